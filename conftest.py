@@ -1,0 +1,100 @@
+"""Collects the example files as tests: `pytest snippets --device cuda` needs torch, numpy and pytest, and nothing else."""
+
+import io
+import os
+import re
+import runpy
+import warnings
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+ROOT = Path(__file__).parent
+os.environ.setdefault("MPLBACKEND", "template")  # a plot is drawn and not shown
+torch.ones(1, requires_grad=True).backward(torch.ones(1))  # imports sympy, which adds a warning filter, before anyone looks
+
+
+def pytest_addoption(parser):
+    parser.addoption("--device", choices=("cpu", "cuda"), default="cpu", help="where the examples run (default: cpu)")
+
+
+def pytest_configure(config):
+    if config.getoption("--device") == "cuda" and not torch.cuda.is_available():
+        raise pytest.UsageError(
+            f"--device cuda: torch {torch.__version__} sees no CUDA device here. "
+            "Run without --device, or install a CUDA build of torch on a machine with a GPU."
+        )
+
+
+def pytest_report_header(config):
+    device = config.getoption("--device")
+    where = torch.cuda.get_device_name() if device == "cuda" else "CPU"
+    return f"examples run on: {where}, torch {torch.__version__}, numpy {np.__version__}"
+
+
+def pytest_pycollect_makemodule(module_path, parent):
+    """An example is one test. (A hook for modules, so that a file named on the command line is an example, too.)"""
+    if module_path.is_relative_to(ROOT / "snippets") or module_path.is_relative_to(ROOT / "docs"):
+        return ExampleFile.from_parent(parent, path=module_path)
+
+
+class ExampleFile(pytest.File):
+    def collect(self):
+        yield Example.from_parent(self, name="runs")
+
+
+class Example(pytest.Item):
+    """Runs the file from top to bottom; on a GPU also compares what it prints with what it prints on the CPU."""
+
+    def runtest(self):
+        device = self.config.getoption("--device")
+        printed = run(self.path)
+        if device != "cpu":
+            assert without_device(run(self.path, device)) == without_device(printed), f"prints something else on {device}"
+
+    def repr_failure(self, excinfo):
+        excinfo.traceback = excinfo.traceback.cut(path=self.path)
+        return super().repr_failure(excinfo)
+
+    def reportinfo(self):
+        return self.path, 0, self.nodeid
+
+
+def run(path: Path, device: str = "cpu") -> str:
+    """Run the file at `path` with `device` as torch's default device, and return what it printed.
+
+    Raises whatever the file raises, and AssertionError where it leaves a trace in the state of torch or NumPy.
+    """
+    before, printed = state(), io.StringIO()
+    with redirect_stdout(printed), torch.device(device):
+        runpy.run_path(str(path), run_name="__main__")
+    after = state()
+    changed = [name for name in before if before[name] != after[name]]
+    assert not changed, f"{path.relative_to(ROOT)} leaves another {' and another '.join(changed)} behind"
+    return printed.getvalue()
+
+
+def state() -> dict[str, object]:
+    """The global state that one example could change for the next."""
+    return {
+        "default dtype": torch.get_default_dtype(),
+        "default device": torch.get_default_device(),
+        "torch random state": torch.get_rng_state().tolist(),
+        "numpy random state": str(np.random.get_state()),
+        "grad mode": torch.is_grad_enabled(),
+        "inference mode": torch.is_inference_mode_enabled(),
+        "anomaly mode": torch.is_anomaly_enabled(),
+        "deterministic mode": torch.are_deterministic_algorithms_enabled(),
+        "number of threads": torch.get_num_threads(),
+        "torch print options": str(torch._tensor_str.PRINT_OPTS),  # torch has no public getter
+        "numpy print options": str(np.get_printoptions()),
+        "warning filters": list(warnings.filters),
+    }
+
+
+def without_device(printed: str) -> str:
+    """`printed` without the device suffix of tensors, and without the line breaks that the longer text causes."""
+    return re.sub(r"\s+", " ", re.sub(r",\s*device='cuda:\d+'", "", printed))

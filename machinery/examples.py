@@ -1,0 +1,205 @@
+"""One line of a page, `::: chapter/name.py`, becomes an executed example.
+
+The line names a file of `snippets/`. It is replaced by one fence per section of that file; pymdownx.snippets
+puts the section's bytes into the fence, and markdown-exec runs them, one section after the other in one
+namespace. Whatever goes wrong on the way ends the build with the page, the line and the file in the message:
+a page is never published with a block that did not run.
+
+Options after the file name, all of them optional:
+
+- `predict="What will x.grad be?"`: the first output is hidden behind this question, one click away
+- `render`: the output is Markdown (a table, say) and is shown as such
+- `picture`: after the hand computation, the rows of `J` weighted by `v` are drawn with their numbers
+- `jacobian`: after the hand computation, `J` is drawn with its numbers
+"""
+
+import html
+import itertools
+import re
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+import markdown_exec
+from markdown import Extension
+from markdown.preprocessors import Preprocessor
+from mkdocs.exceptions import PluginError
+from pymdownx.superfences import SuperFencesException
+
+from machinery import pictures
+from machinery.layout import SECTIONS, ExampleError, read_example
+
+LABELS = {
+    "torch": "PyTorch",
+    "error": "What goes wrong",
+    "fix": "The fix",
+    "numpy": "By hand, in NumPy",
+    "check": "The check",
+}
+assert tuple(LABELS) == SECTIONS
+PICTURES = {"picture": "weighted_rows(v, J)", "jacobian": "jacobian(J)"}
+FLAGS = {"render", *PICTURES}
+FENCE = re.compile(r"^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$")
+NOT_RUN = re.compile(r"^\s*\{ \.[a-z]+ \.not-run(?: title=\"[^\"]+\")? \}\s*$")
+
+
+LAST = "\x03"  # printed after an example's last line: where it is missing, the example did not get there
+
+
+class BadPage(PluginError, SuperFencesException):
+    """Ends the build. (superfences would swallow any other exception and show the block as if it were text.)"""
+
+
+@dataclass
+class Place:
+    """The page that is being rendered, and how many lines of front matter stood above its text."""
+
+    page: str = "page"
+    offset: int = 0
+
+    def __call__(self, line: int) -> str:
+        return f"{self.page}, line {line + self.offset}"
+
+
+place = Place()  # set by hooks.on_page_markdown
+runs = itertools.count()  # a new namespace for every appearance, so that nothing leaks from page to page or build to build
+
+outputs: dict[str, str] = {}  # what a section printed, between the fence that ran it and the fence that shows it
+
+
+class Expand(Preprocessor):
+    """Replaces `::: file` lines, and refuses code blocks that neither come from a file nor say that they are not run."""
+
+    def __init__(self, md, snippets: Path):
+        super().__init__(md)
+        self.snippets = snippets
+
+    def run(self, lines):
+        if hasattr(self.md, "_original_md"):  # markdown-exec renders an output: not a page of ours
+            return lines
+        out, fence = [], None
+        for number, line in enumerate(lines, start=1):
+            if found := FENCE.match(line):
+                if fence is None:
+                    fence = found[1]
+                    if not NOT_RUN.match(found[2]):
+                        raise BadPage(
+                            f"{place(number)}: {line.strip()!r} opens a code block that would not be run. Show a file with "
+                            "'::: chapter/name.py', or write '``` { .python .not-run }' to say that it is not run."
+                        )
+                elif found[1].startswith(fence) and not found[2].strip():
+                    fence = None
+            elif fence is None and "--8<--" in line:
+                raise BadPage(f"{place(number)}: include files with '::: chapter/name.py' only, not with {line.strip()!r}.")
+            elif fence is None and line.startswith(":::"):
+                try:
+                    out += self.expand(line, number)
+                except (ExampleError, ValueError) as error:
+                    raise BadPage(f"{place(number)}: {line!r}: {error}") from error
+                continue
+            out.append(line)
+        if fence is not None:
+            raise BadPage(f"{place(len(lines))}: a code block opened with {fence} is never closed.")
+        return out
+
+    def expand(self, line: str, number: int) -> list[str]:
+        name, *words = shlex.split(line.removeprefix(":::")) or [""]
+        predict = next((word.removeprefix("predict=") for word in words if word.startswith("predict=")), "")
+        flags = [word for word in words if not word.startswith("predict=")]
+        if unknown := [word for word in flags if word not in FLAGS]:
+            raise ValueError(f"unknown option {unknown[0]!r}; there are predict=\"…\", {', '.join(sorted(FLAGS))}")
+        example = read_example(self.snippets / name, self.snippets)
+        run, closing = next(runs), []
+
+        def fence(section, body=(), **options):
+            options = {"file": name, "section": section, "run": run, "page_line": number, **options}
+            return ["", "```example " + " ".join(f'{k}="{v}"' for k, v in options.items()), *body, "```", ""]
+
+        out = [f'<div class="example" id="{Path(name).stem}" markdown="1">', "", example.claim, "{ .claim }"]
+        for section, start in example.sections.items():
+            if section == "check":
+                for flag in flags:
+                    if flag in PICTURES:
+                        out += fence(flag)
+            out += fence(section, [f'--8<-- "{name}:{section}"'], start=start, checks=example.checks)
+            if section != "check":
+                if predict:  # this output, and all that gives it away, is one click further
+                    out += ['<details class="predict" markdown="1">', f'<summary markdown="span">{predict}</summary>']
+                out += fence("output", render=int("render" in flags))
+                if predict:
+                    closing, predict = ["</details>", ""], ""
+        return [*out, *closing, f"[{name}](snippets/{name}){{ .whole-file }}", "", "</div>", ""]
+
+
+def validate(language, inputs, options, attrs, md) -> bool:
+    """Take every attribute of an example fence as an option of it (`pymdownx.superfences` validator)."""
+    options.update(inputs)
+    return True
+
+
+def run(source, language, css_class, options, md, **kwargs) -> str:
+    """Execute one section with markdown-exec and return its HTML (`pymdownx.superfences` formatter)."""
+    file, section, session = options["file"], options["section"], f"{options['file']} {options['run']}"
+    where = f"{place(int(options['page_line']))}: snippets/{file}, section {section!r}"
+    if section == "output":
+        return show_output(outputs.pop(session), options["render"] == "1", md)
+    if section in PICTURES:
+        code = f"from machinery import pictures as machinery_pictures\nprint(machinery_pictures.{PICTURES[section]})"
+        return execute(code, where, session, md, file)
+
+    # Blank lines above make the line numbers of a traceback those of the file.
+    printed = execute("\n" * int(options["start"]) + source, where, session, md, file)
+    code = md.preprocessors["fenced_code_block"].highlight(
+        src=source.strip("\n"), language="python", options={"title": LABELS[section]}, md=md,
+        classes=None, id_value="", attrs={},
+    )
+    if section != "check":
+        outputs[session] = printed
+        return code
+    if printed:
+        raise BadPage(f"{where}: a check prints nothing; it raises or it is silent. It printed {printed!r}.")
+    checks = int(options["checks"])
+    verdict = "Check passed" if checks == 1 else f"{checks} checks passed"
+    return f'<details class="verdict"><summary>{verdict}</summary>{code}</details>'
+
+
+def show_output(printed: str, rendered: bool, md) -> str:
+    """What a section printed, as HTML: as it stands, or rendered as Markdown."""
+    if not printed.strip():
+        return ""
+    if rendered:
+        return f'<div class="output">{markdown_exec.MarkdownConverter(md).convert(printed)}</div>'
+    return f'<div class="output"><pre><code>{html.escape(printed.rstrip())}</code></pre></div>'
+
+
+def execute(code: str, where: str, session: str, md, file: str) -> str:
+    """Run `code` with markdown-exec and return what it printed. Raises BadPage unless it ran to its last line."""
+    options = {"session": session, "id": f"snippets/{file}", "html": True}
+    try:
+        printed = markdown_exec.formatter(f"{code}\nprint({LAST!r}, end='')", "python", "", options, md)
+    except SystemExit as error:
+        raise BadPage(f"{where}: the example ended the program (SystemExit: {error.code}).") from error
+    if not printed.endswith(LAST):
+        # markdown-exec has logged a warning and returned the traceback as HTML. The warning alone would not do:
+        # it ends the build only under --strict, and not even then under --quiet.
+        traceback = html.unescape(re.sub(r"<[^>]+>", "", printed))
+        raise BadPage(f"{where}: the example raised.\n\n{traceback}")
+    return str(printed).removesuffix(LAST)
+
+
+class ExamplesExtension(Extension):
+    """Adds the `:::` line to Python-Markdown."""
+
+    def __init__(self, **kwargs):
+        self.config = {"base_path": ["snippets", "The folder of the example files"]}
+        super().__init__(**kwargs)
+
+    def extendMarkdown(self, md):
+        # Before pymdownx.snippets (32), which fills the fences that this writes.
+        md.preprocessors.register(Expand(md, Path(self.getConfig("base_path"))), "examples", 40)
+        # Text indented by four spaces is not a code block here: it would be code that nothing runs.
+        md.parser.blockprocessors.deregister("code")
+
+
+def makeExtension(**kwargs):
+    return ExamplesExtension(**kwargs)

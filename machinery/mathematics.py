@@ -1,0 +1,83 @@
+"""TeX in a page becomes MathML while the site is built: readers need no JavaScript, no network and no plug-in.
+
+pymdownx.arithmatex (generic mode) finds the formulas; math-core converts them. The font of the formulas, STIX Two
+Math, comes from the PyPI package ziamath and is cut down to the glyphs that the site uses.
+"""
+
+import html
+import re
+import unicodedata
+from importlib.metadata import distribution
+from pathlib import Path
+
+from fontTools import subset
+from markdown import Extension
+from markdown.treeprocessors import Treeprocessor
+from math_core import LatexError, LatexToMathML
+from mkdocs.exceptions import PluginError
+
+converter = LatexToMathML(fancy_error=False)
+# What the font must hold whatever the pages say: ASCII, and the root sign, which is in no element's text.
+code_points = {*range(0x20, 0x7F), ord("√")}
+
+
+def to_mathml(tex: str, *, display: bool) -> str:
+    """Convert a formula and note the characters it needs from the font. Raises PluginError with the formula where TeX is bad."""
+    try:
+        mathml = converter.convert_with_local_state(tex, displaystyle=display)
+    except LatexError as error:
+        raise PluginError(f"cannot typeset the formula {tex!r}: {error}") from error
+    mathml = re.sub(r"<mi>([xyvJ])</mi>", r'<mi class="\1">\1</mi>', mathml)  # the four letters with a colour each
+    for tag, text in re.findall(r"<(\w+)[^>]*>([^<]+)", mathml):
+        text = html.unescape(text)
+        code_points.update(map(ord, text))
+        if tag == "mi" and len(text) == 1:  # browsers show a one-letter <mi> in mathematical italics
+            code_points.update(map(ord, ITALICS.get(text, "")))
+    return mathml
+
+
+# Unicode says of each mathematical italic which letter it is the italic of.
+ITALICS = {unicodedata.normalize("NFKC", chr(c)): chr(c) for c in range(0x1D434, 0x1D468)}
+ITALICS |= {unicodedata.normalize("NFKC", chr(c)): chr(c) for c in range(0x1D6E2, 0x1D71C)}
+ITALICS |= {"h": "ℎ", "∂": "𝜕", "ϵ": "𝜖", "ϑ": "𝜗", "ϕ": "𝜙", "ϱ": "𝜚", "ϖ": "𝜛"}
+
+
+class Formulas(Treeprocessor):
+    """Replaces what arithmatex marked with MathML."""
+
+    def run(self, root):
+        for box in root.iter():
+            if box.get("class") == "arithmatex":
+                display, tex = box.text.startswith(r"\["), box.text[2:-2].strip()
+                if display:  # arithmatex escapes the text of blocks, and not that of spans
+                    tex = html.unescape(tex)
+                box.text = self.md.htmlStash.store(to_mathml(tex, display=display))
+
+
+class MathematicsExtension(Extension):
+    """Adds MathML to Python-Markdown; needs pymdownx.arithmatex with `generic: true`."""
+
+    def extendMarkdown(self, md):
+        md.treeprocessors.register(Formulas(md), "mathematics", 15)  # after the inline patterns, before the table of contents
+
+
+def makeExtension(**kwargs):
+    return MathematicsExtension(**kwargs)
+
+
+def write_font(target: Path) -> None:
+    """Write the part of STIX Two Math that the formulas converted so far need, as WOFF2."""
+    source = distribution("ziamath").locate_file("ziamath/fonts/STIXTwoMath-Regular.ttf")
+    options = subset.Options(
+        flavor="woff2", layout_features=[], hinting=False, name_IDs=[0, 1, 2, 5, 13, 14]  # the licence stays in it
+    )
+    font = subset.load_font(source, options)
+    for table in font["cmap"].tables:  # the raised primes: Chromium ignores the ssty feature that would choose them
+        for prime, glyph in ((0x2032, "minute.ssty"), (0x2033, "second.ssty")):
+            if prime in table.cmap:
+                table.cmap[prime] = glyph
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=code_points)
+    subsetter.subset(font)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    subset.save_font(font, target, options)

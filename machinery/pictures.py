@@ -1,0 +1,68 @@
+"""Pictures of the numbers of an example that ran, as HTML tables that follow the colour scheme and that a screen reader can read."""
+
+import html
+
+import numpy as np
+
+
+def number(value) -> str:
+    """`value` as a short text with a real minus sign."""
+    return f"{float(value):.4g}".replace("-", "−")
+
+
+def numbers(array) -> np.ndarray:
+    """`array`, a tensor or anything NumPy takes, as a NumPy array."""
+    return np.asarray(array.tolist() if hasattr(array, "tolist") else array, dtype=float)
+
+
+def row(cells, tag="td", kind="") -> str:
+    """Table cells, zeros marked so that they can be faint."""
+    return "".join(
+        f'<{tag} class="{kind}{" zero" if float(cell) == 0 else ""}">{number(cell)}</{tag}>' for cell in cells
+    )
+
+
+def weighted_rows(v, J) -> str:
+    """Draw vᵀJ as what it is: the rows of J, each times its entry of v, summed.
+
+    v: one weight per output, any shape with m entries. J: shape (m, n), row i the gradient of output i.
+    Raises ValueError where v and J do not fit.
+    """
+    v, J = numbers(v).ravel(), numbers(J)
+    if J.ndim != 2 or len(v) != len(J):
+        raise ValueError(f"v of shape {v.shape} does not weight the rows of J, whose shape is {J.shape}")
+    (m, n), product = J.shape, v @ J
+    alt = "; ".join(f"{number(a)} times row ({', '.join(map(number, b))})" for a, b in zip(v, J, strict=True))
+    alt = f"vᵀJ as a weighted sum of the rows of J: {alt}; the sum is ({', '.join(map(number, product))})."
+    body = "".join(
+        f'<tr><th scope="row" class="v">{number(weight)}</th><td class="op">×</td>{row(J_row, kind="J")}'
+        f'<td class="op">=</td>{row(weight * J_row, kind="part")}</tr>'
+        for weight, J_row in zip(v, J, strict=True)
+    )
+    return (
+        f'<div class="picture"><table class="weighted-rows" aria-label="{html.escape(alt)}">'
+        f'<thead><tr><th scope="col" class="v">v<small>one number<br>per output</small></th><td></td>'
+        f'<th scope="colgroup" colspan="{n}" class="J">J<small>{m} × {n}, a row<br>per output</small></th>'
+        f'<td></td><th scope="colgroup" colspan="{n}">v<sub>i</sub> × row i<small>a column<br>per input</small></th></tr></thead><tbody>{body}</tbody>'
+        f'<tfoot><tr><th scope="row" colspan="{n + 3}">sum: vᵀJ = <code>x.grad</code></th>'
+        f'{row(product, kind="x")}</tr></tfoot></table></div>'
+    )
+
+
+def jacobian(J) -> str:
+    """Draw the matrix J with its numbers; zeros are faint, so that its structure shows.
+
+    J: shape (m, n), row i the gradient of output i. Raises ValueError for any other number of axes.
+    """
+    J = numbers(J)
+    if J.ndim != 2:
+        raise ValueError(f"a Jacobian is drawn as a matrix, not as an array of shape {J.shape}")
+    m, n = J.shape
+    head = "".join(f'<th scope="col" class="x">x<sub>{j}</sub></th>' for j in range(1, n + 1))
+    body = "".join(
+        f'<tr><th scope="row" class="y">y<sub>{i}</sub></th>{row(J_row, kind="J")}</tr>' for i, J_row in enumerate(J, start=1)
+    )
+    return (
+        f'<div class="picture"><table class="jacobian" aria-label="The Jacobian, {m} rows and {n} columns">'
+        f'<thead><tr><td class="J">J</td>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    )
