@@ -8,7 +8,7 @@ a page is never published with a block that did not run.
 Options after the file name, all of them optional:
 
 - `predict="What will x.grad be?"`: the first output is hidden behind this question, one click away
-- `render`: the output is Markdown (a table, say) and is shown as such
+- `render`: the output is Markdown (a table, say) and is shown as such, with the code that made it folded away
 - `picture`: after the hand computation, the rows of `J` weighted by `v` are drawn with their numbers
 - `jacobian`: after the hand computation, `J` is drawn with its numbers
 """
@@ -36,6 +36,7 @@ LABELS = {
     "numpy": "By hand, in NumPy",
     "check": "The check",
 }
+FOLDED = LABELS | {"torch": "The code that computed this"}
 assert tuple(LABELS) == SECTIONS
 PICTURES = {"picture": "weighted_rows(v, J)", "jacobian": "jacobian(J)"}
 FLAGS = {"render", *PICTURES}
@@ -77,11 +78,11 @@ class Expand(Preprocessor):
     def run(self, lines):
         if hasattr(self.md, "_original_md"):  # markdown-exec renders an output: not a page of ours
             return lines
-        out, fence = [], None
+        out, fence, opened = [], None, 0
         for number, line in enumerate(lines, start=1):
             if found := FENCE.match(line):
                 if fence is None:
-                    fence = found[1]
+                    fence, opened = found[1], number
                     if not NOT_RUN.match(found[2]):
                         raise BadPage(
                             f"{place(number)}: {line.strip()!r} opens a code block that would not be run. Show a file with "
@@ -99,7 +100,7 @@ class Expand(Preprocessor):
                 continue
             out.append(line)
         if fence is not None:
-            raise BadPage(f"{place(len(lines))}: a code block opened with {fence} is never closed.")
+            raise BadPage(f"{place(opened)}: this code block is never closed: {lines[opened - 1].strip()!r}")
         return out
 
     def expand(self, line: str, number: int) -> list[str]:
@@ -109,25 +110,28 @@ class Expand(Preprocessor):
         if unknown := [word for word in flags if word not in FLAGS]:
             raise ValueError(f"unknown option {unknown[0]!r}; there are predict=\"…\", {', '.join(sorted(FLAGS))}")
         example = read_example(self.snippets / name, self.snippets)
-        run, closing = next(runs), []
+        run = next(runs)
 
         def fence(section, body=(), **options):
             options = {"file": name, "section": section, "run": run, "page_line": number, **options}
             return ["", "```example " + " ".join(f'{k}="{v}"' for k, v in options.items()), *body, "```", ""]
 
-        out = [f'<div class="example" id="{Path(name).stem}" markdown="1">', "", example.claim, "{ .claim }"]
+        out = [f'<div class="example" id="{Path(name).stem}" markdown="1">', "", example.claim, "{ .claim }", ""]
+        question = ['<details class="predict" markdown="1">', f'<summary markdown="span">{predict}</summary>'] if predict else []
+        closing = ["</details>", ""] if predict else []
+        render = "render" in flags
         for section, start in example.sections.items():
             if section == "check":
                 for flag in flags:
                     if flag in PICTURES:
                         out += fence(flag)
-            out += fence(section, [f'--8<-- "{name}:{section}"'], start=start, checks=example.checks)
-            if section != "check":
-                if predict:  # this output, and all that gives it away, is one click further
-                    out += ['<details class="predict" markdown="1">', f'<summary markdown="span">{predict}</summary>']
-                out += fence("output", render=int("render" in flags))
-                if predict:
-                    closing, predict = ["</details>", ""], ""
+            if render:
+                out, question = out + question, []
+            body = [f'--8<-- "{name}:{section}"']
+            out += fence(section, body, start=start, checks=example.checks, render=int(render))
+            if section != "check" and not render:  # the first output, and all that gives it away, is behind the question
+                out, question = out + question, []
+                out += fence("output")
         return [*out, *closing, f"[{name}](snippets/{name}){{ .whole-file }}", "", "</div>", ""]
 
 
@@ -142,7 +146,7 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
     file, section, session = options["file"], options["section"], f"{options['file']} {options['run']}"
     where = f"{place(int(options['page_line']))}: snippets/{file}, section {section!r}"
     if section == "output":
-        return show_output(outputs.pop(session), options["render"] == "1", md)
+        return show_output(outputs.pop(session))
     if section in PICTURES:
         code = f"from machinery import pictures as machinery_pictures\nprint(machinery_pictures.{PICTURES[section]})"
         return execute(code, where, session, md, file)
@@ -153,6 +157,10 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
         src=source.strip("\n"), language="python", options={"title": LABELS[section]}, md=md,
         classes=None, id_value="", attrs={},
     )
+    if section != "check" and options["render"] == "1":  # the result first; how it was made is one click away
+        result = markdown_exec.MarkdownConverter(md).convert(printed)
+        result = f'<div class="output">{result}</div>' if printed.strip() else ""
+        return f'{result}<details class="source"><summary>{FOLDED[section]}</summary>{code}</details>'
     if section != "check":
         outputs[session] = printed
         return code
@@ -163,13 +171,9 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
     return f'<details class="verdict"><summary>{verdict}</summary>{code}</details>'
 
 
-def show_output(printed: str, rendered: bool, md) -> str:
-    """What a section printed, as HTML: as it stands, or rendered as Markdown."""
-    if not printed.strip():
-        return ""
-    if rendered:
-        return f'<div class="output">{markdown_exec.MarkdownConverter(md).convert(printed)}</div>'
-    return f'<div class="output"><pre><code>{html.escape(printed.rstrip())}</code></pre></div>'
+def show_output(printed: str) -> str:
+    """What a section printed, as HTML."""
+    return f'<div class="output"><pre><code>{html.escape(printed.rstrip())}</code></pre></div>' if printed.strip() else ""
 
 
 def execute(code: str, where: str, session: str, md, file: str) -> str:

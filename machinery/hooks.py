@@ -24,7 +24,7 @@ def on_page_markdown(markdown, page, config, files):
 
 def on_page_content(content, page, config, files):
     """Make a notebook page as light as any other."""
-    return notebooks.lighten(content) if page.file.src_uri.endswith(".py") else content
+    return notebooks.lighten(content, Path(page.file.src_uri).name) if page.file.src_uri.endswith(".py") else content
 
 
 def on_post_page(output, page, config):

@@ -47,6 +47,8 @@ def read_example(path: Path, root: Path) -> Example:
     where a section is unknown, repeated, out of order or not closed, and where there is nothing to check or no check.
     """
     name = f"{root.name}/{path.relative_to(root).as_posix()}"
+    if not path.resolve().is_relative_to(root.resolve()):
+        raise ExampleError(f"{path} is not in {root.name}/")
     if not path.is_file():
         raise ExampleError(f"there is no file {name}")
     text = path.read_text(encoding="utf-8")

@@ -71,13 +71,13 @@ def write_font(target: Path) -> None:
     options = subset.Options(
         flavor="woff2", layout_features=[], hinting=False, name_IDs=[0, 1, 2, 5, 13, 14]  # the licence stays in it
     )
-    font = subset.load_font(source, options)
-    for table in font["cmap"].tables:  # the raised primes: Chromium ignores the ssty feature that would choose them
-        for prime, glyph in ((0x2032, "minute.ssty"), (0x2033, "second.ssty")):
-            if prime in table.cmap:
-                table.cmap[prime] = glyph
-    subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=code_points)
-    subsetter.subset(font)
     target.parent.mkdir(parents=True, exist_ok=True)
-    subset.save_font(font, target, options)
+    with subset.load_font(source, options) as font:
+        for table in font["cmap"].tables:  # the raised primes: Chromium ignores the ssty feature that would choose them
+            for prime, glyph in ((0x2032, "minute.ssty"), (0x2033, "second.ssty")):
+                if prime in table.cmap:
+                    table.cmap[prime] = glyph
+        subsetter = subset.Subsetter(options)
+        subsetter.populate(unicodes=code_points)
+        subsetter.subset(font)
+        subset.save_font(font, target, options)

@@ -1,2 +1,67 @@
-"""Notebook pages, as mkdocs-jupyter renders them, made as light as the other pages."""
-def lighten(c): return c
+"""Notebook pages, as mkdocs-jupyter renders them, become pages like all others.
+
+mkdocs-jupyter brings the style sheets and scripts of JupyterLab (over 600 kB a page) and leaves formulas to MathJax.
+Here the cells are taken out of that wrapping and put into the HTML that the other pages have.
+"""
+
+import re
+from base64 import b64decode
+
+from bs4 import BeautifulSoup
+from mkdocs.exceptions import PluginError
+
+from machinery.mathematics import to_mathml
+
+FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$", re.DOTALL)
+
+
+def lighten(page: str, file: str) -> str:
+    """Return the cells of a rendered notebook `page` as plain HTML; `file` is the name of the notebook's source.
+
+    Raises PluginError for an output that a page of this book does not have: something on stderr, or a picture that is not SVG.
+    """
+    soup = BeautifulSoup(page, "html.parser")
+    out, figures = [], 0
+    for cell in soup.select(".jp-MarkdownCell, .jp-CodeCell .jp-CodeCell"):
+        if "jp-MarkdownCell" in cell["class"]:
+            out.append(prose(cell.select_one(".jp-RenderedMarkdown"), figures))
+            continue
+        code = cell.select_one(".highlight-ipynb pre").decode_contents()
+        out.append(f'<div class="language-python highlight"><pre><code>{code}</code></pre></div>')
+        for output in cell.select(".jp-OutputArea-output"):
+            kind = output.get("data-mime-type")
+            if kind == "image/svg+xml":
+                figures += 1
+                svg = inline_svg(output.img["src"]).replace("<svg", f'<svg role="img" aria-labelledby="figure-{figures}-says"', 1)
+                out.append(f'<figure class="plot">{svg}</figure>')
+            elif kind == "text/plain":
+                text = output.pre.decode_contents().rstrip()
+                out.append(f'<div class="output"><pre><code>{text}</code></pre></div>')
+            else:
+                raise PluginError(f"{file}: a cell has an output of the kind {kind}: {output.get_text().strip()[:300]!r}")
+    out.append(f'<p><a class="whole-file" href="{file}">{file}</a></p>')
+    return '<div class="notebook">' + "\n".join(out) + "</div>"
+
+
+def prose(cell, figures: int) -> str:
+    """A Markdown cell: its formulas become MathML, its first paragraph the text alternative of the figure above it."""
+    for link in cell.select("a.anchor-link"):
+        link["class"], link["title"] = "headerlink", "Link to this section"
+    for text in cell.find_all(string=FORMULA):
+        if not text.find_parent(["code", "pre"]):
+            text.replace_with(BeautifulSoup(FORMULA.sub(formula, str(text)), "html.parser"))
+    if figures and (first := cell.find("p", recursive=False)):
+        first["id"] = f"figure-{figures}-says"
+    return cell.decode_contents()
+
+
+def formula(match) -> str:
+    if match["display"]:
+        return f'<span class="arithmatex">{to_mathml(match["display"].strip(), display=True)}</span>'
+    return f'<span class="arithmatex">{to_mathml(match["inline"].strip(), display=False)}</span>'
+
+
+def inline_svg(source: str) -> str:
+    """The SVG element of a data URL, so that style sheets reach it; without its date: two builds of one commit are the same."""
+    svg = b64decode(source.partition(",")[2]).decode()
+    return re.sub(r"<metadata>.*?</metadata>", "", svg[svg.index("<svg") :], flags=re.DOTALL)

@@ -1,0 +1,53 @@
+# make serve   the book at http://127.0.0.1:8000/, rebuilt at every edit
+# make test    everything that is tested: examples, pages, browser, lint
+# make site    the book as files in site/
+# make clean   remove what these made
+#
+# Variables:
+#   PYTHON       the Python (3.11 or newer) that makes the environment in .venv        default: python3
+#   TORCH_INDEX  where torch comes from; on a GPU machine one of PyTorch's CUDA indexes default: PyTorch's CPU wheels
+#                (for example TORCH_INDEX=https://download.pytorch.org/whl/cu130)
+#   DEVICE       where `make test` runs the examples: cpu or cuda                       default: cpu
+
+PYTHON ?= python3
+TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
+DEVICE ?= cpu
+TORCH := $(shell grep '^torch==' constraints.txt)
+BIN := .venv/bin
+export NO_MKDOCS_2_WARNING = 1
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+.PHONY: serve test site clean
+.DEFAULT_GOAL := serve
+
+serve: .venv/installed
+	@echo "Building the book and running every example; then it is at http://127.0.0.1:8000/ (Ctrl-C ends it)"
+	@$(BIN)/mkdocs serve
+
+site: .venv/installed
+	@echo "Building the book into site/ and running every example"
+	@$(BIN)/mkdocs build --strict
+
+test: .venv/installed
+	@echo "1/2 lint"
+	@$(BIN)/ruff check .
+	@$(BIN)/zizmor --offline --quiet .github/workflows
+	@echo "2/2 tests: examples on $(DEVICE), pages, browser"
+	@$(BIN)/python -m pytest -n auto --device $(DEVICE)
+
+# torch first and alone: its CPU wheels are on an index of their own, which is not reachable from everywhere. It is tried
+# once; where it does not answer, the default index serves (on Linux its wheel brings several GB of CUDA along).
+.venv/installed: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "This needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V 2>&1). Name another one: make PYTHON=python3.12 …"; exit 1; }
+	@echo "Preparing .venv (once; some minutes, most of it the download of torch)"
+	@$(PYTHON) -m venv .venv
+	@echo "  1/2 $(TORCH)"
+	@$(BIN)/pip install --quiet --no-deps --retries 0 --timeout 20 --index-url $(TORCH_INDEX) $(TORCH) 2>.venv/torch.log || \
+	  { echo "      no answer from $(TORCH_INDEX): taking the default index"; $(BIN)/pip install --quiet --no-deps $(TORCH); }
+	@echo "  2/2 everything else, in the versions of constraints.txt"
+	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[test]'
+	@touch $@
+
+clean:
+	rm -rf .venv site

@@ -1,0 +1,74 @@
+"""The built site, and a place to build small ones."""
+
+import shutil
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from filelock import FileLock
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory) -> Path:
+    """The whole book, built as it is published: `mkdocs build --strict`. Built once, also where several processes test."""
+    shared = tmp_path_factory.getbasetemp()
+    if "popen" in shared.name:  # a worker of pytest-xdist: one folder up is common to all
+        shared = shared.parent
+    target = shared / "site"
+    with FileLock(shared / "site.lock"):
+        if not target.exists():
+            command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(target)]
+            built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+            if built.returncode:
+                shutil.rmtree(target, ignore_errors=True)
+                pytest.fail(f"mkdocs build --strict failed:\n{built.stdout}{built.stderr}", pytrace=False)
+    return target
+
+
+class SmallSite:
+    """A site of one's own that is set up as the real one is: pages in docs/, examples in snippets/."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.site = folder / "site"
+        for name in ("docs", "snippets"):
+            (folder / name).mkdir()
+        self.write(
+            "mkdocs.yml",
+            f"INHERIT: {ROOT / 'mkdocs.yml'}\n"
+            "nav: null\n"
+            "watch: []\n"
+            "extra_css: []\n"
+            "extra_javascript: []\n"
+            f"hooks: [{ROOT / 'machinery/hooks.py'}]\n"
+            "markdown_extensions:\n"
+            "  pymdownx.snippets: {base_path: [!relative $config_dir/snippets]}\n"
+            "  machinery.examples: {base_path: !relative $config_dir/snippets}\n",
+        )
+
+    def write(self, name: str, text: str) -> None:
+        path = self.folder / name
+        path.parent.mkdir(exist_ok=True, parents=True)
+        path.write_text(text, encoding="utf-8")
+
+    def build(self, *options: str) -> tuple[int, str]:
+        """Run `mkdocs build` with these options; return its exit status and what it said."""
+        from mkdocs.__main__ import cli
+        from mkdocs.commands import build
+
+        build.log.filters.clear()  # MkDocs says the same thing only once in the life of a process
+        command = ["build", "--config-file", str(self.folder / "mkdocs.yml"), "--site-dir", str(self.site), *options]
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of the libraries that build the site
+            result = CliRunner().invoke(cli, command)
+        return result.exit_code, result.output
+
+
+@pytest.fixture
+def small_site(tmp_path) -> SmallSite:
+    return SmallSite(tmp_path)

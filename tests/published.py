@@ -1,0 +1,129 @@
+"""Reads a built site: what it shows, and whether that is what the files say and print."""
+
+import contextlib
+import io
+import multiprocessing
+import runpy
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import markdown
+from bs4 import BeautifulSoup
+from mkdocs.config import load_config
+
+
+@dataclass
+class Shown:
+    """An example as a page shows it."""
+
+    page: str
+    file: str  # below snippets/
+    codes: list[str] = field(default_factory=list)
+    outputs: list[str] = field(default_factory=list)  # printed texts, or words where the output is rendered
+    rendered: bool = False
+    verdict: str = ""
+
+
+def parse(page: Path) -> BeautifulSoup:
+    return BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
+
+
+def pages(site: Path) -> list[Path]:
+    return sorted(site.rglob("*.html"))
+
+
+def examples(site: Path) -> list[Shown]:
+    """Every example of every page, in the order of the pages' names."""
+    found = []
+    for page in pages(site):
+        for box in parse(page).select(".example"):
+            shown = Shown(page.relative_to(site).as_posix(), box.select_one("a.whole-file").get_text())
+            shown.codes = [code.get_text() for code in box.select(".highlight pre > code")]
+            for output in box.select(".output"):
+                verbatim = output.select_one(":scope > pre > code")
+                shown.rendered = verbatim is None
+                shown.outputs.append(verbatim.get_text() if verbatim else words(output))
+            shown.verdict = (box.select_one("details.verdict summary") or box).get_text()
+            found.append(shown)
+    return found
+
+
+def words(tag) -> str:
+    """The text of an HTML element, whatever its white space."""
+    return " ".join(tag.get_text(" ").split())
+
+
+def rendered(text: str, config: Path) -> str:
+    """The words of Markdown `text`, rendered as the site of the MkDocs file `config` renders it."""
+    settings = load_config(str(config))
+    html = markdown.markdown(text, extensions=settings.markdown_extensions, extension_configs=settings.mdx_configs)
+    return words(BeautifulSoup(html, "html.parser"))
+
+
+def run(path: str) -> str:
+    """Run a file from top to bottom; return what it wrote to stdout, by whatever way."""
+    stdout = io.StringIO()
+    with contextlib.redirect_stdout(stdout):
+        runpy.run_path(path, run_name="__main__")
+    return stdout.getvalue()
+
+
+def run_alone(paths: list[Path]) -> dict[Path, str]:
+    """Run each file in a new process of its own; return what each printed.
+
+    The processes are forked from one that has imported torch and done nothing else: alone, without the seconds of the import.
+    """
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["torch", "numpy", "sympy"])
+    with ProcessPoolExecutor(mp_context=context, max_tasks_per_child=1) as pool:
+        return dict(zip(paths, pool.map(run, map(str, paths)), strict=True))
+
+
+def untrue(site: Path, snippets: Path, config: Path) -> list[str]:
+    """Say, one line each, where the site shows something else than its example files say and print."""
+    faults = []
+    shown = examples(site)
+    files = {path.relative_to(snippets).as_posix(): path for path in sorted(snippets.rglob("*.py"))}
+    for name in files:
+        if (times := sum(example.file == name for example in shown)) != 1:
+            faults.append(f"snippets/{name} is shown {times} times, not once")
+    printed = run_alone(list(files.values()))
+    for example in shown:
+        where = f"{example.page}: snippets/{example.file}"
+        alone = printed[files[example.file]].rstrip()
+        if example.rendered:
+            alone = rendered(alone, config)
+        published = "\n".join(example.outputs)
+        if squeeze(published) != squeeze(alone):
+            faults.append(f"{where}: the page shows\n{published}\nbut the file prints\n{alone}")
+        text = files[example.file].read_text(encoding="utf-8")
+        body = [line for line in text.split('"""', 2)[2].splitlines() if line.strip() and "--8<--" not in line]
+        if body != [line for code in example.codes for line in code.splitlines() if line.strip()]:
+            faults.append(f"{where}: the page shows other code than the file has")
+        if "passed" not in example.verdict:
+            faults.append(f"{where}: no verdict")
+        if (site / "snippets" / example.file).read_text(encoding="utf-8") != text:
+            faults.append(f"{where}: the file to download is another one")
+    return faults
+
+
+def squeeze(text: str) -> str:
+    """`text` without empty lines and without white space at the ends of its lines (sections end in a line break)."""
+    return "\n".join(line.rstrip() for line in text.splitlines() if line.strip())
+
+
+def not_from_a_file(site: Path) -> list[str]:
+    """Say where a page shows a block of code or output that no file stands behind and that does not say so."""
+    faults = []
+    for page in pages(site):
+        for block in parse(page).select("article pre"):
+            if not block.find_parent(class_=["example", "notebook", "not-run"]):
+                faults.append(f"{page.relative_to(site)}: a block from no file: {block.get_text()[:80]!r}")
+    return faults
+
+
+if __name__ == "__main__":  # python tests/published.py SITE
+    root = Path(__file__).parents[1]
+    sys.exit("\n".join(untrue(Path(sys.argv[1]), root / "snippets", root / "mkdocs.yml")) or 0)

@@ -1,0 +1,147 @@
+"""The built site in a real browser: nothing from elsewhere, nothing broken, nothing cut off, readable by everyone."""
+
+import functools
+import http.server
+import os
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+ROOT = Path(__file__).parents[1]
+PAGES = ["", *sorted(f"{path.stem}/" for path in (ROOT / "docs").iterdir() if path.suffix in (".md", ".py") and path.stem != "index")]
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+
+if not CHROMIUM and not os.environ.get("CI"):
+    pytest.skip(
+        "NO BROWSER: install Chromium (Debian: apt install chromium) to test the pages in it", allow_module_level=True
+    )
+
+
+@pytest.fixture(scope="module")
+def browser():
+    assert CHROMIUM, "the browser tests are required in CI, and there is no Chromium"
+    with sync_playwright() as playwright:
+        # Chromium refuses its sandbox to root; and it is to ask nobody for anything by itself.
+        arguments = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def address(site):
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *args):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def visit(browser, address):
+    """Open a page in a fresh browser context; its complaints are collected in `page.complaints`."""
+    contexts = []
+
+    def visit(name, **options):
+        context = browser.new_context(**options)
+        contexts.append(context)
+        page = context.new_page()
+        page.complaints = []
+        page.on("console", lambda message: page.complaints.append(f"console: {message.text}"))
+        page.on("pageerror", lambda error: page.complaints.append(f"script: {error}"))
+        page.on("requestfailed", lambda request: page.complaints.append(f"failed: {request.url}"))
+        page.on("response", lambda answer: page.complaints.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None)
+        page.on(
+            "request",
+            lambda request: None
+            if request.url.startswith((address, "data:", "blob:"))
+            else page.complaints.append(f"other host: {request.url}"),
+        )
+        page.goto(address + name, wait_until="load")
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+
+
+CUT_OFF = """() => [...document.querySelectorAll('article math, article table, article .picture')].filter(element => {
+  const box = element.getBoundingClientRect();
+  if (!box.width) return false;  // behind a question that is not yet answered
+  for (let parent = element.parentElement; parent && parent.tagName !== 'ARTICLE'; parent = parent.parentElement) {
+    const style = getComputedStyle(parent), outer = parent.getBoundingClientRect();
+    if (style.overflowY === 'hidden' && (box.top < outer.top - 2 || box.bottom > outer.bottom + 2)) return true;
+    if (['auto', 'scroll'].includes(style.overflowX)) return false;  // can be scrolled sideways
+  }
+  return box.right > document.documentElement.clientWidth + 1;
+}).map(element => element.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("name", PAGES)
+def test_page(visit, name, size):
+    """No complaint, no request elsewhere, nothing cut off, no page wider than the screen, no accessibility violation."""
+    scheme = "dark" if size is PHONE else "light"
+    page = visit(name, viewport=size, color_scheme=scheme)
+    for question in page.locator("details:not([open]) > summary").all():
+        question.evaluate("summary => summary.parentElement.open = true")
+    assert page.complaints == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.evaluate(CUT_OFF) == []
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_formulas_have_their_font_and_follow_the_scheme(visit, scheme):
+    page = visit("vjp/", color_scheme=scheme)
+    assert page.evaluate("document.fonts.ready.then(() => document.fonts.check('16px Formulas'))")
+    color = page.locator("math .v").first.evaluate("v => getComputedStyle(v).color")
+    assert color == {"light": "rgb(168, 67, 0)", "dark": "rgb(255, 171, 102)"}[scheme]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_is_readable_without_javascript(visit, name):
+    page = visit(name, java_script_enabled=False)
+    assert page.locator("article h1").is_visible()
+    assert page.get_by_role("link", name="Vector-Jacobian products").first.is_visible()
+    outputs = page.locator("article .output")
+    for question in page.locator("details.predict > summary, details.verdict > summary").all():
+        question.click()
+    assert all(output.is_visible() for output in outputs.all())
+    assert page.complaints == []
+
+
+def test_answer_is_one_click_away(visit):
+    page = visit("vjp/")
+    question = page.locator("details.predict").first
+    assert not question.locator(".output").first.is_visible()
+    question.locator("summary").first.click()
+    assert question.locator(".output").first.is_visible()
+
+
+def test_whole_file_can_be_copied(visit, site):
+    page = visit("vjp/", permissions=["clipboard-read", "clipboard-write"])
+    name = page.locator("a.whole-file").first.inner_text()
+    page.locator("button.copy-file").first.click()
+    page.get_by_text("Copied", exact=True).wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == (site / "snippets" / name).read_text(encoding="utf-8")
+    assert page.complaints == []
+
+
+def test_search_finds_an_error_message(visit):
+    page = visit("")
+    page.locator("input[name=query]").fill("grad can be implicitly created only for scalar outputs")
+    page.locator(".md-search-result__link").first.wait_for()
+    assert page.complaints == []

@@ -1,0 +1,54 @@
+"""What holds of the pages, as they are published."""
+
+import re
+from pathlib import Path
+
+import published
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_pages_show_what_the_files_say_and_print(site):
+    assert published.untrue(site, ROOT / "snippets", ROOT / "mkdocs.yml") == []
+
+
+def test_every_block_comes_from_a_file_or_says_that_it_is_not_run(site):
+    assert published.not_from_a_file(site) == []
+
+
+def test_notebook_pages_show_what_their_files_print(site):
+    for path in (ROOT / "docs").glob("*.py"):
+        page = published.parse(site / path.stem / "index.html")
+        shown = "\n".join(block.get_text() for block in page.select(".notebook .output pre"))
+        assert published.squeeze(shown) == published.squeeze(published.run_alone([path])[path])
+
+
+def test_every_page_of_the_folder_is_in_the_navigation_in_one_place():
+    listed = re.findall(r"^  - [^:]+: (\S+)$", (ROOT / "mkdocs.yml").read_text(), flags=re.MULTILINE)
+    there = [path.name for path in (ROOT / "docs").iterdir() if path.suffix in (".md", ".py")]
+    assert sorted(listed) == sorted(there)
+
+
+def test_no_formula_is_left_in_tex(site):
+    for page in published.pages(site):
+        soup = published.parse(page)
+        for element in soup.select("code, script, style"):
+            element.decompose()
+        text = soup.get_text()
+        assert not re.search(r"\$[^$\n]+\$|\\\(|\\begin\{|\\frac", text), f"{page.relative_to(site)}: TeX in the text"
+
+
+def test_nothing_is_loaded_from_another_host(site):
+    loads = re.compile(r"""<(?:script|img|iframe|source|video|audio|embed)[^>]+src=["']?(?:https?:)?//|"""
+                       r"""<link[^>]+rel=["']?(?:stylesheet|preload|preconnect|icon)[^>]+href=["']?(?:https?:)?//""")
+    for page in published.pages(site):
+        assert not loads.search(page.read_text(encoding="utf-8")), page
+    for sheet in site.rglob("*.css"):
+        assert not re.search(r"url\(\s*[\"']?(?:https?:)?//|@import", sheet.read_text(encoding="utf-8")), sheet
+
+
+@pytest.mark.parametrize("word", ["coming soon", "lorem ipsum", "TODO"])
+def test_no_page_is_unfinished(site, word):
+    for page in published.pages(site):
+        assert word.lower() not in published.parse(page).get_text().lower(), page
