@@ -1,4 +1,4 @@
-"""What to write, by what you want. Each line of the table was run with a fresh `x` = (3, 2) and `y = f(x)`."""
+"""What to write, by what you want. Each line was run with a fresh `x` = (3, 2) and `y = f(x)`."""
 
 # --8<-- [start:torch]
 import torch
@@ -25,14 +25,13 @@ choices = {
         "J = torch.autograd.functional.jacobian(f, x)",
 }
 results = []
-print("| You want | Write | What comes out |\n|---|---|---|")
 for want, code in choices.items():
     x = torch.tensor([3.0, 2.0], requires_grad=True)
     y = f(x)
     exec(code)
     name = "J" if x.grad is None else "x.grad"
     results.append(eval(name).tolist())
-    print(f"| {want} | `{code}` | `{name}` = {results[-1]} |")
+    print(f"{want}\n:   `{code}`\n:   `{name}` is then {results[-1]}\n")
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]

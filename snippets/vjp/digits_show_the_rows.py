@@ -1,4 +1,5 @@
-"""With `v` = (1, 10, 100), every digit of `x.grad` shows which row of J it came from."""
+"""With `v` = (1, 10, 100), every digit of `x.grad` shows which row of J it
+came from."""
 
 # --8<-- [start:torch]
 import torch
