@@ -1,0 +1,55 @@
+"""A second walk needs `retain_graph=True` in the first; a second derivative
+needs `create_graph=True`, which retains as well."""
+
+# --8<-- [start:torch]
+import torch
+from torch.autograd import grad
+
+x = torch.tensor([2.0, 3.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0])
+y = torch.stack([x[0] ** 2 * x[1], x[1] ** 3])
+
+(retained,) = grad(y, x, v, retain_graph=True)
+(created,) = grad(y, x, v, create_graph=True)
+(second,) = grad(created, x, grad_outputs=torch.tensor([1.0, 100.0]))
+print(retained)
+print(created.tolist(), created.requires_grad)
+print(second)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+messages = []
+for result in [retained, created]:
+    try:
+        grad(result, x, torch.ones_like(x))
+    except RuntimeError as error:
+        messages.append(str(error).split(" (or")[0])
+print("\n".join(messages))
+# --8<-- [end:error]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[12, 4],   # x₁²x₂: 2x₁x₂, x₁²
+              [0, 27]])  # x₂³
+by_hand = np.array([1, 10]) @ J
+J_of_the_result = np.array([[6, 4],      # 2x₁x₂: 2x₂, 2x₁
+                            [4, 180]])   # x₁² + 10 · 3x₂²
+second_by_hand = np.array([1, 100]) @ J_of_the_result
+print(by_hand)
+print(second_by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [12, 27])
+np.testing.assert_array_equal(retained.tolist(), by_hand)
+np.testing.assert_array_equal(created.tolist(), by_hand)
+assert created.requires_grad
+assert not retained.requires_grad
+np.testing.assert_array_equal(second.tolist(), second_by_hand)
+assert messages == [
+    "element 0 of tensors does not require grad and does not have a "
+    "grad_fn",
+    "Trying to backward through the graph a second time",
+]
+# --8<-- [end:check]

@@ -1,0 +1,54 @@
+"""For a complex y, `gradient` cannot be omitted, not even for a single
+number, and a real one is refused."""
+
+# --8<-- [start:torch]
+import torch
+
+z = torch.tensor(1 + 2j, requires_grad=True)
+y = z * z
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y.backward()
+except RuntimeError as error:
+    omitted = str(error)
+print(omitted)
+
+try:
+    y.backward(gradient=torch.ones(()))
+except RuntimeError as error:
+    real = str(error)
+print(real)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y.backward(gradient=torch.tensor(1 + 10j), retain_graph=True)
+with_v = z.grad
+z.grad = None
+(y.real + 10 * y.imag).backward()  # or name the real number you mean
+print(with_v, z.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, -4],
+              [4, 2]])
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert omitted == (
+    "grad can be implicitly created only for real scalar outputs "
+    "but got torch.complex64"
+)
+assert real == (
+    "For complex Tensors, both grad_output and output are required to have "
+    "the same dtype. Mismatch in dtype: grad_output[0] has a dtype of "
+    "torch.float32 and output[0] has a dtype of torch.complex64."
+)
+assert y.item() == -3 + 4j
+assert with_v.item() == z.grad.item() == complex(*by_hand) == 42 + 16j
+# --8<-- [end:check]

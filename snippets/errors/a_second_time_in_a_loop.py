@@ -1,0 +1,47 @@
+"""A state that is carried on takes its graph along. Detached, each step
+has a graph of its own."""
+
+# --8<-- [start:torch]
+import torch
+
+w = torch.tensor(3.0, requires_grad=True)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+state = torch.ones_like(w)
+try:
+    for _ in "ab":
+        state = w * state
+        (state * state).backward()
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+w.grad = None
+state = torch.ones_like(w)
+for _ in "ab":
+    state = w * state.detach()
+    (state * state).backward()
+print(w.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+states = [1, 3, 9]
+J = np.array([[states[0]],   # derivative of each new state by w
+              [states[1]]])
+by_hand = np.array([2 * states[1], 2 * states[2]]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message.startswith(
+    "Trying to backward through the graph a second time"
+)
+np.testing.assert_array_equal(state.tolist(), states[-1])
+np.testing.assert_array_equal([w.grad.tolist()], by_hand)
+assert by_hand == [60]
+# --8<-- [end:check]

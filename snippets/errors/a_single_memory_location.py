@@ -1,0 +1,43 @@
+"""The gradient of a sum is one number, shown twice. It cannot be changed
+entry by entry; a product with it can be computed."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+w = torch.tensor([3.0, 5.0])
+y = x.sum()
+(vJ,) = torch.autograd.grad(y, x, torch.tensor(10.0))
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    vJ *= w
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+print(vJ, vJ * w)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[1, 1]])
+by_hand = np.array([10]) @ J
+scaled = by_hand * np.array([3, 5])
+print(by_hand, scaled)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "unsupported operation: more than one element of the written-to tensor "
+    "refers to a single memory location. Please clone() the tensor before "
+    "performing the operation."
+)
+assert y.item() == 3
+np.testing.assert_array_equal(vJ.tolist(), by_hand)
+np.testing.assert_array_equal((vJ * w).tolist(), scaled)
+# --8<-- [end:check]

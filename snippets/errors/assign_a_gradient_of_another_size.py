@@ -1,0 +1,53 @@
+"""What belongs in `x.grad` is the product v J, with one number per input;
+v has one number per output."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+messages = []
+for wrong in v, (v @ A).double():
+    try:
+        x.grad = wrong
+    except RuntimeError as error:
+        messages.append(str(error))
+        print(messages[-1])
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x.grad = v @ A  # what (A @ x).backward(gradient=v) leaves there
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert messages == [
+    "attempting to assign a gradient of size '[3]' to a tensor of size "
+    "'[2]'. Please ensure that the gradient and the tensor are the same "
+    "size",
+    "attempting to assign a gradient with dtype 'double' to a tensor with "
+    "grad_dtype 'Float'. The gradient must match the tensor's grad_dtype "
+    "(defaults to the tensor's dtype). You can set the tensor's grad_dtype "
+    "attribute with a specific dtype, or None to allow any dtype. Set "
+    "grad_dtype with caution. Diverging the dtypes of a tensor and its "
+    "gradient may break downstream systems that assume they match.",
+]
+np.testing.assert_array_equal(x.tolist(), [1, 2])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,52 @@
+"""The second v has three weights for a y of one number. So says none of
+the words; the shapes do."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y1 = A @ x
+y2 = 6 * x[:1]
+v1 = torch.tensor([1.0, 10.0, 100.0])
+v2 = torch.tensor([1000.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+messages = []
+for wrong in (
+    lambda: torch.autograd.grad([y1, y2], x, [v1, v1]),
+    lambda: y1 if y1 > x.sum() else y2,
+):
+    try:
+        wrong()
+    except RuntimeError as error:
+        messages.append(str(error))
+        print(messages[-1])
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+print(v1.shape == y1.shape, v2.shape == y2.shape)
+(vJ,) = torch.autograd.grad([y1, y2], x, [v1, v2])
+print(vJ)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0],
+              [6, 0]])  # y2 is one more row
+by_hand = np.array([1, 10, 100, 1000]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+ambiguous = "Boolean value of Tensor with more than one value is ambiguous"
+assert messages == [ambiguous, ambiguous]
+np.testing.assert_array_equal(y1.tolist() + y2.tolist(), [8, 6, 5, 6])
+np.testing.assert_array_equal(vJ.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,44 @@
+"""J of an entry-by-entry function of ten million numbers does not fit into
+memory. A product with it does."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.arange(1, 10**7 + 1, dtype=torch.float32, device="cpu")
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    torch.func.jacrev(torch.square)(x)
+except RuntimeError as error:
+    message = str(error).split("DefaultCPUAllocator: ")[-1]
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x.requires_grad_()
+y = x.square()
+v = torch.ones_like(y)
+v[:3] = torch.tensor([1.0, 10.0, 100.0])
+y.backward(gradient=v)
+first_four = x.grad[:4]
+print(first_four)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([2, 4, 6, 8])  # the first four rows and columns
+by_hand = np.array([1, 10, 100, 1]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "can't allocate memory: you tried to allocate 400000000000000 bytes. "
+    "Error code 12 (Cannot allocate memory)"
+)
+assert len(x) == 10_000_000
+np.testing.assert_array_equal(y[:4].tolist(), [1, 4, 9, 16])
+np.testing.assert_array_equal(first_four.tolist(), by_hand)
+# --8<-- [end:check]

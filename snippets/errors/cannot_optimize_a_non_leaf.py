@@ -1,0 +1,47 @@
+"""`.double()` after `requires_grad=True` gives the optimizer a tensor that
+is no leaf."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]], dtype=torch.float64)
+start, rate = [1.0, 2.0], 0.5
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+x = torch.tensor(start, requires_grad=True).double()
+try:
+    torch.optim.SGD([x], lr=rate)
+except ValueError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x = torch.tensor(start, dtype=torch.float64, requires_grad=True)
+optimizer = torch.optim.SGD([x], lr=rate)
+v = torch.tensor([1.0, 10.0, 100.0], dtype=torch.float64)
+(A @ x).backward(gradient=v)
+optimizer.step()
+print(x.grad, x)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+moved = np.array([1, 2]) - 0.5 * by_hand
+print(moved)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == "can't optimize a non-leaf Tensor"
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(x.tolist(), moved)
+# --8<-- [end:check]

@@ -1,0 +1,53 @@
+"""A `lambda` returns what it computes, and so becomes the new v. A function
+without `return` leaves v alone."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+h = A @ x
+h.register_hook(lambda v: v.max().item())
+try:
+    h.backward(gradient=v)
+except TypeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+largest = []
+
+
+def note(v):
+    largest.append(v.max().item())
+
+
+h = A @ x
+h.register_hook(note)
+h.backward(gradient=v)
+print(largest, x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == "expected Variable, but hook returned 'float'"
+np.testing.assert_array_equal(h.tolist(), [8, 6, 5])
+assert largest == [100]
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,57 @@
+"""`x = x - …` replaces the leaf by a computed tensor, whose `.grad` stays
+`None`. Change the leaf itself, under `no_grad`."""
+
+# --8<-- [start:torch]
+import warnings
+
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+v = torch.tensor([1.0, 10.0, 100.0])
+start, rate = [1.0, 2.0], 0.5
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+x = torch.tensor(start, requires_grad=True)
+try:
+    for _ in "ab":
+        (A @ x).backward(gradient=v)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it warns: x is not a leaf
+            x = x - rate * x.grad
+except TypeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x = torch.tensor(start, requires_grad=True)
+for _ in "ab":
+    x.grad = None
+    (A @ x).backward(gradient=v)
+    with torch.no_grad():
+        x -= rate * x.grad
+print(x.grad, x)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+moved = np.array([1, 2]) - 0.5 * by_hand - 0.5 * by_hand
+print(moved)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "unsupported operand type(s) for *: 'float' and 'NoneType'"
+)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(x.tolist(), moved)
+# --8<-- [end:check]

@@ -1,0 +1,51 @@
+"""`func.grad` refuses three outputs, and a single one of shape (1,), too.
+`func.vjp` takes the weights."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0])
+
+
+def f(x):
+    return A @ x
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+messages = []
+for function in f, lambda x: f(x).sum(dim=0, keepdim=True):
+    try:
+        torch.func.grad(function)(x)
+    except RuntimeError as error:
+        messages.append(str(error))
+        print(messages[-1])
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y, weighted_by = torch.func.vjp(f, x)
+(vJ,) = weighted_by(torch.tensor([1.0, 10.0, 100.0]))
+print(vJ)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert messages == 2 * [
+    "grad_and_value(f)(*args): Expected f(*args) to return a scalar "
+    "Tensor, got tensor with 1 dims. Maybe you wanted to use the vjp or "
+    "jacrev APIs instead?"
+]
+np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
+np.testing.assert_array_equal(vJ.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,62 @@
+"""`forward` takes x and k, so `backward` returns something for x and
+something for k: `None`."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+k = 3.0
+
+
+class Scale(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, k):
+        ctx.k = k
+        return k * x
+
+    @staticmethod
+    def backward(ctx, v):
+        return ctx.k * v
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    Scale.apply(A @ x, k).sum().backward()
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+class Scaled(Scale):
+    @staticmethod
+    def backward(ctx, v):
+        return ctx.k * v, None
+
+
+y = Scaled.apply(A @ x, k)
+y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = 3 * np.array([[2, 3],
+                  [4, 1],
+                  [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "function ScaleBackward returned an incorrect number of gradients "
+    "(expected 2, got 1)"
+)
+np.testing.assert_array_equal(y.tolist(), [24, 18, 15])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

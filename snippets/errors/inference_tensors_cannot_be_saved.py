@@ -1,0 +1,47 @@
+"""A tensor from `inference_mode` cannot enter J; its clone can."""
+
+# --8<-- [start:torch]
+import torch
+
+with torch.inference_mode():
+    A = torch.tensor([[2.0, 3.0],
+                      [4.0, 1.0],
+                      [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    A @ x
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y = A.clone() @ x
+y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Inference tensors cannot be saved for backward. Please do not use "
+    "Tensors created in inference mode in computation tracked by autograd. "
+    "To work around this, you can make a clone to get a normal tensor and "
+    "use it in autograd, or use `torch.no_grad()` instead of "
+    "`torch.inference_mode()`."
+)
+np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

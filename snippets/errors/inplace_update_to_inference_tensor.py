@@ -1,0 +1,51 @@
+"""A buffer from `inference_mode` cannot be written to; an ordinary one
+can, and takes over the graph."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+with torch.inference_mode():
+    total = torch.zeros_like(A @ x)
+y = A @ x**2
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    total += y
+except RuntimeError as error:
+    message = str(error)
+print(message)
+print(total.tolist())  # changed all the same
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+total = torch.zeros_like(y)
+total += y
+total.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[4, 12],  # entry of A times 2 x
+              [8, 4],
+              [10, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Inplace update to inference tensor outside InferenceMode is not "
+    "allowed.You can make a clone to get a normal tensor before doing "
+    "inplace update.See https://github.com/pytorch/rfcs/pull/17 for more "
+    "details."
+)
+np.testing.assert_array_equal(total.tolist(), [14, 8, 5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,52 @@
+"""One v is not a stack of v. Stacked, two of them give two products at
+once, one row each."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = A @ x
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    torch.autograd.grad(y, x, torch.ones_like(y), is_grads_batched=True)
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+V = torch.tensor([[1.0, 10.0, 100.0],
+                  [0.0, 0.0, 1.0]])
+(VJ,) = torch.autograd.grad(y, x, V, is_grads_batched=True)
+print(VJ)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([[1, 10, 100],
+                    [0, 0, 1]]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "If `is_grads_batched=True`, we interpret the first dimension of "
+    "each grad_output as the batch dimension. The sizes of the remaining "
+    "dimensions are expected to match the shape of corresponding output, "
+    "but a mismatch was detected: grad_output[0] has a shape of "
+    "torch.Size([]) and output[0] has a shape of torch.Size([3]). If you "
+    "only want some tensors in `grad_output` to be considered batched, "
+    "consider using vmap."
+)
+np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
+np.testing.assert_array_equal(VJ.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,68 @@
+"""`@staticmethod`, `ctx` and `.apply` instead of `self` and a call of an
+object."""
+
+# --8<-- [start:torch]
+import warnings
+
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+class OldTriple(torch.autograd.Function):
+    def forward(self, x):
+        return x + x + x
+
+    def backward(self, v):
+        return v + v + v
+
+
+try:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns before it raises
+        OldTriple()(x)
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+class Triple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return 3 * x
+
+    @staticmethod
+    def backward(ctx, v):
+        return 3 * v
+
+
+y = Triple.apply(A @ x)
+y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = 3 * np.array([[2, 3],
+                  [4, 1],
+                  [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Legacy autograd function with non-static forward method is "
+    "deprecated. Please use new-style autograd function with static "
+    "forward method. (Example: "
+    "https://pytorch.org/docs/stable/autograd.html#torch.autograd.Function)"
+)
+np.testing.assert_array_equal(y.tolist(), [24, 18, 15])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,48 @@
+"""A v with one number per input does not fit: y has three numbers, x has
+two."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = A @ x
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+messages = []
+for v in torch.ones_like(x), torch.ones_like(y).unsqueeze(-1):
+    try:
+        y.backward(gradient=v)
+    except RuntimeError as error:
+        messages.append(str(error))
+        print(messages[-1])
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert messages == [
+    "Mismatch in shape: grad_output[0] has a shape of torch.Size([2]) "
+    "and output[0] has a shape of torch.Size([3]).",
+    "Mismatch in shape: grad_output[0] has a shape of torch.Size([3, 1]) "
+    "and output[0] has a shape of torch.Size([3]).",
+]
+np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,53 @@
+"""f returns a pair, so the function that `vjp` returns wants a pair of
+v."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0])
+
+
+def f(x):
+    return A @ x, 6 * x.sum()
+
+
+(y, z), weighted_by = torch.func.vjp(f, x)
+v = torch.tensor([1.0, 10.0, 100.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    weighted_by(v)
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+(vJ,) = weighted_by((v, torch.tensor(1000.0)))
+print(vJ)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0],
+              [6, 6]])
+by_hand = np.array([1, 10, 100, 1000]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Expected pytree structure of cotangents to be the same as pytree "
+    "structure of outputs to the function. cotangents: *, primal output: "
+    "(*, *)"
+)
+np.testing.assert_array_equal([*y.tolist(), z.item()], [8, 6, 5, 18])
+np.testing.assert_array_equal(vJ.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,63 @@
+"""`functional.jacobian` cannot be called inside `vmap`; `func.jacrev`
+can."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+X = torch.tensor([[1.0, 2.0],
+                  [3.0, 5.0]])
+
+
+def f(x):
+    return A @ x**2
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+messages = []
+for wrong in (
+    lambda x: f(x.requires_grad_()),
+    lambda x: torch.autograd.functional.jacobian(f, x),
+):
+    try:
+        torch.vmap(wrong)(X)
+    except RuntimeError as error:
+        messages.append(str(error))
+        print(messages[-1])
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+Y = torch.vmap(f)(X)
+J_each = torch.vmap(torch.func.jacrev(f))(X)
+VJ = torch.tensor([1.0, 10.0, 100.0]) @ J_each
+print(VJ)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J1 = np.array([[4, 12],  # entry of A times 2 x, for each sample
+               [8, 4],
+               [10, 0]])
+J2 = np.array([[12, 30],
+               [24, 10],
+               [30, 0]])
+by_hand = np.array([1, 10, 100]) @ np.array([J1, J2])
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert messages == 2 * [
+    "You are attempting to call Tensor.requires_grad_() (or perhaps "
+    "using torch.autograd.functional.* APIs) inside of a function being "
+    "transformed by a functorch transform. This is unsupported, please "
+    "attempt to use the functorch transforms (e.g. grad, vjp, jacrev, "
+    "jacfwd, hessian) or call requires_grad_() outside of a function "
+    "being transformed instead."
+]
+np.testing.assert_array_equal(Y.tolist(), [[14, 8, 5], [93, 61, 45]])
+np.testing.assert_array_equal(J_each.tolist(), [J1, J2])
+np.testing.assert_array_equal(VJ.tolist(), by_hand)
+# --8<-- [end:check]

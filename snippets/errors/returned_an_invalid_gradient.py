@@ -1,0 +1,61 @@
+"""A VJP takes one number per output and returns one per input."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+
+
+class Product(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, A):
+        ctx.save_for_backward(A)
+        return A @ x
+
+    @staticmethod
+    def backward(ctx, v):
+        return v, None
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    Product.apply(x, A).sum().backward()
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+class RightProduct(Product):
+    @staticmethod
+    def backward(ctx, v):
+        (A,) = ctx.saved_tensors
+        return v @ A, None
+
+
+y = RightProduct.apply(x, A)
+y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Function ProductBackward returned an invalid gradient at index 0 - "
+    "got [3] but expected shape compatible with [2]"
+)
+np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

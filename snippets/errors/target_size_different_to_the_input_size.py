@@ -1,0 +1,54 @@
+"""Outputs as a column against targets as a vector: nine differences in the
+place of three, and another v."""
+
+# --8<-- [start:torch]
+import warnings
+
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+target = torch.tensor([7.0, 1.0, 3.0])
+loss_of = torch.nn.MSELoss(reduction="sum")
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    loss = loss_of((A @ x).unsqueeze(-1), target)
+message = str(caught.pop().message)
+print(message)
+print(loss.item())
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y = A @ x
+loss = loss_of(y, target)
+print(loss.item())
+loss.backward()
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+v = 2 * np.array([8 - 7, 6 - 1, 5 - 3])  # what the loss sends back to y
+by_hand = v @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Using a target size (torch.Size([3])) that is different to the input "
+    "size (torch.Size([3, 1])). This will likely lead to incorrect results "
+    "due to broadcasting. Please ensure they have the same size."
+)
+assert loss.item() == 30
+np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

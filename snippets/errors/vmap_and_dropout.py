@@ -1,0 +1,54 @@
+"""In training mode dropout draws random numbers, in eval mode it is the
+identity."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+X = torch.tensor([[1.0, 2.0],
+                  [3.0, 5.0]], requires_grad=True)
+dropout = torch.nn.Dropout()
+
+
+def f(x):
+    return A @ dropout(x)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    torch.vmap(f)(X)
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+dropout.eval()
+Y = torch.vmap(f)(X)
+Y.backward(gradient=torch.tensor([[1.0, 10.0, 100.0],
+                                  [0.0, 0.0, 1.0]]))
+print(X.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([[1, 10, 100],
+                    [0, 0, 1]]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "vmap: called random operation while in randomness error mode. Please "
+    "either use the 'same' or 'different' randomness flags on vmap or "
+    "perform the randomness operation out of vmap"
+)
+np.testing.assert_array_equal(Y.tolist(), [[8, 6, 5], [21, 17, 15]])
+np.testing.assert_array_equal(X.grad.tolist(), by_hand)
+# --8<-- [end:check]

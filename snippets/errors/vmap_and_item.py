@@ -1,0 +1,46 @@
+"""`.item()` was to make the factor a constant. `detach()` does it, for each
+sample."""
+
+# --8<-- [start:torch]
+import torch
+
+X = torch.tensor([[1.0, 2.0],
+                  [3.0, 5.0]], requires_grad=True)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    torch.vmap(lambda x: x * x.sum().item())(X)
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+Y = torch.vmap(lambda x: x * x.sum().detach())(X)
+Y.backward(gradient=torch.tensor([[1.0, 10.0],
+                                  [100.0, 1000.0]]))
+print(X.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[3, 0, 0, 0],
+              [0, 3, 0, 0],
+              [0, 0, 8, 0],
+              [0, 0, 0, 8]])
+by_hand = (np.array([1, 10, 100, 1000]) @ J).reshape(2, 2)
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "vmap: It looks like you're calling .item() on a Tensor. We don't "
+    "support vmap over calling .item() on a Tensor, please try to rewrite "
+    "what you're doing with other operations. If error is occurring "
+    "somewhere inside PyTorch internals, please file a bug report."
+)
+np.testing.assert_array_equal(Y.tolist(), [[3, 6], [24, 40]])
+np.testing.assert_array_equal(X.grad.tolist(), by_hand)
+# --8<-- [end:check]

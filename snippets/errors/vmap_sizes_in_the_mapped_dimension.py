@@ -1,0 +1,50 @@
+"""Three samples and one v with two weights: v is to be used for every
+sample, not to be split."""
+
+# --8<-- [start:torch]
+import torch
+
+X = torch.tensor([[1.0, 2.0],
+                  [3.0, 5.0],
+                  [7.0, 4.0]])
+v = torch.tensor([1.0, 10.0])
+
+
+def f(x):
+    return torch.stack([x[0] * x[1], x[1] ** 2])
+
+
+def weighted(x, v):
+    return torch.func.vjp(f, x)[1](v)[0]
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    torch.vmap(weighted)(X, v)
+except ValueError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+VJ = torch.vmap(weighted, in_dims=(0, None))(X, v)
+print(VJ)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[[2, 1], [0, 4]],  # [x_2, x_1], [0, 2 x_2]
+              [[5, 3], [0, 10]],
+              [[4, 7], [0, 8]]])
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "vmap: Expected all tensors to have the same size in the mapped "
+    "dimension, got sizes [3, 2] for the mapped dimension"
+)
+np.testing.assert_array_equal(VJ.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,55 @@
+"""Without a `backward` a `Function` has values and no VJP."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+
+
+class Triple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return 3 * x
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    Triple.apply(A @ x).sum().backward()
+except NotImplementedError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+class WithVJP(Triple):
+    @staticmethod
+    def backward(ctx, v):
+        return 3 * v
+
+
+y = WithVJP.apply(A @ x)
+y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = 3 * np.array([[2, 3],
+                  [4, 1],
+                  [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "You must implement either the backward or vjp method for your custom "
+    "autograd.Function to use it with backward mode AD."
+)
+np.testing.assert_array_equal(y.tolist(), [24, 18, 15])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,47 @@
+r"""The Hessian is the Jacobian of the gradient, so one-hot weights on the
+gradient give a row of it. No v that is known beforehand gives its diagonal."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+y = x[0] ** 2 * x[1] + x[1] * x[2] ** 2
+(g,) = torch.autograd.grad(y, x, create_graph=True)
+print(g)
+
+def weighted(v):
+    return torch.autograd.grad(g, x, torch.tensor(v), retain_graph=True)[0]
+
+one_hot = weighted([0.0, 1.0, 0.0])
+ones = weighted([1.0, 1.0, 1.0])
+print(one_hot)
+print(ones)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[4, 2, 0],   # the Jacobian of g: the Hessian of y
+              [2, 0, 6],
+              [0, 6, 4]])
+second_row = np.array([0, 1, 0]) @ J
+sums = np.array([1, 1, 1]) @ J
+print(second_row)
+print(sums, "is not the diagonal", J.diagonal())
+
+# The v whose vᵀJ is the diagonal after all, here
+v_for_diagonal = np.linalg.solve(J, J.diagonal())
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert y == 20
+np.testing.assert_array_equal(g.tolist(), [4, 10, 12])
+one_hots = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
+np.testing.assert_array_equal([weighted(v).tolist() for v in one_hots], J)
+np.testing.assert_array_equal(second_row, [2, 0, 6])
+np.testing.assert_array_equal(one_hot.tolist(), second_row)
+np.testing.assert_array_equal(ones.tolist(), sums)
+np.testing.assert_array_equal(sums, [6, 8, 10])
+np.testing.assert_array_equal(J.diagonal(), [4, 0, 4])
+np.testing.assert_allclose(v_for_diagonal @ J, J.diagonal(), atol=1e-12)
+# --8<-- [end:check]

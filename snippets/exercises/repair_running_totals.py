@@ -1,0 +1,61 @@
+"""This program collects the rows of a Jacobian, without an error. Only the
+first row is right."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+y = torch.stack([x[0] * x[1], 4 * x[0], x[1] ** 3])
+rows = []
+for v in torch.eye(3):
+    y.backward(gradient=v, retain_graph=True)
+    rows.append(x.grad.clone())
+wrong = torch.stack(rows)
+print(wrong)
+# --8<-- [end:torch]
+
+# --8<-- [start:fix]
+rows = []
+for v in torch.eye(3):
+    x.grad = None
+    y.backward(gradient=v, retain_graph=True)
+    rows.append(x.grad)
+right = torch.stack(rows)
+print(right)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+totals = np.array([[2, 3],
+                   [6, 3],
+                   [6, 15]])
+J = np.diff(totals, axis=0, prepend=0)  # each row minus the one above
+print(J)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [6, 12, 8])
+np.testing.assert_array_equal(wrong.tolist(), totals)
+np.testing.assert_array_equal(right.tolist(), J)
+np.testing.assert_array_equal(J, [[2, 3], [4, 0], [0, 12]])
+
+# Tempting: to leave out clone() alone
+x.grad = None
+rows = []
+for v in torch.eye(3):
+    y.backward(gradient=v, retain_graph=True)
+    rows.append(x.grad)
+np.testing.assert_array_equal(torch.stack(rows).tolist(), 3 * [[6, 15]])
+
+# Tempting: one call with all rows of v
+try:
+    y.backward(gradient=torch.eye(3))
+except RuntimeError as error:
+    message = str(error)
+assert message.startswith("Mismatch in shape")
+(batched,) = torch.autograd.grad(
+    y, x, torch.eye(3), is_grads_batched=True
+)
+np.testing.assert_array_equal(batched.tolist(), J)
+# --8<-- [end:check]

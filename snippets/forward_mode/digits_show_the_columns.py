@@ -1,0 +1,38 @@
+"""With u = (1, 10), every digit of $J u$ shows which column of J it came
+from."""
+
+# --8<-- [start:torch]
+import warnings
+
+import torch
+
+
+def f(x):
+    return torch.stack([x[0] * x[1],
+                        2 * x[0] ** 2 + 3 * x[1],
+                        5 * x[0] + x[1] ** 2])
+
+
+x = torch.tensor([1.0, 2.0])
+u = torch.tensor([1.0, 10.0])  # one number per input
+with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
+    y, product = torch.func.jvp(f, (x,), (u,))
+print(y)
+print(product)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 1],  # column j: how all outputs move with x_j
+              [4, 3],
+              [5, 4]])
+by_hand = J @ np.array([1, 10])
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [2, 8, 9])
+np.testing.assert_array_equal(by_hand, [12, 34, 45])
+np.testing.assert_array_equal(product.tolist(), by_hand)
+# --8<-- [end:check]

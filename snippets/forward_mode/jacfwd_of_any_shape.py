@@ -1,0 +1,48 @@
+"""`jacfwd` in a few lines, for an x and a y of any shape: the axes of y
+come first, although the passes go through the inputs."""
+
+# --8<-- [start:torch]
+import warnings
+
+import torch
+
+
+def jacfwd(f, x):
+    columns = []
+    for u in torch.eye(x.numel(), dtype=x.dtype):
+        _, column = torch.func.jvp(f, (x,), (u.view(x.shape),))
+        columns.append(column)
+    J = torch.stack(columns, dim=-1)  # the inputs go last
+    return J.view(*column.shape, *x.shape)
+
+
+def f(x):
+    return torch.stack([x[0, 0] * x[0, 1], x[1, 0] ** 2 + 3 * x[1, 1],
+                        x[0, 0] * x[1, 1]])
+
+
+x = torch.tensor([[1.0, 2.0],
+                  [3.0, 4.0]])
+with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
+    ours = jacfwd(f, x)
+    library = torch.func.jacfwd(f)(x)
+print(ours.shape)
+print(ours.view(3, 4))
+print(torch.equal(ours, library))
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 1, 0, 0],
+              [0, 0, 6, 3],
+              [4, 0, 0, 1]])
+print(J.shape)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(f(x).tolist(), [2, 21, 4])
+assert ours.shape == library.shape == (3, 2, 2)
+np.testing.assert_array_equal(ours.view(3, 4).tolist(), J)
+np.testing.assert_array_equal(library.view(3, 4).tolist(), J)
+# --8<-- [end:check]

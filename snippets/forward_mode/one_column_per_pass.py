@@ -1,0 +1,50 @@
+"""A pass with one-hot u gives a column of J; `jacfwd` makes one such pass
+per input and puts the columns side by side."""
+
+# --8<-- [start:torch]
+import warnings
+
+import torch
+
+
+def f(x):
+    return torch.stack([x[0] * x[1],
+                        2 * x[0] ** 2 + 3 * x[1],
+                        5 * x[0] + x[1] ** 2])
+
+
+x = torch.tensor([1.0, 2.0])
+with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
+    columns = [torch.func.jvp(f, (x,), (u,))[1] for u in torch.eye(2)]
+    library = torch.func.jacfwd(f)(x)
+ours = torch.stack(columns, dim=1)
+print(ours)
+print(torch.equal(ours, library))
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+wrong = torch.stack(columns)
+print(wrong)
+# --8<-- [end:error]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 1],
+              [4, 3],
+              [5, 4]])
+column_1 = J @ np.array([1, 0])
+column_2 = J @ np.array([0, 1])
+print(column_1, column_2)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(f(x).tolist(), [2, 8, 9])
+np.testing.assert_array_equal(column_1, [2, 4, 5])
+np.testing.assert_array_equal(column_2, [1, 3, 4])
+np.testing.assert_array_equal(columns[0].tolist(), column_1)
+np.testing.assert_array_equal(columns[1].tolist(), column_2)
+np.testing.assert_array_equal(ours.tolist(), J)
+np.testing.assert_array_equal(library.tolist(), J)
+np.testing.assert_array_equal(wrong.tolist(), J.T)
+# --8<-- [end:check]

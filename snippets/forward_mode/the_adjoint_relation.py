@@ -1,0 +1,42 @@
+r"""$v \cdot (J u)$ and $(v^\top J) \cdot u$ are the same number, one from
+the columns of J and one from its rows."""
+
+# --8<-- [start:torch]
+import torch
+
+
+def f(x):
+    return torch.stack([x[0] * x[1],
+                        2 * x[0] ** 2 + 3 * x[1],
+                        5 * x[0] + x[1] ** 2])
+
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+u = torch.tensor([1.0, 10.0])
+v = torch.tensor([1.0, 10.0, 100.0])
+
+y, Ju = torch.autograd.functional.jvp(f, x.detach(), u)
+f(x).backward(gradient=v)
+forward = (v * Ju).sum().item()
+backward = (x.grad * u).sum().item()
+print(Ju, forward)
+print(x.grad, backward)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 1],
+              [4, 3],
+              [5, 4]])
+columns_first = np.array([1, 10, 100]) @ (J @ np.array([1, 10]))
+rows_first = (np.array([1, 10, 100]) @ J) @ np.array([1, 10])
+print(columns_first, rows_first)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [2, 8, 9])
+np.testing.assert_array_equal(Ju.tolist(), [12, 34, 45])
+np.testing.assert_array_equal(x.grad.tolist(), [542, 431])
+assert forward == backward == columns_first == rows_first == 4852
+# --8<-- [end:check]

@@ -1,0 +1,39 @@
+r"""As a function of v, the product $v^\top J$ is linear, and its own
+Jacobian is J transposed, whatever v is."""
+
+# --8<-- [start:torch]
+import torch
+
+
+def f(x):
+    return torch.stack([x[0] * x[1],
+                        2 * x[0] ** 2 + 3 * x[1],
+                        5 * x[0] + x[1] ** 2])
+
+
+x = torch.tensor([1.0, 2.0])
+v = torch.tensor([1.0, 10.0, 100.0])
+y, vjp = torch.func.vjp(f, x)
+K = torch.func.jacrev(lambda v: vjp(v)[0])(v)
+print(vjp(v)[0])
+print(K)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 1],
+              [4, 3],
+              [5, 4]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+print(J.T)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [2, 8, 9])
+first = vjp(v)[0]
+np.testing.assert_array_equal(first.tolist(), by_hand)
+np.testing.assert_array_equal(v.tolist(), [1, 10, 100])
+np.testing.assert_array_equal(K.tolist(), J.T)
+# --8<-- [end:check]

@@ -1,0 +1,49 @@
+"""A chain over two devices: `backward` crosses over where the forward pass
+did, and each v is on the device of the tensor that it belongs to."""
+
+# --8<-- [start:torch]
+import torch
+
+far = ({"device": "cuda"} if torch.cuda.is_available()
+       else {"dtype": torch.float64})
+A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]], device="cpu")
+B = torch.tensor([[2.0, 1.0, 0.0], [0.0, 3.0, 1.0]], **far)
+
+x = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
+near = A @ x
+moved = near.to(**far)
+y = B @ moved
+
+at_home = []
+for name, tensor in {"moved": moved, "near": near}.items():
+    def hook(v, name=name, tensor=tensor):
+        at_home.append((v.device, v.dtype) == (tensor.device, tensor.dtype))
+        print("v at", name, v.tolist())
+    tensor.register_hook(hook)
+y.backward(gradient=y.new_tensor([1, 10]))
+print(x.grad)
+print("each v in its place:", at_home)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J_A = np.array([[1, 4],
+                [2, 0],
+                [3, 5]])
+J_copy = np.eye(3)
+J_B = np.array([[2, 1, 0],
+                [0, 3, 1]])
+v_moved = np.array([1, 10]) @ J_B
+v_near = v_moved @ J_copy
+by_hand = v_near @ J_A
+print(v_moved, v_near, by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), J_B @ J_A @ [1, 2])
+np.testing.assert_array_equal(v_moved, [2, 31, 10])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+assert at_home == [True, True]
+assert x.grad.device.type == "cpu"
+# --8<-- [end:check]

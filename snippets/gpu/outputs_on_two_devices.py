@@ -1,0 +1,36 @@
+"""Two outputs on two devices, one call: each gets its own v on its own
+device, and the leaf gets the sum of both products."""
+
+# --8<-- [start:torch]
+import torch
+
+far = ({"device": "cuda"} if torch.cuda.is_available()
+       else {"dtype": torch.float64})
+x = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
+y1 = torch.stack([x[0] + 4 * x[1], 2 * x[0]])
+y2 = x.to(**far).square()
+
+torch.autograd.backward(
+    [y1, y2],
+    grad_tensors=[y1.new_tensor([1, 10]), y2.new_tensor([100, 1000])],
+)
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J1 = np.array([[1, 4],
+               [2, 0]])
+J2 = np.array([[2, 0],  # 2x
+               [0, 4]])
+by_hand = np.array([1, 10]) @ J1 + np.array([100, 1000]) @ J2
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y1.tolist(), [9, 2])
+np.testing.assert_array_equal(y2.tolist(), [1, 4])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+assert x.grad.device.type == "cpu"
+# --8<-- [end:check]

@@ -1,0 +1,56 @@
+"""After `x = x.to(...)` the name x stands for the copy. The gradient goes
+to the leaf that was left behind."""
+
+# --8<-- [start:torch]
+import warnings
+
+import torch
+
+# A copy to the GPU; where there is none, the same kind of copy to float64
+far = ({"device": "cuda"} if torch.cuda.is_available()
+       else {"dtype": torch.float64})
+A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]], **far)
+v = torch.tensor([1.0, 10.0, 100.0], **far)
+
+leaf = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
+x = leaf.to(**far)
+y = A @ x
+y.backward(gradient=v)
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # says that x is not a leaf
+    nothing = x.grad
+print("x.grad:", nothing)
+print("leaf.grad:", leaf.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:fix]
+x = torch.tensor([1.0, 2.0], device="cpu").to(**far).requires_grad_()
+(A @ x).backward(gradient=v)
+print("moved first, then requires_grad:", x.grad.tolist())
+
+x2 = torch.tensor([1.0, 2.0], **far, requires_grad=True)
+(A @ x2).backward(gradient=v)
+print("made where it is needed:", x2.grad.tolist())
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[1, 4],
+              [2, 0],
+              [3, 5]])
+J_of_the_copy = np.array([[1, 0],
+                          [0, 1]])
+by_hand = np.array([1, 10, 100]) @ J @ J_of_the_copy
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert nothing is None
+np.testing.assert_array_equal(y.tolist(), J @ [1, 2])
+for at in leaf, x, x2:
+    np.testing.assert_array_equal(at.grad.tolist(), by_hand)
+    assert (at.grad.device, at.grad.dtype) == (at.device, at.dtype)
+    assert at.tolist() == [1, 2]
+assert (leaf.device.type, leaf.dtype) == ("cpu", torch.float32)
+# --8<-- [end:check]

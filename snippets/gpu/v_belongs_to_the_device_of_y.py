@@ -1,0 +1,46 @@
+"""If y is on another device than x, `gradient` is made for y, and `x.grad`
+arrives where x is."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]], device="cpu")
+x = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0], device="cpu")
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+y = (A @ x).to("meta")  # on the device "meta" there are no numbers
+try:
+    y.backward(gradient=v)  # v is where x is
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+far = ({"device": "cuda"} if torch.cuda.is_available()
+       else {"dtype": torch.float64})
+y = (A @ x).to(**far)
+y.backward(gradient=v.to(y))  # v goes to where y is
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[1, 4],
+              [2, 0],
+              [3, 5]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "invalid gradient at index 0 - expected device meta but got cpu"
+)
+np.testing.assert_array_equal(y.tolist(), J @ [1, 2])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+assert x.grad.device.type == "cpu"
+# --8<-- [end:check]

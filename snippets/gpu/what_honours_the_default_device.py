@@ -1,0 +1,50 @@
+"""Which ways to make a tensor follow the default device, and which do not.
+Here it is `meta`, set by `with torch.device("meta")`."""
+
+# --8<-- [start:torch]
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import torch
+
+def in_a_new_thread(make):
+    with ThreadPoolExecutor() as pool:
+        return pool.submit(make).result()
+
+on_cpu = torch.tensor([1.0, 2.0], device="cpu")
+array = np.array([1.0, 2.0])
+expressions = [
+    "torch.tensor([1.0, 2.0])",
+    "torch.ones(2)",
+    "torch.arange(2)",
+    "torch.linspace(1, 2, 2)",
+    "torch.randn(2)",
+    "torch.nn.Linear(2, 2).weight",
+    "torch.tensor(array)",
+    "torch.as_tensor(array)",
+    "torch.asarray(on_cpu)",
+    "torch.from_numpy(array)",
+    "torch.from_dlpack(array)",
+    "torch.frombuffer(bytearray(array), dtype=torch.float64)",
+    "torch.Tensor([1.0, 2.0])",
+    "torch.Generator()",
+    "torch.ones_like(on_cpu)",
+    "on_cpu.new_tensor([1.0, 2.0])",
+    "2 * on_cpu",
+    "in_a_new_thread(lambda: torch.ones(2))",
+]
+outcomes = {}
+for expression in expressions:
+    with torch.device("meta"):
+        outcomes[expression] = eval(expression).device.type
+
+print("| | is on |")
+print("|---|---|")
+for expression, device in outcomes.items():
+    print(f"| `{expression}` | {device} |")
+# --8<-- [end:torch]
+
+# --8<-- [start:check]
+assert list(outcomes.values()) == 9 * ["meta"] + 9 * ["cpu"]
+assert on_cpu.tolist() == array.tolist() == [1, 2]
+# --8<-- [end:check]

@@ -1,0 +1,44 @@
+"""Whether a computed tensor requires grad follows from its inputs and
+cannot be switched off. `detach` makes one that does not."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([2.0, 3.0], requires_grad=True)
+y = x**2
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y.requires_grad = False
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+constant = y.detach()
+print(constant)
+(constant * x).sum().backward()  # 4 x_1 + 9 x_2
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[4, 9]])
+by_hand = np.array([1]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "you can only change requires_grad flags of leaf variables. If you "
+    "want to use a computed variable in a subgraph that doesn't require "
+    "differentiation use var_no_grad = var.detach()."
+)
+np.testing.assert_array_equal(constant.tolist(), [4, 9])
+assert not constant.requires_grad
+assert x.tolist() == [2, 3]
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

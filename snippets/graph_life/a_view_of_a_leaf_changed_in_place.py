@@ -1,0 +1,51 @@
+"""`x[0] = 7` writes into a view of the leaf x, and is refused, too. Write
+into a clone: the derivative by the overwritten entry is then 0."""
+
+# --8<-- [start:torch]
+import torch
+
+
+def overwrite(t):
+    t[0] = 7.0
+
+
+v = torch.tensor([1.0, 10.0])
+x = torch.tensor([2.0, 3.0], requires_grad=True)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    overwrite(x)
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y = x.clone()
+overwrite(y)
+y.backward(gradient=v)
+print(y.tolist(), x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[0, 0],   # y_1 = 7, whatever x is
+              [0, 1]])
+v_by_hand = np.array([1, 10])
+by_hand = v_by_hand @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "a view of a leaf Variable that requires grad is being used in an "
+    "in-place operation."
+)
+np.testing.assert_array_equal(v.tolist(), v_by_hand)
+np.testing.assert_array_equal(x.tolist(), [2, 3])
+np.testing.assert_array_equal(y.tolist(), [7, 3])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(J, [[0, 0], [0, 1]])
+# --8<-- [end:check]

@@ -1,0 +1,49 @@
+"""Behind two views that are added, both leaves get the same tensor as their
+gradient: to change the one in place is to change the other."""
+
+# --8<-- [start:torch]
+import torch
+
+a = torch.tensor([2.0, 3.0], requires_grad=True)
+b = torch.tensor([5.0, 7.0], requires_grad=True)
+
+
+def gradients(a, b):
+    a.grad = b.grad = None
+    y = a.view(1, 2) + b.view(1, 2)
+    (y**2).sum().backward()
+
+
+gradients(a, b)
+untouched = [a.grad.tolist(), b.grad.tolist()]
+print(untouched)
+a.grad.div_(2)  # a alone is meant
+b_changed = b.grad.tolist()
+print(b_changed)
+# --8<-- [end:torch]
+
+# --8<-- [start:fix]
+gradients(a, b)
+a.grad = a.grad / 2  # a new tensor
+print(a.grad, b.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J_a = np.array([[1, 0],
+                [0, 1]])  # of a + b with respect to a; J_b is the same
+v = 2 * np.array([2 + 5, 3 + 7])  # what the squares send
+by_hand = v @ J_a
+halved = by_hand / 2
+print(by_hand, halved)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(untouched, [by_hand, by_hand])
+np.testing.assert_array_equal(b_changed, halved)
+np.testing.assert_array_equal(a.grad.tolist(), halved)
+np.testing.assert_array_equal(b.grad.tolist(), by_hand)
+np.testing.assert_array_equal(halved, [7, 10])
+assert a.tolist() + b.tolist() == [2, 3, 5, 7]
+# --8<-- [end:check]

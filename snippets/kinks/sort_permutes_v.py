@@ -1,0 +1,28 @@
+"""Sorting is a permutation: `backward` takes each weight back to the place
+its number came from."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([9.0, 2.0, 5.0], requires_grad=True)
+y = x.sort().values
+v = torch.tensor([1.0, 10.0, 100.0])
+y.backward(gradient=v)
+print(y)
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[0, 1, 0],  # the smallest is x_2
+              [0, 0, 1],
+              [1, 0, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), J @ [9, 2, 5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,35 @@
+"""The straight-through trick: the value of `round`, and a J chosen by hand,
+here that of the identity."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([0.25, 1.75], requires_grad=True)
+y = x + (x.round() - x).detach()
+v = torch.tensor([1.0, 10.0])
+y.backward(gradient=v)
+print(y)
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J_of_round = np.array([[0, 0],
+                       [0, 0]])
+J_put_in = np.array([[1, 0],
+                     [0, 1]])
+weights = np.array([1, 10])
+honest = weights @ J_of_round
+by_hand = weights @ J_put_in
+print(honest)
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [0, 2])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(honest, [0, 0])
+assert v.tolist() == weights.tolist()
+assert x.tolist() == [0.25, 1.75]
+# --8<-- [end:check]

@@ -1,0 +1,22 @@
+"""A number has 0 axes, a vector 1, a matrix 2, whatever their sizes."""
+
+# --8<-- [start:torch]
+import torch
+
+number = torch.tensor(7.0)
+vector = torch.tensor([7.0])
+matrix = torch.tensor([[7.0]])
+for a in number, vector, matrix:
+    print(a.ndim, tuple(a.shape), a.numel())
+# --8<-- [end:torch]
+
+# --8<-- [start:check]
+import numpy as np
+
+assert [a.item() for a in (number, vector, matrix)] == [7, 7, 7]
+assert number.shape == () == np.shape(7)
+assert vector.shape == (1,) == np.shape([7])
+assert matrix.shape == (1, 1) == np.shape([[7]])
+assert [a.ndim for a in (number, vector, matrix)] == [0, 1, 2]
+assert [np.ndim(7), np.ndim([7]), np.ndim([[7]])] == [0, 1, 2]
+# --8<-- [end:check]

@@ -1,0 +1,30 @@
+"""vᵀJ has n entries, the last of them for xₙ; v has m, the last of them for
+yₘ. A function with m = 2 and n = 4 tells them apart."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)
+y = torch.stack([x[0] * x[3], x[1] * x[2]])
+v = torch.tensor([1.0, 10.0])
+y.backward(gradient=v)
+print(tuple(y.shape), tuple(v.shape))
+print(tuple(x.shape), tuple(x.grad.shape))
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[4, 0, 0, 1],
+              [0, 3, 2, 0]])
+by_hand = np.array([1, 10]) @ J
+print(J.shape, by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert y.shape == v.shape == (2,)
+assert x.shape == x.grad.shape == (4,)
+np.testing.assert_array_equal(y.tolist(), [4, 6])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,28 @@
+"""`backward` complains about an in-place change only where it needs the old
+numbers. Sums and multiples with numbers do not."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = x * 2
+y.add_(1)
+y.mul_(3)
+y[0] -= 4
+y.backward(gradient=torch.tensor([1.0, 10.0]))
+print(y.tolist(), x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[6, 0],
+              [0, 6]])
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [5, 15])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,32 @@
+"""A vector-valued function has one value at each point, and the value is a
+vector. Two square roots for one number would be multi-valued."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor(3.0, requires_grad=True)
+y = torch.stack([x**2, 5 * x])  # one value of shape (2,)
+y.backward(gradient=torch.tensor([1.0, 10.0]))
+print(y.tolist(), x.grad)
+
+root = torch.tensor(9.0).sqrt()
+print(root)  # one of the two roots, always the same
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[6],
+              [5]])
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+roots = np.roots([1, 0, -9])  # both solutions of x² − 9 = 0
+print(roots.tolist())
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [9, 15])
+assert root.item() == 3
+np.testing.assert_allclose(sorted(roots), [-3, 3])
+np.testing.assert_array_equal([x.grad.item()], by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,27 @@
+"""The derivative of a vector Q by itself is the identity matrix. Ones are
+what is left of it after the outputs were added."""
+
+# --8<-- [start:torch]
+import torch
+
+Q = torch.tensor([3.0, 5.0, 7.0], requires_grad=True)
+J_torch = torch.autograd.functional.jacobian(lambda Q: Q, Q)
+print(J_torch)
+
+Q.backward(gradient=torch.ones(3))
+print(Q.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.identity(3)
+by_hand = np.ones(3) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(Q.tolist(), [3, 5, 7])
+np.testing.assert_array_equal(J_torch.tolist(), J)
+np.testing.assert_array_equal(Q.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,27 @@
+"""Where a function has a corner, `backward` does not raise and does not
+give NaN: it uses a slope that was agreed on."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([-1.0, 0.0, 1.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
+y = x.relu() + 2 * x.abs() + 3 * x
+y.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+relu = np.diag([0, 0, 1])    # the slope at 0 is said to be 0
+abs_ = np.diag([-1, 0, 1])   # here, too
+J = relu + 2 * abs_ + np.diag([3, 3, 3])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [-1, 0, 6])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,39 @@
+"""A vector of weights for one output is refused. Nothing is broadcast."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+y = (x**2).sum()
+v = torch.tensor([1.0, 10.0, 100.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y.backward(gradient=v)
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+(x**2).backward(gradient=v)  # before the sum there are three outputs
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([2, 4, 6])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Mismatch in shape: grad_output[0] has a shape of torch.Size([3]) "
+    "and output[0] has a shape of torch.Size([])."
+)
+assert y.item() == 14
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,50 @@
+"""`hessian`: the Jacobian of the gradient. The gradient has to be recorded,
+or there is nothing to differentiate."""
+
+# --8<-- [start:torch]
+import warnings
+
+import torch
+
+
+def hessian(f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    rows = [torch.autograd.grad(entry, x, retain_graph=True)[0]
+            for entry in g.flatten()]
+    return torch.stack(rows).view(x.shape + x.shape)
+
+
+def f(x):
+    return x[0] ** 2 * x[1] + 5 * x[1] * x[2] + x[2] ** 3
+
+
+x = torch.tensor([2.0, 3.0, 4.0])
+ours = hessian(f, x)
+functional = torch.autograd.functional.hessian(f, x)
+with warnings.catch_warnings():
+    # The first use of forward mode warns about torch.jit.script.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    func = torch.func.hessian(f)(x)
+print(ours)
+print(torch.equal(ours, functional), torch.equal(ours, func))
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+gradient = np.array([2 * 2 * 3, 2**2 + 5 * 4, 5 * 3 + 3 * 4**2])
+J = np.array([[6, 4, 0],  # row 1: the derivatives of 2x₁x₂
+              [4, 0, 5],  # of x₁² + 5x₃
+              [0, 5, 24]])  # of 5x₂ + 3x₃²
+print(J)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+for H in (ours, functional, func):
+    np.testing.assert_array_equal(H.tolist(), J)
+np.testing.assert_array_equal(f(x).tolist(), 12 + 60 + 64)
+leaf = x.clone().requires_grad_()
+f(leaf).backward()
+np.testing.assert_array_equal(leaf.grad.tolist(), gradient)
+# --8<-- [end:check]

@@ -1,0 +1,41 @@
+"""Without `retain_graph` the second call raises: the first has freed what
+it would need."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+y = x[0] ** 2 * x[1] + x[1] ** 3
+y.backward()
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y.backward()
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+x1, x2 = 3, 2
+by_hand = np.array([2 * x1 * x2, x1**2 + 3 * x2**2])
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Trying to backward through the graph a second time (or directly "
+    "access saved tensors after they have already been freed). Saved "
+    "intermediate values of the graph are freed when you call .backward() "
+    "or autograd.grad(). Specify retain_graph=True if you need to backward "
+    "through the graph a second time or if you need to access saved "
+    "tensors after calling backward."
+)
+assert y.item() == 26
+np.testing.assert_array_equal(by_hand, [12, 21])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,38 @@
+"""The gradient is a vector-valued function, and its Jacobian is the
+Hessian: one more vector-Jacobian product for each row."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+y = x[0] ** 2 * x[1] + x[1] ** 3
+
+(g,) = torch.autograd.grad(y, x, create_graph=True)
+print(g)
+
+rows = []
+for one_hot in torch.eye(2):
+    (row,) = torch.autograd.grad(g, x, one_hot, retain_graph=True)
+    rows.append(row)
+H = torch.stack(rows)
+print(H)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+x1, x2 = 3, 2
+gradient = np.array([2 * x1 * x2, x1**2 + 3 * x2**2])
+hessian = np.array([[2 * x2, 2 * x1],  # row i: the derivatives of g_i
+                    [2 * x1, 6 * x2]])
+print(gradient)
+print(hessian)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert y.item() == 26
+np.testing.assert_array_equal(gradient, [12, 21])
+np.testing.assert_array_equal(hessian, [[4, 6], [6, 12]])
+np.testing.assert_array_equal(g.tolist(), gradient)
+np.testing.assert_array_equal(H.tolist(), hessian)
+# --8<-- [end:check]

@@ -1,0 +1,52 @@
+"""If g depends on parameters but not on x, the message is another one, and
+`materialize_grads=True` fills in the zeros."""
+
+# --8<-- [start:torch]
+import torch
+
+w = torch.tensor([2.0, 3.0], requires_grad=True)
+x = torch.tensor([1.0, 4.0], requires_grad=True)
+y = (w * x).sum()
+(g,) = torch.autograd.grad(y, x, create_graph=True)
+print(y.item(), g, g.requires_grad)
+v = torch.tensor([1.0, 10.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    torch.autograd.grad(g, x, v, retain_graph=True)
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+by_x, by_w = torch.autograd.grad(g, (x, w), v, materialize_grads=True)
+print(by_x)
+print(by_w)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+H = np.array([[0, 0],  # g = w does not move with x
+              [0, 0]])
+J = np.array([[1, 0],  # and moves with w
+              [0, 1]])
+v_by_hand = np.array([1, 10])
+print(v_by_hand @ H)
+print(v_by_hand @ J)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "The differentiated Tensor at index 0 appears to not have been used "
+    "in the graph. Set allow_unused=True if this is the desired behavior."
+)
+assert y.item() == 14
+assert g.requires_grad
+np.testing.assert_array_equal(g.tolist(), [2, 3])
+np.testing.assert_array_equal(by_x.tolist(), v_by_hand @ H)
+np.testing.assert_array_equal(by_w.tolist(), v_by_hand @ J)
+assert not H.any()
+# --8<-- [end:check]

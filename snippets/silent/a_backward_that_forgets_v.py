@@ -1,0 +1,57 @@
+"""A custom `backward` that returns the derivative, and not v times it, is
+right only where v is all ones."""
+
+# --8<-- [start:torch]
+import torch
+
+class Cube(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x * x * x
+
+    @staticmethod
+    def backward(ctx, v):
+        (x,) = ctx.saved_tensors
+        return 3 * x * x
+
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([10.0, 100.0])
+y = Cube.apply(x)
+y.backward(gradient=v)
+wrong = x.grad
+print(wrong)
+# --8<-- [end:torch]
+
+# --8<-- [start:fix]
+class RightCube(Cube):
+    @staticmethod
+    def backward(ctx, v):
+        (x,) = ctx.saved_tensors
+        return v * 3 * x * x
+
+
+x.grad = None
+y_right = RightCube.apply(x)
+y_right.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[3, 0],
+              [0, 12]])
+wrong_by_hand = np.array([1, 1]) @ J
+by_hand = np.array([10, 100]) @ J
+print(wrong_by_hand)
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [1, 8])
+np.testing.assert_array_equal(y_right.tolist(), [1, 8])
+np.testing.assert_array_equal(wrong.tolist(), wrong_by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

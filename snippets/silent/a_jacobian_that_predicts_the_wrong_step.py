@@ -1,0 +1,41 @@
+"""The results of one-hot calls are rows. Stacked with `dim=1` they become
+columns, and a square J shows it only where it is used."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = torch.stack([x[0] ** 2 + 5 * x[1], 3 * x[1]])
+results = [torch.autograd.grad(y, x, v, retain_graph=True)[0]
+           for v in torch.eye(2)]
+step = torch.tensor([1.0, 10.0])
+
+wrong = torch.stack(results, dim=1)  # the same as J[:, i] = x.grad
+print(wrong @ step)
+# --8<-- [end:torch]
+
+# --8<-- [start:fix]
+right = torch.stack(results)  # the same as J[i] = x.grad
+print(right @ step)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 5],
+              [0, 3]])
+step_by_hand = np.array([1, 10])
+wrong_by_hand = J.T @ step_by_hand
+by_hand = J @ step_by_hand
+print(wrong_by_hand)
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [11, 6])
+np.testing.assert_array_equal(wrong.tolist(), J.T)
+np.testing.assert_array_equal(right.tolist(), J)
+np.testing.assert_array_equal((wrong @ step).tolist(), [2, 35])
+np.testing.assert_array_equal((wrong @ step).tolist(), wrong_by_hand)
+np.testing.assert_array_equal((right @ step).tolist(), by_hand)
+# --8<-- [end:check]

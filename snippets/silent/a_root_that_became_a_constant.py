@@ -1,0 +1,39 @@
+"""A number taken out with `.item()` is a constant: x √x is differentiated
+as if √x did not depend on x."""
+
+# --8<-- [start:torch]
+import math
+
+import torch
+
+x = torch.tensor(4.0, requires_grad=True)
+y = x * math.sqrt(x.item())
+y.backward(gradient=torch.tensor(10.0))
+wrong = x.grad
+print(y.item(), wrong)
+# --8<-- [end:torch]
+
+# --8<-- [start:fix]
+x.grad = None
+y_right = x * x.sqrt()
+y_right.backward(gradient=torch.tensor(10.0))
+print(y_right.item(), x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J_used = np.array([[2]])  # √4 alone
+J = np.array([[2 + 4 * 1 / (2 * 2)]])  # √x + x · 1/(2√x)
+wrong_by_hand = np.array([10]) @ J_used
+by_hand = np.array([10]) @ J
+print(wrong_by_hand)
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert y.item() == y_right.item() == 8
+np.testing.assert_array_equal([wrong.item()], wrong_by_hand)
+np.testing.assert_array_equal([x.grad.item()], by_hand)
+np.testing.assert_array_equal(by_hand, [30])
+# --8<-- [end:check]

@@ -1,0 +1,38 @@
+"""A weight of 0 does not leave a sample out where its slope is infinite:
+0 · ∞ is NaN. Leave it out before the logarithm."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([0.5, 0.0], requires_grad=True)
+y = x.log()
+y.backward(gradient=torch.tensor([10.0, 0.0]))
+wrong = x.grad
+print(wrong)
+# --8<-- [end:torch]
+
+# --8<-- [start:fix]
+x.grad = None
+kept = x[x > 0]
+kept.log().backward(gradient=torch.tensor([10.0]))
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+with np.errstate(invalid="ignore"):
+    wrong_by_hand = np.array([10 * 2, 0 * np.inf])
+print(wrong_by_hand)
+J = np.array([[2, 0]])  # of the sample that is left
+by_hand = np.array([10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_allclose(y.tolist(), [np.log(0.5), -np.inf], rtol=1e-6)
+np.testing.assert_array_equal(wrong.tolist(), wrong_by_hand)
+np.testing.assert_array_equal(kept.tolist(), [0.5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(by_hand, [20, 0])
+# --8<-- [end:check]

@@ -1,0 +1,41 @@
+"""A loss switched off with a factor 0 sends zeros, and zeros are a
+gradient: weight decay moves the weight. Left out of the loss, it stays."""
+
+# --8<-- [start:torch]
+import torch
+
+w = torch.tensor([8.0, 12.0], requires_grad=True)
+optimizer = torch.optim.SGD([w], lr=0.5, weight_decay=0.5)
+w.square().backward(gradient=torch.tensor([0.0, 0.0]))  # switched off
+print(w.grad)
+optimizer.step()
+wrong = w.tolist()
+print(wrong)
+# --8<-- [end:torch]
+
+# --8<-- [start:fix]
+w = torch.tensor([8.0, 12.0], requires_grad=True)
+optimizer = torch.optim.SGD([w], lr=0.5, weight_decay=0.5)
+optimizer.step()  # no backward for what is switched off
+print(w.grad, w.tolist())
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([16, 24])
+gradient = np.array([0, 0]) @ J
+by_hand = np.array([8, 12]) - 0.5 * (gradient + 0.5 * np.array([8, 12]))
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(gradient, [0, 0])
+np.testing.assert_array_equal(wrong, by_hand)
+np.testing.assert_array_equal(wrong, [6, 9])
+assert w.grad is None
+np.testing.assert_array_equal(w.tolist(), [8, 12])
+assert optimizer.param_groups[0]["lr"] == 0.5
+assert optimizer.param_groups[0]["weight_decay"] == 0.5
+np.testing.assert_array_equal(np.diag(J), 2 * np.array([8, 12]))
+# --8<-- [end:check]

@@ -1,0 +1,42 @@
+"""A detached divisor is a constant. The shares add up to one, and their
+derivatives do not know it."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 3.0], requires_grad=True)
+v = torch.tensor([16.0, 32.0])
+y = x / x.detach().sum()
+y.backward(gradient=v)
+wrong = x.grad
+print(y.tolist(), wrong)
+# --8<-- [end:torch]
+
+# --8<-- [start:fix]
+x.grad = None
+y_right = x / x.sum()
+y_right.backward(gradient=v)
+print(y_right.tolist(), x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J_used = np.array([[1 / 4, 0],
+                   [0, 1 / 4]])
+J = np.array([[1 / 4 - 1 / 16, -1 / 16],
+              [-3 / 16, 1 / 4 - 3 / 16]])
+wrong_by_hand = np.array([16, 32]) @ J_used
+by_hand = np.array([16, 32]) @ J
+print(wrong_by_hand)
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [0.25, 0.75])
+np.testing.assert_array_equal(y_right.tolist(), [0.25, 0.75])
+np.testing.assert_array_equal(wrong.tolist(), wrong_by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(by_hand, [-3, 1])
+np.testing.assert_array_equal(wrong_by_hand, [4, 8])
+# --8<-- [end:check]

@@ -1,0 +1,45 @@
+"""Behind a mere view, `x.grad` can be the very memory of v. A v that is
+filled anew for each call fills the collected results anew."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([3.0, 5.0, 7.0], requires_grad=True)
+y = x.view(1, 3)
+buffer = torch.zeros(1, 3)
+rows = []
+for i in range(3):
+    x.grad = None
+    buffer.zero_()
+    buffer[0, i] = 10
+    y.backward(gradient=buffer)
+    rows.append(x.grad)
+wrong = torch.stack(rows)
+print(wrong)
+# --8<-- [end:torch]
+
+# --8<-- [start:fix]
+rows = []
+for i in range(3):
+    x.grad = None
+    v = torch.zeros(1, 3)  # new for each call
+    v[0, i] = 10
+    y.backward(gradient=v)
+    rows.append(x.grad)
+right = torch.stack(rows)
+print(right)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([1, 1, 1])
+last = np.array([0, 0, 10]) @ J
+print(last)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [[3, 5, 7]])
+np.testing.assert_array_equal(wrong.tolist(), [last, last, last])
+np.testing.assert_array_equal(right.tolist(), 10 * J)
+# --8<-- [end:check]

@@ -1,0 +1,41 @@
+"""`cross_entropy` contains a softmax. A second one before it runs, and puts
+one more Jacobian, with small entries, in the way of v."""
+
+# --8<-- [start:torch]
+import torch
+
+scores = torch.zeros(1, 2, requires_grad=True)
+label = torch.tensor([0])
+cross_entropy = torch.nn.functional.cross_entropy
+
+loss = cross_entropy(scores.softmax(dim=1), label)
+loss.backward()
+wrong = scores.grad
+print(loss.detach(), wrong)
+# --8<-- [end:torch]
+
+# --8<-- [start:fix]
+scores.grad = None
+loss_right = cross_entropy(scores, label)
+loss_right.backward()
+print(loss_right.detach(), scores.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+v = np.array([1 / 2 - 1, 1 / 2])  # softmax minus one-hot
+J = np.array([[1 / 4, -1 / 4],    # of the second softmax
+              [-1 / 4, 1 / 4]])
+print(v @ J)
+print(v)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_allclose(loss.item(), np.log(2), rtol=1e-6)
+np.testing.assert_allclose(loss_right.item(), np.log(2), rtol=1e-6)
+np.testing.assert_allclose(wrong.tolist(), [v @ J])
+np.testing.assert_allclose(scores.grad.tolist(), [v])
+np.testing.assert_allclose(v @ J, [-0.25, 0.25])
+np.testing.assert_array_equal(label.tolist(), [0])
+# --8<-- [end:check]

@@ -1,0 +1,58 @@
+r"""`jacrev` is `vjp`, mapped over the one-hot `v`: a row each. `jacfwd` is
+`jvp`, mapped over the one-hot u: a column each."""
+
+# --8<-- [start:torch]
+import warnings
+
+import torch
+from torch.func import jacfwd, jacrev, jvp, vjp
+
+
+def f(x):
+    return torch.stack([x[0] * x[1] * x[2], x[0] ** 2 + 7 * x[2]])
+
+
+x = torch.tensor([1.0, 2.0, 3.0])
+
+
+def row(v):
+    _, times_J = vjp(f, x)
+    return times_J(v)[0]  # vᵀJ, for the only input
+
+
+def column(u):
+    _, Ju = jvp(f, (x,), (u,))
+    return Ju
+
+
+with warnings.catch_warnings():  # torch warns itself about torch.jit
+    warnings.simplefilter("ignore", DeprecationWarning)
+    rows = torch.vmap(row)(torch.eye(2))
+    columns = torch.vmap(column)(torch.eye(3))
+    from_rows = jacrev(f)(x)
+    from_columns = jacfwd(f)(x)
+print(rows)
+print(columns)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[6, 3, 2],
+              [2, 0, 7]])
+rows_by_hand = [np.array([1, 0]) @ J,
+                np.array([0, 1]) @ J]
+columns_by_hand = [J @ np.array([1, 0, 0]),
+                   J @ np.array([0, 1, 0]),
+                   J @ np.array([0, 0, 1])]
+print(rows_by_hand)
+print(columns_by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(rows.tolist(), rows_by_hand)
+np.testing.assert_array_equal(columns.tolist(), columns_by_hand)
+np.testing.assert_array_equal(from_rows.tolist(), J)
+np.testing.assert_array_equal(from_columns.tolist(), J)
+np.testing.assert_array_equal(f(x).tolist(), [6, 22])
+# --8<-- [end:check]

@@ -1,0 +1,46 @@
+"""With `has_aux=True`, f returns a second value that is passed through: y
+itself, for one, with no second forward pass."""
+
+# --8<-- [start:torch]
+import torch
+from torch.func import jacrev, vmap
+
+calls = 0
+
+
+def f(x):
+    global calls
+    calls += 1
+    return torch.stack([x[0] * x[1], 7 * x[0], x[1] ** 2])
+
+
+def f_twice(x):
+    y = f(x)
+    return y, y  # the first is differentiated, the second handed on
+
+
+samples = torch.tensor([[1.0, 2.0],
+                        [3.0, 4.0]])
+jacobians, values = vmap(jacrev(f_twice, has_aux=True))(samples)
+print(values)
+print(jacobians.shape)
+print("calls of f:", calls)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[[2, 1],  # x₂ and x₁
+               [7, 0],
+               [0, 4]],  # 2x₂
+              [[4, 3],
+               [7, 0],
+               [0, 8]]])
+print(J.shape)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(values.tolist(), [[2, 7, 4], [12, 21, 16]])
+np.testing.assert_array_equal(jacobians.tolist(), J)
+assert calls == 1
+# --8<-- [end:check]

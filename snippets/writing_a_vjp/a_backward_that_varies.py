@@ -1,0 +1,79 @@
+"""`gradcheck` runs `backward` twice: a mask that is drawn anew inside it
+is found out."""
+
+# --8<-- [start:torch]
+import itertools
+
+import torch
+
+# Stands for a random mask: another one at each draw
+draws = itertools.cycle([[1.0, 0.0, 1.0], [0.0, 1.0, 1.0]])
+
+
+class Dropout(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x * x.new_tensor(next(draws))
+
+    @staticmethod
+    def backward(ctx, v):
+        return v * v.new_tensor(next(draws))  # not the mask of forward
+
+
+x = torch.tensor([2.0, 3.0, 5.0], dtype=torch.float64, requires_grad=True)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    torch.autograd.gradcheck(Dropout.apply, x)
+except RuntimeError as error:
+    message = str(error)
+start, _, rest = message.partition(", although")
+print(start)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+class DropoutByMask(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, mask):  # drawn once, outside
+        ctx.save_for_backward(mask)
+        return x * mask
+
+    @staticmethod
+    def backward(ctx, v):
+        (mask,) = ctx.saved_tensors
+        return v * mask, None
+
+
+mask = x.new_tensor([1.0, 0.0, 1.0])
+print(torch.autograd.gradcheck(DropoutByMask.apply, (x, mask)))
+y = DropoutByMask.apply(x, mask)
+v = x.new_tensor([1.0, 10.0, 100.0])
+y.backward(gradient=v)
+print(x.grad.tolist())
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([1, 0, 1])
+v_by_hand = np.array([1, 10, 100])
+by_hand = v_by_hand @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert start == (
+    "Backward is not reentrant, i.e., running backward with same input and "
+    "grad_output multiple times gives different values"
+)
+assert "The tolerance for nondeterminism was 0.0." in rest
+assert torch.autograd.gradcheck(DropoutByMask.apply, (x, mask)) is True
+np.testing.assert_array_equal(v.tolist(), v_by_hand)
+np.testing.assert_array_equal(v_by_hand, [1, 10, 100])
+np.testing.assert_array_equal(y.tolist(), [2, 0, 5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+assert x.tolist() == [2, 3, 5]
+masks = [next(draws), next(draws)]
+assert sorted(masks) == [[0, 1, 1], [1, 0, 1]]
+# --8<-- [end:check]

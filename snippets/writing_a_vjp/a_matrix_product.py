@@ -1,0 +1,56 @@
+r"""The VJP of $Y = XW$ is two matrix products: $V W^\top$ for X and
+$X^\top V$ for W."""
+
+# --8<-- [start:torch]
+import torch
+
+
+class Product(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w):
+        ctx.save_for_backward(x, w)
+        return x @ w
+
+    @staticmethod
+    def backward(ctx, v):  # the shape of y
+        x, w = ctx.saved_tensors
+        return v @ w.T, x.T @ v  # the shapes of x and w
+
+
+x = torch.tensor([[1.0, 2.0, 3.0],
+                  [0.0, 4.0, 5.0]], requires_grad=True)
+w = torch.tensor([[6.0, 1.0],
+                  [2.0, 0.0],
+                  [3.0, 7.0]], requires_grad=True)
+y = Product.apply(x, w)
+v = torch.tensor([[1.0, 10.0],
+                  [20.0, 30.0]])
+y.backward(gradient=v)
+print(y)
+print(x.grad)
+print(w.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J_x = np.array([[6, 2, 3, 0, 0, 0],  # y₁₁, by x₁₁ x₁₂ x₁₃ x₂₁ x₂₂ x₂₃
+                [1, 0, 7, 0, 0, 0],  # y₁₂
+                [0, 0, 0, 6, 2, 3],  # y₂₁
+                [0, 0, 0, 1, 0, 7]])  # y₂₂
+J_w = np.array([[1, 0, 2, 0, 3, 0],  # y₁₁, by w₁₁ w₁₂ w₂₁ w₂₂ w₃₁ w₃₂
+                [0, 1, 0, 2, 0, 3],  # y₁₂
+                [0, 0, 4, 0, 5, 0],  # y₂₁
+                [0, 0, 0, 4, 0, 5]])  # y₂₂
+v_by_hand = np.array([1, 10, 20, 30])
+x_by_hand = (v_by_hand @ J_x).reshape(2, 3)
+w_by_hand = (v_by_hand @ J_w).reshape(3, 2)
+print(x_by_hand)
+print(w_by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [[19, 22], [23, 35]])
+np.testing.assert_array_equal(x.grad.tolist(), x_by_hand)
+np.testing.assert_array_equal(w.grad.tolist(), w_by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,69 @@
+"""In float32 `gradcheck` warns, and then fails for a `backward` that is
+right."""
+
+# --8<-- [start:torch]
+import warnings
+
+import torch
+
+
+class Square(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x**2
+
+    @staticmethod
+    def backward(ctx, v):
+        (x,) = ctx.saved_tensors
+        return v * 2 * x
+
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    in_float32 = torch.autograd.gradcheck(
+        Square.apply, x, raise_exception=False
+    )
+(warning,) = caught
+print(warning.message)
+print(in_float32)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x = x.detach().double().requires_grad_()
+in_float64 = torch.autograd.gradcheck(Square.apply, x)
+print(in_float64)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([2, 4])
+by_hand = {}
+for dtype in (np.float32, np.float64):
+    p = np.array([1, 2], dtype)
+    eps = dtype(1e-6)  # the step of gradcheck
+    difference = ((p + eps) ** 2 - (p - eps) ** 2) / (2 * eps)
+    by_hand[dtype.__name__] = difference
+    print(dtype.__name__, difference)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert str(warning.message) == (
+    "Input #0 requires gradient and is not a double precision floating "
+    "point or complex. This check will likely fail if all the inputs are "
+    "not of double precision floating point or complex. "
+)
+assert warning.category is UserWarning
+assert in_float32 is False
+assert in_float64 is True
+assert x.tolist() == [1, 2]
+assert eps == 1e-6
+np.testing.assert_array_equal(Square.apply(x).tolist(), [1, 4])
+np.testing.assert_allclose(by_hand["float64"], J.diagonal(), rtol=1e-8)
+np.testing.assert_allclose(by_hand["float32"], [1.967, 3.8147], rtol=1e-4)
+# --8<-- [end:check]

@@ -1,0 +1,59 @@
+"""`grad_output` is the v of this output: your `gradient`, or what all
+operations behind the output send back, already added up."""
+
+# --8<-- [start:torch]
+import torch
+
+received = []
+
+
+class Square(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x**2
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        received.append(grad_output.tolist())
+        (x,) = ctx.saved_tensors
+        return grad_output * 2 * x
+
+
+def square():
+    return Square.apply(x)
+
+
+x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+w = torch.tensor([1.0, 10.0, 100.0])
+
+square().backward(gradient=w)  # your own v
+square().sum().backward()  # every output once
+(w * square()).sum().backward()  # weights in a loss
+(square() ** 2).sum().backward()  # the derivatives of y²
+y = square()
+((w * y).sum() + 5 * y[0]).backward()  # y used in two places
+for v in received:
+    print(v)
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([2, 4, 6])
+v_by_hand = np.array([[1, 10, 100],
+                      [1, 1, 1],
+                      [1, 10, 100],
+                      [2, 8, 18],  # 2y, with y = (1, 4, 9)
+                      [1 + 5, 10, 100]])
+calls = v_by_hand @ J  # a row for each call of backward
+by_hand = sum(calls)  # x.grad adds them up
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [1, 4, 9])
+np.testing.assert_array_equal(received, v_by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]
