@@ -7,7 +7,8 @@ a page is never published with a block that did not run.
 
 Options after the file name, all of them optional:
 
-- `predict="What will x.grad be?"`: the first output is hidden behind this question, one click away
+- `predict="What will x.grad be?"`: the first output, and all after it, is hidden behind this question, one click away
+- `folded="Solution"`: the whole example is hidden behind this word
 - `render`: the output is Markdown (a table, say) and is shown as such, with the code that made it folded away
 - `picture`: after the hand computation, the rows of `J` weighted by `v` are drawn with their numbers
 - `jacobian`: after the hand computation, `J` is drawn with its numbers
@@ -105,10 +106,10 @@ class Expand(Preprocessor):
 
     def expand(self, line: str, number: int) -> list[str]:
         name, *words = shlex.split(line.removeprefix(":::")) or [""]
-        predict = next((word.removeprefix("predict=") for word in words if word.startswith("predict=")), "")
-        flags = [word for word in words if not word.startswith("predict=")]
-        if unknown := [word for word in flags if word not in FLAGS]:
-            raise ValueError(f"unknown option {unknown[0]!r}; there are predict=\"…\", {', '.join(sorted(FLAGS))}")
+        texts = dict(word.split("=", 1) for word in words if word.startswith(("predict=", "folded=")))
+        flags = [word for word in words if "=" not in word]
+        if unknown := [word for word in words if word not in FLAGS and word.split("=")[0] not in texts]:
+            raise ValueError(f"unknown option {unknown[0]!r}; there are folded=\"…\", predict=\"…\", {', '.join(sorted(FLAGS))}")
         example = read_example(self.snippets / name, self.snippets)
         run = next(runs)
 
@@ -116,9 +117,13 @@ class Expand(Preprocessor):
             options = {"file": name, "section": section, "run": run, "page_line": number, **options}
             return ["", "```example " + " ".join(f'{k}="{v}"' for k, v in options.items()), *body, "```", ""]
 
-        out = [f'<div class="example" id="{Path(name).stem}" markdown="1">', "", example.claim, "{ .claim }", ""]
-        question = ['<details class="predict" markdown="1">', f'<summary markdown="span">{predict}</summary>'] if predict else []
-        closing = ["</details>", ""] if predict else []
+        def details(kind):
+            if kind not in texts:
+                return []
+            return [f'<details class="{kind}" markdown="1">', f'<summary markdown="span">{texts[kind]}</summary>', ""]
+
+        out = [f'<div class="example" id="{Path(name).stem}" markdown="1">', "", *details("folded"), example.claim, "{ .claim }", ""]
+        question, closing = details("predict"), ["</details>", ""] * len(texts)
         render = "render" in flags
         for section, start in example.sections.items():
             if section == "check":
@@ -132,7 +137,7 @@ class Expand(Preprocessor):
             if section != "check" and not render:  # the first output, and all that gives it away, is behind the question
                 out, question = out + question, []
                 out += fence("output")
-        return [*out, *closing, f"[{name}](snippets/{name}){{ .whole-file }}", "", "</div>", ""]
+        return [*out, f"[{name}](snippets/{name}){{ .whole-file }}", "", *closing, "</div>", ""]
 
 
 def validate(language, inputs, options, attrs, md) -> bool:
