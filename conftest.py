@@ -1,4 +1,7 @@
-"""Collects the example files as tests: `pytest snippets --device cuda` needs torch, numpy and pytest, and nothing else."""
+"""Collects the example files as tests.
+
+`pytest snippets --device cuda` needs torch, numpy and pytest, and nothing else.
+"""
 
 import io
 import os
@@ -14,7 +17,9 @@ import torch
 
 ROOT = Path(__file__).parent
 os.environ.setdefault("MPLBACKEND", "template")  # a plot is drawn and not shown
-torch.ones(1, requires_grad=True).backward(torch.ones(1))  # imports sympy, which adds a warning filter, before anyone looks
+torch.ones(1, requires_grad=True).backward(
+    torch.ones(1)
+)  # imports sympy, which adds a warning filter, before anyone looks
 
 
 def pytest_addoption(parser):
@@ -53,7 +58,9 @@ class Example(pytest.Item):
         device = self.config.getoption("--device")
         printed = run(self.path)
         if device != "cpu":
-            assert without_device(run(self.path, device)) == without_device(printed), f"prints something else on {device}"
+            assert without_device(run(self.path, device)) == without_device(printed), (
+                f"prints something else on {device}"
+            )
 
     def repr_failure(self, excinfo):
         excinfo.traceback = excinfo.traceback.cut(path=self.path)

@@ -27,7 +27,6 @@ from markdown.preprocessors import Preprocessor
 from mkdocs.exceptions import PluginError
 from pymdownx.superfences import SuperFencesException
 
-from machinery import pictures
 from machinery.layout import SECTIONS, ExampleError, read_example
 
 LABELS = {
@@ -64,13 +63,13 @@ class Place:
 
 
 place = Place()  # set by hooks.on_page_markdown
-runs = itertools.count()  # a new namespace for every appearance, so that nothing leaks from page to page or build to build
+runs = itertools.count()  # a new namespace for every appearance: nothing leaks between pages or builds
 
 outputs: dict[str, str] = {}  # what a section printed, between the fence that ran it and the fence that shows it
 
 
 class Expand(Preprocessor):
-    """Replaces `::: file` lines, and refuses code blocks that neither come from a file nor say that they are not run."""
+    """Replaces `::: file` lines; refuses code blocks that neither come from a file nor say that they are not run."""
 
     def __init__(self, md, snippets: Path):
         super().__init__(md)
@@ -92,7 +91,9 @@ class Expand(Preprocessor):
                 elif found[1].startswith(fence) and not found[2].strip():
                     fence = None
             elif fence is None and "--8<--" in line:
-                raise BadPage(f"{place(number)}: include files with '::: chapter/name.py' only, not with {line.strip()!r}.")
+                raise BadPage(
+                    f"{place(number)}: include files with '::: chapter/name.py' only, not with {line.strip()!r}."
+                )
             elif fence is None and line.startswith(":::"):
                 try:
                     out += self.expand(line, number)
@@ -109,7 +110,9 @@ class Expand(Preprocessor):
         texts = dict(word.split("=", 1) for word in words if word.startswith(("predict=", "folded=")))
         flags = [word for word in words if "=" not in word]
         if unknown := [word for word in words if word not in FLAGS and word.split("=")[0] not in texts]:
-            raise ValueError(f"unknown option {unknown[0]!r}; there are folded=\"…\", predict=\"…\", {', '.join(sorted(FLAGS))}")
+            raise ValueError(
+                f'unknown option {unknown[0]!r}; there are folded="…", predict="…", {", ".join(sorted(FLAGS))}'
+            )
         example = read_example(self.snippets / name, self.snippets)
         run = next(runs)
 
@@ -122,7 +125,14 @@ class Expand(Preprocessor):
                 return []
             return [f'<details class="{kind}" markdown="1">', f'<summary markdown="span">{texts[kind]}</summary>', ""]
 
-        out = [f'<div class="example" id="{Path(name).stem}" markdown="1">', "", *details("folded"), example.claim, "{ .claim }", ""]
+        out = [
+            f'<div class="example" id="{Path(name).stem}" markdown="1">',
+            "",
+            *details("folded"),
+            example.claim,
+            "{ .claim }",
+            "",
+        ]
         question, closing = details("predict"), ["</details>", ""] * len(texts)
         render = "render" in flags
         for section, start in example.sections.items():
@@ -134,7 +144,9 @@ class Expand(Preprocessor):
                 out, question = out + question, []
             body = [f'--8<-- "{name}:{section}"']
             out += fence(section, body, start=start, checks=example.checks, render=int(render))
-            if section != "check" and not render:  # the first output, and all that gives it away, is behind the question
+            if (
+                section != "check" and not render
+            ):  # the first output, and all that gives it away, is behind the question
                 out, question = out + question, []
                 out += fence("output")
         return [*out, f"[{name}](snippets/{name}){{ .whole-file }}", "", *closing, "</div>", ""]
@@ -159,8 +171,13 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
     # Blank lines above make the line numbers of a traceback those of the file.
     printed = execute("\n" * int(options["start"]) + source, where, session, md, file)
     code = md.preprocessors["fenced_code_block"].highlight(
-        src=source.strip("\n"), language="python", options={"title": LABELS[section]}, md=md,
-        classes=None, id_value="", attrs={},
+        src=source.strip("\n"),
+        language="python",
+        options={"title": LABELS[section]},
+        md=md,
+        classes=None,
+        id_value="",
+        attrs={},
     )
     if section != "check" and options["render"] == "1":  # the result first; how it was made is one click away
         result = markdown_exec.MarkdownConverter(md).convert(printed)
@@ -178,7 +195,9 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
 
 def show_output(printed: str) -> str:
     """What a section printed, as HTML."""
-    return f'<div class="output"><pre><code>{html.escape(printed.rstrip())}</code></pre></div>' if printed.strip() else ""
+    return (
+        f'<div class="output"><pre><code>{html.escape(printed.rstrip())}</code></pre></div>' if printed.strip() else ""
+    )
 
 
 def execute(code: str, where: str, session: str, md, file: str) -> str:

@@ -18,7 +18,7 @@ FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$", re.DOTA
 def lighten(page: str, file: str) -> str:
     """Return the cells of a rendered notebook `page` as plain HTML; `file` is the name of the notebook's source.
 
-    Raises PluginError for an output that a page of this book does not have: something on stderr, or a picture that is not SVG.
+    Raises PluginError for an output that a page of this book does not have: text on stderr, a picture that is not SVG.
     """
     soup = BeautifulSoup(page, "html.parser")
     out, figures = [], 0
@@ -32,13 +32,17 @@ def lighten(page: str, file: str) -> str:
             kind = output.get("data-mime-type")
             if kind == "image/svg+xml":
                 figures += 1
-                svg = inline_svg(output.img["src"]).replace("<svg", f'<svg role="img" aria-labelledby="figure-{figures}-says"', 1)
+                svg = inline_svg(output.img["src"]).replace(
+                    "<svg", f'<svg role="img" aria-labelledby="figure-{figures}-says"', 1
+                )
                 out.append(f'<figure class="plot">{svg}</figure>')
             elif kind == "text/plain":
                 text = output.pre.decode_contents().rstrip()
                 out.append(f'<div class="output"><pre><code>{text}</code></pre></div>')
             else:
-                raise PluginError(f"{file}: a cell has an output of the kind {kind}: {output.get_text().strip()[:300]!r}")
+                raise PluginError(
+                    f"{file}: a cell has an output of the kind {kind}: {output.get_text().strip()[:300]!r}"
+                )
     out.append(f'<p><a class="whole-file" href="{file}">{file}</a></p>')
     return '<div class="notebook">' + "\n".join(out) + "</div>"
 
@@ -62,6 +66,6 @@ def formula(match) -> str:
 
 
 def inline_svg(source: str) -> str:
-    """The SVG element of a data URL, so that style sheets reach it; without its date: two builds of one commit are the same."""
+    """The SVG element of a data URL, so that style sheets reach it; without its date, so that two builds are the same."""
     svg = b64decode(source.partition(",")[2]).decode()
     return re.sub(r"<metadata>.*?</metadata>", "", svg[svg.index("<svg") :], flags=re.DOTALL)

@@ -73,7 +73,8 @@ def run(path: str) -> str:
 def run_alone(paths: list[Path]) -> dict[Path, str]:
     """Run each file in a new process of its own; return what each printed.
 
-    The processes are forked from one that has imported torch and done nothing else: alone, without the seconds of the import.
+    The processes are forked from one that has imported torch and done nothing else: alone, but without the seconds
+    that the import takes.
     """
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["torch", "numpy", "sympy"])

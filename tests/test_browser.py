@@ -13,7 +13,12 @@ from playwright.sync_api import sync_playwright
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 ROOT = Path(__file__).parents[1]
-PAGES = ["", *sorted(f"{path.stem}/" for path in (ROOT / "docs").iterdir() if path.suffix in (".md", ".py") and path.stem != "index")]
+PAGES = [
+    "",
+    *sorted(
+        f"{path.stem}/" for path in (ROOT / "docs").iterdir() if path.suffix in (".md", ".py") and path.stem != "index"
+    ),
+]
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 
 if not CHROMIUM and not os.environ.get("CI"):
@@ -61,12 +66,17 @@ def visit(browser, address):
         page.on("console", lambda message: page.complaints.append(f"console: {message.text}"))
         page.on("pageerror", lambda error: page.complaints.append(f"script: {error}"))
         page.on("requestfailed", lambda request: page.complaints.append(f"failed: {request.url}"))
-        page.on("response", lambda answer: page.complaints.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None)
+        page.on(
+            "response",
+            lambda answer: page.complaints.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None,
+        )
         page.on(
             "request",
-            lambda request: None
-            if request.url.startswith((address, "data:", "blob:"))
-            else page.complaints.append(f"other host: {request.url}"),
+            lambda request: (
+                None
+                if request.url.startswith((address, "data:", "blob:"))
+                else page.complaints.append(f"other host: {request.url}")
+            ),
         )
         page.goto(address + name, wait_until="load")
         return page
@@ -91,7 +101,7 @@ CUT_OFF = """() => [...document.querySelectorAll('article math, article table, a
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("name", PAGES)
 def test_page(visit, name, size):
-    """No complaint, no request elsewhere, nothing cut off, no page wider than the screen, no accessibility violation."""
+    """No complaint, no request elsewhere, nothing cut off, not wider than the screen, no accessibility violation."""
     scheme = "dark" if size is PHONE else "light"
     page = visit(name, viewport=size, color_scheme=scheme)
     for question in page.locator("details:not([open]) > summary").all():

@@ -40,8 +40,10 @@ def test_no_formula_is_left_in_tex(site):
 
 
 def test_nothing_is_loaded_from_another_host(site):
-    loads = re.compile(r"""<(?:script|img|iframe|source|video|audio|embed)[^>]+src=["']?(?:https?:)?//|"""
-                       r"""<link[^>]+rel=["']?(?:stylesheet|preload|preconnect|icon)[^>]+href=["']?(?:https?:)?//""")
+    loads = re.compile(
+        r"""<(?:script|img|iframe|source|video|audio|embed)[^>]+src=["']?(?:https?:)?//|"""
+        r"""<link[^>]+rel=["']?(?:stylesheet|preload|preconnect|icon)[^>]+href=["']?(?:https?:)?//"""
+    )
     for page in published.pages(site):
         assert not loads.search(page.read_text(encoding="utf-8")), page
     for sheet in site.rglob("*.css"):
