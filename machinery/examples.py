@@ -85,7 +85,7 @@ class Expand(Preprocessor):
                     fence, opened = found[1], number
                     if not NOT_RUN.match(found[2]):
                         raise BadPage(
-                            f"{place(number)}: {line.strip()!r} opens a code block that would not be run. Show a file with "
+                            f"{place(number)}: {line.strip()!r} opens a code block that would not be run. Show a file: "
                             "'::: chapter/name.py', or write '``` { .python .not-run }' to say that it is not run."
                         )
                 elif found[1].startswith(fence) and not found[2].strip():
@@ -194,10 +194,11 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
 
 
 def show_output(printed: str) -> str:
-    """What a section printed, as HTML."""
-    return (
-        f'<div class="output"><pre><code>{html.escape(printed.rstrip())}</code></pre></div>' if printed.strip() else ""
-    )
+    """What a section printed, as HTML. Where a line is too long for a page, lines are wrapped: it is a message, not a matrix."""
+    if not printed.strip():
+        return ""
+    kind = "output message" if max(map(len, printed.splitlines())) > 80 else "output"
+    return f'<div class="{kind}"><pre><code>{html.escape(printed.rstrip())}</code></pre></div>'
 
 
 def execute(code: str, where: str, session: str, md, file: str) -> str:

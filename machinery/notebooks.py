@@ -66,6 +66,6 @@ def formula(match) -> str:
 
 
 def inline_svg(source: str) -> str:
-    """The SVG element of a data URL, so that style sheets reach it; without its date, so that two builds are the same."""
+    """The SVG element of a data URL, so that style sheets reach it; without its date, which changes at every build."""
     svg = b64decode(source.partition(",")[2]).decode()
     return re.sub(r"<metadata>.*?</metadata>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
