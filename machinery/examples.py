@@ -194,7 +194,7 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
 
 
 def show_output(printed: str) -> str:
-    """What a section printed, as HTML. Where a line is too long for a page, lines are wrapped: it is a message, not a matrix."""
+    """What a section printed, as HTML. Where a line is too long for a page it is a message, no matrix: lines are wrapped."""
     if not printed.strip():
         return ""
     kind = "output message" if max(map(len, printed.splitlines())) > 80 else "output"
