@@ -180,7 +180,7 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
         attrs={},
     )
     if section != "check" and options["render"] == "1":  # the result first; how it was made is one click away
-        result = markdown_exec.MarkdownConverter(md).convert(printed)
+        result = markdown_exec.MarkdownConverter(md).convert(printed, id_prefix="")
         result = f'<div class="output">{result}</div>' if printed.strip() else ""
         return f'{result}<details class="source"><summary>{FOLDED[section]}</summary>{code}</details>'
     if section != "check":
@@ -194,10 +194,11 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
 
 
 def show_output(printed: str) -> str:
-    """What a section printed, as HTML. Where a line is too long for a page it is a message, no matrix: lines are wrapped."""
+    """What a section printed, as HTML. Text, such as an error message, is wrapped; the columns of a matrix are not."""
     if not printed.strip():
         return ""
-    kind = "output message" if max(map(len, printed.splitlines())) > 80 else "output"
+    longest = max(printed.splitlines(), key=len)
+    kind = "output message" if len(longest) > 80 or "[" not in longest else "output"
     return f'<div class="{kind}"><pre><code>{html.escape(printed.rstrip())}</code></pre></div>'
 
 
