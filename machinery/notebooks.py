@@ -66,6 +66,11 @@ def formula(match) -> str:
 
 
 def inline_svg(source: str) -> str:
-    """The SVG element of a data URL, so that style sheets reach it; without its date, which changes at every build."""
+    """The SVG element of a data URL, so that style sheets reach it, without what would concern the rest of the page.
+
+    That is its date, which changes at every build, its style sheet, which speaks of all elements, and ids of nothing.
+    """
     svg = b64decode(source.partition(",")[2]).decode()
-    return re.sub(r"<metadata>.*?</metadata>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
+    svg = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
+    used = set(re.findall(r"#([\w-]+)", svg))
+    return re.sub(r' id="([\w-]+)"', lambda found: found[0] if found[1] in used else "", svg)
