@@ -7,7 +7,7 @@ import numpy as np
 
 def number(value) -> str:
     """`value` as a short text with a real minus sign."""
-    return f"{float(value):.4g}".replace("-", "−")
+    return f"{float(value) + 0.0:.4g}".replace("-", "−")  # + 0.0 makes a plain zero of a negative one
 
 
 def numbers(array) -> np.ndarray:
