@@ -97,6 +97,10 @@ CUT_OFF = """() => [...document.querySelectorAll('article math, article table, a
   return box.right > document.documentElement.clientWidth + 1;
 }).map(element => element.outerHTML.slice(0, 120))"""
 
+# Every token of highlighted code is an element of its own. After the third example of a page all code looks alike: leaving
+# it out makes the difference between seconds and a minute a page.
+AXE_CONTEXT = {"exclude": [[".example ~ .example ~ .example .highlight"]]}
+
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("name", PAGES)
@@ -104,12 +108,11 @@ def test_page(visit, name, size):
     """No complaint, no request elsewhere, nothing cut off, not wider than the screen, no accessibility violation."""
     scheme = "dark" if size is PHONE else "light"
     page = visit(name, viewport=size, color_scheme=scheme)
-    for question in page.locator("details:not([open]) > summary").all():
-        question.evaluate("summary => summary.parentElement.open = true")
+    page.evaluate("document.querySelectorAll('article details').forEach(details => { details.open = true; })")
     assert page.complaints == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     assert page.evaluate(CUT_OFF) == []
-    found = Axe().run(page)
+    found = Axe().run(page, context=AXE_CONTEXT, options={"resultTypes": ["violations"]})
     assert found.violations_count == 0, found.generate_report()
 
 

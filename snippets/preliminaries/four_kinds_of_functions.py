@@ -17,7 +17,7 @@ def d(x):  # several in, several out
 
 one = torch.tensor(4.0)
 two = torch.tensor([3.0, 4.0])
-print("| | univariate | multivariate |")
+print("| values | univariate | multivariate |")
 print("|---|---|---|")
 print(f"| scalar-valued | $a(4)$ = {a(one)} | $b(3, 4)$ = {b(two)} |")
 print("| vector-valued "

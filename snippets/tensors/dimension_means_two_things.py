@@ -12,7 +12,7 @@ things = {
     "a 2 × 3 matrix": torch.tensor([[11.0, 12.0, 13.0],
                                     [21.0, 22.0, 23.0]]),
 }
-print("| | `shape` | axes: `ndim` | numbers: `numel()` |")
+print("| object | `shape` | axes: `ndim` | numbers: `numel()` |")
 print("|---|---|---|---|")
 for name, t in things.items():
     print(f"| {name} | `{tuple(t.shape)}` | {t.ndim} | {t.numel()} |")
