@@ -97,8 +97,8 @@ CUT_OFF = """() => [...document.querySelectorAll('article math, article table, a
   return box.right > document.documentElement.clientWidth + 1;
 }).map(element => element.outerHTML.slice(0, 120))"""
 
-# Every token of highlighted code is an element of its own. After the third example of a page all code looks alike: leaving
-# it out makes the difference between seconds and a minute a page.
+# Every token of highlighted code is an element of its own. After the third example of a page all code looks alike;
+# to leave it out makes the difference between seconds and a minute a page.
 AXE_CONTEXT = {"exclude": [[".example ~ .example ~ .example .highlight"]]}
 
 

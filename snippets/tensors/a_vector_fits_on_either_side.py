@@ -18,6 +18,7 @@ print("|---|---|---|")
 for code, result in zip(products, results, strict=True):
     shape = tuple(result.shape)
     print(f"| `{code}` | `{shape}` | `{result.tolist()}` |")
+print()  # the table ends here
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
