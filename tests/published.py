@@ -96,7 +96,7 @@ def untrue(site: Path, snippets: Path, config: Path) -> list[str]:
         alone = printed[files[example.file]].rstrip()
         if example.rendered:
             alone = rendered(alone, config)
-        published = "\n".join(example.outputs)
+        published = (" " if example.rendered else "\n").join(example.outputs)
         if squeeze(published) != squeeze(alone):
             faults.append(f"{where}: the page shows\n{published}\nbut the file prints\n{alone}")
         text = files[example.file].read_text(encoding="utf-8")
