@@ -10,13 +10,13 @@ import runpy
 import warnings
 from contextlib import redirect_stdout
 from pathlib import Path
+from unittest.mock import patch
 
 import numpy as np
 import pytest
 import torch
 
 ROOT = Path(__file__).parent
-os.environ.setdefault("MPLBACKEND", "template")  # a plot is drawn and not shown
 torch.ones(1, requires_grad=True).backward(
     torch.ones(1)
 )  # imports sympy, which adds a warning filter, before anyone looks
@@ -76,7 +76,10 @@ def run(path: Path, device: str = "cpu") -> str:
     Raises whatever the file raises, and AssertionError where it leaves a trace in the state of torch or NumPy.
     """
     before, printed = state(), io.StringIO()
-    with redirect_stdout(printed), torch.device(device):
+    drawn_not_shown = patch.dict(
+        os.environ, MPLBACKEND="template"
+    )  # here only: a notebook's kernel has to show its plots
+    with redirect_stdout(printed), torch.device(device), drawn_not_shown:
         runpy.run_path(str(path), run_name="__main__")
     after = state()
     changed = [name for name in before if before[name] != after[name]]

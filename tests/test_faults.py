@@ -290,8 +290,9 @@ def test_formula_in_a_notebook_that_cannot_be_typeset(good):
 
 
 def test_figure_in_a_notebook_that_no_text_describes(good):
-    plot = "# %config InlineBackend.figure_formats = ['svg']\nimport matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()"
-    good.write("docs/gradient_field.py", NOTEBOOK + f"\n# %%\n{plot}\n")
+    svg = "%config InlineBackend.figure_formats = ['svg']"
+    plot = "import matplotlib.pyplot as plt\nplt.plot([1])\nplt.show()"
+    good.write("docs/gradient_field.py", f"{NOTEBOOK}\n# %%\n# {svg}\n{plot}\n")
     refused(good, "gradient_field.py", "says what it shows")
 
 
