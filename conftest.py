@@ -1,4 +1,7 @@
-"""Collects the example files as tests: `pytest snippets --device cuda` needs torch, numpy and pytest, and nothing else."""
+"""Collects the example files as tests.
+
+`pytest snippets --device cuda` needs torch, numpy and pytest, and nothing else.
+"""
 
 import io
 import os
@@ -7,14 +10,16 @@ import runpy
 import warnings
 from contextlib import redirect_stdout
 from pathlib import Path
+from unittest.mock import patch
 
 import numpy as np
 import pytest
 import torch
 
 ROOT = Path(__file__).parent
-os.environ.setdefault("MPLBACKEND", "template")  # a plot is drawn and not shown
-torch.ones(1, requires_grad=True).backward(torch.ones(1))  # imports sympy, which adds a warning filter, before anyone looks
+torch.ones(1, requires_grad=True).backward(
+    torch.ones(1)
+)  # imports sympy, which adds a warning filter, before anyone looks
 
 
 def pytest_addoption(parser):
@@ -53,7 +58,9 @@ class Example(pytest.Item):
         device = self.config.getoption("--device")
         printed = run(self.path)
         if device != "cpu":
-            assert without_device(run(self.path, device)) == without_device(printed), f"prints something else on {device}"
+            assert without_device(run(self.path, device)) == without_device(printed), (
+                f"prints something else on {device}"
+            )
 
     def repr_failure(self, excinfo):
         excinfo.traceback = excinfo.traceback.cut(path=self.path)
@@ -69,7 +76,10 @@ def run(path: Path, device: str = "cpu") -> str:
     Raises whatever the file raises, and AssertionError where it leaves a trace in the state of torch or NumPy.
     """
     before, printed = state(), io.StringIO()
-    with redirect_stdout(printed), torch.device(device):
+    drawn_not_shown = patch.dict(
+        os.environ, MPLBACKEND="template"
+    )  # here only: a notebook's kernel has to show its plots
+    with redirect_stdout(printed), torch.device(device), drawn_not_shown:
         runpy.run_path(str(path), run_name="__main__")
     after = state()
     changed = [name for name in before if before[name] != after[name]]

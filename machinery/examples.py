@@ -7,7 +7,8 @@ a page is never published with a block that did not run.
 
 Options after the file name, all of them optional:
 
-- `predict="What will x.grad be?"`: the first output is hidden behind this question, one click away
+- `predict="What will x.grad be?"`: the first output, and all after it, is hidden behind this question, one click away
+- `folded="Solution"`: the whole example is hidden behind this word
 - `render`: the output is Markdown (a table, say) and is shown as such, with the code that made it folded away
 - `picture`: after the hand computation, the rows of `J` weighted by `v` are drawn with their numbers
 - `jacobian`: after the hand computation, `J` is drawn with its numbers
@@ -26,7 +27,6 @@ from markdown.preprocessors import Preprocessor
 from mkdocs.exceptions import PluginError
 from pymdownx.superfences import SuperFencesException
 
-from machinery import pictures
 from machinery.layout import SECTIONS, ExampleError, read_example
 
 LABELS = {
@@ -63,13 +63,13 @@ class Place:
 
 
 place = Place()  # set by hooks.on_page_markdown
-runs = itertools.count()  # a new namespace for every appearance, so that nothing leaks from page to page or build to build
+runs = itertools.count()  # a new namespace for every appearance: nothing leaks between pages or builds
 
 outputs: dict[str, str] = {}  # what a section printed, between the fence that ran it and the fence that shows it
 
 
 class Expand(Preprocessor):
-    """Replaces `::: file` lines, and refuses code blocks that neither come from a file nor say that they are not run."""
+    """Replaces `::: file` lines; refuses code blocks that neither come from a file nor say that they are not run."""
 
     def __init__(self, md, snippets: Path):
         super().__init__(md)
@@ -85,13 +85,15 @@ class Expand(Preprocessor):
                     fence, opened = found[1], number
                     if not NOT_RUN.match(found[2]):
                         raise BadPage(
-                            f"{place(number)}: {line.strip()!r} opens a code block that would not be run. Show a file with "
+                            f"{place(number)}: {line.strip()!r} opens a code block that would not be run. Show a file: "
                             "'::: chapter/name.py', or write '``` { .python .not-run }' to say that it is not run."
                         )
                 elif found[1].startswith(fence) and not found[2].strip():
                     fence = None
             elif fence is None and "--8<--" in line:
-                raise BadPage(f"{place(number)}: include files with '::: chapter/name.py' only, not with {line.strip()!r}.")
+                raise BadPage(
+                    f"{place(number)}: include files with '::: chapter/name.py' only, not with {line.strip()!r}."
+                )
             elif fence is None and line.startswith(":::"):
                 try:
                     out += self.expand(line, number)
@@ -105,10 +107,12 @@ class Expand(Preprocessor):
 
     def expand(self, line: str, number: int) -> list[str]:
         name, *words = shlex.split(line.removeprefix(":::")) or [""]
-        predict = next((word.removeprefix("predict=") for word in words if word.startswith("predict=")), "")
-        flags = [word for word in words if not word.startswith("predict=")]
-        if unknown := [word for word in flags if word not in FLAGS]:
-            raise ValueError(f"unknown option {unknown[0]!r}; there are predict=\"…\", {', '.join(sorted(FLAGS))}")
+        texts = dict(word.split("=", 1) for word in words if word.startswith(("predict=", "folded=")))
+        flags = [word for word in words if "=" not in word]
+        if unknown := [word for word in words if word not in FLAGS and word.split("=")[0] not in texts]:
+            raise ValueError(
+                f'unknown option {unknown[0]!r}; there are folded="…", predict="…", {", ".join(sorted(FLAGS))}'
+            )
         example = read_example(self.snippets / name, self.snippets)
         run = next(runs)
 
@@ -116,9 +120,20 @@ class Expand(Preprocessor):
             options = {"file": name, "section": section, "run": run, "page_line": number, **options}
             return ["", "```example " + " ".join(f'{k}="{v}"' for k, v in options.items()), *body, "```", ""]
 
-        out = [f'<div class="example" id="{Path(name).stem}" markdown="1">', "", example.claim, "{ .claim }", ""]
-        question = ['<details class="predict" markdown="1">', f'<summary markdown="span">{predict}</summary>'] if predict else []
-        closing = ["</details>", ""] if predict else []
+        def details(kind):
+            if kind not in texts:
+                return []
+            return [f'<details class="{kind}" markdown="1">', f'<summary markdown="span">{texts[kind]}</summary>', ""]
+
+        out = [
+            f'<div class="example" id="{Path(name).stem}" markdown="1">',
+            "",
+            *details("folded"),
+            example.claim,
+            "{ .claim }",
+            "",
+        ]
+        question, closing = details("predict"), ["</details>", ""] * len(texts)
         render = "render" in flags
         for section, start in example.sections.items():
             if section == "check":
@@ -129,10 +144,12 @@ class Expand(Preprocessor):
                 out, question = out + question, []
             body = [f'--8<-- "{name}:{section}"']
             out += fence(section, body, start=start, checks=example.checks, render=int(render))
-            if section != "check" and not render:  # the first output, and all that gives it away, is behind the question
+            if (
+                section != "check" and not render
+            ):  # the first output, and all that gives it away, is behind the question
                 out, question = out + question, []
                 out += fence("output")
-        return [*out, *closing, f"[{name}](snippets/{name}){{ .whole-file }}", "", "</div>", ""]
+        return [*out, f"[{name}](snippets/{name}){{ .whole-file }}", "", *closing, "</div>", ""]
 
 
 def validate(language, inputs, options, attrs, md) -> bool:
@@ -154,11 +171,16 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
     # Blank lines above make the line numbers of a traceback those of the file.
     printed = execute("\n" * int(options["start"]) + source, where, session, md, file)
     code = md.preprocessors["fenced_code_block"].highlight(
-        src=source.strip("\n"), language="python", options={"title": LABELS[section]}, md=md,
-        classes=None, id_value="", attrs={},
+        src=source.strip("\n"),
+        language="python",
+        options={"title": LABELS[section]},
+        md=md,
+        classes=None,
+        id_value="",
+        attrs={},
     )
     if section != "check" and options["render"] == "1":  # the result first; how it was made is one click away
-        result = markdown_exec.MarkdownConverter(md).convert(printed)
+        result = markdown_exec.MarkdownConverter(md).convert(printed, id_prefix="")
         result = f'<div class="output">{result}</div>' if printed.strip() else ""
         return f'{result}<details class="source"><summary>{FOLDED[section]}</summary>{code}</details>'
     if section != "check":
@@ -172,8 +194,12 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
 
 
 def show_output(printed: str) -> str:
-    """What a section printed, as HTML."""
-    return f'<div class="output"><pre><code>{html.escape(printed.rstrip())}</code></pre></div>' if printed.strip() else ""
+    """What a section printed, as HTML. Text, such as an error message, is wrapped; the columns of a matrix are not."""
+    if not printed.strip():
+        return ""
+    longest = max(printed.splitlines(), key=len)
+    kind = "output message" if len(longest) > 80 or "[" not in longest else "output"
+    return f'<div class="{kind}"><pre><code>{html.escape(printed.rstrip())}</code></pre></div>'
 
 
 def execute(code: str, where: str, session: str, md, file: str) -> str:

@@ -29,7 +29,9 @@ def on_page_content(content, page, config, files):
 
 def on_post_page(output, page, config):
     """Give the search dialog of Material the name that screen readers need."""
-    return output.replace('data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"')
+    return output.replace(
+        'data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"'
+    )
 
 
 def on_post_build(config):

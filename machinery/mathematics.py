@@ -22,7 +22,10 @@ code_points = {*range(0x20, 0x7F), ord("√")}
 
 
 def to_mathml(tex: str, *, display: bool) -> str:
-    """Convert a formula and note the characters it needs from the font. Raises PluginError with the formula where TeX is bad."""
+    """Convert a formula, and note the characters it needs from the font.
+
+    Raises PluginError with the formula where it is not TeX that math-core knows.
+    """
     try:
         mathml = converter.convert_with_local_state(tex, displaystyle=display)
     except LatexError as error:
@@ -58,7 +61,9 @@ class MathematicsExtension(Extension):
     """Adds MathML to Python-Markdown; needs pymdownx.arithmatex with `generic: true`."""
 
     def extendMarkdown(self, md):
-        md.treeprocessors.register(Formulas(md), "mathematics", 15)  # after the inline patterns, before the table of contents
+        md.treeprocessors.register(
+            Formulas(md), "mathematics", 15
+        )  # after the inline patterns, before the table of contents
 
 
 def makeExtension(**kwargs):
@@ -69,7 +74,10 @@ def write_font(target: Path) -> None:
     """Write the part of STIX Two Math that the formulas converted so far need, as WOFF2."""
     source = distribution("ziamath").locate_file("ziamath/fonts/STIXTwoMath-Regular.ttf")
     options = subset.Options(
-        flavor="woff2", layout_features=[], hinting=False, name_IDs=[0, 1, 2, 5, 13, 14]  # the licence stays in it
+        flavor="woff2",
+        layout_features=[],
+        hinting=False,
+        name_IDs=[0, 1, 2, 5, 13, 14],  # the licence stays in it
     )
     target.parent.mkdir(parents=True, exist_ok=True)
     with subset.load_font(source, options) as font:

@@ -18,40 +18,50 @@ FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$", re.DOTA
 def lighten(page: str, file: str) -> str:
     """Return the cells of a rendered notebook `page` as plain HTML; `file` is the name of the notebook's source.
 
-    Raises PluginError for an output that a page of this book does not have: something on stderr, or a picture that is not SVG.
+    Raises PluginError for an output that a page of this book does not have: text on stderr, a picture that is not SVG.
     """
     soup = BeautifulSoup(page, "html.parser")
-    out, figures = [], 0
+    out, figures, undescribed = [], 0, ""
     for cell in soup.select(".jp-MarkdownCell, .jp-CodeCell .jp-CodeCell"):
         if "jp-MarkdownCell" in cell["class"]:
-            out.append(prose(cell.select_one(".jp-RenderedMarkdown"), figures))
+            out.append(prose(cell.select_one(".jp-RenderedMarkdown"), undescribed))
+            undescribed = ""
             continue
         code = cell.select_one(".highlight-ipynb pre").decode_contents()
         out.append(f'<div class="language-python highlight"><pre><code>{code}</code></pre></div>')
-        for output in cell.select(".jp-OutputArea-output"):
-            kind = output.get("data-mime-type")
+        text = ""  # of a run of outputs: the kernel cuts what is printed into pieces as time passes
+        for output in [*cell.select(".jp-OutputArea-output"), None]:
+            kind = output and output.get("data-mime-type")
+            if kind == "text/plain":
+                text += output.pre.decode_contents()
+                continue
+            if text:
+                out.append(f'<div class="output"><pre><code>{text.rstrip()}</code></pre></div>')
+                text = ""
             if kind == "image/svg+xml":
                 figures += 1
-                svg = inline_svg(output.img["src"]).replace("<svg", f'<svg role="img" aria-labelledby="figure-{figures}-says"', 1)
+                undescribed = f"figure-{figures}-says"
+                role = f'<svg role="img" aria-labelledby="{undescribed}"'
+                svg = inline_svg(output.img["src"]).replace("<svg", role, 1)
                 out.append(f'<figure class="plot">{svg}</figure>')
-            elif kind == "text/plain":
-                text = output.pre.decode_contents().rstrip()
-                out.append(f'<div class="output"><pre><code>{text}</code></pre></div>')
-            else:
-                raise PluginError(f"{file}: a cell has an output of the kind {kind}: {output.get_text().strip()[:300]!r}")
+            elif kind:
+                said = output.get_text().strip()[:300]
+                raise PluginError(f"{file}: a cell has an output of the kind {kind}: {said!r}")
+    if undescribed:
+        raise PluginError(f"{file}: no Markdown cell after the last figure says what it shows")
     out.append(f'<p><a class="whole-file" href="{file}">{file}</a></p>')
     return '<div class="notebook">' + "\n".join(out) + "</div>"
 
 
-def prose(cell, figures: int) -> str:
+def prose(cell, describes: str) -> str:
     """A Markdown cell: its formulas become MathML, its first paragraph the text alternative of the figure above it."""
     for link in cell.select("a.anchor-link"):
         link["class"], link["title"] = "headerlink", "Link to this section"
     for text in cell.find_all(string=FORMULA):
         if not text.find_parent(["code", "pre"]):
             text.replace_with(BeautifulSoup(FORMULA.sub(formula, str(text)), "html.parser"))
-    if figures and (first := cell.find("p", recursive=False)):
-        first["id"] = f"figure-{figures}-says"
+    if describes and (first := cell.find("p", recursive=False)):
+        first["id"] = describes
     return cell.decode_contents()
 
 
@@ -62,6 +72,11 @@ def formula(match) -> str:
 
 
 def inline_svg(source: str) -> str:
-    """The SVG element of a data URL, so that style sheets reach it; without its date: two builds of one commit are the same."""
+    """The SVG element of a data URL, so that style sheets reach it, without what would concern the rest of the page.
+
+    That is its date, which changes at every build, its style sheet, which speaks of all elements, and ids of nothing.
+    """
     svg = b64decode(source.partition(",")[2]).decode()
-    return re.sub(r"<metadata>.*?</metadata>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
+    svg = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
+    used = set(re.findall(r"#([\w.-]+)", svg))
+    return re.sub(r' id="([^"]+)"', lambda found: found[0] if found[1] in used else "", svg)

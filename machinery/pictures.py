@@ -1,4 +1,4 @@
-"""Pictures of the numbers of an example that ran, as HTML tables that follow the colour scheme and that a screen reader can read."""
+"""Pictures of the numbers of an example that ran: HTML tables, which follow the colour scheme and can be read aloud."""
 
 import html
 
@@ -7,7 +7,7 @@ import numpy as np
 
 def number(value) -> str:
     """`value` as a short text with a real minus sign."""
-    return f"{float(value):.4g}".replace("-", "−")
+    return f"{float(value) + 0.0:.4g}".replace("-", "−")  # + 0.0 makes a plain zero of a negative one
 
 
 def numbers(array) -> np.ndarray:
@@ -43,9 +43,10 @@ def weighted_rows(v, J) -> str:
         f'<div class="picture"><table class="weighted-rows" aria-label="{html.escape(alt)}">'
         f'<thead><tr><th scope="col" class="v">v<small>one number<br>per output</small></th><td></td>'
         f'<th scope="colgroup" colspan="{n}" class="J">J<small>{m} × {n}, a row<br>per output</small></th>'
-        f'<td></td><th scope="colgroup" colspan="{n}">v<sub>i</sub> × row i<small>a column<br>per input</small></th></tr></thead><tbody>{body}</tbody>'
+        f'<td></td><th scope="colgroup" colspan="{n}">v<sub>i</sub> × row i<small>a column<br>per input</small></th>'
+        f"</tr></thead><tbody>{body}</tbody>"
         f'<tfoot><tr><th scope="row" colspan="{n + 3}">sum: vᵀJ = <code>x.grad</code></th>'
-        f'{row(product, kind="x")}</tr></tfoot></table></div>'
+        f"{row(product, kind='x')}</tr></tfoot></table></div>"
     )
 
 
@@ -60,7 +61,8 @@ def jacobian(J) -> str:
     m, n = J.shape
     head = "".join(f'<th scope="col" class="x">x<sub>{j}</sub></th>' for j in range(1, n + 1))
     body = "".join(
-        f'<tr><th scope="row" class="y">y<sub>{i}</sub></th>{row(J_row, kind="J")}</tr>' for i, J_row in enumerate(J, start=1)
+        f'<tr><th scope="row" class="y">y<sub>{i}</sub></th>{row(J_row, kind="J")}</tr>'
+        for i, J_row in enumerate(J, start=1)
     )
     return (
         f'<div class="picture"><table class="jacobian" aria-label="The Jacobian, {m} rows and {n} columns">'

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory) -> Path:
-    """The whole book, built as it is published: `mkdocs build --strict`. Built once, also where several processes test."""
+    """The whole book, built as it is published: `mkdocs build --strict`. Once, also where several processes test."""
     shared = tmp_path_factory.getbasetemp()
     if "popen" in shared.name:  # a worker of pytest-xdist: one folder up is common to all
         shared = shared.parent

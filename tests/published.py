@@ -73,7 +73,8 @@ def run(path: str) -> str:
 def run_alone(paths: list[Path]) -> dict[Path, str]:
     """Run each file in a new process of its own; return what each printed.
 
-    The processes are forked from one that has imported torch and done nothing else: alone, without the seconds of the import.
+    The processes are forked from one that has imported torch and done nothing else: alone, but without the seconds
+    that the import takes.
     """
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["torch", "numpy", "sympy"])
@@ -95,7 +96,7 @@ def untrue(site: Path, snippets: Path, config: Path) -> list[str]:
         alone = printed[files[example.file]].rstrip()
         if example.rendered:
             alone = rendered(alone, config)
-        published = "\n".join(example.outputs)
+        published = (" " if example.rendered else "\n").join(example.outputs)
         if squeeze(published) != squeeze(alone):
             faults.append(f"{where}: the page shows\n{published}\nbut the file prints\n{alone}")
         text = files[example.file].read_text(encoding="utf-8")

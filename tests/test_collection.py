@@ -14,7 +14,10 @@ FILES = sorted((ROOT / "snippets").rglob("*.py"))
 
 def pytest_in(folder: Path, *arguments: str) -> tuple[int, str]:
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments], cwd=folder, capture_output=True, text=True
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
     )
     return done.returncode, done.stdout + done.stderr
 
@@ -80,7 +83,10 @@ def test_examples_that_must_not_pass(project):
 def test_device_suffix_is_the_only_difference_allowed():
     without_device = runpy.run_path(str(ROOT / "conftest.py"))["without_device"]
     cpu = "tensor([1., 2.])\ntensor([[1.0000, 2.0000, 3.0000, 4.0000]], grad_fn=<MulBackward0>)"
-    cuda = "tensor([1., 2.], device='cuda:0')\ntensor([[1.0000, 2.0000, 3.0000, 4.0000]], device='cuda:0',\n       grad_fn=<MulBackward0>)"
+    cuda = (
+        "tensor([1., 2.], device='cuda:0')\n"
+        "tensor([[1.0000, 2.0000, 3.0000, 4.0000]], device='cuda:0',\n       grad_fn=<MulBackward0>)"
+    )
     assert without_device(cuda) == without_device(cpu)
     assert without_device(cuda.replace("2.0000", "2.0001")) != without_device(cpu)
     assert without_device("device is cuda:0") != without_device("device is cpu")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from machinery.layout import ExampleError, read_example
+from machinery.layout import read_example
 
 SNIPPETS = Path(__file__).parents[1] / "snippets"
 FILES = sorted(SNIPPETS.rglob("*.py"))
@@ -16,7 +16,7 @@ NAMES = [file.relative_to(SNIPPETS).as_posix() for file in FILES]
 
 
 def mutants(tree: ast.Module, visible: range):
-    """Yield copies of the program in which one number of the lines `visible` is another one, with the line and the change.
+    """Yield copies of the program in which one number in the lines `visible` is changed, with the line and the change.
 
     Every number is raised by one; a number with a decimal point has its sign turned, too. (Whole numbers have not:
     most of those that do not enter the arithmetic are indices, and -1 can name the same entry as 1.)

@@ -39,7 +39,7 @@ def untrue(small_site):
 
 
 def refused(small_site, *says, options=("--quiet",)):
-    """Assert that the site is not built, also where warnings do not count, that the message says why, and that no page is left."""
+    """Assert that the site is not built, that the message says why, and that no page is left."""
     status, said = small_site.build(*options)
     assert status != 0, f"was built:\n{said}"
     for text in says:
@@ -103,7 +103,9 @@ def test_indented_text_is_not_a_code_block(good):
     good.write("docs/index.md", PAGE + "\n    print(1)\n")
     assert good.build()[0] == 0
     assert published.not_from_a_file(good.site) == []
-    assert "print(1)" not in [code.get_text().strip() for code in published.parse(good.site / "index.html").select("pre")]
+    assert "print(1)" not in [
+        code.get_text().strip() for code in published.parse(good.site / "index.html").select("pre")
+    ]
 
 
 def test_html_block_of_code(good):
@@ -128,7 +130,7 @@ def test_included_file_in_a_page(good):
         (":::", "there is no file"),
         ("::: a/example.py rendr", "unknown option 'rendr'"),
         ("::: a/example.py render=yes", "unknown option 'render=yes'"),
-        ("::: a/example.py predict=\"What", "No closing quotation"),
+        ('::: a/example.py predict="What', "No closing quotation"),
         ("::: ../docs/index.md", "is not in snippets/"),
     ],
 )
@@ -285,6 +287,13 @@ def test_notebook_that_raises_or_warns(good, cell, says):
 def test_formula_in_a_notebook_that_cannot_be_typeset(good):
     good.write("docs/gradient_field.py", NOTEBOOK.replace("# # Title\n", "# # Title\n#\n# $\\nosuchcommand$\n"))
     refused(good, "gradient_field.py", r"\nosuchcommand")
+
+
+def test_figure_in_a_notebook_that_no_text_describes(good):
+    svg = "%config InlineBackend.figure_formats = ['svg']"
+    plot = "import matplotlib.pyplot as plt\nplt.plot([1])\nplt.show()"
+    good.write("docs/gradient_field.py", f"{NOTEBOOK}\n# %%\n# {svg}\n{plot}\n")
+    refused(good, "gradient_field.py", "says what it shows")
 
 
 # Links

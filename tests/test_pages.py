@@ -24,6 +24,15 @@ def test_notebook_pages_show_what_their_files_print(site):
         assert published.squeeze(shown) == published.squeeze(published.run_alone([path])[path])
 
 
+def test_notebook_pages_show_their_figures_with_a_text_for_each(site):
+    for path in (ROOT / "docs").glob("*.py"):
+        page = published.parse(site / path.stem / "index.html")
+        figures = page.select(".notebook figure.plot svg")
+        assert len(figures) == path.read_text().count("plt.show()") > 0
+        for figure in figures:
+            assert page.find(id=figure["aria-labelledby"]).get_text(strip=True)
+
+
 def test_every_page_of_the_folder_is_in_the_navigation_in_one_place():
     listed = re.findall(r"^  - [^:]+: (\S+)$", (ROOT / "mkdocs.yml").read_text(), flags=re.MULTILINE)
     there = [path.name for path in (ROOT / "docs").iterdir() if path.suffix in (".md", ".py")]
@@ -40,8 +49,10 @@ def test_no_formula_is_left_in_tex(site):
 
 
 def test_nothing_is_loaded_from_another_host(site):
-    loads = re.compile(r"""<(?:script|img|iframe|source|video|audio|embed)[^>]+src=["']?(?:https?:)?//|"""
-                       r"""<link[^>]+rel=["']?(?:stylesheet|preload|preconnect|icon)[^>]+href=["']?(?:https?:)?//""")
+    loads = re.compile(
+        r"""<(?:script|img|iframe|source|video|audio|embed)[^>]+src=["']?(?:https?:)?//|"""
+        r"""<link[^>]+rel=["']?(?:stylesheet|preload|preconnect|icon)[^>]+href=["']?(?:https?:)?//"""
+    )
     for page in published.pages(site):
         assert not loads.search(page.read_text(encoding="utf-8")), page
     for sheet in site.rglob("*.css"):

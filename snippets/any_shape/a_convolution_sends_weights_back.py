@@ -1,0 +1,40 @@
+"""In a convolution over (batch, channels, length), each input entry
+collects the weights of the windows that it was in, times the filter."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([[[1.0, 2.0, 3.0, 4.0],  # sample 1: two channels
+                   [5.0, 6.0, 7.0, 8.0]],
+                  [[9.0, 8.0, 7.0, 6.0],  # sample 2
+                   [0.0, 1.0, 0.0, 2.0]]], requires_grad=True)
+w = torch.tensor([[[1.0, 2.0],            # one filter of length 2,
+                   [3.0, 4.0]]])          # for two channels
+y = torch.nn.functional.conv1d(x, w)
+v = torch.tensor([[[1.0, 10.0, 100.0]],
+                  [[0.0, 1.0, 0.0]]])
+y.backward(gradient=v)
+print(y)
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+# One sample: three outputs by eight inputs, the two channels side by side
+J = np.array([[1, 2, 0, 0, 3, 4, 0, 0],
+              [0, 1, 2, 0, 0, 3, 4, 0],
+              [0, 0, 1, 2, 0, 0, 3, 4]])
+v_by_hand = np.array([[1, 10, 100],  # a row per sample
+                      [0, 1, 0]])
+by_hand = v_by_hand @ J
+print(by_hand.reshape(2, 2, 4))
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+x_by_hand = np.array([[1, 2, 3, 4, 5, 6, 7, 8],
+                      [9, 8, 7, 6, 0, 1, 0, 2]])
+y_by_hand = (x_by_hand @ J.T).reshape(2, 1, 3)
+np.testing.assert_array_equal(y.tolist(), y_by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand.reshape(2, 2, 4))
+# --8<-- [end:check]

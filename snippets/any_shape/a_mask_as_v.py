@@ -1,0 +1,44 @@
+"""One loss per sample and time step: as `gradient`, a mask divided by
+its sum averages over the real steps alone."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([[1.0, 2.0, 3.0],  # predictions: (batch, time)
+                  [4.0, 6.0, 9.0]], requires_grad=True)
+target = torch.tensor([[2.0, 0.0, 6.0],
+                       [8.0, 1.0, 7.0]])
+mask = torch.tensor([[1.0, 1.0, 1.0],
+                     [1.0, 0.0, 0.0]])  # two steps are padding
+
+y = (x - target) ** 2
+v = mask / mask.sum()
+y.backward(gradient=v)
+print(y)
+print(v)
+print(x.grad)
+
+weighted = x.grad
+x.grad = None
+loss = (v * (x - target) ** 2).sum()  # the masked mean
+loss.backward()
+print(loss)
+print(torch.equal(x.grad, weighted))
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([-2, 4, -6, -8, 10, 4])  # 2 (x - target), entry by entry
+by_hand = np.array([0.25, 0.25, 0.25, 0.25, 0.0, 0.0]) @ J
+print(by_hand.reshape(2, 3))
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [[1, 4, 9], [16, 25, 4]])
+np.testing.assert_array_equal((4 * v).tolist(), [[1, 1, 1], [1, 0, 0]])
+np.testing.assert_array_equal(weighted.tolist(), by_hand.reshape(2, 3))
+np.testing.assert_array_equal(x.grad.tolist(), by_hand.reshape(2, 3))
+np.testing.assert_array_equal(np.diag(J), [-2, 4, -6, -8, 10, 4])
+assert loss.item() == (1 + 4 + 9 + 16) / 4
+# --8<-- [end:check]

@@ -1,0 +1,41 @@
+"""`sum()` makes the 3×2 array one point with one output;
+`sum(1)` makes it three points with an output each."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([[1.0, 2.0],
+                  [3.0, 4.0],
+                  [5.0, 6.0]], requires_grad=True)
+
+one = (x**2).sum()  # a function of six variables, at one point
+one.backward()
+print(one)
+as_one = x.grad
+print(as_one)
+
+x.grad = None
+three = (x**2).sum(1)  # a function of two variables, at three points
+v = torch.tensor([1.0, 10.0, 100.0])
+three.backward(gradient=v)
+print(three)
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 4, 0, 0, 0, 0],  # row i: the derivatives of output i
+              [0, 0, 6, 8, 0, 0],  # by the six entries of x
+              [0, 0, 0, 0, 10, 12]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand.reshape(3, 2))
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(one.tolist(), 91)
+np.testing.assert_array_equal(three.tolist(), [5, 25, 61])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand.reshape(3, 2))
+ones = [1, 1, 1] @ J  # v = (1, 1, 1) gives what sum() gives
+np.testing.assert_array_equal(as_one.tolist(), ones.reshape(3, 2))
+# --8<-- [end:check]

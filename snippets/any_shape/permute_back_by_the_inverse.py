@@ -1,0 +1,41 @@
+"""Behind `permute` stands the inverse permutation: every weight goes back
+to the place its number came from."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.zeros(2, 3, 4, requires_grad=True)  # axes i, j, k
+order = (2, 0, 1)
+y = x.permute(order)                          # axes k, i, j
+
+k = torch.arange(4.0).reshape(4, 1, 1)
+i = torch.arange(2.0).reshape(2, 1)
+j = torch.arange(3.0)
+v = 100 * k + 10 * i + j  # v[k, i, j] has the digits k, i, j
+y.backward(gradient=v)
+print(y.shape)
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+v_by_hand = np.array([[[0, 1, 2], [10, 11, 12]],
+                      [[100, 101, 102], [110, 111, 112]],
+                      [[200, 201, 202], [210, 211, 212]],
+                      [[300, 301, 302], [310, 311, 312]]])
+back = np.argsort(order)  # the inverse permutation
+by_hand = v_by_hand.transpose(back)
+print(back)
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert y.shape == v.shape == (4, 2, 3)
+assert not y.any()
+np.testing.assert_array_equal(back, [1, 2, 0])
+np.testing.assert_array_equal(v.tolist(), v_by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+assert torch.equal(x.grad, v.permute(1, 2, 0))
+assert v.permute(2, 0, 1).shape == (3, 4, 2)
+# --8<-- [end:check]

@@ -1,0 +1,35 @@
+"""The Jacobian of an image filter would fill a computer's
+memory; v and `x.grad` are as small as the images themselves."""
+
+# --8<-- [start:torch]
+import torch
+
+# channels, height, width
+x = torch.zeros(3, 224, 224, requires_grad=True)
+y = x[:, :, 1:] - x[:, :, :-1]  # each pixel minus its left neighbour
+v = torch.ones_like(y)
+y.backward(gradient=v)
+
+bytes_of_J = y.nbytes * x.numel()
+print("bytes of v:     ", v.nbytes)
+print("bytes of x.grad:", x.grad.nbytes)
+print("bytes of J:     ", bytes_of_J)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+# One line of the picture: 223 differences of 224 pixels
+J = np.eye(223, 224, k=1) - np.eye(223, 224)
+by_hand = np.ones(223) @ J
+places = np.flatnonzero(by_hand)
+print(places, by_hand[places])
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert y.shape == (3, 224, 223)
+assert bytes_of_J == 4 * (3 * 224 * 223) * (3 * 224 * 224)
+assert (v.nbytes, x.grad.nbytes) == (4 * 3 * 224 * 223, 4 * 3 * 224 * 224)
+np.testing.assert_array_equal(by_hand, [-1] + 222 * [0] + [1])
+assert (x.grad == torch.tensor(by_hand)).all()
+# --8<-- [end:check]

@@ -1,0 +1,33 @@
+r"""The linear $f(x_1, x_2) = -x_1 + x_2$ has the gradient (−1, 1) at every point,
+so x.grad shows the weights alone."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.arange(6, dtype=torch.float64).view(3, 2).requires_grad_()
+y = -x[:, 0] + x[:, 1]
+y.backward(gradient=torch.ones_like(y), retain_graph=True)
+with_ones = x.grad
+print(with_ones)
+
+x.grad = None
+v = torch.tensor([1.0, 10.0, 100.0], dtype=torch.float64)
+y.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[-1, 1,  0, 0,  0, 0],
+              [ 0, 0, -1, 1,  0, 0],
+              [ 0, 0,  0, 0, -1, 1]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [1, 1, 1])
+np.testing.assert_array_equal(with_ones.tolist(), [[-1, 1]] * 3)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand.reshape(x.shape))
+# --8<-- [end:check]

@@ -1,0 +1,28 @@
+"""A row times a column is one number; a column times a row is a whole matrix."""
+
+# --8<-- [start:torch]
+import torch
+
+row = torch.tensor([[1.0, 2.0, 3.0]])  # 1 × 3
+column = torch.tensor([[1.0],          # 3 × 1
+                       [10.0],
+                       [100.0]])
+print(row @ column)
+print(column @ row)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+number = 1 * 1 + 2 * 10 + 3 * 100
+table = np.array([[1 * 1, 1 * 2, 1 * 3],
+                  [10 * 1, 10 * 2, 10 * 3],
+                  [100 * 1, 100 * 2, 100 * 3]])
+print(number)
+print(table)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal((row @ column).tolist(), [[number]])
+np.testing.assert_array_equal((column @ row).tolist(), table)
+# --8<-- [end:check]

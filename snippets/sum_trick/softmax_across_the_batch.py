@@ -1,0 +1,41 @@
+"""Softmax across the batch: ones give zeros, since the outputs add up to 1. Other weights show that J is
+not zero."""
+
+# --8<-- [start:torch]
+import torch
+
+samples = torch.tensor([1.0, 2.0, 5.0], dtype=torch.float64)
+x = samples.log().requires_grad_()
+y = x.softmax(0)  # 1/8, 2/8, 5/8
+ones = torch.ones_like(y)
+y.backward(gradient=ones, retain_graph=True)
+with_ones = x.grad
+print(*[f"{g:z.6f}" for g in with_ones])
+
+x.grad = None
+v = torch.tensor([1.0, 10.0, 100.0], dtype=torch.float64)
+y.backward(gradient=v)
+print(*[f"{g:z.6f}" for g in x.grad])
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[ 7,  -2,  -5],  # p_i (1 − p_i), elsewhere −p_i p_j
+              [-2,  12, -10],
+              [-5, -10,  15]]) / 64
+weights = np.array([1, 1, 1])
+print(weights @ J)
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+print(J.diagonal())  # what was wanted
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+p = np.array([1, 2, 5]) / 8
+np.testing.assert_allclose(y.tolist(), p)
+np.testing.assert_array_equal(J, np.diag(p) - np.outer(p, p))
+np.testing.assert_array_equal(ones.tolist(), weights)
+np.testing.assert_allclose(with_ones.tolist(), [0, 0, 0], atol=1e-12)
+np.testing.assert_allclose(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

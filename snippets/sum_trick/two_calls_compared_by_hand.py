@@ -1,0 +1,43 @@
+r"""For separate samples $v^\top J$ is v times $1^\top J$, entry by entry; for samples that interact it is not."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0, 4.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
+outputs, calls = [x**2, x * x.sum()], []
+for y in outputs:
+    x.grad = None
+    y.backward(gradient=v, retain_graph=True)
+    first = x.grad
+    x.grad = None
+    y.backward(gradient=torch.ones(3), retain_graph=True)
+    second = v * x.grad
+    calls.append([first.tolist(), second.tolist()])
+    print(first, second)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J_separate = np.array([[2, 0, 0],  # of x²
+                       [0, 4, 0],
+                       [0, 0, 8]])
+J_mixed = np.array([[8, 1,  1],  # of x · x.sum()
+                    [2, 9,  2],
+                    [4, 4, 11]])
+weights = np.array([1, 10, 100])
+ones = np.array([1, 1, 1])
+print(weights @ J_separate, weights * (ones @ J_separate))
+print(weights @ J_mixed, weights * (ones @ J_mixed))
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(outputs[0].tolist(), [1, 4, 16])
+np.testing.assert_array_equal(outputs[1].tolist(), [7, 14, 28])
+for J, (first, second) in zip([J_separate, J_mixed], calls, strict=True):
+    np.testing.assert_array_equal(first, weights @ J)
+    np.testing.assert_array_equal(second, weights * (ones @ J))
+assert calls[0][0] == calls[0][1]
+assert calls[1] == [[428, 491, 1121], [14, 140, 1400]]
+# --8<-- [end:check]

@@ -1,0 +1,44 @@
+"""Outputs stacked first: `y` has the shape (2, N), and `v` has a *row* of
+ones."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.arange(12.0).view(3, 4).requires_grad_()  # three points, as rows
+y = torch.stack([x.sum(dim=1), (x**2).sum(dim=1)])  # stacked first
+print(y.shape)
+
+v = torch.tensor([[1.0, 1.0, 1.0],
+                  [0.0, 0.0, 0.0]])
+y.backward(gradient=v, retain_graph=True)
+first = x.grad
+x.grad = None
+
+v = torch.tensor([[0.0, 0.0, 0.0],
+                  [1.0, 1.0, 1.0]])
+y.backward(gradient=v)
+second = x.grad
+print(first)
+print(second)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+              [0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0],
+              [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1],
+              [0, 2, 4, 6, 0, 0, 0, 0, 0, 0, 0, 0],
+              [0, 0, 0, 0, 8, 10, 12, 14, 0, 0, 0, 0],
+              [0, 0, 0, 0, 0, 0, 0, 0, 16, 18, 20, 22]])
+first_by_hand = np.array([1, 1, 1, 0, 0, 0]) @ J
+second_by_hand = np.array([0, 0, 0, 1, 1, 1]) @ J
+print(first_by_hand)
+print(second_by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [[6, 22, 38], [14, 126, 366]])
+np.testing.assert_array_equal(first.tolist(), first_by_hand.reshape(3, 4))
+np.testing.assert_array_equal(second.tolist(), second_by_hand.reshape(3, 4))
+# --8<-- [end:check]

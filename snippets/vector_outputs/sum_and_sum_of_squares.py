@@ -1,0 +1,39 @@
+"""With outputs (Σxᵢ, Σxᵢ²), a one-hot `v` gives the gradient of the one or
+of the other."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([0.0, 1.0, 2.0, 3.0], requires_grad=True)
+y = torch.stack([x.sum(), (x**2).sum()])
+print(y)
+
+v = torch.tensor([1.0, 0.0])
+y.backward(gradient=v, retain_graph=True)
+first = x.grad
+x.grad = None
+
+v = torch.tensor([0.0, 1.0])
+y.backward(gradient=v)
+second = x.grad
+print(first)
+print(second)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[1, 1, 1, 1],  # of the sum
+              [0, 2, 4, 6]])  # of the sum of squares: 2x
+first_by_hand = np.array([1, 0]) @ J
+second_by_hand = np.array([0, 1]) @ J
+print(first_by_hand)
+print(second_by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [6, 14])
+np.testing.assert_array_equal(v.tolist(), [0, 1])
+np.testing.assert_array_equal(first.tolist(), first_by_hand)
+np.testing.assert_array_equal(second.tolist(), second_by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,46 @@
+"""`None` stands for `torch.ones_like(y)`: a one in the shape of y, which
+need not be the shape of `tensor(1.)`."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([[3.0]], requires_grad=True)
+y = x**2
+seen = []
+y.register_hook(seen.append)  # called with the v that reaches y
+
+y.backward(retain_graph=True)
+y.backward(gradient=None, retain_graph=True)
+y.backward(gradient=torch.ones_like(y), retain_graph=True)
+for v in seen:
+    print(v)
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+one = torch.tensor(1.0)
+try:
+    y.backward(gradient=one)
+except RuntimeError as error:
+    message = str(error)
+print(message)
+# --8<-- [end:error]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2 * 3]])
+by_hand = np.array([1]) @ J + np.array([1]) @ J + np.array([1]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [[9]])
+assert [v.tolist() for v in seen] == [[[1]], [[1]], [[1]]]
+np.testing.assert_array_equal(x.grad.tolist(), [by_hand])
+assert message == (
+    "Mismatch in shape: grad_output[0] has a shape of torch.Size([]) "
+    "and output[0] has a shape of torch.Size([1, 1])."
+)
+assert one.item() == 1
+# --8<-- [end:check]

@@ -1,0 +1,43 @@
+r"""One $v^\top J$ costs as much arithmetic as this forward pass, whatever v
+is; the whole of J costs that once per output."""
+
+# --8<-- [start:torch]
+import torch
+from torch.utils.flop_counter import FlopCounterMode
+
+x = torch.ones(1, 20, requires_grad=True)  # 20 inputs,
+A = torch.ones(20, 50)                     # 50 hidden units
+B = torch.ones(50, 30)                     # and 30 outputs
+
+with FlopCounterMode(display=False) as forward_pass:
+    y = torch.tanh(x @ A) @ B
+
+v = torch.ones_like(y)
+with FlopCounterMode(display=False) as one_product:
+    y.backward(gradient=v, retain_graph=True)
+
+with FlopCounterMode(display=False) as all_rows:
+    for one_hot in torch.eye(30):
+        y.backward(gradient=one_hot.reshape(y.shape), retain_graph=True)
+
+print("forward pass:", forward_pass.get_total_flops())
+print("one product: ", one_product.get_total_flops())
+print("all of J:    ", all_rows.get_total_flops())
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+multiplications = np.array([20 * 50, 50 * 30])  # one row times A, times B
+once = 2 * multiplications.sum()  # each comes with one addition
+every_row = 30 * once
+print(once, once, every_row)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert forward_pass.get_total_flops() == once == 5000
+assert one_product.get_total_flops() == once
+assert all_rows.get_total_flops() == every_row
+assert x.shape == (1, 20)
+assert y.shape == (1, 30)
+# --8<-- [end:check]
