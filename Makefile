@@ -1,6 +1,7 @@
 # make serve   the book at http://127.0.0.1:8000/, rebuilt at every edit
 # make test    everything that is tested: examples, pages, browser, lint
 # make site    the book as files in site/
+# make costs   measure what the chapter on costs plots, anew (on DEVICE; the machine should have nothing else to do)
 # make clean   remove what these made
 #
 # Variables:
@@ -17,7 +18,7 @@ BIN := .venv/bin
 export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: serve test site clean
+.PHONY: serve test site costs clean
 .DEFAULT_GOAL := serve
 
 serve: .venv/installed
@@ -34,6 +35,10 @@ test: .venv/installed
 	@$(BIN)/zizmor --offline --quiet .github/workflows
 	@echo "2/2 tests: examples on $(DEVICE), pages, browser"
 	@$(BIN)/python -m pytest -n auto --device $(DEVICE)
+
+costs: .venv/installed
+	@echo "Measuring on $(DEVICE) (some minutes)"
+	@$(BIN)/python -m machinery.measure_cost --device $(DEVICE) --out docs/cost_records/$(DEVICE).json
 
 # torch first and alone: its CPU wheels are on an index of their own, which is not reachable from everywhere. It is tried
 # once; where it does not answer, the default index serves (on Linux its wheel brings several GB of CUDA along).

@@ -34,7 +34,7 @@ def test_notebook_pages_show_their_figures_with_a_text_for_each(site):
 
 
 def test_every_page_of_the_folder_is_in_the_navigation_in_one_place():
-    listed = re.findall(r"^  - [^:]+: (\S+)$", (ROOT / "mkdocs.yml").read_text(), flags=re.MULTILINE)
+    listed = re.findall(r"^ +- [^:]+: (\w+\.\w+)$", (ROOT / "mkdocs.yml").read_text(), flags=re.MULTILINE)
     there = [path.name for path in (ROOT / "docs").iterdir() if path.suffix in (".md", ".py")]
     assert sorted(listed) == sorted(there)
 

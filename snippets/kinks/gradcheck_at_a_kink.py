@@ -40,8 +40,8 @@ def relu(x):
 
 by_hand = [[central(f, x) for x in points] for f in (abs, relu)]
 print()
-print("The difference quotients of `abs`, then of `relu`:", end=" ")
-print(*[f"{slope:.2f}" for row in by_hand for slope in row])
+for name, row in zip(("abs", "relu"), by_hand, strict=True):
+    print(f"- quotients of `{name}`:", *[f"{slope:.2f}" for slope in row])
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
