@@ -16,8 +16,10 @@ for name, u in {
     vJ = weights @ W  # the right product
     transposed = W @ weights
     numbers[name] = ((vJ * u).sum().item(), (transposed * u).sum().item())
+print("| u | J is right | J is transposed |")
+print("|---|---|---|")
 for name, (right, wrong) in numbers.items():
-    print(f"{name:17} right {right:6}   transposed {wrong:6}")
+    print(f"| {name} | {right} | {wrong} |")
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -30,7 +32,6 @@ by_hand = [
     (np.array([1, 1]) @ J @ [1, 1], np.array([1, 1]) @ J.T @ [1, 1]),
     (np.array([1, 10]) @ J @ [3, -1], np.array([1, 10]) @ J.T @ [3, -1]),
 ]
-print(by_hand[0][0] == by_hand[0][1], by_hand[2][0] == by_hand[2][1])
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]

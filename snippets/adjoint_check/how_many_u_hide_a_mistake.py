@@ -1,5 +1,5 @@
 """Two entries of a row are swapped. The more values the entries of u can
-take, the fewer u hide it; of all real numbers, none are left in effect."""
+take, the fewer u hide it; of all real numbers, next to none."""
 
 # --8<-- [start:torch]
 import torch
@@ -19,15 +19,13 @@ def hidden(values):
     return (u @ (v @ J) == u @ (v @ wrong)).double().mean().item()
 
 
-shares = {
-    "1 only": hidden(torch.tensor([1.0, 1.0])),
-    "−1 and 1": hidden(torch.tensor([-1.0, 1.0])),
-    "1 to 10": hidden(torch.arange(1.0, 11.0)),
-    "1 to 100": hidden(torch.arange(1.0, 101.0)),
-    "1 to 1000": hidden(torch.arange(1.0, 1001.0)),
-}
-for values, share in shares.items():
-    print(f"{values:10} {share:.1%}")
+shares = {}
+for values in (torch.tensor([1.0]), torch.tensor([-1.0, 1.0]),
+               torch.arange(1.0, 11.0), torch.arange(1.0, 101.0),
+               torch.arange(1.0, 1001.0)):
+    shares[f"from {values.min():2.0f} to {values.max():g}"] = hidden(values)
+for name, share in shares.items():
+    print(f"u {name:15} {share:.1%}")
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -36,13 +34,21 @@ import numpy as np
 E = np.array([[5 - 2, 2 - 5],  # the mistake: wrong minus right
               [0, 0],
               [0, 0]])
-by_hand = np.array([1, 10, 100]) @ E
+v_by_hand = np.array([1, 10, 100])
+by_hand = v_by_hand @ E
 print(by_hand)  # vᵀEu = 3u₁ − 3u₂ is zero only where u₁ = u₂
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(by_hand, [3, -3])
 np.testing.assert_array_equal((wrong - J).tolist(), E)
-assert list(shares.values()) == [1, 1 / 2, 1 / 10, 1 / 100, 1 / 1000]
+assert shares == {
+    "from  1 to 1": 1,
+    "from -1 to 1": 1 / 2,
+    "from  1 to 10": 1 / 10,
+    "from  1 to 100": 1 / 100,
+    "from  1 to 1000": 1 / 1000,
+}
+np.testing.assert_array_equal(v.tolist(), v_by_hand)
 np.testing.assert_array_equal((v @ J).tolist(), [342, 315])
 # --8<-- [end:check]

@@ -33,15 +33,18 @@ J = np.array([[27, 0],  # x₁³:  3x₁²
               [2, 3],  # x₁x₂: x₂ and x₁
               [0, 5]])  # 5x₂
 by_hand = np.array([1, 10, 100]) @ J
-print(by_hand @ np.array([2, -1]))  # (vᵀJ)u
+rows_first = by_hand @ np.array([2, -1])  # (vᵀJ)u
 columns = J @ np.array([2, -1])
-print(np.array([1, 10, 100]) @ columns)  # v(Ju)
+columns_first = np.array([1, 10, 100]) @ columns  # v(Ju)
+print(by_hand, rows_first)
+print(columns, columns_first)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [27, 6, 10])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
-assert by_backward == by_hand @ [2, -1] == [1, 10, 100] @ columns == -436
+assert by_backward == rows_first == columns_first == -436
+assert eps == 0.001
 truncation = 0.001**2 * 2**3  # the third-order term of (x₁ + εu₁)³
 np.testing.assert_allclose(by_differences, -436 + truncation, rtol=1e-12)
 # --8<-- [end:check]

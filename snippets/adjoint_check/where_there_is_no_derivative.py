@@ -34,7 +34,7 @@ by_hand = [
     (1, 1),
     ((1e-6 - 0) / 2e-6, 0),  # half of the slopes 0 and 1
     ((1.1e-6 - 0) / 2e-6, 1),
-    ((1e-6 - 1e-6) / 2e-6, 0),  # equal by accident
+    (0, 0),  # |ε| − |−ε|: equal by accident
     (np.nan, np.inf),  # sqrt(−ε) is nan
     (0, 0),  # flat
     ((1 - 0) / 2e-6, 0),  # a jump
@@ -45,5 +45,6 @@ by_hand = [
 np.testing.assert_allclose(
     [row[2:] for row in rows], by_hand, rtol=1e-9, atol=1e-12
 )
+assert eps == 1e-6
 assert [row[1] for row in rows] == [1, 0, 1e-7, 0, 0, 0.3, 0.5]
 # --8<-- [end:check]

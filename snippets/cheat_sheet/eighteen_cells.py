@@ -1,5 +1,5 @@
-"""All derivatives of y, for each kind of output and of input. There are as
-many calls as outputs at one point; N = 4 points need no more than one."""
+"""All derivatives of y, for each kind of output and of input: a call for
+each output at one point, and no more calls for N = 4 points."""
 
 # --8<-- [start:torch]
 import math

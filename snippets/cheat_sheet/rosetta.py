@@ -28,11 +28,11 @@ recorded = [
     "w = zeros_like(y, requires_grad=True)",
     "wJ = grad(y, x, w, create_graph=True)[0]",
 ]
-headings = ["", "`backward`", "`autograd.grad`", "batched",
+headings = ["math", "`backward`", "`autograd.grad`", "batched",
             "`autograd.functional`", "`torch.func`",
             "JAX (not run)", "TensorFlow (not run)"]
 rows = {
-    "$v^\\top J$; batched: $VJ$": [
+    "$v^\\top J$ ($VJ$)": [
         "y.backward(v); x.grad",
         "grad(y, x, v)[0]",
         "batched(y, x, V)[0]",
@@ -41,7 +41,7 @@ rows = {
         "jax.vjp(f, x)[1](v)[0]",
         "t.gradient(y, x, v)",
     ],
-    "$\\nabla\\ell$, scalar $\\ell$: v = 1": [
+    "$\\nabla\\ell$, a scalar": [
         "loss.backward(); x.grad",
         "grad(loss, x)[0]",
         None,
@@ -50,7 +50,7 @@ rows = {
         "jax.grad(ell)(x)",
         "t.gradient(loss, x)",
     ],
-    "$J$, all rows": [
+    "$J$": [
         "stack([back(y, e) for e in eye(3)])",
         "stack([grad(y, x, e, retain_graph=True)[0] for e in eye(3)])",
         "batched(y, x, eye(3))[0]",
@@ -59,7 +59,7 @@ rows = {
         "jax.jacrev(f)(x)",
         "t.jacobian(y, x)",
     ],
-    "row i of $J$; batched: rows i, 0": [
+    "row i (rows i, 0)": [
         "y[i].backward(); x.grad",
         "grad(y[i], x)[0]",
         "batched(y, x, eye(3)[[i, 0]])[0]",
@@ -68,7 +68,7 @@ rows = {
         "jax.vjp(f, x)[1](jnp.eye(3)[i])[0]",
         "t.gradient(y, x, tf.one_hot(i, 3))",
     ],
-    "$Ju$; batched: $UJ^\\top$": [
+    "$Ju$ ($UJ^\\top$)": [
         "wJ.backward(u); w.grad",
         "grad(wJ, w, u)[0]",
         "batched(wJ, w, U)[0]",
@@ -77,7 +77,7 @@ rows = {
         "jax.jvp(f, (x,), (u,))[1]",
         "a.jvp(y)",
     ],
-    "Hessian $H$ of $\\ell$": [
+    "Hessian $H$": [
         "stack([back(g, e) for e in eye(2)])",
         "stack([grad(g, x, e, retain_graph=True)[0] for e in eye(2)])",
         "batched(g, x, eye(2))[0]",
@@ -86,7 +86,7 @@ rows = {
         "jax.hessian(ell)(x)",
         "t2.jacobian(g, x)",
     ],
-    "$Hu$; batched: $UH$": [
+    "$Hu$ ($UH$)": [
         "g.backward(u); x.grad",
         "grad(g, x, u)[0]",
         "batched(g, x, U)[0]",
@@ -95,7 +95,7 @@ rows = {
         "jax.jvp(jax.grad(ell), (x,), (u,))[1]",
         "t2.gradient(g, x, u)",
     ],
-    "gradient per sample; x is shared": [
+    "per-sample gradient": [
         "stack([back(losses, e) for e in eye(4)])",
         "stack([grad(l, x, retain_graph=True)[0] for l in losses])",
         "batched(losses, x, eye(4))[0]",

@@ -5,12 +5,13 @@ has a graph of its own."""
 import torch
 
 w = torch.tensor(3.0, requires_grad=True)
+steps = range(2)
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
 state = torch.ones_like(w)
 try:
-    for _ in "ab":
+    for _ in steps:
         state = w * state
         (state * state).backward()
 except RuntimeError as error:
@@ -21,7 +22,7 @@ print(message)
 # --8<-- [start:fix]
 w.grad = None
 state = torch.ones_like(w)
-for _ in "ab":
+for _ in steps:
     state = w * state.detach()
     (state * state).backward()
 print(w.grad)

@@ -1,5 +1,5 @@
-"""The second v has three weights for a y of one number. So says none of
-the words; the shapes do."""
+"""The second v has three weights for a y with one number. The message does
+not say so; compare the shapes."""
 
 # --8<-- [start:torch]
 import torch

@@ -19,7 +19,7 @@ print(message)
 x.requires_grad_()
 y = x.square()
 v = torch.ones_like(y)
-v[:3] = torch.tensor([1.0, 10.0, 100.0])
+v[:3] = v.new_tensor([1.0, 10.0, 100.0])
 y.backward(gradient=v)
 first_four = x.grad[:4]
 print(first_four)

@@ -7,19 +7,19 @@ import torch
 z = torch.tensor([1 + 2j, 3 - 5j], requires_grad=True)
 y = z**2
 y.backward(gradient=torch.tensor([1, 10], dtype=y.dtype))
-derivative = z.grad.conj()
+derivative = z.grad.cpu().conj()
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
 try:
-    derivative.cpu().numpy()
+    derivative.numpy()
 except RuntimeError as error:
     message = str(error)
 print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-print(derivative.resolve_conj().cpu().numpy())
+print(derivative.resolve_conj().numpy())
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]

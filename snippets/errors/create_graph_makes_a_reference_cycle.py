@@ -28,7 +28,7 @@ x.grad = None  # breaks the cycle
 # --8<-- [start:fix]
 y = f(x)
 (gradient,) = torch.autograd.grad(y, x, create_graph=True)
-print(gradient)
+print(gradient.detach())
 v = torch.tensor([1.0, 10.0])
 (vH,) = torch.autograd.grad(gradient, x, v)
 print(vH)

@@ -1,4 +1,4 @@
-"""Five outputs without a graph, one message. `torch.stack` keeps the graph
+"""Six outputs without a graph, one message. `torch.stack` keeps the graph
 where `torch.tensor` loses it."""
 
 # --8<-- [start:torch]
@@ -11,12 +11,14 @@ x = torch.tensor([1.0, 2.0], requires_grad=True)
 y = A @ x
 with torch.no_grad():
     untracked = A @ x
+(gradient,) = torch.autograd.grad((A @ x**2).sum(), x)
 without_graph = {
     "no x that requires grad": A.sum(),
     "detach": y.detach().sum(),
     "no_grad": untracked.sum(),
     "a new tensor": torch.tensor([y.sum().item()]),
     "argmax": y.argmax(),
+    "a gradient": gradient.sum(),
 }
 # --8<-- [end:torch]
 
@@ -48,9 +50,10 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert messages == 5 * [
+assert messages == 6 * [
     "element 0 of tensors does not require grad and does not have a grad_fn"
 ]
+np.testing.assert_array_equal(gradient.tolist(), [22, 16])
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]

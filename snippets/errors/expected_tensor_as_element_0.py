@@ -19,7 +19,7 @@ print(message)
 # --8<-- [start:fix]
 y = torch.stack([x.new_tensor(constant), *others])
 y.backward(gradient=v)
-print(y, x.grad)
+print(y.tolist(), x.grad)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]

@@ -10,13 +10,13 @@ A = torch.tensor([[2.0, 3.0],
                   [4.0, 1.0],
                   [5.0, 0.0]])
 v = torch.tensor([1.0, 10.0, 100.0])
-start, rate = [1.0, 2.0], 0.5
+start, rate, rounds = [1.0, 2.0], 0.5, range(2)
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
 x = torch.tensor(start, requires_grad=True)
 try:
-    for _ in "ab":
+    for _ in rounds:
         (A @ x).backward(gradient=v)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it warns: x is not a leaf
@@ -28,7 +28,7 @@ print(message)
 
 # --8<-- [start:fix]
 x = torch.tensor(start, requires_grad=True)
-for _ in "ab":
+for _ in rounds:
     x.grad = None
     (A @ x).backward(gradient=v)
     with torch.no_grad():

@@ -28,7 +28,7 @@ for wrong in (
 
 # --8<-- [start:fix]
 (vJ,) = gradient
-print(vJ, x - rate * vJ)
+print(vJ, (x - rate * vJ).tolist())
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]

@@ -13,11 +13,13 @@ losses = (A @ x - target) ** 2
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-try:
-    losses.backward()
-except RuntimeError as error:
-    message = str(error)
-print(message)
+messages = []
+for wrong in losses.backward, lambda: torch.autograd.grad(losses, x):
+    try:
+        wrong()
+    except RuntimeError as error:
+        messages.append(str(error))
+        print(messages[-1])
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
@@ -36,7 +38,9 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert message == "grad can be implicitly created only for scalar outputs"
+assert messages == 2 * [
+    "grad can be implicitly created only for scalar outputs"
+]
 np.testing.assert_array_equal(losses.tolist(), [9, 1, 9])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]

@@ -28,7 +28,7 @@ x = torch.tensor(numbers, requires_grad=True)
 safe = torch.where(positive, x, torch.ones_like(x))  # no 0 for sqrt
 y = torch.where(positive, safe.sqrt(), x)
 y.backward(gradient=v)
-print(y, x.grad)
+print(y.tolist(), x.grad)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]

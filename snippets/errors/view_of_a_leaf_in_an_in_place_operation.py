@@ -25,7 +25,7 @@ z = x.clone()
 z[i] = value
 y = A @ z
 y.backward(gradient=v)
-print(y, x.grad)
+print(y.tolist(), x.grad)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]

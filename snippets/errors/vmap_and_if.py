@@ -18,7 +18,7 @@ print(message)
 # --8<-- [start:fix]
 y = torch.vmap(lambda x: torch.where(x < limit, x * x, limit * x))(x)
 y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
-print(y, x.grad)
+print(y.tolist(), x.grad)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]

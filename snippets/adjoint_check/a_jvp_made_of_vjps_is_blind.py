@@ -1,0 +1,65 @@
+"""A `jvp` that is made of two VJPs agrees with a wrong `backward`. A check
+needs two computations that do not know each other."""
+
+# --8<-- [start:torch]
+import warnings
+
+import torch
+
+
+class Product(torch.autograd.Function):
+    @staticmethod
+    def forward(x):
+        return torch.stack([x[0] * x[1], 3 * x[0]])
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+        ctx.save_for_forward(*inputs)
+
+    @staticmethod
+    def backward(ctx, v):
+        (x,) = ctx.saved_tensors
+        return torch.stack([v[0] * x[0], v[0] * x[1] + 3 * v[1]])  # swapped
+
+    @staticmethod
+    def jvp(ctx, u):  # written on its own, and right
+        (x,) = ctx.saved_tensors
+        return torch.stack([x[1] * u[0] + x[0] * u[1], 3 * u[0]])
+
+
+x = torch.tensor([2.0, 5.0])
+v = torch.tensor([1.0, 10.0])
+u = torch.tensor([4.0, 1.0])
+f = Product.apply
+_, vJ = torch.autograd.functional.vjp(f, x, v)
+_, from_vjps = torch.autograd.functional.jvp(f, x, u)
+with warnings.catch_warnings():
+    # The first use of forward mode warns about torch.jit.script.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    y, forward_mode = torch.func.jvp(f, (x,), (u,))
+print("(vᵀJ)·u           ", (vJ * u).sum().item())
+print("v·(Ju), from VJPs ", (v * from_vjps).sum().item())
+print("v·(Ju), forward   ", (v * forward_mode).sum().item())
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[5, 2],
+              [3, 0]])
+J_of_backward = np.array([[2, 5],
+                          [0, 3]])
+right = np.array([1, 10]) @ J @ np.array([4, 1])
+wrong = np.array([1, 10]) @ J_of_backward @ np.array([4, 1])
+print(right, "and not", wrong)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [10, 6])
+np.testing.assert_array_equal(from_vjps.tolist(), J_of_backward @ [4, 1])
+np.testing.assert_array_equal(forward_mode.tolist(), J @ [4, 1])
+np.testing.assert_array_equal(vJ.tolist(), [1, 10] @ J_of_backward)
+assert (vJ * u).sum() == (v * from_vjps).sum() == wrong
+assert (v * forward_mode).sum() == right
+# --8<-- [end:check]

@@ -1,0 +1,46 @@
+"""One number, three times: v first, then u; u first, then v; and both at
+once, as the derivative of a function from one number to one number."""
+
+# --8<-- [start:torch]
+import torch
+
+
+def f(x):
+    return torch.stack([x[0] ** 3, x[0] * x[1], 5 * x[1]])
+
+
+v = torch.tensor([1.0, 10.0, 100.0])
+u = torch.tensor([2.0, -1.0])
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+y = f(x)
+y.backward(gradient=v)
+v_first = (x.grad * u).sum()
+
+_, Ju = torch.autograd.functional.jvp(f, x, u)
+u_first = (v * Ju).sum()
+
+t = torch.tensor(0.0, requires_grad=True)
+line = (v * f(x.detach() + t * u)).sum()  # a number in, a number out
+line.backward()  # no gradient argument
+print(v_first, u_first, t.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[27, 0],
+              [2, 3],
+              [0, 5]])
+by_hand = np.array([1, 10, 100]) @ J
+number = by_hand @ np.array([2, -1])
+print(number)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [27, 6, 10])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(Ju.tolist(), J @ [2, -1])
+assert v_first == u_first == t.grad == number == -436
+assert line == 27 + 60 + 1000
+# --8<-- [end:check]

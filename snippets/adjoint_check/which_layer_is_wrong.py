@@ -1,0 +1,77 @@
+"""One check for each parameter shows where the mistake is: all that lies in
+front of the wrong backward is wrong, all behind it is right."""
+
+# --8<-- [start:torch]
+import torch
+
+
+class Cube(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x**3
+
+    @staticmethod
+    def backward(ctx, v):
+        (x,) = ctx.saved_tensors
+        return v * 3 * x  # should be 3x²
+
+
+def network(W1, b1, W2, b2):
+    hidden = Cube.apply(x @ W1 + b1)
+    return hidden @ W2 + b2
+
+
+def agrees(f, inputs, name, eps=1e-5):
+    """The check, with a direction u in one of the inputs only."""
+    generator = torch.Generator(device=x.device)
+    options = {"generator": generator, "dtype": x.dtype, "device": x.device}
+    leaf = inputs[name].detach().requires_grad_()
+    y = f(**{**inputs, name: leaf})
+    v = torch.randn(y.shape, **options)
+    u = torch.randn(leaf.shape, **options)
+    (vJ,) = torch.autograd.grad(y, leaf, v)
+    plus, minus = [f(**{**inputs, name: leaf.detach() + step * u})
+                   for step in (eps, -eps)]
+    return torch.allclose((v * (plus - minus)).sum() / (2 * eps),
+                          (vJ * u).sum())
+
+
+def count(*shape):
+    numbers = torch.arange(1, torch.Size(shape).numel() + 1)
+    return numbers.double().sin().view(shape)
+
+
+x = count(5, 3)
+inputs = {"W1": count(3, 4), "b1": count(4),
+          "W2": count(4, 2), "b2": count(2)}
+verdicts = {name: agrees(network, inputs, name) for name in inputs}
+for name, verdict in verdicts.items():
+    print(name, "right" if verdict else "wrong")
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+h = np.array([2, 3])  # what goes into the cube
+J = np.diag(3 * h**2)
+J_of_backward = np.diag(3 * h)
+by_hand = np.array([1, 10]) @ J
+wrong = np.array([1, 10]) @ J_of_backward
+print(by_hand, "and not", wrong)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert verdicts == {"W1": False, "b1": False, "W2": True, "b2": True}
+leaf = torch.tensor([2.0, 3.0], requires_grad=True)
+y = Cube.apply(leaf)
+y.backward(gradient=torch.tensor([1.0, 10.0]))
+assert y.tolist() == [8, 27]
+np.testing.assert_array_equal(leaf.grad.tolist(), wrong)
+np.testing.assert_array_equal(by_hand, [12, 270])
+np.testing.assert_array_equal(wrong, [6, 90])
+assert agrees.__defaults__ == (1e-5,)
+assert [p.shape for p in inputs.values()] == [(3, 4), (4,), (4, 2), (2,)]
+np.testing.assert_allclose(x.tolist()[0], np.sin([1, 2, 3]))
+assert x.shape == (5, 3)
+# --8<-- [end:check]
