@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 SECTIONS = ("torch", "error", "fix", "numpy", "check")  # in the order in which a file has them
+INCLUDE = re.compile(r"-+8<-+")  # all that pymdownx.snippets takes for a marker
 MARKER = re.compile(r"^# --8<-- \[(start|end):([a-z]+)\]$")
 
 
@@ -25,18 +26,28 @@ class Example:
     @property
     def checks(self) -> int:
         """How many comparisons the check section makes: `assert` statements and calls of `assert_…` functions."""
-        nodes = list(ast.walk(ast.parse(self.source("check"))))
-        return sum(
-            isinstance(node, ast.Assert)
-            or (isinstance(node, ast.Call) and getattr(node.func, "attr", "").startswith("assert_"))
-            for node in nodes
-        )
+        return sum(map(is_check, ast.walk(ast.parse(self.source("check")))))
 
     def source(self, section: str) -> str:
         """The lines of `section`, without its markers."""
         start = self.sections[section]
         lines = self.text.splitlines()[start:]
         return "\n".join(lines[: next(i for i, line in enumerate(lines) if MARKER.match(line))])
+
+
+def is_check(node: ast.AST) -> bool:
+    if isinstance(node, ast.Assert):
+        return True
+    return isinstance(node, ast.Call) and getattr(node.func, "attr", "").startswith("assert_")
+
+
+def surely_run(body: list[ast.stmt]):
+    """Yield the assertions, and the calls that are statements, of `body` and of its for and with blocks."""
+    for node in body:
+        if isinstance(node, (ast.For, ast.With)):
+            yield from surely_run(node.body)
+        else:
+            yield node.value if isinstance(node, ast.Expr) else node
 
 
 def read_example(path: Path, root: Path) -> Example:
@@ -66,7 +77,7 @@ def read_example(path: Path, root: Path) -> Example:
 
     sections, inside, outside = {}, None, []
     for number, line in enumerate(text.splitlines(), start=1):
-        if "--8<--" in line:
+        if INCLUDE.search(line):
             marker = MARKER.match(line) or wrong(number, f"not a section marker: {line!r}")
             kind, section = marker.groups()
             if section not in SECTIONS:
@@ -88,7 +99,7 @@ def read_example(path: Path, root: Path) -> Example:
             outside.append(number)
     if inside:
         wrong(sections[inside], f"section {inside!r} is never closed")
-    for node in tree.body[1:]:
+    for node in (node for statement in tree.body[1:] for node in ast.walk(statement) if hasattr(node, "lineno")):
         if stray := {node.lineno, node.end_lineno} & set(outside):
             wrong(min(stray), "code outside the sections")
     if "torch" not in sections or "check" not in sections:
@@ -96,4 +107,6 @@ def read_example(path: Path, root: Path) -> Example:
     example = Example(path, claim.replace("\n", " "), sections, text)
     if not example.checks:
         wrong(sections["check"], "the check compares nothing: no assert, no call of an assert_… function")
+    if example.checks != sum(map(is_check, surely_run(ast.parse(example.source("check")).body))):
+        wrong(sections["check"], "a comparison stands where it may not run, or may fail in silence (if, try, def, …)")
     return example
