@@ -23,11 +23,6 @@ class Example:
     sections: dict[str, int]
     text: str
 
-    @property
-    def checks(self) -> int:
-        """How many comparisons the check section makes: `assert` statements and calls of `assert_…` functions."""
-        return sum(map(is_check, ast.walk(ast.parse(self.source("check")))))
-
     def source(self, section: str) -> str:
         """The lines of `section`, without its markers."""
         start = self.sections[section]
@@ -36,18 +31,36 @@ class Example:
 
 
 def is_check(node: ast.AST) -> bool:
-    if isinstance(node, ast.Assert):
-        return True
-    return isinstance(node, ast.Call) and getattr(node.func, "attr", "").startswith("assert_")
+    """Whether this is an `assert` statement or the call of an `assert_…` function."""
+    if isinstance(node, ast.Expr):
+        node = node.value
+    return isinstance(node, ast.Assert) or (
+        isinstance(node, ast.Call) and getattr(node.func, "attr", "").startswith("assert_")
+    )
 
 
-def surely_run(body: list[ast.stmt]):
-    """Yield the assertions, and the calls that are statements, of `body` and of its for and with blocks."""
+def surely_checks(body: list[ast.stmt]) -> bool:
+    """Whether these statements, when they have run to their end, have compared something: on every way through them."""
+    return any(
+        is_check(node)
+        or (isinstance(node, (ast.For, ast.With)) and surely_checks(node.body))
+        or (isinstance(node, ast.If) and surely_checks(node.body) and surely_checks(node.orelse))
+        for node in body
+    )
+
+
+def may_be_passed_over(body: list[ast.stmt]) -> bool:
+    """Whether a comparison in these statements may not be made, or may fail in silence."""
     for node in body:
         if isinstance(node, (ast.For, ast.With)):
-            yield from surely_run(node.body)
-        else:
-            yield node.value if isinstance(node, ast.Expr) else node
+            if may_be_passed_over(node.body):
+                return True
+        elif isinstance(node, ast.If):
+            if any(map(is_check, ast.walk(node))) and not surely_checks([node]):
+                return True
+        elif not is_check(node) and any(map(is_check, ast.walk(node))):
+            return True
+    return False
 
 
 def read_example(path: Path, root: Path) -> Example:
@@ -105,8 +118,9 @@ def read_example(path: Path, root: Path) -> Example:
     if "torch" not in sections or "check" not in sections:
         wrong(1, "an example has a section 'torch' and a section 'check'")
     example = Example(path, claim.replace("\n", " "), sections, text)
-    if not example.checks:
-        wrong(sections["check"], "the check compares nothing: no assert, no call of an assert_… function")
-    if example.checks != sum(map(is_check, surely_run(ast.parse(example.source("check")).body))):
+    check = ast.parse(example.source("check")).body
+    if may_be_passed_over(check):
         wrong(sections["check"], "a comparison stands where it may not run, or may fail in silence (if, try, def, …)")
+    if not surely_checks(check):
+        wrong(sections["check"], "the check compares nothing: no assert, no call of an assert_… function")
     return example
