@@ -157,6 +157,8 @@ def test_whole_file_can_be_copied(visit, site):
 
 def test_search_finds_an_error_message(visit):
     page = visit("")
-    page.locator("input[name=query]").fill("grad can be implicitly created only for scalar outputs")
+    field = page.locator("input[name=query]")
+    field.fill("grad can be implicitly created only for scalar outputs")
+    field.press("End")  # the search listens to keys
     page.locator(".md-search-result__link").first.wait_for()
     assert page.complaints == []
