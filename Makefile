@@ -8,6 +8,7 @@
 #   PYTHON       the Python (3.11 or newer) that makes the environment in .venv        default: python3
 #   TORCH_INDEX  where torch comes from; on a GPU machine one of PyTorch's CUDA indexes default: PyTorch's CPU wheels
 #                (for example TORCH_INDEX=https://download.pytorch.org/whl/cu130)
+#   Both matter only when .venv is made: `make clean` before you change them.
 #   DEVICE       where `make test` runs the examples: cpu or cuda                       default: cpu
 
 PYTHON ?= python3
@@ -28,6 +29,8 @@ serve: .venv/installed
 site: .venv/installed
 	@echo "Building the book into site/ and running every example"
 	@$(BIN)/mkdocs build --strict
+	@echo "Comparing what it shows with what each file prints when it is run alone"
+	@$(BIN)/python tests/published.py site
 
 test: .venv/installed
 	@echo "1/2 lint"

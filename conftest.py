@@ -5,6 +5,7 @@
 
 import io
 import os
+import random
 import re
 import runpy
 import warnings
@@ -32,6 +33,11 @@ def pytest_configure(config):
             f"--device cuda: torch {torch.__version__} sees no CUDA device here. "
             "Run without --device, or install a CUDA build of torch on a machine with a GPU."
         )
+    # The first backward imports sympy and sets up the device, with warnings and a warning filter: before anyone looks.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        matrix = torch.ones(1, 1, device=config.getoption("--device"), requires_grad=True)
+        (matrix @ matrix).backward(torch.ones_like(matrix))
 
 
 def pytest_report_header(config):
@@ -94,10 +100,13 @@ def state() -> dict[str, object]:
         "default device": torch.get_default_device(),
         "torch random state": torch.get_rng_state().tolist(),
         "numpy random state": str(np.random.get_state()),
+        "Python's random state": random.getstate(),
+        "environment": dict(os.environ),
         "grad mode": torch.is_grad_enabled(),
         "inference mode": torch.is_inference_mode_enabled(),
         "anomaly mode": torch.is_anomaly_enabled(),
         "deterministic mode": torch.are_deterministic_algorithms_enabled(),
+        "always-warn mode": torch.is_warn_always_enabled(),
         "number of threads": torch.get_num_threads(),
         "torch print options": str(torch._tensor_str.PRINT_OPTS),  # torch has no public getter
         "numpy print options": str(np.get_printoptions()),

@@ -27,7 +27,7 @@ from markdown.preprocessors import Preprocessor
 from mkdocs.exceptions import PluginError
 from pymdownx.superfences import SuperFencesException
 
-from machinery.layout import SECTIONS, ExampleError, read_example
+from machinery.layout import INCLUDE, SECTIONS, ExampleError, read_example
 
 LABELS = {
     "torch": "PyTorch",
@@ -36,11 +36,18 @@ LABELS = {
     "numpy": "By hand, in NumPy",
     "check": "The check",
 }
+VERDICT = "Check passed"  # a page can say so only after the check has run: where it raises, there is no page
 FOLDED = LABELS | {"torch": "The code that computed this"}
 assert tuple(LABELS) == SECTIONS
-PICTURES = {"picture": "weighted_rows(v, J)", "jacobian": "jacobian(J)"}
+PICTURES = {"picture": "weighted_rows(v, J, x.grad)", "jacobian": "jacobian(J)"}
 FLAGS = {"render", *PICTURES}
 FENCE = re.compile(r"^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$")
+INDENTED = re.compile(r"^[\s>*+-]+:::")
+# HTML and attributes in a page that would look as if an example had printed it.
+SHOWN_BY_EXAMPLES = "output|example|notebook|verdict|picture|whole-file"
+FORGED = re.compile(
+    rf"<(?:pre|samp|kbd)\b|class=[\"'][^\"']*\b(?:{SHOWN_BY_EXAMPLES})\b|\{{[^}}]*\.(?:{SHOWN_BY_EXAMPLES})\b"
+)
 NOT_RUN = re.compile(r"^\s*\{ \.[a-z]+ \.not-run(?: title=\"[^\"]+\")? \}\s*$")
 
 
@@ -90,10 +97,16 @@ class Expand(Preprocessor):
                         )
                 elif found[1].startswith(fence) and not found[2].strip():
                     fence = None
-            elif fence is None and "--8<--" in line:
+            elif fence is None and INCLUDE.search(line):
                 raise BadPage(
                     f"{place(number)}: include files with '::: chapter/name.py' only, not with {line.strip()!r}."
                 )
+            elif fence is None and FORGED.search(line):
+                raise BadPage(
+                    f"{place(number)}: this looks like the output of an example and is none: {line.strip()!r}."
+                )
+            elif fence is None and INDENTED.match(line):
+                raise BadPage(f"{place(number)}: an example starts in the first column, not as in {line!r}.")
             elif fence is None and line.startswith(":::"):
                 try:
                     out += self.expand(line, number)
@@ -143,7 +156,7 @@ class Expand(Preprocessor):
             if render:
                 out, question = out + question, []
             body = [f'--8<-- "{name}:{section}"']
-            out += fence(section, body, start=start, checks=example.checks, render=int(render))
+            out += fence(section, body, start=start, render=int(render))
             if (
                 section != "check" and not render
             ):  # the first output, and all that gives it away, is behind the question
@@ -188,9 +201,7 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
         return code
     if printed:
         raise BadPage(f"{where}: a check prints nothing; it raises or it is silent. It printed {printed!r}.")
-    checks = int(options["checks"])
-    verdict = "Check passed" if checks == 1 else f"{checks} checks passed"
-    return f'<details class="verdict"><summary>{verdict}</summary>{code}</details>'
+    return f'<details class="verdict"><summary>{VERDICT}</summary>{code}</details>'
 
 
 def show_output(printed: str) -> str:

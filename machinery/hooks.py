@@ -2,9 +2,16 @@
 
 from pathlib import Path
 
+from mkdocs.exceptions import Abort
 from mkdocs.structure.files import File
 
 from machinery import examples, mathematics, notebooks
+
+
+def on_startup(command, dirty):
+    """Refuse `--dirty`, which would leave pages as they are whose examples have changed."""
+    if dirty:
+        raise Abort("--dirty builds pages only where their Markdown has changed; here they show other files, too.")
 
 
 def on_files(files, config):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 SECTIONS = ("torch", "error", "fix", "numpy", "check")  # in the order in which a file has them
+INCLUDE = re.compile(r"-+8<-+")  # all that pymdownx.snippets takes for a marker
 MARKER = re.compile(r"^# --8<-- \[(start|end):([a-z]+)\]$")
 
 
@@ -22,21 +23,44 @@ class Example:
     sections: dict[str, int]
     text: str
 
-    @property
-    def checks(self) -> int:
-        """How many comparisons the check section makes: `assert` statements and calls of `assert_…` functions."""
-        nodes = list(ast.walk(ast.parse(self.source("check"))))
-        return sum(
-            isinstance(node, ast.Assert)
-            or (isinstance(node, ast.Call) and getattr(node.func, "attr", "").startswith("assert_"))
-            for node in nodes
-        )
-
     def source(self, section: str) -> str:
         """The lines of `section`, without its markers."""
         start = self.sections[section]
         lines = self.text.splitlines()[start:]
         return "\n".join(lines[: next(i for i, line in enumerate(lines) if MARKER.match(line))])
+
+
+def is_check(node: ast.AST) -> bool:
+    """Whether this is an `assert` statement or the call of an `assert_…` function."""
+    if isinstance(node, ast.Expr):
+        node = node.value
+    return isinstance(node, ast.Assert) or (
+        isinstance(node, ast.Call) and getattr(node.func, "attr", "").startswith("assert_")
+    )
+
+
+def surely_checks(body: list[ast.stmt]) -> bool:
+    """Whether these statements, when they have run to their end, have compared something: on every way through them."""
+    return any(
+        is_check(node)
+        or (isinstance(node, (ast.For, ast.With)) and surely_checks(node.body))
+        or (isinstance(node, ast.If) and surely_checks(node.body) and surely_checks(node.orelse))
+        for node in body
+    )
+
+
+def may_be_passed_over(body: list[ast.stmt]) -> bool:
+    """Whether a comparison in these statements may not be made, or may fail in silence."""
+    for node in body:
+        if isinstance(node, (ast.For, ast.With)):
+            if may_be_passed_over(node.body):
+                return True
+        elif isinstance(node, ast.If):
+            if any(map(is_check, ast.walk(node))) and not surely_checks([node]):
+                return True
+        elif not is_check(node) and any(map(is_check, ast.walk(node))):
+            return True
+    return False
 
 
 def read_example(path: Path, root: Path) -> Example:
@@ -66,7 +90,7 @@ def read_example(path: Path, root: Path) -> Example:
 
     sections, inside, outside = {}, None, []
     for number, line in enumerate(text.splitlines(), start=1):
-        if "--8<--" in line:
+        if INCLUDE.search(line):
             marker = MARKER.match(line) or wrong(number, f"not a section marker: {line!r}")
             kind, section = marker.groups()
             if section not in SECTIONS:
@@ -88,12 +112,15 @@ def read_example(path: Path, root: Path) -> Example:
             outside.append(number)
     if inside:
         wrong(sections[inside], f"section {inside!r} is never closed")
-    for node in tree.body[1:]:
+    for node in (node for statement in tree.body[1:] for node in ast.walk(statement) if hasattr(node, "lineno")):
         if stray := {node.lineno, node.end_lineno} & set(outside):
             wrong(min(stray), "code outside the sections")
     if "torch" not in sections or "check" not in sections:
         wrong(1, "an example has a section 'torch' and a section 'check'")
     example = Example(path, claim.replace("\n", " "), sections, text)
-    if not example.checks:
+    check = ast.parse(example.source("check")).body
+    if may_be_passed_over(check):
+        wrong(sections["check"], "a comparison stands where it may not run, or may fail in silence (if, try, def, …)")
+    if not surely_checks(check):
         wrong(sections["check"], "the check compares nothing: no assert, no call of an assert_… function")
     return example

@@ -60,6 +60,8 @@ def prose(cell, describes: str) -> str:
     for text in cell.find_all(string=FORMULA):
         if not text.find_parent(["code", "pre"]):
             text.replace_with(BeautifulSoup(FORMULA.sub(formula, str(text)), "html.parser"))
+    if shown := cell.select_one("pre, .output"):
+        raise PluginError(f"a text cell of a notebook shows what no cell printed: {shown.get_text()[:80]!r}")
     if describes and (first := cell.find("p", recursive=False)):
         first["id"] = describes
     return cell.decode_contents()

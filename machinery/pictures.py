@@ -22,16 +22,19 @@ def row(cells, tag="td", kind="") -> str:
     )
 
 
-def weighted_rows(v, J) -> str:
+def weighted_rows(v, J, gradient) -> str:
     """Draw vᵀJ as what it is: the rows of J, each times its entry of v, summed.
 
     v: one weight per output, any shape with m entries. J: shape (m, n), row i the gradient of output i.
-    Raises ValueError where v and J do not fit.
+    gradient: what torch left in x.grad, any shape with n entries.
+    Raises ValueError where v and J do not fit, or where the sum is not the gradient.
     """
-    v, J = numbers(v).ravel(), numbers(J)
+    v, J, gradient = numbers(v).ravel(), numbers(J), numbers(gradient).ravel()
     if J.ndim != 2 or len(v) != len(J):
         raise ValueError(f"v of shape {v.shape} does not weight the rows of J, whose shape is {J.shape}")
     (m, n), product = J.shape, v @ J
+    if product.shape != gradient.shape or not np.allclose(product, gradient, rtol=1e-5, atol=1e-6):
+        raise ValueError(f"vᵀJ = {product.tolist()} is not x.grad = {gradient.tolist()}")
     alt = "; ".join(f"{number(a)} times row ({', '.join(map(number, b))})" for a, b in zip(v, J, strict=True))
     alt = f"vᵀJ as a weighted sum of the rows of J: {alt}; the sum is ({', '.join(map(number, product))})."
     body = "".join(

@@ -13,6 +13,9 @@ import markdown
 from bs4 import BeautifulSoup
 from mkdocs.config import load_config
 
+from machinery.examples import VERDICT
+from machinery.layout import read_example
+
 
 @dataclass
 class Shown:
@@ -45,7 +48,7 @@ def examples(site: Path) -> list[Shown]:
                 verbatim = output.select_one(":scope > pre > code")
                 shown.rendered = verbatim is None
                 shown.outputs.append(verbatim.get_text() if verbatim else words(output))
-            shown.verdict = (box.select_one("details.verdict summary") or box).get_text()
+            shown.verdict = "".join(summary.get_text() for summary in box.select("details.verdict > summary"))
             found.append(shown)
     return found
 
@@ -99,13 +102,12 @@ def untrue(site: Path, snippets: Path, config: Path) -> list[str]:
         published = (" " if example.rendered else "\n").join(example.outputs)
         if squeeze(published) != squeeze(alone):
             faults.append(f"{where}: the page shows\n{published}\nbut the file prints\n{alone}")
-        text = files[example.file].read_text(encoding="utf-8")
-        body = [line for line in text.split('"""', 2)[2].splitlines() if line.strip() and "--8<--" not in line]
-        if body != [line for code in example.codes for line in code.splitlines() if line.strip()]:
+        file = read_example(files[example.file], snippets)
+        if squeeze("\n".join(example.codes)) != squeeze("\n".join(map(file.source, file.sections))):
             faults.append(f"{where}: the page shows other code than the file has")
-        if "passed" not in example.verdict:
-            faults.append(f"{where}: no verdict")
-        if (site / "snippets" / example.file).read_text(encoding="utf-8") != text:
+        if example.verdict != VERDICT:
+            faults.append(f"{where}: the verdict is {example.verdict!r}")
+        if (site / "snippets" / example.file).read_text(encoding="utf-8") != file.text:
             faults.append(f"{where}: the file to download is another one")
     return faults
 
@@ -126,5 +128,5 @@ def not_from_a_file(site: Path) -> list[str]:
 
 
 if __name__ == "__main__":  # python tests/published.py SITE
-    root = Path(__file__).parents[1]
-    sys.exit("\n".join(untrue(Path(sys.argv[1]), root / "snippets", root / "mkdocs.yml")) or 0)
+    built, root = Path(sys.argv[1]), Path(__file__).parents[1]
+    sys.exit("\n".join(untrue(built, root / "snippets", root / "mkdocs.yml") + not_from_a_file(built)) or 0)

@@ -3,8 +3,6 @@
 Each of these is a way in which a page made with this machinery's parts could silently lie.
 """
 
-import logging
-
 import published
 import pytest
 
@@ -108,15 +106,23 @@ def test_indented_text_is_not_a_code_block(good):
     ]
 
 
-def test_html_block_of_code(good):
-    good.write("docs/index.md", PAGE + "\n<pre>tensor(3.)</pre>\n")
-    assert good.build()[0] == 0
-    [fault] = published.not_from_a_file(good.site)
-    assert "tensor(3.)" in fault
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "<pre>tensor(3.)</pre>",
+        '<div class="output">tensor(3.)</div>',
+        '<details class="verdict"><summary>Check passed</summary></details>',
+        "tensor(3.) { .output }",
+    ],
+)
+def test_page_that_forges_an_output(good, forged):
+    good.write("docs/index.md", PAGE + f"\n{forged}\n")
+    refused(good, "docs/index.md, line 7", "is none")
 
 
-def test_included_file_in_a_page(good):
-    good.write("docs/index.md", '# Title\n\n--8<-- "a/example.py"\n')
+@pytest.mark.parametrize("marker", ["--8<--", "-8<-", "---8<---"])
+def test_included_file_in_a_page(good, marker):
+    good.write("docs/index.md", f'# Title\n\n{marker} "a/example.py"\n')
     refused(good, "docs/index.md, line 3")
 
 
@@ -131,6 +137,9 @@ def test_included_file_in_a_page(good):
         ("::: a/example.py rendr", "unknown option 'rendr'"),
         ("::: a/example.py render=yes", "unknown option 'render=yes'"),
         ('::: a/example.py predict="What', "No closing quotation"),
+        ("    ::: a/example.py", "first column"),
+        ("> ::: a/example.py", "first column"),
+        ("- ::: a/example.py", "first column"),
         ("::: ../docs/index.md", "is not in snippets/"),
     ],
 )
@@ -154,6 +163,14 @@ def test_line_that_names_no_example(good, line, says):
         ("[start:torch]", "[start:fix]", "line 10: section 'torch' ends here but is not open"),
         ("assert x.grad.item() == 2", "x.grad.item() == 2", "line 12: the check compares nothing"),
         ("y = 2 * x", "y = 2 * * x", "line 7"),
+        ("# --8<-- [end:check]", "# -8<- [end:check]", "line 14: not a section marker"),
+        ("[start:check]", "[start:check]\n# -8<- [end:check]", "line 13: not a section marker"),
+        ("# --8<-- [start:check]", "@print\n# --8<-- [start:check]\ndef f():\n    pass", "line 12: code outside"),
+        ("assert x", "if x.ndim == 0:\n    pass\nelse:\n    assert x", "may not run"),
+        ("assert x", "if False:\n    assert x", "may not run"),
+        ("assert x", "def test():\n    assert x", "may not run"),
+        ("assert x.grad.item() == 2", "try:\n    assert False\nexcept AssertionError:\n    pass", "may not run"),
+        ("assert x", "if __name__ == '__main__':\n    assert x", "may not run"),
     ],
 )
 def test_file_that_is_not_an_example(good, old, new, says):
@@ -183,6 +200,21 @@ def test_example_that_does_not_end(good, old, new, says, options):
 def test_check_that_prints(good):
     good.write("snippets/a/example.py", GOOD.replace("assert x", "print('passed')\nassert x"))
     refused(good, "snippets/a/example.py", "a check prints nothing")
+
+
+def test_picture_of_other_numbers_than_torch_computed(good):
+    numbers = "import numpy as np\nv, J = np.array([5.0]), np.array([[100.0]])"
+    good.write("docs/index.md", PAGE.replace("example.py", "example.py picture"))
+    good.write("snippets/a/example.py", GOOD.replace("print(x.grad)", f"{numbers}\nprint(x.grad)"))
+    refused(good, "docs/index.md, line 5", "is not x.grad")
+    good.write(
+        "snippets/a/example.py", GOOD.replace("print(x.grad)", f"{numbers}\nv, J = v / 5, J / 50\nprint(x.grad)")
+    )
+    assert good.build("--strict")[0] == 0
+
+
+def test_dirty_build(good):
+    refused(good, "--dirty", options=("--dirty",))
 
 
 # State that leaks
@@ -240,6 +272,14 @@ def test_code_edited_after_the_build(good):
     assert "other code" in fault
 
 
+def test_verdict_edited_after_the_build(good):
+    assert good.build()[0] == 0
+    page = good.site / "index.html"
+    page.write_text(page.read_text().replace("Check passed", "Check failed"))
+    [fault] = untrue(good)
+    assert "verdict" in fault
+
+
 def test_example_that_no_page_shows(good):
     good.write("snippets/a/orphan.py", GOOD)
     assert good.build()[0] == 0
@@ -284,6 +324,12 @@ def test_notebook_that_raises_or_warns(good, cell, says):
     refused(good, "gradient_field.py", says)
 
 
+@pytest.mark.parametrize("forged", ["<pre>tensor(3.)</pre>", "```\n# tensor(3.)\n# ```"])
+def test_text_in_a_notebook_that_forges_an_output(good, forged):
+    good.write("docs/gradient_field.py", f"{NOTEBOOK}\n# %% [markdown]\n# {forged}\n")
+    refused(good, "gradient_field.py", "no cell printed")
+
+
 def test_formula_in_a_notebook_that_cannot_be_typeset(good):
     good.write("docs/gradient_field.py", NOTEBOOK.replace("# # Title\n", "# # Title\n#\n# $\\nosuchcommand$\n"))
     refused(good, "gradient_field.py", r"\nosuchcommand")
@@ -305,7 +351,3 @@ def test_link_that_leads_nowhere(good, link):
     status, said = good.build("--strict")
     assert status != 0
     assert link.split("(")[1].strip(")") in said
-
-
-def test_planting_leaves_no_handler_behind():
-    assert logging.getLogger("mkdocs.plugins.markdown_exec").handlers == []

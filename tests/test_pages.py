@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import jupytext
 import published
 import pytest
 
@@ -17,15 +18,23 @@ def test_every_block_comes_from_a_file_or_says_that_it_is_not_run(site):
     assert published.not_from_a_file(site) == []
 
 
-def test_notebook_pages_show_what_their_files_print(site):
-    for path in (ROOT / "docs").glob("*.py"):
+NOTEBOOKS = sorted((ROOT / "docs").glob("*.py"))
+
+
+def test_notebook_pages_show_what_their_files_say_and_print(site):
+    assert NOTEBOOKS
+    for path in NOTEBOOKS:
         page = published.parse(site / path.stem / "index.html")
+        cells = jupytext.read(path).cells
+        assert not any(cell.metadata for cell in cells), "a cell with tags may not be run or shown as it is"
+        codes = [code.get_text().strip() for code in page.select(".notebook .highlight pre")]
+        assert codes == [cell.source.strip() for cell in cells if cell.cell_type == "code"]
         shown = "\n".join(block.get_text() for block in page.select(".notebook .output pre"))
         assert published.squeeze(shown) == published.squeeze(published.run_alone([path])[path])
 
 
 def test_notebook_pages_show_their_figures_with_a_text_for_each(site):
-    for path in (ROOT / "docs").glob("*.py"):
+    for path in NOTEBOOKS:
         page = published.parse(site / path.stem / "index.html")
         figures = page.select(".notebook figure.plot svg")
         assert len(figures) == path.read_text().count("plt.show()") > 0

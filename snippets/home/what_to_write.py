@@ -1,4 +1,4 @@
-"""What to write, by what you want. Each line was run with a fresh `x` = (3, 2) and `y = f(x)`."""
+"""What to write, by what you want. Each line was run with a fresh `x` = (3, 2) and `y = f(x)` (but for the points)."""
 
 # --8<-- [start:torch]
 import torch
@@ -17,10 +17,11 @@ choices = {
         "y.backward(gradient=torch.ones_like(y))",
     "**A weighted sum of the outputs**: the weights":
         "y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))",
-    "**The gradient of a loss** whose slope along `y` you already have: that slope":
+    "**The gradient of a loss** whose derivatives with respect to `y` "
+    "you already have: these":
         "y.backward(gradient=2 * y.detach())  # the loss is y·y",
     "**The derivative at each of many independent points**: ones":
-        "(x**2).backward(gradient=torch.ones_like(x))",
+        "y = x**2; y.backward(gradient=torch.ones_like(y))",
     "**The whole Jacobian**: no single `gradient` gives it; ask for it":
         "J = torch.autograd.functional.jacobian(f, x)",
 }

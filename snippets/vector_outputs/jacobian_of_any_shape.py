@@ -8,7 +8,8 @@ import torch
 def jacobian(f, x):
     x = x.detach().requires_grad_()
     y = f(x)
-    one_hots = torch.eye(y.numel()).view(-1, *y.shape)  # one v per output
+    eye = torch.eye(y.numel(), dtype=y.dtype, device=y.device)
+    one_hots = eye.view(-1, *y.shape)  # one v per output
     (rows,) = torch.autograd.grad(y, x, one_hots, is_grads_batched=True)
     return rows.view(y.shape + x.shape)
 
