@@ -11,6 +11,7 @@ Options after the file name, all of them optional:
 - `folded="Solution"`: the whole example is hidden behind this word
 - `render`: the output is Markdown (a table, say) and is shown as such, with the code that made it folded away
 - `picture`: after the hand computation, the rows of `J` weighted by `v` are drawn with their numbers
+- `picture=g`: the same where torch's result is not in `x.grad` but in the variable `g`
 - `jacobian`: after the hand computation, `J` is drawn with its numbers
 """
 
@@ -39,7 +40,7 @@ LABELS = {
 VERDICT = "Check passed"  # a page can say so only after the check has run: where it raises, there is no page
 FOLDED = LABELS | {"torch": "The code that computed this"}
 assert tuple(LABELS) == SECTIONS
-PICTURES = {"picture": "weighted_rows(v, J, x.grad)", "jacobian": "jacobian(J)"}
+PICTURES = {"picture": "weighted_rows(v, J, {of}, {of!r})", "jacobian": "jacobian(J)"}
 FLAGS = {"render", *PICTURES}
 FENCE = re.compile(r"^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$")
 INDENTED = re.compile(r"^[\s>*+-]+:::")
@@ -120,8 +121,8 @@ class Expand(Preprocessor):
 
     def expand(self, line: str, number: int) -> list[str]:
         name, *words = shlex.split(line.removeprefix(":::")) or [""]
-        texts = dict(word.split("=", 1) for word in words if word.startswith(("predict=", "folded=")))
-        flags = [word for word in words if "=" not in word]
+        texts = dict(word.split("=", 1) for word in words if word.startswith(("predict=", "folded=", "picture=")))
+        flags = [word.split("=")[0] for word in words if "=" not in word or word.startswith("picture=")]
         if unknown := [word for word in words if word not in FLAGS and word.split("=")[0] not in texts]:
             raise ValueError(
                 f'unknown option {unknown[0]!r}; there are folded="…", predict="…", {", ".join(sorted(FLAGS))}'
@@ -146,13 +147,13 @@ class Expand(Preprocessor):
             "{ .claim }",
             "",
         ]
-        question, closing = details("predict"), ["</details>", ""] * len(texts)
+        question, closing = details("predict"), ["</details>", ""] * len(texts.keys() - {"picture"})
         render = "render" in flags
         for section, start in example.sections.items():
             if section == "check":
                 for flag in flags:
                     if flag in PICTURES:
-                        out += fence(flag)
+                        out += fence(flag, of=texts.get("picture", "x.grad"))
             if render:
                 out, question = out + question, []
             body = [f'--8<-- "{name}:{section}"']
@@ -178,7 +179,8 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
     if section == "output":
         return show_output(outputs.pop(session))
     if section in PICTURES:
-        code = f"from machinery import pictures as machinery_pictures\nprint(machinery_pictures.{PICTURES[section]})"
+        drawing = PICTURES[section].format(of=options["of"])
+        code = f"from machinery import pictures as machinery_pictures\nprint(machinery_pictures.{drawing})"
         return execute(code, where, session, md, file)
 
     # Blank lines above make the line numbers of a traceback those of the file.

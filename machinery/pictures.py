@@ -22,11 +22,11 @@ def row(cells, tag="td", kind="") -> str:
     )
 
 
-def weighted_rows(v, J, gradient) -> str:
+def weighted_rows(v, J, gradient, name="x.grad") -> str:
     """Draw vᵀJ as what it is: the rows of J, each times its entry of v, summed.
 
     v: one weight per output, any shape with m entries. J: shape (m, n), row i the gradient of output i.
-    gradient: what torch left in x.grad, any shape with n entries.
+    gradient: what torch left in x.grad, or in the variable `name`; any shape with n entries.
     Raises ValueError where v and J do not fit, or where the sum is not the gradient.
     """
     v, J, gradient = numbers(v).ravel(), numbers(J), numbers(gradient).ravel()
@@ -34,7 +34,7 @@ def weighted_rows(v, J, gradient) -> str:
         raise ValueError(f"v of shape {v.shape} does not weight the rows of J, whose shape is {J.shape}")
     (m, n), product = J.shape, v @ J
     if product.shape != gradient.shape or not np.allclose(product, gradient, rtol=1e-5, atol=1e-6):
-        raise ValueError(f"vᵀJ = {product.tolist()} is not x.grad = {gradient.tolist()}")
+        raise ValueError(f"vᵀJ = {product.tolist()} is not {name} = {gradient.tolist()}")
     alt = "; ".join(f"{number(a)} times row ({', '.join(map(number, b))})" for a, b in zip(v, J, strict=True))
     alt = f"vᵀJ as a weighted sum of the rows of J: {alt}; the sum is ({', '.join(map(number, product))})."
     body = "".join(
@@ -48,7 +48,7 @@ def weighted_rows(v, J, gradient) -> str:
         f'<th scope="colgroup" colspan="{n}" class="J">J<small>{m} × {n}, a row<br>per output</small></th>'
         f'<td></td><th scope="colgroup" colspan="{n}">v<sub>i</sub> × row i<small>a column<br>per input</small></th>'
         f"</tr></thead><tbody>{body}</tbody>"
-        f'<tfoot><tr><th scope="row" colspan="{n + 3}">sum: vᵀJ = <code>x.grad</code></th>'
+        f'<tfoot><tr><th scope="row" colspan="{n + 3}">sum: vᵀJ = <code>{name}</code></th>'
         f"{row(product, kind='x')}</tr></tfoot></table></div>"
     )
 

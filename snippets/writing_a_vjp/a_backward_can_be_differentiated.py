@@ -48,4 +48,11 @@ np.testing.assert_array_equal(first.tolist(), by_hand)
 np.testing.assert_array_equal(second.tolist(), second_by_hand)
 np.testing.assert_array_equal(to_v.tolist(), to_v_by_hand)
 assert torch.autograd.gradgradcheck(Cube.apply, x, v) is True
+state = torch.cuda.get_rng_state if x.is_cuda else torch.get_rng_state
+with torch.random.fork_rng([x.device] if x.is_cuda else []):
+    before = state()
+    torch.autograd.gradgradcheck(Cube.apply, x, v)
+    assert torch.equal(state(), before)
+    torch.autograd.gradgradcheck(Cube.apply, x)  # draws a v
+    assert not torch.equal(state(), before)
 # --8<-- [end:check]

@@ -70,4 +70,16 @@ x.grad = None
 LargestAndWhere.apply(x)[1].sum().backward()
 np.testing.assert_array_equal(x.grad.tolist(), [0, 0, 0])
 x.grad = None
+
+
+class LargestAndIndex(LargestAndWhere):
+    @staticmethod
+    def forward(ctx, x):
+        largest, where = LargestAndWhere.forward(ctx, x)
+        return largest, where.argmax()
+
+
+_, index = LargestAndIndex.apply(x)  # a whole number needs no mark
+assert index == 1
+assert not index.requires_grad
 # --8<-- [end:check]

@@ -37,4 +37,15 @@ print(by_hand)
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [2 * 3**2, 3 * 2])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+
+
+class Both(Two):
+    backward = Two.vjp
+
+
+try:
+    Both.apply(x).sum().backward()
+except RuntimeError as error:
+    message = str(error)
+assert "Implementing both 'backward' and 'vjp'" in message
 # --8<-- [end:check]
