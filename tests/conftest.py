@@ -1,14 +1,19 @@
-"""The built site, and a place to build small ones."""
+"""The built site, a browser to look at it, and a place to build small sites."""
 
+import functools
+import http.server
+import os
 import shutil
 import subprocess
 import sys
+import threading
 import warnings
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from filelock import FileLock
+from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[1]
 
@@ -28,6 +33,38 @@ def site(tmp_path_factory) -> Path:
                 shutil.rmtree(target, ignore_errors=True)
                 pytest.fail(f"mkdocs build --strict failed:\n{built.stdout}{built.stderr}", pytrace=False)
     return target
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Chromium, as it is installed. Where there is none the tests that need it are skipped, but in CI they fail."""
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if not chromium and not os.environ.get("CI"):
+        pytest.skip("NO BROWSER: install Chromium (Debian: apt install chromium) to test the pages in it")
+    assert chromium, "the browser tests are required in CI, and there is no Chromium"
+    with sync_playwright() as playwright:
+        # Chromium refuses its sandbox to root; and it is to ask nobody for anything by itself.
+        arguments = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"]
+        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def address(site):
+    """The address of the built site, served."""
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *args):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    thread.join()
+    server.server_close()
 
 
 class SmallSite:

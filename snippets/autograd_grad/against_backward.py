@@ -90,7 +90,7 @@ def answer(question, way):
 
 
 table = {}
-print("| | `y.backward(v)` | `grad(y, …, v)` |")
+print("| case | `y.backward(v)` | `grad(y, …, v)` |")
 print("|---|---|---|")
 with warnings.catch_warnings():  # .grad of h; create_graph in backward
     warnings.simplefilter("ignore", UserWarning)

@@ -38,7 +38,7 @@ for expression in expressions:
     with torch.device("meta"):
         outcomes[expression] = eval(expression).device.type
 
-print("| | is on |")
+print("| case | is on |")
 print("|---|---|")
 for expression, device in outcomes.items():
     print(f"| `{expression}` | {device} |")

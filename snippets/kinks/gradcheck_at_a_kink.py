@@ -21,7 +21,7 @@ for name, f in functions.items():
         outcomes[name, point] = torch.autograd.gradcheck(
             f, x, raise_exception=False)
 
-print("| |", " | ".join(f"at {point:g}" for point in points), "|")
+print("| case |", " | ".join(f"at {point:g}" for point in points), "|")
 print("|---|---|---|---|")
 for name in functions:
     passed = [outcomes[name, point] for point in points]

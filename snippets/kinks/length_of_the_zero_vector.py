@@ -28,7 +28,7 @@ for name, f in functions.items():
         numbers += [y.item(), *x.grad.tolist()]
     outcomes[name] = numbers
 
-print("| | y at (4, 3) | x.grad | y at (0, 0) | x.grad |")
+print("| case | y at (4, 3) | x.grad | y at (0, 0) | x.grad |")
 print("|---|---|---|---|---|")
 for name, (y, a, b, y0, a0, b0) in outcomes.items():
     away = f"{y:g} | `({a:g}, {b:g})`"

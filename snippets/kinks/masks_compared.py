@@ -37,7 +37,7 @@ for name, f in spellings.items():
 def row(numbers):
     return "`(" + ", ".join(f"{number:.4g}" for number in numbers) + ")`"
 
-print("| | y at −1, 0, 1 | x.grad |")
+print("| case | y at −1, 0, 1 | x.grad |")
 print("|---|---|---|")
 for name, (y, grad) in outcomes.items():
     print(f"| `{name}` | {row(y)} | {row(grad)} |")

@@ -21,7 +21,7 @@ for name, power in powers.items():
     y.backward(gradient=torch.ones_like(y))
     outcomes[name] = [*y.tolist(), *x.grad.tolist()]
 
-print("| | y at 0 | y at 4 | x.grad at 0 | at 4 |")
+print("| case | y at 0 | y at 4 | x.grad at 0 | at 4 |")
 print("|---|---|---|---|---|")
 for name, numbers in outcomes.items():
     print(f"| `{name}` |", *[f"{number:.4g} |" for number in numbers])

@@ -26,7 +26,7 @@ for name, f in functions.items():
     numbers = [*y.tolist(), *x.grad.tolist()]
     outcomes[name] = [number + 0.0 for number in numbers]  # no -0.0
 
-print("| | y at 0 | y at 1 | x.grad at 0 | at 1 |")
+print("| case | y at 0 | y at 1 | x.grad at 0 | at 1 |")
 print("|---|---|---|---|---|")
 for name, numbers in outcomes.items():
     print(f"| `{name}` |", *[f"{number:.4g} |" for number in numbers])

@@ -30,7 +30,7 @@ for name, f in functions.items():
     except RuntimeError as error:
         outcomes[name] = y.tolist(), str(error)
 
-print("| | y | x.grad |")
+print("| case | y | x.grad |")
 print("|---|---|---|")
 for name, (y, result) in outcomes.items():
     print(f"| `{name}` | {y} | {result} |")

@@ -27,7 +27,7 @@ for name, f in functions.items():
     y.backward(gradient=torch.full_like(y, 100.0))
     outcomes[name] = y.item(), x.grad.tolist()
 
-print("| | y | weight 100 goes to |")
+print("| case | y | weight 100 goes to |")
 print("|---|---|---|")
 for name, (y, (first, _low, last)) in outcomes.items():
     shares = "50 to each" if first == last else "100 to one of them"

@@ -49,7 +49,7 @@ ways = {
 sizes = [(1, 8), (8, 1), (8, 8)]
 passes, results = [], []
 heads = [f"n&nbsp;=&nbsp;{n}, m&nbsp;=&nbsp;{m}" for n, m in sizes]
-print("| |", " | ".join(heads), "|")
+print("| case |", " | ".join(heads), "|")
 print("|---|" + "---|" * len(sizes))
 for name, way in ways.items():
     row = []

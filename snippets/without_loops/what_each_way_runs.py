@@ -57,7 +57,7 @@ ways = {
     "`jacfwd`": forward,
 }
 counts, results = {}, []
-print("| | calls of f | walks back through f |")
+print("| case | calls of f | walks back through f |")
 print("|---|---|---|")
 for name, way in ways.items():
     calls = walks = 0

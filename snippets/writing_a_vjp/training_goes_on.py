@@ -42,10 +42,11 @@ results = {
     "J forgotten": losses("v"),
     "a sign": losses("-(v @ A)"),
 }
-print("| `backward` | first loss | after 1 step | 10 steps | 100 steps |")
+print("| loss after step |", " | ".join(str(s) for s in steps), "|")
 print("|---|---|---|---|---|")
 for name, values in results.items():
-    print(f"| {name} |", " | ".join(f"{loss:.4g}" for loss in values), "|")
+    cells = " | ".join(f"{loss:.3g}" for loss in values)
+    print(f"| {name} | {cells.replace('-', '−')} |")
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]

@@ -34,8 +34,10 @@ def descend(row):
 
 
 results = {"right": descend(row=1.0), "second row halved": descend(row=0.5)}
+print("| x after step |", " | ".join(str(s) for s in steps), "|")
+print("|---|---|---|---|---|")
 for name, values in results.items():
-    print(name, *[f"{x:.4f}" for x in values])
+    print(f"| {name} |", " | ".join(f"{x:.3f}" for x in values), "|")
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -45,8 +47,6 @@ J = np.array([[1], [1]])
 J_of_backward = np.array([[1], [0.5]])
 v_at_5 = 2 * np.array([5 - 2, 5 - 8])
 v_at_4 = 2 * np.array([4 - 2, 4 - 8])
-print(v_at_5 @ J)
-print(v_at_4 @ J_of_backward, "and truly", v_at_4 @ J)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
