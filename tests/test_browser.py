@@ -59,8 +59,8 @@ CUT_OFF = """() => [...document.querySelectorAll('article math, article table, a
   return box.right > document.documentElement.clientWidth + 1;
 }).map(element => element.outerHTML.slice(0, 120))"""
 
-# example of a page, and after the eighth those without tables, is the difference between seconds and minutes.
-# example of a page, and after the eighth those without a table, is the difference between seconds and minutes a page.
+# Every token of highlighted code is an element of its own, and examples look alike. Without the code after the third
+# example of a page, and without the examples after the eighth that have no table, a page takes seconds and not minutes.
 AXE_CONTEXT = {
     "exclude": [[".example ~ " * 2 + ".example .highlight"], [".example ~ " * 8 + ".example:not(:has(table))"]]
 }
