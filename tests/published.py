@@ -1,15 +1,11 @@
 """Reads a built site: what it shows, and whether that is what the files say and print."""
 
-import contextlib
-import io
-import multiprocessing
-import runpy
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import markdown
+from alone import run_alone
 from bs4 import BeautifulSoup
 from mkdocs.config import load_config
 
@@ -63,26 +59,6 @@ def rendered(text: str, config: Path) -> str:
     settings = load_config(str(config))
     html = markdown.markdown(text, extensions=settings.markdown_extensions, extension_configs=settings.mdx_configs)
     return words(BeautifulSoup(html, "html.parser"))
-
-
-def run(path: str) -> str:
-    """Run a file from top to bottom; return what it wrote to stdout, by whatever way."""
-    stdout = io.StringIO()
-    with contextlib.redirect_stdout(stdout):
-        runpy.run_path(path, run_name="__main__")
-    return stdout.getvalue()
-
-
-def run_alone(paths: list[Path]) -> dict[Path, str]:
-    """Run each file in a new process of its own; return what each printed.
-
-    The processes are forked from one that has imported torch and done nothing else: alone, but without the seconds
-    that the import takes.
-    """
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["torch", "numpy", "sympy"])
-    with ProcessPoolExecutor(mp_context=context, max_tasks_per_child=1) as pool:
-        return dict(zip(paths, pool.map(run, map(str, paths)), strict=True))
 
 
 def untrue(site: Path, snippets: Path, config: Path) -> list[str]:

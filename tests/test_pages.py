@@ -6,6 +6,7 @@ from pathlib import Path
 import jupytext
 import published
 import pytest
+from alone import run_alone
 
 ROOT = Path(__file__).parents[1]
 
@@ -30,7 +31,7 @@ def test_notebook_pages_show_what_their_files_say_and_print(site):
         codes = [code.get_text().strip() for code in page.select(".notebook .highlight pre")]
         assert codes == [cell.source.strip() for cell in cells if cell.cell_type == "code"]
         shown = "\n".join(block.get_text() for block in page.select(".notebook .output pre"))
-        assert published.squeeze(shown) == published.squeeze(published.run_alone([path])[path])
+        assert published.squeeze(shown) == published.squeeze(run_alone([path])[path])
 
 
 def test_notebook_pages_show_their_figures_with_a_text_for_each(site):
