@@ -1,4 +1,4 @@
-"""Runs files, each in a process of its own. Imports nothing that takes time: every one of these processes imports it."""
+"""Runs files, each in a process of its own. It imports nothing that takes time: each of these processes imports it."""
 
 import contextlib
 import io
