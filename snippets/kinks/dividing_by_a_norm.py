@@ -22,7 +22,7 @@ for point in (3.0, 4.0), (3e-6, 4e-6), (0.0, 0.0):
 def pair(a, b):
     return f"`({a:.6g}, {b:.6g})`"
 
-print("| at | | y | x.grad |")
+print("| at | function | y | x.grad |")
 print("|---|---|---|---|")
 for (point, name), (y1, y2, x1, x2) in outcomes.items():
     start = f"| {pair(*point)} | `{name}` |"
