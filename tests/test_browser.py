@@ -95,7 +95,7 @@ def test_page_is_readable_without_javascript(visit, name):
     assert page.locator("article h1").is_visible()
     assert page.get_by_role("link", name="Vector-Jacobian products").first.is_visible()
     outputs = page.locator("article .output")
-    for question in page.locator("details.predict > summary, details.verdict > summary").all():
+    for question in page.locator(".example details > summary").all():
         question.click()
     assert outputs.count() > 0
     assert all(output.is_visible() for output in outputs.all())

@@ -7,12 +7,12 @@ import warnings
 import torch
 
 def steps_below(step):
-    found, todo = [], [step]
-    while todo:
-        step = todo.pop()
+    found, open_nodes = [], [step]
+    while open_nodes:
+        step = open_nodes.pop()
         if step is not None and step not in found:
             found.append(step)
-            todo += [below for below, _ in step.next_functions]
+            open_nodes += [below for below, _ in step.next_functions]
     return found
 
 trace = []
