@@ -2,11 +2,12 @@
 
 import re
 from pathlib import Path
+from unittest.mock import patch
 
 import jupytext
 import published
 import pytest
-from alone import run_alone
+from alone import run, run_alone
 
 ROOT = Path(__file__).parents[1]
 
@@ -38,7 +39,9 @@ def test_notebook_pages_show_their_figures_with_a_text_for_each(site):
     for path in NOTEBOOKS:
         page = published.parse(site / path.stem / "index.html")
         figures = page.select(".notebook figure.plot svg")
-        assert len(figures) >= path.read_text().count("plt.show()") > 0
+        with patch("matplotlib.pyplot.show") as show:  # some are shown by a function of the notebook
+            run(str(path))
+        assert len(figures) == show.call_count > 0
         for figure in figures:
             assert page.find(id=figure["aria-labelledby"]).get_text(strip=True)
 
@@ -72,4 +75,4 @@ def test_nothing_is_loaded_from_another_host(site):
 @pytest.mark.parametrize("word", ["coming soon", "lorem ipsum", "TODO"])
 def test_no_page_is_unfinished(site, word):
     for page in published.pages(site):
-        assert not re.search(rf"\b{word}\b", published.parse(page).get_text(), re.IGNORECASE), page
+        assert word.lower() not in published.parse(page).get_text().lower(), page
