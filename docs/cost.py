@@ -2,7 +2,7 @@
 # # What it costs
 #
 # **One $v^\top J$ costs a small multiple of one evaluation of f, however many inputs and outputs f has. All
-# of J costs m of them, one for each row; or n passes of forward mode, one for each column.** Putting the m
+# of J takes m passes back, one for each row; or n passes forward, one for each column.** Putting the m
 # vectors v into one batch saves calls, not arithmetic, and needs memory for all of them at once. A training
 # step asks for a single row, the gradient of one loss, and so it needs one $v^\top J$.
 #
@@ -288,8 +288,9 @@ print("\n".join(lines))
 # - **All rows: 1 + m.** One evaluation and m passes back. The loop, the batch and `jacrev` do the same
 #   arithmetic. What a batch saves is calls.
 # - **All columns: 1 + n, and here 2 + n.** One evaluation, n passes forward, and one of no use. This
-#   version of torch applies the product rule to $W_1 x$ in full: it also multiplies x by the derivative of
-#   $W_1$, which is zero. A single $Ju$ counts as 3 for the same reason, as the next cell shows.
+#   version of torch applies the product rule to both matrix products in full: it also multiplies x by the
+#   derivative of $W_1$, for instance, which is zero. A single $Ju$ counts as 3 for the same reason, as the
+#   cell below shows.
 #
 # So with 2 inputs and 8 outputs columns are less work, and with 8 inputs and 2 outputs rows are. A
 # gradient, m = 1, is the best case for rows, and one real input, n = 1, is the best case for columns.
@@ -622,9 +623,10 @@ draw(more_outputs, "m outputs, with n = 64 inputs")
 print_times(more_outputs)
 
 # %% [markdown]
-# - **One VJP** has nothing in it that grows with m, other than f itself. The count says 2 at every m.
+# - **One VJP** has nothing in it that grows with m, other than f itself. The count says 2 at every m. The
+#   dots lie somewhat higher, since to record the graph and to walk back through it takes time, too.
 # - **Rows** (`loop`, `batched`, `jacrev`) follow 1 + m where arithmetic decides, that is, for large m.
-# - **Columns** (`jacfwd`) take n passes at every m.
+# - **Columns** (`jacfwd`) carry n vectors u at every m, and so their count is the same for all.
 # - **At the left end** there is one row. What the three ways of rows take beyond one VJP is overhead there:
 #   what it costs to set up the batch, or the transform. It is paid once per call, so it fades as m grows.
 #   The loop has little to set up, but it pays for the way through Python and the graph m times.
@@ -650,13 +652,13 @@ draw(more_inputs, "n inputs, with m = 64 outputs")
 print_times(more_inputs)
 
 # %% [markdown]
-# **More inputs do not make a row more expensive**, other than by making f itself more expensive: each pass
-# fills a whole row, be it 1 or 1024 numbers long. With columns it is the other way round. That is why
-# networks, with many weights and one loss, are trained in reverse mode.
+# **More inputs do not mean more rows.** Each pass back fills a whole row, be it 1 or 1024 numbers long, and
+# gets more expensive about as f itself does. With columns it is the other way round. That is why networks,
+# with many weights and one loss, are trained in reverse mode.
 #
 # ### Both at once
 #
-# With n = m the counts of rows and columns agree. What is left is how well each way keeps the machine busy.
+# With n = m rows and columns have the same count. What is left is how well each way keeps the machine busy.
 
 # %%
 both = [(k, k) for k in axis]
@@ -664,7 +666,7 @@ draw(both, "n inputs and n outputs")
 
 # %% [markdown]
 # The picture shows time against n = m, once more in the same colours and markers. Both counts rise and lie
-# on one another. All of J is expected to rise with them, one VJP to stay near 2. The numbers:
+# on one another. All of J is expected to rise with them, one VJP to stay level. The numbers:
 
 # %%
 print_times(both)
@@ -693,7 +695,8 @@ print("\n".join(lines))
 # %% [markdown]
 # The column m = 1 on the left is the case of a gradient; the row n = 1 at the top is the case of one real
 # input. Below the diagonal there are more inputs than outputs, and rows are less arithmetic; above it
-# columns are.
+# columns are. But where m is small, there is little arithmetic, and overhead decides: a loop over a single
+# row has the least of it, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How wrong can a habit be? This is the worst that the grid has for each way, if you always took it, next to
 # the fastest way for the same n and m; and how much one VJP varies over the whole grid:

@@ -13,6 +13,8 @@ for_c, for_a, for_b = torch.autograd.grad(y, (c, a, b), grad_outputs=v)
 print(for_a)
 print(for_b)
 print(for_c)
+in_one_row = torch.cat([for_a, for_b.ravel(), for_c.ravel()])
+print(in_one_row)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -28,6 +30,5 @@ print(by_hand)
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [2 * 5, 3 * 7, 4 * 7])
 assert (for_a.shape, for_b.shape, for_c.shape) == ((2,), (2, 1), ())
-together = [*for_a.tolist(), *for_b.flatten().tolist(), for_c.item()]
-np.testing.assert_array_equal(together, by_hand)
+np.testing.assert_array_equal(in_one_row.tolist(), by_hand)
 # --8<-- [end:check]

@@ -34,7 +34,22 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+import warnings
+
 assert loss.item() == 50
+x, w, loss = build()
+with warnings.catch_warnings(record=True, action="always") as caught:
+    (old,) = torch.autograd.grad(
+        loss, x, retain_graph=True, only_inputs=True
+    )
+    silent = len(caught)
+    (warned,) = torch.autograd.grad(loss, x, only_inputs=False)
+assert old.tolist() == warned.tolist() == g.tolist()
+assert (silent, len(caught)) == (0, 1)
+assert caught[0].category is FutureWarning
+assert w.grad is None
+x, w, loss = build()
+loss.backward(inputs=[x])
 np.testing.assert_array_equal(g.tolist(), by_hand[:3])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand[:3])
 assert w.grad is None

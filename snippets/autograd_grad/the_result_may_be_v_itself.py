@@ -11,7 +11,8 @@ v = torch.tensor([1.0, 10.0])
 
 # --8<-- [start:error]
 (g,) = torch.autograd.grad(y, x, grad_outputs=v)
-print(g is v)
+same = g is v
+print(same)
 g *= 100
 print(v)
 # --8<-- [end:error]
@@ -35,7 +36,8 @@ print(own_by_hand)
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [6, 7])
-assert g is not v
+assert same
+assert own is not v
 np.testing.assert_array_equal(g.tolist(), [100, 1000])
 np.testing.assert_array_equal(v.tolist(), by_hand)
 np.testing.assert_array_equal(own.tolist(), own_by_hand)

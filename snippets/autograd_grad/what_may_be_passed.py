@@ -37,8 +37,8 @@ def grad(*arguments):
 
 
 names = {"grad": grad, "x": x, "y": y, "s": s, "v": v, "u": u}
-outcomes = []
-print("| call | result |")
+outcomes, refused = [], []
+print("| accepted | result |")
 print("|---|---|")
 for call in calls:
     try:
@@ -48,7 +48,9 @@ for call in calls:
     except (RuntimeError, TypeError, AssertionError) as error:
         outcomes.append(f"{type(error).__name__}: {error}")
         shown = outcomes[-1].replace("`", "\\`")
-        print(f"| `{call}` | {shown} |")
+        refused.append(f"`{call}`\n:   {shown}\n")
+print("\nRefused:\n")
+print("\n".join(refused))
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -69,6 +71,9 @@ np.testing.assert_array_equal(s.tolist(), 6)
 right = [of_v, of_v, of_s, of_v + of_s, of_v + of_u, of_v + of_s]
 np.testing.assert_array_equal(outcomes[:6], right)
 implicit = "grad can be implicitly created only for scalar outputs"
+assert len(refused) == 12
+edge = torch.autograd.graph.get_gradient_edge(x)
+np.testing.assert_array_equal(grad(y, edge, v)[0].tolist(), of_v)
 assert outcomes[6:] == [
     f"RuntimeError: {implicit}",
     f"RuntimeError: {implicit}",

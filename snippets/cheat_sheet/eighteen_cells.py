@@ -35,8 +35,8 @@ loops = {
     ("vector", 1): "[back(y, v) for v in eye(2)]",
     ("matrix", 1): "[back(y, v) for v in eye(6).view(6, 3, 2)]",
     ("scalar", 4): "y.backward(ones(4)); x.grad",
-    ("vector", 4): "[back(y, v.expand(4, 2)) for v in eye(2)]",
-    ("matrix", 4): "[back(y, v.expand(4, 3, 2)) "
+    ("vector", 4): "[back(y, v.expand_as(y)) for v in eye(2)]",
+    ("matrix", 4): "[back(y, v.expand_as(y)) "
                    "for v in eye(6).view(6, 3, 2)]",
 }
 y_shapes = {"scalar": (), "vector": (2,), "matrix": (3, 2)}

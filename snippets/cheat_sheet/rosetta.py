@@ -2,6 +2,7 @@
 PyTorch cell was run as it stands here; JAX and TensorFlow were not."""
 
 # --8<-- [start:torch]
+import re
 import warnings
 
 names = [  # every text between backquotes on this page is run
@@ -32,7 +33,7 @@ headings = ["math", "`backward`", "`autograd.grad`", "batched",
             "`autograd.functional`", "`torch.func`",
             "JAX (not run)", "TensorFlow (not run)"]
 rows = {
-    "$v^\\top J$ ($VJ$)": [
+    "$v^\\top J\\;(VJ)$": [
         "y.backward(v); x.grad",
         "grad(y, x, v)[0]",
         "batched(y, x, V)[0]",
@@ -68,7 +69,7 @@ rows = {
         "jax.vjp(f, x)[1](jnp.eye(3)[i])[0]",
         "t.gradient(y, x, tf.one_hot(i, 3))",
     ],
-    "$Ju$ ($UJ^\\top$)": [
+    "$Ju\\;(UJ^\\top)$": [
         "wJ.backward(u); w.grad",
         "grad(wJ, w, u)[0]",
         "batched(wJ, w, U)[0]",
@@ -86,7 +87,7 @@ rows = {
         "jax.hessian(ell)(x)",
         "t2.jacobian(g, x)",
     ],
-    "$Hu$ ($UH$)": [
+    "$Hu\\;(UH)$": [
         "g.backward(u); x.grad",
         "grad(g, x, u)[0]",
         "batched(g, x, U)[0]",
@@ -105,6 +106,13 @@ rows = {
         "t.jacobian(losses, x)",
     ],
 }
+
+
+def in_a_cell(text):  # a line of code, which may break before a name
+    text = re.sub(r"\((?=[a-z.]{4}|\[)", "(<wbr>", text)
+    return f"<code>{text.replace('[', '&#91;')}</code>"
+
+
 results = []  # a row of results per row of the table
 print("| " + " | ".join(headings) + " |")
 print("|---" * len(headings) + "|")
@@ -121,7 +129,7 @@ for what, cells in rows.items():
                 for part in first:
                     exec(part, space)
                 results[-1].append(eval(last, space).tolist())
-    shown = [f"`{text}`" if text else "—" for text in cells]
+    shown = [in_a_cell(text) if text else "—" for text in cells]
     print(f"| {what} | " + " | ".join(shown) + " |")
 print("\nNames: " + " · ".join(f"`{line}`" for line in names + recorded))
 # --8<-- [end:torch]

@@ -22,6 +22,10 @@ try:
 except RuntimeError as error:
     message = str(error)
 print(message)
+
+conjugated = torch.autograd.functional.jacobian(
+    cube, z.detach(), vectorize=True)
+print(conjugated.diagonal())
 # --8<-- [end:error]
 
 # --8<-- [start:numpy]
@@ -38,5 +42,8 @@ assert message == (
 )
 assert y.tolist() == [-11 - 2j, 18 - 26j, 2 + 11j]
 assert derivative.tolist() == by_hand.tolist()
+np.testing.assert_array_equal(
+    conjugated.tolist(), np.diag(by_hand.conj())
+)
 np.testing.assert_array_equal(by_hand, [-9 + 12j, 24 - 18j, 9 + 12j])
 # --8<-- [end:check]

@@ -2,6 +2,8 @@ r"""No v gives a column of J: $v^\top J$ combines rows. It takes one VJP per
 row, or one pass in forward mode with $u = (0, 1)$."""
 
 # --8<-- [start:torch]
+import warnings
+
 import torch
 
 def f(x):
@@ -19,7 +21,8 @@ column_from_rows = torch.stack(rows)[:, 1]
 print(column_from_rows)
 
 u = torch.tensor([0.0, 1.0])  # one number per input
-_, column = torch.autograd.functional.jvp(f, x, u)
+with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
+    _, column = torch.func.jvp(f, (x.detach(),), (u,))
 print(column)
 # --8<-- [end:torch]
 

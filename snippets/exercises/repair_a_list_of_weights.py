@@ -1,4 +1,4 @@
-"""This program stops in its last line but one, with a `TypeError`."""
+"""This program stops at `backward`, with a `TypeError`."""
 
 # --8<-- [start:torch]
 import torch

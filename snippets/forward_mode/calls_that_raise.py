@@ -56,6 +56,10 @@ by_hand = J @ np.array([1, 10])
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [1, 4])
 np.testing.assert_array_equal(product.tolist(), by_hand)
+with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
+    y, product = torch.func.jvp(f, (x,), (u.double(),))
+np.testing.assert_array_equal(product.tolist(), by_hand)
+assert (y.dtype, product.dtype) == (torch.float32, torch.float64)
 assert list(messages.values()) == [
     "jvp(f, primals, tangents): Expected primals to be a tuple. "
     "E.g. it should be valid to call f(*primals).",

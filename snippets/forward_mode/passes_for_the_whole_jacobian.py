@@ -8,7 +8,7 @@ import torch
 
 quiet = {"action": "ignore", "category": DeprecationWarning}
 results = []
-print("| inputs n | outputs m | forward | backward | fewer |")
+print("| n | m | forward | backward | fewer |")
 print("|---|---|---|---|---|")
 for n, m in [(1, 1), (1, 6), (2, 3), (3, 3), (3, 2), (6, 1)]:
     c = torch.arange(1.0, m * n + 1).view(m, n)

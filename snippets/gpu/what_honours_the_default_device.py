@@ -22,6 +22,7 @@ expressions = [
     "torch.nn.Linear(2, 2).weight",
     "torch.tensor(array)",
     "torch.as_tensor(array)",
+    "torch.as_tensor(on_cpu)",
     "torch.asarray(on_cpu)",
     "torch.from_numpy(array)",
     "torch.from_dlpack(array)",
@@ -45,6 +46,6 @@ for expression, device in outcomes.items():
 # --8<-- [end:torch]
 
 # --8<-- [start:check]
-assert list(outcomes.values()) == 9 * ["meta"] + 9 * ["cpu"]
+assert list(outcomes.values()) == 10 * ["meta"] + 9 * ["cpu"]
 assert on_cpu.tolist() == array.tolist() == [1, 2]
 # --8<-- [end:check]

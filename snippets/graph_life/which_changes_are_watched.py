@@ -14,7 +14,7 @@ changes = {
 }
 
 outcomes = []
-print("| how | code | counter | `backward` |")
+print("| how | counter | `backward` | code |")
 print("|---|---|---|---|")
 for how, code in changes.items():
     # On the CPU wherever this runs, for the sake of the last line.
@@ -27,7 +27,7 @@ for how, code in changes.items():
     except RuntimeError:
         outcome = "RuntimeError"
     outcomes.append((y._version, outcome))
-    print(f"| {how} | `{code}` | {y._version} | {outcome} |")
+    print(f"| {how} | {y._version} | {outcome} | `{code}` |")
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]

@@ -1,5 +1,5 @@
-"""Ten ways to find None in `x.grad`, and one that works. The last column:
-is x a leaf that requires grad? Only such an x can have one."""
+"""Ten ways to find None in `x.grad`, and one that works. Only a
+leaf that requires grad could have a gradient."""
 
 # --8<-- [start:torch]
 import warnings
@@ -21,7 +21,7 @@ programs = {
 }
 
 grads, others, could = [], [], []
-print("| why | what was run | `x.grad` | could have one |")
+print("| why | `x.grad` | could have one | what was run |")
 print("|---|---|---|---|")
 for program, why in programs.items():
     names = {
@@ -36,7 +36,7 @@ for program, why in programs.items():
         grads.append(x.grad if x.grad is None else x.grad.item())
     others.append(names["w"].grad)
     could.append(x.is_leaf and x.requires_grad)
-    print(f"| {why} | `{program}` | {grads[-1]} | {could[-1]} |")
+    print(f"| {why} | {grads[-1]} | {could[-1]} | `{program}` |")
 # --8<-- [end:torch]
 
 # --8<-- [start:check]

@@ -6,9 +6,9 @@ import torch
 
 functions = {
     "x.norm()": lambda x: x.norm(),
-    "torch.linalg.vector_norm(x, ord=1)":
+    "vector_norm(x, ord=1)":
         lambda x: torch.linalg.vector_norm(x, ord=1),
-    "torch.linalg.vector_norm(x, ord=float('inf'))":
+    "vector_norm(x, ord=inf)":
         lambda x: torch.linalg.vector_norm(x, ord=float("inf")),
     "(x**2).sum().sqrt()": lambda x: (x**2).sum().sqrt(),
     "torch.hypot(x[0], x[1])": lambda x: torch.hypot(x[0], x[1]),

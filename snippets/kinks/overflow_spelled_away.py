@@ -24,10 +24,10 @@ for name, f in spellings.items():
     y.backward()
     outcomes[name] = y.item(), x.grad.item()
 
-print("| at x = 200 | y | x.grad |")
+print("| y | x.grad | at x = 200 |")
 print("|---|---|---|")
 for name, (y, slope) in outcomes.items():
-    print(f"| `{name}` | {y:g} | {slope:g} |")
+    print(f"| {y:g} | {slope:g} | `{name}` |")
 # --8<-- [end:torch]
 
 # --8<-- [start:check]

@@ -9,7 +9,7 @@ functions = {
     "x.max()": lambda x: x.max(),
     "x.amax(0)": lambda x: x.amax(0),
     "x.median()": lambda x: x.median(),
-    "torch.linalg.vector_norm(x, ord=float('inf'))":
+    "vector_norm(x, ord=inf)":
         lambda x: torch.linalg.vector_norm(x, ord=float("inf")),
     "torch.maximum(x[0], x[2])": lambda x: torch.maximum(x[0], x[2]),
     "x.max(0).values": lambda x: x.max(0).values,

@@ -1,6 +1,5 @@
-"""The result of a one-hot v is a row. In a column it is right for a
-diagonal J, which is its own transpose, and for that reason tested
-nothing."""
+"""The result of a one-hot v is a row of J. Whoever writes it into a column
+gets the transpose of J, and does not notice if J is diagonal."""
 
 # --8<-- [start:torch]
 import torch

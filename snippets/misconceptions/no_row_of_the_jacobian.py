@@ -1,5 +1,5 @@
-"""Behind several outputs `x.grad` is the gradient of none of them. It is
-the gradient of their sum, weighted with v."""
+"""Neither `x.grad` nor v is the gradient of an output here. `x.grad` is the
+gradient of the sum of the outputs, weighted with v."""
 
 # --8<-- [start:torch]
 import torch

@@ -2,6 +2,8 @@
 one call, without any v."""
 
 # --8<-- [start:torch]
+import warnings
+
 import torch
 
 def f(x):
@@ -9,7 +11,9 @@ def f(x):
 
 
 x = torch.tensor(2.0)
-y, column = torch.autograd.functional.jvp(f, x, torch.tensor(1.0))
+u = torch.tensor(1.0)
+with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
+    y, column = torch.func.jvp(f, (x,), (u,))
 print(column)
 # --8<-- [end:torch]
 

@@ -41,8 +41,10 @@ def f(x1, x2):
 x1, x2 = Var(2), Var(3)
 outputs = f(x1, x2)
 backward(outputs, [1, 10])
-print("value", *[f"{var.value:4}" for var in tape])
-print("grad ", *[f"{var.grad:4}" for var in tape])
+names = ["x1", "x2", "a", "b", "a b", "b x2", "b + b x2"]
+print("          value  grad")
+for name, var in zip(names, tape, strict=True):
+    print(f"{name:10}{var.value:5}{var.grad:6}")
 
 x = torch.tensor([2.0, 3.0], requires_grad=True)
 y = torch.stack(f(x[0], x[1]))

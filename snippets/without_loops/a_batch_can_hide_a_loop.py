@@ -44,7 +44,7 @@ functions = {
 shown = {"cumsum", "mv", "mm", "bmm"}  # and all that end in _backward
 vs = torch.eye(4)
 table = {}
-print("| y | run on the way back | loop | batched | `vmap` of `vjp` |")
+print("| y | loop | batched | `vmap` of `vjp` | run on the way back |")
 print("|---|---|---|---|---|")
 for code, f in functions.items():
     point = torch.tensor([1.0, 2.0, 4.0, 8.0])
@@ -60,7 +60,7 @@ for code, f in functions.items():
             if name in shown or "_backward" in name:
                 table[code].append((name, count))
     names = dict.fromkeys(f"`{name}`" for name, _ in table[code])
-    cells = [", ".join(names), *(str(count) for _, count in table[code])]
+    cells = [*(str(count) for _, count in table[code]), ", ".join(names)]
     print(f"| `{code}` |", " | ".join(cells), "|")
 # --8<-- [end:torch]
 

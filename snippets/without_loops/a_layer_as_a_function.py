@@ -24,7 +24,8 @@ print(f(params, x))
 jacobians = jacrev(f)(params, x)  # with respect to the first argument
 for name, jacobian in jacobians.items():
     print(name, tuple(jacobian.shape))
-print(jacobians["weight"])
+for_weight = jacobians["weight"]
+print(for_weight)
 for_x = jacrev(f, argnums=1)(params, x)
 print(for_x)
 # --8<-- [end:torch]
@@ -43,9 +44,8 @@ np.testing.assert_array_equal(
     f(params, x).tolist(), [1 + 4 + 6, 6 + 7, 4 + 10 + 8]
 )
 assert list(jacobians) == ["weight", "bias"]
-weights = jacobians["weight"]
-assert weights.shape == (3, 3, 2)
-np.testing.assert_array_equal(weights.flatten(1).tolist(), J)
+assert for_weight.shape == (3, 3, 2)
+np.testing.assert_array_equal(for_weight.flatten(1).tolist(), J)
 np.testing.assert_array_equal(jacobians["bias"].tolist(), np.eye(3))
 np.testing.assert_array_equal(for_x.tolist(), [[1, 2], [0, 3], [4, 5]])
 assert layer.weight.grad is None

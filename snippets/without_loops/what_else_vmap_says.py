@@ -19,8 +19,6 @@ calls = [
     "vjp(torch.abs, torch.ones(3))[1](torch.ones(2))",
 ]
 messages = []
-print("| call | message |")
-print("|---|---|")
 for call in calls:
     try:
         eval(call, names)
@@ -29,7 +27,7 @@ for call in calls:
     shown = messages[-1].replace("<", "&lt;")
     for sign in "*`":
         shown = shown.replace(sign, "\\" + sign)
-    print(f"| `{call}` | {shown} |")
+    print(f"`{call}`\n:   {shown}\n")
 # --8<-- [end:torch]
 
 # --8<-- [start:check]

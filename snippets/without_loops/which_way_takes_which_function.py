@@ -135,6 +135,18 @@ assert list(table.values()) == [
     [no, wrong, wrong, wrong, no],
     [wrong, wrong, wrong, yes, wrong],
 ]
+
+
+def loop(f):
+    x = point.clone().requires_grad_()
+    y = f(x)
+    rows = [torch.autograd.grad(y, x, v, retain_graph=True)[0]
+            for v in torch.eye(2)]
+    return torch.stack(rows)
+
+
+for name, f in functions.items():
+    assert verdict(loop, f) == table[name][0]
 other = torch.tensor([0.5, -1.0])  # would notice other conditions
 assert if_on_a_value(other).tolist() == [0.25, 1]
 assert boolean_mask(other).tolist() == [0.25]

@@ -1,0 +1,33 @@
+"""v has an entry per output, however many leaves y was computed from: three
+outputs, three weights, and the same three for both leaves."""
+
+# --8<-- [start:torch]
+import torch
+
+a = torch.tensor([3.0, 4.0], requires_grad=True)
+b = torch.tensor([5.0, 7.0], requires_grad=True)
+y = torch.stack([a[0] * b[0], a[1] * b[1], a[0] + b[1]])
+v = torch.tensor([1.0, 10.0, 100.0])
+y.backward(gradient=v)
+print(a.grad, b.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J_a = np.array([[5, 0],
+                [0, 7],
+                [1, 0]])
+J_b = np.array([[3, 0],
+                [0, 4],
+                [0, 1]])
+for_a = np.array([1, 10, 100]) @ J_a
+for_b = np.array([1, 10, 100]) @ J_b
+print(for_a, for_b)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [15, 28, 10])
+np.testing.assert_array_equal(a.grad.tolist(), for_a)
+np.testing.assert_array_equal(b.grad.tolist(), for_b)
+# --8<-- [end:check]
