@@ -2,6 +2,8 @@
 
 - `examples`: the line `::: chapter/name.py` in a page becomes code, output, hand computation and verdict
 - `mathematics`: TeX becomes MathML
-- `pictures`: the numbers of an example that ran become a picture
+- `pictures`, `graphs`: the numbers of an example that ran become a picture
+- `scripts`: the modules of the explorer become one script
+- `card`: the picture that other sites show beside a link
 - `hooks`: what only the site generator can do (files beside the pages, the font, the notebooks)
 """

@@ -1,8 +1,51 @@
-"""Pictures of the numbers of an example that ran: HTML tables, which follow the colour scheme and can be read aloud."""
+"""Pictures of the numbers of an example that ran: HTML that follows the colour scheme and can be read aloud.
+
+A page asks for them on an example's line (`examples.py` says how), and `draw` makes them from the example's own
+variables. Nothing is drawn that the run does not bear out: where vᵀJ is not what torch computed, it raises.
+"""
 
 import html
 
 import numpy as np
+
+DEFAULTS = {"picture": "x.grad:v:J", "jacobian": "J", "heat": "J", "graph": "y"}
+
+
+def draw(kind: str, of: str, points: int, scope: dict, path: str) -> str:
+    """The picture `kind` of the variables that `of` names in `scope`, the variables of the example at `path`.
+
+    of: for `picture` the result of torch, its weights and its matrix, `x.grad:v:J` (what is left out is as here);
+    for `jacobian` the matrix; for `heat` one matrix or several, `J_train,J_eval`; for `graph` the tensor whose graph
+    it is and, where it is not in `.grad`, torch's result for the only leaf, `y:g`.
+    points: into how many points the rows and columns of a matrix fall, or 0.
+    Raises ValueError where a name is missing and where the numbers are not those of the run.
+    """
+    if kind == "graph":
+        from machinery import graphs
+
+        tensor, _, result = of.partition(":")
+        return graphs.graph(tensor, result, scope, path)
+    if kind == "picture":
+        names = of.split(":")
+        result, v, J = names + DEFAULTS[kind].split(":")[len(names) :]
+        return weighted_rows(value(v, scope), value(J, scope), value(result, scope), result, points)
+    matrices = {name.strip(): numbers(value(name.strip(), scope)) for name in of.split(",")}
+    for name, J in matrices.items():
+        borne_out(name, J, scope)
+    return jacobian(matrices[of], points) if kind == "jacobian" else heat(matrices)
+
+
+def value(name: str, scope: dict):
+    """The variable `name` of the example, or the attribute of one, such as `x.grad`."""
+    variable, *attributes = name.split(".")
+    if variable not in scope:
+        raise ValueError(f"the example has no variable {variable!r} to draw")
+    found = scope[variable]
+    for attribute in attributes:
+        if getattr(found, attribute, None) is None:
+            raise ValueError(f"there is no {name} to draw")
+        found = getattr(found, attribute)
+    return found
 
 
 def number(value) -> str:
@@ -11,63 +54,239 @@ def number(value) -> str:
 
 
 def numbers(array) -> np.ndarray:
-    """`array`, a tensor or anything NumPy takes, as a NumPy array."""
+    """`array`, a tensor, a list of tensors or anything NumPy takes, as a NumPy array."""
+    if isinstance(array, (list, tuple)):
+        return np.array([numbers(entry) for entry in array], dtype=float)
     return np.asarray(array.tolist() if hasattr(array, "tolist") else array, dtype=float)
 
 
-def row(cells, tag="td", kind="") -> str:
-    """Table cells, zeros marked so that they can be faint."""
-    return "".join(
-        f'<{tag} class="{kind}{" zero" if float(cell) == 0 else ""}">{number(cell)}</{tag}>' for cell in cells
+def row(array) -> str:
+    """A vector as it stands in a sentence."""
+    return f"({', '.join(map(number, array))})"
+
+
+def tensor_shape(array) -> str:
+    """The shape of a tensor as torch writes it, and nothing for what is no tensor."""
+    if not hasattr(array, "grad_fn"):
+        return ""
+    return f"shape <code>({', '.join(map(str, array.shape))}{',' if array.ndim == 1 else ''})</code>"
+
+
+def close(a, b) -> bool:
+    return a.shape == b.shape and np.allclose(a, b, rtol=1e-5, atol=1e-6)
+
+
+def computed(scope: dict) -> list[np.ndarray]:
+    """What torch computed: the tensors in `scope` and in its lists and dicts, and their gradients, flattened."""
+    found = []
+    for made in scope.values():
+        entries = list(made.values()) if isinstance(made, dict) else made if isinstance(made, (list, tuple)) else [made]
+        if entries and all(hasattr(entry, "grad_fn") and not entry.is_complex() for entry in entries):
+            if isinstance(made, (list, tuple)) and len({entry.shape for entry in entries}) == 1:
+                found.append(numbers(made))
+            for entry in entries:
+                found.append(numbers(entry))
+                if entry.is_leaf and entry.grad is not None:
+                    found.append(numbers(entry.grad))
+    return [array.ravel() for array in found]
+
+
+def made_of(row: np.ndarray, results: list[np.ndarray]) -> bool:
+    """Whether `row` is one of `results` or some of them one after the other, as of several inputs."""
+    return not row.size or any(
+        0 < result.size <= row.size
+        and close(result, row[: result.size])
+        and made_of(row[result.size :], results[:k] + results[k + 1 :])
+        for k, result in enumerate(results)
     )
 
 
-def weighted_rows(v, J, gradient, name="x.grad") -> str:
+def borne_out(name: str, J: np.ndarray, scope: dict) -> None:
+    """Raise ValueError unless torch has computed J, or vᵀJ for some weights v, among the variables in `scope`."""
+    if J.ndim != 2:
+        raise ValueError(f"a Jacobian is drawn as a matrix, and {name} has the shape {J.shape}")
+    results, m = computed(scope), len(J)
+    if any(close(result, J.ravel()) for result in results):
+        return
+    weights = [np.ones((1, m))]  # those of y.sum(), and of `gradient` left out
+    weights += [v.reshape(-1, m) for v in results if v.size % m == 0 and v.any()]
+    if not any(made_of((v @ J).ravel(), results) for v in weights):
+        raise ValueError(f"nothing that torch computed in this example is {name}, or vᵀ{name} for some weights v in it")
+
+
+def cells(array, kind, block=lambda j: "", tag="td") -> str:
+    """Table cells of class `kind`, zeros marked so that they can be faint; `block` gives more classes by column."""
+    return "".join(
+        f'<{tag} class="{kind}{block(j)}{" zero" if entry == 0 else ""}">{number(entry)}</{tag}>'
+        for j, entry in enumerate(array)
+    )
+
+
+def blocks(J, points: int):
+    """Tell of which point a row is. Raises ValueError unless all other entries than those of its own point are zero.
+
+    The rows of a point follow one another, or the rows of an output do (torch.stack of the outputs, in front).
+    """
+    m, n = J.shape
+    if m % points or n % points:
+        raise ValueError(f"the {m} rows and {n} columns of J do not fall into {points} points")
+    for of_row in (lambda i: i // (m // points), lambda i: i % points):
+        if not any(J[i, j] for i in range(m) for j in range(n) if of_row(i) != j // (n // points)):
+            return of_row
+    raise ValueError(f"J is not block-diagonal with {points} points")
+
+
+def heads(J, points: int, x="x") -> tuple[list[str], list[str]]:
+    """The labels of the rows, and the one or two header rows above the columns, for the input `x`."""
+    m, n = J.shape
+    column = f'<th scope="col" class="x">{x}{{}}</th>'.format
+    if not points:
+        rows = [f'<th scope="row" class="y">y<sub>{i}</sub></th>' for i in range(1, m + 1)]
+        return rows, ["".join(column(f"<sub>{j}</sub>") for j in range(1, n + 1))]
+
+    of_row, a, b = blocks(J, points), m // points, n // points
+    output = (lambda i: i // points) if a > 1 and of_row(1) == 1 else (lambda i: i % a)
+    outputs = [f", y<sub>{output(i) + 1}</sub>" if a > 1 else "" for i in range(m)]
+    rows = [f'<th scope="row" class="point">point {of_row(i) + 1}{outputs[i]}</th>' for i in range(m)]
+    if b == 1:
+        return rows, ["".join(column(f"<sup>({k})</sup>") for k in range(1, points + 1))]
+    of_points = (f'<th scope="colgroup" colspan="{b}" class="point">point {k}</th>' for k in range(1, points + 1))
+    return rows, ["".join(of_points), "".join(column(f"<sub>{j}</sub>") for j in range(1, b + 1)) * points]
+
+
+def weighted_rows(v, J, gradient, name="x.grad", points=0) -> str:
     """Draw vᵀJ as what it is: the rows of J, each times its entry of v, summed.
 
     v: one weight per output, any shape with m entries. J: shape (m, n), row i the gradient of output i.
     gradient: what torch left in x.grad, or in the variable `name`; any shape with n entries.
+    points: where given, J is drawn in the blocks of so many points; then nothing is added to anything, and the sum
+    stands below J. Otherwise the weighted rows stand beside J, and the sum below them.
     Raises ValueError where v and J do not fit, or where the sum is not the gradient.
     """
+    shape_v, shape_x = tensor_shape(v), tensor_shape(gradient)
     v, J, gradient = numbers(v).ravel(), numbers(J), numbers(gradient).ravel()
     if J.ndim != 2 or len(v) != len(J):
         raise ValueError(f"v of shape {v.shape} does not weight the rows of J, whose shape is {J.shape}")
     (m, n), product = J.shape, v @ J
-    if product.shape != gradient.shape or not np.allclose(product, gradient, rtol=1e-5, atol=1e-6):
+    if not close(product, gradient):
         raise ValueError(f"vᵀJ = {product.tolist()} is not {name} = {gradient.tolist()}")
-    alt = "; ".join(f"{number(a)} times row ({', '.join(map(number, b))})" for a, b in zip(v, J, strict=True))
-    alt = f"vᵀJ as a weighted sum of the rows of J: {alt}; the sum is ({', '.join(map(number, product))})."
+    labels, above = heads(J, points, name.removesuffix(".grad") if name.endswith(".grad") else "x")
+    inside = block_classes(J, points)
+    alt = "; ".join(f"{number(a)} times row {row(b)}" for a, b in zip(v, J, strict=True))
+    alt = f"vᵀJ as a weighted sum of the {m} rows of J: {alt}. The sum is {name}, {row(product)}."
+    if points:
+        alt += f" J falls into {points} points: outside the block of its own point each row is zero."
+    parts = not points
     body = "".join(
-        f'<tr><th scope="row" class="v">{number(weight)}</th><td class="op">×</td>{row(J_row, kind="J")}'
-        f'<td class="op">=</td>{row(weight * J_row, kind="part")}</tr>'
-        for weight, J_row in zip(v, J, strict=True)
+        f'<tr>{label}<th scope="row" class="v">{number(weight)}</th><td class="op">×</td>'
+        + cells(J_row, "J", lambda j, i=i: inside(i, j))
+        + (f'<td class="op">=</td>{cells(weight * J_row, "part")}' if parts else "")
+        + "</tr>"
+        for i, (label, weight, J_row) in enumerate(zip(labels, v, J, strict=True))
     )
+    head = (
+        f'<tr><th scope="col" colspan="2" class="v">v{small(f"m = {m}", shape_v)}</th><td></td>'
+        f'<th scope="colgroup" colspan="{n}" class="J">J{small(f"m × n = {m} × {n}")}</th>'
+    )
+    if parts:
+        head += f'<td></td><th scope="colgroup" colspan="{n}">v<sub>i</sub> × row i</th>'
+    head += "</tr>" + "".join(
+        f'<tr class="labels"><td></td><td></td><td></td>{line}{"<td></td>" + line if parts else ""}</tr>'
+        for line in above
+    )
+    shapes = f"n = {n}" + (f", {shape_x}" if shape_x else "")
+    foot = (
+        f'<tr><th scope="row" colspan="{3 + (n + 1) * parts}"><span>vᵀJ = <code>{name}</code></span>'
+        f"{small(shapes)}</th>{cells(product, 'x', lambda j: inside(None, j))}</tr>"
+    )
+    return framed(
+        f'<table class="weighted-rows{" in-blocks" if points else ""}" aria-label="{html.escape(alt)}">',
+        head,
+        body,
+        foot,
+    )
+
+
+def small(*texts) -> str:
+    return "".join(f"<small>{text}</small>" for text in texts if text)
+
+
+def block_classes(J, points: int):
+    """Tell the classes of the cell (i, j): whether a block starts in column j, and whether the cell is in a block."""
+    if not points:
+        return lambda i, j: ""
+    of_row, b = blocks(J, points), J.shape[1] // points
+    return lambda i, j: (" first" if j % b == 0 else "") + (" own" if i is not None and of_row(i) == j // b else "")
+
+
+def framed(table: str, head: str, body: str, foot: str = "") -> str:
+    foot = f"<tfoot>{foot}</tfoot>" if foot else ""
     return (
-        f'<div class="picture"><table class="weighted-rows" aria-label="{html.escape(alt)}">'
-        f'<thead><tr><th scope="col" class="v">v<small>one number<br>per output</small></th><td></td>'
-        f'<th scope="colgroup" colspan="{n}" class="J">J<small>{m} × {n}, a row<br>per output</small></th>'
-        f'<td></td><th scope="colgroup" colspan="{n}">v<sub>i</sub> × row i<small>a column<br>per input</small></th>'
-        f"</tr></thead><tbody>{body}</tbody>"
-        f'<tfoot><tr><th scope="row" colspan="{n + 3}">sum: vᵀJ = <code>{name}</code></th>'
-        f"{row(product, kind='x')}</tr></tfoot></table></div>"
+        f'<div class="picture" data-search-exclude="">{table}<thead>{head}</thead><tbody>{body}</tbody>{foot}</table>'
+        "</div>"
     )
 
 
-def jacobian(J) -> str:
+def jacobian(J, points=0) -> str:
     """Draw the matrix J with its numbers; zeros are faint, so that its structure shows.
 
-    J: shape (m, n), row i the gradient of output i. Raises ValueError for any other number of axes.
+    J: shape (m, n), row i the gradient of output i. points: where given, its rows and columns are labelled with the
+    points, and each point has its block.
     """
-    J = numbers(J)
-    if J.ndim != 2:
-        raise ValueError(f"a Jacobian is drawn as a matrix, not as an array of shape {J.shape}")
-    m, n = J.shape
-    head = "".join(f'<th scope="col" class="x">x<sub>{j}</sub></th>' for j in range(1, n + 1))
+    (m, n), inside = J.shape, block_classes(J, points)
+    labels, above = heads(J, points)
+    rows = "; ".join(f"row {i}: {row(J_row)}" for i, J_row in enumerate(J, start=1))
+    alt = f"The Jacobian, {m} rows and {n} columns. {rows.capitalize()}."
+    if points:
+        alt += f" It has {points} blocks, one for each point, and zeros outside them."
     body = "".join(
-        f'<tr><th scope="row" class="y">y<sub>{i}</sub></th>{row(J_row, kind="J")}</tr>'
-        for i, J_row in enumerate(J, start=1)
+        f"<tr>{label}{cells(J_row, 'J', lambda j, i=i: inside(i, j))}</tr>"
+        for i, (label, J_row) in enumerate(zip(labels, J, strict=True))
     )
-    return (
-        f'<div class="picture"><table class="jacobian" aria-label="The Jacobian, {m} rows and {n} columns">'
-        f'<thead><tr><td class="J">J</td>{head}</tr></thead><tbody>{body}</tbody></table></div>'
-    )
+    corner = f'<td class="J" rowspan="{len(above)}">J{small(f"{m} × {n}")}</td>'
+    head = "".join(f'<tr class="labels">{"" if k else corner}{line}</tr>' for k, line in enumerate(above))
+    return framed(f'<table class="jacobian" aria-label="{html.escape(alt)}">', head, body)
+
+
+def heat(matrices: dict[str, np.ndarray]) -> str:
+    """Draw square Jacobians side by side, the deeper the larger an entry, with what ones make of each below it.
+
+    The scale is common to all of them. A negative entry is striped, and has its sign; the diagonal has a frame.
+    """
+    largest = max(abs(J).max() for J in matrices.values()) or 1
+    tables = []
+    for name, J in matrices.items():
+        if len(set(J.shape)) > 1:
+            raise ValueError(
+                f"{name} is {J.shape[0]} × {J.shape[1]}: ones are compared with the diagonal of a square J"
+            )
+        labels, above = heads(J, 0)
+        label, sums = name.replace("_", " "), np.ones(len(J)) @ J
+        off = int(np.count_nonzero(J - np.diag(np.diag(J))))
+        rows = "; ".join(f"row {i}: {row(J_row)}" for i, J_row in enumerate(J, start=1))
+        alt = (
+            f"{label}, {len(J)} rows and columns, with {off or 'no'} entries off the diagonal that are not zero. "
+            f"The diagonal is {row(np.diag(J))}, the columns add up to {row(settled(sums))}. {rows.capitalize()}."
+        )
+        body = "".join(
+            f"<tr>{label_y}"
+            + "".join(
+                f'<td class="{"minus" if entry < 0 else "plus"}{" zero" if entry == 0 else ""}'
+                f'{" own" if i == j else ""}" style="--heat: {abs(entry) / largest:.0%}">{number(entry)}</td>'
+                for j, entry in enumerate(J_row)
+            )
+            + "</tr>"
+            for i, (label_y, J_row) in enumerate(zip(labels, J, strict=True))
+        )
+        foot = f'<tr><th scope="row">1ᵀJ</th>{cells(settled(sums), "x")}</tr>'
+        head = f'<tr class="labels"><td class="J">{html.escape(label)}</td>{above[-1]}</tr>'
+        tables.append(
+            f'<table class="heat" aria-label="{html.escape(alt)}"><thead>{head}</thead><tbody>{body}</tbody>'
+            f"<tfoot>{foot}</tfoot></table>"
+        )
+    return f'<div class="picture" data-search-exclude="">{"".join(tables)}</div>'
+
+
+def settled(array) -> np.ndarray:
+    """`array` with 0 in place of what is 0 but for rounding."""
+    return np.where(np.abs(array) < 1e-12, 0, array)

@@ -1,5 +1,17 @@
 // Comforts of a page. Without JavaScript nothing is missing but these.
 
+// The explorer, on the pages that have one.
+if (document.querySelector(".explorer")) {
+  const script = document.createElement("script");
+  script.src = new URL("explorer.js", document.currentScript.src);
+  script.onerror = () => document.querySelectorAll(".explorer").forEach((box) => box.classList.add("ex-failed"));
+  document.head.append(script);
+}
+
+// Where there is no page, the words of the address may be what was looked for.
+const missing = document.querySelector(".look-for input");
+if (missing) missing.value = decodeURI(location.pathname).split(/[^\p{L}\d]+/u).slice(-3).join(" ").replace(/ ?html? ?$/, "").trim();
+
 // A button that copies what `text` gives, which may take its time or fail.
 function copyButton(className, label, text) {
   const button = document.createElement("button");

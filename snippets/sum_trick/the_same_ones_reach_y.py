@@ -8,7 +8,8 @@ y = x**2
 arrived = []
 y.register_hook(arrived.append)
 
-y.sum().backward(retain_graph=True)
+total = y.sum()
+total.backward(retain_graph=True)
 with_sum = x.grad
 x.grad = None
 y.backward(gradient=torch.ones(3))

@@ -5,7 +5,8 @@ import torch
 
 x = torch.tensor([1.0, 2.0], requires_grad=True)
 y = x[0] + x[1]
-y.backward(gradient=torch.tensor(100.0))
+v = torch.tensor(100.0)
+y.backward(gradient=v)
 print(y)
 print(x.grad)
 # --8<-- [end:torch]

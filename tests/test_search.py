@@ -1,0 +1,119 @@
+"""The search of the built site, asked what people ask: the answer is among the first results."""
+
+import html
+import json
+import re
+
+import published
+import pytest
+import torch
+
+# What a person types, and the page that must be among the first three results.
+QUESTIONS = {
+    "what is the gradient argument of backward": "",
+    "grad can be implicitly created only for scalar outputs": "errors/",
+    "mismatch in shape grad_output": "errors/",
+    "whole Jacobian rows one-hot v": "vector_outputs/",
+    "which v": "vector_outputs/",
+    "matrix-valued output": "vector_outputs/",
+    "is_grads_batched": "without_loops/",
+    "jacrev jacfwd vmap": "without_loops/",
+    "per-sample gradients": "without_loops/",
+    "BatchNorm train mode samples interact": "sum_trick/",
+    "sum trick": "sum_trick/",
+    "softmax across the batch": "sum_trick/",
+    "derivative at many points": "multiple_points/",
+    "linspace": "multiple_points/",
+    "retain_graph": "graph_life/",
+    "zero_grad set_to_none": "graph_life/",
+    "leaf tensor": "graph_life/",
+    "detach shares memory": "graph_life/",
+    "Trying to backward through the graph a second time": "errors/",
+    "element 0 of tensors does not require grad": "errors/",
+    "modified by an inplace operation": "errors/",
+    "Hessian-vector product": "second_derivatives/",
+    "create_graph": "second_derivatives/",
+    "gradient penalty": "second_derivatives/",
+    "jvp dual numbers": "forward_mode/",
+    "custom autograd.Function backward": "writing_a_vjp/",
+    "save_for_backward": "writing_a_vjp/",
+    "where gives nan gradient": "kinks/",
+    "relu slope at zero": "kinks/",
+    "detect_anomaly": "kinks/",
+    "complex conjugate": "complex/",
+    "default device cuda": "gpu/",
+    "GradScaler": "gpu/",
+    "grad_outputs several outputs": "autograd_grad/",
+    "allow_unused": "autograd_grad/",
+    "what does a Jacobian cost, time and memory": "cost/",
+    "rebuild hessian": "rebuilt/",
+    "adjoint check": "adjoint_check/",
+    "it does not raise but it is wrong": "silent/",
+    "shape of a row vector and a column vector": "tensors/",
+    "chain rule product of Jacobians": "preliminaries/",
+    "tensordot contraction": "any_shape/",
+    "gradient field arrows": "gradient_field/",
+    "cotangent": "glossary/",
+    "pullback": "glossary/",
+    "JAX TensorFlow": "cheat_sheet/",
+    "exercises predict the shape": "exercises/",
+    "tensor.T of a vector": "tensors/",
+}
+
+
+@pytest.fixture(scope="module")
+def ask(browser, address):
+    """Type a question into the search field of the site; return the addresses of the results, best first."""
+    page = browser.new_page()
+    page.goto(address)
+    field, status = page.locator("input[name=query]"), page.locator(".md-search-result__meta")
+    links = page.locator("a.md-search-result__link")
+
+    def ask(question):
+        for text, says in (("", "Type to start"), (question, "matching")):
+            field.fill(text)
+            field.press("End")  # the search listens to keys
+            status.filter(has_text=says).wait_for()
+        links.first.wait_for()
+        found = links.evaluate_all("links => links.map(link => link.href)")
+        return [re.sub(r"\?[^#]*", "", href.removeprefix(address)) for href in found]
+
+    yield ask
+    page.close()
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_answer_is_among_the_first_three(ask, question):
+    pages = list(dict.fromkeys(address.split("#")[0] for address in ask(question)))
+    assert QUESTIONS[question] in pages[:3]
+
+
+def test_pasted_error_message_finds_its_entry_first(ask, site):
+    """The heading of each entry, and the message as its example prints it."""
+    entries = published.parse(site / "errors/index.html").select("article h3[id]")
+    assert len(entries) > 100
+    late = []
+    for entry in entries:
+        heading = entry.find(string=True).strip()
+        printed = "\n".join(output.get_text() for output in entry.find_next(class_="example").select(".output"))
+        whole = [line for line in printed.splitlines() if heading[:25] in line]
+        for text in {heading, *whole[:1]}:
+            page, *sections = ask(text)[:2]
+            if page != "errors/" or sections != [f"errors/#{entry['id']}"]:
+                late.append(f"{text}: {page} {sections}")
+    assert late == []
+
+
+def test_every_name_of_torch_that_the_prose_mentions_is_in_the_index(site):
+    index = json.loads((site / "search/search_index.json").read_text(encoding="utf-8"))
+    text = " ".join(f"{section['title']} {section['text']}" for section in index["docs"])
+    words = set(re.split(index["config"]["separator"], re.sub(r"<[^>]+>", " ", html.unescape(text))))
+    owners = (torch, torch.Tensor, torch.nn, torch.nn.functional, torch.autograd, torch.autograd.functional, torch.func)
+    names = set()
+    for page in published.pages(site):
+        for code in published.parse(page).select("article code"):
+            if code.find_parent(["pre", "script"]) is None:
+                names |= set(re.findall(r"[A-Za-z]\w{3,}", code.get_text()))
+    names = {name for name in names if any(hasattr(owner, name) for owner in owners)}
+    assert len(names) > 150
+    assert sorted(names - words) == []
