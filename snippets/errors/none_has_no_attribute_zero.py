@@ -1,4 +1,5 @@
-"""Before the first `backward`, `x.grad` is `None` and cannot be zeroed."""
+"""Before the first `backward`, `x.grad` is `None`, which has nothing that a
+tensor has."""
 
 # --8<-- [start:torch]
 import torch
@@ -11,11 +12,17 @@ y = A @ x
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-try:
-    x.grad.zero_()
-except AttributeError as error:
-    message = str(error)
-print(message)
+messages = []
+for wrong in (
+    lambda: x.grad.zero_(),
+    lambda: x.grad.data,
+    lambda: x.grad.norm(),
+):
+    try:
+        wrong()
+    except AttributeError as error:
+        messages.append(str(error))
+        print(messages[-1])
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
@@ -35,7 +42,10 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert message == "'NoneType' object has no attribute 'zero_'"
+assert messages == [
+    f"'NoneType' object has no attribute '{name}'"
+    for name in ("zero_", "data", "norm")
+]
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]

@@ -11,11 +11,13 @@ rate = 0.5
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-try:
-    torch.optim.SGD(x, lr=rate)
-except TypeError as error:
-    message = str(error).replace("cuda.", "")
-print(message)
+messages = []
+for wrong in x, [[x]]:
+    try:
+        torch.optim.SGD(wrong, lr=rate)
+    except TypeError as error:
+        messages.append(str(error).replace("cuda.", ""))
+        print(messages[-1])
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
@@ -38,10 +40,11 @@ print(moved)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert message == (
+assert messages == [
     "params argument given to the optimizer should be an iterable of "
-    "Tensors or dicts, but got torch.FloatTensor"
-)
+    "Tensors or dicts, but got torch.FloatTensor",
+    "optimizer can only optimize Tensors, but one of the params is list",
+]
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(x.tolist(), moved)
 # --8<-- [end:check]

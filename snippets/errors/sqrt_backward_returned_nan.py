@@ -13,13 +13,18 @@ v = torch.tensor([10.0, 100.0])
 
 # --8<-- [start:error]
 x = torch.tensor(numbers, requires_grad=True)
-y = torch.where(positive, x.sqrt(), x)
 try:
-    with warnings.catch_warnings(), torch.autograd.set_detect_anomaly(True):
-        warnings.simplefilter("ignore")  # they say where sqrt was called
+    with (
+        warnings.catch_warnings(record=True) as caught,
+        torch.autograd.set_detect_anomaly(True),
+    ):
+        warnings.simplefilter("always")
+        y = torch.where(positive, x.sqrt(), x)
         y.backward(gradient=v)
 except RuntimeError as error:
     message = str(error)
+warning = str(caught.pop().message).splitlines()[0]
+print(warning)  # and the lines of the program that led there
 print(message)
 # --8<-- [end:error]
 
@@ -41,6 +46,10 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+assert warning == (
+    "Error detected in SqrtBackward0. Traceback of forward call that caused "
+    "the error:"
+)
 assert message == (
     "Function 'SqrtBackward0' returned nan values in its 0th output."
 )

@@ -4,6 +4,11 @@ right only where v is all ones."""
 # --8<-- [start:torch]
 import torch
 
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([10.0, 100.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 class Cube(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x):
@@ -16,13 +21,11 @@ class Cube(torch.autograd.Function):
         return 3 * x * x
 
 
-x = torch.tensor([1.0, 2.0], requires_grad=True)
-v = torch.tensor([10.0, 100.0])
 y = Cube.apply(x)
 y.backward(gradient=v)
 wrong = x.grad
 print(wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 class RightCube(Cube):

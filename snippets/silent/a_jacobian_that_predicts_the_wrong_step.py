@@ -9,10 +9,12 @@ y = torch.stack([x[0] ** 2 + 5 * x[1], 3 * x[1]])
 results = [torch.autograd.grad(y, x, v, retain_graph=True)[0]
            for v in torch.eye(2)]
 step = torch.tensor([1.0, 10.0])
+# --8<-- [end:torch]
 
+# --8<-- [start:error]
 wrong = torch.stack(results, dim=1)  # the same as J[:, i] = x.grad
 print(wrong @ step)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 right = torch.stack(results)  # the same as J[i] = x.grad

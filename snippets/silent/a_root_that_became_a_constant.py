@@ -7,11 +7,14 @@ import math
 import torch
 
 x = torch.tensor(4.0, requires_grad=True)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 y = x * math.sqrt(x.item())
 y.backward(gradient=torch.tensor(10.0))
 wrong = x.grad
 print(y.item(), wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None

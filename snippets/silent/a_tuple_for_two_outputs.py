@@ -9,11 +9,13 @@ y = torch.stack([2 * x[0] + 3 * x[1], 4 * x[0] + x[1]])
 z = 5 * x[:1]
 v = torch.tensor([1.0, 10.0])
 w = torch.tensor([100.0])
+# --8<-- [end:torch]
 
+# --8<-- [start:error]
 y.backward((v, w), retain_graph=True)
 wrong = x.grad
 print(wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None

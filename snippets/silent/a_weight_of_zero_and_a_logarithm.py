@@ -6,10 +6,13 @@ import torch
 
 x = torch.tensor([0.5, 0.0], requires_grad=True)
 y = x.log()
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 y.backward(gradient=torch.tensor([10.0, 0.0]))
 wrong = x.grad
 print(wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None

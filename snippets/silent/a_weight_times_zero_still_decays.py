@@ -6,12 +6,15 @@ import torch
 
 w = torch.tensor([8.0, 12.0], requires_grad=True)
 optimizer = torch.optim.SGD([w], lr=0.5, weight_decay=0.5)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 w.square().backward(gradient=torch.tensor([0.0, 0.0]))  # switched off
 print(w.grad)
 optimizer.step()
 wrong = w.tolist()
 print(wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 w = torch.tensor([8.0, 12.0], requires_grad=True)

@@ -7,11 +7,14 @@ import torch
 x = torch.tensor([[1.0], [2.0], [4.0]], requires_grad=True)
 weights = torch.tensor([1.0, 10.0, 100.0])
 y = x**2  # (3, 1)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 loss = (weights * y).sum()
 loss.backward(retain_graph=True)
 wrong = x.grad
 print(wrong.tolist())
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None

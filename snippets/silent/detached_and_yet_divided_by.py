@@ -6,11 +6,14 @@ import torch
 
 x = torch.tensor([1.0, 3.0], requires_grad=True)
 v = torch.tensor([16.0, 32.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 y = x / x.detach().sum()
 y.backward(gradient=v)
 wrong = x.grad
 print(y.tolist(), wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None

@@ -6,10 +6,13 @@ import torch
 
 x = torch.tensor([1.0, 2.0, 4.0], requires_grad=True)  # three samples
 y = x / x.max()
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 y.sum().backward()
 wrong = x.grad
 print(wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 y = x / x.max()

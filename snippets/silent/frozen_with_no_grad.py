@@ -8,13 +8,16 @@ layer = torch.tensor([[2.0, 3.0],
                       [4.0, 1.0]])
 x = torch.tensor([1.0, 2.0], requires_grad=True)
 v = torch.tensor([1.0, 10.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 with torch.no_grad():
     h = layer @ x
 y = x + h
 y.backward(gradient=v)
 wrong = x.grad
 print(y.tolist(), wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None

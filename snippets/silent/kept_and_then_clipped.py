@@ -9,12 +9,14 @@ A = torch.tensor([[2.0, 3.0],
                   [4.0, 1.0],
                   [5.0, 0.0]])
 v = torch.tensor([1.0, 10.0, 100.0])
+# --8<-- [end:torch]
 
+# --8<-- [start:error]
 (A @ x).backward(gradient=v)
 wrong = x.grad
 torch.nn.utils.clip_grad_value_([x], 20)
 print(wrong, x.grad)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None

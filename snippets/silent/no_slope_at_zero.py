@@ -6,11 +6,14 @@ import torch
 
 x = torch.tensor([-1.0, 0.0, 3.0], requires_grad=True)
 v = torch.tensor([1.0, 10.0, 100.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 y = x.sign() * x.abs() / (1 + x.abs())
 y.backward(gradient=v)
 wrong = x.grad
 print(y.tolist(), wrong.tolist())
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None

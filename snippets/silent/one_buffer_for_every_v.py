@@ -6,6 +6,9 @@ import torch
 
 x = torch.tensor([3.0, 5.0, 7.0], requires_grad=True)
 y = x.view(1, 3)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 buffer = torch.zeros(1, 3)
 rows = []
 for i in range(3):
@@ -16,7 +19,7 @@ for i in range(3):
     rows.append(x.grad)
 wrong = torch.stack(rows)
 print(wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 rows = []

@@ -7,11 +7,14 @@ import torch
 x = torch.tensor([[-1.0], [-1.0], [1.0], [1.0]], requires_grad=True)
 v = torch.tensor([[100.0], [0.0], [0.0], [0.0]])  # the first sample
 norm = torch.nn.BatchNorm1d(1, eps=1e-12, affine=False)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 y = norm(x)
 y.backward(gradient=v)
 wrong = x.grad.round() + 0.0  # (no −0)
 print(wrong.flatten())
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None

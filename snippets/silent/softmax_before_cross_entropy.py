@@ -7,12 +7,14 @@ import torch
 scores = torch.zeros(1, 2, requires_grad=True)
 label = torch.tensor([0])
 cross_entropy = torch.nn.functional.cross_entropy
+# --8<-- [end:torch]
 
+# --8<-- [start:error]
 loss = cross_entropy(scores.softmax(dim=1), label)
 loss.backward()
 wrong = scores.grad
 print(loss.detach(), wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 scores.grad = None

@@ -6,11 +6,14 @@ import torch
 
 x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
 v = torch.tensor([1.0, 100000.0, 1e-9])  # float32
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 y = 4 * x.half()
 y.backward(gradient=v)
 wrong = x.grad
 print(wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None

@@ -6,11 +6,14 @@ import torch
 
 y = torch.tensor([[3.0, 6.0, 9.0],
                   [3.0, 0.0, 6.0]], requires_grad=True)  # two samples
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 loss = torch.nn.functional.mse_loss(y, torch.zeros_like(y))
 loss.backward()
 wrong = y.grad
 print(wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 y.grad = None

@@ -7,13 +7,16 @@ import torch
 w = torch.tensor([6.0, 8.0], requires_grad=True)
 v = torch.tensor([1.0, 2.0])
 rate = 0.5
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 copy = w.detach().clone().requires_grad_()
 optimizer = torch.optim.SGD([copy], rate)
 w.square().backward(gradient=v)
 optimizer.step()
 wrong = w.tolist()
 print(wrong, copy.grad)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 w.grad = None

@@ -7,11 +7,14 @@ import torch
 x = torch.tensor([1.0, 2.0], requires_grad=True)
 first = 3 * x[0] + 7 * x[1]
 first.backward()
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 second = x[0] * x[1]
 second.backward()
 wrong = x.grad
 print(wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None

@@ -6,12 +6,15 @@ import torch
 
 w = torch.tensor([3.0, 5.0], requires_grad=True)
 v = torch.tensor([1.0, 10.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 y = w**2
 w.data.sub_(1)  # too early, and not watched
 y.backward(gradient=v)
 wrong = w.grad
 print(y.tolist(), wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 w = torch.tensor([3.0, 5.0], requires_grad=True)

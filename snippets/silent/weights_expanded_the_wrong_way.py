@@ -8,10 +8,13 @@ x = torch.tensor([[1.0, 2.0],
                   [3.0, 4.0]], requires_grad=True)
 y = torch.stack([x[:, 0] * x[:, 1], 5 * x[:, 0]], dim=1)  # two outputs
 weights = torch.tensor([1.0, 10.0])  # for two samples
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 y.backward(gradient=weights.expand_as(y), retain_graph=True)
 wrong = x.grad
 print(wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None

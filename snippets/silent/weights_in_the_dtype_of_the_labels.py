@@ -8,12 +8,15 @@ x = torch.tensor([3.0, 5.0], requires_grad=True)
 y = x**2
 labels = torch.tensor([1, 7])
 half = 0.5
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 v = torch.full_like(labels, half)
 y.backward(gradient=v, retain_graph=True)
 wrong = x.grad
 print(v)
 print(wrong)
-# --8<-- [end:torch]
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None

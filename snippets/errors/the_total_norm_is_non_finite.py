@@ -1,0 +1,55 @@
+"""An infinite entry has no length that could be divided by. Kept away from
+the infinite slope, the gradient is clipped to length 1."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([0.0, 9.0, 1.0], requires_grad=True)
+v = torch.tensor([1.0, 18.0, 8.0])
+clip, limit = torch.nn.utils.clip_grad_norm_, 1.0
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+x.sqrt().backward(gradient=v)
+try:
+    clip([x], limit, error_if_nonfinite=True)
+except RuntimeError as error:
+    message = str(error)
+print(message)
+print(x.grad)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x.grad = None
+positive = x.detach() > 0
+y = x[positive].sqrt()
+y.backward(gradient=v[positive])
+length = clip([x], limit, error_if_nonfinite=True)
+print(length, x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[0, 1 / 6, 0],
+              [0, 0, 1 / 2]])
+product = np.array([18, 8]) @ J
+length_by_hand = np.sqrt(product @ product)
+by_hand = product / length_by_hand
+print(product, length_by_hand, by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "The total norm of order 2.0 for gradients from `parameters` is "
+    "non-finite, so it cannot be clipped. To disable this error and scale "
+    "the gradients by the non-finite norm anyway, set "
+    "`error_if_nonfinite=False`"
+)
+np.testing.assert_array_equal(y.tolist(), [3, 1])
+np.testing.assert_array_equal(v.tolist(), [1, 18, 8])
+np.testing.assert_allclose(length.item(), 5, rtol=1e-6)
+np.testing.assert_allclose(length_by_hand, 5)
+np.testing.assert_allclose(x.grad.tolist(), by_hand, rtol=1e-6)
+np.testing.assert_allclose(by_hand, [0, 0.6, 0.8])
+# --8<-- [end:check]
