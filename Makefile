@@ -2,6 +2,8 @@
 # make test    everything that is tested: examples, pages, browser, lint
 # make site    the book as files in site/
 # make costs   measure what the chapter on costs plots, anew (on DEVICE; the machine should have nothing else to do)
+# make record  run every example on DEVICE and write the record of it into records/
+# make mutants change one thing at a time in every example, and count what the examples' checks catch (CHAPTERS="vjp gpu": there only)
 # make clean   remove what these made
 #
 # Variables:
@@ -9,7 +11,7 @@
 #   TORCH_INDEX  where torch comes from; on a GPU machine one of PyTorch's CUDA indexes default: PyTorch's CPU wheels
 #                (for example TORCH_INDEX=https://download.pytorch.org/whl/cu130)
 #   Both matter only when .venv is made: `make clean` before you change them.
-#   DEVICE       where `make test` runs the examples: cpu or cuda                       default: cpu
+#   DEVICE       where `make test` and `make record` run the examples: cpu or cuda                       default: cpu
 
 PYTHON ?= python3
 TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
@@ -19,7 +21,7 @@ BIN := .venv/bin
 export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: serve test site costs clean
+.PHONY: serve test site costs record mutants clean
 .DEFAULT_GOAL := serve
 
 serve: .venv/installed
@@ -27,10 +29,12 @@ serve: .venv/installed
 	@$(BIN)/mkdocs serve
 
 site: .venv/installed
+	@rm -rf site build/site
 	@echo "Building the book into site/ and running every example"
-	@$(BIN)/mkdocs build --strict
+	@$(BIN)/mkdocs build --strict --site-dir build/site
 	@echo "Comparing what it shows with what each file prints when it is run alone"
-	@$(BIN)/python tests/published.py site
+	@$(BIN)/python tests/published.py build/site
+	@mv build/site site
 
 test: .venv/installed
 	@echo "1/2 lint"
@@ -42,6 +46,12 @@ test: .venv/installed
 costs: .venv/installed
 	@echo "Measuring on $(DEVICE) (some minutes)"
 	@$(BIN)/python -m machinery.measure_cost --device $(DEVICE) --out docs/cost_records/$(DEVICE).json
+
+record: .venv/installed
+	@$(BIN)/python -m pytest snippets -n auto --device $(DEVICE) --record records
+
+mutants: .venv/installed
+	@$(BIN)/python tests/mutants.py $(CHAPTERS)
 
 # torch first and alone: its CPU wheels are on an index of their own, which is not reachable from everywhere. It is tried
 # once; where it does not answer, the default index serves (on Linux its wheel brings several GB of CUDA along).
@@ -58,4 +68,4 @@ costs: .venv/installed
 	@touch $@
 
 clean:
-	rm -rf .venv site
+	rm -rf .venv site build

@@ -5,17 +5,22 @@
 
 import io
 import os
+import platform
 import random
 import re
 import runpy
 import warnings
 from contextlib import redirect_stdout
+from datetime import UTC, datetime
 from pathlib import Path
 from unittest.mock import patch
 
 import numpy as np
 import pytest
 import torch
+
+from machinery import records
+from machinery.time_limit import time_limit
 
 ROOT = Path(__file__).parent
 torch.ones(1, requires_grad=True).backward(
@@ -25,6 +30,12 @@ torch.ones(1, requires_grad=True).backward(
 
 def pytest_addoption(parser):
     parser.addoption("--device", choices=("cpu", "cuda"), default="cpu", help="where the examples run (default: cpu)")
+    parser.addoption(
+        "--record",
+        metavar="FILE",
+        type=Path,
+        help="write to FILE which examples ran, on what, with which outcome (in a folder: under a name of its own)",
+    )
 
 
 def pytest_configure(config):
@@ -39,6 +50,9 @@ def pytest_configure(config):
         matrix = torch.ones(1, 1, device=config.getoption("--device"), requires_grad=True)
         (matrix @ matrix).backward(torch.ones_like(matrix))
 
+    if config.getoption("--record"):
+        config.pluginmanager.register(Recorder(config))
+
 
 def pytest_report_header(config):
     device = config.getoption("--device")
@@ -52,6 +66,34 @@ def pytest_pycollect_makemodule(module_path, parent):
         return ExampleFile.from_parent(parent, path=module_path)
 
 
+class Recorder:
+    """Writes the record of this run (see `machinery/records.py`) when it has come to its end."""
+
+    def __init__(self, config):
+        self.target, self.device = config.getoption("--record"), config.getoption("--device")
+        self.outcomes = {"failed": {}, "passed": {}}
+
+    def pytest_runtest_logreport(self, report):
+        for name, digest in dict(report.user_properties).items():
+            if report.when == "call" and report.outcome in self.outcomes:
+                self.outcomes[report.outcome][name] = digest
+
+    def pytest_terminal_summary(self, terminalreporter, exitstatus):
+        if exitstatus not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) or not any(self.outcomes.values()):
+            terminalreporter.write_line("No record is written: the run was cut short, or no example ran.")
+            return
+        record = records.Record(
+            date=datetime.now(UTC).date().isoformat(),
+            device=torch.cuda.get_device_name() if self.device == "cuda" else "CPU",
+            numpy=np.__version__,
+            python=platform.python_version(),
+            system=f"{platform.system()} {platform.machine()}",
+            torch=torch.__version__,
+            **self.outcomes,
+        )
+        terminalreporter.write_line(f"Record: {records.write(record, self.target)}")
+
+
 class ExampleFile(pytest.File):
     def collect(self):
         yield Example.from_parent(self, name="runs")
@@ -62,6 +104,9 @@ class Example(pytest.Item):
 
     def runtest(self):
         device = self.config.getoption("--device")
+        if self.path.is_relative_to(ROOT / "snippets"):
+            name = self.path.relative_to(ROOT / "snippets").as_posix()
+            self.user_properties.append((name, records.digest(self.path.read_text(encoding="utf-8"))))
         printed = run(self.path)
         if device != "cpu":
             assert without_device(run(self.path, device)) == without_device(printed), (
@@ -81,13 +126,14 @@ def run(path: Path, device: str = "cpu") -> str:
 
     Raises whatever the file raises, and AssertionError where it leaves a trace in the state of torch or NumPy.
     """
-    before, printed = state(), io.StringIO()
+    printed = io.StringIO()
     drawn_not_shown = patch.dict(
         os.environ, MPLBACKEND="template"
     )  # here only: a notebook's kernel has to show its plots
-    with redirect_stdout(printed), torch.device(device), drawn_not_shown:
+    with time_limit(), redirect_stdout(printed), torch.device(device), drawn_not_shown:
+        before = state()  # (in here: these contexts would clear away another environment, another default device)
         runpy.run_path(str(path), run_name="__main__")
-    after = state()
+        after = state()
     changed = [name for name in before if before[name] != after[name]]
     assert not changed, f"{path.relative_to(ROOT)} leaves another {' and another '.join(changed)} behind"
     return printed.getvalue()
@@ -101,7 +147,8 @@ def state() -> dict[str, object]:
         "torch random state": torch.get_rng_state().tolist(),
         "numpy random state": str(np.random.get_state()),
         "Python's random state": random.getstate(),
-        "environment": dict(os.environ),
+        # (the compiler of torch notes there by itself where its cache is)
+        "environment": {name: os.environ[name] for name in os.environ if name != "TORCHINDUCTOR_CACHE_DIR"},
         "grad mode": torch.is_grad_enabled(),
         "inference mode": torch.is_inference_mode_enabled(),
         "anomaly mode": torch.is_anomaly_enabled(),

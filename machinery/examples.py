@@ -10,15 +10,28 @@ Options after the file name, all of them optional:
 - `predict="What will x.grad be?"`: the first output, and all after it, is hidden behind this question, one click away
 - `folded="Solution"`: the whole example is hidden behind this word
 - `render`: the output is Markdown (a table, say) and is shown as such, with the code that made it folded away
-- `picture`: after the hand computation, the rows of `J` weighted by `v` are drawn with their numbers
-- `picture=g`: the same where torch's result is not in `x.grad` but in the variable `g`
-- `jacobian`: after the hand computation, `J` is drawn with its numbers
+
+and pictures, drawn after the hand computation from the example's own variables:
+
+- `picture`: the rows of `J` weighted by `v`, and their sum, which must be `x.grad`; `picture=g` where torch's result is
+  in the variable `g`, `picture=g:v2:J2` where the weights and the matrix have other names, too
+- `jacobian`: the matrix `J` with its numbers; `jacobian=J2` for another matrix
+- `heat`: the same for a square `J`, the deeper the larger an entry, with the sums of its columns;
+  `heat=J_train,J_eval` draws two side by side
+- `graph=y`: the graph of `grad_fn` nodes behind `y`, with the vectors that flow back from `v` (or from 1, if `y` is one
+  number); `graph=y:g` where torch's result is not in the `.grad` of the leaf but in the variable `g`
+- `points=3`: `J` falls into the blocks of three points, which `picture` and `jacobian` then show
+
+Below each example stands on which torch and which device it was run. The tables of that are the lines `::: records …`;
+`records.py` says more.
 """
 
+import functools
 import html
 import itertools
 import re
 import shlex
+import traceback
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,7 +41,9 @@ from markdown.preprocessors import Preprocessor
 from mkdocs.exceptions import PluginError
 from pymdownx.superfences import SuperFencesException
 
+from machinery import pictures, records
 from machinery.layout import INCLUDE, SECTIONS, ExampleError, read_example
+from machinery.time_limit import TookTooLong, time_limit
 
 LABELS = {
     "torch": "PyTorch",
@@ -40,8 +55,7 @@ LABELS = {
 VERDICT = "Check passed"  # a page can say so only after the check has run: where it raises, there is no page
 FOLDED = LABELS | {"torch": "The code that computed this"}
 assert tuple(LABELS) == SECTIONS
-PICTURES = {"picture": "weighted_rows(v, J, {of}, {of!r})", "jacobian": "jacobian(J)"}
-FLAGS = {"render", *PICTURES}
+OPTIONS = ["predict", "folded", "render", *pictures.DEFAULTS, "points"]
 FENCE = re.compile(r"^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$")
 INDENTED = re.compile(r"^[\s>*+-]+:::")
 # HTML and attributes in a page that would look as if an example had printed it.
@@ -119,14 +133,27 @@ class Expand(Preprocessor):
             raise BadPage(f"{place(opened)}: this code block is never closed: {lines[opened - 1].strip()!r}")
         return out
 
+    @functools.cached_property
+    def records(self) -> list[records.Record]:
+        return records.read(self.snippets.parent / "records")
+
     def expand(self, line: str, number: int) -> list[str]:
         name, *words = shlex.split(line.removeprefix(":::")) or [""]
-        texts = dict(word.split("=", 1) for word in words if word.startswith(("predict=", "folded=", "picture=")))
-        flags = [word.split("=")[0] for word in words if "=" not in word or word.startswith("picture=")]
-        if unknown := [word for word in words if word not in FLAGS and word.split("=")[0] not in texts]:
-            raise ValueError(
-                f'unknown option {unknown[0]!r}; there are folded="…", predict="…", {", ".join(sorted(FLAGS))}'
-            )
+        if name == "records":
+            return [records.tables(" ".join(words), self.snippets.parent), ""]
+        texts, drawn, points, render = {}, {}, 0, False
+        for word in words:
+            option, _, text = word.partition("=")
+            if option in ("predict", "folded") and text:
+                texts[option] = text
+            elif option in pictures.DEFAULTS:
+                drawn[option] = text or pictures.DEFAULTS[option]
+            elif option == "points" and text.isdigit():
+                points = int(text)
+            elif word == "render":
+                render = True
+            else:
+                raise ValueError(f"unknown option {word!r}; there are {', '.join(OPTIONS)}")
         example = read_example(self.snippets / name, self.snippets)
         run = next(runs)
 
@@ -147,13 +174,11 @@ class Expand(Preprocessor):
             "{ .claim }",
             "",
         ]
-        question, closing = details("predict"), ["</details>", ""] * len(texts.keys() - {"picture"})
-        render = "render" in flags
+        question, closing = details("predict"), ["</details>", ""] * len(texts)
         for section, start in example.sections.items():
             if section == "check":
-                for flag in flags:
-                    if flag in PICTURES:
-                        out += fence(flag, of=texts.get("picture", "x.grad"))
+                for kind, of in drawn.items():
+                    out += fence(kind, of=of, points=points, path=example.path)
             if render:
                 out, question = out + question, []
             body = [f'--8<-- "{name}:{section}"']
@@ -163,7 +188,11 @@ class Expand(Preprocessor):
             ):  # the first output, and all that gives it away, is behind the question
                 out, question = out + question, []
                 out += fence("output")
-        return [*out, f"[{name}](snippets/{name}){{ .whole-file }}", "", *closing, "</div>", ""]
+        whole_file = f'[{name}](snippets/{name}){{ .whole-file data-search-exclude="" }}'
+        if self.records:
+            ran = records.mark(name, records.digest(example.text), self.records)
+            whole_file += f' [{ran}](verified.md#{Path(place.page).stem}){{ data-search-exclude="" }}'
+        return [*out, whole_file, "", *closing, "</div>", ""]
 
 
 def validate(language, inputs, options, attrs, md) -> bool:
@@ -178,8 +207,8 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
     where = f"{place(int(options['page_line']))}: snippets/{file}, section {section!r}"
     if section == "output":
         return show_output(outputs.pop(session))
-    if section in PICTURES:
-        drawing = PICTURES[section].format(of=options["of"])
+    if section in pictures.DEFAULTS:
+        drawing = f"draw({section!r}, {options['of']!r}, {options['points']}, globals(), {options['path']!r})"
         code = f"from machinery import pictures as machinery_pictures\nprint(machinery_pictures.{drawing})"
         return execute(code, where, session, md, file)
 
@@ -192,7 +221,7 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
         md=md,
         classes=None,
         id_value="",
-        attrs={},
+        attrs={"data-search-exclude": ""},  # the words of an example are found by its claim
     )
     if section != "check" and options["render"] == "1":  # the result first; how it was made is one click away
         result = markdown_exec.MarkdownConverter(md).convert(printed, id_prefix="")
@@ -203,7 +232,7 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
         return code
     if printed:
         raise BadPage(f"{where}: a check prints nothing; it raises or it is silent. It printed {printed!r}.")
-    return f'<details class="verdict"><summary>{VERDICT}</summary>{code}</details>'
+    return f'<details class="verdict" data-search-exclude><summary>{VERDICT}</summary>{code}</details>'
 
 
 def show_output(printed: str) -> str:
@@ -212,21 +241,26 @@ def show_output(printed: str) -> str:
         return ""
     longest = max(printed.splitlines(), key=len)
     kind = "output message" if len(longest) > 80 or "[" not in longest else "output"
-    return f'<div class="{kind}"><pre><code>{html.escape(printed.rstrip())}</code></pre></div>'
+    return f'<div class="{kind}" data-search-exclude><pre><code>{html.escape(printed.rstrip())}</code></pre></div>'
 
 
 def execute(code: str, where: str, session: str, md, file: str) -> str:
     """Run `code` with markdown-exec and return what it printed. Raises BadPage unless it ran to its last line."""
     options = {"session": session, "id": f"snippets/{file}", "html": True}
     try:
-        printed = markdown_exec.formatter(f"{code}\nprint({LAST!r}, end='')", "python", "", options, md)
+        with time_limit():
+            printed = markdown_exec.formatter(f"{code}\nprint({LAST!r}, end='')", "python", "", options, md)
     except SystemExit as error:
         raise BadPage(f"{where}: the example ended the program (SystemExit: {error.code}).") from error
+    except TookTooLong as error:
+        frames = traceback.extract_tb(error.__traceback__)
+        line = next((f", line {frame.lineno}" for frame in frames if frame.filename.startswith("<code block: ")), "")
+        raise BadPage(f"{where}{line}: the example {error}.") from error
     if not printed.endswith(LAST):
         # markdown-exec has logged a warning and returned the traceback as HTML. The warning alone would not do:
         # it ends the build only under --strict, and not even then under --quiet.
-        traceback = html.unescape(re.sub(r"<[^>]+>", "", printed))
-        raise BadPage(f"{where}: the example raised.\n\n{traceback}")
+        raised = html.unescape(re.sub(r"<[^>]+>", "", printed))
+        raise BadPage(f"{where}: the example raised.\n\n{raised}")
     return str(printed).removesuffix(LAST)
 
 

@@ -9,10 +9,14 @@ from base64 import b64decode
 
 from bs4 import BeautifulSoup
 from mkdocs.exceptions import PluginError
+from nbclient import NotebookClient
 
+from machinery import time_limit
 from machinery.mathematics import to_mathml
 
 FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$", re.DOTALL)
+# An endless cell ends the build, too. (mkdocs-jupyter has no option for this.)
+NotebookClient.timeout_func = staticmethod(lambda cell: time_limit.SECONDS)
 
 
 def lighten(page: str, file: str) -> str:

@@ -1,8 +1,9 @@
-"""Runs files, each in a process of its own. It imports nothing that takes time: each of these processes imports it."""
+"""Runs files in new processes. It imports nothing that takes time: each of these processes imports it."""
 
 import contextlib
 import io
 import multiprocessing
+import random
 import runpy
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -22,7 +23,20 @@ def run_alone(paths: list[Path]) -> dict[Path, str]:
     The processes are forked from one that has imported torch and done nothing else: alone, but without the seconds
     that the import takes.
     """
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["torch", "numpy", "sympy", "alone"])
-    with ProcessPoolExecutor(mp_context=context, max_tasks_per_child=1) as pool:
+    with ProcessPoolExecutor(mp_context=forkserver(), max_tasks_per_child=1) as pool:
         return dict(zip(paths, pool.map(run, map(str, paths)), strict=True))
+
+
+def run_shuffled(paths: list[Path], seed: int = 0) -> dict[Path, str]:
+    """Run all the files in one new process, in an order that `seed` decides; return what each printed."""
+    shuffled = sorted(paths)
+    random.Random(seed).shuffle(shuffled)
+    with ProcessPoolExecutor(1, mp_context=forkserver()) as pool:
+        return dict(zip(shuffled, pool.map(run, map(str, shuffled)), strict=True))
+
+
+def forkserver():
+    """Where new processes come from that have imported torch."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["torch", "torch._dynamo.utils", "numpy", "sympy", "alone"])
+    return context

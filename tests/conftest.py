@@ -82,6 +82,7 @@ class SmallSite:
             "watch: []\n"
             "extra_css: []\n"
             "extra_javascript: []\n"
+            f"theme: {{custom_dir: {ROOT / 'machinery/theme'}}}\n"
             f"hooks: [{ROOT / 'machinery/hooks.py'}]\n"
             "markdown_extensions:\n"
             "  pymdownx.snippets: {base_path: [!relative $config_dir/snippets]}\n"

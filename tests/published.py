@@ -1,5 +1,7 @@
 """Reads a built site: what it shows, and whether that is what the files say and print."""
 
+import functools
+import shutil
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,7 +27,9 @@ class Shown:
     verdict: str = ""
 
 
+@functools.cache
 def parse(page: Path) -> BeautifulSoup:
+    """A page, parsed once: nobody may change it."""
     return BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
 
 
@@ -61,15 +65,15 @@ def rendered(text: str, config: Path) -> str:
     return words(BeautifulSoup(html, "html.parser"))
 
 
-def untrue(site: Path, snippets: Path, config: Path) -> list[str]:
-    """Say, one line each, where the site shows something else than its example files say and print."""
+def untrue(site: Path, snippets: Path, config: Path, run=run_alone) -> list[str]:
+    """Say, one line each, where the site shows something else than its example files say and print under `run`."""
     faults = []
     shown = examples(site)
     files = {path.relative_to(snippets).as_posix(): path for path in sorted(snippets.rglob("*.py"))}
     for name in files:
         if (times := sum(example.file == name for example in shown)) != 1:
             faults.append(f"snippets/{name} is shown {times} times, not once")
-    printed = run_alone(list(files.values()))
+    printed = run(list(files.values()))
     for example in shown:
         where = f"{example.page}: snippets/{example.file}"
         alone = printed[files[example.file]].rstrip()
@@ -103,6 +107,8 @@ def not_from_a_file(site: Path) -> list[str]:
     return faults
 
 
-if __name__ == "__main__":  # python tests/published.py SITE
-    built, root = Path(sys.argv[1]), Path(__file__).parents[1]
-    sys.exit("\n".join(untrue(built, root / "snippets", root / "mkdocs.yml") + not_from_a_file(built)) or 0)
+if __name__ == "__main__":  # python tests/published.py SITE, in the folder of mkdocs.yml and snippets/
+    built = Path(sys.argv[1])
+    if faults := untrue(built, Path("snippets").absolute(), Path("mkdocs.yml").absolute()) + not_from_a_file(built):
+        shutil.rmtree(built)
+        sys.exit("\n".join([*faults, f"{built} is removed: it is not true."]))

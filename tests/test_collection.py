@@ -55,16 +55,27 @@ def test_cuda_where_there_is_none_is_refused_clearly():
 MUST_NOT_PASS = {
     "raises": ("assert 1 == 2", "raises.py:1"),
     "dtype": ("import torch; torch.set_default_dtype(torch.float64)", "another default dtype"),
+    "device": ("import torch; torch.set_default_device('meta')", "another default device"),
     "seed": ("import torch; torch.manual_seed(0)", "another torch random state"),
     "random": ("import torch; torch.rand(1)", "another torch random state"),
     "numpy_random": ("import numpy; numpy.random.rand()", "another numpy random state"),
+    "python_random": ("import random; random.random()", "another Python's random state"),
+    "environment": ("import os; os.environ['LEFT'] = '1'", "another environment"),
     "grad_mode": ("import torch; torch.set_grad_enabled(False)", "another grad mode"),
+    "inference": (
+        "import torch; torch.kept = torch.inference_mode(); torch.kept.__enter__()",
+        "another inference mode",
+    ),
+    "anomaly": ("import torch; torch.autograd.set_detect_anomaly(True, check_nan=False)", "another anomaly mode"),
+    "deterministic": ("import torch; torch.use_deterministic_algorithms(True)", "another deterministic mode"),
+    "warn_always": ("import torch; torch.set_warn_always(True)", "another always-warn mode"),
     "torch_print": ("import torch; torch.set_printoptions(precision=2)", "another torch print options"),
     "numpy_print": ("import numpy; numpy.set_printoptions(precision=2)", "another numpy print options"),
     "threads": ("import torch; torch.set_num_threads(3)", "another number of threads"),
     "filters": ("import warnings; warnings.simplefilter('ignore')", "another warning filters"),
     "warns": ("import warnings; warnings.warn('careful')", "UserWarning: careful"),
     "exits": ("raise SystemExit", "SystemExit"),
+    "never_ends": ("while True: pass", "takes longer than 1 seconds"),
 }
 
 
@@ -72,7 +83,8 @@ def test_examples_that_must_not_pass(project):
     for name, (code, _) in MUST_NOT_PASS.items():
         (project / f"snippets/a/{name}.py").write_text(code + "\n")
     (project / "snippets/a/good.py").write_text("print(1)\n")
-    status, said = pytest_in(project, "snippets")
+    (project / "short.py").write_text("from machinery import time_limit\n\ntime_limit.SECONDS = 1\n")
+    status, said = pytest_in(project, "snippets", "-p", "short")
     assert status == 1, said
     assert f"{len(MUST_NOT_PASS)} failed, 1 passed" in said
     for name, (_, says) in MUST_NOT_PASS.items():

@@ -1,10 +1,19 @@
 """Plants one fault each in a small site and sees that it cannot be published.
 
-Each of these is a way in which a page made with this machinery's parts could silently lie.
+Each of these is a way in which a page made with this machinery's parts could silently lie. What no build can see, such
+as a state that an example leaves changed, or a warning, the examples' own tests refuse: see `test_collection.py`.
 """
+
+import subprocess
+import sys
+from pathlib import Path
 
 import published
 import pytest
+from alone import run_shuffled
+from test_devices import devices_named
+
+from machinery import time_limit
 
 GOOD = '''"""Twice the input."""
 
@@ -32,8 +41,8 @@ def good(small_site):
     return small_site
 
 
-def untrue(small_site):
-    return published.untrue(small_site.site, small_site.folder / "snippets", small_site.folder / "mkdocs.yml")
+def untrue(small_site, *run):
+    return published.untrue(small_site.site, small_site.folder / "snippets", small_site.folder / "mkdocs.yml", *run)
 
 
 def refused(small_site, *says, options=("--quiet",)):
@@ -42,7 +51,7 @@ def refused(small_site, *says, options=("--quiet",)):
     assert status != 0, f"was built:\n{said}"
     for text in says:
         assert text in said, f"{text!r} is not in the message:\n{said}"
-    assert not list(small_site.site.rglob("index.html"))
+    assert not list(small_site.site.rglob("*.*"))
 
 
 def test_without_a_fault_it_is_published(good):
@@ -161,6 +170,13 @@ def test_line_that_names_no_example(good, line, says):
         ("# --8<-- [start:check]", "#--8<-- [start:check]", "line 12: not a section marker"),
         ("# --8<-- [start:check]", "print(1)\n# --8<-- [start:check]", "line 12: code outside the sections"),
         ("[start:torch]", "[start:fix]", "line 10: section 'torch' ends here but is not open"),
+        ("[start:check]", "[start:torch]", "line 12: section 'torch' starts a second time"),
+        ("".join(GOOD.partition("# --8<-- [start:check]")[1:]), "", "line 1: an example has a section 'torch' and a"),
+        (
+            GOOD.partition("# --8<-- [start:check]")[0].partition("\n\n")[2],
+            "",
+            "line 1: an example has a section 'torch' and a",
+        ),
         ("assert x.grad.item() == 2", "x.grad.item() == 2", "line 12: the check compares nothing"),
         ("y = 2 * x", "y = 2 * * x", "line 7"),
         ("# --8<-- [end:check]", "# -8<- [end:check]", "line 14: not a section marker"),
@@ -197,6 +213,56 @@ def test_example_that_does_not_end(good, old, new, says, options):
     refused(good, "docs/index.md, line 5", "snippets/a/example.py", says, options=options)
 
 
+@pytest.mark.parametrize(
+    "loop",
+    [
+        "while True: pass",
+        "import time; time.sleep(60)",
+        "for _ in iter(int, 1): x * 2",
+        "while True:\n    try: raise ValueError\n    except Exception: pass",
+    ],
+)
+def test_example_that_never_ends(good, monkeypatch, loop):
+    monkeypatch.setattr(time_limit, "SECONDS", 0.2)
+    good.write("snippets/a/example.py", GOOD.replace("y.backward()", loop))
+    line = "" if "\n" in loop else "8: the example takes longer than 0.2 seconds"
+    refused(good, f"docs/index.md, line 5: snippets/a/example.py, section 'torch', line {line}")
+
+
+EXPECTED_ERROR = """try:
+    y.backward(gradient=torch.ones(1))
+except RuntimeError as error:
+    message = str(error)
+y.backward()
+"""
+MESSAGE = (
+    "Mismatch in shape: grad_output[0] has a shape of torch.Size([1]) and output[0] has a shape of torch.Size([])."
+)
+
+
+def test_error_with_the_right_text_is_published(good):
+    text = GOOD.replace("y.backward()\n", EXPECTED_ERROR).replace("assert ", f"assert message == {MESSAGE!r}\nassert ")
+    good.write("snippets/a/example.py", text)
+    status, said = good.build("--strict")
+    assert status == 0, said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("shape of torch.Size([1])", "shape of torch.Size([2])", "AssertionError"),  # the text is another one
+        ("torch.Size([]).", "torch.Size([])", "AssertionError"),  # if only by its full stop
+        ("gradient=torch.ones(1)", "retain_graph=True", "name 'message' is not defined"),  # the error does not come
+        ("except RuntimeError", "except TypeError", "Mismatch in shape"),  # another error comes
+    ],
+)
+def test_error_that_is_not_as_the_check_says(good, old, new, says):
+    text = GOOD.replace("y.backward()\n", EXPECTED_ERROR).replace("assert ", f"assert message == {MESSAGE!r}\nassert ")
+    assert old in text
+    good.write("snippets/a/example.py", text.replace(old, new))
+    refused(good, "docs/index.md, line 5", "snippets/a/example.py", says)
+
+
 def test_check_that_prints(good):
     good.write("snippets/a/example.py", GOOD.replace("assert x", "print('passed')\nassert x"))
     refused(good, "snippets/a/example.py", "a check prints nothing")
@@ -211,6 +277,71 @@ def test_picture_of_other_numbers_than_torch_computed(good):
         "snippets/a/example.py", GOOD.replace("print(x.grad)", f"{numbers}\nv, J = v / 5, J / 50\nprint(x.grad)")
     )
     assert good.build("--strict")[0] == 0
+
+
+NUMBERS = "import numpy as np\nv, J = torch.tensor([2.0]), np.array([[2.0]])\nx.grad *= 2\n"  # vᵀJ = x.grad = 4
+
+
+@pytest.mark.parametrize(
+    ("option", "old", "new", "says"),
+    [
+        ("picture=g", "", "", "no variable 'g' to draw"),
+        ("picture=y.grad", "", "", "no y.grad to draw"),
+        ("picture=x.grad:w", "", "", "no variable 'w' to draw"),
+        ("picture", "x.grad *= 2", "x.grad *= 3", "vᵀJ = [4.0] is not x.grad = [6.0]"),
+        ("jacobian=H", "", "", "no variable 'H' to draw"),
+        ("jacobian", "[[2.0]]", "[[7.0]]", "nothing that torch computed in this example is J"),
+        ("jacobian", "[[2.0]]", "[2.0]", "a Jacobian is drawn as a matrix"),
+        ("heat", "[[2.0]]", "[[7.0]]", "nothing that torch computed in this example is J"),
+        ("heat=J,H", "", "", "no variable 'H' to draw"),
+        ("heat", "np.array([[2.0]])", "(J := np.ones((1, 2)), ones := torch.ones(2))[0]", "of a square J"),
+        ("picture points=3", "", "", "do not fall into 3 points"),
+        ("points=three", "", "", "unknown option 'points=three'"),
+        ("graph=z", "", "", "no variable 'z' to draw"),
+        ("graph=x", "", "", "x has no grad_fn"),
+        ("graph=J", "", "", "J has no grad_fn"),
+        ("graph", "", "", "2.0 arrives at x, and x.grad = 4.0"),
+        ("graph=y:v", "= torch.tensor([2.0])", "= torch.tensor(3.0)", "6.0 arrives at x, and v = 3.0"),
+        ("graph", "x.grad *= 2", "y = torch.stack([x, 2 * x])", "y has the shape (2,), and the example has no v"),
+        ("graph", "x.grad *= 2", "y = x * torch.rand(1)", "another one when the example is run again"),
+    ],
+)
+def test_picture_that_the_run_does_not_bear_out(good, option, old, new, says):
+    assert old in NUMBERS
+    code = NUMBERS.replace(old, new) if old else NUMBERS
+    text = GOOD.replace("print(x.grad)\n", f"{code}print(x.grad)\n").replace(
+        "assert x.grad.item() == 2", "assert x == 3"
+    )
+    good.write("snippets/a/example.py", text)
+    good.write("docs/index.md", PAGE.replace("example.py", f"example.py {option}"))
+    refused(good, "docs/index.md, line 5", "a/example.py", says)
+
+
+@pytest.mark.parametrize(
+    ("options", "pictures"),
+    [("picture jacobian heat points=1", ["weighted-rows", "jacobian", "heat"]), ("graph=y:g", [])],
+)
+def test_pictures_are_not_taken_for_outputs(good, options, pictures):
+    text = GOOD.replace("print(x.grad)", f"g = x.grad.clone()\n{NUMBERS}print(x.grad)").replace("== 2", "== 4")
+    good.write("snippets/a/example.py", text)
+    good.write("docs/index.md", PAGE.replace("example.py", f"example.py {options}"))
+    status, said = good.build("--strict")
+    assert status == 0, said
+    page = published.parse(good.site / "index.html")
+    assert [table["class"][0] for table in page.select(".picture table")] == pictures
+    assert len(page.select(".picture.graph svg")) == (not pictures)
+    assert untrue(good) == []
+    assert published.not_from_a_file(good.site) == []
+
+
+def test_graph_of_an_example_that_lives_on_freed_graphs(good):
+    again = "try:\n    y.backward()\n    freed = False\nexcept RuntimeError:\n    freed = True"
+    text = GOOD.replace("y = 2 * x", "y = x**2").replace("print(x.grad)", again)
+    good.write("snippets/a/example.py", text.replace("assert x.grad.item() == 2", "assert freed"))
+    assert good.build("--strict")[0] == 0
+    good.site.joinpath("index.html").unlink()
+    good.write("docs/index.md", PAGE.replace("example.py", "example.py graph"))
+    refused(good, "docs/index.md, line 5", "does not run where every graph is kept")
 
 
 def test_dirty_build(good):
@@ -255,6 +386,41 @@ def test_page_that_shows_something_else_than_the_file_prints(good, printing):
     assert "but the file prints" in fault
 
 
+LEAK = GOOD.replace("print(x.grad)", "torch.lucky = 7\nprint(torch.lucky)")
+LUCK = GOOD.replace("print(x.grad)", "print(getattr(torch, 'lucky', 0))")
+
+
+@pytest.fixture
+def order_matters(good):
+    """Six examples print another number if one of them was before them; on the page it is the last."""
+    lucky = "".join(f"::: a/luck{i}.py\n" for i in range(6))
+    for i in range(6):
+        good.write(f"snippets/a/luck{i}.py", LUCK)
+    good.write("docs/index.md", f"# Title\n\nText.\n\n{lucky}::: a/leak.py\n")
+    good.write("snippets/a/leak.py", LEAK)
+    (good.folder / "snippets/a/example.py").unlink()
+    yield good
+    import torch
+
+    if hasattr(torch, "lucky"):
+        del torch.lucky
+
+
+def test_output_that_depends_on_another_order(order_matters):
+    assert order_matters.build()[0] == 0
+    assert untrue(order_matters) == []  # nothing leaked into what is on the page, or into a file that is run alone
+    faults = untrue(order_matters, run_shuffled)
+    assert faults
+    assert all("luck" in fault and "but the file prints\n7" in fault for fault in faults)
+
+
+def test_output_that_depends_on_the_order_of_the_page(order_matters):
+    page = (order_matters.folder / "docs/index.md").read_text()
+    order_matters.write("docs/index.md", page.replace("::: a/leak.py\n", "").replace("Text.\n", "::: a/leak.py\n"))
+    assert order_matters.build()[0] == 0
+    assert len(untrue(order_matters)) == 6
+
+
 def test_output_edited_after_the_build(good):
     assert good.build()[0] == 0
     page = good.site / "index.html"
@@ -292,6 +458,32 @@ def test_example_that_two_pages_show(good):
     assert untrue(good) == ["snippets/a/example.py is shown 2 times, not once"]
 
 
+def test_site_that_is_not_true_is_removed(good):
+    compare = [sys.executable, str(Path(published.__file__)), "site"]
+    assert good.build()[0] == 0
+    compared = subprocess.run(compare, cwd=good.folder, capture_output=True, text=True)
+    assert compared.returncode == 0, compared.stderr
+    assert (good.site / "index.html").is_file()
+    good.write("snippets/a/orphan.py", GOOD)
+    assert good.build()[0] == 0
+    compared = subprocess.run(compare, cwd=good.folder, capture_output=True, text=True)
+    assert compared.returncode == 1
+    assert compared.stderr == "snippets/a/orphan.py is shown 0 times, not once\nsite is removed: it is not true.\n"
+    assert not good.site.exists()
+
+
+def test_site_of_an_earlier_build_does_not_stay(good):
+    assert good.build("--strict")[0] == 0
+    good.write("snippets/a/example.py", GOOD.replace("== 2", "== 3"))
+    refused(good, "docs/index.md, line 5")
+
+
+@pytest.mark.parametrize("place", ["cpu", "cuda", "cuda:0"])
+def test_example_that_names_a_device(place):
+    assert devices_named(GOOD) == []
+    assert devices_named(GOOD.replace("(3.0, ", f"(3.0, device='{place}', ")) == [f"line 6: {place!r}"]
+
+
 # Formulas
 
 
@@ -317,6 +509,7 @@ NOTEBOOK = "# %% [markdown]\n# # Title\n\n# %%\nprint(1)\n"
         ("print(1 / 0)", "ZeroDivisionError"),
         ("import sys; print(1, file=sys.stderr)", "stderr"),
         ("import warnings; warnings.warn('careful')", "careful"),
+        ("raise SystemExit", "SystemExit"),
     ],
 )
 def test_notebook_that_raises_or_warns(good, cell, says):
@@ -328,6 +521,12 @@ def test_notebook_that_raises_or_warns(good, cell, says):
 def test_text_in_a_notebook_that_forges_an_output(good, forged):
     good.write("docs/gradient_field.py", f"{NOTEBOOK}\n# %% [markdown]\n# {forged}\n")
     refused(good, "gradient_field.py", "no cell printed")
+
+
+def test_notebook_that_never_ends(good, monkeypatch):
+    monkeypatch.setattr(time_limit, "SECONDS", 1)
+    good.write("docs/gradient_field.py", f"{NOTEBOOK}\n# %%\nwhile True:\n    pass\n")
+    refused(good, "gradient_field.py", "timed out", "while True:")
 
 
 def test_formula_in_a_notebook_that_cannot_be_typeset(good):
@@ -345,9 +544,28 @@ def test_figure_in_a_notebook_that_no_text_describes(good):
 # Links
 
 
-@pytest.mark.parametrize("link", ["[text](missing.md)", "[text](#missing)", "[text](/absolute)"])
-def test_link_that_leads_nowhere(good, link):
+@pytest.mark.parametrize("options", [("--strict",), ("--strict", "--quiet")])
+@pytest.mark.parametrize(
+    "link",
+    [
+        "[text](missing.md)",
+        "[text](#missing)",
+        "[text](other.md#missing)",
+        "[text](/absolute)",
+        "[text](snippets/a/missing.py)",
+        "![text](missing.svg)",
+    ],
+)
+def test_link_that_leads_nowhere(good, link, options):
+    good.write("docs/other.md", "# Other\n")
     good.write("docs/index.md", PAGE + f"\n{link}\n")
-    status, said = good.build("--strict")
-    assert status != 0
-    assert link.split("(")[1].strip(")") in said
+    refused(good, link.split("(")[1].strip(")"), options=options)
+
+
+@pytest.mark.parametrize("image", ["![](a.svg)", "![ ](a.svg)", '<img src="a.svg">', "<img alt='' src='a.svg'>"])
+def test_image_that_no_text_describes(good, image):
+    good.write("docs/a.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    good.write("docs/index.md", PAGE + f"\n{image}\n")
+    refused(good, "index.md", "no text says what this image shows", "a.svg")
+    good.write("docs/index.md", PAGE + "\n![A picture](a.svg)\n")
+    assert good.build("--strict")[0] == 0

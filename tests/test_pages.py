@@ -6,7 +6,6 @@ from unittest.mock import patch
 
 import jupytext
 import published
-import pytest
 from alone import run, run_alone
 
 ROOT = Path(__file__).parents[1]
@@ -54,10 +53,8 @@ def test_every_page_of_the_folder_is_in_the_navigation_in_one_place():
 
 def test_no_formula_is_left_in_tex(site):
     for page in published.pages(site):
-        soup = published.parse(page)
-        for element in soup.select("code, script, style"):
-            element.decompose()
-        text = soup.get_text()
+        strings = published.parse(page).find_all(string=True)
+        text = "".join(string for string in strings if not string.find_parent(["code", "script", "style"]))
         assert not re.search(r"\$[^$\n]+\$|\\\(|\\begin\{|\\frac", text), f"{page.relative_to(site)}: TeX in the text"
 
 
@@ -72,7 +69,6 @@ def test_nothing_is_loaded_from_another_host(site):
         assert not re.search(r"url\(\s*[\"']?(?:https?:)?//|@import", sheet.read_text(encoding="utf-8")), sheet
 
 
-@pytest.mark.parametrize("word", ["coming soon", "lorem ipsum", "TODO"])
-def test_no_page_is_unfinished(site, word):
+def test_no_page_is_unfinished(site):
     for page in published.pages(site):
-        assert word.lower() not in published.parse(page).get_text().lower(), page
+        assert not re.search("coming soon|lorem ipsum|TODO", published.parse(page).get_text(), re.IGNORECASE), page

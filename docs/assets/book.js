@@ -30,26 +30,44 @@ function copyButton(className, label, text) {
   return button;
 }
 
-for (const pre of document.querySelectorAll("article .highlight > pre")) {
-  pre.before(copyButton("copy-code", "Copy", () => pre.querySelector("code").textContent));
-}
+// Each when its place comes near: a long page has hundreds.
+const nearby = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    nearby.unobserve(target);
+    if (target.matches("pre")) {
+      target.before(copyButton("copy-code", "Copy", () => target.querySelector("code").textContent));
+    } else { // a link to the whole file of an example
+      const fetchFile = async () => {
+        const answer = await fetch(target.href);
+        if (!answer.ok) throw new Error(String(answer.status));
+        return answer.text();
+      };
+      target.after(" ", copyButton("copy-file", "Copy the file", fetchFile));
+    }
+  }
+}, { rootMargin: "400px" });
+for (const place of document.querySelectorAll("article .highlight > pre, a.whole-file")) nearby.observe(place);
 
-// Beside the link to an example's whole file.
-for (const link of document.querySelectorAll("a.whole-file")) {
-  const fetchFile = async () => {
-    const answer = await fetch(link.href);
-    if (!answer.ok) throw new Error(String(answer.status));
-    return answer.text();
-  };
-  link.after(" ", copyButton("copy-file", "Copy the file", fetchFile));
-}
-
-// What is wider than its place can be scrolled by keyboard, too.
+// What is wider than its place can be scrolled by keyboard, too. This is found out in idle moments, box by box.
+const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(() => work({ timeRemaining: () => 5 }), 20));
+let boxes = null;
 function makeScrollable() {
-  for (const box of document.querySelectorAll("article :is(.arithmatex, .md-typeset__scrollwrap, .picture, table, pre > code)")) {
+  const idle = boxes === null;
+  boxes = [...document.querySelectorAll("article :is(.arithmatex, .md-typeset__scrollwrap, .picture, table, pre > code)")];
+  delete document.documentElement.dataset.scrollable;
+  if (idle) whenIdle(makeSome);
+}
+function makeSome(time) {
+  do {
+    const box = boxes.pop();
+    if (!box) break;
     if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
-  }
+  } while (time.timeRemaining() > 1);
+  if (boxes.length) return whenIdle(makeSome);
+  boxes = null;
+  document.documentElement.dataset.scrollable = "made";
 }
 addEventListener("load", makeScrollable);
 addEventListener("resize", makeScrollable);

@@ -1,0 +1,292 @@
+"""The records of runs: what `--record` writes, what is refused as a record, and what the pages say of them.
+
+A stale record fails no test: the pages show it as stale. `make record` makes it anew, on each device it is about.
+"""
+
+import dataclasses
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import published
+import pytest
+
+from machinery import records
+
+ROOT = Path(__file__).parents[1]
+RECORDS = records.read(ROOT / "records")
+GOOD = records.Record(
+    date="2026-01-31",
+    device="CPU",
+    numpy="2.4.6",
+    python="3.11.7",
+    system="Linux x86_64",
+    torch="2.13.0+cpu",
+    failed={"a/bad.py": "0123456789"},
+    passed={"a/good.py": "abcdef0123"},
+)
+EXAMPLE = """\"\"\"A claim.\"\"\"
+
+# --8<-- [start:torch]
+print(1)
+# --8<-- [end:torch]
+
+# --8<-- [start:check]
+assert 1 + 1 == 2
+# --8<-- [end:check]
+"""
+
+
+def record(**changes) -> records.Record:
+    return dataclasses.replace(GOOD, **changes)
+
+
+# The records that are kept
+
+
+def test_records_name_only_examples_that_exist():
+    """An example that was renamed or removed: delete its line from the records (or run them anew)."""
+    assert RECORDS
+    for kept in RECORDS:
+        gone = [name for name in kept.failed | kept.passed if not (ROOT / "snippets" / name).is_file()]
+        assert not gone, f"records/{kept.file_name}: no such file in snippets/: {', '.join(gone)}"
+
+
+def test_supported_versions_of_torch_are_those_on_record():
+    """The range in pyproject.toml ends where examples fail, or where no record is."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    [wanted] = [text for text in project["dependencies"] if text.startswith("torch")]
+    bounds = re.fullmatch(r"torch>=(\d+)\.(\d+),<(\d+)\.(\d+)", wanted)
+    assert bounds, wanted
+    low, high = (int(bounds[1]), int(bounds[2])), (int(bounds[3]), int(bounds[4]))
+    passing = [kept.version for kept in RECORDS if kept.device == "CPU" and not kept.failed]
+    assert min(passing) == low
+    assert (max(passing)[0], max(passing)[1] + 1) == high
+    failing = [kept.version for kept in RECORDS if kept.failed]
+    assert not [version for version in failing if low <= version < high]
+
+
+def test_the_page_names_the_torch_that_the_outputs_come_from():
+    pinned = re.search(r"^torch==(\d+\.\d+)", (ROOT / "constraints.txt").read_text(encoding="utf-8"), re.MULTILINE)[1]
+    assert f"The pages are written for torch {pinned}." in (ROOT / "docs/verified.md").read_text(encoding="utf-8")
+
+
+# What is a record
+
+
+def test_a_record_is_read_as_it_was_written(tmp_path):
+    older = record(torch="2.6.0+debian", passed={"b/z.py": "0" * 10, "a/good.py": "1" * 10})
+    gpu = record(device="NVIDIA H200", torch="2.11.0")
+    for written in (gpu, GOOD, older):
+        path = records.write(written, tmp_path)
+        assert path.read_text(encoding="utf-8") == records.as_text(written)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "cpu-torch-2-13.json",
+        "cpu-torch-2-6.json",
+        "nvidia-h200-torch-2-11.json",
+    ]
+    assert records.read(tmp_path) == [older, GOOD, gpu]  # 2.6 is older than 2.13
+    assert records.read(tmp_path / "none") == []
+
+
+def test_the_order_of_the_examples_does_not_matter():
+    backwards = record(passed={"b/b.py": "0" * 10, "a/a.py": "1" * 10})
+    assert records.as_text(backwards) == records.as_text(record(passed={"a/a.py": "1" * 10, "b/b.py": "0" * 10}))
+
+
+TEXT = records.as_text(GOOD)
+MALFORMED = {
+    "no JSON": TEXT[:-3],
+    "not a record": json.dumps(["CPU"]),
+    "unexpected keyword argument 'host'": TEXT.replace('"date"', '"host": "x",\n "date"'),
+    "missing 1 required keyword-only argument: 'numpy'": TEXT.replace(' "numpy": "2.4.6",\n', ""),
+    "Invalid isoformat string: 'today'": TEXT.replace("2026-01-31", "today"),
+    "the name or the version of anything": TEXT.replace("3.11.7", "/home/me/python"),
+    "no attribute 'groups'": TEXT.replace("2.13.0+cpu", "nightly"),
+    "an example and a digest": TEXT.replace("abcdef0123", "abcdef"),
+    "('/a/good.py'": TEXT.replace("a/good.py", "/a/good.py"),
+    "a/good.py cannot have passed and failed": TEXT.replace("a/bad.py", "a/good.py"),
+    "not as `pytest --record` writes it": TEXT.replace("\n ", "\n  "),
+    "not as `pytest --record` writes it: order": TEXT.replace('"date"', '"date": "2026-01-30",\n "date"'),
+    "nothing ran": records.as_text(record(failed={}, passed={})),
+}
+
+
+@pytest.mark.parametrize("says", MALFORMED)
+def test_what_is_no_record_is_refused(tmp_path, says):
+    (tmp_path / GOOD.file_name).write_text(MALFORMED[says], encoding="utf-8")
+    with pytest.raises(records.RecordError, match=r"cpu-torch-2-13\.json") as refused:
+        records.read(tmp_path)
+    if says != "no JSON":
+        assert says in str(refused.value)
+
+
+def test_a_record_under_another_name_is_refused(tmp_path):
+    records.write(GOOD, tmp_path / "gpu-torch-2-13.json")
+    with pytest.raises(records.RecordError, match=r"its name is cpu-torch-2-13\.json"):
+        records.read(tmp_path)
+
+
+# What is said of an example
+
+
+def test_state_of_an_example():
+    assert GOOD.state("a/good.py", "abcdef0123") == "verified"
+    assert GOOD.state("a/good.py", "abcdef0124") == "stale"
+    assert GOOD.state("a/bad.py", "0123456789") == "failed"
+    assert GOOD.state("a/bad.py", "0123456780") == "stale"
+    assert GOOD.state("a/new.py", "abcdef0123") == "not run"
+
+
+def test_mark_of_an_example():
+    several = [record(torch=f"{version}.1") for version in ("2.6", "2.11", "2.12", "2.13", "3.0")]
+    gpu = record(device="NVIDIA H200")
+    assert records.mark("a/good.py", "abcdef0123", several) == "run on torch 2.6, 2.11–2.13, 3.0, CPU"
+    assert records.mark("a/good.py", "abcdef0123", [GOOD, gpu]) == "run on torch 2.13, CPU; 2.13, NVIDIA H200"
+    assert records.mark("a/good.py", "0" * 10, several) == "changed since its recorded run"
+    assert records.mark("a/new.py", "0" * 10, several) == "no recorded run"
+    newer = record(torch="2.14.1", failed={"a/good.py": "abcdef0123"}, passed={})
+    assert records.mark("a/good.py", "abcdef0123", [GOOD, newer]) == "run on torch 2.13, CPU; fails on torch 2.14, CPU"
+    stale = record(torch="2.14.1", passed={"a/good.py": "0" * 10})
+    assert records.mark("a/good.py", "abcdef0123", [GOOD, stale]) == "run on torch 2.13, CPU"
+
+
+# What `--record` writes
+
+
+@pytest.fixture
+def project(tmp_path):
+    """An empty project with this one's conftest.py, settings and machinery."""
+    for name in ("conftest.py", "pyproject.toml"):  # (where a conftest.py lies, there is the project)
+        (tmp_path / name).write_text((ROOT / name).read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "machinery").symlink_to(ROOT / "machinery")
+    for name in ("snippets/a", "docs", "tests", "records"):
+        (tmp_path / name).mkdir(parents=True)
+    return tmp_path
+
+
+def pytest_in(folder: Path, *arguments: str) -> tuple[int, str]:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("processes", [(), ("-n", "2")], ids=["alone", "xdist"])
+def test_a_run_is_recorded_as_it_was(project, processes):
+    texts = {"a/good.py": "print(1)\n", "a/bad.py": "assert 1 == 2\n"}
+    for name, text in texts.items():
+        (project / "snippets" / name).write_text(text)
+    status, said = pytest_in(project, "snippets", "--record", "records", *processes)
+    assert status == 1, said
+    [written] = records.read(project / "records")
+    assert f"Record: records/{written.file_name}" in said
+    assert written.passed == {"a/good.py": records.digest(texts["a/good.py"])}
+    assert written.failed == {"a/bad.py": records.digest(texts["a/bad.py"])}
+    assert written.device == "CPU"
+    assert (
+        written.torch
+        == subprocess.run(
+            [sys.executable, "-c", "import torch; print(torch.__version__)"], capture_output=True, text=True
+        ).stdout.strip()
+    )
+
+
+def test_a_run_without_an_example_leaves_the_record_as_it_was(project):
+    (project / "tests/test_a.py").write_text("def test_a(): pass\n")
+    status, said = pytest_in(project, "tests", "--record", "records")
+    assert status == 0, said
+    assert "No record is written" in said
+    assert list((project / "records").iterdir()) == []
+
+
+# What the pages show
+
+
+@pytest.fixture
+def small(small_site):
+    """A small site with three examples, of which one is on record, one has changed since, one is new."""
+    for name in ("kept", "changed", "new"):
+        small_site.write(f"snippets/a/{name}.py", EXAMPLE)
+    small_site.write("docs/index.md", "# The title\n\n::: a/kept.py\n\n::: a/changed.py\n\n::: a/new.py\n")
+    small_site.write(
+        "docs/verified.md",
+        "# On\n\n" + "".join(f"::: records {p}\n\n" for p in ("environments", "chapters", "examples")),
+    )
+    ran = {"a/kept.py": records.digest(EXAMPLE), "a/changed.py": "0" * 10}
+    small_site.write(f"records/{GOOD.file_name}", records.as_text(record(failed={}, passed=ran)))
+    return small_site
+
+
+def rows(page, number):
+    return [
+        [cell.get_text() for cell in row.select("td")]
+        for row in page.select("article table")[number].select("tbody tr")
+    ]
+
+
+def test_stale_is_shown_as_stale(small):
+    status, said = small.build("--strict")
+    assert status == 0, said
+    index = published.parse(small.site / "index.html")
+    marks = index.select(".example .whole-file ~ a")
+    assert [mark.get_text() for mark in marks] == [
+        "run on torch 2.13, CPU",
+        "changed since its recorded run",
+        "no recorded run",
+    ]
+    assert {mark["href"] for mark in marks} == {"verified/#index"}
+    page = published.parse(small.site / "verified/index.html")
+    assert rows(page, 0) == [
+        ["CPU", "2.13.0+cpu", "1 verified, 1 stale, 1 not run", "2026-01-31", "3.11.7", "2.4.6", "Linux x86_64"]
+    ]
+    assert rows(page, 1) == [["The title", "1 verified, 1 stale, 1 not run"]]
+    assert rows(page, 2) == [["kept", "verified"], ["changed", "stale"], ["new", "not run"]]
+    assert page.select("article table")[2]["id"] == "index"
+    assert "There is no record from a GPU yet." in page.get_text()
+
+
+def test_a_record_from_a_gpu_is_shown(small):
+    gpu = record(
+        device="NVIDIA H200",
+        passed={"a/kept.py": records.digest(EXAMPLE)},
+        failed={"a/new.py": records.digest(EXAMPLE)},
+    )
+    small.write(f"records/{gpu.file_name}", records.as_text(gpu))
+    status, said = small.build("--strict")
+    assert status == 0, said
+    page = published.parse(small.site / "verified/index.html")
+    assert rows(page, 2) == [
+        ["kept", "verified", "verified"],
+        ["changed", "stale", "not run"],
+        ["new", "not run", "failed"],
+    ]
+    assert "no record from a GPU" not in page.get_text()
+    marks = published.parse(small.site / "index.html").select(".example .whole-file ~ a")
+    assert marks[2].get_text() == "fails on torch 2.13, NVIDIA H200"
+
+
+def test_a_malformed_record_is_not_published(small):
+    small.write(f"records/{GOOD.file_name}", TEXT.replace("abcdef0123", "abcdef"))
+    status, said = small.build("--quiet")
+    assert status != 0
+    assert "records/cpu-torch-2-13.json: not an example and a digest" in said
+
+
+def test_a_table_that_there_is_not(small):
+    small.write("docs/verified.md", "# On\n\n::: records everything\n")
+    status, said = small.build("--quiet")
+    assert status != 0
+    assert "docs/verified.md, line 3" in said
+    assert "there is no table 'everything'" in said
+
+
+def test_the_book_says_of_every_example_what_the_records_say(site):
+    for page in published.pages(site):
+        for box in published.parse(page).select(".example"):
+            name = box.select_one("a.whole-file").get_text()
+            text = (ROOT / "snippets" / name).read_text(encoding="utf-8")
+            [shown] = box.select(".whole-file ~ a")
+            assert shown.get_text() == records.mark(name, records.digest(text), RECORDS), name
