@@ -41,7 +41,7 @@ test: .venv/installed
 	@$(BIN)/ruff check .
 	@$(BIN)/zizmor --offline --quiet .github/workflows
 	@echo "2/2 tests: examples on $(DEVICE), pages, browser"
-	@$(BIN)/python -m pytest -n $$($(BIN)/python -c "import os; print(os.cpu_count() + 1)") --device $(DEVICE)
+	@$(BIN)/python -m pytest -n auto --device $(DEVICE)
 
 costs: .venv/installed
 	@echo "Measuring on $(DEVICE) (some minutes)"
