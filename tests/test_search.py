@@ -89,7 +89,7 @@ def test_answer_is_among_the_first_three(ask, question):
 
 
 def test_pasted_error_message_finds_its_entry_first(ask, site):
-    """The message as the entry's example prints it, or the heading where the message is printed in parts."""
+    """The heading of each entry, and the message as its example prints it."""
     entries = published.parse(site / "errors/index.html").select("article h3[id]")
     assert len(entries) > 100
     late = []
@@ -97,10 +97,10 @@ def test_pasted_error_message_finds_its_entry_first(ask, site):
         heading = entry.find(string=True).strip()
         printed = "\n".join(output.get_text() for output in entry.find_next(class_="example").select(".output"))
         whole = [line for line in printed.splitlines() if heading[:25] in line]
-        text = next(iter(whole), heading)
-        found = ask(text)[:2]
-        if found != ["errors/", f"errors/#{entry['id']}"]:
-            late.append(f"{text}: {found}")
+        for text in sorted({heading, *whole[:1]}):
+            found = ask(text)[:2]
+            if found != ["errors/", f"errors/#{entry['id']}"]:
+                late.append(f"{text}: {found}")
     assert late == []
 
 
