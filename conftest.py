@@ -15,6 +15,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from unittest.mock import patch
 
+# Several processes test at once: a thread that waits is not to keep a core busy that another one could use.
+os.environ.setdefault("OMP_WAIT_POLICY", "passive")
+
 import numpy as np
 import pytest
 import torch

@@ -18,6 +18,16 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).parents[1]
 
 
+def pytest_collection_modifyitems(items):
+    """First come those tests that read the whole built book: one process builds it and reads it, once, for all of them,
+    while the others test examples. (Where a test runs does not matter to its outcome, only to the time it takes.)"""
+
+    def reads_the_book(item) -> bool:
+        return "site" in getattr(item, "fixturenames", ()) and hasattr(item.module, "published")
+
+    items.sort(key=lambda item: not reads_the_book(item))
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory) -> Path:
     """The whole book, built as it is published: `mkdocs build --strict`. Once, also where several processes test."""

@@ -25,11 +25,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # as a program it is started from anywhere
+
+from machinery.layout import read_example
+
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))  # as a program it is started from anywhere
-
-from machinery.layout import read_example  # noqa: E402
-
 SNIPPETS = ROOT / "snippets"
 REASONS = Path(__file__).with_name("mutants.toml")  # which survivors are no worse than the original, and why
 SECONDS = 20  # a mutant that takes longer is stopped, and caught
@@ -123,17 +123,21 @@ def slots(tree: ast.AST):
                 yield vars(parent), field
 
 
-def mutants(text: str, lines: range):
-    """Yield the program itself, and every mutant of it with a change in `lines`."""
+def mutants(text: str, lines: range, kind: str | None = None):
+    """Yield the program itself, and every mutant of it with a change (of that `kind`) in `lines`."""
     tree = ast.parse(text)
     yield Mutant("original", 0, "", compile(tree, "original", "exec"))
     for place, key in list(slots(tree)):
         node = place[key]
         if getattr(node, "lineno", 0) not in lines:
             continue
-        for kind, by in changes(node):
+        for of_kind, by in changes(node):
+            if kind not in (None, of_kind):
+                continue
             place[key] = ast.fix_missing_locations(ast.copy_location(by, node))
-            yield Mutant(kind, node.lineno, f"{ast.unparse(node)} → {ast.unparse(by)}", compile(tree, "mutant", "exec"))
+            yield Mutant(
+                of_kind, node.lineno, f"{ast.unparse(node)} → {ast.unparse(by)}", compile(tree, "mutant", "exec")
+            )
         place[key] = node
 
 
@@ -141,8 +145,11 @@ def outcome(code: CodeType) -> str | None:
     """What the program prints, or None if it raises or exits."""
     import torch
 
+    # What another mutant may have left behind
     torch.set_default_dtype(torch.float32)
+    torch.set_default_device(None)
     torch.set_grad_enabled(True)
+    torch.set_anomaly_enabled(False)
     torch.manual_seed(0)
     with contextlib.redirect_stdout(io.StringIO()) as printed, warnings.catch_warnings():
         warnings.simplefilter("ignore")

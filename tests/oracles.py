@@ -26,11 +26,11 @@ from pathlib import Path
 import numpy as np
 import torch
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # as a program it is started from anywhere
+
+from machinery.time_limit import time_limit
+
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))  # as a program it is started from anywhere
-
-from machinery.time_limit import time_limit  # noqa: E402
-
 SNIPPETS = ROOT / "snippets"
 OF_FUNCTION = {"jacrev", "jacfwd", "grad", "grad_and_value", "hessian"}  # jacrev(f)(x)
 AT_POINT = {"jacobian", "vjp", "jvp", "hessian", "vhp", "hvp", "linearize"}  # jacobian(f, x)

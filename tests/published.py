@@ -58,9 +58,12 @@ def words(tag) -> str:
     return " ".join(tag.get_text(" ").split())
 
 
+settings_of = functools.cache(load_config)
+
+
 def rendered(text: str, config: Path) -> str:
     """The words of Markdown `text`, rendered as the site of the MkDocs file `config` renders it."""
-    settings = load_config(str(config))
+    settings = settings_of(str(config))
     html = markdown.markdown(text, extensions=settings.markdown_extensions, extension_configs=settings.mdx_configs)
     return words(BeautifulSoup(html, "html.parser"))
 

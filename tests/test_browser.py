@@ -15,15 +15,26 @@ PAGES = [
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 
 
+@pytest.fixture(scope="module")
+def contexts(browser):
+    """Browser contexts by their options. Pages with the same options share one, and with it the scripts' cache."""
+    contexts = {}
+    yield contexts
+    for context in contexts.values():
+        context.close()
+
+
 @pytest.fixture
-def visit(browser, address):
-    """Open a page in a fresh browser context; its complaints are collected in `page.complaints`."""
-    contexts = []
+def visit(browser, contexts, address):
+    """Open a page; its complaints are collected in `page.complaints`."""
+    opened = []
 
     def visit(name, **options):
-        context = browser.new_context(**options)
-        contexts.append(context)
-        page = context.new_page()
+        key = repr(options)
+        if key not in contexts:
+            contexts[key] = browser.new_context(**options)
+        page = contexts[key].new_page()
+        opened.append(page)
         page.complaints = []
         page.on("console", lambda message: page.complaints.append(f"console: {message.text}"))
         page.on("pageerror", lambda error: page.complaints.append(f"script: {error}"))
@@ -44,8 +55,8 @@ def visit(browser, address):
         return page
 
     yield visit
-    for context in contexts:
-        context.close()
+    for page in opened:
+        page.close()
 
 
 CUT_OFF = """() => [...document.querySelectorAll('article math, article table, article .picture')].filter(element => {
