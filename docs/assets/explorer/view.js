@@ -50,7 +50,7 @@ export function scrollBox(label, ...children) {
 }
 
 export function mendScrolling(root) {
-  for (const box of root.querySelectorAll('.ex-scroll')) {
+  for (const box of root.querySelectorAll('.ex-scroll, pre > code')) {
     if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
     else box.removeAttribute('tabindex');
   }
