@@ -1,5 +1,5 @@
 # %% [markdown]
-# # What it costs
+# # What it costs: time and memory of a Jacobian
 #
 # **One $v^\top J$ costs a small multiple of one evaluation of f, however many inputs and outputs f has. All
 # of J takes m passes back, one for each row; or n passes forward, one for each column.** Putting the m

@@ -11,8 +11,8 @@ import torch
 # What a person types, and the page that must be among the first three results.
 QUESTIONS = {
     "what is the gradient argument of backward": "",
-    "grad can be implicitly created only for scalar outputs": "errors/",
-    "mismatch in shape grad_output": "errors/",
+    "grad can be implicitly created only for scalar outputs": "errors_gradient/",
+    "mismatch in shape grad_output": "errors_gradient/",
     "whole Jacobian rows one-hot v": "vector_outputs/",
     "which v": "vector_outputs/",
     "matrix-valued output": "vector_outputs/",
@@ -28,9 +28,9 @@ QUESTIONS = {
     "zero_grad set_to_none": "graph_life/",
     "leaf tensor": "graph_life/",
     "detach shares memory": "graph_life/",
-    "Trying to backward through the graph a second time": "errors/",
-    "element 0 of tensors does not require grad": "errors/",
-    "modified by an inplace operation": "errors/",
+    "Trying to backward through the graph a second time": "errors_graph/",
+    "element 0 of tensors does not require grad": "errors_gradient/",
+    "modified by an inplace operation": "errors_graph/",
     "Hessian-vector product": "second_derivatives/",
     "create_graph": "second_derivatives/",
     "gradient penalty": "second_derivatives/",
@@ -107,16 +107,20 @@ def asked(page, question: str) -> list[str]:
 
 def test_pasted_error_message_finds_its_entry_first(page, site):
     """The heading of each entry, and the message as its example prints it."""
-    entries = published.parse(site / "errors/index.html").select("article h3[id]")
+    entries = [
+        (path.parent.name + "/", entry)
+        for path in site.glob("errors_*/index.html")
+        for entry in published.parse(path).select("article h3[id]")
+    ]
     assert len(entries) > 100
     late = []
-    for entry in entries:
+    for place, entry in entries:
         heading = entry.find(string=True).strip()
         printed = "\n".join(output.get_text() for output in entry.find_next(class_="example").select(".output"))
         whole = [line for line in printed.splitlines() if heading[:25] in line]
         for text in sorted({heading, *whole[:1]}):
             found = asked(page, text)[:2]
-            if found != ["errors/", f"errors/#{entry['id']}"]:
+            if found != [place, f"{place}#{entry['id']}"]:
                 late.append(f"{text}: {found}")
     assert late == []
 
