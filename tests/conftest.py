@@ -53,8 +53,10 @@ def browser():
         pytest.skip("NO BROWSER: install Chromium (Debian: apt install chromium) to test the pages in it")
     assert chromium, "the browser tests are required in CI, and there is no Chromium"
     with sync_playwright() as playwright:
-        # Chromium refuses its sandbox to root; and it is to ask nobody for anything by itself.
+        # Chromium refuses its sandbox to root; it is to ask nobody for anything by itself; and to optimize the code of
+        # a page that lives for seconds takes longer than it saves.
         arguments = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"]
+        arguments += ["--js-flags=--no-opt"]
         browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
         yield browser
         browser.close()
