@@ -46,6 +46,16 @@ def settle(page):
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
+def enter(page, **texts):
+    """Type into these fields, one after the other, and each not before the answer to the one before is shown.
+
+    (Playwright selects what is there and then types. An answer that came in between could undo the selection.)
+    """
+    for name, text in texts.items():
+        field(page, name).fill(text)
+        settle(page)
+
+
 SHOWN = """() => {
   const numbers = selector => [...document.querySelectorAll(`.explorer ${selector}`)].map(cell => cell.dataset.value);
   return {y: numbers('.ex-output tbody td.y'), v: numbers('.ex-output tbody td.v'),
@@ -167,9 +177,7 @@ TYPED = [
 def test_typed_functions_and_wrong_shapes_of_v_answer_as_torch_does(open_explorer):
     page = open_explorer()
     for f, x, v in TYPED:
-        for name, text in {"f": f, "x": x, "v": v or ""}.items():
-            field(page, name).fill(text)
-        settle(page)
+        enter(page, f=f, x=x, v=v or "")
         check(page, f, x, v)
         assert page.locator(".ex-error:visible").all_inner_texts() == []
     assert sum(with_torch(*case)["refused"] is not None for case in TYPED) == 5
@@ -178,9 +186,7 @@ def test_typed_functions_and_wrong_shapes_of_v_answer_as_torch_does(open_explore
 
 def test_a_constant_is_refused_with_torchs_words(open_explorer):
     page = open_explorer()
-    field(page, "f").fill("torch.tensor([1., 2.])")
-    field(page, "v").fill("[1, 1]")
-    settle(page)
+    enter(page, f="torch.tensor([1., 2.])", v="[1, 1]")
     with pytest.raises(RuntimeError) as error:
         torch.tensor([1.0, 2.0]).backward(torch.tensor([1.0, 1.0]))
     assert shown(page)["refused"] == str(error.value)
@@ -333,9 +339,7 @@ def test_the_program_can_be_copied(open_explorer):
 
 def test_the_address_follows_and_is_followed(open_explorer):
     page = open_explorer()
-    field(page, "f").fill("x ** 2 + 1")
-    field(page, "x").fill("[1, 2]")
-    field(page, "v").fill("[1, 10]")
+    enter(page, f="x ** 2 + 1", x="[1, 2]", v="[1, 10]")
     page.wait_for_function("location.hash === '#f=x**2+1&x=[1,2]&v=[1,10]'")
     page.get_by_role("button", name="e2", exact=True).click()
     page.wait_for_function("location.hash === '#f=x**2+1&x=[1,2]&v=[0,1]'")
@@ -412,10 +416,7 @@ def test_hostile_typed_texts(open_explorer):
     outcome = page.evaluate(FEED, [hostile(300, seed=1), "typed"])
     assert outcome["faults"] == []
     assert outcome["errors"] > 200
-    field(page, "f").fill("x ** 2")
-    field(page, "x").fill("[1, 2]")
-    field(page, "v").fill("[1, 10]")
-    settle(page)
+    enter(page, f="x ** 2", x="[1, 2]", v="[1, 10]")
     check(page, "x ** 2", "[1, 2]", "[1, 10]")
     assert page.complaints == []
 
