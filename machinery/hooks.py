@@ -16,6 +16,7 @@ from machinery import card, examples, mathematics, notebooks, scripts
 # Names, operators, punctuation and white space have the colour of the code around them. Without an element for each, a
 # page has half the elements.
 COLORLESS = re.compile(r'<span class="(?:n|nn|o|p|w)">([^<]*)</span>')
+TABLE = re.compile(r"<table(?![^>]*\bclass=).*?</table>", re.DOTALL)
 IMAGE_WITHOUT_TEXT = re.compile(r"""<img(?![^>]*\salt=(?:"\s*[^"\s]|'\s*[^'\s]))[^>]*>""")
 
 
@@ -64,6 +65,9 @@ def on_page_content(content, page, config, files):
     if silent := IMAGE_WITHOUT_TEXT.search(content):
         raise PluginError(f"{page.file.src_uri}: no text says what this image shows: {silent[0]}")
     content = COLORLESS.sub(r"\1", content)
+    # What is wider than the page can be scrolled. (With JavaScript, Material would put the same two boxes around it.)
+    boxes = '<div class="md-typeset__scrollwrap"><div class="md-typeset__table">{}</div></div>'
+    content = TABLE.sub(lambda table: boxes.format(table[0]), content)
     page.meta.setdefault("description", description(content))
     return content
 
@@ -75,7 +79,12 @@ def description(content: str) -> str:
 
 
 def on_post_page(output, page, config):
-    """Give the search dialog of Material the name that screen readers need."""
+    """Give the search dialog of Material the name that screen readers need, and take away what makes a page slow.
+
+    Material's script measures every block of code and styles the page anew for each of them, and four times for the
+    colours. book.js does what is needed of that.
+    """
+    output = output.replace(' data-md-component="content"', "").replace(' data-md-component="palette"', "")
     return output.replace(
         'data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"'
     )

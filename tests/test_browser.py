@@ -136,6 +136,32 @@ def test_answer_is_one_click_away(visit):
     assert question.locator(".output").first.is_visible()
 
 
+def test_colors_are_the_systems_until_the_reader_chooses(browser, address):
+    """Material's script would do this too, and would style each page anew for it: book.js does it instead."""
+    context = browser.new_context(color_scheme="dark")
+    page = context.new_page()
+    scheme = "document.body.dataset.mdColorScheme"
+    page.goto(address)
+    assert page.evaluate(scheme) == "slate"
+    page.emulate_media(color_scheme="light")
+    page.wait_for_function(f"{scheme} === 'default'")
+    page.get_by_title("Switch to dark mode").click()
+    assert page.evaluate(scheme) == "slate"
+    page.goto(address + "vjp/")
+    assert page.evaluate(scheme) == "slate"
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+    page.locator("input[name=__palette]:checked").press("Enter")
+    assert page.evaluate(scheme) == "default"
+    assert page.locator("[data-md-component=palette], [data-md-component=content]").count() == 0
+    context.close()
+
+
+def test_what_was_searched_for_is_marked(visit):
+    page = visit("vjp/?h=vector-jacobian")
+    marked = "[...(CSS.highlights.get('found') ?? [])].map(range => range.toString().toLowerCase())"
+    assert set(page.evaluate(marked)) == {"vector", "jacobian"}
+
+
 def test_whole_file_can_be_copied(visit, site):
     page = visit("vjp/", permissions=["clipboard-read", "clipboard-write"])
     name = page.locator("a.whole-file").first.inner_text()

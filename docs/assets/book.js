@@ -12,6 +12,51 @@ if (document.querySelector(".explorer")) {
 const missing = document.querySelector(".look-for input");
 if (missing) missing.value = decodeURI(location.pathname).split(/[^\p{L}\d]+/u).slice(-3).join(" ").replace(/ ?html? ?$/, "").trim();
 
+// The buttons for light and dark. (The functions stand in every page, before its content.)
+const schemes = [...document.querySelectorAll("input[name=__palette]")];
+function changeColors(index) {
+  index = showColors(index);
+  schemes.forEach((scheme, i) => {
+    scheme.checked = i === index;
+    scheme.nextElementSibling.hidden = i !== index;
+  });
+}
+schemes.forEach((scheme, index) => {
+  scheme.addEventListener("change", () => { changeColors(index); __md_set("__palette", { index }); });
+  scheme.addEventListener("keydown", ({ key }) => { if (key === "Enter") schemes[(index + 1) % schemes.length].click(); });
+});
+if (schemes.length) {
+  changeColors(chosenColors());
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => changeColors(chosenColors()));
+}
+
+// What was searched for is marked on the page that was found.
+const found = new URLSearchParams(location.search).get("h")?.match(/[\p{L}\d_]+/gu);
+if (found && window.Highlight) {
+  const words = new RegExp(found.join("|"), "giu"), marked = new Highlight();
+  const article = document.querySelector("article"), texts = document.createNodeIterator(article, NodeFilter.SHOW_TEXT);
+  for (let text; (text = texts.nextNode());) {
+    for (const { index, 0: word } of text.data.matchAll(words)) {
+      const range = new Range();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      marked.add(range);
+    }
+  }
+  CSS.highlights.set("found", marked);
+  article.classList.add("marked");
+}
+
+// On paper, where nothing can be clicked, all is open.
+let closedBoxes = [];
+addEventListener("beforeprint", () => {
+  closedBoxes = [...document.querySelectorAll("article details:not([open])")];
+  for (const box of closedBoxes) box.open = true;
+});
+addEventListener("afterprint", () => {
+  for (const box of closedBoxes) box.open = false;
+});
+
 // A button that copies what `text` gives, which may take its time or fail.
 function copyButton(className, label, text) {
   const button = document.createElement("button");
@@ -49,24 +94,23 @@ const nearby = new IntersectionObserver((entries) => {
 }, { rootMargin: "400px" });
 for (const place of document.querySelectorAll("article .highlight > pre, a.whole-file")) nearby.observe(place);
 
-// What is wider than its place can be scrolled by keyboard, too. This is found out in idle moments, box by box.
-const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(() => work({ timeRemaining: () => 5 }), 20));
-let boxes = null;
+// What is wider than its place can be scrolled by keyboard, too. All boxes are measured before the first one is changed:
+// after a change the browser would lay out the page again to measure the next.
+const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 20));
+let waiting = false;
 function makeScrollable() {
-  const idle = boxes === null;
-  boxes = [...document.querySelectorAll("article :is(.arithmatex, .md-typeset__scrollwrap, .picture, table, pre > code)")];
   delete document.documentElement.dataset.scrollable;
-  if (idle) whenIdle(makeSome);
+  if (!waiting) whenIdle(mendBoxes);
+  waiting = true;
 }
-function makeSome(time) {
-  do {
-    const box = boxes.pop();
-    if (!box) break;
-    if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
-    else box.removeAttribute("tabindex");
-  } while (time.timeRemaining() > 1);
-  if (boxes.length) return whenIdle(makeSome);
-  boxes = null;
+function mendBoxes() {
+  waiting = false;
+  const boxes = [...document.querySelectorAll("article :is(.arithmatex, .md-typeset__scrollwrap, .picture, table, pre > code)")];
+  const wrong = boxes.filter((box) => box.checkVisibility() && (box.scrollWidth > box.clientWidth + 1) !== box.hasAttribute("tabindex"));
+  for (const box of wrong) {
+    if (box.hasAttribute("tabindex")) box.removeAttribute("tabindex");
+    else box.tabIndex = 0;
+  }
   document.documentElement.dataset.scrollable = "made";
 }
 addEventListener("load", makeScrollable);
