@@ -11,12 +11,17 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
 from mkdocs.utils import clean_directory
 
-from machinery import card, examples, mathematics, notebooks, scripts
+from machinery import card, examples, mathematics, notebooks, scripts, styles
 
 # Names, operators, punctuation and white space have the colour of the code around them. Without an element for each, a
 # page has half the elements.
 COLORLESS = re.compile(r'<span class="(?:n|nn|o|p|w)">([^<]*)</span>')
 TABLE = re.compile(r"<table(?![^>]*\bclass=).*?</table>", re.DOTALL)
+# What the page is made with, and nobody needs who reads it
+EXPLORER_STYLES = re.compile(r'\s*<link rel="stylesheet" href="[^"]*assets/explorer\.css">')
+INDENTATION = re.compile(r"\s*\n\s*")
+LEFTOVERS = re.compile(r' data-search-exclude(?:="")?|(?<=<pre>)<span></span>')
+COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 IMAGE_WITHOUT_TEXT = re.compile(r"""<img(?![^>]*\salt=(?:"\s*[^"\s]|'\s*[^'\s]))[^>]*>""")
 
 
@@ -85,9 +90,14 @@ def on_post_page(output, page, config):
     colours. book.js does what is needed of that.
     """
     output = output.replace(' data-md-component="content"', "").replace(' data-md-component="palette"', "")
-    return output.replace(
+    if 'class="explorer"' not in output:
+        output = EXPLORER_STYLES.sub("", output)
+    output = LEFTOVERS.sub("", output).replace(
         'data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"'
     )
+    before, article, text = output.partition("<article")
+    text, end, after = text.rpartition("</article>")
+    return INDENTATION.sub("\n", before) + article + text + end + INDENTATION.sub("\n", after)
 
 
 def on_post_build(config):
@@ -98,6 +108,11 @@ def on_post_build(config):
         card.draw(assets / "card.png")
     if (assets / "explorer").is_dir():
         (assets / "explorer.js").write_text(scripts.join(assets / "explorer"), encoding="utf-8")
+    for sheet in assets.glob("*.css"):
+        sheet.write_text(COMMENT.sub("", sheet.read_text(encoding="utf-8")), encoding="utf-8")
+    if (script := assets / "book.js").exists():
+        script.write_text(scripts.shorten(script.read_text(encoding="utf-8")), encoding="utf-8")
+    styles.shorten(Path(config.site_dir))
     # The day of the build is not a day on which a page has changed. Without it the same files make the same site.
     sitemap = Path(config.site_dir, "sitemap.xml")
     undated = re.sub(r"\s*<lastmod>[^<]*</lastmod>", "", sitemap.read_text(encoding="utf-8"))

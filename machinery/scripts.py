@@ -33,6 +33,11 @@ def join(folder: Path) -> str:
             raise ValueError(f"{folder.name}/{name}: cannot be joined with the others: {left[0].strip()!r}")
         if many := next((line for line in text.splitlines() if line.count("`") % 2), None):
             raise ValueError(f"{folder.name}/{name}: a text in backticks goes on to the next line: {many.strip()!r}")
-        lines = (line.strip() for line in text.splitlines())
-        parts += [line for line in lines if line and not line.startswith("//")]
+        parts.append(shorten(text))
     return '(() => {\n"use strict";\n' + "\n".join(parts) + "\n})();\n"
+
+
+def shorten(script: str) -> str:
+    """Return the `script` without indentation, empty lines and lines of comments. (No text in it is on two lines.)"""
+    lines = (line.strip() for line in script.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))

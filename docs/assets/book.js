@@ -1,12 +1,16 @@
 // Comforts of a page. Without JavaScript nothing is missing but these.
 
-// The explorer, on the pages that have one.
-if (document.querySelector(".explorer")) {
+// The explorer, on the pages that have one, when it comes near.
+const explorers = document.querySelectorAll(".explorer"), explorer = new URL("explorer.js", document.currentScript.src);
+const explorerNear = new IntersectionObserver((entries) => {
+  if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+  explorerNear.disconnect();
   const script = document.createElement("script");
-  script.src = new URL("explorer.js", document.currentScript.src);
-  script.onerror = () => document.querySelectorAll(".explorer").forEach((box) => box.classList.add("ex-failed"));
+  script.src = explorer;
+  script.onerror = () => explorers.forEach((box) => box.classList.add("ex-failed"));
   document.head.append(script);
-}
+}, { rootMargin: "600px" });
+explorers.forEach((box) => explorerNear.observe(box));
 
 // Where there is no page, the words of the address may be what was looked for.
 const missing = document.querySelector(".look-for input");
