@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 NAME = re.compile(r"([a-z]+(?:_[a-z]+)*)/([a-z]+(?:_[a-z]+)*)")
-TO_DO = "write the proof here, in place of this line: compare what torch computed with what you computed by hand"
+TO_DO = "write the proof here, in place of this line: y and x.grad, each compared with its computation by hand"
 # What a reader may not see is marked TODO, which no page may say (tests/test_pages.py).
 PATTERN = f'''"""TODO: the claim of this example, in one sentence."""
 

@@ -12,7 +12,8 @@ from test_collection import pytest_in
 from machinery.new_example import PATTERN, TO_DO, start
 
 ROOT = Path(__file__).parents[1]
-PROOF = "np.testing.assert_array_equal(x.grad.tolist(), by_hand)"
+PROOF = """np.testing.assert_array_equal(y.tolist(), J @ [1, 2])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)"""
 LEFT_TO_DO = next(line for line in PATTERN.splitlines() if TO_DO in line)
 
 
