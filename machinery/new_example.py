@@ -17,7 +17,8 @@ import torch
 
 x = torch.tensor([1.0, 2.0], requires_grad=True)
 y = torch.stack([2 * x[0] + 3 * x[1], 4 * x[0] + x[1], 5 * x[0]])
-y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+v = torch.tensor([1.0, 10.0, 100.0])
+y.backward(gradient=v)
 print(x.grad)
 # --8<-- [end:torch]
 

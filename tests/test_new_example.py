@@ -42,7 +42,7 @@ def test_new_example_fails_until_its_proof_is_written(project):
 def test_page_with_an_example_without_a_proof_is_not_built(small_site):
     (small_site.folder / "snippets/vjp").mkdir()
     path = start("vjp/a_new_claim", small_site.folder)
-    small_site.write("docs/index.md", "# Title\n\n::: vjp/a_new_claim.py\n")
+    small_site.write("docs/index.md", "# Title\n\n::: vjp/a_new_claim.py picture\n")
     for left in (LEFT_TO_DO, "pass", ""):
         path.write_text(PATTERN.replace(LEFT_TO_DO, left))
         status, said = small_site.build()
