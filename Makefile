@@ -1,6 +1,7 @@
 # make serve   the book at http://127.0.0.1:8000/, rebuilt at every edit
-# make test    everything that is tested: examples, pages, browser, lint
+# make test    everything that is tested: examples, pages, browser, lint, spelling
 # make site    the book as files in site/
+# make new CHAPTER/NAME   start an example; it fails until its proof is written
 # make costs   measure what the chapter on costs plots, anew (on DEVICE; the machine should have nothing else to do)
 # make record  run every example on DEVICE and write the record of it into records/
 # make mutants change one thing at a time in every example, and count what the examples' checks catch (CHAPTERS="vjp gpu": there only)
@@ -21,7 +22,7 @@ BIN := .venv/bin
 export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: serve test site costs record mutants clean
+.PHONY: serve test site new costs record mutants clean
 .DEFAULT_GOAL := serve
 
 serve: .venv/installed
@@ -37,11 +38,20 @@ site: .venv/installed
 	@mv build/site site
 
 test: .venv/installed
-	@echo "1/2 lint"
+	@echo "1/2 lint, spelling"
 	@$(BIN)/ruff check .
 	@$(BIN)/zizmor --offline --quiet .github/workflows
+	@$(BIN)/typos . .github .ci
 	@echo "2/2 tests: examples on $(DEVICE), pages, browser"
 	@$(BIN)/python -m pytest -n auto --device $(DEVICE)
+
+# The word after `new` is an example and nothing to make.
+ifeq ($(firstword $(MAKECMDGOALS)),new)
+%: ; @:
+endif
+
+new:
+	@$(PYTHON) -m machinery.new_example $(filter-out new,$(MAKECMDGOALS))
 
 costs: .venv/installed
 	@echo "Measuring on $(DEVICE) (some minutes)"

@@ -6,6 +6,7 @@ import re
 import textwrap
 from pathlib import Path
 
+import mkdocs
 from bs4 import BeautifulSoup
 from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
@@ -38,7 +39,8 @@ def on_pre_build(config):
     """Remember the folder, and let `--strict` count the warnings that `--quiet` would keep from it."""
     global site_dir
     site_dir = config.site_dir
-    if config.strict and (log := logging.getLogger("mkdocs")).level > logging.WARNING:
+    # (ProperDocs, which takes the place of the module mkdocs, logs under its own name.)
+    if config.strict and (log := logging.getLogger(mkdocs.__name__)).level > logging.WARNING:
         log.setLevel(logging.WARNING)
 
 

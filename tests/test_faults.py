@@ -562,6 +562,16 @@ def test_link_that_leads_nowhere(good, link, options):
     refused(good, link.split("(")[1].strip(")"), options=options)
 
 
+def test_properdocs_refuses_it_too(good):
+    """(It logs under its own name, and --quiet keeps warnings from the log: `on_pre_build` in hooks.py.)"""
+    good.write("docs/index.md", PAGE + "\n[text](missing.md)\n")
+    command = [sys.executable, "-m", "properdocs", "build", "--strict", "--quiet", "--config-file", "mkdocs.yml"]
+    built = subprocess.run(command, cwd=good.folder, capture_output=True, text=True)
+    assert built.returncode == 1, built.stderr
+    assert "missing.md" in built.stderr
+    assert not list(good.site.rglob("*.*"))
+
+
 @pytest.mark.parametrize("image", ["![](a.svg)", "![ ](a.svg)", '<img src="a.svg">', "<img alt='' src='a.svg'>"])
 def test_image_that_no_text_describes(good, image):
     good.write("docs/a.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>')

@@ -1,9 +1,13 @@
-"""The same files make the same site, byte by byte: wherever, whenever and by whomever it is built."""
+"""The same files make the same site, byte by byte: wherever, whenever and by whomever it is built, and with ProperDocs.
+
+ProperDocs goes on from MkDocs, which is not developed any more, and can take its place.
+"""
 
 import os
 import shutil
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -53,9 +57,10 @@ datetime.datetime = Datetime
 """
 
 
-def build(project: Path, site: Path, **environment: str) -> None:
-    """Run `mkdocs build --strict` in the folder `project`."""
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site)]
+def build(project: Path, site: Path, generator: str = "mkdocs", **environment: str) -> None:
+    """Run `mkdocs build --strict` in the folder `project`, or that of another `generator`."""
+    command = [sys.executable, "-m", generator, "build", "--strict"]
+    command += ["--config-file", "mkdocs.yml", "--site-dir", str(site)]
     built = subprocess.run(command, cwd=project, env=os.environ | environment, capture_output=True, text=True)
     assert built.returncode == 0, built.stdout + built.stderr
 
@@ -86,11 +91,25 @@ def different(one: Path, other: Path) -> list[str]:
     )
 
 
-def test_the_book_is_the_same_when_somebody_else_builds_it_on_another_day(site, tmp_path):
+def sign_as_mkdocs(site: Path) -> None:
+    """Replace the name of ProperDocs in the `generator` line of each page by that of MkDocs.
+
+    Raises AssertionError where a page was not made by ProperDocs.
+    """
+    name = f'<meta name="generator" content="mkdocs-{{}}, mkdocs-material-{version("mkdocs-material")}">'
+    theirs, ours = name.format(f"ProperDocs {version('properdocs')}"), name.format(version("mkdocs"))
+    for page in site.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert text.count(theirs) == 1, f"{page} is not by ProperDocs"
+        page.write_text(text.replace(theirs, ours), encoding="utf-8")
+
+
+def test_the_book_is_the_same_when_somebody_else_builds_it_with_properdocs_on_another_day(site, tmp_path):
     project = tmp_path / "somebody else's" / "copy"
     made = shutil.ignore_patterns(".*", "site", "build", "tests", "*.egg-info", "__pycache__")
     shutil.copytree(ROOT, project, ignore=made, copy_function=shutil.copyfile)  # with times of its own
-    build(project, tmp_path / "site", **elsewhere(tmp_path))
+    build(project, tmp_path / "site", "properdocs", **elsewhere(tmp_path))
+    sign_as_mkdocs(tmp_path / "site")
     assert different(site, tmp_path / "site") == []
 
 
