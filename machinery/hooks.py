@@ -11,7 +11,7 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
 from mkdocs.utils import clean_directory
 
-from machinery import card, examples, mathematics, notebooks, scripts
+from machinery import card, examples, mathematics, notebooks, policy, scripts
 
 # Names, operators, punctuation and white space have the colour of the code around them. Without an element for each, a
 # page has half the elements.
@@ -19,10 +19,15 @@ COLORLESS = re.compile(r'<span class="(?:n|nn|o|p|w)">([^<]*)</span>')
 IMAGE_WITHOUT_TEXT = re.compile(r"""<img(?![^>]*\salt=(?:"\s*[^"\s]|'\s*[^'\s]))[^>]*>""")
 
 
+served = False  # by `mkdocs serve`
+
+
 def on_startup(command, dirty):
     """Refuse `--dirty`, which would leave pages as they are whose examples have changed."""
     if dirty:
         raise Abort("--dirty builds pages only where their Markdown has changed; here they show other files, too.")
+    global served
+    served = command == "serve"
 
 
 site_dir = None  # of the build that is going on
@@ -82,7 +87,10 @@ def on_post_page(output, page, config):
 
 
 def on_post_build(config):
-    """Put beside the pages what is made here: the font of the formulas, the explorer's script, the picture of links."""
+    """Give every page its policy. Make what stands beside them: formulas' font, explorer's script, picture of links."""
+    if not served:  # `mkdocs serve` adds an inline script to each page it sends, with a number that no hash foresees
+        for page in Path(config.site_dir).rglob("*.html"):
+            page.write_text(policy.add_policy(page.read_text(encoding="utf-8")), encoding="utf-8")
     assets = Path(config.site_dir, "assets")
     mathematics.write_font(assets / "fonts/mathematics.woff2")
     if config.site_url:  # the address of a picture for other sites has to be whole
