@@ -3,6 +3,9 @@
 import base64
 import hashlib
 import re
+import socket
+import subprocess
+import sys
 
 import published
 import pytest
@@ -109,6 +112,8 @@ def test_what_does_not_belong_to_a_page_is_refused(browser, address, attack):
                     assert place in body
                     body = body.replace(place, f"{text}\n{place}", 1)
                 route.fulfill(response=response, body=body if policy else META.sub("", body))
+            elif url.startswith(address + "assets/"):
+                route.fulfill(body="")  # what the attack does not need takes no time
             else:
                 route.continue_()
 
@@ -132,3 +137,48 @@ def test_what_does_not_belong_to_a_page_is_refused(browser, address, attack):
     happened, refused = visit(policy=True)
     assert not happened
     assert refused[0] == directive
+
+
+@pytest.fixture
+def page(browser):
+    """A page that keeps what its policy refuses in `page.refused`, and every console message in `page.complaints`."""
+    page = browser.new_page()
+    page.refused, page.complaints = [], []
+    page.expose_function("refused", lambda directive: page.refused.append(directive))
+    page.add_init_script("addEventListener('securitypolicyviolation', event => refused(event.effectiveDirective))")
+    page.on("console", lambda message: page.complaints.append(message.text))
+    yield page
+    page.close()
+
+
+def test_pages_work_from_the_file_system(site, page):
+    page.goto((site / "explorer/index.html").as_uri())
+    page.locator(".explorer.ex-ready").first.wait_for()
+    page.locator("#explorer-1-f").fill("3 * x")
+    page.locator("#explorer-1-x").fill("[1, 2]")
+    page.locator("#explorer-1-v").fill("[1, 10]")
+    page.locator(".ex-output tfoot td.x[data-value='30']").wait_for()
+    header = page.locator(".md-header")
+    assert header.evaluate("header => getComputedStyle(header).position") == "sticky"  # style sheets are there
+    page.goto((site / "sum_trick/index.html").as_uri())
+    shades = page.locator(".heat tbody td").evaluate_all("all => all.map(td => getComputedStyle(td).backgroundColor)")
+    assert len(set(shades)) > 5
+    assert page.refused == []
+
+
+def test_a_served_draft_works_and_reloads(small_site, page):
+    """`mkdocs serve` adds a script of its own to each page, which a policy made at build would refuse."""
+    small_site.write("docs/index.md", "# Title\n\nText.\n")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        place = f"127.0.0.1:{free.getsockname()[1]}"
+    command = [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", place]
+    with subprocess.Popen(command, cwd=small_site.folder, stderr=subprocess.PIPE, text=True) as server:
+        try:
+            assert any("Serving on" in line for line in server.stderr)
+            page.goto(f"http://{place}/")
+            small_site.write("docs/index.md", "# Title\n\nAnother text.\n")
+            page.get_by_text("Another text.").wait_for()
+        finally:
+            server.terminate()
+    assert page.refused == []
