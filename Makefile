@@ -5,6 +5,8 @@
 # make costs   measure what the chapter on costs plots, anew (on DEVICE; the machine should have nothing else to do)
 # make record  run every example on DEVICE and write the record of it into records/
 # make mutants change one thing at a time in every example, and count what the examples' checks catch (CHAPTERS="vjp gpu": there only)
+# make update  write the newest versions that work together into constraints.txt (torch stays; TORCH=torch==… changes it)
+# make audit   ask the Python Package Index whether a version in constraints.txt has a known vulnerability
 # make clean   remove what these made
 #
 # Variables:
@@ -22,7 +24,7 @@ BIN := .venv/bin
 export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: serve test site new costs record mutants clean
+.PHONY: serve test site new costs record mutants update audit clean
 .DEFAULT_GOAL := serve
 
 serve: .venv/installed
@@ -40,7 +42,7 @@ site: .venv/installed
 test: .venv/installed
 	@echo "1/2 lint, spelling"
 	@$(BIN)/ruff check .
-	@$(BIN)/zizmor --offline --quiet .github/workflows
+	@$(BIN)/zizmor --offline --quiet --pedantic .github
 	@$(BIN)/typos . .github .ci
 	@echo "2/2 tests: examples on $(DEVICE), pages, browser"
 	@$(BIN)/python -m pytest -n auto --device $(DEVICE)
@@ -62,6 +64,26 @@ record: .venv/installed
 
 mutants: .venv/installed
 	@$(BIN)/python tests/mutants.py $(CHAPTERS)
+
+# For every Python from the oldest supported one on, so that each installs the same. What torch needs on Linux alone is
+# CUDA, in versions that go with one of PyTorch's indexes: they are not pinned, and neither is anything for PyPy.
+update: .venv/tools/installed
+	@grep '^#' constraints.txt >.venv/constraints.txt
+	@echo '$(TORCH)' | .venv/tools/bin/uv pip compile --quiet --no-build --universal --python-version 3.11 --fork-strategy fewest \
+	  --extra test --extra maintain --no-header --no-annotate --output-file .venv/resolved.txt --upgrade pyproject.toml -
+	@grep -v "== 'linux'\|== 'pypy'" .venv/resolved.txt >>.venv/constraints.txt
+	@mv .venv/constraints.txt constraints.txt
+	@echo "constraints.txt is written. Next: git diff constraints.txt; make test; and read the differences of the built pages"
+
+# A version that cannot be looked up is a failure, too. A finding that does not concern this book is named and explained
+# here, with --ignore-vuln.
+audit: .venv/tools/installed
+	@.venv/tools/bin/pip-audit --strict --disable-pip --no-deps --requirement constraints.txt
+
+.venv/tools/installed: constraints.txt
+	@$(PYTHON) -m venv .venv/tools
+	@.venv/tools/bin/pip install --quiet --constraint constraints.txt uv pip-audit
+	@touch $@
 
 # torch first and alone: its CPU wheels are on an index of their own, which is not reachable from everywhere. It is tried
 # once; where it does not answer, the default index serves (on Linux its wheel brings several GB of CUDA along).

@@ -12,7 +12,7 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
 from mkdocs.utils import clean_directory
 
-from machinery import card, examples, mathematics, notebooks, scripts, styles
+from machinery import card, examples, mathematics, notebooks, policy, scripts, styles
 
 # Names, operators, punctuation and white space have the colour of the code around them. Without an element for each, a
 # page has half the elements.
@@ -26,10 +26,15 @@ COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 IMAGE_WITHOUT_TEXT = re.compile(r"""<img(?![^>]*\salt=(?:"\s*[^"\s]|'\s*[^'\s]))[^>]*>""")
 
 
+served = False  # by `mkdocs serve`
+
+
 def on_startup(command, dirty):
     """Refuse `--dirty`, which would leave pages as they are whose examples have changed."""
     if dirty:
         raise Abort("--dirty builds pages only where their Markdown has changed; here they show other files, too.")
+    global served
+    served = command == "serve"
 
 
 site_dir = None  # of the build that is going on
@@ -103,20 +108,29 @@ def on_post_page(output, page, config):
 
 
 def on_post_build(config):
-    """Put beside the pages what is made here: the font of the formulas, the explorer's script, the picture of links."""
+    """Give every page its policy. Make what stands beside them: formulas' font, explorer's script, picture of links."""
     assets = Path(config.site_dir, "assets")
     mathematics.write_font(assets / "fonts/mathematics.woff2")
     if config.site_url:  # the address of a picture for other sites has to be whole
         card.draw(assets / "card.png")
     if (assets / "explorer").is_dir():
         (assets / "explorer.js").write_text(scripts.join(assets / "explorer"), encoding="utf-8")
-    for sheet in assets.glob("*.css"):
-        sheet.write_text(COMMENT.sub("", sheet.read_text(encoding="utf-8")), encoding="utf-8")
-    if (script := assets / "book.js").exists():
-        script.write_text(scripts.shorten(script.read_text(encoding="utf-8")), encoding="utf-8")
-    styles.shorten(Path(config.site_dir))
+    if not served:
+        publish(Path(config.site_dir))
     # The day of the build is not a day on which a page has changed. Without it the same files make the same site.
     sitemap = Path(config.site_dir, "sitemap.xml")
     undated = re.sub(r"\s*<lastmod>[^<]*</lastmod>", "", sitemap.read_text(encoding="utf-8"))
     sitemap.write_text(undated, encoding="utf-8")
     sitemap.with_name("sitemap.xml.gz").write_bytes(gzip.compress(undated.encode(), mtime=0))
+
+
+def publish(site: Path) -> None:
+    """Make a built site light, and give every page its policy. (Not under `mkdocs serve`, which is to be quick, and adds
+    an inline script to each page that it sends, with a number that no hash foresees.)"""
+    for sheet in site.glob("assets/*.css"):
+        sheet.write_text(COMMENT.sub("", sheet.read_text(encoding="utf-8")), encoding="utf-8")
+    if (script := site / "assets/book.js").exists():
+        script.write_text(scripts.shorten(script.read_text(encoding="utf-8")), encoding="utf-8")
+    styles.shorten(site)
+    for page in site.rglob("*.html"):
+        page.write_text(policy.add_policy(page.read_text(encoding="utf-8")), encoding="utf-8")

@@ -144,7 +144,7 @@ def test_colors_are_the_systems_until_the_reader_chooses(browser, address):
     page.goto(address)
     assert page.evaluate(scheme) == "slate"
     page.emulate_media(color_scheme="light")
-    page.wait_for_function(f"{scheme} === 'default'")
+    page.locator("body[data-md-color-scheme=default]").wait_for()
     page.get_by_title("Switch to dark mode").click()
     assert page.evaluate(scheme) == "slate"
     page.goto(address + "vjp/")

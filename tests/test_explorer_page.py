@@ -144,7 +144,7 @@ def test_presets_show_what_torch_computes_and_links_reproduce_them(open_explorer
         assert page.locator(".ex-steps li").count() == page.locator(".ex-node").count() >= 2
         at_the_end = page.locator("[data-step-gradient] td").evaluate_all("all => all.map(td => td.dataset.value)")
         np.testing.assert_array_equal([float(number) for number in at_the_end], before["gradient"])
-        page.wait_for_function("location.hash.startsWith('#f=')")
+        page.wait_for_url("**/explorer/#f=**")
         links[preset["id"]] = page.evaluate("location.hash"), before
     for number, (name, (link, before)) in enumerate(links.items()):
         if number % 4 == 0:
@@ -215,7 +215,7 @@ def test_buttons_choose_v(open_explorer):
             program = page.locator(".ex-section pre code").inner_text()
             assert "loss.backward()" in program
             assert run_program(program).tolist() == shown(page)["gradient"]
-            page.wait_for_function("location.hash.endsWith('&v=loss')")
+            page.wait_for_url("**&v=loss")
 
 
 def test_an_error_points_at_the_character(open_explorer):
@@ -340,9 +340,9 @@ def test_the_program_can_be_copied(open_explorer):
 def test_the_address_follows_and_is_followed(open_explorer):
     page = open_explorer()
     enter(page, f="x ** 2 + 1", x="[1, 2]", v="[1, 10]")
-    page.wait_for_function("location.hash === '#f=x**2+1&x=[1,2]&v=[1,10]'")
+    page.wait_for_url(lambda url: url.endswith("/#f=x**2+1&x=[1,2]&v=[1,10]"))
     page.get_by_role("button", name="e2", exact=True).click()
-    page.wait_for_function("location.hash === '#f=x**2+1&x=[1,2]&v=[0,1]'")
+    page.wait_for_url(lambda url: url.endswith("/#f=x**2+1&x=[1,2]&v=[0,1]"))
     page.evaluate("location.hash = '#f=3*x&x=[5]&v=e1'")
     settle(page)
     check(page, "3 * x", "[5]", "[1]")

@@ -1,0 +1,184 @@
+"""The Content-Security-Policy of the built pages: under it they work, and what was not built with them does not run."""
+
+import base64
+import hashlib
+import re
+import socket
+import subprocess
+import sys
+
+import published
+import pytest
+
+from machinery.policy import add_policy
+
+META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
+
+
+def directives(page: str) -> dict[str, list[str]]:
+    """The policy of an HTML page: the sources of each directive."""
+    (policy,) = META.findall(page)
+    return {name: sources for name, *sources in (directive.split() for directive in policy.split("; "))}
+
+
+def sha256(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def test_every_page_allows_the_scripts_and_styles_that_it_has(site):
+    assert len(published.pages(site)) > 30
+    for path in published.pages(site):
+        policy, page = directives(path.read_text(encoding="utf-8")), published.parse(path)
+        assert page.select("script, style, link, meta[http-equiv]")[0]["http-equiv"] == "Content-Security-Policy"
+        scripts = {sha256(script.string) for script in page.select("script:not([src], [type='application/json'])")}
+        assert len(scripts) == 4
+        assert set(policy.pop("script-src")) == {"'self'", *scripts}
+        styles = {sha256(element["style"]) for element in page.select("[style]")}
+        assert set(policy.pop("style-src-attr")) == ({"'unsafe-hashes'", *styles} if styles else {"'none'"})
+        assert policy == {
+            "default-src": ["'self'"],
+            "img-src": ["'self'", "data:"],
+            "frame-src": ["'none'"],
+            "media-src": ["'none'"],
+            "object-src": ["'none'"],
+            "base-uri": ["'none'"],
+            "form-action": ["'self'"],
+        }
+
+
+def test_a_page_without_a_place_for_its_policy_is_refused():
+    for page in ["<title>Page</title>", '<script>boom()</script><meta charset="utf-8">']:
+        with pytest.raises(ValueError, match="where the Content-Security-Policy has to stand"):
+            add_policy(page)
+
+
+ELSEWHERE = "https://elsewhere.example"
+# What does not belong to a page, and the directive that refuses it there.
+IN_THE_PAGE = {
+    "inline script": ("<script>boom()</script>", "script-src-elem"),
+    "inline module": ('<script type="module">boom()</script>', "script-src-elem"),
+    "event handler": ('<img src="missing.png" alt="" onerror="boom()">', "script-src-attr"),
+    "event handler of SVG": ('<svg onload="boom()"></svg>', "script-src-attr"),
+    "script in a frame": ('<iframe srcdoc="<script>parent.boom()</script>"></iframe>', "script-src-elem"),
+    "script as an address": ('<a id="click" href="javascript:boom()">click</a>', "script-src-elem"),
+    "script as data": ('<script src="data:text/javascript,boom()"></script>', "script-src-elem"),
+    "script from elsewhere": (f'<script src="{ELSEWHERE}/boom.js"></script>', "script-src-elem"),
+    "image from elsewhere": (f'<img src="{ELSEWHERE}/boom.svg" alt="">', "img-src"),
+    "frame from elsewhere": (f'<iframe src="{ELSEWHERE}/boom.html"></iframe>', "frame-src"),
+    "object from elsewhere": (f'<object data="{ELSEWHERE}/boom.html"></object>', "object-src"),
+    "video from elsewhere": (f'<video src="{ELSEWHERE}/boom.webm"></video>', "media-src"),
+    "styles from elsewhere": (f'<link rel="stylesheet" href="{ELSEWHERE}/boom.css">', "style-src-elem"),
+    "inline styles": (f"<style>body {{ background: url({ELSEWHERE}/boom.svg); }}</style>", "style-src-elem"),
+    "style attribute": (f'<p style="background: url({ELSEWHERE}/boom.svg)">Text</p>', "style-src-attr"),
+    "form to elsewhere": (f'<form action="{ELSEWHERE}/"><button id="click">click</button></form>', "form-action"),
+    "addresses elsewhere": (f'<base href="{ELSEWHERE}/">', "base-uri"),
+}
+IN_ITS_SCRIPT = {
+    "eval": ("eval('boom()')", "script-src"),
+    "new Function": ("new Function('boom()')()", "script-src"),
+    "timer with a text": ("setTimeout('boom()')", "script-src"),
+    "request to elsewhere": (f"fetch('{ELSEWHERE}/boom.js')", "connect-src"),
+    "worker made of a text": (
+        "new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = () => boom()",
+        "worker-src",
+    ),
+}
+# File, place and text of each, and the directive.
+ATTACKS = {
+    "changed inline script": ("404.html", "function showColors", "boom();", "script-src-elem"),
+    **{name: ("404.html", '<div data-md-component="skip">', *attack) for name, attack in IN_THE_PAGE.items()},
+    **{name: ("assets/book.js", "const explorers", *attack) for name, attack in IN_ITS_SCRIPT.items()},
+}
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_what_does_not_belong_to_a_page_is_refused(browser, address, attack):
+    """And it is the policy that refuses it: without a policy it happens."""
+    changed, place, text, directive = ATTACKS[attack]
+
+    def visit(policy: bool) -> tuple[list[str], list[str]]:
+        """What happens on the attacked page, and what its policy refuses."""
+        happened, refused = [], []
+
+        def answer(route):
+            url = route.request.url
+            if url.startswith(ELSEWHERE):
+                happened.append(url)
+                route.fulfill(body="", headers={"Access-Control-Allow-Origin": "*"})
+            elif url in (address + "404.html", address + changed):
+                response = route.fetch()
+                body = response.text()
+                if url == address + changed:
+                    assert place in body
+                    body = body.replace(place, f"{text}\n{place}", 1)
+                route.fulfill(response=response, body=body if policy else META.sub("", body))
+            elif url.startswith(address + "assets/"):
+                route.fulfill(body="")  # what the attack does not need takes no time
+            else:
+                route.continue_()
+
+        page = browser.new_page()
+        page.expose_function("boom", lambda: happened.append("a script has run"))
+        page.expose_function("refused", lambda directive: refused.append(directive))
+        page.add_init_script("addEventListener('securitypolicyviolation', event => refused(event.effectiveDirective))")
+        page.route("**/*", answer)
+        page.goto(address + "404.html", wait_until="load")
+        page.evaluate("document.getElementById('click')?.click()")
+        for _ in range(100):
+            if happened or refused:
+                break
+            page.wait_for_timeout(20)
+        page.close()
+        return happened, refused
+
+    happened, refused = visit(policy=False)
+    assert happened
+    assert not refused
+    happened, refused = visit(policy=True)
+    assert not happened
+    assert refused[0] == directive
+
+
+@pytest.fixture
+def page(browser):
+    """A page that keeps what its policy refuses in `page.refused`, and every console message in `page.complaints`."""
+    page = browser.new_page()
+    page.refused, page.complaints = [], []
+    page.expose_function("refused", lambda directive: page.refused.append(directive))
+    page.add_init_script("addEventListener('securitypolicyviolation', event => refused(event.effectiveDirective))")
+    page.on("console", lambda message: page.complaints.append(message.text))
+    yield page
+    page.close()
+
+
+def test_pages_work_from_the_file_system(site, page):
+    page.goto((site / "explorer/index.html").as_uri())
+    page.locator(".explorer.ex-ready").first.wait_for()
+    page.locator("#explorer-1-f").fill("3 * x")
+    page.locator("#explorer-1-x").fill("[1, 2]")
+    page.locator("#explorer-1-v").fill("[1, 10]")
+    page.locator(".ex-output tfoot td.x[data-value='30']").wait_for()
+    header = page.locator(".md-header")
+    assert header.evaluate("header => getComputedStyle(header).position") == "sticky"  # style sheets are there
+    page.goto((site / "sum_trick/index.html").as_uri())
+    shades = page.locator(".heat tbody td").evaluate_all("all => all.map(td => getComputedStyle(td).backgroundColor)")
+    assert len(set(shades)) > 5
+    assert page.refused == []
+
+
+def test_a_served_draft_works_and_reloads(small_site, page):
+    """`mkdocs serve` adds a script of its own to each page, which a policy made at build would refuse."""
+    small_site.write("docs/index.md", "# Title\n\nText.\n")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        place = f"127.0.0.1:{free.getsockname()[1]}"
+    command = [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", place]
+    with subprocess.Popen(command, cwd=small_site.folder, stderr=subprocess.PIPE, text=True) as server:
+        try:
+            assert any("Serving on" in line for line in server.stderr)
+            page.goto(f"http://{place}/")
+            small_site.write("docs/index.md", "# Title\n\nAnother text.\n")
+            page.get_by_text("Another text.").wait_for()
+        finally:
+            server.terminate()
+    assert page.refused == []
