@@ -27,7 +27,8 @@ J = np.array([[2, 1],
               [5, 4]])
 by_hand = np.array([1, 10, 100]) @ J
 print(by_hand)
-print(J.T)
+transposed = J.T
+print(transposed)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
@@ -35,5 +36,5 @@ np.testing.assert_array_equal(y.tolist(), [2, 8, 9])
 first = vjp(v)[0]
 np.testing.assert_array_equal(first.tolist(), by_hand)
 np.testing.assert_array_equal(v.tolist(), [1, 10, 100])
-np.testing.assert_array_equal(K.tolist(), J.T)
+np.testing.assert_array_equal(K.tolist(), transposed)
 # --8<-- [end:check]
