@@ -2,9 +2,13 @@
 
     python tests/mutants.py [CHAPTER …]        (`make mutants`: all of them)
 
-A mutant is *caught* if it raises, in the check or before it. If it passes and prints what the example prints, then
-nothing that is published depends on the change. If it passes and prints something else, it *survives*: the check would
-let a wrong page through, unless mutants.toml says why that mutant is as right as the original.
+A mutant is *caught* if it raises, in the check or before it. If it passes and prints the same numbers and words as the
+example (1.0 is the number 1), then nothing that is published depends on the change. If it passes and prints something
+else, it *survives*: the check would let a wrong page through, unless mutants.toml says why that mutant is as right as
+the original.
+
+A Jacobian (`J`, `J_x`) is transposed where it is made and wherever something is computed with it, but not where a line
+only shows it, as `print(J)` and `print(J.shape)` do: what they show was made, and checked, under its name.
 """
 
 import ast
@@ -13,15 +17,19 @@ import io
 import json
 import multiprocessing
 import os
+import re
 import select
 import signal
 import sys
 import tomllib
 import warnings
 from collections import Counter, defaultdict
+from collections.abc import Container
 from concurrent.futures import ProcessPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
+from itertools import count
 from pathlib import Path
 from types import CodeType
 
@@ -32,7 +40,7 @@ from machinery.layout import read_example
 ROOT = Path(__file__).parents[1]
 SNIPPETS = ROOT / "snippets"
 REASONS = Path(__file__).with_name("mutants.toml")  # which survivors are no worse than the original, and why
-SECONDS = 20  # a mutant that takes longer is stopped, and caught
+SECONDS = 20  # more than any example takes, on a busy machine too
 
 OPERATORS = {
     ast.Add: ast.Sub,
@@ -46,7 +54,8 @@ OPERATORS = {
 PAIRS = (
     "sum mean, sin cos, sinh cosh, ones zeros, ones_like zeros_like, max min, amax amin, argmax argmin, exp log,"
     "maximum minimum, cumsum cumprod, tanh sigmoid, softmax log_softmax, relu abs, sqrt square, stack cat, vjp jvp,"
-    "vstack hstack, triu tril, logsumexp sum, prod sum, diag sum, hvp jvp, softplus relu, eye ones, clone detach"
+    "vstack hstack, triu tril, logsumexp sum, prod sum, diag sum, hvp jvp, softplus relu, eye ones, clone detach,"
+    "conj clone, outer dot, any all, fmax fmin, real imag"
 )
 SIBLINGS = {}
 for pair in PAIRS.split(","):
@@ -54,6 +63,9 @@ for pair in PAIRS.split(","):
     SIBLINGS.setdefault(one, other)
     SIBLINGS.setdefault(other, one)
 NOT_MATHEMATICS = {"dtype", "device", "decimals", "sep", "end", "file", "rtol", "atol"}  # keywords
+AXES = {"dim", "dims", "axis", "in_dims", "out_dims", "argnums"}  # keywords
+ALONG_AN_AXIS = {"sum", "mean", "prod", "max", "amax", "softmax", "cumsum", "stack", "cat", "unsqueeze", "size"}
+NUMBER = re.compile(r"[-+]?\d+\.?\d*(?:e[-+]?\d+)?")
 
 
 @dataclass(frozen=True)
@@ -61,14 +73,75 @@ class Mutant:
     kind: str
     line: int
     change: str  # what stands there → what stands there instead
-    code: CodeType
+    code: CodeType | None
 
     def __str__(self):
         return f"line {self.line}: {self.change}"
 
 
-def changes(node: ast.AST):
-    """Yield the kind of every change to `node` and what is to stand in its place."""
+def called(node: ast.AST) -> str:
+    """The last name of what this calls: "vjp" for `torch.func.vjp(f, x)`; nothing if it is not the call of a name."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)):
+            return name
+    return ""
+
+
+def is_J(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and (node.id == "J" or node.id.startswith("J_"))
+
+
+def only_shown(tree: ast.AST):
+    """Yield every `J` that is printed and with which nothing is computed: `print(J, J.shape, J.tolist())`."""
+    for argument in (argument for node in ast.walk(tree) if called(node) == "print" for argument in node.args):
+        match argument:
+            case ast.Call(func=ast.Attribute(value=shown, attr="tolist")) | ast.Attribute(value=shown, attr="shape"):
+                yield shown
+            case _:
+                yield argument
+
+
+def pullbacks_in(tree: ast.AST):
+    """Yield the names of functions v ↦ vᵀJ: `times_J` where `y, times_J = torch.func.vjp(f, x)`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=[ast.Tuple(elts=[_, ast.Name(id=name), *_])], value=value) if (
+                called(value) == "vjp"
+            ):
+                yield name
+
+
+def places_of_v(call: ast.Call, pullbacks: set[str]):
+    """Every place among the arguments of `call` where v stands (u, in forward mode): a list and an index, or the
+    attributes of a keyword and the key."""
+    match call.func:
+        case ast.Attribute(attr="backward", value=ast.Attribute(attr="autograd")):
+            position = 1
+        case ast.Attribute(attr="backward"):
+            position = 0
+        case ast.Name(id=name) if name in pullbacks:
+            position = 0
+        case ast.Subscript(value=function) if called(function) == "vjp":
+            position = 0
+        case _ if called(call) in ("grad", "vjp", "jvp", "vhp", "hvp"):
+            position = 2
+        case _:
+            position = None
+    places = [
+        (vars(word), "value") for word in call.keywords if word.arg in ("gradient", "grad_outputs", "grad_tensors")
+    ]
+    if position is not None and len(call.args) > position:
+        places.append((call.args, position))
+    for place, key in places:
+        match place[key]:
+            case ast.Tuple(elts=several) | ast.List(elts=several):
+                yield from ((several, i) for i in range(len(several)))
+            case ast.Name() | ast.Attribute() | ast.Subscript() | ast.Call():
+                yield place, key
+
+
+def changes(node: ast.AST, pullbacks: set[str] = frozenset()):
+    """Yield the kind of every change to `node` and what is to stand in its place. `pullbacks`: names of v ↦ vᵀJ."""
     match node:
         case ast.Constant(value=bool()):
             yield "argument", ast.Constant(not node.value)
@@ -84,31 +157,38 @@ def changes(node: ast.AST):
             yield "sign", node.operand
         case ast.Attribute(attr="T"):
             yield "transpose", node.value
-        case ast.Name(id=name, ctx=ast.Load()) if name == "J" or name.startswith("J_"):
+        case ast.Attribute(attr="real" | "imag"):
+            yield "sibling", ast.Attribute(node.value, SIBLINGS[node.attr], node.ctx)
+        case ast.Name(ctx=ast.Load()) if is_J(node):
             yield "transpose", ast.Attribute(node, "T", ast.Load())
+        case ast.Assign(targets=[target]) if is_J(target) and not isinstance(node.value, ast.List):
+            yield "transpose", ast.Assign(node.targets, ast.Attribute(node.value, "T", ast.Load()))
+        case ast.keyword(arg=name, value=ast.Constant(value=int(axis))) if name in AXES and axis > 0:
+            yield "axis", ast.keyword(name, ast.Constant(axis - 1))  # (that axis + 1 is refused mostly)
         case ast.Call():
-            match node.func:
-                case ast.Attribute(attr=name) | ast.Name(id=name) if name in SIBLINGS:
-                    other = deepcopy(node)
-                    if isinstance(node.func, ast.Attribute):
-                        other.func.attr = SIBLINGS[name]
-                    else:
-                        other.func.id = SIBLINGS[name]
-                    yield "sibling", other
+            if (name := called(node)) in SIBLINGS:
+                other = deepcopy(node)
+                if isinstance(node.func, ast.Attribute):
+                    other.func.attr = SIBLINGS[name]
+                else:
+                    other.func.id = SIBLINGS[name]
+                yield "sibling", other
             for i, keyword in enumerate(node.keywords):
                 if keyword.arg and keyword.arg not in NOT_MATHEMATICS:
                     other = deepcopy(node)
                     del other.keywords[i]
                     yield "argument", other
-                if keyword.arg in ("gradient", "grad_outputs", "grad_tensors") and isinstance(keyword.value, ast.Name):
+            match node.args:
+                case [*_, ast.Constant(value=int(axis))] if name in ALONG_AN_AXIS and axis > 0:
                     other = deepcopy(node)
-                    other.keywords[i].value = ast.BinOp(ast.Constant(2), ast.Mult(), keyword.value)
-                    yield "argument", other
-            match node:
-                case ast.Call(func=ast.Attribute(attr="backward"), args=[ast.Name() as v]):
-                    other = deepcopy(node)
-                    other.args[0] = ast.BinOp(ast.Constant(2), ast.Mult(), v)
-                    yield "argument", other
+                    other.args[-1].value -= 1
+                    yield "axis", other
+            other = deepcopy(node)
+            for place, key in places_of_v(other, pullbacks):
+                v = place[key]
+                place[key] = ast.BinOp(ast.Constant(2), ast.Mult(), v)
+                yield "argument", deepcopy(other)
+                place[key] = v
 
 
 def slots(tree: ast.AST):
@@ -123,21 +203,27 @@ def slots(tree: ast.AST):
                 yield vars(parent), field
 
 
-def mutants(text: str, lines: range, kind: str | None = None):
-    """Yield the program itself, and every mutant of it with a change (of that `kind`) in `lines`."""
-    tree = ast.parse(text)
-    yield Mutant("original", 0, "", compile(tree, "original", "exec"))
+def mutants(text: str, lines: range, kind: str | None = None, compiled: Container[int] | None = None):
+    """Yield the program itself, and every mutant of it with a change (of that `kind`) in `lines`.
+
+    Those that are not among the `compiled` ones (their places in this order) have no code, which saves time.
+    """
+    tree, number = ast.parse(text), count()
+
+    def mutant(kind, line, change):
+        wanted = compiled is None or next(number) in compiled
+        return Mutant(kind, line, change, compile(tree, kind, "exec") if wanted else None)
+
+    yield mutant("original", 0, "")
+    pullbacks, shown = set(pullbacks_in(tree)), list(only_shown(tree))
     for place, key in list(slots(tree)):
         node = place[key]
-        if getattr(node, "lineno", 0) not in lines:
+        if getattr(node, "lineno", 0) not in lines or (is_J(node) and node in shown):
             continue
-        for of_kind, by in changes(node):
-            if kind not in (None, of_kind):
-                continue
-            place[key] = ast.fix_missing_locations(ast.copy_location(by, node))
-            yield Mutant(
-                of_kind, node.lineno, f"{ast.unparse(node)} → {ast.unparse(by)}", compile(tree, "mutant", "exec")
-            )
+        for of_kind, by in changes(node, pullbacks):
+            if kind in (None, of_kind):
+                place[key] = ast.fix_missing_locations(ast.copy_location(by, node))
+                yield mutant(of_kind, node.lineno, f"{ast.unparse(node)} → {ast.unparse(by)}")
         place[key] = node
 
 
@@ -160,18 +246,18 @@ def outcome(code: CodeType) -> str | None:
     return printed.getvalue()
 
 
-def outcomes(text: str, chosen: list[int], lines: range):
+def outcomes(text: str, chosen: list[int], lines: range, seconds: float):
     """Yield the `outcome` of each of the `chosen` mutants (their places in the order of `mutants`).
 
-    They run in a process of their own, one after the other; where one hangs, the process is ended and the next one
-    starts behind it.
+    They run in a process of their own, one after the other; where one takes longer than `seconds`, the process is ended
+    and the next one starts behind it.
     """
     left = list(chosen)
     while left:
         reader, writer = os.pipe()
         if not (child := os.fork()):
             os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-            for i, mutant in enumerate(mutants(text, lines)):
+            for i, mutant in enumerate(mutants(text, lines, compiled=left)):
                 if i in left:
                     os.write(writer, json.dumps(outcome(mutant.code)).encode() + b"\n")
             os._exit(0)
@@ -179,7 +265,7 @@ def outcomes(text: str, chosen: list[int], lines: range):
         with open(reader, "rb", buffering=0) as pipe:
             said = b""
             # Not an alarm in the other process: a mutant may hang in C++.
-            while left and select.select([pipe], [], [], SECONDS)[0] and (more := pipe.read(65536)):
+            while left and select.select([pipe], [], [], seconds)[0] and (more := pipe.read(65536)):
                 *whole, said = (said + more).split(b"\n")
                 for line in whole:
                     left.pop(0)
@@ -200,24 +286,43 @@ class Result:
     survivors: list[tuple[str, str]]  # kind, line and change
 
 
-def attack(name: str, choose=lambda mutants: mutants) -> Result:
-    """Run those mutants of the example `name` that `choose` chooses. Raises AssertionError if it fails unchanged."""
-    example = read_example(SNIPPETS / name, SNIPPETS)
+def read(printed: str) -> list[float | str]:
+    """The numbers and the other characters of what is printed."""
+    return [float(word) if NUMBER.fullmatch(word) else word for word in re.findall(rf"{NUMBER.pattern}|\S", printed)]
+
+
+def attack(path: Path, but: str = "", seconds: float = SECONDS) -> Result:
+    """Run all mutants of the example at `path`, but none of the kind `but`.
+
+    One that takes longer than `seconds` is stopped, and caught. Raises AssertionError if the example fails unchanged.
+    """
+    example = read_example(path, path.parents[1])
     lines = range(1, example.sections["check"])
-    first, *numbered = [(i, mutant.kind, str(mutant)) for i, mutant in enumerate(mutants(example.text, lines))]
-    chosen = choose(numbered)
-    printed = outcomes(example.text, [i for i, _, _ in [first, *chosen]], lines)
+    first, *numbered = [
+        (i, mutant.kind, str(mutant)) for i, mutant in enumerate(mutants(example.text, lines, compiled=()))
+    ]
+    chosen = [(i, kind, change) for i, kind, change in numbered if kind != but]
+    printed = outcomes(example.text, [i for i, _, _ in [first, *chosen]], lines, seconds)
     original = next(printed)
-    assert original is not None, f"{name} fails unchanged"
+    assert original is not None, f"{path} fails unchanged"
     result = Result(Counter(), Counter(), [])
     for (_, kind, change), output in zip(chosen, printed, strict=True):
         if output is None:
             result.caught[kind] += 1
-        elif output == original:
+        elif read(output) == read(original):
             result.unchanged[kind] += 1
         else:
             result.survivors.append((kind, change))
     return result
+
+
+def attack_all(paths: list[Path], **options) -> dict[str, Result]:
+    """`attack` each example, in as many processes as there are cores: the results, by "CHAPTER/file.py"."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["torch", "torch._dynamo.utils", "numpy", "sympy"])
+    with ProcessPoolExecutor(mp_context=context) as pool:
+        results = pool.map(partial(attack, **options), paths, chunksize=4)
+        return {"/".join(path.parts[-2:]): result for path, result in zip(paths, results, strict=True)}
 
 
 def excused() -> dict[str, dict[str, str]]:
@@ -225,29 +330,36 @@ def excused() -> dict[str, dict[str, str]]:
     return tomllib.loads(REASONS.read_text(encoding="utf-8"))
 
 
+def not_excused(results: dict[str, Result], reasons: dict[str, dict[str, str]]):
+    """Yield every survivor without a reason: the example's name, and the change."""
+    for name, result in results.items():
+        for _, survivor in result.survivors:
+            if survivor.partition(": ")[2] not in reasons.get(name, {}):
+                yield f"not noticed: snippets/{name}, {survivor}"
+
+
+def needless(results: dict[str, Result], reasons: dict[str, dict[str, str]]):
+    """Yield every reason, among those for the examples of the `results`, for a mutant that does not survive."""
+    for name in results.keys() & reasons.keys():
+        survivors = {survivor.partition(": ")[2] for _, survivor in results[name].survivors}
+        yield from (f"mutants.toml, {name}: {change!r} does not survive" for change in reasons[name].keys() - survivors)
+
+
 def main(chapters: list[str]) -> str | None:
-    """Print the score of each chapter, and the survivors; return what is wrong, if anything is."""
-    names = [path.relative_to(SNIPPETS).as_posix() for path in sorted(SNIPPETS.rglob("*.py"))]
-    names = [name for name in names if not chapters or name.split("/")[0] in chapters]
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["torch", "torch._dynamo.utils", "numpy", "sympy", "mutants"])
-    with ProcessPoolExecutor(mp_context=context, max_tasks_per_child=1) as pool:
-        results = dict(zip(names, pool.map(attack, names), strict=True))
-    table, kinds, bad = defaultdict(Counter), Counter(), []
-    reasons = excused()
+    """Print the score of each chapter, and the excused survivors; return what is wrong, if anything is."""
+    paths = [path for path in sorted(SNIPPETS.rglob("*.py")) if not chapters or path.parent.name in chapters]
+    results, reasons = attack_all(paths), excused()
+    table, kinds = defaultdict(Counter), Counter()
     for name, result in results.items():
         row = table[name.split("/")[0]]
         row["caught"] += result.caught.total()
         row["unchanged"] += result.unchanged.total()
         kinds += result.caught
-        used = set()
         for _, survivor in result.survivors:
-            change = survivor.partition(": ")[2]
-            reason = reasons.get(name, {}).get(change)
-            used.add(change)
+            reason = reasons.get(name, {}).get(survivor.partition(": ")[2])
             row["as right" if reason else "survived"] += 1
-            print(f"snippets/{name}, {survivor}\n    {reason or 'NOT NOTICED'}")
-        bad += [f"mutants.toml: {name}: {change!r} does not survive" for change in reasons.get(name, {}).keys() - used]
+            if reason:
+                print(f"snippets/{name}, {survivor}\n    {reason}")
     print(f"\n{'chapter':20}  caught  survived  as right  nothing shown changes   score")
     total = Counter()
     for chapter, row in [*sorted(table.items()), ("all", total)]:
@@ -256,9 +368,7 @@ def main(chapters: list[str]) -> str | None:
         numbers = f"{row['caught']:6}  {row['survived']:8}  {row['as right']:8}  {row['unchanged']:21}"
         print(f"{chapter:20}  {numbers}  {score:6.1%}")
     print("caught, by kind:", ", ".join(f"{kind} {number}" for kind, number in kinds.most_common()))
-    if total["caught"] < 0.97 * (total["caught"] + total["survived"]):
-        bad.append("less than 97 % of the mutants were caught")
-    return "\n".join(bad) or None
+    return "\n".join([*not_excused(results, reasons), *needless(results, reasons)]) or None
 
 
 if __name__ == "__main__":

@@ -38,9 +38,12 @@ with warnings.catch_warnings():
     # The first use of forward mode warns about torch.jit.script.
     warnings.simplefilter("ignore", DeprecationWarning)
     y, forward_mode = torch.func.jvp(f, (x,), (u,))
-print("(vᵀJ)·u           ", (vJ * u).sum().item())
-print("v·(Ju), from VJPs ", (v * from_vjps).sum().item())
-print("v·(Ju), forward   ", (v * forward_mode).sum().item())
+left = (vJ * u).sum().item()
+blind = (v * from_vjps).sum().item()
+independent = (v * forward_mode).sum().item()
+print("(vᵀJ)·u           ", left)
+print("v·(Ju), from VJPs ", blind)
+print("v·(Ju), forward   ", independent)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -60,6 +63,6 @@ np.testing.assert_array_equal(y.tolist(), [10, 6])
 np.testing.assert_array_equal(from_vjps.tolist(), J_of_backward @ [4, 1])
 np.testing.assert_array_equal(forward_mode.tolist(), J @ [4, 1])
 np.testing.assert_array_equal(vJ.tolist(), [1, 10] @ J_of_backward)
-assert (vJ * u).sum() == (v * from_vjps).sum() == wrong
-assert (v * forward_mode).sum() == right
+assert left == blind == wrong
+assert independent == right
 # --8<-- [end:check]

@@ -48,7 +48,8 @@ import numpy as np
 
 # The size of J, which neither side has built
 rows, columns = 3 * 10, 100 * 64 + 64 + 64 * 10 + 10
-print(rows, "×", columns, "=", rows * columns, "numbers in J")
+size = rows * columns
+print(rows, "×", columns, "=", size, "numbers in J")
 passes_of_gradcheck = 2 * columns
 print(passes_of_gradcheck, "forward passes for its columns")
 # --8<-- [end:numpy]
@@ -57,6 +58,7 @@ print(passes_of_gradcheck, "forward passes for its columns")
 assert agree
 assert passes == [0.0, 1e-5, -1e-5]
 assert (rows, columns) == (y.numel(), count) == (30, 7114)
+assert size == 213420
 assert passes_of_gradcheck == 14228
 np.testing.assert_allclose(y.sum(1).tolist(), [1, 1, 1])
 doubled = 2 * by_backward  # a wrong factor would be seen

@@ -22,7 +22,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     y, Ju = torch.func.jvp(f, (x,), (u,))  # forward mode
 print(vJ, Ju)
-print((vJ * u).sum(), (v * Ju).sum())
+left, right = (vJ * u).sum(), (v * Ju).sum()
+print(left, right)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -43,6 +44,6 @@ print(from_rows, from_columns)
 np.testing.assert_array_equal(y.tolist(), [27, 6, 10])
 np.testing.assert_array_equal(vJ.tolist(), by_rows)
 np.testing.assert_array_equal(Ju.tolist(), by_columns)
-assert (vJ * u).sum() == (v * Ju).sum() == -436
+assert left == right == -436
 assert from_rows == from_columns == -436
 # --8<-- [end:check]

@@ -36,14 +36,16 @@ import numpy as np
 
 J = np.eye(6)  # the view moves nothing in memory
 by_hand = np.array([1, 2, 3, 4, 5, 6]) @ J
-print((by_hand + by_hand + by_hand).reshape(2, 3))
+thrice = by_hand + by_hand + by_hand
+print(thrice.reshape(2, 3))
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(once.tolist(), by_hand.reshape(2, 3))
 np.testing.assert_array_equal(shared.tolist(), 4 * by_hand.reshape(2, 3))
 np.testing.assert_array_equal(changed.tolist(), 4 * by_hand.reshape(3, 2))
-np.testing.assert_array_equal(x.grad.tolist(), 3 * by_hand.reshape(2, 3))
+np.testing.assert_array_equal(x.grad.tolist(), thrice.reshape(2, 3))
+np.testing.assert_array_equal(thrice, 3 * by_hand)
 np.testing.assert_array_equal(v.tolist(), by_hand.reshape(3, 2))
 assert not x.any()
 # --8<-- [end:check]

@@ -51,6 +51,7 @@ by_hand = [np.sum(np.arange(1, 13) ** 2) * 1,
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+assert row[2] == (2, 1, 3, 4)  # of the last J
 for grad, product in zip(grads, by_hand, strict=True):
     np.testing.assert_array_equal(np.shape(grad), np.shape(product))
     np.testing.assert_array_equal(grad, product)

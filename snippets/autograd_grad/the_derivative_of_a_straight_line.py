@@ -59,4 +59,5 @@ again = torch.func.grad(lambda x: line(x).sum())(x.detach())
 np.testing.assert_array_equal(again.tolist(), by_hand)
 by_x = derivative(x**2, x)
 np.testing.assert_array_equal(by_x.tolist(), [4, 6])
+np.testing.assert_array_equal(derivative(by_x, x).tolist(), [2, 2])
 # --8<-- [end:check]

@@ -17,10 +17,11 @@ def gradient_of(number):
 (with_v,) = torch.autograd.grad(y, z, v, retain_graph=True)
 weighted = (v.conj() * y).real.sum()
 in_words = (v.real * y.real + v.imag * y.imag).sum()
+without_conj = (v * y).real.sum()  # another one
 print(with_v)
 print(gradient_of(weighted))
 print(gradient_of(in_words))
-print(gradient_of((v * y).real.sum()))  # another one
+print(gradient_of(without_conj))
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -43,7 +44,5 @@ assert weighted.item() == in_words.item() == number
 np.testing.assert_array_equal(with_v.tolist(), by_hand)
 np.testing.assert_array_equal(gradient_of(weighted).tolist(), by_hand)
 np.testing.assert_array_equal(gradient_of(in_words).tolist(), by_hand)
-np.testing.assert_array_equal(
-    gradient_of((v * y).real.sum()).tolist(), without
-)
+np.testing.assert_array_equal(gradient_of(without_conj).tolist(), without)
 # --8<-- [end:check]

@@ -19,7 +19,8 @@ print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-print(vJ, vJ * w)
+product = vJ * w
+print(vJ, product)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
@@ -39,5 +40,5 @@ assert message == (
 )
 assert y.item() == 3
 np.testing.assert_array_equal(vJ.tolist(), by_hand)
-np.testing.assert_array_equal((vJ * w).tolist(), scaled)
+np.testing.assert_array_equal(product.tolist(), scaled)
 # --8<-- [end:check]

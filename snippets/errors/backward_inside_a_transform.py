@@ -61,4 +61,5 @@ assert message == (
 )
 np.testing.assert_array_equal(Y.tolist(), [[14, 8, 5], [93, 61, 45]])
 np.testing.assert_array_equal(VJ.tolist(), by_hand)
+assert not VJ.requires_grad
 # --8<-- [end:check]

@@ -37,8 +37,8 @@ print(nothing, arrived)
 # --8<-- [start:fix]
 y = module(x.requires_grad_())
 y.backward(gradient=v)
-vJ, arrived = seen.pop()
-print(vJ, arrived)
+vJ, again = seen.pop()
+print(vJ, again)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
@@ -58,6 +58,7 @@ assert message == (
 )
 assert nothing is None
 np.testing.assert_array_equal(arrived.tolist(), [1, 10, 100])
+np.testing.assert_array_equal(again.tolist(), [1, 10, 100])
 np.testing.assert_array_equal(y.tolist(), [7, 32, 81])
 np.testing.assert_array_equal(vJ.tolist(), by_hand)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)

@@ -28,7 +28,8 @@ for wrong in (
 
 # --8<-- [start:fix]
 (vJ,) = gradient
-print(vJ, (x - rate * vJ).tolist())
+stepped = x - rate * vJ
+print(vJ, stepped.tolist())
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
@@ -50,5 +51,5 @@ assert messages == [
 ]
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(vJ.tolist(), by_hand)
-np.testing.assert_array_equal((x - rate * vJ).tolist(), moved)
+np.testing.assert_array_equal(stepped.tolist(), moved)
 # --8<-- [end:check]

@@ -19,7 +19,8 @@ try:
 except RuntimeError as error:
     message = str(error)
 print(message)
-print(total.tolist())  # changed all the same
+changed = total.tolist()  # all the same
+print(changed)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
@@ -46,6 +47,7 @@ assert message == (
     "inplace update.See https://github.com/pytorch/rfcs/pull/17 for more "
     "details."
 )
+np.testing.assert_array_equal(changed, [14, 8, 5])
 np.testing.assert_array_equal(total.tolist(), [14, 8, 5])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]

@@ -29,7 +29,8 @@ for wrong in [x, b], b.item():
 # --8<-- [start:fix]
 J_x, J_b = jacobian(f, (x, b))
 v = torch.tensor([1.0, 10.0, 100.0])
-print(v @ J_x, v @ J_b)
+for_x, for_b = v @ J_x, v @ J_b
+print(for_x, for_b)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
@@ -53,6 +54,6 @@ assert messages == [
 np.testing.assert_array_equal(f(x, b).tolist(), [24, 18, 15])
 J_xb = np.column_stack([J_x.tolist(), J_b.tolist()])
 np.testing.assert_array_equal(J_xb, J)
-vJ = [*(v @ J_x).tolist(), (v @ J_b).item()]
+vJ = [*for_x.tolist(), for_b.item()]
 np.testing.assert_array_equal(vJ, by_hand)
 # --8<-- [end:check]

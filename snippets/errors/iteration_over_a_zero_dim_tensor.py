@@ -23,7 +23,8 @@ for wrong in list, len:
 
 # --8<-- [start:fix]
 rows = [torch.autograd.grad(y_i, x)[0] for y_i in y.flatten()]
-print(torch.stack(rows))
+stacked = torch.stack(rows)
+print(stacked)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
@@ -40,5 +41,5 @@ assert messages == [
     "len() of a 0-d tensor",
 ]
 assert y.item() == 27
-np.testing.assert_array_equal(torch.stack(rows).tolist(), by_hand)
+np.testing.assert_array_equal(stacked.tolist(), by_hand)
 # --8<-- [end:check]

@@ -25,8 +25,8 @@ for inputs in (x, z), (first, second):
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-vJ, nothing = torch.autograd.grad(A @ x, (x, z), v, allow_unused=True)
-print(vJ, nothing)
+vJ_x, nothing = torch.autograd.grad(A @ x, (x, z), v, allow_unused=True)
+print(vJ_x, nothing)
 vJ, zeros = torch.autograd.grad(A @ x, (x, z), v, materialize_grads=True)
 print(vJ, zeros)
 # --8<-- [end:fix]
@@ -49,6 +49,7 @@ assert messages == [
     for index in (1, 0)
 ]
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
+np.testing.assert_array_equal(vJ_x.tolist(), by_hand[:2])
 assert nothing is None
 np.testing.assert_array_equal(vJ.tolist() + zeros.tolist(), by_hand)
 # --8<-- [end:check]

@@ -15,8 +15,9 @@ try:
     clip([x], limit, error_if_nonfinite=True)
 except RuntimeError as error:
     message = str(error)
+infinite = x.grad
 print(message)
-print(x.grad)
+print(infinite)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
@@ -48,6 +49,7 @@ assert message == (
 )
 np.testing.assert_array_equal(y.tolist(), [3, 1])
 np.testing.assert_array_equal(v.tolist(), [1, 18, 8])
+np.testing.assert_array_equal(infinite.tolist(), [np.inf, 3, 4])
 np.testing.assert_allclose(length.item(), 5, rtol=1e-6)
 np.testing.assert_allclose(length_by_hand, 5)
 np.testing.assert_allclose(x.grad.tolist(), by_hand, rtol=1e-6)

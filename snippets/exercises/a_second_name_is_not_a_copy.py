@@ -31,17 +31,18 @@ J = np.array([[5, 2, 3],
               [1, 4, 0]])
 one = np.array([1, 0]) @ J
 other = np.array([0, 10]) @ J
-print(one, other, one + other)
+both = one + other
+print(one, other, both)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [13, 22])
 np.testing.assert_array_equal(z.tolist(), [13, 22])
 assert first is x.grad
-np.testing.assert_array_equal(first.tolist(), one + other)
+np.testing.assert_array_equal(first.tolist(), both)
 np.testing.assert_array_equal(copy.tolist(), one)
-np.testing.assert_array_equal(fresh.grad.tolist(), one + other)
+np.testing.assert_array_equal(fresh.grad.tolist(), both)
 np.testing.assert_array_equal(one, [5, 2, 3])
 np.testing.assert_array_equal(other, [10, 40, 0])
-np.testing.assert_array_equal(one + other, [15, 42, 3])
+np.testing.assert_array_equal(both, [15, 42, 3])
 # --8<-- [end:check]

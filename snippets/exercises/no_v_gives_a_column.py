@@ -52,6 +52,7 @@ np.testing.assert_array_equal(y.tolist(), [3, 23, 13])
 np.testing.assert_array_equal(torch.stack(rows).tolist(), J)
 np.testing.assert_array_equal(column_from_rows.tolist(), by_hand)
 np.testing.assert_array_equal(column.tolist(), by_hand)
+assert not column.requires_grad
 np.testing.assert_array_equal(by_hand, [1, 7, 6])
 np.testing.assert_array_equal(one_hot_of_outputs, [2, 7])
 assert message == (

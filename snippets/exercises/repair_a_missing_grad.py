@@ -18,7 +18,8 @@ print(received)
 
 # --8<-- [start:error]
 message = str(caught[0].message)
-print(message[: message.index(". ") + len(".")])
+sentence = message[: message.index(". ") + len(".")]
+print(sentence)
 print("x is a leaf:", x.is_leaf)
 # --8<-- [end:error]
 
@@ -42,9 +43,12 @@ print(by_hand)
 
 # --8<-- [start:check]
 assert received is None
-assert message.startswith(
+assert sentence == (
     "The .grad attribute of a Tensor that is not a leaf Tensor is being "
-    "accessed. Its .grad attribute won't be populated during "
+    "accessed."
+)
+assert message.startswith(
+    sentence + " Its .grad attribute won't be populated during "
     "autograd.backward()."
 )
 assert x.is_leaf

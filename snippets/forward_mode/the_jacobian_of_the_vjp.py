@@ -15,7 +15,8 @@ x = torch.tensor([1.0, 2.0])
 v = torch.tensor([1.0, 10.0, 100.0])
 y, vjp = torch.func.vjp(f, x)
 K = torch.func.jacrev(lambda v: vjp(v)[0])(v)
-print(vjp(v)[0])
+(vJ,) = vjp(v)
+print(vJ)
 print(K)
 # --8<-- [end:torch]
 
@@ -27,13 +28,13 @@ J = np.array([[2, 1],
               [5, 4]])
 by_hand = np.array([1, 10, 100]) @ J
 print(by_hand)
-print(J.T)
+transposed = J.T
+print(transposed)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [2, 8, 9])
-first = vjp(v)[0]
-np.testing.assert_array_equal(first.tolist(), by_hand)
+np.testing.assert_array_equal(vJ.tolist(), by_hand)
 np.testing.assert_array_equal(v.tolist(), [1, 10, 100])
-np.testing.assert_array_equal(K.tolist(), J.T)
+np.testing.assert_array_equal(K.tolist(), transposed)
 # --8<-- [end:check]

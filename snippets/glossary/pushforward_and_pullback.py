@@ -26,8 +26,10 @@ def pullback(v):  # R^3 to R^2
 y = f(x)
 print(pushforward(u))
 print(pullback(v))
-print(v @ pushforward(u))
-print(pullback(v) @ u)
+by_pushforward = v @ pushforward(u)
+by_pullback = pullback(v) @ u
+print(by_pushforward)
+print(by_pullback)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -47,5 +49,5 @@ np.testing.assert_array_equal(y.tolist(), [6, 4, 12])
 np.testing.assert_array_equal(pushforward(u).tolist(), [32, 40, 4])
 np.testing.assert_array_equal(Ju, [32, 40, 4])
 np.testing.assert_array_equal(pullback(v).tolist(), by_hand)
-assert (v @ pushforward(u)).item() == (pullback(v) @ u).item() == 832
+assert by_pushforward.item() == by_pullback.item() == 832
 # --8<-- [end:check]

@@ -30,13 +30,14 @@ J = np.array([[3, 4]])
 scale = np.array([1024])
 by_hand = scale @ J
 print(by_hand)
-print(by_hand / scale)
+unscaled_by_hand = by_hand / scale
+print(unscaled_by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 assert loss.item() == 3 + 4
 np.testing.assert_array_equal(scaled.tolist(), by_hand)
-np.testing.assert_array_equal(unscaled.tolist(), by_hand / scale)
+np.testing.assert_array_equal(unscaled.tolist(), unscaled_by_hand)
 np.testing.assert_array_equal(x.tolist(), [1 - 3 / 2, 2 - 4 / 2])
 assert scaler.get_scale() == 1024
 # --8<-- [end:check]

@@ -7,8 +7,10 @@ import torch
 v = torch.tensor([1.0, 2.0**27, -(2.0**27)])
 parts = v * torch.ones_like(v)  # v_i × row i, where every row is (1)
 small, big, minus_big = parts
-print((big + minus_big) + small)
-print((small + big) + minus_big)
+small_last = (big + minus_big) + small
+small_first = (small + big) + minus_big
+print(small_last)
+print(small_first)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -25,6 +27,6 @@ print(by_hand)
 # --8<-- [start:check]
 assert parts.tolist() == weights.tolist() == [1, 134217728, -134217728]
 np.testing.assert_array_equal(by_hand, [1])
-assert (big + minus_big) + small == 1
-assert (small + big) + minus_big == 0
+assert small_last == 1
+assert small_first == 0
 # --8<-- [end:check]

@@ -26,12 +26,13 @@ J_y = np.array([[2, 0],   # c · x, with c the number that x is
 J_z = np.array([[4, 0],   # x²
                 [0, 6]])
 v_by_hand = np.array([1, 10])
-print(v_by_hand @ J_y, v_by_hand @ J_z)
+y_by_hand, z_by_hand = v_by_hand @ J_y, v_by_hand @ J_z
+print(y_by_hand, z_by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [4, 9])
 np.testing.assert_array_equal(z.tolist(), [4, 9])
-np.testing.assert_array_equal(half.tolist(), v_by_hand @ J_y)
-np.testing.assert_array_equal(x.grad.tolist(), v_by_hand @ J_z)
+np.testing.assert_array_equal(half.tolist(), y_by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), z_by_hand)
 # --8<-- [end:check]

@@ -47,7 +47,8 @@ J = np.array([[1, 2],
 v = np.array([1, 10, 100])
 by_hand = v @ J
 weight_by_hand = np.outer(v, [5, 7])
-print(-by_hand)
+negated = -by_hand
+print(negated)
 print(weight_by_hand)
 # --8<-- [end:numpy]
 
@@ -55,6 +56,6 @@ print(weight_by_hand)
 np.testing.assert_array_equal(y.tolist(), J @ [5, 7])
 np.testing.assert_array_equal(seen[0][0], v)
 np.testing.assert_array_equal(seen[0][1], by_hand)
-np.testing.assert_array_equal(x.grad.tolist(), -by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), negated)
 np.testing.assert_array_equal(layer.weight.grad.tolist(), weight_by_hand)
 # --8<-- [end:check]

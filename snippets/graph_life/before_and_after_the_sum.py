@@ -34,13 +34,14 @@ J = np.array([[4, 0],
               [3, 2],
               [0, 5]])
 by_hand = np.array([1, 10, 100]) @ J
-print(by_hand, by_hand + by_hand)
+twice = by_hand + by_hand
+print(by_hand, twice)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [4, 6, 15])
 np.testing.assert_array_equal(arriving, [by_hand, by_hand])
-np.testing.assert_array_equal(stored, [by_hand, by_hand + by_hand])
+np.testing.assert_array_equal(stored, [by_hand, twice])
 try:
     y.register_post_accumulate_grad_hook(note_grad)
 except RuntimeError as error:

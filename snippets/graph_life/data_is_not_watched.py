@@ -34,12 +34,13 @@ J = np.array([[2, 0],
 J_used = np.array([[3, 0],   # y after the change
                    [0, 4]])
 v_by_hand = np.array([1, 10])
-print(v_by_hand @ J, v_by_hand @ J_used)
+right_by_hand, wrong_by_hand = v_by_hand @ J, v_by_hand @ J_used
+print(right_by_hand, wrong_by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_allclose(wrong.tolist(), v_by_hand @ J_used, rtol=1e-6)
-np.testing.assert_array_equal(v_by_hand @ J, [2, 30])
+np.testing.assert_allclose(wrong.tolist(), wrong_by_hand, rtol=1e-6)
+np.testing.assert_array_equal(right_by_hand, [2, 30])
 np.testing.assert_allclose(y.tolist(), [3, 4], rtol=1e-6)
 assert y._version == 1
 assert x.grad is None

@@ -16,5 +16,7 @@ print(copy)
 assert x.tolist() == [7, 3]
 assert copy.tolist() == [2, 3]
 assert d.tolist() == [7, 3]
+assert x.requires_grad
+assert not copy.requires_grad
 assert not d.requires_grad
 # --8<-- [end:check]

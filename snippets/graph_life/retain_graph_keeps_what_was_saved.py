@@ -32,13 +32,14 @@ J = np.array([[4, 0],
               [0, 5]])
 first_by_hand = np.array([1, 10, 0]) @ J
 second_by_hand = np.array([0, 0, 100]) @ J
-print(first_by_hand, first_by_hand + second_by_hand)
+both_by_hand = first_by_hand + second_by_hand
+print(first_by_hand, both_by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [4, 6, 15])
 np.testing.assert_array_equal(first, first_by_hand)
-np.testing.assert_array_equal(both, first_by_hand + second_by_hand)
+np.testing.assert_array_equal(both, both_by_hand)
 np.testing.assert_array_equal(both, np.array([1, 10, 100]) @ J)
 assert message == "Trying to backward through the graph a second time"
 np.testing.assert_array_equal(J @ [2, 3], [2 * 4, 2 * 6, 15])

@@ -46,8 +46,10 @@ import numpy as np
 J_trunk = np.array([[4, 0],
                     [0, 6]])
 v_a, v_b = np.array([1, 2]), np.array([30, 10])  # what the losses send
-print(v_a @ J_trunk, v_b @ J_trunk)
-print((v_a + v_b) @ J_trunk)
+from_a, from_b = v_a @ J_trunk, v_b @ J_trunk
+by_hand = (v_a + v_b) @ J_trunk
+print(from_a, from_b)
+print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
@@ -60,7 +62,8 @@ assert message == (
     "tensors after calling backward."
 )
 np.testing.assert_array_equal([loss_a.item(), loss_b.item()], [22, 210])
-np.testing.assert_array_equal(v_a @ J_trunk, [4, 12])
-np.testing.assert_array_equal(added.tolist(), (v_a + v_b) @ J_trunk)
-np.testing.assert_array_equal(retained.tolist(), (v_a + v_b) @ J_trunk)
+np.testing.assert_array_equal(from_a, [4, 12])
+np.testing.assert_array_equal(from_b, [120, 60])
+np.testing.assert_array_equal(added.tolist(), by_hand)
+np.testing.assert_array_equal(retained.tolist(), by_hand)
 # --8<-- [end:check]

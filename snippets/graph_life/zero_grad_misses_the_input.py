@@ -30,12 +30,13 @@ import numpy as np
 J_w = np.array([[5, 7]])
 J_x = np.array([[2, 3]])
 v = np.array([1])
-print(v @ J_w, v @ J_x, (v + v) @ J_x)
+w_by_hand, x_by_hand, twice = v @ J_w, v @ J_x, (v + v) @ J_x
+print(w_by_hand, x_by_hand, twice)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 assert y.item() == 2 * 5 + 3 * 7
-np.testing.assert_array_equal(wrong.tolist(), (v + v) @ J_x)
-np.testing.assert_array_equal(w.grad.tolist(), v @ J_w)
-np.testing.assert_array_equal(x.grad.tolist(), v @ J_x)
+np.testing.assert_array_equal(wrong.tolist(), twice)
+np.testing.assert_array_equal(w.grad.tolist(), w_by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), x_by_hand)
 # --8<-- [end:check]

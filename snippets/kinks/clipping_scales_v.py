@@ -31,14 +31,15 @@ J = np.array([[10, 20],
               [2, 2]])
 by_hand = np.array([1, 10]) @ J
 c = 5 / np.linalg.norm(by_hand)
-print(by_hand, c, c * by_hand)
+shorter = c * by_hand
+print(by_hand, c, shorter)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [50, 6])
 assert norm.item() == 50
 assert c == 0.1
-np.testing.assert_allclose(clipped.tolist(), c * by_hand, rtol=1e-6)
-np.testing.assert_allclose(scaled.tolist(), c * by_hand, rtol=1e-6)
+np.testing.assert_allclose(clipped.tolist(), shorter, rtol=1e-6)
+np.testing.assert_allclose(scaled.tolist(), shorter, rtol=1e-6)
 np.testing.assert_array_equal(x.grad.tolist(), [30, 35])
 # --8<-- [end:check]

@@ -56,6 +56,7 @@ print(v_root, v_square, v_x)
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [0, 4])
+assert finite == "  ← not finite"  # in the last line
 names, received, sent = zip(*traced, strict=True)
 assert names == ("MulBackward0", "SqrtBackward0", "PowBackward0")
 np.testing.assert_allclose(received, [[1, 10], v_root, v_square])

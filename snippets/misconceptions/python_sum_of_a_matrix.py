@@ -7,7 +7,8 @@ import torch
 x = torch.tensor([[1.0, 2.0],
                   [3.0, 4.0]], requires_grad=True)
 y = x**2
-print(sum(y).tolist(), y.sum().item())
+rows_added, all_added = sum(y), y.sum()
+print(rows_added.tolist(), all_added.item())
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
@@ -36,7 +37,7 @@ assert message == (
     "grad can be implicitly created only for scalar outputs"
 )
 np.testing.assert_array_equal(y.tolist(), [[1, 4], [9, 16]])
-np.testing.assert_array_equal(sum(y).tolist(), [10, 20])
-assert y.sum().item() == 30
+np.testing.assert_array_equal(rows_added.tolist(), [10, 20])
+assert all_added.item() == 30
 np.testing.assert_array_equal(x.grad.flatten().tolist(), by_hand)
 # --8<-- [end:check]

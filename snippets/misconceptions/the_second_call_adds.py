@@ -21,11 +21,12 @@ J = np.array([[2, 3],
               [5, 0]])
 first = np.array([1, 0, 0]) @ J
 second = np.array([0, 10, 100]) @ J
-print(first, second, first + second)
+both = first + second
+print(first, second, both)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), J @ [1, 2])
-np.testing.assert_array_equal(results, [first, first + second])
+np.testing.assert_array_equal(results, [first, both])
 np.testing.assert_array_equal(second, [540, 10])
 # --8<-- [end:check]

@@ -22,13 +22,14 @@ import numpy as np
 J = np.diag([2, 6])
 squares = np.array([1, 9])
 by_hand = np.array([1, 3]) @ J
+both_terms = by_hand + squares  # the second term is 1 · y
 print(by_hand)
-print(by_hand + squares)  # the second term is 1 · y
+print(both_terms)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), squares)
 np.testing.assert_array_equal(z.tolist(), [1, 27])
 np.testing.assert_array_equal(with_constant.tolist(), by_hand)
-np.testing.assert_array_equal(x.grad.tolist(), by_hand + squares)
+np.testing.assert_array_equal(x.grad.tolist(), both_terms)
 # --8<-- [end:check]

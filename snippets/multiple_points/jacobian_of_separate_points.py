@@ -11,7 +11,8 @@ for v in torch.eye(4):  # (1, 0, 0, 0) gives row 1, and so on
     x.grad = None
     y.backward(gradient=v, retain_graph=True)
     rows.append(x.grad)
-print(torch.stack(rows))
+stacked = torch.stack(rows)
+print(stacked)
 
 x.grad = None
 y.backward(gradient=torch.ones(4))
@@ -31,6 +32,6 @@ print(by_hand)
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [1, 8, 27, 64])
-np.testing.assert_array_equal(torch.stack(rows).tolist(), J)
+np.testing.assert_array_equal(stacked.tolist(), J)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]

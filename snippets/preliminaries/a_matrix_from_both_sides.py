@@ -8,8 +8,10 @@ A = torch.tensor([[1.0, 2.0],
                   [5.0, 6.0]])
 u = torch.tensor([1.0, 10.0])         # one weight per column
 v = torch.tensor([1.0, 10.0, 100.0])  # one weight per row
-print(A @ u)
-print(v @ A)
+Au = A @ u
+vA = v @ A
+print(Au)
+print(vA)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -24,6 +26,6 @@ print(rows)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal((A @ u).tolist(), columns)
-np.testing.assert_array_equal((v @ A).tolist(), rows)
+np.testing.assert_array_equal(Au.tolist(), columns)
+np.testing.assert_array_equal(vA.tolist(), rows)
 # --8<-- [end:check]

@@ -19,7 +19,8 @@ print(gradient)
 
 step = np.array([[0.01],  # a column: x₁ grows by 0.01, x₂ by 0.02
                  [0.02]])
-print(gradient @ step)  # the change that the gradient predicts
+predicted = gradient @ step
+print(predicted)  # the change that the gradient predicts
 change = 3.01 * 3.01 * 4.02 - 36
 print(f"{change:.6f}")  # the change that really happens
 # --8<-- [end:numpy]
@@ -27,6 +28,6 @@ print(f"{change:.6f}")  # the change that really happens
 # --8<-- [start:check]
 assert y == 36
 np.testing.assert_array_equal([x.grad.tolist()], gradient)
-np.testing.assert_allclose(gradient @ step, [[0.42]], rtol=1e-12)
+np.testing.assert_allclose(predicted, [[0.42]], rtol=1e-12)
 np.testing.assert_allclose(change, 0.421602, rtol=1e-9)
 # --8<-- [end:check]

@@ -14,7 +14,8 @@ for i in range(3):
     d(x)[i].backward()  # one scalar-valued function at a time
     gradients.append(x.grad)
 
-print(torch.stack(gradients))
+stacked = torch.stack(gradients)
+print(stacked)
 print(jacobian(d, x))  # what torch itself calls the Jacobian
 # --8<-- [end:torch]
 
@@ -29,6 +30,6 @@ print(J)
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(d(x).tolist(), [12, 9, 20])
-np.testing.assert_array_equal(torch.stack(gradients).tolist(), J)
+np.testing.assert_array_equal(stacked.tolist(), J)
 np.testing.assert_array_equal(jacobian(d, x).tolist(), J)
 # --8<-- [end:check]

@@ -7,8 +7,10 @@ row = torch.tensor([[1.0, 2.0, 3.0]])  # 1 × 3
 column = torch.tensor([[1.0],          # 3 × 1
                        [10.0],
                        [100.0]])
-print(row @ column)
-print(column @ row)
+inner = row @ column
+outer = column @ row
+print(inner)
+print(outer)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -23,6 +25,6 @@ print(table)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal((row @ column).tolist(), [[number]])
-np.testing.assert_array_equal((column @ row).tolist(), table)
+np.testing.assert_array_equal(inner.tolist(), [[number]])
+np.testing.assert_array_equal(outer.tolist(), table)
 # --8<-- [end:check]

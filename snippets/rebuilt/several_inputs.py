@@ -26,8 +26,9 @@ x = torch.tensor([7.0, 8.0, 9.0])
 b = torch.tensor([0.0, 1.0])
 ours = jacobians(linear, (w, x, b))
 builtin = torch.autograd.functional.jacobian(linear, (w, x, b))
-for J_ours, J_builtin in zip(ours, builtin, strict=True):
-    print(J_ours.shape, torch.equal(J_ours, J_builtin))
+equal = [torch.equal(*pair) for pair in zip(ours, builtin, strict=True)]
+for J_ours, same in zip(ours, equal, strict=True):
+    print(J_ours.shape, same)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -47,6 +48,7 @@ for computed in (ours, builtin):
     np.testing.assert_array_equal(computed[0].flatten(1).tolist(), J_w)
     np.testing.assert_array_equal(computed[1].tolist(), J_x)
     np.testing.assert_array_equal(computed[2].tolist(), J_b)
+assert all(equal)
 assert ours[0].shape == (2, 2, 3)
 np.testing.assert_array_equal(linear(w, x, b).tolist(), [50, 123])
 # --8<-- [end:check]

@@ -63,6 +63,7 @@ for row in J:
 
 # --8<-- [start:check]
 np.testing.assert_allclose(ours, J)
+np.testing.assert_array_equal(row, J[-1])
 np.testing.assert_allclose(builtin.tolist(), J)
 values = [var.value for var in outputs]
 np.testing.assert_allclose(values, [6, 7, np.sin(6)])

@@ -41,8 +41,9 @@ import numpy as np
 
 of_the_loss = np.array([2.25 + 16, 1 + 2.25]) / 2  # the means of x²
 of_the_penalty = np.array([64.8, 22.6])  # the example above
+of_both = of_the_loss + of_the_penalty
 print(of_the_loss)
-print(of_the_loss + of_the_penalty)
+print(of_both)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
@@ -52,8 +53,6 @@ np.testing.assert_allclose(loss.item(), (4.25 + 20.5) / 2)
 np.testing.assert_allclose(penalty.item(), 48.5, rtol=1e-6)
 np.testing.assert_array_equal(alone.tolist(), of_the_loss)
 np.testing.assert_array_equal(wrong.tolist(), of_the_loss)
-np.testing.assert_allclose(
-    w.grad.tolist(), of_the_loss + of_the_penalty, rtol=1e-6
-)
-np.testing.assert_allclose(of_the_loss + of_the_penalty, [73.925, 24.225])
+np.testing.assert_allclose(w.grad.tolist(), of_both, rtol=1e-6)
+np.testing.assert_allclose(of_both, [73.925, 24.225])
 # --8<-- [end:check]

@@ -36,7 +36,8 @@ w = np.array([2, -1, 3])
 on = np.array([[0, 1, 0],   # which units are positive, at each point
                [1, 0, 1],
                [1, 0, 1]])
-print(on @ w)               # the slopes of relu: Σ w over those units
+sums = on @ w               # the slopes of relu: Σ w over those units
+print(sums)
 bends = on @ (2 * w**2)     # the second derivatives of relu²: Σ 2w²
 print(bends)
 J = on * 4 * w              # row i: how curvature i moves with w
@@ -45,8 +46,8 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(on @ w, [-1, 5, 5])
-np.testing.assert_array_equal(slopes, on @ w)
+np.testing.assert_array_equal(sums, [-1, 5, 5])
+np.testing.assert_array_equal(slopes, sums)
 np.testing.assert_array_equal(curvatures, [0, 0, 0])
 np.testing.assert_array_equal(gradient.tolist(), [0, 0, 0])
 np.testing.assert_array_equal(bends, [2, 26, 26])

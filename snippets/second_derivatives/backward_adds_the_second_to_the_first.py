@@ -41,14 +41,15 @@ gradient = np.array([2 * x1 * x2, x1**2 + 3 * x2**2])
 H = np.array([[2 * x2, 2 * x1],
               [2 * x1, 6 * x2]])
 by_hand = np.array([1, 10]) @ H
-print(gradient, by_hand, gradient + by_hand)
+added = gradient + by_hand
+print(gradient, by_hand, added)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(gradient, [12, 21])
 np.testing.assert_array_equal(by_hand, [64, 126])
 np.testing.assert_array_equal(before, gradient)
-np.testing.assert_array_equal(after, gradient + by_hand)
+np.testing.assert_array_equal(after, added)
 assert same
 np.testing.assert_array_equal(g.tolist(), gradient)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)

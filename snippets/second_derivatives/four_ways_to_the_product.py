@@ -46,4 +46,5 @@ for product in (ours, vhp, hvp, forward):
     np.testing.assert_array_equal(product.tolist(), by_hand)
 np.testing.assert_array_equal(first.tolist(), [12, 21])
 assert y.item() == y_again.item() == 26
+assert not start.requires_grad
 # --8<-- [end:check]

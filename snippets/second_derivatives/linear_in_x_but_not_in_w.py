@@ -34,8 +34,9 @@ H = np.array([[0, 0],  # g = w does not move with x
 J = np.array([[1, 0],  # and moves with w
               [0, 1]])
 v_by_hand = np.array([1, 10])
-print(v_by_hand @ H)
-print(v_by_hand @ J)
+x_by_hand, w_by_hand = v_by_hand @ H, v_by_hand @ J
+print(x_by_hand)
+print(w_by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
@@ -46,7 +47,7 @@ assert message == (
 assert y.item() == 14
 assert g.requires_grad
 np.testing.assert_array_equal(g.tolist(), [2, 3])
-np.testing.assert_array_equal(by_x.tolist(), v_by_hand @ H)
-np.testing.assert_array_equal(by_w.tolist(), v_by_hand @ J)
+np.testing.assert_array_equal(by_x.tolist(), x_by_hand)
+np.testing.assert_array_equal(by_w.tolist(), w_by_hand)
 assert not H.any()
 # --8<-- [end:check]

@@ -13,12 +13,14 @@ step = torch.tensor([1.0, 10.0])
 
 # --8<-- [start:error]
 wrong = torch.stack(results, dim=1)  # the same as J[:, i] = x.grad
-print(wrong @ step)
+wrong_change = wrong @ step
+print(wrong_change)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
 right = torch.stack(results)  # the same as J[i] = x.grad
-print(right @ step)
+change = right @ step
+print(change)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
@@ -37,7 +39,7 @@ print(by_hand)
 np.testing.assert_array_equal(y.tolist(), [11, 6])
 np.testing.assert_array_equal(wrong.tolist(), J.T)
 np.testing.assert_array_equal(right.tolist(), J)
-np.testing.assert_array_equal((wrong @ step).tolist(), [2, 35])
-np.testing.assert_array_equal((wrong @ step).tolist(), wrong_by_hand)
-np.testing.assert_array_equal((right @ step).tolist(), by_hand)
+np.testing.assert_array_equal(wrong_change.tolist(), [2, 35])
+np.testing.assert_array_equal(wrong_change.tolist(), wrong_by_hand)
+np.testing.assert_array_equal(change.tolist(), by_hand)
 # --8<-- [end:check]

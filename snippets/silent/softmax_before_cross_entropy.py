@@ -29,15 +29,16 @@ import numpy as np
 v = np.array([1 / 2 - 1, 1 / 2])  # softmax minus one-hot
 J = np.array([[1 / 4, -1 / 4],    # of the second softmax
               [-1 / 4, 1 / 4]])
-print(v @ J)
+by_hand = v @ J
+print(by_hand)
 print(v)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_allclose(loss.item(), np.log(2), rtol=1e-6)
 np.testing.assert_allclose(loss_right.item(), np.log(2), rtol=1e-6)
-np.testing.assert_allclose(wrong.tolist(), [v @ J])
+np.testing.assert_allclose(wrong.tolist(), [by_hand])
 np.testing.assert_allclose(scores.grad.tolist(), [v])
-np.testing.assert_allclose(v @ J, [-0.25, 0.25])
+np.testing.assert_allclose(by_hand, [-0.25, 0.25])
 np.testing.assert_array_equal(label.tolist(), [0])
 # --8<-- [end:check]

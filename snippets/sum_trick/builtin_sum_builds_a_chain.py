@@ -43,7 +43,8 @@ import numpy as np
 
 J = np.diag([-4, -2, 0, 2, 4])  # of x²
 weights = np.array([1, 1, 1, 1, 1])
-print(weights @ J)
+by_hand = weights @ J
+print(by_hand)
 J_2d = np.array([[1, 0, 0, 0, 0],  # of the 5 × 2 outputs, row by row
                  [3, 0, 0, 0, 0],
                  [0, 1, 0, 0, 0],
@@ -54,20 +55,21 @@ J_2d = np.array([[1, 0, 0, 0, 0],  # of the 5 × 2 outputs, row by row
                  [0, 0, 0, 3, 0],
                  [0, 0, 0, 0, 1],
                  [0, 0, 0, 0, 3]])
-by_hand = np.array([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]) @ J_2d
-print(by_hand)
+by_hand_2d = np.array([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]) @ J_2d
+print(by_hand_2d)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 assert total.item() == 10
 np.testing.assert_array_equal(weights, np.ones(5))
-np.testing.assert_array_equal(with_builtin.tolist(), weights @ J)
+np.testing.assert_array_equal(with_builtin.tolist(), by_hand)
 assert additions == 5
+assert node.name() == "SumBackward0"
 assert node.next_functions[0][0].name() == "PowBackward0"
 np.testing.assert_array_equal(
     y.tolist(), [[-2, -6], [-1, -3], [0, 0], [1, 3], [2, 6]]
 )
 assert row_sum.shape == (2,)
 assert message == "grad can be implicitly created only for scalar outputs"
-np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand_2d)
 # --8<-- [end:check]

@@ -25,7 +25,8 @@ J = np.array([[ 7,  -2,  -5],  # p_i (1 − p_i), elsewhere −p_i p_j
               [-2,  12, -10],
               [-5, -10,  15]]) / 64
 weights = np.array([1, 1, 1])
-print(weights @ J)
+zeros = weights @ J
+print(zeros)
 by_hand = np.array([1, 10, 100]) @ J
 print(by_hand)
 print(J.diagonal())  # what was wanted
@@ -36,6 +37,7 @@ p = np.array([1, 2, 5]) / 8
 np.testing.assert_allclose(y.tolist(), p)
 np.testing.assert_array_equal(J, np.diag(p) - np.outer(p, p))
 np.testing.assert_array_equal(ones.tolist(), weights)
-np.testing.assert_allclose(with_ones.tolist(), [0, 0, 0], atol=1e-12)
+np.testing.assert_array_equal(zeros, [0, 0, 0])
+np.testing.assert_allclose(with_ones.tolist(), zeros, atol=1e-12)
 np.testing.assert_allclose(x.grad.tolist(), by_hand)
 # --8<-- [end:check]

@@ -36,6 +36,7 @@ np.testing.assert_array_equal(
     [y.item() for y in ys],
     [first, total, squares, first, total, weighted, first, weighted],
 )
+assert ones.tolist() == [[1]]  # the last of them
 shapes = [(), (), (), (1,), (1,), (1,), (1, 1), (1, 1)]
 assert [tuple(y.shape) for y in ys] == shapes
 rows = [[1, 0, 0], [1, 1, 1], [2, 4, 6], [1, 0, 0], [1, 1, 1],

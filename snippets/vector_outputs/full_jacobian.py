@@ -39,4 +39,5 @@ print(by_hand)
 np.testing.assert_array_equal(y.tolist(), [2 * 7, 2**2, 3 * 2 + 5 * 7])
 np.testing.assert_array_equal(loop.tolist(), by_hand)
 np.testing.assert_array_equal(jacrev.tolist(), by_hand)
+assert not jacrev.requires_grad
 # --8<-- [end:check]

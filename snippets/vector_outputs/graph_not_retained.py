@@ -13,7 +13,8 @@ v1, v2 = torch.eye(2)  # (1, 0) and (0, 1)
 x = torch.tensor(1.0, requires_grad=True)
 y = f(x)
 y.backward(gradient=v1)
-print(x.grad)
+before = x.grad
+print(before)
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
@@ -55,6 +56,7 @@ assert message == (
     "tensors after calling backward."
 )
 np.testing.assert_array_equal(y.tolist(), [-1, 5])
+np.testing.assert_array_equal([before.tolist()], first_by_hand)
 np.testing.assert_array_equal([first.tolist()], first_by_hand)
 np.testing.assert_array_equal([second.tolist()], second_by_hand)
 # --8<-- [end:check]

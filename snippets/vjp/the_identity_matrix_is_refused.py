@@ -22,7 +22,8 @@ for one_hot in torch.eye(3):
     x.grad = None
     y.backward(gradient=one_hot, retain_graph=True)
     rows.append(x.grad)
-print(torch.stack(rows))
+stacked = torch.stack(rows)
+print(stacked)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
@@ -43,5 +44,5 @@ assert message == (
     "and output[0] has a shape of torch.Size([3])."
 )
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
-np.testing.assert_array_equal(torch.stack(rows).tolist(), by_hand)
+np.testing.assert_array_equal(stacked.tolist(), by_hand)
 # --8<-- [end:check]

@@ -45,6 +45,7 @@ print(J)
 
 # --8<-- [start:check]
 assert y.shape == v.shape == (3, 2)
+assert J.shape == (6, 1)
 values = [9, 18, 27, 36, 45, 54]
 np.testing.assert_array_equal(y.ravel().tolist(), values)
 np.testing.assert_array_equal(loop.tolist(), J.reshape(6))

@@ -32,6 +32,7 @@ print(by_hand)
 
 # --8<-- [start:check]
 assert y.shape == v.shape == ()
+assert by_hand.shape == (4,)
 np.testing.assert_array_equal(y.tolist(), 46)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand.reshape(2, 2))
 np.testing.assert_array_equal(grad.tolist(), by_hand.reshape(2, 2))

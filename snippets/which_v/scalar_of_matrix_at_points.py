@@ -35,6 +35,7 @@ print(by_hand)
 
 # --8<-- [start:check]
 assert y.shape == v.shape == (4,)
+assert by_hand.shape == (4, 4)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand.reshape(4, 2, 2))
 np.testing.assert_array_equal(grad.tolist(), by_hand.reshape(4, 2, 2))
 # --8<-- [end:check]

@@ -30,6 +30,7 @@ print(by_hand)
 
 # --8<-- [start:check]
 assert y.shape == v.shape == ()
+assert by_hand.shape == (1,)
 np.testing.assert_array_equal(y.tolist(), 45)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand.item())
 np.testing.assert_array_equal(grad.tolist(), by_hand.item())

@@ -31,6 +31,7 @@ print(by_hand)
 
 # --8<-- [start:check]
 assert y.shape == v.shape == (4,)
+assert by_hand.shape == (4, 1)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand.reshape(4))
 np.testing.assert_array_equal(grad.tolist(), by_hand.reshape(4))
 # --8<-- [end:check]

@@ -39,6 +39,7 @@ print(J)
 
 # --8<-- [start:check]
 assert y.shape == v.shape == (2,)
+assert J.shape == (2, 1)
 np.testing.assert_array_equal(y.tolist(), [9, 18])
 np.testing.assert_array_equal(loop.tolist(), J.reshape(2))
 np.testing.assert_array_equal(batched.tolist(), J.reshape(2))

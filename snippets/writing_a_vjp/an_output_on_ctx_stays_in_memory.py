@@ -60,14 +60,15 @@ import numpy as np
 
 J = np.diag([6, 12])  # 6x
 by_hand = np.array([1, 10]) @ J
-print(by_hand + by_hand + by_hand)  # once with Saved, then twice
+thrice = by_hand + by_hand + by_hand  # once with Saved, then twice
+print(thrice)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 assert alive == {"Saved": False, "Attribute": True}
 gc.collect()
 assert memory() is None
-np.testing.assert_array_equal(x.grad.tolist(), 3 * by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), thrice)
 assert second_call == {"Saved": "raises", "Attribute": "goes through"}
 assert Saved.apply(x).tolist() == Attribute.apply(x).tolist() == [3, 12]
 # --8<-- [end:check]

@@ -52,8 +52,10 @@ J = np.array([[6, 0],
 J_of_backward = np.array([[6, 0],
                           [-2, 3],
                           [0, 5]])
-print(J.T)
-print(J_of_backward.T)
+numerical_by_hand = J.T
+analytical_by_hand = J_of_backward.T
+print(numerical_by_hand)
+print(analytical_by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
@@ -63,10 +65,13 @@ assert first == (
     "Jacobian mismatch for output 0 with respect to input 0"
 )
 numerical, analytical = numbers.split("analytical:tensor(")
-for printed, matrix in ((numerical, J), (analytical, J_of_backward)):
+for printed, matrix in (
+    (numerical, numerical_by_hand),
+    (analytical, analytical_by_hand),
+):
     entries = printed.split("]]")[0].replace("[", " ").replace("]", " ")
     entries = [float(entry) for entry in entries.split(",")]
-    np.testing.assert_allclose(entries, matrix.T.ravel(), rtol=1e-4)
+    np.testing.assert_allclose(entries, matrix.ravel(), rtol=1e-4)
 assert torch.autograd.gradcheck(ThreeRight.apply, x) is True
 np.testing.assert_array_equal(ThreeRight.apply(x).tolist(), [9, 6, 10])
 np.testing.assert_array_equal(Three.apply(x).tolist(), [9, 6, 10])
