@@ -33,7 +33,8 @@ def test_a_page_weighs_no_more_than_its_budget(site, browser, address):
             new PerformanceObserver(list => list.getEntries().forEach(({value}) => { shift += value; }))
               .observe({type: 'layout-shift', buffered: true});
         """)
-        page.goto(address + name, wait_until="networkidle")
+        page.goto(address + name, wait_until="load")
+        page.locator("html[data-scrollable]").wait_for(state="attached")  # the last script has done its work
         shifted[name] = page.evaluate("shift")
         files = [site / url.removeprefix(address) for url in loaded if url.startswith(address)]
         files = [file / "index.html" if file.is_dir() else file for file in files]
