@@ -11,7 +11,7 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
 from mkdocs.utils import clean_directory
 
-from machinery import card, examples, mathematics, notebooks, scripts
+from machinery import card, examples, mathematics, notebooks, scripts, take_along
 
 # Names, operators, punctuation and white space have the colour of the code around them. Without an element for each, a
 # page has half the elements.
@@ -26,12 +26,15 @@ def on_startup(command, dirty):
 
 
 site_dir = None  # of the build that is going on
+navigation = None
+taken = {}  # its pages, to be taken along
 
 
 def on_pre_build(config):
     """Remember the folder, and let `--strict` count the warnings that `--quiet` would keep from it."""
     global site_dir
     site_dir = config.site_dir
+    taken.clear()
     if config.strict and (log := logging.getLogger("mkdocs")).level > logging.WARNING:
         log.setLevel(logging.WARNING)
 
@@ -51,10 +54,17 @@ def on_files(files, config):
     return files
 
 
+def on_nav(nav, config, files):
+    """Remember in which order the book is read."""
+    global navigation
+    navigation = nav
+
+
 def on_page_markdown(markdown, page, config, files):
     """Tell the examples which page is rendered, for their error messages."""
     above = page.file.content_string.count("\n") - markdown.count("\n")  # lines of front matter
     examples.place.page, examples.place.offset = f"{Path(config.docs_dir).name}/{page.file.src_uri}", above
+    examples.place.shown = {}
 
 
 def on_page_content(content, page, config, files):
@@ -65,6 +75,7 @@ def on_page_content(content, page, config, files):
         raise PluginError(f"{page.file.src_uri}: no text says what this image shows: {silent[0]}")
     content = COLORLESS.sub(r"\1", content)
     page.meta.setdefault("description", description(content))
+    taken[page.file.src_uri] = page.meta["take_along"] = take_along.take(page, examples.place.shown, content)
     return content
 
 
@@ -83,6 +94,7 @@ def on_post_page(output, page, config):
 
 def on_post_build(config):
     """Put beside the pages what is made here: the font of the formulas, the explorer's script, the picture of links."""
+    take_along.write(taken, navigation, config)
     assets = Path(config.site_dir, "assets")
     mathematics.write_font(assets / "fonts/mathematics.woff2")
     if config.site_url:  # the address of a picture for other sites has to be whole
