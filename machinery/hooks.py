@@ -11,7 +11,7 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
 from mkdocs.utils import clean_directory
 
-from machinery import card, examples, mathematics, notebooks, scripts, take_along
+from machinery import card, examples, mathematics, notebooks, offline, scripts, take_along
 
 # Names, operators, punctuation and white space have the colour of the code around them. Without an element for each, a
 # page has half the elements.
@@ -23,6 +23,16 @@ def on_startup(command, dirty):
     """Refuse `--dirty`, which would leave pages as they are whose examples have changed."""
     if dirty:
         raise Abort("--dirty builds pages only where their Markdown has changed; here they show other files, too.")
+    global archive
+    archive = f"{offline.NAME}.zip" if command == "build" else ""  # `mkdocs serve` is to be quick
+
+
+archive = ""  # the file with the whole site, to be read offline
+
+
+def on_config(config):
+    """Tell the pages whether there is a zip of them."""
+    config.extra["archive"] = archive
 
 
 site_dir = None  # of the build that is going on
@@ -106,3 +116,5 @@ def on_post_build(config):
     undated = re.sub(r"\s*<lastmod>[^<]*</lastmod>", "", sitemap.read_text(encoding="utf-8"))
     sitemap.write_text(undated, encoding="utf-8")
     sitemap.with_name("sitemap.xml.gz").write_bytes(gzip.compress(undated.encode(), mtime=0))
+    if archive:
+        offline.write(Path(config.site_dir), Path(config.site_dir, archive))

@@ -27,6 +27,7 @@ DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<said>(?::   .*\n?)+)", re.MULTILI
 LINK = re.compile(r"\]\((?:(?:\.\./)?(?P<page>\w+)(?:\.md|\.py|/)|\.\./(?P<file>[\w/]+\.\w+))?(?P<anchor>#[^)]*)?\)")
 DATA = re.compile(r"\]\(\.\./([\w/]+\.json)\)")  # read by an exploration
 LABELLED = re.compile(r'aria-label="([^"]*)"')  # a picture in words
+CALL = re.compile(r"^(?!print\(|assert|np\.)[\w.]+\(.*\)\Z", re.MULTILINE)  # at the end of a cell
 # What an exploration's page shows, as notebooks.lighten writes it.
 SHOWN_BY_NOTEBOOKS = re.compile(
     r'(?P<code><div class="language-python highlight">)|<figure class="plot">(?P<figure>.*?)</figure>|'
@@ -221,7 +222,8 @@ def as_notebook(taken: Taken, names: set[str], config) -> str:
         elif cell.rendered:
             made["metadata"] = {"jupyter": {"outputs_hidden": True}}
         code = {"cell_type": "code", "execution_count": None, "outputs": outputs}
-        return made | code | {"source": cell.text.splitlines(keepends=True)}
+        source = CALL.sub(r"\g<0>;", cell.text)  # Jupyter shows the value of the last line, unless told not to
+        return made | code | {"source": source.splitlines(keepends=True)}
 
     torch = version("torch").partition("+")[0]
     where = f"[{config.site_name}]({config.site_url})" if config.site_url else config.site_name
