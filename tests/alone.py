@@ -22,13 +22,14 @@ def run_cells(cells: list[str], folder: Path) -> list[str]:
     """Run the code cells of a notebook one after the other in `folder`, by what a kernel runs them with; return what
     each printed. Raises what a cell raises, a warning, too."""
     from IPython.core.interactiveshell import InteractiveShell
+    from traitlets.config import Config
 
-    shell, printed = InteractiveShell(), []
+    shell, printed = InteractiveShell(ipython_dir=str(folder), config=Config(HistoryManager={"enabled": False})), []
     with contextlib.chdir(folder), warnings.catch_warnings():
         for cell in cells:
             warnings.simplefilter("error")
             with contextlib.redirect_stdout(io.StringIO()) as stdout:
-                result = shell.run_cell(cell)
+                result = shell.run_cell(cell, store_history=True)
             printed.append(stdout.getvalue())
             result.raise_error()
     return printed
