@@ -27,7 +27,7 @@ DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<said>(?::   .*\n?)+)", re.MULTILI
 LINK = re.compile(r"\]\((?:(?:\.\./)?(?P<page>\w+)(?:\.md|\.py|/)|\.\./(?P<file>[\w/]+\.\w+))?(?P<anchor>#[^)]*)?\)")
 DATA = re.compile(r"\]\(\.\./([\w/]+\.json)\)")  # read by an exploration
 LABELLED = re.compile(r'aria-label="([^"]*)"')  # a picture in words
-CALL = re.compile(r"^(?!print\(|assert|np\.)[\w.]+\(.*\)\Z", re.MULTILINE)  # at the end of a cell
+CALL = re.compile(r"^(?!print\(|assert|np\.)[\w.]+\(.*(?:\n[ )].*)*\)\Z", re.MULTILINE)  # a cell's last statement
 # What an exploration's page shows, as notebooks.lighten writes it.
 SHOWN_BY_NOTEBOOKS = re.compile(
     r'(?P<code><div class="language-python highlight">)|<figure class="plot">(?P<figure>.*?)</figure>|'
