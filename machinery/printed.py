@@ -79,7 +79,8 @@ def book(site: Path, only: set[str] = frozenset()) -> str:
             body.append(f'<section class="part"><h1>{html.escape(part)}</h1></section>')
         body += (chapter(site, name, names) for name, _ in pages)
     return (
-        f'<!doctype html><html lang="en" dir="ltr" class="no-js"><head><meta charset="utf-8"><title>{html.escape(title)}</title>'
+        '<!doctype html><html lang="en" dir="ltr" class="no-js"><head><meta charset="utf-8">'
+        + f"<title>{html.escape(title)}</title>"
         + "".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in sheets)
         + f"<style>{STYLE.read_text(encoding='utf-8')}{running}</style></head>"
         + '<body class="md-typeset" data-md-color-scheme="default" data-md-color-primary="white">'

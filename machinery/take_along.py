@@ -1,7 +1,7 @@
 """Every page as a notebook and as Markdown, with what its examples printed when the page was made.
 
-`NAME.ipynb` and `NAME.md` stand beside the pages, and `llms.txt` (as https://llmstxt.org has it) lists the Markdown in
-the order in which the book is read. Both come from one walk over the page's own Markdown and the runs of its examples:
+`NAME.ipynb` and `NAME.md` stand at the root of the site, and `llms.txt` (as https://llmstxt.org has it) lists the
+Markdown in the order in which the book is read. Both come from one walk over the page's own Markdown and the runs of its examples:
 converters of HTML, such as mkdocs-llmstxt, find MathML where the author wrote TeX.
 
 All that Python-Markdown knows and others do not becomes what Jupyter and CommonMark show: admonitions are quotations,
