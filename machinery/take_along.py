@@ -1,8 +1,8 @@
 """Every page as a notebook and as Markdown, with what its examples printed when the page was made.
 
 `NAME.ipynb` and `NAME.md` stand at the root of the site, and `llms.txt` (as https://llmstxt.org has it) lists the
-Markdown in the order in which the book is read. Both come from one walk over the page's own Markdown and the runs of its examples:
-converters of HTML, such as mkdocs-llmstxt, find MathML where the author wrote TeX.
+Markdown in the order in which the book is read. Both come from one walk over the page's own Markdown and the runs of
+its examples: converters of HTML, such as mkdocs-llmstxt, find MathML where the author wrote TeX.
 
 All that Python-Markdown knows and others do not becomes what Jupyter and CommonMark show: admonitions are quotations,
 what opens at a click is `<details>`, ids of headings and definition lists are gone; a picture is its text alternative.
@@ -24,7 +24,9 @@ from machinery.examples import FENCE, LABELS, Shown
 ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
 HEADING_ID = re.compile(r"^(#+ .*?) *\{ #[\w-]+ \}$")
 DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<said>(?::   .*\n?)+)", re.MULTILINE)
-LINK = re.compile(r"\]\((?:(?:\.\./)?(?P<page>\w+)(?:\.md|\.py|/)|\.\./(?P<file>[\w/]+\.\w+))?(?P<anchor>#[^)]*)?\)")
+LINK = re.compile(
+    r"\]\((?!\))(?:(?:\.\./)?(?P<page>\w+)(?:\.md|\.py|/)|\.\./(?P<file>[\w/]+\.\w+))?(?P<anchor>#[^)]*)?\)"
+)
 DATA = re.compile(r"\]\(\.\./([\w/]+\.json)\)")  # read by an exploration
 LABELLED = re.compile(r'aria-label="([^"]*)"')  # a picture in words
 CALL = re.compile(r"^(?!print\(|assert|np\.)[\w.]+\(.*(?:\n[ )].*)*\)\Z", re.MULTILINE)  # a cell's last statement
