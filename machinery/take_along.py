@@ -29,7 +29,7 @@ LINK = re.compile(
 )
 DATA = re.compile(r"\]\(\.\./([\w/]+\.json)\)")  # read by an exploration
 LABELLED = re.compile(r'aria-label="([^"]*)"')  # a picture in words
-CALL = re.compile(r"^(?!print\(|assert|np\.)[\w.]+\(.*(?:\n[ )].*)*\)\Z", re.MULTILINE)  # a cell's last statement
+CALL = re.compile(r"^(?!print\(|assert|np\.)[\w.]+\(.*(?:\n[ )].*)*(?<=\))\Z", re.MULTILINE)  # a cell's last statement
 # What an exploration's page shows, as notebooks.lighten writes it.
 SHOWN_BY_NOTEBOOKS = re.compile(
     r'(?P<code><div class="language-python highlight">)|<figure class="plot">(?P<figure>.*?)</figure>|'
