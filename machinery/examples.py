@@ -32,7 +32,7 @@ import itertools
 import re
 import shlex
 import traceback
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import markdown_exec
@@ -42,7 +42,7 @@ from mkdocs.exceptions import PluginError
 from pymdownx.superfences import SuperFencesException
 
 from machinery import pictures, records
-from machinery.layout import INCLUDE, SECTIONS, ExampleError, read_example
+from machinery.layout import INCLUDE, SECTIONS, Example, ExampleError, read_example
 from machinery.time_limit import TookTooLong, time_limit
 
 LABELS = {
@@ -74,11 +74,24 @@ class BadPage(PluginError, SuperFencesException):
 
 
 @dataclass
+class Shown:
+    """An example as its line asks for it, and what came of its run: what each section printed, the HTML of pictures."""
+
+    example: Example
+    predict: str = ""
+    folded: str = ""
+    render: bool = False
+    printed: dict[str, str] = field(default_factory=dict)
+    pictures: list[str] = field(default_factory=list)
+
+
+@dataclass
 class Place:
-    """The page that is being rendered, and how many lines of front matter stood above its text."""
+    """The page that is being rendered, how many lines of front matter stood above its text, and what its lines show."""
 
     page: str = "page"
     offset: int = 0
+    shown: dict[int, Shown | str] = field(default_factory=dict)  # by the number of the line; a table of records is HTML
 
     def __call__(self, line: int) -> str:
         return f"{self.page}, line {line + self.offset}"
@@ -86,8 +99,6 @@ class Place:
 
 place = Place()  # set by hooks.on_page_markdown
 runs = itertools.count()  # a new namespace for every appearance: nothing leaks between pages or builds
-
-outputs: dict[str, str] = {}  # what a section printed, between the fence that ran it and the fence that shows it
 
 
 class Expand(Preprocessor):
@@ -140,7 +151,8 @@ class Expand(Preprocessor):
     def expand(self, line: str, number: int) -> list[str]:
         name, *words = shlex.split(line.removeprefix(":::")) or [""]
         if name == "records":
-            return [records.tables(" ".join(words), self.snippets.parent), ""]
+            tables = place.shown[number] = records.tables(" ".join(words), self.snippets.parent)
+            return [tables, ""]
         texts, drawn, points, render = {}, {}, 0, False
         for word in words:
             option, _, text = word.partition("=")
@@ -156,6 +168,7 @@ class Expand(Preprocessor):
                 raise ValueError(f"unknown option {word!r}; there are {', '.join(OPTIONS)}")
         example = read_example(self.snippets / name, self.snippets)
         run = next(runs)
+        place.shown[number] = Shown(example, **texts, render=render)
 
         def fence(section, body=(), **options):
             options = {"file": name, "section": section, "run": run, "page_line": number, **options}
@@ -187,7 +200,7 @@ class Expand(Preprocessor):
                 section != "check" and not render
             ):  # the first output, and all that gives it away, is behind the question
                 out, question = out + question, []
-                out += fence("output")
+                out += fence("output", of=section)
         whole_file = f'[{name}](snippets/{name}){{ .whole-file data-search-exclude="" }}'
         if self.records:
             ran = records.mark(name, records.digest(example.text), self.records)
@@ -204,16 +217,18 @@ def validate(language, inputs, options, attrs, md) -> bool:
 def run(source, language, css_class, options, md, **kwargs) -> str:
     """Execute one section with markdown-exec and return its HTML (`pymdownx.superfences` formatter)."""
     file, section, session = options["file"], options["section"], f"{options['file']} {options['run']}"
-    where = f"{place(int(options['page_line']))}: snippets/{file}, section {section!r}"
+    line = int(options["page_line"])
+    where, shown = f"{place(line)}: snippets/{file}, section {section!r}", place.shown[line]
     if section == "output":
-        return show_output(outputs.pop(session))
+        return show_output(shown.printed[options["of"]])
     if section in pictures.DEFAULTS:
         drawing = f"draw({section!r}, {options['of']!r}, {options['points']}, globals(), {options['path']!r})"
         code = f"from machinery import pictures as machinery_pictures\nprint(machinery_pictures.{drawing})"
-        return execute(code, where, session, md, file)
+        shown.pictures.append(execute(code, where, session, md, file))
+        return shown.pictures[-1]
 
     # Blank lines above make the line numbers of a traceback those of the file.
-    printed = execute("\n" * int(options["start"]) + source, where, session, md, file)
+    printed = shown.printed[section] = execute("\n" * int(options["start"]) + source, where, session, md, file)
     code = md.preprocessors["fenced_code_block"].highlight(
         src=source.strip("\n"),
         language="python",
@@ -228,7 +243,6 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
         result = f'<div class="output">{result}</div>' if printed.strip() else ""
         return f'{result}<details class="source"><summary>{FOLDED[section]}</summary>{code}</details>'
     if section != "check":
-        outputs[session] = printed
         return code
     if printed:
         raise BadPage(f"{where}: a check prints nothing; it raises or it is silent. It printed {printed!r}.")

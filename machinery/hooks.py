@@ -12,7 +12,7 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
 from mkdocs.utils import clean_directory
 
-from machinery import card, examples, mathematics, notebooks, policy, scripts, styles
+from machinery import card, examples, mathematics, notebooks, offline, policy, scripts, styles, take_along
 
 # Names, operators, punctuation and white space have the colour of the code around them. Without an element for each, a
 # page has half the elements.
@@ -37,13 +37,21 @@ def on_startup(command, dirty):
     served = command == "serve"
 
 
+def on_config(config):
+    """Tell the pages whether there is a zip of them."""
+    config.extra["archive"] = "" if served else f"{offline.NAME}.zip"
+
+
 site_dir = None  # of the build that is going on
+navigation = None
+taken = {}  # its pages, to be taken along
 
 
 def on_pre_build(config):
     """Remember the folder, and let `--strict` count the warnings that `--quiet` would keep from it."""
     global site_dir
     site_dir = config.site_dir
+    taken.clear()
     # (ProperDocs, which takes the place of the module mkdocs, logs under its own name.)
     if config.strict and (log := logging.getLogger(mkdocs.__name__)).level > logging.WARNING:
         log.setLevel(logging.WARNING)
@@ -64,10 +72,17 @@ def on_files(files, config):
     return files
 
 
+def on_nav(nav, config, files):
+    """Remember in which order the book is read."""
+    global navigation
+    navigation = nav
+
+
 def on_page_markdown(markdown, page, config, files):
     """Tell the examples which page is rendered, for their error messages."""
     above = page.file.content_string.count("\n") - markdown.count("\n")  # lines of front matter
     examples.place.page, examples.place.offset = f"{Path(config.docs_dir).name}/{page.file.src_uri}", above
+    examples.place.shown = {}
 
 
 def on_page_content(content, page, config, files):
@@ -81,6 +96,7 @@ def on_page_content(content, page, config, files):
     boxes = '<div class="md-typeset__scrollwrap"><div class="md-typeset__table">{}</div></div>'
     content = TABLE.sub(lambda table: boxes.format(table[0]), content)
     page.meta.setdefault("description", description(content))
+    taken[page.file.src_uri] = page.meta["take_along"] = take_along.take(page, examples.place.shown, content)
     return content
 
 
@@ -108,25 +124,29 @@ def on_post_page(output, page, config):
 
 
 def on_post_build(config):
-    """Give every page its policy. Make what stands beside them: formulas' font, explorer's script, picture of links."""
+    """Put beside the pages what is made here: the font of the formulas, the explorer's script, the picture of links."""
+    take_along.write(taken, navigation, config)
     assets = Path(config.site_dir, "assets")
     mathematics.write_font(assets / "fonts/mathematics.woff2")
     if config.site_url:  # the address of a picture for other sites has to be whole
         card.draw(assets / "card.png")
     if (assets / "explorer").is_dir():
         (assets / "explorer.js").write_text(scripts.join(assets / "explorer"), encoding="utf-8")
-    if not served:
-        publish(Path(config.site_dir))
     # The day of the build is not a day on which a page has changed. Without it the same files make the same site.
     sitemap = Path(config.site_dir, "sitemap.xml")
     undated = re.sub(r"\s*<lastmod>[^<]*</lastmod>", "", sitemap.read_text(encoding="utf-8"))
     sitemap.write_text(undated, encoding="utf-8")
     sitemap.with_name("sitemap.xml.gz").write_bytes(gzip.compress(undated.encode(), mtime=0))
+    if not served:
+        publish(Path(config.site_dir))
 
 
 def publish(site: Path) -> None:
-    """Make a built site light, and give every page its policy. (Not under `mkdocs serve`, which is to be quick, and adds
-    an inline script to each page that it sends, with a number that no hash foresees.)"""
+    """Make a built site light, give every page its policy, and put all of it into a zip.
+
+    Not under `mkdocs serve`, which is to be quick, and which adds an inline script to each page that it sends, with a
+    number that no hash foresees.
+    """
     for sheet in site.glob("assets/*.css"):
         sheet.write_text(COMMENT.sub("", sheet.read_text(encoding="utf-8")), encoding="utf-8")
     if (script := site / "assets/book.js").exists():
@@ -134,3 +154,4 @@ def publish(site: Path) -> None:
     styles.shorten(site)
     for page in site.rglob("*.html"):
         page.write_text(policy.add_policy(page.read_text(encoding="utf-8")), encoding="utf-8")
+    offline.write(site, site / f"{offline.NAME}.zip")
