@@ -31,7 +31,8 @@ def shorten(site: Path) -> None:
         for script in SCRIPT.findall(text):
             used.update(WORD.findall(script))
     for script in site.glob("assets/javascripts/bundle*.js"):
-        used.update(word for word in WORD.findall(script.read_text(encoding="utf-8")) if word.startswith(SET_BY_SCRIPTS))
+        words = WORD.findall(script.read_text(encoding="utf-8"))
+        used.update(word for word in words if word.startswith(SET_BY_SCRIPTS))
     sheets = {path: path.read_text(encoding="utf-8") for path in sorted(site.glob("assets/stylesheets/*.css"))}
     sheets = {path: without_unused(text, used) for path, text in sheets.items()}
     own = [path.read_text(encoding="utf-8") for kind in ("css", "js") for path in site.glob(f"assets/*.{kind}")]

@@ -5,10 +5,9 @@ import gzip
 from pathlib import Path
 
 import published
-import pytest
 
 CHAPTER, NOTEBOOK, EXPLORER = 120, 150, 140
-BUDGETS = {"gradient_field/": NOTEBOOK, "cost/": NOTEBOOK, "explorer/": EXPLORER, "": EXPLORER}  # (Home has an explorer)
+BUDGETS = {"gradient_field/": NOTEBOOK, "cost/": NOTEBOOK, "explorer/": EXPLORER}
 
 
 @functools.cache
