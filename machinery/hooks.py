@@ -16,6 +16,8 @@ from machinery import card, examples, mathematics, notebooks, scripts
 # Names, operators, punctuation and white space have the colour of the code around them. Without an element for each, a
 # page has half the elements.
 COLORLESS = re.compile(r'<span class="(?:n|nn|o|p|w)">([^<]*)</span>')
+# Code of more than one word that has room on one line of a phone, even in a heading.
+SHORT_CODE = re.compile(r"(?<!<pre>)<code>(?=[^<]* )(?=[^<]{3,16}</code>)")
 IMAGE_WITHOUT_TEXT = re.compile(r"""<img(?![^>]*\salt=(?:"\s*[^"\s]|'\s*[^'\s]))[^>]*>""")
 
 
@@ -64,6 +66,7 @@ def on_page_content(content, page, config, files):
     if silent := IMAGE_WITHOUT_TEXT.search(content):
         raise PluginError(f"{page.file.src_uri}: no text says what this image shows: {silent[0]}")
     content = COLORLESS.sub(r"\1", content)
+    content = SHORT_CODE.sub('<code class="short">', content)
     page.meta.setdefault("description", description(content))
     return content
 
