@@ -23,6 +23,8 @@ EXPLORER_STYLES = re.compile(r'\s*<link rel="stylesheet" href="[^"]*assets/explo
 INDENTATION = re.compile(r"\s*\n\s*")
 LEFTOVERS = re.compile(r' data-search-exclude(?:="")?|(?<=<pre>)<span></span>')
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+# Code of more than one word that has room on one line of a phone, even in a heading.
+SHORT_CODE = re.compile(r"(?<!<pre>)<code>(?=[^<]* )(?=[^<]{3,16}</code>)")
 IMAGE_WITHOUT_TEXT = re.compile(r"""<img(?![^>]*\salt=(?:"\s*[^"\s]|'\s*[^'\s]))[^>]*>""")
 
 
@@ -95,6 +97,7 @@ def on_page_content(content, page, config, files):
     # What is wider than the page can be scrolled. (With JavaScript, Material would put the same two boxes around it.)
     boxes = '<div class="md-typeset__scrollwrap"><div class="md-typeset__table">{}</div></div>'
     content = TABLE.sub(lambda table: boxes.format(table[0]), content)
+    content = SHORT_CODE.sub('<code class="short">', content)
     page.meta.setdefault("description", description(content))
     taken[page.file.src_uri] = page.meta["take_along"] = take_along.take(page, examples.place.shown, content)
     return content

@@ -45,6 +45,10 @@ ITALICS |= {unicodedata.normalize("NFKC", chr(c)): chr(c) for c in range(0x1D6E2
 ITALICS |= {"h": "ℎ", "∂": "𝜕", "ϵ": "𝜖", "ϑ": "𝜗", "ϕ": "𝜙", "ϱ": "𝜚", "ϖ": "𝜛"}
 
 
+# Browsers break a line between a formula and what follows it. What must not begin a line goes into the formula's box.
+CLOSING = re.compile(r"[.,;:!?)\]’”'\"\-/]*")
+
+
 class Formulas(Treeprocessor):
     """Replaces what arithmatex marked with MathML."""
 
@@ -55,6 +59,9 @@ class Formulas(Treeprocessor):
                 if display:  # arithmatex escapes the text of blocks, and not that of spans
                     tex = html.unescape(tex)
                 box.text = self.md.htmlStash.store(to_mathml(tex, display=display))
+                if not display and box.tail:
+                    closing = CLOSING.match(box.tail)[0]
+                    box.text, box.tail = box.text + closing, box.tail[len(closing) :]
 
 
 class MathematicsExtension(Extension):
@@ -85,6 +92,9 @@ def write_font(target: Path) -> None:
             for prime, glyph in ((0x2032, "minute.ssty"), (0x2033, "second.ssty")):
                 if prime in table.cmap:
                     table.cmap[prime] = glyph
+        # Else the index of a letter with a descender stands lower, that of y below that of x. (TeX has this for longer
+        # bases only.)
+        font["MATH"].table.MathConstants.SubscriptBaselineDropMin.Value = 0
         subsetter = subset.Subsetter(options)
         subsetter.populate(unicodes=code_points)
         subsetter.subset(font)

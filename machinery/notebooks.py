@@ -4,6 +4,7 @@ mkdocs-jupyter brings the style sheets and scripts of JupyterLab (over 600 kB a 
 Here the cells are taken out of that wrapping and put into the HTML that the other pages have.
 """
 
+import html
 import re
 from base64 import b64decode
 
@@ -12,9 +13,9 @@ from mkdocs.exceptions import PluginError
 from nbclient import NotebookClient
 
 from machinery import time_limit
-from machinery.mathematics import to_mathml
+from machinery.mathematics import CLOSING, to_mathml
 
-FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$", re.DOTALL)
+FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$(?P<closing>" + CLOSING.pattern + ")", re.DOTALL)
 # An endless cell ends the build, too. (mkdocs-jupyter has no option for this.)
 NotebookClient.timeout_func = staticmethod(lambda cell: time_limit.SECONDS)
 
@@ -53,7 +54,7 @@ def lighten(page: str, file: str) -> str:
                 raise PluginError(f"{file}: a cell has an output of the kind {kind}: {said!r}")
     if undescribed:
         raise PluginError(f"{file}: no Markdown cell after the last figure says what it shows")
-    out.append(f'<p><a class="whole-file" href="{file}">{file}</a></p>')
+    out.append(f'<p>This page as a program: <a class="whole-file" href="{file}">{file}</a></p>')
     return '<div class="notebook">' + "\n".join(out) + "</div>"
 
 
@@ -74,7 +75,8 @@ def prose(cell, describes: str) -> str:
 def formula(match) -> str:
     if match["display"]:
         return f'<span class="arithmatex">{to_mathml(match["display"].strip(), display=True)}</span>'
-    return f'<span class="arithmatex">{to_mathml(match["inline"].strip(), display=False)}</span>'
+    inline, closing = to_mathml(match["inline"].strip(), display=False), html.escape(match["closing"])
+    return f'<span class="arithmatex">{inline}{closing}</span>'
 
 
 def inline_svg(source: str) -> str:
