@@ -201,7 +201,8 @@ class Expand(Preprocessor):
             ):  # the first output, and all that gives it away, is behind the question
                 out, question = out + question, []
                 out += fence("output", of=section)
-        whole_file = f'[{name}](snippets/{name}){{ .whole-file data-search-exclude="" }}'
+        shown = name.replace("/", "/<wbr>")  # a long name goes on in the next line
+        whole_file = f'[{shown}](snippets/{name}){{ .whole-file data-search-exclude="" }}'
         if self.records:
             ran = records.mark(name, records.digest(example.text), self.records)
             whole_file += f' [{ran}](verified.md#{Path(place.page).stem}){{ data-search-exclude="" }}'

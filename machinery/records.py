@@ -183,7 +183,9 @@ def tables(part: str, root: Path) -> str:
 
     if part == "environments":
         head = ["Device", "torch", "Examples", "Date", "Python", "NumPy", "System"]
-        rows = [(r.device, r.torch, count(r, now), r.date, r.python, r.numpy, r.system) for r in records]
+        rows = [
+            (r.device, r.torch, count(r, now), f"<time>{r.date}</time>", r.python, r.numpy, r.system) for r in records
+        ]
         missing = (
             "" if any(record.device != "CPU" for record in records) else "<p>There is no record from a GPU yet.</p>"
         )
