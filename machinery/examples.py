@@ -41,7 +41,7 @@ from markdown.preprocessors import Preprocessor
 from mkdocs.exceptions import PluginError
 from pymdownx.superfences import SuperFencesException
 
-from machinery import pictures, records
+from machinery import pictures, records, served
 from machinery.layout import INCLUDE, SECTIONS, ExampleError, read_example
 from machinery.time_limit import TookTooLong, time_limit
 
@@ -87,7 +87,7 @@ class Place:
 place = Place()  # set by hooks.on_page_markdown
 runs = itertools.count()  # a new namespace for every appearance: nothing leaks between pages or builds
 
-outputs: dict[str, str] = {}  # what a section printed, between the fence that ran it and the fence that shows it
+printed: dict[str, dict[str, str]] = {}  # what the sections and pictures of a run printed, until fences show it
 
 
 class Expand(Preprocessor):
@@ -137,10 +137,14 @@ class Expand(Preprocessor):
     def records(self) -> list[records.Record]:
         return records.read(self.snippets.parent / "records")
 
+    @functools.cached_property
+    def gathered(self) -> tuple:
+        return records.gather(self.snippets.parent)
+
     def expand(self, line: str, number: int) -> list[str]:
         name, *words = shlex.split(line.removeprefix(":::")) or [""]
         if name == "records":
-            return [records.tables(" ".join(words), self.snippets.parent), ""]
+            return [records.tables(" ".join(words), *self.gathered), ""]
         texts, drawn, points, render = {}, {}, 0, False
         for word in words:
             option, _, text = word.partition("=")
@@ -154,11 +158,17 @@ class Expand(Preprocessor):
                 render = True
             else:
                 raise ValueError(f"unknown option {word!r}; there are {', '.join(OPTIONS)}")
-        example = read_example(self.snippets / name, self.snippets)
-        run = next(runs)
+        example = served.remembered(f"layout {name}", None, lambda: read_example(self.snippets / name, self.snippets))
+        run = f"{name} {next(runs)}"
+        where = f"{place(number)}: snippets/{name}"
+        printed[run] = served.remembered(
+            f"example {name}",
+            (example.text, drawn, points),
+            lambda: execute_all(example, drawn, points, where, run, self.md, name),
+        )
 
         def fence(section, body=(), **options):
-            options = {"file": name, "section": section, "run": run, "page_line": number, **options}
+            options = {"file": name, "section": section, "run": run, **options}
             return ["", "```example " + " ".join(f'{k}="{v}"' for k, v in options.items()), *body, "```", ""]
 
         def details(kind):
@@ -175,19 +185,19 @@ class Expand(Preprocessor):
             "",
         ]
         question, closing = details("predict"), ["</details>", ""] * len(texts)
-        for section, start in example.sections.items():
+        for section in example.sections:
             if section == "check":
-                for kind, of in drawn.items():
-                    out += fence(kind, of=of, points=points, path=example.path)
+                for kind in drawn:
+                    out += fence(kind)
             if render:
                 out, question = out + question, []
             body = [f'--8<-- "{name}:{section}"']
-            out += fence(section, body, start=start, render=int(render))
+            out += fence(section, body, render=int(render))
             if (
                 section != "check" and not render
             ):  # the first output, and all that gives it away, is behind the question
                 out, question = out + question, []
-                out += fence("output")
+                out += fence("output", of=section)
         whole_file = f'[{name}](snippets/{name}){{ .whole-file data-search-exclude="" }}'
         if self.records:
             ran = records.mark(name, records.digest(example.text), self.records)
@@ -202,19 +212,25 @@ def validate(language, inputs, options, attrs, md) -> bool:
 
 
 def run(source, language, css_class, options, md, **kwargs) -> str:
-    """Execute one section with markdown-exec and return its HTML (`pymdownx.superfences` formatter)."""
-    file, section, session = options["file"], options["section"], f"{options['file']} {options['run']}"
-    where = f"{place(int(options['page_line']))}: snippets/{file}, section {section!r}"
+    """The HTML of one section of an example, and of what it printed (`pymdownx.superfences` formatter)."""
+    file, section, said = options["file"], options["section"], printed[options["run"]]
     if section == "output":
-        return show_output(outputs.pop(session))
+        return show_output(said[options["of"]])
     if section in pictures.DEFAULTS:
-        drawing = f"draw({section!r}, {options['of']!r}, {options['points']}, globals(), {options['path']!r})"
-        code = f"from machinery import pictures as machinery_pictures\nprint(machinery_pictures.{drawing})"
-        return execute(code, where, session, md, file)
+        return said[section]
+    code = served.remembered(f"code {file} {section}", source, lambda: highlight(source, section, md))
+    if section != "check" and options["render"] == "1":  # the result first; how it was made is one click away
+        result = markdown_exec.MarkdownConverter(md).convert(said[section], id_prefix="")
+        result = f'<div class="output">{result}</div>' if said[section].strip() else ""
+        return f'{result}<details class="source"><summary>{FOLDED[section]}</summary>{code}</details>'
+    if section != "check":
+        return code
+    del printed[options["run"]]  # nothing comes after the check
+    return f'<details class="verdict" data-search-exclude><summary>{VERDICT}</summary>{code}</details>'
 
-    # Blank lines above make the line numbers of a traceback those of the file.
-    printed = execute("\n" * int(options["start"]) + source, where, session, md, file)
-    code = md.preprocessors["fenced_code_block"].highlight(
+
+def highlight(source: str, section: str, md) -> str:
+    return md.preprocessors["fenced_code_block"].highlight(
         src=source.strip("\n"),
         language="python",
         options={"title": LABELS[section]},
@@ -223,16 +239,6 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
         id_value="",
         attrs={"data-search-exclude": ""},  # the words of an example are found by its claim
     )
-    if section != "check" and options["render"] == "1":  # the result first; how it was made is one click away
-        result = markdown_exec.MarkdownConverter(md).convert(printed, id_prefix="")
-        result = f'<div class="output">{result}</div>' if printed.strip() else ""
-        return f'{result}<details class="source"><summary>{FOLDED[section]}</summary>{code}</details>'
-    if section != "check":
-        outputs[session] = printed
-        return code
-    if printed:
-        raise BadPage(f"{where}: a check prints nothing; it raises or it is silent. It printed {printed!r}.")
-    return f'<details class="verdict" data-search-exclude><summary>{VERDICT}</summary>{code}</details>'
 
 
 def show_output(printed: str) -> str:
@@ -242,6 +248,27 @@ def show_output(printed: str) -> str:
     longest = max(printed.splitlines(), key=len)
     kind = "output message" if len(longest) > 80 or "[" not in longest else "output"
     return f'<div class="{kind}" data-search-exclude><pre><code>{html.escape(printed.rstrip())}</code></pre></div>'
+
+
+def execute_all(example, drawn, points, where, session, md, file) -> dict[str, str]:
+    """Run the sections of an example in one namespace, draw its pictures before its check, and return what all printed.
+
+    Raises BadPage where one does not run to its last line, and where the check prints.
+    """
+    out = {}
+    for section, start in example.sections.items():
+        if section == "check":
+            for kind, of in drawn.items():
+                call = f"machinery_pictures.draw({kind!r}, {of!r}, {points}, globals(), {str(example.path)!r})"
+                code = f"from machinery import pictures as machinery_pictures\nprint({call})"
+                out[kind] = execute(code, f"{where}, section {kind!r}", session, md, file)
+        # Blank lines above make the line numbers of a traceback those of the file.
+        code = "\n" * start + example.source(section)
+        out[section] = execute(code, f"{where}, section {section!r}", session, md, file)
+    if out["check"]:
+        said = f"a check prints nothing; it raises or it is silent. It printed {out['check']!r}."
+        raise BadPage(f"{where}, section 'check': {said}")
+    return out
 
 
 def execute(code: str, where: str, session: str, md, file: str) -> str:

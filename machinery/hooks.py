@@ -11,7 +11,7 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
 from mkdocs.utils import clean_directory
 
-from machinery import card, examples, mathematics, notebooks, scripts
+from machinery import card, examples, mathematics, notebooks, scripts, served
 
 # Names, operators, punctuation and white space have the colour of the code around them. Without an element for each, a
 # page has half the elements.
@@ -23,9 +23,28 @@ def on_startup(command, dirty):
     """Refuse `--dirty`, which would leave pages as they are whose examples have changed."""
     if dirty:
         raise Abort("--dirty builds pages only where their Markdown has changed; here they show other files, too.")
+    served.stop()
+    if command == "serve":
+        served.start()
+
+
+def on_shutdown():
+    """Leave nothing of `mkdocs serve` behind."""
+    served.stop()
+
+
+def on_serve(server, config, builder):
+    """Let edits be visible early, and the last good pages stay while one has an error."""
+    served.look_after(server, config, builder)
 
 
 site_dir = None  # of the build that is going on
+
+
+def on_config(config):
+    """Build beside the site that is being shown."""
+    served.before(config)
+    served.remember_theme(config.theme)
 
 
 def on_pre_build(config):
@@ -55,17 +74,29 @@ def on_page_markdown(markdown, page, config, files):
     """Tell the examples which page is rendered, for their error messages."""
     above = page.file.content_string.count("\n") - markdown.count("\n")  # lines of front matter
     examples.place.page, examples.place.offset = f"{Path(config.docs_dir).name}/{page.file.src_uri}", above
+    served.remember_page(page, files)
 
 
 def on_page_content(content, page, config, files):
     """Make a notebook page as light as any other, all code lighter, and describe each page with its first sentences."""
-    if page.file.src_uri.endswith(".py"):
-        content = notebooks.lighten(content, Path(page.file.src_uri).name)
-    if silent := IMAGE_WITHOUT_TEXT.search(content):
-        raise PluginError(f"{page.file.src_uri}: no text says what this image shows: {silent[0]}")
-    content = COLORLESS.sub(r"\1", content)
-    page.meta.setdefault("description", description(content))
+
+    def lightened():
+        is_notebook = page.file.src_uri.endswith(".py")
+        light = notebooks.lighten(content, Path(page.file.src_uri).name) if is_notebook else content
+        if silent := IMAGE_WITHOUT_TEXT.search(light):
+            raise PluginError(f"{page.file.src_uri}: no text says what this image shows: {silent[0]}")
+        light = COLORLESS.sub(r"\1", light)
+        return light, description(light)
+
+    content, text = served.remembered(f"content {page.file.src_uri}", content, lightened)
+    page.meta.setdefault("description", text)
     return content
+
+
+def on_env(env, config, files):
+    """Take from memory what the search index and the templates make of pages that are as before."""
+    served.remember_search(config.plugins["material/search"].search_index)
+    served.remember_template(env, config)
 
 
 def description(content: str) -> str:
@@ -84,9 +115,10 @@ def on_post_page(output, page, config):
 def on_post_build(config):
     """Put beside the pages what is made here: the font of the formulas, the explorer's script, the picture of links."""
     assets = Path(config.site_dir, "assets")
-    mathematics.write_font(assets / "fonts/mathematics.woff2")
+    glyphs = frozenset(mathematics.code_points)
+    served.remembered_file(assets / "fonts/mathematics.woff2", glyphs, mathematics.write_font)
     if config.site_url:  # the address of a picture for other sites has to be whole
-        card.draw(assets / "card.png")
+        served.remembered_file(assets / "card.png", None, card.draw)
     if (assets / "explorer").is_dir():
         (assets / "explorer.js").write_text(scripts.join(assets / "explorer"), encoding="utf-8")
     # The day of the build is not a day on which a page has changed. Without it the same files make the same site.
