@@ -1,6 +1,7 @@
 # make serve   the book at http://127.0.0.1:8000/, rebuilt at every edit
 # make test    everything that is tested: examples, pages, browser, lint
 # make site    the book as files in site/
+# make pdf     the book as one PDF, build/the-gradient-argument.pdf (needs Chromium; some minutes)
 # make costs   measure what the chapter on costs plots, anew (on DEVICE; the machine should have nothing else to do)
 # make record  run every example on DEVICE and write the record of it into records/
 # make mutants change one thing at a time in every example, and count what the examples' checks catch (CHAPTERS="vjp gpu": there only)
@@ -21,7 +22,7 @@ BIN := .venv/bin
 export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: serve test site costs record mutants clean
+.PHONY: serve test site pdf costs record mutants clean
 .DEFAULT_GOAL := serve
 
 serve: .venv/installed
@@ -42,6 +43,10 @@ test: .venv/installed
 	@$(BIN)/zizmor --offline --quiet .github/workflows
 	@echo "2/2 tests: examples on $(DEVICE), pages, browser"
 	@$(BIN)/python -m pytest -n auto --device $(DEVICE)
+
+pdf: site
+	@echo "Printing the book into build/the-gradient-argument.pdf"
+	@$(BIN)/python -m machinery.printed site build/the-gradient-argument.pdf
 
 costs: .venv/installed
 	@echo "Measuring on $(DEVICE) (some minutes)"

@@ -32,7 +32,7 @@ import itertools
 import re
 import shlex
 import traceback
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import markdown_exec
@@ -42,7 +42,7 @@ from mkdocs.exceptions import PluginError
 from pymdownx.superfences import SuperFencesException
 
 from machinery import pictures, records, served
-from machinery.layout import INCLUDE, SECTIONS, ExampleError, read_example
+from machinery.layout import INCLUDE, SECTIONS, Example, ExampleError, read_example
 from machinery.time_limit import TookTooLong, time_limit
 
 LABELS = {
@@ -74,11 +74,24 @@ class BadPage(PluginError, SuperFencesException):
 
 
 @dataclass
+class Shown:
+    """An example as its line asks for it, and what came of its run: what each section printed, the HTML of pictures."""
+
+    example: Example
+    predict: str = ""
+    folded: str = ""
+    render: bool = False
+    printed: dict[str, str] = field(default_factory=dict)
+    pictures: list[str] = field(default_factory=list)
+
+
+@dataclass
 class Place:
-    """The page that is being rendered, and how many lines of front matter stood above its text."""
+    """The page that is being rendered, how many lines of front matter stood above its text, and what its lines show."""
 
     page: str = "page"
     offset: int = 0
+    shown: dict[int, Shown | str] = field(default_factory=dict)  # by the number of the line; a table of records is HTML
 
     def __call__(self, line: int) -> str:
         return f"{self.page}, line {line + self.offset}"
@@ -86,8 +99,6 @@ class Place:
 
 place = Place()  # set by hooks.on_page_markdown
 runs = itertools.count()  # a new namespace for every appearance: nothing leaks between pages or builds
-
-printed: dict[str, dict[str, str]] = {}  # what the sections and pictures of a run printed, until fences show it
 
 
 class Expand(Preprocessor):
@@ -144,7 +155,8 @@ class Expand(Preprocessor):
     def expand(self, line: str, number: int) -> list[str]:
         name, *words = shlex.split(line.removeprefix(":::")) or [""]
         if name == "records":
-            return [records.tables(" ".join(words), *self.gathered), ""]
+            tables = place.shown[number] = records.tables(" ".join(words), *self.gathered)
+            return [tables, ""]
         texts, drawn, points, render = {}, {}, 0, False
         for word in words:
             option, _, text = word.partition("=")
@@ -159,16 +171,16 @@ class Expand(Preprocessor):
             else:
                 raise ValueError(f"unknown option {word!r}; there are {', '.join(OPTIONS)}")
         example = served.remembered(f"layout {name}", None, lambda: read_example(self.snippets / name, self.snippets))
-        run = f"{name} {next(runs)}"
         where = f"{place(number)}: snippets/{name}"
-        printed[run] = served.remembered(
+        printed, drawings = served.remembered(
             f"example {name}",
             (example.text, drawn, points),
-            lambda: execute_all(example, drawn, points, where, run, self.md, name),
+            lambda: execute_all(example, drawn, points, where, self.md, name),
         )
+        place.shown[number] = Shown(example, **texts, render=render, printed=printed, pictures=drawings)
 
         def fence(section, body=(), **options):
-            options = {"file": name, "section": section, "run": run, **options}
+            options = {"file": name, "section": section, "page_line": number, **options}
             return ["", "```example " + " ".join(f'{k}="{v}"' for k, v in options.items()), *body, "```", ""]
 
         def details(kind):
@@ -187,8 +199,8 @@ class Expand(Preprocessor):
         question, closing = details("predict"), ["</details>", ""] * len(texts)
         for section in example.sections:
             if section == "check":
-                for kind in drawn:
-                    out += fence(kind)
+                for picture in range(len(drawings)):
+                    out += fence("picture", number=picture)
             if render:
                 out, question = out + question, []
             body = [f'--8<-- "{name}:{section}"']
@@ -213,20 +225,20 @@ def validate(language, inputs, options, attrs, md) -> bool:
 
 def run(source, language, css_class, options, md, **kwargs) -> str:
     """The HTML of one section of an example, and of what it printed (`pymdownx.superfences` formatter)."""
-    file, section, said = options["file"], options["section"], printed[options["run"]]
+    file, section, shown = options["file"], options["section"], place.shown[int(options["page_line"])]
     if section == "output":
-        return show_output(said[options["of"]])
-    if section in pictures.DEFAULTS:
-        return said[section]
+        return show_output(shown.printed[options["of"]])
+    if section == "picture":
+        return shown.pictures[int(options["number"])]
     code = served.remembered(f"code {file} {section}", source, lambda: highlight(source, section, md))
-    if section != "check" and options["render"] == "1":  # the result first; how it was made is one click away
-        result = markdown_exec.MarkdownConverter(md).convert(said[section], id_prefix="")
-        result = f'<div class="output">{result}</div>' if said[section].strip() else ""
+    if section == "check":
+        return f'<details class="verdict" data-search-exclude><summary>{VERDICT}</summary>{code}</details>'
+    if options["render"] == "1":  # the result first; how it was made is one click away
+        printed = shown.printed[section]
+        result = markdown_exec.MarkdownConverter(md).convert(printed, id_prefix="")
+        result = f'<div class="output">{result}</div>' if printed.strip() else ""
         return f'{result}<details class="source"><summary>{FOLDED[section]}</summary>{code}</details>'
-    if section != "check":
-        return code
-    del printed[options["run"]]  # nothing comes after the check
-    return f'<details class="verdict" data-search-exclude><summary>{VERDICT}</summary>{code}</details>'
+    return code
 
 
 def highlight(source: str, section: str, md) -> str:
@@ -250,25 +262,26 @@ def show_output(printed: str) -> str:
     return f'<div class="{kind}" data-search-exclude><pre><code>{html.escape(printed.rstrip())}</code></pre></div>'
 
 
-def execute_all(example, drawn, points, where, session, md, file) -> dict[str, str]:
-    """Run the sections of an example in one namespace, draw its pictures before its check, and return what all printed.
+def execute_all(example, drawn, points, where, md, file) -> tuple[dict[str, str], list[str]]:
+    """Run the sections of an example in one namespace, and draw its pictures before its check.
 
-    Raises BadPage where one does not run to its last line, and where the check prints.
+    Returns what each section printed, and the pictures. Raises BadPage where one does not run to its last line, and
+    where the check prints.
     """
-    out = {}
+    printed, drawings, session = {}, [], f"{file} {next(runs)}"
     for section, start in example.sections.items():
         if section == "check":
             for kind, of in drawn.items():
                 call = f"machinery_pictures.draw({kind!r}, {of!r}, {points}, globals(), {str(example.path)!r})"
                 code = f"from machinery import pictures as machinery_pictures\nprint({call})"
-                out[kind] = execute(code, f"{where}, section {kind!r}", session, md, file)
+                drawings.append(execute(code, f"{where}, section {kind!r}", session, md, file))
         # Blank lines above make the line numbers of a traceback those of the file.
         code = "\n" * start + example.source(section)
-        out[section] = execute(code, f"{where}, section {section!r}", session, md, file)
-    if out["check"]:
-        said = f"a check prints nothing; it raises or it is silent. It printed {out['check']!r}."
+        printed[section] = execute(code, f"{where}, section {section!r}", session, md, file)
+    if printed["check"]:
+        said = f"a check prints nothing; it raises or it is silent. It printed {printed['check']!r}."
         raise BadPage(f"{where}, section 'check': {said}")
-    return out
+    return printed, drawings
 
 
 def execute(code: str, where: str, session: str, md, file: str) -> str:

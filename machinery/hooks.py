@@ -11,7 +11,7 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
 from mkdocs.utils import clean_directory
 
-from machinery import card, examples, mathematics, notebooks, scripts, served
+from machinery import card, examples, mathematics, notebooks, offline, scripts, served, take_along
 
 # Names, operators, punctuation and white space have the colour of the code around them. Without an element for each, a
 # page has half the elements.
@@ -23,6 +23,8 @@ def on_startup(command, dirty):
     """Refuse `--dirty`, which would leave pages as they are whose examples have changed."""
     if dirty:
         raise Abort("--dirty builds pages only where their Markdown has changed; here they show other files, too.")
+    global archive
+    archive = f"{offline.NAME}.zip" if command == "build" else ""  # `mkdocs serve` is to be quick
     served.stop()
     if command == "serve":
         served.start()
@@ -38,11 +40,17 @@ def on_serve(server, config, builder):
     served.look_after(server, config, builder)
 
 
+archive = ""  # the file with the whole site, to be read offline
+
+
 site_dir = None  # of the build that is going on
+navigation = None
+taken = {}  # its pages, to be taken along
 
 
 def on_config(config):
-    """Build beside the site that is being shown."""
+    """Tell the pages whether there is a zip of them, and build beside the site that is being shown."""
+    config.extra["archive"] = archive
     served.before(config)
     served.remember_theme(config.theme)
 
@@ -51,6 +59,7 @@ def on_pre_build(config):
     """Remember the folder, and let `--strict` count the warnings that `--quiet` would keep from it."""
     global site_dir
     site_dir = config.site_dir
+    taken.clear()
     if config.strict and (log := logging.getLogger("mkdocs")).level > logging.WARNING:
         log.setLevel(logging.WARNING)
 
@@ -70,10 +79,24 @@ def on_files(files, config):
     return files
 
 
+def on_nav(nav, config, files):
+    """Remember in which order the book is read."""
+    global navigation
+    navigation = nav
+
+
 def on_page_markdown(markdown, page, config, files):
     """Tell the examples which page is rendered, for their error messages."""
     above = page.file.content_string.count("\n") - markdown.count("\n")  # lines of front matter
     examples.place.page, examples.place.offset = f"{Path(config.docs_dir).name}/{page.file.src_uri}", above
+    examples.place.shown = {}
+    render = page.render
+
+    def render_and_note(config, files):
+        render(config, files)
+        page.shown = examples.place.shown
+
+    page.render = render_and_note
     served.remember_page(page, files)
 
 
@@ -90,6 +113,11 @@ def on_page_content(content, page, config, files):
 
     content, text = served.remembered(f"content {page.file.src_uri}", content, lightened)
     page.meta.setdefault("description", text)
+    taken[page.file.src_uri] = page.meta["take_along"] = served.remembered(
+        f"taken {page.file.src_uri}",
+        (page.markdown, page.title, text, content, page.shown),
+        lambda: take_along.take(page, page.shown, content),
+    )
     return content
 
 
@@ -114,6 +142,7 @@ def on_post_page(output, page, config):
 
 def on_post_build(config):
     """Put beside the pages what is made here: the font of the formulas, the explorer's script, the picture of links."""
+    take_along.write(taken, navigation, config)
     assets = Path(config.site_dir, "assets")
     glyphs = frozenset(mathematics.code_points)
     served.remembered_file(assets / "fonts/mathematics.woff2", glyphs, mathematics.write_font)
@@ -126,3 +155,5 @@ def on_post_build(config):
     undated = re.sub(r"\s*<lastmod>[^<]*</lastmod>", "", sitemap.read_text(encoding="utf-8"))
     sitemap.write_text(undated, encoding="utf-8")
     sitemap.with_name("sitemap.xml.gz").write_bytes(gzip.compress(undated.encode(), mtime=0))
+    if archive:
+        offline.write(Path(config.site_dir), Path(config.site_dir, archive))

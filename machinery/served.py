@@ -183,7 +183,8 @@ def remember_template(env, config) -> None:
 
     @functools.cache
     def shared(nav):
-        pages = [(page.title, page.url, repr(page.meta)) for page in nav.pages]
+        metas = [{name: value for name, value in page.meta.items() if name != "take_along"} for page in nav.pages]
+        pages = [(page.title, page.url, repr(meta)) for page, meta in zip(nav.pages, metas, strict=True)]
         theme = [(str(path), content(path)) for path in sorted(Path(config.theme.custom_dir).rglob("*.*"))]
         return str(nav), pages, theme
 

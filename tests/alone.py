@@ -5,6 +5,7 @@ import io
 import multiprocessing
 import random
 import runpy
+import warnings
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -15,6 +16,23 @@ def run(path: str) -> str:
     with contextlib.redirect_stdout(stdout):
         runpy.run_path(path, run_name="__main__")
     return stdout.getvalue()
+
+
+def run_cells(cells: list[str], folder: Path) -> list[str]:
+    """Run the code cells of a notebook one after the other in `folder`, by what a kernel runs them with; return what
+    each printed. Raises what a cell raises, a warning, too."""
+    from IPython.core.interactiveshell import InteractiveShell
+    from traitlets.config import Config
+
+    shell, printed = InteractiveShell(ipython_dir=str(folder), config=Config(HistoryManager={"enabled": False})), []
+    with contextlib.chdir(folder), warnings.catch_warnings():
+        for cell in cells:
+            warnings.simplefilter("error")
+            with contextlib.redirect_stdout(io.StringIO()) as stdout:
+                result = shell.run_cell(cell, store_history=True)
+            printed.append(stdout.getvalue())
+            result.raise_error()
+    return printed
 
 
 def run_alone(paths: list[Path]) -> dict[Path, str]:
@@ -38,5 +56,7 @@ def run_shuffled(paths: list[Path], seed: int = 0) -> dict[Path, str]:
 def forkserver():
     """Where new processes come from that have imported torch."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["torch", "torch._dynamo.utils", "numpy", "sympy", "alone"])
+    context.set_forkserver_preload(
+        ["torch", "torch._dynamo.utils", "numpy", "sympy", "alone", "IPython.core.interactiveshell"]
+    )
     return context

@@ -72,3 +72,32 @@ def test_nothing_is_loaded_from_another_host(site):
 def test_no_page_is_unfinished(site):
     for page in published.pages(site):
         assert not re.search("coming soon|lorem ipsum|TODO", published.parse(page).get_text(), re.IGNORECASE), page
+
+
+def test_markdown_has_the_code_and_the_outputs_of_its_page(site):
+    seen = 0
+    for shown in published.examples(site):
+        page = Path(shown.page).parent.name or "index"
+        text = (site / f"{page}.md").read_text(encoding="utf-8")
+        for block in shown.codes + ([] if shown.rendered else shown.outputs):
+            assert block.strip("\n").rstrip() in text, f"{page}.md lacks of {shown.file}:\n{block}"
+            seen += 1
+    assert seen > 2000
+    for path in NOTEBOOKS:
+        text = (site / f"{path.stem}.md").read_text(encoding="utf-8")
+        page = published.parse(site / path.stem / "index.html")
+        assert all(block.get_text().rstrip() in text for block in page.select(".notebook .output pre"))
+
+
+def test_every_page_offers_itself_as_markdown_and_as_a_notebook(site):
+    for path in (ROOT / "docs").glob("*.*"):
+        name = path.stem
+        page = site / "index.html" if name == "index" else site / name / "index.html"
+        links = [link["href"] for link in published.parse(page).select(".take-along a")]
+        there = {(page.parent / link).resolve().relative_to(site.resolve()).as_posix() for link in links}
+        runs = path.suffix == ".py" or re.search(r"^::: \w+/", path.read_text(encoding="utf-8"), re.MULTILINE)
+        expected = {f"{name}.md"} | ({f"{name}.ipynb"} if runs else set())
+        assert there == expected | ({"the-gradient-argument.zip"} if name == "index" else set())
+        assert all((site / file).is_file() for file in there)
+        alternate = published.parse(page).select_one("link[type='text/markdown']")
+        assert (alternate["rel"], alternate["href"] in links) == (["alternate"], True)

@@ -37,7 +37,7 @@ const nearby = new IntersectionObserver((entries) => {
     nearby.unobserve(target);
     if (target.matches("pre")) {
       target.before(copyButton("copy-code", "Copy", () => target.querySelector("code").textContent));
-    } else { // a link to the whole file of an example
+    } else if (location.protocol !== "file:") { // a link to the whole file of an example; from there nothing is fetched
       const fetchFile = async () => {
         const answer = await fetch(target.href);
         if (!answer.ok) throw new Error(String(answer.status));

@@ -1,0 +1,141 @@
+"""The printable edition: all pages of the built site in one document, which Chromium prints into one PDF.
+
+    python -m machinery.printed SITE FILE.pdf
+
+Questions are answered and solutions are open; the checks, and the code that made a table, are left to the site.
+"""
+
+import argparse
+import html
+import posixpath
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+STYLE = Path(__file__).with_name("printed.css")
+LISTED = re.compile(r"^## (?P<part>.+)$|^- \[(?P<title>.+)\]\(.*?(?P<name>\w+)\.md\)", re.MULTILINE)
+ARTICLE = re.compile(r'<article class="md-content__inner md-typeset">(.*?)</article>', re.DOTALL)
+NOT_PRINTED = re.compile(
+    r'<a class="headerlink".*?</a>|<p class="take-along">.*?</p>|<a[^>]+class="md-content__button.*?</a>', re.DOTALL
+)
+ANSWERS = re.compile(r'<details(?= class="(?:predict|folded|tip|warning|note)\b)')
+ID = re.compile(r'(?<=\sid=")([^"]+)|(?<=aria-labelledby=")([^"]+)|(?<=url\(#)([^)]+)|(?<=xlink:href="#)([^"]+)')
+HREF = re.compile(r'\shref="([^"]*)"')
+HEADING = re.compile(r"(?<=<h)[1-5](?=[ >])|(?<=</h)[1-5](?=>)")
+
+
+def contents(site: Path) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The parts of the book, each with the names and titles of its pages, in the order of llms.txt."""
+    parts = []
+    for found in LISTED.finditer((site / "llms.txt").read_text(encoding="utf-8")):
+        if found["part"]:
+            parts.append((found["part"], []))
+        else:
+            parts[-1][1].append((found["name"], found["title"]))
+    return parts
+
+
+def chapter(site: Path, name: str, names: set[str]) -> str:
+    """The article of a page with ids of its own in the whole book, and links to the other pages within it."""
+    folder = "" if name == "index" else name
+    (article,) = ARTICLE.findall((site / folder / "index.html").read_text(encoding="utf-8"))
+
+    def link(found: re.Match) -> str:
+        target, _, anchor = html.unescape(found[1]).partition("#")
+        if ":" in target:
+            return found[0]
+        path = posixpath.normpath(posixpath.join(folder, target)) if target else folder or "."
+        page = "index" if path == "." else path
+        return f' href="#{page}--{html.escape(anchor)}"' if page in names else ""  # files are on the site only
+
+    article = ANSWERS.sub("<details open", NOT_PRINTED.sub("", article))
+    article = HREF.sub(link, ID.sub(lambda found: f"{name}--{found[0]}", article))
+    article = HEADING.sub(lambda found: str(int(found[0]) + 1), article)  # below the title of the part
+    return f'<section class="chapter" id="{name}--" style="page: {name}">{article}</section>'
+
+
+def book(site: Path, only: set[str] = frozenset()) -> str:
+    """The HTML of the book, or of the pages `only`."""
+    parts = [(part, [page for page in pages if not only or page[0] in only]) for part, pages in contents(site)]
+    names = {name for _, pages in parts for name, _ in pages}
+    front = (site / "index.html").read_text(encoding="utf-8")
+    sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)"', front)
+    about = re.search(r"^> (.+)$", (site / "llms.txt").read_text(encoding="utf-8"), re.MULTILINE)[1]
+    copyright_ = re.search(r'<div class="md-copyright__highlight">(.*?)</div>', front, re.DOTALL)
+    (title, _), *_ = parts
+    running = "".join(
+        f"@page {name} {{ @top-right {{ content: {quoted(title)} }} }}\n" for _, pages in parts for name, title in pages
+    )
+    body, listing = [], []
+    for part, pages in parts:
+        if not pages:
+            continue
+        links = "".join(f'<li><a href="#{name}--">{html.escape(title)}</a></li>' for name, title in pages)
+        listing.append(f"<h3>{html.escape(part)}</h3><ul>{links}</ul>" if part != title else f"<ul>{links}</ul>")
+        if part != title:
+            body.append(f'<section class="part"><h1>{html.escape(part)}</h1></section>')
+        body += (chapter(site, name, names) for name, _ in pages)
+    return (
+        f'<!doctype html><html lang="en" class="no-js"><head><meta charset="utf-8"><title>{html.escape(title)}</title>'
+        + "".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in sheets)
+        + f"<style>{STYLE.read_text(encoding='utf-8')}{running}</style></head>"
+        + '<body class="md-typeset" dir="ltr" data-md-color-scheme="default" data-md-color-primary="white">'
+        + f'<section class="title"><h1>{html.escape(title)}</h1><p>{html.escape(about)}</p>'
+        + f"<p>{copyright_[1].strip() if copyright_ else ''}</p></section>"
+        + f'<section class="listing"><h2>Contents</h2>{"".join(listing)}</section>{"".join(body)}</body></html>'
+    )
+
+
+def quoted(text: str) -> str:
+    """A CSS string."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def write(browser, site: Path, target: Path, only: set[str] = frozenset()) -> None:
+    """Print the book, or the pages `only`, with an outline, tags and page numbers.
+
+    Raises FileNotFoundError where the site lacks a style sheet or a font.
+    """
+    page = browser.new_page(java_script_enabled=False)  # what is made for readers without it is on paper, too
+    text, failed = book(site, only), []
+
+    def answer(route):
+        path = site / route.request.url.removeprefix("http://the.book/")
+        if path == site:
+            route.fulfill(body=text, content_type="text/html")
+        elif path.is_file():
+            route.fulfill(path=path)
+        else:
+            failed.append(route.request.url)
+            route.abort()
+
+    page.route("**/*", answer)
+    page.set_default_timeout(600_000)
+    page.goto("http://the.book/")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    if failed:
+        raise FileNotFoundError(f"the book asks for what the site has not: {failed}")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    page.pdf(path=target, prefer_css_page_size=True, print_background=True, outline=True, tagged=True)
+    page.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("site", type=Path)
+    parser.add_argument("pdf", type=Path)
+    options = parser.parse_args()
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if not chromium:
+        sys.exit("This needs Chromium (Debian: apt install chromium) or Google Chrome.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        write(browser, options.site, options.pdf)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

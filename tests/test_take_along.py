@@ -1,0 +1,265 @@
+"""What readers take along: notebooks that run, Markdown with all code, outputs and formulas, and the list of it."""
+
+import ast
+import json
+import re
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import nbformat
+import pytest
+from alone import forkserver, run_cells
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
+from published import squeeze
+
+from machinery.layout import read_example
+from machinery.take_along import DEFINITION, as_list
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted(path.stem for path in (ROOT / "docs").iterdir() if path.suffix in (".md", ".py"))
+EXPLORATIONS = sorted(path.stem for path in (ROOT / "docs").glob("*.py"))
+CHAPTERS = [
+    path.stem
+    for path in sorted((ROOT / "docs").glob("*.md"))
+    if re.search(r"^::: \w+/", path.read_text(), re.MULTILINE)
+]
+MAY_BE_IMPORTED = {"torch", "numpy", "matplotlib", *sys.stdlib_module_names}
+
+
+def read(path: Path) -> nbformat.NotebookNode:
+    return nbformat.from_dict(json.loads(path.read_text(encoding="utf-8")))
+
+
+def stored(cell) -> str:
+    """What the cell printed, as the notebook holds it."""
+    return "".join("".join(output.text) for output in cell.outputs if output.output_type == "stream")
+
+
+def assert_as_shown(cells, printed: list[str], markdown: str) -> None:
+    """The run printed what the notebook holds; where that is nothing, since the reader is asked first, what `markdown`
+    holds."""
+    shown = squeeze(markdown)
+    assert any(printed)
+    for cell, text in zip(cells, printed, strict=True):
+        if cell.outputs or not text.strip():
+            assert squeeze(text) == squeeze(stored(cell)), cell.source
+        else:
+            assert squeeze(DEFINITION.sub(as_list, text)) in shown, cell.source
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_notebook_of_a_chapter_runs_from_top_to_bottom(site, tmp_path, name):
+    cells = [cell for cell in read(site / f"{name}.ipynb").cells if cell.cell_type == "code"]
+    with ProcessPoolExecutor(1, mp_context=forkserver()) as pool:
+        printed = pool.submit(run_cells, ["".join(cell.source) for cell in cells], tmp_path).result()
+    assert_as_shown(cells, printed, (site / f"{name}.md").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", EXPLORATIONS)
+def test_notebook_of_an_exploration_runs_in_a_kernel(site, tmp_path, name):
+    before = [cell for cell in read(site / f"{name}.ipynb").cells if cell.cell_type == "code"]
+    notebook = nbformat.read(site / f"{name}.ipynb", as_version=4)
+    ran = NotebookClient(notebook, resources={"metadata": {"path": tmp_path}}).execute()
+    after = [cell for cell in ran.cells if cell.cell_type == "code"]
+    kinds = {output.get("name", output.output_type) for cell in after for output in cell.outputs}
+    assert kinds <= {"stdout", "display_data"}  # no error, nothing on stderr, no value of a last line
+    assert_as_shown(before, [stored(cell) for cell in after], (site / f"{name}.md").read_text(encoding="utf-8"))
+    for cell, again in zip(before, after, strict=True):
+        pictures = [sum("image/svg+xml" in output.get("data", {}) for output in one.outputs) for one in (cell, again)]
+        assert pictures[0] == pictures[1]
+
+
+def test_cell_that_raises_or_warns_is_seen(tmp_path):
+    with pytest.raises(ZeroDivisionError):
+        run_cells(["x = 0", "1 / x"], tmp_path)
+    with pytest.raises(UserWarning):
+        run_cells(["import warnings", "warnings.warn('look')"], tmp_path)
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 / 0")])
+    with pytest.raises(CellExecutionError):
+        NotebookClient(notebook, resources={"metadata": {"path": tmp_path}}).execute()
+
+
+def imported(source: str) -> set[str]:
+    """The packages that a code cell imports."""
+    found = set()
+    for node in ast.walk(ast.parse(re.sub(r"^%config InlineBackend\..*$", "", source, flags=re.MULTILINE))):
+        names = [node.module or "."] if isinstance(node, ast.ImportFrom) else []
+        names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        found |= {name.partition(".")[0] for name in names}
+    return found
+
+
+def test_notebooks_need_torch_numpy_and_matplotlib_only(site):
+    notebooks = sorted(site.glob("*.ipynb"))
+    assert [path.stem for path in notebooks] == sorted(CHAPTERS + EXPLORATIONS)
+    for path in notebooks:
+        notebook = read(path)
+        nbformat.validate(notebook)
+        for cell in notebook.cells:
+            if cell.cell_type == "code":
+                source = "".join(cell.source)
+                assert imported(source) <= MAY_BE_IMPORTED, f"{path.name}: {source}"
+    assert imported("import machinery.pictures\nfrom . import x\nfrom scipy import fft") - MAY_BE_IMPORTED == {
+        "machinery",
+        "",
+        "scipy",
+    }
+
+
+def test_notebooks_have_the_code_of_their_chapters(site):
+    for name in CHAPTERS:
+        notebook = read(site / f"{name}.ipynb")
+        cells = "\n".join("".join(cell.source) for cell in notebook.cells if cell.cell_type == "code")
+        files = re.findall(r"^::: (\w+/\w+\.py)", (ROOT / "docs" / f"{name}.md").read_text(), re.MULTILINE)
+        shown = [read_example(ROOT / "snippets" / file, ROOT / "snippets") for file in files]
+        code = "\n".join(example.source(section) for example in shown for section in example.sections)
+        cells = re.sub(r"\);$", ")", cells, flags=re.MULTILINE)
+        labels = r"^# (?:What goes wrong|The fix|By hand, in NumPy|The check)\n"
+        assert squeeze(re.sub(labels, "", cells, flags=re.MULTILINE)) == squeeze(code)
+
+
+def test_markdown_has_every_formula_as_its_author_wrote_it(site):
+    seen = 0
+    for name in CHAPTERS:
+        text = (site / f"{name}.md").read_text(encoding="utf-8")
+        source = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+        for formula in re.findall(r"\$\$.+?\$\$|\$[^$\n]+\$", source, re.DOTALL):
+            assert formula in text, f"{name}.md lacks {formula}"
+            seen += 1
+    assert seen > 1000
+
+
+def test_markdown_is_plain(site):
+    """Nothing is left that only Python-Markdown understands."""
+    left = re.compile(r"^(?:!!!|\?\?\?|:::|:   ).*|\{ [.#][\w-]+.*\}$|<div\b.*|^ *-+8<-+.*", re.MULTILINE)
+    for name in PAGES:
+        text = (site / f"{name}.md").read_text(encoding="utf-8")
+        prose = re.sub(r"^(`{3,})\w*\n.*?^\1$", "", text, flags=re.MULTILINE | re.DOTALL)
+        assert not left.findall(prose), f"{name}.md: {left.findall(prose)[0]}"
+
+
+def test_list_for_language_models_has_every_page_once(site):
+    text = (site / "llms.txt").read_text(encoding="utf-8")
+    assert re.match(r"# The gradient argument\n\n> .+\n\n## ", text)
+    listed = re.findall(r"^- \[[^\]]+\]\((\w+)\.md\): .+$", text, re.MULTILINE)
+    assert sorted(listed) == PAGES
+    assert re.findall(r"^    *- .*: (\w+)\.(?:md|py)$|^  - .*: (\w+)\.md$", (ROOT / "mkdocs.yml").read_text(), re.M)
+    whole = (site / "llms-full.txt").read_text(encoding="utf-8")
+    assert all((site / f"{name}.md").read_text(encoding="utf-8") in whole for name in listed)
+
+
+def test_links_between_pages_in_markdown_lead_somewhere(site):
+    for name in PAGES:
+        text = (site / f"{name}.md").read_text(encoding="utf-8")
+        for target in re.findall(r"\]\(([\w./]+\.\w+)(?:#[^)]*)?\)", re.sub(r"`[^`\n]*`", "", text)):
+            assert (site / target).is_file(), f"{name}.md links {target}"
+
+
+EXAMPLE = '''"""Weights $v$ of three outputs."""
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor(1.0, requires_grad=True)
+x.backward()
+print("one\\n:   `1`\\n:   $v_1$")
+# --8<-- [end:torch]
+# --8<-- [start:check]
+assert x.grad == 1
+# --8<-- [end:check]
+'''
+PAGE = """# Title { #top }
+
+Text with $a_1$ and [a link](other.md#there) and [another](#top).
+
+!!! note "Look"
+    First $b_2$.
+
+    Second.
+
+After it.
+
+??? tip "Hint"
+    - One thing
+
+::: vjp/weights.py render
+
+``` { .yaml .not-run }
+key: [value](other.md)
+```
+
+::: vjp/asked.py predict="What is it?"
+
+::: vjp/folded.py folded="Solution"
+"""
+MARKDOWN = """# Title
+
+Text with $a_1$ and [a link](other.md#there) and [another](#top).
+
+> **Look**
+>
+> First $b_2$.
+>
+> Second.
+
+After it.
+
+<details>
+<summary>Hint</summary>
+
+- One thing
+
+</details>
+
+**Weights $v$ of three outputs.**
+
+```python
+import torch
+
+x = torch.tensor(1.0, requires_grad=True)
+x.backward()
+print("one\\n:   `1`\\n:   $v_1$")
+```
+
+- one
+    - `1`
+    - $v_1$
+
+```python
+# The check
+assert x.grad == 1
+```
+
+Not run:
+
+```yaml
+key: [value](other.md)
+```
+"""
+
+
+@pytest.mark.parametrize("address", ["", "https://book.example/"])
+def test_what_other_markdown_does_not_know_is_translated(small_site, monkeypatch, address):
+    monkeypatch.setenv("SITE_URL", address)
+    small_site.write("docs/index.md", PAGE)
+    small_site.write("docs/other.md", "# Other\n\n## There\n\n[Back](index.md)\n")
+    for name in ("weights", "asked", "folded"):
+        small_site.write(f"snippets/vjp/{name}.py", EXAMPLE)
+    status, said = small_site.build("--strict")
+    assert status == 0, said
+    text = (small_site.site / "index.md").read_text(encoding="utf-8")
+    assert text.startswith(MARKDOWN)
+    assert "Before you run it: What is it?" in text
+    notebook = json.loads((small_site.site / "index.ipynb").read_text(encoding="utf-8"))
+    first = "".join(notebook["cells"][0]["source"])
+    assert ("[a link](https://book.example/other/#there) and [another](https://book.example/#top)" in first) == bool(
+        address
+    )
+    assert ("[a link](other.md#there) and [another](#top)" in first) != bool(address)
+    codes = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert [len(cell["outputs"]) for cell in codes] == [1, 0] + [0] * 4  # what is to be predicted is not there
+    assert [cell["metadata"].get("jupyter", {}).get("source_hidden", False) for cell in codes] == [False] * 4 + [
+        True
+    ] * 2
+    assert not (small_site.site / "other.ipynb").exists()
