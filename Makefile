@@ -5,6 +5,7 @@
 # make costs   measure what the chapter on costs plots, anew (on DEVICE; the machine should have nothing else to do)
 # make record  run every example on DEVICE and write the record of it into records/
 # make mutants change one thing at a time in every example, and count what the examples' checks catch (CHAPTERS="vjp gpu": there only)
+# make bench   measure how fast the site builds, shows an edit and is tested, beside its peers (half an hour; see bench/README.md)
 # make clean   remove what these made
 #
 # Variables:
@@ -22,7 +23,7 @@ BIN := .venv/bin
 export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: serve test site pdf costs record mutants clean
+.PHONY: serve test site pdf costs record mutants bench clean
 .DEFAULT_GOAL := serve
 
 serve: .venv/installed
@@ -57,6 +58,17 @@ record: .venv/installed
 
 mutants: .venv/installed
 	@$(BIN)/python tests/mutants.py $(CHAPTERS)
+
+bench: build/peers/installed
+	@$(BIN)/python -m bench --peers build/peers/bin/python
+
+# The peers' environment has what .venv has (the same torch, above all), and Sphinx with myst-nb.
+build/peers/installed: .venv/installed
+	@echo "Preparing build/peers (once)"
+	@$(BIN)/python -m venv build/peers
+	@$(BIN)/python -c 'import site; print(site.getsitepackages()[0])' > $$(build/peers/bin/python -c 'import site; print(site.getsitepackages()[0])')/shared.pth
+	@build/peers/bin/python -m pip install --quiet --constraint bench/constraints.txt --constraint constraints.txt sphinx myst-nb
+	@touch $@
 
 # torch first and alone: its CPU wheels are on an index of their own, which is not reachable from everywhere. It is tried
 # once; where it does not answer, the default index serves (on Linux its wheel brings several GB of CUDA along).

@@ -220,6 +220,7 @@ def before(config) -> None:
         return
     if versions() != running:
         raise PluginError("The machinery or an installed library has changed: end `mkdocs serve` and start it again.")
+    getLogger("mkdocs.commands.build").filters.clear()  # what was said of the last build is to be said of this one, too
     root = f"{Path(config.config_file_path).parent}{os.sep}"
     if (says := content(config.config_file_path)) != settings:
         kept.clear()

@@ -73,7 +73,9 @@ class Served:
         before, path = self.said(), self.files.folder / name
         text = path.read_text()
         assert old in text
-        self.write(name, text.replace(old, new))
+        new_file = self.log.with_name("new")  # put in place at once: half an edit would be built, too
+        new_file.write_text(text.replace(old, new))
+        new_file.replace(path)
         ends = re.compile("Reloading browsers|An error happened during the rebuild")
         self.wait(lambda: ends.search(self.said(), len(before)))
         return self.said()[len(before) :]
