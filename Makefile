@@ -6,6 +6,7 @@
 # make costs   measure what the chapter on costs plots, anew (on DEVICE; the machine should have nothing else to do)
 # make record  run every example on DEVICE and write the record of it into records/
 # make mutants change one thing at a time in every example, and count what the examples' checks catch (CHAPTERS="vjp gpu": there only)
+# make bench   measure how fast the site builds, shows an edit and is tested, beside its peers (half an hour; see bench/README.md)
 # make update  write the newest versions that work together into constraints.txt (torch stays; TORCH=torch==… changes it)
 # make audit   ask the Python Package Index whether a version in constraints.txt has a known vulnerability
 # make clean   remove what these made
@@ -25,7 +26,7 @@ BIN := .venv/bin
 export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: serve test site pdf new costs record mutants update audit clean
+.PHONY: serve test site pdf new costs record mutants bench update audit clean
 .DEFAULT_GOAL := serve
 
 serve: .venv/installed
@@ -88,6 +89,17 @@ audit: .venv/tools/installed
 .venv/tools/installed: constraints.txt
 	@$(PYTHON) -m venv .venv/tools
 	@.venv/tools/bin/pip install --quiet --constraint constraints.txt uv pip-audit
+	@touch $@
+
+bench: build/peers/installed
+	@$(BIN)/python -m bench --peers build/peers/bin/python
+
+# The peers' environment has what .venv has (the same torch, above all), and Sphinx with myst-nb.
+build/peers/installed: .venv/installed
+	@echo "Preparing build/peers (once)"
+	@$(BIN)/python -m venv build/peers
+	@$(BIN)/python -c 'import site; print(site.getsitepackages()[0])' > $$(build/peers/bin/python -c 'import site; print(site.getsitepackages()[0])')/shared.pth
+	@build/peers/bin/python -m pip install --quiet --constraint bench/constraints.txt --constraint constraints.txt sphinx myst-nb
 	@touch $@
 
 # torch first and alone: its CPU wheels are on an index of their own, which is not reachable from everywhere. It is tried

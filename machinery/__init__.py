@@ -7,5 +7,6 @@
 - `card`: the picture that other sites show beside a link
 - `records`: on which torch and which device each example was run
 - `time_limit`: an example that does not end is stopped
+- `served`: what `mkdocs serve` remembers from one build to the next
 - `hooks`: what only the site generator can do (files beside the pages, the font, the notebooks)
 """

@@ -41,7 +41,7 @@ from markdown.preprocessors import Preprocessor
 from mkdocs.exceptions import PluginError
 from pymdownx.superfences import SuperFencesException
 
-from machinery import pictures, records
+from machinery import pictures, records, served
 from machinery.layout import INCLUDE, SECTIONS, Example, ExampleError, read_example
 from machinery.time_limit import TookTooLong, time_limit
 
@@ -148,10 +148,14 @@ class Expand(Preprocessor):
     def records(self) -> list[records.Record]:
         return records.read(self.snippets.parent / "records")
 
+    @functools.cached_property
+    def gathered(self) -> tuple:
+        return records.gather(self.snippets.parent)
+
     def expand(self, line: str, number: int) -> list[str]:
         name, *words = shlex.split(line.removeprefix(":::")) or [""]
         if name == "records":
-            tables = place.shown[number] = records.tables(" ".join(words), self.snippets.parent)
+            tables = place.shown[number] = records.tables(" ".join(words), *self.gathered)
             return [tables, ""]
         texts, drawn, points, render = {}, {}, 0, False
         for word in words:
@@ -166,12 +170,17 @@ class Expand(Preprocessor):
                 render = True
             else:
                 raise ValueError(f"unknown option {word!r}; there are {', '.join(OPTIONS)}")
-        example = read_example(self.snippets / name, self.snippets)
-        run = next(runs)
-        place.shown[number] = Shown(example, **texts, render=render)
+        example = served.remembered(f"layout {name}", None, lambda: read_example(self.snippets / name, self.snippets))
+        where = f"{place(number)}: snippets/{name}"
+        printed, drawings = served.remembered(
+            f"example {name}",
+            (example.text, drawn, points),
+            lambda: execute_all(example, drawn, points, where, self.md, name),
+        )
+        place.shown[number] = Shown(example, **texts, render=render, printed=printed, pictures=drawings)
 
         def fence(section, body=(), **options):
-            options = {"file": name, "section": section, "run": run, "page_line": number, **options}
+            options = {"file": name, "section": section, "page_line": number, **options}
             return ["", "```example " + " ".join(f'{k}="{v}"' for k, v in options.items()), *body, "```", ""]
 
         def details(kind):
@@ -188,14 +197,14 @@ class Expand(Preprocessor):
             "",
         ]
         question, closing = details("predict"), ["</details>", ""] * len(texts)
-        for section, start in example.sections.items():
+        for section in example.sections:
             if section == "check":
-                for kind, of in drawn.items():
-                    out += fence(kind, of=of, points=points, path=example.path)
+                for picture in range(len(drawings)):
+                    out += fence("picture", number=picture)
             if render:
                 out, question = out + question, []
             body = [f'--8<-- "{name}:{section}"']
-            out += fence(section, body, start=start, render=int(render))
+            out += fence(section, body, render=int(render))
             if (
                 section != "check" and not render
             ):  # the first output, and all that gives it away, is behind the question
@@ -216,21 +225,25 @@ def validate(language, inputs, options, attrs, md) -> bool:
 
 
 def run(source, language, css_class, options, md, **kwargs) -> str:
-    """Execute one section with markdown-exec and return its HTML (`pymdownx.superfences` formatter)."""
-    file, section, session = options["file"], options["section"], f"{options['file']} {options['run']}"
-    line = int(options["page_line"])
-    where, shown = f"{place(line)}: snippets/{file}, section {section!r}", place.shown[line]
+    """The HTML of one section of an example, and of what it printed (`pymdownx.superfences` formatter)."""
+    file, section, shown = options["file"], options["section"], place.shown[int(options["page_line"])]
     if section == "output":
         return show_output(shown.printed[options["of"]])
-    if section in pictures.DEFAULTS:
-        drawing = f"draw({section!r}, {options['of']!r}, {options['points']}, globals(), {options['path']!r})"
-        code = f"from machinery import pictures as machinery_pictures\nprint(machinery_pictures.{drawing})"
-        shown.pictures.append(execute(code, where, session, md, file))
-        return shown.pictures[-1]
+    if section == "picture":
+        return shown.pictures[int(options["number"])]
+    code = served.remembered(f"code {file} {section}", source, lambda: highlight(source, section, md))
+    if section == "check":
+        return f'<details class="verdict" data-search-exclude><summary>{VERDICT}</summary>{code}</details>'
+    if options["render"] == "1":  # the result first; how it was made is one click away
+        printed = shown.printed[section]
+        result = markdown_exec.MarkdownConverter(md).convert(printed, id_prefix="")
+        result = f'<div class="output">{result}</div>' if printed.strip() else ""
+        return f'{result}<details class="source"><summary>{FOLDED[section]}</summary>{code}</details>'
+    return code
 
-    # Blank lines above make the line numbers of a traceback those of the file.
-    printed = shown.printed[section] = execute("\n" * int(options["start"]) + source, where, session, md, file)
-    code = md.preprocessors["fenced_code_block"].highlight(
+
+def highlight(source: str, section: str, md) -> str:
+    return md.preprocessors["fenced_code_block"].highlight(
         src=source.strip("\n"),
         language="python",
         options={"title": LABELS[section]},
@@ -239,15 +252,6 @@ def run(source, language, css_class, options, md, **kwargs) -> str:
         id_value="",
         attrs={"data-search-exclude": ""},  # the words of an example are found by its claim
     )
-    if section != "check" and options["render"] == "1":  # the result first; how it was made is one click away
-        result = markdown_exec.MarkdownConverter(md).convert(printed, id_prefix="")
-        result = f'<div class="output">{result}</div>' if printed.strip() else ""
-        return f'{result}<details class="source"><summary>{FOLDED[section]}</summary>{code}</details>'
-    if section != "check":
-        return code
-    if printed:
-        raise BadPage(f"{where}: a check prints nothing; it raises or it is silent. It printed {printed!r}.")
-    return f'<details class="verdict" data-search-exclude><summary>{VERDICT}</summary>{code}</details>'
 
 
 def show_output(printed: str) -> str:
@@ -257,6 +261,28 @@ def show_output(printed: str) -> str:
     longest = max(printed.splitlines(), key=len)
     kind = "output message" if len(longest) > 80 or "[" not in longest else "output"
     return f'<div class="{kind}" data-search-exclude><pre><code>{html.escape(printed.rstrip())}</code></pre></div>'
+
+
+def execute_all(example, drawn, points, where, md, file) -> tuple[dict[str, str], list[str]]:
+    """Run the sections of an example in one namespace, and draw its pictures before its check.
+
+    Returns what each section printed, and the pictures. Raises BadPage where one does not run to its last line, and
+    where the check prints.
+    """
+    printed, drawings, session = {}, [], f"{file} {next(runs)}"
+    for section, start in example.sections.items():
+        if section == "check":
+            for kind, of in drawn.items():
+                call = f"machinery_pictures.draw({kind!r}, {of!r}, {points}, globals(), {str(example.path)!r})"
+                code = f"from machinery import pictures as machinery_pictures\nprint({call})"
+                drawings.append(execute(code, f"{where}, section {kind!r}", session, md, file))
+        # Blank lines above make the line numbers of a traceback those of the file.
+        code = "\n" * start + example.source(section)
+        printed[section] = execute(code, f"{where}, section {section!r}", session, md, file)
+    if printed["check"]:
+        said = f"a check prints nothing; it raises or it is silent. It printed {printed['check']!r}."
+        raise BadPage(f"{where}, section 'check': {said}")
+    return printed, drawings
 
 
 def execute(code: str, where: str, session: str, md, file: str) -> str:

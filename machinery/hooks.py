@@ -12,7 +12,7 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
 from mkdocs.utils import clean_directory
 
-from machinery import card, examples, mathematics, notebooks, offline, policy, scripts, styles, take_along
+from machinery import card, examples, mathematics, notebooks, offline, policy, scripts, served, styles, take_along
 
 # Names, operators, punctuation and white space have the colour of the code around them. Without an element for each, a
 # page has half the elements.
@@ -28,25 +28,35 @@ SHORT_CODE = re.compile(r"(?<!<pre>)<code>(?=[^<]* )(?=[^<]{3,16}</code>)")
 IMAGE_WITHOUT_TEXT = re.compile(r"""<img(?![^>]*\salt=(?:"\s*[^"\s]|'\s*[^'\s]))[^>]*>""")
 
 
-served = False  # by `mkdocs serve`
-
-
 def on_startup(command, dirty):
     """Refuse `--dirty`, which would leave pages as they are whose examples have changed."""
     if dirty:
         raise Abort("--dirty builds pages only where their Markdown has changed; here they show other files, too.")
-    global served
-    served = command == "serve"
+    served.stop()
+    if command == "serve":
+        served.start()
 
 
-def on_config(config):
-    """Tell the pages whether there is a zip of them."""
-    config.extra["archive"] = "" if served else f"{offline.NAME}.zip"
+def on_shutdown():
+    """Leave nothing of `mkdocs serve` behind."""
+    served.stop()
+
+
+def on_serve(server, config, builder):
+    """Let edits be visible early, and the last good pages stay while one has an error."""
+    served.look_after(server, config, builder)
 
 
 site_dir = None  # of the build that is going on
 navigation = None
 taken = {}  # its pages, to be taken along
+
+
+def on_config(config):
+    """Tell the pages whether there is a zip of them, and build beside the site that is being shown."""
+    config.extra["archive"] = "" if served.active else f"{offline.NAME}.zip"
+    served.before(config)
+    served.remember_theme(config.theme)
 
 
 def on_pre_build(config):
@@ -85,22 +95,45 @@ def on_page_markdown(markdown, page, config, files):
     above = page.file.content_string.count("\n") - markdown.count("\n")  # lines of front matter
     examples.place.page, examples.place.offset = f"{Path(config.docs_dir).name}/{page.file.src_uri}", above
     examples.place.shown = {}
+    render = page.render
+
+    def render_and_note(config, files):
+        render(config, files)
+        page.shown = examples.place.shown
+
+    page.render = render_and_note
+    served.remember_page(page, files)
 
 
 def on_page_content(content, page, config, files):
     """Make a notebook page as light as any other, all code lighter, and describe each page with its first sentences."""
-    if page.file.src_uri.endswith(".py"):
-        content = notebooks.lighten(content, Path(page.file.src_uri).name)
-    if silent := IMAGE_WITHOUT_TEXT.search(content):
-        raise PluginError(f"{page.file.src_uri}: no text says what this image shows: {silent[0]}")
-    content = COLORLESS.sub(r"\1", content)
-    # What is wider than the page can be scrolled. (With JavaScript, Material would put the same two boxes around it.)
-    boxes = '<div class="md-typeset__scrollwrap"><div class="md-typeset__table">{}</div></div>'
-    content = TABLE.sub(lambda table: boxes.format(table[0]), content)
-    content = SHORT_CODE.sub('<code class="short">', content)
-    page.meta.setdefault("description", description(content))
-    taken[page.file.src_uri] = page.meta["take_along"] = take_along.take(page, examples.place.shown, content)
+
+    def lightened():
+        is_notebook = page.file.src_uri.endswith(".py")
+        light = notebooks.lighten(content, Path(page.file.src_uri).name) if is_notebook else content
+        if silent := IMAGE_WITHOUT_TEXT.search(light):
+            raise PluginError(f"{page.file.src_uri}: no text says what this image shows: {silent[0]}")
+        light = COLORLESS.sub(r"\1", light)
+        # What is wider than the page can be scrolled. (With JavaScript, Material would put the same two boxes around it.)
+        boxes = '<div class="md-typeset__scrollwrap"><div class="md-typeset__table">{}</div></div>'
+        light = TABLE.sub(lambda table: boxes.format(table[0]), light)
+        light = SHORT_CODE.sub('<code class="short">', light)
+        return light, description(light)
+
+    content, text = served.remembered(f"content {page.file.src_uri}", content, lightened)
+    page.meta.setdefault("description", text)
+    taken[page.file.src_uri] = page.meta["take_along"] = served.remembered(
+        f"taken {page.file.src_uri}",
+        (page.markdown, page.title, text, content, page.shown),
+        lambda: take_along.take(page, page.shown, content),
+    )
     return content
+
+
+def on_env(env, config, files):
+    """Take from memory what the search index and the templates make of pages that are as before."""
+    served.remember_search(config.plugins["material/search"].search_index)
+    served.remember_template(env, config)
 
 
 def description(content: str) -> str:
@@ -130,9 +163,10 @@ def on_post_build(config):
     """Put beside the pages what is made here: the font of the formulas, the explorer's script, the picture of links."""
     take_along.write(taken, navigation, config)
     assets = Path(config.site_dir, "assets")
-    mathematics.write_font(assets / "fonts/mathematics.woff2")
+    glyphs = frozenset(mathematics.code_points)
+    served.remembered_file(assets / "fonts/mathematics.woff2", glyphs, mathematics.write_font)
     if config.site_url:  # the address of a picture for other sites has to be whole
-        card.draw(assets / "card.png")
+        served.remembered_file(assets / "card.png", None, card.draw)
     if (assets / "explorer").is_dir():
         (assets / "explorer.js").write_text(scripts.join(assets / "explorer"), encoding="utf-8")
     # The day of the build is not a day on which a page has changed. Without it the same files make the same site.
@@ -140,7 +174,7 @@ def on_post_build(config):
     undated = re.sub(r"\s*<lastmod>[^<]*</lastmod>", "", sitemap.read_text(encoding="utf-8"))
     sitemap.write_text(undated, encoding="utf-8")
     sitemap.with_name("sitemap.xml.gz").write_bytes(gzip.compress(undated.encode(), mtime=0))
-    if not served:
+    if not served.active:
         publish(Path(config.site_dir))
 
 

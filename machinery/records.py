@@ -163,19 +163,27 @@ def chapters(docs: Path) -> list[tuple[str, str, list[str]]]:
     )
 
 
-def tables(part: str, root: Path) -> str:
-    """The HTML of `::: records PART`, where PART is environments, chapters or examples, in the project at `root`.
+def gather(root: Path) -> tuple[list[Record], list[tuple[str, str, list[str]]], dict[str, str]]:
+    """What the tables say of the project at `root`: its records, its chapters, and the digest of each example now.
 
-    Raises RecordError where there is no such part or a record is malformed.
+    Raises RecordError where a record is malformed.
     """
-    records, shown = read(root / "records"), chapters(root / "docs")
-    labels = [f"{record.device}, torch {dotted(record.version)}" for record in records]
+    shown = chapters(root / "docs")
     now = {
         name: digest((root / "snippets" / name).read_text(encoding="utf-8"))
         for _, _, names in shown
         for name in names
         if (root / "snippets" / name).is_file()  # where it is not, the page that shows it says so
     }
+    return read(root / "records"), shown, now
+
+
+def tables(part: str, records: list[Record], shown: list[tuple[str, str, list[str]]], now: dict[str, str]) -> str:
+    """The HTML of `::: records PART`, where PART is environments, chapters or examples, from what was gathered.
+
+    Raises RecordError where there is no such part.
+    """
+    labels = [f"{record.device}, torch {dotted(record.version)}" for record in records]
 
     def count(record: Record, names) -> str:
         states = Counter(record.state(name, now[name]) for name in names if name in now)
