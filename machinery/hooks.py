@@ -114,7 +114,7 @@ def on_page_content(content, page, config, files):
         if silent := IMAGE_WITHOUT_TEXT.search(light):
             raise PluginError(f"{page.file.src_uri}: no text says what this image shows: {silent[0]}")
         light = COLORLESS.sub(r"\1", light)
-        # What is wider than the page can be scrolled. (With JavaScript, Material would put the same two boxes around it.)
+        # What is wider than the page can be scrolled. (Material's script would put the same two boxes around it.)
         boxes = '<div class="md-typeset__scrollwrap"><div class="md-typeset__table">{}</div></div>'
         light = TABLE.sub(lambda table: boxes.format(table[0]), light)
         light = SHORT_CODE.sub('<code class="short">', light)
