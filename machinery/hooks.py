@@ -14,9 +14,9 @@ from mkdocs.utils import clean_directory
 
 from machinery import card, examples, mathematics, notebooks, offline, policy, scripts, served, styles, take_along
 
-# Names, operators, punctuation and white space have the colour of the code around them. Without an element for each, a
-# page has half the elements.
-COLORLESS = re.compile(r'<span class="(?:n|nn|o|p|w)">([^<]*)</span>')
+# Names, numbers, operators, punctuation and white space have the colour of the code around them. Without an element for
+# each, a page has half the elements.
+COLORLESS = re.compile(r'<span class="(?:n|nn|m[a-z]|o|p|w)">([^<]*)</span>')
 TABLE = re.compile(r"<table(?![^>]*\bclass=).*?</table>", re.DOTALL)
 # What the page is made with, and nobody needs who reads it
 EXPLORER_STYLES = re.compile(r'\s*<link rel="stylesheet" href="[^"]*assets/explorer\.css">')
