@@ -71,6 +71,14 @@ CUT_OFF = """() => [...document.querySelectorAll('article math, article table, a
   return box.right > document.documentElement.clientWidth + 1;
 }).map(element => element.outerHTML.slice(0, 120))"""
 
+# Headings below which a line is empty but for the sign that links to them.
+SIGN_ALONE = """() => [...document.querySelectorAll('article .headerlink')].filter(sign => {
+  const text = document.createRange();
+  text.setStart(sign.parentElement, 0);
+  text.setEndBefore(sign);
+  return sign.getBoundingClientRect().top >= Math.max(...[...text.getClientRects()].map(line => line.bottom));
+}).map(sign => sign.parentElement.textContent)"""
+
 # Every token of highlighted code is an element of its own, and examples look alike. Without the code after the third
 # example of a page, and without the examples after the eighth that have no table, a page takes seconds and not minutes.
 AXE_CONTEXT = {
@@ -92,6 +100,7 @@ def test_page(visit, name):
         page.locator("html[data-scrollable]").wait_for(state="attached")
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
         assert page.evaluate(CUT_OFF) == []
+        assert page.evaluate(SIGN_ALONE) == []
         found = Axe().run(page, context=AXE_CONTEXT, options={"resultTypes": ["violations"]})
         assert found.violations_count == 0, f"{scheme}, {size}: {found.generate_report()}"
     page.set_viewport_size({"width": 320, "height": 568})

@@ -54,5 +54,7 @@ def test_both_tables_are_on_it_and_nothing_else_but_text(sheet):
     assert sheet.locator("#rosetta tbody tr").count() == 8
     for table in sheet.locator("article table").all():
         assert table.is_visible()
+    masks = "boxes => boxes.map(box => getComputedStyle(box).maskImage)"  # on a screen they fade at the edge
+    assert set(sheet.locator(".md-typeset__scrollwrap").evaluate_all(masks)) == {"none"}
     for part in (".md-header", ".md-footer", ".md-sidebar", "article details", "#where-to-go-next"):
         assert not any(element.is_visible() for element in sheet.locator(part).all()), part
