@@ -1,6 +1,6 @@
 """Measures how fast the site builds, shows an edit and is tested: `make bench`. Prints a table, and writes it as JSON.
 
-Every figure is the median of RUNS runs; the kinds of run take turns, so that a slow minute of the machine meets them all.
+Every figure is a median; the kinds of run take turns, so that a slow minute of the machine meets them all.
 The ratios, and what is asked of them, are at the end of the table.
 """
 
@@ -97,7 +97,7 @@ def main() -> None:
                 spent.append(printed([python, "-m", "bench.work", "copies", str(count)]))
         print("edits", flush=True)
         times |= serving.edits(options.runs)
-        chapters = [path for path in sorted((folder / "executed").glob("*.ipynb"))]
+        chapters = sorted((folder / "executed").glob("*.ipynb"))
         for name, (command, where) in peers(folder, chapters, options.peers).items():
             times[name] = []
             for run in range(options.peer_runs):
