@@ -22,7 +22,7 @@ from bench import serving
 
 ROOT = Path(__file__).parents[1]
 RUNS = 5
-ENVIRONMENT = os.environ | {"NO_MKDOCS_2_WARNING": "1", "PYTHONWARNINGS": "ignore", "OMP_WAIT_POLICY": "passive"}
+ENVIRONMENT = os.environ | {"NO_MKDOCS_2_WARNING": "1", "PYTHONWARNINGS": "ignore"}
 MKDOCS_JUPYTER = """site_name: Peer
 theme: {name: material, font: false}
 plugins: [search, {mkdocs-jupyter: {execute: true, allow_errors: false, cache: false, include: ["*.ipynb"]}}]
