@@ -1,7 +1,7 @@
 """Measures how fast the site builds, shows an edit and is tested: `make bench`. Prints a table, and writes it as JSON.
 
-Every figure is the median of RUNS runs; the kinds of run take turns, so that a slow minute of the machine meets them
-all. The ratios, and what is asked of them, are at the end of the table.
+Every figure is a median; the kinds of run take turns, so that a slow minute of the machine meets them all.
+The ratios, and what is asked of them, are at the end of the table.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from bench import serving
 
 ROOT = Path(__file__).parents[1]
 RUNS = 5
-ENVIRONMENT = os.environ | {"NO_MKDOCS_2_WARNING": "1", "PYTHONWARNINGS": "ignore", "OMP_WAIT_POLICY": "passive"}
+ENVIRONMENT = os.environ | {"NO_MKDOCS_2_WARNING": "1", "PYTHONWARNINGS": "ignore"}
 MKDOCS_JUPYTER = """site_name: Peer
 theme: {name: material, font: false}
 plugins: [search, {mkdocs-jupyter: {execute: true, allow_errors: false, cache: false, include: ["*.ipynb"]}}]

@@ -9,6 +9,7 @@
 import contextlib
 import io
 import logging
+import os
 import runpy
 import shutil
 import sys
@@ -52,6 +53,7 @@ def without_notebooks(nav: list) -> list:
 
 def executed_once() -> None:
     """Execute every example file once in this process: what the tests cannot be faster than."""
+    os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # as the tests and the build have it
     import torch  # noqa: F401
 
     for path in sorted((ROOT / "snippets").rglob("*.py")):
@@ -61,6 +63,7 @@ def executed_once() -> None:
 
 def copies(times: int) -> float:
     """The seconds that a build spends on executing every tenth example `times` times, each time from another file."""
+    os.environ.setdefault("OMP_WAIT_POLICY", "passive")
     import torch
     from mkdocs.commands.build import build
     from mkdocs.config import load_config

@@ -2,9 +2,13 @@
 
 import gzip
 import logging
+import os
 import re
 import textwrap
 from pathlib import Path
+
+# Before torch is imported: a thread of it that waits is not to keep a core busy that the build could use.
+os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 import mkdocs
 from bs4 import BeautifulSoup
