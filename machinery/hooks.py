@@ -11,7 +11,7 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
 from mkdocs.utils import clean_directory
 
-from machinery import card, examples, mathematics, notebooks, scripts
+from machinery import card, examples, mathematics, notebooks, scripts, search_index
 
 # Names, operators, punctuation and white space have the colour of the code around them. Without an element for each, a
 # page has half the elements.
@@ -91,13 +91,17 @@ def on_post_page(output, page, config):
 
 
 def on_post_build(config):
-    """Put beside the pages what is made here: the font of the formulas, the explorer's script, the picture of links."""
+    """Put beside the pages what is made here: the font of the formulas, the explorer's script, the picture of links.
+
+    The search index is there already, and made light.
+    """
     assets = Path(config.site_dir, "assets")
     mathematics.write_font(assets / "fonts/mathematics.woff2")
     if config.site_url:  # the address of a picture for other sites has to be whole
         card.draw(assets / "card.png")
     if (assets / "explorer").is_dir():
         (assets / "explorer.js").write_text(scripts.join(assets / "explorer"), encoding="utf-8")
+    search_index.lighten(Path(config.site_dir, "search/search_index.json"))
     # The day of the build is not a day on which a page has changed. Without it the same files make the same site.
     sitemap = Path(config.site_dir, "sitemap.xml")
     undated = re.sub(r"\s*<lastmod>[^<]*</lastmod>", "", sitemap.read_text(encoding="utf-8"))
