@@ -16,7 +16,19 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
 from mkdocs.utils import clean_directory
 
-from machinery import card, examples, mathematics, notebooks, offline, policy, scripts, served, styles, take_along
+from machinery import (
+    card,
+    examples,
+    mathematics,
+    notebooks,
+    offline,
+    policy,
+    scripts,
+    search_index,
+    served,
+    styles,
+    take_along,
+)
 
 # Names, numbers, operators, punctuation and white space have the colour of the code around them. Without an element for
 # each, a page has half the elements.
@@ -164,7 +176,10 @@ def on_post_page(output, page, config):
 
 
 def on_post_build(config):
-    """Put beside the pages what is made here: the font of the formulas, the explorer's script, the picture of links."""
+    """Put beside the pages what is made here: the font of the formulas, the explorer's script, the picture of links.
+
+    The search index is there already, and made light.
+    """
     take_along.write(taken, navigation, config)
     assets = Path(config.site_dir, "assets")
     glyphs = frozenset(mathematics.code_points)
@@ -173,6 +188,7 @@ def on_post_build(config):
         served.remembered_file(assets / "card.png", None, card.draw)
     if (assets / "explorer").is_dir():
         (assets / "explorer.js").write_text(scripts.join(assets / "explorer"), encoding="utf-8")
+    search_index.lighten(Path(config.site_dir, "search/search_index.json"))
     # The day of the build is not a day on which a page has changed. Without it the same files make the same site.
     sitemap = Path(config.site_dir, "sitemap.xml")
     undated = re.sub(r"\s*<lastmod>[^<]*</lastmod>", "", sitemap.read_text(encoding="utf-8"))

@@ -217,7 +217,8 @@ def tables(part: str, records: list[Record], shown: list[tuple[str, str, list[st
             ]
             inner = table(["Example", *labels], rows, f' id="{page}"')
             folded.append(f"<details><summary>{html.escape(title)}</summary>{inner}</details>")
-        return f"<div data-search-exclude>{''.join(folded)}</div>"
+        # (A section and not a div: the search plugin takes the end of a div inside for the end of this one.)
+        return f"<section data-search-exclude>{''.join(folded)}</section>"
     raise RecordError(f"there is no table {part!r} of records; there are environments, chapters and examples")
 
 
