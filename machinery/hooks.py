@@ -183,7 +183,9 @@ def on_post_build(config):
     take_along.write(taken, navigation, config)
     assets = Path(config.site_dir, "assets")
     glyphs = frozenset(mathematics.code_points)
-    served.remembered_file(assets / "fonts/mathematics.woff2", glyphs, mathematics.write_font)
+    font = served.remembered("font", glyphs, mathematics.font)
+    if (sheet := assets / "book.css").exists():
+        sheet.write_text(sheet.read_text(encoding="utf-8").replace("mathematics.woff2", font), encoding="utf-8")
     if config.site_url:  # the address of a picture for other sites has to be whole
         served.remembered_file(assets / "card.png", None, card.draw)
     if (assets / "explorer").is_dir():

@@ -7,8 +7,9 @@ Math, comes from the PyPI package ziamath and is cut down to the glyphs that the
 import html
 import re
 import unicodedata
+from base64 import b64encode
 from importlib.metadata import distribution
-from pathlib import Path
+from io import BytesIO
 
 from fontTools import subset
 from markdown import Extension
@@ -77,8 +78,11 @@ def makeExtension(**kwargs):
     return MathematicsExtension(**kwargs)
 
 
-def write_font(target: Path) -> None:
-    """Write the part of STIX Two Math that the formulas converted so far need, as WOFF2."""
+def font() -> str:
+    """The part of STIX Two Math that the formulas converted so far need, as WOFF2 in a URL.
+
+    It stands in the style sheet: a font that comes later would move the text that is being read.
+    """
     source = distribution("ziamath").locate_file("ziamath/fonts/STIXTwoMath-Regular.ttf")
     options = subset.Options(
         flavor="woff2",
@@ -86,7 +90,6 @@ def write_font(target: Path) -> None:
         hinting=False,
         name_IDs=[0, 1, 2, 5, 13, 14],  # the licence stays in it
     )
-    target.parent.mkdir(parents=True, exist_ok=True)
     with subset.load_font(source, options) as font:
         for table in font["cmap"].tables:  # the raised primes: Chromium ignores the ssty feature that would choose them
             for prime, glyph in ((0x2032, "minute.ssty"), (0x2033, "second.ssty")):
@@ -98,4 +101,5 @@ def write_font(target: Path) -> None:
         subsetter = subset.Subsetter(options)
         subsetter.populate(unicodes=code_points)
         subsetter.subset(font)
-        subset.save_font(font, target, options)
+        subset.save_font(font, (file := BytesIO()), options)
+    return f"data:font/woff2;base64,{b64encode(file.getvalue()).decode()}"

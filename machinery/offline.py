@@ -1,24 +1,20 @@
 """The whole site in one zip, to be read from the file system: unpack it, open `index.html`.
 
 Material's own plugin for this (`offline`) takes a script from another host, and a second build. Here the pages of the
-one build are changed in four places: a link to a folder names the page in it; the search index is a script, and the
-worker that searches runs in a frame, since a page from the file system may neither fetch nor start a worker; and the
-font of the formulas is in the style sheet, which the policy of the pages then has to allow.
+one build are changed in three places: a link to a folder names the page in it; the search index is a script, and the
+worker that searches runs in a frame, since a page from the file system may neither fetch nor start a worker.
 """
 
 import json
 import re
 import zipfile
-from base64 import b64encode
 from pathlib import Path
 
 NAME = "the-gradient-argument"
 # What nobody asks for there: the languages of other sites' searches, sources of Material's scripts, what servers use.
 LEFT_OUT = re.compile(r"404\.html|sitemap\.xml.*|.*\.map|assets/javascripts/lunr/.*|search/search_index\.json|.*\.zip")
 LINK = re.compile(r'(<(?:a|link|form)\b[^>]*?\s(?:href|action)=")([^"#?:]+)(?=["#?])')
-PRELOAD = re.compile(r'<link rel="preload" as="font"[^>]*>')
 BUNDLE = re.compile(r'<script src="([^"]*)assets/javascripts/bundle')
-FONT = "fonts/mathematics.woff2"
 WORKER = """\
 // Stands in for a worker: its script runs in a frame.
 window.Worker = class extends EventTarget {
@@ -51,8 +47,7 @@ def named(path: str) -> str:
 
 def offline_page(text: str) -> str:
     """A page of the site, as it is read from the file system."""
-    text = text.replace("; img-src", "; font-src data:; img-src")
-    text = LINK.sub(lambda found: found[1] + named(found[2]), PRELOAD.sub("", text))
+    text = LINK.sub(lambda found: found[1] + named(found[2]), text)
     return BUNDLE.sub(r'<script src="\1assets/javascripts/worker.js"></script>\g<0>', text)
 
 
@@ -75,9 +70,6 @@ def write(site: Path, target: Path) -> None:
     for name in files:
         if name.endswith(".html"):
             files[name] = offline_page(files[name].decode()).encode()
-    if (book := "assets/book.css") in files:
-        font = b64encode(files[f"assets/{FONT}"]).decode()
-        files[book] = files[book].replace(FONT.encode(), f"data:font/woff2;base64,{font}".encode())
     files["assets/javascripts/worker.js"] = WORKER.encode()
     index = (site / "search/search_index.json").read_text(encoding="utf-8")
     files["search/search_index.js"] = offline_index(index).encode()

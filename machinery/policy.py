@@ -24,6 +24,7 @@ def add_policy(page: str) -> str:
         f"script-src 'self' {scripts}",
         f"style-src-attr 'unsafe-hashes' {styles}" if styles else "style-src-attr 'none'",
         "img-src 'self' data:",  # icons in the theme's style sheets
+        "font-src data:",  # the font of the formulas in the book's own
         "frame-src 'none'",
         "media-src 'none'",
         "object-src 'none'",

@@ -31,13 +31,14 @@ def test_every_page_allows_the_scripts_and_styles_that_it_has(site):
         policy, page = directives(path.read_text(encoding="utf-8")), published.parse(path)
         assert page.select("script, style, link, meta[http-equiv]")[0]["http-equiv"] == "Content-Security-Policy"
         scripts = {sha256(script.string) for script in page.select("script:not([src], [type='application/json'])")}
-        assert len(scripts) == 4
+        assert len(scripts) == 5
         assert set(policy.pop("script-src")) == {"'self'", *scripts}
         styles = {sha256(element["style"]) for element in page.select("[style]")}
         assert set(policy.pop("style-src-attr")) == ({"'unsafe-hashes'", *styles} if styles else {"'none'"})
         assert policy == {
             "default-src": ["'self'"],
             "img-src": ["'self'", "data:"],
+            "font-src": ["data:"],
             "frame-src": ["'none'"],
             "media-src": ["'none'"],
             "object-src": ["'none'"],

@@ -14,7 +14,7 @@ BUDGETS = {"gradient_field/": NOTEBOOK, "cost/": NOTEBOOK, "explorer/": EXPLORER
 def weight(path: Path) -> int:
     """Bytes of a file as it is sent."""
     sent = path.read_bytes()
-    return len(sent) if path.suffix in (".woff2", ".png") else len(gzip.compress(sent, 6, mtime=0))
+    return len(gzip.compress(sent, 6, mtime=0))
 
 
 def test_a_page_weighs_no_more_than_its_budget(site, browser, address):
