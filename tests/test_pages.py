@@ -58,6 +58,13 @@ def test_no_formula_is_left_in_tex(site):
         assert not re.search(r"\$[^$\n]+\$|\\\(|\\begin\{|\\frac", text), f"{page.relative_to(site)}: TeX in the text"
 
 
+def test_no_line_begins_with_what_ends_a_formula(site):
+    """A browser may break the line behind the box of a formula."""
+    for page in published.pages(site):
+        found = re.search(r"</math></span>[.,;:!?)][^<]{,40}", page.read_text(encoding="utf-8"))
+        assert not found, f"{page.relative_to(site)}: {found[0]}"
+
+
 def test_nothing_is_loaded_from_another_host(site):
     loads = re.compile(
         r"""<(?:script|img|iframe|source|video|audio|embed)[^>]+src=["']?(?:https?:)?//|"""
