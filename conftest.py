@@ -3,6 +3,7 @@
 `pytest snippets --device cuda` needs torch, numpy and pytest, and nothing else.
 """
 
+import gc
 import io
 import os
 import platform
@@ -52,6 +53,7 @@ def pytest_configure(config):
         warnings.simplefilter("ignore")
         matrix = torch.ones(1, 1, device=config.getoption("--device"), requires_grad=True)
         (matrix @ matrix).backward(torch.ones_like(matrix))
+    gc.freeze()  # who collects garbage, an example or pytest at its end, does not search all of torch for it
 
     if config.getoption("--record"):
         config.pluginmanager.register(Recorder(config))
@@ -147,8 +149,8 @@ def state() -> dict[str, object]:
     return {
         "default dtype": torch.get_default_dtype(),
         "default device": torch.get_default_device(),
-        "torch random state": torch.get_rng_state().tolist(),
-        "numpy random state": str(np.random.get_state()),
+        "torch random state": torch.get_rng_state().numpy(force=True).tobytes(),
+        "numpy random state": [np.asarray(part).tobytes() for part in np.random.get_state()],
         "Python's random state": random.getstate(),
         # (the compiler of torch notes there by itself where its cache is)
         "environment": {name: os.environ[name] for name in os.environ if name != "TORCHINDUCTOR_CACHE_DIR"},
