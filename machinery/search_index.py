@@ -15,8 +15,10 @@ from pathlib import Path
 
 from bs4 import BeautifulSoup
 
-SHOWN = 140  # characters of a section that a result shows: about two lines
-EVERYWHERE = 1 / 5  # of all sections: words that stand in more of them are kept in titles and first sentences only
+SHOWN = 110  # characters of a section that a result shows: two lines on a phone
+# The part of all sections above which a word is left out of `words`. It leaves out little but "the" and "of": Material
+# says which words of a question are missing in a result, and that is not true of a word that was left out here.
+EVERYWHERE = 1 / 2
 
 PARAGRAPH = re.compile(r"<(?:p|li)>(.*?)(?=</?(?:p|li|ul|ol|pre)>)", re.DOTALL)
 BLOCK_OF_CODE = re.compile(r"<pre>.*?</pre>", re.DOTALL)  # of a notebook: the code of other pages is in no index
