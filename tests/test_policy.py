@@ -79,8 +79,9 @@ IN_ITS_SCRIPT = {
     "new Function": ("new Function('boom()')()", "script-src"),
     "timer with a text": ("setTimeout('boom()')", "script-src"),
     "request to elsewhere": (f"fetch('{ELSEWHERE}/boom.js')", "connect-src"),
-    "worker made of a text": (
-        "new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = () => boom()",
+    "worker made of a text": (  # (workers wait until the search is used)
+        "new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).addEventListener('message', () => boom());"
+        "document.getElementById('__search').dispatchEvent(new Event('change'))",
         "worker-src",
     ),
 }
