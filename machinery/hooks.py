@@ -31,9 +31,8 @@ from machinery import (
 )
 
 # Names, numbers, operators, punctuation and white space have the colour of the code around them. Without an element for
-# each, a page has half the elements. And a text with quotation marks is one element, not three.
+# each, a page has half the elements.
 COLORLESS = re.compile(r'<span class="(?:n|nn|nb|m[a-z]|o|p|w)">([^<]*)</span>')
-NEIGHBOURS = re.compile(r'(?P<opened><span class="\w+">)[^<]*</span>(?:(?P=opened)[^<]*</span>)+')
 TABLE = re.compile(r"<table(?![^>]*\bclass=).*?</table>", re.DOTALL)
 # What the page is made with, and nobody needs who reads it
 EXPLORER_STYLES = re.compile(r'\s*<link rel="stylesheet" href="[^"]*assets/explorer\.css">')
@@ -131,7 +130,6 @@ def on_page_content(content, page, config, files):
         if silent := IMAGE_WITHOUT_TEXT.search(light):
             raise PluginError(f"{page.file.src_uri}: no text says what this image shows: {silent[0]}")
         light = COLORLESS.sub(r"\1", light)
-        light = NEIGHBOURS.sub(lambda same: same[0].replace(f"</span>{same['opened']}", ""), light)
         # What is wider than the page can be scrolled. (Material's script would put the same two boxes around it.)
         boxes = '<div class="md-typeset__scrollwrap"><div class="md-typeset__table">{}</div></div>'
         light = TABLE.sub(lambda table: boxes.format(table[0]), light)
