@@ -8,7 +8,6 @@ import argparse
 import json
 import os
 import platform
-import shutil
 import statistics
 import subprocess
 import sys
@@ -22,7 +21,11 @@ from bench import serving
 
 ROOT = Path(__file__).parents[1]
 RUNS = 5
-ENVIRONMENT = os.environ | {"NO_MKDOCS_2_WARNING": "1", "PYTHONWARNINGS": "ignore"}
+ENVIRONMENT = os.environ | {
+    "NO_MKDOCS_2_WARNING": "1",
+    "PYTHONWARNINGS": "ignore",
+    "JUPYTER_PATH": f"{sys.prefix}/share/jupyter",  # templates and kernels, which the peers' environment shares
+}
 MKDOCS_JUPYTER = """site_name: Peer
 theme: {name: material, font: false}
 plugins: [search, {mkdocs-jupyter: {execute: true, allow_errors: false, cache: false, include: ["*.ipynb"]}}]
@@ -54,7 +57,11 @@ def peers(folder: Path, notebooks: list[Path], python: str) -> dict[str, tuple[l
     for peer in ("mkdocs-jupyter", "myst-nb"):
         (folder / peer / "docs").mkdir(parents=True)
         for notebook in notebooks:
-            shutil.copy(notebook, folder / peer / "docs")
+            without_outputs = json.loads(notebook.read_text(encoding="utf-8"))
+            for cell in without_outputs["cells"]:
+                if cell["cell_type"] == "code":
+                    cell["outputs"] = []  # what the peer's pages show, the peer has computed
+            (folder / peer / "docs" / notebook.name).write_text(json.dumps(without_outputs), encoding="utf-8")
     (folder / "mkdocs-jupyter/mkdocs.yml").write_text(MKDOCS_JUPYTER)
     (folder / "myst-nb/docs/conf.py").write_text(SPHINX)
     names = "\n".join(notebook.stem for notebook in notebooks if notebook.stem != "index")
