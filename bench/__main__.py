@@ -150,7 +150,7 @@ def report(times: dict[str, list[float]], copies: dict[int, list[float]], chapte
     record = {"where": where, "seconds": times, "copies": copies, "ratios": {n: v for n, (v, _) in ratios.items()}}
     (here / "results.json").write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     readme = (here / "README.md").read_text(encoding="utf-8")
-    kept = readme.partition("<!-- written by make bench -->")[0]
+    kept = readme.partition("<!-- written by make bench -->")[0].replace(" No whole run is recorded here so far.", "")
     (here / "README.md").write_text(f"{kept}<!-- written by make bench -->\n\n{table}", encoding="utf-8")
 
 
