@@ -100,7 +100,7 @@ for (const place of document.querySelectorAll("article .highlight > pre, a.whole
 
 // What is wider than its place can be scrolled by keyboard, too. All boxes are measured before the first one is changed:
 // after a change the browser would lay out the page again to measure the next.
-const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 20));
+const whenIdle = (work) => window.requestIdleCallback ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 20);
 let waiting = false;
 function makeScrollable() {
   delete document.documentElement.dataset.scrollable;
