@@ -30,6 +30,7 @@ def open_explorer(browser, address):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.goto("about:blank")
         page.goto(f"{address}{name}{state}", wait_until="load")
+        page.locator(".explorer").first.scroll_into_view_if_needed()  # (its script is loaded when it comes near)
         page.locator(".explorer.ex-ready").first.wait_for()
         return page
 

@@ -10,6 +10,8 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
+from machinery import offline
+
 ROOT = Path(__file__).parents[1]
 
 # sitecustomize.py, which every Python of the build imports first, the kernels of the notebooks, too.
@@ -109,7 +111,12 @@ def test_the_book_is_the_same_when_somebody_else_builds_it_with_properdocs_on_an
     made = shutil.ignore_patterns(".*", "site", "build", "tests", "*.egg-info", "__pycache__")
     shutil.copytree(ROOT, project, ignore=made, copy_function=shutil.copyfile)  # with times of its own
     build(project, tmp_path / "site", "properdocs", **elsewhere(tmp_path))
+    archive = tmp_path / "site" / f"{offline.NAME}.zip"  # it says again what stands beside it
+    made = archive.read_bytes()
+    offline.write(tmp_path / "site", archive)
+    assert archive.read_bytes() == made
     sign_as_mkdocs(tmp_path / "site")
+    offline.write(tmp_path / "site", archive)
     assert different(site, tmp_path / "site") == []
 
 

@@ -1,12 +1,12 @@
 // Comforts of a page. Without JavaScript nothing is missing but these.
 
 // The explorer, on the pages that have one, when it comes near.
-const explorers = document.querySelectorAll(".explorer"), explorer = new URL("explorer.js", document.currentScript.src);
+const explorers = document.querySelectorAll(".explorer"), explorerScript = new URL("explorer.js", document.currentScript.src);
 const explorerNear = new IntersectionObserver((entries) => {
   if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
   explorerNear.disconnect();
   const script = document.createElement("script");
-  script.src = explorer;
+  script.src = explorerScript;
   script.onerror = () => explorers.forEach((box) => box.classList.add("ex-failed"));
   document.head.append(script);
 }, { rootMargin: "600px" });
