@@ -39,6 +39,7 @@ EXPLORER_STYLES = re.compile(r'\s*<link rel="stylesheet" href="[^"]*assets/explo
 INDENTATION = re.compile(r"\s*\n\s*")
 LEFTOVERS = re.compile(r' data-search-exclude(?:="")?|(?<=<pre>)<span></span>')
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+AROUND_SIGNS = re.compile(r"\s*([{};])\s*")
 # Code of more than one word that has room on one line of a phone, even in a heading.
 SHORT_CODE = re.compile(r"(?<!<pre>)<code>(?=[^<]* )(?=[^<]{3,16}</code>)")
 IMAGE_WITHOUT_TEXT = re.compile(r"""<img(?![^>]*\salt=(?:"\s*[^"\s]|'\s*[^'\s]))[^>]*>""")
@@ -207,7 +208,8 @@ def publish(site: Path) -> None:
     number that no hash foresees.
     """
     for sheet in site.glob("assets/*.css"):
-        sheet.write_text(COMMENT.sub("", sheet.read_text(encoding="utf-8")), encoding="utf-8")
+        short = AROUND_SIGNS.sub(r"\1", COMMENT.sub("", sheet.read_text(encoding="utf-8")))
+        sheet.write_text(short, encoding="utf-8")
     if (script := site / "assets/book.js").exists():
         script.write_text(scripts.shorten(script.read_text(encoding="utf-8")), encoding="utf-8")
     styles.shorten(site)
