@@ -7,6 +7,7 @@
 """
 
 import contextlib
+import importlib
 import io
 import logging
 import os
@@ -54,8 +55,7 @@ def without_notebooks(nav: list) -> list:
 def executed_once() -> None:
     """Execute every example file once in this process: what the tests cannot be faster than."""
     os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # as the tests and the build have it
-    import torch  # noqa: F401
-
+    importlib.import_module("torch")
     for path in sorted((ROOT / "snippets").rglob("*.py")):
         with contextlib.redirect_stdout(io.StringIO()):
             runpy.run_path(str(path), run_name="__main__")
