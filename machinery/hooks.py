@@ -98,6 +98,8 @@ def on_files(files, config):
     for path in sorted(snippets.rglob("*.py")):
         name = f"snippets/{path.relative_to(snippets).as_posix()}"
         files.append(File.generated(config, name, abs_src_path=str(path)))
+        served.leave_in_place(files.get_file_from_path(name))
+    served.link(snippets, Path(config.site_dir, "snippets"))
     return files
 
 

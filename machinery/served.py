@@ -138,6 +138,13 @@ def remember_page(page, files) -> None:
     page.render = remembered_render
 
 
+def about(page) -> str:
+    """What is said of a page in its head, in words that can be compared."""
+    said = {name: value for name, value in page.meta.items() if name != "take_along"}
+    taken = page.meta.get("take_along")
+    return repr((said, taken and (taken.name, taken.is_notebook)))
+
+
 def remember_search(index) -> None:
     """Let the search index of Material take the entries of a page from memory."""
     if not active:
@@ -152,7 +159,7 @@ def remember_search(index) -> None:
             del index.entries[before:]
             return added
 
-        key = (page.content, page.title, str(page.toc), repr(page.meta))
+        key = (page.content, page.title, str(page.toc), about(page))
         index.entries += remembered(f"search {page.url}", key, compute)
 
     index.add_entry_from_context = remembered_add
@@ -183,14 +190,13 @@ def remember_template(env, config) -> None:
 
     @functools.cache
     def shared(nav):
-        metas = [{name: value for name, value in page.meta.items() if name != "take_along"} for page in nav.pages]
-        pages = [(page.title, page.url, repr(meta)) for page, meta in zip(nav.pages, metas, strict=True)]
+        pages = [(page.title, page.url, about(page)) for page in nav.pages]
         theme = [(str(path), content(path)) for path in sorted(Path(config.theme.custom_dir).rglob("*.*"))]
         return str(nav), pages, theme
 
     def remembered_render(context):
         page = context["page"]
-        key = (shared(context["nav"]), page.title, page.content, str(page.toc), repr(page.meta))
+        key = (shared(context["nav"]), page.title, page.content, str(page.toc), about(page))
         return remembered(f"template {page.url}", key, lambda: render(context))
 
     template.render = remembered_render
@@ -205,6 +211,19 @@ def remembered_file(path: Path, key: object, write: Callable[[Path], None]) -> N
 
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(remembered(f"file {path.name}", key, compute))
+
+
+def leave_in_place(file) -> None:
+    """Do not copy the file: it is reached by a link to its folder."""
+    if active:
+        file.copy_file = lambda dirty: None
+
+
+def link(folder: Path, target: Path) -> None:
+    """Make `target` a link to `folder`. (MkDocs leaves links to folders as they are when it clears a site.)"""
+    if active and not target.is_symlink():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.symlink_to(folder.resolve(), target_is_directory=True)
 
 
 # The server

@@ -13,12 +13,14 @@ import json
 import re
 import textwrap
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
 import jupytext
 from bs4 import BeautifulSoup
 
+from machinery import served
 from machinery.examples import FENCE, LABELS, Shown
 
 ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
@@ -280,9 +282,12 @@ def write(pages: dict[str, Taken], nav, config) -> None:
     """Write each page as Markdown and, where it has code, as a notebook; llms.txt, and llms-full.txt with all of it."""
     site, names = Path(config.site_dir), {taken.name for taken in pages.values() if taken.is_notebook}
     for taken in pages.values():
-        (site / f"{taken.name}.md").write_text(as_markdown(taken), encoding="utf-8")
+        text = served.remembered(f"markdown {taken.name}", taken, partial(as_markdown, taken))
+        (site / f"{taken.name}.md").write_text(text, encoding="utf-8")
         if taken.is_notebook:
-            (site / f"{taken.name}.ipynb").write_text(as_notebook(taken, names, config), encoding="utf-8")
+            made = partial(as_notebook, taken, names, config)
+            text = served.remembered(f"notebook {taken.name}", (taken, names), made)
+            (site / f"{taken.name}.ipynb").write_text(text, encoding="utf-8")
     lines = [f"# {config.site_name}", "", f"> {config.site_description}", ""]
     section = None
     for page in nav.pages:
@@ -293,5 +298,6 @@ def write(pages: dict[str, Taken], nav, config) -> None:
         taken = pages[page.file.src_uri]
         lines.append(f"- [{taken.title}]({config.site_url or ''}{taken.name}.md): {taken.description}")
     (site / "llms.txt").write_text(re.sub(r"\n{3,}", "\n\n", "\n".join(lines)) + "\n", encoding="utf-8")
-    book = (as_markdown(pages[page.file.src_uri]) for page in nav.pages)
+    names = (pages[page.file.src_uri].name for page in nav.pages)
+    book = ((site / f"{name}.md").read_text(encoding="utf-8") for name in names)
     (site / "llms-full.txt").write_text("\n".join(book), encoding="utf-8")

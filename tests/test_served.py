@@ -106,6 +106,7 @@ def test_an_edited_example_runs_and_its_output_is_shown(book):
     book.edit("snippets/a/example.py", "2 * x", "7 * x")
     book.edit("snippets/a/example.py", "== 2", "== 7")
     assert "tensor(7.)" in book.page("")
+    assert "7 * x" in book.page("snippets/a/example.py")
     assert book.runs("example") == runs[0] + 2
     assert book.runs("notebook") == runs[1]
 
