@@ -151,7 +151,8 @@ class Expand(Preprocessor):
 
     @functools.cached_property
     def gathered(self) -> tuple:
-        return records.gather(self.snippets.parent)
+        root = self.snippets.parent
+        return records.gather(root, served.by_value(functools.partial(records.chapters, root / "docs")))
 
     def expand(self, line: str, number: int) -> list[str]:
         name, *words = shlex.split(line.removeprefix(":::")) or [""]

@@ -163,12 +163,11 @@ def chapters(docs: Path) -> list[tuple[str, str, list[str]]]:
     )
 
 
-def gather(root: Path) -> tuple[list[Record], list[tuple[str, str, list[str]]], dict[str, str]]:
-    """What the tables say of the project at `root`: its records, its chapters, and the digest of each example now.
+def gather(root: Path, shown: list[tuple[str, str, list[str]]]) -> tuple[list[Record], list, dict[str, str]]:
+    """What the tables say of the project at `root`: its records, its `chapters`, and the digest of each example now.
 
     Raises RecordError where a record is malformed.
     """
-    shown = chapters(root / "docs")
     now = {
         name: digest((root / "snippets" / name).read_text(encoding="utf-8"))
         for _, _, names in shown

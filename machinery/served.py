@@ -30,7 +30,7 @@ POLLING_INTERVAL = 0.2  # seconds; MkDocs has 0.5
 @dataclass(frozen=True)
 class Kept:
     key: object
-    files: dict[str, object]  # each file that was opened, and what was in it before
+    files: dict[object, object]  # each file that was opened, and what was in it before
     value: object
 
 
@@ -41,7 +41,7 @@ running = None  # the versions of what runs
 server = None  # once it has started
 first_site_dir = site_dir = ""  # where the first build wrote, and where the one writes that is going on
 kept: dict[str, Kept] = {}
-opened: list[dict[str, object]] = []  # the files of what is being computed, innermost last
+opened: list[dict[object, object]] = []  # the files of what is being computed, innermost last
 
 
 def start() -> None:
@@ -82,6 +82,19 @@ def remembered(name: str, key: object, compute: Callable):
     return found.value
 
 
+def by_value(compute: Callable):
+    """What `compute()` returns. Who uses it depends on that value, and not on all that is in the files behind it."""
+    if not opened:
+        return compute()
+    opened.append({})
+    try:
+        value = compute()
+    finally:
+        opened.pop()
+    opened[-1][compute] = value
+    return value
+
+
 def note(event: str, arguments: tuple) -> None:
     """Note what is in a file or folder that is about to be opened (`sys.addaudithook`)."""
     if opened and event in ("open", "os.listdir", "os.scandir") and isinstance(arguments[0], (str, os.PathLike)):
@@ -91,8 +104,10 @@ def note(event: str, arguments: tuple) -> None:
             files[path] = content(path)
 
 
-def content(path: str):
-    """The bytes of a file, the names in a folder, None where there is nothing to read."""
+def content(path):
+    """The bytes of a file, the names in a folder, None where there is nothing to read; of `by_value` the value."""
+    if callable(path):
+        return path()
     try:
         return sorted(os.listdir(path)) if os.path.isdir(path) else Path(path).read_bytes()
     except OSError:

@@ -167,6 +167,20 @@ def test_a_notebook_runs_again_for_its_data_and_itself_only(book):
     assert book.runs("notebook") == runs + 2
 
 
+def test_what_depends_on_a_value_is_new_with_it_only(remembering, tmp_path, monkeypatch):
+    monkeypatch.setattr(served, "root", f"{tmp_path}/")
+    path, runs = tmp_path / "file", []
+
+    def compute():
+        runs.append(served.by_value(lambda: path.read_text().splitlines()[0]))
+        return runs[-1]
+
+    for text, times in (("title\n", 1), ("title\ntext", 1), ("another\ntext", 2), ("another\n", 2)):
+        path.write_text(text)
+        assert served.remembered("name", None, compute) == text.splitlines()[0]
+        assert len(runs) == times
+
+
 @pytest.fixture
 def remembering():
     served.start()
