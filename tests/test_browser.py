@@ -1,5 +1,7 @@
-"""The built site in a real browser: nothing from elsewhere, nothing broken, nothing cut off, readable by everyone."""
+"""The built site in a real browser: light, nothing from elsewhere, nothing broken or cut off, readable by everyone."""
 
+import functools
+import gzip
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,9 @@ PAGES = [
     ),
 ]
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+# What all that a page loads may weigh when it is opened for the first time, in kB.
+CHAPTER, NOTEBOOK, EXPLORER = 120, 150, 140
+BUDGETS = {"gradient_field/": NOTEBOOK, "cost/": NOTEBOOK, "explorer/": EXPLORER}
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +31,7 @@ def contexts(browser):
 
 @pytest.fixture
 def visit(browser, contexts, address):
-    """Open a page; its complaints are collected in `page.complaints`."""
+    """Open a page; its complaints are collected in `page.complaints`, what it loads in `page.loaded`."""
     opened = []
 
     def visit(name, **options):
@@ -36,7 +41,9 @@ def visit(browser, contexts, address):
         page = contexts[key].new_page()
         opened.append(page)
         page.add_init_script("localStorage.clear()")  # no page knows which scheme was chosen on another one
-        page.complaints = []
+        page.add_init_script(LAYOUT_SHIFT)
+        page.complaints, page.loaded = [], set()
+        page.on("request", lambda request: page.loaded.add(request.url.split("#")[0]))
         page.on("console", lambda message: page.complaints.append(f"console: {message.text}"))
         page.on("pageerror", lambda error: page.complaints.append(f"script: {error}"))
         page.on("requestfailed", lambda request: page.complaints.append(f"failed: {request.url}"))
@@ -79,31 +86,88 @@ SIGN_ALONE = """() => [...document.querySelectorAll('article .headerlink')].filt
   return sign.getBoundingClientRect().top >= Math.max(...[...text.getClientRects()].map(line => line.bottom));
 }).map(sign => sign.parentElement.textContent)"""
 
-# Every token of highlighted code is an element of its own, and examples look alike. Without the code after the third
-# example of a page, and without the examples after the eighth that have no table, a page takes seconds and not minutes.
-AXE_CONTEXT = {
-    "exclude": [[".example ~ " * 2 + ".example .highlight"], [".example ~ " * 8 + ".example:not(:has(table))"]]
-}
+LAYOUT_SHIFT = """
+window.layoutShift = 0;
+new PerformanceObserver(list => list.getEntries().forEach(({value}) => { layoutShift += value; }))
+  .observe({type: 'layout-shift', buffered: true});
+"""
+
+# Marks one text of each appearance: its own color, size and weight, and all that is painted behind it. The contrast of
+# the others is the same, and to look at each of the thousands of tokens of highlighted code takes minutes.
+MARK_APPEARANCES = """() => {
+  const grounds = new Map(), numbers = new Map(), seen = new Set();
+  const ground = element => {  // a number for what is painted behind the text of an element
+    if (!element) return 0;
+    if (!grounds.has(element)) {
+      const style = getComputedStyle(element), below = ground(element.parentElement);
+      const own = [style.backgroundColor, style.backgroundImage, style.opacity, style.filter].join();
+      const both = `${below} ${own}`;
+      if (!numbers.has(both)) numbers.set(both, numbers.size + 1);
+      grounds.set(element, own === 'rgba(0, 0, 0, 0),none,1,none' ? below : numbers.get(both));
+    }
+    return grounds.get(element);
+  };
+  document.querySelectorAll('[data-appearance]').forEach(element => { delete element.dataset.appearance; });
+  for (const element of document.body.querySelectorAll('*')) {
+    const texts = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    if (!(texts.length || element.matches('input, select, textarea')) || !element.checkVisibility()) continue;
+    const style = getComputedStyle(element);
+    const appearance = [style.color, style.fontSize, style.fontWeight, style.textShadow, ground(element)].join();
+    if (!seen.has(appearance)) element.dataset.appearance = seen.size;
+    seen.add(appearance);
+  }
+  return seen.size;
+}"""
+
+
+# Let what moves to its new place after a change of the window, and into its new color, be there.
+AT_REST = """async () => {
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+  document.getAnimations().forEach(animation => animation.finish());
+}"""
+
+
+def violations(page, **options) -> str:
+    """What axe has to say against the page, in words."""
+    context = options.pop("context", None)
+    found = Axe().run(page, context=context, options={"resultTypes": ["violations"], "preload": False, **options})
+    return found.generate_report() if found.violations_count else ""
+
+
+@functools.cache
+def weight(path: Path) -> float:
+    """The kB (1000 bytes) of a file as a server sends it that compresses with gzip."""
+    return len(gzip.compress(path.read_bytes(), 6, mtime=0)) / 1000
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_page(visit, name):
-    """No complaint, no request elsewhere, nothing cut off, not wider than the screen, no accessibility violation."""
-    page = visit(name, viewport=PHONE, color_scheme="dark")
+def test_page(visit, site, address, name):
+    """Light, nothing moves; no complaint, no request elsewhere, nothing cut off, no accessibility violation."""
+    page = visit(name, viewport=PHONE)
+    page.locator("html[data-scrollable]").wait_for(state="attached")  # the last script has done its work
+    files = [site / url.removeprefix(address) for url in page.loaded if url.startswith(address)]
+    assert not [file for file in files if "search" in file.name]  # the search is loaded when it is used
+    weights = {file.name: weight(file / "index.html" if file.is_dir() else file) for file in files}
+    assert sum(weights.values()) <= BUDGETS.get(name, CHAPTER), weights
+    assert page.evaluate("layoutShift") <= 0.01
+
     page.evaluate("document.querySelectorAll('article details').forEach(details => { details.open = true; })")
-    for size, scheme in ((PHONE, "dark"), (DESKTOP, "light")):
-        if size is DESKTOP:
-            page.set_viewport_size(size)
-            page.get_by_title("Switch to light mode").evaluate("toggle => toggle.click()")
-        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        assert page.evaluate("document.body.dataset.mdColorScheme") == {"light": "default", "dark": "slate"}[scheme]
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)
+        page.evaluate(AT_REST)
         page.locator("html[data-scrollable]").wait_for(state="attached")
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
         assert page.evaluate(CUT_OFF) == []
         assert page.evaluate(SIGN_ALONE) == []
-        options = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": size is PHONE}}}  # (for fingers)
-        found = Axe().run(page, context=AXE_CONTEXT, options=options)
-        assert found.violations_count == 0, f"{scheme}, {size}: {found.generate_report()}"
+        rules = {"color-contrast": {"enabled": False}, "target-size": {"enabled": size is PHONE}}  # (for fingers)
+        assert violations(page, rules=rules) == "", size
+        for scheme, named in (("dark", "slate"), ("light", "default")):
+            page.get_by_title(f"Switch to {scheme} mode").evaluate("toggle => toggle.click()")
+            assert page.evaluate("document.body.dataset.mdColorScheme") == named
+            page.evaluate(AT_REST)
+            assert page.evaluate(MARK_APPEARANCES) > 20
+            contrast = violations(page, context={"include": [["[data-appearance]"]]}, runOnly=["color-contrast"])
+            assert contrast == "", (scheme, size)
     page.set_viewport_size({"width": 320, "height": 568})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert page.complaints == []
