@@ -147,7 +147,7 @@ def test_page(visit, site, address, name):
     page.locator("html[data-scrollable]").wait_for(state="attached")  # the last script has done its work
     files = [site / url.removeprefix(address) for url in page.loaded if url.startswith(address)]
     assert not [file for file in files if "search" in file.name]  # the search is loaded when it is used
-    weights = {file.name: weight(file / "index.html" if file.is_dir() else file) for file in files}
+    weights = {file.relative_to(site): weight(file / "index.html" if file.is_dir() else file) for file in files}
     assert sum(weights.values()) <= BUDGETS.get(name, CHAPTER), weights
     assert page.evaluate("layoutShift") <= 0.01
 
