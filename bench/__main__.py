@@ -105,7 +105,7 @@ def main() -> None:
         print("edits", flush=True)
         times |= serving.edits(options.runs)
         chapters = sorted((folder / "executed").glob("*.ipynb"))
-        for name, (command, where) in peers(folder, chapters, options.peers).items():
+        for name, (command, where) in peers(folder, chapters, os.path.abspath(options.peers)).items():
             times[name] = []
             for run in range(options.peer_runs):
                 print(f"{name}, run {run + 1} of {options.peer_runs}", flush=True)

@@ -38,6 +38,7 @@ from pathlib import Path
 
 import markdown_exec
 from markdown import Extension
+from markdown.postprocessors import Postprocessor
 from markdown.preprocessors import Preprocessor
 from mkdocs.exceptions import PluginError
 from pymdownx.superfences import SuperFencesException
@@ -59,6 +60,8 @@ assert tuple(LABELS) == SECTIONS
 OPTIONS = ["predict", "folded", "render", *pictures.DEFAULTS, "points"]
 FENCE = re.compile(r"^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$")
 INDENTED = re.compile(r"^[\s>*+-]+:::")
+ROWS = re.compile(r"(?<=<tbody>).*?(?=</tbody>)")
+PUT_ASIDE = re.compile(r"<!-- rows (\d+) -->")
 # HTML and attributes in a page that would look as if an example had printed it.
 SHOWN_BY_EXAMPLES = "output|example|notebook|verdict|picture|whole-file"
 FORGED = re.compile(
@@ -108,10 +111,12 @@ class Expand(Preprocessor):
     def __init__(self, md, snippets: Path):
         super().__init__(md)
         self.snippets = snippets
+        self.rows = []  # of the tables of records on the page
 
     def run(self, lines):
         if hasattr(self.md, "_original_md"):  # markdown-exec renders an output: not a page of ours
             return lines
+        self.rows.clear()
         out, fence, opened = [], None, 0
         for number, line in enumerate(lines, start=1):
             if found := FENCE.match(line):
@@ -154,11 +159,16 @@ class Expand(Preprocessor):
         root = self.snippets.parent
         return records.gather(root, served.by_value(functools.partial(records.chapters, root / "docs")))
 
+    def put_aside(self, rows: re.Match) -> str:
+        """Leave a comment where the rows of a table stand: Python-Markdown would parse each of thousands of cells."""
+        self.rows.append(rows[0])
+        return f"<!-- rows {len(self.rows) - 1} -->"
+
     def expand(self, line: str, number: int) -> list[str]:
         name, *words = shlex.split(line.removeprefix(":::")) or [""]
         if name == "records":
             tables = place.shown[number] = records.tables(" ".join(words), *self.gathered)
-            return [tables, ""]
+            return [ROWS.sub(self.put_aside, tables), ""]
         texts, drawn, points, render = {}, {}, 0, False
         for word in words:
             option, _, text = word.partition("=")
@@ -218,6 +228,17 @@ class Expand(Preprocessor):
             ran = records.mark(name, records.digest(example.text), self.records)
             whole_file += f' [{ran}](verified.md#{Path(place.page).stem}){{ data-search-exclude="" }}'
         return [*out, whole_file, "", *closing, "</div>", ""]
+
+
+class FillTables(Postprocessor):
+    """Puts the rows back that `Expand` put aside."""
+
+    def __init__(self, md, rows: list[str]):
+        super().__init__(md)
+        self.rows = rows
+
+    def run(self, text):
+        return PUT_ASIDE.sub(lambda rows: self.rows[int(rows[1])], text) if self.rows else text
 
 
 def validate(language, inputs, options, attrs, md) -> bool:
@@ -317,7 +338,9 @@ class ExamplesExtension(Extension):
 
     def extendMarkdown(self, md):
         # Before pymdownx.snippets (32), which fills the fences that this writes.
-        md.preprocessors.register(Expand(md, Path(self.getConfig("base_path"))), "examples", 40)
+        expand = Expand(md, Path(self.getConfig("base_path")))
+        md.preprocessors.register(expand, "examples", 40)
+        md.postprocessors.register(FillTables(md, expand.rows), "tables", 0)  # the last one
         # Text indented by four spaces is not a code block here: it would be code that nothing runs.
         md.parser.blockprocessors.deregister("code")
 

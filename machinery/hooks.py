@@ -167,6 +167,11 @@ def on_post_page(output, page, config):
     Material's script measures every block of code and styles the page anew for each of them, and four times for the
     colours. book.js does what is needed of that.
     """
+    return served.remembered(f"output {page.url}", output, lambda: lean(output))
+
+
+def lean(output: str) -> str:
+    """The HTML of a page without what makes it slow or heavy, and with that name."""
     output = output.replace(' data-md-component="content"', "").replace(' data-md-component="palette"', "")
     if 'class="explorer"' not in output:
         output = EXPLORER_STYLES.sub("", output)

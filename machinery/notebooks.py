@@ -4,6 +4,7 @@ mkdocs-jupyter brings the style sheets and scripts of JupyterLab (over 600 kB a 
 Here the cells are taken out of that wrapping and put into the HTML that the other pages have.
 """
 
+import copy
 import html
 import re
 from base64 import b64decode
@@ -11,13 +12,32 @@ from base64 import b64decode
 from bs4 import BeautifulSoup
 from mkdocs.exceptions import PluginError
 from nbclient import NotebookClient
+from nbconvert.preprocessors import ExecutePreprocessor
 
-from machinery import time_limit
+from machinery import served, time_limit
 from machinery.mathematics import CLOSING, to_mathml
 
 FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$(?P<closing>" + CLOSING.pattern + ")", re.DOTALL)
 # An endless cell ends the build, too. (mkdocs-jupyter has no option for this.)
 NotebookClient.timeout_func = staticmethod(lambda cell: time_limit.SECONDS)
+execute = ExecutePreprocessor.preprocess
+
+
+def preprocess(self, nb, resources=None, km=None):
+    """Execute a notebook; or, under `mkdocs serve`, give it the outputs that the same code had from the same data."""
+    cells = [cell for cell in nb.cells if cell.cell_type == "code"]
+
+    def outputs():
+        execute(self, nb, resources, km)
+        return [(cell.execution_count, cell.outputs) for cell in cells]
+
+    key = [str(nb.metadata), [(cell.source, str(cell.metadata)) for cell in cells], served.notebook_data]
+    for cell, (count, made) in zip(cells, served.remembered(f"outputs {served.notebook}", key, outputs), strict=True):
+        cell.execution_count, cell.outputs = count, copy.deepcopy(made)
+    return nb, resources
+
+
+ExecutePreprocessor.preprocess = preprocess
 
 
 def lighten(page: str, file: str) -> str:

@@ -6,11 +6,11 @@ further words (`words`, a field of the index that is searched and never shown). 
 order they stand, and words that stand nearly everywhere, which tell no section from the others.
 """
 
+import functools
 import html
 import json
 import re
 from collections import Counter
-from itertools import accumulate
 from pathlib import Path
 
 from bs4 import BeautifulSoup
@@ -31,20 +31,26 @@ def lighten(file: Path) -> None:
     """Rewrite the search index in `file`, which the search plugin of Material wrote."""
     index = json.loads(file.read_text(encoding="utf-8"))
     sections = index["docs"]
-    separator = re.compile(index["config"]["separator"])
-
-    def words(text: str) -> list[str]:
-        return [found for word in separator.split(plain(text).lower()) if (found := word.strip(PUNCTUATION))]
-
-    for section in sections:
-        section["text"] = BLOCK_OF_CODE.sub(" ", section["text"])
-    spread = Counter(word for section in sections for word in set(words(section["text"])))
-    for section in sections:
-        shown = first_sentences(section["text"])
-        further = Counter(words(section["text"])) - Counter(words(shown))
-        section["words"] = " ".join(sorted(w for w in further if spread[w] <= EVERYWHERE * len(sections)))
+    separator = index["config"]["separator"]
+    parts = [divide(BLOCK_OF_CODE.sub(" ", section["text"]), separator) for section in sections]
+    spread = Counter(word for _, words, _ in parts for word in words)
+    everywhere = {word for word, count in spread.items() if count > EVERYWHERE * len(sections)}
+    for section, (shown, _, further) in zip(sections, parts, strict=True):
+        section["words"] = " ".join(sorted(further - everywhere))
         section["text"] = f"<p>{shown}</p>" if shown else ""
     file.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+
+
+@functools.cache  # (`mkdocs serve` asks it of every section at every edit)
+def divide(text: str, separator: str) -> tuple[str, frozenset[str], frozenset[str]]:
+    """What a result shows of the HTML `text` of a section, its words, and those that stand further on, too."""
+
+    def words(text: str) -> Counter[str]:
+        divided = re.split(separator, plain(text).lower())
+        return Counter(found for word in divided if (found := word.strip(PUNCTUATION)))
+
+    shown, counts = first_sentences(text), words(text)
+    return shown, frozenset(counts), frozenset(counts - words(shown))
 
 
 def plain(text: str) -> str:
@@ -59,15 +65,20 @@ def first_sentences(text: str) -> str:
     'One <code>word</code>. And a &lt; b.'
     """
     paragraphs = [paragraph for paragraph in PARAGRAPH.findall(text) if plain(paragraph)] or [text]
-    words, ends = [], []
+    words, ends, room = [], [], SHOWN + 1
     for paragraph in paragraphs:
         for word in paragraph.split():
+            said = plain(word)
+            room -= len(said) + 1
+            if room < 0:
+                break
             words.append(word)
-            if plain(word).endswith((".", "?", "!")):
+            if said.endswith((".", "?", "!")):
                 ends.append(len(words))
+        if room < 0:
+            break
         ends.append(len(words))
-    fitting = sum(length <= SHOWN + 1 for length in accumulate(len(plain(word)) + 1 for word in words))
-    shown = words[: max((end for end in ends if end <= fitting), default=fitting)]
-    if len(shown) < len(words) and not plain(shown[-1]).endswith((".", "?", "!")):
+    shown = words[: ends[-1]] if ends else words
+    if room < 0 and not plain("".join(shown[-1:])).endswith((".", "?", "!")):
         shown.append("…")
     return str(BeautifulSoup(" ".join(shown), "html.parser"))  # with the end of a <code> that was cut

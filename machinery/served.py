@@ -24,7 +24,8 @@ from mkdocs.exceptions import PluginError
 from mkdocs.utils import CountHandler
 from watchdog.observers.polling import PollingObserver
 
-POLLING_INTERVAL = 0.2  # seconds; MkDocs has 0.5
+POLLING_INTERVAL = 0.1  # seconds; MkDocs has 0.5
+BUILD_DELAY = 0.05  # seconds without another edit before a build; MkDocs has 0.1
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,7 @@ server = None  # once it has started
 first_site_dir = site_dir = ""  # where the first build wrote, and where the one writes that is going on
 kept: dict[str, Kept] = {}
 opened: list[dict[object, object]] = []  # the files of what is being computed, innermost last
+notebook, notebook_data = "", None  # the notebook page that is rendered, and the data that it may read
 
 
 def start() -> None:
@@ -141,6 +143,8 @@ def remember_page(page, files) -> None:
 
     def remembered_render(config, files):
         def compute():
+            global notebook, notebook_data
+            notebook, notebook_data = page.file.src_uri, data
             before = dict(vars(page))
             render(config, files)
             return {name: value for name, value in vars(page).items() if before.get(name, before) is not value}
@@ -281,7 +285,7 @@ def look_after(new_server, config, builder) -> None:
     watched = (config.docs_dir, config.config_file_path)
     for path in watched:
         server.unwatch(path)
-    server.observer = PollingObserver(timeout=POLLING_INTERVAL)
+    server.observer, server.build_delay = PollingObserver(timeout=POLLING_INTERVAL), BUILD_DELAY
     for path in watched:
         server.watch(path)
 

@@ -157,13 +157,17 @@ def test_the_search_and_the_settings_are_as_new(book):
     assert "Another name" in book.page("other/")
 
 
-def test_a_notebook_runs_again_for_its_data_and_itself_only(book):
+def test_a_notebook_runs_again_for_its_data_and_its_code_only(book):
     runs = book.runs("notebook")
     book.edit("docs/data.json", "[1, 2]", "[3, 4]")
     assert "[3, 4]" in book.page("cost/")
     assert book.runs("notebook") == runs + 1
-    book.edit("docs/cost.py", "A notebook", "One notebook")
+    book.edit("docs/cost.py", "A notebook", "One notebook")  # its text
     assert "One notebook" in book.page("cost/")
+    assert "[3, 4]" in book.page("cost/")
+    assert book.runs("notebook") == runs + 1
+    book.edit("docs/cost.py", "print(", "print('Now', ")
+    assert "Now [3, 4]" in book.page("cost/")
     assert book.runs("notebook") == runs + 2
 
 
