@@ -81,7 +81,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--peers", required=True, help="the Python of the environment with Sphinx and myst-nb")
     parser.add_argument("--runs", type=int, default=RUNS)
-    parser.add_argument("--peer-runs", type=int, default=RUNS)
     options = parser.parse_args()
     python = sys.executable
     with tempfile.TemporaryDirectory() as name:
@@ -105,11 +104,12 @@ def main() -> None:
         print("edits", flush=True)
         times |= serving.edits(options.runs)
         chapters = sorted((folder / "executed").glob("*.ipynb"))
-        for name, (command, where) in peers(folder, chapters, os.path.abspath(options.peers)).items():
-            times[name] = []
-            for run in range(options.peer_runs):
-                print(f"{name}, run {run + 1} of {options.peer_runs}", flush=True)
+        others = peers(folder, chapters, os.path.abspath(options.peers))
+        times |= {name: [] for name in others}
+        for run in range(options.runs):
+            for name, (command, where) in others.items():
                 times[name].append(seconds(command, where))
+                print(f"{name}, run {run + 1} of {options.runs}: {times[name][-1]:.0f} s", flush=True)
     report(times, copies, len(chapters))
 
 

@@ -78,6 +78,10 @@ CUT_OFF = """() => [...document.querySelectorAll('article math, article table, a
   return box.right > document.documentElement.clientWidth + 1;
 }).map(element => element.outerHTML.slice(0, 120))"""
 
+# Cells with more in them than they have room for: it lies over the next column.
+OVERFULL = """() => [...document.querySelectorAll('article :is(td, th)')].filter(cell => cell.clientWidth
+  && cell.scrollWidth > cell.clientWidth + 1).map(cell => cell.outerHTML.slice(0, 120))"""
+
 # Headings below which a line is empty but for the sign that links to them.
 SIGN_ALONE = """() => [...document.querySelectorAll('article .headerlink')].filter(sign => {
   const text = document.createRange();
@@ -158,6 +162,7 @@ def test_page(visit, site, address, name):
         page.locator("html[data-scrollable]").wait_for(state="attached")
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
         assert page.evaluate(CUT_OFF) == []
+        assert page.evaluate(OVERFULL) == []
         assert page.evaluate(SIGN_ALONE) == []
         rules = {"color-contrast": {"enabled": False}, "target-size": {"enabled": size is PHONE}}  # (for fingers)
         assert violations(page, rules=rules) == "", size
