@@ -34,6 +34,9 @@ from machinery import (
 # each, a page has half the elements.
 COLORLESS = re.compile(r'<span class="(?:n|nn|nb|m[a-z]|o|p|w)">([^<]*)</span>')
 TABLE = re.compile(r"<table(?![^>]*\bclass=).*?</table>", re.DOTALL)
+CELL = re.compile(r"<td([^>]*)>(.*?)</td>", re.DOTALL)
+TAG = re.compile(r"<[^>]+>")
+SENTENCE = 40  # characters
 # What the page is made with, and nobody needs who reads it
 EXPLORER_STYLES = re.compile(r'\s*<link rel="stylesheet" href="[^"]*assets/explorer\.css">')
 INDENTATION = re.compile(r"\s*\n\s*")
@@ -135,7 +138,7 @@ def on_page_content(content, page, config, files):
         light = COLORLESS.sub(r"\1", light)
         # What is wider than the page can be scrolled. (Material's script would put the same two boxes around it.)
         boxes = '<div class="md-typeset__scrollwrap"><div class="md-typeset__table">{}</div></div>'
-        light = TABLE.sub(lambda table: boxes.format(table[0]), light)
+        light = TABLE.sub(lambda table: boxes.format(CELL.sub(with_its_length, table[0])), light)
         light = SHORT_CODE.sub('<code class="short">', light)
         return light, description(light)
 
@@ -147,6 +150,11 @@ def on_page_content(content, page, config, files):
         lambda: take_along.take(page, page.shown, content),
     )
     return content
+
+
+def with_its_length(cell: re.Match) -> str:
+    """A cell of a table, marked if it holds a sentence: on a phone that is not to be a column of single words."""
+    return f'<td class="long"{cell[1]}>{cell[2]}</td>' if len(TAG.sub("", cell[2])) > SENTENCE else cell[0]
 
 
 def on_env(env, config, files):
