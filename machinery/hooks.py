@@ -35,7 +35,6 @@ from machinery import (
 COLORLESS = re.compile(r'<span class="(?:n|nn|nb|m[a-z]|o|p|w)">([^<]*)</span>')
 TABLE = re.compile(r"<table(?![^>]*\bclass=).*?</table>", re.DOTALL)
 CELL = re.compile(r"<td([^>]*)>(.*?)</td>", re.DOTALL)
-TAG = re.compile(r"<[^>]+>")
 SENTENCE = 40  # characters
 # What the page is made with, and nobody needs who reads it
 EXPLORER_STYLES = re.compile(r'\s*<link rel="stylesheet" href="[^"]*assets/explorer\.css">')
@@ -154,7 +153,8 @@ def on_page_content(content, page, config, files):
 
 def with_its_length(cell: re.Match) -> str:
     """A cell of a table, marked if it holds a sentence: on a phone that is not to be a column of single words."""
-    return f'<td class="long"{cell[1]}>{cell[2]}</td>' if len(TAG.sub("", cell[2])) > SENTENCE else cell[0]
+    is_long = len(search_index.TAG.sub("", cell[2])) > SENTENCE
+    return f'<td class="long"{cell[1]}>{cell[2]}</td>' if is_long else cell[0]
 
 
 def on_env(env, config, files):

@@ -31,11 +31,14 @@ def contexts(browser):
 
 @pytest.fixture
 def visit(browser, contexts, address):
-    """Open a page; its complaints are collected in `page.complaints`, what it loads in `page.loaded`."""
+    """Open a page; its complaints are collected in `page.complaints`, what it loads in `page.loaded`.
+
+    `cold`: as somebody sees it who has never been here, with nothing in the cache.
+    """
     opened = []
 
-    def visit(name, **options):
-        key = repr(options)
+    def visit(name, cold=False, **options):
+        key = repr((options, name if cold else None))
         if key not in contexts:
             contexts[key] = browser.new_context(**options)
         page = contexts[key].new_page()
@@ -134,7 +137,7 @@ AT_REST = """async () => {
 def violations(page, **options) -> str:
     """What axe has to say against the page, in words."""
     context = options.pop("context", None)
-    found = Axe().run(page, context=context, options={"resultTypes": ["violations"], "preload": False, **options})
+    found = Axe().run(page, context=context, options={"resultTypes": ["violations"], **options})
     return found.generate_report() if found.violations_count else ""
 
 
@@ -147,7 +150,7 @@ def weight(path: Path) -> float:
 @pytest.mark.parametrize("name", PAGES)
 def test_page(visit, site, address, name):
     """Light, nothing moves; no complaint, no request elsewhere, nothing cut off, no accessibility violation."""
-    page = visit(name, viewport=PHONE)
+    page = visit(name, cold=True, viewport=PHONE)
     page.locator("html[data-scrollable]").wait_for(state="attached")  # the last script has done its work
     files = [site / url.removeprefix(address) for url in page.loaded if url.startswith(address)]
     assert not [file for file in files if "search" in file.name]  # the search is loaded when it is used
