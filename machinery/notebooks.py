@@ -12,6 +12,7 @@ from base64 import b64decode
 from bs4 import BeautifulSoup
 from mkdocs.exceptions import PluginError
 from nbclient import NotebookClient
+from nbconvert.exporters import TemplateExporter
 from nbconvert.preprocessors import ExecutePreprocessor
 
 from machinery import served, time_limit
@@ -21,6 +22,8 @@ FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$(?P<closin
 # An endless cell ends the build, too. (mkdocs-jupyter has no option for this.)
 NotebookClient.timeout_func = staticmethod(lambda cell: time_limit.SECONDS)
 execute = ExecutePreprocessor.preprocess
+create_environment = TemplateExporter._create_environment
+TemplateExporter._create_environment = lambda self: served.with_compiled_templates(create_environment(self))
 
 
 def preprocess(self, nb, resources=None, km=None):
@@ -28,6 +31,7 @@ def preprocess(self, nb, resources=None, km=None):
     cells = [cell for cell in nb.cells if cell.cell_type == "code"]
 
     def outputs():
+        self.shutdown_kernel = "immediate"  # it has nothing to clean up, and would take more than a second for it
         execute(self, nb, resources, km)
         return [(cell.execution_count, cell.outputs) for cell in cells]
 

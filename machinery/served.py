@@ -13,6 +13,7 @@ What a running server cannot take up, other versions of the libraries and change
 
 import functools
 import os
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from watchdog.observers.polling import PollingObserver
 
 POLLING_INTERVAL = 0.1  # seconds; MkDocs has 0.5
 BUILD_DELAY = 0.05  # seconds without another edit before a build; MkDocs has 0.1
+EXCLUDED = re.compile(r"<section data-search-exclude>.*?</section>", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -171,33 +173,44 @@ def remember_search(index) -> None:
     add = index.add_entry_from_context
 
     def remembered_add(page):
+        whole, searched = page.content, EXCLUDED.sub("", page.content)
+
         def compute():
-            before = len(index.entries)
-            add(page)
+            before, page.content = len(index.entries), searched
+            try:
+                add(page)
+            finally:
+                page.content = whole
             added = index.entries[before:]
             del index.entries[before:]
             return added
 
-        key = (page.content, page.title, str(page.toc), about(page))
+        key = (searched, page.title, str(page.toc), about(page))
         index.entries += remembered(f"search {page.url}", key, compute)
 
     index.add_entry_from_context = remembered_add
 
 
 def remember_theme(theme) -> None:
-    """Let the templates of the theme be listed and compiled once. (Material has more than ten thousand files.)"""
+    """Let the templates of the theme be listed once. (Material has more than ten thousand files.)"""
     if not active:
         return
-    get_env, folder = theme.get_env, hidden(".templates")
+    get_env = theme.get_env
 
     def remembered_env():
-        env = get_env()
+        env = with_compiled_templates(get_env())
         names = env.list_templates
         env.list_templates = lambda **which: remembered("theme", None, lambda: names(**which))
-        env.bytecode_cache = FileSystemBytecodeCache(folder)  # knows by their text which templates have changed
         return env
 
     theme.get_env = remembered_env
+
+
+def with_compiled_templates(env):
+    """Let the templates of `env` be compiled once: by their text it is known which of them have changed."""
+    if active:
+        env.bytecode_cache = FileSystemBytecodeCache(hidden(".templates"))
+    return env
 
 
 def remember_template(env, config) -> None:

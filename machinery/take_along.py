@@ -13,7 +13,7 @@ import json
 import re
 import textwrap
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -157,6 +157,12 @@ def as_list(definition: re.Match) -> str:
 
 def as_tables(records: str) -> str:
     """The HTML of the tables of records as Markdown."""
+    return "\n\n".join(filter(None, map(as_table, re.split("(?=<details>)", records))))
+
+
+@lru_cache(100)  # one example, edited, changes one table of many
+def as_table(records: str) -> str:
+    """The HTML of one table of records, or of text beside it, as Markdown."""
     out = []
     for tag in BeautifulSoup(records, "html.parser").find_all(["summary", "table", "p"]):
         if tag.name == "table":
