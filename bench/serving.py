@@ -18,7 +18,12 @@ EDITS = {
     "edit of an example": ("snippets/vjp/digits_show_the_rows.py", '"""', '"""Zebra ', "vjp/"),
     "edit of a chapter of messages": ("docs/errors_graph.md", "\n## ", "\n## Zebra ", "errors_graph/"),
     "edit of the text of a notebook page": ("docs/cost.py", "\n# ## ", "\n# ## Zebra ", "cost/"),
-    "edit of the code of a notebook page, which runs anew": ("docs/cost.py", "import json", "import json  # Zebra", "cost/"),
+    "edit of the code of a notebook page, which runs anew": (
+        "docs/cost.py",
+        "import json",
+        "import json  # Zebra",
+        "cost/",
+    ),
 }
 
 
