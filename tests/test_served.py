@@ -151,8 +151,11 @@ def test_a_link_to_a_page_that_is_gone_is_said_again_at_every_build(book):
 
 
 def test_the_search_and_the_settings_are_as_new(book):
-    book.edit("docs/other.md", "## There", "Findable.\n\n## There")
+    hidden = "<section data-search-exclude><p>Hidden.</p></section>"
+    book.edit("docs/other.md", "## There", f"{hidden}\n\nFindable.\n\n{hidden}\n\n## There")
     assert "Findable" in book.page("search/search_index.json")
+    assert "Hidden" not in book.page("search/search_index.json")
+    assert book.page("other/").count("<p>Hidden.</p>") == 2
     book.edit("mkdocs.yml", "nav: null", "nav: null\nsite_name: Another name")
     assert "Another name" in book.page("other/")
 
