@@ -87,7 +87,6 @@ print(by_hand, "and not", without_v)
 assert first_line == (
     "backward against differences: Scalars are not close!"
 )
-assert assert_backward_is_right.__kwdefaults__ == {"draws": 3, "eps": 1e-5}
 y = WeightedRows.apply(x, w)
 np.testing.assert_array_equal(y.tolist(), [3, 11, 30])
 for function, g in ((WeightedRows, by_hand),
@@ -100,3 +99,7 @@ np.testing.assert_array_equal(by_hand, [431, -48])
 assert_backward_is_right(lambda x: x.sum(), x)
 assert_backward_is_right(lambda x, w: x.exp(), x, w)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert assert_backward_is_right.__kwdefaults__ == {"draws": 3, "eps": 1e-5}
+# --8<-- [end:guards]

@@ -33,10 +33,13 @@ for mistake in (10, 100, 1000, 10_000):
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert count == 100_000
 assert shares.keys() == by_hand.keys()
 for mistake, share in by_hand.items():
     np.testing.assert_allclose(
         shares[mistake], [share, share**2], rtol=5e-3
     )
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert count == 100_000
+# --8<-- [end:guards]

@@ -56,5 +56,8 @@ without_flips = squares @ J_cumsum.T @ direction
 np.testing.assert_array_equal(good, np.stack([by_hand, by_hand], axis=1))
 assert bad == (by_hand[1], without_flips)
 assert by_hand[1] != without_flips
-np.testing.assert_array_equal(u.flatten().tolist(), direction)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert u.flatten().tolist() == direction.tolist()
+# --8<-- [end:guards]

@@ -44,7 +44,10 @@ print(columns, columns_first)
 np.testing.assert_array_equal(y.tolist(), [27, 6, 10])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 assert by_backward == rows_first == columns_first == -436
-assert eps == 0.001
 truncation = 0.001**2 * 2**3  # the third-order term of (x₁ + εu₁)³
 np.testing.assert_allclose(by_differences, -436 + truncation, rtol=1e-12)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert eps == 0.001
+# --8<-- [end:guards]

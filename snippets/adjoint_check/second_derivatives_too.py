@@ -64,5 +64,8 @@ np.testing.assert_allclose(first, [right_first] * 2, rtol=1e-8)
 np.testing.assert_allclose(second, [right_second, wrong_second], rtol=1e-8)
 np.testing.assert_allclose(torch_second, [right_second] * 2, rtol=1e-8)
 assert (right_first, right_second, wrong_second) == (-111, -102, -68)
-assert two_sides.__defaults__ == (1e-5,)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert two_sides.__defaults__ == (1e-5,)
+# --8<-- [end:guards]

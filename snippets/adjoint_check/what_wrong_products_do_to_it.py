@@ -61,7 +61,10 @@ for name, number in numbers.items():
     np.testing.assert_allclose(number, by_hand[name], rtol=1e-12)
 # f is quadratic, so the differences are exact, whatever ε
 np.testing.assert_allclose(by_differences, by_hand["right"], rtol=1e-10)
-assert eps == 0.01
 wrong = [numbers[name] for name in numbers if name != "right"]
 assert all(abs(number - by_differences) > 1 for number in wrong)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert eps == 0.01
+# --8<-- [end:guards]

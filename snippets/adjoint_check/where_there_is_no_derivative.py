@@ -45,6 +45,9 @@ by_hand = [
 np.testing.assert_allclose(
     [row[2:] for row in rows], by_hand, rtol=1e-9, atol=1e-12
 )
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
 assert eps == 1e-6
 assert [row[1] for row in rows] == [1, 0, 1e-7, 0, 0, 0.3, 0.5]
-# --8<-- [end:check]
+# --8<-- [end:guards]

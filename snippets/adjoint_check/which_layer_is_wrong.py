@@ -70,8 +70,11 @@ assert y.tolist() == [8, 27]
 np.testing.assert_array_equal(leaf.grad.tolist(), wrong)
 np.testing.assert_array_equal(by_hand, [12, 270])
 np.testing.assert_array_equal(wrong, [6, 90])
+np.testing.assert_allclose(x.tolist()[0], np.sin([1, 2, 3]))
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
 assert agrees.__defaults__ == (1e-5,)
 assert [p.shape for p in inputs.values()] == [(3, 4), (4,), (4, 2), (2,)]
-np.testing.assert_allclose(x.tolist()[0], np.sin([1, 2, 3]))
 assert x.shape == (5, 3)
-# --8<-- [end:check]
+# --8<-- [end:guards]

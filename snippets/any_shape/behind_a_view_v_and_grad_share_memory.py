@@ -47,5 +47,8 @@ np.testing.assert_array_equal(changed.tolist(), 4 * by_hand.reshape(3, 2))
 np.testing.assert_array_equal(x.grad.tolist(), thrice.reshape(2, 3))
 np.testing.assert_array_equal(thrice, 3 * by_hand)
 np.testing.assert_array_equal(v.tolist(), by_hand.reshape(3, 2))
-assert not x.any()
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert not x.any()
+# --8<-- [end:guards]

@@ -31,8 +31,11 @@ print(first, second)
 
 # --8<-- [start:check]
 assert y.item() == 10 + 15j
-assert x.item() == 5
 assert [of_real.item()] == first.tolist() == [2]
 assert [of_imag.item()] == second.tolist() == [3]
 assert at_once.item() == 2 + 3j
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.item() == 5
+# --8<-- [end:guards]

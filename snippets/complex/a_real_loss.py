@@ -33,5 +33,8 @@ print(by_a, by_b)
 assert loss.item() == L(a, b) == 34
 assert (by_a, by_b) == (2 * a + 3, 2 * b)
 np.testing.assert_allclose(z.grad.item(), complex(by_a, by_b))
-assert h == 1
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert h == 1
+# --8<-- [end:guards]

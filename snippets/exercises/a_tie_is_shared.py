@@ -28,5 +28,8 @@ np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(by_hand, [0, 5, 5, 100])
 np.testing.assert_array_equal(sorted(one_winner.tolist()), [0, 0, 0, 10])
 np.testing.assert_array_equal(J @ [0, 1, 1, 0], [1, 0])
-assert x.tolist() == [2, 7, 7, 1]
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [2, 7, 7, 1]
+# --8<-- [end:guards]

@@ -37,6 +37,7 @@ by_hand = [
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+assert len(results) == 4
 for (J, gradient), J_by_hand in zip(results, by_hand, strict=True):
     np.testing.assert_allclose(J, J_by_hand, atol=1e-6)
     np.testing.assert_allclose(gradient, np.array([1, 10, 100]) @ J_by_hand, rtol=1e-5)

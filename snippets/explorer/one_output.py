@@ -36,6 +36,7 @@ by_hand = [  # y, and its row of J
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+assert len(results) == 3
 for (y, J, omitted, hundred), (y_by_hand, row) in zip(results, by_hand, strict=True):
     assert y == y_by_hand
     np.testing.assert_array_equal(J, row)

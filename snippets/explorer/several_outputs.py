@@ -45,6 +45,7 @@ by_hand = [  # y, v and J; for the matrix row by row
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+assert len(results) == 4
 for (y, v, J, gradient), (y_by_hand, v_by_hand, J_by_hand) in zip(results, by_hand, strict=True):
     np.testing.assert_array_equal(np.ravel(y), y_by_hand)
     np.testing.assert_array_equal(np.ravel(v), v_by_hand)

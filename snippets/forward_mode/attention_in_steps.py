@@ -8,8 +8,9 @@ import torch
 from torch.nn import functional
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
+# On the CPU, whose kernel the messages name.
 query = torch.tensor([[1.0], [3.0], [7.0]], device="cpu").log()
-key = torch.tensor([[0.0], [1.0]], device="cpu")
+key = query.new_tensor([[0.0], [1.0]])
 
 
 def f(value):
@@ -17,8 +18,8 @@ def f(value):
         query[None, None], key[None, None], value[None, None])
 
 
-value = torch.tensor([[8.0], [16.0]], device="cpu")
-u = torch.tensor([[8.0], [80.0]], device="cpu")
+value = query.new_tensor([[8.0], [16.0]])
+u = query.new_tensor([[8.0], [80.0]])
 forward, two_vjps = torch.func.jvp, torch.autograd.functional.jvp
 quiet = {"action": "ignore", "category": DeprecationWarning}
 # --8<-- [end:torch]

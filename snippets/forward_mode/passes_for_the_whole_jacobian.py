@@ -50,7 +50,6 @@ for n, m in sizes:
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert sizes == [(1, 1), (1, 6), (2, 3), (3, 3), (3, 2), (6, 1)]
 np.testing.assert_array_equal(by_hand[2], [[2, 8], [6, 16], [10, 24]])
 for (n, m), J, result in zip(sizes, by_hand, results, strict=True):
     columns, rows, forward, backward = result
@@ -58,3 +57,7 @@ for (n, m), J, result in zip(sizes, by_hand, results, strict=True):
     np.testing.assert_array_equal(columns.tolist(), J)
     np.testing.assert_array_equal(rows.tolist(), J)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert sizes == [(1, 1), (1, 6), (2, 3), (3, 3), (3, 2), (6, 1)]
+# --8<-- [end:guards]

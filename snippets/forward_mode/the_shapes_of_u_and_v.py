@@ -45,8 +45,6 @@ for x_shape, y_shape in [((), ()), ((), (3, 2)), ((3,), ()), ((3,), (2,)),
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert cases == [((), ()), ((), (3, 2)), ((3,), ()), ((3,), (2,)),
-                 ((2, 2), (3,)), ((4, 2), (4, 5))]
 for case, result, pair in zip(cases, results, by_hand, strict=True):
     (x_shape, y_shape), (y, Ju, vJ), (right, left) = case, result, pair
     assert tuple(Ju.shape) == tuple(y.shape) == y_shape == right.shape
@@ -55,3 +53,8 @@ for case, result, pair in zip(cases, results, by_hand, strict=True):
     np.testing.assert_array_equal(vJ.tolist(), left)
 np.testing.assert_array_equal(results[3][0].tolist(), [36, 78])
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert cases == [((), ()), ((), (3, 2)), ((3,), ()), ((3,), (2,)),
+                 ((2, 2), (3,)), ((4, 2), (4, 5))]
+# --8<-- [end:guards]

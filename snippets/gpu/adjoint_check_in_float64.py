@@ -37,8 +37,11 @@ print(f"{by_hand:.6f}")
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert step == 1e-6
 np.testing.assert_allclose([left, right], by_hand, rtol=1e-9)
 np.testing.assert_allclose(right32, right, rtol=1e-5)  # x.grad is fine
 assert agree == (True, False)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert step == 1e-6
+# --8<-- [end:guards]

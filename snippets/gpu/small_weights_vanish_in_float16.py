@@ -36,11 +36,14 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert unit == 2**-33
 (one, lost, nothing), (scale, arrived, kept) = results
-assert (one, scale) == (1, 65536)
 np.testing.assert_array_equal([*lost, *nothing], np.zeros(5))
 np.testing.assert_array_equal(arrived, np.array([1, 10, 100]) * 2.0**-17)
 np.testing.assert_array_equal(kept, by_hand)
 np.testing.assert_array_equal(y.tolist(), [9, 2, 13])
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert unit == 2**-33
+assert (one, scale) == (1, 65536)
+# --8<-- [end:guards]

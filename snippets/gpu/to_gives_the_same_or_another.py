@@ -33,5 +33,8 @@ for name, (same, is_leaf, step) in outcomes.items():
 itself, copied = (True, True, "none"), (False, False, "ToCopyBackward0")
 assert list(outcomes.values()) == [
     itself, itself, itself, copied, copied, copied, (False, True, "none")]
-assert x.tolist() == [1, 2]
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [1, 2]
+# --8<-- [end:guards]

@@ -47,5 +47,8 @@ for expression, device in outcomes.items():
 
 # --8<-- [start:check]
 assert list(outcomes.values()) == 10 * ["meta"] + 9 * ["cpu"]
-assert on_cpu.tolist() == array.tolist() == [1, 2]
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert on_cpu.tolist() == array.tolist() == [1, 2]
+# --8<-- [end:guards]

@@ -33,7 +33,6 @@ for expression in expressions:
 # --8<-- [end:torch]
 
 # --8<-- [start:check]
-assert x.tolist() == [2, 3]
 assert facts == {
     "x": (True, True, "None"),
     "x.float()": (True, True, "None"),
@@ -51,3 +50,7 @@ assert facts == {
     "x.to('meta')": (False, True, "ToCopyBackward0"),
 }
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [2, 3]
+# --8<-- [end:guards]

@@ -45,5 +45,8 @@ np.testing.assert_array_equal(b_changed, halved)
 np.testing.assert_array_equal(a.grad.tolist(), halved)
 np.testing.assert_array_equal(b.grad.tolist(), by_hand)
 np.testing.assert_array_equal(halved, [7, 10])
-assert a.tolist() + b.tolist() == [2, 3, 5, 7]
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert a.tolist() + b.tolist() == [2, 3, 5, 7]
+# --8<-- [end:guards]

@@ -46,6 +46,9 @@ assert list(shared.values()) == (
     + 4 * [(adds, False, True)]
     + 4 * [(adds, False, False)]
 )
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
 assert x.tolist() == [2, 3]
 assert v.tolist() == [1, 10]
-# --8<-- [end:check]
+# --8<-- [end:guards]

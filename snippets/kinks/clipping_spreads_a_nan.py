@@ -45,6 +45,9 @@ assert message == (
     "`error_if_nonfinite=False`"
 )
 assert healthy.grad.tolist() == [3, 4]
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
 assert healthy.tolist() == [0, 0]
 assert sick.tolist() == [0]
-# --8<-- [end:check]
+# --8<-- [end:guards]

@@ -26,6 +26,9 @@ print(by_hand)
 np.testing.assert_allclose(y.tolist(), [np.nan, np.nan, np.log(2)])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(by_hand, [-0.5, np.nan, 50])
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
 assert x.tolist() == [-2, -2, 2]
 assert v.tolist() == weights.tolist()
-# --8<-- [end:check]
+# --8<-- [end:guards]

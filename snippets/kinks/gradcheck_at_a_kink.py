@@ -45,7 +45,6 @@ for name, row in zip(("abs", "relu"), by_hand, strict=True):
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert points == [0, 1e-7, 0.1]
 passed = [[outcomes[name, point] for point in points] for name in functions]
 assert passed == [[True, False, True],
                   [False, False, True],
@@ -56,3 +55,7 @@ assert passed == [[True, False, True],
 np.testing.assert_allclose(by_hand, [[0, 0.1, 1],
                                      [0.5, 0.55, 1]], atol=1e-6)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert points == [0, 1e-7, 0.1]
+# --8<-- [end:guards]

@@ -34,10 +34,13 @@ print(by_hand)
 
 # --8<-- [start:check]
 assert x.dtype == torch.int64
-assert x.tolist() == [1, 2]
 assert message == (
     "only Tensors of floating point dtype can require gradients"
 )
 np.testing.assert_array_equal(y.tolist(), [1, 4])
 np.testing.assert_array_equal(x2.grad.tolist(), by_hand)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [1, 2]
+# --8<-- [end:guards]

@@ -39,5 +39,8 @@ np.testing.assert_array_equal(y2.tolist(), [0, -200])
 np.testing.assert_array_equal(broken.tolist(), [np.nan, np.nan])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(by_hand, [-10, 10])
-assert v.tolist() == weights.tolist() == [1, 10]
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert v.tolist() == weights.tolist() == [1, 10]
+# --8<-- [end:guards]

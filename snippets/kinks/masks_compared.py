@@ -61,6 +61,9 @@ expected = [  # y, then vᵀJ; the good row is 100 · 1/(2·√1) = 50
     [0, 0, 1, 0, 0, 50],
 ]
 np.testing.assert_allclose(values, expected, rtol=1e-6)
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
 assert v.tolist() == [1, 10, 100]
 assert x.tolist() == [-1, 0, 1]
-# --8<-- [end:check]
+# --8<-- [end:guards]

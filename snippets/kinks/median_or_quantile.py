@@ -22,7 +22,10 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert x.tolist() == [4, 1, 3, 2]
 np.testing.assert_array_equal(y.tolist(), [2, 2.5])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [4, 1, 3, 2]
+# --8<-- [end:guards]

@@ -39,6 +39,9 @@ np.testing.assert_array_equal(y.tolist(), [1, 0, 16])
 np.testing.assert_array_equal(y2.tolist(), [1, 0, 16])
 np.testing.assert_array_equal(broken.tolist(), [2, np.nan, 800])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
 assert v.tolist() == weights.tolist() == [1, 10, 100]
 assert x.tolist() == [2, 5, 7]
-# --8<-- [end:check]
+# --8<-- [end:guards]

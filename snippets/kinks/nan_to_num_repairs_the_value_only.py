@@ -29,5 +29,8 @@ np.testing.assert_array_equal(results, 2 * [[0, 2, np.nan, 100]])
 assert total.item() == 2
 np.testing.assert_array_equal(x.grad.tolist(), [np.nan, 1])
 assert x.grad.nan_to_num().tolist() == [0, 1]
-assert v.tolist() == [10, 100]
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert v.tolist() == [10, 100]
+# --8<-- [end:guards]

@@ -41,12 +41,15 @@ print(broken)
 np.testing.assert_array_equal(y.tolist(), [17, 0, 39])
 np.testing.assert_array_equal(y2.tolist(), [17, 0, 39])
 nan = np.nan
-np.testing.assert_array_equal(sick, [1, nan, 100])
 np.testing.assert_array_equal(of_samples.tolist(),
                               [[5, 6], [nan, nan], [500, 600]])
 np.testing.assert_array_equal(of_weight.tolist(), broken)
 np.testing.assert_array_equal(x.grad.tolist(),
                               [[5, 6], [0, 0], [500, 600]])
-assert v.tolist() == weights.tolist() == [1, 10, 100]
 np.testing.assert_array_equal(w.grad.tolist(), by_hand)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert np.array_equal(sick, [1, nan, 100], equal_nan=True)
+assert v.tolist() == weights.tolist() == [1, 10, 100]
+# --8<-- [end:guards]

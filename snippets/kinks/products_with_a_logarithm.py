@@ -45,5 +45,8 @@ expected = [  # the slope is log(x) + 1; at 1 that is 1, weighted with 10
     [0, 0, 0, 10],
 ]
 np.testing.assert_allclose(list(outcomes.values()), expected, atol=1e-10)
-assert v.tolist() == [1, 10]
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert v.tolist() == [1, 10]
+# --8<-- [end:guards]

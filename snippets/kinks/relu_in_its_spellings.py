@@ -48,6 +48,9 @@ for (y, grad, slope), s in zip(outcomes.values(), slopes, strict=True):
     assert slope == s
     np.testing.assert_array_equal(y, [0, 0, 1])
     np.testing.assert_array_equal(grad, np.array([1, 10, 100]) @ J)
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
 assert v.tolist() == [1, 10, 100]
 assert x.tolist() == [-1, 0, 1]
-# --8<-- [end:check]
+# --8<-- [end:guards]

@@ -28,7 +28,10 @@ print(middle)
 
 # --8<-- [start:check]
 assert (x.item(), x.grad.item()) == (0, middle) == (0, 2)
-assert list(fits) == [0.5, 1, 1.5, 2, 3, 3.5]
 assert list(fits.values()) == [False, True, True, True, True, False]
 np.testing.assert_array_equal(f(steps).tolist(), [-2, -1, 3, 6])
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert list(fits) == [0.5, 1, 1.5, 2, 3, 3.5]
+# --8<-- [end:guards]

@@ -30,6 +30,9 @@ print(by_hand)
 np.testing.assert_array_equal(y.tolist(), [0, 2])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(honest, [0, 0])
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
 assert v.tolist() == weights.tolist()
 assert x.tolist() == [0.25, 1.75]
-# --8<-- [end:check]
+# --8<-- [end:guards]

@@ -40,7 +40,10 @@ np.testing.assert_allclose(J, [[np.nan, np.nan, 0], [5, 2.5, 6]])
 np.testing.assert_array_equal(by_hand, [np.nan, np.nan, 60])
 grads = [leaf.grad.item() for leaf in w.values()]
 np.testing.assert_array_equal(grads, by_hand)
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
 assert [leaf.item() for leaf in w.values()] == [3, 6, 5]
 assert x.tolist() == [0, 2]
 assert v.tolist() == weights.tolist() == [1, 10]
-# --8<-- [end:check]
+# --8<-- [end:guards]

@@ -44,5 +44,8 @@ np.testing.assert_array_equal(broken.tolist(), [np.nan, 5, 25])
 np.testing.assert_array_equal(by_hand, [0, 5, 25])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 assert safe.tolist() == [1, 1, 4]
-assert v.tolist() == weights.tolist() == [1, 10, 100]
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert v.tolist() == weights.tolist() == [1, 10, 100]
+# --8<-- [end:guards]

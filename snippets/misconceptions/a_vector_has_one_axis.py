@@ -13,10 +13,13 @@ for a in number, vector, matrix:
 # --8<-- [start:check]
 import numpy as np
 
-assert [a.item() for a in (number, vector, matrix)] == [7, 7, 7]
 assert number.shape == () == np.shape(7)
 assert vector.shape == (1,) == np.shape([7])
 assert matrix.shape == (1, 1) == np.shape([[7]])
 assert [a.ndim for a in (number, vector, matrix)] == [0, 1, 2]
 assert [np.ndim(7), np.ndim([7]), np.ndim([[7]])] == [0, 1, 2]
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert [a.item() for a in (number, vector, matrix)] == [7, 7, 7]
+# --8<-- [end:guards]

@@ -51,5 +51,8 @@ for shape, row in expected.items():
         )
 np.testing.assert_array_equal(for_default, [6.0])
 np.testing.assert_array_equal(by_hand, [600.0])
-assert point_shapes == [(), (1,), (1, 1)]
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert point_shapes == [(), (1,), (1, 1)]
+# --8<-- [end:guards]

@@ -30,7 +30,10 @@ print(scalar, second, entry)
 np.testing.assert_array_equal(s.tolist(), scalar)
 np.testing.assert_array_equal(u.tolist(), vector)
 np.testing.assert_array_equal(A.tolist(), matrix)
-assert scalar == 7
 assert u_2 == second == 20
 assert a_23 == entry == 23
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert scalar == 7
+# --8<-- [end:guards]

@@ -69,5 +69,8 @@ for computed, by_hand in zip(ours, three, strict=True):
     np.testing.assert_array_equal(computed.tolist(), by_hand)
 for computed, by_hand in zip(builtin, (J, J_constant), strict=True):
     np.testing.assert_array_equal(computed.tolist(), by_hand)
-assert (constant.tolist(), other.tolist()) == ([3], [1])
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert (constant.tolist(), other.tolist()) == ([3], [1])
+# --8<-- [end:guards]

@@ -47,7 +47,6 @@ print(of_both)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(x.tolist(), [[1.5, 1], [4, 1.5]])
 np.testing.assert_array_equal(of_the_loss, [9.125, 1.625])
 np.testing.assert_allclose(loss.item(), (4.25 + 20.5) / 2)
 np.testing.assert_allclose(penalty.item(), 48.5, rtol=1e-6)
@@ -56,3 +55,7 @@ np.testing.assert_array_equal(wrong.tolist(), of_the_loss)
 np.testing.assert_allclose(w.grad.tolist(), of_both, rtol=1e-6)
 np.testing.assert_allclose(of_both, [73.925, 24.225])
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [[1.5, 1], [4, 1.5]]
+# --8<-- [end:guards]

@@ -49,5 +49,8 @@ assert g.requires_grad
 np.testing.assert_array_equal(g.tolist(), [2, 3])
 np.testing.assert_array_equal(by_x.tolist(), x_by_hand)
 np.testing.assert_array_equal(by_w.tolist(), w_by_hand)
-assert not H.any()
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert not H.any()
+# --8<-- [end:guards]

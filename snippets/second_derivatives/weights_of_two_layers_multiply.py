@@ -26,6 +26,9 @@ print(by_hand)
 
 # --8<-- [start:check]
 assert y.item() == 5 * 2 * 3
-np.testing.assert_array_equal(w.tolist(), [2, 3])
 np.testing.assert_array_equal(H.tolist(), by_hand)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert w.tolist() == [2, 3]
+# --8<-- [end:guards]

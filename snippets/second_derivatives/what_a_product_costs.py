@@ -51,6 +51,9 @@ by_hand = {
 # --8<-- [start:check]
 assert counts == by_hand
 assert list(counts.values()) == [2100, 4200, 8200, 12200, 84200]
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
 assert x.shape == v.shape == (1, 20)
 assert torch.all(x == 1)
-# --8<-- [end:check]
+# --8<-- [end:guards]

@@ -38,7 +38,10 @@ np.testing.assert_array_equal(wrong, by_hand)
 np.testing.assert_array_equal(wrong, [6, 9])
 assert w.grad is None
 np.testing.assert_array_equal(w.tolist(), [8, 12])
-assert optimizer.param_groups[0]["lr"] == 0.5
-assert optimizer.param_groups[0]["weight_decay"] == 0.5
 np.testing.assert_array_equal(np.diag(J), 2 * np.array([8, 12]))
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert optimizer.param_groups[0]["lr"] == 0.5
+assert optimizer.param_groups[0]["weight_decay"] == 0.5
+# --8<-- [end:guards]

@@ -38,10 +38,13 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert labels.tolist() == [1, 7]
 np.testing.assert_array_equal(y.tolist(), [9, 25])
 np.testing.assert_array_equal(v.tolist(), [0, 0])
 np.testing.assert_array_equal(v_right.tolist(), [0.5, 0.5])
 np.testing.assert_array_equal(wrong.tolist(), wrong_by_hand)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert labels.tolist() == [1, 7]
+# --8<-- [end:guards]

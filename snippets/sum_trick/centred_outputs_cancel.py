@@ -5,9 +5,10 @@ import torch
 
 x = torch.tensor([1.0, 2.0, 4.0, 9.0], requires_grad=True)
 y = x - x.mean()
-y.sum().backward()
+total = y.sum()
+total.backward()
 print(y)
-print(y.sum())
+print(total)
 print(x.grad)
 # --8<-- [end:torch]
 
@@ -27,5 +28,7 @@ print(J.diagonal())  # what was wanted
 np.testing.assert_array_equal(y.tolist(), [-3, -2, 0, 5])
 np.testing.assert_array_equal(J @ [1, 2, 4, 9], [-3, -2, 0, 5])
 np.testing.assert_array_equal(J, np.identity(4) - 1 / 4)
+(v,) = torch.autograd.grad(total, y)
+np.testing.assert_array_equal(v.tolist(), [1, 1, 1, 1])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]

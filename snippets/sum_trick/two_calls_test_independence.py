@@ -42,8 +42,11 @@ assert verdicts == {
     "x · x.sum()": False,
     "flip(x²)": False,
 }
-assert x.tolist() == [1, 2, 4]
 assert functions["x²"](x).tolist() == [1, 4, 16]
 assert functions["cumsum(x²)"](x).tolist() == [1, 5, 21]
 assert functions["flip(x²)"](x).tolist() == [16, 4, 1]
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [1, 2, 4]
+# --8<-- [end:guards]

@@ -56,9 +56,12 @@ assert second_message == (
     "Expected more than 1 value per channel when training, "
     "got input size torch.Size([1, 1])"
 )
-assert no_stored.num_features == 1
 outputs = [f(sample).item() for sample in x]
 np.testing.assert_allclose(outputs, [-1.4, -0.2, 0.2, 1.4], rtol=1e-6)
 np.testing.assert_array_equal(J, np.diag([0.2, 0.2, 0.2, 0.2]))
 np.testing.assert_allclose(derivatives[:, 0].tolist(), J.diagonal(), rtol=1e-6)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert no_stored.num_features == 1
+# --8<-- [end:guards]

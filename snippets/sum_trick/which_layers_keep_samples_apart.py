@@ -67,7 +67,6 @@ for name, verdict in verdicts.items():
 # --8<-- [start:check]
 mixed = [name for name, verdict in verdicts.items() if not verdict]
 assert mixed == ["softmax(dim=0)", "BatchNorm1d, train"]
-assert x.shape == (4, 3, 5)
 assert shapes == {
     "Linear": (4, 3, 2),
     "LayerNorm": (4, 3, 5),
@@ -81,3 +80,7 @@ assert shapes == {
     "BatchNorm1d, train": (4, 3, 5),
 }
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.shape == (4, 3, 5)
+# --8<-- [end:guards]

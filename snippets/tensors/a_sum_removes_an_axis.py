@@ -34,5 +34,8 @@ numbers = [102, [32, 34, 36], [36, 66], [[32, 34, 36]], [[36], [66]],
            [[102]]]
 assert [result.tolist() for result in in_torch] == numbers
 assert [array.tolist() for array in in_numpy] == numbers
-np.testing.assert_array_equal(X, [[11, 12, 13], [21, 22, 23]])
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert X.tolist() == [[11, 12, 13], [21, 22, 23]]
+# --8<-- [end:guards]

@@ -26,9 +26,12 @@ in_numpy = [eval(code) for code in spellings]  # the same texts
 shapes = [(3,), (1, 3), (2,), (2, 1), (2,), (), (1,), (1, 1)]
 assert [tuple(part.shape) for part in parts] == shapes
 assert [array.shape for array in in_numpy] == shapes
-np.testing.assert_array_equal(X, [[11, 12, 13], [21, 22, 23]])
 numbers = [[11, 12, 13], [[11, 12, 13]], [11, 21], [[11], [21]],
            [22, 23], 11, [11], [[11]]]
 assert [part.tolist() for part in parts] == numbers
 assert [array.tolist() for array in in_numpy] == numbers
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert X.tolist() == [[11, 12, 13], [21, 22, 23]]
+# --8<-- [end:guards]

@@ -22,7 +22,6 @@ print(vector_by_hand.reshape(3, 1))
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert scalar == 7
 np.testing.assert_array_equal(vector.tolist(), vector_by_hand)
 np.testing.assert_array_equal(
     row.tolist(), vector_by_hand.reshape(1, 3)
@@ -34,3 +33,7 @@ for tensor in (scalar, vector, row, column):
     text = str(tensor.tolist())
     assert len(text) - len(text.lstrip("[")) == tensor.ndim
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert scalar == 7
+# --8<-- [end:guards]

@@ -34,7 +34,6 @@ print(by_hand)
 
 # --8<-- [start:check]
 assert torch.tensor(whole_numbers).dtype == torch.int64
-assert whole_numbers == array.tolist() == x.tolist() == [1, 2]
 assert x.dtype == torch.float32
 assert array.dtype == np.float64
 assert torch.tensor(array).dtype == torch.float64
@@ -45,3 +44,7 @@ assert message == (
 assert y == 13
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert whole_numbers == array.tolist() == x.tolist() == [1, 2]
+# --8<-- [end:guards]

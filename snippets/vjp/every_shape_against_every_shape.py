@@ -42,7 +42,6 @@ assert no_given == (
     "Mismatch in shape: grad_output[0] has a shape of torch.Size([2, 1]) "
     "and output[0] has a shape of torch.Size([2])."
 )
-assert shapes == [(), (1,), (1, 1), (2,), (1, 2), (2, 1), (2, 2)]
 assert len(outcomes) == 7 * 8
 for (y_shape, v_shape), text in outcomes.items():
     may_be_omitted = y_shape in [(), (1,), (1, 1)]
@@ -57,3 +56,7 @@ for (y_shape, v_shape), text in outcomes.items():
             f"and output[0] has a shape of {torch.Size(y_shape)}."
         )
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert shapes == [(), (1,), (1, 1), (2,), (1, 2), (2, 1), (2, 2)]
+# --8<-- [end:guards]

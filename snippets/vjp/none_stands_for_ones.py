@@ -42,5 +42,8 @@ assert message == (
     "Mismatch in shape: grad_output[0] has a shape of torch.Size([]) "
     "and output[0] has a shape of torch.Size([1, 1])."
 )
-assert one.item() == 1
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert one.item() == 1
+# --8<-- [end:guards]

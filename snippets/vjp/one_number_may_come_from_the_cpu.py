@@ -6,7 +6,7 @@ import torch
 
 x = torch.ones((), device="meta", requires_grad=True)
 y = x * x
-y.backward(gradient=torch.ones((), device="cpu"))
+y.backward(gradient=torch.ones((), device="cpu"))  # () from the CPU
 print(x.grad.device)
 # --8<-- [end:torch]
 
@@ -14,7 +14,7 @@ print(x.grad.device)
 x1 = torch.ones(1, device="meta", requires_grad=True)
 y1 = x1 * x1
 try:
-    y1.backward(gradient=torch.ones(1, device="cpu"))
+    y1.backward(gradient=torch.ones(1, device="cpu"))  # (1,) from the CPU
 except RuntimeError as error:
     message = str(error)
 print(message)

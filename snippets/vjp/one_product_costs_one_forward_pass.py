@@ -38,6 +38,9 @@ print(once, once, every_row)
 assert forward_pass.get_total_flops() == once == 5000
 assert one_product.get_total_flops() == once
 assert all_rows.get_total_flops() == every_row
-assert x.shape == (1, 20)
 assert y.shape == (1, 30)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.shape == (1, 20)
+# --8<-- [end:guards]

@@ -3,6 +3,7 @@
 # --8<-- [start:torch]
 import torch
 
+# On the CPU, so that the message names the same device everywhere.
 x = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
 y = torch.stack([2 * x[0] + 3 * x[1], 4 * x[0] + x[1], 5 * x[0]])
 # --8<-- [end:torch]

@@ -46,7 +46,11 @@ not_real = (
 )
 expected = 6 * ["accepted"] + 3 * [several] + [not_real]
 assert list(outcomes.values()) == expected
-one_element = [(), (1,), (1, 1), (1, 1, 1, 1), (), (1,)]
-others = [(3,), (1, 2), (0,), ()]
-assert [shape for shape, _ in cases] == one_element + others
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert [shape for shape, _ in cases] == [
+    (), (1,), (1, 1), (1, 1, 1, 1), (), (1,),
+    (3,), (1, 2), (0,), ()
+]
+# --8<-- [end:guards]

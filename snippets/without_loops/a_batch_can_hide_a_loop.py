@@ -65,7 +65,6 @@ for code, f in functions.items():
 # --8<-- [end:torch]
 
 # --8<-- [start:check]
-assert point.tolist() == [1, 2, 4, 8]
 assert y.tolist() == [34, 94, 154, 214]  # W @ x
 assert y.shape == vs[0].shape
 for code, name, of_batch in [
@@ -79,3 +78,7 @@ for code, name, of_batch in [
     assert table.pop(code) == [(name, 4), (name, of_batch), (name, 1)]
 assert table == {"W @ x": [("mv", 4), ("bmm", 1), ("mm", 1)]}
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert point.tolist() == [1, 2, 4, 8]
+# --8<-- [end:guards]

@@ -51,8 +51,11 @@ assert messages == [
     "RuntimeError: grad can be implicitly created only for scalar outputs",
     "IndexError: index 0 is out of bounds for dimension 0 with size 0",
 ]
-assert batch.shape == (0, 2)
 np.testing.assert_array_equal(y.tolist(), [6, 22])
 np.testing.assert_array_equal(batch_of_one.tolist(), [by_hand])
 np.testing.assert_array_equal(not_a_batch.tolist(), by_hand)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert batch.shape == (0, 2)
+# --8<-- [end:guards]

@@ -58,7 +58,6 @@ print(by_hand)
 # --8<-- [start:check]
 assert unmarked
 assert not where.requires_grad
-assert x.tolist() == [3, 8, 5]
 assert message == (
     "element 0 of tensors does not require grad "
     "and does not have a grad_fn"
@@ -83,3 +82,7 @@ _, index = LargestAndIndex.apply(x)  # a whole number needs no mark
 assert index == 1
 assert not index.requires_grad
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [3, 8, 5]
+# --8<-- [end:guards]

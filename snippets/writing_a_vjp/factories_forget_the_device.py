@@ -62,7 +62,7 @@ print(by_hand)
 
 # --8<-- [start:check]
 assert places == {
-    "torch.zeros": "cpu",
+    "torch.zeros": "cpu",  # not on the default device
     "torch.zeros_like": "meta",
     "v.new_zeros": "meta",
 }

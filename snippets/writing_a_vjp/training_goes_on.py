@@ -73,10 +73,13 @@ expected = [by_hand(A_by_hand), by_hand(A_by_hand / 2),
 
 # --8<-- [start:check]
 np.testing.assert_allclose(list(results.values()), expected, rtol=1e-6)
-assert steps == (0, 1, 10, 100)
 first = np.array(expected)[:, 0]
 last = np.array(expected)[:, 3]
 np.testing.assert_array_equal(first, 34)
 assert all(last[:4] < 1e-2)
 assert last[4] > 1e6
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert steps == (0, 1, 10, 100)
+# --8<-- [end:guards]

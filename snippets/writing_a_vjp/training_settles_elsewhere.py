@@ -50,7 +50,6 @@ v_at_4 = 2 * np.array([4 - 2, 4 - 8])
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert steps == (0, 1, 5, 50)
 k = np.array(steps)
 right = 5 * (1 - 0.6**k)  # a step takes x to 0.6x + 2
 wrong = 4 * (1 - 0.7**k)  # and here to 0.7x + 1.2
@@ -61,3 +60,7 @@ np.testing.assert_array_equal(v_at_4, [4, -8])
 np.testing.assert_array_equal(v_at_5, [6, -6])
 np.testing.assert_array_equal(v_at_4 @ J, [-4])
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert steps == (0, 1, 5, 50)
+# --8<-- [end:guards]

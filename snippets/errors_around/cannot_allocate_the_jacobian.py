@@ -4,6 +4,7 @@ memory. A product with it does."""
 # --8<-- [start:torch]
 import torch
 
+# On the CPU: the message is that of its allocator.
 x = torch.arange(1, 10**7 + 1, dtype=torch.float32, device="cpu")
 # --8<-- [end:torch]
 

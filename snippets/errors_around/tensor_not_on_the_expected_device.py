@@ -13,6 +13,7 @@ A = torch.tensor([[2.0, 3.0],
 try:
     A.to("meta") * A
 except RuntimeError as error:
+    # On a GPU its name would stand there, among the same words.
     message = str(error).replace(str(A.device), "cpu")
 print(message)
 # --8<-- [end:error]

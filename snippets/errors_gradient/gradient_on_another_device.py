@@ -15,6 +15,7 @@ y = A @ x
 try:
     y.backward(gradient=torch.ones_like(y, device="meta"))
 except RuntimeError as error:
+    # On a GPU its name would stand there, among the same words.
     message = str(error).replace(str(y.device), "cpu")
 print(message)
 # --8<-- [end:error]

@@ -2,6 +2,8 @@
 One that y does not depend on has none."""
 
 # --8<-- [start:torch]
+import sys
+
 import torch
 import torch.distributed as dist
 from torch.nn.parallel import DistributedDataParallel
@@ -23,6 +25,7 @@ class Model(torch.nn.Module):
 
 
 def two_rounds(model, **options):
+    hook = sys.excepthook  # the group puts its own in this place
     processes = ["this one"]  # more of them do the same
     dist.init_process_group(
         "gloo",
@@ -42,6 +45,7 @@ def two_rounds(model, **options):
     finally:
         del parallel  # before the group that it talks to
         dist.destroy_process_group()
+        sys.excepthook = hook
 # --8<-- [end:torch]
 
 # --8<-- [start:error]

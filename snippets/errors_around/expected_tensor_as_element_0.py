@@ -34,10 +34,13 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(v.tolist(), weights)
 assert message == (
     "expected Tensor as element 0 in argument 0, but got float"
 )
 np.testing.assert_array_equal(y.tolist(), [7, 2, 4])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert v.tolist() == weights.tolist()
+# --8<-- [end:guards]

@@ -54,6 +54,7 @@ by_hand = [
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+assert len(results) == 7
 for result, expected in zip(results, by_hand, strict=True):
     np.testing.assert_array_equal(result, expected)
 # --8<-- [end:check]

@@ -45,7 +45,10 @@ assert messages == 2 * [
     "invalid index of a 0-dim tensor. Use `tensor.item()` in Python or "
     "`tensor.item<T>()` in C++ to convert a 0-dim tensor to a number"
 ]
-assert A.tolist() == [[2, 3], [4, 1], [5, 0]]
 assert loss.item() == 8
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert A.tolist() == [[2, 3], [4, 1], [5, 0]]
+# --8<-- [end:guards]

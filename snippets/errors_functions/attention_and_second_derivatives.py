@@ -6,11 +6,11 @@ import torch
 from torch.nn.attention import SDPBackend, sdpa_kernel
 from torch.nn.functional import scaled_dot_product_attention
 
-zeros = torch.zeros(1, 1, 2, 2, device="cpu")  # both keys count alike:
-x = torch.tensor([[1.0, 2.0],                  # y is the mean of the rows
+x = torch.tensor([[1.0, 2.0],  # on the CPU, whose kernel the message names
                   [3.0, 6.0]], device="cpu", requires_grad=True)
-v = torch.tensor([[1.0, 10.0],
-                  [100.0, 1000.0]], device="cpu")
+zeros = x.new_zeros(1, 1, 2, 2)  # both keys count alike:
+v = x.new_tensor([[1.0, 10.0],   # y is the mean of the rows
+                  [100.0, 1000.0]])
 
 
 def gradient():
