@@ -1,10 +1,10 @@
 # %% [markdown]
 # # What it costs: time and memory of a Jacobian
 #
-# **One $v^\top J$ costs a small multiple of one evaluation of f, however many inputs and outputs f has. All
-# of J takes m passes back, one for each row; or n passes forward, one for each column.** Putting the m
-# vectors v into one batch saves calls, not arithmetic, and needs memory for all of them at once. A training
-# step asks for a single row, the gradient of one loss, and so it needs one $v^\top J$.
+# **One $v^\top J$ costs a small multiple of one evaluation of f, however many inputs and outputs f has.
+# All of J takes m passes back, one for each row; or n passes forward, one for each column.**
+# Putting the m vectors v into one batch saves calls, not arithmetic, and needs memory for all of them at once.
+# A training step asks for a single row, the gradient of one loss, and so it needs one $v^\top J$.
 #
 # | You want | Passes | Arithmetic, in evaluations of f |
 # |---|---|---|
@@ -13,12 +13,11 @@
 # | all of J, row by row | m backward | about 1 + m |
 # | all of J, column by column | n forward | about 1 + n |
 #
-# At N points that do not influence each other the number of passes is the same; each pass then serves all N
-# points.
+# At N points that do not influence each other the number of passes is the same; each pass then serves all N points.
 #
-# The first half of this page counts, and what it counts is exact. The second half shows times that were
-# measured, for m and n from 1 to 1024. To read before: [Without loops](../without_loops/), for the calls
-# that are compared here, and [Forward mode](../forward_mode/), for columns.
+# The first half of this page counts, and what it counts is exact.
+# The second half shows times that were measured, for m and n from 1 to 1024.
+# To read before: [Without loops](../without_loops/), for the calls that are compared here, and [Forward mode](../forward_mode/), for columns.
 
 # %%
 # %config InlineBackend.figure_formats = ["svg"]
@@ -47,10 +46,9 @@ plt.rcParams.update({
 # %% [markdown]
 # ## The same Jacobian in four ways
 #
-# The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once: x has the shape
-# `(N, n)` and y the shape `(N, m)`. Its evaluation alone is the unit of everything that follows, and one
-# vector-Jacobian product is the smallest thing that can be asked for. Here v is 1 at every output of every
-# point.
+# The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once: x has the shape `(N, n)` and y the shape `(N, m)`.
+# Its evaluation alone is the unit of everything that follows, and one vector-Jacobian product is the smallest thing that can be asked for.
+# Here v is 1 at every output of every point.
 
 
 # %%
@@ -67,9 +65,9 @@ def one_vjp(f, x):
 
 
 # %% [markdown]
-# For all of J, row by row, v runs through the m one-hot vectors. Each of them is repeated at all N points:
-# one call gives row i at every point, because no point influences another ([the sum trick](../sum_trick/)
-# has the conditions). The rows can be asked for one after the other, or in one call, as a batch.
+# For all of J, row by row, v runs through the m one-hot vectors.
+# Each of them is repeated at all N points: one call gives row i at every point, because no point influences another ([the sum trick](../sum_trick/) has the conditions).
+# The rows can be asked for one after the other, or in one call, as a batch.
 
 
 # %%
@@ -96,8 +94,9 @@ def batched(f, x):
 
 
 # %% [markdown]
-# `torch.func` has a function for each direction. `jacrev` collects rows, by vector-Jacobian products;
-# `jacfwd` collects columns, by Jacobian-vector products. `vmap` applies them at each of the N points.
+# `torch.func` has a function for each direction.
+# `jacrev` collects rows, by vector-Jacobian products; `jacfwd` collects columns, by Jacobian-vector products.
+# `vmap` applies them at each of the N points.
 
 
 # %%
@@ -120,8 +119,8 @@ WAYS = {
 WHOLE = ("loop", "batched", "jacrev", "jacfwd")  # these compute all of J
 
 # %% [markdown]
-# The first use of forward mode in a program makes torch warn about a part of its own. This cell uses it
-# once, and drops that warning.
+# The first use of forward mode in a program makes torch warn about a part of its own.
+# This cell uses it once, and drops that warning.
 
 # %%
 with warnings.catch_warnings():
@@ -154,8 +153,7 @@ for name in WHOLE:
 print("\n".join(lines))
 
 # %% [markdown]
-# By hand, for each point: with $a = \tanh(W_1 x)$, the chain rule is a product of three matrices, in which
-# the middle one is diagonal,
+# By hand, for each point: with $a = \tanh(W_1 x)$, the chain rule is a product of three matrices, in which the middle one is diagonal,
 #
 # $$
 # J = W_2 \, \operatorname{diag}(1 - a_1^2, \dots, 1 - a_4^2) \, W_1 .
@@ -181,15 +179,16 @@ for name in WHOLE:
 np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
-# The checks are silent. All four ways give the J of the hand computation at both points, and one VJP with
-# ones gives the sum of the two rows, 1 × row 1 + 1 × row 2. So the ways differ in one thing only: in what
-# they cost.
+# The checks are silent.
+# All four ways give the J of the hand computation at both points, and one VJP with ones gives the sum of the two rows, 1 × row 1 + 1 × row 2.
+# So the ways differ in one thing only: in what they cost.
 
 # %% [markdown]
 # ## How many passes?
 #
-# `Counted` is a function that leaves y as it is. Its Jacobian is the identity: a v passes it unchanged on
-# its way back, and in forward mode a u passes it on its way forward. It counts how often that happens.
+# `Counted` is a function that leaves y as it is.
+# Its Jacobian is the identity: a v passes it unchanged on its way back, and in forward mode a u passes it on its way forward.
+# It counts how often that happens.
 
 
 # %%
@@ -241,21 +240,23 @@ for n, m in [(2, 8), (8, 2)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# The loop walks back through the graph m times, here 8 or 2 times. The others walk once, and carry
-# everything along: `batched` and `jacrev` a stack of m vectors v, `jacfwd` a stack of n vectors u. There
-# are four points each time, and they do not show: none of these numbers is 4 times as large.
+# The loop walks back through the graph m times, here 8 or 2 times.
+# The others walk once, and carry everything along: `batched` and `jacrev` a stack of m vectors v, `jacfwd` a stack of n vectors u.
+# There are four points each time, and they do not show: none of these numbers is 4 times as large.
 #
 # ## How much arithmetic?
 #
-# A pass that carries m vectors does more than a pass that carries one. torch can count the multiplications
-# and additions of its matrix products while something runs. We divide by those of f alone, so that the unit
-# is one evaluation of f.
+# A pass that carries m vectors does more than a pass that carries one.
+# torch can count the multiplications and additions of its matrix products while something runs.
+# We divide by those of f alone, so that the unit is one evaluation of f.
 #
 # Predict, before you read on, for n = 2 and m = 8:
 #
-# 1. The loop makes 8 passes, the batch makes one. Which of the two does more arithmetic?
+# 1. The loop makes 8 passes, the batch makes one.
+#    Which of the two does more arithmetic?
 # 2. Which does less: 8 rows or 2 columns?
-# 3. What does one VJP cost when f has a hundred inputs? And with a hundred outputs?
+# 3. What does one VJP cost when f has a hundred inputs?
+#    And with a hundred outputs?
 
 
 # %%
@@ -281,24 +282,26 @@ for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# - **One VJP: 2**, whatever n and m. One evaluation of f, and one pass back that costs the same again. The
-#   reason is that $v^\top J$ is never computed from J. It is $\big((v^\top W_2)\, D\big)\, W_1$ with the
-#   diagonal matrix D, read from the left: a vector times a matrix each time, with the same matrices that f
-#   itself multiplies by.
-# - **All rows: 1 + m.** One evaluation and m passes back. The loop, the batch and `jacrev` do the same
-#   arithmetic. What a batch saves is calls.
-# - **All columns: 1 + n, and here 2 + n.** One evaluation, n passes forward, and one of no use. This
-#   version of torch applies the product rule to both matrix products in full: it also multiplies x by the
-#   derivative of $W_1$, for instance, which is zero. A single $Ju$ counts as 3 for the same reason, as the
-#   cell below shows.
+# - **One VJP: 2**, whatever n and m.
+#   One evaluation of f, and one pass back that costs the same again.
+#   The reason is that $v^\top J$ is never computed from J.
+#   It is $\big((v^\top W_2)\, D\big)\, W_1$ with the diagonal matrix D, read from the left: a vector times a matrix each time, with the same matrices that f itself multiplies by.
+# - **All rows: 1 + m.**
+#   One evaluation and m passes back.
+#   The loop, the batch and `jacrev` do the same arithmetic.
+#   What a batch saves is calls.
+# - **All columns: 1 + n, and here 2 + n.**
+#   One evaluation, n passes forward, and one of no use.
+#   This version of torch applies the product rule to both matrix products in full: it also multiplies x by the derivative of $W_1$, for instance, which is zero.
+#   A single $Ju$ counts as 3 for the same reason, as the cell below shows.
 #
-# So with 2 inputs and 8 outputs columns are less work, and with 8 inputs and 2 outputs rows are. A
-# gradient, m = 1, is the best case for rows, and one real input, n = 1, is the best case for columns.
+# So with 2 inputs and 8 outputs columns are less work, and with 8 inputs and 2 outputs rows are.
+# A gradient, m = 1, is the best case for rows, and one real input, n = 1, is the best case for columns.
 # **Where n is much smaller than m take columns, otherwise rows**, as far as arithmetic decides.
 #
 # The 2 is no law of nature: it comes from a network of matrix products in which only x needs a derivative.
-# [Below](#what-a-training-step-asks-for) the weights need one, too, and it lies between 2 and 3. In general
-# each operation of f has a backward that costs a small multiple of its forward, and so has the whole.
+# [Below](#what-a-training-step-asks-for) the weights need one, too, and it lies between 2 and 3.
+# In general each operation of f has a backward that costs a small multiple of its forward, and so has the whole.
 
 # %%
 def one_jvp(f, x):
@@ -314,8 +317,9 @@ print(f"one JVP: {count:g} evaluations")
 # %% [markdown]
 # ## What a batch costs in memory
 #
-# The count sees no difference between the loop and the batch. Memory does. This class sees every result
-# that torch computes, below the level of Python, and remembers how many numbers the largest of them has.
+# The count sees no difference between the loop and the batch.
+# Memory does.
+# This class sees every result that torch computes, below the level of Python, and remembers how many numbers the largest of them has.
 # (Views are left out, since they take no memory.)
 
 
@@ -355,23 +359,23 @@ assert largest["chunks"] == 10 * N * hidden
 assert passes(in_chunks, f, x) == m // 10
 
 # %% [markdown]
-# The largest array of f itself is its hidden layer: 40 points × 200 units = 8000 numbers. In a pass back
-# that carries one v, every array is as large as its counterpart in f. **In a batch every one of them is m
-# times as large**, here 50 × 8000 = 400000 numbers, since for each of the m vectors v there is something
-# under way. Forward mode carries n vectors u, here 2.
+# The largest array of f itself is its hidden layer: 40 points × 200 units = 8000 numbers.
+# In a pass back that carries one v, every array is as large as its counterpart in f.
+# **In a batch every one of them is m times as large**, here 50 × 8000 = 400000 numbers, since for each of the m vectors v there is something under way.
+# Forward mode carries n vectors u, here 2.
 #
-# So a batch of rows can run out of memory where the loop does not. `chunk_size` is what lies between:
-# `jacrev(f, chunk_size=10)` takes ten rows at a time, with 5 passes for the 50 rows, and arrays
-# 10 × 8000 numbers large. `vmap` has the same argument.
+# So a batch of rows can run out of memory where the loop does not.
+# `chunk_size` is what lies between: `jacrev(f, chunk_size=10)` takes ten rows at a time, with 5 passes for the 50 rows, and arrays 10 × 8000 numbers large.
+# `vmap` has the same argument.
 #
-# J itself, $N \cdot m \cdot n$ numbers, has to fit in every case. If it does not, ask whether you need J at
-# all: most uses of a Jacobian multiply it by something, and $v^\top J$ or $Ju$ is one pass.
+# J itself, $N \cdot m \cdot n$ numbers, has to fit in every case.
+# If it does not, ask whether you need J at all: most uses of a Jacobian multiply it by something, and $v^\top J$ or $Ju$ is one pass.
 #
 # ## What reverse mode keeps
 #
-# There is a second cost in memory, and one VJP has it, too. The way back starts when f has been evaluated
-# to its end, and each operation needs what it met on the way there: `tanh`, for instance, has the
-# derivative $1 - y^2$ and keeps its y. Torch tells what it keeps to everyone who asks:
+# There is a second cost in memory, and one VJP has it, too.
+# The way back starts when f has been evaluated to its end, and each operation needs what it met on the way there: `tanh`, for instance, has the derivative $1 - y^2$ and keeps its y.
+# Torch tells what it keeps to everyone who asks:
 
 
 # %%
@@ -413,12 +417,13 @@ for steps in (1, 10, 100):
 print("\n".join(lines))
 
 # %% [markdown]
-# **Reverse mode keeps the numbers of every step until they are used, so its memory grows with the depth of
-# f.** Forward mode takes each u along at once and keeps nothing. This is why a batch that can be evaluated
-# under `no_grad` may be too large to train with.
+# **Reverse mode keeps the numbers of every step until they are used, so its memory grows with the depth of f.**
+# Forward mode takes each u along at once and keeps nothing.
+# This is why a batch that can be evaluated under `no_grad` may be too large to train with.
 #
-# Memory can be traded for time. `checkpoint` keeps only what goes into a part of f, and evaluates the part
-# a second time on the way back. Here are the 100 steps again, in 10 parts:
+# Memory can be traded for time.
+# `checkpoint` keeps only what goes into a part of f, and evaluates the part a second time on the way back.
+# Here are the 100 steps again, in 10 parts:
 
 # %%
 evaluated = []
@@ -446,13 +451,14 @@ chain(100)(leaf).sum().backward()
 torch.testing.assert_close(by_checkpoint, leaf.grad)
 
 # %% [markdown]
-# A tenth of the numbers is kept, the input of each part; and each step is evaluated twice. $v^\top J$ is
-# the same, as the last line checks.
+# A tenth of the numbers is kept, the input of each part; and each step is evaluated twice.
+# $v^\top J$ is the same, as the last line checks.
 
 # %% [markdown]
 # ## What a training step asks for
 #
-# For a loss, m is 1. J is a single row, with one number for each weight, and one VJP fetches all of it.
+# For a loss, m is 1.
+# J is a single row, with one number for each weight, and one VJP fetches all of it.
 # Here x needs no derivative, and the weights are the leaves:
 
 # %%
@@ -481,26 +487,25 @@ for hidden in (1, 100, 10_000):
 print("\n".join(lines))
 
 # %% [markdown]
-# From 12 weights to 120000, the gradient costs the same multiple of the loss. It is between 2 and 3: one
-# evaluation, and on the way back at each layer one product for its weights and one for what lies before it
-# (the first layer needs none for x). Finite differences would need one more evaluation for every weight.
+# From 12 weights to 120000, the gradient costs the same multiple of the loss.
+# It is between 2 and 3: one evaluation, and on the way back at each layer one product for its weights and one for what lies before it (the first layer needs none for x).
+# Finite differences would need one more evaluation for every weight.
 #
-# All samples of the mini-batch share one pass, since the loss is *one* number: their mean. That number is
-# the output that v weights, and v is 1. If you want the gradient of each sample on its own, J has N rows,
-# and you are back among the ways of this page.
+# All samples of the mini-batch share one pass, since the loss is *one* number: their mean.
+# That number is the output that v weights, and v is 1.
+# If you want the gradient of each sample on its own, J has N rows, and you are back among the ways of this page.
 
 # %% [markdown]
 # ## Measured
 #
-# Arithmetic is not time. Each call into torch takes some microseconds before it multiplies anything; large
-# matrix products run at a higher rate than small ones; and numbers have to travel to memory and back. So
-# here are times.
+# Arithmetic is not time.
+# Each call into torch takes some microseconds before it multiplies anything; large matrix products run at a higher rate than small ones; and numbers have to travel to memory and back.
+# So here are times.
 #
-# They are not measured while this page is built, since they would then change from one build to the next. A
-# program in the repository of this book (`make costs`, `machinery/measure_cost.py`) times exactly the
-# functions above, for the same kind of f, with one thread where it measures a CPU; each time is that for
-# all N points together. The page draws the records that it wrote. To run this page yourself, put
-# [cpu.json](../cost_records/cpu.json) into the same folder; or write a record of your own machine.
+# They are not measured while this page is built, since they would then change from one build to the next.
+# A program in the repository of this book (`make costs`, `machinery/maintenance/measure_cost.py`) times the functions above, for the same kind of f, with one thread where it measures a CPU; each time is that for all N points together.
+# The page draws the records that it wrote.
+# To run this page yourself, put [cpu.json](../cost_records/cpu.json) into the same folder; or write a record of your own machine.
 
 # %%
 here = Path(globals().get("__file__", "")).parent  # a notebook has none
@@ -529,10 +534,9 @@ if all(record["device"] == "cpu" for record in records):
 print("\n".join(lines))
 
 # %% [markdown]
-# In the figures and tables below the unit is again one evaluation of f, with the same n and m. A dot is the
-# median of the samples; the bar through it reaches from the lower to the upper quartile, and where it is
-# long, the samples disagree. Two thin lines without dots are the counts from above: 1 + m for rows,
-# 1 + n for columns.
+# In the figures and tables below the unit is again one evaluation of f, with the same n and m.
+# A dot is the median of the samples; the bar through it reaches from the lower to the upper quartile, and where it is long, the samples disagree.
+# Two thin lines without dots are the counts from above: 1 + m for rows, 1 + n for columns.
 
 # %%
 measured, devices = [], []
@@ -603,7 +607,8 @@ def print_times(pairs):
 # %% [markdown]
 # ### More and more outputs
 #
-# The first cut holds n = 64 and lets m grow. Predict, before you look:
+# The first cut holds n = 64 and lets m grow.
+# Predict, before you look:
 #
 # 1. Which lines rise along 1 + m, and which is level?
 # 2. At m = 1 there is a single row, and the loop, the batch and `jacrev` do the same arithmetic as one VJP.
@@ -614,59 +619,65 @@ more_outputs = [(64, m) for m in axis]
 draw(more_outputs, "m outputs, with n = 64 inputs")
 
 # %% [markdown]
-# The picture shows, for each device, time against m, both on logarithmic axes: one VJP with dots (blue),
-# the loop with squares (orange), the batch with triangles (green), `jacrev` with diamonds (purple),
-# `jacfwd` with triangles on their tips (grey), and the two counts as thin lines, 1 + m dotted and
-# rising, 1 + n dashed and level at 65. The same times as numbers, with that of f alone in microseconds:
+# The picture shows, for each device, time against m, both on logarithmic axes: one VJP with dots (blue), the loop with squares (orange), the batch with triangles (green), `jacrev` with diamonds (purple), `jacfwd` with triangles on their tips (grey), and the two counts as thin lines, 1 + m dotted and rising, 1 + n dashed and level at 65.
+# The same times as numbers, with that of f alone in microseconds:
 
 # %%
 print_times(more_outputs)
 
 # %% [markdown]
-# - **One VJP** has nothing in it that grows with m, other than f itself. The count says 2 at every m. The
-#   dots lie somewhat higher, since to record the graph and to walk back through it takes time, too.
+# - **One VJP** has nothing in it that grows with m, other than f itself.
+#   The count says 2 at every m.
+#   The dots lie somewhat higher, since to record the graph and to walk back through it takes time, too.
 # - **Rows** (`loop`, `batched`, `jacrev`) follow 1 + m where arithmetic decides, that is, for large m.
 # - **Columns** (`jacfwd`) carry n vectors u at every m, and so their count is the same for all.
-# - **At the left end** there is one row. What the three ways of rows take beyond one VJP is overhead there:
-#   what it costs to set up the batch, or the transform. It is paid once per call, so it fades as m grows.
+# - **At the left end** there is one row.
+#   What the three ways of rows take beyond one VJP is overhead there: what it costs to set up the batch, or the transform.
+#   It is paid once per call, so it fades as m grows.
 #   The loop has little to set up, but it pays for the way through Python and the graph m times.
 #
-# A dot may also lie below its count. The unit has its own overhead; and it is made of smaller matrix
-# products, which keep a processor less busy than the product for many v at once in a batch.
+# A dot may also lie below its count.
+# The unit has its own overhead; and it is made of smaller matrix products, which keep a processor less busy than the product for many v at once in a batch.
 
 # %% [markdown]
 # ### More and more inputs
 #
-# Now m = 64, and n grows. Which lines change places?
+# Now m = 64, and n grows.
+# Which lines change places?
 
 # %%
 more_inputs = [(n, 64) for n in axis]
 draw(more_inputs, "n inputs, with m = 64 outputs")
 
 # %% [markdown]
-# The picture shows time against n in the same colours and markers. Here the dotted line, 1 + m, is level at
-# 65, and the dashed line, 1 + n, rises. Rows are expected along the level line, columns along the rising
-# one. The numbers:
+# The picture shows time against n in the same colours and markers.
+# Here the dotted line, 1 + m, is level at 65, and the dashed line, 1 + n, rises.
+# Rows are expected along the level line, columns along the rising one.
+# The numbers:
 
 # %%
 print_times(more_inputs)
 
 # %% [markdown]
-# **More inputs do not mean more rows.** Each pass back fills a whole row, be it 1 or 1024 numbers long, and
-# gets more expensive about as f itself does. With columns it is the other way round. That is why networks,
-# with many weights and one loss, are trained in reverse mode.
+# **More inputs do not mean more rows.**
+# Each pass back fills a whole row, be it 1 or 1024 numbers long, and gets more expensive about as f itself does.
+# With columns it is the other way round.
+# That is why networks, with many weights and one loss, are trained in reverse mode.
 #
 # ### Both at once
 #
-# With n = m rows and columns have the same count. What is left is how well each way keeps the machine busy.
+# With n = m rows and columns have the same count.
+# What is left is how well each way keeps the machine busy.
 
 # %%
 both = [(k, k) for k in axis]
 draw(both, "n inputs and n outputs")
 
 # %% [markdown]
-# The picture shows time against n = m, once more in the same colours and markers. Both counts rise and lie
-# on one another. All of J is expected to rise with them, one VJP to stay level. The numbers:
+# The picture shows time against n = m, once more in the same colours and markers.
+# Both counts rise and lie on one another.
+# All of J is expected to rise with them, one VJP to stay level.
+# The numbers:
 
 # %%
 print_times(both)
@@ -674,8 +685,8 @@ print_times(both)
 # %% [markdown]
 # ## Which way is the fastest?
 #
-# For all of J, at every pair of n (down) and m (across). A star says that another way is less than a
-# tenth slower, so that the order may well be another one on your machine.
+# For all of J, at every pair of n (down) and m (across).
+# A star says that another way is less than a tenth slower, so that the order may well be another one on your machine.
 
 # %%
 lines = []
@@ -693,13 +704,12 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# The column m = 1 on the left is the case of a gradient; the row n = 1 at the top is the case of one real
-# input. Below the diagonal there are more inputs than outputs, and rows are less arithmetic; above it
-# columns are. But where m is small, there is little arithmetic, and overhead decides: a loop over a single
-# row has the least of it, and a batch has less than `jacrev` and `jacfwd`.
+# The column m = 1 on the left is the case of a gradient; the row n = 1 at the top is the case of one real input.
+# Below the diagonal there are more inputs than outputs, and rows are less arithmetic; above it columns are.
+# But where m is small, there is little arithmetic, and overhead decides: a loop over a single row has the least of it, and a batch has less than `jacrev` and `jacfwd`.
 #
-# How wrong can a habit be? This is the worst that the grid has for each way, if you always took it, next to
-# the fastest way for the same n and m; and how much one VJP varies over the whole grid:
+# How wrong can a habit be?
+# This is the worst that the grid has for each way, if you always took it, next to the fastest way for the same n and m; and how much one VJP varies over the whole grid:
 
 # %%
 lines = []
@@ -719,23 +729,24 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# These numbers belong to this f, to these devices and to this version of torch. What carries over is the
-# counts, and three rules that follow from them:
+# These numbers belong to this f, to these devices and to this version of torch.
+# What carries over is the counts, and three rules that follow from them:
 #
-# 1. **One output: `backward`.** A single row needs no batch and no transform.
+# 1. **One output: `backward`.**
+#    A single row needs no batch and no transform.
 # 2. **Far fewer inputs than outputs: `jacfwd`**, or one `jvp` for one real input.
-# 3. **Otherwise rows.** Take `jacrev` or a batch where memory allows, with `chunk_size` where it nearly
-#    does, and the loop where it does not. That the batch is faster than the loop, and by how much, is not
-#    promised: measure.
+# 3. **Otherwise rows.**
+#    Take `jacrev` or a batch where memory allows, with `chunk_size` where it nearly does, and the loop where it does not.
+#    That the batch is faster than the loop, and by how much, is not promised: measure.
 #
-# And before all of them: do you need J? Most questions are answered by one $v^\top J$ or one $Ju$.
+# And before all of them: do you need J?
+# Most questions are answered by one $v^\top J$ or one $Ju$.
 #
 # ## Measure your own
 #
-# Where it matters, measure with your function and your sizes. `Timer` of `torch.utils.benchmark` takes care
-# of what a stopwatch forgets: it runs the statement before it measures, waits until a GPU has really
-# finished, and says how many threads are used. The result would be another one at every build, so nothing
-# is printed here.
+# Where it matters, measure with your function and your sizes.
+# `Timer` of `torch.utils.benchmark` takes care of what a stopwatch forgets: it runs the statement before it measures, waits until a GPU has really finished, and says how many threads are used.
+# The result would be another one at every build, so nothing is printed here.
 
 # %%
 f, x = network(64, 16, hidden=128), torch.ones(16, 64)
@@ -745,13 +756,13 @@ result = timer.blocked_autorange(min_run_time=0.05)
 assert result.median > 0  # print(result) shows the median and the spread
 
 # %% [markdown]
-# Try it: put `by_jacrev` in place of the loop, and look for the m at which it overtakes. Then give f ten
-# more layers. Does the number of evaluations that one VJP costs change?
+# Try it: put `by_jacrev` in place of the loop, and look for the m at which it overtakes.
+# Then give f ten more layers.
+# Does the number of evaluations that one VJP costs change?
 #
 # ## Where to go next
 #
 # - [Without loops](../without_loops/): the batched calls, one by one, and that they are all the same.
 # - [Forward mode](../forward_mode/): what a column is, and how to get $Ju$.
 # - [The sum trick](../sum_trick/): when one pass serves all points, and when it does not.
-# - [Second derivatives](../second_derivatives/): products with the Hessian at the price of a few
-#   evaluations.
+# - [Second derivatives](../second_derivatives/): products with the Hessian at the price of a few evaluations.

@@ -1,13 +1,13 @@
 # %% [markdown]
 # # The gradient field of a neuron
 #
-# A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$. In which direction does its output
-# grow, how fast, and where? The answer is a gradient at every point of a plane. **One call of `backward`
-# computes 81 of them**, one for each point of a 9×9 grid: the coordinates are two leaves of shape `(9, 9)`,
-# the output y has the shape `(9, 9)`, and so has `gradient`.
+# A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
+# In which direction does its output grow, how fast, and where?
+# The answer is a gradient at every point of a plane.
+# **One call of `backward` computes 81 of them**, one for each point of a 9×9 grid: the coordinates are two leaves of shape `(9, 9)`, the output y has the shape `(9, 9)`, and so has `gradient`.
 #
-# This page is a notebook: its cells run one after the other, and you can run them too. To read before:
-# [Tensors of any shape](../any_shape/), for the shape of `gradient`.
+# This page is a notebook: its cells run one after the other, and you can run them too.
+# To read before: [Tensors of any shape](../any_shape/), for the shape of `gradient`.
 
 # %%
 # %config InlineBackend.figure_formats = ["svg"]
@@ -27,8 +27,8 @@ plt.rcParams.update({
 # %% [markdown]
 # ## A grid is two tensors
 #
-# `meshgrid` makes two arrays: `x1` holds the first coordinate of every point, `x2` the second. With
-# `indexing="xy"`, a column of these arrays is a vertical line of the plane, as in a picture.
+# `meshgrid` makes two arrays: `x1` holds the first coordinate of every point, `x2` the second.
+# With `indexing="xy"`, a column of these arrays is a vertical line of the plane, as in a picture.
 
 # %%
 axis = torch.linspace(-4, 4, 9, dtype=torch.float64)
@@ -40,9 +40,8 @@ print("x2 along a row:   ", x2[0].tolist())
 print("x2 down a column: ", x2[:, 0].tolist())
 
 # %% [markdown]
-# The neuron is a layer with two inputs and one output, followed by a sigmoid. A new `Linear` draws random
-# weights; `skip_init` makes one that draws none, and we write our own numbers into it: $w = (1, 0.5)$ and
-# $b = -1$.
+# The neuron is a layer with two inputs and one output, followed by a sigmoid.
+# A new `Linear` draws random weights; `skip_init` makes one that draws none, and we write our own numbers into it: $w = (1, 0.5)$ and $b = -1$.
 
 # %%
 layer = torch.nn.utils.skip_init(
@@ -66,14 +65,14 @@ assert x2.is_leaf
 # %% [markdown]
 # ## One backward for 81 gradients
 #
-# Each output depends on the coordinates of its own point and on no other point. So every output gets the
-# weight 1: v is a 9×9 array of ones.
+# Each output depends on the coordinates of its own point and on no other point.
+# So every output gets the weight 1: v is a 9×9 array of ones.
 #
 # Predict, before you read on:
 #
 # 1. Which shapes do `x1.grad` and `x2.grad` have?
-# 2. At each point, the entries of `x1.grad` and `x2.grad` are the two components of an arrow. Do the 81
-#    arrows point in different directions?
+# 2. At each point, the entries of `x1.grad` and `x2.grad` are the two components of an arrow.
+#    Do the 81 arrows point in different directions?
 # 3. Where is the arrow longest?
 
 # %%
@@ -87,14 +86,13 @@ for i, j in [(4, 5), (4, 7), (7, 2)]:
     print(f"{at}: y = {y[i, j]:.4f}, gradient ({g1[i, j]:.4f}, {g2[i, j]:.4f})")
 
 # %% [markdown]
-# Both shapes are `(9, 9)`, the shapes of the leaves. At the point $(1, 0)$ the argument of the sigmoid is
-# $1 \cdot 1 + 0.5 \cdot 0 - 1 = 0$, the output is one half, and the gradient is $(0.25,\ 0.125)$: a quarter
-# of $w$. At the two other points the gradient is shorter, and again its second component is half the first.
+# Both shapes are `(9, 9)`, the shapes of the leaves.
+# At the point $(1, 0)$ the argument of the sigmoid is $1 \cdot 1 + 0.5 \cdot 0 - 1 = 0$, the output is one half, and the gradient is $(0.25,\ 0.125)$: a quarter of $w$.
+# At the two other points the gradient is shorter, and again its second component is half the first.
 #
 # ## The same by hand
 #
-# With $z = w_1 x_1 + w_2 x_2 + b$ and $\sigma'(z) = \sigma(z)\,(1 - \sigma(z))$, the chain rule gives for
-# one point
+# With $z = w_1 x_1 + w_2 x_2 + b$ and $\sigma'(z) = \sigma(z)\,(1 - \sigma(z))$, the chain rule gives for one point
 #
 # $$
 # \begin{pmatrix} \dfrac{\partial y}{\partial x_1} & \dfrac{\partial y}{\partial x_2} \end{pmatrix}
@@ -117,11 +115,13 @@ np.testing.assert_allclose(g2.tolist(), by_hand_2)
 print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 
 # %% [markdown]
-# The checks compare all 81 outputs and all 162 derivatives. They are silent: everything agrees.
+# The checks compare all 81 outputs and all 162 derivatives.
+# They are silent: everything agrees.
 #
-# The formula also answers the questions. $\sigma(z)\,(1 - \sigma(z))$ is one number, so **every gradient is
-# a multiple of $w$**: all arrows have the same direction. That number is largest where $\sigma(z) = 0.5$,
-# that is, **where $z = 0$**. There it is 0.25, and the arrow is a quarter as long as $w$.
+# The formula also answers the questions.
+# $\sigma(z)\,(1 - \sigma(z))$ is one number, so **every gradient is a multiple of $w$**: all arrows have the same direction.
+# That number is largest where $\sigma(z) = 0.5$, that is, **where $z = 0$**.
+# There it is 0.25, and the arrow is a quarter as long as $w$.
 
 # %% [markdown]
 # ## The field over the surface
@@ -150,15 +150,15 @@ bar.solids.set_edgecolor("face")
 plt.show()
 
 # %% [markdown]
-# The picture shows the plane of the inputs in straight, parallel bands of equal output, from nearly 0
-# (blue, on the left) to nearly 1 (orange, on the right). The dashed line between them is $z = 0$, where the
-# output is one half. At each of the 81 grid points stands an arrow. All arrows point the same way, to the
-# right and half as much upward, at a right angle to the bands. They are longest on the dashed line and
-# shrink to dots on both sides.
+# The picture shows the plane of the inputs in straight, parallel bands of equal output, from nearly 0 (blue, on the left) to nearly 1 (orange, on the right).
+# The dashed line between them is $z = 0$, where the output is one half.
+# At each of the 81 grid points stands an arrow.
+# All arrows point the same way, to the right and half as much upward, at a right angle to the bands.
+# They are longest on the dashed line and shrink to dots on both sides.
 #
-# The bands are narrow where the arrows are long: a long gradient means that a small step changes the output
-# much. Where the neuron is *saturated*, far from the dashed line, its output hardly changes, and hardly any
-# gradient comes back. A network that is stuck there learns slowly.
+# The bands are narrow where the arrows are long: a long gradient means that a small step changes the output much.
+# Where the neuron is *saturated*, far from the dashed line, its output hardly changes, and hardly any gradient comes back.
+# A network that is stuck there learns slowly.
 #
 # The same as a landscape, with the arrows on the ground below it:
 
@@ -182,16 +182,16 @@ for side in (ax.xaxis, ax.yaxis, ax.zaxis):
 plt.show()
 
 # %% [markdown]
-# The landscape is a smooth step: a low plain at height 0, a slope, a high plain at height 1. On the ground
-# below it lie the same 81 arrows and the dashed line $z = 0$. The arrows point straight uphill, across the
-# step; they are long below the slope and tiny below the two plains.
+# The landscape is a smooth step: a low plain at height 0, a slope, a high plain at height 1.
+# On the ground below it lie the same 81 arrows and the dashed line $z = 0$.
+# The arrows point straight uphill, across the step; they are long below the slope and tiny below the two plains.
 
 # %% [markdown]
 # ## How long is each arrow?
 #
-# By the formula, the length of the arrow at a point depends on $z$ alone: it is $\lVert w \rVert\,
-# \sigma(z)\,(1 - \sigma(z))$. Points with the same $z$ lie on a line at a right angle to $w$. The 81
-# lengths that PyTorch computed, over $z$:
+# By the formula, the length of the arrow at a point depends on $z$ alone: it is $\lVert w \rVert\, \sigma(z)\,(1 - \sigma(z))$.
+# Points with the same $z$ lie on a line at a right angle to $w$.
+# The 81 lengths that PyTorch computed, over $z$:
 
 # %%
 length = np.hypot(*arrows)
@@ -214,19 +214,20 @@ ax.legend(frameon=False, loc="upper left")
 plt.show()
 
 # %% [markdown]
-# The picture has $z$ from −7 to 7 on the horizontal axis and the length of the gradient on the vertical
-# one. The curve of the formula is a symmetric bell with its top, about 0.28, at $z = 0$, marked by a dashed
-# line. The 81 arrows are dots, and all of them lie on the curve.
+# The picture has $z$ from −7 to 7 on the horizontal axis and the length of the gradient on the vertical one.
+# The curve of the formula is a symmetric bell with its top, about 0.28, at $z = 0$, marked by a dashed line.
+# The 81 arrows are dots, and all of them lie on the curve.
 #
-# Eighty-one arrows, but far fewer dots: points with equal $z$ share one. Five grid points lie on the line
-# $z = 0$, the point $(1, 0)$ among them, and theirs are the longest arrows.
+# Eighty-one arrows, but far fewer dots: points with equal $z$ share one.
+# Five grid points lie on the line $z = 0$, the point $(1, 0)$ among them, and theirs are the longest arrows.
 
 # %% [markdown]
 # ## Was one v of ones enough?
 #
-# Ones add up the gradients of all outputs. That this gave 81 separate gradients, and no mixture, is because
-# the points do not interact. It can be tested: give each output *another* weight. If every output depends
-# on its own point alone, each arrow is multiplied by its own weight, and by nothing else.
+# Ones add up the gradients of all outputs.
+# That this gave 81 separate gradients, and no mixture, is because the points do not interact.
+# It can be tested: give each output *another* weight.
+# If every output depends on its own point alone, each arrow is multiplied by its own weight, and by nothing else.
 
 # %%
 weights = np.arange(81.0).reshape(9, 9)
@@ -240,13 +241,13 @@ np.testing.assert_allclose(x2.grad.tolist(), weights * by_hand_2)
 print("largest factor:", weights.max())
 
 # %% [markdown]
-# All 81 points pass, with weights from 0 to 80. Where points do interact, as behind a BatchNorm layer in
-# training, this test fails, and ones give a mixture; that is the subject of [The sum trick](../sum_trick/).
+# All 81 points pass, with weights from 0 to 80.
+# Where points do interact, as behind a BatchNorm layer in training, this test fails, and ones give a mixture; that is the subject of [The sum trick](../sum_trick/).
 #
 # ## What the layer itself received
 #
-# The layer's weights are leaves, too, and every backward reaches them. But there is one `weight` for all 81
-# points, so its gradient is a sum over the grid:
+# The layer's weights are leaves, too, and every backward reaches them.
+# But there is one `weight` for all 81 points, so its gradient is a sum over the grid:
 #
 # $$
 # \dfrac{\partial}{\partial w_1} \sum_p v_p\, y_p = \sum_p v_p\, \sigma(z_p)\,(1 - \sigma(z_p))\, x_1^{(p)}
@@ -266,16 +267,15 @@ np.testing.assert_allclose(layer.weight.grad.tolist(), [[for_w1, for_w2]])
 np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
-# The coordinates keep one gradient per point because each point has its own; the weights get one sum
-# because all points share them. Both come from the same call.
+# The coordinates keep one gradient per point because each point has its own; the weights get one sum because all points share them.
+# Both come from the same call.
 #
-# Try it: change $w$ and $b$ and predict how the bands turn and move. Put `torch.relu` in place of the
-# sigmoid: which arrows are there then, and how long are they?
+# Try it: change $w$ and $b$ and predict how the bands turn and move.
+# Put `torch.relu` in place of the sigmoid: which arrows are there then, and how long are they?
 #
 # ## Where to go next
 #
-# - [Tensors of any shape](../any_shape/): why `gradient` has y's shape and `.grad` has the leaf's, for any
-#   number of axes.
+# - [Tensors of any shape](../any_shape/): why `gradient` has y's shape and `.grad` has the leaf's, for any number of axes.
 # - [Derivatives at multiple points](../multiple_points/): the same with one coordinate, step by step.
 # - [The sum trick](../sum_trick/): when ones are enough, and when they mislead.
 # - [Vector-valued outputs](../vector_outputs/): which v for a layer with several neurons.

@@ -16,52 +16,17 @@ explorers.forEach((box) => explorerNear.observe(box));
 const missing = document.querySelector(".look-for input");
 if (missing) missing.value = decodeURI(location.pathname).split(/[^\p{L}\d]+/u).slice(-3).join(" ").replace(/ ?html? ?$/, "").trim();
 
-// The buttons for light and dark. (The functions stand in every page, before its content.)
-const schemes = [...document.querySelectorAll("input[name=__palette]")];
-function changeColors(index) {
-  index = showColors(index);
-  schemes.forEach((scheme, i) => {
-    scheme.checked = i === index;
-    scheme.nextElementSibling.hidden = i !== index;
-  });
-}
-schemes.forEach((scheme, index) => {
-  scheme.addEventListener("change", () => { changeColors(index); __md_set("__palette", { index }); });
-  scheme.addEventListener("keydown", ({ key }) => { if (key === "Enter") schemes[(index + 1) % schemes.length].click(); });
-});
-if (schemes.length) {
-  changeColors(chosenColors());
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => changeColors(chosenColors()));
-}
-
-// What was searched for is marked on the page that was found.
-const found = new URLSearchParams(location.search).get("h")?.match(/[\p{L}\d_]+/gu);
-if (found && window.Highlight) {
-  const words = new RegExp(found.join("|"), "giu"), marked = new Highlight();
-  const article = document.querySelector("article"), texts = document.createNodeIterator(article, NodeFilter.SHOW_TEXT);
-  for (let text; (text = texts.nextNode());) {
-    for (const { index, 0: word } of text.data.matchAll(words)) {
-      const range = new Range();
-      range.setStart(text, index);
-      range.setEnd(text, index + word.length);
-      marked.add(range);
-    }
-  }
-  CSS.highlights.set("found", marked);
-  article.classList.add("marked");
-}
-
-// On paper, where nothing can be clicked, all is open.
-let closedBoxes = [];
-addEventListener("beforeprint", () => {
-  closedBoxes = [...document.querySelectorAll("article details:not([open])")];
-  for (const box of closedBoxes) box.open = true;
-});
-addEventListener("afterprint", () => {
-  for (const box of closedBoxes) box.open = false;
+// For screen readers: a name for Material's search dialog, and no landmark around each of its copy buttons.
+document.querySelector("[data-md-component=search]")?.setAttribute("aria-label", "Search");
+addEventListener("DOMContentLoaded", () => {
+  for (const nav of document.querySelectorAll(".md-code__nav")) nav.setAttribute("role", "none");
 });
 
-// A button that copies what `text` gives, which may take its time or fail.
+// Material finds what a button copies by an id that it makes of the next id around the code: that of the example, for all
+// of its code blocks. An id of its own for each, before Material's script looks for them.
+document.querySelectorAll("article pre").forEach((block, number) => { block.id = number; });
+
+// A button that copies what `text` gives, which may take its time or fail. (The explorer has one, too.)
 function copyButton(className, label, text) {
   const button = document.createElement("button");
   button.type = "button";
@@ -79,27 +44,17 @@ function copyButton(className, label, text) {
   return button;
 }
 
-// Each when its place comes near: a long page has hundreds.
-const nearby = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) {
-    if (!isIntersecting) continue;
-    nearby.unobserve(target);
-    if (target.matches("pre")) {
-      target.before(copyButton("copy-code", "Copy", () => target.querySelector("code").textContent));
-    } else if (location.protocol !== "file:") { // a link to the whole file of an example; from there nothing is fetched
-      const fetchFile = async () => {
-        const answer = await fetch(target.href);
-        if (!answer.ok) throw new Error(String(answer.status));
-        return answer.text();
-      };
-      target.after(" ", copyButton("copy-file", "Copy the file", fetchFile));
-    }
-  }
-}, { rootMargin: "400px" });
-for (const place of document.querySelectorAll("article .highlight > pre, a.whole-file")) nearby.observe(place);
+// The whole file of an example, after the link to it. A page from the file system may fetch nothing.
+for (const link of location.protocol === "file:" ? [] : document.querySelectorAll("a.whole-file")) {
+  link.after(" ", copyButton("copy-file", "Copy the file", async () => {
+    const answer = await fetch(link.href);
+    if (!answer.ok) throw new Error(String(answer.status));
+    return answer.text();
+  }));
+}
 
-// What is wider than its place can be scrolled by keyboard, too. All boxes are measured before the first one is changed:
-// after a change the browser would lay out the page again to measure the next.
+// What is wider than its place can be scrolled by keyboard, too; for code Material sees to that. All boxes are measured
+// before the first one is changed: after a change the browser would lay out the page again to measure the next.
 const whenIdle = (work) => window.requestIdleCallback ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 20);
 let waiting = false;
 function makeScrollable() {
@@ -109,7 +64,7 @@ function makeScrollable() {
 }
 function mendBoxes() {
   waiting = false;
-  const boxes = [...document.querySelectorAll("article :is(.arithmatex, .md-typeset__scrollwrap, .picture, table, pre > code)")];
+  const boxes = [...document.querySelectorAll("article :is(.arithmatex, .md-typeset__scrollwrap, .picture, table)")];
   const wrong = boxes.filter((box) => box.checkVisibility() && (box.scrollWidth > box.clientWidth + 1) !== box.hasAttribute("tabindex"));
   for (const box of wrong) {
     if (box.hasAttribute("tabindex")) box.removeAttribute("tabindex");
