@@ -3,33 +3,23 @@
 `pytest snippets --device cuda` needs torch, numpy and pytest, and nothing else.
 """
 
-import gc
-import io
 import os
 import platform
-import random
-import re
-import runpy
-import warnings
-from contextlib import redirect_stdout
 from datetime import UTC, datetime
 from pathlib import Path
 from unittest.mock import patch
 
-# Several processes test at once: a thread that waits is not to keep a core busy that another one could use.
-os.environ.setdefault("OMP_WAIT_POLICY", "passive")
-
-import numpy as np
 import pytest
-import torch
 
-from machinery import records
-from machinery.time_limit import time_limit
+from machinery.examples import outputs, records
+from machinery.examples.file import read_example, whole_file
+from machinery.examples.run import run, warm_up  # before torch: it sets how torch's threads wait
+
+import numpy as np  # isort: skip
+import torch  # isort: skip
 
 ROOT = Path(__file__).parent
-torch.ones(1, requires_grad=True).backward(
-    torch.ones(1)
-)  # imports sympy, which adds a warning filter, before anyone looks
+SNIPPETS = ROOT / "snippets"
 
 
 def pytest_addoption(parser):
@@ -40,6 +30,8 @@ def pytest_addoption(parser):
         type=Path,
         help="write to FILE which examples ran, on what, with which outcome (in a folder: under a name of its own)",
     )
+    parser.addoption("--site", type=Path, help="test this built site (default: build one)")
+    parser.addoption("--all", action="store_true", help="run the tests that attack, too: `make test-all`")
 
 
 def pytest_configure(config):
@@ -48,13 +40,7 @@ def pytest_configure(config):
             f"--device cuda: torch {torch.__version__} sees no CUDA device here. "
             "Run without --device, or install a CUDA build of torch on a machine with a GPU."
         )
-    # The first backward imports sympy and sets up the device, with warnings and a warning filter: before anyone looks.
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        matrix = torch.ones(1, 1, device=config.getoption("--device"), requires_grad=True)
-        (matrix @ matrix).backward(torch.ones_like(matrix))
-    gc.freeze()  # who collects garbage, an example or pytest at its end, does not search all of torch for it
-
+    warm_up(config.getoption("--device"))
     if config.getoption("--record"):
         config.pluginmanager.register(Recorder(config))
 
@@ -67,12 +53,12 @@ def pytest_report_header(config):
 
 def pytest_pycollect_makemodule(module_path, parent):
     """An example is one test. (A hook for modules, so that a file named on the command line is an example, too.)"""
-    if module_path.is_relative_to(ROOT / "snippets") or module_path.is_relative_to(ROOT / "docs"):
+    if module_path.is_relative_to(SNIPPETS) or module_path.is_relative_to(ROOT / "docs"):
         return ExampleFile.from_parent(parent, path=module_path)
 
 
 class Recorder:
-    """Writes the record of this run (see `machinery/records.py`) when it has come to its end."""
+    """Writes the record of this run (see `machinery/examples/records.py`) when it has come to its end."""
 
     def __init__(self, config):
         self.target, self.device = config.getoption("--record"), config.getoption("--device")
@@ -80,7 +66,7 @@ class Recorder:
 
     def pytest_runtest_logreport(self, report):
         for name, digest in dict(report.user_properties).items():
-            if report.when == "call" and report.outcome in self.outcomes:
+            if records.NAME.fullmatch(name) and report.when == "call" and report.outcome in self.outcomes:
                 self.outcomes[report.outcome][name] = digest
 
     def pytest_terminal_summary(self, terminalreporter, exitstatus):
@@ -105,18 +91,22 @@ class ExampleFile(pytest.File):
 
 
 class Example(pytest.Item):
-    """Runs the file from top to bottom; on a GPU also compares what it prints with what it prints on the CPU."""
+    """Runs the file from top to bottom, and compares what it prints with `outputs.txt` beside it."""
 
     def runtest(self):
         device = self.config.getoption("--device")
-        if self.path.is_relative_to(ROOT / "snippets"):
-            name = self.path.relative_to(ROOT / "snippets").as_posix()
-            self.user_properties.append((name, records.digest(self.path.read_text(encoding="utf-8"))))
-        printed = run(self.path)
-        if device != "cpu":
-            assert without_device(run(self.path, device)) == without_device(printed), (
-                f"prints something else on {device}"
-            )
+        if not self.path.is_relative_to(SNIPPETS):  # an exploration: a notebook's kernel shows its plots, this does not
+            with patch.dict(os.environ, MPLBACKEND="template"):
+                run(whole_file(self.path), device)
+            return
+        name = self.path.relative_to(SNIPPETS).as_posix()
+        self.user_properties.append((name, records.digest(self.path.read_text(encoding="utf-8"))))
+        example = read_example(self.path, SNIPPETS)
+        difference = outputs.difference(self.path, run(example, device).text)
+        if difference and not outputs.of_these_versions(self.path):
+            self.user_properties.append(("prints something else", f"{name}\n{difference}"))
+        elif difference:
+            pytest.fail(f"prints something else than when `make outputs` ran:\n{difference}", pytrace=False)
 
     def repr_failure(self, excinfo):
         excinfo.traceback = excinfo.traceback.cut(path=self.path)
@@ -126,46 +116,10 @@ class Example(pytest.Item):
         return self.path, 0, self.nodeid
 
 
-def run(path: Path, device: str = "cpu") -> str:
-    """Run the file at `path` with `device` as torch's default device, and return what it printed.
-
-    Raises whatever the file raises, and AssertionError where it leaves a trace in the state of torch or NumPy.
-    """
-    printed = io.StringIO()
-    drawn_not_shown = patch.dict(
-        os.environ, MPLBACKEND="template"
-    )  # here only: a notebook's kernel has to show its plots
-    with time_limit(), redirect_stdout(printed), torch.device(device), drawn_not_shown:
-        before = state()  # (in here: these contexts would clear away another environment, another default device)
-        runpy.run_path(str(path), run_name="__main__")
-        after = state()
-    changed = [name for name in before if before[name] != after[name]]
-    assert not changed, f"{path.relative_to(ROOT)} leaves another {' and another '.join(changed)} behind"
-    return printed.getvalue()
-
-
-def state() -> dict[str, object]:
-    """The global state that one example could change for the next."""
-    return {
-        "default dtype": torch.get_default_dtype(),
-        "default device": torch.get_default_device(),
-        "torch random state": torch.get_rng_state().numpy(force=True).tobytes(),
-        "numpy random state": [np.asarray(part).tobytes() for part in np.random.get_state()],
-        "Python's random state": random.getstate(),
-        # (the compiler of torch notes there by itself where its cache is)
-        "environment": {name: os.environ[name] for name in os.environ if name != "TORCHINDUCTOR_CACHE_DIR"},
-        "grad mode": torch.is_grad_enabled(),
-        "inference mode": torch.is_inference_mode_enabled(),
-        "anomaly mode": torch.is_anomaly_enabled(),
-        "deterministic mode": torch.are_deterministic_algorithms_enabled(),
-        "always-warn mode": torch.is_warn_always_enabled(),
-        "number of threads": torch.get_num_threads(),
-        "torch print options": str(torch._tensor_str.PRINT_OPTS),  # torch has no public getter
-        "numpy print options": str(np.get_printoptions()),
-        "warning filters": list(warnings.filters),
-    }
-
-
-def without_device(printed: str) -> str:
-    """`printed` without the device suffix of tensors, and without the line breaks that the longer text causes."""
-    return re.sub(r"\s+", " ", re.sub(r",\s*device='cuda:\d+'", "", printed))
+def pytest_terminal_summary(terminalreporter):
+    """List what examples print with another torch or NumPy than that of the outputs in git. It is no failure."""
+    reports = terminalreporter.getreports("passed")
+    said = [text for report in reports for key, text in report.user_properties if key == "prints something else"]
+    if said:
+        terminalreporter.section(f"{len(said)} examples print something else with {outputs.versions()}")
+        terminalreporter.write_line("\n\n".join(said))

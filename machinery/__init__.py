@@ -1,12 +1,11 @@
 """Turns the pages in `docs/` and the examples in `snippets/` into the site.
 
-- `examples`: the line `::: chapter/name.py` in a page becomes code, output, hand computation and verdict
-- `mathematics`: TeX becomes MathML
-- `pictures`, `graphs`: the numbers of an example that ran become a picture
-- `scripts`: the modules of the explorer become one script
-- `card`: the picture that other sites show beside a link
-- `records`: on which torch and which device each example was run
-- `time_limit`: an example that does not end is stopped
-- `served`: what `mkdocs serve` remembers from one build to the next
-- `hooks`: what only the site generator can do (files beside the pages, the font, the notebooks)
+One package for each subject; each uses only those above it in this list:
+
+- `examples`: what an example file looks like, how it is run, what it prints, on which machines it has run
+- `pictures`: drawings of the numbers of an example that ran
+- `site`: what makes a page: its examples, formulas and tables, the explorer's script, the search index, the policy
+- `exports`: the book in other forms: notebooks, Markdown, a zip to read offline, a PDF
+- `finish`: all that happens to a built site before it is shown; `hooks`: what MkDocs calls while it builds
+- `maintenance`: what contributors run: start an example, verify a site, measure costs
 """

@@ -1,8 +1,8 @@
 """The printable edition: all pages of the built site in one document, which Chromium prints into one PDF.
 
-    python -m machinery.printed SITE FILE.pdf
+    python -m machinery.exports.pdf SITE FILE.pdf
 
-Questions are answered and solutions are open; the checks, and the code that made a table, are left to the site.
+Answers and solutions are shown open. The checks, and the code that made a table, are only on the site.
 """
 
 import argparse
@@ -13,17 +13,15 @@ import shutil
 import sys
 from pathlib import Path
 
+from bs4 import BeautifulSoup
+from mkdocs.config import load_config
 from playwright.sync_api import sync_playwright
 
-STYLE = Path(__file__).with_name("printed.css")
+STYLE = Path(__file__).with_name("pdf.css")
 LISTED = re.compile(r"^## (?P<part>.+)$|^- \[(?P<title>.+)\]\(.*?(?P<name>\w+)\.md\)", re.MULTILINE)
-ARTICLE = re.compile(r'<article class="md-content__inner md-typeset">(.*?)</article>', re.DOTALL)
-NOT_PRINTED = re.compile(
-    r'<a class="headerlink".*?</a>|<p class="take-along">.*?</p>|<a[^>]+class="md-content__button.*?</a>', re.DOTALL
-)
-ANSWERS = re.compile(r'<details(?= class="(?:predict|folded|tip|warning|note)\b)')
-ID = re.compile(r'(?<=\sid=")([^"]+)|(?<=aria-labelledby=")([^"]+)|(?<=url\(#)([^)]+)|(?<=xlink:href="#)([^"]+)')
 HREF = re.compile(r'\shref="([^"]*)"')
+# Attribute values and references that hold one id or several, as in aria-labelledby.
+ID = re.compile(r'(?<=\sid=")([^"]+)|(?<=aria-labelledby=")([^"]+)|(?<=url\(#)([^)]+)|(?<=xlink:href="#)([^"]+)')
 HEADING = re.compile(r"(?<=<h)[1-5](?=[ >])|(?<=</h)[1-5](?=>)")
 
 
@@ -39,9 +37,14 @@ def contents(site: Path) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def chapter(site: Path, name: str, names: set[str]) -> str:
-    """The article of a page with ids of its own in the whole book, and links to the other pages within it."""
+    """The article of a page, with ids that are unique in the book, and with links to other pages within the book."""
     folder = "" if name == "index" else name
-    (article,) = ARTICLE.findall((site / folder / "index.html").read_text(encoding="utf-8"))
+    page = BeautifulSoup((site / folder / "index.html").read_text(encoding="utf-8"), "html.parser")
+    article = page.select_one("article")
+    for left_out in article.select(".headerlink, .take-along"):
+        left_out.decompose()
+    for answer in article.select("details:is(.predict, .folded, .tip, .warning, .note)"):
+        answer["open"] = ""
 
     def link(found: re.Match) -> str:
         target, _, anchor = html.unescape(found[1]).partition("#")
@@ -49,22 +52,20 @@ def chapter(site: Path, name: str, names: set[str]) -> str:
             return found[0]
         path = posixpath.normpath(posixpath.join(folder, target)) if target else folder or "."
         page = "index" if path == "." else path
-        return f' href="#{page}--{html.escape(anchor)}"' if page in names else ""  # files are on the site only
+        return f' href="#{page}--{html.escape(anchor)}"' if page in names else ""  # files are only on the site
 
-    article = ANSWERS.sub("<details open", NOT_PRINTED.sub("", article))
-    article = HREF.sub(link, ID.sub(lambda found: f"{name}--{found[0]}", article))
-    article = HEADING.sub(lambda found: str(int(found[0]) + 1), article)  # below the title of the part
+    article = HREF.sub(link, ID.sub(lambda found: f"{name}--{found[0]}", article.decode_contents(formatter="minimal")))
+    article = HEADING.sub(lambda found: str(int(found[0]) + 1), article)  # one level below the part's title
     return f'<section class="chapter" id="{name}--" style="page: {name}">{article}</section>'
 
 
 def book(site: Path, only: set[str] = frozenset()) -> str:
-    """The HTML of the book, or of the pages `only`."""
+    """The HTML of the book, or of the pages in `only`."""
     parts = [(part, [page for page in pages if not only or page[0] in only]) for part, pages in contents(site)]
     names = {name for _, pages in parts for name, _ in pages}
-    front = (site / "index.html").read_text(encoding="utf-8")
-    sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)"', front)
+    front = BeautifulSoup((site / "index.html").read_text(encoding="utf-8"), "html.parser")
+    sheets = [sheet["href"] for sheet in front.select("link[rel=stylesheet]")]
     about = re.search(r"^> (.+)$", (site / "llms.txt").read_text(encoding="utf-8"), re.MULTILINE)[1]
-    copyright_ = re.search(r'<div class="md-copyright__highlight">(.*?)</div>', front, re.DOTALL)
     (title, _), *_ = parts
     running = "".join(
         f"@page {name} {{ @top-right {{ content: {quoted(title)} }} }}\n" for _, pages in parts for name, title in pages
@@ -85,22 +86,22 @@ def book(site: Path, only: set[str] = frozenset()) -> str:
         + f"<style>{STYLE.read_text(encoding='utf-8')}{running}</style></head>"
         + '<body class="md-typeset" data-md-color-scheme="default" data-md-color-primary="white">'
         + f'<section class="title"><h1>{html.escape(title)}</h1><p>{html.escape(about)}</p>'
-        + f"<p>{copyright_[1].strip() if copyright_ else ''}</p></section>"
+        + f"<p>{html.escape(load_config('mkdocs.yml').copyright)}</p></section>"
         + f'<section class="listing"><h2>Contents</h2>{"".join(listing)}</section>{"".join(body)}</body></html>'
     )
 
 
 def quoted(text: str) -> str:
-    """A CSS string."""
+    """`text` as a CSS string."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def write(browser, site: Path, target: Path, only: set[str] = frozenset()) -> None:
-    """Print the book, or the pages `only`, with an outline, tags and page numbers.
+    """Print the book, or the pages in `only`, to the PDF `target`, with an outline, tags and page numbers.
 
-    Raises FileNotFoundError where the site lacks a style sheet or a font.
+    Raises FileNotFoundError if the site lacks a style sheet or a font.
     """
-    page = browser.new_page(java_script_enabled=False)  # what is made for readers without it is on paper, too
+    page = browser.new_page(java_script_enabled=False)  # print what readers without JavaScript get
     text, failed = book(site, only), []
 
     def answer(route):

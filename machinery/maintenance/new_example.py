@@ -1,6 +1,8 @@
-"""Starts an example from the house pattern: `make new CHAPTER/NAME`, or `python -m machinery.new_example CHAPTER/NAME`.
+"""Starts an example from a template: `make new CHAPTER/NAME`.
 
-What it writes fails, in the build and under pytest, until its proof is written. Needs nothing but Python.
+    python -m machinery.maintenance.new_example CHAPTER/NAME
+
+The new file fails, in the build and under pytest, until its proof is written. Needs only the standard library.
 """
 
 import re
@@ -9,7 +11,7 @@ from pathlib import Path
 
 NAME = re.compile(r"([a-z]+(?:_[a-z]+)*)/([a-z]+(?:_[a-z]+)*)")
 TO_DO = "write the proof here, in place of this line: y and x.grad, each compared with its computation by hand"
-# What a reader may not see is marked TODO, which no page may say (tests/test_pages.py).
+# Placeholders that must not be published are marked TODO, which no page may contain (tests/test_pages.py).
 PATTERN = f'''"""TODO: the claim of this example, in one sentence."""
 
 # --8<-- [start:torch]
@@ -41,8 +43,8 @@ raise NotImplementedError("{TO_DO}")
 def start(name: str, root: Path) -> Path:
     """Write `snippets/{name}.py` in the project at `root`, and return its path.
 
-    Raises ValueError, saying what to do instead, where `name` is not CHAPTER/NAME in small letters, where there is no
-    such chapter, and where there is such a file.
+    Raises ValueError, saying what to do instead, if `name` is not CHAPTER/NAME in lower case, if there is no such
+    chapter, or if the file already exists.
     """
     if not (parts := NAME.fullmatch(name)):
         raise ValueError(
@@ -66,16 +68,17 @@ def start(name: str, root: Path) -> Path:
 def main() -> None:
     if len(sys.argv) != 2:
         sys.exit("Say which example: make new CHAPTER/NAME")
-    name, root = sys.argv[1], Path(__file__).parents[1]
+    name, root = sys.argv[1], Path.cwd()
     try:
         start(name, root)
     except ValueError as error:
         sys.exit(f"Nothing is made: {error}.")
+    chapter = name.partition("/")[0]
     print(
-        f"snippets/{name}.py is there. It fails until its proof is written:\n"
-        f"    pytest snippets/{name}.py\n"
-        "and then until one page shows it, with the line\n"
-        f"    ::: {name}.py"
+        f"snippets/{name}.py is there. It fails until its proof is written, and until its page shows it:\n"
+        f"    ::: {name}.py                        a line in docs/{chapter}.md\n"
+        f"    make outputs CHAPTERS={chapter}\n"
+        f"    make check FILE={name}.py"
     )
 
 

@@ -1,9 +1,9 @@
-"""Makes the search index light, so that the first search of a reader does not wait for it.
+"""Makes the search index light, so that a reader's first search does not have to wait for it.
 
-MkDocs writes every section into the index as it stands, and Material shows of a section the paragraphs that hold what
-was asked for. Here a section keeps its first sentences (`text`, which is what a result shows) and, once each, its
-further words (`words`, a field of the index that is searched and never shown). What is lost is how often and in which
-order they stand, and words that stand nearly everywhere, which tell no section from the others.
+MkDocs writes every section into the index in full, and Material shows the paragraphs of a section that hold the search
+terms. Here a section keeps its first sentences (`text`, shown in a result) and, once each, its further words (`words`,
+a field of the index that is searched and never shown). This loses how often and in what order the further words occur,
+and drops words that occur in most sections, because they do not distinguish one section from another.
 """
 
 import functools
@@ -15,22 +15,24 @@ from pathlib import Path
 
 from bs4 import BeautifulSoup
 
-SHOWN = 110  # characters of a section that a result shows: two lines on a phone
-# The part of all sections above which a word is left out of `words`. It leaves out little but "the" and "of": Material
-# says which words of a question are missing in a result, and that is not true of a word that was left out here.
+SHOWN = 110  # characters of a section shown in a result: two lines on a phone
+# A word in more than this share of all sections is left out of `words`. The share is large enough to leave out little
+# but "the" and "of": Material lists the words of a query that a result lacks, and would be wrong about an omitted word.
 EVERYWHERE = 1 / 2
 
 PARAGRAPH = re.compile(r"<(?:p|li)>(.*?)(?=</?(?:p|li|ul|ol|pre)>)", re.DOTALL)
-BLOCK_OF_CODE = re.compile(r"<pre>.*?</pre>", re.DOTALL)  # of a notebook: the code of other pages is in no index
+BLOCK_OF_CODE = re.compile(r"<pre>.*?</pre>", re.DOTALL)  # from notebooks; code on other pages is not indexed either
 INSIDE_WORDS = re.compile(r"</?(?:code|sub|sup)>")
 TAG = re.compile(r"<[^>]+>")
-PUNCTUATION = ".,;?…“”{}|"  # around words, beside the separators
+PUNCTUATION = ".,;?…“”{}|"  # stripped from words, in addition to the separators
 
 
 def lighten(file: Path) -> None:
-    """Rewrite the search index in `file`, which the search plugin of Material wrote."""
+    """Rewrite the search index in `file`, written by Material's search plugin."""
     index = json.loads(file.read_text(encoding="utf-8"))
     sections = index["docs"]
+    if any("words" in section for section in sections):
+        return  # already done
     separator = index["config"]["separator"]
     parts = [divide(BLOCK_OF_CODE.sub(" ", section["text"]), separator) for section in sections]
     spread = Counter(word for _, words, _ in parts for word in words)
@@ -41,9 +43,9 @@ def lighten(file: Path) -> None:
     file.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
-@functools.cache  # (`mkdocs serve` asks it of every section at every edit)
+@functools.cache  # `mkdocs serve` calls this for every section after every edit
 def divide(text: str, separator: str) -> tuple[str, frozenset[str], frozenset[str]]:
-    """What a result shows of the HTML `text` of a section, its words, and those that stand further on, too."""
+    """The part of a section (HTML) that a result shows, all its words, and the words that occur after that part."""
 
     def words(text: str) -> Counter[str]:
         divided = re.split(separator, plain(text).lower())
@@ -54,12 +56,12 @@ def divide(text: str, separator: str) -> tuple[str, frozenset[str], frozenset[st
 
 
 def plain(text: str) -> str:
-    """The words of HTML."""
+    """The words of a piece of HTML."""
     return " ".join(html.unescape(TAG.sub(" ", INSIDE_WORDS.sub("", text))).split())
 
 
 def first_sentences(text: str) -> str:
-    """As many first sentences of the paragraphs of `text` (HTML) as a result shows; a longer one is cut at a word.
+    """The first sentences of `text` (HTML) that fit into a result; a first sentence that is too long is cut short.
 
     >>> first_sentences("Table <p>One <code>word</code>.</p><p> </p><ul><li>And a &lt; b.</li></ul>")
     'One <code>word</code>. And a &lt; b.'
@@ -81,4 +83,4 @@ def first_sentences(text: str) -> str:
     shown = words[: ends[-1]] if ends else words
     if room < 0 and not plain("".join(shown[-1:])).endswith((".", "?", "!")):
         shown.append("…")
-    return str(BeautifulSoup(" ".join(shown), "html.parser"))  # with the end of a <code> that was cut
+    return str(BeautifulSoup(" ".join(shown), "html.parser"))  # closes a <code> that was cut

@@ -1,12 +1,12 @@
-"""Draws the picture that other sites show beside a link to this book."""
+"""Draws the social card: the picture that other sites show beside a link to this book."""
 
 from pathlib import Path
 
 import numpy as np
 
 BACKGROUND, TEXT, QUIET = "#1b2430", "#ffffff", "#b4bac4"
-COLORS = {"x": "#82c4ff", "v": "#ffab66", "J": "#d6aaf7"}  # as in assets/book.css, dark
-SUMS = (690, 810)  # where the two columns of products end
+COLORS = {"x": "#82c4ff", "v": "#ffab66", "J": "#d6aaf7"}  # the dark scheme of assets/book.css
+SUMS = (690, 810)  # the right edges of the two columns of products
 
 
 def draw(path: Path) -> None:

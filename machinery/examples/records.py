@@ -1,16 +1,15 @@
-"""Records of runs: on which torch and which device every example was run, when, and with which outcome.
+"""Records of runs: with which torch, on which device, when and with what outcome each example was run.
 
-`pytest snippets --record records` writes one, the folder `records/` keeps them, and the pages show them: beside each
-example a few words, and on the page "Verified on" the tables of the lines `::: records environments`,
-`::: records chapters` and `::: records examples`. A record holds a digest of each file as it ran. Where the file is
-another one today, the record says nothing about it any more: its run is stale.
+`pytest snippets --record records` writes one, and the folder `records/` keeps them. The pages show them: a few words
+beside each example, and on the page "Verified on" the tables of the lines `::: records environments`,
+`::: records chapters` and `::: records examples`. A record holds a digest of each file as it ran. If the file has
+changed since, the record no longer says anything about it: its run is stale.
 
-Needs nothing but Python, so that a bare GPU machine can write a record.
+This module needs only the standard library, so that a bare GPU machine can write a record.
 """
 
 import functools
 import hashlib
-import html
 import json
 import re
 from collections import Counter
@@ -28,12 +27,12 @@ TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
 
 
 class RecordError(ValueError):
-    """A record that `as_text` has not written, or under another name than `file_name` gives it."""
+    """A record that `as_text` did not write or whose file has the wrong name, or a table that does not exist."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
-    """What ran where. `failed` and `passed` map the name of each example, below `snippets/`, to its digest."""
+    """What ran where. `failed` and `passed` map each example's name, below `snippets/`, to its digest."""
 
     date: str
     device: str  # "CPU", or the name of the GPU
@@ -46,17 +45,17 @@ class Record:
 
     @property
     def version(self) -> tuple[int, int]:
-        """The version of torch without its patch and build: (2, 13)."""
+        """The version of torch without patch and build: (2, 13)."""
         major, minor = re.match(r"(\d+)\.(\d+)", self.torch).groups()
         return int(major), int(minor)
 
     @property
     def file_name(self) -> str:
-        """The name under which the record is kept: its device and its version of torch."""
+        """The record's file name, made of its device and its version of torch."""
         return re.sub(r"[^a-z0-9]+", "-", f"{self.device} torch {dotted(self.version)}".lower()) + ".json"
 
     def state(self, name: str, file_digest: str) -> str:
-        """One of STATES for the example `name`, whose file has this digest today."""
+        """One of STATES for the example `name`, whose file now has the digest `file_digest`."""
         for state, ran in (("verified", self.passed), ("failed", self.failed)):
             if name in ran:
                 return state if ran[name] == file_digest else "stale"
@@ -64,7 +63,7 @@ class Record:
 
 
 def digest(text: str) -> str:
-    """A short hash of the text of a file: other text, another hash."""
+    """A short hash of the text of a file."""
     return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
@@ -73,16 +72,16 @@ def dotted(version: tuple[int, int]) -> str:
 
 
 def as_text(record: Record) -> str:
-    """The record as JSON, one line for each example, in the order of their names."""
+    """The record as JSON, with one line for each example, sorted by name."""
     values = {
         key: dict(sorted(value.items())) if isinstance(value, dict) else value for key, value in vars(record).items()
     }
     return json.dumps(values, indent=1, ensure_ascii=False) + "\n"
 
 
-@functools.cache  # every page asks again; the key is the text itself
+@functools.cache  # every page parses the same texts
 def parse(text: str) -> Record:
-    """The record that `text` is. Raises RecordError where it is none, saying what is wrong."""
+    """Parse a record. Raises RecordError, saying what is wrong, if `text` is not one."""
     try:
         record = Record(**json.loads(text))
         texts = [value for key, value in asdict(record).items() if key not in ("failed", "passed")]
@@ -92,7 +91,7 @@ def parse(text: str) -> Record:
     except (TypeError, AttributeError, ValueError) as error:
         raise RecordError(f"not a record: {error}") from error
     if wrong := [value for value in texts if not re.fullmatch(r"[\w .+()-]+", value)]:
-        raise RecordError(f"not the name or the version of anything: {wrong[0]!r}")  # a path, say
+        raise RecordError(f"not the name or the version of anything: {wrong[0]!r}")  # for example, a path
     if wrong := [item for item in ran if not (NAME.fullmatch(item[0]) and DIGEST.fullmatch(item[1]))]:
         raise RecordError(f"not an example and a digest of ten digits: {wrong[0]}")
     if both := sorted(record.failed.keys() & record.passed.keys()):
@@ -105,7 +104,7 @@ def parse(text: str) -> Record:
 
 
 def read(folder: Path) -> list[Record]:
-    """The records in `folder`, CPU first, the oldest torch first. Raises RecordError, naming the file."""
+    """The records in `folder`: CPU first, older versions of torch first. Raises RecordError, naming the file."""
     records = []
     for path in sorted(folder.glob("*")):
         try:
@@ -119,7 +118,7 @@ def read(folder: Path) -> list[Record]:
 
 
 def write(record: Record, target: Path) -> Path:
-    """Write the record to the file `target`, or under its own name where `target` is a folder; return where."""
+    """Write the record to the file `target`, or under its own name if `target` is a folder; return the path."""
     path = target / record.file_name if target.is_dir() else target
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(as_text(record), encoding="utf-8")
@@ -127,7 +126,7 @@ def write(record: Record, target: Path) -> Path:
 
 
 def mark(name: str, file_digest: str, records: list[Record]) -> str:
-    """In a few words on what the example was run: "run on torch 2.11–2.13, CPU"."""
+    """Say briefly on what the example was run: "run on torch 2.11–2.13, CPU"."""
 
     def where(state: str) -> str:
         found = [record for record in records if record.state(name, file_digest) == state]
@@ -142,7 +141,7 @@ def mark(name: str, file_digest: str, records: list[Record]) -> str:
 
 
 def ranges(versions: list[tuple[int, int]]) -> str:
-    """Sorted versions, neighbours joined: "2.6, 2.11–2.13"."""
+    """Sorted versions, with consecutive ones joined: "2.6, 2.11–2.13"."""
     runs = []
     for major, minor in versions:
         if runs and runs[-1][-1] == (major, minor - 1):
@@ -153,7 +152,7 @@ def ranges(versions: list[tuple[int, int]]) -> str:
 
 
 def chapters(docs: Path) -> list[tuple[str, str, list[str]]]:
-    """Each page that shows examples: its title, its file without `.md`, and its examples in their order."""
+    """Each page that shows examples: its title, its file name without `.md`, and its examples in page order."""
     pages = {path.stem: path.read_text(encoding="utf-8") for path in docs.glob("*.md")}
     titles = {page: TITLE.search(text) for page, text in pages.items()}
     return sorted(
@@ -163,24 +162,25 @@ def chapters(docs: Path) -> list[tuple[str, str, list[str]]]:
     )
 
 
-def gather(root: Path, shown: list[tuple[str, str, list[str]]]) -> tuple[list[Record], list, dict[str, str]]:
-    """What the tables say of the project at `root`: its records, its `chapters`, and the digest of each example now.
+def gather(root: Path) -> tuple[list[Record], list, dict[str, str]]:
+    """Collect what the tables need: the records at `root`, its `chapters`, and the current digest of each example.
 
-    Raises RecordError where a record is malformed.
+    Raises RecordError if a record is malformed.
     """
+    shown = chapters(root / "docs")
     now = {
         name: digest((root / "snippets" / name).read_text(encoding="utf-8"))
         for _, _, names in shown
         for name in names
-        if (root / "snippets" / name).is_file()  # where it is not, the page that shows it says so
+        if (root / "snippets" / name).is_file()  # if it is missing, the page that shows it reports that
     }
     return read(root / "records"), shown, now
 
 
-def tables(part: str, records: list[Record], shown: list[tuple[str, str, list[str]]], now: dict[str, str]) -> str:
-    """The HTML of `::: records PART`, where PART is environments, chapters or examples, from what was gathered.
+def table(part: str, records: list[Record], shown: list[tuple[str, str, list[str]]], now: dict[str, str]) -> str:
+    """A table in Markdown, made from the result of `gather`. part: environments, chapters, or the name of a page.
 
-    Raises RecordError where there is no such part.
+    Raises RecordError if there is no such part.
     """
     labels = [f"{record.device}, torch {dotted(record.version)}" for record in records]
 
@@ -191,46 +191,33 @@ def tables(part: str, records: list[Record], shown: list[tuple[str, str, list[st
     if part == "environments":
         head = ["Device", "torch", "Examples", "Date", "Python", "NumPy", "System"]
         rows = [
-            (r.device, r.torch, count(r, now), f"<time>{r.date}</time>", r.python, r.numpy, r.system) for r in records
+            [r.device, r.torch, count(r, now), f"<time>{r.date}</time>", r.python, r.numpy, r.system] for r in records
         ]
-        missing = (
-            "" if any(record.device != "CPU" for record in records) else "<p>There is no record from a GPU yet.</p>"
-        )
-        return table(head, rows) + missing
+        missing = "" if any(r.device != "CPU" for r in records) else "\n\nThere is no record from a GPU yet."
+        return as_markdown(head, rows) + missing
     if part == "chapters":
-        rows = [
-            (f'<a href="{address(page)}">{html.escape(title)}</a>', *(count(record, names) for record in records))
-            for title, page, names in shown
-        ]
-        return table(["Chapter", *labels], rows)
-    if part == "examples":
-        folded = []
-        for title, page, names in shown:
+        rows = [[f"[{title}]({address(page)})", *(count(r, names) for r in records)] for title, page, names in shown]
+        return as_markdown(["Chapter", *labels], rows)
+    for _, page, names in shown:
+        if page == part:
             rows = [
-                (
-                    f'<a href="{address(page)}#{Path(name).stem}">{Path(name).stem}</a>',
-                    *(record.state(name, now[name]) for record in records),
-                )
+                [
+                    f"[{Path(name).stem}]({address(page)}#{Path(name).stem})",
+                    *(r.state(name, now[name]) for r in records),
+                ]
                 for name in names
                 if name in now
             ]
-            inner = table(["Example", *labels], rows, f' id="{page}"')
-            folded.append(f"<details><summary>{html.escape(title)}</summary>{inner}</details>")
-        # (A section and not a div: the search plugin takes the end of a div inside for the end of this one.)
-        return f"<section data-search-exclude>{''.join(folded)}</section>"
+            return as_markdown(["Example", *labels], rows)
     raise RecordError(f"there is no table {part!r} of records; there are environments, chapters and examples")
 
 
 def address(page: str) -> str:
-    """A page as seen from the page of the tables."""
+    """The address of a page, relative to the page with the tables."""
     return "../" if page == "index" else f"../{page}/"
 
 
-def table(head: list[str], rows: list[tuple[str, ...]], attributes: str = "") -> str:
-    """An HTML table; its cells are HTML. What failed and what is stale stands out."""
-
-    def row(cells, kind):
-        return "<tr>" + "".join(f"<{kind}>{cell}</{kind}>" for cell in cells) + "</tr>"
-
-    body = "".join(row((cells[0], *(LOUD.sub(r"<b>\g<0></b>", cell) for cell in cells[1:])), "td") for cells in rows)
-    return f"<table{attributes}><thead>{row(head, 'th')}</thead><tbody>{body}</tbody></table>"
+def as_markdown(head: list[str], rows: list[list[str]]) -> str:
+    """A table. Failed and stale examples are set in bold."""
+    body = [[cells[0], *(LOUD.sub(r"**\g<0>**", cell) for cell in cells[1:])] for cells in rows]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in [head, ["---"] * len(head), *body])

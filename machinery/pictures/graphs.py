@@ -1,29 +1,27 @@
-"""The graph of `grad_fn` nodes behind a tensor, drawn with the vectors that flow back along its edges."""
+"""The graph of a tensor's `grad_fn` nodes, drawn with the vectors that flow back along its edges."""
 
-import contextlib
+import ast
 import html
-import inspect
-import io
 import itertools
-import runpy
 from dataclasses import dataclass, field
-from unittest.mock import patch
 
 import torch
 
-from machinery.pictures import close, number, numbers, value
+from machinery.examples.file import Example
+from machinery.examples.run import run_code
+from machinery.pictures.matrices import close, number, numbers, value
 
-GAP, BETWEEN, LINE = 14, 46, 15  # pixels between boxes, between layers, from line to line in a box
+GAP, BETWEEN, LINE = 14, 46, 15  # pixels: between boxes, between layers, between lines in a box
 
 
 @dataclass(eq=False)
 class Box:
-    """A node of the graph, or the place where a long edge passes a layer."""
+    """A node of the graph, or the point where a long edge crosses a layer."""
 
     node: object = None
     name: str = ""
-    known_as: str = ""  # where the example has what arrives at a leaf: `x.grad`
-    into: dict = field(default_factory=dict)  # the vectors that arrive, a list for each output of the operation
+    known_as: str = ""  # where the example keeps the result for a leaf: `x.grad`
+    into: dict = field(default_factory=dict)  # output number of the operation -> the vectors that arrive there
     layer: int = 0
     x: float = 0
     y: float = 0
@@ -34,7 +32,7 @@ class Box:
 
     @property
     def lines(self) -> list[tuple[str, str]]:
-        """What stands in the box, each with its kind: what has met here, the name of the result, the operation."""
+        """The lines in the box, each with its kind: the sum of what arrives, the name of the result, the operation."""
         if self.node is None:
             return []
         met = "" if self.leaf or not self.total else f"sum {self.total}"
@@ -43,18 +41,18 @@ class Box:
 
     @property
     def total(self) -> str:
-        """The sum of the vectors that meet here, or nothing where none do."""
+        """The sum of the vectors that arrive: always at a leaf, elsewhere only if two or more meet at one output."""
         meeting = [sum(flows) for flows in self.into.values() if self.leaf or len(flows) > 1]
         return ", ".join(map(vector, meeting))
 
     @property
     def under(self) -> str:
-        """What stands under a leaf: the sum of what arrives, and where the example has it."""
+        """The text under a leaf: the sum of what arrives, and the example's name for it."""
         return f"{self.known_as} = {self.total}" if self.known_as else self.total
 
     @property
     def frame(self) -> tuple[float, float]:
-        """Width and height, in pixels: a monospaced character of 11 px is 6.7 px wide, one of 13 px less than 8."""
+        """Width and height in pixels. A monospaced character of 11 px is 6.7 px wide, one of 13 px less than 8."""
         if self.node is None:
             return 0, 0
         widths = [len(line) * (6.7 if kind == "op" else 7.6) for line, kind in self.lines]
@@ -62,20 +60,20 @@ class Box:
 
     @property
     def room(self) -> float:
-        """The width of all that belongs to the box, with the gap to the next."""
+        """The width of the box and the text under it, including the gap to the next box."""
         return max(self.frame[0], 7.2 * len(self.under) if self.leaf else 0, 36) + GAP
 
 
 @dataclass(eq=False)
 class Edge:
-    """From an operation to an operand: the vector that the operation sent there, and the boxes on the way."""
+    """An edge from an operation to an operand: the vector sent along it, and the boxes it passes through."""
 
     flow: torch.Tensor
     way: list[Box]
 
 
 def vector(tensor) -> str:
-    """A tensor in mathematical brackets, or its shape where it has more than six numbers."""
+    """A tensor in mathematical brackets, or its shape if it has more than six entries."""
 
     def text(entry):
         return f"({', '.join(map(text, entry))})" if isinstance(entry, list) else number(entry)
@@ -83,38 +81,37 @@ def vector(tensor) -> str:
     return text(tensor.tolist()) if tensor.numel() <= 6 else " × ".join(map(str, tensor.shape)) + " numbers"
 
 
-def rerun(path: str) -> dict:
-    """The variables of the example at `path`, run once more with every graph kept: the page's own run is left alone.
+class KeepGraphs(ast.NodeTransformer):
+    """Adds `retain_graph=True` to each call of `backward` and `torch.autograd.grad`."""
 
-    Raises ValueError where the example lives on graphs that are freed.
+    def visit_Call(self, node):
+        self.generic_visit(node)
+        if ast.unparse(node.func).endswith((".backward", "autograd.grad")):
+            node.keywords = [word for word in node.keywords if word.arg != "retain_graph"]
+            node.keywords.append(ast.keyword("retain_graph", ast.Constant(True)))
+        return ast.fix_missing_locations(node)
+
+
+def rerun(example: Example) -> dict:
+    """Run the example once more with every graph kept, and return its variables. The page's own run is not touched.
+
+    Raises ValueError if the example relies on graphs being freed.
     """
-
-    def kept(call):
-        def keeping(*args, **options):
-            given = inspect.signature(call).bind(*args, **options)
-            given.arguments["retain_graph"] = True
-            return call(*given.args, **given.kwargs)
-
-        return keeping
-
-    with (
-        patch("torch.autograd.backward", kept(torch.autograd.backward)),
-        patch("torch.autograd.grad", kept(torch.autograd.grad)),
-        contextlib.redirect_stdout(io.StringIO()),
-    ):
-        try:
-            return runpy.run_path(path)
-        except Exception as error:
-            raise ValueError(f"the example does not run where every graph is kept: {error!r}") from error
+    tree = KeepGraphs().visit(ast.parse(example.text))
+    codes = {"all": compile(tree, str(example.path), "exec"), "check": compile("", "", "exec")}
+    try:
+        return run_code(codes, example.path, draw=[dict]).drawn[0]
+    except Exception as error:
+        raise ValueError(f"the example does not run where every graph is kept: {error!r}") from error
 
 
 def names(scope: dict) -> list[tuple[object, str]]:
-    """The leaves and the nodes that the variables in `scope` are or were made by, with the names of these variables.
+    """The leaves among the variables in `scope` and the nodes that made the others, with the variables' names.
 
-    A name that came first stays. The objects themselves are returned: Python makes those of nodes anew when they are
-    asked for, unless somebody holds them.
+    If several variables name the same output, the first name is kept. The result holds the node objects themselves,
+    to keep them alive: otherwise torch makes a new Python object at each access, with another id.
     """
-    found = {}  # by id: of the object, and the names by the output of the operation
+    found = {}  # id of an object -> (the object, its names by output number)
     for name, variable in scope.items():
         if isinstance(variable, torch.nn.Module):
             for part, parameter in variable.named_parameters():
@@ -125,18 +122,19 @@ def names(scope: dict) -> list[tuple[object, str]]:
     return [(of, ", ".join(outputs[k] for k in sorted(outputs))) for of, outputs in found.values()]
 
 
-def graph(name: str, result: str, page: dict, path: str) -> str:
-    """Draw the graph behind the tensor `name` of the example at `path`, and what flows through it.
+def graph(name: str, result: str, page: dict, example: Example) -> str:
+    """Draw the graph of the example's tensor `name` and the vectors that flow through it.
 
-    The weights at the top are the example's `v`, if it has the shape of the tensor, or 1 for one number. The example
-    is run once more for it, so that the variables in `page`, those of the run that the page shows, stay as they are;
-    what arrives at the leaves must be what stands there in their `.grad`, or in `result` for the only leaf.
-    Raises ValueError where it is not, where there is no such tensor or no graph behind it, and where v is missing.
+    The weights at the top are the example's `v` if it has the tensor's shape, or 1 if the tensor is a single number.
+    The example is run once more for this, so the variables in `page`, which come from the run that the page shows,
+    stay unchanged. What arrives at each leaf must equal its `.grad` in `page`, or the variable `result` if that is
+    given and there is only one leaf.
+    Raises ValueError if it does not, if the tensor is missing or has no graph, or if there is no v of its shape.
     """
     shown = value(name, page)
     if getattr(shown, "grad_fn", None) is None:
-        raise ValueError(f"{name} has no grad_fn: there is no graph behind it to draw")
-    scope = rerun(path)
+        raise ValueError(f"{name} has no grad_fn: there is no graph to draw")
+    scope = rerun(example)
     tensor, v = value(name, scope), scope.get("v")
     if not close(numbers(tensor), numbers(shown)):
         raise ValueError(f"{name} is another one when the example is run again")
@@ -154,10 +152,10 @@ def graph(name: str, result: str, page: dict, path: str) -> str:
 
 
 def walk(tensor, v, named: list[tuple[object, str]]) -> tuple[list[Box], list[Edge]]:
-    """Send v from `tensor` to all leaves, with a hook on every node; return nodes, and edges with their vectors."""
+    """Send v from `tensor` to all leaves, with a hook on every node; return the nodes, and the edges with vectors."""
     boxes, order, sent, handles = {}, [tensor.grad_fn], {}, []
     called = {id(of): name for of, name in named}
-    for node in order:  # grows
+    for node in order:  # the loop appends to it
         if node in boxes:
             continue
         of = node.variable if hasattr(node, "variable") else node
@@ -186,7 +184,7 @@ def walk(tensor, v, named: list[tuple[object, str]]) -> tuple[list[Box], list[Ed
 
 
 def compare(leaves: list[Box], result: str, page: dict) -> None:
-    """Note where the page has what arrived at each leaf. Raises ValueError where it has something else there."""
+    """Record where the page keeps what arrived at each leaf. Raises ValueError if its value there differs."""
     if result and len(leaves) > 1:
         raise ValueError(f"the graph has {len(leaves)} leaves, and {result} is the result for a single one")
     for leaf in leaves:
@@ -200,7 +198,7 @@ def compare(leaves: list[Box], result: str, page: dict) -> None:
 
 
 def describe(weights: str, boxes: list[Box], edges: list[Edge]) -> str:
-    """The picture in words."""
+    """The text alternative: the picture in words."""
 
     def said(box):
         return f"{box.name} ({type(box.node).__name__})" if box.name else type(box.node).__name__
@@ -217,10 +215,10 @@ def describe(weights: str, boxes: list[Box], edges: list[Edge]) -> str:
 
 
 def place(boxes: list[Box], edges: list[Edge]) -> list[list[Box]]:
-    """Give every box its place, in layers from the root down to the leaves; let long edges pass between the boxes."""
+    """Position the boxes in layers, from the root down to the leaves; route long edges between the boxes."""
     after = {box: [edge.way[-1] for edge in edges if edge.way[0] is box] for box in boxes}
 
-    def height(box):  # of the longest way from here to a leaf
+    def height(box):  # the length of the longest path from here to a leaf
         if box not in heights:
             heights[box] = 1 + max((height(next_box) for next_box in after[box]), default=-1)
         return heights[box]
@@ -239,7 +237,7 @@ def place(boxes: list[Box], edges: list[Edge]) -> list[list[Box]]:
         for box in passing:
             layers[box.layer].append(box)
 
-    around = {box: ([], []) for layer in layers for box in layer}  # its neighbours above and below
+    around = {box: ([], []) for layer in layers for box in layer}  # neighbours (above, below)
     for edge in edges:
         for a, b in itertools.pairwise(edge.way):
             around[a][1].append(b)
@@ -247,7 +245,7 @@ def place(boxes: list[Box], edges: list[Edge]) -> list[list[Box]]:
     for layer in layers:
         for box, x in zip(layer, itertools.accumulate((box.room for box in layer), initial=0), strict=False):
             box.x = x + box.room / 2
-    for k in range(24):  # each layer follows the one above it, then the one below it; at last, in a fixed order
+    for k in range(24):  # align each layer with the one above or below, in turn; the last 8 passes keep the order
         down = k % 2 == 0
         for layer in layers if down else reversed(layers):
             near = {box: around[box][0 if down else 1] or [box] for box in layer}
@@ -256,7 +254,7 @@ def place(boxes: list[Box], edges: list[Edge]) -> list[list[Box]]:
                 layer.sort(key=wanted.get)
             settle(layer, wanted)
     left = min(box.x - box.room / 2 for layer in layers for box in layer)
-    above = 42.0  # where the layer starts; over the first there is v
+    above = 42.0  # the y where the layer starts; v is above the first
     for layer in layers:
         high = max(box.frame[1] for box in layer)
         for box in layer:
@@ -266,8 +264,8 @@ def place(boxes: list[Box], edges: list[Edge]) -> list[list[Box]]:
 
 
 def settle(layer: list[Box], wanted: dict[Box, float]) -> None:
-    """Bring the boxes of a layer as near to where they are wanted as their order and their widths allow."""
-    groups = []  # of boxes that touch and move together: the boxes with their distances from the first, and its place
+    """Move the boxes of a layer as close to their wanted positions as their order and widths allow."""
+    groups = []  # of boxes that touch and move together: [(box, distance from the first)], x of the first
     for box in layer:
         boxes, x = [(box, 0.0)], wanted[box]
         while groups and groups[-1][1] + touching(groups[-1][0], boxes) > x:
@@ -282,7 +280,7 @@ def settle(layer: list[Box], wanted: dict[Box, float]) -> None:
 
 
 def touching(left, right) -> float:
-    """How far apart the first boxes of two groups are when the groups touch."""
+    """The distance between the first boxes of two groups when the groups touch."""
     (last, distance), (first, _) = left[-1], right[0]
     return distance + (last.room + first.room) / 2
 
@@ -317,7 +315,7 @@ def svg(root: Box, weights: str, layers: list[list[Box]], edges: list[Edge], sai
 
 
 def curve(places: list[tuple[float, float, float]]) -> str:
-    """An arrow from place to place, each given by its x, its upper and its lower y."""
+    """An arrow through `places`, each given as (x, upper y, lower y)."""
     x, _, y = places[0]
     d = f"M{x:.1f} {y:.1f}"
     for (x1, _, y1), (x2, y2, _) in itertools.pairwise(places):
@@ -328,7 +326,7 @@ def curve(places: list[tuple[float, float, float]]) -> str:
 
 
 def label(edge: Edge, edges: list[Edge]) -> str:
-    """The vector of an edge, where no other edge is near: at a layer that it passes, or at its less busy end."""
+    """The vector of an edge, placed away from other edges: at a layer it crosses, or near its less busy end."""
     start, end = edge.way[0], edge.way[-1]
     if len(edge.way) > 2:
         return text(edge.way[1].x, edge.way[1].y + 4, vector(edge.flow), "v flow")

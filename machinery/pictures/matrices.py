@@ -1,42 +1,15 @@
-"""Pictures of the numbers of an example that ran: HTML that follows the colour scheme and can be read aloud.
+"""Pictures of matrices with an example's numbers, as HTML that follows the colour scheme and can be read aloud.
 
-A page asks for them on an example's line (`examples.py` says how), and `draw` makes them from the example's own
-variables. Nothing is drawn that the run does not bear out: where vᵀJ is not what torch computed, it raises.
+Nothing is drawn that the run does not confirm: if vᵀJ differs from what torch computed, ValueError is raised.
 """
 
 import html
 
 import numpy as np
 
-DEFAULTS = {"picture": "x.grad:v:J", "jacobian": "J", "heat": "J", "graph": "y"}
-
-
-def draw(kind: str, of: str, points: int, scope: dict, path: str) -> str:
-    """The picture `kind` of the variables that `of` names in `scope`, the variables of the example at `path`.
-
-    of: for `picture` the result of torch, its weights and its matrix, `x.grad:v:J` (what is left out is as here);
-    for `jacobian` the matrix; for `heat` one matrix or several, `J_train,J_eval`; for `graph` the tensor whose graph
-    it is and, where it is not in `.grad`, torch's result for the only leaf, `y:g`.
-    points: into how many points the rows and columns of a matrix fall, or 0.
-    Raises ValueError where a name is missing and where the numbers are not those of the run.
-    """
-    if kind == "graph":
-        from machinery import graphs
-
-        tensor, _, result = of.partition(":")
-        return graphs.graph(tensor, result, scope, path)
-    if kind == "picture":
-        names = of.split(":")
-        result, v, J = names + DEFAULTS[kind].split(":")[len(names) :]
-        return weighted_rows(value(v, scope), value(J, scope), value(result, scope), result, points)
-    matrices = {name.strip(): numbers(value(name.strip(), scope)) for name in of.split(",")}
-    for name, J in matrices.items():
-        borne_out(name, J, scope)
-    return jacobian(matrices[of], points) if kind == "jacobian" else heat(matrices)
-
 
 def value(name: str, scope: dict):
-    """The variable `name` of the example, or the attribute of one, such as `x.grad`."""
+    """The example's variable `name`, or an attribute of one, such as `x.grad`. Raises ValueError if there is none."""
     variable, *attributes = name.split(".")
     if variable not in scope:
         raise ValueError(f"the example has no variable {variable!r} to draw")
@@ -49,24 +22,24 @@ def value(name: str, scope: dict):
 
 
 def number(value) -> str:
-    """`value` as a short text with a real minus sign."""
-    return f"{float(value) + 0.0:.4g}".replace("-", "−")  # + 0.0 makes a plain zero of a negative one
+    """`value` as a short text with a true minus sign."""
+    return f"{float(value) + 0.0:.4g}".replace("-", "−")  # + 0.0 turns −0 into 0
 
 
 def numbers(array) -> np.ndarray:
-    """`array`, a tensor, a list of tensors or anything NumPy takes, as a NumPy array."""
+    """`array` (a tensor, a list of tensors or anything else that NumPy accepts) as a NumPy array of floats."""
     if isinstance(array, (list, tuple)):
         return np.array([numbers(entry) for entry in array], dtype=float)
     return np.asarray(array.tolist() if hasattr(array, "tolist") else array, dtype=float)
 
 
 def row(array) -> str:
-    """A vector as it stands in a sentence."""
+    """A vector as written in a sentence."""
     return f"({', '.join(map(number, array))})"
 
 
 def tensor_shape(array) -> str:
-    """The shape of a tensor as torch writes it, and nothing for what is no tensor."""
+    """The shape of a tensor as torch writes it, or an empty text for anything else."""
     if not hasattr(array, "grad_fn"):
         return ""
     return f"shape <code>({', '.join(map(str, array.shape))}{',' if array.ndim == 1 else ''})</code>"
@@ -77,7 +50,7 @@ def close(a, b) -> bool:
 
 
 def computed(scope: dict) -> list[np.ndarray]:
-    """What torch computed: the tensors in `scope` and in its lists and dicts, and their gradients, flattened."""
+    """What torch computed: the tensors in `scope`, its lists and its dicts, and their gradients, all flattened."""
     found = []
     for made in scope.values():
         entries = list(made.values()) if isinstance(made, dict) else made if isinstance(made, (list, tuple)) else [made]
@@ -92,7 +65,7 @@ def computed(scope: dict) -> list[np.ndarray]:
 
 
 def made_of(row: np.ndarray, results: list[np.ndarray]) -> bool:
-    """Whether `row` is one of `results` or some of them one after the other, as of several inputs."""
+    """Whether `row` is one of `results`, or several of them joined end to end (the gradients of several inputs)."""
     return not row.size or any(
         0 < result.size <= row.size
         and close(result, row[: result.size])
@@ -102,20 +75,20 @@ def made_of(row: np.ndarray, results: list[np.ndarray]) -> bool:
 
 
 def borne_out(name: str, J: np.ndarray, scope: dict) -> None:
-    """Raise ValueError unless torch has computed J, or vᵀJ for some weights v, among the variables in `scope`."""
+    """Raise ValueError unless `scope` holds J, or vᵀJ for some weights v, as computed by torch."""
     if J.ndim != 2:
         raise ValueError(f"a Jacobian is drawn as a matrix, and {name} has the shape {J.shape}")
     results, m = computed(scope), len(J)
     if any(close(result, J.ravel()) for result in results):
         return
-    weights = [np.ones((1, m))]  # those of y.sum(), and of `gradient` left out
+    weights = [np.ones((1, m))]  # the weights of y.sum(), and of an omitted `gradient`
     weights += [v.reshape(-1, m) for v in results if v.size % m == 0 and v.any()]
     if not any(made_of((v @ J).ravel(), results) for v in weights):
         raise ValueError(f"nothing that torch computed in this example is {name}, or vᵀ{name} for some weights v in it")
 
 
 def cells(array, kind, block=lambda j: "", tag="td") -> str:
-    """Table cells of class `kind`, zeros marked so that they can be faint; `block` gives more classes by column."""
+    """Table cells of class `kind`, with zeros marked so that they can be faint; `block` adds classes by column."""
     return "".join(
         f'<{tag} class="{kind}{block(j)}{" zero" if entry == 0 else ""}">{number(entry)}</{tag}>'
         for j, entry in enumerate(array)
@@ -123,9 +96,10 @@ def cells(array, kind, block=lambda j: "", tag="td") -> str:
 
 
 def blocks(J, points: int):
-    """Tell of which point a row is. Raises ValueError unless all other entries than those of its own point are zero.
+    """Return a function from the index of a row to that of its point.
 
-    The rows of a point follow one another, or the rows of an output do (torch.stack of the outputs, in front).
+    The rows are grouped by point, or by output (torch.stack of the outputs, along the first axis).
+    Raises ValueError if J does not divide into `points` blocks, or if an entry outside them is not zero.
     """
     m, n = J.shape
     if m % points or n % points:
@@ -137,7 +111,7 @@ def blocks(J, points: int):
 
 
 def heads(J, points: int, x="x") -> tuple[list[str], list[str]]:
-    """The labels of the rows, and the one or two header rows above the columns, for the input `x`."""
+    """The labels of the rows, and the one or two header rows above the columns; `x` is the input's name."""
     m, n = J.shape
     column = f'<th scope="col" class="x">{x}{{}}</th>'.format
     if not points:
@@ -155,13 +129,13 @@ def heads(J, points: int, x="x") -> tuple[list[str], list[str]]:
 
 
 def weighted_rows(v, J, gradient, name="x.grad", points=0) -> str:
-    """Draw vᵀJ as what it is: the rows of J, each times its entry of v, summed.
+    """Draw vᵀJ as a weighted sum: the rows of J, each times its entry of v, added up.
 
     v: one weight per output, any shape with m entries. J: shape (m, n), row i the gradient of output i.
     gradient: what torch left in x.grad, or in the variable `name`; any shape with n entries.
-    points: where given, J is drawn in the blocks of so many points; then nothing is added to anything, and the sum
-    stands below J. Otherwise the weighted rows stand beside J, and the sum below them.
-    Raises ValueError where v and J do not fit, or where the sum is not the gradient.
+    points: if given, J is drawn in the blocks of that many points, without the weighted rows, and the sum is below J.
+    Otherwise the weighted rows are beside J, and the sum is below them.
+    Raises ValueError if v does not fit J, or if the sum is not the gradient.
     """
     shape_v, shape_x = tensor_shape(v), tensor_shape(gradient)
     v, J, gradient = numbers(v).ravel(), numbers(J), numbers(gradient).ravel()
@@ -212,7 +186,7 @@ def small(*texts) -> str:
 
 
 def block_classes(J, points: int):
-    """Tell the classes of the cell (i, j): whether a block starts in column j, and whether the cell is in a block."""
+    """Return a function from (i, j) to the cell's classes: does a block start in column j, is the cell in a block?"""
     if not points:
         return lambda i, j: ""
     of_row, b = blocks(J, points), J.shape[1] // points
@@ -230,8 +204,9 @@ def framed(table: str, head: str, body: str, foot: str = "") -> str:
 def jacobian(J, points=0) -> str:
     """Draw the matrix J with its numbers; zeros are faint, so that its structure shows.
 
-    J: shape (m, n), row i the gradient of output i. points: where given, its rows and columns are labelled with the
-    points, and each point has its block.
+    J: shape (m, n), row i the gradient of output i. points: if given, rows and columns are labelled with that many
+    points, and each point's block is marked.
+    Raises ValueError if J is not block-diagonal with these points.
     """
     (m, n), inside = J.shape, block_classes(J, points)
     labels, above = heads(J, points)
@@ -249,9 +224,10 @@ def jacobian(J, points=0) -> str:
 
 
 def heat(matrices: dict[str, np.ndarray]) -> str:
-    """Draw square Jacobians side by side, the deeper the larger an entry, with what ones make of each below it.
+    """Draw square Jacobians side by side, with a stronger colour for a larger entry, and 1ᵀJ below each.
 
-    The scale is common to all of them. A negative entry is striped, and has its sign; the diagonal has a frame.
+    All share one colour scale. Negative entries are striped and keep their sign; the diagonal is framed.
+    Raises ValueError if a matrix is not square.
     """
     largest = max(abs(J).max() for J in matrices.values()) or 1
     tables = []
@@ -288,5 +264,5 @@ def heat(matrices: dict[str, np.ndarray]) -> str:
 
 
 def settled(array) -> np.ndarray:
-    """`array` with 0 in place of what is 0 but for rounding."""
+    """`array` with 0 for entries that are zero up to rounding."""
     return np.where(np.abs(array) < 1e-12, 0, array)

@@ -10,14 +10,18 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 
-FIRST = '<meta charset="utf-8">'  # browsers look for it in the first 1024 bytes
+TAG = re.compile(r'(?<=<meta http-equiv="Content-Security-Policy" content=")[^"]*(?=">)')  # as in theme/main.html
 SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)  # with attributes they are files, or data that does not run
 STYLE = re.compile(r"""<[^<>]*?\sstyle=(?:"([^"]*)"|'([^']*)')""")  # of formulas, tables, shaded matrices and plots
 
 
-def add_policy(page: str) -> str:
-    """The HTML `page` with a policy that allows what is in it. Raises ValueError where there is no place for it."""
-    scripts = hashes(SCRIPT.findall(page))
+def with_policy(page: str, preview: bool = False) -> str:
+    """The HTML `page` with a policy that allows what is in it, in the tag that the template has for it.
+
+    preview: any inline script is allowed, since `mkdocs serve` adds one to each page that it sends.
+    Raises ValueError where the tag is missing, or comes after a script.
+    """
+    scripts = "'unsafe-inline'" if preview else hashes(SCRIPT.findall(page))
     styles = hashes(html.unescape(one or other) for one, other in STYLE.findall(page))
     policy = [
         "default-src 'self'",  # ('none' would forbid Firefox to load the next page ahead)
@@ -31,10 +35,10 @@ def add_policy(page: str) -> str:
         "base-uri 'none'",
         "form-action 'self'",
     ]
-    before, first, after = page.partition(FIRST)
-    if not first or "<script" in before:
-        raise ValueError(f"no {FIRST} before all scripts, where the Content-Security-Policy has to stand")
-    return f'{before}{first}\n<meta http-equiv="Content-Security-Policy" content="{"; ".join(policy)}">{after}'
+    tag = TAG.search(page)
+    if not tag or "<script" in page[: tag.start()]:
+        raise ValueError("no tag for the Content-Security-Policy before all scripts")
+    return f"{page[: tag.start()]}{'; '.join(policy)}{page[tag.end() :]}"
 
 
 def hashes(texts) -> str:

@@ -1,14 +1,13 @@
-"""Measures what vector-Jacobian products and whole Jacobians cost, for the page docs/cost.py.
+"""Measures the cost of vector-Jacobian products and of whole Jacobians, for the page docs/cost.py.
 
-    python -m machinery.measure_cost --device cpu --out docs/cost_records/cpu.json
+    python -m machinery.maintenance.measure_cost --device cpu --out docs/cost_records/cpu.json
 
-Timings differ from run to run and from machine to machine, so the page does not measure: it draws the record
-that this program wrote. It takes about two minutes, and nothing else should run meanwhile. It needs torch and
-NumPy.
+Timings differ between runs and between machines, so the page does not measure: it draws the record that this
+program wrote. A run takes about two minutes, and nothing else should run meanwhile. It needs torch and NumPy.
 
-One sample is the mean time of as many calls as fill SAMPLE seconds. The ways to compute are sampled in turns,
-so that something else that runs for a moment does not fall on one of them alone. The record has the median
-and the quartiles of the samples, in microseconds.
+One sample is the mean time of as many calls as fill SAMPLE seconds. The ways to compute are sampled in turn, so
+that a brief disturbance does not hit only one of them. The record holds the median and the quartiles of the
+samples, in microseconds.
 """
 
 import argparse
@@ -32,7 +31,7 @@ SIZES = [1, 4, 16, 64, 256, 1024]
 SAMPLE = 0.005  # seconds
 
 
-# The ways to compute. The page shows the same functions, and tests/test_measure_cost.py compares them.
+# The ways to compute. The page shows the same functions; tests/test_measure_cost.py checks that they are the same.
 
 
 def f_alone(f, x):
@@ -91,7 +90,7 @@ WHOLE = ("loop", "batched", "jacrev", "jacfwd")  # these compute all of J
 def measure(n: int, m: int, points: int, hidden: int, rounds: int, device: str) -> list[dict]:
     """Time every way for one f from R^n to R^m at `points` points; the times are in microseconds.
 
-    Raises AssertionError if the ways to compute J do not agree.
+    Raises AssertionError if the ways to compute J disagree.
     """
     random = torch.Generator().manual_seed(0)
     W1 = (torch.randn(hidden, n, generator=random) / math.sqrt(n)).to(device)
@@ -107,7 +106,7 @@ def measure(n: int, m: int, points: int, hidden: int, rounds: int, device: str) 
     del first
 
     def sample(way, calls):
-        """The time of one call, when `calls` of them follow each other."""
+        """The mean time of one of `calls` consecutive calls, in seconds."""
         if device == "cuda":
             torch.cuda.synchronize()
         start = time.perf_counter()
@@ -134,13 +133,13 @@ def measure(n: int, m: int, points: int, hidden: int, rounds: int, device: str) 
 
 
 def quartiles(seconds: list[float]) -> dict[str, float]:
-    """The three quartiles in microseconds, with four significant digits."""
+    """The three quartiles in microseconds, to four significant digits."""
     values = [float(f"{1e6 * value:.4g}") for value in statistics.quantiles(seconds, n=4, method="inclusive")]
     return dict(zip(("low", "median", "high"), values, strict=True))
 
 
 def processor() -> str:
-    """The name of the processor, where the system tells it."""
+    """The name of the processor, as far as the system reports it."""
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():
         for line in cpuinfo.read_text(encoding="utf-8").splitlines():
@@ -154,9 +153,9 @@ def processor() -> str:
 
 
 def as_text(record: dict) -> str:
-    """The record as JSON with sorted keys, one line for each time."""
+    """The record as JSON with sorted keys and one line for each time."""
     record = dict(record)
-    times = record.pop("times")  # the last of the keys
+    times = record.pop("times")  # the last key in sorted order
     head = json.dumps(record, indent=2, sort_keys=True).removesuffix("\n}")
     lines = ",\n".join(f"    {json.dumps(time, sort_keys=True)}" for time in times)
     return f'{head},\n  "times": [\n{lines}\n  ]\n}}\n'
@@ -173,7 +172,7 @@ def whole_number(least: int):
 
 def main() -> None:
     summary = __doc__.partition("\n")[0]
-    parser = argparse.ArgumentParser(prog="python -m machinery.measure_cost", description=summary)
+    parser = argparse.ArgumentParser(prog="python -m machinery.maintenance.measure_cost", description=summary)
 
     def option(name, default, help, **settings):
         parser.add_argument(f"--{name}", default=default, help=f"{help} (default: %(default)s)", **settings)

@@ -1,0 +1,1 @@
+"""The book in other forms: notebooks, Markdown, a zip to read offline, a PDF."""

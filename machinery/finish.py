@@ -1,0 +1,70 @@
+"""All that happens to a built site before it is shown: from a folder to a folder, whatever generator filled it.
+
+    python -m machinery.finish BUILT SITE
+
+Copies the folder BUILT to SITE and completes the pages there: the font of their formulas, the explorer's script, a
+light search index, the picture that other sites show, the policy of each page, and the zip to read offline.
+`mkdocs build` and `mkdocs serve` do this, too (`hooks.py`). Done a second time, it changes nothing.
+"""
+
+import argparse
+import gzip
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from machinery.exports import archive
+from machinery.pictures import card
+from machinery.site import explorer, mathematics, page, policy, search_index
+
+
+def finish(site: Path, preview: bool = False) -> None:
+    """Complete the built `site`, in place.
+
+    preview: for `mkdocs serve`, without the zip, and with a policy that allows the script that it adds to each page.
+    Raises ValueError, naming the page, where one shows a fault, unless it is a preview.
+    """
+    pages = {path: path.read_text(encoding="utf-8") for path in sorted(site.rglob("*.html"))}
+    wrong = [f"{path.relative_to(site)}: {fault}" for path, text in pages.items() for fault in page.faults(text)]
+    if wrong and not preview:
+        raise ValueError("\n".join(wrong))
+    characters = frozenset[str]().union(*map(mathematics.characters, pages.values()))
+    (site / "assets").mkdir(exist_ok=True)
+    (site / "assets/formulas.css").write_text(mathematics.style_sheet(characters), encoding="utf-8")
+    if (modules := site / "assets/explorer").is_dir():
+        (site / "assets/explorer.js").write_text(explorer.join(modules), encoding="utf-8")
+    search_index.lighten(site / "search/search_index.json")
+    if not (picture := site / "assets/card.png").exists():
+        card.draw(picture)
+    undate(site / "sitemap.xml")
+    for path, text in pages.items():
+        path.write_text(policy.with_policy(text, preview), encoding="utf-8")
+    if not preview:
+        archive.write(site, site / f"{archive.NAME}.zip")
+
+
+def undate(sitemap: Path) -> None:
+    """Leave out the day of the build, on which no page has changed: the same files make the same site."""
+    if sitemap.exists():
+        text = re.sub(r"\s*<lastmod>[^<]*</lastmod>", "", sitemap.read_text(encoding="utf-8"))
+        sitemap.write_text(text, encoding="utf-8")
+        sitemap.with_name("sitemap.xml.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("built", type=Path)
+    parser.add_argument("site", type=Path)
+    options = parser.parse_args()
+    if options.site.exists():
+        parser.error(f"{options.site} is there already")
+    shutil.copytree(options.built, options.site)
+    try:
+        finish(options.site)
+    except ValueError as error:
+        sys.exit(f"{options.site} is not fit to be published:\n{error}")
+
+
+if __name__ == "__main__":
+    main()

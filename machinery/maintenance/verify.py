@@ -1,0 +1,158 @@
+"""Verifies a built site: its pages must show the code of the example files, and the outputs that they print.
+
+    python -m machinery.maintenance.verify SITE [--run | --alone]
+
+The outputs are compared with those in git; with `--run`, with those of running all examples in one process, forwards
+and in reverse order; with `--alone`, with those of running each example in a process of its own. SITE is only read.
+"""
+
+import argparse
+import functools
+import multiprocessing
+import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import markdown
+from bs4 import BeautifulSoup
+from mkdocs.config import load_config
+
+from machinery.examples import outputs
+from machinery.examples.file import read_example
+from machinery.site.page import VERDICT
+
+
+@dataclass
+class Box:
+    """An example as shown on a page."""
+
+    page: str
+    file: str  # below snippets/
+    codes: list[str] = field(default_factory=list)
+    outputs: list[str] = field(default_factory=list)  # printed texts; only their words if the output is rendered
+    rendered: bool = False
+    verdict: str = ""
+
+
+@functools.cache
+def parse(page: Path) -> BeautifulSoup:
+    """A page, parsed once. Callers must not change it."""
+    return BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
+
+
+def pages(site: Path) -> list[Path]:
+    return sorted(site.rglob("*.html"))
+
+
+def examples(site: Path) -> list[Box]:
+    """Every example on every page, in the order of the pages' names."""
+    found = []
+    for page in pages(site):
+        for box in parse(page).select(".example"):
+            shown = Box(page.relative_to(site).as_posix(), box.select_one("a.whole-file").get_text())
+            shown.codes = [code.get_text() for code in box.select(".highlight pre > code")]
+            for output in box.select(".output"):
+                verbatim = output.select_one(":scope > pre > code")
+                shown.rendered = verbatim is None
+                shown.outputs.append(verbatim.get_text() if verbatim else words(output))
+            shown.verdict = "".join(summary.get_text() for summary in box.select("details.verdict > summary"))
+            found.append(shown)
+    return found
+
+
+def words(tag) -> str:
+    """The text of an HTML element, with white space normalised."""
+    return " ".join(tag.get_text(" ").split())
+
+
+settings_of = functools.cache(load_config)
+
+
+def rendered(text: str, config: Path) -> str:
+    """The words of the Markdown `text`, rendered with the settings of the MkDocs file `config`."""
+    settings = settings_of(str(config))
+    html = markdown.markdown(text, extensions=settings.markdown_extensions, extension_configs=settings.mdx_configs)
+    return words(BeautifulSoup(html, "html.parser"))
+
+
+def in_git(paths: list[Path], root: Path) -> tuple[dict[Path, str], list[str]]:
+    """What the examples printed when `make outputs` last ran, and an empty list of faults."""
+    return {path: outputs.read(path.parent)[1].get(path.name, "") for path in paths}, []
+
+
+def alone(paths: list[Path], root: Path) -> tuple[dict[Path, str], list[str]]:
+    """What each example prints in a process of its own, forked from one that has only imported modules; no faults."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["torch", "torch._dynamo.utils", "numpy", "sympy", __name__])
+    with ProcessPoolExecutor(mp_context=context, max_tasks_per_child=1) as pool:
+        return dict(zip(paths, pool.map(functools.partial(text_of, root=root), paths), strict=True)), []
+
+
+def text_of(path: Path, root: Path) -> str:
+    from machinery.examples.run import run
+
+    return run(read_example(path, root)).text
+
+
+def untrue(site: Path, snippets: Path, config: Path, printed_by: Callable = in_git) -> list[str]:
+    """One line for each place where the site differs from its example files or from what they print.
+
+    config: the MkDocs file of the site. printed_by: the function that returns what the examples print, and the faults
+    it found: `in_git`, `outputs.in_both_orders` or `alone`.
+    """
+    shown = examples(site)
+    files = {path.relative_to(snippets).as_posix(): path for path in sorted(snippets.rglob("*.py"))}
+    printed, wrong = printed_by(list(files.values()), snippets)
+    for name in files:
+        if (times := sum(example.file == name for example in shown)) != 1:
+            wrong.append(f"snippets/{name} is shown {times} times, not once")
+    for example in shown:
+        where = f"{example.page}: snippets/{example.file}"
+        text = printed[files[example.file]].rstrip()
+        if example.rendered:
+            text = rendered(text, config)
+        published = (" " if example.rendered else "\n").join(example.outputs)
+        if squeeze(published) != squeeze(text):
+            wrong.append(f"{where}: the page shows\n{published}\nbut the file prints\n{text}")
+        file = read_example(files[example.file], snippets)
+        if squeeze("\n".join(example.codes)) != squeeze("\n".join(one.source for one in file.shown.values())):
+            wrong.append(f"{where}: the page shows other code than the file has")
+        if example.verdict != VERDICT:
+            wrong.append(f"{where}: the verdict is {example.verdict!r}")
+        if (site / "snippets" / example.file).read_text(encoding="utf-8") != file.text:
+            wrong.append(f"{where}: the file to download is another one")
+    return wrong
+
+
+def squeeze(text: str) -> str:
+    """`text` without empty lines and without white space at line ends (sections end in a line break)."""
+    return "\n".join(line.rstrip() for line in text.splitlines() if line.strip())
+
+
+def not_from_a_file(site: Path) -> list[str]:
+    """One line for each block of code or output on a page that comes from no file and is not marked as such."""
+    faults = []
+    for page in pages(site):
+        for block in parse(page).select("article pre"):
+            if not block.find_parent(class_=["example", "notebook", "not-run"]):
+                faults.append(f"{page.relative_to(site)}: a block from no file: {block.get_text()[:80]!r}")
+    return faults
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("site", type=Path)
+    how = parser.add_mutually_exclusive_group()
+    for option, function in (("--run", outputs.in_both_orders), ("--alone", alone)):
+        how.add_argument(option, dest="printed_by", action="store_const", const=function, default=in_git)
+    options = parser.parse_args()
+    wrong = untrue(options.site, Path("snippets").absolute(), Path("mkdocs.yml").absolute(), options.printed_by)
+    wrong += not_from_a_file(options.site)
+    if wrong:
+        sys.exit("\n".join([*wrong, f"{options.site} is not true."]))
+
+
+if __name__ == "__main__":
+    main()

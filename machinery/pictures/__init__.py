@@ -1,0 +1,1 @@
+"""Pictures of an example's numbers, drawn after it has run."""

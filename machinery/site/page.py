@@ -1,0 +1,330 @@
+"""How a page shows an example: a Markdown extension for the line `::: chapter/name.py`.
+
+The line becomes the claim of the example, a code block that markdown-exec runs, and links to the file:
+
+    ```python exec="on" html="on"
+    from machinery.site import page
+    print(page.show("docs/vjp.md, line 12", "vjp/name.py"))
+    ```
+
+`show` runs the example and returns its code, what it printed, its pictures and its check as HTML. What may follow the
+name of the file:
+
+- `predict="What will x.grad be?"`: the first output, and all after it, is hidden behind this question
+- `folded="Solution"`: the whole example is hidden behind this word
+- `render`: the output is Markdown (a table, say) and is shown as such, with the code that made it folded away
+- `picture`, `jacobian`, `heat`, `graph`, `points=3`: pictures of its variables; `machinery/pictures/draw.py` says which
+
+Whatever is wrong with a line, or with its example, becomes a fault: a box in the page that says what and where. A site
+with a fault is not published (`hooks.py`, `finish.py`); a preview shows it in its place.
+"""
+
+import html
+import re
+import shlex
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache, partial
+from os import environ
+from pathlib import Path
+
+from markdown import Extension, Markdown
+from markdown.preprocessors import Preprocessor
+from markdown_exec import markdown_config
+
+from machinery.examples import outputs, records
+from machinery.examples.file import INCLUDE, Example, ExampleError, read_example
+from machinery.examples.run import Run, TookTooLong, run
+from machinery.pictures.draw import DEFAULTS, draw
+
+LABELS = {
+    "torch": "PyTorch",
+    "error": "What goes wrong",
+    "fix": "The fix",
+    "numpy": "By hand, in NumPy",
+    "check": "The check",
+}
+FOLDED = LABELS | {"torch": "The code that computed this"}
+VERDICT = "Check passed"  # a page can say so only after the check has run: where it raises, there is no page
+OPTIONS = ("predict", "folded", "render", *DEFAULTS, "points")
+WOULD_NOT_RUN = (
+    "opens a code block that would not be run. Show a file: '::: chapter/name.py', "
+    "or write '``` { .python .not-run }' to say that it is not run."
+)
+PLACE = re.compile(r"<!-- page (\S+) (\d+) -->")  # the name of the page, and how many lines stand above its text
+FENCE = re.compile(r"^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$")
+NOT_RUN = re.compile(r"^\s*\{ \.[a-z]+ \.not-run(?: title=\"[^\"]+\")? \}\s*$")
+INDENTED = re.compile(r"^[\s>*+-]+:::")
+PLACE_OF_EXAMPLE = re.compile(r'data-place="([^"]*)"')
+FAULT = re.compile(r'<div class="fault"><pre>(.*?)</pre></div>', re.DOTALL)
+NOTED = re.compile(r"<!-- prints something else: (.*?) -->", re.DOTALL)
+# HTML and attributes in a page that would look as if an example had printed it.
+SHOWN_BY_EXAMPLES = "output|example|notebook|verdict|picture|whole-file|fault"
+FORGED = re.compile(
+    rf"<(?:pre|samp|kbd)\b|class=[\"'][^\"']*\b(?:{SHOWN_BY_EXAMPLES})\b|\{{[^}}]*\.(?:{SHOWN_BY_EXAMPLES})\b"
+)
+
+
+def snippets() -> Path:
+    """The folder of the examples: beside mkdocs.yml, whose folder markdown-exec notes in the environment."""
+    return Path(environ.get("MKDOCS_CONFIG_DIR", "."), "snippets")
+
+
+# Faults
+
+
+def fault(place: str, what: object) -> str:
+    """The box that says what is wrong where."""
+    return f'<div class="fault"><pre>{escaped(f"{place}: {what}")}</pre></div>'
+
+
+def escaped(text: str) -> str:
+    """`text` as HTML without a sign that opens a code block or a formula in Markdown."""
+    return html.escape(text).replace("`", "&#96;").replace("~", "&#126;").replace("$", "&#36;").replace("\\", "&#92;")
+
+
+def faults(content: str) -> list[str]:
+    """What is wrong with a page, by its HTML: its faults, and examples that were not run to their end."""
+    found = [html.unescape(text) for text in FAULT.findall(content)]
+    for box in content.split('<div class="example"')[1:]:
+        if 'class="verdict"' not in box and not FAULT.search(box):
+            found.append(f"{PLACE_OF_EXAMPLE.search(box)[1]}: the example was not run.")
+    return found
+
+
+# A page
+
+
+class ShowExamples(Preprocessor):
+    """Replaces the `:::` lines of a page, and finds code in it that nothing would run.
+
+    A page with such code, or with a line that names no example, shows its faults and nothing else: within its text,
+    Markdown might take a fault for something else.
+    """
+
+    def run(self, lines: list[str]) -> list[str]:
+        name, above = "page", 0
+        if lines and (found := PLACE.fullmatch(lines[0])):
+            name, above, lines = found[1], int(found[2]), lines[1:]
+        out, wrong, fence, opened = [], [], None, ""
+        for number, line in enumerate(lines, start=1 + above):
+            place, stripped = f"{name}, line {number}", line.strip()
+            if found := FENCE.match(line):
+                if fence is None:
+                    fence, opened = found[1], place
+                    if not NOT_RUN.match(found[2]):
+                        wrong.append(fault(place, f"{stripped!r} {WOULD_NOT_RUN}"))
+                elif found[1].startswith(fence) and not found[2].strip():
+                    fence = None
+            elif fence is None and INCLUDE.search(line):
+                wrong.append(fault(place, f"include files with '::: chapter/name.py' only, not with {stripped!r}."))
+            elif fence is None and FORGED.search(line):
+                wrong.append(fault(place, f"this looks like the output of an example and is none: {stripped!r}."))
+            elif fence is None and INDENTED.match(line):
+                wrong.append(fault(place, f"an example starts in the first column, not as in {line!r}."))
+            elif fence is None and line.startswith(":::"):
+                try:
+                    out += in_place_of(line, place).split("\n")
+                except (ExampleError, ValueError) as error:
+                    wrong.append(fault(place, f"{line!r}: {error}"))
+                continue
+            out.append(line)
+        if fence is not None:
+            wrong.append(fault(opened, "this code block is never closed."))
+        return "\n\n".join(wrong).split("\n") if wrong else out
+
+
+class ExamplesExtension(Extension):
+    """Adds the `:::` line to Python-Markdown."""
+
+    def extendMarkdown(self, md):
+        md.preprocessors.register(ShowExamples(md), "examples", 40)  # before pymdownx.superfences reads code blocks
+
+
+def makeExtension(**options):
+    return ExamplesExtension(**options)
+
+
+def in_place_of(line: str, place: str) -> str:
+    """The Markdown that a `:::` line stands for. Raises as `Line.read` does."""
+    if line.split()[1:2] == ["records"]:
+        return tables_of_records(place, " ".join(line.split()[2:]))
+    shown = Line.read(line)
+    name, example = shown.name, shown.example
+    links = f'[{name.replace("/", "/<wbr>")}](snippets/{name}){{ .whole-file data-search-exclude="" }}'
+    if known := records.read(snippets().parent / "records"):
+        ran = records.mark(name, records.digest(example.text), known)
+        page = place.partition(",")[0]
+        links += f' [{ran}](verified.md#{Path(page).stem}){{ data-search-exclude="" }}'
+    attributes = f'class="example" id="{Path(name).stem}" data-place="{place}"'
+    parts = [f'<div {attributes} markdown="1">', *opened("folded", shown.folded), f"{example.claim}\n{{ .claim }}"]
+    if shown.predict and not shown.render:
+        parts.append(executed("show", place, line, "question"))
+    parts += [*opened("predict", shown.predict), executed("show", place, line, "answer"), links]
+    parts += ["</details>"] * (bool(shown.folded) + bool(shown.predict)) + ["</div>"]
+    return "\n\n".join(["", *parts, ""])
+
+
+def opened(kind: str, summary: str) -> list[str]:
+    if not summary:
+        return []
+    return [f'<details class="{kind}" markdown="1">\n<summary markdown="span">{summary}</summary>']
+
+
+def executed(function: str, place: str, *given: str) -> str:
+    """A code block for markdown-exec, which prints the HTML that a function of this module returns."""
+    call = f"page.{function}({', '.join(map(repr, (place, *given)))})"
+    return f'````python exec="on" html="on" id="{place}"\nfrom machinery.site import page\nprint({call})\n````'
+
+
+# An example
+
+
+@dataclass(frozen=True)
+class Line:
+    """A `:::` line: the example that it names, and its options."""
+
+    name: str  # below snippets/
+    example: Example
+    predict: str = ""
+    folded: str = ""
+    render: bool = False
+    points: int = 0
+    drawn: dict[str, str] = field(default_factory=dict)  # kinds of pictures, and of which variables
+
+    @classmethod
+    def read(cls, line: str) -> "Line":
+        """Raises ValueError for an option that there is not, and ExampleError where the file is no example."""
+        name, *words = shlex.split(line.removeprefix(":::")) or [""]
+        options, drawn = {}, {}
+        for word in words:
+            option, equals, text = word.partition("=")
+            if option in ("predict", "folded") and text:
+                options[option] = text
+            elif option in DEFAULTS:
+                drawn[option] = text or DEFAULTS[option]
+            elif option == "points" and text.isdigit():
+                options[option] = int(text)
+            elif option == "render" and not equals:
+                options[option] = True
+            else:
+                raise ValueError(f"unknown option {word!r}; there are {', '.join(OPTIONS)}")
+        return cls(name, read_example(snippets() / name, snippets()), drawn=drawn, **options)
+
+    def ran(self) -> Run:
+        """The run of the example. The same bytes with the same pictures are run once in the life of a process.
+
+        Raises what is wrong with the run and with its pictures.
+        """
+        return remembered(self.example.path, self.example.text, self.points, tuple(self.drawn.items()))
+
+
+@cache
+def remembered(path: Path, text: str, points: int, drawn: tuple[tuple[str, str], ...]) -> Run:
+    example = read_example(path, snippets())
+    return run(example, draw=[partial(draw, kind, of, points, example) for kind, of in drawn])
+
+
+def show(place: str, line: str, part: str) -> str:
+    """The HTML of an example, or a fault. Its part `question` is the code above a question, `answer` is all else."""
+    try:
+        shown = Line.read(line)
+        ran = shown.ran()
+        inner = as_html("\n\n".join(as_markdown(shown, ran, part)))
+    except (Exception, TookTooLong) as error:
+        return fault(f"{place}: snippets/{line.split()[1]}{line_of(error, line.split()[1])}", described(error))
+    if part == "answer" and (differs := outputs.difference(shown.example.path, ran.text)):
+        if outputs.of_these_versions(shown.example.path):
+            said = f"snippets/{shown.name} prints something else than when `make outputs` ran:"
+            inner += fault(place, f"{said}\n{differs}")
+        else:  # another torch or NumPy: no fault, and the build lists it
+            text = escaped(f"snippets/{shown.name}\n{differs}").replace("--", "−−")
+            inner += f"<!-- prints something else: {text} -->"
+    return inner
+
+
+def line_of(error: BaseException, name: str) -> str:
+    """The line of the example that raised the error."""
+    while error:
+        lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename.endswith(name)]
+        if lines:
+            return f", line {lines[-1]}"
+        error = error.__cause__ or error.__context__
+    return ""
+
+
+def described(error: BaseException) -> str:
+    return str(error) if isinstance(error, (TookTooLong, ExampleError)) else f"{type(error).__name__}: {error}"
+
+
+def as_markdown(shown: Line, ran: Run, part: str = "") -> Iterator[str]:
+    """The Markdown of the sections of an example, of what they printed, and of its pictures."""
+    for name, section in shown.example.shown.items():
+        code, printed = fenced(section.source, LABELS[name]), ran.printed[name]
+        if name == "torch" and shown.predict and not shown.render:  # its code is the question, its output the answer
+            if part == "question":
+                yield code
+                return
+            yield output(printed)
+        elif name == "check":
+            yield from ran.drawn
+            yield details("verdict", VERDICT, fenced(section.source, LABELS[name]), ' data-search-exclude=""')
+        elif shown.render:  # the result first; how it was made is one click away
+            if printed.strip():
+                yield f'<div class="output" markdown="1">\n\n{printed}\n\n</div>'
+            yield details("source", FOLDED[name], code)
+        else:
+            yield code
+            yield output(printed)
+
+
+def fenced(code: str, title: str) -> str:
+    fence = "`" * max([3, *(len(ticks) + 1 for ticks in re.findall("`{3,}", code))])
+    code = code.strip("\n")
+    return f'{fence}{{ .python title="{title}" data-search-exclude="" }}\n{code}\n{fence}'
+
+
+def output(printed: str) -> str:
+    """What a section printed. Text, such as an error message, is wrapped; the columns of a matrix are not."""
+    if not printed.strip():
+        return ""
+    longest = max(printed.splitlines(), key=len)
+    kind = "output message" if len(longest) > 80 or "[" not in longest else "output"
+    return f'<div class="{kind}" data-search-exclude=""><pre><code>{escaped(printed.rstrip())}</code></pre></div>'
+
+
+def details(kind: str, summary: str, text: str, attributes: str = "") -> str:
+    return f'<details class="{kind}"{attributes} markdown="1">\n<summary>{summary}</summary>\n\n{text}\n\n</details>'
+
+
+@cache
+def as_html(text: str) -> str:
+    """Markdown, as the pages have it, as HTML."""
+    return renderer(str(markdown_config.exts), str(markdown_config.exts_config)).reset().convert(text)
+
+
+@cache
+def renderer(*_settings: str) -> Markdown:
+    """Renders as pages are rendered, but for the `:::` line. (Made anew when the settings of mkdocs.yml change.)"""
+    names = [name for name in markdown_config.exts if name != __name__]
+    return Markdown(extensions=names, extension_configs=markdown_config.exts_config)
+
+
+def tables_of_records(place: str, part: str) -> str:
+    """The Markdown of a line `::: records PART`: a table, or for the part `examples` one for each page."""
+    if part != "examples":
+        return f"\n{executed('table', place, part)}\n"
+    return "\n\n".join(
+        f'\n<details data-search-exclude="" markdown="1">\n<summary>{html.escape(title)}</summary>\n\n'
+        f'<div id="{page}" markdown="1">\n\n{executed("table", place, page)}\n\n</div>\n\n</details>\n'
+        for title, page, _ in records.chapters(snippets().parent / "docs")
+    )
+
+
+def table(place: str, part: str) -> str:
+    """The HTML of a table of records, or a fault."""
+    try:
+        return as_html(records.table(part, *records.gather(snippets().parent)))
+    except ValueError as error:
+        return fault(place, error)
