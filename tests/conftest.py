@@ -1,36 +1,55 @@
-"""The built site, a browser to look at it, and a place to build small sites."""
+"""The built site, a browser to look at it, small sites; and what is left to `make test-all`."""
 
-import functools
-import http.server
+import contextlib
 import os
+import re
 import shutil
 import subprocess
 import sys
-import threading
-import warnings
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from filelock import FileLock
 from playwright.sync_api import sync_playwright
+from small_site import SmallSite
 
 ROOT = Path(__file__).parents[1]
 
 
-def pytest_collection_modifyitems(items):
-    """First come those tests that read the whole built book: one process builds it and reads it, once, for all of them,
-    while the others test examples. (Where a test runs does not matter to its outcome, only to the time it takes.)"""
+def pytest_configure(config):
+    config.addinivalue_line("markers", "attack: attacks rather than tests, and takes long; runs with --all only")
 
-    def reads_the_book(item) -> bool:
-        return "site" in getattr(item, "fixturenames", ()) and hasattr(item.module, "published")
 
-    items.sort(key=lambda item: not reads_the_book(item))
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
+def pytest_collection_modifyitems(config, items):
+    """Leave the attacks to `--all`. One process reads the whole book, first, for all tests that need it."""
+    if not config.getoption("--all"):
+        attacks = [item for item in items if item.get_closest_marker("attack")]
+        items[:] = [item for item in items if item not in attacks]
+        config.hook.pytest_deselected(items=attacks)
+    readers = [item for item in items if "site" in getattr(item, "fixturenames", ()) and hasattr(item.module, "verify")]
+    for item in readers:
+        item.add_marker(pytest.mark.xdist_group("reads the book"))
+    items.sort(key=lambda item: item not in readers)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """A table of what each page weighs, for whoever adds to one."""
+    reports = terminalreporter.getreports("passed") + terminalreporter.getreports("failed")
+    weights = [text.split(" ") for report in reports for key, text in report.user_properties if key == "weight"]
+    if weights:
+        terminalreporter.section(f"what a page loads, gzipped, without the search: at most {weights[0][1]} kB")
+        for kilobytes, budget, name in sorted(weights, key=lambda row: -float(row[0])):
+            near = float(kilobytes) > 0.9 * float(budget)
+            advice = "  nearly full: divide it into two pages before you add to it" if near else ""
+            terminalreporter.write_line(f"{float(kilobytes):6.1f} kB  {name or 'index'}{advice}", yellow=near)
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory) -> Path:
-    """The whole book, built as it is published: `mkdocs build --strict`. Once, also where several processes test."""
+def site(tmp_path_factory, pytestconfig) -> Path:
+    """The whole book as it is published: the one that `--site` names, or one built once for all processes that test."""
+    if given := pytestconfig.getoption("--site"):
+        return given.resolve()
     shared = tmp_path_factory.getbasetemp()
     if "popen" in shared.name:  # a worker of pytest-xdist: one folder up is common to all
         shared = shared.parent
@@ -43,6 +62,12 @@ def site(tmp_path_factory) -> Path:
                 shutil.rmtree(target, ignore_errors=True)
                 pytest.fail(f"mkdocs build --strict failed:\n{built.stdout}{built.stderr}", pytrace=False)
     return target
+
+
+@pytest.fixture(scope="session")
+def every_page(pytestconfig) -> bool:
+    """Whether what costs much is looked at on each page, or on some."""
+    return pytestconfig.getoption("--all")
 
 
 @pytest.fixture(scope="session")
@@ -64,61 +89,42 @@ def browser():
 
 @pytest.fixture(scope="session")
 def address(site):
-    """The address of the built site, served."""
-
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, *args):
-            pass
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(site)))
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    thread.join()
-    server.server_close()
-
-
-class SmallSite:
-    """A site of one's own that is set up as the real one is: pages in docs/, examples in snippets/."""
-
-    def __init__(self, folder: Path):
-        self.folder = folder
-        self.site = folder / "site"
-        for name in ("docs", "snippets"):
-            (folder / name).mkdir()
-        self.write(
-            "mkdocs.yml",
-            f"INHERIT: {ROOT / 'mkdocs.yml'}\n"
-            "nav: null\n"
-            "watch: []\n"
-            "extra_css: []\n"
-            "extra_javascript: []\n"
-            f"theme: {{custom_dir: {ROOT / 'machinery/theme'}}}\n"
-            f"hooks: [{ROOT / 'machinery/hooks.py'}]\n"
-            "markdown_extensions:\n"
-            "  pymdownx.snippets: {base_path: [!relative $config_dir/snippets]}\n"
-            "  machinery.examples: {base_path: !relative $config_dir/snippets}\n",
-        )
-
-    def write(self, name: str, text: str) -> None:
-        path = self.folder / name
-        path.parent.mkdir(exist_ok=True, parents=True)
-        path.write_text(text, encoding="utf-8")
-
-    def build(self, *options: str) -> tuple[int, str]:
-        """Run `mkdocs build` with these options; return its exit status and what it said."""
-        from mkdocs.__main__ import cli
-        from mkdocs.commands import build
-
-        build.log.filters.clear()  # MkDocs says the same thing only once in the life of a process
-        command = ["build", "--config-file", str(self.folder / "mkdocs.yml"), "--site-dir", str(self.site), *options]
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of the libraries that build the site
-            result = CliRunner().invoke(cli, command)
-        return result.exit_code, result.output
+    """The address of the built site, served by a process of its own: no example should see the server's threads."""
+    command = [sys.executable, "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", str(site), "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        yield f"http://127.0.0.1:{re.search(r'port ([0-9]+)', server.stdout.readline())[1]}/"
+        server.terminate()
 
 
 @pytest.fixture
 def small_site(tmp_path) -> SmallSite:
     return SmallSite(tmp_path)
+
+
+@pytest.fixture
+def project(tmp_path) -> Path:
+    """An empty project with this one's conftest.py and settings, and no examples."""
+    for name in ("conftest.py", "pyproject.toml"):
+        (tmp_path / name).write_text((ROOT / name).read_text())
+    for name in ("snippets/a", "docs", "tests", "records"):
+        (tmp_path / name).mkdir(parents=True)
+    return tmp_path
+
+
+@pytest.fixture
+def run_pytest(pytester):
+    """Run pytest with these arguments in a folder; return its exit status and what it said.
+
+    It runs in this process, and with `apart` in one of its own, for examples that leave a trace on purpose.
+    """
+
+    def call(folder: Path, *arguments: str, apart: bool = False) -> tuple[int, str]:
+        if apart:
+            command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+            done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+            return done.returncode, done.stdout + done.stderr
+        with contextlib.chdir(folder):
+            ran = pytester.runpytest_inprocess("-q", "-p", "no:cacheprovider", *arguments)
+        return ran.ret, f"{ran.stdout}\n{ran.stderr}"
+
+    return call

@@ -1,46 +1,46 @@
 """Changes one thing at a time in the visible computation of the examples, and counts what their own checks catch.
 
-    python tests/mutants.py [CHAPTER …]        (`make mutants`: all of them)
+    python tests/mutants.py [CHAPTER or CHAPTER/name.py …]        (`make mutants`: all of them)
 
-A mutant is *caught* if it raises, in the check or before it. If it passes and prints the same numbers and words as the
-example (1.0 is the number 1), then nothing that is published depends on the change. If it passes and prints something
-else, it *survives*: the check would let a wrong page through, unless mutants.toml says why that mutant is as right as
-the original.
+A mutant is *caught* if it raises, before the check, in it or in the guards. If it passes and prints the same numbers
+and words as the example (1.0 is the number 1), then nothing that is published depends on the change. If it passes and
+prints something else, it *survives*: the check would let a wrong page through. A number that is changed has to be
+caught in any case: readers see the number itself.
 
-A Jacobian (`J`, `J_x`) is transposed where it is made and wherever something is computed with it, but not where a line
-only shows it, as `print(J)` and `print(J.shape)` do: what they show was made, and checked, under its name.
+What a line only shows is left alone: it was made, and checked, under its name. A Jacobian (`J`, `J_x`) is transposed
+where it is made and wherever something is computed with it, but not in `print(J)` or `print(J.shape)`. And
+`print(y.detach())` is not changed into `print(y.clone())`, which shows the same numbers.
 """
 
 import ast
-import contextlib
-import io
-import json
+import dataclasses
 import multiprocessing
 import os
 import re
-import select
 import signal
 import sys
-import tomllib
-import warnings
 from collections import Counter, defaultdict
-from collections.abc import Container
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
-from dataclasses import dataclass
 from functools import partial
-from itertools import count
+from itertools import islice
+from multiprocessing.connection import Connection
 from pathlib import Path
 from types import CodeType
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # as a program it is started from anywhere
 
-from machinery.layout import read_example
+from machinery.examples.file import called, read_example
 
 ROOT = Path(__file__).parents[1]
 SNIPPETS = ROOT / "snippets"
-REASONS = Path(__file__).with_name("mutants.toml")  # which survivors are no worse than the original, and why
-SECONDS = 20  # more than any example takes, on a busy machine too
+SECONDS = 20  # of processor time for one mutant, or ten times as long by the clock: most take some milliseconds
+ADVICE = "Let the check fail: compare what depends on it in the check, or pin a choice in a section `guards`."
+
+# Each process starts as a copy of one that has imported torch and has run nothing, so that copying is safe.
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(["machinery.examples.run", "torch._dynamo.utils", "sympy"])
 
 OPERATORS = {
     ast.Add: ast.Sub,
@@ -68,23 +68,20 @@ ALONG_AN_AXIS = {"sum", "mean", "prod", "max", "amax", "softmax", "cumsum", "sta
 NUMBER = re.compile(r"[-+]?\d+\.?\d*(?:e[-+]?\d+)?")
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class Mutant:
     kind: str
     line: int
     change: str  # what stands there → what stands there instead
-    code: CodeType | None
+    code: CodeType
 
     def __str__(self):
         return f"line {self.line}: {self.change}"
 
 
-def called(node: ast.AST) -> str:
+def calls(node: ast.AST) -> str:
     """The last name of what this calls: "vjp" for `torch.func.vjp(f, x)`; nothing if it is not the call of a name."""
-    match node:
-        case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)):
-            return name
-    return ""
+    return called(node) if isinstance(node, ast.Call) else ""
 
 
 def is_J(node: ast.AST) -> bool:
@@ -92,22 +89,25 @@ def is_J(node: ast.AST) -> bool:
 
 
 def only_shown(tree: ast.AST):
-    """Yield every `J` that is printed and with which nothing is computed: `print(J, J.shape, J.tolist())`."""
-    for argument in (argument for node in ast.walk(tree) if called(node) == "print" for argument in node.args):
-        match argument:
-            case ast.Call(func=ast.Attribute(value=shown, attr="tolist")) | ast.Attribute(value=shown, attr="shape"):
+    """Yield what is printed and with which nothing is computed: the `J` of `print(J, J.shape, J.tolist())`, and a copy
+    like the `y.detach()` of `print(y.detach().float())`."""
+    for shown in (argument for node in ast.walk(tree) if calls(node) == "print" for argument in node.args):
+        match shown:
+            case ast.Call(func=ast.Attribute(value=J, attr="tolist")) | ast.Attribute(value=J, attr="shape") if is_J(J):
+                yield J
+            case _ if is_J(shown):
                 yield shown
-            case _:
-                yield argument
+        while isinstance(shown, ast.Call) and isinstance(shown.func, ast.Attribute):
+            if shown.func.attr in ("detach", "clone"):
+                yield shown
+            shown = shown.func.value
 
 
 def pullbacks_in(tree: ast.AST):
     """Yield the names of functions v ↦ vᵀJ: `times_J` where `y, times_J = torch.func.vjp(f, x)`."""
     for node in ast.walk(tree):
         match node:
-            case ast.Assign(targets=[ast.Tuple(elts=[_, ast.Name(id=name), *_])], value=value) if (
-                called(value) == "vjp"
-            ):
+            case ast.Assign(targets=[ast.Tuple(elts=[_, ast.Name(id=name), *_])], value=value) if calls(value) == "vjp":
                 yield name
 
 
@@ -121,9 +121,9 @@ def places_of_v(call: ast.Call, pullbacks: set[str]):
             position = 0
         case ast.Name(id=name) if name in pullbacks:
             position = 0
-        case ast.Subscript(value=function) if called(function) == "vjp":
+        case ast.Subscript(value=function) if calls(function) == "vjp":
             position = 0
-        case _ if called(call) in ("grad", "vjp", "jvp", "vhp", "hvp"):
+        case _ if calls(call) in ("grad", "vjp", "jvp", "vhp", "hvp"):
             position = 2
         case _:
             position = None
@@ -166,7 +166,7 @@ def changes(node: ast.AST, pullbacks: set[str] = frozenset()):
         case ast.keyword(arg=name, value=ast.Constant(value=int(axis))) if name in AXES and axis > 0:
             yield "axis", ast.keyword(name, ast.Constant(axis - 1))  # (that axis + 1 is refused mostly)
         case ast.Call():
-            if (name := called(node)) in SIBLINGS:
+            if (name := calls(node)) in SIBLINGS:
                 other = deepcopy(node)
                 if isinstance(node.func, ast.Attribute):
                     other.func.attr = SIBLINGS[name]
@@ -203,87 +203,103 @@ def slots(tree: ast.AST):
                 yield vars(parent), field
 
 
-def mutants(text: str, lines: range, kind: str | None = None, compiled: Container[int] | None = None):
-    """Yield the program itself, and every mutant of it with a change (of that `kind`) in `lines`.
-
-    Those that are not among the `compiled` ones (their places in this order) have no code, which saves time.
-    """
-    tree, number = ast.parse(text), count()
-
-    def mutant(kind, line, change):
-        wanted = compiled is None or next(number) in compiled
-        return Mutant(kind, line, change, compile(tree, kind, "exec") if wanted else None)
-
-    yield mutant("original", 0, "")
+def mutants(text: str, lines: range) -> Iterator[Mutant]:
+    """Yield the program itself, and every mutant of it with a change in `lines`."""
+    tree = ast.parse(text)
+    yield Mutant("original", 0, "", compile(tree, "original", "exec"))
     pullbacks, shown = set(pullbacks_in(tree)), list(only_shown(tree))
     for place, key in list(slots(tree)):
         node = place[key]
-        if getattr(node, "lineno", 0) not in lines or (is_J(node) and node in shown):
+        if getattr(node, "lineno", 0) not in lines or node in shown:
             continue
-        for of_kind, by in changes(node, pullbacks):
-            if kind in (None, of_kind):
-                place[key] = ast.fix_missing_locations(ast.copy_location(by, node))
-                yield mutant(of_kind, node.lineno, f"{ast.unparse(node)} → {ast.unparse(by)}")
+        for kind, by in changes(node, pullbacks):
+            place[key] = ast.fix_missing_locations(ast.copy_location(by, node))
+            change = f"{ast.unparse(node)} → {ast.unparse(by)}"
+            yield Mutant(kind, node.lineno, change, compile(tree, kind, "exec"))
         place[key] = node
 
 
-def outcome(code: CodeType) -> str | None:
+def outcome(code: CodeType, path: Path) -> str | None:
     """What the program prints, or None if it raises or exits."""
-    import torch
+    from machinery.examples.run import run_code
 
-    # What another mutant may have left behind
-    torch.set_default_dtype(torch.float32)
-    torch.set_default_device(None)
-    torch.set_grad_enabled(True)
-    torch.set_anomaly_enabled(False)
-    torch.manual_seed(0)
-    with contextlib.redirect_stdout(io.StringIO()) as printed, warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            exec(code, {"__name__": "__main__"})
-        except (Exception, SystemExit):
-            return None
-    return printed.getvalue()
+    try:
+        return run_code({"mutant": code}, path, strict=False).text
+    except Exception:
+        return None
 
 
-def outcomes(text: str, chosen: list[int], lines: range, seconds: float):
-    """Yield the `outcome` of each of the `chosen` mutants (their places in the order of `mutants`).
+def run_mutants(path: Path, first: int, seconds: float, pipe: Connection) -> None:
+    """Run the mutants of the example at `path`, from number `first` on (0 is the example itself), and say so in `pipe`:
+    before each one its kind and change, after it the `outcome`, and at the end that it is the end.
 
-    They run in a process of their own, one after the other; where one takes longer than `seconds`, the process is ended
-    and the next one starts behind it.
+    Where one takes longer than `seconds` of processor time the system ends the process, even in the middle of torch.
     """
-    left = list(chosen)
-    while left:
-        reader, writer = os.pipe()
-        if not (child := os.fork()):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-            for i, mutant in enumerate(mutants(text, lines, compiled=left)):
-                if i in left:
-                    os.write(writer, json.dumps(outcome(mutant.code)).encode() + b"\n")
-            os._exit(0)
-        os.close(writer)
-        with open(reader, "rb", buffering=0) as pipe:
-            said = b""
-            # Not an alarm in the other process: a mutant may hang in C++.
-            while left and select.select([pipe], [], [], seconds)[0] and (more := pipe.read(65536)):
-                *whole, said = (said + more).split(b"\n")
-                for line in whole:
-                    left.pop(0)
-                    yield json.loads(line)
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        if left:  # the first one of these hung, or ended the process
-            left.pop(0)
-            yield None
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
+    example = read_example(path, path.parents[1])
+    for mutant in islice(mutants(example.text, range(1, example.sections["check"].start)), first, None):
+        pipe.send((mutant.kind, str(mutant)))
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+        printed = outcome(mutant.code, path)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        pipe.send(printed)
+    pipe.send("end")
 
 
-@dataclass
+def outcomes(path: Path, seconds: float) -> Iterator[tuple[str, str, str | None]]:
+    """Yield the kind, the change and the `outcome` of the example at `path` as it is, and of each of its mutants.
+
+    They run in a process of their own, one after the other. Where one does not end, or ends the process, the next one
+    starts in another process.
+    """
+    number = 0
+    while True:
+        reader, writer = PROCESSES.Pipe(duplex=False)
+        process = PROCESSES.Process(target=run_mutants, args=(path, number, seconds, writer))
+        process.start()
+        writer.close()
+        running = None
+        try:
+            while reader.poll(10 * seconds):
+                running = reader.recv()
+                if running == "end":
+                    return
+                if not reader.poll(10 * seconds):
+                    break
+                yield *running, reader.recv()
+                running = None
+                number += 1
+        except EOFError:  # the process has ended
+            pass
+        finally:
+            process.kill()
+            process.join()
+            reader.close()
+        assert running, f"{path}: the process for its mutants says nothing"
+        yield *running, None
+        number += 1
+
+
+@dataclasses.dataclass
 class Result:
     """What became of the mutants of one example: how many were caught or change nothing that is shown, by kind."""
 
-    caught: Counter
-    unchanged: Counter
-    survivors: list[tuple[str, str]]  # kind, line and change
+    name: str  # CHAPTER/name.py
+    caught: Counter = dataclasses.field(default_factory=Counter)
+    unchanged: Counter = dataclasses.field(default_factory=Counter)
+    survivors: list[tuple[str, str]] = dataclasses.field(default_factory=list)  # kind, line and change
+
+    @property
+    def text(self) -> str:
+        """What no check noticed, and what to do about it. Empty where nothing survived."""
+        return report([self])
+
+
+def report(results: Iterable[Result]) -> str:
+    """What no check noticed in any of these examples, and what to do about it. Empty where nothing survived."""
+    said = [f"not noticed: snippets/{result.name}, {change}" for result in results for _, change in result.survivors]
+    return "\n".join([*said, ADVICE]) if said else ""
 
 
 def read(printed: str) -> list[float | str]:
@@ -291,84 +307,59 @@ def read(printed: str) -> list[float | str]:
     return [float(word) if NUMBER.fullmatch(word) else word for word in re.findall(rf"{NUMBER.pattern}|\S", printed)]
 
 
-def attack(path: Path, but: str = "", seconds: float = SECONDS) -> Result:
-    """Run all mutants of the example at `path`, but none of the kind `but`.
+def attack(path: Path, seconds: float = SECONDS) -> Result:
+    """Run all mutants of the example at `path`. One that takes longer than `seconds` is stopped, and caught.
 
-    One that takes longer than `seconds` is stopped, and caught. Raises AssertionError if the example fails unchanged.
+    Raises ExampleError if this is no example, and AssertionError if it fails unchanged.
     """
-    example = read_example(path, path.parents[1])
-    lines = range(1, example.sections["check"])
-    first, *numbered = [
-        (i, mutant.kind, str(mutant)) for i, mutant in enumerate(mutants(example.text, lines, compiled=()))
-    ]
-    chosen = [(i, kind, change) for i, kind, change in numbered if kind != but]
-    printed = outcomes(example.text, [i for i, _, _ in [first, *chosen]], lines, seconds)
-    original = next(printed)
-    assert original is not None, f"{path} fails unchanged"
-    result = Result(Counter(), Counter(), [])
-    for (_, kind, change), output in zip(chosen, printed, strict=True):
-        if output is None:
+    read_example(path, path.parents[1])
+    result, original = Result("/".join(path.parts[-2:])), None
+    for kind, change, printed in outcomes(path, seconds):
+        if kind == "original":
+            assert printed is not None, f"snippets/{result.name} fails unchanged"
+            original = read(printed)
+        elif printed is None:
             result.caught[kind] += 1
-        elif read(output) == read(original):
+        elif kind != "number" and read(printed) == original:
             result.unchanged[kind] += 1
         else:
             result.survivors.append((kind, change))
     return result
 
 
-def attack_all(paths: list[Path], **options) -> dict[str, Result]:
-    """`attack` each example, in as many processes as there are cores: the results, by "CHAPTER/file.py"."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["torch", "torch._dynamo.utils", "numpy", "sympy"])
-    with ProcessPoolExecutor(mp_context=context) as pool:
-        results = pool.map(partial(attack, **options), paths, chunksize=4)
-        return {"/".join(path.parts[-2:]): result for path, result in zip(paths, results, strict=True)}
+def attack_all(paths: Iterable[Path], seconds: float = SECONDS) -> list[Result]:
+    """`attack` each example, as many at a time as there are cores."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # (the work is done in other processes)
+        return list(pool.map(partial(attack, seconds=seconds), paths))
 
 
-def excused() -> dict[str, dict[str, str]]:
-    """For each example the survivors that are as right as the original (without their line), and why."""
-    return tomllib.loads(REASONS.read_text(encoding="utf-8"))
+def examples(names: list[str]) -> list[Path]:
+    """The examples with these names, or of the chapters with these names; all of them where there is no name."""
+    paths = []
+    for name in names or ["."]:
+        path = SNIPPETS / name.removeprefix("snippets/")
+        if not path.exists():
+            sys.exit(f"there is no chapter and no example {name}")
+        paths += [path] if path.is_file() else sorted(path.rglob("*.py"))
+    return paths
 
 
-def not_excused(results: dict[str, Result], reasons: dict[str, dict[str, str]]):
-    """Yield every survivor without a reason: the example's name, and the change."""
-    for name, result in results.items():
-        for _, survivor in result.survivors:
-            if survivor.partition(": ")[2] not in reasons.get(name, {}):
-                yield f"not noticed: snippets/{name}, {survivor}"
-
-
-def needless(results: dict[str, Result], reasons: dict[str, dict[str, str]]):
-    """Yield every reason, among those for the examples of the `results`, for a mutant that does not survive."""
-    for name in results.keys() & reasons.keys():
-        survivors = {survivor.partition(": ")[2] for _, survivor in results[name].survivors}
-        yield from (f"mutants.toml, {name}: {change!r} does not survive" for change in reasons[name].keys() - survivors)
-
-
-def main(chapters: list[str]) -> str | None:
-    """Print the score of each chapter, and the excused survivors; return what is wrong, if anything is."""
-    paths = [path for path in sorted(SNIPPETS.rglob("*.py")) if not chapters or path.parent.name in chapters]
-    results, reasons = attack_all(paths), excused()
+def main(names: list[str]) -> str | None:
+    """Print the score of each chapter; return what no check noticed, if anything."""
+    results = attack_all(examples(names))
     table, kinds = defaultdict(Counter), Counter()
-    for name, result in results.items():
-        row = table[name.split("/")[0]]
-        row["caught"] += result.caught.total()
-        row["unchanged"] += result.unchanged.total()
+    for result in results:
+        survived = Counter(survived=len(result.survivors))
+        numbers = Counter(caught=result.caught.total(), unchanged=result.unchanged.total()) + survived
+        table[result.name.split("/")[0]] += numbers
+        table["all"] += numbers
         kinds += result.caught
-        for _, survivor in result.survivors:
-            reason = reasons.get(name, {}).get(survivor.partition(": ")[2])
-            row["as right" if reason else "survived"] += 1
-            if reason:
-                print(f"snippets/{name}, {survivor}\n    {reason}")
-    print(f"\n{'chapter':20}  caught  survived  as right  nothing shown changes   score")
-    total = Counter()
-    for chapter, row in [*sorted(table.items()), ("all", total)]:
-        total += row if chapter != "all" else Counter()
+    print(f"{'chapter':20}  caught  survived  unchanged   score")
+    for chapter, row in sorted(table.items(), key=lambda entry: entry[0] == "all"):
         score = row["caught"] / max(1, row["caught"] + row["survived"])
-        numbers = f"{row['caught']:6}  {row['survived']:8}  {row['as right']:8}  {row['unchanged']:21}"
-        print(f"{chapter:20}  {numbers}  {score:6.1%}")
+        print(f"{chapter:20}  {row['caught']:6}  {row['survived']:8}  {row['unchanged']:9}  {score:6.1%}")
     print("caught, by kind:", ", ".join(f"{kind} {number}" for kind, number in kinds.most_common()))
-    return "\n".join([*not_excused(results, reasons), *needless(results, reasons)]) or None
+    return report(results) or None
 
 
 if __name__ == "__main__":

@@ -1,15 +1,16 @@
-"""A second opinion on the derivatives in the examples, which knows nothing of the Jacobians written in them.
+"""Checks the derivatives in the examples by finite differences, without the Jacobians written in the examples.
 
-    python tests/oracles.py [CHAPTER …]        says of every example which oracle it has
+    python tests/oracles.py [CHAPTER …]        prints the oracles of every example
 
-An example *exposes* a function and a point where, outside its own functions, it writes
+An example *exposes* a function and a point where it writes one of these outside its own functions:
 
-- `E.backward(v)` or `torch.autograd.grad(E, x, v)`: the function of x is rebuilt from those of the example's statements
-  between x and E on which E depends, and can then be run with another x;
-- `jacobian(f, x)`, `vjp(f, x)`, `jvp(f, (x,), …)`, `jacrev(f)(x)` and their like: the function is f.
+- `E.backward(v)` or `torch.autograd.grad(E, x, v)`. The function of x is put together from the statements between
+  x and E on which E depends. It can then be run with another x.
+- `jacobian(f, x)`, `vjp(f, x)`, `jvp(f, (x,), …)`, `jacrev(f)(x)` and the like. The function is f.
 
-In float64, the Jacobian by central differences must then be that of `torch.autograd.functional.jacobian`. What torch
-gives to the example at this place must follow from it (vᵀJ, Ju or J), and so must a matrix `J` written in the example.
+The *oracle* is the Jacobian J of this function by central differences, in float64. Three things must agree with it:
+`torch.autograd.functional.jacobian`; the result that the example gets from torch here (vᵀJ, Ju or J); and any
+NumPy array `J` that the example writes. Examples that disagree on purpose are listed in oracles.toml.
 """
 
 import ast
@@ -18,7 +19,7 @@ import copy
 import io
 import re
 import sys
-import warnings
+import tomllib
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,47 +29,54 @@ import torch
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # as a program it is started from anywhere
 
-from machinery.time_limit import time_limit
+from machinery.examples.run import session
 
 ROOT = Path(__file__).parents[1]
 SNIPPETS = ROOT / "snippets"
+GROUPS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["differs"]
+# The examples that disagree on purpose: name → number of differences.
+DIFFERS = {name: times for group in GROUPS.values() for name, times in group.items() if name != "because"}
 OF_FUNCTION = {"jacrev", "jacfwd", "grad", "grad_and_value", "hessian"}  # jacrev(f)(x)
 AT_POINT = {"jacobian", "vjp", "jvp", "hessian", "vhp", "hvp", "linearize"}  # jacobian(f, x)
-# Methods that change their object.
+# Methods that change their object
 CHANGING = re.compile(r"[^_]_$|^(?:append|extend|step|load_state_dict|eval|train|reset_.*)$")
-LARGEST = 20_000  # entries of a Jacobian that is built here
+LARGEST = 20_000  # the most entries that a Jacobian may have to be computed here
 
 
 class NoOracle(Exception):
-    """Why a derivative in an example has no second opinion."""
+    """A derivative in an example has no oracle. The message says why."""
 
 
 @dataclass
 class Report:
-    """What became of an example."""
+    """The result of the comparison for one example."""
 
-    oracles: list[str] = field(default_factory=list)  # its functions and points, as it writes them
-    agreed: Counter = field(default_factory=Counter)  # what the Jacobians were compared with, and how often
-    without: list[str] = field(default_factory=list)  # functions and points that have no oracle, and why
-    differs: list[str] = field(default_factory=list)  # where they do not agree
+    oracles: list[str] = field(default_factory=list)  # functions and points with an oracle, as the example writes them
+    agreed: Counter = field(default_factory=Counter)  # kind of result ("vᵀJ") → how many agree with an oracle
+    without: list[str] = field(default_factory=list)  # functions and points without an oracle, and the reason
+    differs: list[str] = field(default_factory=list)  # the disagreements
 
     @property
     def exposes(self) -> bool:
-        return bool(self.oracles or self.without or self.differs)
+        return bool(self.has_oracle or self.without)
+
+    @property
+    def has_oracle(self) -> bool:
+        return bool(self.oracles or self.differs)
 
 
-# What an example exposes
+# The functions and points that an example exposes
 
 
 @dataclass
 class Site:
-    """A place that differentiates: the call, the output as an expression of the names at that place, and the inputs."""
+    """A call that differentiates: its output, and its inputs as far as it names them, as expressions."""
 
     call: ast.Call
     kind: str
     output: ast.expr  # for `backward` and `grad` a tensor, otherwise a function
     points: list[ast.expr] = field(default_factory=list)
-    results: list = field(default_factory=list)  # what the call returned, whenever it was made
+    results: list = field(default_factory=list)  # the returned values, one for each time the call was made
 
     def __str__(self):
         return f"line {self.call.lineno}: {ast.unparse(self.call)}"
@@ -83,7 +91,7 @@ def last_name(node: ast.expr) -> str:
 
 
 def site(call: ast.Call) -> Site | None:
-    """What `call` differentiates, if it does."""
+    """The site that `call` is, or None if it does not differentiate."""
     function, arguments = call.func, call.args
     name = last_name(function)
     if name == "backward" and isinstance(function, ast.Attribute):
@@ -100,12 +108,12 @@ def site(call: ast.Call) -> Site | None:
 
 
 def several(node: ast.expr) -> list[ast.expr]:
-    """The entries of a tuple or list that is written out, or the only one."""
+    """The entries of a literal tuple or list. Any other expression is the only entry."""
     return node.elts if isinstance(node, (ast.Tuple, ast.List)) else [node]
 
 
-class Record(ast.NodeTransformer):
-    """Finds the sites of a statement, outside of functions, and lets them note what they return."""
+class NoteSites(ast.NodeTransformer):
+    """Finds the sites in a statement, outside functions, and passes their returned values to `_note_0`, `_note_1`, …"""
 
     def __init__(self):
         self.sites = []
@@ -125,7 +133,7 @@ class Record(ast.NodeTransformer):
         return ast.copy_location(noted, node)
 
 
-# A function made of statements
+# A function put together from statements
 
 
 def names(node: ast.AST, context: type = ast.Load) -> set[str]:
@@ -133,7 +141,7 @@ def names(node: ast.AST, context: type = ast.Load) -> set[str]:
 
 
 def bound(statement: ast.stmt) -> set[str]:
-    """The names to which a statement gives an object."""
+    """The names that a statement binds."""
     found = names(statement, ast.Store)
     for node in ast.walk(statement):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
@@ -144,7 +152,7 @@ def bound(statement: ast.stmt) -> set[str]:
 
 
 def changed(statement: ast.stmt) -> set[str]:
-    """The names whose objects a statement changes: `x[0] = …`, `x.data = …`, `x.add_(…)`, `x += …`."""
+    """The names whose objects a statement changes in place: `x[0] = …`, `x.data = …`, `x.add_(…)`, `x += …`."""
     found = set()
     for node in outside_functions(statement):
         if isinstance(node, (ast.Subscript, ast.Attribute)) and isinstance(node.ctx, (ast.Store, ast.Del)):
@@ -157,14 +165,14 @@ def changed(statement: ast.stmt) -> set[str]:
 
 
 def root(node: ast.expr) -> str:
-    """The name with which `x.data[0]` starts; none where it starts with a call, which makes an object of its own."""
+    """The name at the start of `x.data[0]`, or "" where there is a call: a call returns an object of its own."""
     while isinstance(node, (ast.Attribute, ast.Subscript)):
         node = node.value
     return getattr(node, "id", "")
 
 
 def outside_functions(statement: ast.stmt):
-    """The nodes of a statement that are run when it is run: without the bodies of the functions that it defines."""
+    """Yield the nodes of a statement, without the bodies of the functions that it defines: those do not run with it."""
     yield statement
     for node in ast.iter_child_nodes(statement):
         if not isinstance(statement, (ast.FunctionDef, ast.ClassDef, ast.Lambda)):
@@ -172,9 +180,10 @@ def outside_functions(statement: ast.stmt):
 
 
 def needed(statements: list[ast.stmt], expression: ast.expr, free: str) -> list[ast.stmt]:
-    """Those statements on which `expression`, evaluated after them, depends, where the variable `free` is its input.
+    """The statements on which the value of `expression` after them depends, for another value of the variable `free`.
 
-    Raises NoOracle where one of them changes an object that is not made by them: run again, it would do so again.
+    Raises NoOracle if one of them changes an object that they do not make themselves: a second run would change it
+    a second time.
     """
     wanted, kept = names(expression), []
     for statement in reversed(statements):
@@ -201,12 +210,12 @@ def execute(statements: list[ast.stmt], scope: dict) -> None:
 
 
 def central_differences(f, x: torch.Tensor) -> torch.Tensor:
-    """The Jacobian of f at x, a row for each entry of f(x)."""
+    """The Jacobian of f at x, with a row for each entry of f(x)."""
     columns = []
     for j in range(x.numel()):
         step = torch.zeros_like(x).view(-1)
         step[j] = 1e-6 * max(1.0, abs(x.reshape(-1)[j].item()))
-        high, low = (f((x + sign * step.view_as(x)).requires_grad_()) for sign in (1, -1))  # (f may use backward)
+        high, low = (f((x + sign * step.view_as(x)).requires_grad_()) for sign in (1, -1))  # (f may call backward)
         columns.append((high - low).detach().reshape(-1) / (2 * step[j]))
     return torch.stack(columns, 1)
 
@@ -219,7 +228,7 @@ def close(a, b, nan=False) -> bool:
 
 
 def numbers(value) -> np.ndarray | None:
-    """`value`, a tensor, an array or a nested list, as an array of float64, or None: it has other entries."""
+    """A tensor, an array or a nested list as an array of float64, or None if its entries are not real numbers."""
     try:
         array = np.asarray(value.tolist() if hasattr(value, "tolist") else value)
     except (TypeError, ValueError, RuntimeError):
@@ -228,7 +237,7 @@ def numbers(value) -> np.ndarray | None:
 
 
 def flat(value):
-    """`value`, or its tensors in one, where it is a tuple or list of them."""
+    """A tuple or list of tensors as one vector. Any other value is returned as it is."""
     if isinstance(value, (tuple, list)) and value and all(isinstance(tensor, torch.Tensor) for tensor in value):
         return torch.cat([tensor.reshape(-1) for tensor in value])
     return value
@@ -241,18 +250,18 @@ def differentiable(value) -> bool:
 def leaf(tensor: torch.Tensor) -> bool:
     try:
         return tensor.requires_grad and tensor.is_leaf
-    except RuntimeError:  # a view that torch forbids to use
+    except RuntimeError:  # torch forbids the use of some views
         return False
 
 
 class Program:
     """An example, run statement by statement in float64."""
 
-    def __init__(self, text: str):
+    def __init__(self, text: str, scope: dict):
         self.body = ast.parse(text).body
-        self.scope = {"__name__": "__main__"}
-        self.done = []  # the statements that have run, those of a loop as often as they have
-        self.births = {}  # name → how many statements had run when it got its object, and all names then
+        self.scope = scope
+        self.done = []  # the statements that have run, in order; those of a loop once for each item
+        self.births = {}  # name → how many statements had run when it was bound, and the namespace at that moment
         self.jacobians = []
         self.report = Report()
 
@@ -260,8 +269,8 @@ class Program:
         for index, statement in enumerate(self.body):
             try:
                 self.execute([statement])
-            except (Exception, SystemExit) as error:  # in float64 an example may not be what it says of float32
-                rest = Record()
+            except (Exception, SystemExit) as error:  # its claim may hold for float32 only
+                rest = NoteSites()
                 rest.visit(ast.Module(copy.deepcopy(self.body[index + 1 :]), []))
                 why = f"not reached: line {statement.lineno} raises {type(error).__name__} in float64"
                 self.report.without += [f"{found}: {why}" for found in rest.sites]
@@ -270,7 +279,7 @@ class Program:
         return self.report
 
     def execute(self, statements: list[ast.stmt]) -> None:
-        """Run the statements, those of loops and branches one by one, and check what they differentiate."""
+        """Run the statements, including those of loops and branches, one by one, and check their sites."""
         for statement in statements:
             jumps = any(isinstance(node, (ast.Break, ast.Continue)) for node in ast.walk(statement))
             if isinstance(statement, ast.For) and not jumps and not statement.orelse:
@@ -292,12 +301,12 @@ class Program:
                 self.step(statement)
 
     def step(self, statement: ast.stmt) -> None:
-        """Run one statement, and check what it differentiates."""
-        record = Record()
-        noted = record.visit(copy.deepcopy(statement))
-        for number, found in enumerate(record.sites):
+        """Run one statement, and check its sites."""
+        noting = NoteSites()
+        noted = noting.visit(copy.deepcopy(statement))
+        for number, found in enumerate(noting.sites):
             self.scope[f"_note_{number}"] = lambda value, results=found.results: results.append(value) or value
-        pending = [check for found in record.sites for check in self.checks(found)]
+        pending = [check for found in noting.sites for check in self.checks(found)]
         before = dict(self.scope)
         execute([noted], self.scope)
         self.done.append(statement)
@@ -307,7 +316,7 @@ class Program:
         self.births |= dict.fromkeys(new, (len(self.done), dict(self.scope)))
 
     def checks(self, found: Site):
-        """Check the function and the point of a site; return what is left to do when its statement has run."""
+        """Check the functions and points of a site. Return the checks that must wait until its statement has run."""
         try:
             inputs = list(self.inputs(found))
         except NoOracle as reason:
@@ -329,7 +338,7 @@ class Program:
         return [check for check in pending if check]
 
     def inputs(self, found: Site):
-        """Yield the inputs of a site, each with its name and the function of it."""
+        """Yield the name of each input of a site, the output as a function of this input, and its value."""
         try:
             output = evaluate(found.output, self.scope)
             if found.kind in ("vjp", "linearize") and evaluate(found.call.func, self.scope).__module__ == "torch.func":
@@ -360,7 +369,7 @@ class Program:
         if not callable(output) or not all(map(differentiable, points)):
             raise NoOracle("not a function at a real tensor")
         if isinstance(output, torch.nn.Module):
-            output = copy.deepcopy(output)  # its buffers stay what they are
+            output = copy.deepcopy(output)  # so that its buffers keep their values
         for i, value in enumerate(points):
 
             def f(x, i=i):
@@ -369,7 +378,7 @@ class Program:
             yield ast.unparse(found.points[i]), f, value.detach().double().clone()
 
     def rebuilt(self, output: ast.expr, name: str, value: torch.Tensor):
-        """The function whose value at the variable `name` is `output`, made of the statements that have run."""
+        """The function that maps the variable `name` to `output`, put together from the statements that have run."""
         birth, scope = self.births[name]
         statements = needed(self.done[birth:], output, name)
 
@@ -392,7 +401,7 @@ class Program:
         return f
 
     def jacobian(self, f, x: torch.Tensor):
-        """The Jacobian of f at x by differences, or a text: what torch.autograd.functional.jacobian says instead."""
+        """The Jacobian of f at x by differences, or a text if torch.autograd.functional.jacobian gives another one."""
         try:
             y = f(x.clone().requires_grad_())
         except Exception as error:
@@ -414,7 +423,7 @@ class Program:
         return J
 
     def followed(self, found: Site, label: str, J: torch.Tensor, x: torch.Tensor):
-        """A check, to be made when the statement has run, of what torch gave to the example."""
+        """A check, for after the statement has run, that the result that torch gave to the example follows from J."""
         x0, before = self.scope.get(label), None
 
         def value(argument):
@@ -477,7 +486,7 @@ class Program:
         return check
 
     def written_by_hand(self):
-        """Compare the matrices that the example writes with those by differences."""
+        """Compare the Jacobians that the example writes with those by differences."""
         for name, value in self.scope.items():
             if (
                 not re.fullmatch(r"J(?:_\w+|\d*)", name)
@@ -493,7 +502,7 @@ class Program:
 
 
 def depends(output: torch.Tensor, leaf: torch.Tensor) -> bool:
-    """Whether there is a way from `output` back to `leaf`."""
+    """Whether the graph of `output` leads back to `leaf`."""
     todo, seen = [output.grad_fn], set()
     while todo:
         node = todo.pop()
@@ -507,16 +516,10 @@ def depends(output: torch.Tensor, leaf: torch.Tensor) -> bool:
 
 
 def examine(path: Path) -> Report:
-    """Run the example at `path` beside its oracles."""
-    dtype = torch.get_default_dtype()
-    torch.set_default_dtype(torch.float64)
-    try:
-        with time_limit(), warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
-            warnings.simplefilter("ignore")
-            return Program(path.read_text(encoding="utf-8")).run()
-    finally:
-        torch.set_default_dtype(dtype)
-        torch.set_grad_enabled(True)
+    """Run the example at `path` in float64, and compare its derivatives with their oracles."""
+    with session(path, strict=False) as scope, contextlib.redirect_stdout(io.StringIO()):
+        torch.set_default_dtype(torch.float64)
+        return Program(path.read_text(encoding="utf-8"), scope).run()
 
 
 if __name__ == "__main__":
@@ -535,6 +538,6 @@ if __name__ == "__main__":
         totals.update(report.agreed)
         totals["examples"] += 1
         totals["examples that expose a function"] += report.exposes
-        totals["examples with an oracle"] += bool(report.oracles)
+        totals["examples with an oracle"] += report.has_oracle
         totals["functions and points"] += len(report.oracles)
     print(*(f"{number:6} {what}" for what, number in sorted(totals.items())), sep="\n")

@@ -1,4 +1,4 @@
-"""The cheat sheet on paper: one sheet of A4, with type that can be read."""
+"""The cheat sheet on paper: one sheet of A4, in legible type."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 
 WIDTH, HEIGHT, MARGIN = 210, 297, 8  # of the sheet, in millimetres
 PX_PER_MM = 96 / 25.4
-# The type in which each text is set, in points. The signs of a formula may be smaller: some are superscripts.
+# The texts that are set smaller than 7 points. Formulas are exempt, because they contain superscripts.
 SMALL_TYPE = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), small = [];
   for (let text; text = walker.nextNode();) {
@@ -20,7 +20,7 @@ SMALL_TYPE = """() => {
 
 @pytest.fixture
 def sheet(browser, address):
-    """The page as it is laid out for paper, as wide as the sheet without its margins."""
+    """The page laid out for print, as wide as the sheet without its margins."""
     width = int((WIDTH - 2 * MARGIN) * PX_PER_MM)
     context = browser.new_context(viewport={"width": width, "height": 900})
     page = context.new_page()
@@ -31,7 +31,7 @@ def sheet(browser, address):
 
 
 def page_sizes(pdf: bytes) -> list[list[float]]:
-    """Width and height of each page of a PDF as Chromium writes it, in millimetres."""
+    """Width and height of each page of a PDF written by Chromium, in millimetres."""
     pages = re.findall(rb"/Type\s*/Page\b.*?/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]", pdf, re.DOTALL)
     assert len(pages) == len(re.findall(rb"/Type\s*/Page\b", pdf))
     return [[float(number) * 25.4 / 72 for number in page] for page in pages]
@@ -44,7 +44,7 @@ def test_one_sheet_of_A4(sheet, css_page_size):
 
 
 def test_type_can_be_read(sheet):
-    """Nothing below 7 points, nothing wider than the sheet: Chromium would print the whole page smaller."""
+    """Nothing is below 7 points, and nothing is wider than the sheet, which would make Chromium shrink the page."""
     assert sheet.evaluate(SMALL_TYPE) == []
     assert sheet.evaluate("document.documentElement.scrollWidth") <= sheet.viewport_size["width"]
 
@@ -54,7 +54,7 @@ def test_both_tables_are_on_it_and_nothing_else_but_text(sheet):
     assert sheet.locator("#rosetta tbody tr").count() == 8
     for table in sheet.locator("article table").all():
         assert table.is_visible()
-    masks = "boxes => boxes.map(box => getComputedStyle(box).maskImage)"  # on a screen they fade at the edge
+    masks = "boxes => boxes.map(box => getComputedStyle(box).maskImage)"  # on a screen, tables fade at the edge
     assert set(sheet.locator(".md-typeset__scrollwrap").evaluate_all(masks)) == {"none"}
     for part in (".md-header", ".md-footer", ".md-sidebar", "article details", "#where-to-go-next"):
         assert not any(element.is_visible() for element in sheet.locator(part).all()), part

@@ -1,59 +1,52 @@
-"""How pytest treats example files: the `--device` option, one test per file, no trace left, the same text on a GPU."""
+"""How pytest treats example files: the `--device` option, one test per file, no side effects, same text on a GPU."""
 
-import runpy
-import subprocess
-import sys
+import re
 from pathlib import Path
 
 import pytest
 import torch
 
+from machinery.examples import outputs, run
+
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "snippets").rglob("*.py"))
 
 
-def pytest_in(folder: Path, *arguments: str) -> tuple[int, str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-    )
-    return done.returncode, done.stdout + done.stderr
+EXAMPLE = '''"""An example."""
+
+# --8<-- [start:torch]
+{}
+print(1)
+# --8<-- [end:torch]
+
+# --8<-- [start:check]
+assert 1 == 1
+# --8<-- [end:check]
+'''
 
 
-@pytest.fixture
-def project(tmp_path):
-    """An empty project with this one's conftest.py and settings."""
-    for name in ("conftest.py", "pyproject.toml"):
-        (tmp_path / name).write_text((ROOT / name).read_text())
-    for name in ("snippets/a", "docs", "tests"):
-        (tmp_path / name).mkdir(parents=True)
-    return tmp_path
-
-
-def test_every_example_is_a_test():
-    status, said = pytest_in(ROOT, "snippets", "--collect-only")
+def test_every_example_is_a_test(run_pytest):
+    status, said = run_pytest(ROOT, "snippets", "--collect-only")
     assert status == 0, said
     collected = [line.removesuffix("::runs") for line in said.splitlines() if line.endswith("::runs")]
     assert sorted(collected) == [path.relative_to(ROOT).as_posix() for path in FILES]
 
 
-def test_one_file_named_on_the_command_line_is_a_test():
-    status, said = pytest_in(ROOT, str(FILES[0]))
+def test_one_file_named_on_the_command_line_is_a_test(run_pytest):
+    status, said = run_pytest(ROOT, str(FILES[0]))
     assert status == 0, said
     assert "1 passed" in said
 
 
 @pytest.mark.skipif(torch.cuda.is_available(), reason="there is a GPU here: nothing to refuse")
-def test_cuda_where_there_is_none_is_refused_clearly():
-    status, said = pytest_in(ROOT, "snippets", "--device", "cuda")
+def test_cuda_where_there_is_none_is_refused_clearly(run_pytest):
+    status, said = run_pytest(ROOT, "snippets", "--device", "cuda")
     assert status == 4
     assert "sees no CUDA device" in said
 
 
 MUST_NOT_PASS = {
-    "raises": ("assert 1 == 2", "raises.py:1"),
+    "raises": ("assert 1 == 2", "raises.py:4"),
     "dtype": ("import torch; torch.set_default_dtype(torch.float64)", "another default dtype"),
     "device": ("import torch; torch.set_default_device('meta')", "another default device"),
     "seed": ("import torch; torch.manual_seed(0)", "another torch random state"),
@@ -72,34 +65,67 @@ MUST_NOT_PASS = {
     "torch_print": ("import torch; torch.set_printoptions(precision=2)", "another torch print options"),
     "numpy_print": ("import numpy; numpy.set_printoptions(precision=2)", "another numpy print options"),
     "threads": ("import torch; torch.set_num_threads(3)", "another number of threads"),
+    "working_directory": ("import os; os.chdir('/')", "another working directory"),
+    "search_path": ("import sys; sys.path.append('/nowhere')", "another module search path"),
+    "excepthook": ("import sys; sys.excepthook = lambda *error: None", "another exception hook"),
+    "thread": (
+        "import threading; threading.Thread(target=threading.Event().wait, daemon=True).start()",
+        "another threads",
+    ),
+    "patch": ("import torch; torch.nn.Module.weights = lambda self: None", "another class of torch"),
+    "replaces": ("import torch; torch.Tensor.backward = lambda self: None", "another class of torch"),
+    "matmul": ("import torch; torch.set_float32_matmul_precision('high')", "another precision of matrix products"),
     "filters": ("import warnings; warnings.simplefilter('ignore')", "another warning filters"),
     "warns": ("import warnings; warnings.warn('careful')", "UserWarning: careful"),
     "exits": ("raise SystemExit", "SystemExit"),
 }
 
 
-def test_examples_that_must_not_pass(project):
-    for name, (code, _) in MUST_NOT_PASS.items():
-        (project / f"snippets/a/{name}.py").write_text(code + "\n")
-    (project / "snippets/a/good.py").write_text("print(1)\n")
-    status, said = pytest_in(project, "snippets")
+def test_examples_that_must_not_pass(project, run_pytest):
+    files = {name: EXAMPLE.format(code) for name, (code, _) in MUST_NOT_PASS.items()}
+    files["layout"] = "print(1)\n"
+    for name, text in files.items():
+        (project / f"snippets/a/{name}.py").write_text(text)
+    (project / "snippets/a/good.py").write_text(EXAMPLE.format("pass"))
+    outputs.write(project / "snippets/a", {f"{name}.py": "1\n" for name in [*files, "good"]})
+    status, said = run_pytest(project, "snippets", apart=True)
     assert status == 1, said
-    assert f"{len(MUST_NOT_PASS)} failed, 1 passed" in said
-    for name, (_, says) in MUST_NOT_PASS.items():
+    assert f"{len(files)} failed, 1 passed" in said
+    for name, says in [(name, says) for name, (_, says) in MUST_NOT_PASS.items()] + [("layout", "line 1: an example")]:
         report = said.split(f"snippets/a/{name}.py::runs", 1)[1].split("::runs ___")[0]
         assert says in report, f"{name}: {says!r} is not said:\n{report}"
 
 
-def test_example_that_never_ends_is_stopped(project):
-    (project / "snippets/a/never_ends.py").write_text("while True: pass\n")
-    (project / "short.py").write_text("from machinery import time_limit\n\ntime_limit.SECONDS = 1\n")
-    status, said = pytest_in(project, "snippets", "-p", "short")
+def test_traceback_names_the_file_and_its_own_line(project, run_pytest):
+    (project / "snippets/a/raises.py").write_text(EXAMPLE.format("def f():\n    raise ValueError('here')\n\n\nf()"))
+    said = run_pytest(project, "snippets")[1]
+    assert re.findall(r"raises\.py:(\d+): ", said)[:2] == ["8", "5"], said
+
+
+def test_example_that_never_ends_is_stopped(project, run_pytest, monkeypatch):
+    (project / "snippets/a/never_ends.py").write_text(EXAMPLE.format("while True: pass"))
+    monkeypatch.setattr(run, "SECONDS", 1)
+    status, said = run_pytest(project, "snippets")
     assert status == 1, said
     assert "takes longer than 1 seconds" in said
 
 
+def test_another_output_fails_and_that_of_another_torch_is_listed(project, run_pytest):
+    (project / "snippets/a/good.py").write_text(EXAMPLE.format("pass"))
+    outputs.write(project / "snippets/a", {"good.py": "2\n"})
+    status, said = run_pytest(project, "snippets")
+    assert status == 1
+    assert "-2\n+1" in said
+    file = project / "snippets/a/outputs.txt"
+    file.write_text(file.read_text().replace("with torch 2", "with torch 1"))
+    status, said = run_pytest(project, "snippets")
+    assert status == 0
+    assert "1 examples print something else with torch" in said
+    assert "-2\n+1" in said
+
+
 def test_device_suffix_is_the_only_difference_allowed():
-    without_device = runpy.run_path(str(ROOT / "conftest.py"))["without_device"]
+    without_device = outputs.without_device
     cpu = "tensor([1., 2.])\ntensor([[1.0000, 2.0000, 3.0000, 4.0000]], grad_fn=<MulBackward0>)"
     cuda = (
         "tensor([1., 2.], device='cuda:0')\n"

@@ -1,28 +1,14 @@
 """An example names no device: it would pass on a CPU, and on a GPU it would not have been tested."""
 
 import ast
+import io
 import re
+import tokenize
 from pathlib import Path
 
-from machinery.layout import read_example
-
 SNIPPETS = Path(__file__).parents[1] / "snippets"
+REASON = re.compile(r"\b(?:CPU|GPU|device)\b")
 DEVICE = re.compile(r"(?:cpu|cuda|mps|xpu)(?::\d+)?")  # (meta is no place to compute at)
-
-# Where a device is the topic, in the chapter `gpu` and in these.
-MAY_NAME_A_DEVICE = {
-    "errors/attention_and_second_derivatives.py": "the operation in the message is the CPU's",
-    "errors/cannot_allocate_the_jacobian.py": "the message is that of the CPU's allocator",
-    "errors/gradient_on_another_device.py": "puts the CPU's name into the message that other devices word alike",
-    "errors/m1_and_m2_dtype.py": "the message is the CPU's",
-    "errors/tensor_not_on_the_expected_device.py": "puts the CPU's name into the message that other devices word alike",
-    "forward_mode/attention_in_steps.py": "the operation in the message is the CPU's",
-    "graph_life/numpy_wants_a_detached_tensor.py": "numpy() is for tensors on the CPU",
-    "graph_life/which_changes_are_watched.py": "one of the changes is made through an array, which is on the CPU",
-    "vjp/one_number_may_come_from_the_cpu.py": "the topic",
-    "vjp/the_device_must_be_that_of_y.py": "the topic",
-    "writing_a_vjp/factories_forget_the_device.py": "the topic",
-}
 
 
 def devices_named(text: str) -> list[str]:
@@ -36,13 +22,22 @@ def devices_named(text: str) -> list[str]:
     return found
 
 
-def test_only_where_a_device_is_the_topic_it_is_named():
-    naming = {}
-    for path in sorted(SNIPPETS.rglob("*.py")):
-        name = path.relative_to(SNIPPETS).as_posix()
-        if not name.startswith("gpu/") and (found := devices_named(read_example(path, SNIPPETS).text)):
-            naming[name] = found
-    assert naming.keys() == MAY_NAME_A_DEVICE.keys(), naming
+def unexplained(text: str) -> list[str]:
+    """Where the code `text` names a device and no comment says why, in the same line or in the one above."""
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    comments = {token.start[0]: token.string for token in tokens if token.type == tokenize.COMMENT}
+    explained = {line for line, comment in comments.items() if REASON.search(comment)}
+    lines = [(int(re.search(r"\d+", named)[0]), named) for named in devices_named(text)]
+    return [named for line, named in lines if not {line, line - 1} & explained]
+
+
+def test_where_a_device_is_named_a_comment_says_why():
+    """But for the chapter `gpu`, whose topic they are."""
+    paths = [path for path in sorted(SNIPPETS.rglob("*.py")) if path.parent.name != "gpu"]
+    found = {str(path.relative_to(SNIPPETS)): unexplained(path.read_text(encoding="utf-8")) for path in paths}
+    assert {name: lines for name, lines in found.items() if lines} == {}, (
+        "say in a comment, in the line or above it, why this device (with the word CPU, GPU or device); or name none"
+    )
 
 
 def test_a_named_device_is_seen():
@@ -50,3 +45,12 @@ def test_a_named_device_is_seen():
     assert devices_named('where = "cpu"\nx = x.to(where)') == ["line 1: 'cpu'"]
     assert devices_named("x = torch.ones(2).cuda()") == ["line 1: .cuda()"]
     assert devices_named("x = torch.ones(2)  # on the cpu\nv = torch.ones(2, device=x.device)") == []
+
+
+def test_a_device_without_a_reason_is_seen():
+    assert unexplained('x = torch.ones(2, device="cpu")') == ["line 1: 'cpu'"]
+    assert unexplained('x = torch.ones(2, device="cpu")  # two ones') == ["line 1: 'cpu'"]
+    assert unexplained('# on the CPU\n\nx = torch.ones(2, device="cpu")') == ["line 3: 'cpu'"]
+    assert unexplained('print("# CPU"); x = torch.ones(2).cuda()') == ["line 1: .cuda()"]
+    assert unexplained('x = torch.ones(2, device="cpu")  # the message is the CPU\'s') == []
+    assert unexplained('# any other device refuses this\nx = torch.ones(2, device="cpu")') == []

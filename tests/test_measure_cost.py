@@ -1,17 +1,20 @@
-"""The program that measures for the page docs/cost.py, the records it wrote, the page with other records."""
+"""The program that measures for the page docs/cost.py, the committed records, and the page with other records."""
 
 import inspect
 import itertools
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
-import published
 import pytest
 import torch
 
-from machinery import measure_cost
+from machinery.examples.file import whole_file
+from machinery.examples.run import run
+from machinery.maintenance import measure_cost
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/cost.py"
@@ -19,7 +22,7 @@ RECORDS = sorted((ROOT / "docs/cost_records").glob("*.json"))
 
 
 def assert_form(record, device, sizes):
-    """Assert that `record` has everything that the page reads, and nothing that tells where it was made."""
+    """Assert that `record` has everything that the page reads, and nothing that reveals where it was made."""
     assert sorted(record) == ["date", "device", "machine", "settings", "software", "times"]
     assert record["device"] == device
     assert sorted(record["machine"]) == ["gpu", "processor", "threads"]
@@ -38,9 +41,9 @@ def assert_form(record, device, sizes):
 
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory):
-    """A record of few and small sizes, measured now."""
+    """A record for a few small sizes, measured now."""
     out = tmp_path_factory.mktemp("records") / "new/cpu.json"
-    command = [sys.executable, "-W", "error", "-m", "machinery.measure_cost", "--out", str(out)]
+    command = [sys.executable, "-W", "error", "-m", "machinery.maintenance.measure_cost", "--out", str(out)]
     options = ["--device", "cpu", "--sizes", "64", "1", "--points", "2", "--hidden", "3", "--rounds", "2"]
     done = subprocess.run(command + options, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -69,12 +72,13 @@ def test_page_shows_the_functions_that_are_measured():
     for function in {*measure_cost.WAYS.values(), measure_cost.one_hots}:
         assert f"\n{inspect.getsource(function)}" in page
     program = inspect.getsource(measure_cost)
-    table = program[program.index("WAYS = {") : program.index("SIZES")]
+    table = program[program.index("WAYS = {") : program.index("WHOLE = ")]
+    assert "jacfwd" in table
     assert table.strip() in page
 
 
 def test_page_shows_other_records(tiny, tmp_path):
-    """Downloaded into one folder with a record; and with a GPU's record beside the CPU's."""
+    """The page with a record in its own folder, as if downloaded, and with a GPU's record beside the CPU's."""
     alone, both = tmp_path / "alone/cost.py", tmp_path / "both/cost.py"
     for path in (alone, both):
         path.parent.mkdir()
@@ -85,10 +89,11 @@ def test_page_shows_other_records(tiny, tmp_path):
     (both.parent / "cost_records/cpu.json").write_text(json.dumps(record))
     record |= {"device": "cuda", "machine": record["machine"] | {"gpu": "A certain GPU"}}
     (both.parent / "cost_records/cuda.json").write_text(json.dumps(record))
-    printed = published.run_alone([alone, both])
+    with patch.dict(os.environ, MPLBACKEND="template"):
+        printed = {path: run(whole_file(path)).text for path in (alone, both)}
     assert "There is no record of a GPU" in printed[alone]
     assert "There is no record of a GPU" not in printed[both]
-    assert printed[both].count("\nA certain GPU\n") == 5  # the tables
+    assert printed[both].count("\nA certain GPU\n") == 5  # once in each table
 
 
 @pytest.mark.parametrize(

@@ -1,36 +1,63 @@
-"""Every derivative in the examples has a second opinion: `oracles.py`."""
+"""Every derivative in the examples agrees with its oracle (`oracles.py`), and the oracles find planted mistakes."""
 
-import tomllib
-from pathlib import Path
+import functools
+import traceback
+import zlib
 
-import oracles
 import pytest
+from oracles import DIFFERS, GROUPS, SNIPPETS, Report, examine
 
-NAMES = [path.relative_to(oracles.SNIPPETS).as_posix() for path in sorted(oracles.SNIPPETS.rglob("*.py"))]
-EXCEPTIONS = tomllib.loads(Path(oracles.__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-DIFFERS = {
-    name: times for group in EXCEPTIONS["differs"].values() for name, times in group.items() if name != "because"
-}
-WITHOUT = [name for group in EXCEPTIONS["without"].values() for name in group["examples"]]
+from machinery.examples.run import TookTooLong
 
+NAMES = [path.relative_to(SNIPPETS).as_posix() for path in sorted(SNIPPETS.rglob("*.py"))]
+SAMPLE = 4  # one in so many examples
 
-@pytest.mark.parametrize("name", NAMES)
-def test_differences_agree(name):
-    report = oracles.examine(oracles.SNIPPETS / name)
-    assert len(report.differs) == DIFFERS.get(name, 0), "\n".join(report.differs)
-    has_none = report.exposes and not report.oracles and not report.differs
-    assert has_none == (name in WITHOUT), "\n".join(report.without) or "has an oracle"
+examined = functools.cache(lambda name: examine(SNIPPETS / name))
 
 
-def test_exceptions_are_examples_and_have_a_reason():
-    assert not {*DIFFERS, *WITHOUT} - {*NAMES}
-    assert not {*DIFFERS} & {*WITHOUT}
-    assert len(DIFFERS) == sum(len(group) - 1 for group in EXCEPTIONS["differs"].values()), "named twice"
-    assert len(WITHOUT) == len({*WITHOUT}), "named twice"
-    assert all(group["because"] for kind in EXCEPTIONS.values() for group in kind.values())
+def disagreements(names: list[str]) -> str:
+    """The disagreements of these examples with their oracles. Empty if there are only those that DIFFERS allows."""
+    said = []
+    for name in names:
+        try:
+            differs, allowed = examined(name).differs, DIFFERS.get(name, 0)
+        except (Exception, TookTooLong):
+            said.append(f"{name}:\n{traceback.format_exc()}")
+        else:
+            if len(differs) != allowed:
+                said.append("\n".join([f"{name}: {len(differs)} differences, and not {allowed}", *differs]))
+    return "\n\n".join(said)
 
 
-# What the oracles see
+def test_a_sample_of_the_examples_agrees():
+    """The hash of its name decides whether an example is in the sample: a new one changes nothing for the others."""
+    assert disagreements([name for name in NAMES if zlib.crc32(name.encode()) % SAMPLE == 0]) == ""
+
+
+@pytest.mark.attack
+def test_all_examples_agree():
+    assert disagreements(NAMES) == ""
+
+
+@pytest.mark.attack
+def test_few_examples_have_no_oracle():
+    """An oracle that no longer finds its functions must not pass unnoticed."""
+    exposing = [name for name in NAMES if examined(name).exposes]
+    without = [name for name in exposing if not examined(name).has_oracle]
+    # 546 of 606 have one: 90.1%. The others differentiate with respect to parameters without a name of their own, or
+    # complex numbers, or cannot be run twice, or are too large. A few more of those may be written.
+    assert len(without) <= 0.11 * len(exposing), "\n".join(
+        [f"{len(without)} of {len(exposing)} have none:", *(f"{name}: {examined(name).without[0]}" for name in without)]
+    )
+
+
+def test_differences_on_purpose_are_those_of_examples_and_have_a_reason():
+    assert not DIFFERS.keys() - NAMES
+    assert all(group["because"] for group in GROUPS.values())
+    assert len(DIFFERS) == sum(len(group) - 1 for group in GROUPS.values()), "an example is in two groups"
+
+
+# Planted mistakes
 
 PROGRAM = """
 import numpy as np
@@ -44,7 +71,7 @@ v = torch.tensor([1.0, 10.0, 100.0])
 {}
 J = np.array([[4, 12], [8, 4], [10, 0]])
 """
-SITES = {
+WITH_GRAPH = {  # these differentiate a tensor; a hook can change the result
     "y = f(x)\ny.backward(v)": "vᵀJ",
     "(A @ x**2).backward(gradient=v)": "vᵀJ",
     "y = f(x)\ntorch.autograd.backward(y, v)": "vᵀJ",
@@ -53,6 +80,8 @@ SITES = {
     "y = f(x)\n(g,) = torch.autograd.grad(y, x, v)": "vᵀJ",
     "y = f(x)\ng = torch.autograd.grad([y], [x], grad_outputs=[v])": "vᵀJ",
     "y = f(x)\n(g,) = torch.autograd.grad(y, x, torch.eye(3), is_grads_batched=True)": "vᵀJ",
+}
+SITES = WITH_GRAPH | {
     "G = torch.autograd.functional.jacobian(f, x)": "J",
     "G = torch.func.jacrev(f)(x)": "J",
     "G = torch.func.jacfwd(f)(x)": "J",
@@ -60,41 +89,47 @@ SITES = {
 }
 
 
-def seen(program: str) -> oracles.Report:
-    """The report on a program, made as `examine` makes it."""
+@pytest.fixture
+def report_on(tmp_path):
+    """A function: the report on the program with this code in it, and with `old` replaced by `new`."""
 
-    class Text:
-        def read_text(self, encoding):
-            return program
+    def report(code: str, old: str = "A @", new: str = "A @") -> Report:
+        text = PROGRAM.format(code)
+        assert old in text
+        path = tmp_path / "planted.py"
+        path.write_text(text.replace(old, new), encoding="utf-8")
+        return examine(path)
 
-    return oracles.examine(Text())
+    return report
 
 
 @pytest.mark.parametrize("code", SITES)
-def test_right_program_agrees(code):
-    report = seen(PROGRAM.format(code))
+def test_right_program_agrees(report_on, code):
+    report = report_on(code)
     assert not report.differs
     assert report.oracles
-    for what in {SITES[code], "J by hand", "torch.autograd.functional.jacobian"}:
-        assert report.agreed[what] > 0, what
+    for result in (SITES[code], "J by hand", "torch.autograd.functional.jacobian"):
+        assert report.agreed[result] > 0, result
 
 
 @pytest.mark.parametrize("code", SITES)
+def test_a_constant_factor_is_found(report_on, code):
+    assert report_on(code, "A @ x**2", "A @ (x * x.detach())").differs
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
         ("[[4, 12], [8, 4], [10, 0]]", "[[4, 12], [8, 4], [10, 1]]"),  # a number
         ("[[4, 12], [8, 4], [10, 0]]", "[[8, 4], [4, 12], [10, 0]]"),  # a row
-        ("A @ x**2", "A @ (x * x.detach())"),  # a constant
         ("A @ x**2", "A @ x.relu() * (x - x.detach()).abs()[0]"),  # a kink
     ],
 )
-def test_wrong_program_differs(code, old, new):
-    text = PROGRAM.format(code)
-    assert old in text
-    assert seen(text.replace(old, new)).differs
+@pytest.mark.parametrize("code", ["y = f(x)\ny.backward(v)", "G = torch.func.jacrev(f)(x)"])
+def test_a_wrong_matrix_and_a_kink_are_found(report_on, code, old, new):
+    assert report_on(code, old, new).differs
 
 
-@pytest.mark.parametrize("code", [code for code in SITES if "backward(" in code or "autograd.grad(" in code])
-def test_hook_on_the_way_differs(code):
-    assert seen(PROGRAM.format(f"x.register_hook(lambda g: g + 1)\n{code}")).differs
+@pytest.mark.parametrize("code", WITH_GRAPH)
+def test_a_hook_that_changes_the_result_is_found(report_on, code):
+    assert report_on(f"x.register_hook(lambda g: g + 1)\n{code}").differs

@@ -1,22 +1,48 @@
-"""What holds of the pages, as they are published."""
+"""What must hold for the pages of the built site."""
 
+import os
 import re
 from pathlib import Path
 from unittest.mock import patch
 
 import jupytext
-import published
-from alone import run, run_alone
+import pytest
+
+from machinery.examples import outputs
+from machinery.examples.file import read_example, whole_file
+from machinery.examples.run import run
+from machinery.maintenance import verify
 
 ROOT = Path(__file__).parents[1]
 
 
+BOOK = (ROOT / "snippets", ROOT / "mkdocs.yml")
+
+
 def test_pages_show_what_the_files_say_and_print(site):
-    assert published.untrue(site, ROOT / "snippets", ROOT / "mkdocs.yml") == []
+    """Compare with the outputs in git; `pytest snippets` compares those with what each example prints."""
+    assert verify.untrue(site, *BOOK) == []
+
+
+def test_no_example_depends_on_those_before_it():
+    """Run them forwards and in reverse, so that of any two examples each comes first once."""
+    for path in sorted((ROOT / "snippets").rglob("*.py"), reverse=True):
+        assert outputs.difference(path, run(read_example(path, ROOT / "snippets")).text) == "", path
+
+
+@pytest.mark.attack
+def test_pages_show_what_each_file_prints_alone(site):
+    assert verify.untrue(site, *BOOK, verify.alone) == []
 
 
 def test_every_block_comes_from_a_file_or_says_that_it_is_not_run(site):
-    assert published.not_from_a_file(site) == []
+    assert verify.not_from_a_file(site) == []
+
+
+def printed(notebook: Path):
+    """Run a notebook as a program."""
+    with patch.dict(os.environ, MPLBACKEND="template"):
+        return run(whole_file(notebook))
 
 
 NOTEBOOKS = sorted((ROOT / "docs").glob("*.py"))
@@ -25,21 +51,21 @@ NOTEBOOKS = sorted((ROOT / "docs").glob("*.py"))
 def test_notebook_pages_show_what_their_files_say_and_print(site):
     assert NOTEBOOKS
     for path in NOTEBOOKS:
-        page = published.parse(site / path.stem / "index.html")
+        page = verify.parse(site / path.stem / "index.html")
         cells = jupytext.read(path).cells
         assert not any("tags" in cell.metadata for cell in cells), "a cell with tags may not be run or shown as it is"
         codes = [code.get_text().strip() for code in page.select(".notebook .highlight pre")]
         assert codes == [cell.source.strip() for cell in cells if cell.cell_type == "code"]
         shown = "\n".join(block.get_text() for block in page.select(".notebook .output pre"))
-        assert published.squeeze(shown) == published.squeeze(run_alone([path])[path])
+        assert verify.squeeze(shown) == verify.squeeze(printed(path).text)
 
 
 def test_notebook_pages_show_their_figures_with_a_text_for_each(site):
     for path in NOTEBOOKS:
-        page = published.parse(site / path.stem / "index.html")
+        page = verify.parse(site / path.stem / "index.html")
         figures = page.select(".notebook figure.plot svg")
-        with patch("matplotlib.pyplot.show") as show:  # some are shown by a function of the notebook
-            run(str(path))
+        with patch("matplotlib.pyplot.show") as show:  # a function of the notebook shows some of them
+            printed(path)
         assert len(figures) == show.call_count > 0
         for figure in figures:
             assert page.find(id=figure["aria-labelledby"]).get_text(strip=True)
@@ -52,15 +78,15 @@ def test_every_page_of_the_folder_is_in_the_navigation_in_one_place():
 
 
 def test_no_formula_is_left_in_tex(site):
-    for page in published.pages(site):
-        strings = published.parse(page).find_all(string=True)
+    for page in verify.pages(site):
+        strings = verify.parse(page).find_all(string=True)
         text = "".join(string for string in strings if not string.find_parent(["code", "script", "style"]))
         assert not re.search(r"\$[^$\n]+\$|\\\(|\\begin\{|\\frac", text), f"{page.relative_to(site)}: TeX in the text"
 
 
 def test_no_line_begins_with_what_ends_a_formula(site):
-    """A browser may break the line behind the box of a formula."""
-    for page in published.pages(site):
+    """A browser may break a line after a formula's box, so punctuation must be inside the box."""
+    for page in verify.pages(site):
         found = re.search(r"</math></span>[.,;:!?)][^<]{,40}", page.read_text(encoding="utf-8"))
         assert not found, f"{page.relative_to(site)}: {found[0]}"
 
@@ -70,20 +96,20 @@ def test_nothing_is_loaded_from_another_host(site):
         r"""<(?:script|img|iframe|source|video|audio|embed)[^>]+src=["']?(?:https?:)?//|"""
         r"""<link[^>]+rel=["']?(?:stylesheet|preload|preconnect|icon)[^>]+href=["']?(?:https?:)?//"""
     )
-    for page in published.pages(site):
+    for page in verify.pages(site):
         assert not loads.search(page.read_text(encoding="utf-8")), page
     for sheet in site.rglob("*.css"):
         assert not re.search(r"url\(\s*[\"']?(?:https?:)?//|@import", sheet.read_text(encoding="utf-8")), sheet
 
 
 def test_no_page_is_unfinished(site):
-    for page in published.pages(site):
-        assert not re.search("coming soon|lorem ipsum|TODO", published.parse(page).get_text(), re.IGNORECASE), page
+    for page in verify.pages(site):
+        assert not re.search("coming soon|lorem ipsum|TODO", verify.parse(page).get_text(), re.IGNORECASE), page
 
 
 def test_markdown_has_the_code_and_the_outputs_of_its_page(site):
     seen = 0
-    for shown in published.examples(site):
+    for shown in verify.examples(site):
         page = Path(shown.page).parent.name or "index"
         text = (site / f"{page}.md").read_text(encoding="utf-8")
         for block in shown.codes + ([] if shown.rendered else shown.outputs):
@@ -92,7 +118,7 @@ def test_markdown_has_the_code_and_the_outputs_of_its_page(site):
     assert seen > 2000
     for path in NOTEBOOKS:
         text = (site / f"{path.stem}.md").read_text(encoding="utf-8")
-        page = published.parse(site / path.stem / "index.html")
+        page = verify.parse(site / path.stem / "index.html")
         assert all(block.get_text().rstrip() in text for block in page.select(".notebook .output pre"))
 
 
@@ -100,11 +126,11 @@ def test_every_page_offers_itself_as_markdown_and_as_a_notebook(site):
     for path in (ROOT / "docs").glob("*.*"):
         name = path.stem
         page = site / "index.html" if name == "index" else site / name / "index.html"
-        links = [link["href"] for link in published.parse(page).select(".take-along a")]
+        links = [link["href"] for link in verify.parse(page).select(".take-along a")]
         there = {(page.parent / link).resolve().relative_to(site.resolve()).as_posix() for link in links}
         runs = path.suffix == ".py" or re.search(r"^::: \w+/", path.read_text(encoding="utf-8"), re.MULTILINE)
         expected = {f"{name}.md"} | ({f"{name}.ipynb"} if runs else set())
         assert there == expected | ({"the-gradient-argument.zip"} if name == "index" else set())
         assert all((site / file).is_file() for file in there)
-        alternate = published.parse(page).select_one("link[type='text/markdown']")
+        alternate = verify.parse(page).select_one("link[type='text/markdown']")
         assert (alternate["rel"], alternate["href"] in links) == (["alternate"], True)

@@ -1,4 +1,4 @@
-"""The Content-Security-Policy of the built pages: under it they work, and what was not built with them does not run."""
+"""The Content-Security-Policy of the built pages: the pages work under it, and foreign code does not run."""
 
 import base64
 import hashlib
@@ -7,16 +7,16 @@ import socket
 import subprocess
 import sys
 
-import published
 import pytest
 
-from machinery.policy import add_policy
+from machinery.maintenance import verify
+from machinery.site.policy import with_policy
 
 META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 
 
 def directives(page: str) -> dict[str, list[str]]:
-    """The policy of an HTML page: the sources of each directive."""
+    """The policy of an HTML page: the allowed sources for each directive."""
     (policy,) = META.findall(page)
     return {name: sources for name, *sources in (directive.split() for directive in policy.split("; "))}
 
@@ -26,12 +26,12 @@ def sha256(text: str) -> str:
 
 
 def test_every_page_allows_the_scripts_and_styles_that_it_has(site):
-    assert len(published.pages(site)) > 30
-    for path in published.pages(site):
-        policy, page = directives(path.read_text(encoding="utf-8")), published.parse(path)
-        assert page.select("script, style, link, meta[http-equiv]")[0]["http-equiv"] == "Content-Security-Policy"
+    assert len(verify.pages(site)) > 30
+    for path in verify.pages(site):
+        policy, page = directives(path.read_text(encoding="utf-8")), verify.parse(path)
+        assert page.select("script, style, [rel=stylesheet], meta[http-equiv]")[0].name == "meta"
         scripts = {sha256(script.string) for script in page.select("script:not([src], [type='application/json'])")}
-        assert len(scripts) == 5
+        assert scripts
         assert set(policy.pop("script-src")) == {"'self'", *scripts}
         styles = {sha256(element["style"]) for element in page.select("[style]")}
         assert set(policy.pop("style-src-attr")) == ({"'unsafe-hashes'", *styles} if styles else {"'none'"})
@@ -48,13 +48,17 @@ def test_every_page_allows_the_scripts_and_styles_that_it_has(site):
 
 
 def test_a_page_without_a_place_for_its_policy_is_refused():
-    for page in ["<title>Page</title>", '<script>boom()</script><meta charset="utf-8">']:
-        with pytest.raises(ValueError, match="where the Content-Security-Policy has to stand"):
-            add_policy(page)
+    tag = '<meta http-equiv="Content-Security-Policy" content="">'
+    for page in ["<title>Page</title>", f"<script>boom()</script>{tag}"]:
+        with pytest.raises(ValueError, match="no tag for the Content-Security-Policy before all scripts"):
+            with_policy(page)
+    once = with_policy(f"{tag}<script>boom()</script>")
+    assert sha256("boom()") in once
+    assert with_policy(once) == once
 
 
 ELSEWHERE = "https://elsewhere.example"
-# What does not belong to a page, and the directive that refuses it there.
+# Foreign content, and the directive that blocks it in a page.
 IN_THE_PAGE = {
     "inline script": ("<script>boom()</script>", "script-src-elem"),
     "inline module": ('<script type="module">boom()</script>', "script-src-elem"),
@@ -79,27 +83,31 @@ IN_ITS_SCRIPT = {
     "new Function": ("new Function('boom()')()", "script-src"),
     "timer with a text": ("setTimeout('boom()')", "script-src"),
     "request to elsewhere": (f"fetch('{ELSEWHERE}/boom.js')", "connect-src"),
-    "worker made of a text": (  # (workers wait until the search is used)
-        "new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).addEventListener('message', () => boom());"
-        "document.getElementById('__search').dispatchEvent(new Event('change'))",
+    "worker made of a text": (
+        "new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).addEventListener('message', () => boom())",
         "worker-src",
     ),
 }
-# File, place and text of each, and the directive.
+# Each attack: the file, the place in it, the text inserted there, and the directive that blocks it.
 ATTACKS = {
-    "changed inline script": ("404.html", "function showColors", "boom();", "script-src-elem"),
+    "changed inline script": ("404.html", "document.fonts.load", "boom();", "script-src-elem"),
     **{name: ("404.html", '<div data-md-component="skip">', *attack) for name, attack in IN_THE_PAGE.items()},
     **{name: ("assets/book.js", "const explorers", *attack) for name, attack in IN_ITS_SCRIPT.items()},
 }
 
 
-@pytest.mark.parametrize("attack", ATTACKS)
+TRIED = ("inline script", "image from elsewhere", "request to elsewhere")  # by `make test`; `make test-all` tries all
+
+
+@pytest.mark.parametrize(
+    "attack", [name if name in TRIED else pytest.param(name, marks=pytest.mark.attack) for name in ATTACKS]
+)
 def test_what_does_not_belong_to_a_page_is_refused(browser, address, attack):
-    """And it is the policy that refuses it: without a policy it happens."""
+    """It is the policy that blocks the attack: without a policy the attack succeeds."""
     changed, place, text, directive = ATTACKS[attack]
 
     def visit(policy: bool) -> tuple[list[str], list[str]]:
-        """What happens on the attacked page, and what its policy refuses."""
+        """Return what happens on the attacked page, and what its policy blocks."""
         happened, refused = [], []
 
         def answer(route):
@@ -115,7 +123,7 @@ def test_what_does_not_belong_to_a_page_is_refused(browser, address, attack):
                     body = body.replace(place, f"{text}\n{place}", 1)
                 route.fulfill(response=response, body=body if policy else META.sub("", body))
             elif url.startswith(address + "assets/"):
-                route.fulfill(body="")  # what the attack does not need takes no time
+                route.fulfill(body="")  # saves time: the attack does not need these files
             else:
                 route.continue_()
 
@@ -126,7 +134,7 @@ def test_what_does_not_belong_to_a_page_is_refused(browser, address, attack):
         page.route("**/*", answer)
         page.goto(address + "404.html", wait_until="load")
         page.evaluate("document.getElementById('click')?.click()")
-        for _ in range(100):
+        for _ in range(3000):  # at most a minute; usually the first check is enough
             if happened or refused:
                 break
             page.wait_for_timeout(20)
@@ -143,7 +151,7 @@ def test_what_does_not_belong_to_a_page_is_refused(browser, address, attack):
 
 @pytest.fixture
 def page(browser):
-    """A page that keeps what its policy refuses in `page.refused`, and every console message in `page.complaints`."""
+    """A page that collects what its policy blocks in `page.refused` and console messages in `page.complaints`."""
     page = browser.new_page()
     page.refused, page.complaints = [], []
     page.expose_function("refused", lambda directive: page.refused.append(directive))
@@ -161,15 +169,16 @@ def test_pages_work_from_the_file_system(site, page):
     page.locator("#explorer-1-v").fill("[1, 10]")
     page.locator(".ex-output tfoot td.x[data-value='30']").wait_for()
     header = page.locator(".md-header")
-    assert header.evaluate("header => getComputedStyle(header).position") == "sticky"  # style sheets are there
+    assert header.evaluate("header => getComputedStyle(header).position") == "sticky"  # the style sheets are loaded
     page.goto((site / "sum_trick/index.html").as_uri())
     shades = page.locator(".heat tbody td").evaluate_all("all => all.map(td => getComputedStyle(td).backgroundColor)")
     assert len(set(shades)) > 5
     assert page.refused == []
 
 
+@pytest.mark.attack
 def test_a_served_draft_works_and_reloads(small_site, page):
-    """`mkdocs serve` adds a script of its own to each page, which a policy made at build would refuse."""
+    """`mkdocs serve` adds a script of its own to each page, which a policy made at build time would block."""
     small_site.write("docs/index.md", "# Title\n\nText.\n")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -1,6 +1,6 @@
-"""The records of runs: what `--record` writes, what is refused as a record, and what the pages say of them.
+"""The records of runs: what `--record` writes, which files are rejected, and what the pages say about them.
 
-A stale record fails no test: the pages show it as stale. `make record` makes it anew, on each device it is about.
+A stale record fails no test; the pages show it as stale. `make record`, on the same device, renews it.
 """
 
 import dataclasses
@@ -11,10 +11,10 @@ import sys
 import tomllib
 from pathlib import Path
 
-import published
 import pytest
 
-from machinery import records
+from machinery.examples import outputs, records
+from machinery.maintenance import verify
 
 ROOT = Path(__file__).parents[1]
 RECORDS = records.read(ROOT / "records")
@@ -44,11 +44,11 @@ def record(**changes) -> records.Record:
     return dataclasses.replace(GOOD, **changes)
 
 
-# The records that are kept
+# The records in records/
 
 
 def test_records_name_only_examples_that_exist():
-    """An example that was renamed or removed: delete its line from the records (or run them anew)."""
+    """If an example was renamed or removed, delete its line from the records (or make them again)."""
     assert RECORDS
     for kept in RECORDS:
         gone = [name for name in kept.failed | kept.passed if not (ROOT / "snippets" / name).is_file()]
@@ -56,7 +56,7 @@ def test_records_name_only_examples_that_exist():
 
 
 def test_supported_versions_of_torch_are_those_on_record():
-    """The range in pyproject.toml ends where examples fail, or where no record is."""
+    """The range in pyproject.toml ends where examples fail or where there is no record."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     [wanted] = [text for text in project["dependencies"] if text.startswith("torch")]
     bounds = re.fullmatch(r"torch>=(\d+)\.(\d+),<(\d+)\.(\d+)", wanted)
@@ -74,7 +74,7 @@ def test_the_page_names_the_torch_that_the_outputs_come_from():
     assert f"The pages are written for torch {pinned}." in (ROOT / "docs/verified.md").read_text(encoding="utf-8")
 
 
-# What is a record
+# Reading and rejecting records
 
 
 def test_a_record_is_read_as_it_was_written(tmp_path):
@@ -130,7 +130,7 @@ def test_a_record_under_another_name_is_refused(tmp_path):
         records.read(tmp_path)
 
 
-# What is said of an example
+# What is said about an example
 
 
 def test_state_of_an_example():
@@ -157,29 +157,15 @@ def test_mark_of_an_example():
 # What `--record` writes
 
 
-@pytest.fixture
-def project(tmp_path):
-    """An empty project with this one's conftest.py, settings and machinery."""
-    for name in ("conftest.py", "pyproject.toml"):  # (where a conftest.py lies, there is the project)
-        (tmp_path / name).write_text((ROOT / name).read_text(encoding="utf-8"), encoding="utf-8")
-    (tmp_path / "machinery").symlink_to(ROOT / "machinery")
-    for name in ("snippets/a", "docs", "tests", "records"):
-        (tmp_path / name).mkdir(parents=True)
-    return tmp_path
-
-
-def pytest_in(folder: Path, *arguments: str) -> tuple[int, str]:
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    return done.returncode, done.stdout + done.stderr
-
-
-@pytest.mark.parametrize("processes", [(), ("-n", "2")], ids=["alone", "xdist"])
-def test_a_run_is_recorded_as_it_was(project, processes):
-    texts = {"a/good.py": "print(1)\n", "a/bad.py": "assert 1 == 2\n"}
+@pytest.mark.parametrize(
+    "processes", [(), pytest.param(("-n", "2"), marks=pytest.mark.attack)], ids=["one process", "two"]
+)
+def test_a_run_is_recorded_as_it_was(project, processes, run_pytest):
+    texts = {"a/good.py": EXAMPLE, "a/bad.py": EXAMPLE.replace("assert", "assert not")}
     for name, text in texts.items():
         (project / "snippets" / name).write_text(text)
-    status, said = pytest_in(project, "snippets", "--record", "records", *processes)
+    outputs.write(project / "snippets/a", dict.fromkeys(("good.py", "bad.py"), "1\n"))
+    status, said = run_pytest(project, "snippets", "--record", "records", *processes)
     assert status == 1, said
     [written] = records.read(project / "records")
     assert f"Record: records/{written.file_name}" in said
@@ -194,9 +180,9 @@ def test_a_run_is_recorded_as_it_was(project, processes):
     )
 
 
-def test_a_run_without_an_example_leaves_the_record_as_it_was(project):
+def test_a_run_without_an_example_leaves_the_record_as_it_was(project, run_pytest):
     (project / "tests/test_a.py").write_text("def test_a(): pass\n")
-    status, said = pytest_in(project, "tests", "--record", "records")
+    status, said = run_pytest(project, "tests", "--record", "records")
     assert status == 0, said
     assert "No record is written" in said
     assert list((project / "records").iterdir()) == []
@@ -207,7 +193,7 @@ def test_a_run_without_an_example_leaves_the_record_as_it_was(project):
 
 @pytest.fixture
 def small(small_site):
-    """A small site with three examples, of which one is on record, one has changed since, one is new."""
+    """A small site with three examples: one on record, one changed since its record, one new."""
     for name in ("kept", "changed", "new"):
         small_site.write(f"snippets/a/{name}.py", EXAMPLE)
     small_site.write("docs/index.md", "# The title\n\n::: a/kept.py\n\n::: a/changed.py\n\n::: a/new.py\n")
@@ -230,7 +216,7 @@ def rows(page, number):
 def test_stale_is_shown_as_stale(small):
     status, said = small.build("--strict")
     assert status == 0, said
-    index = published.parse(small.site / "index.html")
+    index = verify.parse(small.site / "index.html")
     marks = index.select(".example .whole-file ~ a")
     assert [mark.get_text() for mark in marks] == [
         "run on torch 2.13, CPU",
@@ -238,13 +224,13 @@ def test_stale_is_shown_as_stale(small):
         "no recorded run",
     ]
     assert {mark["href"] for mark in marks} == {"verified/#index"}
-    page = published.parse(small.site / "verified/index.html")
+    page = verify.parse(small.site / "verified/index.html")
     assert rows(page, 0) == [
         ["CPU", "2.13.0+cpu", "1 verified, 1 stale, 1 not run", "2026-01-31", "3.11.7", "2.4.6", "Linux x86_64"]
     ]
     assert rows(page, 1) == [["The title", "1 verified, 1 stale, 1 not run"]]
     assert rows(page, 2) == [["kept", "verified"], ["changed", "stale"], ["new", "not run"]]
-    assert page.select("article table")[2]["id"] == "index"
+    assert page.select_one("#index table") is page.select("article table")[2]
     assert "There is no record from a GPU yet." in page.get_text()
 
 
@@ -257,14 +243,14 @@ def test_a_record_from_a_gpu_is_shown(small):
     small.write(f"records/{gpu.file_name}", records.as_text(gpu))
     status, said = small.build("--strict")
     assert status == 0, said
-    page = published.parse(small.site / "verified/index.html")
+    page = verify.parse(small.site / "verified/index.html")
     assert rows(page, 2) == [
         ["kept", "verified", "verified"],
         ["changed", "stale", "not run"],
         ["new", "not run", "failed"],
     ]
     assert "no record from a GPU" not in page.get_text()
-    marks = published.parse(small.site / "index.html").select(".example .whole-file ~ a")
+    marks = verify.parse(small.site / "index.html").select(".example .whole-file ~ a")
     assert marks[2].get_text() == "fails on torch 2.13, NVIDIA H200"
 
 
@@ -284,8 +270,8 @@ def test_a_table_that_there_is_not(small):
 
 
 def test_the_book_says_of_every_example_what_the_records_say(site):
-    for page in published.pages(site):
-        for box in published.parse(page).select(".example"):
+    for page in verify.pages(site):
+        for box in verify.parse(page).select(".example"):
             name = box.select_one("a.whole-file").get_text()
             text = (ROOT / "snippets" / name).read_text(encoding="utf-8")
             [shown] = box.select(".whole-file ~ a")

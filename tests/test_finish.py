@@ -1,0 +1,66 @@
+"""What happens to a built site before it is shown: `python -m machinery.finish`."""
+
+import shutil
+import sys
+
+import pytest
+from test_faults import GOOD, PAGE
+from test_same_bytes import different
+
+from machinery import finish
+
+
+@pytest.fixture
+def built(small_site):
+    small_site.write("docs/index.md", PAGE + "\nAnd $v^\\top J$.\n")
+    small_site.write("snippets/a/example.py", GOOD)
+    status, said = small_site.build("--strict")
+    assert status == 0, said
+    return small_site
+
+
+def run(monkeypatch, *arguments) -> None:
+    monkeypatch.setattr(sys, "argv", ["finish", *map(str, arguments)])
+    finish.main()
+
+
+def test_done_a_second_time_it_changes_nothing(built, monkeypatch, tmp_path):
+    run(monkeypatch, built.site, tmp_path / "finished")
+    assert different(built.site, tmp_path / "finished") == []
+
+
+def test_site_of_another_generator_is_completed(built, monkeypatch, tmp_path):
+    """One that has the pages, and nothing of what MkDocs calls the hooks for."""
+    raw = tmp_path / "raw"
+    shutil.copytree(built.site, raw)
+    for name in ("assets/formulas.css", "the-gradient-argument.zip", "assets/card.png"):
+        (raw / name).unlink()
+    run(monkeypatch, raw, tmp_path / "finished")
+    assert different(built.site, tmp_path / "finished") == []
+
+
+def test_site_with_a_fault_is_refused(built, monkeypatch, tmp_path):
+    page = built.site / "index.html"
+    fault = '<div class="fault"><pre>page, line 5: it does not run</pre></div>'
+    page.write_text(page.read_text().replace("<h1", f"{fault}<h1"))
+    with pytest.raises(SystemExit, match=r"index\.html: page, line 5: it does not run"):
+        run(monkeypatch, built.site, tmp_path / "finished")
+
+
+def test_folder_that_is_there_is_not_written_over(built, monkeypatch, capsys):
+    with pytest.raises(SystemExit):
+        run(monkeypatch, built.site, built.site)
+    assert "is there already" in capsys.readouterr().err
+
+
+def test_part_of_the_book(built, monkeypatch):
+    built.write("docs/other.md", "# Other\n\n[Left out](left_out.md)\n")
+    built.write("docs/left_out.md", "# Left out\n\nText.\n")
+    monkeypatch.setenv("CHAPTERS", "other")
+    status, said = built.build("--strict")
+    assert status == 0, said
+    assert {page.parent.name for page in built.site.glob("*/index.html")} == {"other"}
+    monkeypatch.setenv("CHAPTERS", "nowhere")
+    status, said = built.build()
+    assert status != 0
+    assert "CHAPTERS: there is no chapter nowhere" in said
