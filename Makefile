@@ -1,15 +1,18 @@
-# make serve   the book at http://127.0.0.1:8000/, rebuilt at every edit
-# make test    everything that is tested: examples, pages, browser, lint, spelling
-# make site    the book as files in site/
-# make pdf     the book as one PDF, build/the-gradient-argument.pdf (needs Chromium; some minutes)
-# make new CHAPTER/NAME   start an example; it fails until its proof is written
-# make costs   measure what the chapter on costs plots, anew (on DEVICE; the machine should have nothing else to do)
-# make record  run every example on DEVICE and write the record of it into records/
-# make mutants change one thing at a time in every example, and count what the examples' checks catch (CHAPTERS="vjp gpu": there only)
-# make bench   measure how fast the site builds, shows an edit and is tested, beside its peers (half an hour; see bench/README.md)
-# make update  write the newest versions that work together into constraints.txt (torch stays; TORCH=torch==… changes it)
-# make audit   ask the Python Package Index whether a version in constraints.txt has a known vulnerability
-# make clean   remove what these made
+# make serve    the book at http://127.0.0.1:8000/; an edit shows within a second or two (CHAPTERS="vjp gpu": these only)
+# make test     all that a change must pass: lint, spelling, examples, pages, browser; the tested site is then in site/
+# make test-all the same, and the attacks: all mutants, each example alone, ProperDocs, every attack on the policy
+# make check FILE=CHAPTER/NAME.py   for one example all that `make test` would say of it, and what to do about it
+# make new CHAPTER/NAME             start an example; it fails until its proof is written
+# make outputs  write what the examples print into snippets/*/outputs.txt (CHAPTERS="vjp gpu": these only)
+# make site     the book as files in site/
+# make pdf      the book as one PDF, build/the-gradient-argument.pdf (needs Chromium; some minutes)
+# make costs    measure what the chapter on costs plots, anew (on DEVICE; the machine should have nothing else to do)
+# make record   run every example on DEVICE and write the record of it into records/
+# make mutants  change one thing at a time in every example, and count what the checks catch (CHAPTERS="vjp gpu/x.py")
+# make bench    measure how long it takes to build, to show an edit and to test (some minutes; PEERS=1: other tools, too)
+# make update   write the newest versions that work together into constraints.txt (torch stays; TORCH=torch==… changes it)
+# make audit    ask the Python Package Index whether a version in constraints.txt has a known vulnerability
+# make clean    remove what these made
 #
 # Variables:
 #   PYTHON       the Python (3.11 or newer) that makes the environment in .venv        default: python3
@@ -25,33 +28,47 @@ TORCH := $(shell grep '^torch==' constraints.txt)
 BIN := .venv/bin
 export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
+export CHAPTERS
 
-.PHONY: serve test site pdf new costs record mutants bench update audit clean
+.PHONY: serve test test-all check outputs built site pdf new costs record mutants bench update audit clean
 .DEFAULT_GOAL := serve
 
 serve: .venv/installed
 	@echo "Building the book and running every example; then it is at http://127.0.0.1:8000/ (Ctrl-C ends it)"
-	@$(BIN)/mkdocs serve
+	@$(BIN)/mkdocs serve --dirty
 
-site: .venv/installed
+built: .venv/installed
 	@rm -rf site build/site
-	@echo "Building the book into site/ and running every example"
-	@$(BIN)/mkdocs build --strict --site-dir build/site
-	@echo "Comparing what it shows with what each file prints when it is run alone"
-	@$(BIN)/python tests/published.py build/site
+	@echo "Building the book and running every example"
+	@$(BIN)/mkdocs build --quiet --strict --site-dir build/site
+
+site: built
+	@echo "Comparing what it shows with what the files say and print"
+	@$(BIN)/python -m machinery.maintenance.verify build/site
 	@mv build/site site
 
-test: .venv/installed
-	@echo "1/2 lint, spelling"
+# The site that was tested is the one that is left in site/.
+test test-all: lint built
+	@echo "Tests: examples on $(DEVICE), pages, browser"
+	@$(BIN)/python -m pytest -n auto --dist loadgroup --device $(DEVICE) --site build/site $(if $(filter test-all,$@),--all)
+	@mv build/site site
+
+.PHONY: lint
+lint: .venv/installed
+	@echo "Lint, spelling"
 	@$(BIN)/ruff check .
 	@$(BIN)/zizmor --offline --quiet --pedantic .github
 	@$(BIN)/typos . .github .ci
-	@echo "2/2 tests: examples on $(DEVICE), pages, browser"
-	@$(BIN)/python -m pytest -n auto --device $(DEVICE)
+
+check: .venv/installed
+	@$(BIN)/python tests/check.py $(FILE)
+
+outputs: .venv/installed
+	@$(BIN)/python -m machinery.examples.outputs $(CHAPTERS)
 
 pdf: site
 	@echo "Printing the book into build/the-gradient-argument.pdf"
-	@$(BIN)/python -m machinery.printed site build/the-gradient-argument.pdf
+	@$(BIN)/python -m machinery.exports.pdf site build/the-gradient-argument.pdf
 
 # The word after `new` is an example and nothing to make.
 ifeq ($(firstword $(MAKECMDGOALS)),new)
@@ -59,11 +76,11 @@ ifeq ($(firstword $(MAKECMDGOALS)),new)
 endif
 
 new:
-	@$(PYTHON) -m machinery.new_example $(filter-out new,$(MAKECMDGOALS))
+	@$(PYTHON) -m machinery.maintenance.new_example $(filter-out new,$(MAKECMDGOALS))
 
 costs: .venv/installed
 	@echo "Measuring on $(DEVICE) (some minutes)"
-	@$(BIN)/python -m machinery.measure_cost --device $(DEVICE) --out docs/cost_records/$(DEVICE).json
+	@$(BIN)/python -m machinery.maintenance.measure_cost --device $(DEVICE) --out docs/cost_records/$(DEVICE).json
 
 record: .venv/installed
 	@$(BIN)/python -m pytest snippets -n auto --device $(DEVICE) --record records
@@ -91,8 +108,8 @@ audit: .venv/tools/installed
 	@.venv/tools/bin/pip install --quiet --constraint constraints.txt uv pip-audit
 	@touch $@
 
-bench: build/peers/installed
-	@$(BIN)/python -m bench --peers build/peers/bin/python
+bench: .venv/installed $(if $(PEERS),build/peers/installed)
+	@$(BIN)/python bench/bench.py $(if $(PEERS),--peers build/peers/bin/python)
 
 # The peers' environment has what .venv has (the same torch, above all), and Sphinx with myst-nb.
 build/peers/installed: .venv/installed
