@@ -26,7 +26,7 @@ from test_devices import unexplained
 from machinery.examples import outputs, records
 from machinery.examples.file import ExampleError, read_example
 from machinery.examples.run import TookTooLong, run
-from machinery.site.page import faults
+from machinery.site.page import END, faults
 
 ROOT = Path(__file__).parents[1]
 SNIPPETS = ROOT / "snippets"
@@ -71,15 +71,18 @@ def findings(path: Path) -> Iterator[str]:
 
 
 def tools(path: Path) -> Iterator[str]:
-    """Yield what ruff and typos say of the file, and typos of its chapter's page."""
+    """Yield what ruff, typos and proselint say of the file, and of its chapter's page."""
     ruff = [sys.executable, "-m", "ruff", "check", "--quiet", "--output-format", "concise", str(path)]
     typos = [str(Path(sys.executable).with_name("typos")), "--format", "brief", str(path)]
     page = ROOT / f"docs/{path.parent.name}.md"
+    style = [sys.executable, str(ROOT / "tests/style.py"), str(path), *([str(page)] if page.exists() else [])]
     for kind, command, mend in (
         ("lint", ruff, "`ruff check --fix` mends some of it."),
         ("spelling", [*typos, str(page)] if page.exists() else typos, "`typos --write-changes` may mend it."),
+        ("style", style, "Write it as the rule says; tests/style.py has all rules."),
     ):
-        said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout.strip()
+        ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        said = (ran.stdout + ran.stderr).strip()
         if said:
             yield f"{kind}:\n{indented(said)}\n    {mend}"
 
@@ -98,7 +101,10 @@ def on_its_page(path: Path, name: str) -> Iterator[str]:
     lines = (ROOT / f"docs/{page}.md").read_text(encoding="utf-8").splitlines()
     number = next(i for i, line in enumerate(lines) if line.split()[:2] == [":::", name])
     markdown = Markdown(extensions=config.markdown_extensions, extension_configs=config.mdx_configs)
-    for fault in faults(markdown.convert(f"<!-- page docs/{page}.md {number} -->\n{lines[number]}")):
+    shown = [lines[number]]
+    if " predict=" in lines[number]:  # with the text that belongs to its answer
+        shown = lines[number : lines.index(END, number) + 1] if END in lines[number:] else shown
+    for fault in faults(markdown.convert("\n".join([f"<!-- page docs/{page}.md {number} -->", *shown]))):
         yield f"page: {fault}"
 
 

@@ -224,7 +224,7 @@ def outcome(code: CodeType, path: Path) -> str | None:
     from machinery.examples.run import run_code
 
     try:
-        return run_code({"mutant": code}, path, strict=False).text
+        return run_code({"mutant": [code]}, path, strict=False).text
     except Exception:
         return None
 

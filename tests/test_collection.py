@@ -134,3 +134,6 @@ def test_device_suffix_is_the_only_difference_allowed():
     assert without_device(cuda) == without_device(cpu)
     assert without_device(cuda.replace("2.0000", "2.0001")) != without_device(cpu)
     assert without_device("device is cuda:0") != without_device("device is cpu")
+    error = "RuntimeError: expected {}, got [torch.{}FloatTensor [2]]"
+    assert without_device(error.format("cuda:0", "cuda.")) == without_device(error.format("cpu", ""))
+    assert without_device(error.format("cuda:0", "cuda.")) != without_device(error.format("meta", ""))

@@ -40,6 +40,7 @@ def good(small_site):
 
 
 def untrue(small_site):
+    verify.parse.cache_clear()
     return verify.untrue(small_site.site, small_site.folder / "snippets", small_site.folder / "mkdocs.yml")
 
 
@@ -75,7 +76,7 @@ def test_without_a_fault_it_is_published(good):
     assert verify.not_from_a_file(good.site) == []
     [shown] = verify.examples(good.site)
     assert shown.outputs == ["tensor(2.)"]
-    assert shown.verdict == "Check passed"
+    assert shown.verdict == "Checked"
 
 
 # Blocks that would not be run
@@ -132,7 +133,7 @@ def test_indented_text_is_not_a_code_block(good):
 FORGED = [
     "<pre>tensor(3.)</pre>",
     '<div class="output">tensor(3.)</div>',
-    '<details class="verdict"><summary>Check passed</summary></details>',
+    '<details class="verdict"><summary>Checked</summary></details>',
     "tensor(3.) { .output }",
     '<div class="fault"><pre>tensor(3.)</pre></div>',
 ]
@@ -154,7 +155,7 @@ def test_included_file_in_a_page(good):
 
 LINES = [
     ("::: a/exampel.py", "there is no file snippets/a/exampel.py"),
-    (":::", "there is no file"),
+    (":::", "this ends a prediction, and none is open"),
     ("::: a/example.py rendr", "unknown option 'rendr'"),
     ("::: a/example.py render=yes", "unknown option 'render=yes'"),
     ('::: a/example.py predict="What', "No closing quotation"),
@@ -171,6 +172,74 @@ def test_line_that_names_no_example(good):
     said = refused(good)
     for i, (line, says) in enumerate(LINES):
         assert says in faults_at(said, 3 + 2 * i), line
+
+
+def test_prediction_that_is_never_ended(good):
+    good.write("docs/index.md", PAGE.replace("example.py", 'example.py predict="What?"') + "\nThe answer.\n")
+    refused(good, "docs/index.md, line 5: the prediction is never ended by a line ':::'")
+    good.write("docs/index.md", '# Title\n\n::: a/example.py predict="What?"\n\n::: a/example.py\n')
+    refused(good, "docs/index.md, line 3: the prediction is never ended")
+
+
+def test_prediction_that_would_hide_a_repair(good):
+    good.write("docs/index.md", PAGE.replace("example.py", 'example.py predict="What?"') + ":::\n")
+    fix = "# --8<-- [start:fix]\nprint(2)\n# --8<-- [end:fix]\n\n# --8<-- [start:check]"
+    good.write("snippets/a/example.py", GOOD.replace("# --8<-- [start:check]", fix))
+    refused(good, "a prediction would hide what goes wrong, or the repair")
+
+
+WRONG = """# --8<-- [start:error]
+try:
+    y.backward()  # a second time
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y = 2 * x
+y.backward()  # a second time
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:check]
+assert "second time" in message
+"""
+
+
+def test_expected_error_is_shown_as_it_was_raised_and_the_repair_as_a_difference(good):
+    """Neither the `try` is shown nor what only keeps the message; the type of the error is its real one."""
+    text = GOOD.replace("# --8<-- [start:check]\n", WRONG).replace("2 * x", "x**2").replace("== 2", "== 12")
+    good.write("snippets/a/example.py", text.replace("y = x**2\ny.backward()  #", "y = 2 * x\ny.backward()  #"))
+    good.write("snippets/a/example.py", (good.folder / "snippets/a/example.py").read_text().replace("== 12", "== 8"))
+    status, said = good.build("--strict")
+    assert status == 0, said
+    page = verify.parse(good.site / "index.html")
+    assert page.select_one(".error .highlight code").get_text() == "y.backward()  # a second time\n"
+    assert page.select_one(".error .raised code").get_text().startswith("RuntimeError: Trying to backward")
+    difference = page.select_one(".fix .highlight code").get_text().splitlines()
+    assert difference == ["+ y = 2 * x", "  y.backward()  # a second time", "+ print(x.grad)"]
+    assert page.select_one(".fix .output code").get_text() == "tensor(8.)"
+    assert untrue(good) == []
+    assert "try:" not in page.select_one(".example").get_text()
+
+
+def test_raised_error_that_was_edited_after_the_build(good):
+    test_expected_error_is_shown_as_it_was_raised_and_the_repair_as_a_difference(good)
+    page = good.site / "index.html"
+    page.write_text(page.read_text().replace("RuntimeError:", "ValueError:"))
+    [fault] = untrue(good)
+    assert "the page shows" in fault
+
+
+def test_proof_is_a_line_and_is_verified_like_a_box(good):
+    good.write("docs/index.md", PAGE.replace("example.py", "example.py proof"))
+    assert good.build("--strict")[0] == 0
+    page = verify.parse(good.site / "index.html")
+    assert page.select_one("details.proof > summary").get_text(strip=True) == "Twice the input."
+    assert not page.select("details.proof[open]")
+    assert untrue(good) == []
+    (good.site / "index.html").write_text((good.site / "index.html").read_text().replace("tensor(2.)", "tensor(3.)"))
+    assert len(untrue(good)) == 1
 
 
 # Files that are not laid out as examples
@@ -507,7 +576,7 @@ def test_code_edited_after_the_build(good):
 def test_verdict_edited_after_the_build(good):
     assert good.build()[0] == 0
     page = good.site / "index.html"
-    page.write_text(page.read_text().replace("Check passed", "Check failed"))
+    page.write_text(page.read_text().replace(">Checked<", ">Failed<"))
     [fault] = untrue(good)
     assert "verdict" in fault
 

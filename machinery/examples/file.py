@@ -15,7 +15,6 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import CodeType
 
 SECTIONS = ("torch", "error", "fix", "numpy", "check", "guards")  # in the order in which a file has them
 SILENT = ("check", "guards")  # these compare and print nothing
@@ -34,12 +33,8 @@ class Section:
     start: int
     source: str
 
-    def code(self, path: Path) -> CodeType:
-        """The compiled section. Tracebacks and debuggers name the file at `path` and its own line numbers."""
-        return compile("\n" * self.start + self.source, str(path), "exec", dont_inherit=True)
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # one that was read twice is the same object: see `parse`
 class Example:
     """An example file: its path, its claim, its sections by name, and its whole text."""
 
@@ -49,9 +44,9 @@ class Example:
     text: str
 
     @property
-    def shown(self) -> dict[str, Section]:
-        """The sections that a page shows."""
-        return {name: section for name, section in self.sections.items() if name != "guards"}
+    def shown(self) -> list[str]:
+        """The names of the sections that a page shows."""
+        return [name for name in self.sections if name != "guards"]
 
 
 def is_check(node: ast.AST) -> bool:

@@ -20,6 +20,8 @@ from pathlib import Path
 
 FILE = "outputs.txt"
 DEVICE = re.compile(r",\s*device='cuda:\d+'")
+MESSAGE = re.compile(r"^\w*(?:Error|Warning): .*$", re.MULTILINE)
+IN_MESSAGE = re.compile(r"\bcuda:\d+|(?<=torch\.)cuda\.(?=\w+Tensor)")  # a message names the device of a tensor, too
 
 
 def versions() -> str:
@@ -52,7 +54,7 @@ def difference(example: Path, printed: str) -> str:
     On a GPU tensors name their device, which is no difference.
     """
     before = read(example.parent)[1].get(example.name, "")
-    if before == printed or (DEVICE.search(printed) and without_device(before) == without_device(printed)):
+    if before == printed or ("cuda" in printed and without_device(before) == without_device(printed)):
         return ""
     lines = difflib.unified_diff(before.splitlines(), printed.splitlines(), FILE, "now", lineterm="", n=1)
     return "\n".join(lines) or "(the difference is in line breaks)"
@@ -65,6 +67,11 @@ def of_these_versions(example: Path) -> bool:
 
 def without_device(printed: str) -> str:
     """`printed` without the device of tensors, and without the line breaks that the longer text causes."""
+
+    def on_the_cpu(message: re.Match) -> str:
+        return IN_MESSAGE.sub(lambda device: "cpu" if device[0].startswith("cuda:") else "", message[0])
+
+    printed = MESSAGE.sub(on_the_cpu, printed)
     return re.sub(r"\s+", " ", DEVICE.sub("", printed))
 
 

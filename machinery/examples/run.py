@@ -9,9 +9,11 @@ import gc
 import io
 import os
 import random
+import re
 import signal
 import sys
 import threading
+import traceback
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -25,8 +27,12 @@ import numpy as np
 import torch
 
 from machinery.examples.file import SILENT, Example
+from machinery.examples.reading import CAUGHT, steps
 
 SECONDS = 60  # of processor time, or ten times as long by the clock: most examples take some milliseconds
+
+
+WHERE = re.compile(r" \(Triggered internally at [^)]*\)\.?")  # the place in torch's sources where this wheel was built
 
 
 class TookTooLong(BaseException):
@@ -34,15 +40,28 @@ class TookTooLong(BaseException):
 
 
 @dataclass(frozen=True)
-class Run:
-    """What each section of an example printed, and what `draw` made of its variables."""
+class Said:
+    """What a statement printed, and the last lines of the traceback of the expected error in it."""
 
-    printed: dict[str, str]
+    printed: str
+    raised: str = ""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What each statement of each section of an example said, and what `draw` made of its variables."""
+
+    said: dict[str, list[Said]]
     drawn: list
+
+    def printed(self, section: str) -> str:
+        """What the section prints when the file is run as a program."""
+        return "".join(said.printed for said in self.said[section])
 
     @property
     def text(self) -> str:
-        return "".join(self.printed.values())
+        """All that the example printed, each expected error in its place."""
+        return "".join(said.printed + said.raised for section in self.said.values() for said in section)
 
 
 def run(example: Example, device: str = "cpu", draw: list[Callable[[dict], object]] = ()) -> Run:
@@ -52,26 +71,35 @@ def run(example: Example, device: str = "cpu", draw: list[Callable[[dict], objec
     Raises what the example raises, with the file's own name and line numbers in the traceback; AssertionError where it
     leaves a trace (see `state`), exits, or where its check prints; TookTooLong where it does not end.
     """
-    codes = {name: section.code(example.path) for name, section in example.sections.items()}
+    codes = {name: [step.code for step in steps(example, name)] for name in example.sections}
     return run_code(codes, example.path, device, draw)
 
 
-def run_code(codes: dict[str, CodeType], path: Path, device="cpu", draw=(), strict=True) -> Run:
-    """Run compiled sections as the example at `path`; see `run`. `strict=False`: as `session` says."""
-    printed, drawn = {}, []
+def run_code(codes: dict[str, list[CodeType]], path: Path, device="cpu", draw=(), strict=True) -> Run:
+    """Run the compiled statements of sections as the example at `path`; see `run`. `strict`: see `session`."""
+    ran, drawn = Run({}, []), []
     with session(path, device, strict) as scope:
-        for name, code in codes.items():
+        for name, statements in codes.items():
             if name == "check":
                 drawn = [picture(scope) for picture in draw]
-            with contextlib.redirect_stdout(io.StringIO()) as out:
-                try:
-                    exec(code, scope)
-                except SystemExit as error:
-                    raise AssertionError(f"the example ends the program (SystemExit: {error.code})") from error
-            printed[name] = out.getvalue()
-    if said := "".join(printed.get(name, "") for name in SILENT):
-        raise AssertionError(f"a check prints nothing, it raises or is silent: {said!r}")
-    return Run(printed, drawn)
+            ran.said[name] = [said(code, scope) for code in statements]
+    if printed := "".join(ran.printed(name) for name in SILENT if name in ran.said):
+        raise AssertionError(f"a check prints nothing, it raises or is silent: {printed!r}")
+    return Run(ran.said, drawn)
+
+
+def said(code: CodeType, scope: dict) -> Said:
+    """Run a statement, and return what it said."""
+    raised = []
+    scope[CAUGHT] = lambda error: raised.append(WHERE.sub("", "".join(traceback.format_exception_only(error))))
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        try:
+            exec(code, scope)
+        except SystemExit as error:
+            raise AssertionError(f"the example ends the program (SystemExit: {error.code})") from error
+        finally:
+            del scope[CAUGHT]
+    return Said(out.getvalue(), "".join(raised))
 
 
 @contextlib.contextmanager
@@ -102,11 +130,12 @@ def session(path: Path, device: str = "cpu", strict: bool = True) -> Iterator[di
 
 @functools.cache
 def warm_up(device: str) -> None:
-    """Do what torch does at its first backward, with imports and warnings, before anyone looks for traces."""
+    """Do what torch does at its first backward and forward mode, with imports and warnings, before anyone looks."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         matrix = torch.ones(1, 1, device=device, requires_grad=True)
         (matrix @ matrix).backward(torch.ones_like(matrix))
+        torch.func.jvp(torch.sin, (matrix.detach(),), (matrix.detach(),))
     gc.freeze()  # examples that call gc.collect() then run ten times faster
 
 

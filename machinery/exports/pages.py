@@ -21,7 +21,8 @@ import nbformat
 from nbformat import v4
 
 from machinery.examples import records
-from machinery.site.page import FENCE, LABELS, PLACE, Line, snippets
+from machinery.examples.reading import OPEN, read
+from machinery.site.page import END, FENCE, LABELS, PLACE, TEMPTING, Line, pieces, snippets
 
 ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
 HEADING_ID = re.compile(r"^(#+ .*?) *\{ #[\w-]+ \}$")
@@ -49,7 +50,7 @@ class Cell:
     printed: str = ""
     figures: list[str] = field(default_factory=list)  # SVG
     asked: bool = False  # the reader should think first: the notebook leaves out the output
-    folded: bool = False  # the notebook also hides the code at first
+    folded: bool = False  # the notebook hides the code at first
     rendered: bool = False  # the output is Markdown, and is the text of the next cell
     only_in: str = ""  # "notebook" or "Markdown"
 
@@ -82,6 +83,7 @@ def plain(text: str) -> str:
 def chapter(markdown: str) -> list[Cell]:
     """The cells of a page in Markdown. Its examples have already run and are not run again."""
     cells, text, fence, inside = [], [], None, []  # inside: an admonition's marker, title and lines
+    asked = None  # the line of a prediction whose answer follows
 
     def flush():
         if paragraphs := re.sub(r"\n{3,}", "\n\n", "\n".join(text)).strip():
@@ -104,8 +106,13 @@ def chapter(markdown: str) -> list[Cell]:
             else:
                 cells.append(Cell(plain(records.table(part, *known))))
         elif line.startswith(":::") and not fence:
-            flush()
-            cells += example(Line.read(line))
+            if line.strip() == END:
+                cells += prediction(Line.read(asked), "\n".join(text).strip())
+                text.clear()
+            else:
+                flush()
+                cells += [] if " predict=" in line else example(Line.read(line))
+                asked = line
         elif inside:
             inside.append(line)
         elif found := FENCE.match(line):
@@ -118,7 +125,9 @@ def chapter(markdown: str) -> list[Cell]:
             text.append(line)
         elif found := ADMONITION.match(line):
             inside = [*found.groups()]
-        elif not re.match(r"</?div\b", line):
+        elif tempting := TEMPTING.match(line):
+            text.append(f"- Tempting, and wrong: {tempting[1]}")
+        elif not re.match(r"</?(?:div|nav)\b", line):
             text.append(HEADING_ID.sub(r"\1", line))
     text.pop()  # the final line "end"
     flush()
@@ -131,27 +140,62 @@ def details(title: str, text: str) -> str:
 
 
 def example(shown: Line) -> list[Cell]:
-    """The cells of an example: its claim, the question, each section with its output, and its pictures in words."""
-    claim = shown.example.claim
-    claim = claim if "*" in claim else f"**{claim}**"
-    head = details(shown.folded, claim) if shown.folded else claim
-    if shown.predict:
-        head += f"\n\nBefore you run it: {shown.predict}"
-    cells, asked, ran = [Cell(head)], bool(shown.folded or shown.predict), shown.ran()
-    for section, lines in shown.example.shown.items():
-        code, printed = lines.source.strip("\n"), ran.printed[section]
-        if section == "check":
-            words = [html.unescape(said) for picture in ran.drawn for said in LABELLED.findall(picture)]
-            if words:
-                said = "Picture: " + "\n\n".join(words)
-                cells.append(Cell(details("What is computed here, as a picture in words", said) if asked else said))
-        if section != "torch":
-            code = f"# {LABELS[section]}\n{code}"
-        rendered = shown.render and bool(printed.strip())
-        cells.append(Cell(code, True, printed.rstrip(), [], asked, bool(shown.folded), rendered))
-        if rendered:
-            table = readable(printed).strip()
-            cells.append(Cell(details("What it prints", table) if asked else table))
+    """The cells of an example: its claim, what is read of it, its pictures in words, and its proof.
+
+    A notebook has the code of the file, which runs to its end; the Markdown has what a page shows.
+    """
+    ran, cells = shown.ran(), [Cell(strong(shown.example.claim))]
+    for name in shown.example.shown:
+        if name == "numpy" or (name == "check" and "numpy" not in shown.example.sections):
+            cells += pictures(ran)
+        cells += section(shown, ran, name)
+    return cells
+
+
+def prediction(shown: Line, text: str) -> list[Cell]:
+    """The cells of an example whose output is to be predicted, and of the text that belongs to the answer."""
+    ran = shown.ran()
+    computed, *proof = [section(shown, ran, name) for name in shown.example.shown]
+    for cell in computed:
+        cell.asked = True
+    answer = [strong(shown.example.claim), *(words.text for words in pictures(ran))]
+    answer += [readable(ran.printed("torch")) if shown.render else fenced(ran.printed("torch").strip(), "text")]
+    return [
+        Cell(f"**{shown.predict}**"),
+        *computed,
+        Cell(details("The answer", "\n\n".join(filter(None, [*answer, text])))),
+        *(cell for cells in proof for cell in cells),
+    ]
+
+
+def strong(claim: str) -> str:
+    return claim if "*" in claim else f"**{claim}**"
+
+
+def pictures(ran) -> list[Cell]:
+    words = [html.unescape(said) for picture in ran.drawn for said in LABELLED.findall(picture)]
+    return [Cell("Picture: " + "\n\n".join(words))] if words else []
+
+
+def section(shown: Line, ran, name: str) -> list[Cell]:
+    """The cells of a section: one for the notebook, and those for the Markdown."""
+    example, printed = shown.example, ran.printed(name)
+    label = f"# {LABELS[name]}\n" if name in LABELS else ""
+    code = label + example.sections[name].source.strip("\n")
+    rendered = shown.render and bool(printed.strip())
+    if name not in OPEN or rendered:
+        cells = [Cell(code, True, printed.rstrip(), rendered=rendered)]
+        return cells + ([Cell(readable(printed).strip())] if rendered else [])
+    cells = [Cell(code, True, printed.rstrip(), only_in="notebook")]
+    if name == "fix" and "error" in example.sections:
+        difference = fenced(read(example, name), "diff")
+        printed = "".join(printed + raised for _, printed, raised in pieces(example, ran, name))
+        said = ["Output:", fenced(printed.rstrip(), "text")] if printed.strip() else []
+        return [*cells, Cell("\n\n".join([f"{LABELS[name]}:", difference, *said]), only_in="Markdown")]
+    shown_first = label
+    for lines, said, raised in pieces(example, ran, name):
+        cells.append(Cell(shown_first + lines.strip("\n"), True, (said + raised).rstrip(), only_in="Markdown"))
+        shown_first = ""
     return cells
 
 
@@ -259,7 +303,7 @@ def as_markdown(taken: Taken) -> str:
             out.append(LINK.sub(link, cell.text))
             continue
         out.append(fenced(cell.text, "python"))
-        if cell.printed and not cell.rendered:
+        if cell.printed and not cell.rendered and not cell.asked:
             out += ["Output:", fenced(cell.printed, "text")]
     return "\n\n".join(out) + "\n"
 

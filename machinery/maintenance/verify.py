@@ -21,6 +21,7 @@ from mkdocs.config import load_config
 
 from machinery.examples import outputs
 from machinery.examples.file import read_example
+from machinery.examples.reading import read
 from machinery.site.page import VERDICT
 
 
@@ -31,8 +32,8 @@ class Box:
     page: str
     file: str  # below snippets/
     codes: list[str] = field(default_factory=list)
-    outputs: list[str] = field(default_factory=list)  # printed texts; only their words if the output is rendered
-    rendered: bool = False
+    outputs: list[str] = field(default_factory=list)  # printed texts
+    rendered: list[str] = field(default_factory=list)  # the words of those that are shown as Markdown, which come first
     verdict: str = ""
 
 
@@ -50,14 +51,15 @@ def examples(site: Path) -> list[Box]:
     """Every example on every page, in the order of the pages' names."""
     found = []
     for page in pages(site):
-        for box in parse(page).select(".example"):
+        for box in parse(page).select(".example, .proof"):
             shown = Box(page.relative_to(site).as_posix(), box.select_one("a.whole-file").get_text())
             shown.codes = [code.get_text() for code in box.select(".highlight pre > code")]
             for output in box.select(".output"):
                 verbatim = output.select_one(":scope > pre > code")
-                shown.rendered = verbatim is None
-                shown.outputs.append(verbatim.get_text() if verbatim else words(output))
-            shown.verdict = "".join(summary.get_text() for summary in box.select("details.verdict > summary"))
+                (shown.outputs if verbatim else shown.rendered).append(
+                    verbatim.get_text() if verbatim else words(output)
+                )
+            shown.verdict = "".join(said.get_text() for said in box.select("details.verdict > summary, p.verdict"))
             found.append(shown)
     return found
 
@@ -110,14 +112,13 @@ def untrue(site: Path, snippets: Path, config: Path, printed_by: Callable = in_g
             wrong.append(f"snippets/{name} is shown {times} times, not once")
     for example in shown:
         where = f"{example.page}: snippets/{example.file}"
-        text = printed[files[example.file]].rstrip()
-        if example.rendered:
-            text = rendered(text, config)
-        published = (" " if example.rendered else "\n").join(example.outputs)
+        text, published = printed[files[example.file]].rstrip(), "\n".join(example.outputs).rstrip()
+        if example.rendered and text.endswith(published):
+            text, published = rendered(text.removesuffix(published), config), " ".join(example.rendered)
         if squeeze(published) != squeeze(text):
             wrong.append(f"{where}: the page shows\n{published}\nbut the file prints\n{text}")
         file = read_example(files[example.file], snippets)
-        if squeeze("\n".join(example.codes)) != squeeze("\n".join(one.source for one in file.shown.values())):
+        if squeeze("\n".join(example.codes)) != squeeze("\n".join(read(file, name) for name in file.shown)):
             wrong.append(f"{where}: the page shows other code than the file has")
         if example.verdict != VERDICT:
             wrong.append(f"{where}: the verdict is {example.verdict!r}")
@@ -136,7 +137,7 @@ def not_from_a_file(site: Path) -> list[str]:
     faults = []
     for page in pages(site):
         for block in parse(page).select("article pre"):
-            if not block.find_parent(class_=["example", "notebook", "not-run"]):
+            if not block.find_parent(class_=["example", "proof", "notebook", "not-run"]):
                 faults.append(f"{page.relative_to(site)}: a block from no file: {block.get_text()[:80]!r}")
     return faults
 

@@ -10,10 +10,17 @@ The line becomes the claim of the example, a code block that markdown-exec runs,
 `show` runs the example and returns its code, what it printed, its pictures and its check as HTML. What may follow the
 name of the file:
 
-- `predict="What will x.grad be?"`: the first output, and all after it, is hidden behind this question
-- `folded="Solution"`: the whole example is hidden behind this word
+- `predict="What will x.grad be?"`: all that answers the question is hidden until the reader has answered it or asks to
+  see it: the claim, the output, the pictures, and the text from this line to a line `:::`. In that text, a line
+  "- tempting `[5, 0]`: why" says why an answer is wrong that many people give.
+- `proof`: one line, ✓ and the claim, behind which the whole example is
+- `by-hand`: the computation in NumPy is open
 - `render`: the output is Markdown (a table, say) and is shown as such, with the code that made it folded away
-- `picture`, `jacobian`, `heat`, `graph`, `points=3`: pictures of its variables; `machinery/pictures/draw.py` says which
+- `picture`, `jacobian`, `heat`, `graph`, `points=3`, …: pictures of its variables (`machinery/pictures/draw.py`)
+- `figure`: the pictures come first, and the code is folded away
+
+A reader sees the claim, the code that is worth reading (machinery/examples/reading.py), what it printed, what goes
+wrong and the repair. The proof, by hand in NumPy and by comparison, is behind "Checked".
 
 Whatever is wrong with a line, or with its example, becomes a fault: a box in the page that says what and where. A site
 with a fault is not published (`hooks.py`, `finish.py`); a preview shows it in its place.
@@ -35,19 +42,19 @@ from markdown_exec import markdown_config
 
 from machinery.examples import outputs, records
 from machinery.examples.file import INCLUDE, Example, ExampleError, read_example
+from machinery.examples.reading import read, steps
 from machinery.examples.run import Run, TookTooLong, run
 from machinery.pictures.draw import DEFAULTS, draw
 
 LABELS = {
-    "torch": "PyTorch",
     "error": "What goes wrong",
-    "fix": "The fix",
+    "fix": "The repair",
     "numpy": "By hand, in NumPy",
     "check": "The check",
 }
-FOLDED = LABELS | {"torch": "The code that computed this"}
-VERDICT = "Check passed"  # a page can say so only after the check has run: where it raises, there is no page
-OPTIONS = ("predict", "folded", "render", *DEFAULTS, "points")
+FOLDED = {"torch": "The code that computed this"} | LABELS
+VERDICT = "Checked"  # a page can say so only after the check has run: where it raises, there is no page
+OPTIONS = ("predict", "proof", "by-hand", "figure", "render", *DEFAULTS, "points")
 WOULD_NOT_RUN = (
     "opens a code block that would not be run. Show a file: '::: chapter/name.py', "
     "or write '``` { .python .not-run }' to say that it is not run."
@@ -56,11 +63,18 @@ PLACE = re.compile(r"<!-- page (\S+) (\d+) -->")  # the name of the page, and ho
 FENCE = re.compile(r"^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$")
 NOT_RUN = re.compile(r"^\s*\{ \.[a-z]+ \.not-run(?: title=\"[^\"]+\")? \}\s*$")
 INDENTED = re.compile(r"^[\s>*+-]+:::")
+TEMPTING = re.compile(r"^- tempting (`[^`]+`: .+)$")
+COMMIT = (  # docs/assets/book.js compares; without JavaScript there is only the answer to be shown
+    '<form class="commit"><input aria-label="Your answer" placeholder="Your answer" autocomplete="off" '
+    'spellcheck="false"><button>Check</button><p class="feedback" role="status"></p></form>'
+)
+END = ":::"  # ends the text that belongs to a prediction
 PLACE_OF_EXAMPLE = re.compile(r'data-place="([^"]*)"')
+BOX = re.compile(r'<(?:div class="example|details class="proof)(?= |")')
 FAULT = re.compile(r'<div class="fault"><pre>(.*?)</pre></div>', re.DOTALL)
 NOTED = re.compile(r"<!-- prints something else: (.*?) -->", re.DOTALL)
 # HTML and attributes in a page that would look as if an example had printed it.
-SHOWN_BY_EXAMPLES = "output|example|notebook|verdict|picture|whole-file|fault"
+SHOWN_BY_EXAMPLES = "output|example|proof|question|notebook|verdict|picture|whole-file|fault"
 FORGED = re.compile(
     rf"<(?:pre|samp|kbd)\b|class=[\"'][^\"']*\b(?:{SHOWN_BY_EXAMPLES})\b|\{{[^}}]*\.(?:{SHOWN_BY_EXAMPLES})\b"
 )
@@ -87,7 +101,7 @@ def escaped(text: str) -> str:
 def faults(content: str) -> list[str]:
     """What is wrong with a page, by its HTML: its faults, and examples that were not run to their end."""
     found = [html.unescape(text) for text in FAULT.findall(content)]
-    for box in content.split('<div class="example"')[1:]:
+    for box in BOX.split(content)[1:]:
         if 'class="verdict"' not in box and not FAULT.search(box):
             found.append(f"{PLACE_OF_EXAMPLE.search(box)[1]}: the example was not run.")
     return found
@@ -108,6 +122,7 @@ class ShowExamples(Preprocessor):
         if lines and (found := PLACE.fullmatch(lines[0])):
             name, above, lines = found[1], int(found[2]), lines[1:]
         out, wrong, fence, opened = [], [], None, ""
+        asked = None  # the line of a prediction, its place, and the text that belongs to it
         for number, line in enumerate(lines, start=1 + above):
             place, stripped = f"{name}, line {number}", line.strip()
             if found := FENCE.match(line):
@@ -124,12 +139,26 @@ class ShowExamples(Preprocessor):
             elif fence is None and INDENTED.match(line):
                 wrong.append(fault(place, f"an example starts in the first column, not as in {line!r}."))
             elif fence is None and line.startswith(":::"):
+                shown, asked_before = (line, place, []), asked
+                asked = None
+                if stripped == END:
+                    if not asked_before:
+                        wrong.append(fault(place, "this ends a prediction, and none is open."))
+                        continue
+                    shown = asked_before
+                elif asked_before:
+                    wrong.append(fault(asked_before[1], f"the prediction is never ended by a line {END!r}."))
                 try:
-                    out += in_place_of(line, place).split("\n")
+                    if " predict=" in shown[0] and stripped != END:
+                        asked = Line.read(line) and shown
+                        continue
+                    out += in_place_of(*shown).split("\n")
                 except (ExampleError, ValueError) as error:
-                    wrong.append(fault(place, f"{line!r}: {error}"))
+                    wrong.append(fault(shown[1], f"{shown[0]!r}: {error}"))
                 continue
-            out.append(line)
+            (out if asked is None else asked[2]).append(line)
+        if asked:
+            wrong.append(fault(asked[1], f"the prediction is never ended by a line {END!r}."))
         if fence is not None:
             wrong.append(fault(opened, "this code block is never closed."))
         return "\n\n".join(wrong).split("\n") if wrong else out
@@ -146,30 +175,34 @@ def makeExtension(**options):
     return ExamplesExtension(**options)
 
 
-def in_place_of(line: str, place: str) -> str:
-    """The Markdown that a `:::` line stands for. Raises as `Line.read` does."""
+def in_place_of(line: str, place: str, answer: list[str]) -> str:
+    """The Markdown that a `:::` line stands for, with the text that belongs to it. Raises as `Line.read` does."""
     if line.split()[1:2] == ["records"]:
         return tables_of_records(place, " ".join(line.split()[2:]))
     shown = Line.read(line)
-    name, example = shown.name, shown.example
-    links = f'[{name.replace("/", "/<wbr>")}](snippets/{name}){{ .whole-file data-search-exclude="" }}'
-    if known := records.read(snippets().parent / "records"):
-        ran = records.mark(name, records.digest(example.text), known)
-        page = place.partition(",")[0]
-        links += f' [{ran}](verified.md#{Path(page).stem}){{ data-search-exclude="" }}'
-    attributes = f'class="example" id="{Path(name).stem}" data-place="{place}"'
-    parts = [f'<div {attributes} markdown="1">', *opened("folded", shown.folded), f"{example.claim}\n{{ .claim }}"]
-    if shown.predict and not shown.render:
-        parts.append(executed("show", place, line, "question"))
-    parts += [*opened("predict", shown.predict), executed("show", place, line, "answer"), links]
-    parts += ["</details>"] * (bool(shown.folded) + bool(shown.predict)) + ["</div>"]
+    attributes = f'id="{Path(shown.name).stem}" data-place="{place}" markdown="1"'
+    if shown.proof:
+        summary = f'<summary markdown="span">{shown.example.claim}</summary>'
+        parts = [f'<details class="proof" {attributes}>', summary, executed("show", place, line, "proof"), "</details>"]
+    elif shown.predict:
+        tempting = [found for text in answer if (found := TEMPTING.match(text))]
+        said = [text for text in answer if not TEMPTING.match(text)]
+        parts = [
+            f'<div class="example asked" {attributes}>',
+            executed("show", place, line, "question"),
+            f"{shown.predict}\n{{ .question }}",
+            COMMIT,
+            '<details class="predict" markdown="1">\n<summary>Show the answer</summary>',
+            executed("show", place, line, "answer"),
+            "\n".join(said),
+        ]
+        if tempting:
+            parts += ['<div class="tempting" markdown="1">', "**Tempting, and wrong**"]
+            parts += ["\n".join(f"- {found[1]}" for found in tempting), "</div>"]
+        parts += [executed("show", place, line, "proven"), "</details>", "</div>"]
+    else:
+        parts = [f'<div class="example" {attributes}>', executed("show", place, line, "whole"), "</div>"]
     return "\n\n".join(["", *parts, ""])
-
-
-def opened(kind: str, summary: str) -> list[str]:
-    if not summary:
-        return []
-    return [f'<details class="{kind}" markdown="1">\n<summary markdown="span">{summary}</summary>']
 
 
 def executed(function: str, place: str, *given: str) -> str:
@@ -188,7 +221,9 @@ class Line:
     name: str  # below snippets/
     example: Example
     predict: str = ""
-    folded: str = ""
+    proof: bool = False
+    by_hand: bool = False
+    figure: bool = False
     render: bool = False
     points: int = 0
     drawn: dict[str, str] = field(default_factory=dict)  # kinds of pictures, and of which variables
@@ -200,17 +235,20 @@ class Line:
         options, drawn = {}, {}
         for word in words:
             option, equals, text = word.partition("=")
-            if option in ("predict", "folded") and text:
+            if option == "predict" and text:
                 options[option] = text
             elif option in DEFAULTS:
                 drawn[option] = text or DEFAULTS[option]
             elif option == "points" and text.isdigit():
                 options[option] = int(text)
-            elif option == "render" and not equals:
-                options[option] = True
+            elif option in ("render", "proof", "by-hand", "figure") and not equals:
+                options[option.replace("-", "_")] = True
             else:
                 raise ValueError(f"unknown option {word!r}; there are {', '.join(OPTIONS)}")
-        return cls(name, read_example(snippets() / name, snippets()), drawn=drawn, **options)
+        example = read_example(snippets() / name, snippets())
+        if "predict" in options and {"error", "fix"} & set(example.sections):
+            raise ValueError("a prediction would hide what goes wrong, or the repair")
+        return cls(name, example, drawn=drawn, **options)
 
     def ran(self) -> Run:
         """The run of the example. The same bytes with the same pictures are run once in the life of a process.
@@ -227,14 +265,16 @@ def remembered(path: Path, text: str, points: int, drawn: tuple[tuple[str, str],
 
 
 def show(place: str, line: str, part: str) -> str:
-    """The HTML of an example, or a fault. Its part `question` is the code above a question, `answer` is all else."""
+    """The HTML of an example, or a fault. Its parts: `whole`; `proof`, without the claim; for a prediction, `question`
+    (the code), `answer` (the claim, the output, the pictures) and `proven` (the rest).
+    """
     try:
         shown = Line.read(line)
         ran = shown.ran()
-        inner = as_html("\n\n".join(as_markdown(shown, ran, part)))
+        inner = as_html("\n\n".join(filter(None, PARTS[part](shown, ran, place))))
     except (Exception, TookTooLong) as error:
         return fault(f"{place}: snippets/{line.split()[1]}{line_of(error, line.split()[1])}", described(error))
-    if part == "answer" and (differs := outputs.difference(shown.example.path, ran.text)):
+    if part not in ("question", "answer") and (differs := outputs.difference(shown.example.path, ran.text)):
         if outputs.of_these_versions(shown.example.path):
             said = f"snippets/{shown.name} prints something else than when `make outputs` ran:"
             inner += fault(place, f"{said}\n{differs}")
@@ -258,39 +298,130 @@ def described(error: BaseException) -> str:
     return str(error) if isinstance(error, (TookTooLong, ExampleError)) else f"{type(error).__name__}: {error}"
 
 
-def as_markdown(shown: Line, ran: Run, part: str = "") -> Iterator[str]:
-    """The Markdown of the sections of an example, of what they printed, and of its pictures."""
-    for name, section in shown.example.shown.items():
-        code, printed = fenced(section.source, LABELS[name]), ran.printed[name]
-        if name == "torch" and shown.predict and not shown.render:  # its code is the question, its output the answer
-            if part == "question":
-                yield code
-                return
-            yield output(printed)
-        elif name == "check":
-            yield from ran.drawn
-            yield details("verdict", VERDICT, fenced(section.source, LABELS[name]), ' data-search-exclude=""')
-        elif shown.render:  # the result first; how it was made is one click away
-            if printed.strip():
+def claim(shown: Line) -> str:
+    return f"{shown.example.claim}\n{{ .claim }}"
+
+
+def whole(shown: Line, ran: Run, place: str) -> Iterator[str]:
+    yield claim(shown)
+    if shown.figure:
+        yield from ran.drawn
+        yield details("source", FOLDED["torch"], "\n\n".join(filter(None, opened(shown, ran))))
+    else:
+        yield from opened(shown, ran)
+        yield from ran.drawn
+    yield checked(shown, ran, place)
+
+
+def proof(shown: Line, ran: Run, place: str) -> Iterator[str]:
+    yield from opened(shown, ran)
+    yield from ran.drawn
+    yield from proven(shown, ran)
+    yield f'<p class="verdict">{VERDICT}</p>{links(shown, place)}'
+
+
+def question(shown: Line, ran: Run, place: str) -> Iterator[str]:
+    if not shown.render:
+        yield fenced(read(shown.example, "torch"))
+
+
+def answer(shown: Line, ran: Run, place: str) -> Iterator[str]:
+    yield claim(shown)
+    yield from opened(shown, ran) if shown.render else (output(ran.printed("torch")),)
+    yield from ran.drawn
+
+
+def prediction_proven(shown: Line, ran: Run, place: str) -> Iterator[str]:
+    yield checked(shown, ran, place)
+
+
+PARTS = {"whole": whole, "proof": proof, "question": question, "answer": answer, "proven": prediction_proven}
+
+
+def opened(shown: Line, ran: Run) -> Iterator[str]:
+    """The Markdown of what is read: the code, what it printed, what goes wrong, and the repair."""
+    example = shown.example
+    for name in ("torch", "error", "fix"):
+        if name not in example.sections:
+            continue
+        if name != "torch":
+            copied = html.escape("\n".join(step.shown for step in steps(example, name)).strip())
+            yield f'<div class="{name}" markdown="1" data-copy="{copied}">\n\n{LABELS[name]}\n{{ .kind }}'
+        if shown.render:  # the result first; how it was made is one click away
+            if (printed := ran.printed(name)).strip():
                 yield f'<div class="output" markdown="1">\n\n{printed}\n\n</div>'
-            yield details("source", FOLDED[name], code)
+            yield details("source", FOLDED[name], fenced(read(example, name)))
+        elif name == "fix" and "error" in example.sections:
+            yield fenced(read(example, name), language="diff")
+            for _, printed, raised in pieces(example, ran, name):
+                yield from (output(printed), output(raised, "raised"))
         else:
-            yield code
-            yield output(printed)
+            for code, printed, raised in pieces(example, ran, name):
+                yield from (fenced(code), output(printed), output(raised, "raised"))
+        if name != "torch":
+            yield "</div>"
+    if shown.by_hand:
+        yield from section(shown, ran, "numpy")
 
 
-def fenced(code: str, title: str) -> str:
+def pieces(example: Example, ran: Run, name: str) -> Iterator[tuple[str, str, str]]:
+    """The lines of a section that are shown, what they printed and raised, divided after each expected error."""
+    code, printed = [], ""
+    for step, said in zip(steps(example, name), ran.said[name], strict=True):
+        code.append(step.shown)
+        printed += said.printed
+        if said.raised:
+            yield "\n".join(code), printed, said.raised
+            code, printed = [], ""
+    if any(code) or printed:
+        yield "\n".join(code), printed, ""
+
+
+def section(shown: Line, ran: Run, name: str) -> Iterator[str]:
+    """A section of the proof, with what it printed."""
+    if name in shown.example.sections:
+        yield fenced(shown.example.sections[name].source, LABELS[name])
+        yield output(ran.printed(name))
+
+
+def proven(shown: Line, ran: Run) -> Iterator[str]:
+    """The proof: the computation by hand, and the check."""
+    if not shown.by_hand:
+        yield from section(shown, ran, "numpy")
+    yield from section(shown, ran, "check")
+
+
+def checked(shown: Line, ran: Run, place: str) -> str:
+    inner = "\n\n".join(filter(None, [*proven(shown, ran), links(shown, place)]))
+    return details("verdict", VERDICT, inner, ' data-search-exclude=""')
+
+
+def links(shown: Line, place: str) -> str:
+    """Links to the file of the example, and to where it ran."""
+    up = "" if place.startswith("docs/index.md") else "../"
+    page, name = Path(place.partition(",")[0]).stem, shown.name
+    text = f'<a class="whole-file" href="{up}snippets/{name}">{name.replace("/", "/<wbr>")}</a>'
+    if known := records.read(snippets().parent / "records"):
+        ran = records.mark(name, records.digest(shown.example.text), known)
+        text += f' <a href="{up}verified/#{page}">{ran}</a>'
+    return f'<p class="where" data-search-exclude="">{text}</p>'
+
+
+def fenced(code: str, title: str = "", language: str = "python") -> str:
+    if not code.strip():
+        return ""
     fence = "`" * max([3, *(len(ticks) + 1 for ticks in re.findall("`{3,}", code))])
-    code = code.strip("\n")
-    return f'{fence}{{ .python title="{title}" data-search-exclude="" }}\n{code}\n{fence}'
+    code, title = code.strip("\n"), title and f'title="{title}" '
+    return f'{fence}{{ .{language} {title}data-search-exclude="" }}\n{code}\n{fence}'
 
 
-def output(printed: str) -> str:
+def output(printed: str, kind: str = "") -> str:
     """What a section printed. Text, such as an error message, is wrapped; the columns of a matrix are not."""
     if not printed.strip():
         return ""
     longest = max(printed.splitlines(), key=len)
-    kind = "output message" if len(longest) > 80 or "[" not in longest else "output"
+    wrapped = " message" if kind or len(longest) > 80 or "[" not in longest else ""
+    kind = f"output{wrapped} {kind}".strip()
     return f'<div class="{kind}" data-search-exclude=""><pre><code>{escaped(printed.rstrip())}</code></pre></div>'
 
 
