@@ -1,6 +1,7 @@
 """The pictures: their numbers are those of the run, and their content can be read aloud."""
 
 import re
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -9,7 +10,9 @@ from bs4 import BeautifulSoup
 
 from machinery.examples.file import whole_file
 from machinery.maintenance import verify
-from machinery.pictures import graphs, matrices
+from machinery.pictures import graphs, matrices, svg
+from machinery.pictures.draw import DEFAULTS
+from machinery.pictures.draw import draw as draw_kind
 
 J = np.array([[2, 3], [4, 1], [5, 0]])
 V = torch.tensor([1.0, 10.0, 100.0])
@@ -22,6 +25,11 @@ def read(picture: str):
 
 def texts(elements) -> list[str]:
     return [element.get_text().replace("−", "-") for element in elements]
+
+
+def drawing(kind, scope, of="", points=0, code="x = 1"):
+    """The picture that a page shows for an option, such as `desk=x.grad:v:J`."""
+    return read(draw_kind(kind, of or DEFAULTS[kind], points, SimpleNamespace(text=code), scope))
 
 
 def array(elements) -> list[float]:
@@ -153,7 +161,7 @@ HEAT = np.array([[4, -2], [1, 0]])
 
 
 def test_heat_shows_size_sign_and_diagonal():
-    cells = read(matrices.heat({"J": HEAT})).select("tbody td")
+    cells = read(matrices.heat({"J": HEAT})).select("tbody td.J")
     assert array(cells) == [4, -2, 1, 0]
     assert [re.search(r"--heat: (\d+)%", cell["style"])[1] for cell in cells] == ["100", "50", "25", "0"]
     assert ["minus" in cell["class"] for cell in cells] == [False, True, False, False]
@@ -172,6 +180,380 @@ def test_matrices_side_by_side_have_one_scale():
     picture = read(matrices.heat({"J_train": HEAT, "J_eval": np.eye(2)}))
     assert [table.select_one("thead td").get_text() for table in picture.select("table")] == ["J train", "J eval"]
     assert "--heat: 25%" in picture.select("table")[1].select_one("td.own")["style"]
+
+
+# J is shaded in the same way in all tables
+
+
+def test_the_entries_of_J_are_shaded_by_size_and_sign_in_every_table():
+    signed = np.array([[4, -2], [1, 0]])
+    for picture in (
+        matrices.jacobian(signed),
+        matrices.weighted_rows([1, 1], signed, [5, -2]),
+        matrices.heat({"J": signed}),
+    ):
+        cells = read(picture).select("tbody td.J")
+        assert [cell["style"] for cell in cells] == ["--heat: 100%", "--heat: 50%", "--heat: 25%", "--heat: 0%"]
+        assert ["minus" in cell["class"] for cell in cells] == [False, True, False, False]
+        assert ["zero" in cell["class"] for cell in cells] == [False, False, False, True]
+
+
+# Drawings
+
+F = np.array([[6.0, 0], [2, 3], [0, 5]])  # the Jacobian of (x1², x1 x2, 5 x2) at (3, 2)
+
+
+def weighing(*v, J=F) -> dict:
+    """The variables of an example with these weights."""
+    x = torch.tensor([3.0, 2.0][: J.shape[1]], requires_grad=True) if J.shape[1] <= 2 else torch.ones(J.shape[1])
+    x.grad = torch.tensor(np.array(v) @ J, dtype=torch.float32)
+    return {"x": x, "v": torch.tensor(v), "J": J}
+
+
+def sizes_of(paths) -> list[float]:
+    return [float(path["style"].removeprefix("--size: ")) for path in paths]
+
+
+@pytest.mark.parametrize("v", [(1.0, 10.0, 100.0), (2.0, -1.0, 1.0), (0.0, 1.0, 0.0), (1.0, 1.0, 1.0)])
+def test_a_desk_has_a_channel_for_each_row_and_a_fader_for_each_weight(v):
+    desk = drawing("desk", weighing(*v))
+    assert array(desk.select(".grip")) == [weight for weight in v if weight]
+    assert len(desk.select(".strip")) == len(v)
+    assert len(desk.select(".strip.shut")) == len(desk.select(".knob.shut")) == v.count(0)
+    numbers = array(desk.select("text.number.end"))
+    rows, out = np.array(numbers[:-2]).reshape(3, 2, 2), numbers[-2:]
+    assert rows[:, 0].tolist() == F.tolist()
+    assert rows[:, 1].tolist() == (np.array(v)[:, None] * F).tolist()
+    assert out == (np.array(v) @ F).tolist()
+
+
+def test_the_bars_of_a_desk_are_deep_where_an_entry_is_large_and_striped_where_it_is_negative():
+    desk = drawing("desk", weighing(2.0, -1.0, 1.0))
+    assert sizes_of(desk.select(".shade.J")) == [1, 0.33, 0.5, 0.83]
+    assert sizes_of(desk.select(".shade.x")) == [1, 0.17, 0.25, 0.42, 0.83, 0.17]
+    assert sizes_of(desk.select(".shade.x.minus")) == [0.17, 0.25]
+
+
+def moved(shape) -> float:
+    """Where a shape of a drawing is from left to right, with the move of its group."""
+    group = shape.find_parent("g", transform=True)
+    return float(shape["x"]) + (float(re.search(r"[\d.]+", group["transform"])[0]) if group else 0)
+
+
+def test_faders_are_in_the_order_of_their_weights_and_closed_at_zero():
+    def places(*v):
+        desk = drawing("desk", weighing(*v))
+        return [moved(knob) for knob in desk.select(".knob")], [moved(mark) for mark in desk.select(".knob.shut")]
+
+    for v in ((0.0, 1.0, 10.0), (-2.0, 0.0, 0.5), (-1.0, 0.0, 100.0)):
+        knobs, shut = places(*v)
+        assert knobs == sorted(knobs)
+        assert shut == [knobs[v.index(0)]]
+    small, middle, large = places(1.0, 10.0, 100.0)[0]
+    assert middle - small > 10
+    assert large - middle > 10
+
+
+def test_a_desk_says_what_comes_out():
+    said = drawing("desk", weighing(1.0, 0.0, 100.0)).svg["aria-label"]
+    assert "Row 1, (6, 0), has its fader at 1 and lets (6, 0) through. Row 2, (2, 3), has its fader at 0" in said
+    assert said.endswith("x.grad is (6, 500).")
+
+
+def test_a_desk_has_room_for_six_rows_and_four_columns():
+    J = np.arange(24).reshape(6, 4) / 7 - 1
+    scope = weighing(0.5, -2.0, 0.0, 3.0, 1 / 3, 1.0, J=J)
+    assert len(drawing("desk", scope).select(".strip")) == 6
+    for large in (np.ones((7, 4)), np.ones((6, 5))):
+        with pytest.raises(ValueError, match="has room for 6 rows and 4 columns"):
+            drawing("desk", weighing(*[1.0] * len(large), J=large))
+    assert drawing("desk", weighing(0.0, 0.0, 0.0)).select(".knob.shut")
+
+
+@pytest.mark.parametrize("kind", ["desk", "arrows", "blocks"])
+def test_drawings_of_weighted_rows_refuse_other_numbers(kind):
+    scope = weighing(1.0, 10.0, J=np.diag([2.0, 4]))
+    drawing(kind, scope, points=2)
+    with pytest.raises(ValueError, match=r"is not x\.grad"):
+        drawing(kind, scope | {"v": torch.tensor([1.0, 11.0])}, points=2)
+    with pytest.raises(ValueError, match="does not weight the rows"):
+        drawing(kind, scope | {"v": torch.ones(3)}, points=2)
+    with pytest.raises(ValueError, match="no variable 'w' to draw"):
+        drawing(kind, scope, "x.grad:w", points=2)
+
+
+# Blocks
+
+
+def test_v_stands_beside_the_rows_that_it_picks_and_each_point_has_a_block():
+    scope = weighing(1.0, 0.0, 10.0, -1.0, J=POINTS)
+    picture = drawing("blocks", scope, points=2)
+    assert len(picture.select(".tip.v")) == 3
+    assert len(picture.select(".own")) == 2
+    assert array(picture.select("text.number"))[-4:] == [0, 2, 34, 43]
+    assert texts(picture.select("text.y")) == ["y₁⁽¹⁾", "y₂⁽¹⁾", "y₁⁽²⁾", "y₂⁽²⁾"]
+    assert "1 picks row 1, (0, 2, 0, 0), of y₁⁽¹⁾; 10 picks row 3" in picture.svg["aria-label"]
+    by_output = drawing("blocks", weighing(1.0, 0.0, 10.0, -1.0, J=POINTS[[0, 2, 1, 3]]), points=2)
+    assert texts(by_output.select("text.y")) == ["y₁⁽¹⁾", "y₁⁽²⁾", "y₂⁽¹⁾", "y₂⁽²⁾"]
+    assert len(by_output.select(".own")) == 4
+
+
+def test_blocks_are_those_of_points():
+    scope = weighing(1.0, 0.0, 10.0, -1.0, J=POINTS)
+    with pytest.raises(ValueError, match="write how many"):
+        drawing("blocks", scope)
+    with pytest.raises(ValueError, match="not block-diagonal with 4 points"):
+        drawing("blocks", scope, points=4)
+    with pytest.raises(ValueError, match="room for 12 rows"):
+        drawing("blocks", weighing(*[1.0] * 13, J=np.eye(13)), points=13)
+
+
+# Networks
+
+STEPS = "h = torch.relu(W1 @ x)\no = w2 @ h\nloss = (o - 5)**2 / 2\nlong = x + x + x + x + x + x\n"
+
+
+def layers() -> dict:
+    """A network of two layers after its backward pass, with what came back in a dict."""
+    x = torch.tensor([3.0, 2.0], requires_grad=True)
+    W1, w2, back = torch.tensor([[1.0, 2], [2, -1], [-1, 1]]), torch.tensor([1.0, -1, 2]), {}
+    h = torch.relu(W1 @ x)
+    o = w2 @ h
+    loss = (o - 5) ** 2 / 2
+    h.register_hook(lambda v: back.update(h=v))
+    o.register_hook(lambda v: back.update(o=v))
+    loss.backward()
+    J_h = torch.tensor([[1.0, 2], [2, -1], [0, 0]])
+    return {"x": x, "h": h, "o": o, "loss": loss, "back": back, "J_h": J_h, "J_o": w2[None], "J_loss": [[-2.0]]}
+
+
+def test_a_network_has_its_tensors_forward_and_v_on_its_way_back():
+    picture = drawing("network", layers(), "x,h,o,loss", code=STEPS)
+    assert texts(picture.select("text.op")) == ["relu(W1 @ x)", "w2 @ h", "(o - 5)**2 / 2"]
+    assert texts(picture.select("text.code")) == ["x.grad"]
+    assert texts(picture.select("text.J")) == ["∂h/∂x", "∂o/∂h", "∂loss/∂o"]
+    assert len(picture.select(".tip.forward")) == len(picture.select(".tip.v")) == 3
+    for tip in picture.select(".tip.forward, .tip.v"):
+        first, second = (float(x) for x in re.findall(r"[ML](-?[\d.]+) ", tip["d"])[:2])
+        assert (second > first) == ("forward" in tip["class"])
+    assert array(picture.select(".value + text")) == [3, 2, 7, 4, 0, 3, 2]
+    said = picture.svg["aria-label"]
+    assert "Forward, from left to right: x = (3, 2), then h = (7, 4, 0), then o = (3), then loss = (2)." in said
+    assert said.endswith("with the rows (1, 2), (2, −1), (0, 0) it is (2, −6) at x, its .grad.")
+
+
+def test_a_cut_marks_where_backward_is_called():
+    middle = drawing("network", layers(), "x,h|o,loss", code=STEPS)
+    assert "you are here" in texts(middle.select("text"))
+    assert texts(middle.select("text.op"))[-1] == "h.backward(v)"
+    assert not middle.select(".unknown")
+    scope = weighing(1.0, 10.0, 100.0) | {"y": torch.tensor([9.0, 6, 10])}
+    end = drawing("network", scope, "x,y|")
+    assert len(end.select(".unknown")) == 1
+    assert end.svg["aria-label"].endswith("you are here, you call y.backward(v).")
+    assert not drawing("network", scope).select(".cut, .unknown")
+
+
+def test_what_comes_back_may_be_in_a_retained_grad():
+    x = torch.tensor([3.0, 2.0], requires_grad=True)
+    y = torch.stack([x[0] ** 2, x[0] * x[1], 5 * x[1]])
+    y.retain_grad()
+    loss = (y**2).sum() / 2
+    loss.backward()
+    scope = {"x": x, "y": y, "loss": loss, "J_y": F, "J_loss": y.detach()[None]}
+    assert array(drawing("network", scope, "x,y|loss").select("text.number"))[-6:] == [66, 68, 9, 6, 10, 1]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"J_o": torch.tensor([[1.0, -1, 3]])}, r"comes back through J_o, and at h is \[-2\.0, 2\.0, -4\.0\]"),
+        ({"J_o": torch.ones(3)}, r"the step from h to o needs \(1, 3\)"),
+        ({"back": {}}, r"does not keep what comes back to h: it can be back\['h'\]"),
+        ({"back": {"h": torch.ones(2), "o": torch.ones(1)}}, "h has 3 entries, and 2 come back"),
+        ({"h": torch.ones(7)}, "h has 7 entries, and a column has room for 6"),
+    ],
+)
+def test_a_network_that_the_run_does_not_bear_out_is_refused(change, message):
+    with pytest.raises(ValueError, match=message):
+        drawing("network", layers() | change, "x,h,o,loss")
+    with pytest.raises(ValueError, match="needs two tensors"):
+        drawing("network", layers(), "x|")
+
+
+# Wires
+
+
+def test_a_wire_joins_what_depends_on_each_other():
+    centred = np.eye(3) - 1 / 3
+    scope = {
+        "J_square": np.diag([2.0, 4, 6]),
+        "J_norm": centred,
+        "a": torch.tensor([2.0, 4, 6]),
+        "b": torch.tensor(centred),
+    }
+    square, norm = drawing("wires", scope, "J_square,J_norm").select("svg")
+    assert sizes_of(square.select(".wire")) == [0.33, 0.67, 1]
+    assert len(norm.select(".wire")) == 9
+    assert len(norm.select(".wire.minus")) == 6
+    assert "each y has its own x" in texts(square.select("text"))
+    assert "samples interact" in texts(norm.select("text"))
+    assert "Each output is connected to its own sample only: x(1) to y(1) with 2" in square["aria-label"]
+    with pytest.raises(ValueError, match="nothing that torch computed"):
+        drawing("wires", {"J": centred})
+
+
+def test_samples_of_several_entries_have_one_wire():
+    scope = {"J": POINTS, "rows": torch.tensor(POINTS)}
+    assert sizes_of(drawing("wires", scope, points=2).select(".wire")) == [0.43, 1]
+    with pytest.raises(ValueError, match="do not fall into 3 samples"):
+        drawing("wires", scope, points=3)
+
+
+# Rows and arrows
+
+
+def test_a_spotlight_moves_down_J():
+    panels = drawing("rows", {"J": F, "rows": [*torch.tensor(F)]}).select("svg")
+    assert [array(panel.select("text.number"))[-2:] for panel in panels] == F.tolist()
+    heights = [float(panel.select_one(".lit")["y"]) for panel in panels]
+    assert heights == sorted(heights)
+    assert "v is (0, 1, 0): row 2 of J, (2, 3), is lit" in panels[1]["aria-label"]
+    with pytest.raises(ValueError, match="and rows is"):
+        drawing("rows", {"J": F, "rows": torch.tensor(F + 1)})
+    with pytest.raises(ValueError, match="room for a matrix of 6 × 6"):
+        drawing("rows", {"J": np.eye(7), "rows": torch.eye(7)})
+
+
+def test_arrows_end_at_the_gradient():
+    rows, sums = drawing("arrows", weighing(2.0, -1.0, 1.0)).select("svg")
+    assert texts(rows.select("text.J")) == ["row 1 (6, 0)", "row 2 (2, 3)", "row 3 (0, 5)"]
+    assert texts(sums.select("text.v")) == ["2 × row 1", "-1 × row 2", "1 × row 3"]
+    assert texts(sums.select("text.x.strong")) == ["x.grad (10, 2)"]
+    tips = [re.search(r"L([\d.]+ [\d.]+)L", tip["d"])[1] for tip in sums.select(".tip.x, .tip.v")]
+    assert tips[0] == tips[-1]
+    assert "rows of J at x = (3, 2)" in texts(rows.select("text"))
+    assert "2 times row 1 to (12, 0), −1 times row 2 to (10, −3), 1 times row 3 to (10, 2)." in sums["aria-label"]
+    with pytest.raises(ValueError, match="arrows are drawn for two inputs"):
+        drawing("arrows", weighing(1.0, J=np.ones((1, 3))))
+
+
+# Jars, rectangles and sizes
+
+
+def test_a_jar_fills_until_it_is_emptied():
+    a, b, c = torch.tensor(F)
+    fills = drawing("jar", {"added": [a, b, c], "held": [a, a + b, a + b + c]}).select("svg")
+    assert [len(jar.select(".frame")) for jar in fills] == [1, 2, 3]
+    assert texts(fills[2].select("text.x.number")) == ["(8, 8)"]
+    emptied = drawing("jar", {"added": [a, b, c], "held": [a, a + b, c]}, "added:held:w.grad").select("svg")
+    assert [len(jar.select(".frame")) for jar in emptied] == [1, 2, 1]
+    assert "emptied first" in texts(emptied[2].select("text"))
+    assert emptied[1]["aria-label"].startswith(
+        "The jar w.grad after backward call 2. In it are (6, 0) of call 1, (2, 3)"
+    )
+    with pytest.raises(ValueError, match=r"call 2 adds \[2\.0, 3\.0\] to \[6\.0, 0\.0\]"):
+        drawing("jar", {"added": [a, b], "held": [a, a + c]})
+    with pytest.raises(ValueError, match="there are 2 gradients and 1 values"):
+        drawing("jar", {"added": [a, b], "held": [a]})
+
+
+def test_rectangles_are_to_scale_and_count_multiplications():
+    v, A, B = torch.ones(4), torch.full((4, 3), 2.0), torch.full((3, 2), 3.0)
+    scope = {"v": v, "A": A, "B": B, "g": v @ A @ B}
+    first, last = drawing("rectangles", scope, "v,A,B").select("svg")
+    sides = [(float(box["width"]), float(box["height"])) for box in first.select(".sheet")]
+    assert sides[1] == (48, 64)
+    assert sides[0] == (64, 16)
+    assert texts(first.select("text.strong"))[-1] == "18 multiplications"  # 4 · 3 + 3 · 2
+    assert texts(last.select("text.strong"))[-1] == "32 multiplications"  # 4 · 3 · 2 + 4 · 2
+    assert "J₂ (4 × 3) times J₁ (3 × 2) is J (4 × 2), with 24 multiplications" in last["aria-label"]
+    with pytest.raises(ValueError, match="the example has not computed v A B"):
+        drawing("rectangles", scope | {"g": v}, "v,A,B")
+    with pytest.raises(ValueError, match=r"B of shape \(3, 2\) cannot follow a row of 4 entries"):
+        drawing("rectangles", scope, "v,B,A")
+
+
+def test_rectangles_of_sizes_need_the_numbers_of_the_example():
+    scope = {
+        "sizes": [10, 20, 30, 40],
+        "multiplications": [40 * 30 + 30 * 20 + 20 * 10, 30 * 20 * 10 + 40 * 30 * 10 + 40 * 10],
+    }
+    assert len(drawing("rectangles", scope, "sizes").select("svg")) == 2
+    with pytest.raises(ValueError, match="it takes 2000 multiplications with v first, 18400 with v last"):
+        drawing("rectangles", scope | {"multiplications": [2000, 18401]}, "sizes")
+    with pytest.raises(ValueError, match="two to 5 matrices"):
+        drawing("rectangles", {"sizes": [2, 3], "n": [6, 6]}, "sizes:n")
+
+
+def test_the_size_of_J_is_that_of_its_tensors():
+    x = torch.zeros(1000, requires_grad=True)
+    x.grad = torch.zeros(1000)
+    picture = drawing("scale", {"x": x, "v": torch.zeros(500)})
+    J, v, x_grad = picture.select("rect")
+    assert (float(J["width"]), float(J["height"])) == (200, 100)
+    assert float(v["height"]) == 100
+    assert float(x_grad["width"]) == 200
+    assert "500,000 entries" in texts(picture.select("text"))
+    assert picture.svg["aria-label"].endswith("4 kB. The lines are drawn 6 times too thick.")
+    large = drawing("scale", {"n": 10**6, "m": 10**6, "size": 4}, "n:m:size")
+    assert {"10¹² entries", "4 TB", "4 MB"} <= set(texts(large.select("text")))
+    for scope, of in (({"n": 2, "v": x}, "n:v"), ({"n": 2, "m": 0, "size": 4}, "n:m:size"), ({"n": 2}, "n")):
+        with pytest.raises(ValueError, match=r"is neither two tensors nor three whole numbers|no variable"):
+            drawing("scale", scope, of)
+    with pytest.raises(ValueError, match="too thin to be drawn to scale"):
+        drawing("scale", {"n": 100, "m": 1, "size": 4}, "n:m:size")
+
+
+def test_large_numbers_are_short():
+    assert svg.count(1_002_000) == "1,002,000"
+    assert svg.count(10**12) == "10¹²"
+    assert svg.count(2 * 10**9) == "2 × 10⁹"
+    assert svg.count(2_001_000_000) == "≈ 2 × 10⁹"
+
+
+def drawings() -> dict:
+    """Each kind, drawn once."""
+    a, b, c = torch.tensor(F)
+    weighted, points = weighing(1.0, 10.0, 100.0), weighing(1.0, 0.0, 10.0, -1.0, J=POINTS)
+    product = {"v": torch.ones(4), "J2": torch.ones(4, 3), "J1": torch.ones(3, 2), "g": torch.full((2,), 12.0)}
+    y = {"y": torch.tensor([9.0, 6, 10])}
+    return {
+        "desk": drawing("desk", weighted),
+        "desk with a minus": drawing("desk", weighing(2.0, -1.0, 1.0)),
+        "network": drawing("network", layers(), "x,h,o,loss", code=STEPS),
+        "network with a cut": drawing("network", layers(), "x,h|o,loss", code=STEPS),
+        "network cut at its end": drawing("network", weighted | y, "x,y|"),
+        "blocks": drawing("blocks", points, points=2),
+        "wires": drawing("wires", {"J": np.eye(3), "rows": torch.eye(3)}),
+        "rows": drawing("rows", {"J": F, "rows": torch.tensor(F)}),
+        "arrows": drawing("arrows", weighted),
+        "arrows that go nowhere": drawing("arrows", weighing(0.0, 0.0, 0.0)),
+        "jar": drawing("jar", {"added": [a, b, c], "held": [a, a + b, c]}),
+        "rectangles": drawing("rectangles", product, "v,J2,J1"),
+        "scale": drawing("scale", {"n": 10**6, "m": 10**6, "size": 4}, "n:m:size"),
+    }
+
+
+def test_every_drawing_can_be_read_aloud_and_nothing_is_written_beyond_its_edge():
+    for name, picture in drawings().items():
+        for found in picture.select("svg"):
+            assert found["role"] == "img", name
+            assert re.search(r"\d", found["aria-label"]), name
+            width, height = (float(found[side]) for side in ("width", "height"))
+            for text in found.select("text"):
+                words, x = text.get_text(), moved(text)
+                long = 7 * len(words)
+                left = x if "start" in text["class"] else x - long if "end" in text["class"] else x - long / 2
+                assert left >= -3, (name, words)
+                assert left + long <= width + 3, (name, words)
+                assert 10 <= float(text["y"]) <= height, (name, words)
+
+
+def test_every_drawing_is_one_line_of_html_without_ids():
+    for name, picture in drawings().items():
+        assert "\n" not in str(picture), name
+        assert not picture.select("[id]"), name
 
 
 # Graphs
@@ -322,7 +704,7 @@ def test_boxes_do_not_overlap_and_nothing_leaves_the_picture(draw, body):
 
 
 def test_every_published_picture_says_what_it_shows(site):
-    kinds = set()
+    kinds, classes = set(), {"weighted-rows" if kind == "picture" else kind for kind in DEFAULTS}
     for page in verify.pages(site):
         for picture in verify.parse(page).select(".picture"):
             for drawn in picture.select("table, svg"):
@@ -330,4 +712,4 @@ def test_every_published_picture_says_what_it_shows(site):
                 assert re.search(r"\d", drawn["aria-label"]), page
                 assert len(drawn["aria-label"]) > 60, page
                 assert drawn.name == "table" or drawn["role"] == "img", page
-    assert kinds == {"weighted-rows", "jacobian", "heat", "graph"}
+    assert {"weighted-rows", "jacobian", "heat", "graph"} <= kinds <= classes

@@ -98,7 +98,7 @@ def rerun(example: Example) -> dict:
     Raises ValueError if the example relies on graphs being freed.
     """
     tree = KeepGraphs().visit(ast.parse(example.text))
-    codes = {"all": compile(tree, str(example.path), "exec"), "check": compile("", "", "exec")}
+    codes = {"all": [compile(tree, str(example.path), "exec")], "check": []}
     try:
         return run_code(codes, example.path, draw=[dict]).drawn[0]
     except Exception as error:

@@ -87,10 +87,33 @@ def borne_out(name: str, J: np.ndarray, scope: dict) -> None:
         raise ValueError(f"nothing that torch computed in this example is {name}, or vᵀ{name} for some weights v in it")
 
 
+def weighed(v, J, gradient, name="x.grad") -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """v with m entries, J of shape (m, n), and vᵀJ with n entries.
+
+    Raises ValueError if v does not fit J, or if vᵀJ is not the gradient, which is called `name`.
+    """
+    v, J, gradient = numbers(v).ravel(), numbers(J), numbers(gradient).ravel()
+    if J.ndim != 2 or len(v) != len(J):
+        raise ValueError(f"v of shape {v.shape} does not weight the rows of J, whose shape is {J.shape}")
+    product = v @ J
+    if not close(product, gradient):
+        raise ValueError(f"vᵀJ = {product.tolist()} is not {name} = {gradient.tolist()}")
+    return v, J, product
+
+
 def cells(array, kind, block=lambda j: "", tag="td") -> str:
     """Table cells of class `kind`, with zeros marked so that they can be faint; `block` adds classes by column."""
     return "".join(
         f'<{tag} class="{kind}{block(j)}{" zero" if entry == 0 else ""}">{number(entry)}</{tag}>'
+        for j, entry in enumerate(array)
+    )
+
+
+def shaded(array, largest, block=lambda j: "") -> str:
+    """Table cells of a row of J: the larger an entry, the deeper its colour; striped where it is negative."""
+    return "".join(
+        f'<td class="J{block(j)}{" zero" if entry == 0 else " minus" if entry < 0 else ""}" '
+        f'style="--heat: {abs(entry) / (largest or 1):.0%}">{number(entry)}</td>'
         for j, entry in enumerate(array)
     )
 
@@ -138,12 +161,8 @@ def weighted_rows(v, J, gradient, name="x.grad", points=0) -> str:
     Raises ValueError if v does not fit J, or if the sum is not the gradient.
     """
     shape_v, shape_x = tensor_shape(v), tensor_shape(gradient)
-    v, J, gradient = numbers(v).ravel(), numbers(J), numbers(gradient).ravel()
-    if J.ndim != 2 or len(v) != len(J):
-        raise ValueError(f"v of shape {v.shape} does not weight the rows of J, whose shape is {J.shape}")
-    (m, n), product = J.shape, v @ J
-    if not close(product, gradient):
-        raise ValueError(f"vᵀJ = {product.tolist()} is not {name} = {gradient.tolist()}")
+    v, J, product = weighed(v, J, gradient, name)
+    m, n = J.shape
     labels, above = heads(J, points, name.removesuffix(".grad") if name.endswith(".grad") else "x")
     inside = block_classes(J, points)
     alt = "; ".join(f"{number(a)} times row {row(b)}" for a, b in zip(v, J, strict=True))
@@ -153,7 +172,7 @@ def weighted_rows(v, J, gradient, name="x.grad", points=0) -> str:
     parts = not points
     body = "".join(
         f'<tr>{label}<th scope="row" class="v">{number(weight)}</th><td class="op">×</td>'
-        + cells(J_row, "J", lambda j, i=i: inside(i, j))
+        + shaded(J_row, abs(J).max(), lambda j, i=i: inside(i, j))
         + (f'<td class="op">=</td>{cells(weight * J_row, "part")}' if parts else "")
         + "</tr>"
         for i, (label, weight, J_row) in enumerate(zip(labels, v, J, strict=True))
@@ -215,7 +234,7 @@ def jacobian(J, points=0) -> str:
     if points:
         alt += f" It has {points} blocks, one for each point, and zeros outside them."
     body = "".join(
-        f"<tr>{label}{cells(J_row, 'J', lambda j, i=i: inside(i, j))}</tr>"
+        f"<tr>{label}{shaded(J_row, abs(J).max(), lambda j, i=i: inside(i, j))}</tr>"
         for i, (label, J_row) in enumerate(zip(labels, J, strict=True))
     )
     corner = f'<td class="J" rowspan="{len(above)}">J{small(f"{m} × {n}")}</td>'
@@ -229,7 +248,7 @@ def heat(matrices: dict[str, np.ndarray]) -> str:
     All share one colour scale. Negative entries are striped and keep their sign; the diagonal is framed.
     Raises ValueError if a matrix is not square.
     """
-    largest = max(abs(J).max() for J in matrices.values()) or 1
+    largest = max(abs(J).max() for J in matrices.values())
     tables = []
     for name, J in matrices.items():
         if len(set(J.shape)) > 1:
@@ -245,13 +264,7 @@ def heat(matrices: dict[str, np.ndarray]) -> str:
             f"The diagonal is {row(np.diag(J))}, the columns add up to {row(settled(sums))}. {rows.capitalize()}."
         )
         body = "".join(
-            f"<tr>{label_y}"
-            + "".join(
-                f'<td class="{"minus" if entry < 0 else "plus"}{" zero" if entry == 0 else ""}'
-                f'{" own" if i == j else ""}" style="--heat: {abs(entry) / largest:.0%}">{number(entry)}</td>'
-                for j, entry in enumerate(J_row)
-            )
-            + "</tr>"
+            f"<tr>{label_y}{shaded(J_row, largest, lambda j, i=i: ' own' if i == j else '')}</tr>"
             for i, (label_y, J_row) in enumerate(zip(labels, J, strict=True))
         )
         foot = f'<tr><th scope="row">1ᵀJ</th>{cells(settled(sums), "x")}</tr>'
