@@ -2,7 +2,7 @@
 
     python -m machinery.exports.pdf SITE FILE.pdf
 
-Answers and solutions are shown open. The checks, and the code that made a table, are only on the site.
+Answers are shown open. What proves an example, and the code that made a table, is only on the site.
 """
 
 import argparse
@@ -17,6 +17,8 @@ from bs4 import BeautifulSoup
 from mkdocs.config import load_config
 from playwright.sync_api import sync_playwright
 
+STORY = "Learn"  # the part that is read from beginning to end
+EVIDENCE = ".verdict, .source, .where, .proof > :not(summary)"  # on paper, an example is what is read of it
 STYLE = Path(__file__).with_name("pdf.css")
 LISTED = re.compile(r"^## (?P<part>.+)$|^- \[(?P<title>.+)\]\(.*?(?P<name>\w+)\.md\)", re.MULTILINE)
 HREF = re.compile(r'\shref="([^"]*)"')
@@ -36,14 +38,17 @@ def contents(site: Path) -> list[tuple[str, list[tuple[str, str]]]]:
     return parts
 
 
-def chapter(site: Path, name: str, names: set[str]) -> str:
+def chapter(site: Path, name: str, names: set[str], kind: str) -> str:
     """The article of a page, with ids that are unique in the book, and with links to other pages within the book."""
     folder = "" if name == "index" else name
     page = BeautifulSoup((site / folder / "index.html").read_text(encoding="utf-8"), "html.parser")
     article = page.select_one("article")
-    for left_out in article.select(".headerlink, .take-along"):
+    for left_out in article.select(f"{EVIDENCE}, .headerlink, .take-along, nav.doors, p.chapter"):
         left_out.decompose()
-    for answer in article.select("details:is(.predict, .folded, .tip, .warning, .note)"):
+    if onward := article.select_one("h2#where-to-go-next"):  # paper has a table of contents
+        for left_out in [onward, *onward.find_next_siblings()]:
+            left_out.decompose()
+    for answer in article.select("details:is(.predict, .tip, .warning, .note)"):
         answer["open"] = ""
 
     def link(found: re.Match) -> str:
@@ -56,7 +61,7 @@ def chapter(site: Path, name: str, names: set[str]) -> str:
 
     article = HREF.sub(link, ID.sub(lambda found: f"{name}--{found[0]}", article.decode_contents(formatter="minimal")))
     article = HEADING.sub(lambda found: str(int(found[0]) + 1), article)  # one level below the part's title
-    return f'<section class="chapter" id="{name}--" style="page: {name}">{article}</section>'
+    return f'<section class="chapter {kind}" id="{name}--" style="page: {name}">{article}</section>'
 
 
 def book(site: Path, only: set[str] = frozenset()) -> str:
@@ -78,7 +83,8 @@ def book(site: Path, only: set[str] = frozenset()) -> str:
         listing.append(f"<h3>{html.escape(part)}</h3><ul>{links}</ul>" if part != title else f"<ul>{links}</ul>")
         if part != title:
             body.append(f'<section class="part"><h1>{html.escape(part)}</h1></section>')
-        body += (chapter(site, name, names) for name, _ in pages)
+        kind = "story" if part == STORY else "reference"  # the latter in smaller type
+        body += (chapter(site, name, names, kind) for name, _ in pages)
     return (
         '<!doctype html><html lang="en" dir="ltr" class="no-js"><head><meta charset="utf-8">'
         + f"<title>{html.escape(title)}</title>"
