@@ -1,5 +1,5 @@
 # make serve    the book at http://127.0.0.1:8000/; an edit shows within a second or two (CHAPTERS="vjp gpu": these only)
-# make test     all that a change must pass: lint, spelling, examples, pages, browser; the tested site is then in site/
+# make test     all that a change must pass: lint, spelling, style, examples, pages, browser; the tested site is then in site/
 # make test-all the same, and the attacks: all mutants, each example alone, ProperDocs, every attack on the policy
 # make check FILE=CHAPTER/NAME.py   for one example all that `make test` would say of it, and what to do about it
 # make new CHAPTER/NAME             start an example; it fails until its proof is written
@@ -55,10 +55,11 @@ test test-all: lint built
 
 .PHONY: lint
 lint: .venv/installed
-	@echo "Lint, spelling"
+	@echo "Lint, spelling, style"
 	@$(BIN)/ruff check .
 	@$(BIN)/zizmor --offline --quiet --pedantic .github
 	@$(BIN)/typos . .github .ci
+	@$(BIN)/python tests/style.py
 
 check: .venv/installed
 	@$(BIN)/python tests/check.py $(FILE)
