@@ -2,9 +2,10 @@
 # # What it costs: time and memory of a Jacobian
 #
 # **One $v^\top J$ costs a small multiple of one evaluation of f, however many inputs and outputs f has.
-# All of J takes m passes back, one for each row; or n passes forward, one for each column.**
-# Putting the m vectors v into one batch saves calls, not arithmetic, and needs memory for all of them at once.
-# A training step asks for a single row, the gradient of one loss, and so it needs one $v^\top J$.
+# All of J takes m passes back, one for each row, or n passes forward, one for each column.**
+# If you put the m vectors v into one batch, you save calls but not arithmetic, and you need memory for all of them at once.
+# A training step asks for a single row, the gradient of one loss, so it needs one $v^\top J$.
+# (In torch there is [an exception](#an-exception-single-entries): functions that pick single entries.)
 #
 # | You want | Passes | Arithmetic, in evaluations of f |
 # |---|---|---|
@@ -13,11 +14,11 @@
 # | all of J, row by row | m backward | about 1 + m |
 # | all of J, column by column | n forward | about 1 + n |
 #
-# At N points that do not influence each other the number of passes is the same; each pass then serves all N points.
+# At N points that do not influence each other the number of passes is the same, and each pass serves all N points.
 #
-# The first half of this page counts, and what it counts is exact.
+# The first half of this page counts, and the counts are exact.
 # The second half shows times that were measured, for m and n from 1 to 1024.
-# To read before: [Without loops](../without_loops/), for the calls that are compared here, and [Forward mode](../forward_mode/), for columns.
+# Before you start: [The whole Jacobian without a loop](../without_loops/) has the calls that are compared here, and [Forward mode](../forward_mode/) explains columns.
 
 # %%
 # %config InlineBackend.figure_formats = ["svg"]
@@ -46,9 +47,10 @@ plt.rcParams.update({
 # %% [markdown]
 # ## The same Jacobian in four ways
 #
-# The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once: x has the shape `(N, n)` and y the shape `(N, m)`.
-# Its evaluation alone is the unit of everything that follows, and one vector-Jacobian product is the smallest thing that can be asked for.
-# Here v is 1 at every output of every point.
+# The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once.
+# x has the shape `(N, n)` and y the shape `(N, m)`.
+# One evaluation of f is the unit of everything that follows, and one vector-Jacobian product is the smallest thing that we can ask for.
+# Its v is 1 at every output of every point.
 
 
 # %%
@@ -66,8 +68,9 @@ def one_vjp(f, x):
 
 # %% [markdown]
 # For all of J, row by row, v runs through the m one-hot vectors.
-# Each of them is repeated at all N points: one call gives row i at every point, because no point influences another ([the sum trick](../sum_trick/) has the conditions).
-# The rows can be asked for one after the other, or in one call, as a batch.
+# Each of them is repeated at all N points, so that one call gives row i at every point.
+# That is right because no point influences another ([The sum trick](../sum_trick/) has the conditions).
+# We can ask for the rows one after the other, or in one call, as a batch.
 
 
 # %%
@@ -95,7 +98,7 @@ def batched(f, x):
 
 # %% [markdown]
 # `torch.func` has a function for each direction.
-# `jacrev` collects rows, by vector-Jacobian products; `jacfwd` collects columns, by Jacobian-vector products.
+# `jacrev` collects rows by vector-Jacobian products, and `jacfwd` collects columns by Jacobian-vector products.
 # `vmap` applies them at each of the N points.
 
 
@@ -153,7 +156,7 @@ for name in WHOLE:
 print("\n".join(lines))
 
 # %% [markdown]
-# By hand, for each point: with $a = \tanh(W_1 x)$, the chain rule is a product of three matrices, in which the middle one is diagonal,
+# By hand, with $a = \tanh(W_1 x)$ at each point, the chain rule is a product of three matrices, and the middle one is diagonal:
 #
 # $$
 # J = W_2 \, \operatorname{diag}(1 - a_1^2, \dots, 1 - a_4^2) \, W_1 .
@@ -181,13 +184,13 @@ np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 # %% [markdown]
 # The checks are silent.
 # All four ways give the J of the hand computation at both points, and one VJP with ones gives the sum of the two rows, 1 × row 1 + 1 × row 2.
-# So the ways differ in one thing only: in what they cost.
+# So the ways differ in nothing but their cost.
 
 # %% [markdown]
 # ## How many passes?
 #
 # `Counted` is a function that leaves y as it is.
-# Its Jacobian is the identity: a v passes it unchanged on its way back, and in forward mode a u passes it on its way forward.
+# Its Jacobian is the identity, so a v passes it unchanged on its way back, and a u passes it on its way forward.
 # It counts how often that happens.
 
 
@@ -241,14 +244,14 @@ print("\n".join(lines))
 
 # %% [markdown]
 # The loop walks back through the graph m times, here 8 or 2 times.
-# The others walk once, and carry everything along: `batched` and `jacrev` a stack of m vectors v, `jacfwd` a stack of n vectors u.
-# There are four points each time, and they do not show: none of these numbers is 4 times as large.
+# The others walk once and carry everything along: `batched` and `jacrev` a stack of m vectors v, `jacfwd` a stack of n vectors u.
+# There are four points each time, and none of these numbers is 4 times as large.
 #
 # ## How much arithmetic?
 #
 # A pass that carries m vectors does more than a pass that carries one.
-# torch can count the multiplications and additions of its matrix products while something runs.
-# We divide by those of f alone, so that the unit is one evaluation of f.
+# torch can count the multiplications and additions of its matrix products while a program runs.
+# We divide them by those of f alone, so that the unit is one evaluation of f.
 #
 # Predict, before you read on, for n = 2 and m = 8:
 #
@@ -283,24 +286,27 @@ print("\n".join(lines))
 
 # %% [markdown]
 # - **One VJP: 2**, whatever n and m.
-#   One evaluation of f, and one pass back that costs the same again.
+#   It is one evaluation of f, and one pass back that costs the same again.
 #   The reason is that $v^\top J$ is never computed from J.
-#   It is $\big((v^\top W_2)\, D\big)\, W_1$ with the diagonal matrix D, read from the left: a vector times a matrix each time, with the same matrices that f itself multiplies by.
+#   It is $\big((v^\top W_2)\, D\big)\, W_1$ with the diagonal matrix D, computed from the left.
+#   Each step multiplies a vector by a matrix, and they are the matrices that f itself multiplies by.
 # - **All rows: 1 + m.**
-#   One evaluation and m passes back.
+#   It is one evaluation and m passes back.
 #   The loop, the batch and `jacrev` do the same arithmetic.
-#   What a batch saves is calls.
+#   A batch saves calls.
 # - **All columns: 1 + n, and here 2 + n.**
-#   One evaluation, n passes forward, and one of no use.
-#   This version of torch applies the product rule to both matrix products in full: it also multiplies x by the derivative of $W_1$, for instance, which is zero.
+#   It is one evaluation, n passes forward, and one of no use.
+#   This version of torch applies the product rule to both matrix products in full.
+#   For instance, it also multiplies x by the derivative of $W_1$, which is zero.
 #   A single $Ju$ counts as 3 for the same reason, as the cell below shows.
 #
 # So with 2 inputs and 8 outputs columns are less work, and with 8 inputs and 2 outputs rows are.
 # A gradient, m = 1, is the best case for rows, and one real input, n = 1, is the best case for columns.
-# **Where n is much smaller than m take columns, otherwise rows**, as far as arithmetic decides.
+# As far as arithmetic decides, **take columns if n is much smaller than m, and otherwise rows**.
 #
-# The 2 is no law of nature: it comes from a network of matrix products in which only x needs a derivative.
-# [Below](#what-a-training-step-asks-for) the weights need one, too, and it lies between 2 and 3.
+# The 2 is no law of nature.
+# It comes from a network of matrix products in which only x needs a derivative.
+# [Further down](#what-a-training-step-asks-for) the weights need one, too, and the multiple is between 2 and 3.
 # In general each operation of f has a backward that costs a small multiple of its forward, and so has the whole.
 
 # %%
@@ -317,8 +323,8 @@ print(f"one JVP: {count:g} evaluations")
 # %% [markdown]
 # ## What a batch costs in memory
 #
-# The count sees no difference between the loop and the batch.
-# Memory does.
+# In arithmetic there is no difference between the loop and the batch.
+# In memory there is.
 # This class sees every result that torch computes, below the level of Python, and remembers how many numbers the largest of them has.
 # (Views are left out, since they take no memory.)
 
@@ -361,21 +367,43 @@ assert passes(in_chunks, f, x) == m // 10
 # %% [markdown]
 # The largest array of f itself is its hidden layer: 40 points × 200 units = 8000 numbers.
 # In a pass back that carries one v, every array is as large as its counterpart in f.
-# **In a batch every one of them is m times as large**, here 50 × 8000 = 400000 numbers, since for each of the m vectors v there is something under way.
+# **In a batch every one of them is m times as large**, here 50 × 8000 = 400000 numbers, because the pass carries all m vectors v at once.
 # Forward mode carries n vectors u, here 2.
 #
 # So a batch of rows can run out of memory where the loop does not.
-# `chunk_size` is what lies between: `jacrev(f, chunk_size=10)` takes ten rows at a time, with 5 passes for the 50 rows, and arrays 10 × 8000 numbers large.
+# `chunk_size` is a compromise: `jacrev(f, chunk_size=10)` takes ten rows at a time, with 5 passes for the 50 rows, and arrays of 10 × 8000 numbers.
 # `vmap` has the same argument.
 #
 # J itself, $N \cdot m \cdot n$ numbers, has to fit in every case.
-# If it does not, ask whether you need J at all: most uses of a Jacobian multiply it by something, and $v^\top J$ or $Ju$ is one pass.
+# If it does not, ask whether you need J at all.
+# Most uses of a Jacobian multiply it by something, and $v^\top J$ or $Ju$ is one pass.
+#
+# ## An exception: single entries
+#
+# In torch, `x[i]` and `x[a:b]` are views.
+# Forwards they cost nothing, however large x is.
+# Backwards they write an array of the size of x, with v in its place and zeros everywhere else.
+
+# %%
+entries = torch.ones(1000, requires_grad=True)
+with Largest() as forwards:
+    first = entries[0] ** 2
+with Largest() as backwards:
+    first.backward()
+print(f"forwards: {forwards.numbers}, backwards: {backwards.numbers} numbers")
+assert forwards.numbers == 1
+assert backwards.numbers == 1000
+
+# %% [markdown]
+# So a function that reads its n entries one by one, in a Python loop, writes n arrays of n numbers on the way back.
+# Use operations on whole tensors, or take the entries from `x.unbind()`, whose backward stacks them into one array.
 #
 # ## What reverse mode keeps
 #
 # There is a second cost in memory, and one VJP has it, too.
-# The way back starts when f has been evaluated to its end, and each operation needs what it met on the way there: `tanh`, for instance, has the derivative $1 - y^2$ and keeps its y.
-# Torch tells what it keeps to everyone who asks:
+# The way back starts when f has been evaluated to its end, and an operation whose slope depends on its numbers has to keep them until then.
+# For instance, `tanh` has the derivative $1 - y^2$ and keeps its y.
+# torch tells us what it keeps, if we ask:
 
 
 # %%
@@ -416,13 +444,17 @@ for steps in (1, 10, 100):
     assert in_forward == 0
 print("\n".join(lines))
 
+_, by_sums = kept(lambda x: x + 1, leaf)
+assert by_sums == 0  # the slope of x + 1 needs no numbers
+
 # %% [markdown]
-# **Reverse mode keeps the numbers of every step until they are used, so its memory grows with the depth of f.**
+# **Reverse mode keeps the numbers of every step whose slope needs them, so its memory grows with the depth of f.**
+# (The step `x + 1` keeps nothing, as the last line checks.)
 # Forward mode takes each u along at once and keeps nothing.
 # This is why a batch that can be evaluated under `no_grad` may be too large to train with.
 #
-# Memory can be traded for time.
-# `checkpoint` keeps only what goes into a part of f, and evaluates the part a second time on the way back.
+# You can trade memory for time.
+# `checkpoint` keeps only the input of a part of f, and evaluates the part a second time on the way back.
 # Here are the 100 steps again, in 10 parts:
 
 # %%
@@ -451,15 +483,16 @@ chain(100)(leaf).sum().backward()
 torch.testing.assert_close(by_checkpoint, leaf.grad)
 
 # %% [markdown]
-# A tenth of the numbers is kept, the input of each part; and each step is evaluated twice.
+# A tenth of the numbers is kept, the input of each part, and each step is evaluated twice.
 # $v^\top J$ is the same, as the last line checks.
+# [Out of memory](../memory/) has more ways to keep less.
 
 # %% [markdown]
 # ## What a training step asks for
 #
 # For a loss, m is 1.
-# J is a single row, with one number for each weight, and one VJP fetches all of it.
-# Here x needs no derivative, and the weights are the leaves:
+# J is a single row with one number for each weight, and one VJP gives all of it.
+# Here x needs no derivative, and the weights are the leaves.
 
 # %%
 def loss(x):
@@ -488,24 +521,27 @@ print("\n".join(lines))
 
 # %% [markdown]
 # From 12 weights to 120000, the gradient costs the same multiple of the loss.
-# It is between 2 and 3: one evaluation, and on the way back at each layer one product for its weights and one for what lies before it (the first layer needs none for x).
+# It is between 2 and 3.
+# There is one evaluation, and on the way back each layer needs one product for its weights and one for the layer before it (the first layer needs none for x).
 # Finite differences would need one more evaluation for every weight.
 #
-# All samples of the mini-batch share one pass, since the loss is *one* number: their mean.
+# All samples of the mini-batch share one pass, because the loss is *one* number, their mean.
 # That number is the output that v weights, and v is 1.
-# If you want the gradient of each sample on its own, J has N rows, and you are back among the ways of this page.
+# If you want the gradient of each sample on its own, J has N rows, and you are back among the ways of this page ([One gradient for each sample](../per_sample/)).
 
 # %% [markdown]
 # ## Measured
 #
 # Arithmetic is not time.
-# Each call into torch takes some microseconds before it multiplies anything; large matrix products run at a higher rate than small ones; and numbers have to travel to memory and back.
+# Each call into torch takes some microseconds before it multiplies anything.
+# Large matrix products run at a higher rate than small ones, and numbers have to travel to memory and back.
 # So here are times.
 #
 # They are not measured while this page is built, since they would then change from one build to the next.
-# A program in the repository of this book (`make costs`, `machinery/maintenance/measure_cost.py`) times the functions above, for the same kind of f, with one thread where it measures a CPU; each time is that for all N points together.
-# The page draws the records that it wrote.
-# To run this page yourself, put [cpu.json](../cost_records/cpu.json) into the same folder; or write a record of your own machine.
+# A program in the repository of this book (`make costs`, `machinery/maintenance/measure_cost.py`) times the functions above for the same kind of f, with one thread if it measures a CPU.
+# Each time is the one for all N points together.
+# The page draws the records that the program wrote.
+# To run this page yourself, put [cpu.json](../cost_records/cpu.json) into the same folder, or write a record of your own machine.
 
 # %%
 here = Path(globals().get("__file__", "")).parent  # a notebook has none
@@ -535,7 +571,8 @@ print("\n".join(lines))
 
 # %% [markdown]
 # In the figures and tables below the unit is again one evaluation of f, with the same n and m.
-# A dot is the median of the samples; the bar through it reaches from the lower to the upper quartile, and where it is long, the samples disagree.
+# A dot is the median of the samples, and the bar through it reaches from the lower to the upper quartile.
+# Where the bar is long, the samples disagree.
 # Two thin lines without dots are the counts from above: 1 + m for rows, 1 + n for columns.
 
 # %%
@@ -607,7 +644,7 @@ def print_times(pairs):
 # %% [markdown]
 # ### More and more outputs
 #
-# The first cut holds n = 64 and lets m grow.
+# First we keep n = 64 and let m grow.
 # Predict, before you look:
 #
 # 1. Which lines rise along 1 + m, and which is level?
@@ -620,7 +657,7 @@ draw(more_outputs, "m outputs, with n = 64 inputs")
 
 # %% [markdown]
 # The picture shows, for each device, time against m, both on logarithmic axes: one VJP with dots (blue), the loop with squares (orange), the batch with triangles (green), `jacrev` with diamonds (purple), `jacfwd` with triangles on their tips (grey), and the two counts as thin lines, 1 + m dotted and rising, 1 + n dashed and level at 65.
-# The same times as numbers, with that of f alone in microseconds:
+# Here are the same times as numbers, with that of f alone in microseconds.
 
 # %%
 print_times(more_outputs)
@@ -628,21 +665,21 @@ print_times(more_outputs)
 # %% [markdown]
 # - **One VJP** has nothing in it that grows with m, other than f itself.
 #   The count says 2 at every m.
-#   The dots lie somewhat higher, since to record the graph and to walk back through it takes time, too.
-# - **Rows** (`loop`, `batched`, `jacrev`) follow 1 + m where arithmetic decides, that is, for large m.
-# - **Columns** (`jacfwd`) carry n vectors u at every m, and so their count is the same for all.
+#   The dots are somewhat higher, since it takes time, too, to record the graph and to walk back through it.
+# - **Rows** (`loop`, `batched`, `jacrev`) follow 1 + m where arithmetic decides, which is for large m.
+# - **Columns** (`jacfwd`) carry n vectors u at every m, so their count is the same for all.
 # - **At the left end** there is one row.
-#   What the three ways of rows take beyond one VJP is overhead there: what it costs to set up the batch, or the transform.
-#   It is paid once per call, so it fades as m grows.
+#   The three ways of rows take more time there than one VJP, and the difference is overhead: they have to set up the batch, or the transform.
+#   You pay for it once per call, so it fades as m grows.
 #   The loop has little to set up, but it pays for the way through Python and the graph m times.
 #
-# A dot may also lie below its count.
-# The unit has its own overhead; and it is made of smaller matrix products, which keep a processor less busy than the product for many v at once in a batch.
+# A dot may also be below its count.
+# The unit has its own overhead, and it is made of smaller matrix products, which keep a processor less busy than the product for many v at once in a batch.
 
 # %% [markdown]
 # ### More and more inputs
 #
-# Now m = 64, and n grows.
+# Now m is 64, and n grows.
 # Which lines change places?
 
 # %%
@@ -652,22 +689,22 @@ draw(more_inputs, "n inputs, with m = 64 outputs")
 # %% [markdown]
 # The picture shows time against n in the same colours and markers.
 # Here the dotted line, 1 + m, is level at 65, and the dashed line, 1 + n, rises.
-# Rows are expected along the level line, columns along the rising one.
-# The numbers:
+# We expect rows along the level line, and columns along the rising one.
+# Here are the numbers.
 
 # %%
 print_times(more_inputs)
 
 # %% [markdown]
 # **More inputs do not mean more rows.**
-# Each pass back fills a whole row, be it 1 or 1024 numbers long, and gets more expensive about as f itself does.
+# Each pass back fills a whole row, be it 1 or 1024 numbers long, and it gets more expensive about as f itself does.
 # With columns it is the other way round.
 # That is why networks, with many weights and one loss, are trained in reverse mode.
 #
 # ### Both at once
 #
-# With n = m rows and columns have the same count.
-# What is left is how well each way keeps the machine busy.
+# With n = m, rows and columns have the same count.
+# The difference that is left is how well each way keeps the machine busy.
 
 # %%
 both = [(k, k) for k in axis]
@@ -675,9 +712,9 @@ draw(both, "n inputs and n outputs")
 
 # %% [markdown]
 # The picture shows time against n = m, once more in the same colours and markers.
-# Both counts rise and lie on one another.
-# All of J is expected to rise with them, one VJP to stay level.
-# The numbers:
+# Both counts rise, one on top of the other.
+# We expect all of J to rise with them, and one VJP to stay level.
+# Here are the numbers.
 
 # %%
 print_times(both)
@@ -685,8 +722,8 @@ print_times(both)
 # %% [markdown]
 # ## Which way is the fastest?
 #
-# For all of J, at every pair of n (down) and m (across).
-# A star says that another way is less than a tenth slower, so that the order may well be another one on your machine.
+# This table names the fastest way to all of J for every pair of n (down) and m (across).
+# A star says that another way is less than a tenth slower, so the order may well be another one on your machine.
 
 # %%
 lines = []
@@ -704,12 +741,14 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# The column m = 1 on the left is the case of a gradient; the row n = 1 at the top is the case of one real input.
-# Below the diagonal there are more inputs than outputs, and rows are less arithmetic; above it columns are.
+# The column m = 1 on the left is the case of a gradient, and the row n = 1 at the top is the case of one real input.
+# Below the diagonal there are more inputs than outputs, and rows are less arithmetic.
+# Above it columns are.
 # But where m is small, there is little arithmetic, and overhead decides: a loop over a single row has the least of it, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How wrong can a habit be?
-# This is the worst that the grid has for each way, if you always took it, next to the fastest way for the same n and m; and how much one VJP varies over the whole grid:
+# Suppose you always took the same way.
+# These are the worst places of the grid for each way, compared with the fastest way for the same n and m, and the range of one VJP over the whole grid.
 
 # %%
 lines = []
@@ -730,22 +769,23 @@ print("\n".join(lines))
 
 # %% [markdown]
 # These numbers belong to this f, to these devices and to this version of torch.
-# What carries over is the counts, and three rules that follow from them:
+# The counts carry over, and so do three rules that follow from them:
 #
 # 1. **One output: `backward`.**
-#    A single row needs no batch and no transform.
+#    A single row needs neither a batch nor a transform.
 # 2. **Far fewer inputs than outputs: `jacfwd`**, or one `jvp` for one real input.
 # 3. **Otherwise rows.**
-#    Take `jacrev` or a batch where memory allows, with `chunk_size` where it nearly does, and the loop where it does not.
-#    That the batch is faster than the loop, and by how much, is not promised: measure.
+#    Take `jacrev` or a batch if memory allows, with `chunk_size` if it nearly does, and the loop if it does not.
+#    Nobody promises that the batch is faster than the loop, or by how much, so measure.
 #
 # And before all of them: do you need J?
-# Most questions are answered by one $v^\top J$ or one $Ju$.
+# One $v^\top J$ or one $Ju$ answers most questions.
 #
 # ## Measure your own
 #
-# Where it matters, measure with your function and your sizes.
-# `Timer` of `torch.utils.benchmark` takes care of what a stopwatch forgets: it runs the statement before it measures, waits until a GPU has really finished, and says how many threads are used.
+# If it matters, measure with your function and your sizes.
+# `Timer` of `torch.utils.benchmark` takes care of three things that a stopwatch forgets.
+# It runs the statement before it measures, waits until a GPU has really finished, and says how many threads are used.
 # The result would be another one at every build, so nothing is printed here.
 
 # %%
@@ -762,7 +802,7 @@ assert result.median > 0  # print(result) shows the median and the spread
 #
 # ## Where to go next
 #
-# - [Without loops](../without_loops/): the batched calls, one by one, and that they are all the same.
-# - [Forward mode](../forward_mode/): what a column is, and how to get $Ju$.
-# - [The sum trick](../sum_trick/): when one pass serves all points, and when it does not.
-# - [Second derivatives](../second_derivatives/): products with the Hessian at the price of a few evaluations.
+# - [Which way to the Jacobian is the cheapest?](../cheapest_jacobian/): the same choice in short examples.
+# - [The whole Jacobian without a loop](../without_loops/): the batched calls, one by one.
+# - [Samples that interact](../interacting_samples/): when one pass serves all points, and when it does not.
+# - [Multiply by the Hessian](../hessian_products/): products with the Hessian at the price of a few evaluations.

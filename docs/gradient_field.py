@@ -4,10 +4,12 @@
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
 # In which direction does its output grow, how fast, and where?
 # The answer is a gradient at every point of a plane.
-# **One call of `backward` computes 81 of them**, one for each point of a 9×9 grid: the coordinates are two leaves of shape `(9, 9)`, the output y has the shape `(9, 9)`, and so has `gradient`.
+# **One call of `backward` computes 81 of them**, one for each point of a 9×9 grid.
+# The coordinates are two leaves of shape `(9, 9)`, the output y has the shape `(9, 9)`, and so has `gradient`.
+# Then we let a loss choose v, and each point learns where to go.
 #
-# This page is a notebook: its cells run one after the other, and you can run them too.
-# To read before: [Tensors of any shape](../any_shape/), for the shape of `gradient`.
+# This page is a notebook: its cells run one after the other, and you can run them, too.
+# Before you start: [Derivatives at multiple points](../multiple_points/) says why v is all ones at first.
 
 # %%
 # %config InlineBackend.figure_formats = ["svg"]
@@ -27,8 +29,8 @@ plt.rcParams.update({
 # %% [markdown]
 # ## A grid is two tensors
 #
-# `meshgrid` makes two arrays: `x1` holds the first coordinate of every point, `x2` the second.
-# With `indexing="xy"`, a column of these arrays is a vertical line of the plane, as in a picture.
+# `meshgrid` makes two arrays: `x1` holds the first coordinate of every point, and `x2` the second.
+# With `indexing="xy"` a column of these arrays is a vertical line of the plane, as in a picture.
 
 # %%
 axis = torch.linspace(-4, 4, 9, dtype=torch.float64)
@@ -41,7 +43,8 @@ print("x2 down a column: ", x2[:, 0].tolist())
 
 # %% [markdown]
 # The neuron is a layer with two inputs and one output, followed by a sigmoid.
-# A new `Linear` draws random weights; `skip_init` makes one that draws none, and we write our own numbers into it: $w = (1, 0.5)$ and $b = -1$.
+# A new `Linear` draws random weights, and `skip_init` makes one that draws none.
+# We write our own numbers into it: $w = (1, 0.5)$ and $b = -1$.
 
 # %%
 layer = torch.nn.utils.skip_init(
@@ -70,7 +73,7 @@ assert x2.is_leaf
 #
 # Predict, before you read on:
 #
-# 1. Which shapes do `x1.grad` and `x2.grad` have?
+# 1. What are the shapes of `x1.grad` and `x2.grad`?
 # 2. At each point, the entries of `x1.grad` and `x2.grad` are the two components of an arrow.
 #    Do the 81 arrows point in different directions?
 # 3. Where is the arrow longest?
@@ -87,7 +90,8 @@ for i, j in [(4, 5), (4, 7), (7, 2)]:
 
 # %% [markdown]
 # Both shapes are `(9, 9)`, the shapes of the leaves.
-# At the point $(1, 0)$ the argument of the sigmoid is $1 \cdot 1 + 0.5 \cdot 0 - 1 = 0$, the output is one half, and the gradient is $(0.25,\ 0.125)$: a quarter of $w$.
+# At the point $(1, 0)$ the argument of the sigmoid is $1 \cdot 1 + 0.5 \cdot 0 - 1 = 0$.
+# So the output is one half, and the gradient is $(0.25,\ 0.125)$, a quarter of $w$.
 # At the two other points the gradient is shorter, and again its second component is half the first.
 #
 # ## The same by hand
@@ -116,17 +120,17 @@ print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 
 # %% [markdown]
 # The checks compare all 81 outputs and all 162 derivatives.
-# They are silent: everything agrees.
+# They are silent, so everything agrees.
 #
 # The formula also answers the questions.
 # $\sigma(z)\,(1 - \sigma(z))$ is one number, so **every gradient is a multiple of $w$**: all arrows have the same direction.
-# That number is largest where $\sigma(z) = 0.5$, that is, **where $z = 0$**.
+# That number is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
 # There it is 0.25, and the arrow is a quarter as long as $w$.
 
 # %% [markdown]
 # ## The field over the surface
 #
-# The output as a colour, the 81 gradients as arrows:
+# Here is the output as a colour, with the 81 gradients as arrows.
 
 # %%
 fine = np.linspace(-4.5, 4.5, 31)
@@ -152,15 +156,15 @@ plt.show()
 # %% [markdown]
 # The picture shows the plane of the inputs in straight, parallel bands of equal output, from nearly 0 (blue, on the left) to nearly 1 (orange, on the right).
 # The dashed line between them is $z = 0$, where the output is one half.
-# At each of the 81 grid points stands an arrow.
+# Each of the 81 grid points has an arrow.
 # All arrows point the same way, to the right and half as much upward, at a right angle to the bands.
 # They are longest on the dashed line and shrink to dots on both sides.
 #
-# The bands are narrow where the arrows are long: a long gradient means that a small step changes the output much.
-# Where the neuron is *saturated*, far from the dashed line, its output hardly changes, and hardly any gradient comes back.
+# The bands are narrow where the arrows are long, because a long gradient means that a small step changes the output a lot.
+# Far from the dashed line the neuron is *saturated*: its output hardly changes, and hardly any gradient comes back.
 # A network that is stuck there learns slowly.
 #
-# The same as a landscape, with the arrows on the ground below it:
+# Here is the same as a landscape, with the arrows on the ground below it.
 
 # %%
 floor = -1.7
@@ -184,14 +188,15 @@ plt.show()
 # %% [markdown]
 # The landscape is a smooth step: a low plain at height 0, a slope, a high plain at height 1.
 # On the ground below it lie the same 81 arrows and the dashed line $z = 0$.
-# The arrows point straight uphill, across the step; they are long below the slope and tiny below the two plains.
+# The arrows point straight uphill, across the step.
+# They are long below the slope and tiny below the two plains.
 
 # %% [markdown]
 # ## How long is each arrow?
 #
 # By the formula, the length of the arrow at a point depends on $z$ alone: it is $\lVert w \rVert\, \sigma(z)\,(1 - \sigma(z))$.
-# Points with the same $z$ lie on a line at a right angle to $w$.
-# The 81 lengths that PyTorch computed, over $z$:
+# Points with the same $z$ are on a line at a right angle to $w$.
+# We plot the 81 lengths that PyTorch computed over $z$.
 
 # %%
 length = np.hypot(*arrows)
@@ -216,17 +221,17 @@ plt.show()
 # %% [markdown]
 # The picture has $z$ from −7 to 7 on the horizontal axis and the length of the gradient on the vertical one.
 # The curve of the formula is a symmetric bell with its top, about 0.28, at $z = 0$, marked by a dashed line.
-# The 81 arrows are dots, and all of them lie on the curve.
+# The 81 arrows are dots, and all of them are on the curve.
 #
-# Eighty-one arrows, but far fewer dots: points with equal $z$ share one.
-# Five grid points lie on the line $z = 0$, the point $(1, 0)$ among them, and theirs are the longest arrows.
+# There are 81 arrows but far fewer dots, because points with equal $z$ share one.
+# Five grid points are on the line $z = 0$, the point $(1, 0)$ among them, and they have the longest arrows.
 
 # %% [markdown]
 # ## Was one v of ones enough?
 #
 # Ones add up the gradients of all outputs.
-# That this gave 81 separate gradients, and no mixture, is because the points do not interact.
-# It can be tested: give each output *another* weight.
+# We got 81 separate gradients, and not a mixture, because the points do not interact.
+# You can test that by giving each output *another* weight.
 # If every output depends on its own point alone, each arrow is multiplied by its own weight, and by nothing else.
 
 # %%
@@ -242,18 +247,18 @@ print("largest factor:", weights.max())
 
 # %% [markdown]
 # All 81 points pass, with weights from 0 to 80.
-# Where points do interact, as behind a BatchNorm layer in training, this test fails, and ones give a mixture; that is the subject of [The sum trick](../sum_trick/).
+# Where points do interact, as after a BatchNorm layer in training, this test fails, and ones give a mixture ([The sum trick](../sum_trick/)).
 #
 # ## What the layer itself received
 #
-# The layer's weights are leaves, too, and every backward reaches them.
-# But there is one `weight` for all 81 points, so its gradient is a sum over the grid:
+# The layer's weights are leaves, too, and every `backward` reaches them.
+# But there is one `weight` for all 81 points, so the gradient of $\sum_p v_p\, y_p$ with respect to $w_1$ is a sum over the grid,
 #
 # $$
-# \dfrac{\partial}{\partial w_1} \sum_p v_p\, y_p = \sum_p v_p\, \sigma(z_p)\,(1 - \sigma(z_p))\, x_1^{(p)}
+# \sum_p v_p\, \sigma(z_p)\,(1 - \sigma(z_p))\, x_1^{(p)} ,
 # $$
 #
-# Here $p$ runs over the 81 points, and $v_p$ are the weights from 0 to 80 of the last call.
+# where $p$ runs over the 81 points, and $v_p$ are the weights from 0 to 80 of the last call.
 
 # %%
 for_w1 = np.sum(weights * slope * X1)
@@ -267,15 +272,71 @@ np.testing.assert_allclose(layer.weight.grad.tolist(), [[for_w1, for_w2]])
 np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
-# The coordinates keep one gradient per point because each point has its own; the weights get one sum because all points share them.
+# The coordinates keep one gradient per point because each point has its own, and the weights get one sum because all points share them.
 # Both come from the same call.
+
+# %% [markdown]
+# ## Let a loss choose v
+#
+# Ones ask every point the same question: where does the output grow?
+# A loss asks each point its own.
+# Suppose that we want the output one half everywhere, and take the loss
+#
+# $$
+# \ell = \tfrac12 \sum_p \left(y_p - \tfrac12\right)^2 .
+# $$
+#
+# Its derivative with respect to $y_p$ is $y_p - \tfrac12$.
+# These 81 numbers are v: negative where the output is too small, positive where it is too large.
+# To make the loss smaller, each point has to move *against* its gradient.
+#
+# Predict, before you look:
+#
+# 1. Which way do the points move now, on either side of the dashed line?
+# 2. The points in the lower left and the upper right corner have the largest errors.
+#    Do they have the longest arrows?
+
+# %%
+x1.grad = x2.grad = None
+y = neuron(x1, x2)
+v = y.detach() - 0.5
+y.backward(gradient=v)
+moves = -np.array(x1.grad.tolist()), -np.array(x2.grad.tolist())
+
+error = sigma - 0.5
+np.testing.assert_allclose(moves[0], -error * by_hand_1)
+np.testing.assert_allclose(moves[1], -error * by_hand_2)
+furthest = np.abs(z[np.hypot(*moves) > 0.999 * np.hypot(*moves).max()])
+np.testing.assert_array_equal(furthest, 1.5)
+print("v from", f"{v.min():.3f} to {v.max():.3f}")
+print("|z| of the longest arrows:", furthest.max())
+
+fig, ax = plt.subplots(figsize=(5.6, 4.6), layout="constrained")
+ax.contour(F1, F2, output, [0.5], colors="black", linestyles="--")
+ax.quiver(X1, X2, *moves, angles="xy", scale_units="xy", scale=0.06,
+          pivot="middle")
+ax.set(xlabel="x₁", ylabel="x₂", aspect="equal")
+plt.show()
+
+# %% [markdown]
+# The picture shows the same dashed line, with 81 other arrows, drawn five times as long.
+# To the left of the dashed line they point to the right and upward, to the right of it they point to the left and downward, and on it there are none.
+# The longest are a little way off the line on either side, and in the lower left and the upper right corner they shrink to dots.
+#
+# Every point moves towards the dashed line, where the output is one half.
+# The sign of v has made the arrows on the two sides point against each other, and its size has changed their lengths.
+# In those two corners v is large, nearly one half, but the slope that it multiplies is nearly 0: the points that are furthest off hardly move.
+# On the line the slope is largest, but v is 0.
+#
+# This is what happens in every layer of a network that is trained.
+# The loss chooses v, and $-v^\top J$ says where to go.
 #
 # Try it: change $w$ and $b$ and predict how the bands turn and move.
 # Put `torch.relu` in place of the sigmoid: which arrows are there then, and how long are they?
 #
 # ## Where to go next
 #
-# - [Tensors of any shape](../any_shape/): why `gradient` has y's shape and `.grad` has the leaf's, for any number of axes.
-# - [Derivatives at multiple points](../multiple_points/): the same with one coordinate, step by step.
+# - [Vector-Jacobian products](../vjp/): where v comes from in a network.
+# - [Tensors of any shape](../any_shape/): why `gradient` has the shape of y and `.grad` that of the leaf, for any number of axes.
 # - [The sum trick](../sum_trick/): when ones are enough, and when they mislead.
-# - [Vector-valued outputs](../vector_outputs/): which v for a layer with several neurons.
+# - [Which v?](../which_v/): which v for a layer with several neurons.

@@ -33,6 +33,7 @@ from machinery.finish import finish
 from machinery.site.page import NOTED, fault, faults
 
 IMAGE_WITHOUT_TEXT = re.compile(r"""<img(?![^>]*\salt=(?:"\s*[^"\s]|'\s*[^'\s]))[^>]*>""")
+STORY = "Learn"  # the part of the navigation that is read from beginning to end
 log = getLogger(f"{mkdocs.__name__}.plugins.book")  # (ProperDocs takes the place of the module mkdocs)
 asked = SimpleNamespace(preview=False, dirty=False, site=None, pages=())  # what MkDocs is asked for
 
@@ -122,7 +123,19 @@ def on_page_content(content, page, config, files):
     paragraph = BeautifulSoup(content.partition("</p>")[0].rpartition("<p>")[2], "html.parser")
     text = textwrap.shorten(paragraph.get_text(), 160, placeholder=" …").replace('"', "″")
     page.meta.setdefault("description", text)
+    if page.parent and page.parent.title == STORY:
+        page.meta["minutes"] = minutes(content)
+        page.meta["chapters"] = [chapter.url for chapter in page.parent.children]
     return content
+
+
+def minutes(content: str) -> int:
+    """How long it takes to read a page of the story: 230 words of text a minute, and half a minute for each example."""
+    page = BeautifulSoup(content, "html.parser")
+    boxes = len(page.select(".example"))
+    for folded in page.select("pre, math, svg, details, table"):
+        folded.extract()
+    return max(1, round(len(page.get_text(" ").split()) / 230 + boxes / 2))
 
 
 def on_env(env, config, files):

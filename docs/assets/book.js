@@ -53,6 +53,71 @@ for (const link of location.protocol === "file:" ? [] : document.querySelectorAl
   }));
 }
 
+// A prediction: a place for the reader's own answer, which is compared, number by number, with what the code printed. An
+// answer that many people give gets the explanation of that mistake. Nothing is sent; what was solved is kept here only.
+const numbersIn = (text) => (text.replaceAll("−", "-").replace(/(\d+)\s*\/\s*(\d+)/g, (_, a, b) => a / b).match(/-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) || []).map(Number).join(" ");
+for (const answer of document.querySelectorAll("details.predict")) {
+  const printed = answer.querySelector(".output")?.textContent ?? "", form = answer.closest(".example").querySelector("form.commit");
+  const [field, , feedback] = form.children;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const given = numbersIn(field.value), right = numbersIn(printed);
+    const mistake = given && [...answer.querySelectorAll(".tempting li")].find((item) => numbersIn(item.querySelector("code").textContent) === given);
+    feedback.className = "feedback";
+    if (!field.value.trim()) feedback.textContent = "Write down what you expect first.";
+    else if (given && given === right) {
+      feedback.classList.add("right");
+      feedback.textContent = "Right.";
+      answer.open = true;
+      keep("solved", answer.closest(".example").id);
+    } else if (mistake) {
+      feedback.classList.add("wrong");
+      feedback.innerHTML = mistake.innerHTML;
+    } else if (right && given) {
+      feedback.classList.add("wrong");
+      feedback.textContent = "Not that. Try again, or have the answer shown.";
+    } else {
+      feedback.textContent = "Compare with the answer below.";
+      answer.open = true;
+    }
+  });
+}
+
+// What was read and solved is noted in this browser, and nowhere else. A page from the file system may not be allowed to.
+function kept(kind) {
+  try { return JSON.parse(localStorage.getItem(kind)) || []; } catch { return []; }
+}
+function keep(kind, name) {
+  try { localStorage.setItem(kind, JSON.stringify([...new Set([...kept(kind), name])])); } catch { /* then it is not noted */ }
+}
+const chapter = document.querySelector(".chapter");
+if (chapter) {
+  const end = [...document.querySelectorAll("article > p")].findLast(({ textContent }) => textContent.startsWith("You can now")) ?? document.querySelector(".take-along");
+  const seen = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && keep("read", location.pathname));
+  if (end) seen.observe(end);
+  if (kept("read").length) chapter.append(` · ${kept("read").length} read, ${kept("solved").length} exercises solved`);
+}
+for (const link of document.querySelectorAll("article ol a, .md-nav--primary a.md-nav__link")) {
+  if (kept("read").includes(new URL(link.href).pathname)) link.classList.add("read-mark");
+}
+
+// "Which v?": three menus that leave of its table the rows asked for. A link to a proof opens it, on every page.
+const chooser = document.getElementById("which-v-chooser");
+if (chooser) {
+  const menus = [...chooser.querySelectorAll("select")];
+  chooser.addEventListener("change", () => {
+    for (const row of document.querySelectorAll("#every_shape_of_x_and_y .output tbody tr")) {
+      row.hidden = menus.some(({ value, dataset }) => value && value !== row.cells[dataset.column].textContent.trim());
+    }
+  });
+}
+function openTarget() {
+  const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target instanceof HTMLDetailsElement) target.open = true;
+}
+addEventListener("hashchange", openTarget);
+openTarget();
+
 // What is wider than its place can be scrolled by keyboard, too; for code Material sees to that. All boxes are measured
 // before the first one is changed: after a change the browser would lay out the page again to measure the next.
 const whenIdle = (work) => window.requestIdleCallback ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 20);

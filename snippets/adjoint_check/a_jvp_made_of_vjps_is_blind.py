@@ -1,5 +1,5 @@
-"""A `jvp` that is made of two VJPs agrees with a wrong `backward`. A check
-needs two computations that do not know each other."""
+"""A `jvp` that is made of two VJPs, like `autograd.functional.jvp`, agrees
+with a wrong `backward`. A `jvp` written on its own does not."""
 
 # --8<-- [start:torch]
 import warnings
@@ -34,16 +34,15 @@ u = torch.tensor([4.0, 1.0])
 f = Product.apply
 _, vJ = torch.autograd.functional.vjp(f, x, v)
 _, from_vjps = torch.autograd.functional.jvp(f, x, u)
-with warnings.catch_warnings():
-    # The first use of forward mode warns about torch.jit.script.
-    warnings.simplefilter("ignore", DeprecationWarning)
+# The first use of forward mode warns about torch.jit.script.
+with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
     y, forward_mode = torch.func.jvp(f, (x,), (u,))
 left = (vJ * u).sum().item()
 blind = (v * from_vjps).sum().item()
 independent = (v * forward_mode).sum().item()
-print("(vᵀJ)·u           ", left)
-print("v·(Ju), from VJPs ", blind)
-print("v·(Ju), forward   ", independent)
+print("(vᵀJ)·u:", left)
+print("v·(Ju), made of VJPs:", blind)
+print("v·(Ju), forward mode:", independent)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]

@@ -1,35 +1,51 @@
-"""As a test: a helper that any test can call, a test that passes, and what
-the failure of another one says."""
+"""The check as a test, for several inputs: three draws, and an error that
+shows both numbers."""
 
 # --8<-- [start:torch]
 import torch
 
 
 def assert_backward_is_right(f, *inputs, draws=3, eps=1e-5):
-    """The adjoint check of f at these float64 inputs, all moved at once."""
     assert all(x.dtype == torch.float64 for x in inputs), "use float64"
-    generator = torch.Generator(device=inputs[0].device)
-
-    def randn_like(t):
-        return torch.randn(t.shape, generator=generator, dtype=t.dtype,
-                           device=t.device)
-
-    leaves = [x.detach().clone().requires_grad_() for x in inputs]
+    xs = [x.detach().clone().requires_grad_() for x in inputs]
+    g = torch.Generator()
     for _ in range(draws):
-        y = f(*leaves)
-        v, us = randn_like(y), [randn_like(x) for x in leaves]
-        grads = torch.autograd.grad(y, leaves, v, materialize_grads=True)
-        by_backward = sum((g * u).sum()
-                          for g, u in zip(grads, us, strict=True))
-        with torch.no_grad():
-            plus, minus = [f(*[x + step * u for x, u in
-                               zip(inputs, us, strict=True)])
-                           for step in (eps, -eps)]
-            by_differences = (v * (plus - minus)).sum() / (2 * eps)
+        y = f(*xs)
+        v, *us = [torch.randn(t.shape, generator=g, device=g.device).to(t)
+                  for t in (y, *xs)]
+        grads = torch.autograd.grad(y, xs, v, materialize_grads=True)
+        plus = f(*[x + eps * u for x, u in zip(xs, us, strict=True)])
+        minus = f(*[x - eps * u for x, u in zip(xs, us, strict=True)])
         torch.testing.assert_close(
-            by_backward, by_differences,
-            msg=lambda text: f"backward against differences: {text}",
-        )
+            sum((g * u).sum() for g, u in zip(grads, us, strict=True)),
+            (v * (plus - minus)).sum() / (2 * eps))
+
+
+x = torch.tensor([1.0, 2.0, 5.0], dtype=torch.float64)
+assert_backward_is_right(torch.mul, x, x)
+print("passed")
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([2, 4, 10])  # of x²
+J_of_backward = np.diag([1, 2, 5])  # one factor is a constant: half of it
+by_hand = np.array([1, 10, 100]) @ J
+half = np.array([1, 10, 100]) @ J_of_backward
+print(by_hand, "and not", half)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+import re
+
+leaf = x.clone().requires_grad_()
+y = leaf * leaf.detach()
+y.backward(gradient=x.new_tensor([1.0, 10.0, 100.0]))
+np.testing.assert_array_equal(leaf.grad.tolist(), half)
+np.testing.assert_array_equal(by_hand, 2 * half)
+assert_backward_is_right(lambda x: x.sum(), x)
+assert_backward_is_right(lambda x, w: x.exp(), x, x)  # w is not used
 
 
 class WeightedRows(torch.autograd.Function):
@@ -51,55 +67,30 @@ class WithoutTheWeights(WeightedRows):
         return v[:, None] * w, x.sum(0)  # v has been forgotten
 
 
-x = torch.tensor([[1.0, 2.0], [3.0, 5.0], [4.0, -1.0]], dtype=torch.float64)
-w = torch.tensor([7.0, -2.0], dtype=torch.float64)
-
-
-def test_weighted_rows():
-    assert_backward_is_right(WeightedRows.apply, x, w)
-
-
-test_weighted_rows()  # pytest would find and call it
-print("passed")
-# --8<-- [end:torch]
-
-# --8<-- [start:error]
-try:
-    assert_backward_is_right(WithoutTheWeights.apply, x, w)
-except AssertionError as error:
-    message = str(error)
-first_line, _, rest = message.partition("\n")
-print(first_line)
-# --8<-- [end:error]
-
-# --8<-- [start:numpy]
-import numpy as np
-
-J_w = np.array([[1, 2],
-                [3, 5],
-                [4, -1]])
-by_hand = np.array([1, 10, 100]) @ J_w
-without_v = np.array([1, 1, 1]) @ J_w
-print(by_hand, "and not", without_v)
-# --8<-- [end:numpy]
-
-# --8<-- [start:check]
-assert first_line == (
-    "backward against differences: Scalars are not close!"
-)
-y = WeightedRows.apply(x, w)
-np.testing.assert_array_equal(y.tolist(), [3, 11, 30])
-for function, g in ((WeightedRows, by_hand),
-                    (WithoutTheWeights, without_v)):
-    leaf = w.clone().requires_grad_()
-    y = function.apply(x, leaf)
-    y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]).to(y))
-    np.testing.assert_array_equal(leaf.grad.tolist(), g)
-np.testing.assert_array_equal(by_hand, [431, -48])
-assert_backward_is_right(lambda x: x.sum(), x)
-assert_backward_is_right(lambda x, w: x.exp(), x, w)
+rows = x.new_tensor([[1.0, 2.0], [3.0, 5.0], [4.0, -1.0]])
+w = x.new_tensor([7.0, -2.0])
+assert_backward_is_right(WeightedRows.apply, rows, w)
+refused, check = [], assert_backward_is_right
+for f, *inputs in [(WithoutTheWeights.apply, rows, w),
+                   (lambda x: x * x.detach(), x), (torch.exp, x.float())]:
+    try:
+        check(f, *inputs)
+    except AssertionError as error:
+        refused.append(str(error))
+*messages, not_float64 = refused
+assert not_float64 == "use float64"
+shown = [re.search(r"Expected (\S+) but got (\S+)\.", message).groups()
+         for message in messages]  # the message shows both numbers
+_, (expected, got) = shown
+np.testing.assert_allclose(float(expected), 2 * float(got), rtol=1e-6)
+ones = w.clone().requires_grad_()
+WithoutTheWeights.apply(rows, ones).sum().backward()
+of_ones = w.clone().requires_grad_()
+WeightedRows.apply(rows, of_ones).sum().backward()
+assert ones.grad.tolist() == of_ones.grad.tolist()  # not seen with ones
 # --8<-- [end:check]
 
 # --8<-- [start:guards]
 assert assert_backward_is_right.__kwdefaults__ == {"draws": 3, "eps": 1e-5}
+assert x.tolist() == [1, 2, 5]
 # --8<-- [end:guards]

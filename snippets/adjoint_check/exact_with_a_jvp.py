@@ -1,4 +1,4 @@
-r"""With a Jacobian-vector product there is no ε: $v \cdot (Ju)$ and
+r"""With a Jacobian-vector product there is no ε: here $v \cdot (Ju)$ and
 $(v^\top J) \cdot u$ are equal to the last digit."""
 
 # --8<-- [start:torch]
@@ -17,9 +17,8 @@ u = torch.tensor([2.0, -1.0])
 
 _, vjp = torch.func.vjp(f, x)
 (vJ,) = vjp(v)  # reverse mode
-with warnings.catch_warnings():
-    # The first use of forward mode warns about torch.jit.script.
-    warnings.simplefilter("ignore", DeprecationWarning)
+# The first use of forward mode warns about torch.jit.script.
+with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
     y, Ju = torch.func.jvp(f, (x,), (u,))  # forward mode
 print(vJ, Ju)
 left, right = (vJ * u).sum(), (v * Ju).sum()

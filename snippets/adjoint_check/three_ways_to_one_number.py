@@ -9,20 +9,14 @@ def f(x):
     return torch.stack([x[0] ** 3, x[0] * x[1], 5 * x[1]])
 
 
+x, u = torch.tensor([3.0, 2.0]), torch.tensor([2.0, -1.0])
 v = torch.tensor([1.0, 10.0, 100.0])
-u = torch.tensor([2.0, -1.0])
-
-x = torch.tensor([3.0, 2.0], requires_grad=True)
-y = f(x)
-y.backward(gradient=v)
-v_first = (x.grad * u).sum()
-
+_, vJ = torch.autograd.functional.vjp(f, x, v)
 _, Ju = torch.autograd.functional.jvp(f, x, u)
-u_first = (v * Ju).sum()
-
 t = torch.tensor(0.0, requires_grad=True)
-line = (v * f(x.detach() + t * u)).sum()  # a number in, a number out
+line = v @ f(x + t * u)  # one number in, one number out
 line.backward()  # no gradient argument
+v_first, u_first = vJ @ u, v @ Ju
 print(v_first, u_first, t.grad)
 # --8<-- [end:torch]
 
@@ -38,8 +32,8 @@ print(number)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(y.tolist(), [27, 6, 10])
-np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(f(x).tolist(), [27, 6, 10])
+np.testing.assert_array_equal(vJ.tolist(), by_hand)
 np.testing.assert_array_equal(Ju.tolist(), J @ [2, -1])
 assert v_first == u_first == t.grad == number == -436
 assert line == 27 + 60 + 1000

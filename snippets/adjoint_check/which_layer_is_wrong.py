@@ -1,5 +1,5 @@
-"""One check for each parameter shows where the mistake is: all that lies in
-front of the wrong backward is wrong, all behind it is right."""
+"""One check for each parameter shows where the mistake is. The cube between
+the two layers has a wrong `backward`."""
 
 # --8<-- [start:torch]
 import torch
@@ -22,19 +22,18 @@ def network(W1, b1, W2, b2):
     return hidden @ W2 + b2
 
 
-def agrees(f, inputs, name, eps=1e-5):
+def both_sides(f, inputs, name, eps=1e-5):
     """The check, with a direction u in one of the inputs only."""
-    generator = torch.Generator(device=x.device)
-    options = {"generator": generator, "dtype": x.dtype, "device": x.device}
+    g = torch.Generator()
     leaf = inputs[name].detach().requires_grad_()
     y = f(**{**inputs, name: leaf})
-    v = torch.randn(y.shape, **options)
-    u = torch.randn(leaf.shape, **options)
+    v, u = [torch.randn(t.shape, generator=g, device=g.device).to(t)
+            for t in (y, leaf)]
     (vJ,) = torch.autograd.grad(y, leaf, v)
     plus, minus = [f(**{**inputs, name: leaf.detach() + step * u})
                    for step in (eps, -eps)]
-    return torch.allclose((v * (plus - minus)).sum() / (2 * eps),
-                          (vJ * u).sum())
+    change = (v * (plus - minus)).sum() / (2 * eps)
+    return (vJ * u).sum(), change
 
 
 def count(*shape):
@@ -45,9 +44,14 @@ def count(*shape):
 x = count(5, 3)
 inputs = {"W1": count(3, 4), "b1": count(4),
           "W2": count(4, 2), "b2": count(2)}
-verdicts = {name: agrees(network, inputs, name) for name in inputs}
-for name, verdict in verdicts.items():
-    print(name, "right" if verdict else "wrong")
+sides = {name: both_sides(network, inputs, name) for name in inputs}
+print("| u in | `backward` | differences | verdict |")
+print("|---|---|---|---|")
+verdicts = {}
+for name, (left, right) in sides.items():
+    verdicts[name] = torch.allclose(left, right)
+    verdict = "right" if verdicts[name] else "**wrong**"
+    print(f"| {name} | {left:.4f} | {right:.4f} | {verdict} |")
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -71,10 +75,33 @@ np.testing.assert_array_equal(leaf.grad.tolist(), wrong)
 np.testing.assert_array_equal(by_hand, [12, 270])
 np.testing.assert_array_equal(wrong, [6, 90])
 np.testing.assert_allclose(x.tolist()[0], np.sin([1, 2, 3]))
+
+
+def cube(z):
+    return z**3
+
+
+def spoilt(z):  # the same numbers, with the derivative 3z
+    return 1.5 * z**2 + (z**3 - 1.5 * z**2).detach()
+
+
+def with_another(cube):
+    def network(W1, b1, W2, b2):
+        return cube(x @ W1 + b1) @ W2 + b2
+
+    return {name: both_sides(network, inputs, name) for name in inputs}
+
+
+for name, (left, right) in sides.items():
+    by_backward, by_differences = with_another(cube)[name]
+    by_spoilt, _ = with_another(spoilt)[name]
+    assert torch.allclose(by_backward, by_differences)
+    assert torch.allclose(right, by_differences)
+    assert torch.allclose(left, by_spoilt)
 # --8<-- [end:check]
 
 # --8<-- [start:guards]
-assert agrees.__defaults__ == (1e-5,)
+assert both_sides.__defaults__ == (1e-5,)
 assert [p.shape for p in inputs.values()] == [(3, 4), (4,), (4, 2), (2,)]
 assert x.shape == (5, 3)
 # --8<-- [end:guards]

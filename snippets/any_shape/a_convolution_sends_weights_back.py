@@ -1,5 +1,5 @@
-"""In a convolution over (batch, channels, length), each input entry
-collects the weights of the windows that it was in, times the filter."""
+"""In a convolution each entry of x collects the weights of the windows that it
+was in, times the filter."""
 
 # --8<-- [start:torch]
 import torch
@@ -7,14 +7,12 @@ import torch
 x = torch.tensor([[[1.0, 2.0, 3.0, 4.0],  # sample 1: two channels
                    [5.0, 6.0, 7.0, 8.0]],
                   [[9.0, 8.0, 7.0, 6.0],  # sample 2
-                   [0.0, 1.0, 0.0, 2.0]]], requires_grad=True)
-w = torch.tensor([[[1.0, 2.0],            # one filter of length 2,
-                   [3.0, 4.0]]])          # for two channels
+                   [0.0, 1.0, 0.0, 2.0]]]).requires_grad_()
+w = torch.tensor([[[1.0, 2.0], [3.0, 4.0]]])  # two channels, length 2
 y = torch.nn.functional.conv1d(x, w)
 v = torch.tensor([[[1.0, 10.0, 100.0]],
                   [[0.0, 1.0, 0.0]]])
 y.backward(gradient=v)
-print(y)
 print(x.grad)
 # --8<-- [end:torch]
 

@@ -1,5 +1,5 @@
-"""The filter takes part in every output of every sample, so its
-gradient sums over the batch and over all positions."""
+"""A filter takes part in every output of every sample, so its gradient adds up
+over the batch and over all positions."""
 
 # --8<-- [start:torch]
 import torch

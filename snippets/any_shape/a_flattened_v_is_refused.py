@@ -1,5 +1,4 @@
-"""A flattened v is refused, although it has the right number of weights;
-`reshape` gives it the shape of y."""
+"""A flattened v is refused, although it holds the right number of weights."""
 
 # --8<-- [start:torch]
 import torch
@@ -18,7 +17,6 @@ try:
     y.backward(gradient=v)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]

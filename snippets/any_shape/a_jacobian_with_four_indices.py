@@ -1,5 +1,5 @@
-r"""For $y = Ax$ with a 3×2 matrix $y$ and a 2×2 matrix $x$,
-J has the four indices $i, j, k, l$; `x.grad` is $A^\top v$."""
+r"""For $y = Ax$, with a 3 × 2 matrix y and a 2 × 2 matrix x, J has four indices,
+and `x.grad` is $A^\top v$."""
 
 # --8<-- [start:torch]
 import torch
@@ -14,9 +14,7 @@ v = torch.tensor([[1.0, 100.0],
                   [10.0, 1.0],
                   [100.0, 10.0]])
 y.backward(gradient=v)
-print(y)
 print(x.grad)
-print(A.T @ v)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]

@@ -1,24 +1,18 @@
-r"""Behind a linear layer stand three products: $vW$ for its input,
-$v^\top x$ for its weights, a sum over samples for its bias."""
+r"""A linear layer sends back $vW$ to its input, $v^\top x$ to its weights, and the
+sum of v over the samples to its bias."""
 
 # --8<-- [start:torch]
 import torch
 
-x = torch.tensor([[1.0, 2.0, 0.0],  # four samples, three features
-                  [3.0, 0.0, 1.0],
-                  [0.0, 4.0, 5.0],
-                  [6.0, 1.0, 2.0]], requires_grad=True)
-W = torch.tensor([[1.0, 2.0, 3.0],  # two outputs, three features
+x = torch.tensor([[1.0, 2.0, 0.0], [3.0, 0.0, 1.0],
+                  [0.0, 4.0, 5.0], [6.0, 1.0, 2.0]]).requires_grad_()
+W = torch.tensor([[1.0, 2.0, 3.0],
                   [4.0, 5.0, 6.0]], requires_grad=True)
 b = torch.tensor([7.0, 8.0], requires_grad=True)
-
 y = torch.nn.functional.linear(x, W, b)  # x @ W.T + b
-v = torch.tensor([[1.0, 1000.0],
-                  [10.0, 0.0],
-                  [100.0, 10.0],
-                  [1000.0, 1.0]])
+v = torch.tensor([[1.0, 1000.0], [10.0, 0.0],
+                  [100.0, 10.0], [1000.0, 1.0]])
 y.backward(gradient=v)
-print(y)
 print(x.grad)
 print(W.grad)
 print(b.grad)

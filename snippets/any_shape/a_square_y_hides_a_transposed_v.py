@@ -1,4 +1,4 @@
-"""Where y is square, a transposed v fits: no error, another answer."""
+"""If y is square, a transposed v fits, and answers another question."""
 
 # --8<-- [start:torch]
 import torch
@@ -11,13 +11,9 @@ v = torch.tensor([[1.0, 10.0],
                   [100.0, 1000.0]])
 
 y = A @ x
-y.backward(gradient=v)
-meant = x.grad
-print(meant)
-
-x.grad = None
-y = A @ x
+(meant,) = torch.autograd.grad(y, x, v, retain_graph=True)
 y.backward(gradient=v.T)
+print(meant)
 print(x.grad)
 # --8<-- [end:torch]
 

@@ -1,5 +1,5 @@
-"""A transpose only moves numbers: its Jacobian is a permutation matrix,
-and `x.grad` is `v.T`."""
+"""A transpose only moves numbers: J is a permutation matrix, and `x.grad` is
+`v.T`."""
 
 # --8<-- [start:torch]
 import torch
@@ -11,7 +11,6 @@ v = torch.tensor([[10.0, 20.0],
                   [30.0, 40.0],
                   [50.0, 60.0]])
 y.backward(gradient=v)
-print(y)
 print(x.grad)
 # --8<-- [end:torch]
 

@@ -1,5 +1,5 @@
-"""A transposed v is refused; `v.T` mends it, whereas `v.reshape(y.shape)`
-silences the error and deals the weights out wrongly."""
+"""A transposed v is refused. `v.T` mends it, and `v.reshape(y.shape)` only
+silences the error."""
 
 # --8<-- [start:torch]
 import torch
@@ -19,19 +19,17 @@ try:
     y.backward(gradient=v)
 except RuntimeError as error:
     message = str(error)
-print(message)
+
+y.backward(gradient=v.reshape(y.shape), retain_graph=True)
+wrong = x.grad
+print(wrong)  # no error, and not what was meant
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
+x.grad = None
 y.backward(gradient=v.T)
 right = x.grad
 print(right)
-
-x.grad = None
-y = A @ x
-y.backward(gradient=v.reshape(y.shape))  # no error, and not what was meant
-wrong = x.grad
-print(wrong)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]

@@ -1,5 +1,5 @@
-"""Where broadcasting copies a number into many outputs,
-its gradient is the sum of their weights."""
+"""If broadcasting copies a number into many outputs of a sum, its gradient is the
+sum of their weights."""
 
 # --8<-- [start:torch]
 import torch
@@ -11,7 +11,6 @@ v = torch.tensor([[1.0, 2.0],
                   [10.0, 20.0],
                   [100.0, 200.0]])
 y.backward(gradient=v)
-print(y)
 print(a.grad)
 print(b.grad)
 # --8<-- [end:torch]
@@ -19,13 +18,13 @@ print(b.grad)
 # --8<-- [start:numpy]
 import numpy as np
 
-J_a = np.array([[1, 0, 0],  # y_11, by a_1, a_2, a_3
+J_a = np.array([[1, 0, 0],  # y_11, for a_1, a_2, a_3
                 [1, 0, 0],  # y_12
                 [0, 1, 0],  # y_21
                 [0, 1, 0],  # y_22
                 [0, 0, 1],  # y_31
                 [0, 0, 1]])  # y_32
-J_b = np.array([[1, 0],  # y_11, by b_1, b_2
+J_b = np.array([[1, 0],  # y_11, for b_1, b_2
                 [0, 1],  # y_12
                 [1, 0],
                 [0, 1],

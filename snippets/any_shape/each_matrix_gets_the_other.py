@@ -1,4 +1,4 @@
-"""For `(x * w).sum()`, each matrix receives the other as its gradient."""
+"""In `(x * w).sum()` each matrix receives the other as its gradient."""
 
 # --8<-- [start:torch]
 import torch
@@ -9,7 +9,6 @@ w = torch.tensor([[5.0, -6.0],
                   [0.0, 7.0]], requires_grad=True)
 y = (x * w).sum()
 y.backward()
-print(y)
 print(x.grad)
 print(w.grad)
 # --8<-- [end:torch]
@@ -17,9 +16,9 @@ print(w.grad)
 # --8<-- [start:numpy]
 import numpy as np
 
-J_x = np.array([[5, -6],  # the derivative by x_ij is its partner w_ij
+J_x = np.array([[5, -6],  # the slope for x_ij is its partner w_ij
                 [0, 7]])
-J_w = np.array([[1, 2],   # and the other way round
+J_w = np.array([[1, 2],   # and vice versa
                 [3, 4]])
 by_hand_x = 1 * J_x  # v is the number 1
 by_hand_w = 1 * J_w

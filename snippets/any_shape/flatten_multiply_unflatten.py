@@ -1,5 +1,5 @@
-r"""Flatten v and J, multiply as in $v^\top J$, give the result
-the shape of x: the same `x.grad`."""
+r"""Flatten v, multiply by the flattened J, and give the result the shape of x: this
+is `x.grad`."""
 
 # --8<-- [start:torch]
 import torch
@@ -14,32 +14,28 @@ v = torch.tensor([[1.0, 100.0],
                   [10.0, 1.0],
                   [100.0, 10.0]])
 y.backward(gradient=v)
-in_shape = x.grad
-
-x.grad = None
-y = (A @ x).flatten()
-y.backward(gradient=v.flatten())
-print(y)
 print(x.grad)
-print(torch.equal(x.grad, in_shape))
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
 import numpy as np
 
-J = np.array([[1, 0, 2, 0],  # y_11, by x_11, x_12, x_21, x_22
+J = np.array([[1, 0, 2, 0],  # y_11, for x_11, x_12, x_21, x_22
               [0, 1, 0, 2],  # y_12
               [3, 0, 4, 0],  # y_21
               [0, 3, 0, 4],  # y_22
               [5, 0, 6, 0],  # y_31
               [0, 5, 0, 6]])  # y_32
-by_hand = np.array([1, 100, 10, 1, 100, 10]) @ J
+flat = np.array([1, 100, 10, 1, 100, 10]) @ J
+by_hand = flat.reshape(2, 2)
+print(flat)
 print(by_hand)
-print(by_hand.reshape(2, 2))
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(y.tolist(), J @ [7, 8, 9, 0])
-np.testing.assert_array_equal(x.grad.tolist(), by_hand.reshape(2, 2))
-np.testing.assert_array_equal(in_shape.tolist(), by_hand.reshape(2, 2))
+np.testing.assert_array_equal(y.flatten().tolist(), J @ [7, 8, 9, 0])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+x.grad = None
+(A @ x).flatten().backward(gradient=v.flatten())
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]

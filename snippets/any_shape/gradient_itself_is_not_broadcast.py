@@ -1,5 +1,4 @@
-"""`gradient` is never broadcast: one number for six outputs is refused,
-until it is expanded to their shape."""
+"""One number for six outputs is refused, until it is expanded to their shape."""
 
 # --8<-- [start:torch]
 import torch
@@ -16,7 +15,6 @@ try:
     y.backward(gradient=v)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]

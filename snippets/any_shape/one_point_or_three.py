@@ -1,5 +1,5 @@
-"""`sum()` makes the 3×2 array one point with one output;
-`sum(1)` makes it three points with an output each."""
+"""With `sum()` the 3 × 2 array is one point with one output. With `sum(1)` it is
+three points with an output each."""
 
 # --8<-- [start:torch]
 import torch
@@ -8,17 +8,13 @@ x = torch.tensor([[1.0, 2.0],
                   [3.0, 4.0],
                   [5.0, 6.0]], requires_grad=True)
 
-one = (x**2).sum()  # a function of six variables, at one point
-one.backward()
-print(one)
-as_one = x.grad
-print(as_one)
+one = (x**2).sum()     # six coordinates, at one point
+(as_one,) = torch.autograd.grad(one, x)
 
-x.grad = None
-three = (x**2).sum(1)  # a function of two variables, at three points
+three = (x**2).sum(1)  # two coordinates, at three points
 v = torch.tensor([1.0, 10.0, 100.0])
 three.backward(gradient=v)
-print(three)
+print(as_one)
 print(x.grad)
 # --8<-- [end:torch]
 
@@ -26,7 +22,7 @@ print(x.grad)
 import numpy as np
 
 J = np.array([[2, 4, 0, 0, 0, 0],  # row i: the derivatives of output i
-              [0, 0, 6, 8, 0, 0],  # by the six entries of x
+              [0, 0, 6, 8, 0, 0],  # for the six entries of x
               [0, 0, 0, 0, 10, 12]])
 by_hand = np.array([1, 10, 100]) @ J
 print(by_hand.reshape(3, 2))

@@ -1,5 +1,5 @@
-"""Behind `permute` stands the inverse permutation: every weight goes back
-to the place its number came from."""
+"""The weights go back through the inverse permutation, each to the place that its
+number came from."""
 
 # --8<-- [start:torch]
 import torch
@@ -7,14 +7,12 @@ import torch
 x = torch.zeros(2, 3, 4, requires_grad=True)  # axes i, j, k
 order = (2, 0, 1)
 y = x.permute(order)                          # axes k, i, j
-
 k = torch.arange(4.0).reshape(4, 1, 1)
 i = torch.arange(2.0).reshape(2, 1)
 j = torch.arange(3.0)
-v = 100 * k + 10 * i + j  # v[k, i, j] has the digits k, i, j
+v = 100 * k + 10 * i + j  # the digits of v[k, i, j]
 y.backward(gradient=v)
-print(y.shape)
-print(x.grad)
+print(x.grad[1, 2, 3])
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -38,4 +36,5 @@ np.testing.assert_array_equal(v.tolist(), v_by_hand)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 assert torch.equal(x.grad, v.permute(1, 2, 0))
 assert v.permute(2, 0, 1).shape == (3, 4, 2)
+assert x.grad[1, 2, 3].item() == 312
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""The sum of the squares of a 3×2 matrix is one number;
-its `x.grad` is a 3×2 matrix: $2x$."""
+"""The sum of the squares of a 3 × 2 matrix is one number, and its gradient is a
+3 × 2 matrix, $2x$."""
 
 # --8<-- [start:torch]
 import torch
@@ -9,7 +9,6 @@ x = torch.tensor([[1.0, -2.0],
                   [-5.0, 6.0]], requires_grad=True)
 y = (x**2).sum()
 y.backward()
-print(y)
 print(x.grad)
 # --8<-- [end:torch]
 

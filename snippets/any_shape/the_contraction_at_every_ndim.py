@@ -1,5 +1,5 @@
-"""From 0 to 4 axes: v has the shape of y, J the shape of y followed
-by that of x, and `x.grad` the shape of x."""
+"""From 0 to 4 axes: v has the shape of y, J has the shape of y followed by that of
+x, and `x.grad` has the shape of x."""
 
 # --8<-- [start:torch]
 import math

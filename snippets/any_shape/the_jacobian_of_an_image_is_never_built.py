@@ -1,5 +1,5 @@
-"""The Jacobian of an image filter would fill a computer's
-memory; v and `x.grad` are as small as the images themselves."""
+"""The Jacobian of an image filter would fill a computer's memory. v and `x.grad`
+are as small as the images."""
 
 # --8<-- [start:torch]
 import torch
@@ -11,9 +11,7 @@ v = torch.ones_like(y)
 y.backward(gradient=v)
 
 bytes_of_J = y.nbytes * x.numel()
-print("bytes of v:     ", v.nbytes)
-print("bytes of x.grad:", x.grad.nbytes)
-print("bytes of J:     ", bytes_of_J)
+print(v.nbytes, x.grad.nbytes, bytes_of_J)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]

@@ -1,5 +1,5 @@
-"""What moves, copies, drops or sums numbers has a VJP of the same kind:
-it moves, sums, pads or copies the weights."""
+"""What moves, drops, copies or adds numbers sends weights back that are moved,
+padded with zeros, added or copied."""
 
 # --8<-- [start:torch]
 import torch

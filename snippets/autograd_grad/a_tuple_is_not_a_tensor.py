@@ -1,30 +1,30 @@
-"""The result is a tuple, even for one input: most arithmetic with it
-raises, and `2 * result` does not."""
+"""The result is a tuple, even for one input. Most arithmetic with it raises,
+but `2 * result` repeats the tuple."""
 
 # --8<-- [start:torch]
 import torch
 
 x = torch.tensor([2.0, 3.0], requires_grad=True)
-y = x[0] * x[1]
 rate = 0.5
-result = torch.autograd.grad(y, x)
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-messages = []
-for call in [lambda: rate * result, lambda: x - result]:
-    try:
-        call()
-    except TypeError as error:
-        messages.append(str(error))
-print("\n".join(messages))
+result = torch.autograd.grad(x.prod(), x)
 doubled = 2 * result
 print(doubled)
+try:
+    step = rate * result
+except TypeError as error:
+    of_product = str(error)
+try:
+    new = x - result
+except TypeError as error:
+    of_difference = str(error)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-(g,) = result  # or: g = result[0]
-step = rate * g
+(result,) = torch.autograd.grad(x.prod(), x)
+step = rate * result
 print(step)
 # --8<-- [end:fix]
 
@@ -37,13 +37,16 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert y.item() == 6
-assert messages == [
-    "can't multiply sequence by non-int of type 'float'",
-    "unsupported operand type(s) for -: 'Tensor' and 'tuple'",
-]
+assert of_product == "can't multiply sequence by non-int of type 'float'"
+assert of_difference == (
+    "unsupported operand type(s) for -: 'Tensor' and 'tuple'"
+)
 assert len(doubled) == 2
 for copy in doubled:
     np.testing.assert_array_equal(copy.tolist(), J[0])
 np.testing.assert_array_equal(step.tolist(), by_hand)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [2, 3]
+# --8<-- [end:guards]

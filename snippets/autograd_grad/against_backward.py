@@ -1,5 +1,5 @@
-"""What `y.backward(v)` and `torch.autograd.grad(y, inputs, v)` do, side by
-side; each cell comes from a call on a graph of its own."""
+"""`y.backward(v)` and `torch.autograd.grad(y, inputs, v)` side by side. Each
+cell comes from a call on a graph of its own."""
 
 # --8<-- [start:torch]
 import warnings

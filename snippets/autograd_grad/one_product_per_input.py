@@ -10,11 +10,7 @@ c = torch.tensor(7.0, requires_grad=True)
 y = torch.stack([a[0] * b[0, 0], a[1] * c, b[1, 0] * c])
 v = torch.tensor([1.0, 10.0, 100.0])
 for_c, for_a, for_b = torch.autograd.grad(y, (c, a, b), grad_outputs=v)
-print(for_a)
-print(for_b)
-print(for_c)
-in_one_row = torch.cat([for_a, for_b.ravel(), for_c.ravel()])
-print(in_one_row)
+print(for_c.tolist(), for_a.tolist(), for_b.tolist())
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -30,5 +26,6 @@ print(by_hand)
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [2 * 5, 3 * 7, 4 * 7])
 assert (for_a.shape, for_b.shape, for_c.shape) == ((2,), (2, 1), ())
+in_one_row = torch.cat([for_a, for_b.ravel(), for_c.ravel()])
 np.testing.assert_array_equal(in_one_row.tolist(), by_hand)
 # --8<-- [end:check]

@@ -1,4 +1,4 @@
-r"""One `v`, one $v^\top J$, and the names that `v` has across PyTorch."""
+r"""One v, one $v^\top J$, and the names that v has across PyTorch."""
 
 # --8<-- [start:torch]
 import torch

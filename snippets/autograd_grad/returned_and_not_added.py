@@ -1,5 +1,5 @@
-r"""`autograd.grad` returns $v^\top J$, in a tuple with one entry per input;
-`x.grad` is not touched."""
+r"""`autograd.grad` returns $v^\top J$, in a tuple with one entry per input,
+and leaves `x.grad` alone."""
 
 # --8<-- [start:torch]
 import torch
@@ -7,13 +7,9 @@ import torch
 x = torch.tensor([2.0, 3.0], requires_grad=True)
 y = torch.stack([x[0] * x[1], x[0] ** 2, 7 * x[1]])
 v = torch.tensor([1.0, 10.0, 100.0])
-
-result = torch.autograd.grad(y, x, grad_outputs=v, retain_graph=True)
-print(result)
-print(x.grad)
-
-(g,) = torch.autograd.grad(y, x, grad_outputs=v)  # unpacked; and again
+(g,) = torch.autograd.grad(y, x, grad_outputs=v)
 print(g)
+print(x.grad)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -28,9 +24,13 @@ print(by_hand)
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [2 * 3, 2**2, 7 * 3])
-assert type(result) is tuple
-assert len(result) == 1
-np.testing.assert_array_equal(result[0].tolist(), by_hand)
 np.testing.assert_array_equal(g.tolist(), by_hand)
+assert x.grad is None
+y = torch.stack([x[0] * x[1], x[0] ** 2, 7 * x[1]])
+for _ in range(2):  # nothing is added up, and x.grad stays empty
+    result = torch.autograd.grad(y, x, grad_outputs=v, retain_graph=True)
+    assert type(result) is tuple
+    assert len(result) == 1
+    np.testing.assert_array_equal(result[0].tolist(), by_hand)
 assert x.grad is None
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""Where J is the identity, the result may be `v` itself, the same tensor: a
-change of the one changes the other."""
+"""Where J is the identity, the result may be `v` itself, the same tensor: an
+in-place change of one changes the other."""
 
 # --8<-- [start:torch]
 import torch

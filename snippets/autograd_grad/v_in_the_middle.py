@@ -1,25 +1,22 @@
-"""`grad(loss, h)` is the `v` in the middle of a network. Sent on from h, it
+"""`grad(loss, h)` is the v in the middle of a network. Sent on from h, it
 gives what the whole chain gives."""
 
 # --8<-- [start:torch]
 import torch
 
 x = torch.tensor([2.0, 3.0], requires_grad=True)
-h = torch.stack([x[0] * x[1], 4 * x[0], 7 * x[1]])  # not a leaf
+h = torch.stack([x[0] * x[1], 4 * x[0], 7 * x[1]])  # (6, 8, 21)
 loss = h[0] + 10 * h[1] + h[2] ** 2
-
 (v,) = torch.autograd.grad(loss, h)  # walks from loss to h, and stops
-print(v)
 (g,) = torch.autograd.grad(h, x, grad_outputs=v)  # walks from h to x
-print(g)
-print(h.grad_fn is not None, x.grad)
+print(v, g)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
 import numpy as np
 
-J_loss = np.array([[1, 10, 2 * 21]])  # of the loss, by h
-J = np.array([[3, 2],  # of h, by x
+J_loss = np.array([[1, 10, 2 * 21]])  # of the loss, with respect to h
+J = np.array([[3, 2],  # of h, with respect to x
               [4, 0],
               [0, 7]])
 v_by_hand = np.array([1]) @ J_loss

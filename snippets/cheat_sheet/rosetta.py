@@ -1,15 +1,17 @@
-"""One product per line, under the names that it has in each place. Every
-PyTorch cell was run as it stands here; JAX and TensorFlow were not."""
+"""One product in each row, under the names that it has in each place. Every
+PyTorch cell was run as it is printed here."""
 
 # --8<-- [start:torch]
 import re
 import warnings
 
 names = [  # every text between backquotes on this page is run
-    "from torch import eye, func, stack, tensor, vmap, zeros_like",
+    "from torch import stack",
     "from torch.autograd import functional, grad",
-    "from functools import partial",
-    "batched = partial(grad, is_grads_batched=True)",
+    "batched = lambda *a: grad(*a, is_grads_batched=True)",
+]
+above = [  # the names of the table above, and one for the problem
+    "from torch import eye, func, tensor, vmap",
     "def back(y, v): x.grad = None; "
     "y.backward(v, retain_graph=True); return x.grad",
 ]
@@ -25,13 +27,13 @@ problem = [  # f: three outputs; ell: a scalar; p: the loss of one sample s
     "y, loss, losses = f(x), ell(x), p(x, S)",
 ]
 recorded = [
-    "g = grad(loss, x, create_graph=True)[0]",
-    "w = zeros_like(y, requires_grad=True)",
-    "wJ = grad(y, x, w, create_graph=True)[0]",
+    "g, = grad(loss, x, create_graph=True)",
+    "w = (0 * v).requires_grad_()",
+    "wJ, = grad(y, x, w, create_graph=True)",
 ]
 headings = ["math", "`backward`", "`autograd.grad`", "batched",
             "`autograd.functional`", "`torch.func`",
-            "JAX (not run)", "TensorFlow (not run)"]
+            "JAX", "TensorFlow"]
 rows = {
     "$v^\\top J\\;(VJ)$": [
         "y.backward(v); x.grad",
@@ -121,7 +123,7 @@ for what, cells in rows.items():
     for text in cells[:5]:  # the PyTorch cells
         if text:
             space = {}
-            for line in names + problem + recorded:
+            for line in above + names + problem + recorded:
                 exec(line, space)
             *first, last = text.split("; ")
             with warnings.catch_warnings():  # func.jvp: torch.jit is old
@@ -131,7 +133,7 @@ for what, cells in rows.items():
                 results[-1].append(eval(last, space).tolist())
     shown = [in_a_cell(text) if text else "—" for text in cells]
     print(f"| {what} | " + " | ".join(shown) + " |")
-print("\nNames: " + " · ".join(f"`{line}`" for line in names + recorded))
+print("\nNames as above · " + " · ".join(f"`{line}`" for line in names + recorded))
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]

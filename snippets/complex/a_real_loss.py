@@ -1,18 +1,13 @@
 r"""For a real loss no v is needed, and `z.grad` holds its two partial
-derivatives: $\partial L/\partial a + i\, \partial L/\partial b$."""
+derivatives as $\partial L/\partial a + i\, \partial L/\partial b$."""
 
 # --8<-- [start:torch]
 import torch
 
-
-def f(z):
-    return z.real**2 + z.imag**2 + 3 * z.real
-
-
 z = torch.tensor(3 + 4j, requires_grad=True)
-loss = f(z)
+loss = z.real**2 + z.imag**2 + 3 * z.real
 loss.backward()
-print(loss.item(), z.grad)
+print(z.grad)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -24,15 +19,15 @@ def L(a, b):
 
 
 a, b, h = 3, 4, 1
-by_a = (L(a + h, b) - L(a - h, b)) / (2 * h)  # exact for a square
-by_b = (L(a, b + h) - L(a, b - h)) / (2 * h)
-print(by_a, by_b)
+slope_a = (L(a + h, b) - L(a - h, b)) / (2 * h)  # exact for a square
+slope_b = (L(a, b + h) - L(a, b - h)) / (2 * h)
+print(slope_a, slope_b)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 assert loss.item() == L(a, b) == 34
-assert (by_a, by_b) == (2 * a + 3, 2 * b)
-np.testing.assert_allclose(z.grad.item(), complex(by_a, by_b))
+assert (slope_a, slope_b) == (2 * a + 3, 2 * b)
+np.testing.assert_allclose(z.grad.item(), complex(slope_a, slope_b))
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

@@ -1,21 +1,15 @@
-"""The same computation with real tensors only: two inputs, two outputs, and
-a `v` with two numbers."""
+"""$z^2$ is a function of two real numbers with two real outputs. Its `v` is
+a pair of weights."""
 
 # --8<-- [start:torch]
 import torch
 
 x = torch.tensor([1.0, 2.0], requires_grad=True)  # a and b
 z = torch.view_as_complex(x)
-y = torch.view_as_real(z * z)                     # p and q
+y = torch.view_as_real(z * z)  # p and q
 v = torch.tensor([1.0, 10.0])
 y.backward(gradient=v)
-print(y)
 print(x.grad)
-
-as_complex = torch.tensor(1 + 2j, requires_grad=True)
-square = as_complex * as_complex
-square.backward(gradient=torch.tensor(1 + 10j))
-print(as_complex.grad)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -30,5 +24,5 @@ print(by_hand)
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [-3, 4])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
-assert as_complex.grad.item() == complex(*by_hand) == 42 + 16j
+np.testing.assert_array_equal(by_hand, [42, 16])
 # --8<-- [end:check]

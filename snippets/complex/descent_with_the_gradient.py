@@ -1,50 +1,35 @@
-r"""Descent with $z - \eta \cdot$ `z.grad` goes down. With the conjugate
-it would go astray."""
+r"""Descent subtracts `z.grad` as it is, and the loss goes down."""
 
 # --8<-- [start:torch]
 import torch
 
-
-def loss_of(z):
-    d = z - (1 + 1j)  # the loss is smallest at 1 + i
-    return d.real**2 + d.imag**2
-
-
-def descend(change):
-    z, path = torch.tensor(3 + 4j), []
-    for _ in range(3):
-        z = z.detach().requires_grad_()
-        loss = loss_of(z)
-        path.append(loss.item())
-        loss.backward()
-        z = z - 0.25 * change(z.grad)
-    return path
-
-
-right = descend(lambda grad: grad)
-wrong = descend(lambda grad: grad.conj())
-print(right)
-print(wrong)
-
 z = torch.tensor(3 + 4j, requires_grad=True)
 optimizer = torch.optim.SGD([z], lr=0.25)
-loss_of(z).backward()
-optimizer.step()
-print(z.detach())
+path = []
+for _ in range(3):
+    optimizer.zero_grad()
+    d = z - (1 + 1j)  # the goal is 1 + i
+    loss = d.real**2 + d.imag**2
+    loss.backward()
+    optimizer.step()
+    path.append(loss.item())
+print(path)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
 import numpy as np
 
-J = np.array([[2 * (3 - 1), 2 * (4 - 1)]])  # ∂L/∂a, ∂L/∂b at 3 + 4i
-step = np.array([1]) @ J / 4
-by_hand = np.array([3, 4]) - step
+distance = np.array([3 - 1, 4 - 1])  # from the goal, in a and in b
+by_hand = []
+for _ in range(3):
+    by_hand.append((distance @ distance).item())
+    J = 2 * distance[np.newaxis]  # ∂L/∂a, ∂L/∂b
+    distance = distance - np.array([1]) @ J / 4
 print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_allclose(right, [13, 13 / 4, 13 / 16], rtol=1e-6)
-np.testing.assert_allclose(wrong, [13, 21.25, 45.8125], rtol=1e-6)
-np.testing.assert_array_equal(by_hand, [2, 2.5])
-np.testing.assert_allclose(z.item(), complex(*by_hand), rtol=1e-6)
+np.testing.assert_allclose(by_hand, [13, 13 / 4, 13 / 16])
+np.testing.assert_allclose(path, by_hand, rtol=1e-6)
+np.testing.assert_allclose(z.item(), complex(*distance + 1), rtol=1e-6)
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""Absolute value, conjugate, parts and angle have no complex derivative, but
-they have a real Jacobian."""
+"""Absolute value, conjugate, parts and angle have no complex derivative.
+They have a real Jacobian, and `backward` uses it."""
 
 # --8<-- [start:torch]
 import torch
@@ -49,9 +49,9 @@ by_hand = {name: weights[len(J)] @ J for name, J in jacobians.items()}
 
 # --8<-- [start:check]
 assert list(gradients) == list(by_hand)
-for name, (by_a, by_b) in by_hand.items():
+for name, (real, imag) in by_hand.items():
     np.testing.assert_allclose(
-        gradients[name], complex(by_a, by_b), rtol=1e-6, atol=1e-7
+        gradients[name], complex(real, imag), rtol=1e-6, atol=1e-7
     )
 np.testing.assert_allclose(
     list(values.values()),

@@ -1,4 +1,4 @@
-r"""For $y = z^2$ and $v = 1$, `z.grad` is the conjugate of the derivative
+r"""For $y = z^2$ and $v = 1$, `z.grad` is the *conjugate* of the derivative
 $2z$."""
 
 # --8<-- [start:torch]
@@ -8,7 +8,6 @@ z = torch.tensor(1 + 2j, requires_grad=True)
 y = z * z
 v = torch.tensor(1 + 0j)
 y.backward(gradient=v)
-print(y)
 print(z.grad)
 # --8<-- [end:torch]
 

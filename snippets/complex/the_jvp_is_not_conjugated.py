@@ -1,23 +1,17 @@
-r"""$J u$ is $2zu$, without a conjugate, and the two products fit together:
-$\operatorname{Re}(\bar v\, Ju) = \operatorname{Re}(\bar g\, u)$ with g for
-`z.grad`."""
+r"""$J u$ is $2zu$, without a conjugate, and it shares one number with
+`z.grad`: $\operatorname{Re}(\bar v\, Ju) = \operatorname{Re}(\bar g\, u)$
+with g for `z.grad`."""
 
 # --8<-- [start:torch]
 import torch
 
-
-def f(z):
-    return z * z
-
-
-start = torch.tensor(1 + 2j)
 u, v = torch.tensor(3 + 1j), torch.tensor(1 + 10j)
-y, Ju = torch.autograd.functional.jvp(f, start, u)
-
-z = start.clone().requires_grad_()
-f(z).backward(gradient=v)
-forward = (v.conj() * Ju).real.item()
-backward = (z.grad.conj() * u).real.item()
+z = torch.tensor(1 + 2j, requires_grad=True)
+y = z * z
+y.backward(gradient=v)
+_, Ju = torch.autograd.functional.jvp(lambda z: z * z, z.detach(), u)
+forward = (v.conj() * Ju).real
+backward = (z.grad.conj() * u).real
 print(Ju, forward)
 print(z.grad, backward)
 # --8<-- [end:torch]
@@ -39,5 +33,5 @@ print(rows, other)
 assert y.item() == -3 + 4j
 assert Ju.item() == complex(*columns) == 2 * (1 + 2j) * (3 + 1j)
 assert z.grad.item() == complex(*rows)
-assert forward == backward == one == other == 142
+assert forward.item() == backward.item() == one == other == 142
 # --8<-- [end:check]

@@ -1,4 +1,4 @@
-r"""Written with z and $\bar z$, a function has two derivatives, and
+r"""With respect to z and $\bar z$ a function has two derivatives, and
 `z.grad` is $v\, \overline{\partial y/\partial z} + \bar v\,
 \partial y/\partial \bar z$."""
 
@@ -8,7 +8,6 @@ import torch
 z = torch.tensor(1 + 2j, requires_grad=True)
 y = z * z * z.conj()
 y.backward(gradient=torch.tensor(1 + 10j))
-print(y)
 print(z.grad)
 # --8<-- [end:torch]
 
@@ -16,9 +15,9 @@ print(z.grad)
 import numpy as np
 
 point, v_by_hand = 1 + 2j, 1 + 10j
-by_z = 2 * point * np.conj(point)  # as if the conjugate were a constant
-by_conjugate = point**2            # as if z were one
-by_hand = v_by_hand * np.conj(by_z) + np.conj(v_by_hand) * by_conjugate
+for_z = 2 * point * np.conj(point)  # as if the conjugate were a constant
+for_conjugate = point**2            # as if z were one
+by_hand = v_by_hand * np.conj(for_z) + np.conj(v_by_hand) * for_conjugate
 print(by_hand)
 
 # The same with real numbers: z² z̄ = (a² + b²) z = (a³ + ab², a²b + b³)

@@ -1,16 +1,15 @@
-"""`forward` takes x and k, so `backward` returns something for x and
-something for k: `None`."""
+"""`backward` returns one result for x and one for k: `None`."""
 
 # --8<-- [start:torch]
 import torch
 
-A = torch.tensor([[2.0, 3.0],
-                  [4.0, 1.0],
-                  [5.0, 0.0]])
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
 x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
 k = 3.0
+# --8<-- [end:torch]
 
-
+# --8<-- [start:error]
 class Scale(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x, k):
@@ -20,25 +19,27 @@ class Scale(torch.autograd.Function):
     @staticmethod
     def backward(ctx, v):
         return ctx.k * v
-# --8<-- [end:torch]
 
-# --8<-- [start:error]
+y = Scale.apply(A @ x, k)
 try:
-    Scale.apply(A @ x, k).sum().backward()
+    y.backward(gradient=v)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-class Scaled(Scale):
+class Scale(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, k):
+        ctx.k = k
+        return k * x
+
     @staticmethod
     def backward(ctx, v):
         return ctx.k * v, None
 
-
-y = Scaled.apply(A @ x, k)
-y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+y = Scale.apply(A @ x, k)
+y.backward(gradient=v)
 print(x.grad)
 # --8<-- [end:fix]
 

@@ -1,48 +1,43 @@
-"""`@staticmethod`, `ctx` and `.apply` instead of `self` and a call of an
-object."""
+"""Both methods are static, they get `ctx`, and the call is
+`Triple.apply`."""
 
 # --8<-- [start:torch]
+import torch
 import warnings
 
-import torch
-
-A = torch.tensor([[2.0, 3.0],
-                  [4.0, 1.0],
-                  [5.0, 0.0]])
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
 x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
+k = 3.0
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-class OldTriple(torch.autograd.Function):
+class Triple(torch.autograd.Function):
     def forward(self, x):
-        return x + x + x
+        return k * x
 
     def backward(self, v):
-        return v + v + v
-
+        return k * v
 
 try:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it warns before it raises
-        OldTriple()(x)
+    with warnings.catch_warnings(action="ignore"):  # it warns as well
+        y = Triple()(A @ x)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
 class Triple(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x):
-        return 3 * x
+        return k * x
 
     @staticmethod
     def backward(ctx, v):
-        return 3 * v
-
+        return k * v
 
 y = Triple.apply(A @ x)
-y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+y.backward(gradient=v)
 print(x.grad)
 # --8<-- [end:fix]
 

@@ -1,58 +1,61 @@
-"""What was saved in `forward` moves to `setup_context`; `backward` stays as
-it is."""
+"""`forward` computes, `setup_context` saves, and `backward` stays as it
+is."""
 
 # --8<-- [start:torch]
 import torch
 
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
 x = torch.tensor([1.0, 2.0])
-A = torch.tensor([[2.0, 3.0],
-                  [4.0, 1.0],
-                  [5.0, 0.0]])
 v = torch.tensor([1.0, 10.0, 100.0])
-
-
-class Square(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return x * x
-
-    @staticmethod
-    def backward(ctx, v):
-        (x,) = ctx.saved_tensors
-        return 2 * v * x
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
+class Product(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, A):
+        ctx.save_for_backward(A)
+        return A @ x
+
+    @staticmethod
+    def backward(ctx, v):
+        (A,) = ctx.saved_tensors
+        return v @ A, None
+
+product = Product.apply
 try:
-    torch.func.vjp(Square.apply, x)
+    y, times_J = torch.func.vjp(lambda x: product(x, A), x)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-class Divided(Square):
+class Product(torch.autograd.Function):
     @staticmethod
-    def forward(x):
-        return x * x
+    def forward(x, A):
+        return A @ x
 
     @staticmethod
     def setup_context(ctx, inputs, output):
-        ctx.save_for_backward(*inputs)
+        _, A = inputs
+        ctx.save_for_backward(A)
 
+    @staticmethod
+    def backward(ctx, v):
+        (A,) = ctx.saved_tensors
+        return v @ A, None
 
-y, weighted_by = torch.func.vjp(lambda x: A @ Divided.apply(x), x)
-(vJ,) = weighted_by(v)
+product = Product.apply
+y, times_J = torch.func.vjp(lambda x: product(x, A), x)
+(vJ,) = times_J(v)
 print(vJ)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
 import numpy as np
 
-J = np.array([[4, 12],  # entry of A times 2 x
-              [8, 4],
-              [10, 0]])
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
 by_hand = np.array([1, 10, 100]) @ J
 print(by_hand)
 # --8<-- [end:numpy]
@@ -64,6 +67,6 @@ assert message == (
     "staticmethod. For more details, please see "
     "https://pytorch.org/docs/main/notes/extending.func.html"
 )
-np.testing.assert_array_equal(y.tolist(), [14, 8, 5])
+np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(vJ.tolist(), by_hand)
 # --8<-- [end:check]

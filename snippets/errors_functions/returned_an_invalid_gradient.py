@@ -1,14 +1,14 @@
-"""A VJP takes one number per output and returns one per input."""
+"""`v @ A` has one number per input."""
 
 # --8<-- [start:torch]
 import torch
 
-A = torch.tensor([[2.0, 3.0],
-                  [4.0, 1.0],
-                  [5.0, 0.0]])
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
 x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
+# --8<-- [end:torch]
 
-
+# --8<-- [start:error]
 class Product(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x, A):
@@ -18,26 +18,28 @@ class Product(torch.autograd.Function):
     @staticmethod
     def backward(ctx, v):
         return v, None
-# --8<-- [end:torch]
 
-# --8<-- [start:error]
+y = Product.apply(x, A)
 try:
-    Product.apply(x, A).sum().backward()
+    y.backward(gradient=v)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-class RightProduct(Product):
+class Product(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, A):
+        ctx.save_for_backward(A)
+        return A @ x
+
     @staticmethod
     def backward(ctx, v):
         (A,) = ctx.saved_tensors
         return v @ A, None
 
-
-y = RightProduct.apply(x, A)
-y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+y = Product.apply(x, A)
+y.backward(gradient=v)
 print(x.grad)
 # --8<-- [end:fix]
 

@@ -1,37 +1,39 @@
-"""Without a `backward` a `Function` has values and no VJP."""
+"""`backward` says how v is multiplied by J."""
 
 # --8<-- [start:torch]
 import torch
 
-A = torch.tensor([[2.0, 3.0],
-                  [4.0, 1.0],
-                  [5.0, 0.0]])
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
 x = torch.tensor([1.0, 2.0], requires_grad=True)
-
-
-class Triple(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, x):
-        return 3 * x
+v = torch.tensor([1.0, 10.0, 100.0])
+k = 3.0
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
+class Triple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return k * x
+
+y = Triple.apply(A @ x)
 try:
-    Triple.apply(A @ x).sum().backward()
+    y.backward(gradient=v)
 except NotImplementedError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-class WithVJP(Triple):
+class Triple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return k * x
+
     @staticmethod
     def backward(ctx, v):
-        return 3 * v
+        return k * v
 
-
-y = WithVJP.apply(A @ x)
-y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+y = Triple.apply(A @ x)
+y.backward(gradient=v)
 print(x.grad)
 # --8<-- [end:fix]
 

@@ -1,5 +1,5 @@
-"""The second call finds the graph used up. Retained, the two calls add up
-to what one call with the sum of the weights gives."""
+"""The first call has freed what the second one needs. `retain_graph=True`
+keeps it."""
 
 # --8<-- [start:torch]
 import torch
@@ -10,25 +10,21 @@ A = torch.tensor([[2.0, 3.0],
 x = torch.tensor([1.0, 2.0], requires_grad=True)
 v1 = torch.tensor([1.0, 0.0, 0.0])
 v2 = torch.tensor([0.0, 10.0, 100.0])
-
-
-def f(x):
-    return A @ x**2
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-y = f(x)
-y.backward(gradient=v1)
 try:
+    x.grad = None
+    y = A @ (x * x)
+    y.backward(gradient=v1)
     y.backward(gradient=v2)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None
-y = f(x)
+y = A @ (x * x)
 y.backward(gradient=v1, retain_graph=True)
 y.backward(gradient=v2)
 print(x.grad)

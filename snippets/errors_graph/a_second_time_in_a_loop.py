@@ -1,5 +1,5 @@
-"""A state that is carried on takes its graph along. Detached, each step
-has a graph of its own."""
+"""A state that is carried on takes its graph along. Detached, it gives each
+step a graph of its own."""
 
 # --8<-- [start:torch]
 import torch
@@ -9,14 +9,14 @@ steps = range(2)
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-state = torch.ones_like(w)
 try:
+    w.grad = None
+    state = torch.ones_like(w)
     for _ in steps:
         state = w * state
         (state * state).backward()
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
@@ -32,7 +32,7 @@ print(w.grad)
 import numpy as np
 
 states = [1, 3, 9]
-J = np.array([[states[0]],   # derivative of each new state by w
+J = np.array([[states[0]],  # each new state, with respect to w
               [states[1]]])
 by_hand = np.array([2 * states[1], 2 * states[2]]) @ J
 print(by_hand)

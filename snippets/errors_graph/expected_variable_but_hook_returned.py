@@ -1,5 +1,5 @@
-"""A `lambda` returns what it computes, and so becomes the new v. A function
-without `return` leaves v alone."""
+"""A `lambda` returns what it computes, and so replaces v. `append` returns
+nothing."""
 
 # --8<-- [start:torch]
 import torch
@@ -9,28 +9,21 @@ A = torch.tensor([[2.0, 3.0],
                   [5.0, 0.0]])
 x = torch.tensor([1.0, 2.0], requires_grad=True)
 v = torch.tensor([1.0, 10.0, 100.0])
+largest = []
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-h = A @ x
-h.register_hook(lambda v: v.max().item())
 try:
+    h = A @ x
+    h.register_hook(lambda v: v.max().item())
     h.backward(gradient=v)
 except TypeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-largest = []
-
-
-def note(v):
-    largest.append(v.max().item())
-
-
 h = A @ x
-h.register_hook(note)
+h.register_hook(lambda v: largest.append(v.max().item()))
 h.backward(gradient=v)
 print(largest, x.grad)
 # --8<-- [end:fix]

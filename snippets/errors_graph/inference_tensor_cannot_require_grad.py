@@ -9,20 +9,22 @@ A = torch.tensor([[2.0, 3.0],
                   [5.0, 0.0]])
 with torch.inference_mode():
     x = torch.tensor([1.0, 2.0])
+v = torch.tensor([1.0, 10.0, 100.0])
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
 try:
     x.requires_grad_()
+    y = A @ x
+    y.backward(gradient=v)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
 x = x.clone().requires_grad_()
 y = A @ x
-y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+y.backward(gradient=v)
 print(x.grad)
 # --8<-- [end:fix]
 

@@ -1,4 +1,5 @@
-"""A tensor from `inference_mode` cannot enter J; its clone can."""
+"""J is made of A, and A comes from `inference_mode`. Its clone is an
+ordinary tensor."""
 
 # --8<-- [start:torch]
 import torch
@@ -8,19 +9,20 @@ with torch.inference_mode():
                       [4.0, 1.0],
                       [5.0, 0.0]])
 x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
 try:
-    A @ x
+    y = A @ x
+    y.backward(gradient=v)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
 y = A.clone() @ x
-y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+y.backward(gradient=v)
 print(x.grad)
 # --8<-- [end:fix]
 

@@ -1,42 +1,36 @@
-"""Inside `vmap`, `backward` is refused. `torch.func.vjp` returns the same
-product, one for each sample."""
+"""Inside, `torch.func.vjp` returns the product that `backward` would
+store."""
 
 # --8<-- [start:torch]
 import torch
 
-A = torch.tensor([[2.0, 3.0],
-                  [4.0, 1.0],
-                  [5.0, 0.0]])
-X = torch.tensor([[1.0, 2.0],
-                  [3.0, 5.0]], requires_grad=True)
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
+X = torch.tensor([[1.0, 2.0], [3.0, 5.0]])
 v = torch.tensor([1.0, 10.0, 100.0])
-
 
 def f(x):
     return A @ x**2
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-def with_backward(x):
+def product(x):
     y = f(x)
     y.backward(gradient=v)
-    return y
-
+    return x.grad
 
 try:
-    torch.vmap(with_backward)(X)
+    VJ = torch.vmap(product)(X)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-def with_vjp(x):
-    y, weighted_by = torch.func.vjp(f, x)
-    return y, *weighted_by(v)
+def product(x):
+    _, times_J = torch.func.vjp(f, x)
+    (vJ,) = times_J(v)
+    return vJ
 
-
-Y, VJ = torch.vmap(with_vjp)(X.detach())
+VJ = torch.vmap(product)(X)
 print(VJ)
 # --8<-- [end:fix]
 
@@ -59,7 +53,7 @@ assert message == (
     "supported, please use functorch.grad or functorch.vjp instead or "
     "call backward() outside of functorch transforms."
 )
+Y = torch.vmap(f)(X)
 np.testing.assert_array_equal(Y.tolist(), [[14, 8, 5], [93, 61, 45]])
 np.testing.assert_array_equal(VJ.tolist(), by_hand)
-assert not VJ.requires_grad
 # --8<-- [end:check]

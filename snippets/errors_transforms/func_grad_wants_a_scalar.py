@@ -1,32 +1,26 @@
-"""`func.grad` refuses three outputs, and a single one of shape (1,), too.
-`func.vjp` takes the weights."""
+"""For several outputs, `vjp` takes their weights."""
 
 # --8<-- [start:torch]
 import torch
 
-A = torch.tensor([[2.0, 3.0],
-                  [4.0, 1.0],
-                  [5.0, 0.0]])
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
 x = torch.tensor([1.0, 2.0])
-
+v = torch.tensor([1.0, 10.0, 100.0])
 
 def f(x):
     return A @ x
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-messages = []
-for function in f, lambda x: f(x).sum(dim=0, keepdim=True):
-    try:
-        torch.func.grad(function)(x)
-    except RuntimeError as error:
-        messages.append(str(error))
-        print(messages[-1])
+try:
+    vJ = torch.func.grad(f)(x)
+except RuntimeError as error:
+    message = str(error)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-y, weighted_by = torch.func.vjp(f, x)
-(vJ,) = weighted_by(torch.tensor([1.0, 10.0, 100.0]))
+y, times_J = torch.func.vjp(f, x)
+(vJ,) = times_J(v)
 print(vJ)
 # --8<-- [end:fix]
 
@@ -41,11 +35,11 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert messages == 2 * [
+assert message == (
     "grad_and_value(f)(*args): Expected f(*args) to return a scalar "
     "Tensor, got tensor with 1 dims. Maybe you wanted to use the vjp or "
     "jacrev APIs instead?"
-]
+)
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(vJ.tolist(), by_hand)
 # --8<-- [end:check]

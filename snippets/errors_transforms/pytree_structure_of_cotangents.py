@@ -1,33 +1,27 @@
-"""f returns a pair, so the function that `vjp` returns wants a pair of
-v."""
+"""A pair of outputs takes a pair of v."""
 
 # --8<-- [start:torch]
 import torch
 
-A = torch.tensor([[2.0, 3.0],
-                  [4.0, 1.0],
-                  [5.0, 0.0]])
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
 x = torch.tensor([1.0, 2.0])
-
+v, w = torch.tensor([1.0, 10.0, 100.0]), torch.tensor(1000.0)
 
 def f(x):
     return A @ x, 6 * x.sum()
 
-
-(y, z), weighted_by = torch.func.vjp(f, x)
-v = torch.tensor([1.0, 10.0, 100.0])
+(y, z), times_J = torch.func.vjp(f, x)
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
 try:
-    weighted_by(v)
+    (vJ,) = times_J(v)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-(vJ,) = weighted_by((v, torch.tensor(1000.0)))
+(vJ,) = times_J((v, w))
 print(vJ)
 # --8<-- [end:fix]
 

@@ -1,37 +1,32 @@
-"""`functional.jacobian` cannot be called inside `vmap`; `func.jacrev`
-can."""
+"""Inside a transform, `torch.func.jacrev` takes their place."""
 
 # --8<-- [start:torch]
 import torch
 
-A = torch.tensor([[2.0, 3.0],
-                  [4.0, 1.0],
-                  [5.0, 0.0]])
-X = torch.tensor([[1.0, 2.0],
-                  [3.0, 5.0]])
-
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
+X = torch.tensor([[1.0, 2.0], [3.0, 5.0]])
+v = torch.tensor([1.0, 10.0, 100.0])
 
 def f(x):
     return A @ x**2
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-messages = []
-for wrong in (
-    lambda x: f(x.requires_grad_()),
-    lambda x: torch.autograd.functional.jacobian(f, x),
-):
-    try:
-        torch.vmap(wrong)(X)
-    except RuntimeError as error:
-        messages.append(str(error))
-        print(messages[-1])
+try:
+    J_each = torch.vmap(lambda x: f(x.requires_grad_()))(X)
+except RuntimeError as error:
+    of_the_flag = str(error)
+jacobian = torch.autograd.functional.jacobian
+try:
+    J_each = torch.vmap(lambda x: jacobian(f, x))(X)
+except RuntimeError as error:
+    of_jacobian = str(error)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-Y = torch.vmap(f)(X)
-J_each = torch.vmap(torch.func.jacrev(f))(X)
-VJ = torch.tensor([1.0, 10.0, 100.0]) @ J_each
+jacobian = torch.func.jacrev
+J_each = torch.vmap(lambda x: jacobian(f)(x))(X)
+VJ = v @ J_each
 print(VJ)
 # --8<-- [end:fix]
 
@@ -49,14 +44,15 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert messages == 2 * [
+assert of_the_flag == of_jacobian == (
     "You are attempting to call Tensor.requires_grad_() (or perhaps "
     "using torch.autograd.functional.* APIs) inside of a function being "
     "transformed by a functorch transform. This is unsupported, please "
     "attempt to use the functorch transforms (e.g. grad, vjp, jacrev, "
     "jacfwd, hessian) or call requires_grad_() outside of a function "
     "being transformed instead."
-]
+)
+Y = torch.vmap(f)(X)
 np.testing.assert_array_equal(Y.tolist(), [[14, 8, 5], [93, 61, 45]])
 np.testing.assert_array_equal(J_each.tolist(), [J1, J2])
 np.testing.assert_array_equal(VJ.tolist(), by_hand)

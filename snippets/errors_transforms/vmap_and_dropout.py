@@ -1,16 +1,12 @@
-"""In training mode dropout draws random numbers, in eval mode it is the
-identity."""
+"""In eval mode, dropout draws nothing."""
 
 # --8<-- [start:torch]
 import torch
 
-A = torch.tensor([[2.0, 3.0],
-                  [4.0, 1.0],
-                  [5.0, 0.0]])
-X = torch.tensor([[1.0, 2.0],
-                  [3.0, 5.0]], requires_grad=True)
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
+X = torch.tensor([[1.0, 2.0], [3.0, 5.0]], requires_grad=True)
+V = torch.tensor([[1.0, 10.0, 100.0], [0.0, 0.0, 1.0]])
 dropout = torch.nn.Dropout()
-
 
 def f(x):
     return A @ dropout(x)
@@ -18,17 +14,15 @@ def f(x):
 
 # --8<-- [start:error]
 try:
-    torch.vmap(f)(X)
+    Y = torch.vmap(f)(X)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
 dropout.eval()
 Y = torch.vmap(f)(X)
-Y.backward(gradient=torch.tensor([[1.0, 10.0, 100.0],
-                                  [0.0, 0.0, 1.0]]))
+Y.backward(gradient=V)
 print(X.grad)
 # --8<-- [end:fix]
 

@@ -1,24 +1,30 @@
-"""`if` becomes `torch.where`."""
+"""`torch.where` computes both branches and chooses for each sample."""
 
 # --8<-- [start:torch]
 import torch
 
 x = torch.tensor([2.0, 5.0, -4.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
 limit = 3.0
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
+def f(x):
+    return x * x if x < limit else limit * x
+
 try:
-    torch.vmap(lambda x: x * x if x < limit else limit * x)(x)
+    y = torch.vmap(f)(x)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-y = torch.vmap(lambda x: torch.where(x < limit, x * x, limit * x))(x)
-y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
-print(y.tolist(), x.grad)
+def f(x):
+    return torch.where(x < limit, x * x, limit * x)
+
+y = torch.vmap(f)(x)
+y.backward(gradient=v)
+print(x.grad)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]

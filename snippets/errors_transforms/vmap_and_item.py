@@ -1,25 +1,22 @@
-"""`.item()` was to make the factor a constant. `detach()` does it, for each
-sample."""
+"""`detach()` makes a constant of the factor, sample by sample."""
 
 # --8<-- [start:torch]
 import torch
 
-X = torch.tensor([[1.0, 2.0],
-                  [3.0, 5.0]], requires_grad=True)
+X = torch.tensor([[1.0, 2.0], [3.0, 5.0]], requires_grad=True)
+V = torch.tensor([[1.0, 10.0], [2.0, 20.0]])
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
 try:
-    torch.vmap(lambda x: x * x.sum().item())(X)
+    Y = torch.vmap(lambda x: x * x.sum().item())(X)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
 Y = torch.vmap(lambda x: x * x.sum().detach())(X)
-Y.backward(gradient=torch.tensor([[1.0, 10.0],
-                                  [100.0, 1000.0]]))
+Y.backward(gradient=V)
 print(X.grad)
 # --8<-- [end:fix]
 
@@ -30,7 +27,7 @@ J = np.array([[3, 0, 0, 0],
               [0, 3, 0, 0],
               [0, 0, 8, 0],
               [0, 0, 0, 8]])
-by_hand = (np.array([1, 10, 100, 1000]) @ J).reshape(2, 2)
+by_hand = (np.array([1, 10, 2, 20]) @ J).reshape(2, 2)
 print(by_hand)
 # --8<-- [end:numpy]
 

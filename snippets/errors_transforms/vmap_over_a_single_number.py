@@ -1,12 +1,11 @@
-"""The factor has no axis of samples. `None` says that every sample gets all
-of it."""
+"""`None` in `in_dims` gives the same number to every sample."""
 
 # --8<-- [start:torch]
 import torch
 
 x = torch.tensor([2.0, 5.0, 7.0], requires_grad=True)
 factor = torch.tensor(3.0)
-
+v = torch.tensor([1.0, 10.0, 100.0])
 
 def f(x, factor):
     return factor * x**2
@@ -14,15 +13,14 @@ def f(x, factor):
 
 # --8<-- [start:error]
 try:
-    torch.vmap(f)(x, factor)
+    y = torch.vmap(f)(x, factor)
 except ValueError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
 y = torch.vmap(f, in_dims=(0, None))(x, factor)
-y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+y.backward(gradient=v)
 print(x.grad)
 # --8<-- [end:fix]
 

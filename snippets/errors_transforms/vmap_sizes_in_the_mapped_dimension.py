@@ -1,33 +1,27 @@
-"""Three samples and one v with two weights: v is to be used for every
-sample, not to be split."""
+"""`None` in `in_dims` gives all of v to every sample."""
 
 # --8<-- [start:torch]
 import torch
 
-X = torch.tensor([[1.0, 2.0],
-                  [3.0, 5.0],
-                  [7.0, 4.0]])
+X = torch.tensor([[1.0, 2.0], [3.0, 5.0], [7.0, 4.0]])
 v = torch.tensor([1.0, 10.0])
-
 
 def f(x):
     return torch.stack([x[0] * x[1], x[1] ** 2])
 
-
-def weighted(x, v):
+def product(x, v):
     return torch.func.vjp(f, x)[1](v)[0]
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
 try:
-    torch.vmap(weighted)(X, v)
+    VJ = torch.vmap(product)(X, v)
 except ValueError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-VJ = torch.vmap(weighted, in_dims=(0, None))(X, v)
+VJ = torch.vmap(product, in_dims=(0, None))(X, v)
 print(VJ)
 # --8<-- [end:fix]
 

@@ -1,30 +1,15 @@
-"""The same number in three shapes: each y may do without `gradient`, each
-takes a `gradient` of its own shape, and each refuses the other two."""
+"""The same number with no axis, with one and with two. Each takes a
+`gradient` of its own shape, and each may do without."""
 
 # --8<-- [start:torch]
 import torch
 
-x = torch.tensor([[2.0, 3.0, 6.0]], requires_grad=True)
-outputs = [
-    x.square().sum(),
-    x.square().sum(dim=1),
-    x.square().sum(dim=1, keepdim=True),
-]
-shapes = [tuple(y.shape) for y in outputs]
-print(shapes)
-
-accepted, grads = [], []
-for y in outputs:
-    x.grad = None
-    y.backward(retain_graph=True)  # the omitted gradient stands for 1
-    grads.append(x.grad.tolist())
-    for shape in [(), (1,), (1, 1)]:
-        try:
-            y.backward(gradient=torch.ones(shape), retain_graph=True)
-            accepted.append((tuple(y.shape), shape))
-        except RuntimeError:
-            pass
-print(accepted)
+x = torch.tensor([[2.0, 3.0, 6.0]])
+x.requires_grad_()
+a = x.square().sum()
+b = x.square().sum(dim=1)
+c = x.square().sum(dim=1, keepdim=True)
+print(a.ndim, b.ndim, c.ndim)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -36,8 +21,19 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert [y.tolist() for y in outputs] == [49, [49], [[49]]]
-assert shapes == [(), (1,), (1, 1)]
+assert [a.tolist(), b.tolist(), c.tolist()] == [49, [49], [[49]]]
+assert [tuple(y.shape) for y in (a, b, c)] == [(), (1,), (1, 1)]
+accepted, grads = [], []
+for y in [a, b, c]:
+    x.grad = None
+    y.backward(retain_graph=True)  # the weight that was left out is 1
+    grads.append(x.grad.tolist())
+    for shape in [(), (1,), (1, 1)]:
+        try:
+            y.backward(gradient=torch.ones(shape), retain_graph=True)
+            accepted.append((tuple(y.shape), shape))
+        except RuntimeError:
+            pass
 assert accepted == [((), ()), ((1,), (1,)), ((1, 1), (1, 1))]
 np.testing.assert_array_equal(grads, 3 * [[by_hand]])
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""The Jacobian of a (4, 3) matrix by a (2, 3) matrix has the shape
-(4, 3, 2, 3): first the position in Y, then the position in X."""
+"""The Jacobian of a (4, 3) matrix with respect to a (2, 3) matrix has the
+shape (4, 3, 2, 3): first the place in Y, then the place in X."""
 
 # --8<-- [start:torch]
 import torch
@@ -10,11 +10,8 @@ A = torch.tensor([[1.0, 2.0],
                   [5.0, 6.0]])
 X = torch.tensor([[1.0, 2.0, 3.0],
                   [4.0, 5.0, 6.0]])
-Y = A @ X
 full = torch.func.jacrev(lambda X: A @ X)(X)
-print("Y   ", tuple(Y.shape))
-print("full", tuple(full.shape), "with", full.numel(), "numbers")
-print(full.count_nonzero().item(), "of them are not 0")
+print(full.shape)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -25,15 +22,16 @@ A_by_hand = np.array([[1, 2], [3, 0], [0, 4], [5, 6]])
 J = np.zeros((4, 3, 2, 3))
 for i, j, k in np.ndindex(4, 3, 2):
     J[i, j, k, j] = A_by_hand[i, k]
+print(J.size, "numbers, and", np.count_nonzero(J), "of them are not 0")
 print(J.reshape(12, 6).shape, "is the flat form of it")
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(
-    Y.tolist(), [[9, 12, 15], [3, 6, 9], [16, 20, 24], [29, 40, 51]]
+    (A @ X).tolist(), [[9, 12, 15], [3, 6, 9], [16, 20, 24], [29, 40, 51]]
 )
 np.testing.assert_array_equal(full.tolist(), J)
-assert full.shape == (4, 3, 2, 3) == tuple(Y.shape) + tuple(X.shape)
+assert full.shape == (4, 3, 2, 3) == tuple((A @ X).shape) + tuple(X.shape)
 assert J.reshape(12, 6).shape == (12, 6)
 assert full.numel() == J.size == 72
 assert full.count_nonzero() == np.count_nonzero(J) == 18

@@ -1,5 +1,5 @@
-"""Many points: where every output has its own input J is diagonal, and
-where outputs share inputs it is not."""
+"""Many points: if output i has only input i, J is diagonal, and if outputs share
+inputs, it is not."""
 
 # --8<-- [start:torch]
 import torch

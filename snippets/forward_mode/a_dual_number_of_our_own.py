@@ -1,16 +1,13 @@
-"""Forward mode needs no graph: here it is whole, for addition and
-multiplication."""
+"""Forward mode fits into a class with one method per operation: here it is
+for addition and multiplication."""
 
 # --8<-- [start:torch]
 import torch
 
 
 class Dual:
-    """A value, and the rate at which it changes."""
-
     def __init__(self, value, rate):
-        self.value = value
-        self.rate = rate
+        self.value, self.rate = value, rate
 
     def __add__(self, other):
         return Dual(self.value + other.value, self.rate + other.rate)
@@ -26,11 +23,6 @@ def f(x1, x2):
 
 ours = f(Dual(2, 1), Dual(3, 10))
 print(ours.value, ours.rate)
-
-x = torch.tensor([2.0, 3.0])
-u = torch.tensor([1.0, 10.0])
-y, product = torch.autograd.functional.jvp(lambda x: f(x[0], x[1]), x, u)
-print(y.item(), product.item())
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -42,6 +34,9 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+x = torch.tensor([2.0, 3.0])
+u = torch.tensor([1.0, 10.0])
+y, product = torch.autograd.functional.jvp(lambda x: f(x[0], x[1]), x, u)
 assert ours.value == y.item() == 14
 assert ours.rate == product.item() == by_hand[0] == 35
 # --8<-- [end:check]

@@ -2,8 +2,6 @@
 from."""
 
 # --8<-- [start:torch]
-import warnings
-
 import torch
 
 
@@ -15,10 +13,8 @@ def f(x):
 
 x = torch.tensor([1.0, 2.0])
 u = torch.tensor([1.0, 10.0])  # one number per input
-with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
-    y, product = torch.func.jvp(f, (x,), (u,))
-print(y)
-print(product)
+y, Ju = torch.func.jvp(f, (x,), (u,))
+print(Ju)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -34,5 +30,5 @@ print(by_hand)
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [2, 8, 9])
 np.testing.assert_array_equal(by_hand, [12, 34, 45])
-np.testing.assert_array_equal(product.tolist(), by_hand)
+np.testing.assert_array_equal(Ju.tolist(), by_hand)
 # --8<-- [end:check]

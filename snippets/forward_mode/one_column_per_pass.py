@@ -1,9 +1,7 @@
-"""A pass with one-hot u gives a column of J; `jacfwd` makes one such pass
-per input and puts the columns side by side."""
+"""A pass with a one-hot u gives a column of J. Stacked as rows, the columns
+make the transpose."""
 
 # --8<-- [start:torch]
-import warnings
-
 import torch
 
 
@@ -14,18 +12,18 @@ def f(x):
 
 
 x = torch.tensor([1.0, 2.0])
-with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
-    columns = [torch.func.jvp(f, (x,), (u,))[1] for u in torch.eye(2)]
-    library = torch.func.jacfwd(f)(x)
-ours = torch.stack(columns, dim=1)
-print(ours)
-print(torch.equal(ours, library))
+columns = [torch.func.jvp(f, (x,), (u,))[1] for u in torch.eye(2)]
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
 wrong = torch.stack(columns)
 print(wrong)
 # --8<-- [end:error]
+
+# --8<-- [start:fix]
+right = torch.stack(columns, dim=1)
+print(right)
+# --8<-- [end:fix]
 
 # --8<-- [start:numpy]
 import numpy as np
@@ -44,7 +42,8 @@ np.testing.assert_array_equal(column_1, [2, 4, 5])
 np.testing.assert_array_equal(column_2, [1, 3, 4])
 np.testing.assert_array_equal(columns[0].tolist(), column_1)
 np.testing.assert_array_equal(columns[1].tolist(), column_2)
-np.testing.assert_array_equal(ours.tolist(), J)
-np.testing.assert_array_equal(library.tolist(), J)
+np.testing.assert_array_equal(right.tolist(), J)
 np.testing.assert_array_equal(wrong.tolist(), J.T)
+library = torch.func.jacfwd(f)(x)
+np.testing.assert_array_equal(library.tolist(), J)
 # --8<-- [end:check]

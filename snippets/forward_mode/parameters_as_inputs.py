@@ -1,35 +1,23 @@
-r"""With `functional_call`, the parameters of a module are the inputs: x and
+r"""With `functional_call`, the inputs are the parameters of a module: x and
 u are dicts with their names, and $J u$ has the shape of y."""
 
 # --8<-- [start:torch]
-import warnings
-
 import torch
 
+layer = torch.nn.Linear(2, 3, device="meta")  # without numbers of its own
+params = {"weight": torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]),
+          "bias": torch.tensor([7.0, 8.0, 9.0])}
+u = {"weight": torch.tensor([[1.0, 0.0], [0.0, 10.0], [100.0, 0.0]]),
+     "bias": torch.tensor([0.0, 1000.0, 0.0])}
 x = torch.tensor([1.0, 2.0])
-layer = torch.nn.utils.skip_init(torch.nn.Linear, 2, 3, device=x.device)
-with torch.no_grad():
-    layer.weight.copy_(torch.tensor([[1.0, 2.0],
-                                     [3.0, 4.0],
-                                     [5.0, 6.0]]))
-    layer.bias.copy_(torch.tensor([7.0, 8.0, 9.0]))
-params = {name: p.detach() for name, p in layer.named_parameters()}
-u = {
-    "weight": torch.tensor([[1.0, 0.0],
-                            [0.0, 10.0],
-                            [100.0, 0.0]]),
-    "bias": torch.tensor([0.0, 1000.0, 0.0]),
-}
 
 
 def f(params):
     return torch.func.functional_call(layer, params, (x,))
 
 
-with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
-    y, product = torch.func.jvp(f, (params,), (u,))
-print(y.tolist())
-print(product.tolist())
+y, Ju = torch.func.jvp(f, (params,), (u,))
+print(Ju.tolist())
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -45,10 +33,15 @@ print(by_hand)
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [12, 19, 26])
 np.testing.assert_array_equal(by_hand, [1, 1020, 100])
-np.testing.assert_array_equal(product.tolist(), by_hand)
+np.testing.assert_array_equal(Ju.tolist(), by_hand)
 by_name = torch.func.jacrev(f)(params)
 columns = np.concatenate(
-    [by_name["weight"].flatten(1).tolist(), by_name["bias"].tolist()], axis=1
+    [by_name["weight"].flatten(1).tolist(), by_name["bias"].tolist()],
+    axis=1,
 )
 np.testing.assert_array_equal(columns, J)
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert layer.weight.shape == params["weight"].shape
+# --8<-- [end:guards]

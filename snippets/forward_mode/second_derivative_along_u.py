@@ -1,9 +1,7 @@
-r"""A Jacobian-vector product of a Jacobian-vector product is the second
-derivative of every output in the direction u: $u^\top H_i\, u$."""
+r"""`jvp` of `jvp` is the second derivative of every output in the direction
+u: $u^\top H_i\, u$."""
 
 # --8<-- [start:torch]
-import warnings
-
 import torch
 
 
@@ -21,9 +19,7 @@ def along_u(x):
     return torch.func.jvp(f, (x,), (u,))[1]
 
 
-with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
-    first, second = torch.func.jvp(along_u, (x,), (u,))
-print(first)
+first, second = torch.func.jvp(along_u, (x,), (u,))
 print(second)
 # --8<-- [end:torch]
 

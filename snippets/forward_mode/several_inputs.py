@@ -1,9 +1,7 @@
-r"""With several inputs each has its own u, and the results add up:
-$J_x u + J_w s$."""
+r"""With several inputs each has its own direction, and the contributions
+add up: $J_x u + J_w s$."""
 
 # --8<-- [start:torch]
-import warnings
-
 import torch
 
 
@@ -13,9 +11,8 @@ def f(x, w):
 
 x, u = torch.tensor([1.0, 2.0]), torch.tensor([1.0, 10.0])
 w, s = torch.tensor(4.0), torch.tensor(100.0)
-with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
-    y, both = torch.func.jvp(f, (x, w), (u, s))
-    _, of_x = torch.func.jvp(f, (x, w), (u, torch.zeros_like(w)))
+y, both = torch.func.jvp(f, (x, w), (u, s))
+_, of_x = torch.func.jvp(f, (x, w), (u, torch.zeros_like(w)))
 print(both)
 print(of_x)
 # --8<-- [end:torch]

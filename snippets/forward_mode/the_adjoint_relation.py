@@ -11,16 +11,13 @@ def f(x):
                         5 * x[0] + x[1] ** 2])
 
 
-x = torch.tensor([1.0, 2.0], requires_grad=True)
+x = torch.tensor([1.0, 2.0])
 u = torch.tensor([1.0, 10.0])
 v = torch.tensor([1.0, 10.0, 100.0])
-
-y, Ju = torch.autograd.functional.jvp(f, x.detach(), u)
-f(x).backward(gradient=v)
-forward = (v * Ju).sum().item()
-backward = (x.grad * u).sum().item()
-print(Ju, forward)
-print(x.grad, backward)
+y, Ju = torch.autograd.functional.jvp(f, x, u)
+y, vTJ = torch.autograd.functional.vjp(f, x, v)
+columns_first, rows_first = (v * Ju).sum(), (vTJ * u).sum()
+print(columns_first, rows_first)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -29,14 +26,14 @@ import numpy as np
 J = np.array([[2, 1],
               [4, 3],
               [5, 4]])
-columns_first = np.array([1, 10, 100]) @ (J @ np.array([1, 10]))
-rows_first = (np.array([1, 10, 100]) @ J) @ np.array([1, 10])
-print(columns_first, rows_first)
+right = np.array([1, 10, 100]) @ (J @ np.array([1, 10]))
+left = (np.array([1, 10, 100]) @ J) @ np.array([1, 10])
+print(right, left)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [2, 8, 9])
 np.testing.assert_array_equal(Ju.tolist(), [12, 34, 45])
-np.testing.assert_array_equal(x.grad.tolist(), [542, 431])
-assert forward == backward == columns_first == rows_first == 4852
+np.testing.assert_array_equal(vTJ.tolist(), [542, 431])
+assert columns_first.item() == rows_first.item() == right == left == 4852
 # --8<-- [end:check]

@@ -1,5 +1,4 @@
-r"""As a function of v, the product $v^\top J$ is linear, and its own
-Jacobian is J transposed, whatever v is."""
+r"""The Jacobian of the function $v \mapsto v^\top J$ is J transposed."""
 
 # --8<-- [start:torch]
 import torch
@@ -16,7 +15,6 @@ v = torch.tensor([1.0, 10.0, 100.0])
 y, vjp = torch.func.vjp(f, x)
 K = torch.func.jacrev(lambda v: vjp(v)[0])(v)
 (vJ,) = vjp(v)
-print(vJ)
 print(K)
 # --8<-- [end:torch]
 

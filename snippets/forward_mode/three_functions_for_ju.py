@@ -1,10 +1,9 @@
-r"""Three spellings of $J u$ in PyTorch, one result."""
+r"""`torch.func.jvp`, dual tensors and `torch.autograd.functional.jvp`
+compute the same $J u$."""
 
 # --8<-- [start:torch]
-import warnings
-
 import torch
-from torch.autograd import forward_ad
+from torch.autograd.forward_ad import dual_level, make_dual, unpack_dual
 
 
 def f(x):
@@ -15,15 +14,18 @@ def f(x):
 
 x = torch.tensor([1.0, 2.0])
 u = torch.tensor([1.0, 10.0])
-with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
-    y_1, func = torch.func.jvp(f, (x,), (u,))
-    with forward_ad.dual_level():
-        dual = f(forward_ad.make_dual(x, u))
-        y_2, rate = forward_ad.unpack_dual(dual)
-y_3, functional = torch.autograd.functional.jvp(f, x, u)
-print(func)
-print(rate)
-print(functional)
+ways = {}
+ways["`torch.func.jvp(f, (x,), (u,))`"] = torch.func.jvp(f, (x,), (u,))
+with dual_level():
+    ways["`unpack_dual(f(make_dual(x, u)))`"] = unpack_dual(
+        f(make_dual(x, u)))
+ways["`torch.autograd.functional.jvp(f, x, u)`"] = (
+    torch.autograd.functional.jvp(f, x, u))
+
+print("| call | y | J u |")
+print("|---|---|---|")
+for name, (y, Ju) in ways.items():
+    print(f"| {name} | `{y.tolist()}` | `{Ju.tolist()}` |")
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -33,12 +35,12 @@ J = np.array([[2, 1],
               [4, 3],
               [5, 4]])
 by_hand = J @ np.array([1, 10])
-print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-for y in (y_1, y_2, y_3):
+assert len(ways) == 3
+for y, Ju in ways.values():
     np.testing.assert_array_equal(y.tolist(), [2, 8, 9])
-for product in (func, rate, functional):
-    np.testing.assert_array_equal(product.tolist(), by_hand)
+    np.testing.assert_array_equal(Ju.tolist(), by_hand)
+np.testing.assert_array_equal(Ju.tolist(), by_hand)
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""How the signatures of PyTorch call v, one number per output, and u, one
-number per input; read from the installed functions."""
+"""What the signatures of PyTorch call v, one number for each output, and u, one
+number for each input."""
 
 # --8<-- [start:torch]
 import inspect

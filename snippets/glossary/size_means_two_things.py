@@ -1,25 +1,21 @@
-"""For torch, `size()` is the shape; for NumPy, `size` is the number of
-entries, which torch calls `numel()`."""
+"""In torch, `size()` is the shape. In NumPy, `size` is the number of entries,
+which torch calls `numel()`."""
 
 # --8<-- [start:torch]
 import torch
 
 x = torch.zeros(3, 2)
-print(x.shape)
-print(x.size())
+print(x.shape, x.size())
 print(x.ndim, x.dim())
-print(x.numel())
-print(len(x))
+print(x.numel(), len(x))
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
 import numpy as np
 
 array = np.zeros((3, 2))
-print(array.shape)
-print(array.ndim)
-print(array.size)
-print(len(array))
+print(array.shape, array.ndim)
+print(array.size, len(array))
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]

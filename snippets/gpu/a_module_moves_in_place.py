@@ -1,30 +1,21 @@
-"""A module's `.to(...)` changes the module itself: its parameters stay the
-same objects, stay leaves, and stay known to the optimizer."""
+"""From CPU to GPU, `module.to(...)` keeps its parameters: they are the same
+objects, still leaves, and still known to the optimizer."""
 
 # --8<-- [start:torch]
 import torch
 
-class Layer(torch.nn.Module):
-    def __init__(self):
-        super().__init__()
-        numbers = torch.tensor([[1.0, 4.0], [2.0, 0.0]], device="cpu")
-        self.weight = torch.nn.Parameter(numbers)
-
 far = ({"device": "cuda"} if torch.cuda.is_available()
        else {"dtype": torch.float64})
-layer = Layer()
-before = layer.weight
-optimizer = torch.optim.SGD([before], lr=0.5)
+module = torch.nn.Module()
+numbers = torch.tensor([[1.0, 4.0], [2.0, 0.0]], device="cpu")
+module.weight = weight = torch.nn.Parameter(numbers)
+optimizer = torch.optim.SGD([weight], lr=0.5)
 
-layer.to(**far)  # no assignment needed
-print(layer.weight is before, layer.weight.is_leaf)
-
-x = torch.tensor([1.0, 2.0], **far)
-y = layer.weight @ x
-y.backward(gradient=torch.tensor([1.0, 10.0]).to(y))
-print(layer.weight.grad.tolist())
+module.to(**far)  # no assignment needed
+y = module.weight @ torch.tensor([1.0, 2.0], **far)
+y.backward(gradient=y.new_tensor([1, 10]))
 optimizer.step()
-print(layer.weight.tolist())
+print(module.weight is weight, weight.is_leaf, weight.tolist())
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -37,9 +28,10 @@ print(stepped.tolist())
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert layer.weight is before
-assert layer.weight.is_leaf
+assert module.weight is weight
+assert weight.is_leaf
+assert weight.to(**far) is weight  # it has moved
 np.testing.assert_array_equal(y.tolist(), [9, 2])
-np.testing.assert_array_equal(layer.weight.grad.tolist(), by_hand)
-np.testing.assert_array_equal(layer.weight.tolist(), stepped)
+np.testing.assert_array_equal(weight.grad.tolist(), by_hand)
+np.testing.assert_array_equal(weight.tolist(), stepped)
 # --8<-- [end:check]

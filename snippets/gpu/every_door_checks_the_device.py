@@ -1,5 +1,5 @@
-"""Weights on another device are refused at every door, and the message
-names two devices: first that of y, then that of the weights."""
+"""Weights on another device are refused by every call. The message names
+the device of y first, and then that of the weights."""
 
 # --8<-- [start:torch]
 import torch

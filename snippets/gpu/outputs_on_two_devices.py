@@ -1,5 +1,5 @@
-"""Two outputs on two devices, one call: each gets its own v on its own
-device, and the leaf gets the sum of both products."""
+"""Two outputs on two devices need one call: each has its own v on its own
+device, and the leaf receives the sum of both products."""
 
 # --8<-- [start:torch]
 import torch
@@ -10,10 +10,8 @@ x = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
 y1 = torch.stack([x[0] + 4 * x[1], 2 * x[0]])
 y2 = x.to(**far).square()
 
-torch.autograd.backward(
-    [y1, y2],
-    grad_tensors=[y1.new_tensor([1, 10]), y2.new_tensor([100, 1000])],
-)
+v1, v2 = y1.new_tensor([1, 10]), y2.new_tensor([100, 1000])
+torch.autograd.backward([y1, y2], grad_tensors=[v1, v2])
 print(x.grad)
 # --8<-- [end:torch]
 

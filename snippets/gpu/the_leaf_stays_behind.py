@@ -1,36 +1,33 @@
-"""After `x = x.to(...)` the name x stands for the copy. The gradient goes
-to the leaf that was left behind."""
+"""After `x = leaf.to(...)` the name x belongs to the copy, and the gradient
+goes to the leaf. Move first, and set `requires_grad` on the result."""
 
 # --8<-- [start:torch]
-import warnings
-
 import torch
+import warnings
 
 # A copy to the GPU; where there is none, the same kind of copy to float64
 far = ({"device": "cuda"} if torch.cuda.is_available()
        else {"dtype": torch.float64})
 A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]], **far)
 v = torch.tensor([1.0, 10.0, 100.0], **far)
+# --8<-- [end:torch]
 
+# --8<-- [start:error]
 leaf = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
 x = leaf.to(**far)
 y = A @ x
 y.backward(gradient=v)
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # says that x is not a leaf
+with warnings.catch_warnings(action="ignore"):  # x is not a leaf
     nothing = x.grad
-print("x.grad:", nothing)
-print("leaf.grad:", leaf.grad)
-# --8<-- [end:torch]
+print(nothing, leaf.grad)
+# --8<-- [end:error]
 
 # --8<-- [start:fix]
-x = torch.tensor([1.0, 2.0], device="cpu").to(**far).requires_grad_()
-(A @ x).backward(gradient=v)
-print("moved first, then requires_grad:", x.grad.tolist())
-
-x2 = torch.tensor([1.0, 2.0], **far, requires_grad=True)
-(A @ x2).backward(gradient=v)
-print("made where it is needed:", x2.grad.tolist())
+start = torch.tensor([1.0, 2.0], device="cpu")
+x = start.to(**far).requires_grad_()
+y = A @ x
+y.backward(gradient=v)
+print(x.grad.tolist())
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
@@ -48,7 +45,7 @@ print(by_hand)
 # --8<-- [start:check]
 assert nothing is None
 np.testing.assert_array_equal(y.tolist(), J @ [1, 2])
-for at in leaf, x, x2:
+for at in leaf, x:
     np.testing.assert_array_equal(at.grad.tolist(), by_hand)
     assert (at.grad.device, at.grad.dtype) == (at.device, at.dtype)
     assert at.tolist() == [1, 2]

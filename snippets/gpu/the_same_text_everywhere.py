@@ -1,5 +1,5 @@
-"""The comparison that the tests of this book make, in a few lines: the same
-code under every default device there is, and the same text."""
+"""The same code prints the same text under every default device of the
+machine, apart from the name of the device."""
 
 # --8<-- [start:torch]
 import re

@@ -1,5 +1,5 @@
-"""`x.to(...)` returns x itself where nothing has to change, and a new
-tensor, which is no leaf, where something has."""
+"""`x.to(...)` returns x itself where nothing has to change. Where something
+has, it returns a new tensor, which is not a leaf."""
 
 # --8<-- [start:torch]
 import torch

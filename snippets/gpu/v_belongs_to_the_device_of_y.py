@@ -1,28 +1,27 @@
-"""If y is on another device than x, `gradient` is made for y, and `x.grad`
-arrives where x is."""
+"""If y is on another device than x, `gradient` has to be on that of y.
+`x.grad` arrives where x is."""
 
 # --8<-- [start:torch]
 import torch
 
+far = ({"device": "cuda"} if torch.cuda.is_available()
+       else {"dtype": torch.float64})
 A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]], device="cpu")
 x = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
 v = torch.tensor([1.0, 10.0, 100.0], device="cpu")
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-y = (A @ x).to("meta")  # on the device "meta" there are no numbers
 try:
-    y.backward(gradient=v)  # v is where x is
+    y = (A @ x).to("meta")  # on the device "meta" there are no numbers
+    y.backward(gradient=v)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-far = ({"device": "cuda"} if torch.cuda.is_available()
-       else {"dtype": torch.float64})
 y = (A @ x).to(**far)
-y.backward(gradient=v.to(y))  # v goes to where y is
+y.backward(gradient=v.to(y))
 print(x.grad)
 # --8<-- [end:fix]
 

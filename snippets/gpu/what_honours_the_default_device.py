@@ -1,5 +1,5 @@
-"""Which ways to make a tensor follow the default device, and which do not.
-Here it is `meta`, set by `with torch.device("meta")`."""
+"""With `meta` as the default device, ten of these tensors are on it and
+nine are on the CPU."""
 
 # --8<-- [start:torch]
 from concurrent.futures import ThreadPoolExecutor
@@ -39,7 +39,7 @@ for expression in expressions:
     with torch.device("meta"):
         outcomes[expression] = eval(expression).device.type
 
-print("| case | is on |")
+print("| what is made | is on |")
 print("|---|---|")
 for expression, device in outcomes.items():
     print(f"| `{expression}` | {device} |")

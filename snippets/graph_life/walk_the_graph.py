@@ -1,17 +1,25 @@
-"""`grad_fn` is the last operation, its `next_functions` are the operations
-before it, and every path ends at a leaf or at a constant."""
+"""`grad_fn` is the operation that made y, its `next_functions` are the
+operations that made the operands, and every path ends at a leaf or at a
+constant."""
 
 # --8<-- [start:torch]
 import torch
 
-x1 = torch.tensor(2.0, requires_grad=True)
-x2 = torch.tensor(3.0, requires_grad=True)
+x1 = torch.tensor(3.0, requires_grad=True)
+x2 = torch.tensor(2.0, requires_grad=True)
 y = (x1 + x2) * (5 * x2)
-print(y)
 
+times = y.grad_fn
+plus, times_5 = [node for node, _ in times.next_functions]
+print(times.name(), plus.name(), times_5.name())
 
+to_x1, to_x2 = [node for node, _ in plus.next_functions]
+print(to_x1.variable is x1, to_x2.variable is x2)
+# --8<-- [end:torch]
+
+# --8<-- [start:check]
 def tree(node, indent=""):
-    """What lies behind `node`, as indented lines."""
+    """What `node` was made from, as indented lines."""
     if node is None:
         return [indent + "None: a constant"]
     line = indent + type(node).__name__
@@ -23,19 +31,19 @@ def tree(node, indent=""):
     return lines
 
 
-lines = tree(y.grad_fn)
-print("\n".join(lines))
-# --8<-- [end:torch]
-
-# --8<-- [start:check]
-assert y.item() == (2 + 3) * (5 * 3)
-assert lines == [
+assert y.item() == (3 + 2) * (5 * 2)
+assert tree(times) == [
     "MulBackward0",
     "    AddBackward0",
+    "        AccumulateGrad: the leaf 3.0",
     "        AccumulateGrad: the leaf 2.0",
-    "        AccumulateGrad: the leaf 3.0",
     "    MulBackward0",
-    "        AccumulateGrad: the leaf 3.0",
+    "        AccumulateGrad: the leaf 2.0",
     "        None: a constant",
 ]
+assert [times.name(), plus.name(), times_5.name()] == [
+    "MulBackward0", "AddBackward0", "MulBackward0",
+]
+assert to_x1.variable is x1
+assert to_x2.variable is x2
 # --8<-- [end:check]

@@ -1,4 +1,5 @@
-"""What to write, by what you want. Each line was run with a fresh `x` = (3, 2) and `y = f(x)` (but for the points)."""
+"""What to write, by what you want: each line was run with a fresh `x` = (3, 2)
+and `y = f(x)`, and the one about points with `y = x**2`."""
 
 # --8<-- [start:torch]
 import torch
@@ -9,21 +10,21 @@ def f(x):  # two inputs, three outputs
 
 
 choices = {
-    "**One output alone**, say a loss: leave `gradient` out":
+    "**One output**: pick it, and leave `gradient` out":
         "y[1].backward()",
-    "**One of several outputs**: 1 for it, 0 for the others (one-hot)":
+    "**The same without picking**: 1 for it, 0 for the others (one-hot)":
         "y.backward(gradient=torch.tensor([0.0, 1.0, 0.0]))",
     "**The sum of the outputs**: ones":
         "y.backward(gradient=torch.ones_like(y))",
     "**A weighted sum of the outputs**: the weights":
         "y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))",
-    "**The gradient of a loss** whose derivatives with respect to `y` "
-    "you already have: these":
+    "**The gradient of a loss** of which you already have the derivatives "
+    "with respect to `y`: pass them":
         "y.backward(gradient=2 * y.detach())  # the loss is y·y",
     "**The derivative at each of many independent points**: ones":
         "y = x**2; y.backward(gradient=torch.ones_like(y))",
     "**The whole Jacobian**: no single `gradient` gives it; ask for it":
-        "J = torch.autograd.functional.jacobian(f, x)",
+        "J = torch.func.jacrev(f)(x)",
 }
 results = []
 for want, code in choices.items():

@@ -1,34 +1,35 @@
-"""A unit whose weights and bias are all 0 stands exactly on the kink of its
-`relu`, and the picked row decides whether it ever moves."""
+"""Three units with zero weights sit exactly on their kinks. The slope taken
+there decides which of them ever move."""
 
 # --8<-- [start:torch]
 import torch
 
 sample = torch.tensor([2.0, 3.0])
-relus = {
-    "relu": torch.relu,
-    "maximum": lambda z: torch.maximum(z, torch.zeros_like(z)),
-    "clamp": lambda z: z.clamp(min=0),
-}
-results = []
-for name, relu in relus.items():
-    w = torch.zeros(2, requires_grad=True)
-    y = relu(w @ sample)
-    y.backward(gradient=torch.tensor(10.0))
-    print(f"{name:8}", w.grad)
-    results.append([y.item(), *w.grad.tolist()])
+w = torch.zeros(3, 2, requires_grad=True)  # three units, two weights each
+first, second, third = w @ sample
+y = torch.stack([torch.relu(first),
+                 torch.maximum(second, torch.zeros_like(second)),
+                 torch.clamp(third, min=0)])
+v = torch.tensor([10.0, 10.0, 10.0])
+y.backward(gradient=v)
+print(w.grad)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
 import numpy as np
 
-J = np.array([[2, 3]])  # of w · sample with respect to w
+J = np.array([[2, 3]])  # of w · sample with respect to the w of a unit
 for_slope_one = np.array([10]) @ J
-by_hand = np.outer([0, 0.5, 1], for_slope_one)  # relu's slope at 0
+by_hand = np.outer([0, 0.5, 1], for_slope_one)  # the slopes at 0
 print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(results, np.c_[np.zeros(3), by_hand])
+assert y.tolist() == [0, 0, 0]
+np.testing.assert_array_equal(w.grad.tolist(), by_hand)
 np.testing.assert_array_equal(by_hand, [[0, 0], [10, 15], [20, 30]])
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert v.tolist() == [10, 10, 10]
+# --8<-- [end:guards]

@@ -1,5 +1,5 @@
-"""`gradcheck` compares with a difference across the kink: it accepts the
-average of the two slopes at 0, and is confused a hair beside it."""
+"""At a kink `gradcheck` accepts the average of the two slopes. Very close
+to one it rejects even the right derivative."""
 
 # --8<-- [start:torch]
 import torch

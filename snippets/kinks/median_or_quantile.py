@@ -1,5 +1,5 @@
-"""The middle of four numbers: `median` takes the lower of the two in the
-middle, `quantile` their average. The rows of J show it."""
+"""The middle of four numbers: `median` takes the lower of the middle two,
+and `quantile(0.5)` takes their average."""
 
 # --8<-- [start:torch]
 import torch
@@ -8,7 +8,6 @@ x = torch.tensor([4.0, 1.0, 3.0, 2.0], requires_grad=True)
 y = torch.stack([x.median(), x.quantile(0.5)])
 v = torch.tensor([10.0, 100.0])
 y.backward(gradient=v)
-print(y)
 print(x.grad)
 # --8<-- [end:torch]
 

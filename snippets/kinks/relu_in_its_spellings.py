@@ -1,5 +1,5 @@
-"""One function, nine spellings, three derivatives at 0. Everywhere else
-they agree."""
+"""Nine ways to write max(x, 0) agree everywhere except at 0, where their
+slope is 0, ½ or 1."""
 
 # --8<-- [start:torch]
 import torch
@@ -30,10 +30,10 @@ for name, f in spellings.items():
 def triple(numbers):
     return "`(" + ", ".join(f"{number:g}" for number in numbers) + ")`"
 
-print("| spelling | y | x.grad | slope at 0 |")
+print("| spelling | slope at 0 | x.grad | y |")
 print("|---|---|---|---|")
 for name, (y, grad, slope) in outcomes.items():
-    print(f"| `{name}` | {triple(y)} | {triple(grad)} | {slope:g} |")
+    print(f"| `{name}` | {slope:g} | {triple(grad)} | {triple(y)} |")
 # --8<-- [end:torch]
 
 # --8<-- [start:check]

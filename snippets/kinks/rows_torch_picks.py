@@ -1,5 +1,5 @@
-"""At a kink there is a slope on the left and one on the right; torch puts
-one number in J, and it follows no single rule."""
+"""A kink has a slope on the left and a slope on the right. The number that
+torch puts in J follows no single rule."""
 
 # --8<-- [start:torch]
 import torch

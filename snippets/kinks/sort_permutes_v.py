@@ -1,14 +1,13 @@
-"""Sorting is a permutation: `backward` takes each weight back to the place
-its number came from."""
+"""Sorting is a permutation, so `backward` takes each weight to the place
+that its number came from."""
 
 # --8<-- [start:torch]
 import torch
 
 x = torch.tensor([9.0, 2.0, 5.0], requires_grad=True)
-y = x.sort().values
+y = x.sort().values  # 2, 5, 9
 v = torch.tensor([1.0, 10.0, 100.0])
 y.backward(gradient=v)
-print(y)
 print(x.grad)
 # --8<-- [end:torch]
 

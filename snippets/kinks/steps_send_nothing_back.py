@@ -1,5 +1,5 @@
-"""Functions whose graph is a staircase: some send zeros back, some end the
-graph, some refuse."""
+"""Of the functions that are staircases, some send zeros back, some end the
+graph and some refuse to be differentiated."""
 
 # --8<-- [start:torch]
 import torch
@@ -37,7 +37,6 @@ for name, (y, result) in outcomes.items():
 # --8<-- [end:torch]
 
 # --8<-- [start:check]
-
 no_graph = ("element 0 of tensors does not require grad "
             "and does not have a grad_fn")
 refuses = "derivative for aten::{} is not implemented"

@@ -1,16 +1,26 @@
-"""The straight-through trick: the value of `round`, and a J chosen by hand,
-here that of the identity."""
+"""`round` sends zeros back. The straight-through trick keeps its value and
+puts the identity in the place of its Jacobian."""
 
 # --8<-- [start:torch]
 import torch
 
 x = torch.tensor([0.25, 1.75], requires_grad=True)
-y = x + (x.round() - x).detach()
 v = torch.tensor([1.0, 10.0])
-y.backward(gradient=v)
-print(y)
-print(x.grad)
 # --8<-- [end:torch]
+
+# --8<-- [start:error]
+y = x.round()
+y.backward(gradient=v)
+zeros = x.grad
+print(zeros)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x.grad = None
+y = x + (x.round() - x).detach()
+y.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:fix]
 
 # --8<-- [start:numpy]
 import numpy as np
@@ -29,6 +39,7 @@ print(by_hand)
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [0, 2])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(zeros.tolist(), honest)
 np.testing.assert_array_equal(honest, [0, 0])
 # --8<-- [end:check]
 

@@ -1,12 +1,12 @@
-"""A function of one number has a derivative, of several a gradient.
-`x.grad` holds either: a tensor in the shape of x."""
+"""A function of one number has a derivative, and one of several numbers has a
+gradient. `x.grad` holds either, in the shape of x."""
 
 # --8<-- [start:torch]
 import torch
 
 t = torch.tensor(3.0, requires_grad=True)
 (t**2).backward()
-x = torch.tensor([3.0, 4.0], requires_grad=True)
+x = torch.tensor([3.0, 2.0], requires_grad=True)
 (x[0] ** 2 * x[1]).backward()
 print(t.grad, x.grad)
 # --8<-- [end:torch]
@@ -15,7 +15,7 @@ print(t.grad, x.grad)
 import numpy as np
 
 derivative = 2 * 3
-gradient = np.array([2 * 3 * 4, 3**2])
+gradient = np.array([2 * 3 * 2, 3**2])
 print(derivative, gradient)
 # --8<-- [end:numpy]
 
@@ -23,5 +23,5 @@ print(derivative, gradient)
 assert t.grad.shape == ()
 assert t.grad.item() == derivative == 6
 np.testing.assert_array_equal(x.grad.tolist(), gradient)
-np.testing.assert_array_equal(gradient, [24, 9])
+np.testing.assert_array_equal(gradient, [12, 9])
 # --8<-- [end:check]

@@ -1,15 +1,15 @@
-"""A loop that computes y anew needs no `retain_graph`: each round has a
+"""A loop that computes y again needs no `retain_graph`, because each pass has a
 graph of its own."""
 
 # --8<-- [start:torch]
 import torch
 
-x = torch.tensor([1.0, 2.0], requires_grad=True)
+x = torch.tensor([3.0, 2.0], requires_grad=True)
 results = []
 for weight in 1.0, 10.0, 100.0:
     x.grad = None
     y = x**2
-    y.backward(gradient=torch.tensor([weight, weight]))
+    y.backward(gradient=torch.full_like(y, weight))
     results.append(x.grad.tolist())
 print(results)
 # --8<-- [end:torch]
@@ -17,7 +17,7 @@ print(results)
 # --8<-- [start:numpy]
 import numpy as np
 
-J = np.diag([2, 4])
+J = np.diag([6, 4])
 by_hand = np.array([[1, 1],
                     [10, 10],
                     [100, 100]]) @ J
@@ -25,6 +25,6 @@ print(by_hand.tolist())
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(y.tolist(), [1, 4])
+np.testing.assert_array_equal(y.tolist(), [9, 4])
 np.testing.assert_array_equal(results, by_hand)
 # --8<-- [end:check]

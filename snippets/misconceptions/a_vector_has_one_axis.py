@@ -1,4 +1,5 @@
-"""A number has 0 axes, a vector 1, a matrix 2, whatever their sizes."""
+"""A number has 0 axes, a vector 1 and a matrix 2, even if each of them holds one
+entry."""
 
 # --8<-- [start:torch]
 import torch
@@ -6,8 +7,8 @@ import torch
 number = torch.tensor(7.0)
 vector = torch.tensor([7.0])
 matrix = torch.tensor([[7.0]])
-for a in number, vector, matrix:
-    print(a.ndim, tuple(a.shape), a.numel())
+axes = number.ndim, vector.ndim, matrix.ndim
+print(axes)
 # --8<-- [end:torch]
 
 # --8<-- [start:check]
@@ -16,7 +17,7 @@ import numpy as np
 assert number.shape == () == np.shape(7)
 assert vector.shape == (1,) == np.shape([7])
 assert matrix.shape == (1, 1) == np.shape([[7]])
-assert [a.ndim for a in (number, vector, matrix)] == [0, 1, 2]
+assert axes == (0, 1, 2)
 assert [np.ndim(7), np.ndim([7]), np.ndim([[7]])] == [0, 1, 2]
 # --8<-- [end:check]
 

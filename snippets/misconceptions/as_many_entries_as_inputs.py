@@ -1,5 +1,5 @@
-"""vᵀJ has n entries, the last of them for xₙ; v has m, the last of them for
-yₘ. A function with m = 2 and n = 4 tells them apart."""
+"""vᵀJ has n entries, the last of them for xₙ, and v has m, the last of them for
+yₘ."""
 
 # --8<-- [start:torch]
 import torch
@@ -8,8 +8,6 @@ x = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)
 y = torch.stack([x[0] * x[3], x[1] * x[2]])
 v = torch.tensor([1.0, 10.0])
 y.backward(gradient=v)
-print(tuple(y.shape), tuple(v.shape))
-print(tuple(x.shape), tuple(x.grad.shape))
 print(x.grad)
 # --8<-- [end:torch]
 

@@ -1,25 +1,26 @@
-"""`dtype=float` is float64, and a layer is float32: they do not meet."""
+"""`dtype=float` is float64 in torch as in Python, and a new layer, which is
+float32, refuses it."""
 
 # --8<-- [start:torch]
 import torch
 
-x = torch.tensor([[1.0, 2.0]], dtype=float, requires_grad=True)
 weight = torch.tensor([[3.0, 5.0]])  # float32, as in every new layer
 bias = torch.tensor([7.0])
 linear = torch.nn.functional.linear
-print(x.dtype, weight.dtype)
+numbers = [[1.0, 2.0]]
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
+x = torch.tensor(numbers, dtype=float, requires_grad=True)
 try:
     linear(x, weight, bias)
 except RuntimeError as error:
-    message = str(error)
-print(message)
+    message, refused = str(error), x.dtype
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-y = linear(x, weight.double(), bias.double())
+x = torch.tensor(numbers, requires_grad=True)
+y = linear(x, weight, bias)
 y.backward(gradient=torch.tensor([[10.0]]))
 print(x.grad)
 # --8<-- [end:fix]
@@ -33,7 +34,8 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert x.dtype == torch.float64
+assert refused == torch.float64
+assert x.dtype == torch.float32
 assert message == (
     "mat1 and mat2 must have the same dtype, but got Double and Float"
 )

@@ -1,10 +1,10 @@
-"""`backward` complains about an in-place change only where it needs the old
-numbers. Sums and multiples with numbers do not."""
+"""Sums and multiples with numbers may be changed in place: their slopes do not
+depend on what is overwritten."""
 
 # --8<-- [start:torch]
 import torch
 
-x = torch.tensor([1.0, 2.0], requires_grad=True)
+x = torch.tensor([3.0, 2.0], requires_grad=True)
 y = x * 2
 y.add_(1)
 y.mul_(3)
@@ -23,6 +23,6 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(y.tolist(), [5, 15])
+np.testing.assert_array_equal(y.tolist(), [17, 15])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""With one output, `gradient` may be omitted. Given, it is used: it
-multiplies the derivative."""
+"""With one output, `gradient` may be omitted. If it is given, the derivative is
+multiplied by it."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""y of shape () and v of shape (1, 1) hold one number each, and do not go
-together."""
+"""v of shape (1, 1) does not fit y of shape (), although both hold one number.
+`v.reshape(y.shape)` does."""
 
 # --8<-- [start:torch]
 import torch
@@ -14,7 +14,6 @@ try:
     y.backward(gradient=v)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]

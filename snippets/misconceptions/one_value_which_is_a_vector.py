@@ -1,5 +1,5 @@
 """A vector-valued function has one value at each point, and the value is a
-vector. Two square roots for one number would be multi-valued."""
+vector. (A multi-valued one would have several: both roots of 9, say.)"""
 
 # --8<-- [start:torch]
 import torch
@@ -7,10 +7,8 @@ import torch
 x = torch.tensor(3.0, requires_grad=True)
 y = torch.stack([x**2, 5 * x])  # one value of shape (2,)
 y.backward(gradient=torch.tensor([1.0, 10.0]))
-print(y.tolist(), x.grad)
-
-root = torch.tensor(9.0).sqrt()
-print(root)  # one of the two roots, always the same
+root = torch.tensor(9.0).sqrt()  # one of the two roots, always the same
+print(y.tolist(), x.grad, root)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -19,9 +17,8 @@ import numpy as np
 J = np.array([[6],
               [5]])
 by_hand = np.array([1, 10]) @ J
-print(by_hand)
 roots = np.roots([1, 0, -9])  # both solutions of x² − 9 = 0
-print(roots.tolist())
+print(by_hand, roots.tolist())
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]

@@ -1,24 +1,23 @@
-"""In an f-string a tensor of shape () looks like a number. It is still a
-tensor, and a number in its place raises."""
+"""In an f-string a tensor of shape () looks like a number, but a number is not
+accepted in its place."""
 
 # --8<-- [start:torch]
 import torch
 
 x = torch.tensor(3.0, requires_grad=True)
+y = x**2
 v = torch.tensor(10.0)
 print(f"{v}", repr(v))
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
 try:
-    x.square().backward(gradient=v.item())
+    y.backward(gradient=v.item())
 except TypeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-y = x**2
 y.backward(gradient=v)
 print(x.grad)
 # --8<-- [end:fix]

@@ -1,14 +1,13 @@
-"""The derivative of a vector Q by itself is the identity matrix. Ones are
-what is left of it after the outputs were added."""
+"""The derivative of a vector with respect to itself is the identity matrix. Ones
+are what is left of it when the outputs were added."""
 
 # --8<-- [start:torch]
 import torch
 
 Q = torch.tensor([3.0, 5.0, 7.0], requires_grad=True)
 J_torch = torch.autograd.functional.jacobian(lambda Q: Q, Q)
-print(J_torch)
-
 Q.backward(gradient=torch.ones(3))
+print(J_torch)
 print(Q.grad)
 # --8<-- [end:torch]
 

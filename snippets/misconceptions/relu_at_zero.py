@@ -1,13 +1,12 @@
-"""Where a function has a corner, `backward` does not raise and does not
-give NaN: it uses a slope that was agreed on."""
+"""`relu` and `abs` have a corner at 0. There `backward` uses a slope that was
+agreed on, and neither raises nor gives NaN."""
 
 # --8<-- [start:torch]
 import torch
 
 x = torch.tensor([-1.0, 0.0, 1.0], requires_grad=True)
-v = torch.tensor([1.0, 10.0, 100.0])
 y = x.relu() + 2 * x.abs() + 3 * x
-y.backward(gradient=v)
+y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
 print(x.grad)
 # --8<-- [end:torch]
 
@@ -24,4 +23,7 @@ print(by_hand)
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [-1, 0, 6])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+zero = torch.tensor(0.0, requires_grad=True)
+(zero**2).sqrt().backward()  # |x|, written with a root: 0 · ∞
+assert np.isnan(zero.grad.item())
 # --8<-- [end:check]

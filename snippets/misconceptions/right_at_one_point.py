@@ -1,16 +1,17 @@
-"""−3x² and −x³ have the same slope at 2. One point cannot tell them apart;
-a second one can."""
+"""−3x² and −x³ have the same slope at 2. One point cannot tell them apart, and a
+second one can."""
 
 # --8<-- [start:torch]
 import torch
 
-slopes = []
-for point in 2.0, 1.0:
+def slopes(point):
     x = torch.tensor(point, requires_grad=True)
-    (slope,) = torch.autograd.grad(-3 * x**2, x)
-    (other,) = torch.autograd.grad(-(x**3), x)
-    slopes.append([slope.item(), other.item()])
-    print(point, slope, other)
+    (of_square,) = torch.autograd.grad(-3 * x**2, x)
+    (of_cube,) = torch.autograd.grad(-(x**3), x)
+    return of_square.item(), of_cube.item()
+
+at_two, at_one = slopes(2.0), slopes(1.0)
+print(at_two, at_one)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -22,6 +23,6 @@ print(by_hand.tolist())
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(slopes, by_hand)
+np.testing.assert_array_equal([at_two, at_one], by_hand)
 np.testing.assert_array_equal(by_hand, [[-12, -12], [-6, -3]])
 # --8<-- [end:check]

@@ -1,23 +1,25 @@
-"""A vector of weights for one output is refused. Nothing is broadcast."""
+"""Three weights for one output are refused. Before the sum there are three
+outputs, and there they fit."""
 
 # --8<-- [start:torch]
 import torch
 
 x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
-y = (x**2).sum()
+squares = x**2
 v = torch.tensor([1.0, 10.0, 100.0])
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
+y = squares.sum()
 try:
     y.backward(gradient=v)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-(x**2).backward(gradient=v)  # before the sum there are three outputs
+y = squares
+y.backward(gradient=v)
 print(x.grad)
 # --8<-- [end:fix]
 
@@ -34,6 +36,6 @@ assert message == (
     "Mismatch in shape: grad_output[0] has a shape of torch.Size([3]) "
     "and output[0] has a shape of torch.Size([])."
 )
-assert y.item() == 14
+np.testing.assert_array_equal(y.tolist(), [1, 4, 9])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]

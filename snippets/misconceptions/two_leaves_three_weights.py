@@ -1,5 +1,5 @@
-"""v has an entry per output, however many leaves y was computed from: three
-outputs, three weights, and the same three for both leaves."""
+"""Three outputs have three weights, however many leaves they were made from, and
+each leaf is reached by the same three."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,25 +1,23 @@
-"""v is multiplied, not added: twice v is twice the result, and v = 0 gives
-0."""
+"""v is multiplied, not added: twice v is twice the result, and v = 0 gives 0."""
 
 # --8<-- [start:torch]
 import torch
 
-x = torch.tensor([1.0, 2.0], requires_grad=True)
-y = torch.stack([2 * x[0] + 3 * x[1], 4 * x[0] + x[1]])
-results = []
-for v in [1.0, 10.0], [2.0, 20.0], [0.0, 0.0]:
-    (result,) = torch.autograd.grad(
-        y, x, grad_outputs=torch.tensor(v), retain_graph=True
-    )
-    results.append(result.tolist())
-    print(v, result)
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2])
+v = torch.tensor([1.0, 10.0])
+(once,) = torch.autograd.grad(y, x, v, retain_graph=True)
+(twice,) = torch.autograd.grad(y, x, 2 * v, retain_graph=True)
+(never,) = torch.autograd.grad(y, x, 0 * v)
+print(once, twice, never)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
 import numpy as np
 
-J = np.array([[2, 3],
-              [4, 1]])
+J = np.array([[6, 0],
+              [2, 3]])
 by_hand = np.array([[1, 10],
                     [2, 20],
                     [0, 0]]) @ J
@@ -27,6 +25,8 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(y.tolist(), [8, 6])
-np.testing.assert_array_equal(results, by_hand)
+np.testing.assert_array_equal(y.tolist(), [9, 6])
+np.testing.assert_array_equal(once.tolist(), by_hand[0])
+np.testing.assert_array_equal(twice.tolist(), by_hand[1])
+np.testing.assert_array_equal(never.tolist(), by_hand[2])
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""For a matrix x, the Hessian has the shape of x twice; a product with it
-takes two calls, and no Hessian."""
+"""For a 2 × 3 matrix x the Hessian has the shape (2, 3, 2, 3), and a product
+with it takes two calls and needs no Hessian."""
 
 # --8<-- [start:torch]
 import torch
@@ -31,7 +31,7 @@ print(torch.equal(ours, builtin))
 # --8<-- [start:numpy]
 import numpy as np
 
-J = np.array([[0, 5, 0, 3, 0, 0],  # of x₁₂x₂₁, the derivative by x₁₁
+J = np.array([[0, 5, 0, 3, 0, 0],  # of x₁₂x₂₁, entry 1 of the gradient
               [5, 0, 0, 2, 0, 0],  # of x₁₁x₂₁
               [0, 0, 0, 0, 0, 0],
               [3, 2, 0, 0, 0, 0],  # of x₁₁x₁₂

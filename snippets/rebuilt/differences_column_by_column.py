@@ -6,10 +6,8 @@ import torch
 
 
 def differences(f, x):
-    columns = []
-    for one_hot in torch.eye(x.numel()).to(x).view(-1, *x.shape):
-        step = 1e-6 * one_hot
-        columns.append((f(x + step) - f(x - step)) / 2e-6)
+    steps = 1e-6 * torch.eye(x.numel()).to(x).view(-1, *x.shape)
+    columns = [(f(x + step) - f(x - step)) / 2e-6 for step in steps]
     J = torch.stack(columns, dim=-1)
     return J.view(J.shape[:-1] + x.shape)
 
@@ -19,12 +17,8 @@ def f(x):
                         x[1] * x[2]])
 
 
-x = torch.tensor([2.0, 3.0, 5.0], dtype=torch.float64)
-approximate = differences(f, x)
-exact = torch.func.jacrev(f)(x)
+approximate = differences(f, torch.tensor([2.0, 3.0, 5.0]).double())
 print(approximate)
-print("equal:", torch.equal(approximate, exact))
-print("close:", torch.allclose(approximate, exact))
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -38,9 +32,17 @@ print(J)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+x = torch.tensor([2.0, 3.0, 5.0]).double()
+exact = torch.func.jacrev(f)(x)
 np.testing.assert_allclose(approximate.tolist(), J, rtol=1e-8, atol=1e-8)
 np.testing.assert_array_equal(exact.tolist(), J)
 np.testing.assert_array_equal(f(x).tolist(), [10, 9, 37, 15])
 assert not torch.equal(approximate, exact)
 assert torch.allclose(approximate, exact)
+square = x[:2].outer(x[:2])  # a matrix in, a matrix out
+of_a_matrix = differences(lambda x: x**2, square)
+np.testing.assert_allclose(
+    of_a_matrix.view(4, 4).tolist(), np.diag([8, 12, 12, 18]),
+    rtol=1e-8, atol=1e-8,
+)
 # --8<-- [end:check]

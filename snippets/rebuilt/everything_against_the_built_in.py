@@ -1,5 +1,5 @@
-"""All of them at once: seven functions of different shapes, and whether
-ours equals the built-in."""
+"""Seven functions of different shapes, and whether ours equals the
+built-in."""
 
 # --8<-- [start:torch]
 import torch

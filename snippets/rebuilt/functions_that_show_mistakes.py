@@ -1,5 +1,5 @@
-"""Five ways to write `jacobian`, four of them wrong, on five test
-functions: the more asymmetric the function, the more it finds."""
+"""Five ways to write `jacobian`, four of them wrong, on five test functions.
+The less symmetric the function, the more it finds."""
 
 # --8<-- [start:torch]
 import torch

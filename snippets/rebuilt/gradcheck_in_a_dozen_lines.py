@@ -1,5 +1,5 @@
-"""`gradcheck` in a dozen lines: J from the `backward`, J from differences,
-and `allclose`. It accepts and rejects what the built-in does."""
+"""J from `backward`, J from differences, and `allclose`: our `gradcheck`
+accepts and rejects what the built-in one does."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,9 +1,7 @@
-"""`hessian`: the Jacobian of the gradient. The gradient has to be recorded,
-or there is nothing to differentiate."""
+"""`hessian` is the Jacobian of the gradient. The gradient has to be
+recorded, or there is nothing to differentiate."""
 
 # --8<-- [start:torch]
-import warnings
-
 import torch
 
 
@@ -19,15 +17,8 @@ def f(x):
     return x[0] ** 2 * x[1] + 5 * x[1] * x[2] + x[2] ** 3
 
 
-x = torch.tensor([2.0, 3.0, 4.0])
-ours = hessian(f, x)
-functional = torch.autograd.functional.hessian(f, x)
-with warnings.catch_warnings():
-    # The first use of forward mode warns about torch.jit.script.
-    warnings.simplefilter("ignore", DeprecationWarning)
-    func = torch.func.hessian(f)(x)
+ours = hessian(f, torch.tensor([2.0, 3.0, 4.0]))
 print(ours)
-print(torch.equal(ours, functional), torch.equal(ours, func))
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
@@ -41,6 +32,13 @@ print(J)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+import warnings
+
+x = torch.tensor([2.0, 3.0, 4.0])
+functional = torch.autograd.functional.hessian(f, x)
+# The first use of forward mode warns about torch.jit.script.
+with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
+    func = torch.func.hessian(f)(x)
 for H in (ours, functional, func):
     np.testing.assert_array_equal(H.tolist(), J)
 np.testing.assert_array_equal(f(x).tolist(), 12 + 60 + 64)

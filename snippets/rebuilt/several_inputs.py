@@ -1,5 +1,5 @@
-"""With several inputs, each call of `autograd.grad` gives one row of
-several Jacobians at once."""
+"""With several inputs, each call of `autograd.grad` gives one row of each of
+their Jacobians."""
 
 # --8<-- [start:torch]
 import torch

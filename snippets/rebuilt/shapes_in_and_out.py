@@ -1,5 +1,5 @@
-"""The same five lines for a matrix in and a matrix out: the Jacobian has
-the shape of y, followed by that of x."""
+"""For a matrix in and a matrix out, the Jacobian has the shape of y,
+followed by that of x."""
 
 # --8<-- [start:torch]
 import torch
@@ -14,26 +14,16 @@ def jacobian(f, x):
     return torch.stack(rows).view(y.shape + x.shape)
 
 
-def f(x):  # from (2, 3) to (2, 2)
-    return x @ torch.tensor([[2.0, 3.0],
-                             [5.0, 7.0],
-                             [1.0, 4.0]])
-
-
-x = torch.tensor([[1.0, 0.0, 2.0],
-                  [3.0, 1.0, 0.0]])
-y = f(x)
-ours = jacobian(f, x)
-builtin = torch.autograd.functional.jacobian(f, x)
+x = torch.tensor([[1.0, 0.0, 2.0], [3.0, 1.0, 0.0]])  # (2, 3)
+W = torch.tensor([[2.0, 3.0], [5.0, 7.0], [1.0, 4.0]])  # (3, 2)
+ours = jacobian(lambda x: x @ W, x)
 print(ours.shape)
-print(ours.view(y.numel(), x.numel()))
-print(torch.equal(ours, builtin))
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
 import numpy as np
 
-J = np.array([[2, 5, 1, 0, 0, 0],  # y₁₁, by x₁₁ x₁₂ x₁₃ x₂₁ x₂₂ x₂₃
+J = np.array([[2, 5, 1, 0, 0, 0],  # y₁₁; the columns: x₁₁ x₁₂ x₁₃ x₂₁ …
               [3, 7, 4, 0, 0, 0],  # y₁₂
               [0, 0, 0, 2, 5, 1],  # y₂₁
               [0, 0, 0, 3, 7, 4]])  # y₂₂
@@ -41,7 +31,8 @@ print(J)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(y.tolist(), [[4, 11], [11, 16]])
+builtin = torch.autograd.functional.jacobian(lambda x: x @ W, x)
+np.testing.assert_array_equal((x @ W).tolist(), [[4, 11], [11, 16]])
 np.testing.assert_array_equal(ours.tolist(), J.reshape(2, 2, 2, 3))
 np.testing.assert_array_equal(builtin.tolist(), J.reshape(2, 2, 2, 3))
 # --8<-- [end:check]

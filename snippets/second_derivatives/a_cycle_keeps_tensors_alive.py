@@ -1,57 +1,56 @@
-"""After `backward(create_graph=True)` x is never freed, not even by the
-garbage collector of Python, unless `x.grad` is set to None."""
+"""After `backward(create_graph=True)`, x is never freed, not even by
+Python's garbage collector, unless you set `x.grad` to `None`."""
 
 # --8<-- [start:torch]
-import gc
-import warnings
-import weakref
-
 import torch
+import gc
+import weakref
+from warnings import catch_warnings
 
 
 def f(x):
-    return x[0] ** 2 * x[1] + x[1] ** 3
+    return (x**3).sum()
 
 
-def by_backward(x):
-    f(x).backward(create_graph=True)
-
-
-def by_backward_and_none(x):
-    f(x).backward(create_graph=True)
-    x.grad = None
-
-
-def by_grad(x):
-    return torch.autograd.grad(f(x), x, create_graph=True)
-
-
-def alive_after(way):
-    """Run `way` on 50 tensors that nobody keeps; look which are left."""
-    witnesses = []
-    for _ in range(50):
-        x = torch.tensor([3.0, 2.0], requires_grad=True)
-        way(x)
-        witnesses.append(weakref.ref(x))  # sees x without keeping it
-    del x
-    gc.collect()
-    return [w() for w in witnesses if w() is not None]
-
-
-with warnings.catch_warnings(action="ignore"):  # the one from above
-    left = alive_after(by_backward)
-    cleared = alive_after(by_backward_and_none)
-returned = alive_after(by_grad)
-print(len(left), len(cleared), len(returned))
-
-gradients = [x.grad.tolist() for x in left]
-numbers = [x.tolist() for x in left]
-while left:
-    left.pop().grad = None  # breaks the cycle, and they are freed
+point = torch.tensor([3.0, 2.0])
+seen = []
 # --8<-- [end:torch]
 
+# --8<-- [start:error]
+x = point.clone().requires_grad_()
+seen.append(weakref.ref(x))  # which sees x without keeping it
+with catch_warnings(action="ignore"):
+    f(x).backward(create_graph=True)
+del x
+gc.collect()
+print([witness() for witness in seen])
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x = point.clone().requires_grad_()
+seen.append(weakref.ref(x))  # which sees x without keeping it
+with catch_warnings(action="ignore"):
+    f(x).backward(create_graph=True)
+x.grad = None
+del x
+gc.collect()
+print([witness() for witness in seen])
+# --8<-- [end:fix]
+
 # --8<-- [start:check]
-assert numbers == [[3, 2]] * 50
-assert gradients == [[12, 21]] * 50
-assert (len(cleared), len(returned)) == (0, 0)
+left, freed = seen[0](), seen[1]()
+assert len(seen) == 2
+assert left.tolist() == [3, 2]
+assert left.grad.tolist() == [27, 12]
+left.grad = None  # breaks the cycle
+del left
+gc.collect()
+assert freed is None
+assert seen[0]() is None
+
+x = point.clone().requires_grad_()
+seen.append(weakref.ref(x))
+torch.autograd.grad(f(x), x, create_graph=True)
+del x
+assert seen[2]() is None  # there is no cycle after autograd.grad
 # --8<-- [end:check]

@@ -1,16 +1,26 @@
-"""Two calls of `backward` on the same y give twice the gradient, and no
-second derivative."""
+"""Two calls of `backward` on the same y give twice the gradient. For a
+second derivative, differentiate the gradient."""
 
 # --8<-- [start:torch]
 import torch
 
 x = torch.tensor([3.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 0.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
 y = x[0] ** 2 * x[1] + x[1] ** 3
 y.backward(retain_graph=True)
-print(x.grad.tolist())
 y.backward()
-print(x.grad.tolist())
-# --8<-- [end:torch]
+print(x.grad)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y = x[0] ** 2 * x[1] + x[1] ** 3
+(g,) = torch.autograd.grad(y, x, create_graph=True)
+(row_1_of_H,) = torch.autograd.grad(g, x, v)
+print(row_1_of_H)
+# --8<-- [end:fix]
 
 # --8<-- [start:numpy]
 import numpy as np
@@ -19,6 +29,10 @@ x1, x2 = 3, 2
 gradient = np.array([2 * x1 * x2, x1**2 + 3 * x2**2])
 twice = gradient + gradient
 print(twice)
+H = np.array([[2 * x2, 2 * x1],
+              [2 * x1, 6 * x2]])
+row = np.array([1, 0]) @ H
+print(row)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
@@ -26,4 +40,7 @@ assert y.item() == 26
 np.testing.assert_array_equal(gradient, [12, 21])
 np.testing.assert_array_equal(twice, [24, 42])
 np.testing.assert_array_equal(x.grad.tolist(), twice)
+np.testing.assert_array_equal(g.tolist(), gradient)
+np.testing.assert_array_equal(H, [[4, 6], [6, 12]])
+np.testing.assert_array_equal(row_1_of_H.tolist(), row)
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""Without `retain_graph` the second call raises: the first has freed what
-it would need."""
+"""Without `retain_graph`, the second `backward` on the same y raises: the
+first has freed what it needs."""
 
 # --8<-- [start:torch]
 import torch
@@ -15,7 +15,6 @@ try:
     y.backward()
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:numpy]

@@ -8,12 +8,8 @@ x = torch.tensor([3.0, 2.0], requires_grad=True)
 y = x[0] ** 2 * x[1] + x[1] ** 3
 
 (g,) = torch.autograd.grad(y, x, create_graph=True)
-print(g)
-
-rows = []
-for one_hot in torch.eye(2):
-    (row,) = torch.autograd.grad(g, x, one_hot, retain_graph=True)
-    rows.append(row)
+rows = [torch.autograd.grad(g, x, v, retain_graph=True)[0]
+        for v in torch.eye(2)]
 H = torch.stack(rows)
 print(H)
 # --8<-- [end:torch]

@@ -1,29 +1,27 @@
-"""If g depends on parameters but not on x, the message is another one, and
-`materialize_grads=True` fills in the zeros."""
+"""Where g depends on parameters but not on x, the message is a different
+one, and `materialize_grads=True` fills in the zeros."""
 
 # --8<-- [start:torch]
 import torch
 
 w = torch.tensor([2.0, 3.0], requires_grad=True)
 x = torch.tensor([1.0, 4.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0])
 y = (w * x).sum()
 (g,) = torch.autograd.grad(y, x, create_graph=True)
-print(y.item(), g, g.requires_grad)
-v = torch.tensor([1.0, 10.0])
+print(g.requires_grad)
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
 try:
-    torch.autograd.grad(g, x, v, retain_graph=True)
+    for_x, for_w = torch.autograd.grad(g, (x, w), v, retain_graph=True)
 except RuntimeError as error:
     message = str(error)
-print(message)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-by_x, by_w = torch.autograd.grad(g, (x, w), v, materialize_grads=True)
-print(by_x)
-print(by_w)
+for_x, for_w = torch.autograd.grad(g, (x, w), v, materialize_grads=True)
+print(for_x, for_w)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
@@ -47,8 +45,8 @@ assert message == (
 assert y.item() == 14
 assert g.requires_grad
 np.testing.assert_array_equal(g.tolist(), [2, 3])
-np.testing.assert_array_equal(by_x.tolist(), x_by_hand)
-np.testing.assert_array_equal(by_w.tolist(), w_by_hand)
+np.testing.assert_array_equal(for_x.tolist(), x_by_hand)
+np.testing.assert_array_equal(for_w.tolist(), w_by_hand)
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

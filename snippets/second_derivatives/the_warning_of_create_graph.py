@@ -1,16 +1,15 @@
-"""`backward` warns if it is given `create_graph=True`; `autograd.grad`
-does not."""
+"""`backward` warns of a reference cycle when it is given
+`create_graph=True`. `autograd.grad` does not."""
 
 # --8<-- [start:torch]
-import warnings
-
 import torch
+from warnings import catch_warnings
 
 x = torch.tensor([3.0, 2.0], requires_grad=True)
 y = x[0] ** 2 * x[1] + x[1] ** 3
 
 torch.set_warn_always(True)  # and not only once per program
-with warnings.catch_warnings(record=True, action="always") as caught:
+with catch_warnings(record=True, action="always") as caught:
     (g,) = torch.autograd.grad(y, x, create_graph=True)
     silent = len(caught)
     y.backward(create_graph=True)

@@ -1,4 +1,4 @@
-"""`retain_graph` lets you ask y for its gradient again; `create_graph` lets
+"""`retain_graph` lets you ask y for its gradient again. `create_graph` lets
 you differentiate the gradient, and retains the graph as well."""
 
 # --8<-- [start:torch]

@@ -1,11 +1,12 @@
-"""The results of one-hot calls are rows. Stacked with `dim=1` they become
-columns, and a square J shows it only where it is used."""
+"""Each call with a one-hot v returns a row of J. Stacked with `dim=1` the rows
+become columns, and a square J does not complain."""
 
 # --8<-- [start:torch]
 import torch
 
-x = torch.tensor([1.0, 2.0], requires_grad=True)
-y = torch.stack([x[0] ** 2 + 5 * x[1], 3 * x[1]])
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2])
 results = [torch.autograd.grad(y, x, v, retain_graph=True)[0]
            for v in torch.eye(2)]
 step = torch.tensor([1.0, 10.0])
@@ -26,8 +27,8 @@ print(change)
 # --8<-- [start:numpy]
 import numpy as np
 
-J = np.array([[2, 5],
-              [0, 3]])
+J = np.array([[6, 0],
+              [2, 3]])
 step_by_hand = np.array([1, 10])
 wrong_by_hand = J.T @ step_by_hand
 by_hand = J @ step_by_hand
@@ -36,10 +37,10 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(y.tolist(), [11, 6])
+np.testing.assert_array_equal(y.tolist(), [9, 6])
 np.testing.assert_array_equal(wrong.tolist(), J.T)
 np.testing.assert_array_equal(right.tolist(), J)
-np.testing.assert_array_equal(wrong_change.tolist(), [2, 35])
+np.testing.assert_array_equal(wrong_change.tolist(), [26, 30])
 np.testing.assert_array_equal(wrong_change.tolist(), wrong_by_hand)
 np.testing.assert_array_equal(change.tolist(), by_hand)
 # --8<-- [end:check]

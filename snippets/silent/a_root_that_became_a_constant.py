@@ -1,4 +1,4 @@
-"""A number taken out with `.item()` is a constant: x √x is differentiated
+"""A number taken out with `.item()` is a constant, so x √x is differentiated
 as if √x did not depend on x."""
 
 # --8<-- [start:torch]
@@ -7,20 +7,22 @@ import math
 import torch
 
 x = torch.tensor(4.0, requires_grad=True)
+v = torch.tensor(10.0)
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
+x.grad = None
 y = x * math.sqrt(x.item())
-y.backward(gradient=torch.tensor(10.0))
+y.backward(gradient=v)
 wrong = x.grad
-print(y.item(), wrong)
+print(wrong)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None
-y_right = x * x.sqrt()
-y_right.backward(gradient=torch.tensor(10.0))
-print(y_right.item(), x.grad)
+y = x * x.sqrt()
+y.backward(gradient=v)
+print(x.grad)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
@@ -35,7 +37,7 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert y.item() == y_right.item() == 8
+assert y.item() == x.item() * math.sqrt(x.item()) == 8
 np.testing.assert_array_equal([wrong.item()], wrong_by_hand)
 np.testing.assert_array_equal([x.grad.item()], by_hand)
 np.testing.assert_array_equal(by_hand, [30])

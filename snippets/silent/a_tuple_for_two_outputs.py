@@ -1,17 +1,18 @@
-"""`y.backward((v, w))` weights y with v. The second tensor is dropped, and
-the other output with it."""
+"""`y.backward((v, w))` weights y with v. The weight w is dropped, and the
+other output with it."""
 
 # --8<-- [start:torch]
 import torch
 
-x = torch.tensor([1.0, 2.0], requires_grad=True)
-y = torch.stack([2 * x[0] + 3 * x[1], 4 * x[0] + x[1]])
-z = 5 * x[:1]
-v = torch.tensor([1.0, 10.0])
-w = torch.tensor([100.0])
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2])
+z = 5 * x2
+v, w = torch.tensor([1.0, 10.0]), torch.tensor(100.0)
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
+x.grad = None
 y.backward((v, w), retain_graph=True)
 wrong = x.grad
 print(wrong)
@@ -26,9 +27,9 @@ print(x.grad)
 # --8<-- [start:numpy]
 import numpy as np
 
-J = np.array([[2, 3],
-              [4, 1],
-              [5, 0]])  # this row is z
+J = np.array([[6, 0],
+              [2, 3],
+              [0, 5]])  # this row is z
 wrong_by_hand = np.array([1, 10]) @ J[:2]
 by_hand = np.array([1, 10, 100]) @ J
 print(wrong_by_hand)
@@ -36,8 +37,9 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal([*y.tolist(), *z.tolist()], J @ [1, 2])
+np.testing.assert_array_equal([*y.tolist(), z.item()], [9, 6, 10])
 np.testing.assert_array_equal(wrong.tolist(), wrong_by_hand)
-np.testing.assert_array_equal(wrong.tolist(), [42, 13])
+np.testing.assert_array_equal(wrong.tolist(), [26, 30])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(by_hand, [26, 530])
 # --8<-- [end:check]

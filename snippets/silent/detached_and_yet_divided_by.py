@@ -1,4 +1,4 @@
-"""A detached divisor is a constant. The shares add up to one, and their
+"""A detached divisor is a constant. The shares add up to one, but their
 derivatives do not know it."""
 
 # --8<-- [start:torch]
@@ -9,17 +9,18 @@ v = torch.tensor([16.0, 32.0])
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
+x.grad = None
 y = x / x.detach().sum()
 y.backward(gradient=v)
 wrong = x.grad
-print(y.tolist(), wrong)
+print(wrong)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None
-y_right = x / x.sum()
-y_right.backward(gradient=v)
-print(y_right.tolist(), x.grad)
+y = x / x.sum()
+y.backward(gradient=v)
+print(x.grad)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
@@ -37,7 +38,8 @@ print(by_hand)
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [0.25, 0.75])
-np.testing.assert_array_equal(y_right.tolist(), [0.25, 0.75])
+detached = x / x.detach().sum()
+np.testing.assert_array_equal(detached.tolist(), y.tolist())
 np.testing.assert_array_equal(wrong.tolist(), wrong_by_hand)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(by_hand, [-3, 1])

@@ -1,24 +1,25 @@
-"""Each output is divided by the largest input of the batch. The ones behind
-`sum` add the whole column of J, not its diagonal entry."""
+"""Where samples interact, ones add up the columns of J. The slopes of the
+single samples are on its diagonal."""
 
 # --8<-- [start:torch]
 import torch
 
-x = torch.tensor([1.0, 2.0, 4.0], requires_grad=True)  # three samples
-y = x / x.max()
+def f(x):
+    return x / x.max()  # three samples, and the largest is in all outputs
+
+x = torch.tensor([1.0, 2.0, 4.0], requires_grad=True)
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
+y = f(x)
 y.sum().backward()
 wrong = x.grad
 print(wrong)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-y = x / x.max()
-rows = [torch.autograd.grad(y, x, v, retain_graph=True)[0]
-        for v in torch.eye(3)]
-right = torch.stack(rows).diagonal()
+rows = torch.autograd.functional.jacobian(f, x)
+right = rows.diagonal()
 print(right)
 # --8<-- [end:fix]
 
@@ -38,6 +39,6 @@ print(by_hand)
 np.testing.assert_array_equal(y.tolist(), [1 / 4, 1 / 2, 1])
 np.testing.assert_array_equal(wrong.tolist(), wrong_by_hand)
 np.testing.assert_array_equal(wrong.tolist(), [0.25, 0.25, -0.1875])
+np.testing.assert_array_equal(rows.tolist(), J)
 np.testing.assert_array_equal(right.tolist(), by_hand)
-np.testing.assert_array_equal(torch.stack(rows).tolist(), J)
 # --8<-- [end:check]

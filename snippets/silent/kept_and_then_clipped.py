@@ -1,47 +1,47 @@
-"""`kept = x.grad` is a second name for the same tensor. What clips the
+"""`kept = x.grad` is a second name for the same tensor, so clipping the
 gradient clips what you kept."""
 
 # --8<-- [start:torch]
 import torch
 
-x = torch.tensor([1.0, 2.0], requires_grad=True)
-A = torch.tensor([[2.0, 3.0],
-                  [4.0, 1.0],
-                  [5.0, 0.0]])
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2, 5 * x2])
 v = torch.tensor([1.0, 10.0, 100.0])
+clip = torch.nn.utils.clip_grad_value_
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-(A @ x).backward(gradient=v)
-wrong = x.grad
-torch.nn.utils.clip_grad_value_([x], 20)
-print(wrong, x.grad)
+x.grad = None
+y.backward(gradient=v, retain_graph=True)
+kept = x.grad
+clip([x], 100)
+print(kept)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None
-y = A @ x
-y.backward(gradient=v)
-right = x.grad.clone()
-torch.nn.utils.clip_grad_value_([x], 20)
-print(right, x.grad)
+y.backward(gradient=v, retain_graph=True)
+kept_apart = x.grad.clone()
+clip([x], 100)
+print(kept_apart)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
 import numpy as np
 
-J = np.array([[2, 3],
-              [4, 1],
-              [5, 0]])
+J = np.array([[6, 0],
+              [2, 3],
+              [0, 5]])
 by_hand = np.array([1, 10, 100]) @ J
-clipped = np.minimum(by_hand, 20)
+clipped = np.minimum(by_hand, 100)
 print(clipped, by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(y.tolist(), J @ [1, 2])
-np.testing.assert_array_equal(wrong.tolist(), [20, 13])
-np.testing.assert_array_equal(clipped, [20, 13])
-np.testing.assert_array_equal(right.tolist(), by_hand)
-np.testing.assert_array_equal(x.grad.tolist(), [20, 13])
+np.testing.assert_array_equal(y.tolist(), [9, 6, 10])
+np.testing.assert_array_equal(kept.tolist(), clipped)
+np.testing.assert_array_equal(clipped, [26, 100])
+np.testing.assert_array_equal(kept_apart.tolist(), by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), [26, 100])
 # --8<-- [end:check]

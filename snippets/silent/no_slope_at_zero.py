@@ -1,5 +1,5 @@
-"""x / (1 + |x|) has the slope 1 at 0. Spelled with `sign` and `abs`, each
-of which sends 0 back from there, it gets the slope 0."""
+"""x / (1 + |x|) has the slope 1 at 0. Written with `sign` and `abs`, it gets
+the slope 0 there."""
 
 # --8<-- [start:torch]
 import torch
@@ -9,17 +9,18 @@ v = torch.tensor([1.0, 10.0, 100.0])
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
+x.grad = None
 y = x.sign() * x.abs() / (1 + x.abs())
 y.backward(gradient=v)
 wrong = x.grad
-print(y.tolist(), wrong.tolist())
+print(wrong)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
 x.grad = None
-y_right = x / (1 + x.abs())
-y_right.backward(gradient=v)
-print(y_right.tolist(), x.grad.tolist())
+y = x / (1 + x.abs())
+y.backward(gradient=v)
+print(x.grad)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
@@ -36,7 +37,8 @@ print(by_hand)
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [-0.5, 0, 0.75])
-np.testing.assert_array_equal(y_right.tolist(), [-0.5, 0, 0.75])
+with_sign = x.sign() * x.abs() / (1 + x.abs())
+np.testing.assert_array_equal(with_sign.tolist(), y.tolist())
 np.testing.assert_allclose(wrong.tolist(), wrong_by_hand)
 np.testing.assert_allclose(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(by_hand, [0.25, 10, 6.25])

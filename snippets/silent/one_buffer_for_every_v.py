@@ -1,5 +1,5 @@
-"""Behind a mere view, `x.grad` can be the very memory of v. A v that is
-filled anew for each call fills the collected results anew."""
+"""After a mere view, `x.grad` can be the very memory of v. If v is filled
+again for each call, so are the results that you collected."""
 
 # --8<-- [start:torch]
 import torch
@@ -9,13 +9,12 @@ y = x.view(1, 3)
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-buffer = torch.zeros(1, 3)
-rows = []
+rows, v = [], torch.zeros(1, 3)
 for i in range(3):
     x.grad = None
-    buffer.zero_()
-    buffer[0, i] = 10
-    y.backward(gradient=buffer)
+    v.zero_()
+    v[0, i] = 10
+    y.backward(gradient=v)
     rows.append(x.grad)
 wrong = torch.stack(rows)
 print(wrong)
@@ -25,7 +24,7 @@ print(wrong)
 rows = []
 for i in range(3):
     x.grad = None
-    v = torch.zeros(1, 3)  # new for each call
+    v = torch.zeros(1, 3)
     v[0, i] = 10
     y.backward(gradient=v)
     rows.append(x.grad)

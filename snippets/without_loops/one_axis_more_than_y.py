@@ -1,5 +1,5 @@
-"""With `is_grads_batched=True`, a single `v`, `None` and a batch of none
-are refused."""
+"""A batch of v has one axis more than y, and a single v lacks it. Leave
+`is_grads_batched` out, or make a batch of one with `v[None]`."""
 
 # --8<-- [start:torch]
 import torch
@@ -10,24 +10,17 @@ v = torch.tensor([1.0, 10.0])
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-messages = []
-for batch in [v, None, torch.zeros(0, 2)]:
-    try:
-        torch.autograd.grad(
-            y, x, batch, retain_graph=True, is_grads_batched=True
-        )
-    except (RuntimeError, IndexError) as error:
-        messages.append(f"{type(error).__name__}: {error}")
-print("\n\n".join(messages))
+try:
+    torch.autograd.grad(y, x, v, is_grads_batched=True)
+except RuntimeError as error:
+    message = str(error)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-(batch_of_one,) = torch.autograd.grad(
-    y, x, v[None], retain_graph=True, is_grads_batched=True
-)
-(not_a_batch,) = torch.autograd.grad(y, x, v)
-print(batch_of_one)
-print(not_a_batch)
+(one_v,) = torch.autograd.grad(y, x, v, retain_graph=True)
+(batch,) = torch.autograd.grad(y, x, v[None], is_grads_batched=True)
+print(one_v)
+print(batch)
 # --8<-- [end:fix]
 
 # --8<-- [start:numpy]
@@ -40,22 +33,16 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-assert messages == [
-    "RuntimeError: If `is_grads_batched=True`, we interpret the first "
+assert message == (
+    "If `is_grads_batched=True`, we interpret the first "
     "dimension of each grad_output as the batch dimension. The sizes of "
     "the remaining dimensions are expected to match the shape of "
     "corresponding output, but a mismatch was detected: grad_output[0] has "
     "a shape of torch.Size([]) and output[0] has a shape of "
     "torch.Size([2]). If you only want some tensors in `grad_output` to be "
-    "considered batched, consider using vmap.",
-    "RuntimeError: grad can be implicitly created only for scalar outputs",
-    "IndexError: index 0 is out of bounds for dimension 0 with size 0",
-]
+    "considered batched, consider using vmap."
+)
 np.testing.assert_array_equal(y.tolist(), [6, 22])
-np.testing.assert_array_equal(batch_of_one.tolist(), [by_hand])
-np.testing.assert_array_equal(not_a_batch.tolist(), by_hand)
+np.testing.assert_array_equal(one_v.tolist(), by_hand)
+np.testing.assert_array_equal(batch.tolist(), [by_hand])
 # --8<-- [end:check]
-
-# --8<-- [start:guards]
-assert batch.shape == (0, 2)
-# --8<-- [end:guards]

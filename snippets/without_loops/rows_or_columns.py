@@ -1,36 +1,22 @@
-r"""`jacrev` is `vjp`, mapped over the one-hot `v`: a row each. `jacfwd` is
-`jvp`, mapped over the one-hot u: a column each."""
+r"""`jacrev` is `vjp`, mapped over the one-hot v: one row each. `jacfwd` is
+`jvp`, mapped over the one-hot u: one column each."""
 
 # --8<-- [start:torch]
-import warnings
-
 import torch
-from torch.func import jacfwd, jacrev, jvp, vjp
 
 
 def f(x):
     return torch.stack([x[0] * x[1] * x[2], x[0] ** 2 + 7 * x[2]])
 
 
-x = torch.tensor([1.0, 2.0, 3.0])
-
-
-def row(v):
-    _, times_J = vjp(f, x)
-    return times_J(v)[0]  # vᵀJ, for the only input
-
-
 def column(u):
-    _, Ju = jvp(f, (x,), (u,))
-    return Ju
+    return torch.func.jvp(f, (x,), (u,))[1]
 
 
-with warnings.catch_warnings():  # torch warns itself about torch.jit
-    warnings.simplefilter("ignore", DeprecationWarning)
-    rows = torch.vmap(row)(torch.eye(2))
-    columns = torch.vmap(column)(torch.eye(3))
-    from_rows = jacrev(f)(x)
-    from_columns = jacfwd(f)(x)
+x = torch.tensor([1.0, 2.0, 3.0])
+_, times_J = torch.func.vjp(f, x)
+(rows,) = torch.vmap(times_J)(torch.eye(2))
+columns = torch.vmap(column)(torch.eye(3))
 print(rows)
 print(columns)
 # --8<-- [end:torch]
@@ -50,9 +36,11 @@ print(columns_by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+np.testing.assert_array_equal(f(x).tolist(), [6, 22])
 np.testing.assert_array_equal(rows.tolist(), rows_by_hand)
 np.testing.assert_array_equal(columns.tolist(), columns_by_hand)
+from_rows = torch.func.jacrev(f)(x)
+from_columns = torch.func.jacfwd(f)(x)
 np.testing.assert_array_equal(from_rows.tolist(), J)
 np.testing.assert_array_equal(from_columns.tolist(), J)
-np.testing.assert_array_equal(f(x).tolist(), [6, 22])
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""With a batch of B weights, `grad_outputs` has the shape (B,) followed by
-the shape of y, and the result (B,) followed by the shape of x."""
+"""The shapes of a batch of five v and of its result, for three shapes of x
+and three of y."""
 
 # --8<-- [start:torch]
 import math

@@ -1,5 +1,5 @@
-"""With `has_aux=True`, f returns a second value that is passed through: y
-itself, for one, with no second forward pass."""
+"""With `has_aux=True`, f also returns y itself, and one forward pass gives
+both the Jacobians and the values."""
 
 # --8<-- [start:torch]
 import torch
@@ -8,19 +8,14 @@ from torch.func import jacrev, vmap
 calls = 0
 
 
-def f(x):
+def f_twice(x):
     global calls
     calls += 1
-    return torch.stack([x[0] * x[1], 7 * x[0], x[1] ** 2])
-
-
-def f_twice(x):
-    y = f(x)
+    y = torch.stack([x[0] * x[1], 7 * x[0], x[1] ** 2])
     return y, y  # the first is differentiated, the second handed on
 
 
-samples = torch.tensor([[1.0, 2.0],
-                        [3.0, 4.0]])
+samples = torch.tensor([[1.0, 2.0], [3.0, 4.0]])
 jacobians, values = vmap(jacrev(f_twice, has_aux=True))(samples)
 print(values)
 print(jacobians.shape)

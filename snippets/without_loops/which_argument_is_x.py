@@ -1,5 +1,5 @@
-"""`argnums` says with respect to which arguments; without it, the first. A
-tuple gives a Jacobian for each."""
+"""`jacrev` differentiates with respect to the first argument. `argnums`
+names others; a tuple of them gives a Jacobian for each."""
 
 # --8<-- [start:torch]
 import torch
@@ -10,14 +10,12 @@ def f(w, x):
     return torch.stack([w[0] * x[0], w[1] * x[1] * x[2]])
 
 
-w = torch.tensor([2.0, 3.0])
-x = torch.tensor([1.0, 4.0, 5.0])
+w, x = torch.tensor([2.0, 3.0]), torch.tensor([1.0, 4.0, 5.0])
 for_w = jacrev(f)(w, x)
 for_x = jacrev(f, argnums=1)(w, x)
 both = jacrev(f, argnums=(0, 1))(w, x)
 print(for_w)
 print(for_x)
-print(type(both).__name__, [tuple(part.shape) for part in both])
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]

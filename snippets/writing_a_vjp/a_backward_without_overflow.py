@@ -1,5 +1,5 @@
-r"""For $\log(1 + e^x)$ at x = 1000, the derivative of the plain formula
-comes out as `nan`; a `backward` with the simplified derivative gives 1."""
+r"""For $\log(1 + e^x)$ at x = 1000, step by step the derivative comes out as
+`nan`; a `backward` with the simplified formula gives 1."""
 
 # --8<-- [start:torch]
 import torch
@@ -14,20 +14,24 @@ class LogOnePlusExp(torch.autograd.Function):
     @staticmethod
     def backward(ctx, v):
         (x,) = ctx.saved_tensors
-        return v * torch.sigmoid(x)  # e^x / (1 + e^x)
+        return v * torch.sigmoid(x)  # simplified: eˣ / (1 + eˣ)
 
 
-x = torch.tensor([0.0, 1000.0, -1000.0],
-                 dtype=torch.float64, requires_grad=True)
-v = torch.tensor([10.0, 100.0, 1000.0], dtype=torch.float64)
-plain = (1 + x.exp()).log()
-(plain_g,) = torch.autograd.grad(plain, x, v)
-y = LogOnePlusExp.apply(x)
-(g,) = torch.autograd.grad(y, x, v)
-print(plain_g.tolist())
-print(g.tolist())
-print(torch.autograd.gradcheck(LogOnePlusExp.apply, x))
+x = torch.tensor([0.0, 1000.0, -1000.0], requires_grad=True)
+v = torch.tensor([10.0, 100.0, 1000.0])
 # --8<-- [end:torch]
+
+# --8<-- [start:error]
+y = (1 + x.exp()).log()
+(wrong,) = torch.autograd.grad(y, x, v)
+print(wrong)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y = LogOnePlusExp.apply(x)
+(right,) = torch.autograd.grad(y, x, v)
+print(right)
+# --8<-- [end:fix]
 
 # --8<-- [start:numpy]
 import numpy as np
@@ -39,14 +43,16 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-np.testing.assert_array_equal(plain_g.tolist(), [5, np.nan, 0])
-np.testing.assert_array_equal(g.tolist(), by_hand)
-np.testing.assert_allclose(y.tolist(), [np.log(2), 1000, 0], rtol=1e-15)
+np.testing.assert_array_equal(wrong.tolist(), [5, np.nan, 0])
+np.testing.assert_array_equal(right.tolist(), by_hand)
+np.testing.assert_allclose(y.tolist(), [np.log(2), 1000, 0], rtol=1e-6)
 point = torch.tensor([2.0], dtype=torch.float64, requires_grad=True)
 assert torch.autograd.gradcheck(LogOnePlusExp.apply, point)
 np.testing.assert_allclose(
     LogOnePlusExp.apply(point).tolist(), [np.log(1 + np.exp(2))], rtol=1e-14
 )
+points = x.detach().double().requires_grad_()
+assert torch.autograd.gradcheck(LogOnePlusExp.apply, points)
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

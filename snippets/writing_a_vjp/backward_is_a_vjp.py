@@ -22,7 +22,6 @@ x = torch.tensor([3.0, 2.0], requires_grad=True)
 y = Three.apply(x)
 v = torch.tensor([1.0, 10.0, 100.0])
 y.backward(gradient=v)
-print(y)
 print(x.grad)
 # --8<-- [end:torch]
 

@@ -1,5 +1,5 @@
-r"""The VJP of $y_i = x_i / s$ with $s = \sum_k x_k$, derived from the one
-number $\sum_i v_i y_i$."""
+r"""The VJP of the shares of a total, derived from the one number
+$\sum_i v_i y_i$: two sums in place of a full matrix."""
 
 # --8<-- [start:torch]
 import torch
@@ -21,7 +21,6 @@ class Shares(torch.autograd.Function):
 x = torch.tensor([1.0, 2.0, 5.0], requires_grad=True)
 y = Shares.apply(x)
 y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
-print(y.tolist())
 print(x.grad.tolist())
 # --8<-- [end:torch]
 

@@ -1,5 +1,5 @@
-"""PyTorch takes the name `vjp` for the method as well: `backward` and `vjp`
-are the same thing."""
+"""A `Function` may call the method `vjp` instead of `backward`: the two names
+mean the same."""
 
 # --8<-- [start:torch]
 import torch
@@ -21,7 +21,6 @@ class Two(torch.autograd.Function):
 x = torch.tensor([2.0, 3.0], requires_grad=True)
 y = Two.apply(x)
 y.backward(gradient=torch.tensor([1.0, 10.0]))
-print(y)
 print(x.grad)
 # --8<-- [end:torch]
 

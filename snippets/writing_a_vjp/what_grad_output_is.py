@@ -1,5 +1,5 @@
-"""`grad_output` is the v of this output: your `gradient`, or what all
-operations behind the output send back, already added up."""
+"""The v that reaches a `backward`, in five programs that go on from
+y = (1, 4, 9)."""
 
 # --8<-- [start:torch]
 import torch
@@ -20,22 +20,24 @@ class Square(torch.autograd.Function):
         return grad_output * 2 * x
 
 
-def square():
-    return Square.apply(x)
-
-
 x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
 w = torch.tensor([1.0, 10.0, 100.0])
+programs = {
+    "y.backward(gradient=w)": lambda y: y.backward(gradient=w),
+    "y.sum().backward()": lambda y: y.sum().backward(),
+    "(w * y).sum().backward()": lambda y: (w * y).sum().backward(),
+    "(y**2).sum().backward()": lambda y: (y**2).sum().backward(),
+    "((w * y).sum() + 5 * y[0]).backward()":
+        lambda y: ((w * y).sum() + 5 * y[0]).backward(),
+}
+for go_on in programs.values():
+    y = Square.apply(x)
+    go_on(y)
 
-square().backward(gradient=w)  # your own v
-square().sum().backward()  # every output once
-(w * square()).sum().backward()  # weights in a loss
-(square() ** 2).sum().backward()  # the derivatives of y²
-y = square()
-((w * y).sum() + 5 * y[0]).backward()  # y used in two places
-for v in received:
-    print(v)
-print(x.grad)
+print("| after `y = Square.apply(x)` | v in `backward` |")
+print("|---|---|")
+for code, v in zip(programs, received, strict=True):
+    print(f"| `{code}` | {v} |")
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]

@@ -1,0 +1,47 @@
+"""`zero_grad` clears the parameters that the optimizer or the module knows.
+The gradient of an input goes on adding up."""
+
+# --8<-- [start:torch]
+import torch
+
+w = torch.tensor([2.0, 3.0], requires_grad=True)
+optimizer = torch.optim.SGD([w])
+x = torch.tensor([5.0, 7.0], requires_grad=True)  # not a parameter
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+for _ in range(2):
+    optimizer.zero_grad()
+    (w * x).sum().backward()
+wrong = x.grad
+print(w.grad, wrong)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+for _ in range(2):
+    optimizer.zero_grad()
+    x.grad = None
+    (w * x).sum().backward()
+print(w.grad, x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J_w = np.array([[5, 7]])
+J_x = np.array([[2, 3]])
+v = np.array([1])
+w_by_hand, x_by_hand, twice = v @ J_w, v @ J_x, (v + v) @ J_x
+print(w_by_hand, x_by_hand, twice)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(wrong.tolist(), twice)
+np.testing.assert_array_equal(w.grad.tolist(), w_by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), x_by_hand)
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert _ == 1
+assert optimizer.param_groups[0]["params"][0] is w
+# --8<-- [end:guards]

@@ -1,0 +1,29 @@
+"""`zero_grad(set_to_none=False)` leaves zeros, in the tensor that was
+there."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+optimizer = torch.optim.SGD([x])
+(x**2).sum().backward()
+kept = x.grad
+before = kept.tolist()
+optimizer.zero_grad(set_to_none=False)
+print(before, x.grad, x.grad is kept)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[6, 0],
+              [0, 4]])
+by_hand = np.array([1, 1]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(before, by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), [0, 0])
+assert x.grad is kept
+# --8<-- [end:check]

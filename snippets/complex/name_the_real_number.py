@@ -1,0 +1,25 @@
+"""`(y.real + 10 * y.imag).backward()` names the real number that is meant,
+and gives the gradient of v = 1 + 10i."""
+
+# --8<-- [start:torch]
+import torch
+
+z = torch.tensor(1 + 2j, requires_grad=True)
+y = z * z
+(y.real + 10 * y.imag).backward()
+print(z.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, -4],
+              [4, 2]])
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert y.item() == -3 + 4j
+assert z.grad.item() == complex(*by_hand) == 42 + 16j
+# --8<-- [end:check]

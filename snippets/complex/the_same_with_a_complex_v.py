@@ -1,0 +1,25 @@
+"""With complex tensors the same computation has v = 1 + 10i, and gives
+42 + 16i."""
+
+# --8<-- [start:torch]
+import torch
+
+z = torch.tensor(1 + 2j, requires_grad=True)
+y = z * z
+y.backward(gradient=torch.tensor(1 + 10j))
+print(z.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, -4],
+              [4, 2]])
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert y.item() == -3 + 4j
+assert z.grad.item() == complex(*by_hand) == 42 + 16j
+# --8<-- [end:check]

@@ -1,0 +1,44 @@
+"""One factor taken with `.item()` makes one entry of J zero. Nothing
+raises, and the gradient is wrong."""
+
+# --8<-- [start:torch]
+import torch
+
+point = [3.0, 2.0]
+v = torch.tensor([1.0, 10.0, 100.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+x = torch.tensor(point, requires_grad=True)
+y = torch.stack([x[0] ** 2, x[0].item() * x[1], 5 * x[1]])
+y.backward(gradient=v)
+wrong = x.grad
+print(wrong)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x = torch.tensor(point, requires_grad=True)
+y = torch.stack([x[0] ** 2, x[0] * x[1], 5 * x[1]])
+y.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J_cut = np.array([[6, 0],
+                  [0, 3],   # the 2 is gone
+                  [0, 5]])
+J = np.array([[6, 0],
+              [2, 3],
+              [0, 5]])
+wrong_by_hand = np.array([1, 10, 100]) @ J_cut
+by_hand = np.array([1, 10, 100]) @ J
+print(wrong_by_hand, by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [9, 6, 10])
+np.testing.assert_array_equal(wrong.tolist(), wrong_by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,32 @@
+"""`detach()` cuts the graph and copies nothing: a change of the result is a
+change of x. `detach().clone()` copies."""
+
+# --8<-- [start:torch]
+import torch
+
+numbers = [3.0, 2.0]
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+x = torch.tensor(numbers, requires_grad=True)
+d = x.detach()
+d[0] = 7.0
+changed = x
+print(changed)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x = torch.tensor(numbers, requires_grad=True)
+d = x.detach().clone()
+d[0] = 7.0
+print(x)
+# --8<-- [end:fix]
+
+# --8<-- [start:check]
+assert changed.tolist() == [7, 2]
+assert changed.requires_grad
+assert x.tolist() == [3, 2]
+assert x.requires_grad
+assert d.tolist() == [7, 2]
+assert not d.requires_grad
+# --8<-- [end:check]

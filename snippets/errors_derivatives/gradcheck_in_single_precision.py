@@ -1,0 +1,34 @@
+"""In float32 `gradcheck` refuses a VJP that is right."""
+
+# --8<-- [start:torch]
+import torch
+import warnings
+
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+
+def f(x):
+    return A @ x**2
+
+with warnings.catch_warnings(action="ignore"):
+    passed = torch.autograd.gradcheck(f, x, raise_exception=False)
+print(passed)
+f(x).backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[4, 12],  # entry of A times 2 x
+              [8, 4],
+              [10, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert passed is False
+np.testing.assert_array_equal(f(x).tolist(), [14, 8, 5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

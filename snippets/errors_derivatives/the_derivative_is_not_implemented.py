@@ -1,0 +1,41 @@
+"""Written out, the distance can be differentiated twice."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([[3.0, 4.0]], dtype=torch.float64, requires_grad=True)
+origin = torch.zeros_like(x)
+v = torch.tensor([[1.0, 10.0]], dtype=torch.float64)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+distance = torch.cdist(x, origin).sum()
+(gradient,) = torch.autograd.grad(distance, x, create_graph=True)
+try:
+    gradient.backward(gradient=v)
+except NotImplementedError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+distance = ((x - origin) ** 2).sum().sqrt()
+(gradient,) = torch.autograd.grad(distance, x, create_graph=True)
+gradient.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[16, -12],   # the Hessian of the distance:
+              [-12, 9]]) / 125  # (5² I - x xᵀ) / 5³
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == "the derivative for '_cdist_backward' is not implemented."
+assert distance.item() == 5
+np.testing.assert_allclose(gradient.tolist(), [[0.6, 0.8]])
+np.testing.assert_allclose(x.grad.tolist(), [by_hand])
+# --8<-- [end:check]

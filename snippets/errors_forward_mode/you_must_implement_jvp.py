@@ -1,0 +1,54 @@
+"""Two vector-Jacobian products make one Ju."""
+
+# --8<-- [start:torch]
+import torch
+from torch.autograd import forward_ad
+
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
+x, u = torch.tensor([1.0, 2.0]), torch.tensor([1.0, 10.0])
+
+class Triple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return 3 * x
+
+    @staticmethod
+    def backward(ctx, v):
+        return 3 * v
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    with forward_ad.dual_level():
+        dual = forward_ad.make_dual(x, u)
+        y, Ju = forward_ad.unpack_dual(Triple.apply(A @ dual))
+except NotImplementedError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+def f(x):
+    return Triple.apply(A @ x)
+
+y, Ju = torch.autograd.functional.jvp(f, x, u)
+print(Ju)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = 3 * np.array([[2, 3],
+                  [4, 1],
+                  [5, 0]])
+by_hand = J @ np.array([1, 10])
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "You must implement the jvp function for custom autograd.Function to "
+    "use it with forward mode AD."
+)
+np.testing.assert_array_equal(y.tolist(), [24, 18, 15])
+np.testing.assert_array_equal(Ju.tolist(), by_hand)
+# --8<-- [end:check]

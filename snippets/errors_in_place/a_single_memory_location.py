@@ -1,0 +1,45 @@
+"""The gradient of a sum is one number, shown twice. Compute a new tensor
+from it."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+w = torch.tensor([3.0, 5.0])
+(vJ,) = torch.autograd.grad(x.sum(), x, torch.tensor(10.0))
+print(vJ)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    vJ *= w
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+vJ = vJ * w
+print(vJ)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[1, 1]])
+by_hand = np.array([10]) @ J
+scaled = by_hand * np.array([3, 5])
+print(by_hand, scaled)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "unsupported operation: more than one element of the written-to tensor "
+    "refers to a single memory location. Please clone() the tensor before "
+    "performing the operation."
+)
+np.testing.assert_array_equal(vJ.tolist(), scaled)
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [1, 2]
+# --8<-- [end:guards]

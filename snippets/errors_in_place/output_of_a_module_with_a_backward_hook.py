@@ -1,0 +1,57 @@
+"""The hook wraps the output of the layer, which must not be overwritten.
+`relu` makes a new tensor."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, -3.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0])
+layer, seen = torch.nn.Softsign(), []
+layer.register_full_backward_hook(lambda module, vJ, v: seen.append(v))
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y = torch.relu_(layer(x))  # as nn.ReLU(inplace=True) does
+    y.backward(gradient=v)
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y = torch.relu(layer(x))
+y.backward(gradient=v)
+print(seen, x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[1 / (1 + 1) ** 2, 0],  # y = x / (1 + |x|), if positive
+              [0, 0]])
+weights = np.array([1, 10])
+by_hand = weights @ J
+arrived = np.array([1, 0])  # relu has let the first weight pass
+print(arrived, by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Output 0 of BackwardHookFunction is a view and is being modified "
+    "inplace. This view was created inside a custom Function (or because "
+    "an input was returned as-is) and the autograd logic to handle "
+    "view+inplace would override the custom backward associated with the "
+    "custom Function, leading to incorrect gradients. This behavior is "
+    "forbidden. You can fix this by cloning the output of the custom "
+    "Function."
+)
+np.testing.assert_array_equal(y.tolist(), [0.5, 0])
+((v_there,),) = seen
+np.testing.assert_array_equal(v_there.tolist(), arrived)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [1, -3]
+assert v.tolist() == weights.tolist()
+# --8<-- [end:guards]

@@ -1,0 +1,49 @@
+"""A parameter cannot be replaced by a computed tensor. Change its numbers
+in place, under `no_grad`."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+v = torch.tensor([1.0, 10.0, 100.0])
+layer, rate = torch.nn.Module(), 0.5
+layer.weight = torch.nn.Parameter(torch.tensor([1.0, 2.0]))
+y = A @ layer.weight
+y.backward(gradient=v)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    layer.weight = layer.weight - rate * layer.weight.grad
+except TypeError as error:
+    message = str(error).replace("cuda.", "")
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+with torch.no_grad():
+    layer.weight -= rate * layer.weight.grad
+print(layer.weight.grad, layer.weight.tolist())
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+moved = np.array([1, 2]) - 0.5 * by_hand
+print(by_hand, moved)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "cannot assign 'torch.FloatTensor' as parameter 'weight' "
+    "(torch.nn.Parameter or None expected)"
+)
+np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
+np.testing.assert_array_equal(layer.weight.grad.tolist(), by_hand)
+np.testing.assert_array_equal(layer.weight.tolist(), moved)
+# --8<-- [end:check]

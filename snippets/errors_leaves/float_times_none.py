@@ -1,0 +1,57 @@
+"""`x = x - …` puts a computed tensor in place of the leaf. Change the leaf
+itself, under `no_grad`."""
+
+# --8<-- [start:torch]
+import torch
+
+import warnings
+
+warnings.simplefilter("ignore")  # hides the warning that x is not a leaf
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+v = torch.tensor([1.0, 10.0, 100.0])
+numbers, rate, steps = [1.0, 2.0], 0.5, range(2)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    x = torch.tensor(numbers, requires_grad=True)
+    for _ in steps:
+        x.grad = None
+        (A @ x).backward(gradient=v)
+        x = x - rate * x.grad
+except TypeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x = torch.tensor(numbers, requires_grad=True)
+for _ in steps:
+    x.grad = None
+    (A @ x).backward(gradient=v)
+    with torch.no_grad():
+        x -= rate * x.grad
+print(x.grad, x.tolist())
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+moved = np.array([1, 2]) - 0.5 * by_hand - 0.5 * by_hand
+print(moved)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+warnings.filters.pop(0)
+assert message == (
+    "unsupported operand type(s) for *: 'float' and 'NoneType'"
+)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(x.tolist(), moved)
+# --8<-- [end:check]

@@ -1,0 +1,46 @@
+"""`first` is a new tensor. y was made from x, not from it."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y = A @ x
+    first, second = x
+    (vJ,) = torch.autograd.grad(y, first, v)
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y = A @ x
+(vJ,) = torch.autograd.grad(y, x, v)
+first, second = vJ
+print(first)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "The differentiated Tensor at index 0 appears to not have been used in "
+    "the graph. Set allow_unused=True if this is the desired behavior."
+)
+np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
+np.testing.assert_array_equal([first.item(), second.item()], by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,45 @@
+"""`x.new_tensor` makes a tensor of the constant."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+constant, others = 7.0, [x[0] * x[1], x[1] ** 2]
+v = torch.tensor([1.0, 10.0, 100.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y = torch.stack([constant, *others])
+except TypeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y = torch.stack([x.new_tensor(constant), *others])
+y.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[0, 0],  # the constant
+              [2, 1],
+              [0, 4]])
+weights = np.array([1, 10, 100])
+by_hand = weights @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "expected Tensor as element 0 in argument 0, but got float"
+)
+np.testing.assert_array_equal(y.tolist(), [7, 2, 4])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert v.tolist() == weights.tolist()
+# --8<-- [end:guards]

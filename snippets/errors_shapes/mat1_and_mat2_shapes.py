@@ -1,0 +1,43 @@
+"""V, with one v in each row, goes to the left of J."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
+V = torch.tensor([[1.0, 10.0, 100.0],
+                  [0.0, 0.0, 1.0],
+                  [0.0, 2.0, 0.0],
+                  [3.0, 0.0, 0.0]])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    VJ = A @ V
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+VJ = V @ A
+print(VJ)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([[1, 10, 100],
+                    [0, 0, 1],
+                    [0, 2, 0],
+                    [3, 0, 0]]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "mat1 and mat2 shapes cannot be multiplied (3x2 and 4x3)"
+)
+np.testing.assert_array_equal(VJ.tolist(), by_hand)
+# --8<-- [end:check]

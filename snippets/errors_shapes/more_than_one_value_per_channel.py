@@ -1,0 +1,41 @@
+"""In eval mode, BatchNorm takes a single sample."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([[1.0, 2.0]], requires_grad=True)  # one sample
+v = torch.tensor([[1.0, 10.0]])
+norm = torch.nn.BatchNorm1d(2, eps=1e-12)
+norm.weight.data = torch.tensor([3.0, 5.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y = norm(x)
+except ValueError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+norm.eval()
+y = norm(x)
+y.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([3, 5])  # running mean 0, running variance 1
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Expected more than 1 value per channel when training, got input size "
+    "torch.Size([1, 2])"
+)
+np.testing.assert_array_equal(y.tolist(), [[3, 10]])
+np.testing.assert_array_equal(x.grad.tolist(), [by_hand])
+# --8<-- [end:check]

@@ -1,0 +1,48 @@
+"""Bring outputs and targets to one shape, for instance with `squeeze`."""
+
+# --8<-- [start:torch]
+import torch
+import warnings
+from torch.nn.functional import mse_loss
+
+warnings.simplefilter("error")  # a warning now stops the program
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
+x = torch.tensor([[1.0], [2.0]], requires_grad=True)
+target = torch.tensor([7.0, 1.0, 3.0])
+y = A @ x
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    loss = mse_loss(y, target, reduction="sum")
+except UserWarning as warning:
+    message = str(warning)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+loss = mse_loss(y.squeeze(), target, reduction="sum")
+loss.backward()
+print(loss.item(), x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+v = 2 * np.array([8 - 7, 6 - 1, 5 - 3])  # what the loss sends back to y
+by_hand = v @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Using a target size (torch.Size([3])) that is different to the input "
+    "size (torch.Size([3, 1])). This will likely lead to incorrect results "
+    "due to broadcasting. Please ensure they have the same size."
+)
+assert loss.item() == 30
+np.testing.assert_array_equal(y.tolist(), [[8], [6], [5]])
+np.testing.assert_array_equal(x.grad.flatten().tolist(), by_hand)
+# --8<-- [end:check]

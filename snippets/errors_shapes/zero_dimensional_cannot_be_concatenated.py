@@ -1,0 +1,39 @@
+"""`stack` makes the axis that single numbers lack."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0])
+outputs = [x[0] * x[1], x[1] ** 2]
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y = torch.cat(outputs)
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y = torch.stack(outputs)
+y.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 1],
+              [0, 4]])
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "zero-dimensional tensor (at position 0) cannot be concatenated"
+)
+np.testing.assert_array_equal(y.tolist(), [2, 4])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,42 @@
+"""Convert first, and say `requires_grad=True` last."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]]).double()
+v = torch.tensor([1.0, 10.0, 100.0]).double()
+start, rate = [1.0, 2.0], 0.5
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+x = torch.tensor(start, requires_grad=True).double()
+try:
+    optimizer = torch.optim.SGD([x], lr=rate)
+except ValueError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x = torch.tensor(start).double().requires_grad_()
+optimizer = torch.optim.SGD([x], lr=rate)
+(A @ x).backward(gradient=v)
+optimizer.step()
+print(x)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+moved = np.array([1, 2]) - 0.5 * by_hand
+print(by_hand, moved)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == "can't optimize a non-leaf Tensor"
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(x.tolist(), moved)
+# --8<-- [end:check]

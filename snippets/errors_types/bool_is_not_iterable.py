@@ -1,0 +1,36 @@
+"""`backward(True)` passes `True` as `gradient`. The flag has to be
+named."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = 3 * x[0] + 5 * x[1]
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y.backward(True)
+except TypeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y.backward(retain_graph=True)
+y.backward()
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[3, 5]])
+by_hand = np.array([1 + 1]) @ J  # two calls
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == "'bool' object is not iterable"
+assert y.item() == 13
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,39 @@
+"""A complex number is not a float, but its two parts are."""
+
+# --8<-- [start:torch]
+import torch
+
+z = torch.tensor(1 + 2j, requires_grad=True)
+y = z**2
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    parts = float(y.detach())
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+parts = torch.stack([y.real, y.imag])
+parts.backward(gradient=torch.tensor([1.0, 10.0]))
+print(parts.tolist(), z.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, -4],
+              [4, 2]])
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "value cannot be converted to type double without overflow"
+)
+np.testing.assert_array_equal(parts.tolist(), [-3, 4])
+gradient = [z.grad.real.item(), z.grad.imag.item()]
+np.testing.assert_array_equal(gradient, by_hand)
+# --8<-- [end:check]

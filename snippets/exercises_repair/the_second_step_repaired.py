@@ -1,0 +1,49 @@
+"""With a new forward pass in each step, w goes from (4, 3) by way of
+(2, −1.5) and (1, 0.75) to (0.5, −0.375)."""
+
+# --8<-- [start:torch]
+import torch
+
+steps = 3
+w = torch.tensor([4.0, 3.0])
+w.requires_grad_()
+for _ in range(steps):
+    w1, w2 = w
+    loss = w1**2 + 3 * w2**2
+    loss.backward()
+    with torch.no_grad():
+        w -= 0.25 * w.grad
+    w.grad = None
+print(f"`w` is `{w.tolist()}`")
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+by_hand = np.array([4.0, 3.0])
+for _ in range(3):
+    J = np.array([[2 * by_hand[0], 6 * by_hand[1]]])
+    by_hand = by_hand - 0.25 * (np.array([1]) @ J)
+    print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(w.tolist(), by_hand)
+np.testing.assert_array_equal(by_hand, [0.5, -0.375])
+
+# Tempting: the first message goes away, another one comes.
+w = torch.tensor([4.0, 3.0], requires_grad=True)
+loss = w[0] ** 2 + 3 * w[1] ** 2
+try:
+    for _ in range(steps):
+        loss.backward(retain_graph=True)
+        with torch.no_grad():
+            w -= 0.25 * w.grad
+        w.grad = None
+except RuntimeError as error:
+    second_message = str(error)
+assert second_message.startswith(
+    "one of the variables needed for gradient computation has been "
+    "modified by an inplace operation: "
+)
+# --8<-- [end:check]

@@ -1,0 +1,38 @@
+"""2 × (2, 3, 1) − 1 × (4, 2, 0) = (0, 4, 2). No weights give (1, 0, 0), because
+it is no combination of the two rows."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 1.0, 1.0])
+x.requires_grad_()
+x1, x2, x3 = x
+y = torch.stack([2 * x1 + 3 * x2 + x3, 4 * x1 + x2**2])
+v = torch.tensor([2.0, -1.0])
+y.backward(gradient=v)
+print(f"`v` is `{v.tolist()}`")
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3, 1],
+              [4, 2, 0]])
+by_hand = np.array([2, -1]) @ J
+print(by_hand)
+
+# Not 0: (1, 0, 0) and the two rows are independent of each other
+determinant = np.linalg.det(np.vstack([J, [1, 0, 0]]))
+print(f"{determinant:.3}")
+
+# Tempting, and wrong
+no_first_weight = np.array([0, 1]) @ J
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [6, 5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(by_hand, [0, 4, 2])
+np.testing.assert_array_equal(no_first_weight, [4, 2, 0])
+np.testing.assert_allclose(determinant, -2)
+# --8<-- [end:check]

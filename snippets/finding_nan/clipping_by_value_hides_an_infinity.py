@@ -1,0 +1,24 @@
+"""`clip_grad_value_` leaves a NaN as it is, and turns an infinity into a
+plain 10, which looks like a gradient."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.zeros(3, requires_grad=True)
+x.grad = torch.tensor([3.0, float("nan"), float("inf")])
+limit = 10
+torch.nn.utils.clip_grad_value_([x], clip_value=limit)
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+by_hand = np.clip([3, np.nan, np.inf], -limit, limit)
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(by_hand, [3, np.nan, 10])
+# --8<-- [end:check]

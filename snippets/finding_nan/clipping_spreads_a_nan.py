@@ -1,0 +1,34 @@
+"""Clipping by the norm spreads a NaN: the norm of all gradients is NaN, and
+every one of them is multiplied by it."""
+
+# --8<-- [start:torch]
+import torch
+
+healthy = torch.zeros(2, requires_grad=True)
+sick = torch.zeros(1, requires_grad=True)
+start = torch.tensor([3.0, 4.0])
+healthy.grad = start.clone()
+sick.grad = torch.tensor([float("nan")])
+limit = 10
+torch.nn.utils.clip_grad_norm_([healthy, sick], max_norm=limit)
+print(healthy.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+gradients = np.array([3, 4, np.nan])
+by_hand = gradients * (limit / np.linalg.norm(gradients))
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+both = healthy.grad.tolist() + sick.grad.tolist()
+np.testing.assert_array_equal(both, by_hand)
+np.testing.assert_array_equal(by_hand, [np.nan, np.nan, np.nan])
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert (start.tolist(), limit) == ([3, 4], 10)
+assert gradients[:2].tolist() == [3, 4]
+# --8<-- [end:guards]

@@ -1,0 +1,38 @@
+"""A hook on every step of the graph shows the v that the step receives and
+the product that it sends on. The first infinity is the culprit."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([0.0, 2.0], requires_grad=True)
+y = 2 * x.square().sqrt()
+steps, trace = [y.grad_fn], []
+for step in steps:  # the list grows while we walk along it
+    def hook(products, vs, step=step):
+        trace.append([step.name(), vs[0].tolist(), products[0].tolist()])
+    earlier = [one for one, _ in step.next_functions if one]
+    steps += [one for one in earlier if one not in steps]
+    if earlier:  # a leaf has no product
+        step.register_hook(hook)
+y.backward(gradient=torch.tensor([1.0, 10.0]))
+print(*trace, sep="\n")
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+v_root = np.array([1, 10]) * 2
+with np.errstate(divide="ignore", invalid="ignore"):
+    v_square = v_root / (2 * np.array([0, 2]))  # 1 / (2√s) at s = 0, 4
+    v_x = v_square * np.array([0, 4])  # 2x
+print(v_root, v_square, v_x)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [0, 4])
+names, received, sent = zip(*trace, strict=True)
+assert names == ("MulBackward0", "SqrtBackward0", "PowBackward0")
+np.testing.assert_allclose(received, [[1, 10], v_root, v_square])
+np.testing.assert_allclose(sent, [v_root, v_square, v_x])
+np.testing.assert_allclose(x.grad.tolist(), v_x)
+# --8<-- [end:check]

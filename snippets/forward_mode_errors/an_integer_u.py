@@ -1,0 +1,38 @@
+"""A u of integers is refused. A u of `float64` is taken as it is, and gives
+a $J u$ of `float64`."""
+
+# --8<-- [start:torch]
+import torch
+from torch.func import jvp
+
+x = torch.tensor([1.0, 2.0])
+u = torch.tensor([1, 10])
+y, Ju = jvp(torch.square, (x,), (u.double(),))
+print(Ju)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    jvp(torch.square, (x,), (u,))
+except ValueError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 0],
+              [0, 4]])
+by_hand = J @ np.array([1, 10])
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Expected tangent to be floating point or complex, "
+    "but got: torch.int64"
+)
+np.testing.assert_array_equal(y.tolist(), [1, 4])
+np.testing.assert_array_equal(Ju.tolist(), by_hand)
+assert (y.dtype, Ju.dtype) == (torch.float32, torch.float64)
+# --8<-- [end:check]

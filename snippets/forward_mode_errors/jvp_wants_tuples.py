@@ -1,0 +1,51 @@
+"""`torch.func.jvp` wants the inputs and the directions as tuples, even if
+there is one of each."""
+
+# --8<-- [start:torch]
+import torch
+from torch.func import jvp
+
+x = torch.tensor([1.0, 2.0])
+u = torch.tensor([1.0, 10.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y, Ju = jvp(torch.square, x, u)
+except RuntimeError as error:
+    of_no_tuple = str(error)
+
+try:
+    y, Ju = jvp(torch.square, (x,), u)
+except RuntimeError as error:
+    of_one_tuple = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y, Ju = jvp(torch.square, (x,), (u,))
+print(Ju)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 0],
+              [0, 4]])
+by_hand = J @ np.array([1, 10])
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert of_no_tuple == (
+    "jvp(f, primals, tangents): Expected primals to be a tuple. "
+    "E.g. it should be valid to call f(*primals)."
+)
+assert of_one_tuple == (
+    "jvp(f, primals, tangents): Expected primals and tangents to have the "
+    "same python structure. For example, if primals is a tuple of 3 "
+    "tensors, tangents also must be. Got primals with structure "
+    "TreeSpec(tuple, None, [*]) and tangents with structure *"
+)
+np.testing.assert_array_equal(y.tolist(), [1, 4])
+np.testing.assert_array_equal(Ju.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,30 @@
+"""If an optimizer steps in every iteration, the retained walk comes to
+parameters that have changed since, and raises."""
+
+# --8<-- [start:torch]
+import torch
+
+w = torch.tensor(2.0, requires_grad=True)
+optimizer = torch.optim.SGD([w], lr=0.25)
+state = w * w
+state.backward(retain_graph=True)
+optimizer.step()
+print(w)
+state = w * state
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    state.backward()
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:check]
+assert w.item() == 2 - 0.25 * 4
+assert state.item() == 4
+assert message.startswith(
+    "one of the variables needed for gradient computation has been "
+    "modified by an inplace operation"
+)
+# --8<-- [end:check]

@@ -1,0 +1,26 @@
+"""The averages of an Adam that has already stepped are not converted with
+the module, and the next step raises."""
+
+# --8<-- [start:torch]
+import torch
+
+module = torch.nn.Module()
+module.weight = torch.nn.Parameter(torch.ones(2, device="cpu"))
+optimizer = torch.optim.Adam([module.weight])
+module.weight.square().sum().backward()
+optimizer.step()
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    module.double()
+    optimizer.step()
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:check]
+assert module.weight.dtype == module.weight.grad.dtype == torch.float64
+assert module.weight.grad.tolist() == [2, 2]
+assert message == "expected dtype float for `end` but got dtype double"
+# --8<-- [end:check]

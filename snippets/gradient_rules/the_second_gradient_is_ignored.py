@@ -1,0 +1,49 @@
+"""A tuple of two tensors for one y is accepted without a word, and the second has
+no effect."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2, 5 * x2])
+v1 = torch.tensor([1.0, 10.0, 0.0])
+v2 = torch.tensor([0.0, 20.0, 100.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+x.grad = None
+y.backward(gradient=(v1, v2), retain_graph=True)
+wrong = x.grad
+print(wrong)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x.grad = None
+y.backward(gradient=v1 + v2, retain_graph=True)
+right = x.grad
+print(right)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[6, 0],
+              [2, 3],
+              [0, 5]])
+first_alone = np.array([1, 10, 0]) @ J
+by_hand = np.array([1, 30, 100]) @ J
+print(first_alone)
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [9, 6, 10])
+np.testing.assert_array_equal(wrong.tolist(), first_alone)
+np.testing.assert_array_equal(right.tolist(), by_hand)
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert v1.tolist() == [1, 10, 0]
+assert v2.tolist() == [0, 20, 100]
+# --8<-- [end:guards]

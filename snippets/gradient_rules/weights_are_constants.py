@@ -1,0 +1,45 @@
+"""`backward` takes the weights as constants, even where they were computed from x."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2, 5 * x2])
+y.backward(gradient=y, retain_graph=True)  # weights that depend on x
+as_argument = x.grad
+print(as_argument)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+x.grad = None
+(y * y).sum().backward(retain_graph=True)
+wrong = x.grad
+print(wrong)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x.grad = None
+(y.detach() * y).sum().backward(retain_graph=True)
+right = x.grad
+print(right)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[6, 0],
+              [2, 3],
+              [0, 5]])
+by_hand = np.array([9, 6, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [9, 6, 10])
+np.testing.assert_array_equal(as_argument.tolist(), by_hand)
+np.testing.assert_array_equal(wrong.tolist(), 2 * by_hand)
+np.testing.assert_array_equal(right.tolist(), by_hand)
+assert y.requires_grad
+assert not as_argument.requires_grad
+# --8<-- [end:check]

@@ -1,0 +1,45 @@
+"""For a layer that returns a dict, the hook is never called."""
+
+# --8<-- [start:torch]
+import warnings
+
+import torch
+
+
+class Layer(torch.nn.Module):
+    def forward(self, x):
+        return {"y": x**2}
+
+
+def note(layer, grad_input, grad_output):
+    layer.v = grad_output
+
+
+layer = Layer()
+layer.register_full_backward_hook(note)
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+with warnings.catch_warnings(action="ignore"):
+    layer(x)["y"].backward(gradient=torch.tensor([1.0, 10.0]))
+print(hasattr(layer, "v"), x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[6, 0],
+              [0, 4]])
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert not hasattr(layer, "v")
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    layer(x)
+assert str(caught[0].message) == (
+    "For backward hooks to be called, module output should be a Tensor or "
+    "a tuple of Tensors but received <class 'dict'>"
+)
+# --8<-- [end:check]

@@ -1,0 +1,45 @@
+"""A hook stays until it is removed. Registered in each iteration, it works
+once in the first, twice in the second, three times in the third."""
+
+# --8<-- [start:torch]
+import torch
+
+
+def double(v):
+    return 2 * v
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+x, grads = torch.tensor(3.0, requires_grad=True), []
+for _ in range(3):
+    x.grad = None
+    x.register_hook(double)
+    (x**2).backward()
+    grads.append(x.grad.item())
+wrong = grads
+print(wrong)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x, grads = torch.tensor(3.0, requires_grad=True), []
+for _ in range(3):
+    x.grad = None
+    handle = x.register_hook(double)
+    (x**2).backward()
+    handle.remove()
+    grads.append(x.grad.item())
+print(grads)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[6]])
+by_hand = np.array([[2], [2 * 2], [2 * 2 * 2]]) @ J
+print(by_hand.tolist())
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(wrong, by_hand.flatten())
+np.testing.assert_array_equal(grads, 3 * [by_hand[0, 0]])
+# --8<-- [end:check]

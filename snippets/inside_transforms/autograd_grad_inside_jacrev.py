@@ -1,0 +1,43 @@
+"""Inside `grad` and `jacrev`, `autograd.grad` works, but only with
+`create_graph=True`. Without it, the result is 0 and nothing raises."""
+
+# --8<-- [start:torch]
+import torch
+from torch.func import jacrev
+
+x = torch.tensor([1.0, 2.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+def constants(x):
+    return torch.autograd.grad((x**3).sum(), x)[0]
+
+
+wrong = jacrev(constants)(x)
+print(wrong)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+def slopes(x):
+    return torch.autograd.grad((x**3).sum(), x, create_graph=True)[0]
+
+
+right = jacrev(slopes)(x)
+print(right)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([6, 12])  # of 3x², which is 6x
+print(J)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+alone = constants(x.clone().requires_grad_())
+np.testing.assert_array_equal(alone.tolist(), [3, 12])
+np.testing.assert_array_equal(wrong.tolist(), [[0, 0], [0, 0]])
+np.testing.assert_array_equal(right.tolist(), J)
+of_grad = torch.vmap(torch.func.grad(lambda x: slopes(x).sum()))(x[None])
+np.testing.assert_array_equal(of_grad.tolist(), [[6, 12]])
+# --8<-- [end:check]

@@ -1,0 +1,33 @@
+"""The outputs of x − mean add up to 0 whatever x is, so ones give 0."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0, 4.0, 9.0], requires_grad=True)
+y = x - x.mean()
+total = y.sum()
+total.backward()
+print(total.item(), x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[ 3, -1, -1, -1],
+              [-1,  3, -1, -1],
+              [-1, -1,  3, -1],
+              [-1, -1, -1,  3]]) / 4
+by_hand = np.array([1, 1, 1, 1]) @ J
+print(by_hand)
+print(J.diagonal())  # what was wanted
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [-3, -2, 0, 5])
+np.testing.assert_array_equal(J @ [1, 2, 4, 9], [-3, -2, 0, 5])
+np.testing.assert_array_equal(J, np.identity(4) - 1 / 4)
+assert total.item() == 0
+(v,) = torch.autograd.grad(total, y)
+np.testing.assert_array_equal(v.tolist(), [1, 1, 1, 1])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

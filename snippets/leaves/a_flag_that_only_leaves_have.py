@@ -1,0 +1,45 @@
+"""Whether a computed tensor requires grad follows from its inputs. `detach`
+makes one that does not."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+y = x**2
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y.requires_grad = False
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+constant = y.detach()
+(constant * x).sum().backward()  # 9 x1 + 4 x2
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[9, 4]])
+by_hand = np.array([1]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "you can only change requires_grad flags of leaf variables. If you "
+    "want to use a computed variable in a subgraph that doesn't require "
+    "differentiation use var_no_grad = var.detach()."
+)
+np.testing.assert_array_equal(constant.tolist(), [9, 4])
+assert not constant.requires_grad
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [3, 2]
+# --8<-- [end:guards]

@@ -1,0 +1,18 @@
+"""`y.detach_()` cuts y itself off its graph, and makes it a leaf."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+y = x**2
+y.detach_()
+print(y, y.requires_grad, y.is_leaf)
+# --8<-- [end:torch]
+
+# --8<-- [start:check]
+assert y.tolist() == [9, 4]
+assert y.grad_fn is None
+assert (y.requires_grad, y.is_leaf) == (False, True)
+assert x.tolist() == [3, 2]
+assert x.requires_grad
+# --8<-- [end:check]

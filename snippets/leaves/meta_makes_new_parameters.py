@@ -1,0 +1,18 @@
+"""`.to("meta")` is an exception: it puts new parameters in the place of the
+old ones."""
+
+# --8<-- [start:torch]
+import torch
+
+layer = torch.nn.LayerNorm(2)
+before = layer.weight
+layer.to("meta")  # the device that knows shapes only, everywhere the same
+print(layer.weight is before)
+# --8<-- [end:torch]
+
+# --8<-- [start:check]
+assert layer.weight is not before
+assert before.shape == layer.weight.shape == (2,)
+assert layer.weight.device.type == "meta"
+assert isinstance(layer.weight, torch.nn.Parameter)
+# --8<-- [end:check]

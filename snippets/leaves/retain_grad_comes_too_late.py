@@ -1,0 +1,26 @@
+"""After `backward` it is too late for `retain_grad`: `h.grad` is None."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+h = x**2
+h.sum().backward()
+h.retain_grad()
+print(h.grad, x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[6, 0],
+              [0, 4]])
+by_hand = np.array([1, 1]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert h.grad is None
+assert h.retains_grad
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,37 @@
+"""For several points you may not leave `gradient` out, because y holds several
+numbers."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 3.0, 4.0], requires_grad=True)
+y = x**2
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y.backward()
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y.backward(gradient=torch.ones_like(y))
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 0, 0],
+              [0, 6, 0],
+              [0, 0, 8]])
+by_hand = np.array([1, 1, 1]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == "grad can be implicitly created only for scalar outputs"
+np.testing.assert_array_equal(y.tolist(), [1, 9, 16])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

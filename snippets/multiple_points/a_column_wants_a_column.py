@@ -1,0 +1,41 @@
+"""A column of five outputs wants a column of five weights. `ones_like(y)`
+always fits."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.linspace(-2, 2, 5).reshape(5, 1)
+x.requires_grad_()
+y = x**2
+ones = torch.ones(5)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y.backward(gradient=ones)
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y.backward(gradient=torch.ones_like(y))
+print(x.grad.shape)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+by_hand = 2 * np.array([[-2], [-1], [0], [1], [2]])
+print(by_hand.shape)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Mismatch in shape: grad_output[0] has a shape of torch.Size([5]) "
+    "and output[0] has a shape of torch.Size([5, 1])."
+)
+np.testing.assert_array_equal(ones.tolist(), [1] * 5)
+np.testing.assert_array_equal(y.tolist(), [[4], [1], [0], [1], [4]])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+assert x.grad.shape == (5, 1)
+# --8<-- [end:check]

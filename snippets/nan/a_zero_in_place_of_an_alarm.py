@@ -1,0 +1,25 @@
+"""`x.grad.nan_to_num()` puts a 0 where the derivative of x² / x is 1
+everywhere else."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([0.0, 2.0], requires_grad=True)
+y = x.square() / x
+v = torch.tensor([10.0, 100.0])
+y.backward(gradient=v)
+print(x.grad)
+print(x.grad.nan_to_num())
+# --8<-- [end:torch]
+
+# --8<-- [start:check]
+import numpy as np
+
+np.testing.assert_array_equal(y.tolist(), [np.nan, 2])
+np.testing.assert_array_equal(x.grad.tolist(), [np.nan, 100])
+assert x.grad.nan_to_num().tolist() == [0, 100]
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert (x.tolist(), v.tolist()) == ([0, 2], [10, 100])
+# --8<-- [end:guards]

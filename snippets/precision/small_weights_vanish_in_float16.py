@@ -1,0 +1,51 @@
+r"""Weights of about $10^{-10}$ become 0 in float16. Scaled by $2^{16}$ they
+arrive, and dividing by the scale in float32 gives $v^\top J$."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]], dtype=torch.float16)
+x = torch.tensor([1.0, 2.0], dtype=torch.float16, requires_grad=True)
+unit, scale = 2.0**-33, 65536.0
+v = torch.tensor([1.0, 10.0, 100.0]) * unit  # in float32
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+x.grad = None
+y = (A * x).sum(dim=1)
+y.backward(gradient=v)
+lost = x.grad.float() / unit
+print(lost)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x.grad = None
+y = (A * x).sum(dim=1)
+y.backward(gradient=scale * v)
+kept = x.grad.float() / scale / unit
+print(kept)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[1, 4],
+              [2, 0],
+              [3, 5]])
+by_hand = np.array([1, 10, 100]) @ J  # in units of 2**-33
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(v.half().tolist(), [0, 0, 0])  # at y
+arrived = (scale * v).half().tolist()
+np.testing.assert_array_equal(arrived, np.array([1, 10, 100]) * 2.0**-17)
+np.testing.assert_array_equal(lost.tolist(), [0, 0])
+np.testing.assert_array_equal(kept.tolist(), by_hand)
+np.testing.assert_array_equal(y.tolist(), [9, 2, 13])
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert v.tolist() == [2**-33, 10 * 2**-33, 100 * 2**-33]
+assert scale == 65536
+# --8<-- [end:guards]

@@ -1,0 +1,27 @@
+"""Two inputs, one output: the gradient holds one slope for each input."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([3.0, 2.0])
+x.requires_grad_()
+y = x[0] * x[1]
+y.backward()
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+x1, x2 = 3, 2
+J = np.array([[x2, x1]])  # ∂y/∂x_1 and ∂y/∂x_2
+v = np.array([1])
+by_hand = v @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert y.item() == 6
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(by_hand, [2, 3])
+# --8<-- [end:check]

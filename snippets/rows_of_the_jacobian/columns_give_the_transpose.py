@@ -1,0 +1,41 @@
+"""Rows written into columns make the transpose, and for a square J nothing
+complains."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+wrong = torch.zeros(2, 2)
+for i, one_hot in enumerate(torch.eye(2)):
+    x.grad = None
+    y.backward(gradient=one_hot, retain_graph=True)
+    wrong[:, i] = x.grad
+print(wrong)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+right = torch.zeros(2, 2)
+for i, one_hot in enumerate(torch.eye(2)):
+    x.grad = None
+    y.backward(gradient=one_hot, retain_graph=True)
+    right[i] = x.grad
+print(right)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[6, 0],
+              [2, 3]])
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [9, 6])
+np.testing.assert_array_equal(wrong.tolist(), J.T)
+np.testing.assert_array_equal(right.tolist(), J)
+# --8<-- [end:check]

@@ -1,0 +1,43 @@
+"""The identity matrix is not a `gradient`: one call gives one weighted sum of rows.
+It is a batch of v for `autograd.grad`."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2, 5 * x2])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y.backward(gradient=torch.eye(3))
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+(rows,) = torch.autograd.grad(y, x, torch.eye(3), is_grads_batched=True)
+print(rows)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[6, 0],
+              [2, 3],
+              [0, 5]])
+by_hand = np.array([[1, 0, 0] @ J,
+                    [0, 1, 0] @ J,
+                    [0, 0, 1] @ J])
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Mismatch in shape: grad_output[0] has a shape of torch.Size([3, 3]) "
+    "and output[0] has a shape of torch.Size([3])."
+)
+np.testing.assert_array_equal(y.tolist(), [9, 6, 10])
+np.testing.assert_array_equal(rows.tolist(), by_hand)
+# --8<-- [end:check]

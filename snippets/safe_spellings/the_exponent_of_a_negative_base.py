@@ -1,0 +1,43 @@
+r"""An exponent that requires grad has the slope $b^p \log b$, which is NaN
+for a negative base. The value and the gradient of the base are fine."""
+
+# --8<-- [start:torch]
+import torch
+
+b = torch.tensor([-2.0, 1.0], requires_grad=True)
+p = torch.tensor([2.0, 3.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+b.grad = None
+y = b**p
+y.backward(gradient=v)
+print(p.grad)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+b.grad = None
+y = b**p.detach()  # a constant exponent
+y.backward(gradient=v)
+print(b.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J_b = np.array([[-4, 0],  # p · b^(p−1)
+                [0, 3]])
+by_hand = np.array([1, 10]) @ J_b
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [4, 1])
+np.testing.assert_array_equal(b.grad.tolist(), by_hand)
+np.testing.assert_array_equal(p.grad.tolist(), [np.nan, 0])  # log(1) = 0
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert p.tolist() == [2, 3]
+# --8<-- [end:guards]

@@ -1,0 +1,39 @@
+"""There are as many opening brackets as axes. Counting the items, from the
+outside in, gives the shape."""
+
+# --8<-- [start:torch]
+import torch
+
+scalar = torch.tensor(7.0)
+vector = torch.tensor([1.0, 2.0, 3.0])
+row = torch.tensor([[1.0, 2.0, 3.0]])
+column = torch.tensor([[1.0], [2.0], [3.0]])
+for tensor in (scalar, vector, row, column):
+    print(tensor.ndim, tuple(tensor.shape), tensor.tolist())
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+vector_by_hand = np.array([1, 2, 3])
+print(vector_by_hand)
+print(vector_by_hand.reshape(1, 3))
+print(vector_by_hand.reshape(3, 1))
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(vector.tolist(), vector_by_hand)
+np.testing.assert_array_equal(
+    row.tolist(), vector_by_hand.reshape(1, 3)
+)
+np.testing.assert_array_equal(
+    column.tolist(), vector_by_hand.reshape(3, 1)
+)
+for tensor in (scalar, vector, row, column):
+    text = str(tensor.tolist())
+    assert len(text) - len(text.lstrip("[")) == tensor.ndim
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert scalar == 7
+# --8<-- [end:guards]

@@ -1,0 +1,50 @@
+"""Two leaves that receive the same v through views get the same tensor as
+their gradient: a change of the one is a change of the other."""
+
+# --8<-- [start:torch]
+import torch
+
+a = torch.tensor([2.0, 3.0], requires_grad=True)
+b = torch.tensor([5.0, 7.0], requires_grad=True)
+
+
+def backward():
+    a.grad = b.grad = None
+    y = a.view(1, 2) + b.view(1, 2)
+    (y**2).sum().backward()
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+backward()
+a.grad /= 2  # only a is meant
+wrong = b.grad
+print(a.grad, wrong)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+backward()
+a.grad = a.grad / 2
+print(a.grad, b.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J_a = np.array([[1, 0],
+                [0, 1]])  # of a + b with respect to a; J_b is the same
+v = 2 * np.array([2 + 5, 3 + 7])  # what the squares send
+by_hand = v @ J_a
+halved = by_hand / 2
+print(by_hand, halved)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(wrong.tolist(), halved)
+np.testing.assert_array_equal(a.grad.tolist(), halved)
+np.testing.assert_array_equal(b.grad.tolist(), by_hand)
+np.testing.assert_array_equal(halved, [7, 10])
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert a.tolist() + b.tolist() == [2, 3, 5, 7]
+# --8<-- [end:guards]

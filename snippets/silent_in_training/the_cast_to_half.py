@@ -1,0 +1,39 @@
+"""v is converted to the dtype of y without a word. In float16 a large weight
+becomes infinite, and a small one becomes 0."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+v = torch.tensor([1.0, 100000.0, 1e-9])  # float32, as x is
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+x.grad = None
+y = 4 * x.half()
+y.backward(gradient=v)
+wrong = x.grad
+print(wrong)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+x.grad = None
+y = 4 * x
+y.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([4, 4, 4])
+by_hand = np.array([1, 100000, 1e-9]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert y.dtype == torch.float32
+np.testing.assert_array_equal(y.tolist(), [4, 8, 12])
+np.testing.assert_array_equal(wrong.tolist(), [4, np.inf, 0])
+np.testing.assert_allclose(x.grad.tolist(), by_hand, rtol=1e-6)
+# --8<-- [end:check]
