@@ -37,7 +37,7 @@ PYTEST = ["-m", "pytest", "-q", "-p", "no:cacheprovider"]
 # A file to edit, the edit, and the page that shows it.
 EDITS = {
     "edit of a chapter": ("docs/vjp.md", "\n## ", "\n## Zebra ", "vjp/"),
-    "edit of an example": ("snippets/vjp/digits_show_the_rows.py", '"""', '"""Zebra ', "vjp/"),
+    "edit of an example": ("snippets/index/blend_the_outputs.py", '"""', '"""Zebra ', "vjp/"),
     "edit of a chapter of messages": ("docs/errors_graph.md", "\n## ", "\n## Zebra ", "errors_graph/"),
     "edit of a notebook page, which runs again": ("docs/cost.py", "\n# ## ", "\n# ## Zebra ", "cost/"),
 }

@@ -218,8 +218,8 @@ def test_formulas_have_their_font_and_follow_the_scheme(visit, scheme):
 def test_page_is_readable_without_javascript(visit, name):
     page = visit(name, java_script_enabled=False)
     assert page.locator("article h1").is_visible()
-    assert page.get_by_role("link", name="Vector-Jacobian products").first.is_visible()
-    for kind in ("predict", "folded", "source", "verdict"):  # one of each by hand, the others behave alike
+    assert page.get_by_role("link", name="Learn").first.is_visible()
+    for kind in ("predict", "source", "verdict"):  # one of each by hand, the others behave alike
         closed = page.locator(f".example details.{kind}:not([open]) > summary")
         if before := closed.count():
             closed.locator("visible=true").first.click()
@@ -264,12 +264,23 @@ def test_searched_words_are_marked(visit):
 
 def test_whole_file_can_be_copied(visit, site):
     page = visit("vjp/", permissions=["clipboard-read", "clipboard-write"])
+    page.locator("details.verdict > summary").first.click()
     name = page.locator("a.whole-file").first.inner_text()
-    page.locator("a.whole-file").first.scroll_into_view_if_needed()  # the button is made when its place comes near
     page.locator("button.copy-file").first.click()
     page.get_by_text("Copied", exact=True).wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == (site / "snippets" / name).read_text(encoding="utf-8")
     assert page.complaints == []
+
+
+def test_a_repair_is_copied_without_its_signs(visit):
+    page = visit("errors_gradient/", permissions=["clipboard-read", "clipboard-write"])
+    repair = page.locator(".fix").first
+    shown = repair.locator("code").first.inner_text()
+    assert "\n+ " in shown
+    repair.scroll_into_view_if_needed()
+    repair.locator(".md-code__button").first.click()
+    copied = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert copied == [line[2:] for line in shown.splitlines() if not line.startswith("- ")]
 
 
 def test_search_finds_an_error_message(visit):

@@ -9,9 +9,7 @@ import pytest
 from machinery.examples.file import read_example
 from machinery.examples.run import run
 
-jax = pytest.importorskip(
-    "jax", reason="JAX is not installed: the JAX cells of the cheat sheet, marked as not run, are not"
-)
+jax = pytest.importorskip("jax", reason="JAX is not installed: the JAX cells of the cheat sheet are not run")
 ROSETTA = Path(__file__).parents[1] / "snippets/cheat_sheet/rosetta.py"
 
 

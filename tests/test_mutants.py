@@ -96,8 +96,8 @@ def test_what_is_computed_is_changed(line, changed):
 
 
 def test_chapters_and_files_are_named_as_the_shell_completes_them():
-    (path,) = examples(["snippets/index/same_rows_other_weights.py"])
-    assert path == SNIPPETS / "index/same_rows_other_weights.py"
+    (path,) = examples(["snippets/index/blend_the_outputs.py"])
+    assert path == SNIPPETS / "index/blend_the_outputs.py"
     assert {path.parent.name for path in examples(["index", "snippets/glossary/"])} == {"index", "glossary"}
     with pytest.raises(SystemExit, match="there is no chapter and no example nothing"):
         examples(["nothing"])
