@@ -23,7 +23,7 @@ NAME = re.compile(r"\w+/\w+\.py")
 DIGEST = re.compile(r"[0-9a-f]{10}")
 SHOWN = re.compile(r"^::: (\w+/\w+\.py)", re.MULTILINE)  # the line of a page that shows an example
 LOUD = re.compile(r"\b(?:\d+ )?(?:failed|stale)\b")
-TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
+TITLE = re.compile(r"^# (.+?)(?: \{ #[\w-]+ \})?$", re.MULTILINE)
 
 
 class RecordError(ValueError):
