@@ -47,6 +47,13 @@ def settle(page):
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
+# Change the address as a link does. The browser tells the page of it when it has time, which may be some frames later.
+FOLLOW = """link => new Promise(done => {
+  addEventListener("hashchange", done, {once: true});
+  location.hash = link;
+})"""
+
+
 def enter(page, **texts):
     """Fill these fields one after the other, waiting each time until the result is shown.
 
@@ -151,7 +158,7 @@ def test_presets_show_what_torch_computes_and_links_reproduce_them(open_explorer
         if number % 4 == 0:
             page = open_explorer(link)
         else:
-            page.evaluate("link => { location.hash = link; }", link)
+            page.evaluate(FOLLOW, link)
             settle(page)
         np.testing.assert_equal(shown(page), before)
         assert page.locator("select").input_value() == name

@@ -59,7 +59,7 @@ verdicts = {
 assert list(verdicts.values()) == 5 * [True] + 7 * [False]
 # In float64 it sees less: 10⁻⁶ of the gradient, but not 10⁻⁹.
 for share, verdict in (1e-6, False), (1e-9, True):
-    mixed = independent(lambda x: x + share * x.sum(), x.double())  # noqa: B023
+    mixed = independent(lambda x, share=share: x + share * x.sum(), x.double())
     assert mixed == verdict
 # --8<-- [end:check]
 
