@@ -124,8 +124,11 @@ class Plane:
         return x, y + 4.5
 
     def cost(self, middle, half) -> float:
-        """How many pixels of arrows run under words, and much more for each of the words that they touch."""
-        points = np.vstack([a + np.linspace(0, 1, 60)[:, None] * (b - a) for a, b, _, _ in self.arrows])
+        """How much of the arrows and axes runs under words, and much more for each of the words that they touch."""
+        zero, far = self.place((0, 0)), self.place(self.high)
+        axes = [(zero, np.array([far[0], zero[1]])), (zero, np.array([zero[0], far[1]]))]
+        lines = [(a, b) for a, b, _, _ in self.arrows] + axes
+        points = np.vstack([a + np.linspace(0, 1, 60)[:, None] * (b - a) for a, b in lines])
         under = (abs(points - middle) < half + 2).all(axis=1).sum()
         return under + 100 * sum((abs(middle - box[:2]) < half + box[2:] + 1).all() for box in self.taken)
 

@@ -16,13 +16,14 @@ print(v, g)
 import numpy as np
 
 J_loss = np.array([[1, 10, 2 * 21]])  # of the loss, with respect to h
-J = np.array([[3, 2],  # of h, with respect to x
-              [4, 0],
-              [0, 7]])
+J_h = np.array([[3, 2],  # of h, with respect to x
+                [4, 0],
+                [0, 7]])
 v_by_hand = np.array([1]) @ J_loss
-by_hand = v_by_hand @ J
+by_hand = v_by_hand @ J_h
 print(v_by_hand)
 print(by_hand)
+back = {"x": g, "h": v}  # for the picture
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]

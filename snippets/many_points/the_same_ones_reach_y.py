@@ -20,14 +20,15 @@ print(with_sum, x.grad)
 # --8<-- [start:numpy]
 import numpy as np
 
-J_sum = np.array([[1, 1, 1]])  # of the sum: three inputs, one output
-J = np.array([[2, 0, 0],       # of y = x²
-              [0, 6, 0],
-              [0, 0, 8]])
-reaches_y = np.array([1]) @ J_sum
-by_hand = reaches_y @ J
+J_total = np.array([[1, 1, 1]])  # of the sum: three inputs, one output
+J_y = np.array([[2, 0, 0],  # of y = x²
+                [0, 6, 0],
+                [0, 0, 8]])
+reaches_y = np.array([1]) @ J_total
+by_hand = reaches_y @ J_y
 print(reaches_y)
 print(by_hand)
+back = {"y": arrived[0]}  # for the picture
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]

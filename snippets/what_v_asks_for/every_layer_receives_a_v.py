@@ -22,29 +22,30 @@ print("h:", h.grad, "x:", x.grad)
 # --8<-- [start:numpy]
 import numpy as np
 
-J1 = np.array([[2, 3],
-               [-4, 1],
-               [5, 0]])
-J_relu = np.array([[1, 0, 0],  # h = (8, −2, 5): relu stops −2
-                   [0, 0, 0],
-                   [0, 0, 1]])
-J2 = np.array([[1, 2, 0],
-               [0, -1, 3]])
-v_y = np.array([8, 15]) - np.array([7, 5])  # the gradient of the loss
-v_a = v_y @ J2
-v_h = v_a @ J_relu
-by_hand = v_h @ J1
+J_h = np.array([[2, 3],
+                [-4, 1],
+                [5, 0]])
+J_a = np.array([[1, 0, 0],  # h = (8, −2, 5): relu stops −2
+                [0, 0, 0],
+                [0, 0, 1]])
+J_y = np.array([[1, 2, 0],
+                [0, -1, 3]])
+J_loss = np.array([[8 - 7, 15 - 5]])
+v_y = np.array([1]) @ J_loss
+v_a = v_y @ J_y
+v_h = v_a @ J_a
+by_hand = v_h @ J_h
 print(v_y, v_a, v_h, by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
 np.testing.assert_array_equal(h.tolist(), [8, -2, 5])
-np.testing.assert_array_equal(h.tolist(), J1 @ [1, 2])
+np.testing.assert_array_equal(h.tolist(), J_h @ [1, 2])
 np.testing.assert_array_equal(y.tolist(), [8, 15])
 np.testing.assert_array_equal(loss.tolist(), (1**2 + 10**2) / 2)
 np.testing.assert_array_equal(y.grad.tolist(), v_y)
 np.testing.assert_array_equal(a.grad.tolist(), v_a)
 np.testing.assert_array_equal(h.grad.tolist(), v_h)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
-np.testing.assert_array_equal(by_hand, v_y @ (J2 @ J_relu @ J1))
+np.testing.assert_array_equal(by_hand, v_y @ (J_y @ J_a @ J_h))
 # --8<-- [end:check]

@@ -20,11 +20,13 @@ print(x.grad)
 # --8<-- [start:numpy]
 import numpy as np
 
-J = np.array([[6, 0],   # y_1 = x_1² has the derivatives 2 x_1 and 0
-              [2, 3],   # y_2 = x_1 x_2 has x_2 and x_1
-              [0, 5]])  # y_3 = 5 x_2 has 0 and 5
-by_hand = np.array([1, 10, 100]) @ J
+J_y = np.array([[6, 0],   # y_1 = x_1² has the derivatives 2 x_1 and 0
+                [2, 3],   # y_2 = x_1 x_2 has x_2 and x_1
+                [0, 5]])  # y_3 = 5 x_2 has 0 and 5
+J_number = np.array([[1, 10, 100]])  # of the weighted sum
+by_hand = np.array([1]) @ J_number @ J_y
 print(by_hand)
+back = {"y": torch.autograd.grad((v * y).sum(), y)[0]}  # for the picture
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
@@ -32,4 +34,5 @@ np.testing.assert_array_equal(y.tolist(), [9, 6, 10])
 np.testing.assert_array_equal(number.tolist(), 1 * 9 + 10 * 6 + 100 * 10)
 np.testing.assert_array_equal(with_argument.tolist(), by_hand)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(back["y"].tolist(), J_number[0])
 # --8<-- [end:check]
