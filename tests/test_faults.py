@@ -402,6 +402,13 @@ PICTURES = [
     ("heat=J,H", "", "", "no variable 'H' to draw"),
     ("heat", "np.array([[2.0]])", "(J := np.ones((1, 2)), ones := torch.ones(2))[0]", "of a square J"),
     ("picture points=3", "", "", "do not fall into 3 points"),
+    ("graph=z", "", "", "no variable 'z' to draw"),
+    ("graph=x", "", "", "x has no grad_fn"),
+    ("graph=J", "", "", "J has no grad_fn"),
+    ("graph", "", "", "2.0 arrives at x, and x.grad = 4.0"),
+    ("graph=y:v", "= torch.tensor([2.0])", "= torch.tensor(3.0)", "6.0 arrives at x, and v = 3.0"),
+    ("graph", "x.grad *= 2", "y = torch.stack([x, 2 * x])", "y has the shape (2,), and the example has no v"),
+    ("graph", "x.grad *= 2", "y = x * torch.rand(1)", "another torch random state"),
 ]
 
 
@@ -419,16 +426,31 @@ def test_picture_that_the_run_does_not_bear_out(good):
         assert says in faults_at(said, 3 + 2 * i), said
 
 
-def test_pictures_are_not_taken_for_outputs(good):
-    text = GOOD.replace("print(x.grad)", f"{NUMBERS}print(x.grad)").replace("== 2", "== 4")
+@pytest.mark.parametrize(
+    ("options", "pictures"),
+    [("picture jacobian heat points=1", ["weighted-rows", "jacobian", "heat"]), ("graph=y:g", [])],
+)
+def test_pictures_are_not_taken_for_outputs(good, options, pictures):
+    text = GOOD.replace("print(x.grad)", f"g = x.grad.clone()\n{NUMBERS}print(x.grad)").replace("== 2", "== 4")
     good.write("snippets/a/example.py", text)
-    good.write("docs/index.md", PAGE.replace("example.py", "example.py picture jacobian heat points=1"))
+    good.write("docs/index.md", PAGE.replace("example.py", f"example.py {options}"))
     status, said = good.build("--strict")
     assert status == 0, said
     page = verify.parse(good.site / "index.html")
-    assert [table["class"][0] for table in page.select(".picture table")] == ["weighted-rows", "jacobian", "heat"]
+    assert [table["class"][0] for table in page.select(".picture table")] == pictures
+    assert len(page.select(".picture.graph svg")) == (not pictures)
     assert untrue(good) == []
     assert verify.not_from_a_file(good.site) == []
+
+
+def test_graph_of_an_example_that_lives_on_freed_graphs(good):
+    again = "try:\n    y.backward()\n    freed = False\nexcept RuntimeError:\n    freed = True"
+    text = GOOD.replace("y = 2 * x", "y = x**2").replace("print(x.grad)", again)
+    good.write("snippets/a/example.py", text.replace("assert x.grad.item() == 2", "assert freed"))
+    assert good.build("--strict")[0] == 0
+    good.site.joinpath("index.html").unlink()
+    good.write("docs/index.md", PAGE.replace("example.py", "example.py graph"))
+    refused(good, "docs/index.md, line 5", "does not run where every graph is kept")
 
 
 def test_dirty_build(good):

@@ -25,6 +25,8 @@
 - `jacobian`: the matrix `J` with its numbers. `jacobian=J2` for another matrix.
 - `heat`: the same for a square `J`, with a stronger colour for a larger entry and with the column sums.
   `heat=J_train,J_eval` draws two matrices side by side.
+- `graph=y`: the graph of `y`'s `grad_fn` nodes, with the vectors that flow back from `v` (or from 1, if `y` is a
+  single number). `graph=y:g` if torch's result is in the variable `g` instead of the leaf's `.grad`.
 - `points=3`: `picture` and `jacobian` mark the blocks of `J` that belong to three points.
 """
 
@@ -32,6 +34,7 @@ from machinery.examples.file import Example
 from machinery.pictures.arrows import arrows
 from machinery.pictures.blocks import blocks
 from machinery.pictures.desk import desk
+from machinery.pictures.graphs import graph
 from machinery.pictures.jar import jar
 from machinery.pictures.matrices import borne_out, heat, jacobian, numbers, value, weighted_rows
 from machinery.pictures.network import network
@@ -54,6 +57,7 @@ DEFAULTS = {
     "scale": "x.grad:v",
     "jacobian": "J",
     "heat": "J",
+    "graph": "y",
 }
 
 
@@ -64,6 +68,9 @@ def draw(kind: str, of: str, points: int, example: Example, scope: dict) -> str:
     points: how many points the rows and columns of a matrix belong to, or 0. scope: the example's variables.
     Raises ValueError if a variable is missing, or if its numbers are not those that torch computed.
     """
+    if kind == "graph":
+        tensor, _, result = of.partition(":")
+        return graph(tensor, result, scope, example)
     if kind == "network":
         return network(of, scope, example.text)
     if kind in ("rectangles", "scale"):

@@ -16,7 +16,7 @@ name of the file:
 - `proof`: one line, ✓ and the claim, behind which the whole example is
 - `by-hand`: the computation in NumPy is open
 - `render`: the output is Markdown (a table, say) and is shown as such, with the code that made it folded away
-- `picture`, `jacobian`, `heat`, `points=3`, …: pictures of its variables (`machinery/pictures/draw.py`)
+- `picture`, `jacobian`, `heat`, `graph`, `points=3`, …: pictures of its variables (`machinery/pictures/draw.py`)
 - `figure`: the pictures come first, and the code is folded away
 
 A reader sees the claim, the code that is worth reading (machinery/examples/reading.py), what it printed, what goes

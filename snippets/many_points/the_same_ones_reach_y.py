@@ -28,7 +28,7 @@ reaches_y = np.array([1]) @ J_total
 by_hand = reaches_y @ J_y
 print(reaches_y)
 print(by_hand)
-back = {"y": arrived[0]}  # for the picture
+back = dict(zip("y", arrived, strict=False))  # for the picture
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
