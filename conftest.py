@@ -5,7 +5,9 @@
 
 import os
 import platform
+import re
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 from unittest.mock import patch
 
@@ -20,6 +22,7 @@ import torch  # isort: skip
 
 ROOT = Path(__file__).parent
 SNIPPETS = ROOT / "snippets"
+IMPORT = re.compile(r"^(?:from|import) ([\w.]+)", re.MULTILINE)
 
 
 def pytest_addoption(parser):
@@ -95,9 +98,13 @@ class Example(pytest.Item):
 
     def runtest(self):
         device = self.config.getoption("--device")
-        if not self.path.is_relative_to(SNIPPETS):  # an exploration: a notebook's kernel shows its plots, this does not
-            with patch.dict(os.environ, MPLBACKEND="template"):
-                run(whole_file(self.path), device)
+        if not self.path.is_relative_to(SNIPPETS):
+            exploration = whole_file(self.path)
+            with patch.dict(os.environ, MPLBACKEND="template"):  # a notebook's kernel shows its plots, this does not
+                # Some libraries set warning filters and variables when they are imported first: not the page's doing.
+                for library in IMPORT.findall(exploration.text):
+                    import_module(library)
+                run(exploration, device)
             return
         name = self.path.relative_to(SNIPPETS).as_posix()
         self.user_properties.append((name, records.digest(self.path.read_text(encoding="utf-8"))))

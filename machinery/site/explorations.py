@@ -17,6 +17,7 @@ from machinery.site.mathematics import CLOSING, to_mathml
 from machinery.site.page import fault
 
 FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$(?P<closing>" + CLOSING.pattern + ")", re.DOTALL)
+FIGURE = "image/svg+xml"
 # Settings of nbconvert for the notebooks: a time limit for each cell, and kernels that shut down at once.
 JUPYTER_CONFIG = Path(__file__).with_name("jupyter")
 
@@ -39,7 +40,10 @@ def plain(rendered: str, source: Path) -> str:
             undescribed = ""
             continue
         code = cell.select_one(".highlight-ipynb pre").decode_contents()
-        out.append(f'<div class="language-python highlight"><pre><code>{code}</code></pre></div>')
+        code = f'<div class="language-python highlight"><pre><code>{code}</code></pre></div>'
+        if cell.select_one(f'.jp-OutputArea-output[data-mime-type="{FIGURE}"]'):  # the picture is what is to be seen
+            code = f'<details class="source"><summary>The code of this picture</summary>{code}</details>'
+        out.append(code)
         text = ""  # of consecutive outputs: the kernel splits printed text into pieces, depending on timing
         for output in [*cell.select(".jp-OutputArea-output"), None]:
             kind = output and output.get("data-mime-type")
@@ -49,7 +53,7 @@ def plain(rendered: str, source: Path) -> str:
             if text:
                 out.append(f'<div class="output"><pre><code>{text.rstrip()}</code></pre></div>')
                 text = ""
-            if kind == "image/svg+xml":
+            if kind == FIGURE:
                 figures += 1
                 undescribed = f"figure-{figures}-says"
                 role = f'<svg role="img" aria-labelledby="{undescribed}"'
