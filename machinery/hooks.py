@@ -154,7 +154,8 @@ def on_env(env, config, files):
     if differs := [said for page in pages for said in NOTED.findall(page.content)]:
         log.info("%s examples print something else with %s:\n%s", len(differs), outputs.versions(), "\n".join(differs))
     if not wrong:
-        exports.write([page for page in asked.pages if page in pages], config)
+        listed = [page for page in asked.pages if page in pages and not page.meta.get("search", {}).get("exclude")]
+        exports.write(listed, config)
     env.bytecode_cache = FileSystemBytecodeCache()  # the templates of the theme are compiled once
     return env
 

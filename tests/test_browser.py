@@ -20,7 +20,7 @@ PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 # near it, the table at the end of `make test` says so: long pages become several.
 # On a desktop a page differs from that on a phone in its frame, which is that of all pages: axe looks at it on some.
 FRAMES = ("", "vjp/", "cost/", "cheat_sheet/", "explorer/", "errors/")
-SEARCH = ("search/", "assets/javascripts/workers/")
+SEARCH = ("search/", "assets/ranking.js")
 
 
 @pytest.fixture(scope="module")
@@ -257,11 +257,6 @@ def test_colors_are_the_systems_until_the_reader_chooses(browser, address):
     context.close()
 
 
-def test_searched_words_are_marked(visit):
-    page = visit("vjp/?h=jacobian")
-    page.locator("article mark", has_text="Jacobian").first.wait_for(state="attached")
-
-
 def test_whole_file_can_be_copied(visit, site):
     page = visit("vjp/", permissions=["clipboard-read", "clipboard-write"])
     page.locator("details.verdict > summary").first.click()
@@ -285,8 +280,6 @@ def test_a_repair_is_copied_without_its_signs(visit):
 
 def test_search_finds_an_error_message(visit):
     page = visit("")
-    field = page.locator("input[name=query]")
-    field.fill("grad can be implicitly created only for scalar outputs")
-    field.press("End")  # the search listens to keys
-    page.locator(".md-search-result__link").first.wait_for()
+    page.locator("input[name=q]").fill("grad can be implicitly created only for scalar outputs")
+    page.locator("#found a").first.wait_for()
     assert page.complaints == []

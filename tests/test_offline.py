@@ -86,10 +86,8 @@ def test_book_is_read_from_the_file_system(browser, book, every_page):
     assert page.url == (book / "explorer/index.html").as_uri() + (
         page.url.partition("#")[1] + page.url.partition("#")[2]
     )
-    field = page.locator("input[name=query]")
-    field.fill("grad can be implicitly created only for scalar outputs")
-    field.press("End")
-    found = page.locator(".md-search-result__link").first
+    page.locator("input[name=q]").fill("grad can be implicitly created only for scalar outputs")
+    found = page.locator("#found a").first
     found.wait_for()
     found.click()
     page.wait_for_url(f"{(book / 'errors_gradient/index.html').as_uri()}**")

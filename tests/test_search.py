@@ -1,17 +1,20 @@
-"""The search of the built site: for typical queries, the answer is among the first results."""
+"""The search of the built site: what people ask and paste leads to the section that answers."""
 
 import gzip
 import html
 import json
 import re
+import statistics
+from pathlib import Path
 from zlib import crc32
 
 import pytest
 import torch
 
 from machinery.maintenance import verify
-from machinery.site import search_index
+from machinery.site import search
 
+HERE = Path(__file__).parent
 # Typical queries, each with the page that must be among the first three results.
 QUESTIONS = {
     "what is the gradient argument of backward": "",
@@ -63,115 +66,259 @@ QUESTIONS = {
     "exercises predict the shape": "exercises/",
     "tensor.T of a vector": "shapes/",
 }
-
-
-# The page's own search runs in a web worker. This keeps a reference to it, so that it can be queried without typing.
-KEEP_HOLD = """
-window.Worker = class extends Worker {
-  constructor(...options) { super(...options); window.search = this; }
-};
-"""
-ASK_THE_WORKER = """question => new Promise(resolve => {
-  const locations = ({data}) => data.data.items.map(page => page.map(section => section.location));
-  search.addEventListener('message', message => resolve(locations(message)), {once: true});
-  search.postMessage({type: 2, data: question});
-})"""
+# What people really ask: each line is a query, and after " | " the sections that answer it, or nothing if none does.
+# Collected from the titles of public threads, in other words, by somebody who did not know the book.
+ASKED = HERE / "search/queries.txt"
+# What people really paste: messages as torch has worded them since 1.8, between lines of other people's code. The first
+# line says where one was seen, the second which sections are about it; "none" if no card is.
+PASTED = sorted((HERE / "search/tracebacks").glob("*.txt"))
 
 
 @pytest.fixture(scope="module")
 def page(browser, address):
-    """A page of the site, on which a first query has been typed."""
+    """A page of the site in which a first query was typed, and that can be asked without typing."""
     page = browser.new_page()
-    page.add_init_script(KEEP_HOLD)
     page.goto(address)
     typed(page, "gradient")
+    page.evaluate("ranking.create(sections).then((index) => { window.index = index; })")
     yield page
     page.close()
 
 
 def typed(page, question: str) -> list[str]:
     """Type a query into the search field; return the addresses of the results shown, best first."""
-    field, status = page.locator("input[name=query]"), page.locator(".md-search-result__meta")
-    links = page.locator("a.md-search-result__link")
-    for text, says in (("", "Type to start"), (question, "matching")):
+    field, status, links = (
+        page.locator("input[name=q]"),
+        page.locator(".md-search-result__meta"),
+        page.locator("#found a"),
+    )
+    for text, says in (("", "Ask a question"), (question, re.compile("best first|card"))):
         field.fill(text)
-        field.press("End")  # the search reacts to keys
         status.filter(has_text=says).wait_for()
     links.first.wait_for()
     return links.evaluate_all("links => links.map(link => link.pathname.slice(1) + link.hash)")
 
 
 def asked(page, question: str) -> list[str]:
-    """Send a query straight to the search worker; return the addresses in the order in which they would be shown."""
-    found = []
-    for sections in page.evaluate(ASK_THE_WORKER, question):  # of one page; the page itself is shown first
-        found += sorted(sections, key=lambda address: "#" in address)
-    return found
+    """The places of the sections that the search finds, best first."""
+    return page.evaluate("text => window.index.search(text).sections.map(({location}) => location)", question)
 
 
-@pytest.mark.parametrize("some", [16, pytest.param(1, marks=pytest.mark.attack)])
-def test_pasted_error_message_finds_its_entry_first(page, site, some):
-    """Search for each entry's heading, and for the message as its example prints it; a hash selects one in `some`."""
-    entries = [
-        (path.parent.name + "/", entry)
-        for path in site.glob("errors_*/index.html")
-        for entry in verify.parse(path).select("article h3[id]")
-    ]
-    assert len(entries) > 100
-    late = []
-    for place, entry in entries:
-        heading = entry.find(string=True).strip()
-        printed = "\n".join(output.get_text() for output in entry.find_next(class_="example").select(".output"))
-        whole = [line for line in printed.splitlines() if heading[:25] in line]
-        for text in sorted({heading, *whole[:1]}):
-            if crc32(text.encode()) % some:
-                continue
-            found = asked(page, text)[:2]
-            if found != [place, f"{place}#{entry['id']}"]:
-                late.append(f"{text}: {found}")
-    assert late == []
-
-
-def test_every_name_of_torch_that_the_prose_mentions_is_in_the_index(site):
-    index = json.loads((site / "search/search_index.json").read_text(encoding="utf-8"))
-    text = " ".join(f"{section['title']} {section['text']} {section['words']}" for section in index["docs"]).lower()
-    words = set(re.split(index["config"]["separator"], re.sub(r"<[^>]+>", " ", html.unescape(text))))
-    owners = (torch, torch.Tensor, torch.nn, torch.nn.functional, torch.autograd, torch.autograd.functional, torch.func)
-    names = set()
-    for page in verify.pages(site):
-        for code in verify.parse(page).select("article code"):
-            if code.find_parent(["pre", "script"]) is None:
-                names |= set(re.findall(r"[A-Za-z]\w{3,}", code.get_text()))
-    names = {name for name in names if any(hasattr(owner, name) for owner in owners)}
-    assert len(names) > 150
-    parts = {part for name in names for part in re.split(r"\d+", name.lower()) if part}  # digits separate words
-    assert sorted(parts - words) == []
+def rows(site) -> list:
+    """What the search knows of each section: its place, title, first words, further words, asks, messages."""
+    script = (site / "search/sections.js").read_text(encoding="utf-8")
+    return json.loads(script.removeprefix("const sections = ").rstrip(";\n"))
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_answer_is_among_the_first_three(page, question):
     found = typed(page, question)
     assert QUESTIONS[question] in list(dict.fromkeys(address.split("#")[0] for address in found))[:3]
-    assert asked(page, question)[: len(found)] == found  # so the first test above need not type
+    assert asked(page, question)[: len(found)] == found  # so the other tests need not type
 
 
-def test_the_index_has_at_most_200_kilobytes(site):
-    size = len(gzip.compress((site / "search/search_index.json").read_bytes(), 6))  # the level that most servers use
-    assert size <= 200_000
+def questions() -> dict[str, list[str]]:
+    """The queries of ASKED that the book answers, with the sections that do."""
+    lines = ASKED.read_text(encoding="utf-8").splitlines()
+    pairs = [line.split(" | ") for line in lines if " | " in line]
+    return {query: [place.strip("'") for place in places.split()] for query, places in pairs}  # '' is the first page
 
 
-def test_a_section_keeps_its_first_sentences_and_each_further_word_once(tmp_path):
-    whole = f"""Table <p> </p> <p>Each <code>J &lt; 2</code> is a row. {"Many gradients and " * 9}</p>
-        <ul> <li>Rows, <code>x.grad</code>, many rows.</li> </ul> <pre><code>code of a notebook</code></pre>"""
-    texts = [whole, f"<p>{'Far too long ' * 20}</p>", "", "and", "and", "and"]
-    sections = [{"location": str(n), "title": "Title", "text": text} for n, text in enumerate(texts)]
-    file = tmp_path / "search_index.json"
-    file.write_text(json.dumps({"config": {"separator": r"[\s.]+"}, "docs": sections}), encoding="utf-8")
-    search_index.lighten(file)
-    lightened = json.loads(file.read_text(encoding="utf-8"))["docs"]
-    assert [(section["text"], section["words"]) for section in lightened] == [
-        ("<p>Each <code>J &lt; 2</code> is a row.</p>", "grad gradients many rows table x"),
-        (f"<p>{'Far too long ' * 8}Far …</p>", "far long too"),
-        ("", ""),
-        *[("<p>and</p>", "")] * 3,  # shown although it is in most sections: they have no other word
+def test_the_sections_that_answer_exist(site):
+    places = {row[0] for row in rows(site)}
+    assert [(query, place) for query, answers in questions().items() for place in answers if place not in places] == []
+    assert len(questions()) >= 200
+
+
+def test_what_people_ask_leads_to_the_section_that_answers(page):
+    first, three, page_in_three = [], [], []
+    for query, answers in questions().items():
+        found = asked(page, query)
+        pages = list(dict.fromkeys(place.split("#")[0] for place in found))[:3]
+        first.append(found[0] in answers)
+        three.append(bool(set(found[:3]) & set(answers)))
+        page_in_three.append(bool({place.split("#")[0] for place in answers} & set(pages)))
+    shares = [round(statistics.mean(hits), 3) for hits in (first, three, page_in_three)]
+    print("first link, first three links, page among three:", shares)
+    assert all(share >= floor for share, floor in zip(shares, (0.65, 0.85, 0.95), strict=True)), shares
+
+
+def about(path: Path) -> tuple[list[str], str]:
+    """Of a file of PASTED, the sections that are about the message, and what was pasted."""
+    _, places, pasted = path.read_text(encoding="utf-8").split("\n", 2)
+    return [place for place in places.removeprefix("# about: ").split() if place != "none"], pasted
+
+
+def test_a_pasted_traceback_leads_to_its_card(page):
+    known = [(path.stem, *about(path)) for path in PASTED if about(path)[0]]
+    assert len(known) >= 60
+    late = [name for name, places, pasted in known if asked(page, pasted)[0] not in places]
+    joined = [name for name, places, pasted in known if asked(page, " ".join(pasted.split()))[0] not in places]
+    assert len(late) <= 0.05 * len(known), late
+    assert len(joined) <= 0.05 * len(known), joined
+
+
+def test_no_card_is_claimed_for_a_message_that_has_none(page):
+    unknown = [(path.stem, about(path)[1]) for path in PASTED if not about(path)[0]]
+    assert len(unknown) >= 5
+    claimed = [name for name, pasted in unknown if page.evaluate("text => window.index.search(text).cards", pasted)]
+    assert claimed == []
+
+
+@pytest.mark.parametrize("some", [16, pytest.param(1, marks=pytest.mark.attack)])
+def test_pasted_error_message_finds_its_card_first(page, site, some):
+    """Search for each card's heading, and for the message as its example prints it; a hash selects one in `some`."""
+    cards = [
+        (path.parent.name + "/", card)
+        for path in site.glob("errors_*/index.html")
+        for card in verify.parse(path).select("article h3[id]")
     ]
+    assert len(cards) > 100
+    late = []
+    for place, card in cards:
+        heading = card.find(string=True).strip()
+        box = card.find_next(class_="example")
+        printed = "\n".join(output.get_text() for output in box.select(".output")) if box else ""
+        whole = [line for line in printed.splitlines() if heading[:25] in line]
+        for text in sorted({heading, *whole[:1]}):
+            if crc32(text.encode()) % some:
+                continue
+            if (found := asked(page, text)[0]) != f"{place}#{card['id']}":
+                late.append(f"{text}: {found}")
+    assert late == []
+
+
+def test_a_typo_and_half_a_word_are_forgiven(page):
+    assert asked(page, "retian_graph")[0] == asked(page, "retain_graph")[0]
+    assert "sum_trick/" in [place.split("#")[0] for place in asked(page, "the sum tri")[:3]]
+    assert {place.split("#")[0] for place in asked(page, "hesian vector product")[:3]} & {
+        "hessian_products/",
+        "glossary/",
+    }
+
+
+def test_an_answer_takes_at_most_50_milliseconds(page):
+    took = page.evaluate(
+        """queries => queries.map(query => {
+          const start = performance.now();
+          window.index.search(query);
+          return performance.now() - start;
+        })""",
+        list(questions())[:100],
+    )
+    assert statistics.median(took) <= 50
+
+
+def test_the_index_is_ready_within_a_second(browser, address):
+    page = browser.new_page()
+    page.goto(address, wait_until="networkidle")
+    took = page.evaluate(
+        """() => new Promise(resolve => {
+          const start = performance.now(), status = document.querySelector(".md-search-result__meta");
+          const ready = () => status.textContent.startsWith("Ask a question") && resolve(performance.now() - start);
+          new MutationObserver(ready).observe(status, { childList: true, subtree: true });
+          document.querySelector("input[name=q]").focus();
+        })"""
+    )
+    page.close()
+    print("ready after", round(took), "ms")
+    assert took <= 3000  # (a second on an idle machine, which this is not while other tests run)
+
+
+def test_the_search_weighs_at_most_200_kilobytes(site):
+    files = [*site.glob("search/*.js"), site / "assets/ranking.js", site / "assets/search.js"]
+    assert len(files) == 4
+    assert sum(len(gzip.compress(file.read_bytes(), 6)) for file in files) <= 200_000
+
+
+def test_every_name_of_torch_that_the_prose_mentions_is_in_the_index(site):
+    text = " ".join(html.unescape(re.sub(r"<[^>]+>", " ", " ".join(row[1:5]))) for row in rows(site)).lower()
+    words = set(re.split(r"[^a-z]+", text))
+    owners = (torch, torch.Tensor, torch.nn, torch.nn.functional, torch.autograd, torch.autograd.functional, torch.func)
+    names = set()
+    for page in verify.pages(site):
+        if page.parent.name == "headings":
+            continue
+        for code in verify.parse(page).select("article code"):
+            if code.find_parent(["pre", "script"]) is None:
+                names |= set(re.findall(r"[A-Za-z]\w{3,}", code.get_text()))
+    names = {name for name in names if any(hasattr(owner, name) for owner in owners)}
+    assert len(names) > 150
+    parts = {part for name in names for part in re.split(r"[\d_]+", name.lower()) if part}
+    everywhere = {
+        "grad",
+        "backward",
+        "tensor",
+        "sum",
+        "gradient",
+    }  # in so many sections that they tell none from another
+    assert sorted(parts - words - everywhere) == []
+
+
+def test_the_field_takes_a_paste_of_several_lines(page):
+    page.locator("input[name=q]").fill("")
+    page.evaluate(
+        """() => {
+          const data = new DataTransfer();
+          data.setData("text/plain", "Traceback (most recent call last):\\n  File \\"a.py\\", line 3, in f\\n" +
+            "RuntimeError: grad can be implicitly created only for scalar outputs");
+          const paste = new ClipboardEvent("paste", { clipboardData: data, cancelable: true });
+          document.querySelector("input[name=q]").dispatchEvent(paste);
+        }"""
+    )
+    page.locator(".md-search-result__meta", has_text="card has the message").wait_for()
+    assert page.locator("#found a").first.get_attribute("href").endswith("errors_gradient/#scalar-outputs")
+
+
+def test_the_larger_field_says_when_no_card_fits(browser, address):
+    page = browser.new_page()
+    page.goto(address + "errors/")
+    field, says = page.locator(".paste textarea"), page.locator(".paste [role=status]")
+    field.fill("Traceback (most recent call last):\nModuleNotFoundError: No module named 'six'")
+    says.filter(has_text="No card of this book").wait_for()
+    field.fill(
+        "Traceback (most recent call last):\nRuntimeError: grad can be implicitly created only for scalar outputs"
+    )
+    says.filter(has_text="has the message").wait_for()
+    assert page.locator(".paste a").first.get_attribute("href").endswith("errors_gradient/#scalar-outputs")
+    page.close()
+
+
+def test_keys_open_walk_and_close(browser, address):
+    page = browser.new_page()
+    page.goto(address)
+    page.keyboard.press("/")
+    page.keyboard.type("hessian vector product")
+    page.locator("#found a").nth(1).wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement === document.querySelectorAll('#found a')[1]")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Escape")
+    assert not page.locator("#__search").is_checked()
+    page.keyboard.press("s")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/#*")
+    page.close()
+
+
+def test_without_javascript_a_page_lists_all_headings(site):
+    listed = verify.parse(site / "headings/index.html").select("article li > a")
+    assert len(listed) >= len(rows(site))
+    assert "../errors_gradient/#scalar-outputs" in [link["href"] for link in listed]
+
+
+def test_what_leads_to_a_section():
+    page = """<h1 id="top">Title</h1><!-- asks: one way · another --><p>Text</p>
+        <h2 class="x" id="card">Card</h2>
+        <div class="output message raised"><pre><code>ValueError: no &lt;v&gt;\n here</code></pre></div>
+        <p>Older wordings: <code>no <b>v</b></code> (1.4), <code>none</code></p><h3 id="empty">E</h3>"""
+    assert search.by_section(page, "a/", Path("a.html")) == {
+        "a/": ("one way · another", []),
+        "a/#card": ("", ["no <v> here", "no v", "none"]),
+    }
+
+
+def test_what_people_ask_stands_below_a_heading():
+    with pytest.raises(ValueError, match=r"a\.html: what people ask stands before any heading: 'who\?'"):
+        search.by_section("<!-- asks: who? --><h1 id='a'>A</h1>", "a/", Path("a.html"))

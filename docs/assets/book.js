@@ -16,8 +16,7 @@ explorers.forEach((box) => explorerNear.observe(box));
 const missing = document.querySelector(".look-for input");
 if (missing) missing.value = decodeURI(location.pathname).split(/[^\p{L}\d]+/u).slice(-3).join(" ").replace(/ ?html? ?$/, "").trim();
 
-// For screen readers: a name for Material's search dialog, and no landmark around each of its copy buttons.
-document.querySelector("[data-md-component=search]")?.setAttribute("aria-label", "Search");
+// For screen readers: no landmark around each of Material's copy buttons.
 addEventListener("DOMContentLoaded", () => {
   for (const nav of document.querySelectorAll(".md-code__nav")) nav.setAttribute("role", "none");
 });

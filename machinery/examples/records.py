@@ -135,7 +135,7 @@ def mark(name: str, file_digest: str, records: list[Record]) -> str:
 
     verified, failed = where("verified"), where("failed")
     if verified or failed:
-        words = [f"run on torch {verified}"] * bool(verified) + [f"fails on torch {failed}"] * bool(failed)
+        words = [f"run on torch {verified}"] * bool(verified) + [f"not the same on torch {failed}"] * bool(failed)
         return "; ".join(words)
     return "changed since its recorded run" if where("stale") else "no recorded run"
 

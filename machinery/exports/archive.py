@@ -1,18 +1,16 @@
 """The whole site as one zip, to be read from the file system: unpack it and open `index.html`.
 
 Material's own plugin for this (`offline`) needs a script from another host and a second build. Here the pages of the
-one build are changed in one way only: a link to a folder names the page in it. The search index becomes a script,
-because a page opened from the file system may not fetch; docs/assets/worker.js lets it search.
+one build are changed in one way only: a link to a folder names the page in it.
 """
 
-import json
 import re
 import zipfile
 from pathlib import Path
 
 NAME = "the-gradient-argument"
 # Not needed offline: search in other languages, source maps of Material's scripts, and files that only servers use.
-LEFT_OUT = re.compile(r"404\.html|sitemap\.xml.*|.*\.map|assets/javascripts/lunr/.*|search/search_index\.json|.*\.zip")
+LEFT_OUT = re.compile(r"404\.html|sitemap\.xml.*|.*\.map|assets/javascripts/lunr/.*|.*\.zip")
 LINK = re.compile(r'(<(?:a|link|form)\b[^>]*?\s(?:href|action)=")([^"#?:]+)(?=["#?])')
 
 
@@ -26,15 +24,6 @@ def offline_page(text: str) -> str:
     return LINK.sub(lambda found: found[1] + named(found[2]), text)
 
 
-def offline_index(text: str) -> str:
-    """The search index as a script."""
-    index = json.loads(text)
-    for entry in index["docs"]:
-        page, hash_, anchor = entry["location"].partition("#")
-        entry["location"] = named(page).removeprefix("/") + hash_ + anchor
-    return f"var __index = {json.dumps(index, separators=(',', ':'))}\n"
-
-
 def write(site: Path, target: Path) -> None:
     """Zip the built `site` into `target`. The same site gives the same bytes."""
     files = {}
@@ -45,8 +34,6 @@ def write(site: Path, target: Path) -> None:
     for name in files:
         if name.endswith(".html"):
             files[name] = offline_page(files[name].decode()).encode()
-    index = (site / "search/search_index.json").read_text(encoding="utf-8")
-    files["search/search_index.js"] = offline_index(index).encode()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
         for name, content in sorted(files.items()):
             entry = zipfile.ZipInfo(f"{NAME}/{name}")  # dated 1980, so that the bytes never depend on the time

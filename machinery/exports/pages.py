@@ -23,6 +23,7 @@ from nbformat import v4
 from machinery.examples import records
 from machinery.examples.reading import OPEN, read
 from machinery.site.page import END, FENCE, LABELS, PLACE, TEMPTING, Line, pieces, snippets
+from machinery.site.search import ASKS
 
 ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
 HEADING_ID = re.compile(r"^(#+ .*?) *\{ #[\w-]+ \}$")
@@ -90,7 +91,7 @@ def chapter(markdown: str) -> list[Cell]:
             cells.append(Cell(paragraphs))
         text.clear()
 
-    for line in [*PLACE.sub("", markdown, count=1).splitlines(), "end"]:
+    for line in [*ASKS.sub("", PLACE.sub("", markdown, count=1)).splitlines(), "end"]:
         if inside and line.strip() and not line.startswith("    "):  # the admonition has ended
             said = textwrap.dedent("\n".join(inside[2:])).strip()
             if inside[0] == "!!!":

@@ -1,0 +1,201 @@
+// Ranks the sections of the book for a question, and finds the card whose message stands in a pasted text.
+// Words are weighed by lunr (BM25), which is loaded before this. What a question is compared with is described in
+// machinery/site/search.py. Loaded when a reader first searches.
+const ranking = (() => {
+  // Weights found by trial on the questions of tests/test_search.py, where changes of a third make little difference.
+  const BOOST = { title: 2.2, page: 0.9, text: 1, words: 0.8, asks: 1.6, messages: 0.8 };
+  const PAGE = 0.3, BEST = 5; // how much it counts that other sections of the page fit, too: its best ones
+  const NEAR = 0.3; // of a word that is only begun, or misspelt
+  const COVERED = 0.55; // of a message stands in a pasted text: this share, by weight, makes it that message
+  const LIST = 0.5; // of a section that only lists where other things are
+
+  const STOP = new Set(("the a an of to in is and or for it its that this these those with as at by on be are was were do " +
+    "does did i my me we our you your not no what why how which when where who from can could should will would there " +
+    "here than then if so but into has have had get got am any").split(" "));
+  const TOKEN = /[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|\p{N}+/gu;
+
+  // The stem of an English word, roughly: endings that a question and its answer may not share.
+  function stem(word) {
+    if (word.length <= 4 || /[^a-z]/.test(word)) return word;
+    for (const ending of ["ings", "ing", "edly", "ed", "ies", "es", "s", "ly"]) {
+      if (word.length > ending.length + 3 && word.endsWith(ending)) {
+        word = word.slice(0, -ending.length) + (ending === "ies" ? "y" : "");
+        break;
+      }
+    }
+    return word.replace(/([^aeiou])\1$/, "$1").replace(/e$/, "");
+  }
+
+  // The words of a text. A name such as x.grad, is_grads_batched or BatchNorm is a word, and its parts are.
+  function words(text, all = false) {
+    const found = [];
+    for (const [name] of text.replace(/(?<=\p{L})['’](?=\p{L})/gu, "").matchAll(TOKEN)) {
+      const token = name.toLowerCase();
+      const parts = name.replace(/(?<=[a-z\d])(?=[A-Z])/g, "_").toLowerCase().split(/[._]+/).filter(Boolean);
+      if (parts.length > 1) found.push(token, ...token.split(".").filter((part) => part.includes("_") && part !== token));
+      for (const part of parts) if (all || !STOP.has(part)) found.push(STOP.has(part) ? part : stem(part));
+    }
+    // lunr numbers the states of its automaton, and confuses the numbers with digits in words
+    return found.map((word) => word.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))));
+  }
+
+  // A message, word by word, without what differs from case to case: numbers and shapes (#), types (T), devices (D) and
+  // operations (N). "Variable" is what torch called a tensor until 0.4.
+  const TYPE = /^(?:b?float|double|half|int|long|short|byte|bool|char|complex|u?int|(?:float|double|long|half|int|bool|bfloat16)tensor)\d*$/;
+  function normal(text) {
+    return (text
+      .replace(/torch\.Size\(\[[^\]]*\]\)|\[[\d,\s.]*\]|\(\d[\d\s,x.]*\)|\b\d+x\d+\b/g, " # ")
+      .replace(/\btorch\.(?:cuda\.)?(?=[A-Z]\w*Tensor\b)/g, "")
+      .replace(/\b(?:cuda|cpu|meta|mps|xpu)(?::\d+)?\b/g, " D ")
+      .replace(/\b[A-Z]\w*Backward\w*\b|\b_?[a-z_]+_backward\b|\baten::\w+/g, " N ")
+      .replace(/\bVariable(s?)\b/g, "Tensor$1").replace(/\bvariable(s?)\b/g, "tensor$1")
+      .match(/[A-Za-z_][\w']*|#|\d+(?:\.\d+)?/g) ?? [])
+      .map((word) => /^\d/.test(word) ? "#" : /^(?:N|D)$/.test(word) ? word : word.toLowerCase().replace(/^'|'$/g, ""))
+      .map((word) => TYPE.test(word) ? "T" : word);
+  }
+
+  // All runs of three words: what two wordings of one message share.
+  function runs(text) {
+    const found = new Set(), said = normal(text);
+    for (let i = 0; i + 3 <= said.length; i++) found.add(said.slice(i, i + 3).join(" "));
+    if (said.length && said.length < 3) found.add(said.join(" "));
+    return found;
+  }
+
+  const CARD = /^(?:errors_|forward_mode_errors)/; // the pages of messages
+
+  // A function that gives the places of the sections whose message stands in a text, the best first; often none.
+  function recogniser(sections) {
+    const messages = [], spread = new Map();
+    for (const { location, messages: texts } of sections) {
+      for (const text of texts) {
+        const parts = runs(text);
+        if (parts.size) messages.push({ location, parts, card: CARD.test(location) ? 1 : 0.7 });
+      }
+    }
+    for (const { parts } of messages) for (const part of parts) spread.set(part, (spread.get(part) ?? 0) + 1);
+    const weight = (part) => Math.log(1 + messages.length / spread.get(part)) * (/(^| )[#TND]( |$)/.test(part) ? 0.6 : 1);
+    for (const message of messages) message.total = [...message.parts].reduce((sum, part) => sum + weight(part), 0);
+    return (text) => {
+      const said = runs(text), best = new Map();
+      for (const { location, parts, card, total } of messages) {
+        const there = [...parts].filter((part) => said.has(part));
+        const got = there.reduce((sum, part) => sum + weight(part), 0);
+        if (there.length < Math.min(2, parts.size) || got / total < COVERED) continue;
+        const score = got * (got / total) * card;
+        if (score > (best.get(location) ?? 0)) best.set(location, score);
+      }
+      const found = [...best].sort((a, b) => b[1] - a[1]);
+      return found.filter(([, score]) => score >= 0.45 * found[0][1]).slice(0, 3).map(([location]) => location);
+    };
+  }
+
+  // Whether a text is what Python prints when something fails, rather than a question.
+  const pasted = (text) => /Traceback \(most recent|File "[^"]+", line \d+|-+> ?\d+ |\b\w+(?:Error|Warning|Exception):/.test(text);
+
+  // What to look for: of a traceback the last message, since the rest is other people's code.
+  function asked(text) {
+    if (!pasted(text)) return text;
+    const ends = [...text.matchAll(/\b(?:[\w.]*(?:Error|Warning|Exception|Interrupt))(?:: |\(["'])/g)];
+    if (!ends.length) return text.replace(/File "[^"]*", line \d+, in \S+/g, " ");
+    const last = ends.at(-1);
+    return text.slice(last.index + last[0].length).split(/\n\s*\n|\s(?:During handling of|The above exception|frame #0|File ")/)[0].slice(0, 400);
+  }
+
+  const plain = (html) => html.replace(/<[^>]*>/g, "").replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, '"').replace(/&para;/g, "").replace(/&amp;/g, "&");
+  const pageOf = (location) => location.split("#")[0];
+
+  // Builds the index in small steps, so that the page can be used meanwhile.
+  async function create(rows) {
+    const sections = rows.map(([location, title, text, further, asks, messages]) =>
+      ({ location, title: plain(title), text, further, asks, messages }));
+    const titles = new Map(sections.map(({ location, title }) => [location, title])); // of pages, too: they have no #
+    const builder = new lunr.Builder(), known = new Set(), fields = Object.keys(BOOST);
+    builder.ref("number");
+    builder.b(0.75);
+    for (const field of fields) builder.field(field, { boost: BOOST[field] });
+    let until = performance.now() + 25;
+    for (const [number, { location, title, text, further, asks, messages }] of sections.entries()) {
+      const entry = {
+        number,
+        title: words(title, true),
+        page: location.includes("#") ? words(titles.get(pageOf(location)) ?? "") : [],
+        text: words(text),
+        words: words(further),
+        asks: words(asks),
+        messages: words(messages.join(" ")),
+      };
+      for (const field of fields) for (const word of entry[field]) known.add(word);
+      builder.add(entry, { boost: /^(?:errors|verified|headings)\//.test(location) ? LIST : 1 });
+      if (performance.now() > until) {
+        await new Promise((resolve) => setTimeout(resolve));
+        until = performance.now() + 25;
+      }
+    }
+    const index = builder.build(), recognise = recogniser(sections);
+    const place = new Map(sections.map((section) => [section.location, section]));
+
+    // The sections that fit a question or a pasted text, best first, and whether the first are cards of its message.
+    function search(text) {
+      const told = recognise(text), said = asked(text), short = words(said);
+      const long = short.filter((word) => word.length > 1 && !/^[０-９]+$/.test(word)); // a letter or a number says little
+      const terms = [...new Set(short.length < 3 ? words(said, true) : long.length < 2 ? short : long)];
+      const sure = terms.filter((term) => known.has(term)); // neither misspelt nor half typed
+      const found = index.query((query) => {
+        for (const [i, term] of terms.entries()) {
+          query.term(term, { usePipeline: false });
+          if (i === terms.length - 1 && term.length > 1) {
+            query.term(term, { usePipeline: false, boost: NEAR, wildcard: lunr.Query.wildcard.TRAILING });
+          }
+          if (term.length > 3 && !known.has(term)) query.term(term, { usePipeline: false, boost: NEAR, editDistance: term.length > 7 ? 2 : 1 });
+        }
+      }).map(({ ref, score, matchData: { metadata } }) => {
+        // What has all the words of a question is worth more than what has one of them often.
+        const share = sure.length ? sure.filter((term) => term in metadata).length / sure.length : 1;
+        return [sections[ref], score * (share + 0.02)];
+      }).sort((a, b) => b[1] - a[1]).slice(0, 40);
+      const most = found[0]?.[1] ?? 1, sums = new Map(), counts = new Map();
+      for (const [{ location }, score] of found) {
+        const page = pageOf(location), count = counts.get(page) ?? 0;
+        counts.set(page, count + 1);
+        if (count < BEST) sums.set(page, (sums.get(page) ?? 0) + score);
+      }
+      const top = Math.max(...sums.values());
+      const ranked = found
+        .map(([section, score]) => [section, score / most + PAGE * sums.get(pageOf(section.location)) / top])
+        .sort((a, b) => b[1] - a[1]).map(([section]) => section);
+      const first = told.map((location) => place.get(location)), cards = first.filter(({ location }) => CARD.test(location));
+      return { terms: new Set(terms), cards: cards.length, sections: [...new Set([...cards, ...first, ...ranked])] };
+    }
+
+    // The sentence of a section that holds most of what was asked for, and what follows it; of a card the cause.
+    function excerpt({ location, text }, terms, room = 170) {
+      const sentences = text.split(/(?<=[.?!:])\s+/).filter(Boolean);
+      if (!sentences.length) return "";
+      const holds = sentences.map((sentence) => { const there = new Set(words(sentence)); return [...terms].filter((term) => there.has(term)).length; });
+      const best = CARD.test(location) ? 0 : holds.indexOf(Math.max(...holds));
+      let shown = sentences[best];
+      for (const next of sentences.slice(best + 1)) if (shown.length + next.length < room) shown += ` ${next}`; else break;
+      if (shown.length > room * 1.3) shown = `${shown.slice(0, room).replace(/\s\S*$/, "")} …`;
+      return `${best ? "… " : ""}${shown}${/[.?!…:)]$/.test(shown) ? "" : " …"}`;
+    }
+
+    // The pieces of a text, in turn those that are not and those that are what was asked for.
+    function marked(text, terms) {
+      const pieces = [""];
+      let end = 0;
+      for (const found of text.matchAll(TOKEN)) {
+        if (!words(found[0]).some((word) => terms.has(word))) continue;
+        pieces[pieces.length - 1] += text.slice(end, found.index);
+        pieces.push(found[0], "");
+        end = found.index + found[0].length;
+      }
+      pieces[pieces.length - 1] += text.slice(end);
+      return pieces;
+    }
+
+    return { search, excerpt, marked, pasted, page: ({ location }) => location.includes("#") ? titles.get(pageOf(location)) ?? "" : "" };
+  }
+
+  return { create };
+})();
