@@ -5,9 +5,8 @@
 
 import os
 import platform
-import re
+import sys
 from datetime import UTC, datetime
-from importlib import import_module
 from pathlib import Path
 from unittest.mock import patch
 
@@ -15,14 +14,13 @@ import pytest
 
 from machinery.examples import outputs, records
 from machinery.examples.file import read_example, whole_file
-from machinery.examples.run import run, warm_up  # before torch: it sets how torch's threads wait
+from machinery.examples.run import import_first, run, warm_up  # before torch: it sets how torch's threads wait
 
 import numpy as np  # isort: skip
 import torch  # isort: skip
 
 ROOT = Path(__file__).parent
 SNIPPETS = ROOT / "snippets"
-IMPORT = re.compile(r"^(?:from|import) ([\w.]+)", re.MULTILINE)
 
 
 def pytest_addoption(parser):
@@ -101,10 +99,10 @@ class Example(pytest.Item):
         if not self.path.is_relative_to(SNIPPETS):
             exploration = whole_file(self.path)
             with patch.dict(os.environ, MPLBACKEND="template"):  # a notebook's kernel shows its plots, this does not
-                # Some libraries set warning filters and variables when they are imported first: not the page's doing.
-                for library in IMPORT.findall(exploration.text):
-                    import_module(library)
+                import_first(exploration)
                 run(exploration, device)
+                if "matplotlib.pyplot" in sys.modules:
+                    sys.modules["matplotlib.pyplot"].close("all")
             return
         name = self.path.relative_to(SNIPPETS).as_posix()
         self.user_properties.append((name, records.digest(self.path.read_text(encoding="utf-8"))))

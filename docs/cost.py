@@ -1,6 +1,8 @@
 # %% [markdown]
 # # What it costs: time and memory of a Jacobian
 #
+# <!-- asks: time complexity of backpropagation · cheap gradient principle · is jacobian computation slow · benchmark of jacobian methods · runtime ratio of gradient and forward pass -->
+#
 # **One $v^\top J$ costs a small multiple of one evaluation of f, however many inputs and outputs f has.
 # All of J takes m passes back, one for each row, or n passes forward, one for each column.**
 # If you put the m vectors v into one batch, you save calls but not arithmetic, and you need memory for all of them at once.
@@ -46,6 +48,8 @@ plt.rcParams.update({
 
 # %% [markdown]
 # ## The same Jacobian in four ways
+#
+# <!-- asks: code to compare jacobian implementations · jacobian at several data points, loop versus vectorized · sanity check of jacrev and jacfwd against numpy -->
 #
 # The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once.
 # x has the shape `(N, n)` and y the shape `(N, m)`.
@@ -189,6 +193,8 @@ np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 # %% [markdown]
 # ## How many passes?
 #
+# <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals -->
+#
 # `Counted` is a function that leaves y as it is.
 # Its Jacobian is the identity, so a v passes it unchanged on its way back, and a u passes it on its way forward.
 # It counts how often that happens.
@@ -249,6 +255,8 @@ print("\n".join(lines))
 #
 # ## How much arithmetic?
 #
+# <!-- asks: flops of forward and backward · is backward twice as expensive as forward · gradient cost independent of input dimension · measure FLOPs of vjp and jvp -->
+#
 # A pass that carries m vectors does more than a pass that carries one.
 # torch can count the multiplications and additions of its matrix products while a program runs.
 # We divide them by those of f alone, so that the unit is one evaluation of f.
@@ -307,7 +315,8 @@ print("\n".join(lines))
 # The 2 is no law of nature.
 # It comes from a network of matrix products in which only x needs a derivative.
 # [Further down](#what-a-training-step-asks-for) the weights need one, too, and the multiple is between 2 and 3.
-# In general each operation of f has a backward that costs a small multiple of its forward, and so has the whole.
+# For other functions of whole tensors, too, each operation has a backward that costs a small multiple of its forward, and so has the whole.
+# [An exception](#an-exception-single-entries) is an operation that only picks entries.
 
 # %%
 def one_jvp(f, x):
@@ -322,6 +331,8 @@ print(f"one JVP: {count:g} evaluations")
 
 # %% [markdown]
 # ## What a batch costs in memory
+#
+# <!-- asks: peak memory of a vectorized jacobian · jacrev OOM but for loop works · find the biggest intermediate tensor · trade-off between speed and RAM -->
 #
 # In arithmetic there is no difference between the loop and the batch.
 # In memory there is.
@@ -380,6 +391,8 @@ assert passes(in_chunks, f, x) == m // 10
 #
 # ## An exception: single entries
 #
+# <!-- asks: indexing elements in python loop, slow backward · gradient of slicing allocates zeros · quadratic backward time with element access -->
+#
 # In torch, `x[i]` and `x[a:b]` are views.
 # Forwards they cost nothing, however large x is.
 # Backwards they write an array of the size of x, with v in its place and zeros everywhere else.
@@ -399,6 +412,8 @@ assert backwards.numbers == 1000
 # Use operations on whole tensors, or take the entries from `x.unbind()`, whose backward stacks them into one array.
 #
 # ## What reverse mode keeps
+#
+# <!-- asks: activation memory grows with network depth · gradient checkpointing, jax.checkpoint, remat · why training needs more RAM than inference · how much is stored for backward -->
 #
 # There is a second cost in memory, and one VJP has it, too.
 # The way back starts when f has been evaluated to its end, and an operation whose slope depends on its numbers has to keep them until then.
@@ -490,6 +505,8 @@ torch.testing.assert_close(by_checkpoint, leaf.grad)
 # %% [markdown]
 # ## What a training step asks for
 #
+# <!-- asks: backward time and number of parameters · why can deep networks be trained at all · cost of optimizer iteration in forward passes · minibatch gradient in a single sweep -->
+#
 # For a loss, m is 1.
 # J is a single row with one number for each weight, and one VJP gives all of it.
 # Here x needs no derivative, and the weights are the leaves.
@@ -531,6 +548,8 @@ print("\n".join(lines))
 
 # %% [markdown]
 # ## Measured
+#
+# <!-- asks: benchmark setup, hardware and versions · wall-clock seconds versus flops · load my own benchmark results · error bars of timing measurements -->
 #
 # Arithmetic is not time.
 # Each call into torch takes some microseconds before it multiplies anything.
@@ -644,6 +663,8 @@ def print_times(pairs):
 # %% [markdown]
 # ### More and more outputs
 #
+# <!-- asks: jacobian speed versus output dimension · runtime scaling with output size · vmap overhead for a single output -->
+#
 # First we keep n = 64 and let m grow.
 # Predict, before you look:
 #
@@ -679,6 +700,8 @@ print_times(more_outputs)
 # %% [markdown]
 # ### More and more inputs
 #
+# <!-- asks: jacobian speed versus input dimension · is a longer gradient slower · forward accumulation scales with parameters -->
+#
 # Now m is 64, and n grows.
 # Which lines change places?
 
@@ -703,6 +726,8 @@ print_times(more_inputs)
 #
 # ### Both at once
 #
+# <!-- asks: square jacobian benchmark · equal dimensions, forward or reverse speed · runtime for a square derivative matrix -->
+#
 # With n = m, rows and columns have the same count.
 # The difference that is left is how well each way keeps the machine busy.
 
@@ -721,6 +746,8 @@ print_times(both)
 
 # %% [markdown]
 # ## Which way is the fastest?
+#
+# <!-- asks: best method for given input and output size · rule of thumb for jacfwd and jacrev · when does a for loop win · slowdown of a bad choice -->
 #
 # This table names the fastest way to all of J for every pair of n (down) and m (across).
 # A star says that another way is less than a tenth slower, so the order may well be another one on your machine.
@@ -782,6 +809,8 @@ print("\n".join(lines))
 # One $v^\top J$ or one $Ju$ answers most questions.
 #
 # ## Measure your own
+#
+# <!-- asks: profile a backward pass correctly · timeit for cuda, warm-up and synchronization · benchmark my model's jacobian -->
 #
 # If it matters, measure with your function and your sizes.
 # `Timer` of `torch.utils.benchmark` takes care of three things that a stopwatch forgets.

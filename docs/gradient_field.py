@@ -1,6 +1,8 @@
 # %% [markdown]
 # # The gradient field of a neuron
 #
+# <!-- asks: plot gradient vectors of a network · input gradient visualisation in two dimensions · vector field of partial derivatives · where does a perceptron react most -->
+#
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
 # In which direction does its output grow, how fast, and where?
 # The answer is a gradient at every point of a plane.
@@ -28,6 +30,8 @@ plt.rcParams.update({
 
 # %% [markdown]
 # ## A grid is two tensors
+#
+# <!-- asks: evaluate a network on a 2d mesh · np.meshgrid in torch with requires_grad · fixed weights for nn.Linear, skip initialisation · combine coordinates into a point array -->
 #
 # `meshgrid` makes two arrays: `x1` holds the first coordinate of every point, and `x2` the second.
 # With `indexing="xy"` a column of these arrays is a vertical line of the plane, as in a picture.
@@ -67,6 +71,8 @@ assert x2.is_leaf
 
 # %% [markdown]
 # ## One backward for 81 gradients
+#
+# <!-- asks: gradient at every mesh node without loop · df/dx and df/dy on a 2d array · backward with ones_like for matrix output · partial derivatives elementwise -->
 #
 # Each output depends on the coordinates of its own point and on no other point.
 # So every output gets the weight 1: v is a 9×9 array of ones.
@@ -129,6 +135,8 @@ print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 
 # %% [markdown]
 # ## The field over the surface
+#
+# <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
 # Here is the output as a colour, with the 81 gradients as arrows.
 
@@ -194,6 +202,8 @@ plt.show()
 # %% [markdown]
 # ## How long is each arrow?
 #
+# <!-- asks: gradient magnitude, norm at each position · maximum derivative of logistic function · steepest place of a sigmoid -->
+#
 # By the formula, the length of the arrow at a point depends on $z$ alone: it is $\lVert w \rVert\, \sigma(z)\,(1 - \sigma(z))$.
 # Points with the same $z$ are on a line at a right angle to $w$.
 # We plot the 81 lengths that PyTorch computed over $z$.
@@ -229,6 +239,8 @@ plt.show()
 # %% [markdown]
 # ## Was one v of ones enough?
 #
+# <!-- asks: are my batch elements independent, test · does ones_like mix gradients · different cotangent at each location · check for cross talk between rows -->
+#
 # Ones add up the gradients of all outputs.
 # We got 81 separate gradients, and not a mixture, because the points do not interact.
 # You can test that by giving each output *another* weight.
@@ -250,6 +262,8 @@ print("largest factor:", weights.max())
 # Where points do interact, as after a BatchNorm layer in training, this test fails, and ones give a mixture ([The sum trick](../sum_trick/)).
 #
 # ## What the layer itself received
+#
+# <!-- asks: parameter gradient summed over the batch · weight.grad after backward with a matrix · shared parameters versus individual inputs -->
 #
 # The layer's weights are leaves, too, and every `backward` reaches them.
 # But there is one `weight` for all 81 points, so the gradient of $\sum_p v_p\, y_p$ with respect to $w_1$ is a sum over the grid,
@@ -277,6 +291,8 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
 # ## Let a loss choose v
+#
+# <!-- asks: dL/dy as upstream gradient · squared error residual passed to backward · saturated unit learns slowly despite large error · descent direction for input positions -->
 #
 # Ones ask every point the same question: where does the output grow?
 # A loss asks each point its own.

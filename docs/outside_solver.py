@@ -171,9 +171,12 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # The *adjoint equation* needs one solution, λ, for all of them:
 #
 # $$
-# A^\top \lambda = g
-# \quad\Rightarrow\quad
-# g^\top du = \lambda^\top A\, du = -\lambda^\top dA\, u = -h\, (D\lambda)^\top \operatorname{diag}(dk)\, (Du) = \sum_j \underbrace{-h\, (D\lambda)_j\, (Du)_j}_{v_j}\, dk_j .
+# \begin{aligned}
+# A^\top \lambda &= g \\
+# g^\top du &= \lambda^\top A\, du = -\lambda^\top dA\, u \\
+# &= -h\, (D\lambda)^\top \operatorname{diag}(dk)\, (Du) \\
+# &= \sum_j \underbrace{-h\, (D\lambda)_j\, (Du)_j}_{v_j}\, dk_j .
+# \end{aligned}
 # $$
 #
 # The solver that you trust computes λ from the factors that it has already.

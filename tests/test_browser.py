@@ -20,7 +20,7 @@ PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 # near it, the table at the end of `make test` says so: long pages become several.
 # On a desktop a page differs from that on a phone in its frame, which is that of all pages: axe looks at it on some.
 FRAMES = ("", "vjp/", "cost/", "cheat_sheet/", "explorer/", "errors/")
-SEARCH = ("search/", "assets/ranking.js")
+SEARCH = ("search/", "assets/ranking.js", "assets/search.js")
 
 
 @pytest.fixture(scope="module")

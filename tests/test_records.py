@@ -149,7 +149,10 @@ def test_mark_of_an_example():
     assert records.mark("a/good.py", "0" * 10, several) == "changed since its recorded run"
     assert records.mark("a/new.py", "0" * 10, several) == "no recorded run"
     newer = record(torch="2.14.1", failed={"a/good.py": "abcdef0123"}, passed={})
-    assert records.mark("a/good.py", "abcdef0123", [GOOD, newer]) == "run on torch 2.13, CPU; fails on torch 2.14, CPU"
+    assert (
+        records.mark("a/good.py", "abcdef0123", [GOOD, newer])
+        == "run on torch 2.13, CPU; not the same on torch 2.14, CPU"
+    )
     stale = record(torch="2.14.1", passed={"a/good.py": "0" * 10})
     assert records.mark("a/good.py", "abcdef0123", [GOOD, stale]) == "run on torch 2.13, CPU"
 
@@ -251,7 +254,7 @@ def test_a_record_from_a_gpu_is_shown(small):
     ]
     assert "no record from a GPU" not in page.get_text()
     marks = verify.parse(small.site / "index.html").select(".example .whole-file ~ a")
-    assert marks[2].get_text() == "fails on torch 2.13, NVIDIA H200"
+    assert marks[2].get_text() == "not the same on torch 2.13, NVIDIA H200"
 
 
 def test_a_malformed_record_is_not_published(small):

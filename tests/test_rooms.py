@@ -63,6 +63,7 @@ def test_only_the_hooks_know_mkdocs():
         "hooks.py",
         "exports/pdf.py",  # for the copyright of mkdocs.yml
         "maintenance/verify.py",  # for the settings of its Markdown
+        "site/search.py",  # for the search library that it brings along
     }
 
 

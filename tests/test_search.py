@@ -120,7 +120,7 @@ def test_answer_is_among_the_first_three(page, question):
 def questions() -> dict[str, list[str]]:
     """The queries of ASKED that the book answers, with the sections that do."""
     lines = ASKED.read_text(encoding="utf-8").splitlines()
-    pairs = [line.split(" | ") for line in lines if " | " in line]
+    pairs = [line.rsplit(" | ", 1) for line in lines if " | " in line]
     return {query: [place.strip("'") for place in places.split()] for query, places in pairs}  # '' is the first page
 
 
@@ -160,7 +160,7 @@ def test_a_pasted_traceback_leads_to_its_card(page):
 
 def test_no_card_is_claimed_for_a_message_that_has_none(page):
     unknown = [(path.stem, about(path)[1]) for path in PASTED if not about(path)[0]]
-    assert len(unknown) >= 5
+    assert len(unknown) >= 4
     claimed = [name for name, pasted in unknown if page.evaluate("text => window.index.search(text).cards", pasted)]
     assert claimed == []
 

@@ -5,7 +5,7 @@ const ranking = (() => {
   // Weights found by trial on the questions of tests/test_search.py, where changes of a third make little difference.
   const BOOST = { title: 2.2, page: 0.9, text: 1, words: 0.8, asks: 1.6, messages: 0.8 };
   const PAGE = 0.3, BEST = 5; // how much it counts that other sections of the page fit, too: its best ones
-  const NEAR = 0.3; // of a word that is only begun, or misspelt
+  const NEAR = 0.3, MISSPELT = 0.8; // how much a word counts that is only begun, or misspelt
   const COVERED = 0.55; // of a message stands in a pasted text: this share, by weight, makes it that message
   const LIST = 0.5; // of a section that only lists where other things are
 
@@ -147,7 +147,7 @@ const ranking = (() => {
           if (i === terms.length - 1 && term.length > 1) {
             query.term(term, { usePipeline: false, boost: NEAR, wildcard: lunr.Query.wildcard.TRAILING });
           }
-          if (term.length > 3 && !known.has(term)) query.term(term, { usePipeline: false, boost: NEAR, editDistance: term.length > 7 ? 2 : 1 });
+          if (term.length > 3 && !known.has(term)) query.term(term, { usePipeline: false, boost: MISSPELT, editDistance: term.length > 7 ? 2 : 1 });
         }
       }).map(({ ref, score, matchData: { metadata } }) => {
         // What has all the words of a question is worth more than what has one of them often.

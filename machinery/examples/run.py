@@ -17,6 +17,7 @@ import traceback
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, ModuleType
 
@@ -137,6 +138,12 @@ def warm_up(device: str) -> None:
         (matrix @ matrix).backward(torch.ones_like(matrix))
         torch.func.jvp(torch.sin, (matrix.detach(),), (matrix.detach(),))
     gc.freeze()  # examples that call gc.collect() then run ten times faster
+
+
+def import_first(exploration: Example) -> None:
+    """Import what a notebook page imports: some libraries set warning filters and variables, and it does not."""
+    for library in re.findall(r"^(?:from|import) ([\w.]+)", exploration.text, re.MULTILINE):
+        import_module(library)
 
 
 PROBE = torch.tensor([*[1 / 3, 1e-9] * 600], device="cpu")  # printed with the precision, width and summary that are set

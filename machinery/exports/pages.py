@@ -27,6 +27,7 @@ from machinery.site.search import ASKS
 
 ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
 HEADING_ID = re.compile(r"^(#+ .*?) *\{ #[\w-]+ \}$")
+ANCHOR = re.compile(r'<span id="[^"]+"></span>')
 DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<said>(?::   .*\n?)+)", re.MULTILINE)
 LINK = re.compile(
     r"\]\((?!\))(?:(?:\.\./)?(?P<page>\w+)(?:\.md|\.py|/)|\.\./(?P<file>[\w/]+\.\w+))?(?P<anchor>#[^)]*)?\)"
@@ -91,7 +92,7 @@ def chapter(markdown: str) -> list[Cell]:
             cells.append(Cell(paragraphs))
         text.clear()
 
-    for line in [*ASKS.sub("", PLACE.sub("", markdown, count=1)).splitlines(), "end"]:
+    for line in [*ANCHOR.sub("", ASKS.sub("", PLACE.sub("", markdown, count=1))).splitlines(), "end"]:
         if inside and line.strip() and not line.startswith("    "):  # the admonition has ended
             said = textwrap.dedent("\n".join(inside[2:])).strip()
             if inside[0] == "!!!":

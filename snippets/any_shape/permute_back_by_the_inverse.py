@@ -37,4 +37,6 @@ np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 assert torch.equal(x.grad, v.permute(1, 2, 0))
 assert v.permute(2, 0, 1).shape == (3, 4, 2)
 assert x.grad[1, 2, 3].item() == 312
+for its_own_inverse in (0, 2, 1), (2, 1, 0), (2, 3, 0, 1):
+    assert tuple(np.argsort(its_own_inverse)) == its_own_inverse
 # --8<-- [end:check]

@@ -17,7 +17,7 @@ wishes = {  # what you want: v, and the code, which is run as it is printed
     "all rows, the whole J": ("each one-hot", "torch.func.jacrev(f)(x)"),
     "slopes at many points, here of x² at 3 and 2":
         ("ones", "z = x**2; z.backward(torch.ones_like(z))"),
-    "the gradient of a loss after y, here of y · y":
+    "the gradient of a loss of y, here of y · y":
         ("its gradient at y", "y.backward(2 * y.detach())"),
 }
 results = {}

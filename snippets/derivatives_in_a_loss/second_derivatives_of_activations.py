@@ -67,6 +67,8 @@ message = (
     "element 0 of tensors does not require grad "
     "and does not have a grad_fn"
 )
+if torch.__version__ >= "2.14":  # there clamp takes the slope 0 at its bound
+    by_hand["clamp(min=0)"] = [0, 0, 1], None
 assert list(results) == list(by_hand)
 for name, (first, second) in results.items():
     first_by_hand, second_by_hand = by_hand[name]

@@ -1,4 +1,4 @@
-"""In eval mode, BatchNorm takes a single sample."""
+"""In eval mode, BatchNorm with stored statistics takes a single sample."""
 
 # --8<-- [start:torch]
 import torch
@@ -37,5 +37,11 @@ assert message == (
     "torch.Size([1, 2])"
 )
 np.testing.assert_array_equal(y.tolist(), [[3, 10]])
+nothing_stored = torch.nn.BatchNorm1d(2, track_running_stats=False)
+try:
+    nothing_stored.eval()(x)
+except ValueError as error:
+    in_eval_mode = str(error)
+assert in_eval_mode == message
 np.testing.assert_array_equal(x.grad.tolist(), [by_hand])
 # --8<-- [end:check]

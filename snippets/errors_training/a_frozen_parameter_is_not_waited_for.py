@@ -1,4 +1,5 @@
-"""`DistributedDataParallel` does not wait for a frozen parameter."""
+"""`DistributedDataParallel` does not wait for a frozen parameter, and
+refuses a model in which all of them are frozen."""
 
 # --8<-- [start:torch]
 import torch
@@ -30,6 +31,13 @@ for _ in "first", "second":
 print(model.used.grad, model.unused.grad)
 # --8<-- [end:torch]
 
+# --8<-- [start:error]
+try:
+    DistributedDataParallel(Model().requires_grad_(False))
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
 # --8<-- [start:numpy]
 import numpy as np
 
@@ -48,6 +56,10 @@ del parallel  # before the group that it talks to
 torch.distributed.destroy_process_group()
 group_put = inspect.getclosurevars(sys.excepthook)
 sys.excepthook = group_put.nonlocals["old_hook"]  # as it was
+assert message == (
+    "DistributedDataParallel is not needed when a module doesn't have any "
+    "parameter that requires a gradient."
+)
 np.testing.assert_array_equal(model(A).tolist(), [8, 6, 5])
 assert model.unused.tolist() == [3, 4]
 assert model.unused.grad is None

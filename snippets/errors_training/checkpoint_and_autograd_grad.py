@@ -43,9 +43,12 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+when = "Starting in PyTorch 2.9"
+if torch.__version__ >= "2.15":
+    when = "In a future release"
 assert warned == (
     "torch.utils.checkpoint: the use_reentrant parameter should be passed "
-    "explicitly. Starting in PyTorch 2.9, calling checkpoint without "
+    f"explicitly. {when}, calling checkpoint without "
     "use_reentrant will raise an exception. use_reentrant=False is "
     "recommended, but if you need to preserve the current default "
     "behavior, you can pass use_reentrant=True. Refer to docs for more "

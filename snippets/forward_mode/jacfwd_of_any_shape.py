@@ -1,5 +1,5 @@
-"""`jacfwd` in a few lines, for an x and a y of any shape: the axes of y
-come first, as in `jacrev`."""
+"""`jacfwd` in a few lines, for a y of any shape and any x with entries: the
+axes of y come first, as in `jacrev`."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""Where a parameter enters the loss only linearly, its gradient is a
+"""Where a parameter is only multiplied by a constant, its gradient is a
 constant, and is refused. Differentiate one number instead."""
 
 # --8<-- [start:torch]
@@ -45,4 +45,7 @@ assert number.item() == v_by_hand @ [12, 9, 3] == 402
 assert not gs[1].requires_grad
 np.testing.assert_array_equal(by_hand, [64, 6, 0])
 np.testing.assert_array_equal([*for_a.tolist(), for_b.item()], by_hand)
+gs = grad(a[0] * b, [a, b], create_graph=True)  # linear in b, with a graph
+for_a, for_b = grad(gs, [a, b], vs)
+assert (for_a.tolist(), for_b.item()) == ([100, 0], 1)
 # --8<-- [end:check]

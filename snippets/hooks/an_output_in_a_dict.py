@@ -1,4 +1,4 @@
-"""For a layer that returns a dict, the hook is never called."""
+"""For a layer that returns a dict or a list, the hook is never called."""
 
 # --8<-- [start:torch]
 import warnings
@@ -42,4 +42,23 @@ assert str(caught[0].message) == (
     "For backward hooks to be called, module output should be a Tensor or "
     "a tuple of Tensors but received <class 'dict'>"
 )
+
+
+class Nested(Layer):
+    def forward(self, x):
+        return self.wrap(x**2)
+
+
+nested = Nested()
+nested.register_full_backward_hook(note)
+nested.wrap = lambda y: [y]  # a list: not called
+with warnings.catch_warnings(action="ignore"):
+    nested(x)[0].sum().backward()
+assert not hasattr(nested, "v")
+nested.wrap = lambda y: (y, [y])  # a list in a tuple: None in its place
+y, [again] = nested(x)
+(y + again).backward(gradient=torch.tensor([1.0, 10.0]))
+received, missing = nested.v
+assert missing is None
+np.testing.assert_array_equal(received.tolist(), [1, 10])
 # --8<-- [end:check]

@@ -44,7 +44,8 @@ print(by_hand, right)
 np.testing.assert_array_equal([wrong.item()], by_hand)
 np.testing.assert_array_equal([w1.grad.item()], right)
 assert (loss_a.item(), loss_b.item()) == (30, 300)
-fused = [torch.optim.SGD, torch.optim.Adam, torch.optim.Adagrad]
+fused = [torch.optim.SGD, torch.optim.Adam, torch.optim.AdamW,
+         torch.optim.Adagrad]
 for optimizer_class in fused:
     w1, w2, loss_a, loss_b, _ = start()
     loss_a.backward(retain_graph=True)

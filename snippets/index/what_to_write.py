@@ -18,8 +18,8 @@ choices = {
         "y.backward(gradient=torch.ones_like(y))",
     "**A weighted sum of the outputs**: the weights":
         "y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))",
-    "**The gradient of a loss** of which you already have the derivatives "
-    "with respect to `y`: pass them":
+    "**The gradient of a loss** that `x` reaches through `y` alone: its "
+    "derivatives with respect to `y`":
         "y.backward(gradient=2 * y.detach())  # the loss is y·y",
     "**The derivative at each of many independent points**: ones":
         "y = x**2; y.backward(gradient=torch.ones_like(y))",

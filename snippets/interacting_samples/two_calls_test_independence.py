@@ -57,6 +57,8 @@ verdicts = {
     ),
 }
 assert list(verdicts.values()) == 5 * [True] + 7 * [False]
+root = x.new_tensor([1.0, 0.0, 4.0])  # J is diagonal, with a NaN
+assert not independent(lambda x: torch.where(x > 0, x.sqrt(), 0 * x), root)
 # In float64 it sees less: 10⁻⁶ of the gradient, but not 10⁻⁹.
 for share, verdict in (1e-6, False), (1e-9, True):
     mixed = independent(lambda x, share=share: x + share * x.sum(), x.double())

@@ -1,5 +1,5 @@
-"""`vmap` over single samples refuses a `BatchNorm1d` in train mode, and works
-in eval mode."""
+"""`vmap` over single samples refuses a `BatchNorm1d` with stored statistics in
+train mode, and takes it in eval mode."""
 
 # --8<-- [start:torch]
 import torch
@@ -54,6 +54,11 @@ assert second_message == (
     "Expected more than 1 value per channel when training, "
     "got input size torch.Size([1, 1])"
 )
+sequences = torch.stack([x, x**2], dim=2)  # (4, 1, 2): no error
+by_itself = torch.vmap(lambda s: no_stored(s[None])[0])(sequences)
+inside = torch.nn.functional.instance_norm(sequences)
+assert torch.allclose(by_itself, inside)
+assert not torch.allclose(by_itself, no_stored(sequences))
 outputs = [f(sample).item() for sample in x]
 np.testing.assert_allclose(outputs, [-1.4, -0.2, 0.2, 1.4], rtol=1e-6)
 np.testing.assert_array_equal(J, np.diag([0.2, 0.2, 0.2, 0.2]))

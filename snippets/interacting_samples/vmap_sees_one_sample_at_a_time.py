@@ -1,5 +1,5 @@
-"""`vmap` shows the function a single sample at a time, so that samples cannot
-interact."""
+"""`vmap` hands the function a single sample at a time, and through this argument
+no sample can reach another."""
 
 # --8<-- [start:torch]
 import torch

@@ -50,7 +50,7 @@ product = [[8, 3], [20, 60], [0, 10], [6, 0]]
 np.testing.assert_array_equal(g_by_hand @ f_by_hand, product)
 np.testing.assert_array_equal((J_g @ J_f).tolist(), product)
 np.testing.assert_array_equal(jacobian(g_after_f, x).tolist(), product)
-assert message == (
+assert message.removeprefix("mm: ") == (  # torch 2.15 begins with it
     "mat1 and mat2 shapes cannot be multiplied (3x2 and 4x3)"
 )
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""Nine ways to write max(x, 0) agree everywhere except at 0, where their
-slope is 0, ½ or 1."""
+"""Nine ways to write max(x, 0) agree (`relu6` up to 6) except at 0, where
+their slope is 0, ½ or 1."""
 
 # --8<-- [start:torch]
 import torch
@@ -39,7 +39,8 @@ for name, (y, grad, slope) in outcomes.items():
 # --8<-- [start:check]
 import numpy as np
 
-slopes = [0, 0, 0, 0, 0.5, 0.5, 1, 1, 1]
+of_clamp, of_fmax = (1, 1) if torch.__version__ < "2.14" else (0, 0.5)
+slopes = [0, 0, 0, 0, 0.5, 0.5, of_clamp, of_fmax, 1]
 assert len(outcomes) == len(slopes)
 for (y, grad, slope), s in zip(outcomes.values(), slopes, strict=True):
     J = np.array([[0, 0, 0],

@@ -1,5 +1,5 @@
 """Written with `maximum`, the slope of that difference at 0 is 1. Written
-with `clamp`, it is 2."""
+with `x * (x >= 0)`, it is 2."""
 
 # --8<-- [start:torch]
 import torch
@@ -11,7 +11,7 @@ halves.backward()
 print(x.grad)
 
 x2 = torch.tensor(0.0, requires_grad=True)
-ones = x2.clamp(min=0) - (-x2).clamp(min=0)
+ones = x2 * (x2 >= 0) - (-x2) * (-x2 >= 0)
 ones.backward()
 print(x2.grad)
 # --8<-- [end:torch]

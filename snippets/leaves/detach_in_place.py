@@ -1,4 +1,5 @@
-"""`y.detach_()` cuts y itself off its graph, and makes it a leaf."""
+"""`y.detach_()` cuts y itself off its graph, and makes it a leaf. A view
+refuses."""
 
 # --8<-- [start:torch]
 import torch
@@ -15,4 +16,10 @@ assert y.grad_fn is None
 assert (y.requires_grad, y.is_leaf) == (False, True)
 assert x.tolist() == [3, 2]
 assert x.requires_grad
+try:
+    (x**2)[:1].detach_()
+    refused = ""
+except RuntimeError as error:
+    refused = str(error)
+assert refused.startswith("Can't detach views in-place.")
 # --8<-- [end:check]

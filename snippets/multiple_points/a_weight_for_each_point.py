@@ -1,5 +1,5 @@
-"""Other weights scale the slopes: 2 doubles one, 0 silences one, and −1 turns
-a sign around."""
+"""Other weights scale the slopes: 2 doubles one, 0 silences a finite one,
+and −1 turns a sign around."""
 
 # --8<-- [start:torch]
 import torch

@@ -34,4 +34,11 @@ np.testing.assert_array_equal(f(x).tolist(), [14, 9, 87])
 np.testing.assert_array_equal(ours.tolist(), J.reshape(3, 2, 2))
 builtin = torch.func.jacrev(f)(x)
 np.testing.assert_array_equal(builtin.tolist(), ours.tolist())
+refused = []
+for g in lambda x: torch.ones(3), lambda x: x[:0]:  # no x in y, or no entries
+    try:
+        jacobian(g, x)
+    except RuntimeError:
+        refused.append(g)
+assert len(refused) == 2
 # --8<-- [end:check]

@@ -32,4 +32,7 @@ print(J.reshape(3, 2))
 np.testing.assert_array_equal(y.tolist(), [[1, 2], [4, 8], [16, 32]])
 np.testing.assert_array_equal(vmapped.tolist(), J.ravel())
 np.testing.assert_array_equal(jacrev.tolist(), J.reshape(3, 2))
+x.requires_grad_()
+assert torch.func.jacrev(f)(x).requires_grad
+assert not torch.func.jacrev(lambda x: 2 * x)(x).requires_grad
 # --8<-- [end:check]

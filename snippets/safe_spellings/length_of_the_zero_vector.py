@@ -3,6 +3,7 @@ and the ones that are written out with a bare root have NaN."""
 
 # --8<-- [start:torch]
 import torch
+import torch.nn.functional as F
 
 functions = {
     "x.norm()": lambda x: x.norm(),
@@ -15,6 +16,8 @@ functions = {
     "((x**2).sum() + 1e-12).sqrt()":
         lambda x: ((x**2).sum() + 1e-12).sqrt(),
     "torch.dist(x, 0)": lambda x: torch.dist(x, torch.zeros_like(x)),
+    "F.pairwise_distance(x, 0)":
+        lambda x: F.pairwise_distance(x, torch.zeros_like(x)),
     "x.std(correction=0)": lambda x: x.std(correction=0),
     "x.var(correction=0).sqrt()": lambda x: x.var(correction=0).sqrt(),
 }
@@ -50,6 +53,7 @@ np.testing.assert_allclose(list(outcomes.values()), [
     length + nans,
     [5, 0.8, 0.6, 1e-6, *zeros],
     length + zeros,
+    [5, 0.8, 0.6, 1e-6 * 2**0.5, 2**-0.5, 2**-0.5],
     spread + zeros,
     spread + nans,
 ], rtol=1e-6)

@@ -1,5 +1,6 @@
-"""In arithmetic, a number of shape `()` does not raise the dtype of its
-partner, and `@` refuses it. One of shape `(1,)` does, and is not refused."""
+"""In arithmetic, a real number of shape `()` does not raise the dtype of a
+floating-point tensor with axes, and `@` refuses it. One of shape `(1,)` does,
+and is not refused."""
 
 # --8<-- [start:torch]
 import torch
@@ -32,6 +33,8 @@ print(by_hand)
 # --8<-- [start:check]
 assert without_axes.dtype == torch.float32
 assert with_axis.dtype == torch.float64
+assert (threes[0] * two).dtype == torch.float64  # both have no axes
+assert (threes.long() * two).dtype.is_floating_point
 assert without_axes.tolist() == with_axis.tolist() == [6, 6, 6]
 assert message == (
     "both arguments to matmul need to be at least 1D, but they are 0D and 0D"

@@ -32,6 +32,7 @@ np.testing.assert_array_equal(
 for tensor in (scalar, vector, row, column):
     text = str(tensor.tolist())
     assert len(text) - len(text.lstrip("[")) == tensor.ndim
+assert torch.zeros(0, 3).tolist() == []  # empty: one bracket, two axes
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

@@ -39,6 +39,8 @@ assert message == (
 by_hand = [[1, 8, 15, 22, 29, 36], [2, 9, 16, 23, 30, 37]]
 assert chosen.tolist() == np.transpose(by_hand).tolist()
 assert chosen_in_numpy.tolist() == by_hand
+assert cube.sum(dim=()).shape == ()  # over all the axes
+assert cube_in_numpy.sum(axis=()).shape == (5, 6, 7)  # over none
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

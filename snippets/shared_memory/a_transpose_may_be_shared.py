@@ -1,34 +1,41 @@
-"""The transpose is a view as well, and shares nothing: its steps through
-the memory are not those of x."""
+"""After `x.T`, a v that was written row by row stays separate. A v made by
+`ones_like(x.T)` lies in memory as x does, and is shared."""
 
 # --8<-- [start:torch]
 import torch
 
 x = torch.tensor([[1.0, 2.0, 3.0],
                   [4.0, 5.0, 6.0]], requires_grad=True)
-v = torch.tensor([[1.0, 10.0],
-                  [2.0, 20.0],
-                  [3.0, 30.0]])
-for _ in range(3):
-    x.T.backward(gradient=v)
-print(x.grad)
-print(v)
+found = []
+for v in torch.ones(3, 2), torch.ones_like(x.T):
+    x.grad = None
+    for _ in range(4):
+        x.T.backward(gradient=v)
+    found.append((v.stride(), x.grad.tolist(), v.tolist()))
+    print(v.stride(), x.grad)
 # --8<-- [end:torch]
 
 # --8<-- [start:numpy]
 import numpy as np
 
-weights = np.array([[1, 10],
-                    [2, 20],
-                    [3, 30]])
-by_hand = weights.T + weights.T + weights.T
-print(by_hand)
+ones = np.ones((3, 2))
+right = 4 * ones.T
+doubled = 2 * 2 * 2 * ones.T  # three times, v was added to itself
+print(right, doubled)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+(by_rows, separate, v_after), (as_x, shared, v_changed) = found
+assert (by_rows, as_x) == ((2, 1), (1, 3))
+assert x.stride() == (3, 1)
 assert x.T._is_view()
-np.testing.assert_array_equal(x.grad.tolist(), by_hand)
-np.testing.assert_array_equal(v.tolist(), weights)
-assert x.grad.data_ptr() != v.data_ptr()
-assert x.tolist() == [[1, 2, 3], [4, 5, 6]]
+np.testing.assert_array_equal(separate, right)
+np.testing.assert_array_equal(v_after, ones)
+np.testing.assert_array_equal(shared, doubled)
+np.testing.assert_array_equal(v_changed, doubled.T)
+assert x.grad.data_ptr() == v.data_ptr()
 # --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [[1, 2, 3], [4, 5, 6]]
+# --8<-- [end:guards]

@@ -1,4 +1,4 @@
-"""Two leaves that receive the same v through views get the same tensor as
+"""Two leaves that receive the same v through `view` get the same tensor as
 their gradient: a change of the one is a change of the other."""
 
 # --8<-- [start:torch]
@@ -43,6 +43,9 @@ np.testing.assert_array_equal(wrong.tolist(), halved)
 np.testing.assert_array_equal(a.grad.tolist(), halved)
 np.testing.assert_array_equal(b.grad.tolist(), by_hand)
 np.testing.assert_array_equal(halved, [7, 10])
+a.grad = b.grad = None
+(a[:] + b[:]).sum().backward()  # views, but with a copy for each
+assert a.grad.data_ptr() != b.grad.data_ptr()
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

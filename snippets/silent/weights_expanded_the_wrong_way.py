@@ -43,4 +43,6 @@ np.testing.assert_array_equal(y.tolist(), [[6, 10], [4, 20]])
 np.testing.assert_array_equal(wrong.tolist(), [[2, 53], [4, 51]])
 np.testing.assert_array_equal(wrong.tolist(), wrong_by_hand)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+same = torch.ones_like(weights)  # ones cannot show this mistake
+assert torch.equal(same.expand_as(y), same[:, None].expand_as(y))
 # --8<-- [end:check]

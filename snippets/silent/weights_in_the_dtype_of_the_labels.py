@@ -45,6 +45,8 @@ np.testing.assert_array_equal(v.tolist(), [0.5, 0.5, 0.5])
 np.testing.assert_array_equal(wrong.tolist(), wrong_by_hand)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(by_hand, [4, 4])
+ones = torch.ones_like(labels)  # whole numbers, and nothing is lost
+assert torch.equal(ones.to(y.dtype), torch.ones_like(y))
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

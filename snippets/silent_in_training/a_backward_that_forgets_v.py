@@ -56,4 +56,16 @@ print(by_hand)
 np.testing.assert_array_equal(y.tolist(), [27, 8])
 np.testing.assert_array_equal(wrong.tolist(), wrong_by_hand)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+
+
+class Forgets(Forward):
+    @staticmethod
+    def backward(ctx, v):
+        (x,) = ctx.saved_tensors
+        return 3 * x**2
+
+
+x.grad = None
+Forgets.apply(x).sum().backward()  # v is all ones: nobody notices
+np.testing.assert_array_equal(x.grad.tolist(), J.sum(axis=0))
 # --8<-- [end:check]

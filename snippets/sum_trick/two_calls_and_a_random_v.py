@@ -5,7 +5,7 @@ slopes that ones return."""
 import torch
 
 def are_separate(f, x):
-    x = x.requires_grad_()
+    x = x.double().requires_grad_()
     y = f(x)
     dice = torch.Generator(x.device)
     v = torch.rand(y.shape, generator=dice)
@@ -33,6 +33,10 @@ print([np.allclose(*pair) for pair in compared])
 # --8<-- [start:check]
 assert are_separate(torch.exp, x)
 assert are_separate(torch.sin, x)
+assert are_separate(lambda x: 1001 * x - 1000 * x, x)  # as in float64 only
+assert not are_separate(lambda x: x + x.sum() / 1000, x)
+assert are_separate(lambda x: x + x.sum() / 10**9, x)  # too small to see
+assert not x.requires_grad
 assert not are_separate(lambda x: x - x.mean(), x)
 assert not are_separate(lambda x: x.cumsum(0), x)
 assert not are_separate(lambda x: x.softmax(0), x)

@@ -1,0 +1,52 @@
+"""A list inside a list, a module and its `state_dict()` are refused, too. In
+torch 2.13 a plain dict is allowed, and returns a dict."""
+
+# --8<-- [start:torch]
+import torch
+
+model = torch.nn.PReLU(init=0.5)
+y = model(torch.tensor([-4.0, -2.0]))
+v = torch.tensor([1.0, 10.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    torch.autograd.grad(y, [[model.weight]], v)
+except RuntimeError as error:
+    of_a_list = str(error)
+try:
+    torch.autograd.grad(y, model, v)
+except TypeError as error:
+    of_a_module = str(error)
+try:
+    torch.autograd.grad(y, model.state_dict(), v)
+except TypeError as error:
+    of_a_state = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+weights = dict(model.named_parameters())
+of_weights = torch.autograd.grad(y, weights, v)
+print(of_weights)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[-4], [-2]])
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert of_a_list == (
+    "all inputs have to be Tensors or GradientEdges, but got list"
+)
+assert of_a_module == "'PReLU' object is not iterable"
+assert of_a_state == (
+    "`inputs` argument to `grad()` must be a dict, not OrderedDict. Other "
+    "Mapping types are not supported."
+)
+np.testing.assert_array_equal(y.tolist(), [-2, -1])
+np.testing.assert_array_equal(of_weights["weight"].tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,43 @@
+"""Complex singular vectors have the same freedom. The singular values have
+derivatives."""
+
+# --8<-- [start:torch]
+import torch
+
+rows = [[2, 1j], [-1j, 2]]
+x = torch.tensor(rows, dtype=torch.complex128, requires_grad=True)
+v = torch.tensor([1.0, 10.0], dtype=torch.float64)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+U, S, Vh = torch.linalg.svd(x)
+try:
+    U.real.sum().backward()
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+U, S, Vh = torch.linalg.svd(x)
+S.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+of_the_first = np.array([[1, 1j], [-1j, 1]]) / 2
+of_the_second = np.array([[1, -1j], [1j, 1]]) / 2
+by_hand = 1 * of_the_first + 10 * of_the_second
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "svd_backward: The singular vectors in the complex case are specified "
+    "up to multiplication by e^{i phi}. The specified loss function depends "
+    "on this phase term, making it ill-defined."
+)
+np.testing.assert_allclose(S.tolist(), [3, 1])
+np.testing.assert_allclose(x.grad.tolist(), by_hand, atol=1e-12)
+# --8<-- [end:check]

@@ -1,0 +1,62 @@
+"""`apply` passes `ctx` first. A `forward` without it, or called by its own name,
+gets one argument too many or too few."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+
+class Triple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return 3 * x
+
+    @staticmethod
+    def backward(ctx, v):
+        return 3 * v
+
+class NoContext(Triple):
+    @staticmethod
+    def forward(x):
+        return 3 * x
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y = NoContext.apply(x)
+except TypeError as error:
+    one_too_many = str(error)
+try:
+    y = Triple.forward(x)
+except TypeError as error:
+    one_too_few = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y = Triple.apply(x)
+y.backward(gradient=torch.tensor([1.0, 10.0]))
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([3, 3])
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert one_too_many == (
+    "NoContext.forward() takes 1 positional argument but 2 were given"
+)
+assert one_too_few == (
+    "Triple.forward() missing 1 required positional argument: 'x'"
+)
+np.testing.assert_array_equal(y.tolist(), [3, 6])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert NoContext.forward(2) == 6
+# --8<-- [end:guards]

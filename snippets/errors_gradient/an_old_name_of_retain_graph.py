@@ -1,0 +1,45 @@
+"""`retain_variables` is an old name of `retain_graph`."""
+
+# --8<-- [start:torch]
+import torch
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
+y = A @ x
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y.backward(v, retain_variables=True)
+except TypeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y.backward(v, retain_graph=True)
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Tensor.backward() got an unexpected keyword argument 'retain_variables'"
+)
+np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+x.grad = None
+y.backward(v)  # a second time: the graph was retained
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

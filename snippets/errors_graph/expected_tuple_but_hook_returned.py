@@ -1,0 +1,41 @@
+"""A hook on a node gets two tuples, and may return a tuple or nothing."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0])
+seen = []
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y = x.square()
+    y.grad_fn.register_hook(lambda vJ, v: vJ[0])
+    y.backward(gradient=v)
+except TypeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y = x.square()
+y.grad_fn.register_hook(lambda vJ, v: seen.extend(vJ))
+y.backward(gradient=v)
+print(seen)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([2, 4])  # 2 x
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == "expected tuple, but hook returned 'Tensor'"
+np.testing.assert_array_equal(y.tolist(), [1, 4])
+(vJ,) = seen
+np.testing.assert_array_equal(vJ.tolist(), by_hand)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,44 @@
+"""Only `use_reentrant=False` hands keywords on to the layer."""
+
+# --8<-- [start:torch]
+import torch
+from torch.utils.checkpoint import checkpoint
+
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
+power = 3
+
+def layer(x, power):
+    return A @ x**power
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y = checkpoint(layer, x, power=power, use_reentrant=True)
+    y.backward(gradient=v)
+except ValueError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y = checkpoint(layer, x, power=power, use_reentrant=False)
+y.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[6, 36],  # entry of A times 3 x²
+              [12, 12],
+              [15, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == "Unexpected keyword arguments: power"
+np.testing.assert_array_equal(y.tolist(), [26, 12, 5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,58 @@
+"""The hook of a layer sees a v for a tensor, or for each tensor of a tuple. A
+layer that returns a dict is left alone."""
+
+# --8<-- [start:torch]
+import torch
+
+import warnings
+
+warnings.simplefilter("error")  # a warning now stops the program
+seen = []
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+class Layer(torch.nn.Module):
+    def forward(self, x):
+        return {"y": x * x}
+
+layer = Layer()
+layer.register_full_backward_hook(lambda layer, vJ, v: seen.extend(v))
+try:
+    y = layer(x)["y"]
+    y.backward(gradient=v)
+except UserWarning as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+class Layer(torch.nn.Module):
+    def forward(self, x):
+        return x * x
+
+layer = Layer()
+layer.register_full_backward_hook(lambda layer, vJ, v: seen.extend(v))
+y = layer(x)
+y.backward(gradient=v)
+print(seen, x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([6, 4])  # 2 x
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "For backward hooks to be called, module output should be a Tensor or a "
+    "tuple of Tensors but received <class 'dict'>"
+)
+np.testing.assert_array_equal(y.tolist(), [9, 4])
+(arrived,) = seen
+np.testing.assert_array_equal(arrived.tolist(), [1, 10])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

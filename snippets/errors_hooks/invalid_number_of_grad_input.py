@@ -1,0 +1,48 @@
+"""The hook of a layer returns a tuple, also if it has one input."""
+
+# --8<-- [start:torch]
+import torch
+
+slope = 0.5
+x = torch.tensor([-4.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    layer = torch.nn.PReLU(init=slope)
+    layer.register_full_backward_hook(
+        lambda layer, vJ, v: vJ[0].nan_to_num()
+    )
+    y = layer(x)
+    y.backward(gradient=v)
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+layer = torch.nn.PReLU(init=slope)
+layer.register_full_backward_hook(
+    lambda layer, vJ, v: (vJ[0].nan_to_num(),)
+)
+y = layer(x)
+y.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([0.5, 1])  # negative numbers are halved
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Backward hook returned an invalid number of grad_input, got 2, but "
+    "expected 1"
+)
+np.testing.assert_array_equal(y.tolist(), [-2, 2])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,54 @@
+"""What `pack` has turned into something else, `unpack` turns back into a tensor."""
+
+# --8<-- [start:torch]
+import torch
+from torch.autograd.graph import saved_tensors_hooks
+
+A = torch.tensor([[2.0, 3.0], [4.0, 1.0], [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
+
+def pack(saved):
+    return saved.tolist()
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+def unpack(numbers):
+    return numbers
+
+try:
+    with saved_tensors_hooks(pack, unpack):
+        y = A @ (x * x)
+    y.backward(gradient=v)
+except TypeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+def unpack(numbers):
+    return torch.tensor(numbers)
+
+with saved_tensors_hooks(pack, unpack):
+    y = A @ (x * x)
+y.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[4, 12],  # entry of A times 2 x
+              [8, 4],
+              [10, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Output of saved tensor unpack_hook expected to be a Tensor but got "
+    "result of type list"
+)
+np.testing.assert_array_equal(y.tolist(), [14, 8, 5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,39 @@
+"""`x.data` takes a tensor in a dtype that can require grad."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.zeros(2, requires_grad=True)
+numbers = [3, 4]
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    x.data = numbers
+except TypeError as error:
+    of_a_list = str(error)
+try:
+    x.data = torch.tensor(numbers)
+except RuntimeError as error:
+    of_whole_numbers = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+with torch.no_grad():
+    x.copy_(torch.tensor(numbers))
+print(x)
+# --8<-- [end:fix]
+
+# --8<-- [start:check]
+assert of_a_list == "Variable data has to be a tensor, but got list"
+assert of_whole_numbers == (
+    "data set to a tensor that requires gradients must be floating point or "
+    "complex dtype"
+)
+assert x.tolist() == [3, 4]
+assert x.is_leaf
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.shape == (2,)
+# --8<-- [end:guards]

@@ -1,0 +1,52 @@
+"""`SparseAdam` takes the sparse gradient, and steps in the rows that were
+used."""
+
+# --8<-- [start:torch]
+import torch
+
+table = torch.tensor([[1.0, 2.0], [3.0, 5.0], [4.0, 6.0]])
+words = torch.tensor([0, 2])
+V = torch.tensor([[1.0, 10.0], [2.0, 20.0]])
+rate, options = 0.5, {"freeze": False, "sparse": True}
+layer = torch.nn.Embedding.from_pretrained(table, **options)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+optimizer = torch.optim.Adam(layer.parameters(), lr=rate)
+layer(words).backward(gradient=V)
+try:
+    optimizer.step()
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+layer.weight.grad = None
+optimizer = torch.optim.SparseAdam(layer.parameters(), lr=rate)
+layer(words).backward(gradient=V)
+optimizer.step()
+print(layer.weight.detach())
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+by_hand = np.array([[1, 10],  # the rows 0 and 2 were used
+                    [0, 0],
+                    [2, 20]])
+table_by_hand = np.array([[1, 2], [3, 5], [4, 6]])
+moved = table_by_hand - 0.5 * np.sign(by_hand)  # Adam's first step
+print(moved)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "Adam does not support sparse gradients, please consider SparseAdam "
+    "instead"
+)
+assert layer.weight.grad.is_sparse
+np.testing.assert_array_equal(
+    layer.weight.grad.to_dense().tolist(), by_hand
+)
+np.testing.assert_allclose(layer.weight.tolist(), moved, rtol=1e-6)
+# --8<-- [end:check]

@@ -1,0 +1,28 @@
+"""With `reduction="mean"`, `cross_entropy` divides by the sum of the
+weights of the labels, and not by the number of samples."""
+
+# --8<-- [start:torch]
+import torch
+from torch.nn.functional import cross_entropy
+
+scores = torch.zeros(2, 3, requires_grad=True)
+labels = torch.tensor([0, 2])
+weights = torch.tensor([1.0, 5.0, 3.0])  # one for each class
+cross_entropy(scores, labels, weights).backward()
+print(scores.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+v = np.array([1, 3]) / (1 + 3)  # the weights of the labels 0 and 2
+shares = np.full((2, 3), 1 / 3)
+is_label = np.array([[1, 0, 0], [0, 0, 1]])
+by_hand = v[:, None] * (shares - is_label)
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert weights.tolist() == [1, 5, 3]
+np.testing.assert_allclose(scores.grad.tolist(), by_hand, rtol=1e-6)
+# --8<-- [end:check]

@@ -1,0 +1,28 @@
+"""`jvp` keeps no numbers, so it takes the same checkpoint."""
+
+# --8<-- [start:torch]
+import torch
+from torch.utils.checkpoint import checkpoint
+
+x = torch.tensor([1.0, 2.0])
+u = torch.tensor([1.0, 10.0])
+
+def f(x):
+    return checkpoint(torch.square, x, use_reentrant=False)
+
+y, Ju = torch.func.jvp(f, (x,), (u,))
+print(Ju)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([2 * 1, 2 * 2])
+by_hand = J @ np.array([1, 10])
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [1, 4])
+np.testing.assert_array_equal(Ju.tolist(), by_hand)
+# --8<-- [end:check]

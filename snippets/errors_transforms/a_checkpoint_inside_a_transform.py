@@ -1,0 +1,53 @@
+"""Without the checkpoint, `torch.func` keeps the numbers itself."""
+
+# --8<-- [start:torch]
+import torch
+from torch.utils.checkpoint import checkpoint
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0])
+v = torch.tensor([1.0, 10.0, 100.0])
+
+def layer(x):
+    return A @ x**2
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+def f(x):
+    return checkpoint(layer, x, use_reentrant=False)
+
+try:
+    y, times_J = torch.func.vjp(f, x)
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+def f(x):
+    return layer(x)
+
+y, times_J = torch.func.vjp(f, x)
+(vJ,) = times_J(v)
+print(vJ)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2 * 2, 3 * 4],  # entry of A times 2 x
+              [4 * 2, 1 * 4],
+              [5 * 2, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "torch.func.{grad, vjp, jacrev, hessian} don't yet support saved tensor "
+    "hooks. Please open an issue with your use case."
+)
+np.testing.assert_array_equal(y.tolist(), [14, 8, 5])
+np.testing.assert_array_equal(vJ.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,47 @@
+"""`torch.where` keeps the shape, so all samples have the same one."""
+
+# --8<-- [start:torch]
+import torch
+
+X = torch.tensor([[1.0, 2.0], [3.0, 5.0]], requires_grad=True)
+masks = torch.tensor([[True, False], [True, True]])
+v = torch.tensor([1.0, 10.0])
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+def f(x, mask):
+    return (x * x)[mask].sum()
+
+try:
+    Y = torch.vmap(f)(X, masks)
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+def f(x, mask):
+    return torch.where(mask, x * x, 0.0).sum()
+
+Y = torch.vmap(f)(X, masks)
+Y.backward(gradient=v)
+print(X.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[2 * 1, 0, 0, 0],  # x[1] is left out
+              [0, 0, 2 * 3, 2 * 5]])
+by_hand = (np.array([1, 10]) @ J).reshape(2, 2)
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "vmap: We do not support batching operators that can support dynamic "
+    "shape. Attempting to batch over indexing with a boolean mask."
+)
+np.testing.assert_array_equal(X.tolist(), [[1, 2], [3, 5]])
+np.testing.assert_array_equal(Y.tolist(), [1, 34])
+np.testing.assert_array_equal(X.grad.tolist(), by_hand)
+# --8<-- [end:check]

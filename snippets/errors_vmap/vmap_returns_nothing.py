@@ -1,0 +1,41 @@
+"""A missing `return` counts as `None`, and `out_dims=None` does not go with
+a tensor."""
+
+# --8<-- [start:torch]
+import torch
+
+X = torch.tensor([[1.0, 2.0], [3.0, 5.0]])
+
+def no_return(x):
+    x.prod()
+
+def f(x):
+    return x.prod()
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    torch.vmap(no_return)(X)
+except ValueError as error:
+    of_none = str(error)
+try:
+    torch.vmap(f, out_dims=None)(X)
+except ValueError as error:
+    of_a_tensor = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+Y = torch.vmap(f)(X)
+print(Y)
+# --8<-- [end:fix]
+
+# --8<-- [start:check]
+assert of_none == (
+    "vmap(no_return, ...): `no_return` must only return Tensors, got type "
+    "<class 'NoneType'>. Did you mean to set out_dims= to None for output?"
+)
+assert of_a_tensor == (
+    "vmap(f, ...): `f` can not return a BatchedTensor when out_dim is None"
+)
+assert Y.tolist() == [2, 15]
+# --8<-- [end:check]

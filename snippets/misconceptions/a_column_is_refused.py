@@ -1,0 +1,43 @@
+"""A vector y takes a v with one axis, and neither a column nor a row."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
+y = x * x
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y.backward(gradient=v[:, None])
+except RuntimeError as error:
+    of_a_column = str(error)
+try:
+    y.backward(gradient=v[None, :])
+except RuntimeError as error:
+    of_a_row = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.diag([2 * 1, 2 * 2, 2 * 3])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+message = (
+    "Mismatch in shape: grad_output[0] has a shape of torch.Size({}) and "
+    "output[0] has a shape of torch.Size([3])."
+)
+assert of_a_column == message.format([3, 1])
+assert of_a_row == message.format([1, 3])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

@@ -1,0 +1,40 @@
+"""Of a matrix, Python's `sum` leaves a vector with a number for each
+column."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.tensor([[1.0, 2.0], [3.0, 5.0]], requires_grad=True)
+y = x * x
+columns, number = sum(y).tolist(), y.sum().item()
+print(columns, number)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    sum(y).backward()
+except RuntimeError as error:
+    message = str(error)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+y.sum().backward()
+print(x.grad)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = 2 * np.diag([1, 2, 3, 5])
+by_hand = (np.array([1, 1, 1, 1]) @ J).reshape(2, 2)
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert message == (
+    "grad can be implicitly created only for scalar outputs"
+)
+assert columns == [1 + 9, 4 + 25]
+assert number == 39
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+# --8<-- [end:check]

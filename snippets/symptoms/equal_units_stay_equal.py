@@ -1,0 +1,33 @@
+"""Two hidden units that start with the same weights get the same gradient,
+and are equal after every step, too."""
+
+# --8<-- [start:torch]
+import torch
+
+a = torch.tensor([1.0, 1.0], requires_grad=True)  # into the two units
+b = torch.tensor([3.0, 3.0], requires_grad=True)  # out of them
+y = b @ (2 * a).square()
+y.backward()
+print(a.grad, b.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+for_a = 3 * 2 * np.array([2, 2]) * 2
+for_b = np.array([2, 2]) ** 2
+print(for_a, for_b)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert (a.tolist(), b.tolist(), y.item()) == ([1, 1], [3, 3], 24)
+np.testing.assert_array_equal(a.grad.tolist(), for_a)
+np.testing.assert_array_equal(b.grad.tolist(), for_b)
+optimizer = torch.optim.SGD([a, b], lr=0.5)
+for _ in range(2):
+    optimizer.step()
+    optimizer.zero_grad()
+    (b @ (2 * a).square()).backward()
+assert a[0] == a[1] != 1
+assert b[0] == b[1] != 3
+# --8<-- [end:check]

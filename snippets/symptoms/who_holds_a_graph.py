@@ -1,0 +1,48 @@
+"""Every tensor with a `grad_fn` keeps a graph alive. Ask your names which of
+them do: a total of losses should not."""
+
+# --8<-- [start:torch]
+import torch
+
+w = torch.tensor(3.0, requires_grad=True)
+samples = torch.tensor([1.0, 10.0, 100.0])
+
+
+def with_a_graph():
+    return {name: value.detach() for name, value in globals().items()
+            if isinstance(value, torch.Tensor) and value.grad_fn}
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+total = 0.0
+for sample in samples:
+    loss = sample * w**2
+    loss.backward()
+    total += loss
+found = with_a_graph()
+wrong = found
+print(wrong)
+# --8<-- [end:error]
+
+# --8<-- [start:fix]
+total = 0.0
+for sample in samples:
+    loss = sample * w**2
+    loss.backward()
+    total += loss.item()
+found = with_a_graph()
+print(found)
+# --8<-- [end:fix]
+
+# --8<-- [start:numpy]
+by_hand = 1 * 9 + 10 * 9 + 100 * 9
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+assert wrong == {"total": by_hand, "loss": 100 * 9}
+assert found == {"loss": 100 * 9}
+assert not wrong["total"].requires_grad
+assert total == by_hand
+assert w.grad.item() == 2 * (1 * 6 + 10 * 6 + 100 * 6)  # of both loops
+# --8<-- [end:check]
