@@ -3,9 +3,10 @@
 // machinery/site/search.py. Loaded when a reader first searches.
 const ranking = (() => {
   // Weights found by trial on the questions of tests/test_search.py, where changes of a third make little difference.
-  const BOOST = { title: 2.2, page: 0.9, text: 1, words: 0.8, asks: 1.6, messages: 0.8 };
+  const BOOST = { title: 2.2, page: 0.9, text: 1, words: 0.8, asks: 2, messages: 0.8 };
   const PAGE = 0.3, BEST = 5; // how much it counts that other sections of the page fit, too: its best ones
   const NEAR = 0.3, MISSPELT = 0.8; // how much a word counts that is only begun, or misspelt
+  const TITLE = 1.5; // how much more a section counts whose title has all the words of a question
   const COVERED = 0.55; // of a message stands in a pasted text: this share, by weight, makes it that message
   const LIST = 0.5; // of a section that only lists where other things are
 
@@ -110,6 +111,7 @@ const ranking = (() => {
     const sections = rows.map(([location, title, text, further, asks, messages]) =>
       ({ location, title: plain(title), text, further, asks, messages }));
     const titles = new Map(sections.map(({ location, title }) => [location, title])); // of pages, too: they have no #
+    const inTitle = sections.map(({ title }) => new Set(words(title, true)));
     const builder = new lunr.Builder(), known = new Set(), fields = Object.keys(BOOST);
     builder.ref("number");
     builder.b(0.75);
@@ -152,7 +154,8 @@ const ranking = (() => {
       }).map(({ ref, score, matchData: { metadata } }) => {
         // What has all the words of a question is worth more than what has one of them often.
         const share = sure.length ? sure.filter((term) => term in metadata).length / sure.length : 1;
-        return [sections[ref], score * (share + 0.02)];
+        const whole = sure.length && sure.every((term) => inTitle[ref].has(term)) ? TITLE : 1;
+        return [sections[ref], score * (share + 0.02) * whole];
       }).sort((a, b) => b[1] - a[1]).slice(0, 40);
       const most = found[0]?.[1] ?? 1, sums = new Map(), counts = new Map();
       for (const [{ location }, score] of found) {
