@@ -51,9 +51,13 @@ plt.rcParams.update({
 # Nothing changes with time, so at each edge i as much heat leaves as arrives; the 40 balances are a linear system:
 #
 # $$
-# k_i\, (Du)_i - k_{i+1}\, (Du)_{i+1} + c\, (u_i - u_{i-1}) = f_i ,
-# \qquad
-# \underbrace{\left( h\, D^\top \operatorname{diag}(k)\, D + c\, h\, D \right)}_{A(k)} u = f .
+# k_i\, (Du)_i - k_{i+1}\, (Du)_{i+1} + c\, (u_i - u_{i-1}) = f_i
+# $$
+#
+# or, for all of them,
+#
+# $$
+# A u = f , \qquad A = h\, D^\top \operatorname{diag}(k)\, D + c\, h\, D .
 # $$
 #
 # (There is no layer 41.)
