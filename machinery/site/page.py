@@ -94,8 +94,8 @@ def fault(place: str, what: object) -> str:
 
 
 def escaped(text: str) -> str:
-    """`text` as HTML without a sign that opens a code block or a formula in Markdown."""
-    return html.escape(text).replace("`", "&#96;").replace("~", "&#126;").replace("$", "&#36;").replace("\\", "&#92;")
+    """`text` as HTML without what Markdown would change: a sign that opens a code block or a formula, or a tab."""
+    return html.escape(text).translate({ord(sign): f"&#{ord(sign)};" for sign in "`~$\\\t"})
 
 
 def faults(content: str) -> list[str]:
