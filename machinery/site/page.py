@@ -456,6 +456,6 @@ def tables_of_records(place: str, part: str) -> str:
 def table(place: str, part: str) -> str:
     """The HTML of a table of records, or a fault."""
     try:
-        return as_html(records.table(part, *records.gather(snippets().parent)))
+        return as_html(records.written(part, snippets().parent))
     except ValueError as error:
         return fault(place, error)
