@@ -1,7 +1,7 @@
 """The JAX and TensorFlow columns of the cheat sheet, each where its library is installed.
 
-`pip install --editable '.[test,elsewhere]'`, and `pytest tests/test_other_libraries.py --record records` also writes what ran
-into `records/elsewhere/`.
+`pip install --editable '.[test,elsewhere]'`; `pytest tests/test_other_libraries.py --record records` also writes what
+ran into `records/elsewhere/`.
 """
 
 import platform

@@ -202,7 +202,7 @@ def gather(root: Path) -> tuple[list[Record], list, dict[str, str]]:
 
 
 def written(part: str, root: Path) -> str:
-    """The table for the line `::: records PART`, from what lies at `root`. Raises RecordError as `gather` and `table` do."""
+    """The table for the line `::: records PART`, from what lies at `root`. Raises RecordError as `table` does."""
     if part != "elsewhere":
         return table(part, *gather(root))
     sheet = digest((root / "snippets/cheat_sheet/rosetta.py").read_text(encoding="utf-8"))
