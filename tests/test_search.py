@@ -158,6 +158,19 @@ def test_a_pasted_traceback_leads_to_its_card(page):
     assert len(joined) <= 0.05 * len(known), joined
 
 
+def test_a_piece_of_a_message_leads_to_a_card_that_has_it(page, site):
+    """People type the beginning of what they read, or paste the line before it is broken."""
+    messages = {row[0]: row[5] for row in rows(site) if row[0].startswith("errors_")}
+    pieces = {" ".join(text.split()[:8]) for texts in messages.values() for text in texts[:1] if len(text.split()) > 9}
+    assert len(pieces) > 60
+    found = page.evaluate(
+        "pieces => pieces.map(piece => window.index.search(`RuntimeError: ${piece}`).sections[0].location)",
+        list(pieces),
+    )
+    late = [piece for piece, place in zip(pieces, found, strict=True) if piece not in " ".join(messages.get(place, []))]
+    assert len(late) <= 0.05 * len(pieces), late
+
+
 def test_no_card_is_claimed_for_a_message_that_has_none(page):
     unknown = [(path.stem, about(path)[1]) for path in PASTED if not about(path)[0]]
     assert len(unknown) >= 4
