@@ -16,7 +16,7 @@ from pathlib import Path
 
 from machinery.exports import archive
 from machinery.pictures import card
-from machinery.site import claims, explorer, mathematics, page, policy, search
+from machinery.site import explorer, mathematics, page, policy, search
 
 
 def finish(site: Path, preview: bool = False) -> None:
@@ -39,7 +39,7 @@ def finish(site: Path, preview: bool = False) -> None:
         card.draw(picture)
     undate(site / "sitemap.xml")
     for path, text in pages.items():
-        path.write_text(policy.with_policy(claims.named(text), preview), encoding="utf-8")
+        path.write_text(policy.with_policy(text, preview), encoding="utf-8")
     if not preview:
         archive.write(site, site / f"{archive.NAME}.zip")
 

@@ -202,10 +202,3 @@ def test_the_page_of_claims_shows_each_test_as_it_is(site):
     text = (ROOT / claims.FILE).read_text(encoding="utf-8")
     assert all(line in text for code in shown for line in code.splitlines())
     assert (site / claims.FILE).read_text(encoding="utf-8") == text
-
-
-def test_a_link_to_a_claim_says_in_words_where_it_leads(site):
-    links = [link for page in verify.pages(site) for link in verify.parse(page).select("a[href*='claims/#']")]
-    links = [link for link in links if link.get_text() == claims.TEXT]
-    assert len(links) >= len(claims.gather(ROOT)[0])
-    assert {link.get("aria-label") for link in links} == {claims.SPOKEN}
