@@ -602,7 +602,7 @@ print("\n".join(lines))
 # In the figures and tables below the unit is again one evaluation of f, with the same n and m.
 # A dot is the median of the samples, and the bar through it reaches from the lower to the upper quartile.
 # Where the bar is long, the samples disagree.
-# Two thin lines without dots are the counts from above: 1 + m for rows, 1 + n for columns.
+# Two thin lines, dotted and dashed, are the counts from above: 1 + m for rows, 1 + n for columns.
 
 # %%
 measured, devices = [], []

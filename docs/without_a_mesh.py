@@ -392,7 +392,7 @@ for number in (32, 3200):
 
 # %% [markdown]
 # 64 calls against two, which remain two for 3,200 times.
-# The graph does not grow with the times either, but each further derivative nearly doubles it.
+# The graph gets no more nodes either, but each further derivative about doubles them.
 #
 # ## Who does this
 #

@@ -29,6 +29,7 @@ from torch.autograd.graph import get_gradient_edge
 from torch.func import grad as func_grad
 from torch.func import hessian as func_hessian
 from torch.func import jacfwd, jacrev, jvp, vjp
+from torch.utils.checkpoint import checkpoint
 
 SNIPPETS = Path(__file__).parents[1] / "snippets"
 set_hypothesis_home_dir(Path(tempfile.gettempdir()) / "hypothesis")  # and not in this folder
@@ -892,6 +893,20 @@ def test_what_a_matrix_product_sends_back(rows_of_x, size, draw):
     same(x_grad(lambda W: X @ W, W, V), X.T @ V)
 
 
+@cases(max_examples=30)
+@given(st.integers(2, 9), st.integers(0, 8), one_of([0.1, 1.0, 5.0]), draws)
+def test_a_softmax_before_cross_entropy_shortens_the_gradient(classes, label, size, draw):
+    """A second softmax, before that of `cross_entropy`, makes the gradient of every sample shorter.
+
+    Page: silent_in_training.md#two-softmaxes
+    Seen failing: `log_softmax` in the place of the softmax; it only halves the gradient
+    """
+    scores, label = size * draw((classes,)), torch.tensor(label % classes)
+    once = x_grad(lambda x: F.cross_entropy(x, label), scores, None)
+    twice = x_grad(lambda x: F.cross_entropy(x.softmax(0), label), scores, None)
+    assert twice.norm() < once.norm()
+
+
 FULL = (2, 3, 2)
 PAIRS = {
     "a + b": (torch.add, lambda a, b: torch.ones_like(a)),
@@ -1087,10 +1102,11 @@ def test_grad_returns_what_backward_would_add(parts, order, count, draw):
 @cases(max_examples=20)
 @given(smooth, smooth, shapes, whole_numbers, draws)
 def test_a_tensor_that_retains_its_gradient_collects_it_in_grad_too(first, second, shape, times, draw):
-    """A tensor on which `retain_grad()` was called collects its v in `autograd.grad` as well, and adds it up.
+    """A tensor on which `retain_grad()` was called collects its v in `autograd.grad` as well, and with `inputs=[x]`,
+    and adds it up.
 
     Page: autograd_grad.md#torchautogradgrad, leaves.md#keep-it-retain_grad
-    Seen failing: it touches no `.grad`; it does not add up
+    Seen failing: it touches no `.grad`; it does not add up; with `inputs=[x]`, x alone is filled
     """
     x = draw.leaf(shape)
     h = 1 * first(x)  # (`first` may return x itself)
@@ -1102,6 +1118,8 @@ def test_a_tensor_that_retains_its_gradient_collects_it_in_grad_too(first, secon
         grad(y, x, v, retain_graph=True)
     agree(h.grad, times * at_h)
     assert x.grad is None
+    y.backward(gradient=v, inputs=[x])
+    agree(h.grad, (times + 1) * at_h)
 
 
 @cases(max_examples=20)
@@ -1117,6 +1135,26 @@ def test_several_outputs_are_added_up(fs, shape, draw):
     vs = [draw(y.shape) for y in ys]
     (result,) = grad(ys, x, vs)
     agree(result, sum(x_grad(f, x, v) for f, v in zip(fs, vs, strict=True)))
+
+
+@cases(max_examples=20)
+@given(st.lists(smooth, min_size=1, max_size=3), shapes, shapes, st.integers(1, 2), draws)
+def test_surplus_weights_are_ignored_and_missing_ones_are_not(fs, shape, of_surplus, surplus, draw):
+    """A v too many is not refused but ignored; with a v too few, the call raises.
+
+    Page: errors_gradient.md#got-tensors-and-gradients
+    Seen failing: a v too many raises, too; the last ones are used
+    """
+    x = draw.leaf(shape)
+    ys = [f(x) for f in fs]
+    vs = [draw(y.shape) for y in ys]
+    (expected,) = grad(ys, x, vs, retain_graph=True)
+    assert refused(lambda: grad(ys, x, vs[1:]))
+    assert refused(lambda: torch.autograd.backward(ys, vs[1:]))
+    vs += [draw(of_surplus) for _ in range(surplus)]
+    same(*grad(ys, x, vs, retain_graph=True), expected)
+    torch.autograd.backward(ys, vs)
+    agree(x.grad, expected)
 
 
 @cases(max_examples=30)
@@ -1556,15 +1594,15 @@ OPERATIONS |= {
     "conv": lambda x: F.conv1d(x[None, None], x[None, None, :2]),
     "det": lambda x: torch.linalg.det(torch.outer(x, x) + torch.eye(3).double()),
 }
-CHANGES = {
+RECORDED = {
     "add_": lambda t: t.add_(1),
     "mul_": lambda t: t.mul_(2),
     "zero_": torch.Tensor.zero_,
     "exp_": torch.exp_,
     "copy_": lambda t: t.copy_(torch.full_like(t, 5)),
     "through a view": lambda t: t.view(-1)[:1].add_(1),
-    "through detach": lambda t: t.detach().add_(1),
 }
+CHANGES = RECORDED | {"through detach": lambda t: t.detach().add_(1)}
 
 
 @cases(max_examples=100)
@@ -1588,6 +1626,39 @@ def test_a_counted_change_gives_the_right_gradient_or_an_error(f, change, of_inp
         message = str(error)
     assert "modified by an inplace operation" in message
     same(after, right)
+
+
+SAVES_NUMBERS = {  # for the derivative with respect to x
+    "x n": torch.mul,
+    "x / n": torch.div,
+    "x . n": torch.dot,
+    "n ** x": lambda x, n: n**x,
+    "atan2": torch.atan2,
+    "outer": torch.outer,
+}
+HARMLESS = {
+    "+ 0": lambda t: t.add_(0),
+    "times 1": lambda t: t.mul_(1),
+    "the same again": lambda t: t.copy_(t.clone()),
+    "entry by entry": lambda t: t.__setitem__(-1, t[-1].item()),
+    "zeros": torch.Tensor.zero_,
+}
+
+
+@cases(max_examples=40)
+@given(one_of(SAVES_NUMBERS), one_of(HARMLESS), st.integers(0, 2), st.integers(0, 2), st.booleans(), draws)
+def test_the_counter_belongs_to_the_memory(f, change, saved, changed, detached, draw):
+    """The counter belongs to the memory and not to the number, so a change beside such a number, or one that writes the
+    same number again, raises as well.
+
+    Page: misconceptions.md#in-place
+    Seen failing: it raises only if a number that is needed was overwritten; a change through `.data`
+    """
+    memory, x = 1 + draw((3, 2)).abs().contiguous(), draw.leaf((2,))
+    y = f(x, memory[saved])
+    change((memory.detach() if detached else memory)[changed])
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        y.backward(gradient=torch.ones_like(y))
 
 
 UNCOUNTED = {
@@ -1647,6 +1718,93 @@ def test_running_statistics_are_not_counted(axes, draw):
     assert not torch.allclose(norm.running_var, torch.ones(2).double())
     scale = (norm.running_var + norm.eps).rsqrt().view(2, *[1] * axes)
     agree(*grad(y, x, v), v * scale)
+
+
+@cases(max_examples=30)
+@given(one_of(RECORDED), separate, draws)
+def test_after_a_change_in_place_the_name_means_the_new_tensor(change, f, draw):
+    """After `h += 1`, the name h means the result, and y was not made from it. So `materialize_grads=True` gives zeros,
+    which are not the derivative with respect to the old h.
+
+    Page: errors_no_graph.md#not-used-in-the-graph
+    Seen failing: `materialize_grads=True` gives the derivative; `k = h + 1` in the place of `h += 1`
+    """
+    h = 1 * draw.leaf((3,))
+    y, v = f(1 * h), draw((3,))
+    expected = x_grad(f, h.detach().clone(), v)
+    agree(*grad(y, h, v, retain_graph=True), expected)
+    change(h)
+    with pytest.raises(RuntimeError, match="not have been used in the graph"):
+        grad(y, h, v, retain_graph=True)
+    (zeros,) = grad(y, h, v, materialize_grads=True)
+    same(zeros, torch.zeros_like(h))
+    assert (expected != 0).any()
+
+
+@cases(max_examples=30)
+@given(st.sets(st.integers(0, 2), min_size=1), st.tuples(*3 * [st.integers(0, 1)]), st.booleans(), draws)
+def test_a_write_to_an_expanded_tensor_changes_all_that_share_the_memory(stretched, place, of_sum, draw):
+    """`expand` and broadcasting make tensors in which several entries are one number in memory. A change of all of them
+    at once is refused, and a change of one entry changes all that share its memory, without a word.
+
+    Page: errors_in_place.md#single-memory-location
+    Seen failing: only that entry changes; a change of one entry is refused
+    """
+    shown = draw([1 if axis in stretched else n for axis, n in enumerate(FULL)]).clone().expand(FULL)
+    if of_sum:  # the gradient of a sum is a single number
+        x = draw.leaf(FULL)
+        stretched, (shown,) = {0, 1, 2}, grad(x.sum(), x)
+    assert refused(lambda: shown.mul_(1))
+    before = shown.clone()
+    shown[place] = 7
+    before[tuple(slice(None) if axis in stretched else i for axis, i in enumerate(place))] = 7
+    same(shown.clone(), before)
+
+
+KEEPS_INPUT = {
+    "sin": torch.sin,
+    "x²": torch.square,
+    "x x": lambda x: x * x,
+    "log": torch.log,
+    "abs": torch.abs,
+    "softplus": F.softplus,
+    "prod": torch.prod,
+    "cumprod": lambda x: x.cumprod(0),
+}
+KEEPS_RESULT = {
+    "exp": torch.exp,
+    "sqrt": torch.sqrt,
+    "tanh": torch.tanh,
+    "sigmoid": torch.sigmoid,
+    "relu": torch.relu,
+    "1/x": torch.reciprocal,
+    "softmax": lambda x: x.softmax(0),
+}
+
+
+@cases(max_examples=40)
+@given(one_of(KEEPS_INPUT | KEEPS_RESULT), st.booleans(), draws)
+def test_a_saved_input_cannot_be_detached_in_place_and_a_saved_result_can(f, of_input, draw):
+    """`backward` raises if a saved input was detached in place. A saved result may be: what was computed from it before
+    still has the right gradient.
+
+    Page: errors_in_place.md#detach-in-place
+    Seen failing: a saved result cannot be detached, either; nothing goes through a detached result
+    """
+    x = (draw((3,)).abs() + 0.5).requires_grad_()
+    h = 1 * x
+    y = f(h)
+    z = 2 * y
+    v = draw(z.shape)
+    detached = (h if of_input else y).detach_()
+    assert detached.is_leaf
+    assert not detached.requires_grad
+    if of_input and f.name in KEEPS_INPUT:
+        with pytest.raises(RuntimeError, match="detached in-place"):
+            z.backward(gradient=v)
+    else:
+        z.backward(gradient=v)
+        agree(x.grad, x_grad(lambda x: 2 * f(x), x, v))
 
 
 # Leaves, cuts, hooks
@@ -1789,6 +1947,74 @@ def test_freezing_does_not_stop_the_averages(axes, train, draw):
     assert torch.equal(norm.running_mean, before) == (not train)
 
 
+@cases(max_examples=30)
+@given(one_of(CHANGES), st.booleans(), draws)
+def test_a_refused_change_of_an_inference_tensor_has_been_made(change, recorded, draw):
+    """Outside of `inference_mode`, an inference tensor cannot be changed in place. But the message comes after the
+    change. (And through `detach()` it is changed without a message.)
+
+    Page: errors_graph.md#inference-inplace
+    Seen failing: the numbers are the old ones; every change is refused
+    """
+    numbers = 2 + draw((3,)).abs().clone()
+    with torch.inference_mode():
+        total = numbers.clone()
+    change(numbers)
+    with torch.set_grad_enabled(recorded):
+        assert refused(lambda: change(total)) == (change.name != "through detach")
+    assert total.tolist() == numbers.tolist()
+
+
+FUNCTIONAL = {  # for an f that works entry by entry
+    "jacobian": lambda f, x, _, **options: jacobian(f, x, **options),
+    "vjp": lambda f, x, v, **options: torch.autograd.functional.vjp(f, x, v, **options)[1],
+    "jvp": lambda f, x, u, **options: torch.autograd.functional.jvp(f, x, u, **options)[1],
+    "hessian": lambda f, x, _, **options: hessian(curved(f), x, **options),
+    "hvp": lambda f, x, v, **options: hvp(curved(f), x, v, **options)[1],
+    "vhp": lambda f, x, v, **options: vhp(curved(f), x, v, **options)[1],
+}
+FUNC = {
+    "vjp": lambda f, x, v: vjp(f, x)[1](v)[0],
+    "jvp": lambda f, x, u: jvp(f, (x,), (u,))[1],
+    "jacrev": lambda f, x, _: jacrev(f)(x),
+    "jacfwd": lambda f, x, _: jacfwd(f)(x),
+    "hessian": lambda f, x, _: func_hessian(curved(f))(x),
+}
+
+
+@cases(max_examples=30)
+@given(one_of(FUNCTIONAL), separate, filled, draws)
+def test_under_inference_mode_the_older_functions_give_zeros(derivative, f, shape, draw):
+    """Under `inference_mode` the functions of `torch.autograd.functional` return zeros; with `strict=True` they raise.
+    Under `no_grad` all of them are right.
+
+    Page: silent.md#inference-mode
+    Seen failing: right numbers under `inference_mode`; zeros with `strict=True`, too; zeros under `no_grad`, too
+    """
+    x, v = draw(shape), draw(shape)
+    expected = derivative.thing(f, x, v)
+    assert (expected != 0).any()
+    with torch.no_grad():
+        agree(derivative.thing(f, x, v), expected)
+    with torch.inference_mode():
+        same(derivative.thing(f, x, v), torch.zeros_like(expected))
+        assert refused(lambda: derivative.thing(f, x, v, strict=True))
+
+
+@cases(max_examples=20)
+@given(one_of(FUNC), separate, filled, draws)
+def test_under_inference_mode_the_transforms_are_right(derivative, f, shape, draw):
+    """`torch.func` is right under `inference_mode`, in torch 2.13.
+
+    Page: silent.md#inference-mode
+    Seen failing: zeros, as `torch.autograd.functional` returns
+    """
+    x, v = draw(shape).contiguous(), draw(shape).contiguous()
+    expected = derivative(f, x, v)
+    with torch.inference_mode():
+        agree(derivative(f, x, v), expected)
+
+
 @cases(max_examples=20)
 @given(one_of(SEPARATE), one_of(FLOATS))
 def test_a_module_changes_its_parameters_where_they_are(layer, dtype):
@@ -1904,6 +2130,54 @@ def test_a_backward_hook_is_not_called_for_a_dict_or_a_list(kind, draw):
     assert bool(called) == (kind in (tuple, torch.Tensor.clone))
 
 
+class Sum(nn.Module):
+    """Adds up the tensors that it is given by position."""
+
+    def forward(self, *arguments):
+        return 3 * sum(x for x in arguments if isinstance(x, torch.Tensor))
+
+
+@cases(max_examples=20)
+@given(st.lists(one_of(["leaf", "constant", "number", "text", "None", "list"]), max_size=4), draws)
+def test_grad_input_has_an_entry_for_each_argument_by_position(others, draw):
+    """`grad_input` has one entry for each input given by position, and `None` for one that is not a tensor.
+
+    Page: errors_hooks.md#invalid-number-of-grad-input
+    Seen failing: only tensors have an entry; `None` for a constant tensor, too
+    """
+    layer, seen, v = Sum(), [], draw((2,))
+    kinds = {"number": 3, "text": "a", "None": None, "list": [draw.leaf((2,))]}
+    tensors = {"leaf": lambda: draw.leaf((2,)), "constant": lambda: draw((2,))}
+    arguments = [tensors[kind]() if kind in tensors else kinds[kind] for kind in others]
+    layer.register_full_backward_hook(lambda _, grad_input, __: seen.extend(grad_input))
+    layer(*arguments, draw.leaf((2,))).backward(gradient=v)
+    assert [product is not None for product in seen] == [kind in tensors for kind in [*others, "leaf"]]
+    for kind, product in zip([*others, "leaf"], seen, strict=True):
+        assert kind not in tensors or torch.equal(product, 3 * v * (kind == "leaf"))
+
+
+@cases(max_examples=20)
+@given(st.integers(-3, 3), st.booleans(), whole_numbers, draws)
+def test_a_hook_on_a_layer_replaces_the_product_and_a_pre_hook_v(factor, before, samples, draw):
+    """`register_full_backward_pre_hook` may replace v, and `register_full_backward_hook` may replace vᵀJ. The weights
+    have products of their own, which the second does not reach.
+
+    Page: glossary.md#hook, hooks.md#hooks-on-a-layer
+    Seen failing: `register_full_backward_hook` replaces v
+    """
+    layer, x, v = made(lambda: nn.Linear(3, 2)), draw.leaf((samples, 3)), draw((samples, 2))
+    inputs = [x, layer.weight, layer.bias]
+    expected = grad(layer(x), inputs, v)
+    if before:
+        layer.register_full_backward_pre_hook(lambda _, grad_output: (factor * grad_output[0],))
+    else:
+        layer.register_full_backward_hook(lambda _, grad_input, __: (factor * grad_input[0],))
+    for_x, *for_weights = grad(layer(x), inputs, v)
+    agree(for_x, factor * expected[0])
+    for result, of_v in zip(for_weights, expected[1:], strict=True):
+        agree(result, factor * of_v if before else of_v)
+
+
 # Optimizers and accumulation
 
 
@@ -1928,6 +2202,49 @@ def test_an_optimizer_skips_a_parameter_whose_gradient_is_none(kind, steps, draw
     for _ in range(steps):
         optimizer.step()
     same(rests.detach(), before)
+
+
+@cases(max_examples=30)
+@given(one_of([*FIRST_ORDER, torch.optim.LBFGS]), draws)
+def test_a_frozen_weight_with_an_old_gradient_still_moves(kind, draw):
+    """`requires_grad_(False)` does not stop a step with an old `.grad`. Without it, the weight rests.
+
+    Page: symptoms.md#weights-do-not-move
+    Seen failing: a frozen weight rests; `zero_grad` does not help
+    """
+    w = draw((2, 2)).contiguous().requires_grad_()
+    optimizer = kind([w])
+    w.grad = (1 + draw((2, 2)).abs()).contiguous()
+    optimizer.step(lambda: torch.tensor(1.0))
+    w.requires_grad_(False)
+    before = w.clone()
+    optimizer.step(lambda: torch.tensor(1.0))
+    assert (w != before).all()
+    optimizer.zero_grad()
+    before = w.clone()
+    optimizer.step(lambda: torch.tensor(1.0))
+    same(w, before)
+
+
+@cases(max_examples=20)
+@given(one_of(FIRST_ORDER), st.booleans(), draws)
+def test_a_module_that_moves_leaves_the_state_of_the_optimizer_behind(kind, early, draw):
+    """An optimizer that has already stepped does not convert its momentum or its averages. If the model is moved before
+    the first step, they have the dtype of the parameters.
+
+    Page: gpu.md#why-does-modeltodevice-not-have-this-problem
+    Seen failing: the state moves with the parameters
+    """
+    layer = nn.Linear(2, 3, bias=False)
+    optimizer = kind(layer.parameters())
+    for moved in [True] if early else [False, True]:
+        layer.to(torch.float64 if moved else torch.float32)
+        if moved and not early:
+            break
+        layer.weight.grad = draw((3, 2), layer.weight.dtype).contiguous()
+        optimizer.step()
+    state = [t for t in optimizer.state[layer.weight].values() if isinstance(t, torch.Tensor) and t.ndim]
+    assert {t.dtype for t in state} <= {torch.float64 if early else torch.float32}
 
 
 @cases(max_examples=15)
@@ -2111,6 +2428,51 @@ def test_if_the_sum_comes_before_the_view_each_leaf_gets_its_own(view, calls, dr
         view(a + b).backward(gradient=v.clone())
     agree(a.grad, calls * right)
     agree(b.grad, calls * right)
+
+
+RESHAPED = {name: VIEWS[name] for name in ("[None]", "column", "view", "flatten", "unflatten", "cat")}
+
+
+@cases(max_examples=40)
+@given(one_of(VIEWS), one_of([0.01, 1.0]), st.integers(1, 3), draws)
+def test_two_leaves_that_share_a_gradient_are_clipped_twice(view, limit, calls, draw):
+    """Clearing with None before each call only avoids the sum: two leaves that enter a sum in another shape still share
+    one gradient, and clipping changes it twice.
+
+    Page: silent.md#two-views, shared_memory.md#two-leaves-with-one-gradient
+    Seen failing: each leaf has a gradient of its own; it is clipped once
+    """
+    a, b = (draw((2, 3)).contiguous().requires_grad_() for _ in range(2))
+    v = draw(view(a).shape).contiguous()
+    for _ in range(calls):
+        a.grad = b.grad = None
+        (view(a) + view(b)).backward(gradient=v.clone())
+    right = a.grad.clone()
+    assert (a.grad.data_ptr() == b.grad.data_ptr()) == (view.name in RESHAPED)
+    length = torch.nn.utils.clip_grad_norm_([a, b], limit)
+    c = min(1.0, (limit / length).item())
+    agree(a.grad, c ** (2 if view.name in RESHAPED else 1) * right, share=1e-3 * c**2)
+
+
+PIECES = {"cat": torch.cat, "cat(1)": lambda xs: torch.cat(xs, 1), "stack": torch.stack, "hstack": torch.hstack}
+PIECES |= {"vstack": torch.vstack, "stack(1)": lambda xs: torch.stack(xs, 1)}
+
+
+@cases(max_examples=30)
+@given(one_of(PIECES), st.integers(1, 3), st.integers(2, 3), draws)
+def test_a_piece_of_v_is_shared_if_it_lies_in_memory_as_x_does(join, leaves, columns, draw):
+    """A piece of v, as a leaf behind `torch.cat` or `torch.stack` gets it, is shared with `x.grad` if and only if it
+    lies in memory as x does.
+
+    Page: shared_memory.md#when-does-it-happen
+    Seen failing: pieces are copies; every piece is shared
+    """
+    xs = [draw((2, columns)).contiguous().requires_grad_() for _ in range(leaves)]
+    v = draw(join(xs).shape).contiguous()
+    pieces = grad(join(xs), xs, v)
+    join(xs).backward(gradient=v)
+    for x, piece in zip(xs, pieces, strict=True):
+        assert (x.grad.data_ptr() == piece.data_ptr()) == (piece.stride() == x.stride())
 
 
 # Kinks and NaN
@@ -2334,6 +2696,32 @@ def test_one_bad_sample_spoils_every_weight_and_its_own_row(samples, bad, draw):
     ((x @ W) ** 2).sum(1).sqrt().sum().backward()
     assert W.grad.isnan().all()
     assert x.grad.isnan().any(1).tolist() == [i == bad for i in range(samples)]
+
+
+PRODUCTS = {
+    "M @ x": torch.matmul,
+    "x @ M.T": lambda M, x: (x.T @ M.T).T,
+    "einsum": lambda M, x: torch.einsum("ij,jk->ik", M, x),
+    "bmm": lambda M, x: torch.bmm(M[None], x[None])[0],
+    "linear": lambda M, x: F.linear(x.T, M).T,
+}
+
+
+@cases(max_examples=30)
+@given(one_of(PRODUCTS), st.integers(1, 6), st.integers(0, 5), reals, st.booleans(), draws)
+def test_in_a_matrix_product_a_nan_spreads_through_zeros(product, samples, bad, dtype, identity, draw):
+    """In a product with an identity matrix, or with a mask of zeros, 0 × NaN is NaN: a NaN of one sample reaches all
+    others. In a product entry by entry, it stays where it is.
+
+    Page: finding_nan.md#one-bad-sample-spoils-every-weight
+    Seen failing: across samples a NaN stays where it is if J is block-diagonal
+    """
+    M, bad = torch.eye(samples, dtype=dtype) * identity, bad % samples
+    x, v = draw((samples, 2), dtype), draw((samples, 2), dtype).clone()
+    v[bad, 0] = math.nan
+    spread = x_grad(lambda x: product(M, x), x, v)
+    assert spread.isnan().all(0).tolist() == spread.isnan().any(0).tolist() == [True, False]
+    assert torch.equal(x_grad(lambda x: M[:, :1] * x, x, v).isnan(), v.isnan())
 
 
 @cases(max_examples=20)
@@ -2619,6 +3007,92 @@ TREATMENTS = {
 }
 
 
+@cases(max_examples=20)
+@given(chains(SMOOTH, most=2), filled, one_of([0.1, 1, -3]), one_of([-5, 3]), draws)
+def test_the_check_is_blind_to_a_mistake_at_other_points(f, shape, size, elsewhere, draw):
+    """If the two sides agree, `backward` is right at this x. A mistake at other points passes.
+
+    Page: adjoint_check.md#the-adjoint-check
+    Seen failing: a mistake anywhere is seen; a mistake that reaches up to x
+    """
+    x = draw(shape)
+    wrong = with_mistake(f, lambda z: size * torch.relu((z - x) ** 2 - 1).sum())
+    assert_backward_is_right(wrong, x)
+    assert refused(lambda: assert_backward_is_right(wrong, x + elsewhere), AssertionError)
+
+
+@cases(max_examples=15)
+@given(one_of([5, 10, 100]), st.integers(1, 4), draws)
+def test_a_limit_that_no_v_reaches_is_seen_with_a_thousand_times_v(limit, size, draw):
+    """A limit that no v of the check reaches stays unseen, such as a clip at 10: multiply v by 1000 as well.
+
+    Page: trusting_the_check.md#this-is-what-gradcheck-does
+    Seen failing: random v with signs find every clip; 2 in the place of 1000
+    """
+    x, largest = 1 + draw((size,)).abs(), []
+
+    def clip(v):
+        largest.append(v.abs().max().item())
+        return v.clamp(-limit, limit)
+
+    assert_backward_is_right(lambda x: Treated.apply(x, clip), x)
+    assert max(largest) < limit
+    assert refused(lambda: assert_backward_is_right(lambda x: 1000 * Treated.apply(x, clip), x), AssertionError)
+
+
+@cases(max_examples=60)
+@given(one_of(KINKS), one_of([1e-3, 1e-4, 1e-5, 1e-6, 1e-7]), whole_numbers)
+def test_no_step_helps_at_a_kink(kink, eps, points):
+    """The check fails exactly at a kink, whatever ε is, unless torch has chosen the mean of the two slopes.
+
+    Page: trusting_the_check.md#where-f-has-no-derivative
+    Seen failing: an ε ten times smaller helps; it fails at every kink
+    """
+    f, at = kink.thing
+    x, h = torch.full((points,), float(at)).double(), 2.0**-23
+    left, right = (f(x) - f(x - h)) / h, (f(x + h) - f(x)) / h
+    is_mean = (x_grad(f, x, torch.ones_like(x)) - (left + right) / 2).abs().max() < 1e-5
+    assert refused(lambda: assert_backward_is_right(f, x, eps=eps), AssertionError) == (not is_mean)
+
+
+class WrongWeight(Function):
+    """x W, with a wrong product for W."""
+
+    @staticmethod
+    def forward(ctx, x, W):
+        ctx.save_for_backward(x, W)
+        return x @ W
+
+    @staticmethod
+    def backward(ctx, v):
+        x, W = ctx.saved_tensors
+        return v @ W.T, 2 * x.T @ v
+
+
+@cases(max_examples=20)
+@given(st.integers(1, 4), st.integers(0, 3), draws)
+def test_a_wrong_product_for_a_weight_leaves_all_others_right(layers, wrong, draw):
+    """If the gradient of one parameter is wrong, and those before it are right, the mistake is in what `backward`
+    returns for that parameter.
+
+    Page: adjoint_check.md#which-layer-is-wrong
+    Seen failing: the parameters before it are wrong; a mistake in what is sent on
+    """
+    x, wrong = draw((3, 2)), wrong % layers
+    weights = [draw.leaf((2, 2)) for _ in range(layers)]
+
+    def network(*weights, wrong=None):
+        h = x
+        for i, W in enumerate(weights):
+            h = torch.tanh(WrongWeight.apply(h, W) if i == wrong else h @ W)
+        return h
+
+    v = draw((3, 2))
+    right = grad(network(*weights), weights, v)
+    for i, result in enumerate(grad(network(*weights, wrong=wrong), weights, v)):
+        agree(result, 2 * right[i] if i == wrong else right[i])
+
+
 @cases(max_examples=10)
 @given(one_of(TREATMENTS), st.integers(2, 3), draws)
 def test_gradcheck_accepts_a_backward_that_treats_other_v_wrongly(treat, size, draw):
@@ -2643,6 +3117,21 @@ def test_gradcheck_accepts_a_relative_error_of_one_in_a_thousand(error, size, si
     f = with_mistake(lambda x: size * x.sin(), lambda x: sign * error * size * x.sin())
     x, eps = torch.tensor([0.3]).double().requires_grad_(), 1e-6
     assert gradcheck(f, x, raise_exception=False, eps=eps) == (error < 1e-3)
+
+
+@cases(max_examples=20)
+@given(one_of([1e-6, 5e-6, 2e-5, 1e-4]), one_of([0, 0.001, 0.1, 0.5]), one_of([-1, 1]))
+def test_rtol_alone_leaves_an_error_of_one_in_a_hundred_thousand(error, slope, sign):
+    """`rtol` alone leaves the 10⁻⁵, and `atol` has to be given as well.
+
+    Page: gradcheck.md#how-to-call-it
+    Seen failing: `rtol` alone is enough
+    """
+    f = with_mistake(lambda x: slope * x, lambda x: sign * error * x)
+    x = torch.tensor([0.3]).double().requires_grad_()
+    accepts = functools.partial(gradcheck, f, x, rtol=1e-6, raise_exception=False)
+    assert accepts() == (error < 1e-5)
+    assert not accepts(atol=1e-7)
 
 
 # Inside the transforms, and per sample
@@ -2679,6 +3168,56 @@ def test_under_a_plain_vmap_autograd_grad_finds_no_graph(f, size, requires_grad,
     x = draw((size,)).requires_grad_(requires_grad)
     with pytest.raises(RuntimeError, match="does not require grad and does not have a grad_fn"):
         torch.vmap(lambda x: grad(f(x), x)[0])(x)
+
+
+TRANSFORMS = {  # of an f that works entry by entry
+    "grad": lambda f, x: func_grad(lambda x: f(x).sum())(x),
+    "vjp": lambda f, x: vjp(f, x)[1](x)[0],
+    "jacrev": lambda f, x: jacrev(f)(x),
+    "hessian": lambda f, x: func_hessian(lambda x: f(x).sum())(x),
+    "jvp": lambda f, x: jvp(f, (x,), (x,))[1],
+    "jacfwd": lambda f, x: jacfwd(f)(x),
+    "vmap": lambda f, x: torch.vmap(f)(x),
+}
+
+
+def under(context):
+    """What runs a function under a context manager."""
+
+    def wrap(f):
+        def inner(*arguments):
+            with context():
+                return f(*arguments)
+
+        return inner
+
+    return wrap
+
+
+HOOKED = {
+    "hooks": under(lambda: torch.autograd.graph.saved_tensors_hooks(torch.clone, torch.clone)),
+    "save_on_cpu": under(torch.autograd.graph.save_on_cpu),
+    "checkpoint": lambda f: functools.partial(checkpoint, f, use_reentrant=False),
+}
+
+
+@cases(max_examples=40)
+@given(one_of(TRANSFORMS), one_of(HOOKED), separate, st.booleans(), draws)
+def test_saved_tensor_hooks_are_refused_where_something_would_be_saved(transform, hooks, f, inside, draw):
+    """`grad`, `vjp`, `jacrev` and `hessian` refuse an f that contains a `checkpoint` or runs inside one, or something
+    else that changes how numbers are kept. `jvp`, `jacfwd` and `vmap` keep nothing, and give the same numbers.
+
+    Page: errors_transforms.md#func-saved-tensor-hooks
+    Seen failing: all transforms refuse; none of them does
+    """
+    x = draw((3,)).contiguous()
+    expected = transform(f, x)
+    call = functools.partial(transform, hooks(f)) if inside else hooks(functools.partial(transform, f))
+    if transform.name in ("jvp", "jacfwd", "vmap"):
+        agree(call(x), expected)
+    else:
+        with pytest.raises(RuntimeError, match="saved tensor hooks"):
+            call(x)
 
 
 @cases(max_examples=15)

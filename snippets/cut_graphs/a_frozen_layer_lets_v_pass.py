@@ -1,4 +1,4 @@
-"""`no_grad` around a layer cuts off the layers before it. Freezing it with
+"""`no_grad` around a layer lets no v through it. Freezing it with
 `requires_grad_(False)` spares its own gradient and lets v pass."""
 
 # --8<-- [start:torch]

@@ -1,5 +1,5 @@
-"""The gradient of y has the shape of x, and is refused as `gradient`, which has
-the shape of y."""
+"""The gradient of y has the shape of x, and is refused as `gradient` where y
+has another shape."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""If a weight is moved through `.data` before `backward`, J is computed with the
-new weight and the loss with the old one."""
+"""If a weight that the graph has saved is moved through `.data` before
+`backward`, J is computed with the new weight and the loss with the old one."""
 
 # --8<-- [start:torch]
 import torch
