@@ -233,8 +233,9 @@ def without_link(page) -> set[str]:
     linked = {link["href"] for link in page.select("a.name")}
     codes = [code for code in page.select("article code") if not code.find_parent(class_=["output", "index", "names"])]
     other = ["pre", "a", "summary", "table", "h1", "h2", "h3", "h4"]
-    said = {code.get_text() for code in codes if code.get_text() in names.PAGES and not code.find_parent(other)}
-    return {text for text in said if names.address(text) and names.address(text) not in linked}
+    whole = re.compile(r"(torch[\w.]+)(?:\([^()]*\))?")
+    said = {found[1] for code in codes if not code.find_parent(other) and (found := whole.fullmatch(code.get_text()))}
+    return {name for name in said if names.address(name) and names.address(name) not in linked}
 
 
 def test_no_link_is_made_up(site):

@@ -384,4 +384,4 @@ def told(at: str, titles: dict[str, str]) -> str:
     """What a link to a section says: the titles of its page and its own, as far as there is room."""
     page, _, section = at.partition("#")
     text = f"{titles.get(page, page)}: {titles[at]}" if section else titles[at]
-    return html.escape(textwrap.shorten(text, 90, placeholder=" …"), quote=False)
+    return html.escape(textwrap.shorten(text, 72, placeholder=" …"), quote=False)
