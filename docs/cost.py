@@ -5,6 +5,7 @@
 #
 # **One $v^\top J$ costs a small multiple of one evaluation of f, however many inputs and outputs f has.
 # All of J takes m passes back, one for each row, or n passes forward, one for each column.**
+# (The first is the *cheap gradient principle*; there is [no such principle for Jacobians](../sources/#griewank-2012).)
 # If you put the m vectors v into one batch, you save calls but not arithmetic, and you need memory for all of them at once.
 # A training step asks for a single row, the gradient of one loss, so it needs one $v^\top J$.
 # (In torch there is [an exception](#an-exception-single-entries): functions that pick single entries.)
@@ -315,7 +316,7 @@ print("\n".join(lines))
 # The 2 is no law of nature.
 # It comes from a network of matrix products in which only x needs a derivative.
 # [Further down](#what-a-training-step-asks-for) the weights need one, too, and the multiple is between 2 and 3.
-# For other functions of whole tensors, too, each operation has a backward that costs a small multiple of its forward, and so has the whole.
+# For other functions of whole tensors, too, each operation has a backward that costs a small multiple of its forward, and so has the whole: in theory less than 6 times, and typically 2 or 3 ([Baydin and others](../sources/#baydin)).
 # [An exception](#an-exception-single-entries) is an operation that only picks entries.
 
 # %%
@@ -396,6 +397,7 @@ assert passes(in_chunks, f, x) == m // 10
 # In torch, `x[i]` and `x[a:b]` are views.
 # Forwards they cost nothing, however large x is.
 # Backwards they write an array of the size of x, with v in its place and zeros everywhere else.
+# So do `x[[0, 1]]`, `index_select` and an embedding, which copy only what they pick.
 
 # %%
 entries = torch.ones(1000, requires_grad=True)
@@ -406,6 +408,13 @@ with Largest() as backwards:
 print(f"forwards: {forwards.numbers}, backwards: {backwards.numbers} numbers")
 assert forwards.numbers == 1
 assert backwards.numbers == 1000
+
+chosen = torch.tensor([0, 1])
+with Largest() as forwards:
+    two = entries[chosen].square().sum()
+with Largest() as backwards:
+    two.backward()
+assert (forwards.numbers, backwards.numbers) == (2, 1000)
 
 # %% [markdown]
 # So a function that reads its n entries one by one, in a Python loop, writes n arrays of n numbers on the way back.
@@ -499,6 +508,7 @@ torch.testing.assert_close(by_checkpoint, leaf.grad)
 
 # %% [markdown]
 # A tenth of the numbers is kept, the input of each part, and each step is evaluated twice.
+# While a part is walked back, its own 10 steps are kept as well: for n equal steps, about $\sqrt{n}$ parts need the least of both together ([Chen and others](../sources/#chen)).
 # $v^\top J$ is the same, as the last line checks.
 # [Out of memory](../memory/) has more ways to keep less.
 
@@ -801,6 +811,7 @@ print("\n".join(lines))
 # 1. **One output: `backward`.**
 #    A single row needs neither a batch nor a transform.
 # 2. **Far fewer inputs than outputs: `jacfwd`**, or one `jvp` for one real input.
+#    (With few outputs overhead decides, and the table may name another way.)
 # 3. **Otherwise rows.**
 #    Take `jacrev` or a batch if memory allows, with `chunk_size` if it nearly does, and the loop if it does not.
 #    Nobody promises that the batch is faster than the loop, or by how much, so measure.

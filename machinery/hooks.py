@@ -13,6 +13,7 @@ from logging import DEBUG, WARNING, getLogger
 from pathlib import Path
 from types import SimpleNamespace
 
+from machinery.site import claims
 from machinery.site.explorations import JUPYTER_CONFIG, plain
 
 # For the kernels of the notebooks: a time limit, and no log of torch's among the outputs.
@@ -91,6 +92,8 @@ def on_files(files, config):
     root = Path(config.config_file_path).parent / "snippets"
     for path in sorted(root.rglob("*.py")):
         files.append(File.generated(config, f"snippets/{path.relative_to(root).as_posix()}", abs_src_path=str(path)))
+    if (tests := root.parent / claims.FILE).exists():
+        files.append(File.generated(config, claims.FILE, abs_src_path=str(tests)))
     chapters = os.environ.get("CHAPTERS", "").split()
     for page in list(files.documentation_pages()):
         if chapters and Path(page.src_uri).stem not in ("index", *chapters):
@@ -121,7 +124,7 @@ def on_page_content(content, page, config, files):
     for silent in IMAGE_WITHOUT_TEXT.findall(content):
         content += fault(page.file.src_uri, f"no text says what this image shows: {silent}")
     paragraph = BeautifulSoup(content.partition("</p>")[0].rpartition("<p>")[2], "html.parser")
-    text = textwrap.shorten(paragraph.get_text(), 160, placeholder=" …").replace('"', "″")
+    text = textwrap.shorten(claims.MARK.sub("", paragraph.get_text()), 160, placeholder=" …").replace('"', "″")
     page.meta.setdefault("description", text)
     if page.parent and page.parent.title == STORY:
         page.meta["minutes"] = minutes(content)

@@ -1,7 +1,8 @@
 """What the book says in general, as tests: a sentence each, tried on functions, shapes, dtypes and weights that vary.
 
 An example shows a claim at one point; here Hypothesis looks for a point where it fails. The docstring of a test is the
-sentence, and `Page:` says where the book has it. Each run tries the same cases.
+sentence, `Page:` says where the book has it, and `Seen failing:` which changes of the claim, or of the code, make the
+test fail. Each run tries the same cases. The page docs/claims.md shows them all, and pages link to it.
 """
 
 import ast
@@ -245,6 +246,7 @@ def test_backward_with_v_differentiates_the_weighted_sum(f, shape, dtype, draw):
     """`y.backward(v)` does what `(v.detach() * y).sum().backward()` does.
 
     Page: what_v_asks_for.md#what-backwardv-does-in-ordinary-code, index.md#the-same-in-ordinary-code
+    Seen failing: v squared; v forgotten
     """
     x = draw.leaf(shape, dtype)
     v = draw(f(x).shape, dtype)
@@ -259,6 +261,7 @@ def test_one_weight_for_each_entry_of_y_gives_one_number_for_each_entry_of_x(f, 
     shape of x.
 
     Page: any_shape.md#tensors-of-any-shape-flatten-multiply-unflatten, shapes.md#shapes-scalar-vector-row-column
+    Seen failing: v the other way round; a tolerance of 10⁻¹⁶
     """
     x = draw(shape)
     v = draw(f(x).shape)
@@ -268,10 +271,11 @@ def test_one_weight_for_each_entry_of_y_gives_one_number_for_each_entry_of_x(f, 
 @cases(max_examples=30)
 @given(smooth, filled, draws)
 def test_v_is_contracted_with_J(f, shape, draw):
-    """`tensordot(v, J, y.ndim)` pairs the axes of v with the first `y.ndim` axes of J, multiplies and adds. The axes
-    of x are left.
+    """`tensordot(v, J, y.ndim)` pairs the axes of v with the first `y.ndim` axes of J, multiplies and adds. The axes of
+    x are left.
 
     Page: any_shape.md#what-is-the-jacobian-of-a-matrix-by-a-matrix
+    Seen failing: J with its outputs turned round
     """
     x = draw(shape).contiguous()  # forward mode refuses an expanded x
     v, J = draw(f(x).shape), jacfwd(f)(x)
@@ -285,6 +289,7 @@ def test_a_one_hot_v_gives_one_row(f, shape, draw):
     """One `backward` call gives one weighted sum of the rows of J; with a one-hot v it is one row.
 
     Page: rows_of_the_jacobian.md#all-rows-of-the-jacobian
+    Seen failing: rows in the other order; ones in place of one-hot
     """
     x = draw(shape)
     one_hot = torch.eye(f(x).numel()).double().view(-1, *f(x).shape)
@@ -294,9 +299,11 @@ def test_a_one_hot_v_gives_one_row(f, shape, draw):
 @cases(max_examples=50)
 @given(shapes, shapes)
 def test_only_equal_shapes_are_accepted(of_y, of_v):
-    """Only equal shapes are accepted. Nothing is broadcast, not even between the three shapes that hold one number.
+    """Only equal shapes of v and y are accepted. Nothing is broadcast, not even between the three shapes that hold one
+    number.
 
     Page: gradient_rules.md#which-shape-must-gradient-have, shapes.md#why-does-nothing-broadcast
+    Seen failing: as many numbers are enough; one number is broadcast
     """
     y = 2 * torch.ones(of_y, requires_grad=True)
     assert refused(lambda: y.backward(gradient=torch.ones(of_v))) == (of_y != of_v)
@@ -305,10 +312,11 @@ def test_only_equal_shapes_are_accepted(of_y, of_v):
 @cases(max_examples=40)
 @given(shapes, one_of([torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.complex64, torch.complex128]))
 def test_gradient_may_be_omitted_for_exactly_one_real_number(shape, dtype):
-    """You may omit it if and only if y holds exactly one number (`y.numel() == 1`, in any shape) and has a real
+    """You may omit `gradient` if and only if y holds exactly one number (`y.numel() == 1`, in any shape) and has a real
     floating-point dtype.
 
     Page: gradient_rules.md#when-may-gradient-be-omitted-and-what-does-none-mean
+    Seen failing: one complex number, too; only the shape `()`
     """
     y = 2 * torch.ones(shape, dtype=dtype, requires_grad=True)
     assert refused(y.backward) == (y.numel() != 1 or dtype.is_complex)
@@ -320,6 +328,7 @@ def test_none_means_ones_like_y(f, shape, dtype, draw):
     """`y.backward()`, `y.backward(gradient=None)` and `y.backward(gradient=torch.ones_like(y))` are the same call.
 
     Page: gradient_rules.md#when-may-gradient-be-omitted-and-what-does-none-mean, misconceptions.md#default
+    Seen failing: `torch.tensor(1.0)` in place of ones
     """
     x = draw.leaf(shape, dtype)
     ones, arrived = torch.ones_like(f(x).sum()[None]), []
@@ -341,9 +350,11 @@ FLOATS = [dtype for dtype in REAL if dtype.is_floating_point and dtype.itemsize 
 @cases(max_examples=50)
 @given(one_of([*FLOATS, torch.complex64]), one_of([*REAL, torch.complex64, torch.complex128]), draws)
 def test_any_real_gradient_is_cast_to_the_dtype_of_y(of_y, of_v, draw):
-    """Any real dtype for a real y, any complex one for a complex y. The weights are converted to the dtype of y.
+    """v may have any real dtype for a real y, and any complex one for a complex y. The weights are converted to the
+    dtype of y.
 
     Page: gradient_rules.md#which-dtype-may-it-have, precision.md#the-same-v-fewer-digits
+    Seen failing: v arrives as it was passed; the dtype must match
     """
     y = 2 * torch.ones(3, dtype=of_y, requires_grad=True)
     v = (1 + draw((3,)).abs()).to(of_v)
@@ -360,6 +371,7 @@ def test_x_grad_has_the_dtype_of_x(f, shape, dtype, draw):
     """With a name for the leaf the order does not matter: its gradient comes in its own dtype.
 
     Page: leaves.md#double-cuda-or-view-after-requires_grad
+    Seen failing: the gradient has the dtype of y
     """
     x = draw.leaf(shape, dtype)
     y = f(x.abs().to(torch.float32))
@@ -393,10 +405,10 @@ KINKS = {
 @cases(max_examples=40)
 @given(one_of(KINKS), st.lists(st.integers(-2, 2), min_size=1, max_size=4), draws)
 def test_the_product_is_linear_in_v_even_at_a_kink(kink, offsets, draw):
-    """From there on everything in this book holds: x.grad = vᵀJ is linear in v, so 2v gives twice the result and −v
-    gives its negative.
+    """At a kink, too, x.grad = vᵀJ is linear in v, so 2v gives twice the result and −v gives its negative.
 
     Page: kinks.md#what-does-such-a-number-mean, misconceptions.md#start-value
+    Seen failing: a wrong sign
     """
     f, at = kink.thing
     x = at + torch.tensor(offsets).double()
@@ -410,6 +422,7 @@ def test_a_scaled_v_gives_the_scaled_product_in_all_digits(f, shape, dtype, powe
     """The product is linear in v: twice the weights, twice the sum.
 
     Page: vjp.md#two-exercises, precision.md#mixed-precision-gradscaler-scales-v
+    Seen failing: a scale that is no power of two; v enters twice
     """
     x = draw(shape, dtype)
     v = draw(f(x).shape, dtype)
@@ -422,6 +435,7 @@ def test_two_calls_leave_what_one_call_with_the_sum_leaves(f, shape, dtype, draw
     """Two calls with v₁ and v₂ leave in `x.grad` what one call with v₁ + v₂ leaves.
 
     Page: what_v_asks_for.md#calling-backward-twice, accumulation.md#xgrad-grows-clearing-and-accumulating-gradients
+    Seen failing: the second replaces the first
     """
     x = draw.leaf(shape, dtype)
     v, w = draw(f(x).shape, dtype), draw(f(x).shape, dtype)
@@ -437,6 +451,7 @@ def test_zeros_give_zeros_where_every_step_has_a_finite_derivative(f, shape, dra
     """Zeros give zeros, as long as every step on the way has a finite derivative (0 · ∞ is NaN).
 
     Page: what_v_asks_for.md#what-do-typical-v-ask-for
+    Seen failing: zeros, whatever the slopes
     """
     x = draw(shape)
     zeros = torch.zeros_like(f(x))
@@ -464,6 +479,7 @@ def test_a_weight_of_zero_leaves_an_output_out_only_where_its_slope_is_finite(f,
     """A weight of 0 leaves an output out only where its slope is finite. Where it is not, 0 · ∞ is NaN.
 
     Page: what_v_asks_for.md#some-of-the-outputs-a-mask, many_points.md#what-does-a-v-other-than-ones-do
+    Seen failing: a 0 always leaves a point out
     """
     x = torch.tensor([point, 0.25])
     slope, left_out = x_grad(f, x, torch.ones(2))[0], x_grad(f, x, torch.tensor([0.0, 1.0]))[0]
@@ -476,6 +492,7 @@ def test_the_weights_are_constants_wherever_they_come_from(f, shape, draw):
     """`backward` takes the weights as constants, even where they were computed from x.
 
     Page: gradient_rules.md#why-detach, misconceptions.md#product-rule
+    Seen failing: the product without `detach`
     """
     x = draw.leaf(shape)
     y = f(x)
@@ -492,6 +509,7 @@ def test_of_a_tuple_the_first_entry_is_used(f, shape, other, kind, draw):
     """`Tensor.backward` differentiates one tensor with one v, and of a tuple it uses the first entry.
 
     Page: silent.md#tuple, gradient_rules.md#numbers-lists-numpy-arrays-and-tuples
+    Seen failing: the last entry is used
     """
     x = draw(shape)
     v = draw(f(x).shape)
@@ -501,9 +519,10 @@ def test_of_a_tuple_the_first_entry_is_used(f, shape, other, kind, draw):
 @cases(max_examples=20)
 @given(smooth, filled, shapes, draws)
 def test_a_call_that_failed_has_changed_nothing(f, shape, other, draw):
-    """The call that failed changed nothing, and the same graph serves the second call.
+    """A call that failed for its v changed nothing, and the same graph serves the second call.
 
     Page: many_points.md#why-do-i-get-grad-can-be-implicitly-created-only-for-scalar-outputs
+    Seen failing: a failed call for an unused input, which does change something
     """
     x = draw.leaf(shape)
     y = f(x)
@@ -525,6 +544,7 @@ def test_a_sum_sends_ones(f, shape, dtype, draw):
     """`y.sum().backward()` sends a 1 to every output: it is `y.backward(gradient=ones)`.
 
     Page: sum_trick.md#the-sum-trick, many_points.md#is-there-a-difference-of-order-sum-first-or-differentiate-first
+    Seen failing: twos in place of ones
     """
     x = draw.leaf(shape, dtype)
     f(x).sum().backward()
@@ -537,6 +557,7 @@ def test_a_mean_sends_one_over_the_number_of_outputs(f, shape, dtype, draw):
     """`y.mean().backward()` sends 1/N to each of N outputs.
 
     Page: sum_trick.md#the-mean-divides
+    Seen failing: another number than N; ones in place of 1/N
     """
     x = draw.leaf(shape, dtype)
     y = f(x)
@@ -550,6 +571,7 @@ def test_the_sum_of_the_outputs_adds_up_each_column(f, shape, draw):
     """For every y, `y.sum().backward()` computes 1ᵀJ, the sum of each column of J.
 
     Page: interacting_samples.md#when-does-it-give-wrong-derivatives
+    Seen failing: the mean of each column; the first row alone
     """
     x = draw.leaf(shape)
     f(x).sum().backward()
@@ -562,6 +584,7 @@ def test_one_call_gives_what_one_call_per_point_gives(f, points, dtype, draw):
     """Ones for `gradient`, and one call gives the slope at every point.
 
     Page: multiple_points.md#derivatives-at-multiple-points, many_points.md#is-it-the-same-as-one-call-per-point
+    Seen failing: functions whose points interact
     """
     x = draw((points,), dtype)
     one_by_one = [x_grad(f, point, None) for point in x]
@@ -574,6 +597,7 @@ def test_outputs_that_share_no_input_may_be_asked_for_in_one_call(owners, asked,
     """You may ask for several outputs in one call if no entry of x is reached by two of them.
 
     Page: vector_outputs.md#which-v
+    Seen failing: inputs are shared
     """
     x, owners, v = draw((len(owners),)), torch.tensor(owners), torch.zeros(4).double()
     v[list(asked)] = 1
@@ -592,6 +616,7 @@ def test_two_calls_tell_whether_J_is_diagonal(entries, draw):
     only for special v, such as ones.
 
     Page: interacting_samples.md#how-can-i-test-whether-samples-are-independent
+    Seen failing: entries on the diagonal count, too; v forgotten; v that are multiples of ones
     """
     x, v, mixing = draw((4,)), torch.randn(4, generator=draw.generator).double(), torch.zeros(4, 4).double()
     for entry in entries:
@@ -656,9 +681,11 @@ are_separate = from_the_book("sum_trick/two_calls_and_a_random_v.py", "are_separ
 @cases(max_examples=60)
 @given(one_of(SEPARATE), reals, draws)
 def test_layers_that_work_inside_a_sample_pass_in_float32_too(layer, dtype, draw):
-    """Layers that work inside a sample do not: linear layers, convolutions, activations, layer normalisation.
+    """Layers that work inside a sample do not mix samples: linear layers, convolutions, activations, layer
+    normalisation.
 
     Page: sum_trick.md#why-the-trick-works-when-it-works, interacting_samples.md#which-layers-pass
+    Seen failing: the test with `allclose`, in float32
     """
     assert independent(made(layer, dtype), draw((16, 3, 5), dtype))
 
@@ -666,11 +693,13 @@ def test_layers_that_work_inside_a_sample_pass_in_float32_too(layer, dtype, draw
 @cases(max_examples=40)
 @given(one_of(INTERACTING), reals, draws)
 def test_layers_that_work_along_the_batch_are_found(layer, dtype, draw):
-    """Batch normalisation in training mode does, and so does everything that normalises, ranks, sorts, shifts or
-    accumulates along the batch axis. `RNN` and `MultiheadAttention` take axis 0 for time, unless you say
+    """Batch normalisation in training mode mixes samples, and so does everything that normalises, ranks, sorts, shifts
+    or accumulates along the batch axis. `RNN` and `MultiheadAttention` take axis 0 for time, unless you say
     `batch_first=True`.
 
     Page: sum_trick.md#why-the-trick-works-when-it-works, interacting_samples.md#which-layers-pass
+    Seen failing: an `RNN` with `batch_first=True` among those that mix samples; eval mode with stored statistics among
+    those that mix samples
     """
     x = draw((4, 3, 5), dtype) + torch.arange(4).cos().view(4, 1, 1)  # neither alike nor in order
     assert not independent(made(layer, dtype), x)
@@ -679,10 +708,11 @@ def test_layers_that_work_along_the_batch_are_found(layer, dtype, draw):
 @cases(max_examples=30)
 @given(reals, one_of([0.01, 100]), whole_numbers, draws)
 def test_the_test_sees_an_interaction_that_is_larger_than_its_tolerance(dtype, times, samples, draw):
-    """The function above compares with the largest entry, and allows 3 · 10⁻⁴ of it in float32 and 1.5 · 10⁻⁸ in
-    float64. A smaller interaction is not seen.
+    """The function `independent` compares with the largest entry, and allows 3 · 10⁻⁴ of it in float32 and 1.5 · 10⁻⁸
+    in float64. A smaller interaction is not seen.
 
     Page: interacting_samples.md#what-can-the-test-prove-and-what-not
+    Seen failing: every interaction is seen
     """
     x, share = draw((samples + 1, 2), dtype), times * {torch.float32: 3e-4, torch.float64: 1.5e-8}[dtype]
     assert independent(lambda x: x + share * x.flip(0), x) == (times < 1)
@@ -695,6 +725,7 @@ def test_the_short_test_passes_separate_samples_of_any_dtype(f, samples, dtype, 
     computes in float64.
 
     Page: sum_trick.md#a-test-of-two-calls
+    Seen failing: the test in float32; samples that interact
     """
     assert are_separate(lambda x: 1001 * f(x) - 1000 * f(x), draw((samples,), dtype))
 
@@ -702,9 +733,11 @@ def test_the_short_test_passes_separate_samples_of_any_dtype(f, samples, dtype, 
 @cases(max_examples=10)
 @given(reals, draws)
 def test_the_test_moves_running_statistics(dtype, draw):
-    """The test runs the function, and in train mode that moves the running statistics of a batch normalisation.
+    """The test of two calls runs the function, and in train mode that moves the running statistics of a batch
+    normalisation.
 
     Page: interacting_samples.md#what-can-the-test-prove-and-what-not
+    Seen failing: nothing moves
     """
     norm = made(lambda: nn.BatchNorm1d(3), dtype)
     independent(norm, 5 + draw((4, 3, 5), dtype))
@@ -715,10 +748,11 @@ def test_the_test_moves_running_statistics(dtype, draw):
 @cases(max_examples=20)
 @given(st.integers(2, 6), draws)
 def test_a_fresh_batch_norm_has_this_jacobian(samples, draw):
-    """For a fresh layer (weight 1, bias 0), with σ for the standard deviation and δ for 1 where i = j and 0
-    elsewhere, ∂y_i/∂x_j = (δ − 1/N − y_i y_j / N) / σ. Each column adds up to 0.
+    """For a fresh layer (weight 1, bias 0), with σ for the standard deviation and δ for 1 where i = j and 0 elsewhere,
+    ∂y_i/∂x_j = (δ − 1/N − y_i y_j / N) / σ. Each column adds up to 0.
 
     Page: interacting_samples.md#batchnorm-in-train-mode
+    Seen failing: a layer with weight 2; a wrong factor
     """
     norm, x = nn.BatchNorm1d(1).double(), draw.whole(samples) + torch.arange(samples)
     assume(x.var() > 0)
@@ -741,6 +775,7 @@ def test_without_stored_statistics_eval_mode_normalises_by_the_batch(axes, affin
     """With `track_running_stats=False` nothing is stored, and eval mode normalises by the batch, too.
 
     Page: interacting_samples.md#why-is-eval-mode-fine
+    Seen failing: a layer with stored statistics
     """
     norm, x = NORMS[axes](2, affine=affine, track_running_stats=False).double(), draw((4, 2, *[3] * axes))
     trained = norm.train()(x)
@@ -755,6 +790,7 @@ def test_under_vmap_batch_norm_normalises_each_image_by_itself(axes, draw):
     its own mean and variance, and that is another function.
 
     Page: interacting_samples.md#how-do-i-get-the-true-derivatives
+    Seen failing: it is the same function as for the batch
     """
     norm, x = NORMS[axes](2, track_running_stats=False).double(), draw((4, 2, *[3] * axes))
     x = x + torch.arange(4).view(-1, *[1] * (axes + 1))  # not all samples alike
@@ -770,6 +806,7 @@ def test_under_vmap_no_sample_reaches_another(f, shape, draw):
     """`vmap` hands the function a single sample at a time, and through this argument no sample can reach another.
 
     Page: interacting_samples.md#how-do-i-get-the-true-derivatives
+    Seen failing: a function that reaches for the batch past its argument
     """
     x, asked = draw((3, *shape)), 1
     v = torch.zeros_like(torch.vmap(f)(x))
@@ -788,6 +825,7 @@ def test_v_in_the_middle_gives_what_the_whole_chain_gives(first, second, shape, 
     """`grad(loss, h)` is the v in the middle of a network. Sent on from h, it gives what the whole chain gives.
 
     Page: autograd_grad.md#the-v-in-the-middle-of-a-network, vjp.md#each-layer-asks-the-next-one
+    Seen failing: ones in place of v
     """
     x = draw.leaf(shape)
     h = first(x)
@@ -799,10 +837,11 @@ def test_v_in_the_middle_gives_what_the_whole_chain_gives(first, second, shape, 
 @cases(max_examples=30)
 @given(smooth, smooth, smooth, filled, draws)
 def test_v_knows_what_goes_through_y(f, after, past, shape, draw):
-    """It works as far as x reaches the loss through y. A skip connection or a penalty on x goes past the cut, and v
-    knows nothing of it.
+    """To send v back from a cut works as far as x reaches the loss through y. A skip connection or a penalty on x goes
+    past the cut, and v knows nothing of it.
 
     Page: what_v_asks_for.md#a-network-cut-in-two
+    Seen failing: v gives the whole gradient; a wrong factor
     """
     x, loss, penalty = draw.leaf(shape), curved(after), curved(past)
     cut = f(x).detach().requires_grad_()
@@ -819,6 +858,7 @@ def test_where_a_value_is_used_twice_what_comes_back_is_added(uses, shape, draw)
     """Where a value is used twice, what comes back from both uses is added up.
 
     Page: vjp.md#each-layer-asks-the-next-one, graph_life.md#the-walk
+    Seen failing: the last use wins
     """
     x, v = draw(shape), draw(shape)
     agree(x_grad(lambda x: sum(f(x) for f in uses), x, v), sum(x_grad(f, x, v) for f in uses))
@@ -830,6 +870,7 @@ def test_what_a_linear_layer_sends_back(samples, inputs, outputs, draw):
     """A linear layer sends back vW to its input, vᵀx to its weights, and the sum of v over the samples to its bias.
 
     Page: any_shape.md#what-do-i-get-behind-a-matrix-product
+    Seen failing: rows in another order; the mean over the samples; the rows of W in another order
     """
     x, W, b = (draw.whole(*shape).requires_grad_() for shape in ((samples, inputs), (outputs, inputs), (outputs,)))
     v = draw.whole(samples, outputs)
@@ -844,6 +885,7 @@ def test_what_a_matrix_product_sends_back(rows_of_x, size, draw):
     """The VJP of Y = XW is two matrix products: V Wᵀ for X and Xᵀ V for W.
 
     Page: writing_a_vjp.md#a-matrix-product
+    Seen failing: a transpose forgotten; the rows of X in another order
     """
     X, W, V = (draw.whole(*shape) for shape in ((rows_of_x, size), (size, size), (rows_of_x, size)))
     same(x_grad(lambda X: X @ W, X, V), V @ W.T)
@@ -864,9 +906,10 @@ PAIRS = {
 @cases(max_examples=40)
 @given(one_of(PAIRS), st.integers(0, 3), st.sets(st.integers(0, 2)), draws)
 def test_broadcasting_adds_what_the_copies_receive(pair, missing, stretched, draw):
-    """The rule: add what the copies receive, over every axis along which the input was copied.
+    """After broadcasting, add what the copies receive, over every axis along which the input was copied.
 
     Page: any_shape.md#what-if-broadcasting-was-on-the-way
+    Seen failing: the sum of the weights alone
     """
     f, slope = pair.thing
     shape = [1 if axis in stretched else FULL[axis] for axis in range(missing, 3)]
@@ -883,6 +926,7 @@ def test_weights_go_back_through_the_inverse_permutation(order, draw):
     """The weights go back through the inverse permutation, each to the place that its number came from.
 
     Page: any_shape.md#what-do-transposes-permutes-and-slices-do-to-v
+    Seen failing: the same permutation again
     """
     x = draw((2, 3, 4, 5))
     v = draw(x.permute(order).shape)
@@ -920,6 +964,7 @@ def test_for_a_linear_function_the_check_holds_without_eps(f, draw):
     """For a linear f, v · f(u) = (vᵀJ) · u holds without ε.
 
     Page: adjoint_check.md#linear-functions
+    Seen failing: another v; a function that is not linear
     """
     x, u = draw.whole(4, 4), draw.whole(4, 4)
     v = draw.whole(*f(x).shape)
@@ -935,6 +980,7 @@ def test_squeeze_does_nothing_to_an_axis_that_is_longer(shape, axis):
     """If the axis that you name does not have the length 1, `squeeze` does nothing at all, and does not tell you.
 
     Page: shapes.md#how-do-i-make-a-row-vector-or-a-column-vector-and-back
+    Seen failing: it takes any axis away
     """
     assume(axis < len(shape))
     left = torch.ones(shape).squeeze(axis).shape
@@ -948,6 +994,7 @@ def test_a_number_without_axes_does_not_raise_the_dtype(shape, dtype, of_number)
     refuses it. One of shape `(1,)` does, and is not refused.
 
     Page: shapes.md#is-one-number-of-shape-1-or-1-1
+    Seen failing: for partners without axes, too; for whole numbers, too; `@` takes a number without axes
     """
     assume(shape)
     x, number = torch.ones(shape, dtype=dtype), torch.tensor(2, dtype=of_number)
@@ -964,6 +1011,7 @@ def test_whole_numbers_and_truth_values_cannot_require_grad(dtype, shape):
     """A tensor of whole numbers cannot require grad: there is nothing between 1 and 2 to take a slope from.
 
     Page: kinks.md#steps-round-sign-argmax-comparisons, shapes.md#do-numpy-and-torch-agree
+    Seen failing: complex tensors cannot require grad, either
     """
     x = torch.zeros(shape, dtype=dtype)
     assert refused(x.requires_grad_) == (not dtype.is_floating_point and not dtype.is_complex)
@@ -976,6 +1024,7 @@ def test_pythons_sum_adds_along_the_first_axis(points, columns, draw):
     `gradient`.
 
     Page: misconceptions.md#python-sum, many_points.md#may-i-use-pythons-sumy
+    Seen failing: a matrix with one column needs a `gradient`, too
     """
     total = sum(draw.leaf((points, columns)))
     assert total.shape == (columns,)
@@ -989,6 +1038,7 @@ def test_numpy_by_force_does_not_convert(dtype, shape):
     `.numpy(force=True)` refuses it.
 
     Page: gpu.md#getting-numbers-out-numpy-and-tolist, cut_graphs.md#cant-call-numpy-on-tensor-that-requires-grad
+    Seen failing: it converts as far as needed
     """
     x = torch.ones(shape).to(dtype).requires_grad_(dtype.is_floating_point)
     known = hasattr(np, str(dtype).removeprefix("torch.") + "_" * (dtype == torch.bool))
@@ -1003,6 +1053,7 @@ def test_a_conversion_returns_x_itself_or_no_leaf(dtype, other, shape):
     itself, which is still a leaf.
 
     Page: leaves.md#double-cuda-or-view-after-requires_grad, gpu.md#why-is-xgrad-none-after-todevice-or-cuda
+    Seen failing: the result is always x
     """
     x = torch.ones(shape, dtype=dtype, requires_grad=True)
     result = x.to(other)
@@ -1019,6 +1070,7 @@ def test_grad_returns_what_backward_would_add(parts, order, count, draw):
     returns a tuple, with one entry for each input that you name, and touches the `.grad` of no leaf.
 
     Page: autograd_grad.md#torchautogradgrad, autograd_grad.md#several-inputs
+    Seen failing: results in the order of the leaves; a call that fills `.grad`
     """
     leaves = [draw.leaf(shape) for _, shape in parts]
     y = torch.cat([f(x).flatten() for (f, _), x in zip(parts, leaves, strict=True)]).cumsum(0)
@@ -1038,6 +1090,7 @@ def test_a_tensor_that_retains_its_gradient_collects_it_in_grad_too(first, secon
     """A tensor on which `retain_grad()` was called collects its v in `autograd.grad` as well, and adds it up.
 
     Page: autograd_grad.md#torchautogradgrad, leaves.md#keep-it-retain_grad
+    Seen failing: it touches no `.grad`; it does not add up
     """
     x = draw.leaf(shape)
     h = 1 * first(x)  # (`first` may return x itself)
@@ -1057,6 +1110,7 @@ def test_several_outputs_are_added_up(fs, shape, draw):
     """Several outputs do not give several gradients. Their products are added up: v₁ᵀJ₁ + v₂ᵀJ₂.
 
     Page: autograd_grad.md#several-outputs-are-added-up
+    Seen failing: only the first output
     """
     x = draw.leaf(shape)
     ys = [f(x) for f in fs]
@@ -1071,6 +1125,7 @@ def test_an_unused_input_raises_unless_you_ask_for_none_or_zeros(f, shape, of_un
     """An input that y was not computed from raises, unless you ask for None or for zeros.
 
     Page: grad_arguments.md#which-arguments-does-autogradgrad-accept
+    Seen failing: None in place of zeros; nothing is raised
     """
     x, unused, v = draw.leaf(shape), draw.leaf(of_unused), draw(f(draw(shape)).shape)
     assert refused(lambda: grad(f(x), [x, unused], v))
@@ -1085,6 +1140,7 @@ def test_a_batch_of_v_gives_a_product_for_each(f, shape, count, draw):
     the shape of y and the result has that of x.
 
     Page: without_loops.md#the-shapes, without_loops.md#from-y-a-batch-of-v
+    Seen failing: products in another order
     """
     x = draw.leaf(shape)
     vs = draw((count, *f(x).shape))
@@ -1098,6 +1154,7 @@ def test_a_batch_is_one_walk_and_a_loop_a_walk_for_each_v(f, shape, count, batch
     """A batch goes through the graph in one walk, with all five v side by side. A loop takes five walks.
 
     Page: cheapest_jacobian.md#calls-of-f-and-walks-back
+    Seen failing: a walk for each v
     """
     x, walks = draw.leaf(shape), []
     y = 1 * f(x)
@@ -1118,6 +1175,7 @@ def test_func_vjp_returns_a_function_of_v_to_call_as_often_as_you_like(f, g, sha
     inputs, that function returns a product for each of them.
 
     Page: without_loops.md#from-f-vjp-vmap-jacrev
+    Seen failing: products the other way round; f runs in each call
     """
     a, b, runs = draw(shape), draw(()), []
     y, pullback = vjp(lambda a, b: runs.append(None) or f(a) * g(b), a, b)
@@ -1132,9 +1190,10 @@ def test_func_vjp_returns_a_function_of_v_to_call_as_often_as_you_like(f, g, sha
 @cases(max_examples=20)
 @given(smooth, filled, draws)
 def test_all_ways_to_J_compute_the_same_numbers(f, shape, draw):
-    """They all compute the same numbers.
+    """All ways to a whole Jacobian compute the same numbers.
 
     Page: without_loops.md#the-whole-jacobian-without-a-loop
+    Seen failing: rows in another order
     """
     x = draw(shape).contiguous()  # forward mode refuses an expanded x
     expected = rows(f, x).view(f(x).shape + x.shape)
@@ -1148,6 +1207,7 @@ def test_the_result_of_jacrev_may_require_grad_and_with_detach_it_does_not(f, sh
     """If x requires grad, the result of `jacrev` may, too; write `jacrev(f)(x.detach())` if you only want the numbers.
 
     Page: rows_of_the_jacobian.md#with-functions-instead-of-graphs-vjp-vmap-jacrev
+    Seen failing: the result of `jacrev` always requires grad
     """
     x = draw.leaf(shape)
     assert jacrev(curved(f))(x).requires_grad
@@ -1162,6 +1222,7 @@ def test_inputs_say_which_tensors_are_filled(first, second, shape, named, draw):
     other leaf as it was.
 
     Page: leaves.md#gradients-of-some-leaves-only
+    Seen failing: all are filled
     """
     x, w = draw.leaf(shape), draw.leaf(())
     h = first(x) * w
@@ -1190,6 +1251,7 @@ def test_every_hessian_is_symmetric(f, shape, draw):
     """Where the second derivatives are continuous, every Hessian is symmetric.
 
     Page: second_derivatives.md#how-do-i-get-the-hessian
+    Seen failing: u the other way round; a wrong factor
     """
     x, u, v = draw.leaf(shape), draw(shape), draw(shape)
     g = gradient_with_graph(curved(f), x)
@@ -1206,6 +1268,7 @@ def test_the_library_gives_what_one_product_of_the_gradient_gives(f, shape, draw
     """The library's `vhp` and `hvp`, and `jvp` of `grad`, give what one vector-Jacobian product of g gives.
 
     Page: hessian_products.md#vhp-hvp-and-forward-over-reverse
+    Seen failing: ones in place of v
     """
     x, v = draw(shape).contiguous().requires_grad_(), draw(shape).contiguous()
     (ours,) = grad(gradient_with_graph(curved(f), x), x, v)
@@ -1221,6 +1284,7 @@ def test_in_g_times_g_both_factors_are_differentiated(f, shape, draw):
     constant.
 
     Page: hessian_products.md#if-v-depends-on-x
+    Seen failing: only one factor is differentiated
     """
     x = draw.leaf(shape)
     g = gradient_with_graph(curved(f), x)
@@ -1237,6 +1301,7 @@ def test_backward_twice_adds_the_first_derivative_again(f, shape, times, draw):
     gradient.
 
     Page: second_derivatives.md#is-calling-backward-twice-a-second-derivative, misconceptions.md#twice
+    Seen failing: each call replaces
     """
     x = draw.leaf(shape)
     y = curved(f)(x)
@@ -1255,6 +1320,7 @@ def test_create_graph_includes_retain_graph(flags, f, saves, draw):
     saved there.
 
     Page: second_derivatives.md#what-is-the-difference-between-create_graph-and-retain_graph
+    Seen failing: `create_graph` does not retain; with `retain_graph=False`, both calls always fail
     """
     create, retain = flags
     x = draw.leaf((3,))
@@ -1269,10 +1335,11 @@ def test_create_graph_includes_retain_graph(flags, f, saves, draw):
 @cases(max_examples=20)
 @given(smooth, filled, filled, one_of([{}, {"allow_unused": True}, {"materialize_grads": True}]), draws)
 def test_a_constant_gradient_is_refused_whatever_the_options(f, shape, of_b, options, draw):
-    """Where a parameter is only multiplied by a constant, its gradient is a constant, and is refused. Differentiate
-    one number instead.
+    """Where a parameter is only multiplied by a constant, its gradient is a constant, and is refused. Differentiate one
+    number instead.
 
     Page: hessian_products.md#a-parameter-that-enters-only-linearly
+    Seen failing: `materialize_grads=True` helps
     """
     a, b, v, w = draw.leaf(shape), draw.leaf(of_b), draw(shape), draw(of_b)
     gs = grad(curved(f)(a) + (3 * b).sum(), [a, b], create_graph=True)
@@ -1283,7 +1350,7 @@ def test_a_constant_gradient_is_refused_whatever_the_options(f, shape, of_b, opt
     same(for_b, torch.zeros_like(b))
 
 
-@cases(max_examples=25)
+@cases(max_examples=60)
 @given(one_of({name: f for name, f in LINEAR.items() if name != "unfold"}), draws)  # which has no rule for `vmap`
 def test_the_second_derivative_of_a_linear_function_is_0_if_it_does_not_raise(f, draw):
     """Where the answer should be 0, torch may raise instead. `torch.autograd.functional.hessian` and the transforms of
@@ -1291,6 +1358,7 @@ def test_the_second_derivative_of_a_linear_function_is_0_if_it_does_not_raise(f,
 
     Page: grad_arguments.md#the-second-derivative-of-a-linear-function,
     second_derivatives.md#why-does-a-linear-function-raise
+    Seen failing: it always raises; a function that is not linear
     """
     x, result = draw.whole(4, 4).requires_grad_(), torch.zeros(4, 4)
 
@@ -1311,6 +1379,7 @@ def test_ones_twice_give_all_second_derivatives(f, points, draw):
     """At independent points, ones give all first derivatives, and ones again give all second derivatives.
 
     Page: derivatives_in_a_loss.md#the-sum-trick-twice
+    Seen failing: samples that interact
     """
     x = draw.leaf((points,))
     ones = torch.ones_like(x)
@@ -1323,10 +1392,11 @@ def test_ones_twice_give_all_second_derivatives(f, points, draw):
 @cases(max_examples=15)
 @given(whole_numbers, whole_numbers, one_of([torch.relu, F.leaky_relu, torch.abs]), draws)
 def test_a_loss_on_the_curvature_of_a_relu_network_has_no_gradient(points, units, activation, draw):
-    """If the activation is `relu`, the network is piecewise linear in x, and its second derivative with respect to x
-    is zero, for all parameters.
+    """If the activation is `relu`, the network is piecewise linear in x, and its second derivative with respect to x is
+    zero, for all parameters.
 
     Page: derivatives_in_a_loss.md#why-does-my-loss-with-second-derivatives-not-train
+    Seen failing: a smooth activation
     """
     x, w, b = draw.leaf((points, 1)), draw.leaf((units,)), draw.leaf((units,))
     y = activation(x * w + b) @ draw((units,))
@@ -1351,6 +1421,7 @@ def test_the_adjoint_relation_holds_for_all_u_and_v(f, shape, dtype, draw):
     """The number vᵀJu can be bracketed in two ways. The relation holds for all u and v, and that makes it a test.
 
     Page: forward_mode.md#the-adjoint-relation-v-ju-vtj-u
+    Seen failing: u the other way round
     """
     x, u = draw(shape, dtype).contiguous(), draw(shape, dtype)
     y, Ju = jvp(f, (x,), (u,))
@@ -1364,6 +1435,7 @@ def test_two_vjps_make_Ju_and_the_first_v_does_not_matter(f, shape, draw):
     """Two vector-Jacobian products make a Jacobian-vector product, and the first v does not matter: zeros will do.
 
     Page: forward_mode.md#how-do-two-vector-jacobian-products-make-ju
+    Seen failing: the first v matters
     """
     x, u = draw(shape).contiguous().requires_grad_(), draw(shape)
     y = f(x)
@@ -1379,6 +1451,7 @@ def test_u_has_the_shape_of_x_and_nothing_is_broadcast(of_x, of_u):
     """u has the shape of x, v has the shape of y. As for `gradient`, nothing is broadcast, and a wrong shape raises.
 
     Page: forward_mode.md#u-or-v-which-shape
+    Seen failing: one number is broadcast
     """
     x, u = torch.ones(of_x), torch.ones(of_u)
     assert refused(lambda: jvp(torch.sin, (x,), (u,))) == (of_x != of_u)
@@ -1390,6 +1463,7 @@ def test_jvp_of_jvp_is_the_second_derivative_along_u(f, shape, draw):
     """`jvp` of `jvp` is the second derivative of every output in the direction u: uᵀ H_i u.
 
     Page: forward_mode.md#second-derivatives-with-forward-mode
+    Seen failing: a wrong factor
     """
     x, u = draw(shape).contiguous(), draw(shape).contiguous()
     _, second = jvp(lambda x: jvp(f, (x,), (u,))[1], (x,), (u,))
@@ -1435,6 +1509,7 @@ def test_a_second_backward_raises_only_where_something_was_saved(f, draw):
     """A second `backward` raises only where an operation had saved something that it needs.
 
     Page: freed_graphs.md#which-graphs-can-be-walked-twice-without-complaint
+    Seen failing: it always raises
     """
     y = f(draw.leaf((2,)))
     y.backward(gradient=torch.ones_like(y))
@@ -1449,6 +1524,7 @@ def test_retain_graph_computes_the_same_product(f, shape, times, draw):
     leaves to the next one: the saved numbers stay.
 
     Page: freed_graphs.md#retain_graph-keep-what-was-saved
+    Seen failing: `x.grad` is not cleared between the calls
     """
     x = draw.leaf(shape)
     y = f(x)
@@ -1494,9 +1570,10 @@ CHANGES = {
 @cases(max_examples=100)
 @given(one_of(OPERATIONS), one_of(CHANGES), st.booleans(), st.booleans(), draws)
 def test_a_counted_change_gives_the_right_gradient_or_an_error(f, change, of_input, recorded, draw):
-    """These changes are counted, so you get the right gradient or an error.
+    """A change in place that is counted leads to the right gradient or to an error.
 
     Page: in_place.md#which-operations-need-what
+    Seen failing: a change through `.data`; it always raises
     """
     h = (draw((3,)).abs() + 0.5).requires_grad_().clone()
     y = f(h)
@@ -1526,6 +1603,7 @@ def test_a_change_through_data_or_numpy_is_not_counted(change, draw):
     """A NumPy array that shares memory with a tensor is watched no better than `.data`.
 
     Page: in_place.md#what-data-does-no-message-and-a-wrong-gradient
+    Seen failing: a change through `detach`; the gradient is right
     """
     h, v = draw((3,)).contiguous().requires_grad_().clone(), draw((3,))
     before = h.detach().clone()
@@ -1537,9 +1615,10 @@ def test_a_change_through_data_or_numpy_is_not_counted(change, draw):
 @cases(max_examples=25)
 @given(one_of(["SGD", "Adam", "AdamW", "Adagrad"]), one_of([{"fused": True}, {"foreach": True}, {}]), draws)
 def test_a_fused_step_is_not_counted(kind, options, draw):
-    """SGD, Adam, AdamW and Adagrad all behave like this when they are fused. An ordinary step raises here.
+    """A fused step of SGD, Adam, AdamW or Adagrad is not counted. After an ordinary step, `backward` raises.
 
     Page: silent_in_training.md#fused, in_place.md#a-step-that-is-not-counted
+    Seen failing: the gradient is right; the call always raises
     """
     x, w, v = draw.leaf((3,)), draw((3,)).contiguous().requires_grad_(), draw((3,))
     optimizer, y = getattr(torch.optim, kind)([w], lr=0.5, **options), x * w
@@ -1559,6 +1638,7 @@ def test_running_statistics_are_not_counted(axes, draw):
     mode then uses the new ones.
 
     Page: in_place.md#what-data-does-no-message-and-a-wrong-gradient, silent_in_training.md#running-statistics
+    Seen failing: the gradient is right
     """
     norm, shape = NORMS[axes](2).double(), (4, 2, *[3] * axes)
     x, v = draw.leaf(shape), draw(shape)
@@ -1579,6 +1659,7 @@ def test_only_a_leaf_that_requires_grad_stores_a_gradient(f, shape, draw):
     the graph.
 
     Page: leaves.md#xgrad-is-none-leaves-and-what-is-not-one
+    Seen failing: h with `retain_grad`; y depends on the other leaf
     """
     x, constant, elsewhere = draw.leaf(shape), draw(shape), draw.leaf(shape)
     h = 2 * x + constant
@@ -1596,6 +1677,7 @@ def test_a_detached_quantity_is_a_constant(f, g, shape, draw):
     """In terms of J, a detached quantity is a constant: its derivatives are 0.
 
     Page: cut_graphs.md#detach-shares-the-memory-not-the-history
+    Seen failing: nothing is detached
     """
     x, v = draw(shape), draw(shape)
     constant = g(x).sum()
@@ -1612,6 +1694,7 @@ def test_a_staircase_stays_in_the_graph_with_zeros(f, shape, dtype, draw):
     for every v.
 
     Page: kinks.md#steps-round-sign-argmax-comparisons
+    Seen failing: `abs` in place of a staircase; `frac` passes nothing on
     """
     x, v = draw(shape, dtype), draw(shape, dtype)
     assert (x_grad(f, x, v) == 0).all()
@@ -1631,12 +1714,13 @@ COUNTS = {
 }
 
 
-@cases(max_examples=20)
+@cases(max_examples=40)
 @given(one_of(COUNTS), filled, draws)
 def test_whole_numbers_and_truth_values_end_the_graph(f, shape, draw):
     """Whole numbers and truth values end the graph, because they cannot have slopes.
 
     Page: kinks.md#steps-round-sign-argmax-comparisons, cut_graphs.md#what-cuts-the-graph
+    Seen failing: `round` ends the graph, too
     """
     y = f(draw.leaf(shape))
     assert not y.requires_grad
@@ -1649,6 +1733,7 @@ def test_eval_does_not_switch_recording_off(layer, draw):
     """`eval()` does not switch recording off. `no_grad` makes y a constant.
 
     Page: cut_graphs.md#no_grad-inference_mode-eval
+    Seen failing: `eval()` switches recording off
     """
     layer, x = made(layer), draw.leaf((4, 3, 5))
     assert layer.eval()(x).requires_grad
@@ -1663,6 +1748,7 @@ def test_in_eval_mode_a_dropout_is_the_identity(p, shape, draw):
     """`eval()` changes the function, and thereby the gradient: in eval mode a Dropout is the identity.
 
     Page: cut_graphs.md#no_grad-inference_mode-eval
+    Seen failing: train mode in place of eval mode
     """
     x, v, dropout = draw(shape), draw(shape), nn.Dropout(p)
     same(x_grad(lambda x: 1 * dropout.eval()(x), x, v), v)
@@ -1675,9 +1761,10 @@ def test_in_eval_mode_a_dropout_is_the_identity(p, shape, draw):
 @cases(max_examples=20)
 @given(one_of(SEPARATE | INTERACTING), draws)
 def test_a_frozen_layer_lets_v_pass(layer, draw):
-    """Freezing it with `requires_grad_(False)` spares its own gradient and lets v pass.
+    """Freezing a layer with `requires_grad_(False)` spares its own gradient and lets v pass.
 
     Page: cut_graphs.md#freezing-a-layer-is-not-the-same-as-cutting-it-off
+    Seen failing: a cut in place of freezing
     """
     layer, x = made(layer), draw((4, 3, 5))
     v = draw(layer(x).shape)
@@ -1694,6 +1781,7 @@ def test_freezing_does_not_stop_the_averages(axes, train, draw):
     mode.
 
     Page: cut_graphs.md#freezing-a-layer-is-not-the-same-as-cutting-it-off
+    Seen failing: freezing stops the averages
     """
     norm = NORMS[axes](2).double().requires_grad_(False).train(train)
     before = norm.running_mean.clone()
@@ -1708,6 +1796,7 @@ def test_a_module_changes_its_parameters_where_they_are(layer, dtype):
     still has them. `.to("meta")` is an exception: it puts new parameters in the place of the old ones.
 
     Page: leaves.md#double-cuda-or-view-after-requires_grad, gpu.md#why-does-modeltodevice-not-have-this-problem
+    Seen failing: `.to("meta")` keeps the parameters, too
     """
     module = made(layer, torch.float32)
     before = list(module.parameters())
@@ -1725,6 +1814,7 @@ def test_what_a_hook_returns_goes_on(first, second, shape, factor, retain_first,
     that the hook has returned, whichever of the two was registered first.
 
     Page: hooks.md#look-at-it-or-replace-it-hooks
+    Seen failing: what it returns is not used; the order of registering matters
     """
     x, seen = draw.leaf(shape), []
     h = 1 * first(x)  # (`first` may return x itself)
@@ -1752,6 +1842,7 @@ def test_a_hook_on_a_leaf_sees_this_call_and_a_post_accumulate_hook_the_sum(f, s
     added up.
 
     Page: hooks.md#before-or-after-the-sum-in-xgrad
+    Seen failing: the hook sees the sum; the hook sees this call
     """
     x, v, before, after = draw.leaf(shape), draw(f(draw(shape)).shape), [], []
     product = x_grad(f, x, v.clone())
@@ -1781,6 +1872,7 @@ def test_grad_input_holds_the_inputs_given_by_position(size, by_position, by_key
     the products for the inputs passed by position. An input passed by keyword is missing.
 
     Page: hooks.md#hooks-on-a-layer
+    Seen failing: `grad_input` holds all inputs; a wrong factor
     """
     layer, seen, v = Scale(), [], draw((size,))
     inputs = [draw.leaf((size,)) for _ in range(by_position + by_keyword)]
@@ -1796,9 +1888,10 @@ def test_grad_input_holds_the_inputs_given_by_position(size, by_position, by_key
 @cases(max_examples=10)
 @given(one_of([dict, list, tuple, torch.Tensor.clone]), draws)
 def test_a_backward_hook_is_not_called_for_a_dict_or_a_list(kind, draw):
-    """For a layer that returns a dict or a list, the hook is never called.
+    """For a layer that returns a dict or a list, its backward hook is never called.
 
     Page: hooks.md#hooks-on-a-layer
+    Seen failing: the hook is called for every output
     """
     wrap = {dict: lambda y: {"y": y}, list: lambda y: [y], tuple: lambda y: (y,)}.get(kind, kind)
     layer, called = Calls(lambda x: wrap(3 * x)), []
@@ -1824,6 +1917,7 @@ def test_an_optimizer_skips_a_parameter_whose_gradient_is_none(kind, steps, draw
     """An optimizer such as SGD or Adam skips a parameter whose gradient is None.
 
     Page: accumulation.md#clearing-the-gradient-none-or-zeros
+    Seen failing: zeros in place of None
     """
     used, rests = draw((2, 2)).contiguous().requires_grad_(), draw((2, 2)).contiguous().requires_grad_()
     optimizer = kind([used, rests])
@@ -1842,6 +1936,7 @@ def test_optimizers_treat_a_complex_parameter_as_two_real_numbers(kind, steps, d
     """Optimizers like Adam, which also square the gradient, treat a complex parameter as two real numbers.
 
     Page: complex.md#why-gradient-descent-works-with-it
+    Seen failing: the conjugated gradient for the two real numbers
     """
     z = draw((3,), torch.complex128).contiguous().requires_grad_()
     pair = torch.view_as_real(z.detach()).clone().requires_grad_()
@@ -1870,6 +1965,7 @@ def test_zeros_are_a_gradient_like_any_other(make, draw):
     """Zeros are a gradient like any other: weight decay and momentum still move it.
 
     Page: accumulation.md#clearing-the-gradient-none-or-zeros, silent_in_training.md#zeros
+    Seen failing: None in place of zeros; plain `SGD`
     """
     w = draw((2, 2)).contiguous().requires_grad_()
     optimizer = make([w])
@@ -1887,6 +1983,7 @@ def test_lbfgs_counts_none_as_zeros(draw):
     """`LBFGS` counts None as zeros, and moves the parameter all the same.
 
     Page: accumulation.md#clearing-the-gradient-none-or-zeros
+    Seen failing: it skips the parameter
     """
     (a, b), goal = (draw.leaf(()) for _ in range(2)), draw((2,)) + 5
     optimizer, bs = torch.optim.LBFGS([a, b], max_iter=1, lr=0.1), []
@@ -1910,6 +2007,7 @@ def test_micro_batches_with_the_weights_of_the_whole_give_its_gradient(samples, 
     """Micro-batches give the gradient of the whole batch if each sample keeps the weight that it has there: v = 1/N.
 
     Page: accumulation.md#gradient-accumulation-over-micro-batches, accumulation.md#the-last-micro-batch-is-smaller
+    Seen failing: the mean of each piece, divided by their number
     """
     x, w = draw((samples, 3)), draw.leaf((3,))
     f(x @ w).mean().backward()
@@ -1946,6 +2044,7 @@ def test_fresh_clones_and_none_keep_v_and_the_gradients_apart(view, calls, two_l
     """Pass `v.clone()` if you use v again, clear with `x.grad = None`, and do not change gradients in place.
 
     Page: shared_memory.md#v-changes-by-itself
+    Seen failing: `x.grad` is not cleared; v is passed itself, and the gradient is changed in place
     """
     a, b = (draw((2, 3)).contiguous().requires_grad_() for _ in range(2))
     f = functools.partial(a_view_or_a_sum_of_two, view, a, b, two_leaves)
@@ -1966,6 +2065,7 @@ def test_zeros_before_the_first_call_keep_the_gradients_apart(view, calls, two_l
     into these. (They protect v as well.)
 
     Page: shared_memory.md#two-leaves-with-one-gradient
+    Seen failing: without zeros for one of the leaves
     """
     a, b = (draw((2, 3)).contiguous().requires_grad_() for _ in range(2))
     f = functools.partial(a_view_or_a_sum_of_two, view, a, b, two_leaves)
@@ -1983,9 +2083,10 @@ def test_zeros_before_the_first_call_keep_the_gradients_apart(view, calls, two_l
 @cases(max_examples=40)
 @given(st.permutations(range(3)), st.permutations(range(3)), draws)
 def test_a_transposed_v_is_shared_if_it_lies_in_memory_as_x_does(order, of_memory, draw):
-    """A transposed v is such a view, too, but it has to lie in memory as x does.
+    """A transposed v is shared with `x.grad` if and only if it lies in memory as x does.
 
     Page: shared_memory.md#when-does-it-happen
+    Seen failing: it is always shared
     """
     x = draw((2, 3, 4)).contiguous().requires_grad_()
     back = torch.tensor(of_memory).argsort().tolist()
@@ -2001,6 +2102,7 @@ def test_if_the_sum_comes_before_the_view_each_leaf_gets_its_own(view, calls, dr
     """If the sum comes before the view, each leaf gets a tensor of its own.
 
     Page: silent.md#two-views
+    Seen failing: views first, then the sum
     """
     a, b = (draw((2, 3)).contiguous().requires_grad_() for _ in range(2))
     v = draw(view(a + b).shape).contiguous()
@@ -2020,6 +2122,7 @@ def test_at_a_kink_torch_takes_one_of_the_possible_slopes(kink, points):
     """At a kink (`abs`, `relu`, `clamp`) PyTorch takes one of the possible slopes.
 
     Page: kinks.md#what-does-torch-pick-in-general, kinks.md#what-does-such-a-number-mean
+    Seen failing: the root of a square, as a spelling of `abs`; a sum of kinks
     """
     f, at = kink.thing
     x, h = torch.full((points,), float(at)).double(), 2.0**-23
@@ -2042,12 +2145,13 @@ SPELLINGS = {  # of max(x, 0)
 }
 
 
-@cases(max_examples=30)
+@cases(max_examples=60)
 @given(one_of(SPELLINGS), shapes, st.integers(-3, 3), draws)
 def test_the_spellings_of_relu_agree_everywhere_else(f, shape, power, draw):
-    """For max(x, 0) at x = 0 it can be 0, ½ or 1. Everywhere else the spellings agree.
+    """For max(x, 0) at x = 0 the slope can be 0, ½ or 1. Everywhere else the spellings agree.
 
     Page: kinks.md#what-is-the-gradient-of-relu-at-zero
+    Seen failing: `relu6` as one of the spellings; ½ left out
     """
     x, v = 10.0**power * draw(shape), draw(shape)
     same(f(x) + 0, torch.relu(x))
@@ -2081,6 +2185,7 @@ def test_the_shares_of_a_tie_add_up_to_v(f, numbers):
     The shares always add up to `v`.
 
     Page: kinks.md#ties-of-max-and-min
+    Seen failing: one place gets it all
     """
     x = torch.tensor(numbers).double()
     y = f(x)
@@ -2096,6 +2201,7 @@ def test_sorting_takes_each_weight_back_to_its_place(numbers, descending, draw):
     """Sorting is a permutation, so `backward` takes each weight to the place that its number came from.
 
     Page: kinks.md#selections
+    Seen failing: sorted in the same way, not back
     """
     x, v = torch.tensor(numbers).double(), draw((len(numbers),))
 
@@ -2124,6 +2230,7 @@ def test_relu_and_where_replace_whatever_comes_back(f, point, weight):
     infinity.
 
     Page: nan.md#which-masks-work-and-which-do-not, finding_nan.md#which-weights-have-a-nan
+    Seen failing: `clamp` in the place of `relu`
     """
     x, v = torch.tensor([point]), torch.tensor([weight])
     for select in torch.relu, lambda x: torch.where(x > 0, x, 0):
@@ -2138,6 +2245,7 @@ def test_a_second_where_around_the_input_repairs_the_branch(f, bad, draw):
     second `where`, around the input of the branch, repairs it.
 
     Page: nan.md#torchwhere-still-gives-nan
+    Seen failing: one `where` is enough
     """
     x, v = torch.tensor([bad, 0.5]).double(), draw((2,))
 
@@ -2161,6 +2269,7 @@ def test_nan_to_num_repairs_the_gradient_only_where_the_slope_is_finite(f, draw)
     """`nan_to_num` repairs both where the slope in the broken place is finite.
 
     Page: nan.md#nan_to_num-does-not-repair-the-gradient
+    Seen failing: it never repairs the gradient
     """
     x, v = torch.tensor([-2.0]).double(), draw((1,))
     assert f(x).isnan()
@@ -2188,6 +2297,7 @@ def test_at_the_zero_vector_a_norm_has_the_gradient_0(length, root, shape, p):
     bare root have NaN.
 
     Page: safe_spellings.md#the-norm-of-zero-has-gradient-0-the-root-of-a-sum-of-squares-has-nan
+    Seen failing: `vector_norm` among those with NaN; `hypot` among those with 0
     """
     zero = torch.zeros(shape)
     assert (x_grad(lambda x: length(x, p), zero, None) == 0).all()
@@ -2200,6 +2310,7 @@ def test_atan2_is_the_signed_angle(draw):
     """`atan2` gives another angle: the signed one. It equals the angle of `acos` only for x₂ ≥ 0.
 
     Page: safe_spellings.md#the-angle-between-two-vectors
+    Seen failing: it is the same angle
     """
     x = draw((2,))
     signed, unsigned = (lambda x: torch.atan2(x[1], x[0])), (lambda x: (x[0] / x.norm()).acos())
@@ -2215,6 +2326,7 @@ def test_one_bad_sample_spoils_every_weight_and_its_own_row(samples, bad, draw):
     where it is.
 
     Page: finding_nan.md#one-bad-sample-spoils-every-weight
+    Seen failing: every row is NaN; no sample is bad
     """
     bad, x, W = bad % samples, draw((samples, 3)).clone(), draw.leaf((3, 2))
     x[bad] = 0
@@ -2230,6 +2342,7 @@ def test_clipping_by_the_norm_multiplies_all_gradients_by_one_number(of_params, 
     """`clip_grad_norm_` multiplies vᵀJ by one number c, so that (c v)ᵀJ is left: the direction stays.
 
     Page: finding_nan.md#does-clipping-help
+    Seen failing: clipping by value
     """
     params = [draw.leaf(shape) for shape in of_params]
     for p in params:
@@ -2253,6 +2366,7 @@ def test_for_complex_numbers_v_is_conjugated_and_the_real_part_is_taken(f, shape
     """`y.backward(v)` does what `(v.conj() * y).real.sum().backward()` does.
 
     Page: complex.md#the-identity-behind-it-for-complex-numbers
+    Seen failing: v is not conjugated
     """
     z = draw.leaf(shape, dtype)
     v = draw(f(z).shape, dtype)
@@ -2263,10 +2377,10 @@ def test_for_complex_numbers_v_is_conjugated_and_the_real_part_is_taken(f, shape
 @cases(max_examples=30)
 @given(chains(COMPLEX, most=2), shapes, draws)
 def test_z_grad_holds_the_derivatives_with_respect_to_both_parts(f, shape, draw):
-    """`z.grad` then holds two numbers as well: with z = a + ib, the derivatives of that weighted sum L with respect to
-    a and to b.
+    """`z.grad` holds two numbers: with z = a + ib, the derivatives of the weighted sum L with respect to a and to b.
 
     Page: complex.md#what-does-gradient-mean-for-complex-numbers, complex.md#functions-without-a-complex-derivative
+    Seen failing: the conjugated gradient
     """
     z = draw(shape, torch.complex128)
     v = draw(f(z).shape, torch.complex128)
@@ -2284,6 +2398,7 @@ def test_with_a_complex_derivative_z_grad_is_v_times_its_conjugate(f, shape, dra
     """For any f with a complex derivative, `z.grad` is v times the conjugate of f'(z).
 
     Page: complex.md#what-does-gradient-mean-for-complex-numbers, complex.md#how-do-i-get-the-complex-derivative
+    Seen failing: the derivative is not conjugated
     """
     z, v = draw(shape, torch.complex128), draw(shape, torch.complex128)
     derivative = (f(z + 1e-5) - f(z - 1e-5)) / 2e-5
@@ -2297,6 +2412,7 @@ def test_ju_of_a_complex_function_shares_one_number_with_z_grad(f, shape, draw):
     `z.grad`.
 
     Page: complex.md#forward-mode-does-not-conjugate
+    Seen failing: Ju is conjugated
     """
     z, u = (draw(shape, torch.complex128).contiguous() for _ in range(2))
     y, Ju = jvp(f, (z,), (u,))
@@ -2312,6 +2428,7 @@ def test_a_vectorized_jacobian_of_a_complex_function_is_conjugated(f, size, draw
     derivatives. With `strategy="forward-mode"` as well, `functional.jacobian` gives the derivatives themselves.
 
     Page: complex.md#whole-jacobians
+    Seen failing: the derivatives themselves
     """
     z = draw((size,), torch.complex128).contiguous()
     derivatives = torch.diag((f(z + 1e-5) - f(z - 1e-5)) / 2e-5)
@@ -2337,9 +2454,10 @@ class Copies(Function):
 @cases(max_examples=20)
 @given(st.integers(0, 3), st.sets(st.integers(0, 2)), draws)
 def test_a_shape_that_broadcasting_could_have_made_is_summed(missing, stretched, draw):
-    """A shape that broadcasting could have made, such as `(4, 2)` for `(2,)`, is summed.
+    """What the `backward` of a `Function` returns in a shape that broadcasting could have made is summed.
 
     Page: what_backward_returns.md#what-may-backward-return
+    Seen failing: a wrong factor
     """
     shape = [1 if axis in stretched else FULL[axis] for axis in range(missing, 3)]
     x, v = draw(shape), draw(FULL)
@@ -2362,9 +2480,10 @@ class Converts(Function):
 @cases(max_examples=20)
 @given(one_of(FLOATS), one_of(FLOATS), shapes, draws)
 def test_what_backward_returns_is_converted_to_the_dtype_of_x(dtype, other, shape, draw):
-    """Another floating-point type is converted.
+    """What the `backward` of a `Function` returns in another floating-point type is converted.
 
     Page: what_backward_returns.md#what-may-backward-return
+    Seen failing: it keeps its dtype
     """
     x, v = draw(shape).to(dtype), draw(shape).to(dtype)
     same(x_grad(lambda x: Converts.apply(x, other), x, v), v.to(other).to(dtype))
@@ -2394,6 +2513,7 @@ def test_an_unused_output_sends_zeros(used, shape, materialize, draw):
     `ctx.set_materialize_grads(False)`, it sends `None` instead.
 
     Page: what_backward_returns.md#several-inputs-and-outputs, function_context.md#work-that-can-be-spared
+    Seen failing: zeros whatever the setting; a wrong factor in `backward`
     """
     x, v = draw.leaf(shape), draw(shape)
     ys = Powers.apply(x, materialize)
@@ -2426,6 +2546,7 @@ def test_a_tensor_from_outside_gets_no_gradient(shape, count, draw):
     nothing raises.
 
     Page: function_context.md#tensors-from-outside
+    Seen failing: it gets a gradient
     """
     x, outside = draw.leaf(shape), [draw.leaf(()) for _ in range(count)]
     v = draw(shape)
@@ -2448,9 +2569,11 @@ def with_mistake(f, mistake):
 @cases(max_examples=40)
 @given(chains(SMOOTH, most=2), filled, one_of([1e-3, 1e-2, 1, -3]), draws)
 def test_the_adjoint_check_tells_right_from_wrong(f, shape, size, draw):
-    """You can trust it in float64, with ε = 10⁻⁵, away from kinks, and with v and u that are random and independent.
+    """You can trust the adjoint check in float64, with ε = 10⁻⁵, away from kinks, and with v and u that are random and
+    independent.
 
     Page: trusting_the_check.md#how-far-can-you-trust-the-adjoint-check, adjoint_check.md#in-your-own-tests
+    Seen failing: a mistake below the tolerance is seen; a function that bends within ε, such as sin(50 x)
     """
     x = draw(shape)
     assert_backward_is_right(f, x)
@@ -2464,6 +2587,7 @@ def test_with_u_equal_to_v_a_transposed_jacobian_passes(size, draw):
     """With u equal to v, a transposed Jacobian passes the check. With an independent u it does not.
 
     Page: trusting_the_check.md#draw-v-and-u-independently
+    Seen failing: an independent u
     """
     J, v, u = torch.randn(size, size, generator=draw.generator).double(), draw.whole(size), draw((size,))
     agree((v @ J) @ v, (v @ J.T) @ v)
@@ -2501,6 +2625,7 @@ def test_gradcheck_accepts_a_backward_that_treats_other_v_wrongly(treat, size, d
     """`gradcheck` tries only v that are one-hot or zero, so it accepts a `backward` that treats other v wrongly.
 
     Page: gradcheck.md#what-gradcheck-cannot-see, adjoint_check.md#the-check-as-a-function
+    Seen failing: a mistake that one-hot v see
     """
     f, x = lambda x: Treated.apply(x, treat), draw((size,)).contiguous().requires_grad_()
     assert gradcheck(f, x)
@@ -2513,6 +2638,7 @@ def test_gradcheck_accepts_a_relative_error_of_one_in_a_thousand(error, size, si
     """Two numbers a and n count as equal if |a − n| ≤ 10⁻⁵ + 10⁻³ |n|.
 
     Page: gradcheck.md#how-to-call-it
+    Seen failing: a tolerance of 3 · 10⁻⁴
     """
     f = with_mistake(lambda x: size * x.sin(), lambda x: sign * error * size * x.sin())
     x, eps = torch.tensor([0.3]).double().requires_grad_(), 1e-6
@@ -2529,6 +2655,7 @@ def test_inside_grad_and_jacrev_autograd_grad_wants_create_graph(f, size, draw):
     and nothing raises.
 
     Page: inside_transforms.md#backward-inside-a-transform
+    Seen failing: without `create_graph`; it raises
     """
     x, ones = draw((size,)), torch.ones(size).double()
 
@@ -2547,6 +2674,7 @@ def test_under_a_plain_vmap_autograd_grad_finds_no_graph(f, size, requires_grad,
     """Under a plain `vmap`, `autograd.grad` finds no graph, even if the samples require grad.
 
     Page: inside_transforms.md#backward-inside-a-transform
+    Seen failing: `torch.func.grad` in its place
     """
     x = draw((size,)).requires_grad_(requires_grad)
     with pytest.raises(RuntimeError, match="does not require grad and does not have a grad_fn"):
@@ -2560,6 +2688,7 @@ def test_vmap_of_jacrev_gives_the_blocks_of_the_whole_jacobian(f, shape, samples
     them, with zeros.
 
     Page: per_sample.md#one-jacobian-or-one-gradient-per-sample
+    Seen failing: samples that interact
     """
     x = draw((samples, *shape))
     small, whole = torch.vmap(jacrev(f))(x), jacrev(torch.vmap(f))(x)
@@ -2576,6 +2705,7 @@ def test_vmap_of_grad_gives_a_gradient_per_sample_and_backward_their_sum(f, samp
     give their sum.
 
     Page: per_sample.md#one-gradient-per-sample-for-shared-weights
+    Seen failing: their mean
     """
     w, x, targets = draw((size,)), draw((samples, size)), draw((samples,))
 
@@ -2594,6 +2724,7 @@ def test_func_grad_wants_an_output_without_axes(f, shape, draw):
     """`backward` accepts every shape with one number in it; `torch.func.grad` accepts `()` alone.
 
     Page: inside_transforms.md#one-number-in-shape-1
+    Seen failing: one number in any shape
     """
     x = draw(shape)
     y = f(x.requires_grad_())

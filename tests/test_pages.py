@@ -12,6 +12,7 @@ from machinery.examples import outputs
 from machinery.examples.file import read_example, whole_file
 from machinery.examples.run import import_first, run
 from machinery.maintenance import verify
+from machinery.site import claims
 
 ROOT = Path(__file__).parents[1]
 
@@ -138,3 +139,66 @@ def test_every_page_offers_itself_as_markdown_and_as_a_notebook(site):
         assert all((site / file).is_file() for file in there)
         alternate = verify.parse(page).select_one("link[type='text/markdown']")
         assert (alternate["rel"], alternate["href"] in links) == (["alternate"], True)
+
+
+def wrong_links(root: Path) -> list[str]:
+    """What is wrong with the links between the pages at `root` and the claims of tests/test_claims.py."""
+    known, places = claims.gather(root)
+    names = {claim.name for claim in known}
+    wrong = [f"no page says {name}" for name in sorted(names - places.keys())]
+    wrong += [f"there is no claim {name}: {list(places[name])}" for name in sorted(places.keys() - names)]
+    form = re.compile(rf"(?<=[.:)*]) (?:{claims.LINK.pattern} ?)+$", re.MULTILINE)  # a sentence, and then the link
+    for path in sorted((root / "docs").glob("*.*")):
+        text = form.sub("", path.read_text(encoding="utf-8"))
+        wrong += [
+            f"{path.name}: another form of link, {link}" for link in re.findall(r"\S*\]\(\S*claims(?:\.md|/)#\S+", text)
+        ]
+    return wrong
+
+
+def test_every_claim_is_linked_from_a_page_and_every_link_leads_to_a_claim():
+    assert wrong_links(ROOT) == []
+
+
+def test_a_claim_without_a_page_and_a_page_without_a_claim_are_noticed(tmp_path):
+    code = (
+        "@cases(max_examples=5)\n@given(draws)\n"
+        + 'def test_{}(draw):\n    """Yes.\n\n    Page: a\n    Seen failing: no\n    """\n'
+    )
+    file = "\n\n# Subject\n\n\n" + "\n\n".join(code.format(name) for name in ("linked", "alone"))
+    for name, text in {claims.FILE: file, "docs/a.md": f"# A\n\nYes. [{claims.TEXT}](claims.md#linked)\n"}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    assert wrong_links(tmp_path) == ["no page says alone"]
+    page = tmp_path / "docs/a.md"
+    page.write_text(f"# A\n\nYes. [{claims.TEXT}](claims.md#gone) [{claims.TEXT}](claims.md#alone)\n", encoding="utf-8")
+    assert wrong_links(tmp_path) == ["no page says linked", "there is no claim gone: ['a.md']"]
+    page.write_text(f"# A\n\n[Yes](claims.md#alone) [{claims.TEXT}](claims.md#linked)\n", encoding="utf-8")
+    assert wrong_links(tmp_path) == ["no page says alone", "a.md: another form of link, [Yes](claims.md#alone)"]
+    (tmp_path / claims.FILE).write_text(file.replace("    Seen failing: no\n", ""), encoding="utf-8")
+    with pytest.raises(ValueError, match="test_linked lacks"):
+        wrong_links(tmp_path)
+
+
+def unlinked_sources(docs: Path) -> set[str]:
+    """The anchors of docs/sources.md to which no other page links."""
+    others = "".join(path.read_text(encoding="utf-8") for path in docs.glob("*.*") if path.name != "sources.md")
+    known = re.findall(r"\{ #(\S+) \}", (docs / "sources.md").read_text(encoding="utf-8"))
+    return {anchor for anchor in known if not re.search(rf"sources(?:\.md|/)#{anchor}\)", others)}
+
+
+def test_every_source_is_linked_from_a_page(tmp_path):
+    assert unlinked_sources(ROOT / "docs") == set()
+    (tmp_path / "sources.md").write_text("[A](https://a){ #a }, [B](https://b){ #b }", encoding="utf-8")
+    (tmp_path / "page.md").write_text("See [B](sources.md#b) and [C](sources.md#a-c).", encoding="utf-8")
+    assert unlinked_sources(tmp_path) == {"a"}
+
+
+def test_the_page_of_claims_shows_each_test_as_it_is(site):
+    page, known = verify.parse(site / "claims/index.html"), claims.gather(ROOT)[0]
+    assert [fold["id"] for fold in page.select("details.general")] == [claim.name for claim in known]
+    shown = [code.get_text().strip() for code in page.select("details.general pre > code")]
+    assert shown == [claim.code for claim in known]
+    text = (ROOT / claims.FILE).read_text(encoding="utf-8")
+    assert all(line in text for code in shown for line in code.splitlines())
+    assert (site / claims.FILE).read_text(encoding="utf-8") == text

@@ -158,6 +158,22 @@ def test_a_pasted_traceback_leads_to_its_card(page):
     assert len(joined) <= 0.05 * len(known), joined
 
 
+def test_a_piece_of_a_message_leads_to_a_card_that_has_it(page, site):
+    """People type the beginning of what they read, or paste the line before it is broken."""
+    messages = {row[0]: row[5] for row in rows(site) if row[0].startswith("errors_")}
+    pieces = {" ".join(text.split()[:8]) for texts in messages.values() for text in texts[:1] if len(text.split()) > 9}
+    assert len(pieces) > 60
+    found = page.evaluate(
+        """pieces => pieces.map(piece => {
+          const { cards, sections } = window.index.search(`RuntimeError: ${piece}`);
+          return cards ? sections[0].location : "no card";
+        })""",
+        list(pieces),
+    )
+    late = [piece for piece, place in zip(pieces, found, strict=True) if piece not in " ".join(messages.get(place, []))]
+    assert len(late) <= 0.05 * len(pieces), late
+
+
 def test_no_card_is_claimed_for_a_message_that_has_none(page):
     unknown = [(path.stem, about(path)[1]) for path in PASTED if not about(path)[0]]
     assert len(unknown) >= 4
@@ -240,7 +256,7 @@ def test_every_name_of_torch_that_the_prose_mentions_is_in_the_index(site):
         if page.parent.name in ("headings", "names"):
             continue
         for code in verify.parse(page).select("article code"):
-            if code.find_parent(["pre", "script"]) is None and code.find_parent(class_="names") is None:
+            if not (code.find_parent(["pre", "script"]) or code.find_parent(class_=["general", "names"])):  # (lists)
                 names |= set(re.findall(r"[A-Za-z]\w{3,}", code.get_text()))
     names = {name for name in names if any(hasattr(owner, name) for owner in owners)}
     assert len(names) > 150

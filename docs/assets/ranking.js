@@ -8,6 +8,7 @@ const ranking = (() => {
   const NEAR = 0.3, MISSPELT = 0.8; // how much a word counts that is only begun, or misspelt
   const TITLE = 1.5; // how much more a section counts whose title has all the words of a question
   const COVERED = 0.55; // of a message stands in a pasted text: this share, by weight, makes it that message
+  const BEGUN = 4; // so many runs of three words make a piece of a message
   const LIST = 0.5; // of a section that only lists where other things are
 
   const STOP = new Set(("the a an of to in is and or for it its that this these those with as at by on be are was were do " +
@@ -78,11 +79,12 @@ const ranking = (() => {
     const weight = (part) => Math.log(1 + messages.length / spread.get(part)) * (/(^| )[#TND]( |$)/.test(part) ? 0.6 : 1);
     for (const message of messages) message.total = [...message.parts].reduce((sum, part) => sum + weight(part), 0);
     return (text) => {
-      const said = runs(text), best = new Map();
+      const said = runs(text), typed = runs(asked(text)), best = new Map();
       for (const { location, parts, card, total } of messages) {
         const there = [...parts].filter((part) => said.has(part));
         const got = there.reduce((sum, part) => sum + weight(part), 0);
-        if (there.length < Math.min(2, parts.size) || got / total < COVERED) continue;
+        const begun = there.length >= BEGUN && there.length >= 0.8 * typed.size; // a piece of a message, and little else
+        if (there.length < Math.min(2, parts.size) || (got / total < COVERED && !begun)) continue;
         const score = got * (got / total) * card;
         if (score > (best.get(location) ?? 0)) best.set(location, score);
       }

@@ -62,6 +62,18 @@ class Record:
         return "not run"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Elsewhere:
+    """Where the cells of another library on the cheat sheet ran, all of them; `sheet` is the digest of its file."""
+
+    date: str
+    library: str
+    version: str
+    python: str
+    system: str
+    sheet: str
+
+
 def digest(text: str) -> str:
     """A short hash of the text of a file."""
     return hashlib.sha256(text.encode()).hexdigest()[:10]
@@ -106,7 +118,7 @@ def parse(text: str) -> Record:
 def read(folder: Path) -> list[Record]:
     """The records in `folder`: CPU first, older versions of torch first. Raises RecordError, naming the file."""
     records = []
-    for path in sorted(folder.glob("*")):
+    for path in sorted(path for path in folder.glob("*") if path.is_file()):
         try:
             record = parse(path.read_text(encoding="utf-8"))
         except (RecordError, UnicodeDecodeError) as error:
@@ -123,6 +135,18 @@ def write(record: Record, target: Path) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(as_text(record), encoding="utf-8")
     return path
+
+
+def read_elsewhere(folder: Path) -> list[Elsewhere]:
+    """The records of other libraries, by name."""
+    return [Elsewhere(**json.loads(path.read_text("utf-8"))) for path in sorted(folder.glob("elsewhere/*.json"))]
+
+
+def write_elsewhere(record: Elsewhere, folder: Path) -> None:
+    """Write the record of another library into its place below the folder of all records."""
+    path = folder / "elsewhere" / f"{record.library.lower()}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(asdict(record), indent=1) + "\n", encoding="utf-8")
 
 
 def mark(name: str, file_digest: str, records: list[Record]) -> str:
@@ -175,6 +199,25 @@ def gather(root: Path) -> tuple[list[Record], list, dict[str, str]]:
         if (root / "snippets" / name).is_file()  # if it is missing, the page that shows it reports that
     }
     return read(root / "records"), shown, now
+
+
+def written(part: str, root: Path) -> str:
+    """The table for the line `::: records PART`, from what lies at `root`. Raises RecordError as `table` does."""
+    if part != "elsewhere":
+        return table(part, *gather(root))
+    sheet = digest((root / "snippets/cheat_sheet/rosetta.py").read_text(encoding="utf-8"))
+    rows = [
+        [
+            r.library,
+            r.version,
+            "verified" if r.sheet == sheet else "stale",
+            f"<time>{r.date}</time>",
+            r.python,
+            r.system,
+        ]
+        for r in read_elsewhere(root / "records")
+    ]
+    return as_markdown(["Library", "Version", "Its cells", "Date", "Python", "System"], rows)
 
 
 def table(part: str, records: list[Record], shown: list[tuple[str, str, list[str]]], now: dict[str, str]) -> str:

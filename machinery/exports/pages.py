@@ -22,6 +22,7 @@ from nbformat import v4
 
 from machinery.examples import records
 from machinery.examples.reading import OPEN, read
+from machinery.site import claims
 from machinery.site.page import END, FENCE, LABELS, PLACE, TEMPTING, Line, pieces, snippets
 from machinery.site.search import ASKS
 
@@ -102,11 +103,14 @@ def chapter(markdown: str) -> list[Cell]:
             inside = []
         if line.startswith("::: records "):
             flush()
-            known, part = records.gather(snippets().parent), line.split()[2]
+            part = line.split()[2]
             if part == "examples":
+                known = records.gather(snippets().parent)
                 cells += [Cell(f"{title}:\n\n{records.table(page, *known)}") for title, page, _ in known[1]]
             else:
-                cells.append(Cell(plain(records.table(part, *known))))
+                cells.append(Cell(plain(records.written(part, snippets().parent))))
+        elif line.strip() == "::: claims":
+            text += claims.shown(snippets().parent, code=False).split("\n")
         elif line.startswith(":::") and not fence:
             if line.strip() == END:
                 cells += prediction(Line.read(asked), "\n".join(text).strip())

@@ -18,7 +18,8 @@ from mkdocs.config import load_config
 from playwright.sync_api import sync_playwright
 
 STORY = "Learn"  # the part that is read from beginning to end
-EVIDENCE = ".verdict, .source, .where, .proof > :not(summary)"  # on paper, an example is what is read of it
+# On paper, an example is what is read of it.
+EVIDENCE = ".verdict, .source, .where, :is(.proof, .general) > :not(summary)"
 STYLE = Path(__file__).with_name("pdf.css")
 LISTED = re.compile(r"^## (?P<part>.+)$|^- \[(?P<title>.+)\]\(.*?(?P<name>\w+)\.md\)", re.MULTILINE)
 HREF = re.compile(r'\shref="([^"]*)"')

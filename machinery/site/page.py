@@ -45,6 +45,7 @@ from machinery.examples.file import INCLUDE, Example, ExampleError, read_example
 from machinery.examples.reading import read, steps
 from machinery.examples.run import Run, TookTooLong, run
 from machinery.pictures.draw import DEFAULTS, draw
+from machinery.site import claims
 
 LABELS = {
     "error": "What goes wrong",
@@ -179,6 +180,8 @@ def in_place_of(line: str, place: str, answer: list[str]) -> str:
     """The Markdown that a `:::` line stands for, with the text that belongs to it. Raises as `Line.read` does."""
     if line.split()[1:2] == ["records"]:
         return tables_of_records(place, " ".join(line.split()[2:]))
+    if line.split()[1:] == ["claims"]:
+        return claims.shown(snippets().parent)
     shown = Line.read(line)
     attributes = f'id="{Path(shown.name).stem}" data-place="{place}" markdown="1"'
     if shown.proof:
@@ -456,6 +459,6 @@ def tables_of_records(place: str, part: str) -> str:
 def table(place: str, part: str) -> str:
     """The HTML of a table of records, or a fault."""
     try:
-        return as_html(records.table(part, *records.gather(snippets().parent)))
+        return as_html(records.written(part, snippets().parent))
     except ValueError as error:
         return fault(place, error)

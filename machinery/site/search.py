@@ -19,6 +19,8 @@ from pathlib import Path
 import mkdocs
 import rjsmin
 
+from machinery.site import claims
+
 INDEX = "search/search_index.json"
 LUNR = Path(mkdocs.__file__).parent / "contrib/search/templates/search/lunr.js"
 SHOWN = 130  # characters of a section that are kept as they are: results quote from them
@@ -59,6 +61,7 @@ def write(site: Path, pages: dict[Path, str]) -> dict[Path, str]:
         if place.startswith("errors_") and "#" in place:
             messages = [*plain(title).split(" · "), *messages]
         text = plain(LABELS.sub("", entry["text"]).replace("><", "> <"))
+        text = claims.MARK.sub("", text)
         shown = text if len(text) <= SHOWN else text[: SHOWN + 1].rpartition(" ")[0]
         further = set(WORD.findall(text[len(shown) :].lower())) - set(WORD.findall(f"{title} {shown}".lower()))
         # A heading with nothing below it, or a letter of the glossary, answers nothing.

@@ -52,6 +52,22 @@ class SquareWithoutV(torch.autograd.Function):
 for wrong in (SquareWithoutV.apply, lambda x: x * x.detach(),
               lambda x: 1.0001 * x - 0.0001 * x.detach()):
     assert adjoint_check(wrong, x) is False
+# A false alarm: next to a large constant the rounding is too much
+assert adjoint_check(lambda x: x + 1e8, x) is False
+
+
+class Abs(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x.abs()
+
+    @staticmethod
+    def backward(ctx, v):
+        return v  # right where x > 0
+
+
+assert adjoint_check(Abs.apply, x) is True  # it speaks of this x alone
+assert adjoint_check(Abs.apply, -x) is False
 np.testing.assert_array_equal(x.tolist(), p)
 state = torch.get_rng_state()
 adjoint_check(torch.exp, x)

@@ -1,5 +1,5 @@
 r"""For a linear f, $v \cdot f(u) = (v^\top J) \cdot u$ holds without ε. It
-compares any function with what is meant to be its VJP."""
+compares any such f with what is meant to be its VJP."""
 
 # --8<-- [start:torch]
 import torch
@@ -56,6 +56,9 @@ without_flips = squares @ J_cumsum.T @ direction
 np.testing.assert_array_equal(good, np.stack([by_hand, by_hand], axis=1))
 assert bad == (by_hand[1], without_flips)
 assert by_hand[1] != without_flips
+conv, transposed = pairs["conv1d"]  # with a bias, f(u) is not Ju
+v = torch.ones(1, 1, 3)
+assert ((conv(u) + 1) * v).sum() == (transposed(v) * u).sum() + 3
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

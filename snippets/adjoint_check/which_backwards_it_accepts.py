@@ -70,6 +70,10 @@ assert list(verdicts.values()) == [
     (False, True),
     (False, True),
 ]
+# A limit that no v reaches is not seen
+assert adjoint_check(
+    lambda x: MatrixProduct.apply(x, "W.T @ v.clamp(-10, 10)"), x
+)
 leaf = x.detach().clone().requires_grad_()
 y = MatrixProduct.apply(leaf, "W.T @ v")
 y.backward(gradient=torch.tensor(v.tolist()).to(y).view(2, 3))

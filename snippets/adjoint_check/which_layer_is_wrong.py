@@ -92,6 +92,26 @@ def with_another(cube):
     return {name: both_sides(network, inputs, name) for name in inputs}
 
 
+class HalfWeight(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, W):
+        ctx.save_for_backward(x, W)
+        return x @ W
+
+    @staticmethod
+    def backward(ctx, v):
+        x, W = ctx.saved_tensors
+        return v @ W.T, 0.5 * (x.T @ v)  # what goes on is right
+
+
+def wrong_for_W2(W1, b1, W2, b2):
+    return HalfWeight.apply(cube(x @ W1 + b1), W2) + b2
+
+
+alone = [torch.allclose(*both_sides(wrong_for_W2, inputs, name))
+         for name in inputs]
+assert alone == [True, True, False, True]
+
 for name, (left, right) in sides.items():
     by_backward, by_differences = with_another(cube)[name]
     by_spoilt, _ = with_another(spoilt)[name]

@@ -43,4 +43,11 @@ assert afterwards == "'Tensor' object is not callable"
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(vJ.tolist(), by_hand)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+loss = torch.nn.MSELoss()
+loss = loss(A @ x, v)  # the name of the function is gone
+try:
+    loss(A @ x, v)
+except TypeError as error:
+    also = str(error)
+assert also == afterwards
 # --8<-- [end:check]

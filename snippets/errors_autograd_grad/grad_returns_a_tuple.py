@@ -45,4 +45,6 @@ assert no_product == "can't multiply sequence by non-int of type 'float'"
 np.testing.assert_array_equal(gradient.tolist(), by_hand)
 np.testing.assert_array_equal(stepped.tolist(), moved)
 assert not stepped.requires_grad
+repeated = 2 * (gradient,)  # not the double
+assert len(repeated) == 2
 # --8<-- [end:check]

@@ -49,4 +49,10 @@ assert of_a_state == (
 )
 np.testing.assert_array_equal(y.tolist(), [-2, -1])
 np.testing.assert_array_equal(of_weights["weight"].tolist(), by_hand)
+sequential = torch.nn.Sequential(model)
+try:
+    torch.autograd.grad(y, sequential, v)
+except RuntimeError as error:
+    also = str(error)
+assert also.endswith("but got PReLU")
 # --8<-- [end:check]

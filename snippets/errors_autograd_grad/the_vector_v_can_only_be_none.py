@@ -42,6 +42,8 @@ print(by_hand, columns_by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+from torch.autograd.functional import hvp, vhp
+
 only = "The vector v can only be None if the "
 assert of_vjp == only + (
     "user-provided function returns a single Tensor with a single element."
@@ -53,4 +55,11 @@ assert of_jvp == only + (
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(vJ.tolist(), by_hand)
 np.testing.assert_array_equal(Ju.tolist(), columns_by_hand)
+caught = []
+for product in (hvp, vhp):
+    try:
+        product(lambda x: f(x).sum(), x)
+    except RuntimeError as error:
+        caught.append(str(error))
+assert caught == 2 * [of_jvp]
 # --8<-- [end:check]

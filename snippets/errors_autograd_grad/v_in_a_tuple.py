@@ -1,4 +1,4 @@
-"""v is a tuple exactly if there are several outputs, and has one entry for each."""
+"""For several outputs, v is a tuple with one entry for each."""
 
 # --8<-- [start:torch]
 import torch
@@ -50,4 +50,6 @@ first, second = y
 np.testing.assert_array_equal(first.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(second.tolist(), [1, 4])
 np.testing.assert_array_equal(vJ.tolist(), by_hand)
+_, of_one = vjp(lambda x: A @ x, x, (v,))  # a tuple of one is allowed
+np.testing.assert_array_equal(of_one.tolist(), [542, 13])
 # --8<-- [end:check]

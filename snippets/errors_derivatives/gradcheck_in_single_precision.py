@@ -31,4 +31,9 @@ print(by_hand)
 assert passed is False
 np.testing.assert_array_equal(f(x).tolist(), [14, 8, 5])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+step = torch.tensor([1e-6, 0.0])
+column = (f(x + step) - f(x - step)) / 2e-6  # as gradcheck computes it
+error = np.abs(column.detach().numpy(force=True) - [4, 8, 10]) / [4, 8, 10]
+assert (error > 0.01).all()
+assert (error < 0.1).all()
 # --8<-- [end:check]

@@ -41,4 +41,7 @@ assert message == (
 )
 np.testing.assert_allclose(losses.tolist(), J @ [2, 5], rtol=1e-6)
 np.testing.assert_allclose(w.grad.tolist(), by_hand, rtol=1e-6)
+mean = losses.sum() / w[targets].sum()
+by_torch = cross_entropy(scores, targets, w.detach())
+np.testing.assert_allclose(mean.item(), by_torch.item(), rtol=1e-6)
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""Weights of other losses and the running averages of a norm have no
-derivative, either."""
+"""The weights of some other losses and the running averages of a norm have
+no derivative, either."""
 
 # --8<-- [start:torch]
 import torch
@@ -34,4 +34,6 @@ assert of_the_loss == (
 assert without in of_the_norm
 assert "'running_mean'" in of_the_norm
 assert torch.allclose(y, torch.tensor([[-3.0, -4.0], [-1.0, -1.0]]))
+for loss in F.mse_loss, F.huber_loss:  # these have one
+    assert loss(x, torch.ones(2, 2), weight=w.expand(2, 2)).requires_grad
 # --8<-- [end:check]

@@ -52,6 +52,9 @@ np.testing.assert_allclose(length.item(), 5, rtol=1e-6)
 np.testing.assert_allclose(length_by_hand, 5)
 np.testing.assert_allclose(x.grad.tolist(), by_hand, rtol=1e-6)
 np.testing.assert_allclose(by_hand, [0, 0.6, 0.8])
+x.grad = torch.full_like(x, 1e20)  # finite, and its square is not
+assert clip_grad_norm_([x], limit).item() == np.inf
+np.testing.assert_array_equal(x.grad.tolist(), [0, 0, 0])
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

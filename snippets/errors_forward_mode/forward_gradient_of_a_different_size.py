@@ -41,4 +41,7 @@ assert message == (
 )
 np.testing.assert_array_equal(y.tolist(), [14, 8, 5])
 np.testing.assert_array_equal(Ju.tolist(), by_hand)
+S = torch.tensor([[2.0, 3.0], [4.0, 1.0]])
+_, Jv = torch.func.jvp(lambda x: S @ x, (x,), (u,))
+np.testing.assert_array_equal(Jv.tolist(), [32, 14])  # not uᵀS: (42, 13)
 # --8<-- [end:check]

@@ -51,4 +51,27 @@ assert message == (
 )
 np.testing.assert_array_equal(y.tolist(), [24, 18, 15])
 np.testing.assert_array_equal(Ju.tolist(), by_hand)
+class Outside(Triple):
+    @staticmethod
+    def backward(ctx, v):
+        return v.new_tensor([3 * number for number in v.tolist()])
+
+
+class Marked(Triple):
+    backward = staticmethod(
+        torch.autograd.function.once_differentiable(Triple.backward)
+    )
+
+
+refused = []
+for function in Outside, Marked:
+    y, zeros = torch.autograd.functional.jvp(function.apply, x, u)
+    np.testing.assert_array_equal(y.tolist(), [3, 6])
+    np.testing.assert_array_equal(zeros.tolist(), [0, 0])
+    try:
+        torch.autograd.functional.jvp(function.apply, x, u, strict=True)
+    except RuntimeError as error:
+        refused.append(str(error))
+not_allowed = "This is not allowed in strict mode."
+assert [text.endswith(not_allowed) for text in refused] == [True, True]
 # --8<-- [end:check]

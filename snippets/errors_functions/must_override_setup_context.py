@@ -69,4 +69,16 @@ assert message == (
 )
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(vJ.tolist(), by_hand)
+rows = torch.func.jacrev(lambda x: product(x, A))(x)
+np.testing.assert_array_equal(rows.tolist(), A.tolist())
+try:
+    torch.vmap(lambda x: product(x, A))(x[None])
+except RuntimeError as error:
+    of_vmap = str(error)
+assert of_vmap.startswith("You tried to vmap over Product")
+try:
+    torch.func.jvp(lambda x: product(x, A), (x,), (x,))
+except NotImplementedError as error:
+    of_jvp = str(error)
+assert of_jvp.startswith("You must implement the jvp function")
 # --8<-- [end:check]

@@ -57,4 +57,17 @@ assert message == (
 )
 np.testing.assert_array_equal(y.tolist(), [24, 18, 15])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+class OfAList(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward([x])
+
+
+try:
+    OfAList.apply(x)
+except TypeError as error:
+    of_a_list = str(error)
+assert of_a_list == (
+    "save_for_backward can only save variables, but argument 0 is of type list"
+)
 # --8<-- [end:check]

@@ -40,4 +40,7 @@ print(by_hand)
 assert message == "got 2 tensors and 1 gradients"
 np.testing.assert_array_equal([*y.tolist(), loss.item()], [8, 6, 5, 18])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+one_too_many = [v, torch.ones_like(x)]
+(vJ,) = torch.autograd.grad(A @ x, x, one_too_many)  # ignored
+np.testing.assert_array_equal(vJ.tolist(), [542, 13])
 # --8<-- [end:check]

@@ -39,4 +39,9 @@ assert message == (
 )
 np.testing.assert_array_equal(losses.tolist(), [9, 1, 9])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+try:
+    losses[:0].backward()  # no number at all
+except RuntimeError as error:
+    also = str(error)
+assert also == message
 # --8<-- [end:check]

@@ -39,4 +39,7 @@ assert message == (
 )
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+twice_each = torch.tensor(2.0)
+(vJ,) = torch.autograd.grad(A @ x, x, twice_each.expand_as(y))
+np.testing.assert_array_equal(vJ.tolist(), 2 * by_hand)
 # --8<-- [end:check]

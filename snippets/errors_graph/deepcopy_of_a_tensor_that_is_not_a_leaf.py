@@ -26,6 +26,7 @@ print(kept)
 
 # --8<-- [start:check]
 import numpy as np
+from torch.nn.utils.prune import identity
 
 assert message == (
     "Only Tensors created explicitly by the user (graph leaves) support "
@@ -37,4 +38,16 @@ assert message == (
 np.testing.assert_array_equal(kept.tolist(), [8, 6, 5])
 assert not kept.requires_grad
 assert kept.data_ptr() != h.data_ptr()
+layer = identity(torch.nn.PReLU(), "weight")
+leaf = torch.ones(2, requires_grad=True)
+squares = (leaf**2).sum()
+(leaf.grad,) = torch.autograd.grad(squares, leaf, create_graph=True)
+caught = []
+for holder in (layer, leaf):
+    try:
+        copy.deepcopy(holder)
+    except RuntimeError as error:
+        caught.append(str(error))
+assert caught == 2 * [message]
+leaf.grad = None  # breaks a reference cycle
 # --8<-- [end:check]

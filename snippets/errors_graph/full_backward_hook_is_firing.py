@@ -54,4 +54,20 @@ with warnings.catch_warnings(action="ignore"):
 nothing, arrived = seen[-1]  # with the warning: no vᵀJ, but v
 assert nothing is None
 np.testing.assert_array_equal(arrived.tolist(), [1, 10])
+
+
+class InAList(torch.nn.Module):
+    def forward(self, tensors):
+        return module.weight * tensors[0]
+
+
+of_a_list = InAList()
+of_a_list.register_full_backward_hook(
+    lambda module, vJ, v: seen.append((*vJ, *v))
+)
+with warnings.catch_warnings(action="ignore"):
+    of_a_list([x]).backward(gradient=v)  # x requires grad
+nothing, arrived = seen[-1]
+assert nothing is None
+np.testing.assert_array_equal(arrived.tolist(), [1, 10])
 # --8<-- [end:check]

@@ -45,4 +45,8 @@ assert message == (
 )
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+with torch.inference_mode():
+    inside = torch.tensor([1.0, 2.0], requires_grad=True)  # is allowed
+(A @ inside).backward(gradient=v)
+np.testing.assert_array_equal(inside.grad.tolist(), by_hand)
 # --8<-- [end:check]

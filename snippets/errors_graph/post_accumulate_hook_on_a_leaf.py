@@ -45,4 +45,9 @@ np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 (leaf,) = seen
 assert leaf is x
 np.testing.assert_array_equal(leaf.grad.tolist(), by_hand)
+h = A @ x
+h.retain_grad()  # a tensor that is no leaf accumulates only now
+h.backward(gradient=v, retain_graph=True)
+h.backward(gradient=v)
+np.testing.assert_array_equal(h.grad.tolist(), [2, 20, 200])
 # --8<-- [end:check]

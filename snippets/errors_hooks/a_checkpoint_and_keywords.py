@@ -38,7 +38,20 @@ print(by_hand)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
+from torch.utils.checkpoint import checkpoint_sequential
+
 assert message == "Unexpected keyword arguments: power"
 np.testing.assert_array_equal(y.tolist(), [26, 12, 5])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+layers = torch.nn.Sequential(torch.nn.Identity())
+try:
+    checkpoint_sequential(layers, 1, x, use_reentrant=False, power=power)
+except ValueError as error:
+    of_a_sequence = str(error)
+assert of_a_sequence == message
+try:
+    checkpoint(layer, x, power, use_reentrant=True, misspelt=1)
+except ValueError as error:
+    of_an_option = str(error)
+assert of_an_option == "Unexpected keyword arguments: misspelt"
 # --8<-- [end:check]

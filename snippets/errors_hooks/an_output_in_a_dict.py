@@ -55,4 +55,16 @@ np.testing.assert_array_equal(y.tolist(), [9, 4])
 (arrived,) = seen
 np.testing.assert_array_equal(arrived.tolist(), [1, 10])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+
+
+class Both(torch.nn.Module):
+    def forward(self, x):
+        return x * x, [3 * x]
+
+
+both = Both()
+both.register_full_backward_hook(lambda layer, vJ, v: seen.extend(v))
+_, [z] = both(x)
+z.backward(gradient=v)  # no warning, which would be an error here
+assert len(seen) == 1  # nor a call of the hook
 # --8<-- [end:check]

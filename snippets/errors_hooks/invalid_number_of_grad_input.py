@@ -45,4 +45,23 @@ assert message == (
 )
 np.testing.assert_array_equal(y.tolist(), [-2, 2])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+
+
+class Power(torch.nn.Module):
+    def forward(self, x, exponent):
+        return x**exponent
+
+
+power = Power()
+power.register_full_backward_hook(lambda layer, vJ, v: (vJ[0], None))
+(of_two,) = torch.autograd.grad(power(x, 1), x, v)  # two entries
+np.testing.assert_array_equal(of_two.tolist(), [1, 10])
+batch_of_one = torch.ones(1, 2, requires_grad=True)
+layer = torch.nn.PReLU(init=slope)
+layer.register_full_backward_hook(lambda layer, vJ, v: vJ[0])
+try:
+    layer(batch_of_one).sum().backward()
+except RuntimeError as error:
+    also = str(error)
+assert also == "hook 'hook' has changed the size of value"
 # --8<-- [end:check]

@@ -51,4 +51,8 @@ assert message == (
 )
 np.testing.assert_array_equal(y.tolist(), [14, 8, 5])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+with saved_tensors_hooks(pack, lambda numbers: torch.tensor(numbers[:1])):
+    y = x * x
+y.sum().backward()  # x[0] in place of both: wrong, and nothing raises
+np.testing.assert_array_equal(x.grad.tolist(), by_hand + 2)
 # --8<-- [end:check]

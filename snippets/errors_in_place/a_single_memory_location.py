@@ -38,6 +38,9 @@ assert message == (
     "performing the operation."
 )
 np.testing.assert_array_equal(vJ.tolist(), scaled)
+(shown,) = torch.autograd.grad(x.sum(), x)
+shown[0] = 7  # one number in memory
+assert shown.tolist() == [7, 7]
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

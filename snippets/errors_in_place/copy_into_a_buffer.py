@@ -27,4 +27,15 @@ print(by_hand)
 # --8<-- [start:check]
 np.testing.assert_array_equal(buffer.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+try:
+    buffer.copy_(A @ (x * x))
+    buffer.backward(gradient=v)  # and on into the first graph
+except RuntimeError as error:
+    also = str(error)
+assert "backward through the graph a second time" in also
+x.grad = None
+buffer.detach_()
+buffer.copy_(A @ x)
+buffer.backward(gradient=v)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 # --8<-- [end:check]

@@ -49,6 +49,13 @@ np.testing.assert_array_equal(y.tolist(), [0.5, 0])
 ((v_there,),) = seen
 np.testing.assert_array_equal(v_there.tolist(), arrived)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+inplace = torch.nn.ReLU(inplace=True)  # itself hooked: its input is wrapped
+inplace.register_full_backward_hook(lambda module, vJ, v: None)
+try:
+    inplace(x + x)
+except RuntimeError as error:
+    also = str(error)
+assert also == message
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

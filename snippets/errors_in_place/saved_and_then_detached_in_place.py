@@ -49,4 +49,10 @@ np.testing.assert_array_equal(y.tolist(), [64, 36, 25])
 np.testing.assert_array_equal(state.tolist(), [8, 6, 5])
 assert not state.requires_grad
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+x.grad = None
+result = x.exp()  # exp has saved its result, which may be detached
+product = 2 * result
+result.detach_()
+product.sum().backward()
+np.testing.assert_allclose(x.grad.tolist(), 2 * np.exp([1, 2]), rtol=1e-6)
 # --8<-- [end:check]

@@ -46,4 +46,11 @@ assert message == (
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(layer.weight.grad.tolist(), by_hand)
 np.testing.assert_array_equal(layer.weight.tolist(), moved)
+optimizer = torch.optim.SGD([layer.weight], lr=rate)
+source = torch.ones(2, requires_grad=True)
+layer.weight = torch.nn.Parameter(2 * source)
+(A @ layer.weight).sum().backward()
+optimizer.step()  # moves the old parameter, once more
+assert layer.weight.tolist() == [2, 2]
+assert source.grad is None  # the graph is cut
 # --8<-- [end:check]

@@ -32,6 +32,10 @@ assert of_whole_numbers == (
 )
 assert x.tolist() == [3, 4]
 assert x.is_leaf
+other = torch.zeros(2, requires_grad=True)
+other.data = torch.zeros(3, dtype=torch.double)  # other shape and dtype
+assert other.shape == (3,)
+assert other.dtype == torch.double
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

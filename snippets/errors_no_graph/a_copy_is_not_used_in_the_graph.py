@@ -43,4 +43,17 @@ assert message == (
 )
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 np.testing.assert_array_equal([first.item(), second.item()], by_hand)
+h = A @ x
+y = h.sum()
+h += 1  # h is now another tensor of the graph
+z = torch.tensor([1.0, 2.0])
+late = A @ (x + z)
+z.requires_grad_()  # too late
+caught = []
+for output, named in ((y, h), (late.sum(), z)):
+    try:
+        torch.autograd.grad(output, named)
+    except RuntimeError as error:
+        caught.append(str(error))
+assert caught == 2 * [message]
 # --8<-- [end:check]

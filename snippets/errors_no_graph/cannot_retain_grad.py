@@ -43,4 +43,11 @@ assert message == (
 np.testing.assert_array_equal(h.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(h.grad.tolist(), [1, 10, 100])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+with torch.no_grad():
+    untracked = A @ x  # x requires grad by now
+try:
+    untracked.retain_grad()
+except RuntimeError as error:
+    also = str(error)
+assert also == message
 # --8<-- [end:check]

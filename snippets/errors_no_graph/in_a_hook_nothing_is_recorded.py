@@ -1,5 +1,5 @@
 """In a hook, and in the `backward` of a `Function`, nothing is recorded unless
-you say so."""
+you say so, there or with `create_graph=True`."""
 
 # --8<-- [start:torch]
 import torch
@@ -47,4 +47,10 @@ assert message == (
 np.testing.assert_array_equal(y.tolist(), [1, 2])
 np.testing.assert_array_equal(w.grad.tolist(), by_hand)
 np.testing.assert_array_equal(x.grad.tolist(), [1, 10])
+recorded = []
+y = x.clone()
+y.register_hook(lambda v: recorded.append((w * w).requires_grad))
+torch.autograd.grad(y, x, v, retain_graph=True)
+torch.autograd.grad(y, x, v, create_graph=True)
+assert recorded == [False, True]
 # --8<-- [end:check]

@@ -49,4 +49,7 @@ with warnings.catch_warnings(action="ignore"):
 assert not untracked.requires_grad
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 np.testing.assert_array_equal(w.grad.tolist(), by_hand)
+with warnings.catch_warnings(action="ignore"):
+    of_a_list = checkpoint(lambda pair: A @ pair[0], [w], use_reentrant=True)
+assert not of_a_list.requires_grad
 # --8<-- [end:check]

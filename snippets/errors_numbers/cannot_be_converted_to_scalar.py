@@ -46,4 +46,9 @@ assert of_float == (
 np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
 assert loss.item() == 568
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+try:
+    y[:0].detach().item()
+except RuntimeError as error:
+    of_nothing = str(error)
+assert of_nothing == of_item.replace("3", "0")
 # --8<-- [end:check]

@@ -42,6 +42,14 @@ assert message == (
 )
 np.testing.assert_array_equal(y.tolist(), [-2, 0.5, -0.5])
 np.testing.assert_array_equal([slope.grad.item()], by_hand)
+np.testing.assert_array_equal(  # without requires_grad it is a number
+    leaky_relu(x, slope.detach()).tolist(), [-2, 0.5, -0.5]
+)
+try:
+    leaky_relu(x, torch.nn.Parameter(slope.detach()))
+except TypeError as error:
+    of_a_parameter = str(error)
+assert of_a_parameter == message.replace("not Tensor", "not Parameter")
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

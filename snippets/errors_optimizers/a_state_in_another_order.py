@@ -24,4 +24,9 @@ assert a.tolist() == [1 - 0.5 * 3]
 assert b.tolist() == [2 - 0.5 * 10]
 assert after.param_groups[0]["momentum"] == 0.75
 assert after.param_groups[0]["lr"] == 0.5
+names = torch.optim.SGD([("a", a), ("b", b)], **options)
+names.load_state_dict(before.state_dict())
+others = torch.optim.SGD([("b", b), ("a", a)], **options)
+others.load_state_dict(names.state_dict())  # names change nothing
+assert others.state[a]["momentum_buffer"].tolist() == b.grad.tolist()
 # --8<-- [end:check]

@@ -49,4 +49,14 @@ np.testing.assert_array_equal(
     layer.weight.grad.to_dense().tolist(), by_hand
 )
 np.testing.assert_allclose(layer.weight.tolist(), moved, rtol=1e-6)
+dense = torch.nn.Embedding.from_pretrained(torch.ones(3, 2), freeze=False)
+adam = torch.optim.Adam(dense.parameters(), lr=rate)
+moves = []
+for word in 0, 1:
+    adam.zero_grad()
+    before = dense.weight.detach().clone()
+    dense.weight[word].sum().backward()
+    adam.step()
+    moves.append((dense.weight != before).any(dim=1).tolist())
+assert moves == [[True, False, False], [True, True, False]]
 # --8<-- [end:check]

@@ -39,4 +39,12 @@ print(by_hand, moved)
 assert message == "can't optimize a non-leaf Tensor"
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(x.tolist(), moved)
+leaf = torch.tensor(start, requires_grad=True)
+scaled = 3 * leaf
+scaled.retain_grad()
+accepted = torch.optim.SGD([scaled], lr=rate)
+scaled.backward(gradient=torch.ones_like(scaled))
+accepted.step()
+np.testing.assert_array_equal(scaled.tolist(), [3 - 0.5, 6 - 0.5])
+np.testing.assert_array_equal(leaf.tolist(), [1, 2])
 # --8<-- [end:check]

@@ -46,4 +46,8 @@ assert message == (
 np.testing.assert_array_equal([norm.item()], -by_hand)
 np.testing.assert_allclose(model.weight.grad.tolist(), clipped, rtol=1e-6)
 np.testing.assert_allclose(model.weight.tolist(), moved, rtol=1e-6)
+every = filter(lambda p: p.requires_grad, model.parameters())
+assert list(every) == [model.weight]
+nothing = torch.nn.utils.clip_grad_norm_(every, max_norm=longest)
+assert nothing.item() == 0
 # --8<-- [end:check]

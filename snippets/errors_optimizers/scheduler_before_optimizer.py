@@ -49,4 +49,13 @@ assert message.startswith(
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(x.tolist(), moved)
 assert schedule.get_last_lr() == [0.5 * 0.25]
+too_late = torch.optim.lr_scheduler.ExponentialLR(optimizer, gamma=0.25)
+too_late.step()  # no warning: there was a scheduler when it stepped
+other = torch.optim.SGD([x], lr=0.5)
+other.step()
+try:
+    torch.optim.lr_scheduler.ExponentialLR(other, gamma=0.25).step()
+except UserWarning as error:
+    made_after_the_step = str(error)
+assert made_after_the_step == message
 # --8<-- [end:check]

@@ -42,4 +42,9 @@ assert of_a_sum == (
 first, second = optimizer.param_groups[0]["params"]
 assert first is a.weight
 assert second is b.weight
+try:
+    torch.optim.SGD(torch.nn.Sequential(a))
+except TypeError as error:
+    of_a_sequential = str(error)
+assert of_a_sequential == f"{one} torch.nn.modules.activation.PReLU"
 # --8<-- [end:check]

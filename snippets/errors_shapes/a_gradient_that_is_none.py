@@ -1,5 +1,5 @@
-"""With `NoneType`, the entry is the gradient with respect to an input that y
-does not depend on."""
+"""With `NoneType`, the entry is often the gradient with respect to an input
+that y does not depend on."""
 
 # --8<-- [start:torch]
 import torch

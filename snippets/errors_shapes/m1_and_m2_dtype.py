@@ -49,4 +49,11 @@ assert of_a_convolution == (
 )
 np.testing.assert_array_equal(y.flatten().tolist(), [8, 6, 5])
 np.testing.assert_array_equal(x.grad.flatten().tolist(), by_hand)
+try:
+    torch.nn.functional.linear(data.T, A)
+except RuntimeError as error:
+    without_a_bias = str(error)
+assert without_a_bias == (
+    "expected m1 and m2 to have the same dtype, but got: double != float"
+)
 # --8<-- [end:check]

@@ -46,4 +46,7 @@ assert of_double == must + "Double and Float"
 assert of_long == must + "Long and Float"
 np.testing.assert_array_equal(y.tolist(), [[15, 14, 14]])
 np.testing.assert_array_equal(x.grad.tolist(), [by_hand])
+with torch.autocast(A.device.type, dtype=torch.bfloat16):
+    product = A.bfloat16() @ A.T
+assert product.dtype == torch.bfloat16
 # --8<-- [end:check]

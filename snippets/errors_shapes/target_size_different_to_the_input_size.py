@@ -1,4 +1,4 @@
-"""Bring outputs and targets to one shape, for instance with `squeeze`."""
+"""Bring outputs and targets to one shape, for instance with `squeeze(1)`."""
 
 # --8<-- [start:torch]
 import torch
@@ -20,7 +20,7 @@ except UserWarning as warning:
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-loss = mse_loss(y.squeeze(), target, reduction="sum")
+loss = mse_loss(y.squeeze(1), target, reduction="sum")
 loss.backward()
 print(loss.item(), x.grad)
 # --8<-- [end:fix]
@@ -45,4 +45,32 @@ assert message == (
 assert loss.item() == 30
 np.testing.assert_array_equal(y.tolist(), [[8], [6], [5]])
 np.testing.assert_array_equal(x.grad.flatten().tolist(), by_hand)
+import torch.nn.functional as F
+
+shares, labels = y.detach() / 10, target / 10
+try:
+    F.binary_cross_entropy(shares, labels)
+except ValueError as error:
+    of_shares = str(error)
+try:
+    F.binary_cross_entropy_with_logits(shares, labels)
+except ValueError as error:
+    of_scores = str(error)
+sizes = "target size (torch.Size([3])) {} the input size (torch.Size([3, 1]))"
+assert of_shares == (
+    f"Using a {sizes} is deprecated. Please ensure they have the same size."
+).format("that is different to")
+assert of_scores == (
+    "Target size (torch.Size([3])) must be the same as input size "
+    "(torch.Size([3, 1]))"
+)
+in_silence = F.poisson_nll_loss(shares, labels, reduction="none")
+assert in_silence.shape == (3, 3)
+warned = []
+for compare in F.l1_loss, F.smooth_l1_loss, F.huber_loss:
+    try:
+        compare(y, target)
+    except UserWarning as warning:
+        warned.append(str(warning))
+assert warned == [message] * 3
 # --8<-- [end:check]

@@ -39,4 +39,7 @@ assert message == (
 )
 np.testing.assert_allclose(losses.tolist(), [np.log(3)] * 2, rtol=1e-6)
 np.testing.assert_allclose(scores.grad.tolist(), by_hand, rtol=1e-6)
+per_class = torch.tensor([3.0, 30.0, 300.0])
+as_many = cross_entropy(scores[[0, 0, 0]], torch.tensor([2, 2, 2]), per_class)
+np.testing.assert_allclose(as_many.item(), np.log(3), rtol=1e-6)
 # --8<-- [end:check]

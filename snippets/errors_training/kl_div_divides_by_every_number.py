@@ -51,4 +51,7 @@ with warnings.catch_warnings(action="ignore"):
     mean = kl_div(log_p, q)
 (divided,) = torch.autograd.grad(mean, log_p)
 np.testing.assert_array_equal(divided.tolist(), by_hand / 4)
+alone = kl_div(log_p[0], q[0], reduction="batchmean")
+total = kl_div(log_p[0], q[0], reduction="sum")
+assert np.isclose(alone.item(), total.item() / 4, rtol=1e-6)
 # --8<-- [end:check]

@@ -41,4 +41,7 @@ np.testing.assert_allclose(
     losses.tolist(), -np.log([shares[0], 1 - shares[1]]), rtol=1e-6
 )
 np.testing.assert_allclose(scores.grad.tolist(), by_hand, rtol=1e-6)
+too_large = scores.new_tensor([1.5, 0.5]).requires_grad_()
+F.binary_cross_entropy(too_large.clamp(0, 1), 0 * targets).backward()
+np.testing.assert_array_equal(too_large.grad.tolist(), [0, 1])
 # --8<-- [end:check]

@@ -1,5 +1,6 @@
 """With `reduction="mean"`, `cross_entropy` divides by the sum of the
-weights of the labels, and not by the number of samples."""
+weights of the labels, not by the number of samples, unless the targets are
+probabilities."""
 
 # --8<-- [start:torch]
 import torch
@@ -25,4 +26,10 @@ print(by_hand)
 # --8<-- [start:check]
 assert weights.tolist() == [1, 5, 3]
 np.testing.assert_allclose(scores.grad.tolist(), by_hand, rtol=1e-6)
+shares = torch.nn.functional.one_hot(labels, num_classes=3).float()
+(by_samples,) = torch.autograd.grad(
+    cross_entropy(scores, shares, weights), scores
+)
+times = (1 + 3) / 2  # the sum of the weights, and the number of samples
+np.testing.assert_allclose(by_samples.tolist(), by_hand * times, rtol=1e-6)
 # --8<-- [end:check]

@@ -61,4 +61,11 @@ vJ = np.array([1, 10]) * 2 * first
 np.testing.assert_array_equal(x.grad.tolist(), vJ)
 np.testing.assert_array_equal(x.tolist(), first - 0.25 * vJ)
 assert scaler.get_scale() == 8
+before = x.tolist()
+x.grad = None
+x.square().backward(gradient=v)  # without scaler.scale
+slope = np.array(x.grad.tolist())
+scaler.step(optimizer)
+scaler.update()
+np.testing.assert_array_equal(x.tolist(), before - 0.25 * slope / 8)
 # --8<-- [end:check]

@@ -35,4 +35,16 @@ print(by_hand)
 assert message == "Weights and input must have the same size."
 np.testing.assert_array_equal(losses.tolist(), [5, 10])
 np.testing.assert_array_equal(y.grad.tolist(), by_hand)
+from torch.nn.functional import huber_loss, l1_loss
+
+column = weights[:, None].expand_as(y)
+mean = mse_loss(y, targets, weight=column)
+np.testing.assert_allclose(mean.item(), (5 + 10 * 10) / (1 + 1 + 10 + 10))
+mean = huber_loss(y, targets, weight=column, delta=10.0)  # residuals² / 2
+np.testing.assert_allclose(mean.item(), (5 + 10 * 10) / 2 / 4)
+with torch.device(y.device):
+    mean = l1_loss(y, targets, weight=column)
+forgotten, right = (1 + 2 + 3 + 1) / 4, (1 + 2 + 10 * 3 + 10 * 1) / 22
+accepted = [forgotten] if torch.__version__ < "2.14" else [forgotten, right]
+assert np.isclose(mean.item(), accepted).any()
 # --8<-- [end:check]

@@ -45,4 +45,7 @@ assert cut.requires_grad is False
 assert cut.tolist() == [5, 10]
 np.testing.assert_array_equal(y.tolist(), [3, 6])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+w = torch.tensor([3.0, 4.0], requires_grad=True)
+both = checkpoint(lambda w, others: w * others[0], w, [x], use_reentrant=True)
+assert both.requires_grad  # through w
 # --8<-- [end:check]

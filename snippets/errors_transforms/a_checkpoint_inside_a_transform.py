@@ -50,4 +50,11 @@ assert message == (
 )
 np.testing.assert_array_equal(y.tolist(), [14, 8, 5])
 np.testing.assert_array_equal(vJ.tolist(), by_hand)
+try:
+    checkpoint(
+        lambda x: torch.func.vjp(layer, x)[1](v)[0], x, use_reentrant=False
+    )
+except RuntimeError as error:
+    inside_a_checkpoint = str(error)
+assert inside_a_checkpoint == message
 # --8<-- [end:check]

@@ -35,4 +35,9 @@ print(by_hand)
 assert message == "Got argnum=1, but only 1 positional inputs"
 assert f(x, w).item() == 59
 np.testing.assert_array_equal(for_x.tolist() + for_w.tolist(), by_hand)
+try:
+    torch.func.grad(torch.sum, argnums=1)(x)
+except RuntimeError as error:
+    counted_from_one = str(error)
+assert counted_from_one == message
 # --8<-- [end:check]

@@ -44,4 +44,9 @@ assert message == (
 )
 np.testing.assert_array_equal([*y.tolist(), z.item()], [8, 6, 5, 18])
 np.testing.assert_array_equal(vJ.tolist(), by_hand)
+try:
+    times_J([v, w])
+except RuntimeError as error:
+    of_a_list = str(error)
+assert of_a_list == message.replace("cotangents: *", "cotangents: [*, *]")
 # --8<-- [end:check]

@@ -56,4 +56,14 @@ Y = torch.vmap(f)(X)
 np.testing.assert_array_equal(Y.tolist(), [[14, 8, 5], [93, 61, 45]])
 np.testing.assert_array_equal(J_each.tolist(), [J1, J2])
 np.testing.assert_array_equal(VJ.tolist(), by_hand)
+try:
+    torch.vmap(lambda x: f(x) * torch.zeros(3).requires_grad_(False))(X)
+except RuntimeError as error:
+    of_freezing = str(error)
+assert of_freezing == of_the_flag
+try:
+    torch.vmap(lambda x: torch.autograd.grad(f(x), x, v)[0])(X)
+except RuntimeError as error:
+    nothing_tracked = str(error)
+assert nothing_tracked.startswith("element 0 of tensors does not require grad")
 # --8<-- [end:check]

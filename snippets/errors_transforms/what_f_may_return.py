@@ -65,4 +65,11 @@ assert of_no_tuple == (
 )
 assert number(x) == 5
 assert J.tolist() == [[2, 0], [0, 4]]
+try:
+    grad(no_return)(x)
+except RuntimeError as error:
+    of_none_in_grad = str(error)
+assert of_none_in_grad == of_a_number_in_grad.replace("float", "NoneType")
+assert grad(torch.argmax)(x).tolist() == [0, 0]
+assert torch.func.jacfwd(torch.argmax)(x).tolist() == [0, 0]
 # --8<-- [end:check]

@@ -36,4 +36,10 @@ assert message == (
 np.testing.assert_array_equal(parts.tolist(), [-3, 4])
 gradient = [z.grad.real.item(), z.grad.imag.item()]
 np.testing.assert_array_equal(gradient, by_hand)
+assert float(torch.tensor(3 + 0j)) == 3  # nothing is lost
+try:
+    torch.zeros(2, dtype=torch.double)[0] = 1 + 2j
+except RuntimeError as error:
+    also = str(error)
+assert also == message
 # --8<-- [end:check]

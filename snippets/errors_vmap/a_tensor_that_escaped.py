@@ -51,4 +51,16 @@ assert len(kept) == 1
 np.testing.assert_array_equal(sums.tolist(), [3, 8])
 np.testing.assert_array_equal(Y.tolist(), [[2, 8], [18, 50]])
 np.testing.assert_array_equal(X.grad.tolist(), by_hand)
+again = torch.vmap(lambda x: x + kept[0])(X)
+np.testing.assert_array_equal(again.tolist(), [[2, 6], [12, 30]])
+from torch.utils.checkpoint import checkpoint
+
+kept_back = torch.vmap(
+    lambda x: checkpoint(torch.square, x, use_reentrant=False)
+)(X)
+try:
+    kept_back.backward(gradient=V)
+except RuntimeError as error:
+    of_a_checkpoint = str(error)
+assert of_a_checkpoint == message
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""`.data` is refused by name: reading it under `vmap`, and writing it in
-each transform."""
+"""`.data` is refused by name: reading it under `vmap`, and writing it under
+`vmap` and in `grad`."""
 
 # --8<-- [start:torch]
 import torch

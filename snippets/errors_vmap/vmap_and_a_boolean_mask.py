@@ -44,4 +44,12 @@ assert message == (
 np.testing.assert_array_equal(X.tolist(), [[1, 2], [3, 5]])
 np.testing.assert_array_equal(Y.tolist(), [1, 34])
 np.testing.assert_array_equal(X.grad.tolist(), by_hand)
+shared = masks[0]
+entries = torch.vmap(lambda x: x[shared])(X)
+np.testing.assert_array_equal(entries.tolist(), [[1], [3]])
+try:
+    torch.vmap(lambda x, mask: x.clone().index_put((mask,), x[0]))(X, masks)
+except RuntimeError as error:
+    of_setting = str(error)
+assert of_setting == message
 # --8<-- [end:check]

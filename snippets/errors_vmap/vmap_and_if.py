@@ -45,4 +45,11 @@ assert message == (
 )
 np.testing.assert_array_equal(y.tolist(), [4, 15, 16])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+refused = []
+for decide in (lambda x: max(x, 3.0), lambda x: not x, lambda x: x > 0 and x):
+    try:
+        torch.vmap(decide)(x)
+    except RuntimeError as error:
+        refused.append(str(error))
+assert refused == [message] * 3
 # --8<-- [end:check]

@@ -40,4 +40,12 @@ assert message == (
 )
 np.testing.assert_array_equal(Y.tolist(), [[3, 6], [24, 40]])
 np.testing.assert_array_equal(X.grad.tolist(), by_hand)
+try:
+    torch.vmap(torch.func.grad(lambda x: x.sum() * x[0].item()))(X)
+except RuntimeError as error:
+    of_grad = str(error)
+assert of_grad.startswith(
+    "vmap: It looks like you're either (1) calling .item() on a Tensor or "
+    "(2) attempting to use a Tensor in some data-dependent control flow"
+)
 # --8<-- [end:check]

@@ -1,4 +1,4 @@
-"""`None` in `out_dims` belongs to a result that is not a tensor."""
+"""`None` in `out_dims` belongs to a result that all samples share."""
 
 # --8<-- [start:torch]
 import torch

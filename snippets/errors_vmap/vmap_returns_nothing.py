@@ -1,5 +1,5 @@
 """A missing `return` counts as `None`, and `out_dims=None` does not go with
-a tensor."""
+a tensor that depends on the sample."""
 
 # --8<-- [start:torch]
 import torch
@@ -38,4 +38,6 @@ assert of_a_tensor == (
     "vmap(f, ...): `f` can not return a BatchedTensor when out_dim is None"
 )
 assert Y.tolist() == [2, 15]
+ones = torch.vmap(lambda x: torch.ones(2), out_dims=None)(X)
+assert ones.tolist() == [1, 1]
 # --8<-- [end:check]

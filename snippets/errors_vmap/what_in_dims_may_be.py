@@ -43,4 +43,7 @@ assert of_a_list == (
 )
 assert of_no_axis == "vmap: Expected at least one Tensor to vmap over"
 assert Y.tolist() == [[3, 6], [9, 15]]
+assert torch.vmap(f)(X, factor=factor).tolist() == Y.tolist()
+by_name = torch.vmap(f)(X, factor=torch.tensor([1.0, 10.0]))
+assert by_name.tolist() == [[1, 20], [3, 50]]
 # --8<-- [end:check]

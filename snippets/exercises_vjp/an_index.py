@@ -52,6 +52,16 @@ for wrong in [assigned, added]:
     assert wrong[:2].tolist() == [10, 10000]
     assert wrong[2] in [1, 100, 1000]
 
+from_the_end = torch.tensor([-1, 0, -1, -1, 1])
+refused = None
+try:
+    Take.apply(x, from_the_end).backward(gradient=v)
+except IndexError as error:
+    refused = str(error)
+assert refused
+put = torch.zeros_like(x).index_put((from_the_end,), v, accumulate=True)
+np.testing.assert_array_equal(put.tolist(), by_hand)
+
 class Assign(Take):
     @staticmethod
     def backward(ctx, v):

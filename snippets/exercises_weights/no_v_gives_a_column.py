@@ -1,5 +1,5 @@
-r"""No v gives a column of J: $v^\top J$ combines rows. It takes one VJP per
-row, or one pass in forward mode with $u = (0, 1)$."""
+r"""No v gives this column of J: $v^\top J$ combines rows, and has two numbers.
+One VJP per row does it, or one pass in forward mode with $u = (0, 1)$."""
 
 # --8<-- [start:torch]
 import torch
@@ -49,6 +49,11 @@ with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
     _, forward = torch.func.jvp(f, (x.detach(),), (u,))
 np.testing.assert_array_equal(forward.tolist(), by_hand)
 assert not forward.requires_grad
+# Two calls: the second differentiates the first with respect to v
+any_v = torch.zeros(3, requires_grad=True)
+(combined,) = torch.autograd.grad(f(x), x, any_v, create_graph=True)
+combined.backward(gradient=u)
+np.testing.assert_array_equal(any_v.grad.tolist(), by_hand)
 try:
     y.backward(gradient=u)
 except RuntimeError as error:

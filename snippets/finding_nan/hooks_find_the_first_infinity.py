@@ -7,9 +7,13 @@ import torch
 x = torch.tensor([0.0, 2.0], requires_grad=True)
 y = 2 * x.square().sqrt()
 steps, trace = [y.grad_fn], []
+
+def first(tensors):  # None: a constant, or an output without a use
+    return next(t.tolist() for t in tensors if t is not None)
+
 for step in steps:  # the list grows while we walk along it
     def hook(products, vs, step=step):
-        trace.append([step.name(), vs[0].tolist(), products[0].tolist()])
+        trace.append([step.name(), first(vs), first(products)])
     earlier = [one for one, _ in step.next_functions if one]
     steps += [one for one in earlier if one not in steps]
     if earlier:  # a leaf has no product
@@ -35,4 +39,11 @@ assert names == ("MulBackward0", "SqrtBackward0", "PowBackward0")
 np.testing.assert_allclose(received, [[1, 10], v_root, v_square])
 np.testing.assert_allclose(sent, [v_root, v_square, v_x])
 np.testing.assert_allclose(x.grad.tolist(), v_x)
+leaf = torch.ones(2, requires_grad=True)
+received = []
+product = torch.ones(2, 2) @ leaf  # its first input is a constant
+product.grad_fn.register_hook(lambda products, vs: received.append(products))
+product.backward(gradient=torch.tensor([1.0, 10.0]))
+assert received[0][0] is None
+assert first(received[0]) == leaf.grad.tolist() == [11, 11]
 # --8<-- [end:check]

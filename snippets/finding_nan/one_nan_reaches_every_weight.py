@@ -49,6 +49,10 @@ np.testing.assert_array_equal(of_weight.tolist(), broken)
 np.testing.assert_array_equal(x.grad.tolist(),
                               [[5, 6], [0, 0], [500, 600]])
 np.testing.assert_array_equal(w.grad.tolist(), by_hand)
+apart = torch.ones(3, requires_grad=True)
+y = torch.eye(3) @ apart  # J is diagonal, and 0 × NaN is NaN all the same
+y.backward(gradient=torch.tensor([nan, 1.0, 1.0]))
+assert apart.grad.isnan().all()
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

@@ -36,6 +36,11 @@ np.testing.assert_array_equal(by_hand, [np.nan, np.nan, 60])
 leaves = first, second, third
 grads = [leaf.grad.item() for leaf in leaves]
 np.testing.assert_array_equal(grads, by_hand)
+# Where a value is NaN already, it can be the other way
+before, after = [torch.tensor(1.0, requires_grad=True) for _ in range(2)]
+(after * torch.log(-before)).backward()
+assert before.grad.isfinite()
+assert after.grad.isnan()
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

@@ -56,6 +56,13 @@ for factor, (passes, _) in results.items():
         AlmostSquare.apply, (x, factor), raise_exception=False
     )
 np.testing.assert_array_equal(AlmostSquare.apply(x, 2).tolist(), [1, 9])
+# rtol alone leaves atol = 1e-5, which hides an error of 1.5e-6 of J
+hidden, seen = [
+    gradcheck(AlmostSquare.apply, (x, 2.000003), rtol=1e-6, atol=atol,
+              raise_exception=False) for atol in (1e-5, 1e-7)
+]
+assert (hidden, seen) == (True, False)
+assert gradcheck(AlmostSquare.apply, (x, 2.0), rtol=1e-6, atol=1e-7)
 np.testing.assert_allclose(
     allowed, [[0.00201, 0.00001], [0.00001, 0.00601]]
 )

@@ -1,5 +1,5 @@
-"""In float32 `gradcheck` warns, and then fails for a `backward` that is
-right: here that of torch's own `square`."""
+"""In float32 `gradcheck` warns, and then it can fail for a `backward` that
+is right: here that of torch's own `square`."""
 
 # --8<-- [start:torch]
 import torch

@@ -25,4 +25,16 @@ print(by_hand)
 # --8<-- [start:check]
 np.testing.assert_array_equal(y.tolist(), [17, 15])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+
+refused = []
+for change in ("numbers[2:].add_(1)", "numbers[:2].mul_(1)"):
+    numbers = torch.tensor([5.0, 7.0, 0.0, 0.0])
+    y = x * numbers[:2]  # x needs the first two for its way back
+    eval(change)  # beside them, or the same numbers once more
+    assert numbers[:2].tolist() == [5, 7]
+    try:
+        y.sum().backward()
+    except RuntimeError as error:
+        refused.append("modified by an inplace operation" in str(error))
+assert refused == [True, True]
 # --8<-- [end:check]

@@ -37,4 +37,7 @@ assert message == (
 assert columns == [1 + 9, 4 + 25]
 assert number == 39
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+
+ones = torch.ones(5000, dtype=torch.float16)
+assert (sum(ones).item(), ones.sum().item()) == (2048, 5000)
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""Under autocast `x.grad` is float32, but on the way there v and the product
-were rounded to half precision."""
+"""After a matrix product under autocast `x.grad` is float32, but on the way
+there v and the product were rounded to half precision."""
 
 # --8<-- [start:torch]
 import torch
@@ -31,6 +31,9 @@ assert y.tolist() == [[9, 2, 13]]
 assert y.grad.tolist() == [[1, 10, 1000]]
 assert x.grad.tolist() == [[3024, 4992]]
 assert (y.grad.dtype, x.grad.dtype) == (torch.bfloat16, torch.float32)
+with torch.autocast(x.device.type, dtype=torch.bfloat16):
+    tripled = 3 * x  # autocast leaves this one in float32
+assert tripled.dtype == torch.float32
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

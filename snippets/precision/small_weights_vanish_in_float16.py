@@ -43,6 +43,13 @@ np.testing.assert_array_equal(arrived, np.array([1, 10, 100]) * 2.0**-17)
 np.testing.assert_array_equal(lost.tolist(), [0, 0])
 np.testing.assert_array_equal(kept.tolist(), by_hand)
 np.testing.assert_array_equal(y.tolist(), [9, 2, 13])
+scaler = torch.amp.GradScaler(x.device.type, init_scale=1024)
+scaler.scale(x.sum()).backward()
+try:
+    scaler.unscale_(torch.optim.SGD([x], lr=1.0))
+except ValueError as error:
+    refused = str(error)
+assert refused == "Attempting to unscale FP16 gradients."
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

@@ -1,5 +1,5 @@
-"""Where an output does not depend on x, the short version raises. The
-built-in function gives zeros, and so does ours after a repair."""
+"""Where no entry of y depends on x, the short version raises. The built-in
+function gives zeros, and so does ours after a repair."""
 
 # --8<-- [start:torch]
 import torch
@@ -64,5 +64,7 @@ builtin = torch.autograd.functional.jacobian(
 for theirs, by_hand in zip(builtin, (J, J_constant, J_constant), strict=True):
     np.testing.assert_array_equal(theirs.tolist(), by_hand[0])
 assert (y.item(), constant.item()) == (20, 3)
+in_part = torch.stack([y, constant])  # an entry that does not: no trouble
+assert torch.autograd.grad(in_part, x, torch.tensor([0.0, 1.0]))[0].tolist() == [0, 0]
 np.testing.assert_allclose(other.item(), np.exp(7))
 # --8<-- [end:check]

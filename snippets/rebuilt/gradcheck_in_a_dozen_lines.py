@@ -1,5 +1,5 @@
-"""J from `backward`, J from differences, and `allclose`: our `gradcheck`
-accepts and rejects what the built-in one does."""
+"""J from `backward`, J from differences, and `allclose`: of these functions
+our `gradcheck` accepts and rejects what the built-in one does."""
 
 # --8<-- [start:torch]
 import torch
@@ -83,6 +83,16 @@ assert list(same.values()) == [
     *[True, True, True, True],
     *[True, False, False, True, False, False, True],
 ]
+# What only the built-in one notices: a product that is not 0 for v = 0
+x.requires_grad_()
+
+
+def not_zero(x):
+    return MatrixProduct.apply(x, "W.T @ v + 1e-6")
+
+
+assert gradcheck(not_zero, x)
+assert not torch.autograd.gradcheck(not_zero, x, raise_exception=False)
 matrix = functions["a matrix product"]
 for by_us in (jacobian(matrix, x), differences(matrix, x)):
     np.testing.assert_allclose(

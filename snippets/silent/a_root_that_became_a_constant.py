@@ -41,4 +41,8 @@ assert y.item() == x.item() * math.sqrt(x.item()) == 8
 np.testing.assert_array_equal([wrong.item()], wrong_by_hand)
 np.testing.assert_array_equal([x.grad.item()], by_hand)
 np.testing.assert_array_equal(by_hand, [30])
+
+x.grad = None
+math.prod([x, x]).backward(gradient=v)  # multiplies the tensors themselves
+assert x.grad.item() == 10 * 2 * 4
 # --8<-- [end:check]

@@ -48,4 +48,11 @@ np.testing.assert_array_equal(wrong_b.tolist(), [3, 30])
 assert a.grad.data_ptr() != b.grad.data_ptr()
 np.testing.assert_array_equal(a.grad.tolist(), by_hand)
 np.testing.assert_array_equal(b.grad.tolist(), by_hand)
+
+a.grad = b.grad = None  # clearing does not part them, and clipping clips twice
+(weights * (a[None] + b[None])).sum().backward()
+length = 202**0.5  # of 1, 10, 1, 10
+torch.nn.utils.clip_grad_norm_([a, b], 1.0)
+assert a.grad.data_ptr() == b.grad.data_ptr()
+np.testing.assert_allclose(a.grad.tolist(), once / length**2, rtol=1e-5)
 # --8<-- [end:check]

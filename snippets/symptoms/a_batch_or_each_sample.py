@@ -40,4 +40,8 @@ print(blocks.shape, whole.shape)
 np.testing.assert_array_equal(wrong.tolist(), whole)
 np.testing.assert_array_equal(J.tolist(), blocks)
 assert (wrong.shape, J.shape) == ((4, 3, 4, 2), (4, 3, 2))
+
+later = jacrev(lambda x: x.cumsum(dim=0))(samples)  # only one way round
+assert not later[0, :, 1].any()
+assert later[1, :, 0].any()
 # --8<-- [end:check]

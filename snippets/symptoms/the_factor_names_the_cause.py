@@ -1,5 +1,5 @@
-"""Divide `x.grad` by the gradient that you expected. One common factor is a
-factor in v; different ones are another function."""
+"""Divide `x.grad` by the gradient that you expected. One common factor is
+mostly one in v; different ones are another function or another v."""
 
 # --8<-- [start:torch]
 import torch
@@ -35,4 +35,11 @@ np.testing.assert_array_equal(losses.tolist(), [7, 17, 27, 45])
 np.testing.assert_array_equal(expected.tolist(), mean)
 np.testing.assert_array_equal([f.tolist() for f in factors], by_hand)
 np.testing.assert_array_equal(by_hand, [[4, 4], [0.25, 0.25], [1, 1.5]])
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+(x * torch.tensor([3.0, 2.0])).sum().backward()  # x², with a constant factor
+assert (x.grad / torch.tensor([6.0, 4.0])).tolist() == [0.5, 0.5]
+x.grad = None
+(x**2).backward(gradient=torch.tensor([1.0, 10.0]))  # other proportions in v
+assert (x.grad / torch.tensor([6.0, 4.0])).tolist() == [1, 10]
 # --8<-- [end:check]

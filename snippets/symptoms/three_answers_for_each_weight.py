@@ -29,4 +29,10 @@ assert [p.requires_grad for p in w.values()] == [True, False, True, True, True]
 assert [id(p) in held for p in w.values()] == [True, True, True, True, False]
 optimizer.step()
 assert [p.item() for p in w.values()] == [moved, 3, 3, 3, 3]
+
+for dtype, after in ((torch.bfloat16, 1), (torch.float64, 1 - 0.001)):
+    weight = torch.tensor(1.0, dtype=dtype, requires_grad=True)
+    (1 * weight).backward()
+    torch.optim.SGD([weight], lr=0.001).step()
+    assert weight.item() == after  # the step is lost in bfloat16
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
-"""`x.grad` is None: `is_leaf` and `requires_grad` tell which of three causes
-it is."""
+"""`x.grad` is None: `is_leaf` and `requires_grad` tell in which of three groups
+the cause is."""
 
 # --8<-- [start:torch]
 import torch

@@ -33,4 +33,13 @@ weights = [v.tolist() for _, v in cases]
 assert weights == [[1, 10], [1, 1e6], [0, 10]]
 assert finite == [[False, True], [True, False], [True, True]]
 assert cases[1][0].dtype == torch.float16
+
+(1 * x).backward(gradient=torch.tensor([1.0, 10.0]))  # nothing was cleared
+np.testing.assert_array_equal(x.grad.tolist(), [math.nan, 12.5])
+for f, v in ((torch.sqrt, 1.0), (lambda x: 1e20 * x, 1e30)):
+    x.grad = None
+    y = f(x)  # finite, as v is
+    assert y.isfinite().all()
+    y.backward(gradient=torch.full_like(y, v))
+    assert x.grad[0].item() == math.inf
 # --8<-- [end:check]

@@ -71,4 +71,10 @@ assert np.argmin(singles) == 1
 np.testing.assert_allclose(doubles[0] / doubles[1], 100, rtol=1e-2)
 np.testing.assert_allclose(doubles[1] / doubles[2], 100, rtol=1e-2)
 assert singles[7:] == [1.0] * 5  # ε is lost: x + εu is x
+# At a million: a cube wants ε = 10, and a sine does not
+million = torch.tensor(1e6, dtype=torch.float64)
+for f, g, right in ((lambda x: x**3, 3 * million**2, True),
+                    (torch.sin, million.cos(), False)):
+    by_steps = (f(million + 10) - f(million - 10)) / 20
+    assert torch.allclose(by_steps, g, rtol=1e-7) is right
 # --8<-- [end:check]

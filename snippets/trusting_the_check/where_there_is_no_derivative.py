@@ -45,6 +45,10 @@ by_hand = [
 np.testing.assert_allclose(
     [row[2:] for row in rows], by_hand, rtol=1e-9, atol=1e-12
 )
+zero = torch.tensor(0.0, dtype=torch.float64)  # the kink: any ε fails
+for step in (1e-4, 1e-6, 1e-8):
+    change = torch.relu(zero + step) - torch.relu(zero - step)
+    np.testing.assert_allclose(change.item() / (2 * step), 0.5)
 # --8<-- [end:check]
 
 # --8<-- [start:guards]
