@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from pathlib import Path
 from unittest.mock import patch
 
@@ -69,6 +70,7 @@ def test_notebook_pages_show_their_figures_with_a_text_for_each(site):
         figures = page.select(".notebook figure.plot svg")
         with patch("matplotlib.pyplot.show") as show:  # a function of the notebook shows some of them
             printed(path)
+        sys.modules["matplotlib.pyplot"].close("all")
         assert len(figures) == show.call_count > 0
         for figure in figures:
             assert page.find(id=figure["aria-labelledby"]).get_text(strip=True)

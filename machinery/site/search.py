@@ -24,7 +24,7 @@ from machinery.site import claims
 INDEX = "search/search_index.json"
 LUNR = Path(mkdocs.__file__).parent / "contrib/search/templates/search/lunr.js"
 SHOWN = 130  # characters of a section that are kept as they are: results quote from them
-EVERYWHERE = 0.05  # of all sections: a word in more of them tells no section from another
+EVERYWHERE = 0.04  # of all sections: a word in more of them tells no section from another
 LONGEST = 160  # characters of a message: what comes after is advice
 HEADING = re.compile(r'<h(?P<level>[1-6])\b[^>]*? id="(?P<id>[^"]+)"')
 ASKS = re.compile(r"<!-- asks: (.*?) -->\n*", re.DOTALL)
@@ -63,7 +63,7 @@ def write(site: Path, pages: dict[Path, str]) -> dict[Path, str]:
         text = plain(LABELS.sub("", entry["text"]).replace("><", "> <"))
         text = claims.MARK.sub("", text)
         shown = text if len(text) <= SHOWN else text[: SHOWN + 1].rpartition(" ")[0]
-        further = set(WORD.findall(text[len(shown) :].lower())) - set(WORD.findall(f"{title} {shown}".lower()))
+        further = set(WORD.findall(text[len(shown) :].lower())) - set(WORD.findall(f"{title} {shown} {asks}".lower()))
         # A heading with nothing below it, or a letter of the glossary, answers nothing.
         if len(title) > 1 and (shown or asks or messages or "#" not in place):
             rows.append([place, title, shown, further, asks, list(dict.fromkeys(messages))])
