@@ -2,8 +2,9 @@
 
     python -m machinery.finish BUILT SITE
 
-Copies the folder BUILT to SITE and completes the pages there: the font of their formulas, the explorer's script, the
-search, the picture that other sites show, the policy of each page, and the zip to read offline.
+Copies the folder BUILT to SITE and completes the pages there: the font of their formulas, the explorer's script, links
+from names to PyTorch's documentation, the search, the picture that other sites show, the policy of each page, and the
+zip to read offline.
 `mkdocs build` and `mkdocs serve` do this, too (`hooks.py`). Done a second time, it changes nothing.
 """
 
@@ -16,7 +17,7 @@ from pathlib import Path
 
 from machinery.exports import archive
 from machinery.pictures import card
-from machinery.site import explorer, mathematics, page, policy, search
+from machinery.site import explorer, mathematics, names, page, policy, search
 
 
 def finish(site: Path, preview: bool = False) -> None:
@@ -34,7 +35,7 @@ def finish(site: Path, preview: bool = False) -> None:
     (site / "assets/formulas.css").write_text(mathematics.style_sheet(characters), encoding="utf-8")
     if (modules := site / "assets/explorer").is_dir():
         (site / "assets/explorer.js").write_text(explorer.join(modules), encoding="utf-8")
-    pages = search.write(site, pages)
+    pages = search.write(site, names.write(site, pages))
     if not (picture := site / "assets/card.png").exists():
         card.draw(picture)
     undate(site / "sitemap.xml")

@@ -20,7 +20,9 @@ from machinery.maintenance.verify import squeeze
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(
-    path.stem for path in (ROOT / "docs").iterdir() if path.suffix in (".md", ".py") and path.stem != "headings"
+    path.stem
+    for path in (ROOT / "docs").iterdir()
+    if path.suffix in (".md", ".py") and path.stem not in ("headings", "names")
 )
 EXPLORATIONS = sorted(path.stem for path in (ROOT / "docs").glob("*.py"))
 CHAPTERS = [

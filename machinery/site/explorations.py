@@ -13,6 +13,7 @@ from pathlib import Path
 import jupytext
 from bs4 import BeautifulSoup
 
+from machinery.site import names
 from machinery.site.mathematics import CLOSING, to_mathml
 from machinery.site.page import fault
 
@@ -75,6 +76,9 @@ def prose(cell, describes: str, file: str) -> str:
     for text in cell.find_all(string=FORMULA):
         if not text.find_parent(["code", "pre"]):
             text.replace_with(BeautifulSoup(FORMULA.sub(formula, str(text)), "html.parser"))
+    for code in cell.find_all("code"):
+        if not code.find_parent(names.NOT_IN):
+            code["data-name"] = ""
     if shown := cell.select_one("pre, .output"):
         return fault(file, f"a text cell shows what no cell printed: {shown.get_text()[:80]!r}")
     if describes and (first := cell.find("p", recursive=False)):
