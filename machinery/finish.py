@@ -34,7 +34,7 @@ def finish(site: Path, preview: bool = False) -> None:
     (site / "assets/formulas.css").write_text(mathematics.style_sheet(characters), encoding="utf-8")
     if (modules := site / "assets/explorer").is_dir():
         (site / "assets/explorer.js").write_text(explorer.join(modules), encoding="utf-8")
-    pages = search.write(site, pages)
+    pages = {path: mathematics.without_font(text) for path, text in search.write(site, pages).items()}
     if not (picture := site / "assets/card.png").exists():
         card.draw(picture)
     undate(site / "sitemap.xml")

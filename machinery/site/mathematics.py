@@ -43,6 +43,16 @@ def characters(page: str) -> set[str]:
     return needed
 
 
+FONT = re.compile(
+    r'\s*<link rel="stylesheet" href="[^"]*assets/formulas\.css">|\s*<script>document\.fonts\.load\("[^"]*"\)</script>'
+)
+
+
+def without_font(page: str) -> str:
+    """The HTML page without the style sheet of the formulas' font, if it has no formula."""
+    return page if "<math" in page else FONT.sub("", page)
+
+
 # Letters and their mathematical italics: Unicode's NFKC form of an italic is the plain letter.
 ITALICS = {unicodedata.normalize("NFKC", chr(c)): chr(c) for c in range(0x1D434, 0x1D468)}
 ITALICS |= {unicodedata.normalize("NFKC", chr(c)): chr(c) for c in range(0x1D6E2, 0x1D71C)}
