@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 ROOT = Path(__file__).parents[1]
 BUDGET = 150  # kB
+BUDGETS = {"explorer/": 180}  # the desk, with an arithmetic of its own
 PAGES = [
     "",
     *sorted(
@@ -16,8 +17,8 @@ PAGES = [
     ),
 ]
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
-# All that a page loads when it is opened for the first time, without the search, is at most BUDGET. Where a page comes
-# near it, the table at the end of `make test` says so: long pages become several.
+# All that a page loads when it is opened for the first time, without the search, is at most its budget. Where it comes
+# near that, the table at the end of `make test` says so: long pages become several.
 # On a desktop a page differs from that on a phone in its frame, which is that of all pages: axe looks at it on some.
 FRAMES = ("", "vjp/", "cost/", "cheat_sheet/", "explorer/", "errors/")
 SEARCH = ("search/", "assets/ranking.js", "assets/search.js")
@@ -164,8 +165,9 @@ def test_page(visit, site, address, name, record_property, appearances, every_pa
     files = {url.removeprefix(address).partition("?")[0] for url in page.loaded if url.startswith(address)}
     files = [site / file for file in files if not file.startswith(SEARCH)]
     weights = {file.relative_to(site): weight(file / "index.html" if file.is_dir() else file) for file in files}
-    record_property("weight", f"{sum(weights.values()):.1f} {BUDGET} {name}")
-    assert sum(weights.values()) <= BUDGET, f"divide this page into two: {weights}"
+    budget = BUDGETS.get(name, BUDGET)
+    record_property("weight", f"{sum(weights.values()):.1f} {budget} {name}")
+    assert sum(weights.values()) <= budget, f"divide this page into two: {weights}"
     assert page.evaluate("layoutShift") <= 0.01
 
     page.evaluate("document.querySelectorAll('article details').forEach(details => { details.open = true; })")

@@ -8,6 +8,7 @@ from test_faults import GOOD, PAGE
 from test_same_bytes import different
 
 from machinery import finish
+from machinery.site import explorer
 
 
 @pytest.fixture
@@ -64,3 +65,20 @@ def test_part_of_the_book(built, monkeypatch):
     status, said = built.build()
     assert status != 0
     assert "CHAPTERS: there is no chapter nowhere" in said
+
+
+@pytest.mark.parametrize(
+    ("second", "complaint"),
+    [
+        ("import * as all from './first.js';", "cannot be joined"),
+        ("const one = 2;", "one is declared by first.js, too"),
+        ("const two = `${one ? `a ${one}` : ''}`;", "a template within a template"),
+        ("import { one } from './none.js';\n", "a module imports none.js"),
+    ],
+)
+def test_modules_of_the_explorer_that_cannot_be_joined(tmp_path, second, complaint):
+    (tmp_path / "first.js").write_text("export const one = `1 ${'a  b'}`; // a remark\n")
+    assert explorer.join(tmp_path).splitlines()[2] == "const one=`1 ${'a  b'}`;"
+    (tmp_path / "second.js").write_text(second)
+    with pytest.raises(ValueError, match=complaint):
+        explorer.join(tmp_path)

@@ -164,10 +164,11 @@ def page(browser):
 def test_pages_work_from_the_file_system(site, page):
     page.goto((site / "explorer/index.html").as_uri())
     page.locator(".explorer.ex-ready").first.wait_for()
+    page.evaluate("document.querySelectorAll('.ex-fold').forEach(part => { part.open = true; })")
     page.locator("#explorer-1-f").fill("3 * x")
     page.locator("#explorer-1-x").fill("[1, 2]")
     page.locator("#explorer-1-v").fill("[1, 10]")
-    page.locator(".ex-output tfoot td.x[data-value='30']").wait_for()
+    page.locator(".ex-out .x[data-value='30']").wait_for()
     header = page.locator(".md-header")
     assert header.evaluate("header => getComputedStyle(header).position") == "sticky"  # the style sheets are loaded
     page.goto((site / "sum_trick/index.html").as_uri())

@@ -111,7 +111,9 @@ if (chooser) {
   });
 }
 function openTarget() {
-  const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  let name = location.hash.slice(1);
+  try { name = decodeURIComponent(name); } catch { /* not encoded, or damaged: as it is */ }
+  const target = name && document.getElementById(name);
   if (target instanceof HTMLDetailsElement) target.open = true;
 }
 addEventListener("hashchange", openTarget);

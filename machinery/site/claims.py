@@ -35,11 +35,13 @@ DRAWN = {
     "one_of([*REAL, torch.complex64, torch.complex128])": "every real dtype, `complex64`, `complex128`",
     "one_of(FLAGS)": "`create_graph` and `retain_graph`, in each combination",
     "one_of(FIRST_ORDER)": "every optimizer of `torch.optim` but `LBFGS` and `SparseAdam`",
+    "one_of([*FIRST_ORDER, torch.optim.LBFGS])": "every optimizer of `torch.optim` but `SparseAdam`",
     "one_of(STAIRCASES)": "`round`, `floor`, `ceil`, `trunc`, `sign`",
     "one_of({name: f for name, f in LINEAR.items() if name != 'unfold'})": "linear functions",
     "one_of([{}, {'allow_unused': True}, {'materialize_grads': True}])": "none, `allow_unused`, `materialize_grads`",
     "one_of([{'fused': True}, {'foreach': True}, {}])": "`fused`, `foreach`, none",
     "st.tuples(*3 * [st.tuples(separate, shapes)])": "functions that work entry by entry, and shapes",
+    "st.tuples(*3 * [st.integers(0, 1)])": "an entry of a 2 × 3 × 2 tensor",
     "st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=3)": "entries of a 4 × 4 matrix",
 }
 

@@ -18,6 +18,7 @@ name of the file:
 - `render`: the output is Markdown (a table, say) and is shown as such, with the code that made it folded away
 - `picture`, `jacobian`, `heat`, `graph`, `points=3`, …: pictures of its variables (`machinery/pictures/draw.py`)
 - `figure`: the pictures come first, and the code is folded away
+- `try="y = x ** 2"`: the program that the desk shows of it, where that is not the code itself (machinery/site/desk.py)
 
 A reader sees the claim, the code that is worth reading (machinery/examples/reading.py), what it printed, what goes
 wrong and the repair. The proof, by hand in NumPy and by comparison, is behind "Checked".
@@ -45,7 +46,7 @@ from machinery.examples.file import INCLUDE, Example, ExampleError, read_example
 from machinery.examples.reading import read, steps
 from machinery.examples.run import Run, TookTooLong, run
 from machinery.pictures.draw import DEFAULTS, draw
-from machinery.site import claims
+from machinery.site import claims, desk
 
 LABELS = {
     "error": "What goes wrong",
@@ -55,7 +56,7 @@ LABELS = {
 }
 FOLDED = {"torch": "The code that computed this"} | LABELS
 VERDICT = "Checked"  # a page can say so only after the check has run: where it raises, there is no page
-OPTIONS = ("predict", "proof", "by-hand", "figure", "render", *DEFAULTS, "points")
+OPTIONS = ("predict", "proof", "by-hand", "figure", "render", *DEFAULTS, "points", "try")
 WOULD_NOT_RUN = (
     "opens a code block that would not be run. Show a file: '::: chapter/name.py', "
     "or write '``` { .python .not-run }' to say that it is not run."
@@ -229,6 +230,7 @@ class Line:
     figure: bool = False
     render: bool = False
     points: int = 0
+    tried: str = ""  # the program that the explorer shows
     drawn: dict[str, str] = field(default_factory=dict)  # kinds of pictures, and of which variables
 
     @classmethod
@@ -240,6 +242,8 @@ class Line:
             option, equals, text = word.partition("=")
             if option == "predict" and text:
                 options[option] = text
+            elif option == "try" and text:
+                options["tried"] = text
             elif option in DEFAULTS:
                 drawn[option] = text or DEFAULTS[option]
             elif option == "points" and text.isdigit():
@@ -258,13 +262,27 @@ class Line:
 
         Raises what is wrong with the run and with its pictures.
         """
-        return remembered(self.example.path, self.example.text, self.points, tuple(self.drawn.items()))
+        return remembered(self.example.path, self.example.text, self.points, self.tried, tuple(self.drawn.items()))
 
 
 @cache
-def remembered(path: Path, text: str, points: int, drawn: tuple[tuple[str, str], ...]) -> Run:
+def remembered(path: Path, text: str, points: int, tried: str, drawn: tuple[tuple[str, str], ...]) -> Run:
+    """The run; the last of what was drawn is the example's address on the desk, if it has pictures at all."""
     example = read_example(path, snippets())
-    return run(example, draw=[partial(draw, kind, of, points, example) for kind, of in drawn])
+    pictures = [partial(draw, kind, of, points, example) for kind, of in drawn]
+    return run(example, draw=[*pictures, partial(desk.address, example, tried, dict(drawn))] if pictures else [])
+
+
+def pictures(ran: Run, place: str) -> Iterator[str]:
+    """The pictures, and below them the way to the desk."""
+    if ran.drawn:
+        yield from ran.drawn[:-1]
+        yield desk.link(ran.drawn[-1], up(place))
+
+
+def up(place: str) -> str:
+    """The way from a page to the folder of the site."""
+    return "" if place.startswith("docs/index.md") else "../"
 
 
 def show(place: str, line: str, part: str) -> str:
@@ -308,17 +326,17 @@ def claim(shown: Line) -> str:
 def whole(shown: Line, ran: Run, place: str) -> Iterator[str]:
     yield claim(shown)
     if shown.figure:
-        yield from ran.drawn
+        yield from pictures(ran, place)
         yield details("source", FOLDED["torch"], "\n\n".join(filter(None, opened(shown, ran))))
     else:
         yield from opened(shown, ran)
-        yield from ran.drawn
+        yield from pictures(ran, place)
     yield checked(shown, ran, place)
 
 
 def proof(shown: Line, ran: Run, place: str) -> Iterator[str]:
     yield from opened(shown, ran)
-    yield from ran.drawn
+    yield from pictures(ran, place)
     yield from proven(shown, ran)
     yield f'<p class="verdict">{VERDICT}</p>{links(shown, place)}'
 
@@ -331,7 +349,7 @@ def question(shown: Line, ran: Run, place: str) -> Iterator[str]:
 def answer(shown: Line, ran: Run, place: str) -> Iterator[str]:
     yield claim(shown)
     yield from opened(shown, ran) if shown.render else (output(ran.printed("torch")),)
-    yield from ran.drawn
+    yield from pictures(ran, place)
 
 
 def prediction_proven(shown: Line, ran: Run, place: str) -> Iterator[str]:
@@ -401,12 +419,11 @@ def checked(shown: Line, ran: Run, place: str) -> str:
 
 def links(shown: Line, place: str) -> str:
     """Links to the file of the example, and to where it ran."""
-    up = "" if place.startswith("docs/index.md") else "../"
     page, name = Path(place.partition(",")[0]).stem, shown.name
-    text = f'<a class="whole-file" href="{up}snippets/{name}">{name.replace("/", "/<wbr>")}</a>'
+    text = f'<a class="whole-file" href="{up(place)}snippets/{name}">{name.replace("/", "/<wbr>")}</a>'
     if known := records.read(snippets().parent / "records"):
         ran = records.mark(name, records.digest(shown.example.text), known)
-        text += f' <a href="{up}verified/#{page}">{ran}</a>'
+        text += f' <a href="{up(place)}verified/#{page}">{ran}</a>'
     return f'<p class="where" data-search-exclude="">{text}</p>'
 
 

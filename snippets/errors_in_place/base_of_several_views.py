@@ -1,5 +1,5 @@
-"""The base of several views may not be changed either, once they are used
-again."""
+"""The base of unbound or split views may not be changed either, if they are
+used again."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """The derivative of a linear function does not depend on x. To differentiate
-it once more raises, where the answer is 0."""
+it once more may raise, where the answer is 0."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,6 @@
 """Here are four functions in two spellings each, at x = 200. The long
-spellings overflow and lose the gradient, one of them without a NaN."""
+spellings overflow or round to 0 or 1, and lose the gradient, one of them
+without a NaN."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,9 +1,13 @@
-// Step through backward: the graph of a run, drawn from its tape, and what each step receives and sends.
-import { localJacobian } from './tape.js';
-import { briefly, drawRows, drawTensor, el, mendScrolling, scrollBox } from './view.js';
+// Step through backward: the graph of a run, drawn from its tape with the inputs on the left and y on the right, and
+// what each step receives, multiplies by and sends.
+import { localJacobian, partial } from './tape.js';
+import { briefly, el, indexed, lightUp, mendScrolling, scrollBox, shown } from './view.js';
 
-const LETTER = 7.3, LINE = 17, NODE = 62, GAP = 46, BETWEEN = 18; // in units of the drawing
+const LETTER = 6.7, LINE = 15, GAP = 34; // in units of the drawing
 const LONGEST = 22; // letters of a node's text
+const TALL = 2; // with more nodes than this below each other, each has two lines in the place of three
+const ENTRIES = 6; // of a local Jacobian in symbols
+const SMALL = 8; // rows and columns of a local Jacobian that is drawn
 
 function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
@@ -17,139 +21,193 @@ function shorten(text, most = LONGEST) {
   return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
 }
 
-// Places for the nodes: layers from the top, x in the first. Long edges get points in the layers they pass.
-function placeNodes(nodes, widths) {
-  const layer = new Map(), layers = [];
-  const put = point => ((layers[point.layer] ??= []).push(point), point);
-  const points = new Map();
-  for (const node of nodes) {
-    layer.set(node.id, Math.max(-1, ...node.inputs.map(id => layer.get(id))) + 1);
-    points.set(node.id, put({ id: node.id, layer: layer.get(node.id), width: widths.get(node.id), up: [], down: [] }));
-  }
-  const link = (above, below) => (above.down.push(below), below.up.push(above));
+// Places for the nodes: layers from the left, y in the last one, each node as near to those that use it as it can be.
+// Long edges get points in the layers they pass.
+function placeNodes(nodes, widthOf) {
+  const after = new Map(nodes.map(node => [node.id, []])), last = nodes.at(-1).id;
+  for (const node of nodes) for (const id of node.inputs) after.get(id).push(node.id);
+  const layer = new Map();
+  for (const node of [...nodes].reverse()) layer.set(node.id, node.id === last ? 0 : Math.min(...after.get(node.id).map(id => layer.get(id))) - 1);
+  const first = Math.min(...layer.values()), layers = [], sizes = new Map();
+  for (const place of layer.values()) sizes.set(place, (sizes.get(place) ?? 0) + 1);
+  const lines = Math.max(...sizes.values()) > TALL ? 2 : 3, NODE = lines * LINE + (lines === 3 ? 9 : 7), BETWEEN = lines === 3 ? 14 : 7;
+  const widths = new Map(nodes.map(node => [node.id, widthOf(node, lines)]));
+  const put = point => ((layers[point.layer] ??= []).push(point), point), points = new Map();
+  for (const node of nodes) points.set(node.id, put({ id: node.id, layer: layer.get(node.id) - first, high: NODE, before: [], after: [] }));
   const edges = [];
   for (const node of nodes) {
     for (const id of node.inputs) {
-      const path = [points.get(id)];
-      for (let k = layer.get(id) + 1; k < layer.get(node.id); k++) path.push(put({ layer: k, width: 8, up: [], down: [] }));
-      path.push(points.get(node.id));
-      for (let k = 1; k < path.length; k++) link(path[k - 1], path[k]);
+      const path = [points.get(id)], end = points.get(node.id);
+      for (let k = path[0].layer + 1; k < end.layer; k++) path.push(put({ layer: k, high: 8, before: [], after: [] }));
+      path.push(end);
+      for (let k = 1; k < path.length; k++) {
+        path[k - 1].after.push(path[k]);
+        path[k].before.push(path[k - 1]);
+      }
       edges.push({ from: id, to: node.id, path });
     }
   }
-  const mean = list => list.reduce((sum, point) => sum + point.x, 0) / list.length;
+  const mean = list => list.reduce((sum, point) => sum + point.y, 0) / list.length;
   const spread = row => {
-    let x = 0;
+    let y = 0;
     for (const point of row) {
-      point.x = x + point.width / 2;
-      x += point.width + BETWEEN;
+      point.y = y + point.high / 2;
+      y += point.high + BETWEEN;
     }
-    for (const point of row) point.x -= (x - BETWEEN) / 2;
+    for (const point of row) point.y -= (y - BETWEEN) / 2;
   };
   layers.forEach(spread);
   for (let round = 0; round < 6; round++) {
-    for (const row of round % 2 ? [...layers].reverse() : layers) {
-      const side = round % 2 ? 'down' : 'up';
-      const wanted = new Map(row.map(point => [point, point[side].length ? mean(point[side]) : point.x]));
+    for (const row of round % 2 ? layers : [...layers].reverse()) {
+      const side = round % 2 ? 'before' : 'after';
+      const wanted = new Map(row.map(point => [point, point[side].length ? mean(point[side]) : point.y]));
       row.sort((a, b) => wanted.get(a) - wanted.get(b));
       spread(row);
     }
   }
-  // Each layer is moved as a whole under its neighbours, then point by point as far as there is room.
+  // Point by point towards its neighbours, as far as there is room.
   for (let round = 0; round < 8; round++) {
     for (const row of layers) {
       row.forEach((point, i) => {
-        const near = [...point.up, ...point.down];
+        const near = [...point.before, ...point.after];
         if (!near.length) return;
-        const left = i ? row[i - 1].x + (row[i - 1].width + point.width) / 2 + BETWEEN : -Infinity;
-        const right = i < row.length - 1 ? row[i + 1].x - (row[i + 1].width + point.width) / 2 - BETWEEN : Infinity;
-        point.x = Math.max(left, Math.min(right, mean(near)));
+        const least = i ? row[i - 1].y + (row[i - 1].high + point.high) / 2 + BETWEEN : -Infinity;
+        const most = i < row.length - 1 ? row[i + 1].y - (row[i + 1].high + point.high) / 2 - BETWEEN : Infinity;
+        point.y = Math.max(least, Math.min(most, mean(near)));
       });
     }
   }
-  const all = layers.flat(), least = Math.min(...all.map(point => point.x - point.width / 2));
-  for (const point of all) {
-    point.x += 24 - least;
-    point.y = 14 + point.layer * (NODE + GAP);
+  const all = layers.flat(), top = Math.min(...all.map(point => point.y - point.high / 2));
+  let x = 2;
+  for (const row of layers) {
+    const wide = Math.max(...row.map(point => widths.get(point.id) ?? 0));
+    for (const point of row) {
+      point.y += 2 - top;
+      point.x = x + wide / 2;
+      point.wide = widths.get(point.id) ?? wide;
+    }
+    x += wide + GAP;
   }
-  return { points, edges, width: Math.max(...all.map(point => point.x + point.width / 2)) + 14, height: 28 + layers.length * (NODE + GAP) - GAP };
+  return { points, edges, lines, high: NODE, width: x - GAP, height: Math.max(...all.map(point => point.y + point.high / 2)) + 2 };
 }
 
-// From the lower end of an edge to its upper end: the way the vector goes.
+// From the left side of the node that sends to the right side of the one that receives: the way the vector goes.
 function wayBack({ path }, shift) {
-  const down = [...path].reverse();
-  let way = `M${down[0].x + shift} ${down[0].y - 2}`;
-  for (let k = 1; k < down.length; k++) {
-    const from = down[k - 1], to = down[k], last = k === down.length - 1;
-    const start = from.y - (k === 1 ? 2 : 0), end = to.y + NODE + (last ? 9 : 0), middle = (start + end) / 2;
-    way += `C${from.x + shift} ${middle} ${to.x + shift} ${middle} ${to.x + shift} ${end}`;
-    if (!last) way += `L${to.x + shift} ${to.y}`;
+  const way = [...path].reverse(), at = point => point.y + shift;
+  let d = `M${way[0].x - way[0].wide / 2} ${at(way[0])}`, x = way[0].x - way[0].wide / 2;
+  for (let k = 1; k < way.length; k++) {
+    const to = way[k], end = to.x + to.wide / 2, middle = (x + end) / 2;
+    d += `C${middle} ${at(way[k - 1])} ${middle} ${at(to)} ${end} ${at(to)}`;
+    x = end;
+    if (k < way.length - 1) d += `H${x = to.x - to.wide / 2}`;
   }
-  return way;
+  return d;
 }
 
-// The stepper: a heading is left to the page. `say` is told each step in a sentence.
+// A small matrix: the larger an entry, the deeper its colour; stripes for a minus.
+function small(rows, kind, label) {
+  const largest = Math.max(0, ...rows.flat().map(Math.abs).filter(Number.isFinite));
+  const cell = number => {
+    const made = el('td', { class: `${kind}${number === 0 ? ' zero' : number < 0 ? ' minus' : ''}`, 'data-value': number }, shown(number, true));
+    made.style.setProperty('--size', largest && Number.isFinite(number) ? (Math.abs(number) / largest).toFixed(3) : 0);
+    return made;
+  };
+  return el('table', { class: 'ex-small', 'aria-label': label }, el('tbody', {}, ...rows.map(row => el('tr', {}, ...row.map(cell)))));
+}
+
+// The stepper: a heading is left to the page. `say` is told each step in a sentence, `moved` how many steps were taken.
 export class Stepper {
-  constructor(say) {
-    this.say = say;
-    this.at = 0;
-    this.steps = [];
-    const button = (text, action) => {
-      const made = el('button', { type: 'button', class: 'ex-button' }, text);
+  constructor(say, moved) {
+    Object.assign(this, { say, moved, at: 0, steps: [] });
+    const button = (text, action, kind = '') => {
+      const made = el('button', { type: 'button', class: `ex-button ${kind}` }, text);
       made.addEventListener('click', () => made.getAttribute('aria-disabled') !== 'true' && this.go(action()));
       return made;
     };
     this.buttons = [
-      button('Start over', () => 0),
-      button('Step', () => this.at + 1),
+      button('Step', () => this.at + 1, 'ex-first'),
       button('Step back', () => this.at - 1),
       button('Run all', () => this.steps.length),
+      button('Start over', () => 0),
     ];
     this.count = el('span', { class: 'ex-count' });
     this.drawing = scrollBox('the graph');
     this.drawing.classList.add('ex-graph');
-    this.panel = el('div', { class: 'ex-step' });
+    this.panel = scrollBox('what this step does');
+    this.panel.classList.add('ex-step');
     this.list = el('ol', { class: 'ex-steps' });
     this.history = el('details', { class: 'ex-history' }, el('summary', {}, 'All steps so far, in words'), this.list);
     this.root = el('div', { class: 'ex-stepper' },
-      el('div', { class: 'ex-buttons', role: 'group', 'aria-label': 'Steps' }, ...this.buttons, this.count),
-      el('div', { class: 'ex-side' }, this.drawing, this.panel), this.history);
+      el('div', { class: 'ex-buttons', role: 'group', 'aria-label': 'Steps' },
+        el('span', { class: 'ex-title', 'aria-hidden': 'true' }, 'backward'), ...this.buttons, this.count),
+      this.drawing, this.panel);
   }
 
-  // Take a new run. The place is kept while the graph stays the same.
-  show({ f, tape, steps, gradient, x, y, weights }) {
-    const key = `${f} ${tape.nodes.map(node => `${node.name}:${node.inputs}`)} ${y.shape}|${x.shape}`;
-    if (key !== this.key) this.at = 0;
+  // Take a new run, and the step to be at. The place is kept while the graph stays the same.
+  show({ tape, steps, gradients, y, weights }, at) {
+    const key = tape.nodes.map(node => `${node.name}:${node.inputs}:${node.value.shape}`).join();
+    const fresh = key !== this.key;
+    this.at = at ?? (fresh ? 0 : this.at);
     this.key = key;
     const needed = new Set(tape.nodes.filter(node => node.needsGrad).map(node => node.id));
     const reached = new Set(steps.map(step => step.node));
+    this.leaves = new Map(Object.entries(tape.leaves).map(([name, id]) => [id, name]));
     this.nodes = tape.nodes.filter(node => reached.has(node.id))
       .map(node => ({ ...node, original: node, inputs: node.inputs.filter(id => needed.has(id)) }));
     this.byId = new Map(this.nodes.map(node => [node.id, node]));
-    Object.assign(this, { tape, steps, gradient, x, y, weights, output: this.nodes.at(-1).id });
+    Object.assign(this, { tape, steps, gradients, y, weights, output: tape.output });
     this.draw();
-    this.go(Math.min(this.at, steps.length), false);
+    this.go(Math.min(this.at, steps.length), false, fresh);
+  }
+
+  // The inputs to which all has been sent by the steps that were taken.
+  arrived() {
+    const taken = new Set(this.steps.slice(0, this.at).map(step => step.node));
+    const senders = id => this.nodes.filter(node => node.inputs.includes(id)).map(node => node.id);
+    return [...this.leaves].filter(([id]) => this.byId.has(id) && (senders(id).length ? senders(id).every(node => taken.has(node)) : taken.has(id))).map(([, name]) => name);
   }
 
   // A node as a line of a program whose lines are the nodes: 'b = a ** 2'.
   title(node, most = LONGEST) {
-    return node.inputs.length ? shorten(`${node.symbol} = ${node.code}`, most) : 'x';
+    return this.leaves.get(node.id) ?? shorten(`${node.symbol} = ${node.code}`, most);
+  }
+
+  // What has arrived at each node after the steps that were taken.
+  received() {
+    const found = new Map([[this.output, { vector: this.weights, whole: true }]]);
+    for (const [k, { sends }] of this.steps.slice(0, this.at).entries()) {
+      for (const { to, vector } of sends) {
+        const before = found.get(to)?.vector;
+        const sum = before ? { shape: vector.shape, data: vector.data.map((number, i) => before.data[i] + number) } : vector;
+        found.set(to, { vector: sum, step: k });
+      }
+    }
+    return found;
   }
 
   draw() {
-    const texts = new Map(this.steps.map(step => {
-      const node = this.byId.get(step.node);
-      return [step.node, [this.title(node), `= ${briefly(node.value, LONGEST, true)}`, `← ${briefly(step.received, LONGEST, true)}`]];
-    }));
-    const widths = new Map([...texts].map(([id, lines]) => [id, Math.max(9, ...lines.map(line => line.length)) * LETTER + 20]));
-    const { points, edges, width, height } = placeNodes(this.nodes, widths);
-    const marker = { id: 'ex-arrow', class: 'ex-arrow', viewBox: '0 0 8 8', refX: 4, refY: 4, markerWidth: 7, markerHeight: 7, orient: 'auto' };
-    const picture = svg('svg', {
-      viewBox: `0 0 ${width} ${height}`, role: 'img',
-      'aria-label': `The graph of this run: ${this.nodes.length} nodes, x at the top, y at the bottom. The text beside it says what each step does.`,
+    const most = new Map(this.steps.map(step => [step.node, step.received]));
+    const texts = new Map(this.nodes.map(node => [node.id, [
+      this.title(node), briefly(node.value, LONGEST, true), `${this.leaves.has(node.id) ? 'grad ' : '← '}${briefly(most.get(node.id), LONGEST - 2, true)}`,
+    ]]));
+    const { points, edges, lines: each, high, width, height } = placeNodes(this.nodes, ({ id }, lines) => {
+      const [title, value, vector] = texts.get(id).map(line => line.length);
+      return Math.max(7, title, ...(lines === 3 ? [value, vector] : [value + vector + 1])) * LETTER + 14;
     });
-    picture.style.width = `${width / 20}rem`;
-    picture.append(svg('defs', {}, svg('marker', { ...marker, markerUnits: 'userSpaceOnUse' }, svg('path', { d: 'M0 0L8 4L0 8z' }))));
+    const out = points.get(this.output), v = `v = ${briefly(this.weights, LONGEST, true)}`, beside = v.length * LETTER * 1.05 + 30;
+    const picture = svg('svg', {
+      viewBox: `0 0 ${width + beside} ${height}`, role: 'img',
+      'aria-label': `The graph of this run: ${this.nodes.length} nodes, the inputs on the left, y on the right. The text below says what each step does.`,
+    });
+    picture.style.width = `${(width + beside) / 20}rem`;
+    const marker = (id, d) => svg('marker', {
+      id, class: id, viewBox: '0 0 8 8', refX: 8, refY: 4, markerWidth: 8, markerHeight: 8, orient: 'auto', markerUnits: 'userSpaceOnUse',
+    }, svg('path', { d }));
+    picture.append(svg('defs', {}, marker('ex-arrow', 'M0 0L8 4L0 8z')));
+    const right = out.x + out.wide / 2;
+    picture.append(
+      svg('path', { d: `M${right + 24} ${out.y}H${right}`, class: 'ex-edge ex-sent', 'marker-end': 'url(#ex-arrow)' }),
+      svg('text', { x: right + 28, y: out.y + 4, class: 'ex-weights' }, v));
     this.edges = edges.map((edge, i) => {
       const same = other => other.from === edge.from && other.to === edge.to;
       const twins = edges.filter(same).length, before = edges.slice(0, i).filter(same).length;
@@ -157,69 +215,85 @@ export class Stepper {
       picture.append(line);
       return { ...edge, line };
     });
+    this.each = each;
     this.boxes = new Map(this.nodes.map(node => {
-      const { x, y } = points.get(node.id), [title, value, vector] = texts.get(node.id), wide = widths.get(node.id);
-      const kind = node.inputs.length ? (node.id === this.output ? 'y' : '') : 'x';
-      const line = (text, at, name) => svg('text', { x, y: y + at, class: name }, text);
-      const group = svg('g', { class: 'ex-node' },
-        svg('rect', { x: x - wide / 2, y, width: wide, height: NODE, rx: 3 }),
-        line(title, LINE + 2, `ex-title ${kind}`), line(value, 2 * LINE + 1, 'ex-value'), line(vector, 3 * LINE, 'ex-vector'));
-      if (node.id === this.output) group.append(svg('text', { x: x - wide / 2 - 12, y: y + LINE + 4, class: 'ex-y' }, 'y'));
+      const { x, y, wide } = points.get(node.id), lines = texts.get(node.id), leaf = this.leaves.has(node.id);
+      const kind = leaf ? 'x' : node.id === this.output ? 'y' : '', top = y - high / 2;
+      const line = (text, k, name) => svg('text', { x, y: top + k * LINE + 1, class: name }, text);
+      const tail = leaf ? 'ex-vector x' : 'ex-vector', vector = each === 3 ? line('', 3, tail) : svg('tspan', { class: tail });
+      const value = line(lines[1], 2, 'ex-value');
+      if (each === 2) value.append(vector);
+      const group = svg('g', { class: `ex-node${leaf ? ' ex-leaf' : ''}` },
+        svg('rect', { x: x - wide / 2, y: top, width: wide, height: high, rx: leaf ? 12 : 4 }),
+        line(lines[0], 1, `ex-name ${kind}`), value, ...(each === 3 ? [vector] : []));
       picture.append(group);
-      return [node.id, group];
+      return [node.id, { group, vector, middle: x }];
     }));
-    this.moving = svg('g');
-    picture.append(this.moving);
     this.drawing.replaceChildren(picture);
   }
 
   sentence(k) {
-    const { node, received, sends } = this.steps[k], { name, inputs } = this.byId.get(node);
-    if (!inputs.length) return `x receives ${briefly(received, 60)}: that is x.grad.`;
+    const { node, received, sends } = this.steps[k], name = this.leaves.get(node);
+    if (name !== undefined) return `${name} receives ${briefly(received, 60)}: that is ${name}.grad.`;
     const targets = sends.map(({ to, vector }) => `${briefly(vector, 60)} to ${this.byId.get(to).symbol}`);
-    return `${name}, ${this.title(this.byId.get(node), 60)}, receives ${briefly(received, 60)} and sends ${targets.join(' and ')}.`;
+    return `${this.byId.get(node).name}, ${this.title(this.byId.get(node), 60)}, receives ${briefly(received, 60)} and sends ${targets.join(' and ')}.`;
   }
 
-  go(to, aloud = true) {
-    this.at = Math.max(0, Math.min(this.steps.length, to));
-    const { at, steps } = this, done = at === steps.length, current = at ? steps[at - 1] : null;
-    this.buttons.forEach((button, i) => button.setAttribute('aria-disabled', String(i % 2 === 0 ? at === 0 : done)));
+  // Take the first `at` steps.
+  go(at, aloud = true, fresh = aloud) {
+    this.at = Math.max(0, Math.min(at, this.steps.length));
+    at = this.at;
+    const { steps } = this, current = steps[at - 1], done = at === steps.length;
+    const disabled = [done, at === 0, done, at === 0];
+    this.buttons.forEach((button, i) => button.setAttribute('aria-disabled', String(disabled[i])));
     this.count.textContent = `${at} of ${steps.length} steps`;
-    // In the picture: what was received, what is being sent.
-    const received = new Map([[this.output, true]]);
-    for (const step of steps.slice(0, at)) for (const send of step.sends) received.set(send.to, true);
-    for (const [id, box] of this.boxes) {
-      const turn = steps.findIndex(step => step.node === id);
-      box.classList.toggle('ex-now', current?.node === id);
-      box.classList.toggle('ex-done', turn < at);
-      box.classList.toggle('ex-reached', received.has(id) && (turn < at || complete(this, id, at)));
+    const received = this.received(), lit = [];
+    for (const [id, { group, vector }] of this.boxes) {
+      const turn = steps.findIndex(step => step.node === id), got = received.get(id);
+      group.classList.toggle('ex-now', current?.node === id);
+      group.classList.toggle('ex-done', turn < at);
+      vector.textContent = got ? `${this.each === 2 ? ' ' : ''}${this.leaves.has(id) ? 'grad ' : '← '}${briefly(got.vector, LONGEST - 2, true)}` : '';
+      if (got && got.step === at - 1) lit.push(group);
     }
-    this.moving.replaceChildren();
-    const used = new Map();
+    if (aloud) lightUp(this.drawing, lit);
     for (const edge of this.edges) {
       const turn = steps.findIndex(step => step.node === edge.to), now = current?.node === edge.to;
       edge.line.setAttribute('class', `ex-edge${turn < at ? ' ex-sent' : ''}${now ? ' ex-sending' : ''}`);
       if (turn < at) edge.line.setAttribute('marker-end', 'url(#ex-arrow)');
       else edge.line.removeAttribute('marker-end');
-      if (!now) continue;
-      const nth = used.get(edge.from) ?? 0, send = current.sends.filter(other => other.to === edge.from)[nth];
-      used.set(edge.from, nth + 1);
-      if (!send) continue;
-      const end = edge.line.getPointAtLength(edge.line.getTotalLength());
-      this.moving.append(svg('text', { x: end.x, y: end.y + 14 + 14 * nth, class: 'ex-travels' }, briefly(send.vector, LONGEST, true)));
     }
     this.describe(current, done);
     this.list.replaceChildren(...steps.slice(0, at).map((_, k) => el('li', k === at - 1 ? { 'aria-current': 'step' } : {}, this.sentence(k))));
     this.history.hidden = at === 0;
     mendScrolling(this.root);
-    if (!aloud) return;
-    this.say(at ? `Step ${at} of ${steps.length}. ${this.sentence(at - 1)}` : 'Back at the start. v waits at y.');
-    const box = current && this.boxes.get(current.node).querySelector('rect');
-    if (box) { // the node is brought into view inside the drawing's own box
-      const scale = this.drawing.scrollWidth / this.drawing.firstChild.viewBox.baseVal.width;
-      const middle = (Number(box.getAttribute('x')) + Number(box.getAttribute('width')) / 2) * scale;
-      this.drawing.scrollLeft = middle - this.drawing.clientWidth / 2;
+    if (fresh || aloud) { // the node is brought into view inside the drawing's own box
+      const picture = this.drawing.firstChild, scale = this.drawing.scrollWidth / picture.viewBox.baseVal.width;
+      const middle = this.boxes.get(current?.node ?? this.output).middle * scale;
+      this.drawing.scrollLeft = current ? middle - this.drawing.clientWidth / 2 : this.drawing.scrollWidth;
     }
+    if (!aloud) return;
+    this.moved(at);
+    this.say(at ? `Step ${at} of ${steps.length}. ${this.sentence(at - 1)}` : 'Back at the start. v waits at y.');
+  }
+
+  // The entries of a local Jacobian in symbols and numbers, where the tape has a text for them: ∂y₁/∂x₁ = 2x₁ = 6.
+  symbols(node, target, block) {
+    const found = [];
+    for (let i = 0; i < block.m && found.length < ENTRIES; i++) {
+      for (let j = 0; j < block.n && found.length < ENTRIES; j++) {
+        const text = block.rows[i][j] === 0 && block.m * block.n > 4 ? null : partial(this.tape, node.original, block.k, i, j);
+        if (!text) continue;
+        const numbers = text.numbers ?? shown(block.rows[i][j]);
+        found.push(el('span', { class: 'ex-partial' },
+          '∂', indexed(node.symbol, node.value.shape, i, this.kind(node)), '/∂', indexed(target.symbol, target.value.shape, j, this.kind(target)),
+          ' = ', ...(text.symbols && text.symbols !== numbers ? [text.symbols, ' = '] : []), numbers.replaceAll('-', '−')));
+      }
+    }
+    return found;
+  }
+
+  kind(node) {
+    return this.leaves.has(node.id) ? 'x' : node.id === this.output ? 'y' : '';
   }
 
   // In words and numbers: what the current node receives, its local Jacobian, and what it sends.
@@ -228,35 +302,30 @@ export class Stepper {
     if (!current) {
       this.panel.append(el('p', {},
         el('span', { class: 'v' }, 'v'), ` = ${briefly(this.weights, 60)} waits at `, el('span', { class: 'y' }, 'y'),
-        '. Each step hands what a node has received back to the nodes it was computed from, multiplied by the local Jacobian.'));
+        '. Each step takes what a node has received, multiplies it by the local Jacobian of that node, and sends the product on to the left.'));
       return;
     }
-    const node = this.byId.get(current.node);
-    this.panel.append(el('p', {},
-      `Step ${this.at} of ${this.steps.length}: `, el('strong', {}, node.name), ' ', el('code', {}, this.title(node, 60))));
-    if (!node.inputs.length) {
+    const node = this.byId.get(current.node), name = this.leaves.get(current.node);
+    if (name !== undefined) {
       this.panel.append(
-        el('p', {}, 'What has arrived at x, added up, is ', el('code', {}, 'x.grad'), done ? '. There is nothing behind x: backward is done.' : '.'),
-        el('div', { class: 'ex-grad', 'data-step-gradient': '' }, ...drawTensor(current.received, 'x', 'x.grad')));
+        el('p', {}, 'All that was sent to ', el('code', { class: 'x' }, name), ', added up, is ', el('code', {}, `${name}.grad`), ' = ',
+          el('strong', { class: 'x', 'data-step-gradient': name }, briefly(current.received, 120)), '. There is nothing before ', el('code', {}, name), done ? ', and backward is done.' : '.'));
       return;
     }
+    this.panel.append(el('p', {}, el('code', {}, this.title(node, 60)), el('span', { class: 'ex-note' }, ` ${node.name} `), ' has received ',
+      el('strong', { class: 'v' }, briefly(current.received, 60)), ', and sends'));
     const blocks = localJacobian(this.tape, node.original);
     current.sends.forEach((send, k) => {
-      const target = this.byId.get(send.to), block = blocks[k];
-      const how = send.numbers ? `${send.how} = ${send.numbers.replaceAll('-', '−')}` : send.how;
-      this.panel.append(el('p', {}, 'sends to ', el('code', {}, target.symbol), ': ', el('span', { class: 'ex-how' }, how)));
-      const label = `local Jacobian of ${node.symbol} with respect to ${target.symbol}, rows weighted by what was received; sum: ${briefly(send.vector, 60)}`;
-      this.panel.append(scrollBox('local Jacobian', drawRows({
-        y: { letter: node.symbol, tensor: node.value }, x: { letter: target.symbol, shape: target.value.shape }, weights: current.received.data,
-        rows: block.rows, sum: send.vector.data, sumName: ['sum'], label, brief: true,
-      })));
+      const target = this.byId.get(send.to), block = blocks[k], drawn = block.m <= SMALL && block.n <= SMALL;
+      const to = el('p', { class: 'ex-sends' }, 'to ', el('code', { class: this.kind(target) }, target.symbol), ':',
+        ...(drawn ? [] : [' ', el('strong', { class: 'v' }, briefly(send.vector, 60))]), el('small', {}, send.how.replaceAll('-', '−')));
+      const product = drawn ? scrollBox('v times the local Jacobian', el('div', { class: 'ex-product' },
+        small([[...current.received.data]], 'v', 'what was received'), el('span', {}, '·'),
+        small(block.rows, 'J', `local Jacobian of ${node.symbol} with respect to ${target.symbol}`), el('span', {}, '='),
+        small([[...send.vector.data]], 'v ex-result', 'what is sent'))) : '';
+      this.panel.append(el('div', { class: 'ex-send' }, to, product, el('p', { class: 'ex-partials' }, ...this.symbols(node, target, block))));
     });
-    if (current.sends.length > 1) this.panel.append(el('p', { class: 'ex-note' }, 'What one node receives from several is added up.'));
+    const meeting = current.sends.filter(({ to }) => this.nodes.flatMap(other => other.inputs).filter(id => id === to).length > 1);
+    if (meeting.length) this.panel.append(el('p', { class: 'ex-note' }, `What ${this.byId.get(meeting[0].to).symbol} receives from several is added up.`));
   }
-}
-
-// Whether all that a node will receive has arrived after `at` steps.
-function complete({ steps, edges, output }, id, at) {
-  const senders = edges.filter(edge => edge.from === id).map(edge => edge.to);
-  return id === output || senders.every(sender => steps.findIndex(step => step.node === sender) < at);
 }

@@ -1,48 +1,103 @@
-// From typed text to a syntax tree: a tokenizer and a recursive descent with Python's precedence. The text is data;
+// From typed text to a program: a tokenizer and a recursive descent with Python's precedence. The text is data;
 // nothing of it is ever run as JavaScript.
 
 import { Trouble } from './tensors.js';
-import { CALLS, constantOf } from './tape.js';
+import { constantOf } from './interpreter.js';
+import { namesOf, nearNames, spelled } from './table.js';
 
-const MOST_CHARACTERS = { function: 400, tensor: 4000 }, DEEPEST = 60;
+const MOST_CHARACTERS = { program: 3000, tensor: 4000 }, DEEPEST = 60;
 
-const OPERATORS = ['**', '//', '...', '==', '<=', '>=', '!=', ...'+-*/@%()[]{},:.=<>'];
+const OPERATORS = [
+  '**=', '//=', '...', '**', '//', '==', '<=', '>=', '!=', '<<', '>>', '->', ':=', '+=', '-=', '*=', '/=', '@=', '%=', '&=', '|=',
+    '^=',
+  ...'+-*/@%()[]{},:.=<>&|^~;'
+];
 // What is easily typed instead of Python, and what Python has for it.
 const HINTS = new Map([
-  ['^', 'Python writes powers as **'], ['²', 'Python writes squares as ** 2'], ['³', 'Python writes cubes as ** 3'],
+  ['²', 'Python writes squares as ** 2'], ['³', 'Python writes cubes as ** 3'],
   ['−', 'this is a minus sign; Python needs the hyphen -'], ['–', 'this is a dash; Python needs the hyphen -'],
   ...[...'×·⋅'].map(sign => [sign, 'Python multiplies with *']), ['÷', 'Python divides with /'],
-  ['√', 'use torch.sqrt(…)'], ['π', 'use torch.pi'], ['Σ', 'use .sum()'],
-  ['\u00a0', 'this is a no-break space; Python needs a plain one'],
-  ...[...`"'`].map(sign => [sign, 'there is no text here, only numbers']),
-  ['#', 'comments are not understood here'], [';', 'only one expression is possible']
+  ['√', 'use torch.sqrt(…)'], ['π', 'use torch.pi'], ['Σ', 'use .sum()'], ['‖', 'use torch.linalg.norm(…)'],
+    ['≤', 'Python writes <='], ['≥', 'Python writes >='],
+  ['≠', 'Python writes !='], ['∞', 'use torch.inf'], ['ᵀ', 'use .T'],
+    ['\u00a0', 'this is a no-break space; Python needs a plain one'],
+  ...[...'“”‘’'].map(sign => [sign, 'these are printed quotation marks; Python needs plain ones'])
 ]);
+const DTYPES = new Map(Object.entries({
+  float64: 'float', double: 'float', float32: 'float', float: 'float', long: 'int', int64: 'int', int: 'int', int32: 'int',
+    bool: 'bool'
+}));
 const NUMBERS = new Map(Object.entries({ pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN }));
+// Statements of Python that are not understood, and what can be written instead.
+const KEYWORDS = new Map(Object.entries({
+  def: 'functions of your own are not understood: write their lines one after the other',
+    lambda: 'lambda is not understood: write the expression itself',
+  class: 'classes are not understood: write the lines of forward, with F.linear and so on',
+  for: 'loops of several lines are not understood: write a comprehension, [… for row in x], or the lines one after the other',
+  while: 'loops are not understood: write the lines one after the other',
+    if: 'a line cannot begin with if: write torch.where(condition, a, b) or a if … else b',
+  with: 'with is not understood: .detach() takes a tensor out of the graph',
+    return: 'there is no function to return from: the last line is y',
+  try: 'try is not understood', del: 'del is not needed', assert: 'assert is not understood', global: 'global is not understood',
+    raise: 'raise is not understood',
+  async: 'async is not understood', await: 'await is not understood', yield: 'yield is not understood: write a list',
+    else: 'else without a beginning', elif: 'elif without a beginning', pass: 'pass is not needed'
+}));
+const RESERVED = new Set(['in', 'is', 'and', 'or', 'not', 'if', 'else', 'for', 'lambda', 'import', 'from', 'as',
+  ...KEYWORDS.keys()]);
+const MODULES = new Map(Object.entries({
+  torch: 'torch', F: 'F', nn: 'nn', 'torch.nn': 'nn', 'torch.nn.functional': 'F', 'nn.functional': 'F', 'torch.linalg': 'linalg',
+    'torch.special': 'special',
+  'torch.autograd': 'autograd'
+}));
+const SHORT = /^[A-Za-z](_?\d{1,2}|[a-z]|_[a-z])?$/; // an input that needs no line of its own: x, W1, w_2, xs
 
-const ALIASES = new Map([['axis', 'dim'], ['keepdims', 'keepdim']]); // NumPy's names, which torch takes, too
-
-const belongs = (name, owner) => CALLS.get(name)?.owners.split(' ').includes(owner) ?? false;
 const isDigit = c => c >= '0' && c <= '9';
 const isLetter = c => (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c === '_';
 
-function tokenize(text, longest) {
-  const tooMany = text.length - longest;
+// What is pasted from a Python session or from Markdown: prompts, and then the lines without one are answers. They
+// become blanks, so that all places stay what they are.
+function withoutPrompts(text) {
+  const blank = piece => ' '.repeat(piece.length), isSession = /^\s*>>> ?/m.test(text);
+  return text.split('\n').map(line => {
+    if (/^\s*```/.test(line)) return blank(line);
+    if (!isSession) return line;
+    const prompt = /^\s*(>>>|\.\.\.)( |$)/.exec(line);
+    return prompt ? blank(prompt[0]) + line.slice(prompt[0].length) : blank(line);
+  }).join('\n');
+}
+
+function tokenize(typedText, longest) {
+  const tooMany = typedText.length - longest;
   if (tooMany > 0) throw new Trouble(`the explorer reads at most ${longest} characters`, longest, tooMany);
-  const tokens = [];
+  const text = withoutPrompts(typedText), tokens = [];
+  let open = 0;
   const add = (type, at, end, rest) => tokens.push({ type, text: text.slice(at, end), at, length: end - at, ...rest });
   for (let at = 0; at < text.length;) {
     const c = text[at];
     let end = at + 1;
-    if (' \t\n\r\f'.includes(c)) {
-      at = end;
+    if (c === '\n') {
+      const goesOn = open > 0 || /^\s*\.\s*[A-Za-z_]/.test(text.slice(end, end + 80)); // a line that begins with .name()
+      if (!goesOn) add('newline', at, end);
+    } else if (c === '\\' && text[end] === '\n') {
+      end++;
+    } else if (c === '#') {
+      while (end < text.length && text[end] !== '\n') end++;
+    } else if (' \t\r\f'.includes(c)) {
+      // nothing
     } else if (isDigit(c) || (c === '.' && isDigit(text[at + 1] ?? ''))) {
       end = endOfNumber(text, at);
       add('number', at, end, readNumber(text, at, end));
-      at = end;
+    } else if (c === '"' || c === "'") {
+      end = text.indexOf(c, at + 1) + 1;
+      const lineEnd = text.indexOf('\n', at);
+      if (!end || (lineEnd >= 0 && end > lineEnd)) throw new Trouble('this text has no end', at);
+      add('string', at, end, { content: text.slice(at + 1, end - 1) });
     } else if (isLetter(c)) {
       while (end < text.length && (isLetter(text[end]) || isDigit(text[end]))) end++;
-      add('name', at, end);
-      at = end;
+      const close = /["']/.test(text[end] ?? '') ? text.indexOf(text[end], end + 1) + 1 : 0;
+      if (close) end = close; // f'…': understood in print, which is left out
+      add(close ? 'string' : 'name', at, end, close ? { content: '', prefix: true } : {});
     } else {
       const operator = OPERATORS.find(o => text.startsWith(o, at));
       if (!operator) {
@@ -50,9 +105,11 @@ function tokenize(text, longest) {
         throw new Trouble(HINTS.get(character) ?? 'this character is not understood', at, character.length);
       }
       end = at + operator.length;
-      add('operator', at, end);
-      at = end;
+      if ('([{'.includes(operator)) open++;
+      if (')]}'.includes(operator)) open--;
+      add(operator === ';' ? 'newline' : 'operator', at, end);
     }
+    at = end;
   }
   const end = text.trimEnd().length;
   tokens.push({ type: 'end', text: '', at: end, length: 1 });
@@ -69,8 +126,8 @@ function endOfNumber(text, at) {
   let end = digits(at);
   if (text[end] === '.') end = digits(end + 1);
   if (text[end] === 'e' || text[end] === 'E') {
-    const sign = text[end + 1] === '+' || text[end + 1] === '-' ? 1 : 0;
-    if (isDigit(text[end + 1 + sign] ?? '')) end = digits(end + 1 + sign);
+    const skip = text[end + 1] === '+' || text[end + 1] === '-' ? 1 : 0;
+    if (isDigit(text[end + 1 + skip] ?? '')) end = digits(end + 1 + skip);
   }
   return end;
 }
@@ -91,20 +148,27 @@ function readNumber(text, at, end) {
 // ---------------------------------------------------------------------------------------------------------------------
 
 class Parser {
-  // `variable`: the name that may stand in the text, or null where there are only numbers (then also bare inf and nan).
-  constructor(text, variable) {
-    this.tokens = tokenize(text, variable === null ? MOST_CHARACTERS.tensor : MOST_CHARACTERS.function);
+  // `isData`: only numbers are wanted (then also bare inf and nan), else a program.
+  constructor(text, isData) {
+    this.tokens = tokenize(text, MOST_CHARACTERS[isData ? 'tensor' : 'program']);
+    if (isData) this.tokens = this.tokens.filter(token => token.type !== 'newline');
     this.next = 0;
     this.depth = 0;
-    this.variable = variable;
+    this.isData = isData;
+    this.modules = new Map(['torch', 'F', 'nn'].map(name => [name, name]));
+    this.imported = new Map(); // from torch import exp
+    this.assigned = new Set();
+    this.made = new Map();
   }
 
   get token() { return this.tokens[this.next]; }
 
   sees(text) { return this.token.type === 'operator' && this.token.text === text; }
 
+  seesWord(text) { return this.token.type === 'name' && this.token.text === text; }
+
   take(text) {
-    if (!this.sees(text)) return null;
+    if (!this.sees(text) && !this.seesWord(text)) return null;
     return this.tokens[this.next++];
   }
 
@@ -127,25 +191,139 @@ class Parser {
     return tree;
   }
 
-  whole() {
-    const tree = this.items('end');
+  get atEnd() { return this.token.type === 'end' || this.token.type === 'newline'; }
+
+  // What stands behind an expression where nothing more may stand.
+  finish() {
     const { token } = this;
-    if (token.type === 'end') return tree;
-    if (token.text === '=') this.refuse('type the expression alone, without y =');
-    if (/^([%{}<>]|\/\/|[=!<>]=)$/.test(token.text)) this.refuse(`${token.text} is not understood here`);
+    if (this.atEnd) return;
+    if (/^[{}]$|^:=$|^->$|^<<$|^>>$/.test(token.text)) this.refuse(`${token.text} is not understood here`);
+    if (token.text === ':') this.refuse('a line cannot end with a colon here: there are no blocks');
     if (token.type === 'operator') this.refuse(`this ${token.text} has no partner`);
+    if (RESERVED.has(token.text)) this.refuse(`${token.text} is not understood here`);
     this.refuse('before this, an operator is missing');
   }
 
+  whole() {
+    const tree = this.items('end');
+    this.finish();
+    return tree;
+  }
+
+  // ------------------------------------------------------------------------------------------------------------------
+  // Lines.
+
+  // → [{ kind: 'import' | 'expression' | 'assign' | 'augmented', targets, operator, tree, first, last }]
+  lines() {
+    const found = [];
+    while (this.token.type !== 'end') {
+      if (this.token.type === 'newline') { this.next++; continue; }
+      const first = this.next, line = this.line();
+      found.push({ ...line, first, last: this.next });
+      for (const name of line.targets.flatMap(namesIn)) {
+        this.assigned.add(name);
+        if (line.tree.kind === 'call') this.made.set(name, line.tree);
+      }
+    }
+    return found;
+  }
+
+  line() {
+    const { token } = this;
+    if (token.type === 'name' && (token.text === 'import' || token.text === 'from')) return this.importLine();
+    if (token.type === 'name' && KEYWORDS.has(token.text) && token.text !== 'lambda') this.refuse(KEYWORDS.get(token.text));
+    if (this.sees('@')) this.refuse('decorators are not understood');
+    const trees = [this.items('end')];
+    const { token: sign } = this;
+    if (sign.type === 'operator' && /^(\*\*|\/\/|[-+*/@%&|^])=$/.test(sign.text)) {
+      this.next++;
+      const tree = this.items('end'), [target] = trees;
+      this.finish();
+      if (target.kind !== 'name') this.refuseTarget(target);
+      return this.node('augmented', target, { targets: [target], operator: { text: sign.text.slice(0, -1), mark: [sign.at,
+        sign.length] }, tree });
+    }
+    while (this.take('=')) trees.push(this.items('end'));
+    this.finish();
+    const tree = trees.pop();
+    for (const target of trees) this.checkTarget(target);
+    return this.node(trees.length ? 'assign' : 'expression', trees[0] ?? tree, { targets: trees, tree });
+  }
+
+  checkTarget(target) {
+    if (target.kind === 'tuple' || target.kind === 'list') {
+      if (!target.items.length) this.refuseTarget(target);
+      target.items.forEach(part => this.checkTarget(part));
+    } else if (target.kind === 'attribute' && target.name === 'requires_grad') {
+      // x.requires_grad = True
+    } else if (target.kind !== 'name') this.refuseTarget(target);
+  }
+
+  refuseTarget(target) {
+    if (target.kind === 'index') this.refuse('writing into a tensor is not understood: torch.where, torch.cat or torch.stack ' +
+      'make a new one', target);
+    if (target.kind === 'attribute') this.refuse('attributes cannot be assigned here', target);
+    this.refuse('before = comes a name', target);
+  }
+
+  importLine() {
+    const first = this.tokens[this.next++], isFrom = first.text === 'from';
+    const path = () => {
+      const parts = [this.wordToken()];
+      while (this.take('.')) parts.push(this.wordToken());
+      return parts.map(({ text }) => text).join('.');
+    };
+    const known = (module, token) => {
+      const place = { at: token.at, length: module.length };
+      if (module === 'numpy') this.refuse('NumPy is not understood: torch has nearly all of it, under the same names', place);
+      if (module !== 'math' && !/^torch(\.|$)/.test(module)) this.refuse(`${module} is not understood: only torch and math are`,
+        place);
+    };
+    const asName = name => this.take('as') ? this.wordToken().text : name;
+    const learn = (name, module) => {
+      if (MODULES.has(module) || module === 'math') this.modules.set(name, MODULES.get(module) ?? module);
+    };
+    const { token } = this, module = path();
+    known(module, token);
+    if (!isFrom) {
+      learn(asName(module.split('.')[0]), this.tokens[this.next - 1].text === module.split('.').at(-1) && !this.seesAlias()
+        ? module.split('.')[0] : module);
+      while (this.take(',')) { const other = this.token, name = path(); known(name, other); learn(asName(name.split('.')[0]),
+        name); }
+    } else {
+      this.expect('import', 'after from comes import');
+      const bracket = this.take('(');
+      do {
+        const name = this.wordToken(), called = asName(name.text);
+        if (MODULES.has(`${module}.${name.text}`)) learn(called, `${module}.${name.text}`);
+        else this.imported.set(called, { owner: MODULES.get(module) ?? module, name: name.text });
+      } while (this.take(',') && !this.sees(')'));
+      if (bracket) this.expect(')', 'a ) is missing');
+    }
+    this.finish();
+    return this.node('import', first, { targets: [], tree: null });
+  }
+
+  // Whether the word before this was given after `as`.
+  seesAlias() { return this.tokens[this.next - 2]?.text === 'as'; }
+
+  wordToken() {
+    if (this.token.type !== 'name') this.refuse('here a name is missing');
+    return this.tokens[this.next++];
+  }
+
+  // ------------------------------------------------------------------------------------------------------------------
+  // Expressions.
+
   // One expression, or several with commas, which make a tuple: bare as long as it has no parentheses of its own.
   items(closing) {
-    const first = this.token;
-    if (this.sees(closing)) return { kind: 'tuple', at: first.at, length: 1, items: [], bare: true };
+    const first = this.token, ends = () => closing === 'end' ? this.atEnd || this.sees('=') : this.sees(closing);
+    if (closing !== 'end' && this.sees(closing)) return { kind: 'tuple', at: first.at, length: 1, items: [], bare: true };
     const items = [this.expression()];
     const comma = this.token;
     if (!this.sees(',')) return items[0];
     while (this.take(',')) {
-      if (closing === 'end' ? this.token.type === 'end' : this.sees(closing)) break;
+      if (ends()) break;
       items.push(this.expression());
     }
     return this.node('tuple', first, { items, bare: true, mark: [comma.at, 1] });
@@ -163,12 +341,55 @@ class Parser {
     return tree;
   }
 
+  // a if c else b, or, and, not, comparisons, |, ^, &, sums, products: from the loosest to the tightest.
   expression() {
-    return this.deeper(() => this.chain(['+', '-'], () => this.chain(['*', '/', '@'], () => this.factor())));
+    return this.deeper(() => {
+      const first = this.token, value = this.either();
+      if (!this.seesWord('if')) return value;
+      const word = this.take('if'), condition = this.either();
+      this.expect('else', 'this if needs its else');
+      const otherwise = this.expression();
+      return this.node('choice', first, { condition, value, otherwise, mark: [word.at, 2] });
+    });
   }
 
+  words(word, operand) {
+    const first = this.token;
+    let tree = operand();
+    while (this.seesWord(word)) {
+      const { at, length } = this.take(word);
+      tree = this.node('logic', first, { operator: word, left: tree, right: operand(), mark: [at, length] });
+    }
+    return tree;
+  }
+
+  either() { return this.words('or', () => this.words('and', () => this.negation())); }
+
+  negation() {
+    const first = this.token;
+    if (!this.take('not')) return this.comparison();
+    const operand = this.deeper(() => this.negation());
+    return this.node('not', first, { operand, mark: [first.at, 3] });
+  }
+
+  comparison() {
+    const first = this.token, left = this.bits();
+    const links = [];
+    for (;;) {
+      const { token } = this;
+      if (token.type !== 'operator' || !/^([<>]|[<>=!]=)$/.test(token.text)) break;
+      this.next++;
+      links.push({ operator: token.text, right: this.bits(), mark: [token.at, token.length] });
+    }
+    return links.length ? this.node('comparison', first, { left, links, mark: links[0].mark }) : left;
+  }
+
+  bits() { return this.chain(['|'], () => this.chain(['^'], () => this.chain(['&'], () => this.sum()))); }
+
+  sum() { return this.chain(['+', '-'], () => this.chain(['*', '/', '@', '%', '//'], () => this.factor())); }
+
   factor() {
-    const sign = this.take('-') ?? this.take('+');
+    const sign = this.take('-') ?? this.take('+') ?? this.take('~');
     if (!sign) return this.power();
     const operand = this.deeper(() => this.factor());
     return this.node('sign', sign, { operator: sign.text, operand, mark: [sign.at, 1] });
@@ -198,6 +419,7 @@ class Parser {
         const last = this.tokens[this.next - 1];
         tree.mark = [mark[0], last.at + last.length - mark[0]];
       } else if (this.sees('(')) {
+        if (tree.kind === 'call') this.checkSpelling(tree.owner, tree.name, tree.mark);
         this.refuse('only functions can be called: a product needs a *');
       } else return tree;
     }
@@ -208,45 +430,106 @@ class Parser {
     if (token.type === 'number') {
       this.next++;
       // As data, 10000000000000000000 is a float; in a function it is an int, and those are followed to 2⁵³.
-      const whole = token.whole && (this.variable !== null || Number.isSafeInteger(token.number));
+      const whole = token.whole && (!this.isData || Number.isSafeInteger(token.number));
       const isTooLarge = whole && !Number.isSafeInteger(token.number);
       if (isTooLarge) this.refuse('this whole number is too large: write it with a decimal point', token);
       return this.node('number', token, { number: token.number, whole });
     }
+    if (token.type === 'string') {
+      if (this.isData) this.refuse('there is no text here, only numbers');
+      this.next++;
+      return this.node('string', token, { text: token.content, prefix: token.prefix });
+    }
     if (token.type === 'name') return this.name();
     if (this.take('(')) {
-      const inner = this.items(')');
+      const inner = this.comprehensionOr(token, ')', () => this.items(')'));
       this.expect(')', 'a ) is missing');
       return { ...inner, bare: false };
     }
     if (this.take('[')) {
-      const inner = this.items(']');
+      const inner = this.comprehensionOr(token, ']', () => this.items(']'));
       this.expect(']', 'a ] is missing');
+      if (inner.kind === 'comprehension') return inner;
       return this.node('list', token, { items: inner.bare ? inner.items : [inner] });
     }
     if (this.take('...')) return this.node('ellipsis', token, {});
     if (token.type !== 'end') {
       const { text } = token;
-      this.refuse(this.next ? `before this ${text} something is missing` : `an expression cannot begin with ${text}`);
+      if (text === '*') this.refuse(this.next ? 'before this * something is missing' : `an expression cannot begin with ${text}`);
+      this.refuse(this.next && token.type !== 'newline' ? `before this ${text} something is missing` : token.type === 'newline'
+        ? 'here the line ends, and something is missing' : `an expression cannot begin with ${text}`);
     }
     this.refuse(token.at ? 'here the text ends, and something is missing' : 'there is nothing yet');
   }
 
+  // [element for target in items if condition], also with several for and if.
+  comprehensionOr(first, closing, parse) {
+    const element = parse();
+    if (!this.seesWord('for')) return element;
+    const clauses = [];
+    while (this.seesWord('for') || this.seesWord('if')) {
+      const word = this.tokens[this.next++];
+      if (word.text === 'if') {
+        clauses.push({ condition: this.either() });
+      } else {
+        const target = this.targets();
+        this.expect('in', 'this for needs its in');
+        clauses.push({ target, source: this.either() });
+      }
+    }
+    return this.node('comprehension', first, { element, clauses, mark: [first.at, 1] });
+  }
+
+  // The names after for: i, or i, row, or (i, row).
+  targets() {
+    const first = this.token;
+    const one = () => {
+      if (this.take('(')) {
+        const inner = this.targets();
+        this.expect(')', 'a ) is missing');
+        return inner;
+      }
+      const token = this.wordToken();
+      return { kind: 'name', name: token.text, at: token.at, length: token.length };
+    };
+    const items = [one()];
+    while (this.take(',')) if (!this.seesWord('in')) items.push(one());
+    return items.length > 1 ? this.node('tuple', first, { items }) : items[0];
+  }
+
   name() {
-    const token = this.tokens[this.next++];
-    const { text } = token;
-    if (text === this.variable) return this.node('variable', token, {});
+    const token = this.tokens[this.next++], { text } = token;
     if (text === 'True' || text === 'False') return this.node('bool', token, { truth: text === 'True' });
     if (text === 'None') return this.node('None', token, {});
-    if (text === 'torch' || text === 'F') return this.module(token);
-    if (this.sees('=')) this.refuse('type the expression alone, without a name and =', token);
-    if (belongs(text, 'builtin')) return this.call(token, token, 'builtin');
-    if (this.variable === null) {
+    if (KEYWORDS.has(text)) this.refuse(KEYWORDS.get(text), token);
+    if (RESERVED.has(text)) this.refuse(`before ${text} something is missing`, token);
+    if (!this.assigned.has(text)) {
+      if (this.modules.has(text)) return this.module(token);
+      const imported = this.imported.get(text);
+      if (imported) return NUMBERS.has(imported.name) && !this.sees('(') ? this.known(token, imported.name) : this.call(token,
+        { ...token, text: imported.name }, imported.owner);
+      if (this.sees('(') && (spelled('builtin', text) || text === 'print')) return this.call(token, token, 'builtin');
+    }
+    if (this.isData) {
       if (text === 'inf' || text === 'nan') return this.known(token, text);
       this.refuse('this is not a number', token);
     }
-    if (belongs(text, 'torch') || NUMBERS.has(text)) this.refuse(`write torch.${text}`, token);
-    this.refuse(`${text} is not known: there are ${this.variable}, torch.exp(…) and so on`, token);
+    if (this.sees('(')) {
+      const made = this.made.get(text); // loss = nn.MSELoss()
+      if (made) this.checkSpelling(made.owner, made.name, made.mark);
+      if (this.assigned.has(text) || SHORT.test(text)) this.refuse('only functions can be called: a product needs a *');
+      this.unknown(token);
+    }
+    return this.node('name', token, { name: text });
+  }
+
+  unknown(token) {
+    const { text } = token;
+    if (spelled('torch', text)) this.refuse(`write torch.${text}`, token);
+    if (spelled('F', text)) this.refuse(`write F.${text}`, token);
+    if (text === 'float' || text === 'int') this.refuse(`${text}() would cut its tensor out of the graph: .detach() does that`,
+      token);
+    this.refuse(`${text} is not known: there are torch.exp(…), F.relu(…), x.sum() and so on`, token);
   }
 
   known(first, name) {
@@ -254,71 +537,73 @@ class Parser {
   }
 
   module(first) {
-    let owner = first.text;
+    let owner = this.modules.get(first.text);
     for (;;) {
-      this.expect('.', `after ${owner} comes a dot and a name`);
+      this.expect('.', `after ${first.text} comes a dot and a name`);
       const { token } = this;
-      if (token.type !== 'name') this.refuse(`after ${owner}. comes a name`);
+      if (token.type !== 'name') this.refuse(`after ${first.text}. comes a name`);
       this.next++;
-      if (owner === 'torch' && token.text === 'nn') owner = 'torch.nn';
-      else if (owner === 'torch.nn' && token.text === 'functional') owner = 'F';
-      else if (owner === 'torch' && NUMBERS.has(token.text)) return this.known(first, token.text);
+      const path = `${owner}.${token.text}`;
+      if (MODULES.has(path)) owner = MODULES.get(path);
+      else if ((owner === 'torch' || owner === 'math') && NUMBERS.has(token.text)) return this.known(first, token.text);
+      else if (owner === 'torch' && DTYPES.has(token.text) && !this.sees('(')) return this.node('dtype', first,
+        { dtype: DTYPES.get(token.text) });
       else return this.call(first, token, owner);
     }
   }
 
   attribute(first, object) {
-    const { token } = this;
-    if (token.type !== 'name') this.refuse('after a dot comes a name');
-    this.next++;
-    if (token.text === 'T') return this.node('transpose', first, { object, mark: [token.at, 1] });
-    return this.call(first, token, 'method', object);
+    const token = this.wordAfterDot();
+    const mark = [token.at, token.length];
+    if (this.sees('(')) return this.call(first, token, 'method', object);
+    return this.node('attribute', first, { object, name: token.text, mark });
   }
 
-  // The arguments of a function, in the order of its parameters; null where one is left out.
+  wordAfterDot() {
+    if (this.token.type !== 'name') this.refuse('after a dot comes a name');
+    return this.tokens[this.next++];
+  }
+
+  // A call: { owner, name, object, args: [{ name, tree, text }] }. Whether there is such a function is asked later.
   call(first, nameToken, owner, object) {
     const name = nameToken.text, mark = [nameToken.at, nameToken.length];
-    if (!belongs(name, owner)) {
-      const all = [...CALLS.keys()].filter(key => belongs(key, owner)).join(', ') || 'functional';
-      this.refuse(`${object ? '' : owner}.${name} is not among what the explorer knows: ${all}`, nameToken);
+    if (!this.sees('(')) {
+      this.checkSpelling(owner, name, mark);
+      this.expect('(', `${name} needs its arguments in parentheses`);
     }
-    this.expect('(', `${name} needs its arguments in parentheses`);
-    const { parameters } = CALLS.get(name);
-    const names = parameters.map(parameter => parameter.replace(/[?*]/, ''));
-    const values = parameters.map(() => null);
-    if (object) values[0] = object;
-    const several = [];
-    let position = object ? 1 : 0, keywords = false;
+    this.next++;
+    const args = [];
+    let keywords = false;
     while (!this.sees(')')) {
-      const { token } = this;
-      if (owner !== 'builtin' && token.type === 'name' && this.tokens[this.next + 1].text === '=') {
-        const alias = owner === 'F' ? undefined : ALIASES.get(token.text);
-        const slot = names.indexOf(alias ?? token.text);
-        if (slot < (object ? 1 : 0)) this.refuse(`${name}() got an unexpected keyword argument '${token.text}'`);
-        if (values[slot]) this.refuse(`${name}() got multiple values for argument '${names[slot]}'`);
-        this.next += 2;
-        values[slot] = this.expression();
-        keywords = true;
-      } else {
-        if (keywords) this.refuse('positional argument follows keyword argument');
-        const last = parameters.length - 1, takesSeveral = object && parameters[last].startsWith('*');
-        const most = last + (object ? 0 : 1);
-        if (position > last && !takesSeveral) this.refuse(`${name}() takes no more than ${most} arguments`);
-        const value = this.expression();
-        if (takesSeveral && position >= last) several.push(value);
-        else values[position] = value;
-        position++;
-      }
+      const { token } = this, start = this.next;
+      const isNamed = token.type === 'name' && this.tokens[this.next + 1].text === '=';
+      if (isNamed) this.next += 2;
+      else if (keywords) this.refuse('positional argument follows keyword argument');
+      keywords ||= isNamed;
+      const tree = this.comprehensionOr(token, ')', () => this.expression());
+      args.push({ name: isNamed ? token.text : null, tree, at: token.at, length: token.length, text: this.source(start,
+        this.next) });
       if (!this.take(',')) break;
     }
     this.expect(')', `the arguments of ${name} need a , or their )`);
-    if (several.length) values[values.length - 1] = { items: several };
-    parameters.forEach((parameter, slot) => {
-      if (parameter.startsWith('*') && values[slot]) values[slot] = sizes(values[slot]);
-      if (values[slot] || parameter.endsWith('?')) return;
-      throw new Trouble(`${name}() missing 1 required positional arguments: "${names[slot]}"`, ...mark);
-    });
-    return this.node('call', first, { name, values, mark });
+    return this.node('call', first, { owner, name, object, args, mark });
+  }
+
+  // Is there a function of this name? If not, what might be meant.
+  checkSpelling(owner, name, [at, length]) {
+    if (spelled(owner, name)) return;
+    throw new Trouble(whatInstead(owner, name), at, length);
+  }
+
+  // The text of tokens, without comments and with single spaces.
+  source(from, to) {
+    let text = '';
+    for (let i = from; i < to; i++) {
+      const token = this.tokens[i], before = this.tokens[i - 1];
+      if (i > from && before.at + before.length < token.at && token.text !== '.') text += ' ';
+      text += token.text;
+    }
+    return text;
   }
 
   index() {
@@ -345,24 +630,268 @@ class Parser {
   }
 }
 
-// x.reshape(2, 3), x.reshape((2, 3)) and torch.reshape(x, [2, 3]) are the same; torch.reshape(x, 6) is not known.
-function sizes(value) {
-  const only = !value.kind && value.items.length === 1 && value.items[0].items ? value.items[0] : value;
-  if (!only.items) throw new Trouble('the shape has to be a tuple', value.at, value.length);
-  const [{ at, length }] = [...only.items, { at: 0, length: 1 }];
-  return { at, length, ...only, kind: 'tuple' };
+const MODULE_NAMES = { torch: 'torch.', F: 'F.', nn: 'torch.nn.', linalg: 'torch.linalg.', special: 'torch.special.', method: '.',
+  math: 'math.', autograd: 'torch.autograd.', builtin: '' };
+
+const RANDOM = 'is random: give the numbers, torch.tensor([…])';
+const INSTEAD = new Map(Object.entries({
+  randn: RANDOM, rand: RANDOM, randint: RANDOM, randn_like: RANDOM, rand_like: RANDOM, randperm: RANDOM, normal: RANDOM,
+    bernoulli: RANDOM, empty: RANDOM, dropout: 'is random: leave it out',
+  no_grad: 'is not needed: .detach() takes a tensor out of the graph',
+    Sequential: 'is not understood: write its layers one after the other', Dropout: 'is random: leave it out',
+  numpy: 'leaves torch, and its graph: leave it out', BCELoss: 'is a module: write F.binary_cross_entropy(…)',
+    BCEWithLogitsLoss: 'is a module: write F.binary_cross_entropy_with_logits(…)',
+  cuda: 'is not needed: there is only the CPU here', append: 'writes into a list: write a comprehension, [… for row in x]',
+    vmap: 'is not understood: write a comprehension, [… for row in x]'
+}));
+
+// A module nn.CrossEntropyLoss has a function F.cross_entropy.
+function functionOfModule(name) {
+  const plain = text => text.toLowerCase().replaceAll('_', '');
+  return namesOf('F').find(other => plain(other) === plain(name) || `${plain(other)}loss` === plain(name));
 }
 
-// An expression in x (or another variable), in the syntax of Python and with the names of torch.
-export function parseFunction(text, variable = 'x') {
-  return Object.freeze({ text, variable, tree: new Parser(text, variable).whole() });
+// What can be written instead of a function that is not known.
+function whatInstead(owner, name) {
+  const module = owner === 'nn' && functionOfModule(name), stem = name.replace(/_$/, '');
+  if (INSTEAD.has(name)) return `${(MODULE_NAMES[owner] ?? '') + name} ${INSTEAD.get(name)}`;
+  if (module) return `nn.${name} is a module: write F.${module}(…)`;
+  if (owner === 'method' && name !== stem && spelled('method',
+    stem)) return `.${name}() writes into its tensor: write h = h.${stem}(…)`;
+  const written = (MODULE_NAMES[owner] ?? `${owner}.`) + name, near = nearNames(owner, name);
+  return `${written} is not among what the explorer knows` + (near.length ? `: perhaps ${near.join(' or ')}` : '');
+}
+
+const namesIn = tree => tree.kind === 'name' ? [tree.name] : (tree.items ?? []).flatMap(namesIn);
+
+// Visit every node of a syntax tree below `tree`, in the order of the text.
+function childrenOf(tree) {
+  const parts = [tree.object, tree.left, tree.operand, tree.value, tree.condition, tree.otherwise, tree.right, tree.index,
+    tree.start, tree.stop, tree.step];
+  return [...parts, ...(tree.items ?? []), ...(tree.args ?? []).map(part => part.tree), ...(tree.links ?? []).map(link =>
+    link.right)].filter(part => part?.kind);
+}
+
+// The free names of a tree, with their places: what is neither assigned nor the name of a comprehension.
+function visitNames(tree, bound, visit) {
+  if (!tree) return;
+  if (tree.kind === 'name') {
+    if (!bound.has(tree.name)) visit(tree);
+  } else if (tree.kind === 'comprehension') {
+    const inside = new Set(bound);
+    for (const { target, source, condition } of tree.clauses) {
+      visitNames(source ?? condition, inside, visit);
+      if (target) namesIn(target).forEach(name => inside.add(name));
+    }
+    visitNames(tree.element, inside, visit);
+  } else childrenOf(tree).forEach(part => visitNames(part, bound, visit));
+}
+
+function visitCalls(tree, visit) {
+  if (!tree) return;
+  if (tree.kind === 'call') visit(tree);
+  if (tree.kind === 'comprehension') {
+    visitCalls(tree.element, visit);
+    for (const { source, condition } of tree.clauses) visitCalls(source ?? condition, visit);
+  }
+  childrenOf(tree).forEach(part => visitCalls(part, visit));
+}
+
+const visitTexts = (tree, visit) => tree.kind === 'string' ? visit(tree) : childrenOf(tree).forEach(part => visitTexts(part,
+  visit));
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Programs.
+
+const isCall = (tree, owner, name) => tree?.kind === 'call' && tree.owner === owner && tree.name === name;
+// Lines that compute nothing that the page shows.
+const isIdle = tree => isCall(tree, 'builtin', 'print') || (tree.kind === 'attribute' && tree.name === 'grad')
+  || (tree.kind === 'call' && (/^(manual_seed|set_default_dtype|set_printoptions)$/.test(tree.name)
+    || /^(retain_grad|zero_)$/.test(tree.name)));
+const saysTrue = argument => argument.name === 'requires_grad' && argument.tree.kind === 'bool' && argument.tree.truth;
+
+// The tree of what is made an input here, without requires_grad; null where it is none.
+function inputOf(tree) {
+  if (isCall(tree, 'method', 'requires_grad_')) return inputOf(tree.object) ?? tree.object;
+  if (isCall(tree, 'nn', 'Parameter')) return tree.args[0]?.tree ?? null;
+  if (tree?.kind === 'call' && tree.owner === 'torch' && tree.args.some(saysTrue)) return { ...tree,
+    args: tree.args.filter(argument => !saysTrue(argument)) };
+  return null;
+}
+
+// y.backward(v), or torch.autograd.grad(y, x, v): { of, v }, else null.
+function backwardOf(tree) {
+  const argument = (name, position) => tree.args.find((part, i) => part.name === name || (!part.name && i === position)) ?? null;
+  if (isCall(tree, 'method', 'backward')) return { of: tree.object, v: argument('gradient', 0) };
+  if (isCall(tree, 'autograd', 'grad')) return { of: argument('outputs', 0)?.tree, v: argument('grad_outputs', 2) };
+  if (tree?.kind === 'index') return backwardOf(tree.object);
+  return null;
+}
+
+// A program of several lines, the last of which is y, in the syntax of Python and with the names of torch.
+export function parseProgram(text) {
+  const parser = new Parser(text, false), lines = parser.lines();
+  const refuseAt = (message, tree) => { throw new Trouble(message, ...(tree.mark ?? [tree.at, Math.max(1, tree.length)])); };
+  if (!lines.length) parser.refuse('there is nothing yet', { at: 0, length: 1 });
+  const source = tree => sourceOf(parser, tree);
+  const imports = [], inputs = [], places = new Map(), given = new Map(), assigned = new Map(), statements = [];
+  let ending = null;
+  const makeInput = (name, tree) => {
+    if (inputs.includes(name)) return;
+    inputs.push(name);
+    places.set(name, [tree.at, tree.length]);
+  };
+  const giveInput = (name, tree, value) => {
+    visitNames(value, new Set(), free => refuseAt('an input has to be given by numbers', free));
+    makeInput(name, tree);
+    if (!isRandom(value)) given.set(name, source(value));
+  };
+
+  for (const line of lines) {
+    const { kind, tree, targets } = line, [target] = targets;
+    if (kind === 'import') {
+      imports.push(parser.source(line.first, line.last));
+      continue;
+    }
+    const back = backwardOf(tree);
+    if (back) {
+      if (ending) refuseAt('the explorer shows one backward at a time', tree);
+      ending = { ...back, tree };
+      continue;
+    }
+    if (isIdle(tree)) continue;
+    if (ending) {
+      if (kind === 'expression' || mentionsGrad(tree)) continue;
+      refuseAt('this line comes after backward, which has passed', line);
+    }
+    if (target?.kind === 'attribute') {
+      const { object } = target;
+      if (object.kind !== 'name' || !assigned.has(object.name)) continue;
+      convert(object.name, object);
+      continue;
+    }
+    if (kind === 'expression' && isCall(tree, 'method', 'requires_grad_') && tree.object.kind === 'name') {
+      if (assigned.has(tree.object.name)) convert(tree.object.name, tree);
+      else if (!inputs.includes(tree.object.name)) free(tree.object);
+      continue;
+    }
+    const value = kind === 'assign' && targets.length === 1 && target.kind === 'name' ? inputOf(tree) : null;
+    if (value) {
+      giveInput(target.name, target, value);
+      continue;
+    }
+    readNames(tree);
+    if (kind === 'augmented') readNames(target);
+    statements.push(line);
+    targets.flatMap(namesIn).forEach(name => assigned.set(name, line));
+  }
+
+  // A line x = torch.tensor(…) becomes an input when x.requires_grad_() follows.
+  function convert(name, tree) {
+    const line = assigned.get(name), at = statements.indexOf(line);
+    if (at < 0 || line.targets.length !== 1
+      || line.targets[0].kind !== 'name') refuseAt('requires_grad_() is understood for tensors of numbers', tree);
+    statements.splice(at, 1);
+    assigned.delete(name);
+    giveInput(name, line.targets[0], line.tree);
+  }
+  function free(tree) {
+    const { name } = tree;
+    if (inputs.includes(name) || assigned.has(name)) return;
+    if (name === 'pi' || name === 'inf' || name === 'nan' || name === 'e') refuseAt(`write torch.${name}`, tree);
+    if (!SHORT.test(name) && spelled('torch', name)) refuseAt(`write torch.${name}(…)`, tree);
+    if (!SHORT.test(name) || name === 'np') refuseAt(unknownName(name), tree);
+    makeInput(name, tree);
+  }
+  function readNames(tree) {
+    visitTexts(tree, part => { if (part.prefix) refuseAt('f-strings and other texts with a prefix are not understood here', part);
+      });
+    visitNames(tree, new Set(), free);
+    visitCalls(tree, ({ owner, name, args, mark }) => {
+      if (args.some(saysTrue)) refuseAt('an input needs a line of its own: x = torch.tensor(…, requires_grad=True)', { mark });
+      parser.checkSpelling(owner, name, mark);
+    });
+  }
+
+  const v = ending ? weightsText() : undefined;
+  // The numbers of v, where a line gives them for backward alone.
+  function weightsText() {
+    if (!ending.v) return '';
+    const { tree } = ending.v, line = tree.kind === 'name' ? assigned.get(tree.name) : null;
+    if (!line || line.targets.length !== 1 || line.kind !== 'assign') return source(tree);
+    const isUsed = statements.some(other => other !== line && mentions(other.tree, tree.name));
+    if (!isUsed) statements.splice(statements.indexOf(line), 1);
+    return source(line.tree);
+  }
+  if (ending) endWith(ending.of);
+  // y.backward() makes y the result, wherever it stands.
+  function endWith(tree) {
+    if (tree?.kind === 'name' && assigned.has(tree.name)) {
+      while (statements.length && !statements.at(-1).targets.flatMap(namesIn).includes(tree.name)) statements.pop();
+      const last = statements.at(-1);
+      if (last?.targets.length === 1 && last.targets[0].kind === 'name') return;
+    }
+    if (!tree) return;
+    readNames(tree);
+    statements.push({ kind: 'expression', targets: [], tree, at: tree.at, length: tree.length });
+  }
+  if (!statements.length) {
+    const place = ending?.tree ?? lines.at(-1).tree ?? lines.at(-1);
+    refuseAt('the last line has to compute y', place);
+  }
+  const last = statements.at(-1);
+  if (last.tree.kind === 'tuple' && last.tree.bare
+    && !last.targets.length) refuseAt('the result has to be a tensor, and this is a tuple: torch.stack([…]) makes one tensor ' +
+      'of several', last.tree);
+  const output = last.targets[0]?.kind === 'name' ? last.targets[0].name : freeName(['y', 'loss', 'result'],
+    [...inputs, ...assigned.keys()]);
+  const body = statements.map(line => line.first === undefined ? source(line.tree) : parser.source(line.first,
+    line.last)).join('\n');
+  const names = [...inputs, ...assigned.keys(), output];
+  return Object.freeze({
+    text, inputs: Object.freeze(inputs), given, v, output, body, statements: Object.freeze(statements), places,
+      names: Object.freeze(names),
+    rebound: Object.freeze(inputs.filter(name => assigned.has(name))), imports: Object.freeze(imports),
+      notes: Object.freeze(/\.float\(\)|\bfloat(32)?\b/.test(body)
+      ? ['The page computes in float64: float() changes nothing here.'] : [])
+  });
+}
+
+const freeName = (names, taken) => names.find(name => !taken.includes(name)) ?? 'the_result';
+const isRandom = tree => tree.kind === 'call' && (/^rand/.test(tree.name) || (tree.object ? isRandom(tree.object)
+  : tree.args.some(({ tree: part }) => isRandom(part))));
+
+function mentions(tree, name) {
+  let found = false;
+  visitNames(tree, new Set(), free => { found ||= free.name === name; });
+  return found;
+}
+
+function mentionsGrad(tree) {
+  return (tree.kind === 'attribute' && tree.name === 'grad') || childrenOf(tree).some(mentionsGrad);
+}
+
+function sourceOf(parser, { at, length, kind, args, owner, name }) {
+  const first = parser.tokens.findIndex(token => token.at >= at), last = parser.tokens.findIndex(token => token.at >= at
+    + length);
+  const text = parser.source(first, last < 0 ? parser.tokens.length : last).trim();
+  if (kind === 'call' && owner === 'torch'
+    && /requires_grad/.test(text)) return `torch.${name}(${args.map(part => part.text).join(', ')})`;
+  return text;
+}
+
+function unknownName(name) {
+  if (name === 'np' || name === 'numpy') return 'NumPy is not understood: torch has nearly all of it, under the same names';
+  if (name === 'math') return 'math needs its import: write import math, or torch.pi';
+  return `${name} is not known. An input has a short name such as x or w1; anything else needs a line, ${name} = ` +
+    `torch.tensor([…])`;
 }
 
 // Numbers as they are typed: 2, [1, 2, 3], [[1., 2], [3, -4e-2]], torch.tensor([...]), also [1/3, inf, nan].
 export function parseTensor(text) {
-  const program = { text, variable: null, tree: new Parser(text, null).whole() };
-  const { tree } = program;
+  const parser = new Parser(text, true), tree = parser.whole(), program = { text, tree };
   try {
+    visitCalls(tree, ({ owner, name, mark }) => parser.checkSpelling(owner, name, mark));
     const t = constantOf(program);
     if (t.data.length > 64) throw new Trouble(`the explorer stops at 64 numbers, and these are ${t.data.length}`);
     return t;

@@ -1,12 +1,15 @@
-// The state of an explorer is three texts: f, x and v. All that is shown is computed from them, and a link carries them.
-import { parseFunction, parseTensor } from './parser.js';
+// The state of an explorer is its texts: the program f, each input, v, a mission. All that is shown is computed from
+// them, and a link carries them.
+import { parseProgram, parseTensor } from './parser.js';
 import { LOSS, PRESETS, gradientOfLoss } from './presets.js';
 import { backward, jacobianOf, run } from './tape.js';
 import { Trouble, count, formatShape, numel, tensor } from './tensors.js';
 import { refusal } from './torch_says.js';
 
-const FIRST = 'weighted-rows'; // the preset of an address without a state
+const FIRST = 'network'; // the preset of an address without a state
 const DIGITS = [1, 10, 100];
+const GUESSES = ['[1, 2]', '[1, 2, 3]', '2', '[[1, 2], [3, 4]]', '[[1, 2], [3, 4], [5, 6]]', '[[1, 2, 3], [4, 5, 6]]', '[1, 2, 3, 4]'];
+const TAKEN_KEYS = ['f', 'v', 'mission', 'step']; // in addresses: an input with such a name is written input.NAME
 
 // The entries of a tensor of this shape as Python writes lists; `write` gives entry i as text.
 export function nested(shape, write, axis = 0, start = 0) {
@@ -33,18 +36,24 @@ export function vChoices(m) {
   ];
 }
 
+export function inputsOf({ x, others }) {
+  return { ...(x === undefined ? {} : { x }), ...others };
+}
+
 // The loss whose gradient is the v of the button, as text in y.
 export function lossOf(state) {
   return presetOf(state)?.loss ?? LOSS;
 }
 
+// Without the spaces that mean nothing: those beside a sign. Lines are divided by semicolons.
 function squeezed(text) {
-  return text.replace(/\s+/g, '');
+  return text.trim().replace(/\s*\n\s*/g, ';').replace(/[ \t]*([^\w\s])[ \t]*/g, '$1');
 }
 
-// The preset with this function; where there are several, the one whose x is most like this.
-export function presetOf({ f, x }) {
-  const same = PRESETS.filter(preset => squeezed(preset.text) === squeezed(f)), axes = text => /^\[*/.exec(squeezed(text))[0].length;
+// The preset with this program; where there are several, the one whose x is most like this.
+export function presetOf({ f, inputs }) {
+  const x = inputs.x ?? '', axes = text => /^\[*/.exec(squeezed(text))[0].length;
+  const same = PRESETS.filter(preset => squeezed(preset.text) === squeezed(f));
   return same.find(preset => squeezed(preset.x) === squeezed(x)) ?? same.find(preset => axes(preset.x) === axes(x)) ?? same[0];
 }
 
@@ -82,8 +91,47 @@ export function withWord(state) {
   return y && v ? { ...state, v: (state.v === 'loss' && 'loss') || wordFor(v, y) || state.v } : state;
 }
 
-// Compute everything from the three texts. What is not understood stands in `troubles`, by field.
-export function evaluate({ f, x, v }) {
+// The inputs of a program, each with a text: what the state has, what the program says itself, or numbers with which it
+// runs. Of names that the program no longer has the texts are kept: it may have them again with the next letter typed.
+export function withInputs(state) {
+  let program;
+  try {
+    program = parseProgram(state.f);
+  } catch {
+    return state;
+  }
+  const inputs = { ...state.inputs }, unknown = program.inputs.filter(name => inputs[name] === undefined);
+  if (!unknown.length) return state;
+  const known = {};
+  try {
+    for (const name of program.inputs) if (inputs[name] !== undefined) known[name] = parseTensor(inputs[name]);
+  } catch {
+    for (const name of unknown) inputs[name] = GUESSES[0];
+    return { ...state, inputs };
+  }
+  const runs = texts => {
+    try {
+      run(program, { ...known, ...Object.fromEntries(unknown.map((name, k) => [name, parseTensor(texts[k])])) });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const free = Math.min(unknown.length, 3), tries = GUESSES.length ** free;
+  let texts = unknown.map(() => GUESSES[0]);
+  for (let k = 0; k < tries; k++) {
+    const guess = unknown.map((_, i) => GUESSES[Math.floor(k / GUESSES.length ** Math.min(i, free - 1)) % GUESSES.length]);
+    if (runs(guess)) {
+      texts = guess;
+      break;
+    }
+  }
+  unknown.forEach((name, k) => { inputs[name] = texts[k]; });
+  return { ...state, inputs };
+}
+
+// Compute everything from the texts. What is not understood stands in `troubles`, by field; the fields of inputs begin with '='.
+export function evaluate({ f, inputs, v }) {
   const result = { f, troubles: {} };
   const attempt = (field, text, compute) => {
     try {
@@ -97,16 +145,21 @@ export function evaluate({ f, x, v }) {
       return undefined;
     }
   };
-  const program = attempt('f', f, () => parseFunction(f));
-  result.x = attempt('x', x, () => parseTensor(x));
-  if (!program || !result.x) return result;
-  result.tape = attempt('f', f, () => run(program, result.x));
+  const program = result.program = attempt('f', f, () => parseProgram(f));
+  if (!program) return result;
+  result.inputs = {};
+  for (const name of program.inputs) {
+    const text = inputs[name] ?? '';
+    result.inputs[name] = attempt(`=${name}`, text, () => parseTensor(text));
+  }
+  if (Object.keys(result.troubles).length) return result;
+  result.tape = attempt('f', f, () => run(program, result.inputs));
   if (!result.tape) return result;
   result.y = result.tape.y;
-  result.v = attempt('v', v, () => vectorOf(v, result.y, lossOf({ f, x })));
+  result.v = attempt('v', v, () => vectorOf(v, result.y, lossOf({ f, inputs })));
   if (result.v === undefined) return result;
   result.omitted = result.v === null;
-  result.depends = result.tape.nodes[result.tape.output].needsGrad;
+  result.depends = result.tape.nodes[result.tape.output]?.needsGrad ?? false;
   result.J = jacobianOf(result.tape);
   result.refusal = refusal(result.y, result.v, result.depends);
   if (result.refusal) return result;
@@ -119,50 +172,81 @@ function encode(text) {
   return text.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[^\w\-.~!$()*+,/:;=?@[\]]/gu, encodeURIComponent);
 }
 
-// The address's part after #. `v` is its tensor, null where it is omitted, undefined where it is not understood.
-export function writeHash(state, v) {
+// The address's part after #. `result` is what `evaluate` made of the state; v is written as numbers where it is understood.
+export function writeHash(state, { program, v }) {
   // Spaces are left out where the text means the same without them.
-  const short = (text, parse) => {
+  const short = (text, parse, same = () => true) => {
     try {
-      parse(squeezed(text));
-      return encode(squeezed(text));
-    } catch {
-      return encode(text);
-    }
+      if (same(parse(squeezed(text)))) return encode(squeezed(text));
+    } catch { /* then with its spaces */ }
+    return encode(text);
   };
-  const parts = [`f=${short(state.f, parseFunction)}`, `x=${short(state.x, parseTensor)}`];
+  const f = program?.body ?? state.f, names = program?.inputs ?? Object.keys(state.inputs);
+  const parts = [`f=${short(f, parseProgram, other => other.inputs.join() === names.join())}`];
+  for (const name of names) {
+    const key = TAKEN_KEYS.includes(name) ? `input.${name}` : name;
+    parts.push(`${key}=${short(state.inputs[name] ?? '', parseTensor)}`);
+  }
   if (state.v.trim()) parts.push(`v=${short(v && state.v !== 'loss' ? tensorText(v) : state.v, parseTensor)}`);
+  if (state.mission) parts.push(`mission=${encode(state.mission)}`);
+  if (state.step) parts.push(`step=${state.step}`);
   return `#${parts.join('&')}`;
 }
 
-// The state in an address; null where there is none. What is broken in it is told in `trouble`.
-export function readHash(hash) {
+// The state in an address; null where there is none. What is broken in it is told in `trouble`. Of a mission its name is enough.
+export function readHash(hash, missions) {
   if (!hash.includes('=')) return null;
-  const given = {};
+  const given = {}, inputs = {};
   let trouble = '';
   for (const part of hash.replace(/^#/, '').split('&')) {
-    const at = part.indexOf('='), key = at < 0 ? part : part.slice(0, at);
-    if (!['f', 'x', 'v'].includes(key) || at < 0) {
-      trouble ||= `The link has a part that means nothing here: “${part.slice(0, 40)}”. It may have f=…, x=… and v=….`;
+    const at = part.indexOf('='), key = at < 0 ? part : part.slice(0, at), free = key.replace(/^input\./, '');
+    const kind = at < 0 ? null : TAKEN_KEYS.includes(key) ? given : /^[A-Za-z_]\w{0,19}$/.test(free) ? inputs : null;
+    if (!kind) {
+      trouble ||= `The link has a part that means nothing here: “${part.slice(0, 40)}”. It may have f=…, x=… and other inputs, and v=….`;
       continue;
     }
-    if (key in given) trouble ||= `The link gives ${key} twice; the last one is taken.`;
+    if (Object.hasOwn(kind, free)) trouble ||= `The link gives ${free} twice; the last one is taken.`;
+    let text = part.slice(at + 1);
     try {
-      given[key] = decodeURIComponent(part.slice(at + 1));
+      text = decodeURIComponent(text);
     } catch {
-      trouble ||= `The link is damaged in its ${key}: “${part.slice(at + 1, at + 41)}”.`;
-      given[key] = part.slice(at + 1);
+      trouble ||= `The link is damaged in its ${free}: “${part.slice(at + 1, at + 41)}”.`;
     }
+    Object.defineProperty(kind, free, { value: text, enumerable: true, configurable: true, writable: true });
   }
-  const known = presetOf({ f: given.f ?? '', x: given.x ?? '' });
-  const start = known ?? firstPreset();
-  return { ...withWord({ f: known?.text ?? given.f ?? start.text, x: (given.x ?? start.x).replace(/,(?=\S)/g, ', '), v: given.v ?? '' }), trouble };
+  const mission = missions.find(({ id }) => id === given.mission);
+  if (given.mission && !mission) trouble ||= `There is no mission “${given.mission.slice(0, 40)}”.`;
+  const spaced = text => text.replace(/,(?=\S)/g, ', ');
+  for (const name of Object.keys(inputs)) inputs[name] = spaced(inputs[name]);
+  const known = presetOf({ f: given.f ?? '', inputs });
+  const start = mission && given.f === undefined ? mission.start : startOf(known ?? firstPreset());
+  const f = known?.text ?? given.f?.replace(/;\s*/g, '\n') ?? start.f;
+  const own = known || given.f === undefined ? { ...start.inputs, ...inputs } : inputs;
+  const state = withInputs({
+    f, inputs: own, v: given.v ?? (given.f === undefined && mission ? start.v : ''),
+    mission: mission?.id ?? '', step: Math.min(999, Math.max(0, Math.trunc(Number(given.step) || 0))),
+  });
+  const unused = Object.keys(inputs).find(name => !usedBy(state.f, name));
+  if (unused) trouble ||= `The link gives a number for ${unused}, and the program has no ${unused}.`;
+  return { ...withWord(state), trouble };
+}
+
+function usedBy(f, name) {
+  try {
+    return parseProgram(f).inputs.includes(name);
+  } catch {
+    return true; // what is wrong with the program is said elsewhere
+  }
 }
 
 export function firstPreset() {
   return PRESETS.find(preset => preset.id === FIRST) ?? PRESETS[0];
 }
 
-export function presetState({ text, x, v }) {
-  return withWord({ f: text, x, v: v ?? '' });
+function startOf(preset) {
+  return { f: preset.text, inputs: inputsOf(preset), v: preset.v ?? '' };
+}
+
+export function presetState(preset) {
+  return withWord({ ...startOf(preset), mission: '', step: 0 });
 }

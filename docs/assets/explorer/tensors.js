@@ -1,4 +1,5 @@
-// Tensors: a shape and its numbers in row-major order, frozen. A single number has the shape [].
+// Tensors: a shape and its numbers in row-major order, frozen. A single number has the shape []. `dtype` is 'float'
+// (torch's float64), 'int' (int64) or 'bool'; of the last two the numbers are whole, or 0 and 1.
 
 // What is not understood, or what torch would refuse, and where in the typed text: `length` characters from `at`
 // (null as long as the place is not known).
@@ -20,9 +21,14 @@ export function count(shape) {
   return shape.reduce((product, size) => product * size, 1);
 }
 
-export function tensor(shape, data) {
+export function tensor(shape, data, dtype = 'float') {
   if (data.length !== count(shape)) refuse(`${data.length} numbers do not fill the shape ${formatShape(shape)}`);
-  return Object.freeze({ shape: Object.freeze([...shape]), data: Float64Array.from(data) });
+  return Object.freeze({ shape: Object.freeze([...shape]), data: new Float64Array(data), dtype });
+}
+
+// The same numbers as another type.
+export function typed(t, dtype) {
+  return t.dtype === dtype ? t : Object.freeze({ ...t, dtype });
 }
 
 export function numel(t) {
@@ -85,7 +91,7 @@ export function places(shape, strides, offset = 0) {
 
 // The entries of t at these places, in a new shape.
 export function gather(t, shape, from) {
-  return tensor(shape, from.map(place => t.data[place]));
+  return tensor(shape, from.map(place => t.data[place]), t.dtype);
 }
 
 // Its transpose: a tensor of zeros in `shape`, with entry i of t added at the i-th place.

@@ -39,9 +39,16 @@ function indices(shape, k) {
 }
 
 // A letter with its indices: x₁, y₂,₁.
-export function indexed(letter, shape, k) {
+export function indexed(letter, shape, k, kind = letter) {
   const at = indices(shape, k).join(',');
-  return el('span', { class: letter }, letter, ...(at ? [el('sub', {}, at)] : []));
+  return el('span', { class: kind }, letter, ...(at ? [el('sub', {}, at)] : []));
+}
+
+// What has changed lights up, and is dark again after the next change. Two names in turn let the same place do it twice.
+export function lightUp(root, places) {
+  const turn = root.dataset.turn = root.dataset.turn === 'one' ? 'two' : 'one';
+  for (const place of root.querySelectorAll('.ex-lit')) place.classList.remove('ex-lit', 'one', 'two');
+  for (const place of places) place.classList.add('ex-lit', turn);
 }
 
 // A box for what may be wider than the page: it scrolls by itself, by keyboard, too.
@@ -51,33 +58,36 @@ export function scrollBox(label, ...children) {
 
 export function mendScrolling(root) {
   for (const box of root.querySelectorAll('.ex-scroll, pre > code')) {
-    if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
+    if (box.scrollWidth > box.clientWidth + 1 || (box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY === 'auto')) box.tabIndex = 0;
     else box.removeAttribute('tabindex');
   }
 }
 
-// What is wrong with a text, and where: the text, a caret below the character, a sentence.
+// What is wrong with a text, and where: its line, a caret below the character, a sentence.
 export function showTrouble(place, input, trouble) {
   place.replaceChildren();
   place.hidden = !trouble;
   if (trouble) input.setAttribute('aria-invalid', 'true');
   else input.removeAttribute('aria-invalid');
   if (!trouble) return;
-  const plain = trouble.text.replace(/[^\x20-\x7e\xa1-\xac\xae-\xff\u0391-\u03c9]/g, '□');
-  const at = Math.max(0, Math.min(trouble.at, plain.length)), length = Math.max(1, Math.min(trouble.length, plain.length - at));
+  const whole = trouble.text, start = whole.lastIndexOf('\n', Math.max(0, trouble.at - 1)) + 1;
+  const number = whole.slice(0, start).split('\n').length, line = whole.slice(start).split('\n', 1)[0];
+  const plain = line.replace(/[^\x20-\x7e\xa1-\xac\xae-\xff\u0391-\u03c9]/g, '□');
+  const at = Math.max(0, Math.min(trouble.at - start, plain.length)), length = Math.max(1, Math.min(trouble.length, plain.length - at));
   const from = Math.max(0, at - 16), to = Math.min(plain.length, at + length + 12);
   const before = (from ? '…' : '') + plain.slice(from, at), after = plain.slice(at + length, to) + (to < plain.length ? '…' : '');
   const caret = ' '.repeat(before.length) + '^'.repeat(Math.min(length, 40));
+  const where = whole.trimEnd().includes('\n') ? `Line ${number}, character ${at + 1}` : `Character ${at + 1}`;
   place.append(
     el('pre', { 'aria-hidden': 'true' }, before, el('mark', {}, plain.slice(at, at + length) || ' '), `${after}\n${caret}`),
-    el('p', {}, `Character ${at + 1}: ${trouble.message}`),
+    el('p', {}, `${where}: ${trouble.message}`),
   );
 }
 
 // Editable cells in the shape of a tensor. `changed` is told the whole new list of numbers.
 export class Cells {
-  constructor(letter, changed, complain, errorId) {
-    Object.assign(this, { letter, changed, complain, errorId, shape: null, data: [], inputs: [] });
+  constructor(letter, changed, complain, errorId, kind = letter) {
+    Object.assign(this, { letter, kind, changed, complain, errorId, shape: null, data: [], inputs: [] });
     this.root = scrollBox(`the numbers of ${letter}`);
     this.root.classList.add('ex-cells');
   }
@@ -111,12 +121,17 @@ export class Cells {
       });
       const block = shape.length > 1 ? Math.floor(i / (columns * shape.at(-2))) : 0;
       if (!blocks.has(block)) blocks.set(block, el('div', { class: shape.length > 1 ? 'ex-matrix' : 'ex-row' }));
-      blocks.get(block).append(el('label', { class: 'ex-cell' }, indexed(this.letter, shape, i), input));
+      blocks.get(block).append(el('label', { class: 'ex-cell' }, indexed(this.letter, shape, i, this.kind), input));
       blocks.get(block).style.setProperty('--columns', columns);
       this.inputs.push(input);
       this.listen(input, i);
     });
     this.root.replaceChildren(...blocks.values());
+  }
+
+  // The cell of entry i, to be placed elsewhere.
+  place(i) {
+    return this.inputs[i].parentElement;
   }
 
   set(i, number) {
@@ -192,7 +207,7 @@ export class Cells {
 }
 
 // The indices to show of `count` rows or columns; null stands for those left out.
-function some(count) {
+export function some(count) {
   const all = Array.from({ length: Math.min(count, MANY) }, (_, i) => i);
   return count <= MANY ? all : [...all.slice(0, MANY - 2), null, count - 1];
 }
