@@ -198,7 +198,7 @@ function solveRows(rows, right, name) {
 }
 const unit = n => Array.from({ length: n }, (_, i) => Array.from({ length: n }, (__, j) => Number(i === j)));
 
-// The matrix of cofactors, also where the determinant is 0.
+// The matrix of cofactors.
 function cofactors(rows) {
   return rows.map((_, i) => rows.map((__, j) => {
     const minor = rows.filter((row, k) => k !== i).map(row => row.filter((___, k) => k !== j));
@@ -312,10 +312,11 @@ export const PRODUCTS = [
   ...[['det', BOTH], ['det', 'linalg']].map(([names, owners]) => ofMatrix(names, owners, 'LinalgDetBackward0', owners === 'linalg'
     ? 'A:T' : 'input:T', ([a]) => {
     square(a, 'linalg.det');
-    const rows = rowsOfMatrix(a);
-    return [tensor([], [determinant(factorise(rows))]), v => fromRows(cofactors(rows).map(row => row.map(number =>
-      v.data[0] * number)))];
-  }, 'v · {y}·{a}⁻ᵀ', ['2,2: (x)', '3,3: (x)', '1,1: (x)'])),
+    const rows = rowsOfMatrix(a), y = determinant(factorise(rows));
+    // torch computes y·a⁻ᵀ, and 0 for a singular matrix of more than one number, although the cofactors may be others.
+    const scale = y || rows.length < 2 ? 1 : 0;
+    return [tensor([], [y]), v => fromRows(cofactors(rows).map(row => row.map(number => scale * v.data[0] * number)))];
+  }, 'v · {y}·{a}⁻ᵀ', ['2,2: (x)', '3,3: (x)', '1,1: (x)', `2: torch.${owners === 'linalg' ? 'linalg.' : ''}det(torch.stack([x, x]))`])),
   ofMatrix('slogdetOf', '', 'LinalgSlogdetBackward0', '', ([a]) => {
     const { parity, pivots } = factorise(rowsOfMatrix(a)), n = square(a, 'linalg.slogdet');
     const y = pivots.reduce((sum, pivot) => sum + Math.log(Math.abs(pivot)), 0), signs = pivots.reduce((part, pivot) =>

@@ -24,6 +24,13 @@ function sizeOf(value) {
   return value.tensor.data[0];
 }
 
+// float('-inf')
+function infinite(text) {
+  const found = /^\s*([+-]?)(inf|infinity|nan)\s*$/i.exec(text);
+  if (!found) refuse("of texts, float() takes 'inf', '-inf' and 'nan' here: write a number without quotation marks");
+  return numberOf((found[1] === '-' ? -1 : 1) * (/^i/i.test(found[2]) ? Infinity : NaN), false);
+}
+
 export const PYTHON = [
   python('abs', (values, walk, call) => {
     const value = unBool(only(values, 1, 'abs')[0]);
@@ -66,11 +73,12 @@ export const PYTHON = [
       : tupleOf([...walk.iterate(value)].reverse());
   }, ['3: torch.stack(list(reversed(x)))', '3: torch.stack(list(reversed([x, x * 2])))']),
   python('float int', (values, walk, call, name) => {
-    const plain = unBool(only(values, 1, name)[0]);
+    const [given] = only(values, 1, name), plain = unBool(given);
+    if (given.type === 'string' && name === 'float') return infinite(given.text);
     if (plain.type === 'tensor') refuse(`${name}() cuts a tensor out of the graph: .item() does the same, and says so`);
     const { number } = expect(plain, 'number', `what is in ${name}()`);
     return name === 'float' ? numberOf(number, false) : numberOf(Math.trunc(number) + 0);
-  }, ['3: x * float(2) + int(2.5)', '3: x * int(2.5)']),
+  }, ['3: x * float(2) + int(2.5)', '3: x * int(2.5)', "3: x.masked_fill(x > 0, float('-inf')).softmax(0)"]),
   ...['sqrt', 'exp', 'log', 'sin', 'cos', 'tanh'].map(name => composed(name, 'math', 'Python', '', null,
     [`3: import math; x * math.${name}(2)`], {
     python: values => {
