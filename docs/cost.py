@@ -259,7 +259,7 @@ print("\n".join(lines))
 # <!-- asks: flops of forward and backward · is backward twice as expensive as forward · gradient cost independent of input dimension · measure FLOPs of vjp and jvp -->
 #
 # A pass that carries m vectors does more than a pass that carries one.
-# torch can count the multiplications and additions of its matrix products while a program runs.
+# torch can count the multiplications and additions of its matrix products while a program runs (of two matrices: with a vector x, `A @ x` counts as 0).
 # We divide them by those of f alone, so that the unit is one evaluation of f.
 #
 # Predict, before you read on, for n = 2 and m = 8:

@@ -10,7 +10,7 @@
 # (That keeps the data apart, but not quite secret, as we shall see.)
 #
 # The obvious try is to send the output y of the first half across, and to call `loss.backward()` over there.
-# That raises nothing, the second half learns, and the first half gets no gradient at all.
+# With `pickle`, that raises nothing, the second half learns, and the first half gets no gradient at all.
 #
 # The first half lacks one number for each number in y: how fast the loss changes with it.
 # **The other process knows these numbers, and sends them back as v.

@@ -1,5 +1,5 @@
-"""A `backward` made of torch operations on saved inputs can itself be
-differentiated, and `gradgradcheck` confirms it."""
+"""A `backward` made of differentiable torch operations on saved inputs can
+itself be differentiated, and `gradgradcheck` confirms it."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""Without `vectorize=True`, `functional.jacobian` calls `backward` without a
-v, which a complex y does not allow."""
+"""Without `vectorize=True`, `functional.jacobian` calls `autograd.grad`
+without a v, which a complex y does not allow."""
 
 # --8<-- [start:torch]
 import torch

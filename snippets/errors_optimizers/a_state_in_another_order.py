@@ -1,5 +1,5 @@
 """In another order, the averages of one parameter go to the other, and
-nothing is raised."""
+nothing is raised if both have the same shape."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""Nothing inside `forward` is recorded; what is inside `backward` is recorded
-only if a second derivative was asked for."""
+"""By default nothing inside `forward` is recorded; what is inside `backward`
+is recorded only if a second derivative was asked for."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""`ctx.needs_input_grad` says which gradients will be used. For the others,
+"""`ctx.needs_input_grad` says which inputs require grad. For the others,
 `backward` can return `None` and save the work."""
 
 # --8<-- [start:torch]

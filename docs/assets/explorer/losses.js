@@ -59,10 +59,10 @@ const atLeast = (call, a, low) => call('clampMin', [a], { low, args: low });
 // Minus the numbers that belong to the classes, weighted: nll_loss. The classes are along axis 1 (or 0 of a vector).
 function nll(call, input, target, { weight, ignore_index: ignored = -100, reduction }) {
   const { shape } = input.tensor, axis = shape.length > 1 ? 1 : 0, classes = shape[axis], rest = shape.toSpliced(axis, 1);
-  if (target.dtype === 'float') refuse('expected scalar type Long but found Double');
+  if (!shape.length) refuse('Expected 1 or more dimensions (got 0)');
   if (String(target.shape) !== String(rest)) {
-    refuse(shape.length <= 2 && target.shape.length === 1 && shape.length === 2
-      ? `Expected input batch_size (${shape[0]}) to match target batch_size (${target.shape[0]}).`
+    refuse(shape.length === 2 && target.shape.length < 2
+      ? `Expected input batch_size (${shape[0]}) to match target batch_size (${target.shape[0] ?? 0}).`
         : `Expected target size [${rest.join(', ')}], got [${target.shape.join(', ')}]`);
   }
   target.data.forEach(i => { if (i !== ignored && (i < 0 || i >= classes)) refuse(`Target ${i} is out of bounds.`); });
@@ -96,9 +96,16 @@ function crossEntropy(call, o) {
   const { input, target, weight, ignore_index: ignored, reduction, label_smoothing: smoothing } = o, { shape } = input.tensor;
   if (smoothing < 0 || smoothing > 1) refuse(`label_smoothing must be between 0.0 and 1.0. Got: ${smoothing}`);
   checkReduction(reduction);
+  const isFloat = target.tensor.dtype === 'float', isAlike = String(target.tensor.shape) === String(shape);
+  if (isAlike && !isFloat) refuse('Expected floating point type for target with class probabilities, got Long');
+  if (!shape.length) {
+    refuse(isAlike && target.tensor.shape.length === 0 ? 'Dimension specified as 1 but tensor has no dimensions'
+      : 'Dimension out of range (expected to be in range of [-1, 0], but got 1)');
+  }
+  if (isFloat && !isAlike) refuse('expected target dtype to be Long or Byte, but got Double');
   const axis = shape.length > 1 ? 1 : 0, classes = shape[axis], logs = call('log_softmax', [input], { dim: axis, args: axis });
   const along1 = t => constant(tensor([classes, ...shape.slice(axis + 1).map(() => 1)], t.data));
-  if (target.tensor.dtype !== 'float') {
+  if (!isFloat) {
     const plain = nll(call, logs, target.tensor, { weight: weight?.tensor, ignore_index: ignored, reduction });
     if (!smoothing) return plain;
     // What is ignored counts nowhere.
@@ -112,7 +119,6 @@ function crossEntropy(call, o) {
     return call('add', [times(call, plain, numberOf(1 - smoothing, false)), times(call, smooth, numberOf(smoothing / classes,
       false))]);
   }
-  if (String(target.tensor.shape) !== String(shape)) refuse('expected scalar type Long but found Double');
   const mixed = smoothing ? call('add', [times(call, target, numberOf(1 - smoothing, false)), numberOf(smoothing / classes,
     false)]) : target;
   const products = times(call, logs, mixed), weighted = weight ? times(call, products, along1(weight.tensor)) : products;
