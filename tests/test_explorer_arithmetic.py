@@ -1041,8 +1041,14 @@ MISUNDERSTOOD = [
     ("2 * x.‹sum›(1)", "Dimension out of range (expected to be in range of [-1, 0], but got 1)"),
     ("x.‹sum›((0, 0))", "dim 0 appears multiple times in the list of dims"),
     ("F.‹cross_entropy›(x[0], torch.tensor(2))", "Expected floating point type for target with class probabilities"),
-    ("F.‹cross_entropy›(x, torch.tensor([0, 1, 2]))", "Expected floating point type for target with class probabilities"),
-    ("F.‹cross_entropy›(x[0], torch.tensor([0]))", "Dimension out of range (expected to be in range of [-1, 0], but got 1)"),
+    (
+        "F.‹cross_entropy›(x, torch.tensor([0, 1, 2]))",
+        "Expected floating point type for target with class probabilities",
+    ),
+    (
+        "F.‹cross_entropy›(x[0], torch.tensor([0]))",
+        "Dimension out of range (expected to be in range of [-1, 0], but got 1)",
+    ),
     ("F.‹cross_entropy›(x[0], torch.tensor(0.5))", "Dimension specified as 1 but tensor has no dimensions"),
     ("F.‹cross_entropy›(x, torch.tensor(0.5))", "expected target dtype to be Long or Byte, but got "),
     ("F.‹nll_loss›(x[0], torch.tensor(0))", "Expected 1 or more dimensions (got 0)"),

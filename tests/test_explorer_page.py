@@ -424,7 +424,7 @@ STATES = {
     "refusal": ("#f=x**2&x=[1,2]", ()),
     "stepping": ("", ("Step", "Step", "Step")),
     "many": ("#f=x.cumsum(0)&x=[1,2,3,4,5,6,7,8,9]&v=ones", ()),
-    "mission": ("#mission=column", ("Hint", "There is none")),
+    "mission": ("#mission=column", ("Hint", "It cannot be done")),
 }
 
 
@@ -648,9 +648,31 @@ def test_a_fader_is_dragged_through_zero(open_explorer, size):
 def test_bars_stretch_with_their_numbers(open_explorer):
     page = open_explorer("#f=torch.tensor([[4.,-2.],[1.,0.]])@x&x=[1,1]&v=[1,2]")
     wide = "all => all.map(bar => bar.getBoundingClientRect().width / bar.parentElement.getBoundingClientRect().width)"
-    np.testing.assert_allclose(page.locator(".J i").evaluate_all(wide), [0.5, 0.25, 0.125, 0], atol=0.02)
+    np.testing.assert_allclose(page.locator(".J i").evaluate_all(wide), [1 / 3, 1 / 6, 1 / 12, 0], atol=0.02)
     np.testing.assert_allclose(page.locator(".part i").evaluate_all(wide), [1 / 3, 1 / 6, 1 / 6, 0], atol=0.02)
     np.testing.assert_allclose(page.locator(".ex-out i").evaluate_all(wide), [0.5, 1 / 6], atol=0.02)
+    assert "lower bars" not in page.locator(".ex-desk .ex-reading").inner_text()
+    follow(page, "#f=torch.tensor([[4.,-2.],[1.,0.]])@x&x=[1,1]&v=[1,100]")  # one scale would make the rows vanish
+    np.testing.assert_allclose(page.locator(".J i").evaluate_all(wide), [0.5, 0.25, 0.125, 0], atol=0.02)
+    assert "lower bars drawn 26 times smaller" in page.locator(".ex-desk .ex-reading").inner_text()
+
+
+def test_all_of_a_step_is_in_sight_and_columns_are_below_their_headings(open_explorer):
+    page = open_explorer("#mission=walk")
+    for _ in range(4):
+        page.get_by_role("button", name="Step", exact=True).click()
+    step = page.locator(".ex-step")
+    assert "to x" in step.inner_text().replace("\n", "")
+    assert step.evaluate("step => step.scrollHeight <= step.clientHeight")
+    for k in (4, 5):
+        x = list(range(1, k + 1))
+        page = open_explorer(f"#f=x.cumsum(0)*0.25&x={x}&v={x}".replace(" ", ""))
+        starts = [
+            row.locator("> :nth-child(n + 2)").evaluate_all("all => all.map(one => one.getBoundingClientRect().x)")
+            for row in page.locator(".ex-channel").all()
+        ]
+        np.testing.assert_allclose(starts, [starts[0]] * len(starts), atol=1)
+        assert page.locator(".ex-board > .ex-scroll").first.evaluate("box => box.scrollWidth <= box.clientWidth")
 
 
 def test_on_a_phone_x_grad_stays_in_sight_of_v(open_explorer):
@@ -838,19 +860,19 @@ def test_each_mission_is_solved_by_a_solution_and_not_by_its_start(open_explorer
         page.get_by_role("button", name="Hint").click()
         assert mission["hint"] in told(page)
         if solution := SOLVED[mission["id"]]:
-            page.get_by_role("button", name="There is none").click()
+            page.get_by_role("button", name="It cannot be done").click()
             assert told(page).startswith("✗ Not so") or told(page).startswith("Not so"), mission
             parts = dict(part.split("=", 1) for part in start_of(page, mission["id"]).split("&"))
             follow(page, "#" + "&".join(f"{name}={text}" for name, text in (parts | solution).items()))
         else:
-            page.get_by_role("button", name="There is none").click()
+            page.get_by_role("button", name="It cannot be done").click()
         assert f"Solved. {mission['why']}" in told(page), mission
         noted = json.loads(page.evaluate("localStorage.getItem('desk-missions')"))
         assert noted == [one["id"] for one in missions[:number]]
     page = open_explorer()
     options = page.get_by_label("Mission", exact=True).locator("option").all_inner_texts()
     assert options[0] == f"Missions: {number} of {number} solved"
-    assert all(option.endswith("✓") for option in options[1:])
+    assert all(option.startswith("✓") for option in options[1:])
     page.evaluate("localStorage.clear()")
     assert page.complaints == []
 
@@ -907,12 +929,68 @@ def test_a_mission_is_played(open_explorer):
     assert page.complaints == []
 
 
+def test_a_mission_is_judged_when_the_fader_is_let_go(open_explorer):
+    """Passing a solution does not solve it, what is said is true of the present state, and nothing moves."""
+    page = open_explorer("#f=torch.stack([x[0]**2,x[0]*x[1],5*x[1]])&x=[3,2]&v=[0,10,0]&mission=row")
+    slider, step = page.get_by_role("slider").nth(1), page.get_by_role("button", name="Step", exact=True)
+    box, before = slider.bounding_box(), step.bounding_box()
+
+    def move_to(weight):
+        place = np.sign(weight) * np.log1p(abs(weight)) / np.log1p(100)
+        x = box["x"] + box["width"] / 2 + place * (box["width"] - 16) / 2
+        page.mouse.move(x, box["y"] + box["height"] / 2)
+        settle(page)
+
+    move_to(10)
+    page.mouse.down()
+    for weight in (5, 2, 1):
+        move_to(weight)
+    assert shown(page)["v"] == [0, 1, 0]
+    assert told(page) == ""
+    move_to(0.5)
+    page.mouse.up()
+    settle(page)
+    assert told(page) == ""
+    slider.press("ArrowUp")
+    page.locator(".ex-weight [role=spinbutton]").nth(1).fill("1")
+    settle(page)
+    assert told(page).startswith("Solved. ")
+    slider.press("ArrowUp")
+    settle(page)
+    assert "Solved before." in told(page)
+    slider.press("ArrowDown")
+    settle(page)
+    assert told(page).startswith("Solved. ")
+    assert (slider.bounding_box(), step.bounding_box()) == (box, before)
+    page.evaluate("localStorage.clear()")
+
+
+def test_a_refusal_has_a_way_out(open_explorer):
+    page = open_explorer("#f=x**2&x=[1,2]")
+    page.get_by_role("button", name="Choose a v").click()
+    assert page.locator(".ex-more-v").get_attribute("open") is not None
+    page.get_by_role("button", name="Use ones").click()
+    settle(page)
+    check(page, "x ** 2", "[1, 2]", "[1, 1]")
+
+
+def test_terms_that_meet_are_shown_and_what_was_read_is_said(open_explorer):
+    page = open_explorer("#f=x*x.exp()&x=1&v=1")
+    page.get_by_role("button", name="Run all").click()
+    assert "2.72 + 2.72 = 5.43" in page.locator(".ex-step").inner_text()
+    field(page, "f").fill(PASTED)
+    settle(page)
+    field(page, "f").blur()
+    settle(page)
+    assert "Read from your lines: W, x, v. Left out: imports" in page.locator(".ex-program").inner_text()
+
+
 def test_missions_need_no_storage(browser, address):
     context = browser.new_context()
     page = context.new_page()
     page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('not allowed'); }})")
     page.goto(f"{address}explorer/#mission=column")
-    page.get_by_role("button", name="There is none").click()
+    page.get_by_role("button", name="It cannot be done").click()
     assert "Solved." in told(page)
     context.close()
 

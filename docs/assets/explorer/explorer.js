@@ -137,12 +137,13 @@ function startDesk(box, id) {
   const given = readHash(location.hash, MISSIONS);
   let state = given ?? presetState(firstPreset()), linkTrouble = given?.trouble ?? '';
   let result = null, of = MISSIONS.find(one => one.id === state.mission)?.of ?? '', frame = 0, writing = 0, typing = null, touched = Boolean(given), step = state.step;
-  let solved = solvedMissions(), outcome = '', written = location.hash;
+  let read = '', solved = solvedMissions(), outcome = '', written = location.hash;
   const { live, announce } = speaker();
 
   const change = (part, field = null) => {
     state = { ...state, ...part };
     typing = field;
+    if ('f' in part) read = '';
     linkTrouble = '';
     touched = true;
     frame ||= requestAnimationFrame(() => {
@@ -154,6 +155,7 @@ function startDesk(box, id) {
   const go = next => { // to another state as a whole
     state = next;
     step = next.step;
+    read = '';
     typing = null;
     outcome = '';
     adopted.clear();
@@ -181,8 +183,12 @@ function startDesk(box, id) {
     typing = null;
     adopted.clear();
     try {
-      const { body } = parseProgram(state.f);
-      if (body.trim() && body !== state.f) change({ f: body });
+      const { body, given, v } = parseProgram(state.f);
+      if (body.trim() && body !== state.f) {
+        const names = [...given.keys(), ...(v === undefined ? [] : ['v'])].join(', ');
+        change({ f: body });
+        read = `${names && 'Read from your lines: '}${names}${names && '. '}Left out: imports, comments, backward, print.`;
+      }
     } catch { /* as above */ }
   });
 
@@ -212,6 +218,11 @@ function startDesk(box, id) {
     if (trouble) announce(`Not a number for v: ${trouble.message}`, 700);
   }, v.error.id);
   const choices = el('div', { class: 'ex-buttons', role: 'group', 'aria-label': 'v' }), lossNote = el('p', { class: 'ex-note' });
+  const button = (text, action, kind = '') => {
+    const made = el('button', { type: 'button', class: `ex-button ${kind}` }, text);
+    made.addEventListener('click', action);
+    return made;
+  };
   const moreV = el('details', { class: 'ex-fold ex-more-v' }, el('summary', {}, 'Other v'),
     choices, lossNote, el('div', { class: 'ex-text-line' }, v.label('v as text, in any shape'), v.input));
 
@@ -249,11 +260,15 @@ function startDesk(box, id) {
   // The missions.
   const missionSelect = el('select', { class: 'ex-text', 'aria-label': 'Mission' }), goal = el('p', { class: 'ex-goal' });
   const told = el('p', { class: 'ex-told', hidden: true }), missionButtons = el('div', { class: 'ex-buttons' });
-  const button = (text, action, kind = '') => {
-    const made = el('button', { type: 'button', class: `ex-button ${kind}` }, text);
-    made.addEventListener('click', action);
-    return made;
-  };
+  let held = false; // while a number is dragged nothing is judged: it passes by what it does not mean
+  box.addEventListener('pointerdown', ({ target }) => { held = target.matches('[type=range], [role=spinbutton]'); });
+  for (const end of ['pointerup', 'pointercancel']) {
+    addEventListener(end, () => {
+      const was = held;
+      held = false;
+      if (was && !frame) checkMission();
+    });
+  }
   const mission = () => MISSIONS.find(one => one.id === state.mission);
   const start = one => {
     of = one?.of ?? of;
@@ -273,7 +288,7 @@ function startDesk(box, id) {
     tell(`Solved. ${mission().why}`, 'solved');
   };
   const hint = button('Hint', () => tell(mission().hint, 'hint'));
-  const none = button('There is none', () => (mission().none ? win() : tell(`Not so. ${mission().notNone}`, 'wrong')));
+  const none = button('It cannot be done', () => (mission().none ? win() : tell(`Not so. ${mission().notNone}`, 'wrong')));
   const again = button('Reset', () => start(mission()));
   const onwards = button('Next', () => {
     const at = MISSIONS.findIndex(one => one.id === state.mission), after = [...MISSIONS.slice(at + 1), ...MISSIONS.slice(0, at + 1)];
@@ -288,7 +303,7 @@ function startDesk(box, id) {
     const current = mission(), all = solved.length === MISSIONS.length;
     missionSelect.replaceChildren(
       el('option', { value: '' }, current ? 'No mission' : `Missions: ${solved.length} of ${MISSIONS.length} solved`),
-      ...MISSIONS.map(({ id: value, title }, k) => el('option', { value }, `${k + 1}. ${title}${solved.includes(value) ? ' ✓' : ''}`)));
+      ...MISSIONS.map(({ id: value, title }, k) => el('option', { value }, `${solved.includes(value) ? '✓ ' : ''}${k + 1}. ${title}`)));
     missionSelect.value = current?.id ?? '';
     goal.replaceChildren(...(current ? [el('strong', {}, 'Your mission: '), current.goal]
       : [all ? 'All missions are solved. The program, the numbers and the faders are yours.' : 'Drag a fader, or step through backward. Or take on a mission: it gives you a goal, and says when you have reached it.']));
@@ -296,17 +311,20 @@ function startDesk(box, id) {
     onwards.textContent = current ? 'Next' : solved.length ? 'Go on' : 'First mission';
     onwards.classList.toggle('ex-first', !current || outcome === 'solved');
     hint.setAttribute('aria-pressed', String(outcome === 'hint'));
-    told.hidden = !outcome;
+    told.hidden = !current;
     told.className = `ex-told ${outcome}`;
     missions.classList.toggle('ex-on', Boolean(current));
   }
 
   function checkMission() {
     const current = mission();
-    if (!current || !result?.tape || outcome === 'solved') return;
+    if (!current || !result?.tape || held) return;
     const found = progress(current, { ...result, arrived: stepper.arrived() }, state);
-    if (found === 'solved') win();
+    if (found === 'solved') {
+      if (outcome !== 'solved') win();
+    }
     else if (found) tell(found, 'wrong');
+    else if (outcome === 'solved' && !current.none) tell('Solved before. What you see now is no solution.', 'before');
     else if (outcome === 'wrong') tell('', '');
   }
 
@@ -388,9 +406,13 @@ function startDesk(box, id) {
     refused.hidden = !result.refusal;
     sentence.hidden = Boolean(result.refusal);
     if (result.refusal) {
-      refused.replaceChildren(el('p', {}, 'Here PyTorch raises:'), el('pre', {}, el('code', {}, result.refusal)), el('p', {}, refusalSaid(result)));
+      refused.replaceChildren(el('p', {}, 'Here PyTorch raises:'), el('pre', {}, el('code', {}, result.refusal)), el('p', {}, refusalSaid(result)),
+        ...(result.depends === false ? [] : [el('div', { class: 'ex-buttons' }, button('Use ones', () => change({ v: 'ones' }), 'ex-first'), button('Choose a v', () => {
+          moreV.open = true;
+          moreV.firstChild.focus();
+        }))]));
     } else {
-      sentence.replaceChildren(el('code', {}, `${of}.grad`), ` = ${reading(result.weights, result.J.blocks[of])}`);
+      sentence.replaceChildren(el('code', {}, `${of}.grad`), ` = ${reading(result.weights, result.J.blocks[of])}`, el('span', { class: 'ex-note' }, desk.scales));
     }
   }
 
@@ -438,8 +460,9 @@ function startDesk(box, id) {
     }
     const preset = presetOf(state);
     select.value = preset?.id ?? '';
-    about.textContent = preset?.about ?? '';
-    about.hidden = !preset;
+    select.firstChild.textContent = state.mission ? 'the program of the mission' : 'a program of your own';
+    about.textContent = read || (state.mission ? '' : preset?.about ?? '');
+    about.hidden = !about.textContent;
     if (next.y) showChoices(numel(next.y));
     if (next.v && !next.refusal) vCells.show(next.v);
     const good = next.J && Object.keys(troubles).length === 0;

@@ -21,6 +21,9 @@ function shorten(text, most = LONGEST) {
   return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
 }
 
+// Three numbers always fit.
+const inNode = vector => briefly(vector, LONGEST + (vector.shape.length === 1 && vector.data.length < 4 ? 4 : -2), true);
+
 // Places for the nodes: layers from the left, y in the last one, each node as near to those that use it as it can be.
 // Long edges get points in the layers they pass.
 function placeNodes(nodes, widthOf) {
@@ -188,7 +191,7 @@ export class Stepper {
   draw() {
     const most = new Map(this.steps.map(step => [step.node, step.received]));
     const texts = new Map(this.nodes.map(node => [node.id, [
-      this.title(node), briefly(node.value, LONGEST, true), `${this.leaves.has(node.id) ? 'grad ' : '← '}${briefly(most.get(node.id), LONGEST - 2, true)}`,
+      this.title(node), briefly(node.value, LONGEST, true), `${this.leaves.has(node.id) ? 'grad ' : '← '}${inNode(most.get(node.id))}`,
     ]]));
     const { points, edges, lines: each, high, width, height } = placeNodes(this.nodes, ({ id }, lines) => {
       const [title, value, vector] = texts.get(id).map(line => line.length);
@@ -199,7 +202,7 @@ export class Stepper {
       viewBox: `0 0 ${width + beside} ${height}`, role: 'img',
       'aria-label': `The graph of this run: ${this.nodes.length} nodes, the inputs on the left, y on the right. The text below says what each step does.`,
     });
-    picture.style.width = `${(width + beside) / 20}rem`;
+    picture.style.setProperty('--w', `${(width + beside) / 20}rem`);
     const marker = (id, d) => svg('marker', {
       id, class: id, viewBox: '0 0 8 8', refX: 8, refY: 4, markerWidth: 8, markerHeight: 8, orient: 'auto', markerUnits: 'userSpaceOnUse',
     }, svg('path', { d }));
@@ -252,7 +255,7 @@ export class Stepper {
       const turn = steps.findIndex(step => step.node === id), got = received.get(id);
       group.classList.toggle('ex-now', current?.node === id);
       group.classList.toggle('ex-done', turn < at);
-      vector.textContent = got ? `${this.each === 2 ? ' ' : ''}${this.leaves.has(id) ? 'grad ' : '← '}${briefly(got.vector, LONGEST - 2, true)}` : '';
+      vector.textContent = got ? `${this.each === 2 ? ' ' : ''}${this.leaves.has(id) ? 'grad ' : '← '}${inNode(got.vector)}` : '';
       if (got && got.step === at - 1) lit.push(group);
     }
     if (aloud) lightUp(this.drawing, lit);
@@ -273,7 +276,7 @@ export class Stepper {
     }
     if (!aloud) return;
     this.moved(at);
-    this.say(at ? `Step ${at} of ${steps.length}. ${this.sentence(at - 1)}` : 'Back at the start. v waits at y.');
+    this.say(at ? `Step ${at} of ${steps.length}. ${this.sentence(at - 1)}` : 'Back at the start.');
   }
 
   // The entries of a local Jacobian in symbols and numbers, where the tape has a text for them: ∂y₁/∂x₁ = 2x₁ = 6.
@@ -281,12 +284,12 @@ export class Stepper {
     const found = [];
     for (let i = 0; i < block.m && found.length < ENTRIES; i++) {
       for (let j = 0; j < block.n && found.length < ENTRIES; j++) {
-        const text = block.rows[i][j] === 0 && block.m * block.n > 4 ? null : partial(this.tape, node.original, block.k, i, j);
+        const text = block.rows[i][j] === 0 && block.m * block.n > 1 ? null : partial(this.tape, node.original, block.k, i, j);
         if (!text) continue;
-        const numbers = text.numbers ?? shown(block.rows[i][j]);
+        const numbers = shown(block.rows[i][j]), symbols = text.symbols?.replaceAll('-', '−');
         found.push(el('span', { class: 'ex-partial' },
           '∂', indexed(node.symbol, node.value.shape, i, this.kind(node)), '/∂', indexed(target.symbol, target.value.shape, j, this.kind(target)),
-          ' = ', ...(text.symbols && text.symbols !== numbers ? [text.symbols, ' = '] : []), numbers.replaceAll('-', '−')));
+          ' = ', ...(symbols && symbols !== numbers ? [symbols, ' = '] : []), numbers));
       }
     }
     return found;
@@ -296,25 +299,32 @@ export class Stepper {
     return this.leaves.has(node.id) ? 'x' : node.id === this.output ? 'y' : '';
   }
 
+  // Where a node has received several vectors: '0.572 + 0.316 = '.
+  terms(node) {
+    const sent = this.steps.slice(0, this.at).flatMap(({ sends }) => sends).filter(({ to }) => to === node);
+    return sent.length > 1 ? `${sent.map(({ vector }) => briefly(vector, 60, true)).join(' + ')} = ` : '';
+  }
+
   // In words and numbers: what the current node receives, its local Jacobian, and what it sends.
   describe(current, done) {
     this.panel.replaceChildren();
     if (!current) {
       this.panel.append(el('p', {},
-        el('span', { class: 'v' }, 'v'), ` = ${briefly(this.weights, 60)} waits at `, el('span', { class: 'y' }, 'y'),
+        el('span', { class: 'v' }, 'v'), ` = ${briefly(this.weights, 60)} waits at `, el('span', { class: 'y' }, this.tape.nodes[this.output].symbol),
         '. Each step takes what a node has received, multiplies it by the local Jacobian of that node, and sends the product on to the left.'));
       return;
     }
     const node = this.byId.get(current.node), name = this.leaves.get(current.node);
     if (name !== undefined) {
       this.panel.append(
-        el('p', {}, 'All that was sent to ', el('code', { class: 'x' }, name), ', added up, is ', el('code', {}, `${name}.grad`), ' = ',
+        el('p', {}, 'All that was sent to ', el('code', { class: 'x' }, name), ', added up, is ', el('code', {}, `${name}.grad`), ' = ', this.terms(current.node),
           el('strong', { class: 'x', 'data-step-gradient': name }, briefly(current.received, 120)), '. There is nothing before ', el('code', {}, name), done ? ', and backward is done.' : '.'));
       return;
     }
-    this.panel.append(el('p', {}, el('code', {}, this.title(node, 60)), el('span', { class: 'ex-note' }, ` ${node.name} `), ' has received ',
+    this.panel.append(el('p', {}, el('code', {}, this.title(node, 60)), el('span', { class: 'ex-note' }, ` ${node.name} `), ' has received ', this.terms(node.id),
       el('strong', { class: 'v' }, briefly(current.received, 60)), ', and sends'));
     const blocks = localJacobian(this.tape, node.original);
+    this.panel.classList.toggle('ex-three', blocks.length > 2);
     current.sends.forEach((send, k) => {
       const target = this.byId.get(send.to), block = blocks[k], drawn = block.m <= SMALL && block.n <= SMALL;
       const to = el('p', { class: 'ex-sends' }, 'to ', el('code', { class: this.kind(target) }, target.symbol), ':',

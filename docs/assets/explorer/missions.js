@@ -59,7 +59,7 @@ export const MISSIONS = Object.freeze([
     notNone: 'There is one, because no point enters the output of another.',
   },
   {
-    id: 'mean', title: 'The mean in the place of the sum',
+    id: 'mean', title: 'The mean, not the sum',
     goal: 'Set the v that y.mean().backward() would send to y.',
     start: { f: 'x ** 2', inputs: { x: '[-2, -1, 0.5, 1, 3]' }, v: '[1, 1, 1, 1, 1]' },
     keep: ['f', 'x'],
@@ -160,12 +160,12 @@ export const MISSIONS = Object.freeze([
 
 // How a mission is going: 'solved', '' or what about the state is no longer what the goal speaks of.
 export function progress(mission, found, state) {
-  if (mission.none || !found.J || Object.keys(found.troubles).length) return '';
+  if (!found.J || Object.keys(found.troubles).length) return '';
   const plain = text => text.replace(/\s+/g, '').replace(/\.0*(?=[,\]]|$)/g, ''), changed = mission.keep.find(what => what === 'f'
     ? plain(state.f) !== plain(mission.start.f)
     : plain(state.inputs[what] ?? '') !== plain(mission.start.inputs[what]));
   if (changed) return `This mission leaves ${changed === 'f' ? 'the program' : changed} as it was. Reset takes you back.`;
-  if (found.refusal) return '';
+  if (mission.none || found.refusal) return '';
   return mission.check(found) ? 'solved' : '';
 }
 

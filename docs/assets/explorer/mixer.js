@@ -3,15 +3,16 @@
 import { formatShape } from './tensors.js';
 import { briefly, el, indexed, lightUp, scrollBox, shown, some } from './view.js';
 
-const BARS = 6; // more columns than this have a shade in the place of a bar
+const BARS = 5; // more columns than this have a shade in the place of a bar
 const SMALL_SCREEN = '(max-width: 44.98em)';
+const APART = 12; // the rows and what passes have one scale, unless one of them were this many times smaller
 const FULL = 100; // a fader goes as far as this, or as the largest weight
 
 // Between the place of a fader, from −1 to 1, and its weight: even steps near zero, ever larger ones towards the ends.
 const placeOf = (weight, full) => Math.max(-1, Math.min(1, Math.sign(weight) * Math.log1p(Math.abs(weight)) / Math.log1p(full))) || 0;
 function weightAt(place, full) {
-  const size = Math.expm1(Math.abs(place) * Math.log1p(full)), unit = size < 1 ? 10 : size < 5 ? 2 : size < 100 ? 1 : 0.1;
-  return Math.sign(place) * Math.round(size * unit) / unit || 0;
+  const size = Math.expm1(Math.abs(place) * Math.log1p(full)), unit = size < 0.75 ? 10 : size < 1.5 ? 1 : size < 5 ? 2 : size < 20 ? 1 : size < 100 ? 0.2 : 0.1;
+  return size < 0.15 ? 0 : Math.sign(place) * Math.round(size * unit) / unit || 0;
 }
 
 // A number in words for a screen reader.
@@ -37,7 +38,13 @@ export class Desk {
     const rows = J.blocks[of]?.rows ?? [], v = refusal ? null : weights.data, sum = v && gradients[of]?.data;
     const passed = v && rows.map((row, i) => row.map(entry => v[i] * entry));
     const largest = list => Math.max(0, ...list.map(Math.abs).filter(Number.isFinite));
-    const loudest = largest(rows.flat()), most = v ? largest([...passed.flat(), ...(sum ?? [])]) : 0;
+    let loudest = largest(rows.flat()), most = v ? largest([...passed.flat(), ...(sum ?? [])]) : 0;
+    const ratio = most / loudest;
+    this.scales = '';
+    if (!ratio || (ratio <= APART && ratio >= 1 / APART)) loudest = most = Math.max(loudest, most);
+    else if (!this.table.classList.contains('ex-many')) {
+      this.scales = ` (lower bars drawn ${shown(ratio < 1 ? 1 / ratio : ratio, true)} times ${ratio < 1 ? 'larger' : 'smaller'})`;
+    }
     const lit = [];
     const put = (place, number, scale) => {
       if (!place) return;
@@ -58,11 +65,14 @@ export class Desk {
       root.classList.toggle('ex-shut', v?.[i] === 0);
     });
     if (sum) this.sums.forEach((place, j) => put(place, sum[this.columns[j]], most));
+    let widest = 0;
     this.columns.forEach((_, j) => { // the zeros of a column's bars are below each other
       const column = [...this.channels.flatMap(({ entries, parts }) => [entries[j], parts[j]]), this.sums[j]].filter(Boolean);
-      const digits = `${Math.max(...column.map(one => one.number.textContent.length))}ch`;
-      for (const one of column) one.number.style.setProperty('--digits', digits);
+      const digits = Math.max(...column.map(one => one.number.textContent.length));
+      for (const one of column) one.number.style.setProperty('--digits', `${digits}ch`);
+      widest = Math.max(widest, digits);
     });
+    this.table.style.setProperty('--widest', `${widest}ch`);
     if (v && result.v) this.showFaders(v);
     this.showOthers(result, of, names);
     for (const button of this.tabs.children) button.setAttribute('aria-pressed', String(button.dataset.of === of));
@@ -131,6 +141,9 @@ export class Desk {
     const name = indexed('v', shape, i).textContent;
     const slider = el('input', { type: 'range', min: -1000, max: 1000, step: 1, 'aria-label': `Weight ${name}, of ${name.replace('v', 'y')}` });
     const knob = el('span', { class: 'ex-knob', 'aria-hidden': 'true' }), root = el('span', { class: 'ex-fader' }, el('span', { class: 'ex-groove', 'aria-hidden': 'true' }), knob, slider);
+    let before = 0; // a finger that scrolls the page has not meant the fader
+    slider.addEventListener('pointerdown', () => { before = this.cells.data[i]; });
+    slider.addEventListener('pointercancel', () => this.cells.set(i, before));
     slider.addEventListener('input', () => this.cells.set(i, weightAt(slider.value / 1000, this.full)));
     slider.addEventListener('keydown', event => { // one key is one step of the weight: the scale is not even
       const way = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
