@@ -7,6 +7,7 @@ import json
 import random
 import re
 import urllib.parse
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,8 @@ from axe_playwright_python.sync_playwright import Axe
 from bs4 import BeautifulSoup
 
 from machinery.examples.run import run
+from machinery.pictures.draw import DEFAULTS
+from machinery.pictures.matrices import numbers, value
 from machinery.site import desk
 from machinery.site.page import Line
 
@@ -995,55 +998,115 @@ def test_missions_need_no_storage(browser, address):
     context.close()
 
 
-def shown_on_the_desk() -> list[tuple[str, str, dict]]:
-    """The page, the address and the gradients of every example with a picture that the desk can show."""
+def held(line: Line, scope: dict) -> tuple[dict, list, dict]:
+    """What an example computed: the gradients that are named, by their leaves; the J of its pictures; all its tensors.
+
+    A program that the page writes out is the example's function, and may have another v than its last backward pass.
+    """
+    tensors = {name: tensor for name, tensor in scope.items() if isinstance(tensor, torch.Tensor)}
+    gradients = {name: tensor.grad for name, tensor in tensors.items() if tensor.is_leaf and tensor.grad is not None}
+    matrices, written = [], line.tried != line.example.sections["torch"].source
+    if written and line.drawn.keys() & {"rows", "jacobian", "heat", "wires"}:
+        gradients = {}
+    for kind, of in line.drawn.items():
+        names = [*of.split(":"), *DEFAULTS[kind].split(":")[of.count(":") + 1 :]]
+        if DEFAULTS[kind] == DEFAULTS["desk"]:
+            gradients[names[0].removesuffix(".grad") if "." in names[0] else "x"] = value(names[0], scope)
+        if written and kind not in ("network", "graph"):
+            matrices += names[-1].split(",")
+    return (
+        {name: numbers(gradient) for name, gradient in gradients.items()},
+        [numbers(value(name, scope)) for name in matrices],
+        {name: numbers(tensor) for name, tensor in tensors.items()},
+    )
+
+
+def on_the_desk() -> list[tuple[str, Line, tuple]]:
+    """The page and the line of every picture that leads to the desk, and what its example computed."""
     found = []
     for path in sorted((ROOT / "docs").glob("*.md")):
         for text in path.read_text(encoding="utf-8").splitlines():
-            if not re.match(r"::: \S+/\S+\.py", text) or not (line := Line.read(text)).drawn:
-                continue
+            if re.match(r"::: \S+/\S+\.py", text) and (line := Line.read(text)).tried:
+                found.append((path.stem, line, run(line.example, draw=[partial(held, line)]).drawn[0]))
+    return found
 
-            def gradients(scope, line=line, path=path):
-                try:
-                    state = desk.given(line.tried, line.drawn, scope) if line.tried else desk.read(line.example, scope)
-                    desk.compare(state, scope)
-                except desk.NotUnderstood:
-                    return None
-                held = {}
-                for name, where in state.result.items():
-                    variable, _, part = where.partition(".")
-                    held[name] = (getattr(scope[variable], part) if part else scope[variable]).flatten().tolist()
-                return path.stem, state.address, held
 
-            found += filter(None, run(line.example, draw=[gradients]).drawn)
+EVALUATED = """link => {
+  const {inputs, gradients, J, v} = explorer.evaluate(explorer.readHash(link, []));
+  const numbers = tensors => Object.fromEntries(Object.entries(tensors).filter(([, tensor]) => tensor).map(
+    ([name, {shape, data}]) => [name, {shape, data: [...data]}]));
+  return {v: [...v?.data ?? [1]], J: Object.values(J.blocks).map(({rows}) => rows),
+          inputs: numbers(inputs), gradients: numbers(gradients)};
+}"""
+
+
+def compare(page, program: str, gradients: dict, matrices: list, tensors: dict) -> dict:
+    """Evaluate a program on the desk; its inputs, J and gradients must be the example's. Return the gradients."""
+    desk_has = page.evaluate(EVALUATED, desk.address(program))
+
+    def among(found, own):
+        return any(one.shape == found.shape and np.allclose(found, one, rtol=1e-5, atol=1e-6) for one in own)
+
+    if matrices:
+        assert any(among(np.array(rows), matrices) for rows in desk_has["J"]), f"no J of the picture: {desk_has['J']}"
+    inputs, found = (
+        {name: np.reshape(one["data"], one["shape"]) for name, one in desk_has[part].items()}
+        for part in ("inputs", "gradients")
+    )
+    for name in inputs.keys() & tensors.keys():
+        assert among(inputs[name], [tensors[name]]), f"{name} is {inputs[name]} on the desk, and not {tensors[name]}"
+    assert found
+    for leaf, gradient in found.items():
+        v = np.array(desk_has["v"])
+        weighted = [(v @ J).reshape(gradient.shape) for J in matrices if J.shape == (v.size, gradient.size)]
+        own = [gradients[leaf]] if leaf in gradients else weighted or tensors.values()
+        assert among(gradient, own), f"{leaf}.grad is {gradient} on the desk, and not among {own}"
     return found
 
 
 def test_pictures_of_the_book_open_with_their_numbers(open_explorer, site):
-    """The link below a picture opens the desk with the example's x, v and x.grad; each is tried."""
-    expected = shown_on_the_desk()
-    assert len(expected) > 40
+    """The link below a picture opens the desk with the example's numbers; a wrong program would be noticed."""
+    expected = on_the_desk()
+    assert len(expected) > 45
     links = set()
     for name in sorted({page for page, *_ in expected}):
         path = site / name / "index.html" if name != "index" else site / "index.html"
         for link in BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser").select("p.try a"):
             links.add((name, link["href"].partition("#")[2]))
             assert link["href"].startswith("explorer/#" if name == "index" else "../explorer/#")
-    assert links == {(page, address[1:]) for page, address, _ in expected}
+    assert links == {(page, desk.address(line.tried)[1:]) for page, line, _ in expected}
     page = open_explorer()
-    for name, address, held in expected:
-        follow(page, address)
-        assert page.locator(".ex-error:visible, .ex-refused:visible").all_inner_texts() == [], (name, address)
-        found = page.evaluate(
-            """() => {
-              const {gradients} = explorer.evaluate(explorer.readHash(location.hash, []));
-              return Object.fromEntries(Object.keys(gradients).map(name => [name, [...gradients[name]?.data ?? []]]));
-            }"""
-        )
-        for leaf, gradient in held.items():
-            np.testing.assert_allclose(found[leaf], gradient, rtol=1e-5, atol=1e-6, err_msg=f"{name} {address}")
+    for name, line, own in expected:
+        follow(page, desk.address(line.tried))
+        assert page.locator(".ex-error:visible, .ex-refused:visible").all_inner_texts() == [], (name, line.name)
+        found = compare(page, line.tried, *own)
         first = "x" if "x" in found else next(iter(found))
-        np.testing.assert_allclose(shown(page)["sum"], found[first], err_msg=f"{name} {address}")
+        np.testing.assert_allclose(shown(page)["sum"], found[first].flatten(), err_msg=f"{name} {line.name}")
+        if any(gradient.any() for gradient in found.values()):
+            with pytest.raises(AssertionError):
+                compare(page, re.sub(r"\b([hyz]) = ", r"\1 = 2 * ", line.tried, count=1), *own)
+    assert page.complaints == []
+
+
+def test_a_program_in_an_address_is_read_as_a_paste_is(open_explorer):
+    """Its inputs and v stand in their fields, and the address becomes that of the desk."""
+    program = """import torch
+
+x = torch.tensor([3.0, 2.0])  # a point; the usual one
+x.requires_grad_()
+y = torch.stack([x[0]**2, x[0] * x[1], 5 * x[1]])
+
+v = torch.tensor([1.0, 10.0, 100.0])
+y.backward(gradient=v)
+print(x.grad)"""
+    page = open_explorer(desk.address(program))
+    assert field(page, "f").input_value() == "y = torch.stack([x[0]**2, x[0] * x[1], 5 * x[1]])"
+    assert shown(page)["sum"] == [26, 530]
+    unfold(page)
+    assert (field(page, "x").input_value(), field(page, "v").input_value()) == ("[3, 2]", "[1, 10, 100]")
+    page.wait_for_url(lambda url: url.endswith(LINE.replace("#f=", "#f=y=")))
+    follow(page, desk.address("x = torch.tensor(3., requires_grad=True); y = x**2 +; y.backward()"))
+    assert page.locator(".ex-error:visible").count() == 1
     assert page.complaints == []
 
 

@@ -164,6 +164,9 @@ LINES = [
     ("- ::: a/example.py", "first column"),
     ("::: ../docs/index.md", "is not in snippets/"),
     ("::: a/example.py points=three", "unknown option 'points=three'"),
+    ("::: a/example.py try", "this line has no picture"),
+    ('::: a/example.py try="y = x ** 2"', "this line has no picture"),
+    ("::: a/example.py jacobian try=", "unknown option 'try='"),
 ]
 
 

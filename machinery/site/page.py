@@ -18,7 +18,8 @@ name of the file:
 - `render`: the output is Markdown (a table, say) and is shown as such, with the code that made it folded away
 - `picture`, `jacobian`, `heat`, `graph`, `points=3`, …: pictures of its variables (`machinery/pictures/draw.py`)
 - `figure`: the pictures come first, and the code is folded away
-- `try="y = x ** 2"`: the program that the desk shows of it, where that is not the code itself (machinery/site/desk.py)
+- `try`: below the pictures, a link opens the code on the explorer's desk. `try="x = torch.tensor(…); …"` opens this
+  program instead, where the desk cannot read the code as it is (machinery/site/desk.py)
 
 A reader sees the claim, the code that is worth reading (machinery/examples/reading.py), what it printed, what goes
 wrong and the repair. The proof, by hand in NumPy and by comparison, is behind "Checked".
@@ -230,7 +231,7 @@ class Line:
     figure: bool = False
     render: bool = False
     points: int = 0
-    tried: str = ""  # the program that the explorer shows
+    tried: str = ""  # the program that the pictures lead to on the desk
     drawn: dict[str, str] = field(default_factory=dict)  # kinds of pictures, and of which variables
 
     @classmethod
@@ -242,7 +243,7 @@ class Line:
             option, equals, text = word.partition("=")
             if option == "predict" and text:
                 options[option] = text
-            elif option == "try" and text:
+            elif option == "try" and (text or not equals):
                 options["tried"] = text
             elif option in DEFAULTS:
                 drawn[option] = text or DEFAULTS[option]
@@ -253,6 +254,10 @@ class Line:
             else:
                 raise ValueError(f"unknown option {word!r}; there are {', '.join(OPTIONS)}")
         example = read_example(snippets() / name, snippets())
+        if "tried" in options:
+            if not drawn:
+                raise ValueError("`try` leads from a picture to the desk, and this line has no picture")
+            options["tried"] = options["tried"] or example.sections["torch"].source
         if "predict" in options and {"error", "fix"} & set(example.sections):
             raise ValueError("a prediction would hide what goes wrong, or the repair")
         return cls(name, example, drawn=drawn, **options)
@@ -262,22 +267,19 @@ class Line:
 
         Raises what is wrong with the run and with its pictures.
         """
-        return remembered(self.example.path, self.example.text, self.points, self.tried, tuple(self.drawn.items()))
+        return remembered(self.example.path, self.example.text, self.points, tuple(self.drawn.items()))
 
 
 @cache
-def remembered(path: Path, text: str, points: int, tried: str, drawn: tuple[tuple[str, str], ...]) -> Run:
-    """The run; the last of what was drawn is the example's address on the desk, if it has pictures at all."""
+def remembered(path: Path, text: str, points: int, drawn: tuple[tuple[str, str], ...]) -> Run:
     example = read_example(path, snippets())
-    pictures = [partial(draw, kind, of, points, example) for kind, of in drawn]
-    return run(example, draw=[*pictures, partial(desk.address, example, tried, dict(drawn))] if pictures else [])
+    return run(example, draw=[partial(draw, kind, of, points, example) for kind, of in drawn])
 
 
-def pictures(ran: Run, place: str) -> Iterator[str]:
+def pictures(shown: Line, ran: Run, place: str) -> Iterator[str]:
     """The pictures, and below them the way to the desk."""
-    if ran.drawn:
-        yield from ran.drawn[:-1]
-        yield desk.link(ran.drawn[-1], up(place))
+    yield from ran.drawn
+    yield desk.link(shown.tried, up(place))
 
 
 def up(place: str) -> str:
@@ -326,17 +328,17 @@ def claim(shown: Line) -> str:
 def whole(shown: Line, ran: Run, place: str) -> Iterator[str]:
     yield claim(shown)
     if shown.figure:
-        yield from pictures(ran, place)
+        yield from pictures(shown, ran, place)
         yield details("source", FOLDED["torch"], "\n\n".join(filter(None, opened(shown, ran))))
     else:
         yield from opened(shown, ran)
-        yield from pictures(ran, place)
+        yield from pictures(shown, ran, place)
     yield checked(shown, ran, place)
 
 
 def proof(shown: Line, ran: Run, place: str) -> Iterator[str]:
     yield from opened(shown, ran)
-    yield from pictures(ran, place)
+    yield from pictures(shown, ran, place)
     yield from proven(shown, ran)
     yield f'<p class="verdict">{VERDICT}</p>{links(shown, place)}'
 
@@ -349,7 +351,7 @@ def question(shown: Line, ran: Run, place: str) -> Iterator[str]:
 def answer(shown: Line, ran: Run, place: str) -> Iterator[str]:
     yield claim(shown)
     yield from opened(shown, ran) if shown.render else (output(ran.printed("torch")),)
-    yield from pictures(ran, place)
+    yield from pictures(shown, ran, place)
 
 
 def prediction_proven(shown: Line, ran: Run, place: str) -> Iterator[str]:

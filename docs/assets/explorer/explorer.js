@@ -3,7 +3,7 @@ import { Stepper } from './graph.js';
 import { MISSIONS, noteSolved, progress, solvedMissions } from './missions.js';
 import { Desk } from './mixer.js';
 import { PRESETS } from './presets.js';
-import { evaluate, firstPreset, inputsOf, lossOf, presetOf, presetState, readHash, tensorText, vChoices, withInputs, writeHash } from './state.js';
+import { evaluate, firstPreset, inputsOf, lossOf, presetOf, presetState, readHash, tensorText, vChoices, weightsIn, withInputs, writeHash } from './state.js';
 import { backward, jacobianOf, run } from './tape.js';
 import { parseProgram, parseTensor } from './parser.js';
 import { catalogue } from './table.js';
@@ -54,16 +54,6 @@ function refusalSaid({ y, depends, omitted }) {
   if (depends === false) return 'No number of y depends on an input: there is no graph to go back through.';
   const also = omitted ? `; with ${numel(y)} numbers in y it cannot be left out` : '';
   return `v must have exactly the shape of y: ${formatShape(y.shape)}${also}.`;
-}
-
-// The v of a typed `y.backward(…)`, as a text or a word of the state.
-function weightsIn(text) {
-  if (/^torch\.ones_like\(\w+\)$/.test(text)) return 'ones';
-  try {
-    return text && tensorText(parseTensor(text));
-  } catch {
-    return text;
-  }
 }
 
 // The loss in the name that the program gives its last line.

@@ -86,6 +86,28 @@ function wordFor(given, y) {
   });
 }
 
+// The v of a typed `y.backward(…)`, as a text or a word of the state.
+export function weightsIn(text) {
+  if (/^torch\.ones_like\(\w+\)$/.test(text)) return 'ones';
+  try {
+    return text && tensorText(parseTensor(text));
+  } catch {
+    return text;
+  }
+}
+
+// What a pasted program says itself: its inputs and v as texts, and as f the lines that are left.
+function pasted(f) {
+  try {
+    const { body, given, v } = parseProgram(f);
+    if (!given.size && v === undefined) return { f };
+    const inputs = Object.fromEntries([...given].map(([name, numbers]) => [name, tensorText(parseTensor(numbers))]));
+    return { f: body, inputs, v: v && weightsIn(v) };
+  } catch {
+    return { f }; // what is wrong with it is said below the program
+  }
+}
+
 export function withWord(state) {
   const { y, v } = evaluate(state);
   return y && v ? { ...state, v: (state.v === 'loss' && 'loss') || wordFor(v, y) || state.v } : state;
@@ -218,12 +240,13 @@ export function readHash(hash, missions) {
   if (given.mission && !mission) trouble ||= `There is no mission “${given.mission.slice(0, 40)}”.`;
   const spaced = text => text.replace(/,(?=\S)/g, ', ');
   for (const name of Object.keys(inputs)) inputs[name] = spaced(inputs[name]);
-  const known = presetOf({ f: given.f ?? '', inputs });
+  const said = given.f === undefined ? {} : pasted(given.f), all = { ...said.inputs, ...inputs };
+  const known = presetOf({ f: said.f ?? '', inputs: all });
   const start = mission && given.f === undefined ? mission.start : startOf(known ?? firstPreset());
-  const f = known?.text ?? given.f?.replace(/;\s*/g, '\n') ?? start.f;
-  const own = known || given.f === undefined ? { ...start.inputs, ...inputs } : inputs;
+  const f = known?.text ?? said.f?.replace(/;\s*/g, '\n') ?? start.f;
+  const own = known || given.f === undefined ? { ...start.inputs, ...all } : all;
   const state = withInputs({
-    f, inputs: own, v: given.v ?? (given.f === undefined && mission ? start.v : ''),
+    f, inputs: own, v: given.v ?? said.v ?? (given.f === undefined && mission ? start.v : ''),
     mission: mission?.id ?? '', step: Math.min(999, Math.max(0, Math.trunc(Number(given.step) || 0))),
   });
   const unused = Object.keys(inputs).find(name => !usedBy(state.f, name));
