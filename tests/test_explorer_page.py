@@ -648,6 +648,32 @@ def test_a_fader_is_dragged_through_zero(open_explorer, size):
     assert page.locator(".ex-weight [role=spinbutton]").nth(1).input_value() == str(seen[-1]).removesuffix(".0")
 
 
+def test_a_finger_that_scrolls_the_page_moves_no_fader(browser, address):
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(f"{address}explorer/{LINE}")
+    page.locator(".explorer.ex-ready").wait_for()
+    touch = context.new_cdp_session(page)
+
+    def swipe(sideways, down):
+        slider = page.get_by_role("slider").first
+        slider.scroll_into_view_if_needed()
+        box = slider.bounding_box()
+        x, y = box["x"] + box["width"] * 0.3, box["y"] + box["height"] / 2
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for k in range(1, 11):
+            point = {"x": x + sideways * k / 10, "y": y + down * k / 10}
+            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+            settle(page)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        settle(page)
+        return shown(page)["v"][0]
+
+    assert swipe(0, -150) == 1
+    assert swipe(-20, 2) < -2
+    context.close()
+
+
 def test_bars_stretch_with_their_numbers(open_explorer):
     page = open_explorer("#f=torch.tensor([[4.,-2.],[1.,0.]])@x&x=[1,1]&v=[1,2]")
     wide = "all => all.map(bar => bar.getBoundingClientRect().width / bar.parentElement.getBoundingClientRect().width)"
@@ -954,7 +980,6 @@ def test_a_mission_is_judged_when_the_fader_is_let_go(open_explorer):
     page.mouse.up()
     settle(page)
     assert told(page) == ""
-    slider.press("ArrowUp")
     page.locator(".ex-weight [role=spinbutton]").nth(1).fill("1")
     settle(page)
     assert told(page).startswith("Solved. ")

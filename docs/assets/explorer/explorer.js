@@ -302,6 +302,7 @@ function startDesk(box, id) {
     onwards.classList.toggle('ex-first', !current || outcome === 'solved');
     hint.setAttribute('aria-pressed', String(outcome === 'hint'));
     told.hidden = !current;
+    if (!outcome) told.textContent = '';
     told.className = `ex-told ${outcome}`;
     missions.classList.toggle('ex-on', Boolean(current));
   }

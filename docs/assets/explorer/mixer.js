@@ -141,12 +141,15 @@ export class Desk {
     const name = indexed('v', shape, i).textContent;
     const slider = el('input', { type: 'range', min: -1000, max: 1000, step: 1, 'aria-label': `Weight ${name}, of ${name.replace('v', 'y')}` });
     const knob = el('span', { class: 'ex-knob', 'aria-hidden': 'true' }), root = el('span', { class: 'ex-fader' }, el('span', { class: 'ex-groove', 'aria-hidden': 'true' }), knob, slider);
-    let before = 0; // a finger that scrolls the page has not meant the fader
-    slider.addEventListener('pointerdown', () => { before = this.cells.data[i]; });
-    slider.addEventListener('pointercancel', () => this.cells.set(i, before));
-    slider.addEventListener('input', () => this.cells.set(i, weightAt(slider.value / 1000, this.full)));
+    let start = null; // a finger that has not moved sideways scrolls the page, and does not mean the fader
+    slider.addEventListener('pointerdown', event => { start = event.pointerType === 'touch' ? event : null; });
+    slider.addEventListener('pointermove', ({ clientX: x, clientY: y }) => {
+      if (start && Math.abs(x - start.clientX) > Math.max(5, Math.abs(y - start.clientY))) start = null;
+    });
+    slider.addEventListener('input', () => start || this.cells.set(i, weightAt(slider.value / 1000, this.full)));
     slider.addEventListener('keydown', event => { // one key is one step of the weight: the scale is not even
       const way = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
+      start = null;
       if (way) this.cells.nudge(i, way * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1));
       else if (event.key === 'Home' || event.key === 'End') this.cells.set(i, event.key === 'Home' ? -this.full : this.full);
       else return;

@@ -155,7 +155,7 @@ class Parser {
     this.next = 0;
     this.depth = 0;
     this.isData = isData;
-    this.modules = new Map(['torch', 'F', 'nn'].map(name => [name, name]));
+    this.modules = new Map(['torch', 'F', 'nn', 'math'].map(name => [name, name]));
     this.imported = new Map(); // from torch import exp
     this.assigned = new Set();
     this.made = new Map();
@@ -882,7 +882,6 @@ function sourceOf(parser, { at, length, kind, args, owner, name }) {
 
 function unknownName(name) {
   if (name === 'np' || name === 'numpy') return 'NumPy is not understood: torch has nearly all of it, under the same names';
-  if (name === 'math') return 'math needs its import: write import math, or torch.pi';
   return `${name} is not known. An input has a short name such as x or w1; anything else needs a line, ${name} = ` +
     `torch.tensor([…])`;
 }

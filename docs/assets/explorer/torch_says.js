@@ -24,7 +24,8 @@ export function programText(program, inputs, v, options = {}) {
   const last = lines.length - 1, uses = name => new RegExp(`\\b${name}\\b`).test(`${program.body} ${options.loss ?? ''}`);
   if (!lastIsNamed(program)) lines[last] = `${output} = ${lines[last]}`;
   return [
-    ...new Set(['import torch', ...(uses('F') ? ['import torch.nn.functional as F'] : []),
+    ...new Set([...(uses('math') ? ['import math'] : []), 'import torch',
+      ...(uses('F') ? ['import torch.nn.functional as F'] : []),
       ...(uses('nn') ? ['from torch import nn'] : []), ...program.imports]),
     '',
     'torch.set_default_dtype(torch.float64)  # with as many digits as this page',
