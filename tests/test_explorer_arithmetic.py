@@ -991,7 +991,6 @@ MISUNDERSTOOD = [
     ("‹exp›(x)", "torch.exp"),
     ("‹pi› * x", "torch.pi"),
     ("‹np›.exp(x)", "torch has nearly all"),
-    ("‹math›.sin(x)", "import math"),
     ("torch.‹arctans›(x)", "perhaps torch.arctan"),
     ("torch.nn.‹Linear›(2, 3)", "Linear"),
     ("F.‹exp›(x)", "F.exp"),
