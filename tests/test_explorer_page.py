@@ -393,7 +393,7 @@ FEED = """async ([texts, way]) => {
 @pytest.mark.attack
 def test_hostile_typed_texts(open_explorer):
     page = open_explorer()
-    outcome = page.evaluate(FEED, [hostile(300, seed=1), "typed"])
+    outcome = page.evaluate(FEED, [hostile(1700, seed=1), "typed"])
     assert outcome["faults"] == []
     assert outcome["errors"] > 200
     follow(page, "#f=x**2&x=[1,2]&v=[1,10]")
