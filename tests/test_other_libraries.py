@@ -75,3 +75,11 @@ def test_both_libraries_have_run_the_cells_of_today():
     assert {record.sheet for record in recorded} == {records.digest(SHEET.read_text(encoding="utf-8"))}, (
         "the cheat sheet has changed since: run this file with --record records where the libraries are installed"
     )
+
+
+def test_what_is_no_record_of_another_library_is_named(tmp_path):
+    for text in ("{}", "no JSON", '{"date": "yesterday"}'):
+        (tmp_path / "elsewhere").mkdir(exist_ok=True)
+        (tmp_path / "elsewhere/jax.json").write_text(text)
+        with pytest.raises(records.RecordError, match=r"elsewhere/jax\.json: not a record"):
+            records.read_elsewhere(tmp_path)

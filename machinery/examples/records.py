@@ -18,6 +18,7 @@ from datetime import date
 from itertools import groupby
 from pathlib import Path
 
+ELSEWHERE = "elsewhere"  # the folder, among the records, of those of other libraries
 STATES = ("verified", "failed", "stale", "not run")
 NAME = re.compile(r"\w+/\w+\.py")
 DIGEST = re.compile(r"[0-9a-f]{10}")
@@ -118,7 +119,7 @@ def parse(text: str) -> Record:
 def read(folder: Path) -> list[Record]:
     """The records in `folder`: CPU first, older versions of torch first. Raises RecordError, naming the file."""
     records = []
-    for path in sorted(path for path in folder.glob("*") if path.is_file()):
+    for path in sorted(path for path in folder.glob("*") if path.name != ELSEWHERE):
         try:
             record = parse(path.read_text(encoding="utf-8"))
         except (RecordError, UnicodeDecodeError) as error:
@@ -138,13 +139,20 @@ def write(record: Record, target: Path) -> Path:
 
 
 def read_elsewhere(folder: Path) -> list[Elsewhere]:
-    """The records of other libraries, by name."""
-    return [Elsewhere(**json.loads(path.read_text("utf-8"))) for path in sorted(folder.glob("elsewhere/*.json"))]
+    """The records of other libraries, by name. Raises RecordError, naming the file."""
+    records = []
+    for path in sorted((folder / ELSEWHERE).glob("*")):
+        try:
+            records.append(Elsewhere(**json.loads(path.read_text(encoding="utf-8"))))
+            date.fromisoformat(records[-1].date)
+        except (TypeError, ValueError) as error:
+            raise RecordError(f"{folder.name}/{ELSEWHERE}/{path.name}: not a record: {error}") from error
+    return records
 
 
 def write_elsewhere(record: Elsewhere, folder: Path) -> None:
     """Write the record of another library into its place below the folder of all records."""
-    path = folder / "elsewhere" / f"{record.library.lower()}.json"
+    path = folder / ELSEWHERE / f"{record.library.lower()}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(asdict(record), indent=1) + "\n", encoding="utf-8")
 
