@@ -7,7 +7,7 @@
 # All of J takes m passes back, one for each row, or n passes forward, one for each column.**
 # (The first is the *cheap gradient principle*; there is [no such principle for Jacobians](../sources/#griewank-2012).)
 # If you put the m vectors v into one batch, you save calls but not arithmetic, and you need memory for all of them at once.
-# A training step asks for a single row, the gradient of one loss, so it needs one $v^\top J$.
+# A usual training step asks for a single row, the gradient of one loss, so it needs one $v^\top J$.
 # (In torch there is [an exception](#an-exception-single-entries): functions that pick single entries.)
 #
 # | You want | Passes | Arithmetic, in evaluations of f |
@@ -19,7 +19,7 @@
 #
 # At N points that do not influence each other the number of passes is the same, and each pass serves all N points.
 #
-# The first half of this page counts, and the counts are exact.
+# The first half of this page counts.
 # The second half shows times that were measured, for m and n from 1 to 1024.
 # Before you start: [The whole Jacobian without a loop](../without_loops/) has the calls that are compared here, and [Forward mode](../forward_mode/) explains columns.
 
@@ -54,7 +54,7 @@ plt.rcParams.update({
 #
 # The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once.
 # x has the shape `(N, n)` and y the shape `(N, m)`.
-# One evaluation of f is the unit of everything that follows, and one vector-Jacobian product is the smallest thing that we can ask for.
+# One evaluation of f is the unit of everything that follows, and one vector-Jacobian product is the least that we ask `autograd.grad` for.
 # Its v is 1 at every output of every point.
 
 
@@ -127,7 +127,7 @@ WAYS = {
 WHOLE = ("loop", "batched", "jacrev", "jacfwd")  # these compute all of J
 
 # %% [markdown]
-# The first use of forward mode in a program makes torch warn about a part of its own.
+# The first use of forward mode in a program may make torch warn about a part of its own.
 # This cell uses it once, and drops that warning.
 
 # %%
@@ -189,7 +189,7 @@ np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 # %% [markdown]
 # The checks are silent.
 # All four ways give the J of the hand computation at both points, and one VJP with ones gives the sum of the two rows, 1 × row 1 + 1 × row 2.
-# So the ways differ in nothing but their cost.
+# So here the ways differ in their cost alone.
 
 # %% [markdown]
 # ## How many passes?
@@ -316,7 +316,7 @@ print("\n".join(lines))
 # The 2 is no law of nature.
 # It comes from a network of matrix products in which only x needs a derivative.
 # [Further down](#what-a-training-step-asks-for) the weights need one, too, and the multiple is between 2 and 3.
-# For other functions of whole tensors, too, each operation has a backward that costs a small multiple of its forward, and so has the whole: in theory less than 6 times, and typically 2 or 3 ([Baydin and others](../sources/#baydin)).
+# For other functions of whole tensors, too, most operations have a backward that costs a small multiple of their forward, and so has the whole: in theory less than 6 times, and typically 2 or 3 ([Baydin and others](../sources/#baydin)).
 # [An exception](#an-exception-single-entries) is an operation that only picks entries.
 
 # %%
@@ -337,7 +337,7 @@ print(f"one JVP: {count:g} evaluations")
 #
 # In arithmetic there is no difference between the loop and the batch.
 # In memory there is.
-# This class sees every result that torch computes, below the level of Python, and remembers how many numbers the largest of them has.
+# This class sees the tensors that torch computes, below the level of Python, and remembers how many numbers the largest of them has.
 # (Views are left out, since they take no memory.)
 
 
@@ -386,18 +386,18 @@ assert passes(in_chunks, f, x) == m // 10
 # `chunk_size` is a compromise: `jacrev(f, chunk_size=10)` takes ten rows at a time, with 5 passes for the 50 rows, and arrays of 10 × 8000 numbers.
 # `vmap` has the same argument.
 #
-# J itself, $N \cdot m \cdot n$ numbers, has to fit in every case.
+# J itself, $N \cdot m \cdot n$ numbers, has to fit as well if you want it whole.
 # If it does not, ask whether you need J at all.
-# Most uses of a Jacobian multiply it by something, and $v^\top J$ or $Ju$ is one pass.
+# Many uses of a Jacobian multiply it by something, and $v^\top J$ or $Ju$ is one pass.
 #
 # ## An exception: single entries
 #
 # <!-- asks: indexing elements in python loop, slow backward · gradient of slicing allocates zeros · quadratic backward time with element access -->
 #
 # In torch, `x[i]` and `x[a:b]` are views.
-# Forwards they cost nothing, however large x is.
+# Forwards they cost next to nothing, however large x is.
 # Backwards they write an array of the size of x, with v in its place and zeros everywhere else.
-# So do `x[[0, 1]]`, `index_select` and an embedding, which copy only what they pick.
+# So do `x[[0, 1]]`, `index_select` and an embedding (unless sparse), which copy only what they pick.
 
 # %%
 entries = torch.ones(1000, requires_grad=True)
@@ -475,7 +475,7 @@ assert by_sums == 0  # the slope of x + 1 needs no numbers
 # **Reverse mode keeps the numbers of every step whose slope needs them, so its memory grows with the depth of f.**
 # (The step `x + 1` keeps nothing, as the last line checks.)
 # Forward mode takes each u along at once and keeps nothing.
-# This is why a batch that can be evaluated under `no_grad` may be too large to train with.
+# This is one reason why a batch that can be evaluated under `no_grad` may be too large to train with.
 #
 # You can trade memory for time.
 # `checkpoint` keeps only the input of a part of f, and evaluates the part a second time on the way back.
@@ -563,7 +563,7 @@ print("\n".join(lines))
 #
 # Arithmetic is not time.
 # Each call into torch takes some microseconds before it multiplies anything.
-# Large matrix products run at a higher rate than small ones, and numbers have to travel to memory and back.
+# Large matrix products usually run at a higher rate than small ones, and numbers have to travel to memory and back.
 # So here are times.
 #
 # They are not measured while this page is built, since they would then change from one build to the next.
@@ -694,10 +694,10 @@ draw(more_outputs, "m outputs, with n = 64 inputs")
 print_times(more_outputs)
 
 # %% [markdown]
-# - **One VJP** has nothing in it that grows with m, other than f itself.
+# - **One VJP** grows with m only about as f itself does.
 #   The count says 2 at every m.
 #   The dots are somewhat higher, since it takes time, too, to record the graph and to walk back through it.
-# - **Rows** (`loop`, `batched`, `jacrev`) follow 1 + m where arithmetic decides, which is for large m.
+# - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m where arithmetic decides, which is for large m.
 # - **Columns** (`jacfwd`) carry n vectors u at every m, so their count is the same for all.
 # - **At the left end** there is one row.
 #   The three ways of rows take more time there than one VJP, and the difference is overhead: they have to set up the batch, or the transform.
@@ -738,8 +738,8 @@ print_times(more_inputs)
 #
 # <!-- asks: square jacobian benchmark · equal dimensions, forward or reverse speed · runtime for a square derivative matrix -->
 #
-# With n = m, rows and columns have the same count.
-# The difference that is left is how well each way keeps the machine busy.
+# With n = m, rows and columns have nearly the same count.
+# The difference that is left is mostly how well each way keeps the machine busy.
 
 # %%
 both = [(k, k) for k in axis]
@@ -806,7 +806,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # These numbers belong to this f, to these devices and to this version of torch.
-# The counts carry over, and so do three rules that follow from them:
+# The counts of passes carry over, and so do three rules that follow from them:
 #
 # 1. **One output: `backward`.**
 #    A single row needs neither a batch nor a transform.
@@ -817,7 +817,7 @@ print("\n".join(lines))
 #    Nobody promises that the batch is faster than the loop, or by how much, so measure.
 #
 # And before all of them: do you need J?
-# One $v^\top J$ or one $Ju$ answers most questions.
+# One $v^\top J$ or one $Ju$ answers many questions.
 #
 # ## Measure your own
 #

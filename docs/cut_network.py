@@ -14,7 +14,7 @@
 #
 # The first half lacks one number for each number in y: how fast the loss changes with it.
 # **The other process knows these numbers, and sends them back as v.
-# `y.backward(gradient=v)` finishes the step, and the result is that of the uncut network.**
+# `y.backward(gradient=v)` goes on from there, and the gradients are those of the uncut network.**
 #
 # Before you start: [You are the next layer](../vjp/#you-are-the-next-layer) makes the same cut within one process.
 
@@ -73,7 +73,7 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 # %% [markdown]
 # The second half is a program of its own, run by a second Python.
 # It reads which wines come, and their y.
-# It computes the loss, calls `backward`, and writes the gradient of what it has received.
+# It computes the loss, calls `backward`, and writes the gradient with respect to what it has received.
 # When all 160 wines have come, it takes a step with its own weights.
 # It never sees x, and the laboratory sees neither its weights nor the growers.
 # Both must list the wines in the same order: for real parties, this *entity alignment* is work of its own.
@@ -192,7 +192,7 @@ plt.show()
 #
 # <!-- asks: compare split and monolithic training · bitwise identical gradients, torch.equal · verify gradients that came over network -->
 #
-# We draw the same four weights here, and compute loss and gradients without a cut.
+# We draw the same four weight matrices here, and compute loss and gradients without a cut.
 # `retain_grad()` keeps the uncut network's own v.
 
 # %%
@@ -225,8 +225,8 @@ for name, cut, uncut in [
 
 # %% [markdown]
 # Equal means equal here, without a tolerance: the bytes from the pipe are the bytes of the uncut network's own v.
-# Both do the same operations with equal shapes, on one machine with one library, so even the rounding is the same.
-# Two machines with different libraries agree up to rounding.
+# Both do the same operations with equal shapes, on one machine with one library, and here even the rounding is the same.
+# Two machines with different libraries usually agree only up to rounding.
 #
 # ## A pipeline, and ten more steps
 #
@@ -237,7 +237,7 @@ for name, cut, uncut in [
 # This is *pipeline parallelism*.
 # The graph of each microbatch stays here until its own v arrives.
 # (A trap for those who copy this: our answers wait in the buffer of the pipe, typically 64 KiB.
-# If they outgrow it, both processes block in a write for ever.
+# If they outgrow it, both processes can block in a write for ever.
 # So read while you send.)
 
 # %%
@@ -345,9 +345,9 @@ print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 #
 # The fifth raises nothing: `pickle` accepts a y with a graph, and a *leaf* arrives, a tensor without a history.
 # Bytes, NumPy and pickle carry no graph, and a queue of `torch.multiprocessing` [refuses it](../errors_numbers/#cowardly).
-# (With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) does this very exchange for you.)
+# (With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) does such an exchange for you.)
 #
-# A wrong v of the right shape raises nothing.
+# A wrong v of the right shape usually raises nothing.
 # Three more networks start from the same weights: one gets ones for v, one the v of another microbatch, and one no v at all.
 # Predict: does their loss fall?
 
@@ -400,7 +400,7 @@ plt.show()
 #
 # So the loss may fall, because the second half learns, and makes the best of a first half that does not.
 # With the v of other wines, it even ends below that of a first half that stays as it is.
-# Only equality with the uncut network proves v; real parties can test it with dummy data.
+# Equality with the uncut network is a better test of v; real parties can make it with dummy data.
 # And let each v bring the number of its microbatch along.
 #
 # ## What crosses
@@ -422,10 +422,10 @@ print("if a loss for each wine comes back: ", 1 + y.shape[1])
 print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 
 # %% [markdown]
-# Still 10240: y and v have 160 × 4 numbers each, whatever is on either side of the cut.
-# The traffic grows with the batch and the width of the cut, so cut where the network is narrow.
+# Still 10240, the header apart: y and v have 160 × 4 numbers each, whatever is on either side of the cut.
+# The traffic grows with the batch and the width of the cut, so a narrow place saves traffic.
 #
-# The last two lines are the alternatives to v.
+# The last two lines are alternatives to v.
 # If only the total loss came back, the laboratory would nudge each of its 272 parameters in turn and send y again.
 # With a loss for each wine, it would nudge the four columns of y, for all wines at once, and so measure v.
 #
@@ -450,8 +450,8 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 
 # %% [markdown]
 # They do for all 160 wines; the laboratory's own x would have got 153 right.
-# v groups them because it is probability − label, pushed back through W₄ and W₃.
-# The laboratory learns groups, and not the growers' names.
+# v groups them because it comes from probability − label, pushed back through W₄ and W₃.
+# From this alone the laboratory learns groups, and not the growers' names.
 #
 # ## Who does this
 #

@@ -170,7 +170,7 @@ plt.show()
 #
 # The bands are narrow where the arrows are long, because a long gradient means that a small step changes the output a lot.
 # Far from the dashed line the neuron is *saturated*: its output hardly changes, and hardly any gradient comes back.
-# A network that is stuck there learns slowly.
+# A network that is stuck there often learns slowly.
 #
 # Here is the same as a landscape, with the arrows on the ground below it.
 
@@ -194,7 +194,7 @@ for side in (ax.xaxis, ax.yaxis, ax.zaxis):
 plt.show()
 
 # %% [markdown]
-# The landscape is a smooth step: a low plain at height 0, a slope, a high plain at height 1.
+# The landscape is a smooth step: a low plain near height 0, a slope, a high plain near height 1.
 # On the ground below it lie the same 81 arrows and the dashed line $z = 0$.
 # The arrows point straight uphill, across the step.
 # They are long below the slope and tiny below the two plains.
@@ -259,13 +259,13 @@ print("largest factor:", weights.max())
 
 # %% [markdown]
 # All 81 points pass, with weights from 0 to 80.
-# Where points do interact, as after a BatchNorm layer in training, this test fails, and ones give a mixture ([The sum trick](../sum_trick/)).
+# Where points do interact, as after a BatchNorm layer in training, this test usually fails, and ones give a mixture ([The sum trick](../sum_trick/)).
 #
 # ## What the layer itself received
 #
 # <!-- asks: parameter gradient summed over the batch · weight.grad after backward with a matrix · shared parameters versus individual inputs -->
 #
-# The layer's weights are leaves, too, and every `backward` reaches them.
+# The layer's weights are leaves, too, and each `backward` here reaches them.
 # But there is one `weight` for all 81 points, so the gradient of $\sum_p v_p\, y_p$ with respect to $w_1$ is a sum over the grid,
 #
 # $$
@@ -304,7 +304,7 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 #
 # Its derivative with respect to $y_p$ is $y_p - \tfrac12$.
 # These 81 numbers are v: negative where the output is too small, positive where it is too large.
-# To make the loss smaller, each point has to move *against* its gradient.
+# To make the loss smaller, each point moves *against* its gradient.
 #
 # Predict, before you look:
 #
@@ -335,19 +335,19 @@ ax.set(xlabel="x₁", ylabel="x₂", aspect="equal")
 plt.show()
 
 # %% [markdown]
-# The picture shows the same dashed line, with 81 other arrows, drawn five times as long.
+# The picture shows the same dashed line, with other arrows, drawn five times as long.
 # To the left of the dashed line they point to the right and upward, to the right of it they point to the left and downward, and on it there are none.
 # The longest are a little way off the line on either side, and in the lower left and the upper right corner they shrink to dots.
 #
-# Every point moves towards the dashed line, where the output is one half.
+# Every point off the dashed line moves towards it, where the output is one half.
 # The sign of v has made the arrows on the two sides point against each other, and its size has changed their lengths.
 # In those two corners v is large, nearly one half, but the slope that it multiplies is nearly 0: the points that are furthest off hardly move.
 # On the line the slope is largest, but v is 0.
 #
-# This is what happens in every layer of a network that is trained.
+# Much the same happens in the layers of a network in training.
 # The loss chooses v, and $-v^\top J$ says where to go.
 #
-# Try it: change $w$ and $b$ and predict how the bands turn and move.
+# Try it, without the checks, which are for this neuron: change $w$ and $b$ and predict how the bands turn and move.
 # Put `torch.relu` in place of the sigmoid: which arrows are there then, and how long are they?
 #
 # ## Where to go next

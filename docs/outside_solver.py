@@ -13,7 +13,7 @@
 #
 # **You can carry the gradient across the gap.**
 # Solve one more linear system outside torch, and hand what comes of it to `backward` as `gradient`.
-# For that, the program must also solve with the transposed matrix, and you must know how its equations depend on the conductivities.
+# It takes a solve with the transposed matrix, and you must know how the equations depend on the conductivities.
 #
 # Before you start: [You are the next layer](../vjp/#you-are-the-next-layer) cuts a function in two in the same way.
 
@@ -185,8 +185,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # The solver that you trust computes λ from the factors that it has already.
 #
-# If your simulator is not linear, it solves some $R(u, k) = 0$.
-# Then the recipe is: $\left( \partial R / \partial u \right)^\top \lambda = g$ and $v = -\left( \partial R / \partial k \right)^\top \lambda$, both at the solution.
+# If your simulator solves some nonlinear $R(u, k) = 0$ instead, the recipe is: $\left( \partial R / \partial u \right)^\top \lambda = g$ and $v = -\left( \partial R / \partial k \right)^\top \lambda$, both at the solution.
 
 # %% [markdown]
 # ## Wrap it once, and train
@@ -264,7 +263,7 @@ plt.show()
 # On the left are temperatures: the grey curve from before the training bends past the ten measured dots, and the orange one from after it runs through them.
 # On the right are conductivities, as stairs: before the training they are low where the truth (black) is high; after it they follow the truth closely.
 #
-# The 0.05 K that are left are as large as the error of the measurements.
+# The 0.05 K that are left are about as large as the error of the measurements.
 #
 # ## Is the gradient right?
 #
@@ -303,7 +302,7 @@ assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 #
 # When is one better than the other?
 # **Pass v by hand** where you cannot call the simulator like a function: it runs overnight on a cluster, and its answer comes in a file.
-# (A graph lives in the memory of its process: compute k again when the file arrives.)
+# (A graph lives in the memory of its process: if that has ended, compute k again when the file arrives.)
 # **Write the `Function`** as soon as a training loop or other people call the simulator.
 #
 # ## What goes wrong
@@ -334,7 +333,7 @@ assert torch.equal(theta.grad, penalty)
 # %% [markdown]
 # 1. Torch will not hand a recorded tensor to NumPy.
 # 2. A `.detach()` silences that.
-#    If the loss has a second term, `backward` still fills `theta.grad`, with the slope of the penalty alone.
+#    If the loss has a second term with `theta`, `backward` still fills `theta.grad`, with the slope of the penalty alone.
 #
 # The other two pass a wrong v.
 
@@ -370,7 +369,7 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 #    The error grows to five degrees only, because the water still carries heat.
 # 4. Without `trans="T"` the gradient is wrong by 91%, and yet the descent ends as well as with the right one: 0.05 K and 8%.
 #    At the start, its direction happens to be not far off: the cosine is 0.85.
-#    In the end, where the temperatures fit, $g$ is zero and so is v, transposed or not: a falling loss [proves little](../gradcheck/#why-did-training-not-notice).
+#    In the end, where the temperatures nearly fit, $g$ is small and so is v, transposed or not: a falling loss [proves little](../gradcheck/#why-did-training-not-notice).
 #
 # Compared with the gradient that passed the check, all three silent ones are off by 91% or more.
 # Without the water, the fourth would not be: then $A^\top = A$.
@@ -380,7 +379,7 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 #
 # <!-- asks: adjoint cost versus numerical differentiation · how many PDE solves does a gradient need · many parameters, single objective · nonlinear residual, Newton solver adjoint -->
 #
-# The adjoint has two rivals.
+# The adjoint has two simple rivals.
 # *Tangents* solve for $du$ layer by layer, with the same factors; differences run the simulator twice for each layer.
 # Predict: if the ground has 400 layers instead of 40, how many more solves does v cost in each way?
 

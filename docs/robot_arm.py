@@ -8,7 +8,7 @@
 # Where the hand is at given angles takes a few sines and cosines.
 # The question is the other way round: **which angles bring the hand to the cup?**
 # The obvious try is to solve for the angles.
-# But there are two equations, one for each coordinate of the hand, and three unknowns: infinitely many answers fit.
+# But there are two equations, one for each coordinate of the hand, and three unknowns: here infinitely many answers fit.
 #
 # So we ask for less: which way should each joint turn *now*, so that the hand gets nearer?
 # That takes one call of `backward`, with a v of your own.
@@ -69,7 +69,7 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 # %% [markdown]
 # **Here v is the gap: the way that the hand still has to go.**
 #
-# Column j of the Jacobian J tells how the hand moves when joint j turns and the others rest.
+# Column j of the Jacobian J tells how the hand starts to move when joint j turns and the others rest.
 # So entry j of the product,
 #
 # $$
@@ -81,7 +81,7 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 # The first joint, the shoulder, can do the most.
 #
 # The turn is *added* to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{target} - y \rVert^2$ with respect to y.
-# So `loss.backward()` does the same ([below](#the-same-by-hand)), and the method is gradient descent.
+# So `loss.backward()` gives the same but for the sign ([below](#the-same-by-hand)), and the method is gradient descent.
 # But v needs no loss to be written down: it can be any wish for the hand, such as the direction of a joystick.
 #
 # ## How far?
@@ -209,7 +209,7 @@ print("by the loss:", [round(number, 9) for number in downhill])
 np.testing.assert_allclose(downhill, product)
 
 # %% [markdown]
-# The last line is minus the gradient of the loss: each step goes downhill.
+# The last line is minus the gradient of the loss: the step starts downhill.
 #
 # If v is not a gap but a *force* with which the hand is to push, the same product holds the torques that the motors must supply, at rest, friction and gravity apart.
 # For at the joint speeds $\dot x$, the power at the hand is that of the motors: $v \cdot (J \dot x) = (J^\top v) \cdot \dot x$ (the *principle of virtual work*).
@@ -240,12 +240,12 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 # Ones push the hand along (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
 # With the wrong sign the hand runs away from the target.
 #
-# You notice both if you print the distance, which has to go to 0.
+# You notice both if you print the distance, which should go to 0 here.
 # Or ask two questions before you start.
 # Is v zero when the hand is on the target?
 # Ones are not, but −gap is.
 # Does a small step make the distance shrink?
-# With −gap it does not, but with ones it does here, because this target is on the right.
+# With −gap it does not, but with ones it does, from this start.
 #
 # ## Stuck with the right v
 #
@@ -276,16 +276,16 @@ assert torch.equal(step(start, torch.zeros_like), start)
 
 # %% [markdown]
 # None turns: `x.grad` is zero although v is not.
-# All three levers lie along the arm, so the columns of J are at right angles to it, and the hand can move only sideways.
+# All three levers lie along the arm, so the columns of J are at right angles to it, and the hand can start only sideways.
 # J has lost a rank, and such a pose is called *singular*.
-# The method stalls only if v lies in the lost direction, along the arm, where $v^\top J = 0$.
+# In this pose the method stalls only if v lies in the lost direction, along the arm, where $v^\top J = 0$.
 # A v to the side does turn the joints, and so does the first v once the elbow is bent a little.
 #
 # ## How it scales
 #
 # <!-- asks: Levenberg-Marquardt or transpose for IK · multiple end effectors, whole body fitting · when is a full jacobian worthwhile · convergence slower than pseudoinverse -->
 #
-# Our J has two rows, so all of it would take two calls.
+# Our J has two rows, so all of it would take two calls, one for each row.
 # When a figure is fitted to many points, y is longer: here it holds the ends of all links, and v a gap for each.
 # A *hook*, a function that PyTorch calls whenever a gradient arrives at y, counts the calls (`retain_graph=True` keeps the record of y for the next).
 
@@ -317,8 +317,8 @@ count(3, 1)
 count(100, 100)
 
 # %% [markdown]
-# For one hand, J costs next to nothing.
-# The usual rival, *damped least squares*, turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
+# For one hand, J costs little.
+# A usual rival, *damped least squares*, turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
 # With λ = 0, and at full rank, this is the *pseudoinverse* method: the smallest turn u with $J u = v$.
 # Near a singular pose this u can be huge, which λ damps.
 
@@ -343,10 +343,10 @@ assert not stuck.any()
 # %% [markdown]
 # From this one start, and with the same speed limit, damping takes fewer steps.
 # (It needs no J either: the solver *conjugate gradients* takes one call of `grad` and one `jvp` for each iteration.)
-# The transpose is simple and robust, and has no system to solve.
-# In the stretched-out pose both are stuck: $J J^\top v = 0$ makes v an eigenvector of $J J^\top + \lambda^2 I$, so the inverse only divides it by $\lambda^2$, and $J^\top$ makes that 0.
+# The transpose is simple, and has no system to solve.
+# In the stretched-out pose both are stuck with this v: $J J^\top v = 0$ makes v an eigenvector of $J J^\top + \lambda^2 I$, so the inverse only divides it by $\lambda^2$, and $J^\top$ makes that 0.
 #
-# Neither knows joint limits, or whether the target is within reach, and which of infinitely many answers it finds depends on the start.
+# As written here, neither knows joint limits, or whether the target is within reach, and which of infinitely many answers it finds depends on the start.
 #
 # ## Who does this
 #

@@ -7,7 +7,7 @@
 # In the records more than a third of the samples are malignant; in the clinic it is, let us say, one in ten.
 # And for two samples the diagnosis has not come back yet.
 #
-# The obvious try, `losses.mean().backward()`, lets all samples count alike, and the model learns the risks of the hospital.
+# The obvious try, `losses.mean().backward()`, lets all samples count alike: even with every diagnosis known, the model would learn the risks of the hospital.
 # Each sample needs a weight of its own, and the two without a diagnosis need the weight 0.
 # `backward` has an argument for that.
 #
@@ -97,12 +97,12 @@ print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 
 # %% [markdown]
 # **Here v is how much each sample counts.**
-# Each step follows the gradient of the weighted loss $\sum_i v_i \ell_i$, where $\ell_i$ is the loss of sample i.
+# Each step goes down the gradient of the weighted loss $\sum_i v_i \ell_i$, where $\ell_i$ is the loss of sample i.
 # The entries of v add up to 1, so this is a weighted mean.
 # A benign sample counts as much as 5.3 malignant ones, and an unknown one does not count.
 #
-# The usual spelling, `(v * losses).sum().backward()`, does the same at the same price.
-# With `gradient=v`, v is a constant wherever it came from, no scalar is built, and the losses can be asked again with another v.
+# The usual spelling, `(v * losses).sum().backward()`, does the same at nearly the same price.
+# With `gradient=v`, v is a constant wherever it came from, and no scalar is built.
 
 # %%
 risk = torch.sigmoid(X @ w)  # the probability p of each sample
@@ -138,9 +138,9 @@ plt.show()
 #
 # <!-- asks: compare torch with sklearn LogisticRegression · gradient formula of weighted cross-entropy · multiply losses and sum, same as weights? -->
 #
-# There are three ways to know.
+# We check in three ways.
 # The gradient has a closed form, $X^\top (v \cdot (p - t))$, with the labels t and a product entry by entry.
-# The usual spelling must give the same.
+# The usual spelling should give the same.
 # (`torch.autograd.grad` is `backward` that returns the gradient instead of filling `.grad`; v is called `grad_outputs` there.)
 # And scikit-learn has its own solver: it gets the ratios as `sample_weight`, and the two unknown samples not at all.
 
@@ -202,8 +202,8 @@ assert (borders[0] < borders[1]).all()
 
 # %% [markdown]
 # Without v the model announces almost twice as many malignant samples as the clinic will see.
-# For a logistic model, it would do under our assumption to shift $w_0$ afterwards, by the logarithm of the odds there ÷ the odds here.
-# Weights are the general way: they may depend on more than the class.
+# For a logistic model that fits well, it would do under our assumption to shift $w_0$ afterwards, by the logarithm of the odds there ÷ the odds here.
+# Weights are more general: they may depend on more than the class.
 #
 # The 0.100 holds by construction: the entry of the gradient for $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and where it is 0, the mean risk is the share of v on malignant samples.
 # So this is a fourth check, of the descent and of the shares of the classes, which fails with the ratio upside down.
@@ -267,13 +267,13 @@ for normalise in (as_it_is, batch_norm):
 # (On the left are the same numbers twice, because the features are standardised already.)
 # With it, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
 # v weighs the losses, and the samples [have interacted](../interacting_samples/) before there was a loss.
-# Rows of padding are such samples, too.
+# Rows of padding can be such samples, too.
 #
 # ## Divided by what?
 #
 # <!-- asks: cross_entropy weight, mean reduction normalisation · weight in BCEWithLogitsLoss, average over what · weighted loss scale changes between batches · effective example weight varies per minibatch -->
 #
-# Two loss functions of PyTorch take weights themselves, and average.
+# Here are two loss functions of PyTorch that take weights themselves, and average.
 # We give them two batches, one with many malignant samples and one with few, and divide the weighted sum by what they return.
 # (To `cross_entropy`, the two logits 0 and z are the same model.)
 
@@ -291,8 +291,8 @@ for batch in (slice(0, 64), slice(448, 512)):
     torch.testing.assert_close(total / ce, counts.sum())
 
 # %% [markdown]
-# `binary_cross_entropy_with_logits` divides by the number of samples, and `cross_entropy` by the sum of their weights.
-# That sum is 35.8 in one batch and 75.3 in the other, so a sample in the first counts twice as much as its like in the second.
+# Here `binary_cross_entropy_with_logits` divides by the number of samples, and `cross_entropy` by the sum of their weights.
+# That sum is 35.8 in one batch and 75.3 in the other, so a sample in the first counts about twice as much as its like in the second.
 # In your own v you see the divisor, and if you use the same one everywhere, the [pieces of a batch](../accumulation/#gradient-accumulation-over-micro-batches) add up.
 #
 # ## Weights that move

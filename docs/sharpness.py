@@ -9,7 +9,7 @@
 #
 # At a minimum, the limit can be computed.
 # It depends on one direction: of all directions in parameter space, the one in which the loss bends most.
-# Finding it takes some twenty backward passes, each with a v of its own.
+# Finding it takes some twenty backward passes here, each with a v of its own.
 #
 # This page is a notebook: its cells run one after the other, and you can run them, too.
 # Before you start: [Multiply by the Hessian, without building it](../hessian_products/).
@@ -37,7 +37,7 @@ plt.rcParams.update({
 # The famous 150 irises: four measurements of each flower, and three species to tell apart.
 # The network has six hidden units, and all its parameters are in one vector x.
 # The loss contains a little *weight decay*, a penalty on large parameters.
-# SciPy's *BFGS*, an optimiser that comes very close to a minimum, stops when every slope is below `gtol`.
+# SciPy's *BFGS*, an optimiser that can come very close to a minimum, is to stop when every slope is below `gtol`.
 
 # %%
 iris = load_iris()
@@ -84,7 +84,7 @@ print(f"loss at the start {loss(start):.4f}, at the end {lowest:.4f}")
 print("all slopes below 1e-6:", largest_slope < 1e-6)
 
 # %% [markdown]
-# The slopes have vanished, so x is at a minimum, or at least looks like it.
+# The slopes have all but vanished, so x is at a minimum, or at least looks like it.
 # How sharp it is, the gradient says by how it *changes* when x moves.
 #
 # ## The ten lines that matter
@@ -194,7 +194,7 @@ plt.show()
 # The slope is λd only while d is small; further out, terms of higher order count, and here they stop the growth.
 #
 # At first, the distance along v changes its sign and grows by about a tenth with each step, as $1 - \eta\lambda = -1.1$ says.
-# All other parts of the kick shrink: the failing run is a power iteration, and finds v by itself.
+# All other parts of the kick shrink at first: the failing run is a power iteration, and finds v by itself.
 #
 # ## Is λ the largest eigenvalue?
 #
@@ -227,7 +227,7 @@ assert 0 < eigenvalues[0] < 0.01
 # %% [markdown]
 # The two λ agree, and so do the two v.
 # Along most other directions, the minimum is nearly flat.
-# Even the smallest eigenvalue is positive: x *is* at a minimum.
+# Even the smallest eigenvalue is positive: x *is* at a minimum, up to the last tiny slopes.
 # That is due to weight decay, which adds 0.01 to each.
 #
 # ## If v is forgotten, or wrong
@@ -264,7 +264,7 @@ np.testing.assert_allclose(bend(torch.ones_like(v))[0], H.mean() * len(x))
 assert rest < 1e-6
 
 # %% [markdown]
-# The first two raise; ones do not, and report how the loss bends along a direction that nobody chose, and a limit 37 times too large.
+# The first two raise; ones do not, and report how the loss bends along a direction that nobody chose, and a limit about 37 times too large.
 #
 # You notice by the *rest*: the part of Hv that does not point along v, as a share of Hv.
 # For an eigenvector it is zero.
@@ -348,14 +348,14 @@ print("ten million parameters in float64:", end=" ")
 print(f"H {8 * many**2 / 1e12:.0f} TB, v {8 * many / 1e6:.0f} MB")
 
 # %% [markdown]
-# Here they need fewer.
-# The *gap* decides, not the number of parameters: with each product, the part of $\lambda_2$ shrinks by the factor $|\lambda_2/\lambda|$, compared with v.
+# Among the last three, they need fewer.
+# The *gap* decides, more than the number of parameters: with each product, the part of $\lambda_2$ shrinks by the factor $|\lambda_2/\lambda|$, compared with v.
 # In these networks the gap happens to grow with the width.
 #
 # A product goes back through the forward *and* the backward pass that made y.
 # It costs up to about two gradients, and the graph of both passes stays in memory.
 # If the data do not fit, average the products of equally large batches.
-# If the parameters are several tensors, y and v are lists:
+# If the parameters are several tensors, so are y and v:
 
 # %%
 sizes = [4 * 6, 6, 6 * 3, 3]
@@ -372,7 +372,7 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 # %% [markdown]
 # ## So how large may the learning rate be?
 #
-# Here less than 2.471, and better about half of it, 1/λ, which removes the whole part along v in one step.
+# Here less than 2.471, and better about half of it, 1/λ, which removes nearly the whole part along v in one step.
 # For λ is local: at `start` it was 0.391, which promised more than twice as much.
 # Measure again when x has moved.
 # Momentum, Adam and mini-batches have limits of their own.

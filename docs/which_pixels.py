@@ -6,7 +6,7 @@
 # Somebody sends back a handwritten digit.
 # The label says 8, your classifier said 3, and it was sure of it.
 # “Which pixels made it say 3?”, they ask, and you think of a derivative: how much does the output change with each pixel?
-# But `y.backward()` refuses, because a classifier has ten outputs, and the usual repair, `y.sum().backward()`, runs and answers a question that nobody asked.
+# But `y.backward()` refuses, because this classifier has ten outputs, and the usual repair, `y.sum().backward()`, runs and answers a question that nobody asked.
 #
 # The question names one of the ten outputs, and the argument `gradient` is the place to say which.
 # (A derivative answers a neighbouring question: what would a *small change* do?
@@ -99,10 +99,10 @@ print(v.tolist())
 # %% [markdown]
 # **Here v is the name of an output**: a 1 for class 3, and a 0 for each of the nine others, which is called *one-hot*.
 # So `x.grad` is row 3 of the Jacobian J, which has a row for each class and a column for each pixel.
-# Laid out as an image, such a row is called a *saliency map*.
+# Laid out as an image, such a row is a *saliency map*.
 #
 # For one class, `y[3].backward()` does the same without a v.
-# A v pays when the weights are only known at run time, and for [many questions at once](#one-pass-or-ten-or-thousands).
+# A v pays, for example, when the weights are only known at run time, and for [many questions at once](#one-pass-or-ten-or-thousands).
 #
 # ## Why 3, and not 8?
 #
@@ -243,7 +243,7 @@ assert shares.abs().max() < 1e-12
 
 # %% [markdown]
 # Without v there is an error.
-# The probabilities always add up to 1, so that map is blank, which gives the mistake away.
+# The probabilities add up to 1, so that map is blank, which gives the mistake away.
 #
 # The sum of the *logits*, or a 1 at the wrong class, gives a map with which nothing looks wrong.
 # Here the first is nearly orthogonal to row 3: it asks which pixels make all ten classes louder at once.
@@ -253,15 +253,15 @@ assert shares.abs().max() < 1e-12
 #
 # <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score -->
 #
-# In training, the loss ℓ hands the logits of an image the v “probabilities p minus one-hot label”, and so
+# In training, the loss ℓ of an image hands its logits the v “probabilities p minus one-hot label”, and so
 #
 # $$
 # \frac{\partial \ell}{\partial W_2} = (p - \text{one-hot})\, h^\top .
 # $$
 #
 # That v adds up to 0, and so does each column of the gradient.
-# Gradient steps, with or without momentum, therefore cannot change the sum of a column of $W_2$.
-# (Weight decay can, and so can Adam, which scales each entry by itself.)
+# Gradient steps, with or without momentum, therefore leave the sum of a column of $W_2$ as it is, up to rounding.
+# (Weight decay can change it, and so can Adam, which scales each entry by itself.)
 # And $W_2$ enters $1^\top J$ only by these sums: **the map of ones shows the random numbers from before the first step**, through the trained first layer.
 #
 # One-hot weights add up to 1, and contain a tenth of the ones, so “why 3?” has its share of that.
@@ -323,7 +323,7 @@ print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 
 # %% [markdown]
 # One v costs one pass, however many pixels there are; nudging costs two runs for each.
-# Once you have the ten rows, any further question is a mix of them, such as `lead @ all_rows`.
+# Once you have the ten rows, the answer to any further v is a mix of them, such as `lead @ all_rows`.
 #
 # The last call asks all 62 wrong answers “why this, and not the label?”, each with its own weights.
 # Only in 8 is the steepest slope on blank paper: ours is not the rule.

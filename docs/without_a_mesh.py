@@ -4,16 +4,16 @@
 # <!-- asks: physics-informed neural network tutorial, PINN · solve ODE with a neural network · mesh-free solver in pytorch · harmonic oscillator, initial value problem · hard constraint on initial condition -->
 #
 # A mass swings on a spring, and all that you know is the law of its motion, $y'' = -y$, and how it starts: $y(0) = 0$ and $y'(0) = 1$.
-# The usual solver walks along a *mesh*, a grid of times, from each time to its neighbour.
+# A usual solver walks along a *mesh*, a grid of times, from each time to its neighbour.
 # You would like one smooth function instead, so you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
-# Each step of the training needs $y'$ and $y''$ at all 32.
+# Each step of the training needs $y''$ at all 32, and $y'$ on the way.
 # The obvious try is a loop over the times, with two calls of `torch.autograd.grad` for each: 64 calls, in every step.
 # **Two calls do it, if you pass a v.**
 #
 # Such a network is called *physics-informed*; ours has the older form of Lagaris, in which the start is built in.
 # The amount by which it breaks the law, here $y'' + y$, is its *residual*, and the mean square of the residual is the loss.
 # Nobody tells the network that the answer is $\sin t$; we know it, and can see how close it comes.
-# (For one ordinary equation a standard solver is faster and more exact, as we shall see.
+# (For this one equation a standard solver is faster and more exact, as we shall see.
 # Such networks pay, if anywhere, where unknown constants are to be found from measurements, or in many dimensions, and [their training is known to fail](#who-does-this).)
 #
 # Before you start: [Derivatives at multiple points](../multiple_points/).
@@ -97,7 +97,7 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 #
 # As training goes, this is the benign case: the loss has a single term.
 # SciPy's `minimize` brings BFGS, which learns the curvature of the loss from the gradients it has seen.
-# It wants a function of one vector that returns the loss and its gradient.
+# With `jac=True`, it takes a function of one vector that returns the loss and its gradient.
 # (`inputs=theta` keeps `backward` from filling the `.grad` of the other leaf, t.)
 
 
@@ -264,9 +264,9 @@ assert torch.allclose(loss, residual.square().mean())
 # %% [markdown]
 # The third mistake is the dangerous one.
 # Without the graph of $y''$ the loss has the right value and can be differentiated, but only through y: [$y''$ is a constant in it](../derivatives_in_a_loss/#the-penalty-that-does-nothing).
-# `d2y.requires_grad` must be `True`.
+# `d2y.requires_grad` should be `True` here.
 #
-# A wrong v is silent as well.
+# A wrong v of the right shape is silent as well.
 # Predict before you read on:
 #
 # 1. Every weight is 2. Will the loss become small, and which function does the network learn?
@@ -303,20 +303,20 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # %% [markdown]
 # With twos the loss is tiny, and the answer is wrong by 2.6.
 # Each call multiplied by 2, so the network solved $4y'' = -y$ with the same start, and that is $2 \sin(t/2)$.
-# **A constant v other than ±1 is another differential equation**, and the network solves it as willingly.
-# With 1 and −1, in any mix, $y''$ gets $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign at 16 times.
+# **Here a constant v other than ±1 is another differential equation**, and the network solves this one as willingly.
+# With 1 and −1, in any mix, $y''$ gets $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
 #
-# Nobody writes 2, but `y.mean()` in place of `y.sum()` is soon written: it passes 1/32 for each time, and makes $y''$ 1,024 times too small.
+# A 2 is unlikely, but `y.mean()` in place of `y.sum()` is soon written: it passes 1/32 for each time, and in both calls makes $y''$ 1,024 times too small.
 # You notice it as above: compare with differences before you train.
 #
 # ## When the times interact
 #
 # <!-- asks: BatchNorm breaks a physics-informed network · wrong sign of input derivative in train mode · diagonal of the jacobian is not its column sum -->
 #
-# Ones go wrong, too, once an output depends on the times of others.
+# Ones can go wrong, too, once an output depends on the times of others.
 # Batch normalisation in training mode subtracts the mean over the batch at each hidden unit, and here the batch is the 32 times.
 # (It also divides by the standard deviation; `centred` only subtracts.)
-# Then there is no function $y(t)$ any more, and what we want is the diagonal of J.
+# Then there is no function $y(t)$ of one time any more, and what we want is the diagonal of J.
 # To get it, we move one time after the other and look at its own output.
 
 
@@ -345,7 +345,7 @@ assert diagonal[worst] < -0.1
 
 # %% [markdown]
 # There is no error, and the slopes have a plausible size, but at this time even the sign is wrong.
-# The test of two calls says no, and [Samples that interact](../interacting_samples/) has the repairs.
+# The test of two calls says no, and [Samples that interact](../interacting_samples/) has repairs.
 #
 # ## How it scales
 #
@@ -397,7 +397,7 @@ for number in (32, 3200):
 # ## Who does this
 #
 # - I. E. Lagaris, A. Likas and D. I. Fotiadis, [*Artificial neural networks for solving ordinary and partial differential equations*](https://doi.org/10.1109/72.712178), IEEE Transactions on Neural Networks, 1998: a trial solution of two parts, of which the first satisfies the conditions and the second does not disturb them.
-# - M. Raissi, P. Perdikaris and G. E. Karniadakis, [*Physics-informed neural networks*](https://doi.org/10.1016/j.jcp.2018.10.045), Journal of Computational Physics, 2019: the paper that gave them their name, for equations in space and time.
+# - M. Raissi, P. Perdikaris and G. E. Karniadakis, [*Physics-informed neural networks*](https://doi.org/10.1016/j.jcp.2018.10.045), Journal of Computational Physics, 2019: the paper on the work that gave them their name, for equations in space and time.
 # - DeepXDE, a library for such networks, documents its derivatives on the page [deepxde.gradients](https://deepxde.readthedocs.io/en/latest/modules/deepxde.gradients.html). Under PyTorch it passes `torch.ones_like(y)`, as we did.
 # - Aditi S. Krishnapriyan and others, [*Characterizing possible failure modes in physics-informed neural networks*](https://arxiv.org/abs/2109.01050), NeurIPS 2021: on slightly harder problems the training easily fails, although such a network could represent the answer.
 #

@@ -19,6 +19,8 @@ import os
 import re
 import signal
 import sys
+import threading
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -36,6 +38,7 @@ from machinery.examples.file import called, read_example
 ROOT = Path(__file__).parents[1]
 SNIPPETS = ROOT / "snippets"
 SECONDS = 20  # of processor time for one mutant, or ten times as long by the clock: most take some milliseconds
+ASLEEP = 5  # seconds without any work: the mutant waits for what never comes, such as a second process
 ADVICE = "Let the check fail: compare what depends on it in the check, or pin a choice in a section `guards`."
 
 # Each process starts as a copy of one that has imported torch and has run nothing, so that copying is safe.
@@ -234,8 +237,10 @@ def run_mutants(path: Path, first: int, seconds: float, pipe: Connection) -> Non
     before each one its kind and change, after it the `outcome`, and at the end that it is the end.
 
     Where one takes longer than `seconds` of processor time the system ends the process, even in the middle of torch.
+    Where one is asleep for ASLEEP seconds the process ends itself.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    threading.Thread(target=end_asleep, daemon=True).start()
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     example = read_example(path, path.parents[1])
     for mutant in islice(mutants(example.text, range(1, example.sections["check"].start)), first, None):
@@ -245,6 +250,18 @@ def run_mutants(path: Path, first: int, seconds: float, pipe: Connection) -> Non
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         pipe.send(printed)
     pipe.send("end")
+
+
+def end_asleep() -> None:
+    """End this process when it has done no work for ASLEEP seconds, counted one by one: on a machine that is busy with
+    something else, this thread does not run either.
+    """
+    worked, idle = time.process_time(), 0
+    while idle < ASLEEP:
+        time.sleep(1)
+        before, worked = worked, time.process_time()
+        idle = idle + 1 if worked - before < 0.01 else 0
+    os._exit(1)
 
 
 def outcomes(path: Path, seconds: float) -> Iterator[tuple[str, str, str | None]]:

@@ -103,9 +103,9 @@ new PerformanceObserver(list => list.getEntries().forEach(({value}) => { layoutS
   .observe({type: 'layout-shift', buffered: true});
 """
 
-# Marks one text of each appearance that is not among those `seen`, and returns these: a text's own color, size and
-# weight, and all that is painted behind it. The contrast of the others is the same, and to look at each of the
-# thousands of tokens of highlighted code takes minutes.
+# Marks one text of each appearance that is not among those `seen`, and returns these: a text's own color, whether it is
+# large (24 px, or 18.66 and bold: less contrast is enough for it), and all that is painted behind it. The contrast of
+# the others is the same, and to look at each of the thousands of tokens of highlighted code takes minutes.
 MARK_APPEARANCES = """seen => {
   const grounds = new Map(), known = new Set(seen), found = new Set();
   const ground = element => {  // all that is painted behind the text of an element
@@ -122,7 +122,8 @@ MARK_APPEARANCES = """seen => {
     const texts = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
     if (!(texts.length || element.matches('input, select, textarea')) || !element.checkVisibility()) continue;
     const style = getComputedStyle(element);
-    const appearance = [style.color, style.fontSize, style.fontWeight, style.textShadow, ground(element)].join();
+    const size = parseFloat(style.fontSize), large = size >= 24 || (size >= 18.66 && style.fontWeight >= 700);
+    const appearance = [style.color, large, style.textShadow, ground(element)].join();
     if (known.has(appearance) || found.has(appearance)) continue;
     element.dataset.appearance = found.size;
     found.add(appearance);

@@ -709,8 +709,8 @@ def test_layers_that_work_along_the_batch_are_found(layer, dtype, draw):
 @cases(max_examples=30)
 @given(reals, one_of([0.01, 100]), whole_numbers, draws)
 def test_the_test_sees_an_interaction_that_is_larger_than_its_tolerance(dtype, times, samples, draw):
-    """The function `independent` compares with the largest entry, and allows 3 · 10⁻⁴ of it in float32 and 1.5 · 10⁻⁸
-    in float64. A smaller interaction is not seen.
+    """The function `independent` compares with the largest entry, and allows 3.5 · 10⁻⁴ of it in float32 and
+    1.5 · 10⁻⁸ in float64. A smaller interaction is not seen.
 
     Page: interacting_samples.md#what-can-the-test-prove-and-what-not
     Seen failing: every interaction is seen
@@ -2897,8 +2897,8 @@ class Powers(Function):
 @cases(max_examples=20)
 @given(st.sets(st.integers(0, 2), min_size=1), shapes, st.booleans(), draws)
 def test_an_unused_output_sends_zeros(used, shape, materialize, draw):
-    """A `Function` with two outputs receives a v for each. For an output that was not used, v is zeros. After
-    `ctx.set_materialize_grads(False)`, it sends `None` instead.
+    """A `Function` with two outputs receives a v for each. By default, v is zeros for an output that was not used.
+    After `ctx.set_materialize_grads(False)`, it sends `None` instead.
 
     Page: what_backward_returns.md#several-inputs-and-outputs, function_context.md#work-that-can-be-spared
     Seen failing: zeros whatever the setting; a wrong factor in `backward`
@@ -2930,8 +2930,8 @@ class FromOutside(Function):
 @cases(max_examples=15)
 @given(shapes, whole_numbers, draws)
 def test_a_tensor_from_outside_gets_no_gradient(shape, count, draw):
-    """Only the arguments of `apply` are inputs. A tensor that `forward` reaches in another way gets no gradient, and
-    nothing raises.
+    """Only the arguments of `apply` are inputs. A tensor that `forward` reaches in another way gets no gradient from
+    it, and `apply` does not complain.
 
     Page: function_context.md#tensors-from-outside
     Seen failing: it gets a gradient
@@ -3096,7 +3096,7 @@ def test_a_wrong_product_for_a_weight_leaves_all_others_right(layers, wrong, dra
 @cases(max_examples=10)
 @given(one_of(TREATMENTS), st.integers(2, 3), draws)
 def test_gradcheck_accepts_a_backward_that_treats_other_v_wrongly(treat, size, draw):
-    """`gradcheck` tries only v that are one-hot or zero, so it accepts a `backward` that treats other v wrongly.
+    """By default, `gradcheck` tries only v that are one-hot or zero: it accepts a `backward` that treats other v wrongly.
 
     Page: gradcheck.md#what-gradcheck-cannot-see, adjoint_check.md#the-check-as-a-function
     Seen failing: a mistake that one-hot v see
@@ -3109,7 +3109,7 @@ def test_gradcheck_accepts_a_backward_that_treats_other_v_wrongly(treat, size, d
 @cases(max_examples=12)
 @given(one_of([1e-4, 5e-4, 2e-3, 1e-2]), one_of([1, 30, 1000]), one_of([-1, 1]))
 def test_gradcheck_accepts_a_relative_error_of_one_in_a_thousand(error, size, sign):
-    """Two numbers a and n count as equal if |a − n| ≤ 10⁻⁵ + 10⁻³ |n|.
+    """By default, two numbers a and n count as equal if |a − n| ≤ 10⁻⁵ + 10⁻³ |n|.
 
     Page: gradcheck.md#how-to-call-it
     Seen failing: a tolerance of 3 · 10⁻⁴

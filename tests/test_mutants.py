@@ -1,5 +1,6 @@
 """What `make mutants` does: for a sample of the examples always, for all of them with `--all`. And what it sees."""
 
+import time
 import zlib
 
 import pytest
@@ -20,6 +21,19 @@ print(total)
 
 # --8<-- [start:check]
 assert total == total
+# --8<-- [end:check]
+'''
+WAITS = '''"""With one number more, it waits for a second thread."""
+
+# --8<-- [start:torch]
+import threading
+
+total = 1 + threading.Barrier(1).wait()
+print(total)
+# --8<-- [end:torch]
+
+# --8<-- [start:check]
+assert total == 1
 # --8<-- [end:check]
 '''
 GUARDS = """
@@ -44,12 +58,18 @@ def test_checks_notice_whatever_is_changed():
     assert {kind for result in results for kind in result.caught} == KINDS
 
 
-def attacked(folder, text):
+def attacked(folder, text, seconds=2):
     """What became of the mutants of the example with this text."""
     path = folder / "planted" / "weak.py"
     path.parent.mkdir()
     path.write_text(text, encoding="utf-8")
-    return attack(path, seconds=2)
+    return attack(path, seconds)
+
+
+def test_what_waits_for_ever_is_not_waited_for(tmp_path):
+    started = time.monotonic()
+    assert attacked(tmp_path, WAITS, seconds=30).caught["number"] == 2
+    assert time.monotonic() - started < 300  # when it would be stopped by the clock
 
 
 def test_survivors_are_reported_and_what_never_ends_is_stopped(tmp_path):

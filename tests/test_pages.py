@@ -53,6 +53,7 @@ NOTEBOOKS = sorted((ROOT / "docs").glob("*.py"))
 
 
 def test_notebook_pages_show_what_their_files_say_and_print(site):
+    """Code, outputs, and a figure with a text for each call of `show`."""
     assert NOTEBOOKS
     for path in NOTEBOOKS:
         page = verify.parse(site / path.stem / "index.html")
@@ -61,16 +62,10 @@ def test_notebook_pages_show_what_their_files_say_and_print(site):
         codes = [code.get_text().strip() for code in page.select(".notebook .highlight pre")]
         assert codes == [cell.source.strip() for cell in cells if cell.cell_type == "code"]
         shown = "\n".join(block.get_text() for block in page.select(".notebook .output pre"))
-        assert verify.squeeze(shown) == verify.squeeze(printed(path).text)
-
-
-def test_notebook_pages_show_their_figures_with_a_text_for_each(site):
-    for path in NOTEBOOKS:
-        page = verify.parse(site / path.stem / "index.html")
-        figures = page.select(".notebook figure.plot svg")
-        with patch("matplotlib.pyplot.show") as show:  # a function of the notebook shows some of them
-            printed(path)
+        with patch("matplotlib.pyplot.show") as show:  # a function of the notebook calls it several times
+            assert verify.squeeze(shown) == verify.squeeze(printed(path).text)
         sys.modules["matplotlib.pyplot"].close("all")
+        figures = page.select(".notebook figure.plot svg")
         assert len(figures) == show.call_count > 0
         for figure in figures:
             assert page.find(id=figure["aria-labelledby"]).get_text(strip=True)
@@ -83,10 +78,11 @@ def test_every_page_of_the_folder_is_in_the_navigation_in_one_place():
 
 
 def test_no_formula_is_left_in_tex(site):
+    tex = re.compile(r"\$|\\\(|\\begin\{|\\frac")
     for page in verify.pages(site):
-        strings = verify.parse(page).find_all(string=True)
-        text = "".join(string for string in strings if not string.find_parent(["code", "script", "style"]))
-        assert not re.search(r"\$[^$\n]+\$|\\\(|\\begin\{|\\frac", text), f"{page.relative_to(site)}: TeX in the text"
+        found = verify.parse(page).find_all(string=tex)
+        found = [text for text in found if not text.find_parent(["code", "script", "style"])]
+        assert found == [], f"{page.relative_to(site)}: TeX in the text"
 
 
 def test_no_line_begins_with_what_ends_a_formula(site):

@@ -1,5 +1,5 @@
-"""`all_gather` fills new tensors with numbers, also in the place of this
-rank's own h."""
+"""Here `all_gather` fills new tensors with numbers, also in the place of
+this rank's own h."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""The mean over the ranks gives a sample more weight if its rank has fewer
-of them."""
+"""If the loss of each rank is a mean, the mean over the ranks gives a
+sample more weight if its rank has fewer of them."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""The mean of each micro-batch, divided by their number, is wrong as soon
-as one of them is shorter: its samples get more weight."""
+"""With the mean of each micro-batch, divided by their number, the samples
+of a shorter one get more weight."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,5 @@
-"""`LBFGS` counts None as zeros, and moves the parameter all the same."""
+"""`LBFGS` counts None as zeros, and here it moves the parameter all the
+same."""
 
 # --8<-- [start:torch]
 import torch

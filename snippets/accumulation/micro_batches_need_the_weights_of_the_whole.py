@@ -1,5 +1,5 @@
-"""Micro-batches give the gradient of the whole batch if each sample keeps
-the weight that it has there: v = 1/N."""
+"""These micro-batches give the gradient of the whole batch if each sample
+keeps the weight that it has there: v = 1/N."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""The mean over the ranks is the gradient of the whole batch, and their sum
-is twice as large, for two ranks."""
+"""Here the mean over the ranks is the gradient of the whole batch, and
+their sum is twice as large, for two ranks."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""`zero_grad()` leaves None and not zeros, so that there is nothing to be
-zeroed. `x.grad = None` clears in every state."""
+"""By default `zero_grad()` leaves None and not zeros, so that there is
+nothing to be zeroed. `x.grad = None` works here as well."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""`zero_grad` clears the parameters that the optimizer or the module knows.
-The gradient of an input goes on adding up."""
+"""`zero_grad` clears the gradients of the parameters that the optimizer
+knows. The gradient of this input goes on adding up."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""`zero_grad(set_to_none=False)` leaves zeros, in the tensor that was
-there."""
+"""`zero_grad(set_to_none=False)` leaves zeros where there was a gradient,
+in the same tensor."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """A `jvp` that is made of two VJPs, like `autograd.functional.jvp`, agrees
-with a wrong `backward`. A `jvp` written on its own does not."""
+with a wrong `backward`. A right `jvp`, written on its own, does not."""
 
 # --8<-- [start:torch]
 import warnings

@@ -1,5 +1,5 @@
 """All 7114 parameters of a network at once: three forward passes and one
-backward pass. `gradcheck` needs more than 14 thousand forward passes."""
+backward pass. By default, `gradcheck` needs over 14 thousand forward passes."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-r"""For a linear f, $v \cdot f(u) = (v^\top J) \cdot u$ holds without ε. It
-compares any such f with what is meant to be its VJP."""
+r"""For a linear f, $v \cdot f(u) = (v^\top J) \cdot u$ holds without ε, up
+to rounding. Four such f are compared with what is meant to be their VJP."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""The gradient is a function, too, so the same check finds a wrong *second*
-derivative."""
+"""The gradient is a function, too, so the same check can find a wrong
+*second* derivative."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""Six wrong `backward` functions, and the number that each of them gives
-instead of 2654."""
+r"""Six wrong products in place of $v^\top J$, and the number that each of
+them gives instead of 2654."""
 
 # --8<-- [start:torch]
 import torch

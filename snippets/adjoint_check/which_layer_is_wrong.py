@@ -1,5 +1,5 @@
-"""One check for each parameter shows where the mistake is. The cube between
-the two layers has a wrong `backward`."""
+"""One check for each parameter shows where the mistake is: here in the cube
+between the two layers."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""The Jacobian of an image filter would fill a computer's memory. v and `x.grad`
+"""The Jacobian of an image filter would take 90 GB. v and `x.grad`
 are as small as the images."""
 
 # --8<-- [start:torch]

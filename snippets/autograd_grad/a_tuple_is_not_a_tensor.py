@@ -1,4 +1,4 @@
-"""The result is a tuple, even for one input. Most arithmetic with it raises,
+"""The result is a tuple, also for one input. Most arithmetic with it raises,
 but `2 * result` repeats the tuple."""
 
 # --8<-- [start:torch]

@@ -1,4 +1,4 @@
-"""A tensor on which `retain_grad()` was called collects its v in
+"""Here h, on which `retain_grad()` was called, collects its v in
 `autograd.grad` as well, and adds it up."""
 
 # --8<-- [start:torch]

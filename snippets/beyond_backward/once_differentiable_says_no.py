@@ -1,5 +1,5 @@
-"""If `backward` leaves torch, a gradient penalty is lost without a word.
-`once_differentiable` turns that into an error."""
+"""If `backward` leaves torch, a gradient penalty can be lost without a
+word. Here `once_differentiable` turns that into an error."""
 
 # --8<-- [start:torch]
 import numpy as np

@@ -1,5 +1,5 @@
-"""All of J takes n forward passes or m backward passes. Both were made and
-counted, and both gave the same J."""
+"""Here all of J takes n forward passes or m backward passes. Both were made
+and counted, and both gave the same J."""
 
 # --8<-- [start:torch]
 import torch

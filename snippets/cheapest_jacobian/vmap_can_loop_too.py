@@ -1,4 +1,4 @@
-"""The newer `vmap` runs an operation once per sample, too, where it has no
+"""The newer `vmap`, too, runs this operation once per sample, since it has no
 rule for it. Unlike `is_grads_batched`, it says so in a warning."""
 
 # --8<-- [start:torch]

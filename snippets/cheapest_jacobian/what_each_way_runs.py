@@ -1,5 +1,5 @@
-"""With five outputs, a loop walks back five times and a batch once. Every
-way runs f forwards once."""
+"""With five outputs, a loop walks back five times and a batch once. Each
+of these ways runs f forwards once."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""One product in each row, under the names that it has in each place. Every
+"""One derivative in each row, under the names that it has in each place. Every
 PyTorch cell was run as it is printed here."""
 
 # --8<-- [start:torch]

@@ -1,5 +1,5 @@
 """A complex y of a real x has a complex derivative, which is two real
-numbers. One call gives one of them and says nothing about the other."""
+numbers. This call gives one of them and says nothing about the other."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """The gradient of |z| has the length 1 wherever z is not 0, so descent with a
-fixed rate does not come to rest at 0: it jumps across it."""
+fixed rate can miss 0 again and again: here it jumps across it."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""`eval()` changes the function, and thereby the gradient: in eval mode a
-Dropout is the identity."""
+"""`eval()` can change the function, and thereby the gradient: in eval mode
+a Dropout is the identity."""
 
 # --8<-- [start:torch]
 import torch

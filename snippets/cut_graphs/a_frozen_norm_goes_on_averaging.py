@@ -1,5 +1,5 @@
 """`requires_grad_(False)` does not freeze the running statistics of a
-BatchNorm: for that it has to be in eval mode."""
+BatchNorm: for that, put it into eval mode."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""One factor taken with `.item()` makes one entry of J zero. Nothing
+"""One factor taken with `.item()` here makes one entry of J zero. Nothing
 raises, and the gradient is wrong."""
 
 # --8<-- [start:torch]

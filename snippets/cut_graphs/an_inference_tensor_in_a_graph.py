@@ -1,5 +1,5 @@
-"""What was computed in `inference_mode` cannot be saved for a later
-`backward`. A clone of it can."""
+"""`features`, computed in `inference_mode`, cannot be saved for a later
+`backward`. A clone made outside can."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""`numpy(force=True)` detaches and moves, and does not convert: bfloat16,
+"""`numpy(force=True)` detaches and moves, and keeps the dtype: bfloat16,
 which NumPy does not have, becomes float32 first."""
 
 # --8<-- [start:torch]

@@ -1,5 +1,5 @@
-"""`detach()` cuts the graph and copies nothing: a change of the result is a
-change of x. `detach().clone()` copies."""
+"""`detach()` cuts the graph and copies nothing: writing into the result is
+writing into x. `detach().clone()` copies."""
 
 # --8<-- [start:torch]
 import torch

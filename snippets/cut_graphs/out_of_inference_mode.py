@@ -1,5 +1,5 @@
-"""`inference_mode(False)` switches recording on inside `inference_mode`; data
-that was made inside must be cloned first."""
+"""`inference_mode(False)` switches recording on inside `inference_mode`; the
+data, made inside, has to be cloned first."""
 
 # --8<-- [start:torch]
 import torch

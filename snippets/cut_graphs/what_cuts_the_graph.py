@@ -1,5 +1,5 @@
-"""Python numbers, lists, whole numbers and truth values have no graph, and
-neither has a tensor that is built from numbers alone."""
+"""Python numbers, lists of them, whole numbers and truth values have no
+graph, and neither has a tensor that is built from numbers alone."""
 
 # --8<-- [start:torch]
 import math

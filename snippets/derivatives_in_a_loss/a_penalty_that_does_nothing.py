@@ -1,4 +1,4 @@
-"""Without `create_graph` the penalty is a constant. Added to a loss it
+"""Without `create_graph` the penalty is a constant. Added to this loss it
 contributes nothing to the gradient, and nothing is raised."""
 
 # --8<-- [start:torch]

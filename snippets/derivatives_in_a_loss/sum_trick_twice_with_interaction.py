@@ -1,5 +1,5 @@
-"""Where samples interact, both steps are wrong, and nothing is raised. Take
-each output alone."""
+"""Where samples interact as here, both steps are wrong, and nothing is
+raised. Take each output alone."""
 
 # --8<-- [start:torch]
 import torch

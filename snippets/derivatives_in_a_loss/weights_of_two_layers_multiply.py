@@ -1,4 +1,4 @@
-"""With respect to its parameters, a `relu` network does have second
+"""With respect to its parameters, this `relu` network does have second
 derivatives: the weights of different layers multiply each other."""
 
 # --8<-- [start:torch]

@@ -1,4 +1,4 @@
-"""Flattened, a y of shape `()` is a list with one output."""
+"""Flattened, a y of shape `()` has one axis, with one output."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""For several outputs, v is a tuple with one entry for each."""
+"""For several output tensors, v is a tuple with one entry for each."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""The eigenvalues have derivatives. The real part of an eigenvector is a
+"""These eigenvalues have derivatives. The real part of an eigenvector is a
 matter of choice."""
 
 # --8<-- [start:torch]

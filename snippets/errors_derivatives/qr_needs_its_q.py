@@ -1,4 +1,4 @@
-"""The VJP of `qr` needs Q in its reduced form, which is the default."""
+"""For a tall x, the VJP of `qr` needs Q in its reduced form, the default."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """The tangents come as the primals do: a tuple of as many tensors, and
-each of them floating-point."""
+each of them floating-point or complex."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""`ctx` knows the names under which `forward` kept something, and no others."""
+"""`ctx` has no `factor` if `forward` kept the number under another name."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""`apply` passes `ctx` first. A `forward` without it, or called by its own name,
-gets one argument too many or too few."""
+"""Here `apply` passes `ctx` first. A `forward` without it, or called by its own
+name, gets one argument too many or too few."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""`jacrev` alone does without the line; `vmap` of `jacrev` does not."""
+"""Here `jacrev` alone does without the line; `vmap` of `jacrev` does not."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""One v has three names, and each function knows only its own."""
+"""One v has three names, and the calls below refuse a wrong one."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""A hook on a node gets two tuples, and may return a tuple or nothing."""
+"""This hook on a node gets two tuples, and may return a tuple or nothing."""
 
 # --8<-- [start:torch]
 import torch

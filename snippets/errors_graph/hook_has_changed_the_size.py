@@ -1,4 +1,4 @@
-"""A hook has to return one weight for each number of its tensor."""
+"""If a hook returns something, it is one weight for each number of its tensor."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""The clone of an inference tensor is an ordinary tensor, and can be a
-leaf."""
+"""Made outside the block, the clone of an inference tensor is an ordinary
+tensor, and can be a leaf."""
 
 # --8<-- [start:torch]
 import torch

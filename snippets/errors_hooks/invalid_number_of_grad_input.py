@@ -1,4 +1,4 @@
-"""The hook of a layer returns a tuple, also if it has one input."""
+"""If the hook of a layer returns something, it is a tuple, also for one input."""
 
 # --8<-- [start:torch]
 import torch

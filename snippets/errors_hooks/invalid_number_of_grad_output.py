@@ -1,4 +1,4 @@
-"""A pre-hook returns a tuple, too: a v for each output."""
+"""If a pre-hook returns something, it is a tuple, too: a v for each output."""
 
 # --8<-- [start:torch]
 import torch

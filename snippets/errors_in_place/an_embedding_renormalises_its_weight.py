@@ -1,5 +1,5 @@
-"""`max_norm` shortens the rows of `weight` in place at each look-up, also when
-the product has saved them."""
+"""`max_norm` shortens long rows of `weight` in place when they are looked up,
+also when the product has saved them."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """Under `no_grad`, `w[0] = …` only sets numbers: w is still a leaf that
-requires grad, and what is computed from it has a graph."""
+requires grad, and what is computed from it later has a graph."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""Refused, too: to change the base of such a view, a view of it, and a view
-from `inference_mode`."""
+"""Refused, too: to change a view of such a view, or a view from
+`inference_mode`, and to use such a view after a change of its base."""
 
 # --8<-- [start:torch]
 import torch

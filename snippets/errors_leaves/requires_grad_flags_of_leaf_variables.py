@@ -1,4 +1,4 @@
-"""A computed tensor cannot be told to be a constant. `detach` gives one
+"""The flag cannot make a computed tensor a constant. `detach` gives one
 with the same numbers."""
 
 # --8<-- [start:torch]

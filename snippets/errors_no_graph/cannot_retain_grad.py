@@ -1,4 +1,4 @@
-"""A v reaches h only if something that h is made from requires grad."""
+"""Here a v reaches h only if the x that h is made from requires grad."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""In a hook, and in the `backward` of a `Function`, nothing is recorded unless
-you say so, there or with `create_graph=True`."""
+"""In a hook on a tensor, and in the `backward` of a `Function`, nothing is
+recorded unless you say so, there or with `create_graph=True`."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""`.cpu()` comes before `.numpy()`. On a CPU it costs nothing."""
+"""`.cpu()` comes before `.numpy()`. On a CPU it copies nothing."""
 
 # --8<-- [start:torch]
 import torch

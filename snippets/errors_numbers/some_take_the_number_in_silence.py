@@ -1,5 +1,5 @@
-"""`full_like` and `dropout` refuse a tensor, too. `linspace` takes its number, and
-the graph is lost."""
+"""`full_like` and `dropout` refuse this w, too. `linspace` takes its number,
+and the graph is lost."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""J of ten million numbers does not fit into memory. A product with it
-does."""
+"""For ten million inputs and outputs, J does not fit into memory. A product
+with it does."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""`(v * y).sum()` needs a v in the shape of y, as `y.backward(v)` does."""
+"""Give `(v * y).sum()` a v in the shape of y, as for `y.backward(v)`."""
 
 # --8<-- [start:torch]
 import torch

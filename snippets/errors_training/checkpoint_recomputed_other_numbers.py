@@ -1,4 +1,4 @@
-"""If the second computation gives other numbers, nothing is said, and vᵀJ
+"""Here the second computation gives other numbers: nothing is said, and vᵀJ
 is wrong."""
 
 # --8<-- [start:torch]

@@ -1,5 +1,5 @@
-"""`vjp` and `jacrev` want floating-point tensors from f: no plain number,
-no `None`, no whole numbers."""
+"""`vjp` and `jacrev` want floating-point or complex tensors from f: no plain
+number, no `None`, no whole numbers."""
 
 # --8<-- [start:torch]
 import torch

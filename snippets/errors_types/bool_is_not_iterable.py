@@ -1,5 +1,5 @@
-"""`backward(True)` passes `True` as `gradient`. The flag has to be
-named."""
+"""`backward(True)` passes `True` as `gradient`. Pass the flag by
+name."""
 
 # --8<-- [start:torch]
 import torch

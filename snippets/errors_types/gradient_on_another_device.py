@@ -1,4 +1,4 @@
-"""v must be on the device of y."""
+"""v belongs on the device of y."""
 
 # --8<-- [start:torch]
 import torch

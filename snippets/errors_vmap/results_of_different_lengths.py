@@ -1,5 +1,5 @@
 """`masked_select`, `nonzero` and `unique` are refused for the same reason:
-each sample would have a result of another length."""
+a sample could have a result of another length."""
 
 # --8<-- [start:torch]
 import torch

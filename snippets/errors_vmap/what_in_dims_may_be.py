@@ -1,5 +1,5 @@
-"""A number gets `None`, `in_dims` is a tuple and no list, and one argument
-at least has an axis of samples."""
+"""A number gets `None`, `in_dims` is no list, and one argument at least has an
+axis of samples."""
 
 # --8<-- [start:torch]
 import torch

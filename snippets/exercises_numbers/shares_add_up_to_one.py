@@ -1,4 +1,4 @@
-"""The shares of a whole always add up to 1, so the gradient of their sum is
+"""The shares of a whole add up to 1, so the gradient of their sum is
 zero. The derivative of each share with respect to its own part is not."""
 
 # --8<-- [start:torch]

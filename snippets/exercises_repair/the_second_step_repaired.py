@@ -33,7 +33,8 @@ np.testing.assert_array_equal(by_hand, [0.5, -0.375])
 
 # Tempting: the first message goes away, another one comes.
 w = torch.tensor([4.0, 3.0], requires_grad=True)
-loss = w[0] ** 2 + 3 * w[1] ** 2
+w1, w2 = w
+loss = w1**2 + 3 * w2**2
 try:
     for _ in range(steps):
         loss.backward(retain_graph=True)
@@ -43,7 +44,7 @@ try:
 except RuntimeError as error:
     second_message = str(error)
 assert second_message.startswith(
-    "one of the variables needed for gradient computation has been "
-    "modified by an inplace operation: "
+    "Output 1 of Unbind is a view and its base or another view of its base "
+    "has been modified inplace."
 )
 # --8<-- [end:check]

@@ -1,5 +1,5 @@
 r"""In every row, $v^\top J = p \cdot (v - v^\top p)$: each weight less the
-mean weight of the row, times p. Only the output has to be saved."""
+p-weighted mean, times p. Only the output has to be saved."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """The weights are (1, 0, −2), and 1 × (3, 1) − 2 × (4, 6) = (−5, −11). The 5
-has neither a derivative nor a weight."""
+needs no weight: its derivative is 0."""
 
 # --8<-- [start:torch]
 import torch

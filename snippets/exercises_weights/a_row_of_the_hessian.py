@@ -1,5 +1,5 @@
 r"""The Hessian is the Jacobian of the gradient, so one-hot weights on the
-gradient give a row of it. No v that is known beforehand gives its diagonal."""
+gradient give a row of it. In general no such simple v gives its diagonal."""
 
 # --8<-- [start:torch]
 import torch

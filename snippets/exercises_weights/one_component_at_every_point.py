@@ -1,5 +1,5 @@
 """A column of ones asks for one component at every point: the row (1, 2b)
-of each. A row of ones asks for all components at one point."""
+of each. A row of ones asks for the sum of all components at one point."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""Cross entropy sends the probabilities, minus 1 at the true class:
+"""Here cross entropy sends the probabilities, minus 1 at the true class:
 v = (1, −6, 5)/8, and (8, 0)/8 − 6 (16, 8)/8 + 5 (0, 24)/8 = (−11, 9)."""
 
 # --8<-- [start:torch]

@@ -1,5 +1,5 @@
 """Clipping by the norm spreads a NaN: the norm of all gradients is NaN, and
-every one of them is multiplied by it."""
+every one of them is multiplied by NaN."""
 
 # --8<-- [start:torch]
 import torch

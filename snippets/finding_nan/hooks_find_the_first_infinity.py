@@ -1,5 +1,5 @@
 """A hook on every step of the graph shows the v that the step receives and
-the product that it sends on. The first infinity is the culprit."""
+the product that it sends on. Here the first infinity shows the culprit."""
 
 # --8<-- [start:torch]
 import torch

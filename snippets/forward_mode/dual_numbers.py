@@ -1,5 +1,5 @@
-"""A dual tensor carries a value and the rate at which it changes. Every
-operation computes both."""
+"""A dual tensor carries a value and the rate at which it changes. Each
+operation here computes both."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""A u of integers is refused. A u of `float64` is taken as it is, and gives
-a $J u$ of `float64`."""
+"""`torch.func.jvp` refuses a u of integers. A u of `float64` is taken as it
+is, and here gives a $J u$ of `float64`."""
 
 # --8<-- [start:torch]
 import torch

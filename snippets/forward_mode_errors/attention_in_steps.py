@@ -1,5 +1,5 @@
-"""A fused attention kernel knows neither forward mode nor a second
-derivative. Attention computed in steps has both."""
+"""The fused attention kernel of the CPU knows neither forward mode nor a
+second derivative. Attention computed in steps has both."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""If an optimizer that is not fused steps in every iteration, the retained
-walk comes to parameters that have changed since, and raises."""
+"""This optimizer, which is not fused, steps in every iteration. The retained
+walk comes to a parameter that has changed since, and raises."""
 
 # --8<-- [start:torch]
 import torch

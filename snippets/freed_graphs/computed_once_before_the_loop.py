@@ -1,4 +1,4 @@
-"""What is computed once, before the loop, can be walked in the first
+"""`w**2`, computed once before the loop, can be walked in the first
 iteration only. Compute it anew in each."""
 
 # --8<-- [start:torch]

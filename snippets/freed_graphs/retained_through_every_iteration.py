@@ -1,4 +1,4 @@
-"""With `retain_graph=True` in place of `detach` the loop runs, and its
+"""With `retain_graph=True` in place of `detach` this loop runs, and its
 answer is the derivative through all the iterations so far."""
 
 # --8<-- [start:torch]

@@ -1,5 +1,5 @@
-"""With `retain_graph=True` in the first call, two walks give what the sum
-of the losses gives in one."""
+"""With `retain_graph=True` in the first call, two walks here give what the
+sum of the losses gives in one."""
 
 # --8<-- [start:torch]
 import torch

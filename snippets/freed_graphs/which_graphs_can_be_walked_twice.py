@@ -1,5 +1,5 @@
-"""A second `backward` raises only where an operation had saved something
-that it needs."""
+"""Here a second `backward` raises only where an operation had saved a
+tensor that it needs."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """A tensor that `forward` uses without getting it as an argument receives
-no gradient, and nothing raises."""
+no gradient from it, and `apply` does not complain."""
 
 # --8<-- [start:torch]
 import torch

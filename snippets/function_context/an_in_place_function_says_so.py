@@ -1,5 +1,5 @@
 """A `Function` that works in place must say so with `mark_dirty`. Otherwise
-the tensor keeps its old history, and the gradient is wrong."""
+the tensor keeps its old history, and here its gradient is wrong."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""A floating-point output that has no derivative must be marked. Unmarked,
-it claims to have one, which is 0."""
+"""A floating-point output that has no derivative should be marked.
+Unmarked, it claims to have one, which is 0 here."""
 
 # --8<-- [start:torch]
 import torch

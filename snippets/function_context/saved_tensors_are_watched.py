@@ -1,5 +1,5 @@
-"""A tensor kept with `save_for_backward` is watched: if it is changed in
-place before it is used, `backward` raises."""
+"""A tensor kept with `save_for_backward` is watched: here it is changed
+in place before it is used, and `backward` raises."""
 
 # --8<-- [start:torch]
 import torch

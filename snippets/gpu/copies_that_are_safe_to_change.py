@@ -1,5 +1,5 @@
-"""`.tolist()` and `np.array(...)` always copy, so writing into them changes
-nothing else."""
+"""`.tolist()` copies, and so does `np.array(...)` as called here: writing into
+them changes nothing else."""
 
 # --8<-- [start:torch]
 import torch

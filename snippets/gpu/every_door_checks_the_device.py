@@ -1,5 +1,5 @@
-"""Weights on another device are refused by every call. The message names
-the device of y first, and then that of the weights."""
+"""Weights on another device are refused, except at shape (). The messages
+say which device is expected (that of y), and which the weights have."""
 
 # --8<-- [start:torch]
 import torch

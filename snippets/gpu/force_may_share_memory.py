@@ -1,4 +1,4 @@
-"""On the CPU `.numpy(force=True)` shares memory with the tensor, so writing
+"""On the CPU `.numpy(force=True)` shares memory with this tensor, so writing
 into the array changes x, and `backward` is not told."""
 
 # --8<-- [start:torch]

@@ -1,4 +1,4 @@
-"""A tensor that is made on its device is a leaf from the start."""
+"""A tensor that `torch.tensor` makes on its device is a leaf from the start."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""Two outputs on two devices need one call: each has its own v on its own
+"""Two outputs on two devices need only one call: each has its own v on its own
 device, and the leaf receives the sum of both products."""
 
 # --8<-- [start:torch]

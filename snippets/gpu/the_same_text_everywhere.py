@@ -1,5 +1,5 @@
-"""The same code prints the same text under every default device of the
-machine, apart from the name of the device."""
+"""The same code prints the same text under both default devices, apart from
+the name of the device."""
 
 # --8<-- [start:torch]
 import re

@@ -1,5 +1,5 @@
 """`x.to(...)` returns x itself where nothing has to change. Where something
-has, it returns a new tensor, which is not a leaf."""
+has, the new tensor is not a leaf if x requires grad."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """`y.new_tensor(...)` makes the weights on the device of y and in its dtype,
-so the same line works on every machine."""
+so the same line works with a GPU and without."""
 
 # --8<-- [start:torch]
 import torch

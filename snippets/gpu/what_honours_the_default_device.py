@@ -1,5 +1,5 @@
-"""With `meta` as the default device, ten of these tensors are on it and
-nine are on the CPU."""
+"""With `meta` as the default device, ten of these are made on it and
+nine on the CPU."""
 
 # --8<-- [start:torch]
 from concurrent.futures import ThreadPoolExecutor

@@ -1,5 +1,5 @@
-"""Only for the first output does the message name a wrong shape. For a later
-one, torch stumbles over its own message."""
+"""For the first output the message names the wrong shape. For the second,
+torch here stumbles over its own message."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """An input that y was not computed from raises, unless you ask for None or
-for zeros. After the error the graph is gone, too."""
+for zeros. After the error this graph is gone, too."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""`gradcheck` runs `backward` twice. A mask that is drawn anew inside it is
-found out."""
+"""`gradcheck` runs `backward` twice. Here a mask that is drawn anew inside
+it is found out."""
 
 # --8<-- [start:torch]
 import itertools

@@ -1,5 +1,5 @@
-"""`gradcheck` accepts a relative error of one in a thousand. `rtol=1e-6`
-makes it stricter."""
+"""By default, `gradcheck` accepts a relative error of one in a thousand.
+`rtol=1e-6` makes it stricter."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""`gradcheck` tries only v that are one-hot or zero, so it accepts a
+"""By default, `gradcheck` tries only v that are one-hot or zero: it accepts a
 `backward` that treats other v wrongly. Its fast mode tries no signs."""
 
 # --8<-- [start:torch]

@@ -1,5 +1,5 @@
-"""With a wrong `backward` the loss still falls. It may even reach the same
-minimum, by another path."""
+"""With a wrong `backward` the loss may still fall. It may even reach the
+same minimum, by another path."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""Where the residuals cannot all become zero, a wrong `backward` ends at
-another point: at x = 4, and the minimum is at x = 5."""
+"""Where the residuals cannot all become zero, a wrong `backward` can end
+at another point: here at x = 4, and the minimum is at x = 5."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""Weights that always fit: a tensor of the numbers, with the dtype and the device
+"""Weights that fit: a tensor of the numbers, with the dtype and the device
 of y."""
 
 # --8<-- [start:torch]

@@ -1,4 +1,4 @@
-"""`backward` takes the weights as constants, even where they were computed from x."""
+"""`backward` here takes weights that were computed from x as constants."""
 
 # --8<-- [start:torch]
 import torch

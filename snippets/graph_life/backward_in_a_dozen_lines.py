@@ -1,4 +1,4 @@
-"""A function of a few lines walks the whole graph, and finds the same
+"""A function of a few lines walks this whole graph, and finds the same
 gradients as `backward`."""
 
 # --8<-- [start:torch]

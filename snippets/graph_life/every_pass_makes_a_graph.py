@@ -1,4 +1,4 @@
-"""Every forward pass makes a graph of its own. `x.grad` outlives them all,
+"""Each forward pass makes a graph of its own. `x.grad` outlives them all,
 and adds up."""
 
 # --8<-- [start:torch]

@@ -1,6 +1,6 @@
 """`grad_fn` is the operation that made y, its `next_functions` are the
-operations that made the operands, and every path ends at a leaf or at a
-constant."""
+operations that made the operands, and here every path ends at a leaf or at
+a constant."""
 
 # --8<-- [start:torch]
 import torch

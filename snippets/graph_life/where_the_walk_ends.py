@@ -1,4 +1,4 @@
-"""Only a leaf that requires grad keeps a gradient. A constant gets none,
+"""Here only a leaf that requires grad keeps a gradient. A constant gets none,
 and what passes through an intermediate tensor is not stored there."""
 
 # --8<-- [start:torch]

@@ -1,5 +1,5 @@
 """Inside a network the argument may be a tensor that another branch waits
-for. Changed in place, it makes the gradient wrong."""
+for. Changed in place, it here makes the gradient wrong."""
 
 # --8<-- [start:torch]
 import torch

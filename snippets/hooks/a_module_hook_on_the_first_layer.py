@@ -1,4 +1,4 @@
-"""On a first layer, whose input requires no grad, a full backward hook
+"""On a first layer, whose input requires no grad, this full backward hook
 finds `(None,)` in `grad_input`: nobody asked for that product."""
 
 # --8<-- [start:torch]

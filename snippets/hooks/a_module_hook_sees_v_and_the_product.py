@@ -1,5 +1,5 @@
 """A module's full backward hook gets `grad_output`, which is v, and
-`grad_input`, which is vᵀJ. Its result goes on in the place of vᵀJ."""
+`grad_input`, which is vᵀJ. A tuple that it returns goes on in its place."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""A layer with a full backward hook must not be followed by an in-place
-operation such as `ReLU(inplace=True)`."""
+"""An in-place operation such as `ReLU(inplace=True)` is refused on the output
+of a layer with a full backward hook."""
 
 # --8<-- [start:torch]
 import torch

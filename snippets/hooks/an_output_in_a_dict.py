@@ -1,4 +1,4 @@
-"""For a layer that returns a dict or a list, the hook is never called."""
+"""For a layer that returns a dict or a list, the hook is not called."""
 
 # --8<-- [start:torch]
 import warnings

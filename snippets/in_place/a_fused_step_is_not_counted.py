@@ -1,5 +1,5 @@
-"""The step of an optimizer with `fused=True` is not counted. A `backward`
-after it computes with the new weights, and raises nothing."""
+"""Here the step of an optimizer with `fused=True` is not counted. A
+`backward` after it computes with the new weights, and raises nothing."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""An optimizer's step changes the parameters in place: it must wait until
-every `backward` through them is done."""
+"""An optimizer's step changes the parameters in place: it has to wait for
+each `backward` that needs their old numbers."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""Filling an empty tensor entry by entry keeps the graph: the tensor is not
+"""Filling a new tensor entry by entry keeps the graph: the tensor is not
 a leaf that requires grad, and each assignment is recorded."""
 
 # --8<-- [start:torch]

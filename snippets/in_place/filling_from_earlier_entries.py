@@ -1,5 +1,5 @@
-"""Filling a tensor from its own earlier entries raises in `backward`: each
-new entry counts as a change of those that were saved."""
+"""Filling a tensor from its own earlier entries here raises in `backward`:
+each new entry counts as a change of those that were saved."""
 
 # --8<-- [start:torch]
 import torch

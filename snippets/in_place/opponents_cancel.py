@@ -1,5 +1,5 @@
-"""The losses of a critic and of its opponent, one after the other, cancel in
-the critic's weight. The critic's own loss wants `made.detach()`."""
+"""Here the losses of a critic and of its opponent, one after the other,
+cancel in both weights. The critic's own loss wants `made.detach()`."""
 
 # --8<-- [start:torch]
 import torch

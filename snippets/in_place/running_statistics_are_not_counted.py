@@ -1,4 +1,4 @@
-"""A BatchNorm in train mode overwrites its running statistics uncounted.
+"""Here a BatchNorm in train mode overwrites its running statistics uncounted.
 The `backward` of an earlier pass in eval mode then uses the new ones."""
 
 # --8<-- [start:torch]

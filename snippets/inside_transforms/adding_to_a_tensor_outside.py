@@ -1,4 +1,4 @@
-"""A transformed function must not change a tensor from outside. Return what
+"""A function under `grad` must not change a tensor from outside. Return what
 is to be added, and add it outside."""
 
 # --8<-- [start:torch]

@@ -1,5 +1,5 @@
-"""Inside `grad` and `jacrev`, `autograd.grad` works, but only with
-`create_graph=True`. Without it, the result is 0 and nothing raises."""
+"""Inside `grad` and `jacrev`, `autograd.grad` is right with
+`create_graph=True`. Without it, J is 0 here and nothing raises."""
 
 # --8<-- [start:torch]
 import torch

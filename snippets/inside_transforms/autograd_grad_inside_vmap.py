@@ -1,5 +1,5 @@
-"""Under a plain `vmap`, `autograd.grad` finds no graph, even if the samples
-require grad."""
+"""Under a plain `vmap`, `autograd.grad` finds no graph of f(x), even if the
+samples require grad."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""Without `vmap`, `.item()` does not raise. It returns a constant, and a
-part of J is missing."""
+"""Without `vmap`, `.item()` of one number does not raise. It returns a
+constant, and a part of J is missing."""
 
 # --8<-- [start:torch]
 import torch

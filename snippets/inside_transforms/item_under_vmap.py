@@ -1,4 +1,4 @@
-"""Under `vmap` there is no number for `.item()` either, and `grad` of an
+"""Under `vmap`, x is no single number for `.item()` either, and `grad` of an
 `if` names both in its message."""
 
 # --8<-- [start:torch]

@@ -1,4 +1,4 @@
-"""Under `vmap` there is no number for `if` to look at. `torch.where`
+"""Under `vmap`, x is no single number for `if` to look at. `torch.where`
 decides sample by sample."""
 
 # --8<-- [start:torch]

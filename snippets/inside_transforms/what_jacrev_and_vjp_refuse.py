@@ -1,4 +1,4 @@
-"""`jacrev` wants floating-point numbers and an argument that exists; the
+"""`jacrev` wants real floating-point numbers and an argument that exists; the
 function that `vjp` returns wants a v in the shape of y."""
 
 # --8<-- [start:torch]

@@ -1,5 +1,5 @@
-"""A function under `vmap` returns tensors whose shape does not depend on
-the numbers, and one under `grad` returns a single tensor."""
+"""Here `vmap` refuses a shape that depends on the numbers, and `None`;
+`grad` refuses a pair, unless told with `has_aux` what it is."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""If samples interact, ones do not give the derivative of each output with
-respect to its own sample, and nothing is raised."""
+"""Where samples interact, here in six functions, ones do not give the derivative
+of each output with respect to its own sample, and nothing is raised."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,4 @@
-r"""For every y, `y.sum().backward()` computes $1^\top J$, the sum of each column
-of J."""
+r"""`y.sum().backward()` computes $1^\top J$, the sum of each column of J."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""Nine ways to write max(x, 0) agree (`relu6` up to 6) except at 0, where
-their slope is 0, ½ or 1."""
+"""Nine ways to write max(x, 0) agree at ordinary numbers (`relu6` up to 6)
+except at 0, where their slope is 0, ½ or 1."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """Where the largest number occurs twice, some functions divide `v` evenly
-and others give all of it to one place. The shares always add up to `v`."""
+and others give all of it to one place. The shares add up to `v`."""
 
 # --8<-- [start:torch]
 import torch

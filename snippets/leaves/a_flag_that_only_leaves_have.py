@@ -1,5 +1,5 @@
-"""Whether a computed tensor requires grad follows from its inputs. `detach`
-makes one that does not."""
+"""`y.requires_grad = False` is refused for a tensor that was computed from
+x. `detach` makes one that does not require grad."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""`.double()` after `requires_grad=True` makes a new tensor, which is not a
-leaf. The gradient goes to the leaf, which has no name."""
+"""`.double()` after `requires_grad=True` here makes a new tensor, which is
+not a leaf. The gradient goes to the leaf, which has no name."""
 
 # --8<-- [start:torch]
 import torch

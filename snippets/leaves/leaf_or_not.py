@@ -1,5 +1,5 @@
-"""A leaf is a tensor that no recorded operation has made. `backward` stores
-gradients in the leaves that require grad."""
+"""A leaf is a tensor that no recorded operation has made. By default
+`backward` stores gradients in leaves that require grad."""
 
 # --8<-- [start:torch]
 import torch

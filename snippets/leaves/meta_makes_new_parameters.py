@@ -1,5 +1,5 @@
-"""`.to("meta")` is an exception: it puts new parameters in the place of the
-old ones."""
+"""`.to("meta")` is an exception: here it puts new parameters in the place
+of the old ones."""
 
 # --8<-- [start:torch]
 import torch

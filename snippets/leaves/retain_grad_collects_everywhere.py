@@ -1,5 +1,5 @@
-"""A tensor that retains its gradient collects it in `autograd.grad` and
-with `inputs=[x]` as well, and there, too, it adds up."""
+"""A tensor on the way that retains its gradient collects it in
+`autograd.grad` and with `inputs=[x]` as well; there, too, it adds up."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,5 @@
-"""After `backward` it is too late for `retain_grad`: `h.grad` is None."""
+"""After `backward` it is too late for `retain_grad`: here `h.grad` is
+None."""
 
 # --8<-- [start:torch]
 import torch

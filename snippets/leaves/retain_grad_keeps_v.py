@@ -1,5 +1,5 @@
 """`h.retain_grad()`, called before `backward`, keeps what reaches h:
-`h.grad` is the v of the part of the network after h."""
+`h.grad` is the v that comes from the part of the network after h."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""Ten ways to find None in `x.grad`, and one that works. Only a leaf that
-requires grad could have a gradient."""
+"""Ten ways to find None in `x.grad`, and one that works. By default
+`backward` stores a gradient only in a leaf that requires grad."""
 
 # --8<-- [start:torch]
 import warnings

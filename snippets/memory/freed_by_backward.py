@@ -1,5 +1,5 @@
 """`backward` frees what the forward pass kept, unless you pass
-`retain_graph=True`. If it is never called, all of it lives as long as y."""
+`retain_graph=True`. If no walk frees it, all of it lives as long as y."""
 
 # --8<-- [start:torch]
 import torch

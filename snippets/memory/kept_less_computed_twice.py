@@ -1,5 +1,5 @@
-"""`checkpoint` keeps only the input of a part, and runs the part a second
-time during `backward`. vᵀJ is the same."""
+"""Here `checkpoint` keeps only the input of a part, and runs the part a
+second time during `backward`. vᵀJ is the same."""
 
 # --8<-- [start:torch]
 import torch

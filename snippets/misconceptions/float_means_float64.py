@@ -1,5 +1,5 @@
 """`dtype=float` is float64 in torch as in Python, and a new layer, which is
-float32, refuses it."""
+float32 by default, refuses it."""
 
 # --8<-- [start:torch]
 import torch

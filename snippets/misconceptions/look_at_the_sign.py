@@ -1,5 +1,5 @@
-"""A step forwards and a step backwards decide about the sign of a derivative,
-even if the step is ¼."""
+"""A step forwards and a step backwards decide here about the sign of the
+derivative, though the step is ¼."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""`x.grad` is the gradient of the blend v · y. It is the gradient of none of the
-outputs, and v is no gradient of y either."""
+"""`x.grad` is the gradient of the blend v · y. Here it is the gradient of none of
+the outputs, and v is no gradient of y either."""
 
 # --8<-- [start:torch]
 import torch

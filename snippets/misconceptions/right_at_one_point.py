@@ -1,5 +1,5 @@
-"""−3x² and −x³ have the same slope at 2. One point cannot tell them apart, and a
-second one can."""
+"""−3x² and −x³ have the same slope at 2. This point cannot tell them apart, and
+the point 1 can."""
 
 # --8<-- [start:torch]
 import torch

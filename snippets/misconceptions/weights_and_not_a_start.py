@@ -1,4 +1,5 @@
-"""v is multiplied, not added: twice v is twice the result, and v = 0 gives 0."""
+"""v is multiplied, not added: twice v is twice the result, and v = 0
+gives 0 here."""
 
 # --8<-- [start:torch]
 import torch

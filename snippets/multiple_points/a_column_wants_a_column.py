@@ -1,5 +1,5 @@
 """A column of five outputs wants a column of five weights. `ones_like(y)`
-always fits."""
+is such a column."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""A one-hot v leaves zeros for all points but one."""
+"""One weight is not 0: the other points get zeros."""
 
 # --8<-- [start:torch]
 import torch

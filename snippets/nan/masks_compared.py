@@ -1,4 +1,4 @@
-"""Here are ten ways to write “the root of x where x is positive, else 0”.
+"""Here are ten attempts at “the root of x where x is positive, else 0”.
 Five of them have a finite gradient (six from torch 2.14 on)."""
 
 # --8<-- [start:torch]

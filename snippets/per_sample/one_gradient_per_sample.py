@@ -1,5 +1,5 @@
 """`vmap` of `grad`, with the weights shared by all samples, gives one
-gradient per sample. `backward` would only give their sum."""
+gradient per sample. `backward` of the total loss would only give their sum."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """Five ways to write `jacobian`, four of them wrong, on five test functions.
-The less symmetric the function, the more it finds."""
+A function without symmetry finds all four."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""Without `retain_graph=True` the first call frees what the graph has saved, and
+"""Without `retain_graph=True` the first call frees what this graph has saved, and
 the second call raises."""
 
 # --8<-- [start:torch]

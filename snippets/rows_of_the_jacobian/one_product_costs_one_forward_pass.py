@@ -1,5 +1,5 @@
-r"""One $v^\top J$ costs as much arithmetic as this forward pass, and the whole of J
-costs that once per output."""
+r"""One $v^\top J$ costs as much matrix arithmetic as this forward pass, and the whole
+of J costs that once per output."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""The identity matrix is not a `gradient`: one call gives one weighted sum of rows.
-It is a batch of v for `autograd.grad`."""
+"""The identity matrix is no `gradient` for this y: one call gives one weighted sum of
+rows. It is a batch of v for `autograd.grad`."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""With `x.grad.zero_()` in place of `x.grad = None` all the collected rows are one
-tensor: every row shows the last result."""
+"""Here, with `x.grad.zero_()` in place of `x.grad = None`, all the collected rows are
+one tensor: every row shows the last result."""
 
 # --8<-- [start:torch]
 import torch

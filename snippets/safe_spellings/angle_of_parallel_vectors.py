@@ -1,4 +1,4 @@
-"""The angle between parallel vectors has the gradient NaN if it is computed
+"""The angle between these parallel vectors has the gradient NaN if computed
 with `acos`. `atan2` gives the signed angle, which is smooth there."""
 
 # --8<-- [start:torch]

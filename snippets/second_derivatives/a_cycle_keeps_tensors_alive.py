@@ -1,5 +1,5 @@
-"""After `backward(create_graph=True)`, x is never freed, not even by
-Python's garbage collector, unless you set `x.grad` to `None`."""
+"""After `backward(create_graph=True)`, this x is not freed, not even by
+Python's garbage collector. After `x.grad = None` it is."""
 
 # --8<-- [start:torch]
 import torch

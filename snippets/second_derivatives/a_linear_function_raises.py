@@ -1,6 +1,5 @@
-"""The second derivative of a linear function is 0, but `autograd.grad`
-raises: the gradient does not depend on x. The functions that take f say
-0."""
+"""The second derivative of a linear function is 0, but here `autograd.grad`
+raises: the gradient does not depend on x. Functions that take f say 0."""
 
 # --8<-- [start:torch]
 import torch

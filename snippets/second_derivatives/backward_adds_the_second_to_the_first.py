@@ -1,4 +1,4 @@
-"""After `backward(create_graph=True)`, the next call adds the second
+"""After `backward(create_graph=True)`, this next call adds the second
 derivatives to the first, in the very tensor that you kept."""
 
 # --8<-- [start:torch]

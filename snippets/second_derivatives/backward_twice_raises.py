@@ -1,5 +1,5 @@
-"""Without `retain_graph`, the second `backward` on the same y raises: the
-first has freed what it needs."""
+"""Without `retain_graph`, a second `backward` on this y raises: the first
+has freed what it needs."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""With `create_graph=True` a derivative is the end of a graph of its own,
-and can be differentiated again, as often as you like."""
+"""With `create_graph=True`, this derivative is the end of a graph of its
+own, and can be differentiated again."""
 
 # --8<-- [start:torch]
 import torch

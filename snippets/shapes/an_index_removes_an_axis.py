@@ -1,5 +1,5 @@
-"""An index takes its axis away, a slice keeps it: `X[0]` is a vector, and
-`X[:1]` is a row."""
+"""A number as index takes its axis away, a slice keeps it: `X[0]` is a
+vector, and `X[:1]` is a row."""
 
 # --8<-- [start:torch]
 import torch

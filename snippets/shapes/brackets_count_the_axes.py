@@ -1,5 +1,5 @@
-"""There are as many opening brackets as axes. Counting the items, from the
-outside in, gives the shape."""
+"""As many brackets open at the start as there are axes. Counting the items, from
+the outside in, gives the shape."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""From `1.0` torch makes a float32 and NumPy a float64. From `1` both make an
-integer, which cannot require gradients."""
+"""From `1.0` torch makes a float32 by default, and NumPy a float64. From `1`
+both make an integer, which cannot require gradients."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""After `x.T`, a v that was written row by row stays separate. A v made by
+"""After `x.T`, the v that was written row by row stays separate. The v made by
 `ones_like(x.T)` lies in memory as x does, and is shared."""
 
 # --8<-- [start:torch]

@@ -1,5 +1,5 @@
-"""Clipping `x.grad` clips v, too, and `x.grad = None` does not bring the
-old numbers back."""
+"""Clipping `x.grad` here clips v, too, and `x.grad = None` does not bring
+the old numbers back."""
 
 # --8<-- [start:torch]
 import torch

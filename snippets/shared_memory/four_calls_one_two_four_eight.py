@@ -1,5 +1,5 @@
-"""After `x.view(1, 2)`, v itself is taken for `x.grad`. The next call adds
-v to it, and thereby to itself."""
+"""Here, after `x.view(1, 2)`, v itself is taken for `x.grad`. The next call
+adds v to it, and thereby to itself."""
 
 # --8<-- [start:torch]
 import torch

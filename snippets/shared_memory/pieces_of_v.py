@@ -1,5 +1,5 @@
-"""After `torch.cat` and `torch.stack` the gradient of each leaf is a piece
-of v, and three calls give four times the product."""
+"""Here, after `torch.cat` and `torch.stack`, the gradient of each leaf is a
+piece of v, and three calls give four times the product."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""Two leaves that receive the same v through `view` get the same tensor as
-their gradient: a change of the one is a change of the other."""
+"""Two leaves that receive the same v through `view` here get gradients in
+the same memory: a change of the one is a change of the other."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """A `backward` of your own that returns the derivative, and not v times it, is
-right only where v is all ones."""
+right where v is all ones, and not here."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """If an optimizer with `fused=True` steps between two `backward` calls, the
-second gradient is computed with the new weights, and nothing is raised."""
+second gradient can come from the new weights, and nothing is raised."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""`mse_loss` divides by the number of all outputs, so with three outputs for
-each sample every v is a third of what a mean over the samples sends."""
+"""By default `mse_loss` divides by the number of all outputs. With three for
+each sample, every v is a third of what a mean over the samples sends."""
 
 # --8<-- [start:torch]
 import torch

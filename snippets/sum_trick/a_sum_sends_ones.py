@@ -1,5 +1,5 @@
-"""`y.sum().backward()` sends a 1 to every output: it is
-`y.backward(gradient=ones)`."""
+"""`y.sum().backward()` sends a 1 to every output, as
+`y.backward(gradient=ones)` does."""
 
 # --8<-- [start:torch]
 import torch

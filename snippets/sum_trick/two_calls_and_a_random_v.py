@@ -1,5 +1,5 @@
 """Ask twice: if the samples are separate, random weights v return v times the
-slopes that ones return."""
+slopes that ones return, up to rounding."""
 
 # --8<-- [start:torch]
 import torch

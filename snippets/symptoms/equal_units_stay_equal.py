@@ -1,5 +1,5 @@
-"""Two hidden units that start with the same weights get the same gradient,
-and are equal after every step, too."""
+"""These two hidden units start with the same weights, so they get the same
+gradient, and are equal after every step, too."""
 
 # --8<-- [start:torch]
 import torch

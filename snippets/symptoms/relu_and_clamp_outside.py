@@ -1,5 +1,5 @@
-"""Where `relu`, `clamp` or `sigmoid` is flat, J is 0, and no v brings a
-gradient."""
+"""Where `relu`, `clamp` or `sigmoid` is flat, J is 0, and no finite v brings
+a gradient."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""A softmax always adds up to 1, so ones ask for the derivative of a constant.
+"""A softmax adds up to 1, so ones ask for the derivative of a constant.
 Ask for one output."""
 
 # --8<-- [start:torch]

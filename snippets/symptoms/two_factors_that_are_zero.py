@@ -1,5 +1,5 @@
 """If two factors both start at 0, the slope of each is the other, and neither
-ever moves."""
+moves."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""With u equal to v, a transposed Jacobian passes the check. With an
-independent u it does not."""
+"""With u equal to v, a transposed Jacobian passes the check. With
+another u it does not, here."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""Fast mode draws the same v and u in every call, so a mistake that is made
-to measure passes every time."""
+"""Fast mode draws the same v and u in each call with the same shapes, so a
+mistake that is made to measure passes each time."""
 
 # --8<-- [start:torch]
 import torch

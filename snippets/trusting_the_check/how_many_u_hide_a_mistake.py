@@ -1,5 +1,5 @@
-"""The more values the entries of u can take, the fewer u hide a mistake:
-half of all u with entries ±1, one in a thousand with 1000 values."""
+"""The more values the entries of u can take, the fewer of them hide
+this mistake: half of all u with entries ±1, one in a thousand with 1000."""
 
 # --8<-- [start:torch]
 import torch

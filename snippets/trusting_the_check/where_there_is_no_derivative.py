@@ -1,5 +1,5 @@
 """At a kink or within ε of one, the differences are not the derivative: the
-check fails where `backward` is right, or agrees by accident."""
+check may fail where `backward` is right, or agrees by accident."""
 
 # --8<-- [start:torch]
 import torch

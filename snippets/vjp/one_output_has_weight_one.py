@@ -1,5 +1,5 @@
 """One output has one weight, and the weight that PyTorch assumes is 1. With
-100, everything is 100 times as large."""
+100, the slope is 100 times as large."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""If `backward` forgets to sum over a broadcast axis, PyTorch sums for it:
+"""Here `backward` forgets to sum over a broadcast axis. PyTorch sums for it:
 the gradient is right, and `gradcheck` has nothing to say."""
 
 # --8<-- [start:torch]

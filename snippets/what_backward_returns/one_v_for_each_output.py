@@ -1,5 +1,5 @@
 """A `Function` with two outputs receives a v for each. For an output that
-was not used, v is zeros."""
+was not used, v is zeros by default."""
 
 # --8<-- [start:torch]
 import torch

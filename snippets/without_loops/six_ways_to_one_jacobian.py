@@ -1,5 +1,5 @@
-"""A loop over the one-hot v, and six ways without one, give the same J to
-the last bit."""
+"""Here a loop over the one-hot v and six other ways give the same J to the
+last bit."""
 
 # --8<-- [start:torch]
 import torch

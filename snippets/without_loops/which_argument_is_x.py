@@ -1,5 +1,5 @@
-"""`jacrev` differentiates with respect to the first argument. `argnums`
-names others; a tuple of them gives a Jacobian for each."""
+"""`jacrev` differentiates with respect to the first argument, or to
+those that `argnums` names; a tuple of them gives a Jacobian for each."""
 
 # --8<-- [start:torch]
 import torch
