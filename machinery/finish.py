@@ -64,7 +64,8 @@ def main() -> None:
     try:
         finish(options.site)
     except ValueError as error:
-        sys.exit(f"{options.site} is not fit to be published:\n{error}")
+        shutil.rmtree(options.site)
+        sys.exit(f"{options.site} is not written, because it is not fit to be published:\n{error}")
 
 
 if __name__ == "__main__":

@@ -3096,7 +3096,8 @@ def test_a_wrong_product_for_a_weight_leaves_all_others_right(layers, wrong, dra
 @cases(max_examples=10)
 @given(one_of(TREATMENTS), st.integers(2, 3), draws)
 def test_gradcheck_accepts_a_backward_that_treats_other_v_wrongly(treat, size, draw):
-    """By default, `gradcheck` tries only v that are one-hot or zero: it accepts a `backward` that treats other v wrongly.
+    """By default, `gradcheck` tries only v that are one-hot or zero: it accepts a `backward` that treats other v
+    wrongly.
 
     Page: gradcheck.md#what-gradcheck-cannot-see, adjoint_check.md#the-check-as-a-function
     Seen failing: a mistake that one-hot v see

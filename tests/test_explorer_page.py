@@ -19,8 +19,7 @@ from bs4 import BeautifulSoup
 from machinery.examples.run import run
 from machinery.pictures.draw import DEFAULTS
 from machinery.pictures.matrices import numbers, value
-from machinery.site import desk
-from machinery.site.page import Line
+from machinery.site.page import Line, address_of_desk
 
 ROOT = Path(__file__).parents[1]
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
@@ -1067,7 +1066,7 @@ EVALUATED = """link => {
 
 def compare(page, program: str, gradients: dict, matrices: list, tensors: dict) -> dict:
     """Evaluate a program on the desk; its inputs, J and gradients must be the example's. Return the gradients."""
-    desk_has = page.evaluate(EVALUATED, desk.address(program))
+    desk_has = page.evaluate(EVALUATED, address_of_desk(program))
 
     def among(found, own):
         return any(one.shape == found.shape and np.allclose(found, one, rtol=1e-5, atol=1e-6) for one in own)
@@ -1099,10 +1098,10 @@ def test_pictures_of_the_book_open_with_their_numbers(open_explorer, site):
         for link in BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser").select("p.try a"):
             links.add((name, link["href"].partition("#")[2]))
             assert link["href"].startswith("explorer/#" if name == "index" else "../explorer/#")
-    assert links == {(page, desk.address(line.tried)[1:]) for page, line, _ in expected}
+    assert links == {(page, address_of_desk(line.tried)[1:]) for page, line, _ in expected}
     page = open_explorer()
     for name, line, own in expected:
-        follow(page, desk.address(line.tried))
+        follow(page, address_of_desk(line.tried))
         assert page.locator(".ex-error:visible, .ex-refused:visible").all_inner_texts() == [], (name, line.name)
         found = compare(page, line.tried, *own)
         first = "x" if "x" in found else next(iter(found))
@@ -1124,13 +1123,13 @@ y = torch.stack([x[0]**2, x[0] * x[1], 5 * x[1]])
 v = torch.tensor([1.0, 10.0, 100.0])
 y.backward(gradient=v)
 print(x.grad)"""
-    page = open_explorer(desk.address(program))
+    page = open_explorer(address_of_desk(program))
     assert field(page, "f").input_value() == "y = torch.stack([x[0]**2, x[0] * x[1], 5 * x[1]])"
     assert shown(page)["sum"] == [26, 530]
     unfold(page)
     assert (field(page, "x").input_value(), field(page, "v").input_value()) == ("[3, 2]", "[1, 10, 100]")
     page.wait_for_url(lambda url: url.endswith(LINE.replace("#f=", "#f=y=")))
-    follow(page, desk.address("x = torch.tensor(3., requires_grad=True); y = x**2 +; y.backward()"))
+    follow(page, address_of_desk("x = torch.tensor(3., requires_grad=True); y = x**2 +; y.backward()"))
     assert page.locator(".ex-error:visible").count() == 1
     assert page.complaints == []
 

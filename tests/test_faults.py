@@ -514,6 +514,7 @@ def test_output_of_another_torch_is_no_fault_but_listed(good):
     assert status == 0, said
     assert "1 examples print something else with torch" in said
     assert "-tensor(2.0)\n+tensor(2.)" in said
+    assert untrue(good) == []
 
 
 def test_output_that_is_another_one_the_second_time(good):

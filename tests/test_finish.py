@@ -46,6 +46,7 @@ def test_site_with_a_fault_is_refused(built, monkeypatch, tmp_path):
     page.write_text(page.read_text().replace("<h1", f"{fault}<h1"))
     with pytest.raises(SystemExit, match=r"index\.html: page, line 5: it does not run"):
         run(monkeypatch, built.site, tmp_path / "finished")
+    assert not (tmp_path / "finished").exists()
 
 
 def test_folder_that_is_there_is_not_written_over(built, monkeypatch, capsys):

@@ -2,8 +2,9 @@
 
     python -m machinery.maintenance.verify SITE [--run | --alone]
 
-The outputs are compared with those in git; with `--run`, with those of running all examples in one process, forwards
-and in reverse order; with `--alone`, with those of running each example in a process of its own. SITE is only read.
+The outputs are compared with those in git, if these come from the torch and NumPy that run here; with `--run`, with
+those of running all examples in one process, forwards and in reverse order; with `--alone`, with those of running each
+example in a process of its own. SITE is only read.
 """
 
 import argparse
@@ -83,8 +84,10 @@ def rendered(text: str, config: Path) -> str:
 
 
 def in_git(paths: list[Path], root: Path) -> tuple[dict[Path, str], list[str]]:
-    """What the examples printed when `make outputs` last ran, and an empty list of faults."""
-    return {path: outputs.read(path.parent)[1].get(path.name, "") for path in paths}, []
+    """What the examples printed when `make outputs` last ran with this torch and NumPy, and an empty list of faults."""
+    return {
+        path: outputs.read(path.parent)[1].get(path.name, "") for path in paths if outputs.of_these_versions(path)
+    }, []
 
 
 def alone(paths: list[Path], root: Path) -> tuple[dict[Path, str], list[str]]:
@@ -104,8 +107,8 @@ def text_of(path: Path, root: Path) -> str:
 def untrue(site: Path, snippets: Path, config: Path, printed_by: Callable = in_git) -> list[str]:
     """One line for each place where the site differs from its example files or from what they print.
 
-    config: the MkDocs file of the site. printed_by: the function that returns what the examples print, and the faults
-    it found: `in_git`, `outputs.in_both_orders` or `alone`.
+    config: the MkDocs file of the site. printed_by: the function that returns what the examples print, as far as it
+    knows, and the faults it found: `in_git`, `outputs.in_both_orders` or `alone`.
     """
     shown = examples(site)
     files = {path.relative_to(snippets).as_posix(): path for path in sorted(snippets.rglob("*.py"))}
@@ -114,13 +117,14 @@ def untrue(site: Path, snippets: Path, config: Path, printed_by: Callable = in_g
         if (times := sum(example.file == name for example in shown)) != 1:
             wrong.append(f"snippets/{name} is shown {times} times, not once")
     for example in shown:
-        where = f"{example.page}: snippets/{example.file}"
-        text, published = printed[files[example.file]].rstrip(), "\n".join(example.outputs).rstrip()
-        if example.rendered and text.endswith(published):
-            text, published = rendered(text.removesuffix(published), config), " ".join(example.rendered)
-        if squeeze(published) != squeeze(text):
-            wrong.append(f"{where}: the page shows\n{published}\nbut the file prints\n{text}")
-        file = read_example(files[example.file], snippets)
+        where, path = f"{example.page}: snippets/{example.file}", files[example.file]
+        if path in printed:
+            text, published = printed[path].rstrip(), "\n".join(example.outputs).rstrip()
+            if example.rendered and text.endswith(published):
+                text, published = rendered(text.removesuffix(published), config), " ".join(example.rendered)
+            if squeeze(published) != squeeze(text):
+                wrong.append(f"{where}: the page shows\n{published}\nbut the file prints\n{text}")
+        file = read_example(path, snippets)
         if squeeze("\n".join(example.codes)) != squeeze("\n".join(read(file, name) for name in file.shown)):
             wrong.append(f"{where}: the page shows other code than the file has")
         if example.verdict != VERDICT:

@@ -19,7 +19,7 @@ name of the file:
 - `picture`, `jacobian`, `heat`, `graph`, `points=3`, …: pictures of its variables (`machinery/pictures/draw.py`)
 - `figure`: the pictures come first, and the code is folded away
 - `try`: below the pictures, a link opens the code on the explorer's desk. `try="x = torch.tensor(…); …"` opens this
-  program instead, where the desk cannot read the code as it is (machinery/site/desk.py)
+  program instead, where the desk cannot read the code as it is
 
 A reader sees the claim, the code that is worth reading (machinery/examples/reading.py), what it printed, what goes
 wrong and the repair. The proof, by hand in NumPy and by comparison, is behind "Checked".
@@ -37,6 +37,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from os import environ
 from pathlib import Path
+from urllib.parse import quote
 
 from markdown import Extension, Markdown
 from markdown.preprocessors import Preprocessor
@@ -47,7 +48,7 @@ from machinery.examples.file import INCLUDE, Example, ExampleError, read_example
 from machinery.examples.reading import read, steps
 from machinery.examples.run import Run, TookTooLong, run
 from machinery.pictures.draw import DEFAULTS, draw
-from machinery.site import claims, desk
+from machinery.site import claims
 
 LABELS = {
     "error": "What goes wrong",
@@ -181,7 +182,7 @@ def makeExtension(**options):
 def in_place_of(line: str, place: str, answer: list[str]) -> str:
     """The Markdown that a `:::` line stands for, with the text that belongs to it. Raises as `Line.read` does."""
     if line.split()[1:2] == ["records"]:
-        return tables_of_records(place, " ".join(line.split()[2:]))
+        return f"\n{executed('tables', place, ' '.join(line.split()[2:]))}\n"
     if line.split()[1:] == ["claims"]:
         return claims.shown(snippets().parent)
     shown = Line.read(line)
@@ -277,9 +278,16 @@ def remembered(path: Path, text: str, points: int, drawn: tuple[tuple[str, str],
 
 
 def pictures(shown: Line, ran: Run, place: str) -> Iterator[str]:
-    """The pictures, and below them the way to the desk."""
+    """The pictures, and below them the way to the desk of the explorer, where the reader can change the example."""
     yield from ran.drawn
-    yield desk.link(shown.tried, up(place))
+    if shown.tried:
+        to = html.escape(f"{up(place)}explorer/{address_of_desk(shown.tried)}")
+        yield f'<p class="try" data-search-exclude=""><a href="{to}">Try it on the desk</a></p>'
+
+
+def address_of_desk(program: str) -> str:
+    """What follows `explorer/` in an address that opens the desk with this program (docs/assets/explorer/state.js)."""
+    return f"#f={quote(program.strip(), safe='!$()*+,/:;=?@[]~-._')}"
 
 
 def up(place: str) -> str:
@@ -464,20 +472,18 @@ def renderer(*_settings: str) -> Markdown:
     return Markdown(extensions=names, extension_configs=markdown_config.exts_config)
 
 
-def tables_of_records(place: str, part: str) -> str:
-    """The Markdown of a line `::: records PART`: a table, or for the part `examples` one for each page."""
-    if part != "examples":
-        return f"\n{executed('table', place, part)}\n"
-    return "\n\n".join(
-        f'\n<details data-search-exclude="" markdown="1">\n<summary>{html.escape(title)}</summary>\n\n'
-        f'<div id="{page}" markdown="1">\n\n{executed("table", place, page)}\n\n</div>\n\n</details>\n'
-        for title, page, _ in records.chapters(snippets().parent / "docs")
-    )
-
-
-def table(place: str, part: str) -> str:
-    """The HTML of a table of records, or a fault."""
+def tables(place: str, part: str) -> str:
+    """The HTML of a line `::: records PART`, or a fault: a table, or for the part `examples` one for each page."""
+    root = snippets().parent
     try:
-        return as_html(records.written(part, snippets().parent))
+        if part != "examples":
+            return as_html(records.written(part, root))
+        known = records.gather(root)
+        each = "\n\n".join(  # (a link to what is inside opens the fold)
+            f'<details data-search-exclude="" markdown="1">\n<summary>{html.escape(title)}</summary>\n\n'
+            f'<div id="{page}" markdown="1">\n\n{records.table(page, *known)}\n\n</div>\n\n</details>'
+            for title, page, _ in known[1]
+        )
+        return as_html(each)
     except ValueError as error:
         return fault(place, error)

@@ -1,4 +1,4 @@
-"""A list inside a list, a module and its `state_dict()` are refused, too. In
+"""A list inside a list, this model and its `state_dict()` are refused, too. In
 torch 2.13 a plain dict is allowed, and returns a dict."""
 
 # --8<-- [start:torch]

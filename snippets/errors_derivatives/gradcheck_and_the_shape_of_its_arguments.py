@@ -1,5 +1,5 @@
 """`gradcheck` wants memory of its own for each number of the input, and outputs
-whose shape does not depend on the numbers."""
+that keep their shape when a number moves a little."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""Complex singular vectors have the same freedom. The singular values have
+"""Complex singular vectors have the same freedom. These singular values have
 derivatives."""
 
 # --8<-- [start:torch]
