@@ -13,10 +13,10 @@ from machinery.examples.file import read_example
 from machinery.examples.reading import OPEN
 from machinery.maintenance import verify
 from machinery.site import names
-from machinery.site.names import Used, meant
+from machinery.site.torch_names import DOCUMENTATION, LIST, PAGES, Used, address, meant, object_of, torch
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTED = {names.address(name): name for name in names.PAGES if names.address(name)}
+DOCUMENTED = {address(name): name for name in PAGES if address(name)}
 
 
 # The list
@@ -24,23 +24,28 @@ DOCUMENTED = {names.address(name): name for name in names.PAGES if names.address
 
 def wrong(name: str) -> str:
     """What is wrong with a name of the list, or ''."""
-    thing, words = names.found(name), name.split(".")
+    thing, words = object_of(name), name.split(".")
     if thing is None:
-        return f"torch {names.torch.__version__} has no {name}"
-    if names.PAGES.get(name) == "-":
+        return f"torch {torch.__version__} has no {name}"
+    if PAGES.get(name) == "-":
         return ""
     if any(word.startswith("_") for word in words):
         return f"{name} is not public"
     if words[-1][0].isupper() and words[-1] not in "TH" and not inspect.isclass(thing):
         return f"{name} is no class"
-    kinds = (callable, inspect.isdatadescriptor, inspect.ismodule, lambda thing: isinstance(thing, names.torch.dtype))
+    kinds = (
+        callable,
+        inspect.isdatadescriptor,
+        inspect.ismodule,
+        lambda thing: isinstance(thing, torch.dtype),
+    )
     if not any(kind(thing) for kind in kinds):
         return f"{name} is no function, method or attribute"
     return ""
 
 
 def test_torch_has_each_name_of_the_list():
-    assert [said for said in map(wrong, names.PAGES) if said] == []
+    assert [said for said in map(wrong, PAGES) if said] == []
     assert len(DOCUMENTED) > 1000
 
 
@@ -55,14 +60,14 @@ def test_torch_has_each_name_of_the_list():
 )
 def test_a_name_that_torch_does_not_have_is_noticed(name, said):
     assert said in wrong(name)
-    assert names.address(name) == ""
+    assert address(name) == ""
 
 
 def test_the_list_is_in_order_and_says_everything_once():
-    lines = [line for line in names.LIST.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    lines = [line for line in LIST.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     assert lines == sorted(lines, key=lambda line: line.split()[0])
-    assert len(lines) == len(names.PAGES)
-    assert {page for page in names.PAGES.values() if not re.fullmatch(r"|-|[\w./]+\.html(#[\w.-]+)?", page)} == set()
+    assert len(lines) == len(PAGES)
+    assert {page for page in PAGES.values() if not re.fullmatch(r"|-|[\w./]+\.html(#[\w.-]+)?", page)} == set()
 
 
 def unlisted(source: str) -> list[str]:
@@ -71,8 +76,8 @@ def unlisted(source: str) -> list[str]:
     found = {used.name(node) for node in ast.walk(ast.parse(source)) if isinstance(node, (ast.Attribute, ast.Name))}
     found = {name for name in found if name.startswith("torch.")}
     parts = {name.rpartition(".")[0] for name in found}
-    things = {name for name in names.PAGES if not inspect.ismodule(names.found(name))}
-    return sorted({name for name in found - parts - {*names.PAGES} if name.rpartition(".")[0] not in things})
+    things = {name for name in PAGES if not inspect.ismodule(object_of(name))}
+    return sorted({name for name in found - parts - {*PAGES} if name.rpartition(".")[0] not in things})
 
 
 def test_the_list_has_each_name_that_an_example_shows():
@@ -211,7 +216,7 @@ def test_a_small_site(small_site):
     page = verify.parse(small_site.site / "index.html").select_one("article")
     links = page.select("a.name")
     assert [(link.get_text(), link["href"]) for link in links] == [
-        ("torch.autograd.grad", names.address("torch.autograd.grad"))
+        ("torch.autograd.grad", address("torch.autograd.grad"))
     ] * 2
     assert links[1].find_previous("h3")["id"] == "card"
     below = {link.get_text() for link in page.select("details.names p:first-of-type a")}
@@ -235,7 +240,7 @@ def without_link(page) -> set[str]:
     other = ["pre", "a", "summary", "table", "h1", "h2", "h3", "h4"]
     whole = re.compile(r"(torch[\w.]+)(?:\([^()]*\))?")
     said = {found[1] for code in codes if not code.find_parent(other) and (found := whole.fullmatch(code.get_text()))}
-    return {name for name in said if names.address(name) and names.address(name) not in linked}
+    return {name for name in said if address(name) and address(name) not in linked}
 
 
 def test_no_link_is_made_up(site):
@@ -252,7 +257,7 @@ def test_a_link_that_is_made_up_or_missing_is_noticed(site, tmp_path):
     text = (site / "autograd_grad/index.html").read_text(encoding="utf-8")
     broken = tmp_path / "made_up.html"
     broken.write_text(text.replace("torch.autograd.grad.html", "torch.autograd.gradd.html", 1), encoding="utf-8")
-    assert made_up(verify.parse(broken)) == [f"{names.DOCUMENTATION}generated/torch.autograd.gradd.html"]
+    assert made_up(verify.parse(broken)) == [f"{DOCUMENTATION}generated/torch.autograd.gradd.html"]
     broken = tmp_path / "missing.html"
     broken.write_text(re.sub(r'<a class="name"[^>]*>(<code.*?</code>)</a>', r"\1", text), encoding="utf-8")
     assert "torch.autograd.grad" in without_link(verify.parse(broken))
@@ -280,5 +285,5 @@ def test_the_search_and_the_exports_do_not_know_the_lists(site):
     for name in ("search/sections.js", "llms-full.txt", "vjp.md"):
         text = (site / name).read_text(encoding="utf-8")
         assert "In PyTorch’s documentation" not in text
-        assert f"{names.DOCUMENTATION}generated" not in text
+        assert f"{DOCUMENTATION}generated" not in text
     assert '["names/' not in (site / "search/sections.js").read_text(encoding="utf-8")

@@ -18,7 +18,6 @@ from pathlib import Path
 
 import jupytext
 import nbformat
-from nbformat import v4
 
 from machinery.examples import records
 from machinery.examples.reading import OPEN, read
@@ -264,19 +263,26 @@ def as_notebook(taken: Taken, names: set[str], config) -> str:
             return f"]({address(config.site_url, page or taken.name)}{anchor})"
         return f"]({page}.{'ipynb' if page in names else 'md'}{anchor})" if page else found[0]
 
-    def cell(number: int, cell: Cell):
+    def cell(number: int, cell: Cell) -> dict:
+        name = f"cell-{number}"
         if not cell.code:
-            return v4.new_markdown_cell(LINK.sub(link, cell.text), id=f"cell-{number}")
-        outputs = [v4.new_output("stream", text=cell.printed + "\n")] if cell.printed else []
-        outputs += [v4.new_output("display_data", data={"image/svg+xml": svg}) for svg in cell.figures]
+            return {"cell_type": "markdown", "id": name, "metadata": {}, "source": LINK.sub(link, cell.text)}
+        outputs = [{"output_type": "stream", "name": "stdout", "text": cell.printed + "\n"}] if cell.printed else []
+        figures = ({"image/svg+xml": svg} for svg in cell.figures)
+        outputs += [{"output_type": "display_data", "data": data, "metadata": {}} for data in figures]
         hidden = {}
         if cell.folded:
             hidden = {"cellView": "form", "jupyter": {"source_hidden": True}}  # for Colab, for Jupyter
         elif cell.rendered:
             hidden = {"jupyter": {"outputs_hidden": True}}
-        source = CALL.sub(r"\g<0>;", cell.text)  # the ; keeps Jupyter from showing the value of the last line
-        outputs = [] if cell.asked else outputs
-        return v4.new_code_cell(source, id=f"cell-{number}", metadata=hidden, outputs=outputs)
+        return {
+            "cell_type": "code",
+            "execution_count": None,
+            "id": name,
+            "metadata": hidden,
+            "outputs": [] if cell.asked else outputs,
+            "source": CALL.sub(r"\g<0>;", cell.text),  # the ; keeps Jupyter from showing the value of the last line
+        }
 
     torch = version("torch").partition("+")[0]
     where = f"[{config.site_name}]({config.site_url})" if config.site_url else config.site_name
@@ -286,11 +292,13 @@ def as_notebook(taken: Taken, names: set[str], config) -> str:
     )
     cells = [cell for cell in taken.cells if cell.only_in != "Markdown"] + [Cell(colophon.strip())]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    notebook = v4.new_notebook(
-        cells=[cell(number, each) for number, each in enumerate(cells)],
-        metadata={"kernelspec": kernel, "language_info": {"name": "python"}},
-    )
-    return nbformat.writes(notebook) + "\n"
+    notebook = {
+        "cells": [cell(number, each) for number, each in enumerate(cells)],
+        "metadata": {"kernelspec": kernel, "language_info": {"name": "python"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    return nbformat.writes(nbformat.from_dict(notebook)) + "\n"
 
 
 def as_markdown(taken: Taken) -> str:

@@ -68,30 +68,46 @@ def draw(kind: str, of: str, points: int, example: Example, scope: dict) -> str:
     points: how many points the rows and columns of a matrix belong to, or 0. scope: the example's variables.
     Raises ValueError if a variable is missing, or if its numbers are not those that torch computed.
     """
-    if kind == "graph":
-        tensor, _, result = of.partition(":")
-        return graph(tensor, result, scope, example)
-    if kind == "network":
-        return network(of, scope, example.text)
-    if kind in ("rectangles", "scale"):
-        return rectangles(of, scope) if kind == "rectangles" else scale(of, scope)
-    names = of.split(":")
-    names += DEFAULTS[kind].split(":")[len(names) :]
-    if kind == "rows":
-        return rows(*(value(name, scope) for name in names), names[0])
-    if kind == "jar":
-        return jar(*(value(name, scope) for name in names[:2]), names[2])
-    if DEFAULTS[kind] == WEIGHTED:
+    names = [*of.split(":"), *DEFAULTS[kind].split(":")[of.count(":") + 1 :]]
+
+    def values(*names: str):
+        return (value(name, scope) for name in names)
+
+    def product():
         result, v, J = names
-        found = value(v, scope), value(J, scope), value(result, scope), result
-        if kind == "desk":
-            return desk(*found)
-        if kind == "arrows":
-            return arrows(*found, scope.get("x"))
-        return blocks(*found, points) if kind == "blocks" else weighted_rows(*found, points)
-    matrices = {name.strip(): numbers(value(name.strip(), scope)) for name in of.split(",")}
-    for name, J in matrices.items():
-        borne_out(name, J, scope)
-    if kind == "wires":
-        return wires(matrices, points)
-    return jacobian(matrices[of], points) if kind == "jacobian" else heat(matrices)
+        return *values(v, J, result), result
+
+    def matrices():
+        found = {name.strip(): numbers(value(name.strip(), scope)) for name in of.split(",")}
+        for name, J in found.items():
+            borne_out(name, J, scope)
+        return found
+
+    match kind:
+        case "desk":
+            return desk(*product())
+        case "picture":
+            return weighted_rows(*product(), points)
+        case "blocks":
+            return blocks(*product(), points)
+        case "network":
+            return network(of, scope, example.text)
+        case "wires":
+            return wires(matrices(), points)
+        case "rows":
+            return rows(*values(*names), names[0])
+        case "arrows":
+            return arrows(*product(), scope.get("x"))
+        case "jar":
+            return jar(*values(*names[:2]), names[2])
+        case "rectangles":
+            return rectangles(of, scope)
+        case "scale":
+            return scale(of, scope)
+        case "jacobian":
+            return jacobian(matrices()[of], points)
+        case "heat":
+            return heat(matrices())
+        case "graph":
+            tensor, _, result = of.partition(":")
+            return graph(tensor, result, scope, example)

@@ -1,5 +1,5 @@
-"""It changes `x.grad` in place, and returns nothing: `backward` has no use for
-a result any more."""
+"""The hook changes `x.grad` in place, and returns nothing: `backward` has no use
+for a result any more."""
 
 # --8<-- [start:torch]
 import torch
