@@ -13,7 +13,7 @@ from logging import DEBUG, WARNING, getLogger
 from pathlib import Path
 from types import SimpleNamespace
 
-from machinery.site import claims
+from machinery.site import claims, verified
 from machinery.site.explorations import JUPYTER_CONFIG, plain
 
 # For the kernels of the notebooks: a time limit, and no log of torch's among the outputs.
@@ -27,7 +27,7 @@ from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
 from mkdocs.utils import clean_directory
 
-from machinery.examples import outputs, records
+from machinery.examples import outputs
 from machinery.exports import archive
 from machinery.exports import pages as exports
 from machinery.finish import finish
@@ -99,7 +99,7 @@ def on_files(files, config):
         if chapters and Path(page.src_uri).stem not in ("index", *chapters):
             files.remove(page)
         elif asked.dirty and (built := Path(page.abs_dest_path)).exists():
-            names = records.SHOWN.findall(Path(page.abs_src_path).read_text(encoding="utf-8"))
+            names = verified.SHOWN.findall(Path(page.abs_src_path).read_text(encoding="utf-8"))
             shown = [root / name for name in names] + [(root / name).with_name(outputs.FILE) for name in names]
             if not all(path.exists() and path.stat().st_mtime <= built.stat().st_mtime for path in shown):
                 built.unlink()  # MkDocs builds it again

@@ -23,9 +23,10 @@ from markdown import Markdown
 from mkdocs.config import load_config
 from test_devices import unexplained
 
-from machinery.examples import outputs, records
+from machinery.examples import outputs
 from machinery.examples.file import ExampleError, read_example
 from machinery.examples.run import TookTooLong, run
+from machinery.site import verified
 from machinery.site.page import END, faults
 
 ROOT = Path(__file__).parents[1]
@@ -89,7 +90,7 @@ def tools(path: Path) -> Iterator[str]:
 
 def on_its_page(path: Path, name: str) -> Iterator[str]:
     """Yield what is wrong with the line of the page that shows the example, rendered as the page is."""
-    showing = [page for _, page, names in records.chapters(ROOT / "docs") for shown in names if shown == name]
+    showing = [page for _, page, names in verified.chapters(ROOT / "docs") for shown in names if shown == name]
     if len(showing) != 1:
         yield f"page: {len(showing)} pages show it, not one. Its line is '::: {name}', in docs/{path.parent.name}.md."
         return

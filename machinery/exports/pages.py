@@ -19,9 +19,8 @@ from pathlib import Path
 import jupytext
 import nbformat
 
-from machinery.examples import records
 from machinery.examples.reading import OPEN, read
-from machinery.site import claims
+from machinery.site import claims, verified
 from machinery.site.page import END, FENCE, LABELS, PLACE, TEMPTING, Line, pieces, snippets
 from machinery.site.search import ASKS
 
@@ -104,10 +103,10 @@ def chapter(markdown: str) -> list[Cell]:
             flush()
             part = line.split()[2]
             if part == "examples":
-                known = records.gather(snippets().parent)
-                cells += [Cell(f"{title}:\n\n{records.table(page, *known)}") for title, page, _ in known[1]]
+                known = verified.gather(snippets().parent)
+                cells += [Cell(f"{title}:\n\n{verified.table(page, *known)}") for title, page, _ in known[1]]
             else:
-                cells.append(Cell(plain(records.written(part, snippets().parent))))
+                cells.append(Cell(plain(verified.written(part, snippets().parent))))
         elif line.strip() == "::: claims":
             text += claims.shown(snippets().parent, code=False).split("\n")
         elif line.startswith(":::") and not fence:

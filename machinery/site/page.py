@@ -48,7 +48,7 @@ from machinery.examples.file import INCLUDE, Example, ExampleError, read_example
 from machinery.examples.reading import read, steps
 from machinery.examples.run import Run, TookTooLong, run
 from machinery.pictures.draw import DEFAULTS, draw
-from machinery.site import claims
+from machinery.site import claims, verified
 
 LABELS = {
     "error": "What goes wrong",
@@ -477,11 +477,11 @@ def tables(place: str, part: str) -> str:
     root = snippets().parent
     try:
         if part != "examples":
-            return as_html(records.written(part, root))
-        known = records.gather(root)
+            return as_html(verified.written(part, root))
+        known = verified.gather(root)
         each = "\n\n".join(  # (a link to what is inside opens the fold)
             f'<details data-search-exclude="" markdown="1">\n<summary>{html.escape(title)}</summary>\n\n'
-            f'<div id="{page}" markdown="1">\n\n{records.table(page, *known)}\n\n</div>\n\n</details>'
+            f'<div id="{page}" markdown="1">\n\n{verified.table(page, *known)}\n\n</div>\n\n</details>'
             for title, page, _ in known[1]
         )
         return as_html(each)

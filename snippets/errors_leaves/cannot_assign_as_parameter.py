@@ -1,5 +1,5 @@
-"""A parameter cannot be replaced by a computed tensor. Change its numbers
-in place, under `no_grad`."""
+"""An assignment cannot put a computed tensor in place of a parameter. Change
+its numbers in place, under `no_grad`."""
 
 # --8<-- [start:torch]
 import torch
