@@ -1023,7 +1023,7 @@ def test_a_number_without_axes_does_not_raise_the_dtype(shape, dtype, of_number)
 @cases(max_examples=30)
 @given(one_of([*REAL, torch.complex64, torch.complex128]), shapes)
 def test_whole_numbers_and_truth_values_cannot_require_grad(dtype, shape):
-    """A tensor of whole numbers cannot require grad: there is nothing between 1 and 2 to take a slope from.
+    """A tensor of integers cannot require grad: there is nothing between 1 and 2 to take a slope from.
 
     Page: kinks.md#steps-round-sign-argmax-comparisons, shapes.md#do-numpy-and-torch-agree
     Seen failing: complex tensors cannot require grad, either
@@ -2684,7 +2684,7 @@ def test_atan2_is_the_signed_angle(draw):
 @cases(max_examples=20)
 @given(st.integers(2, 5), st.integers(0, 4), draws)
 def test_one_bad_sample_spoils_every_weight_and_its_own_row(samples, bad, draw):
-    """One bad sample of three makes every weight NaN, even if that sample is all zeros. Across samples a NaN stays
+    """One bad sample of three makes the gradient of every weight NaN, even if it is all zeros. Across samples a NaN stays
     where it is.
 
     Page: finding_nan.md#one-bad-sample-spoils-every-weight

@@ -1,5 +1,5 @@
-"""A NumPy array has no graph, and torch does not drop one unasked: detach
-first, or write `numpy(force=True)`."""
+"""A NumPy array has no graph, and `numpy()` does not drop one unasked:
+detach first, or write `numpy(force=True)`."""
 
 # --8<-- [start:torch]
 import torch

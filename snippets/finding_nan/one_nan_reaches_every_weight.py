@@ -1,5 +1,5 @@
-"""One bad sample of three makes every weight NaN, even if that sample is all
-zeros."""
+"""One bad sample of three makes the gradient of every weight NaN, even if
+that sample is all zeros."""
 
 # --8<-- [start:torch]
 import torch

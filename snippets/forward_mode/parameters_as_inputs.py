@@ -1,5 +1,5 @@
-r"""With `functional_call`, the inputs are the parameters of a module: x and
-u are dicts with their names, and $J u$ has the shape of y."""
+r"""With `functional_call`, the inputs are the parameters of a module: `params`
+and u are dicts with their names, and $J u$ has the shape of y."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """Two losses share the step `x**2`. The first `backward` frees what that
-step had saved, and the second needs it: call it once, on the sum."""
+step had saved, and the second needs it: call `backward` once, on the sum."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""An in-place operation such as `ReLU(inplace=True)` is refused on the output
-of a layer with a full backward hook."""
+"""An in-place operation such as `ReLU(inplace=True)` is refused on the
+recorded output of a layer with a full backward hook."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""A tensor of whole numbers cannot require grad: there is nothing between 1
-and 2 to take a slope from."""
+"""A tensor of integers cannot require grad: there is nothing between 1 and 2
+to take a slope from."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""Leaving a missing target out of the loss comes too late. Filling it in
+"""Masking the loss of a missing target comes too late. Filling the target in
 before the subtraction comes in time."""
 
 # --8<-- [start:torch]

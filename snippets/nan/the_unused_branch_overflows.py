@@ -1,5 +1,5 @@
 """The branch that was not taken may be perfectly defined. It does harm as
-soon as it overflows."""
+soon as its slope overflows."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,6 @@
 r"""An exponent that requires grad has the slope $b^p \log b$, which is NaN
-for a negative base. The value and the gradient of the base are fine."""
+for a negative base. Here the value and the gradient of the base are
+fine."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""The Hessian for any x with entries, in a few lines, of an f that is not
-linear: three ways of PyTorch's own give the same numbers."""
+"""The Hessian for any x with entries, in a few lines, of a smooth f that is
+not linear: three ways of PyTorch's own give the same numbers."""
 
 # --8<-- [start:torch]
 import torch
