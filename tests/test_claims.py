@@ -2684,8 +2684,8 @@ def test_atan2_is_the_signed_angle(draw):
 @cases(max_examples=20)
 @given(st.integers(2, 5), st.integers(0, 4), draws)
 def test_one_bad_sample_spoils_every_weight_and_its_own_row(samples, bad, draw):
-    """One bad sample of three makes the gradient of every weight NaN, even if it is all zeros. Across samples a NaN stays
-    where it is.
+    """One bad sample, even one of zeros, makes the gradient of every weight NaN. Across samples a NaN stays where it
+    is.
 
     Page: finding_nan.md#one-bad-sample-spoils-every-weight
     Seen failing: every row is NaN; no sample is bad

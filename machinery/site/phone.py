@@ -4,10 +4,11 @@ import re
 
 from markdown import Extension
 from markdown.treeprocessors import Treeprocessor
+from markdown.util import ETX, STX
 
 SENTENCE = 40  # characters: a cell with more is not squeezed into a column of single words
 SHORT = range(3, 17)  # characters: code of several words that fits one line of a phone, even in a heading
-STASHED = re.compile("\x02.*?\x03")  # what Python-Markdown puts in the place of a formula, or of HTML
+STASHED = re.compile(f"{STX}.*?{ETX}")  # what Python-Markdown puts in the place of a formula, or of HTML
 
 
 class Mark(Treeprocessor):

@@ -1,5 +1,5 @@
-"""The inputs may be the parameters of a model. Given as a dict, they come
-back as a dict with the same names."""
+"""The inputs may be the parameters of a model. Given as a dict, they
+give a dict with the same names."""
 
 # --8<-- [start:torch]
 import torch

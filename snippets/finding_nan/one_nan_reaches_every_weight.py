@@ -1,4 +1,4 @@
-"""One bad sample of three makes the gradient of every weight NaN, even if
+"""One bad sample of three makes the gradient of every weight NaN, although
 that sample is all zeros."""
 
 # --8<-- [start:torch]
