@@ -62,10 +62,14 @@ def shown(site: str) -> None:
     from mkdocs.config import load_config
 
     from machinery.examples import outputs
-    from machinery.examples.run import Run
-    from machinery.site import page
+    from machinery.examples.reading import steps
+    from machinery.examples.run import Run, Said
+    from machinery.site import box
 
-    page.run = lambda example, draw: Run(dict.fromkeys(example.sections, ""), [])
+    def silent(example, draw):
+        return Run({name: [Said("")] * len(steps(example, name)) for name in example.sections}, [])
+
+    box.run = silent
     outputs.difference = lambda *_: ""
     config = load_config(str(ROOT / "mkdocs.yml"), site_dir=site)
     config.plugins.on_startup(command="build", dirty=False)

@@ -732,7 +732,7 @@ print_times(more_inputs)
 # **More inputs do not mean more rows.**
 # Each pass back fills a whole row, be it 1 or 1024 numbers long, and it gets more expensive about as f itself does.
 # With columns it is the other way round.
-# That is why networks, with many weights and one loss, are trained in reverse mode.
+# That is why networks, with many weights and one loss, are usually trained in reverse mode.
 #
 # ### Both at once
 #

@@ -347,7 +347,7 @@ plt.show()
 # Much the same happens in the layers of a network in training.
 # The loss chooses v, and $-v^\top J$ says where to go.
 #
-# Try it, without the checks, which are for this neuron: change $w$ and $b$ and predict how the bands turn and move.
+# Change $w$ and $b$ (the checks hold for this neuron only), and predict how the bands turn and move.
 # Put `torch.relu` in place of the sigmoid: which arrows are there then, and how long are they?
 #
 # ## Where to go next

@@ -17,7 +17,8 @@ from pathlib import Path
 
 from machinery.exports import archive
 from machinery.pictures import card
-from machinery.site import explorer, mathematics, names, page, policy, search
+from machinery.site import explorer, mathematics, names, policy, search
+from machinery.site.faults import faults
 
 
 def finish(site: Path, preview: bool = False) -> None:
@@ -27,7 +28,7 @@ def finish(site: Path, preview: bool = False) -> None:
     Raises ValueError, naming the page, where one shows a fault, unless it is a preview.
     """
     pages = {path: path.read_text(encoding="utf-8") for path in sorted(site.rglob("*.html"))}
-    wrong = [f"{path.relative_to(site)}: {fault}" for path, text in pages.items() for fault in page.faults(text)]
+    wrong = [f"{path.relative_to(site)}: {fault}" for path, text in pages.items() for fault in faults(text)]
     if wrong and not preview:
         raise ValueError("\n".join(wrong))
     characters = frozenset[str]().union(*map(mathematics.characters, pages.values()))

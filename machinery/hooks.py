@@ -1,6 +1,6 @@
 """What MkDocs, or ProperDocs in its place, calls while it builds the site: one short function for each event.
 
-A page shows its faults (machinery/site/page.py). A build with a fault ends, and leaves no site; a preview warns.
+A page shows its faults (machinery/site/faults.py). A build with a fault ends, and leaves no site; a preview warns.
 """
 
 import os
@@ -31,7 +31,8 @@ from machinery.examples import outputs
 from machinery.exports import archive
 from machinery.exports import pages as exports
 from machinery.finish import finish
-from machinery.site.page import NOTED, fault, faults
+from machinery.site.box import NOTED
+from machinery.site.faults import fault, faults
 
 IMAGE_WITHOUT_TEXT = re.compile(r"""<img(?![^>]*\salt=(?:"\s*[^"\s]|'\s*[^'\s]))[^>]*>""")
 STORY = "Learn"  # the part of the navigation that is read from beginning to end

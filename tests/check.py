@@ -27,7 +27,8 @@ from machinery.examples import outputs
 from machinery.examples.file import ExampleError, read_example
 from machinery.examples.run import TookTooLong, run
 from machinery.site import verified
-from machinery.site.page import END, faults
+from machinery.site.faults import faults
+from machinery.site.page import END
 
 ROOT = Path(__file__).parents[1]
 SNIPPETS = ROOT / "snippets"

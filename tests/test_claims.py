@@ -1498,7 +1498,7 @@ def test_u_has_the_shape_of_x_and_nothing_is_broadcast(of_x, of_u):
 @cases(max_examples=20)
 @given(smooth, filled, draws)
 def test_jvp_of_jvp_is_the_second_derivative_along_u(f, shape, draw):
-    """`jvp` of `jvp` is the second derivative of every output in the direction u: uᵀ H_i u.
+    """Through most operations, `jvp` of `jvp` is the second derivative of every output in the direction u: uᵀ H_i u.
 
     Page: forward_mode.md#second-derivatives-with-forward-mode
     Seen failing: a wrong factor

@@ -19,7 +19,7 @@ from bs4 import BeautifulSoup
 from machinery.examples.run import run
 from machinery.pictures.draw import DEFAULTS
 from machinery.pictures.matrices import numbers, value
-from machinery.site.page import Line, address_of_desk
+from machinery.site.box import Line, address_of_desk
 
 ROOT = Path(__file__).parents[1]
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}

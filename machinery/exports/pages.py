@@ -21,7 +21,8 @@ import nbformat
 
 from machinery.examples.reading import OPEN, read
 from machinery.site import claims, verified
-from machinery.site.page import END, FENCE, LABELS, PLACE, TEMPTING, Line, pieces, snippets
+from machinery.site.box import LABELS, Line, pieces, snippets
+from machinery.site.page import END, FENCE, PLACE, TEMPTING
 from machinery.site.search import ASKS
 
 ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')

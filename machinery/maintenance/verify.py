@@ -24,7 +24,7 @@ from mkdocs.config import load_config
 from machinery.examples import outputs
 from machinery.examples.file import read_example
 from machinery.examples.reading import read
-from machinery.site.page import VERDICT
+from machinery.site.box import VERDICT
 
 
 @dataclass

@@ -14,8 +14,8 @@ import jupytext
 from bs4 import BeautifulSoup
 
 from machinery.site import names
+from machinery.site.faults import fault
 from machinery.site.mathematics import CLOSING, to_mathml
-from machinery.site.page import fault
 
 FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$(?P<closing>" + CLOSING.pattern + ")", re.DOTALL)
 FIGURE = "image/svg+xml"

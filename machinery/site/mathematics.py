@@ -17,7 +17,7 @@ from markdown import Extension
 from markdown.treeprocessors import Treeprocessor
 from math_core import LatexError, LatexToMathML
 
-from machinery.site.page import fault
+from machinery.site.faults import fault
 
 converter = LatexToMathML(fancy_error=False)
 

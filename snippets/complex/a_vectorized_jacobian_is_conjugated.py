@@ -1,4 +1,4 @@
-"""`functional.jacobian` with `vectorize=True` raises nothing for a complex y
+"""`functional.jacobian` with `vectorize=True` raises nothing for this complex y
 and gives the *conjugates* of the derivatives."""
 
 # --8<-- [start:torch]

@@ -1,5 +1,5 @@
-r"""`jvp` of `jvp` is the second derivative of every output in the direction
-u: $u^\top H_i\, u$."""
+r"""Here `jvp` of `jvp` is the second derivative of every output in the
+direction u: $u^\top H_i\, u$."""
 
 # --8<-- [start:torch]
 import torch

@@ -4,7 +4,7 @@ float32 by default, refuses it."""
 # --8<-- [start:torch]
 import torch
 
-weight = torch.tensor([[3.0, 5.0]])  # float32, as in every new layer
+weight = torch.tensor([[3.0, 5.0]])  # float32, as in a new layer
 bias = torch.tensor([7.0])
 linear = torch.nn.functional.linear
 numbers = [[1.0, 2.0]]

@@ -1,4 +1,4 @@
-"""One weight is not 0: the other points get zeros."""
+"""Only the last weight is not 0, so the other points get zeros."""
 
 # --8<-- [start:torch]
 import torch
