@@ -185,7 +185,7 @@ plt.show()
 # %% [markdown]
 # The picture shows the two processes as boxes, and what crosses between them: y to the right, v to the left, 5120 bytes each.
 # It shows five wines of each grower.
-# A wine is a column of four squares, one for each number: orange if positive, blue if negative, and the larger the number, the larger the square.
+# A wine is a column of four squares, one for each number: orange if positive, blue if negative, and the further from 0, the larger the square.
 # In y, the columns of a grower differ; in v, they look alike.
 #
 # ## The same network in one piece

@@ -371,7 +371,7 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 #    At the start, its direction happens to be not far off: the cosine is 0.85.
 #    In the end, where the temperatures nearly fit, $g$ is small and so is v, transposed or not: a falling loss [proves little](../gradcheck/#why-did-training-not-notice).
 #
-# Compared with the gradient that passed the check, all three silent ones are off by 91% or more.
+# Compared with the right gradient, all three silent ones are off by 91% or more.
 # Without the water, the fourth would not be: then $A^\top = A$.
 # So check with a matrix that is not symmetric.
 #

@@ -36,7 +36,7 @@ plt.rcParams.update({
 #
 # <!-- asks: end effector error as upstream gradient · which motor should move, and which direction · J transpose times error, autograd · planar forward kinematics code -->
 #
-# The angles x are in radians, each measured from the link before it, and lengths are in metres.
+# The angles x are in radians, each measured from the link before it (the first from straight right), and lengths are in metres.
 # `ends` adds up the links, and returns the points where they end; the last of them is the hand.
 
 
@@ -285,7 +285,7 @@ assert torch.equal(step(start, torch.zeros_like), start)
 #
 # <!-- asks: Levenberg-Marquardt or transpose for IK · multiple end effectors, whole body fitting · when is a full jacobian worthwhile · convergence slower than pseudoinverse -->
 #
-# Our J has two rows, so all of it would take two calls, one for each row.
+# Our J has two rows, so all of it would take a loop of two calls, one for each row.
 # When a figure is fitted to many points, y is longer: here it holds the ends of all links, and v a gap for each.
 # A *hook*, a function that PyTorch calls whenever a gradient arrives at y, counts the calls (`retain_graph=True` keeps the record of y for the next).
 

@@ -40,7 +40,7 @@ plt.rcParams.update({
 # Here a pixel is a number from 0 (paper) to 1 (full ink).
 # The network turns the 64 pixels into ten *logits*, one score for each class, and the class with the largest logit is its answer.
 # *Softmax* turns the logits into ten probabilities, which add up to 1.
-# The network learns from the first 1,000 images, in 40 steps of gradient descent on 250 images each, with *momentum*: each step is the new slope plus 0.9 of the step before.
+# The network learns from the first 1,000 images, in 40 steps of gradient descent on 250 images each, with *momentum*: each step adds 0.9 of the last direction to the new slope.
 
 # %%
 digits = load_digits()
@@ -246,7 +246,7 @@ assert shares.abs().max() < 1e-12
 # The probabilities add up to 1, so that map is blank, which gives the mistake away.
 #
 # The sum of the *logits*, or a 1 at the wrong class, gives a map with which nothing looks wrong.
-# Here the first is nearly orthogonal to row 3: it asks which pixels make all ten classes louder at once.
+# Here the first is nearly orthogonal to row 3: it asks which pixels raise the ten logits taken together.
 # You notice by nudging one pixel: the logit that you meant has to follow the map.
 #
 # ## What training never touched
@@ -348,11 +348,11 @@ with torch.no_grad():
     print(f"slope × ink: {abs(why_not_8[5, 2] * ink[5, 2]):.2f}")
 
 # %% [markdown]
-# For a small step the two columns agree.
+# For a small step the two columns nearly agree.
 # At half ink, the slope still foretells a lead for 3, and 8 is ahead already.
 #
 # And slope times ink is 0 on blank paper, so gradient × input is silent about a pixel that turns the 3 into an 8.
-# Neither the map nor that recipe says what *made* the network say 3: the map tells what a change would do, and the recipe weights the same slopes with ink.
+# Neither the map nor that recipe says what *made* the network say 3: the map tells what a small change would do, and the recipe weights the same slopes with ink.
 #
 # ## Who does this
 #

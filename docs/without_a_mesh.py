@@ -14,7 +14,7 @@
 # The amount by which it breaks the law, here $y'' + y$, is its *residual*, and the mean square of the residual is the loss.
 # Nobody tells the network that the answer is $\sin t$; we know it, and can see how close it comes.
 # (For this one equation a standard solver is faster and more exact, as we shall see.
-# Such networks pay, if anywhere, where unknown constants are to be found from measurements, or in many dimensions, and [their training is known to fail](#who-does-this).)
+# Such networks pay, if anywhere, where unknown constants are to be found from measurements, or in many dimensions, and [their training can fail](#who-does-this).)
 #
 # Before you start: [Derivatives at multiple points](../multiple_points/).
 
@@ -202,7 +202,7 @@ np.testing.assert_allclose(off_1, 0, atol=1e-5)
 np.testing.assert_allclose(off_2, 0, atol=1e-5)
 
 # %% [markdown]
-# They agree to six digits after the point.
+# They differ by less than a millionth.
 #
 # That ones are allowed rests on one property: no time influences another's output.
 # Two calls test it, one with ones and one with a weight $w_j$ of its own for each time:

@@ -1,5 +1,5 @@
 r"""For a linear f, $v \cdot f(u) = (v^\top J) \cdot u$ holds without ε, up
-to rounding. Four such f are compared with what is meant to be their VJP."""
+to rounding. Three such f are tried with what is meant to be their VJP."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 """A `Function` may also have a `jvp`, for forward mode: Ju beside vᵀJ.
-`gradcheck` compares both with differences."""
+`gradcheck` can compare both with differences."""
 
 # --8<-- [start:torch]
 import warnings

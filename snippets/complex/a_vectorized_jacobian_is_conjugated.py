@@ -1,5 +1,5 @@
-"""`functional.jacobian` with `vectorize=True` raises nothing for this complex y
-and gives the *conjugates* of the derivatives."""
+"""`functional.jacobian` with `vectorize=True` raises nothing for this complex
+y and gives the *conjugates* of the derivatives."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""Where the clip cuts off, the weight is dropped; elsewhere it passes.
+"""Between the limits the weight passes; where the clip cuts off, it is dropped.
 `backward` returns one result per argument: `None` for the two limits."""
 
 # --8<-- [start:torch]

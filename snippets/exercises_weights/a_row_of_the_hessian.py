@@ -41,5 +41,6 @@ for one_hot, expected in zip(torch.eye(3), J, strict=True):
 np.testing.assert_array_equal(grad.tolist(), sums)
 np.testing.assert_array_equal(sums, [6, 8, 10])
 np.testing.assert_array_equal(J.diagonal(), [4, 0, 4])
+np.testing.assert_allclose(v_for_diagonal, [0.6, 0.8, -0.2])
 np.testing.assert_allclose(v_for_diagonal @ J, J.diagonal(), atol=1e-12)
 # --8<-- [end:check]

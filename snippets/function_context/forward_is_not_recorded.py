@@ -1,5 +1,5 @@
 """By default nothing inside `forward` is recorded; what is inside `backward`
-is recorded only if a second derivative was asked for."""
+is recorded if you pass `create_graph=True`."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""`save_for_backward` takes no numbers, but tensors. A number becomes an
-attribute of `ctx`."""
+"""`save_for_backward` takes tensors and refuses a number. A number becomes
+an attribute of `ctx`."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,4 +1,4 @@
-"""If each sample is multiplied by the sum of all, J has no zero, and ones add up
+"""Each sample is multiplied by the sum of all: here J has no zero, and ones add up
 whole columns."""
 
 # --8<-- [start:torch]

@@ -1,4 +1,4 @@
-"""The outputs of x − mean add up to 0 whatever x is, so ones give 0."""
+"""The outputs of x − mean add up to 0, up to rounding, so ones give 0."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
 r"""By hand: for separate samples $v^\top J$ is v times $1^\top J$, entry by
-entry. For samples that interact it is not."""
+entry. For the interacting ones here it is not."""
 
 # --8<-- [start:torch]
 import torch

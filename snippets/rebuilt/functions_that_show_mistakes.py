@@ -1,5 +1,5 @@
 """Five ways to write `jacobian`, four of them wrong, on five test functions.
-A function without symmetry finds all four."""
+The last two functions find all four."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,6 @@
 """Two tests tell where a NaN or an infinity began: is y finite, and is v finite
-in the dtype of y? If both are, and `x.grad` was clear, it arose on the way back."""
+in the dtype of y? If both are, and `x.grad` was None, it arose on the way
+back."""
 
 # --8<-- [start:torch]
 import torch

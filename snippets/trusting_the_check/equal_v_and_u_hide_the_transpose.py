@@ -1,5 +1,5 @@
-"""With u equal to v, a transposed Jacobian passes the check. With
-another u it does not, here."""
+"""With u equal to v, a transposed Jacobian passes the check. Here
+it fails with another u."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,5 @@
-"""The more values the entries of u can take, the fewer of them hide
-this mistake: half of all u with entries ±1, one in a thousand with 1000."""
+"""The more values the entries of u can take, the smaller the part of all u
+that hides this mistake: half of them with ±1, 0.1 % with 1000 values."""
 
 # --8<-- [start:torch]
 import torch

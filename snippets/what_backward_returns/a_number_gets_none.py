@@ -1,4 +1,4 @@
-"""`backward` returns one thing per argument of `forward`: `None` for an
+"""`backward` returns one thing per argument of `apply`: `None` for an
 argument that is not a tensor."""
 
 # --8<-- [start:torch]
