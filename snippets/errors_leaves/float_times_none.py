@@ -6,7 +6,7 @@ import torch
 
 import warnings
 
-warnings.simplefilter("ignore")  # hides the warning that x is not a leaf
+warnings.filterwarnings("ignore", "The .grad attribute")  # x is no leaf
 A = torch.tensor([[2.0, 3.0],
                   [4.0, 1.0],
                   [5.0, 0.0]])
@@ -48,7 +48,7 @@ print(moved)
 # --8<-- [end:numpy]
 
 # --8<-- [start:check]
-warnings.filters.pop(0)
+warnings.filters.pop(0)  # all as it was
 assert message == (
     "unsupported operand type(s) for *: 'float' and 'NoneType'"
 )
