@@ -37,7 +37,7 @@ PYTEST = ["-m", "pytest", "-q", "-p", "no:cacheprovider"]
 # A file to edit, the edit, and the page that shows it.
 EDITS = {
     "edit of a chapter": ("docs/vjp.md", "\n## ", "\n## Zebra ", "vjp/"),
-    "edit of an example": ("snippets/index/blend_the_outputs.py", '"""', '"""Zebra ', "vjp/"),
+    "edit of an example": ("snippets/vjp/rows_and_sums.py", '"""', '"""Zebra ', "vjp/"),
     "edit of a chapter of messages": ("docs/errors_graph.md", "\n## ", "\n## Zebra ", "errors_graph/"),
     "edit of a notebook page, which runs again": ("docs/cost.py", "\n# ## ", "\n# ## Zebra ", "cost/"),
 }
@@ -112,7 +112,7 @@ def edits(runs: int) -> dict[str, list[float]]:
     times = {name: [] for name in EDITS}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name, "book")  # a copy: nobody's work is edited
-        for part in ("docs", "snippets", "records", "machinery"):
+        for part in ("docs", "snippets", "records", "machinery", "tests"):
             shutil.copytree(ROOT / part, folder / part)
         shutil.copy(ROOT / "mkdocs.yml", folder)
         with socket.create_server(("127.0.0.1", 0)) as free:

@@ -8,7 +8,7 @@
 # (The first is the *cheap gradient principle*; there is [no such principle for Jacobians](../sources/#griewank-2012).)
 # If you put the m vectors v into one batch, you save calls but not arithmetic, and you need memory for all of them at once.
 # A usual training step asks for a single row, the gradient of one loss, so it needs one $v^\top J$.
-# (In torch there is [an exception](#an-exception-single-entries): functions that pick single entries.)
+# (In torch there is [an exception](#an-exception-single-entries): functions that pick or fill single entries.)
 #
 # | You want | Passes | Arithmetic, in evaluations of f |
 # |---|---|---|
@@ -418,7 +418,8 @@ assert (forwards.numbers, backwards.numbers) == (2, 1000)
 
 # %% [markdown]
 # So a function that reads its n entries one by one, in a Python loop, writes n arrays of n numbers on the way back.
-# Use operations on whole tensors, or take the entries from `x.unbind()`, whose backward stacks them into one array.
+# A loop that fills a tensor, `y[i] = …`, does the same.
+# Use operations on whole tensors, or take the entries from `x.unbind()`, whose backward stacks them into one array, and put them together with `torch.stack`.
 #
 # ## What reverse mode keeps
 #

@@ -194,7 +194,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # A descent needs these lines at every step, so we put what SciPy does into a `torch.autograd.Function`.
 # Its `forward` is the simulator; its `backward` receives $g$ and returns what was v above.
-# (`once_differentiable` refuses second derivatives, because torch [cannot see into SciPy](../beyond_backward/#if-a-second-derivative-is-not-possible-once_differentiable).)
+# (`once_differentiable` refuses second derivatives, though [not in every call](../beyond_backward/#if-a-second-derivative-is-not-possible-once_differentiable), because torch cannot see into SciPy.)
 
 # %%
 class Temperatures(torch.autograd.Function):

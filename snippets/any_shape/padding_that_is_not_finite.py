@@ -1,5 +1,5 @@
-"""A weight of 0 does not silence padding that is not finite: 0 · ∞ is NaN, and a
-shared weight collects it. Fill the padding first."""
+"""A weight of 0 need not silence padding that is not finite: 0 · ∞ is NaN, and
+this shared factor collects it. Fill the padding first."""
 
 # --8<-- [start:torch]
 import torch

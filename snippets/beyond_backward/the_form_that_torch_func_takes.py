@@ -1,5 +1,5 @@
-"""`torch.func` takes a `Function` only in its second form, in which
-`setup_context` does the saving."""
+"""`torch.func.jacrev` and its kin take a `Function` only in its second form, in
+which `setup_context` does the saving."""
 
 # --8<-- [start:torch]
 import torch

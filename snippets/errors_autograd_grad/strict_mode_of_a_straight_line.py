@@ -1,5 +1,5 @@
-"""In strict mode, an output without a graph and the Hessian of a straight line
-are refused, too."""
+"""In strict mode, an output without a graph and the Hessian of this straight
+line are refused, too."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,5 +1,6 @@
-"""Inside `grad` and `jacrev`, `autograd.grad` is right with
-`create_graph=True`. Without it, J is 0 here and nothing raises."""
+"""Inside `grad` and `jacrev`, `autograd.grad` with respect to their argument
+is right with `create_graph=True`. Without it, J is 0 here and nothing
+raises."""
 
 # --8<-- [start:torch]
 import torch

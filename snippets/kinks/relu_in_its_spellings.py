@@ -1,4 +1,4 @@
-"""Nine ways to write max(x, 0) agree at ordinary numbers (`relu6` up to 6)
+"""Nine ways to write max(x, 0) agree at ordinary numbers (`relu6` below 6)
 except at 0, where their slope is 0, ½ or 1."""
 
 # --8<-- [start:torch]

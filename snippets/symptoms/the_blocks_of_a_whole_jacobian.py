@@ -1,5 +1,5 @@
 """From a Jacobian of shape (N, m, N, n), `torch.diagonal` takes the N blocks;
-where samples are separate, `sum(dim=2)` gives the same."""
+where samples are separate and slopes finite, `sum(dim=2)` gives the same."""
 
 # --8<-- [start:torch]
 import torch

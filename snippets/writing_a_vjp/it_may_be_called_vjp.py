@@ -1,5 +1,5 @@
-"""A `Function` may call the method `vjp` instead of `backward`: the two names
-mean the same."""
+"""Outside `torch.func`, a `Function` may call the method `vjp` instead of
+`backward`."""
 
 # --8<-- [start:torch]
 import torch
