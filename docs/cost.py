@@ -338,7 +338,7 @@ print(f"one JVP: {count:g} evaluations")
 # In arithmetic there is no difference between the loop and the batch.
 # In memory there is.
 # This class sees the tensors that torch computes, below the level of Python, and remembers how many numbers the largest of them has.
-# (Views are left out, since they take no memory.)
+# (It leaves out views, which take no memory, and results in a tuple, such as those of layer normalisation, which do not occur here.)
 
 
 # %%

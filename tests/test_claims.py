@@ -313,8 +313,8 @@ def test_only_equal_shapes_are_accepted(of_y, of_v):
 @cases(max_examples=40)
 @given(shapes, one_of([torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.complex64, torch.complex128]))
 def test_gradient_may_be_omitted_for_exactly_one_real_number(shape, dtype):
-    """You may omit `gradient` if and only if y holds exactly one number (`y.numel() == 1`, in any shape) and has a real
-    floating-point dtype.
+    """You may omit `gradient` if and only if y is dense, holds exactly one number (`y.numel() == 1`, in any shape) and
+    has a real floating-point dtype.
 
     Page: gradient_rules.md#when-may-gradient-be-omitted-and-what-does-none-mean
     Seen failing: one complex number, too; only the shape `()`

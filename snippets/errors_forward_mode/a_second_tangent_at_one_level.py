@@ -1,4 +1,4 @@
-"""At one level, x has one u, and this u has none of its own."""
+"""At one level, a tensor has one u, and this u has none of its own."""
 
 # --8<-- [start:torch]
 import torch

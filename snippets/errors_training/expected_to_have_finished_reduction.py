@@ -59,8 +59,8 @@ import sys
 
 del parallel  # before the group that it talks to
 torch.distributed.destroy_process_group()
-group_put = inspect.getclosurevars(sys.excepthook)
-sys.excepthook = group_put.nonlocals["old_hook"]  # as it was
+group_put = inspect.getclosurevars(sys.excepthook).nonlocals
+sys.excepthook = group_put.get("old_hook", sys.excepthook)  # as it was
 assert message == (
     "Expected to have finished reduction in the prior iteration before "
     "starting a new one. This error indicates that your module has "

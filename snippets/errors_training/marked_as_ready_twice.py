@@ -66,8 +66,8 @@ parallel(A).backward(gradient=v)
 assert again.shared.grad == model.shared.grad
 del parallel  # before the group that it talks to
 torch.distributed.destroy_process_group()
-group_put = inspect.getclosurevars(sys.excepthook)
-sys.excepthook = group_put.nonlocals["old_hook"]  # as it was
+group_put = inspect.getclosurevars(sys.excepthook).nonlocals
+sys.excepthook = group_put.get("old_hook", sys.excepthook)  # as it was
 assert message == (
     "Expected to mark a variable ready only once. This error is caused by "
     "one of the following reasons: 1) Use of a module parameter outside the "

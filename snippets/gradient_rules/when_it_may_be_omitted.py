@@ -1,5 +1,5 @@
-"""`gradient` may be omitted if and only if y holds exactly one number, in any
-shape, of a real floating-point dtype."""
+"""`gradient` may be omitted if and only if y is dense and holds exactly one
+number, in any shape, of a real floating-point dtype."""
 
 # --8<-- [start:torch]
 import torch
