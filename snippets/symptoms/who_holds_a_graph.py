@@ -8,29 +8,36 @@ w = torch.tensor(3.0, requires_grad=True)
 samples = torch.tensor([1.0, 10.0, 100.0])
 
 
-def with_a_graph():
-    return {name: value.detach() for name, value in globals().items()
+def with_a_graph(names):
+    return {name: value.detach() for name, value in names.items()
             if isinstance(value, torch.Tensor) and value.grad_fn}
 # --8<-- [end:torch]
 
 # --8<-- [start:error]
-total = 0.0
-for sample in samples:
-    loss = sample * w**2
-    loss.backward()
-    total += loss
-found = with_a_graph()
-wrong = found
+def train():
+    total = 0.0
+    for sample in samples:
+        loss = sample * w**2
+        loss.backward()
+        total += loss
+    return total, with_a_graph(locals())
+
+
+total, wrong = train()
 print(wrong)
 # --8<-- [end:error]
 
 # --8<-- [start:fix]
-total = 0.0
-for sample in samples:
-    loss = sample * w**2
-    loss.backward()
-    total += loss.item()
-found = with_a_graph()
+def train():
+    total = 0.0
+    for sample in samples:
+        loss = sample * w**2
+        loss.backward()
+        total += loss.item()
+    return total, with_a_graph(locals())
+
+
+total, found = train()
 print(found)
 # --8<-- [end:fix]
 
