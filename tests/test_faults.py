@@ -727,3 +727,10 @@ def test_image_that_no_text_describes(good, image):
     refused(good, "index.md", "no text says what this image shows", "a.svg")
     good.write("docs/index.md", PAGE + "\n![A picture](a.svg)\n")
     assert good.build("--strict")[0] == 0
+
+
+def test_example_behind_a_link_to_another_folder(good):
+    elsewhere = good.folder / "elsewhere.py"
+    (good.folder / "snippets/a/example.py").rename(elsewhere)
+    (good.folder / "snippets/a/example.py").symlink_to(elsewhere)
+    refused(good, "docs/index.md, line 5", "is not in snippets/")

@@ -108,7 +108,7 @@ def read_example(path: Path, root: Path) -> Example:
     one paragraph, where code stands outside the sections, where a section is unknown, repeated, out of order or not
     closed, where the check may not run or compares nothing, and where the guards hold anything but assertions.
     """
-    if not path.is_relative_to(root) or ".." in path.parts:
+    if not path.resolve().is_relative_to(root.resolve()):
         raise ExampleError(f"{path} is not in {root.name}/")
     name = f"{root.name}/{path.relative_to(root).as_posix()}"
     if not path.is_file():
