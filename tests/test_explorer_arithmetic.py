@@ -614,7 +614,8 @@ def test_the_table_agrees_with_torch(table):
 # --------------------------------------------------------------------------------------------------------------------
 # What people type: expressions from forum threads and from torch's documentation, chosen before the work began.
 
-EXPRESSIONS = json.loads((Path(__file__).parent / "explorer" / "expressions.json").read_text(encoding="utf-8"))
+TYPED_BY_PEOPLE = Path(__file__).parent / "explorer" / "expressions.jsonl"
+EXPRESSIONS = [json.loads(line) for line in TYPED_BY_PEOPLE.read_text(encoding="utf-8").splitlines()]
 
 
 def gradients_in_torch(case, inputs):
