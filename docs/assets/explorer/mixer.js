@@ -18,7 +18,7 @@ function weightAt(place, full) {
 // A number in words for a screen reader.
 const spoken = number => shown(number).replace('−', 'minus ');
 
-export class Desk {
+export class Mixer {
   // `cells` are the editable numbers of v; `choose` is told the name of another input to look at.
   constructor(cells, choose) {
     Object.assign(this, { cells, choose });

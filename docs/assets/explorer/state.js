@@ -1,5 +1,5 @@
-// The state of an explorer is its texts: the program f, each input, v, a mission. All that is shown is computed from
-// them, and a link carries them.
+// The state of an explorer is its texts: the program f, each input, v, a mission, a step. All that is shown is computed
+// from them, here and nowhere else; a link carries them (address.js), the desk holds them (desk_state.js).
 import { parseProgram, parseTensor } from './parser.js';
 import { LOSS, PRESETS, gradientOfLoss } from './presets.js';
 import { backward, jacobianOf, run } from './tape.js';
@@ -9,7 +9,6 @@ import { refusal } from './torch_says.js';
 const FIRST = 'network'; // the preset of an address without a state
 const DIGITS = [1, 10, 100];
 const GUESSES = ['[1, 2]', '[1, 2, 3]', '2', '[[1, 2], [3, 4]]', '[[1, 2], [3, 4], [5, 6]]', '[[1, 2, 3], [4, 5, 6]]', '[1, 2, 3, 4]'];
-const TAKEN_KEYS = ['f', 'v', 'mission', 'step']; // in addresses: an input with such a name is written input.NAME
 
 // The entries of a tensor of this shape as Python writes lists; `write` gives entry i as text.
 export function nested(shape, write, axis = 0, start = 0) {
@@ -46,7 +45,7 @@ export function lossOf(state) {
 }
 
 // Without the spaces that mean nothing: those beside a sign. Lines are divided by semicolons.
-function squeezed(text) {
+export function squeezed(text) {
   return text.trim().replace(/\s*\n\s*/g, ';').replace(/[ \t]*([^\w\s])[ \t]*/g, '$1');
 }
 
@@ -93,18 +92,6 @@ export function weightsIn(text) {
     return text && tensorText(parseTensor(text));
   } catch {
     return text;
-  }
-}
-
-// What a pasted program says itself: its inputs and v as texts, and as f the lines that are left.
-function pasted(f) {
-  try {
-    const { body, given, v } = parseProgram(f);
-    if (!given.size && v === undefined) return { f };
-    const inputs = Object.fromEntries([...given].map(([name, numbers]) => [name, tensorText(parseTensor(numbers))]));
-    return { f: body, inputs, v: v && weightsIn(v) };
-  } catch {
-    return { f }; // what is wrong with it is said below the program
   }
 }
 
@@ -190,83 +177,12 @@ export function evaluate({ f, inputs, v }) {
   return result;
 }
 
-function encode(text) {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[^\w\-.~!$()*+,/:;=?@[\]]/gu, encodeURIComponent);
-}
-
-// The address's part after #. `result` is what `evaluate` made of the state; v is written as numbers where it is understood.
-export function writeHash(state, { program, v }) {
-  // Spaces are left out where the text means the same without them.
-  const short = (text, parse, same = () => true) => {
-    try {
-      if (same(parse(squeezed(text)))) return encode(squeezed(text));
-    } catch { /* then with its spaces */ }
-    return encode(text);
-  };
-  const f = program?.body ?? state.f, names = program?.inputs ?? Object.keys(state.inputs);
-  const parts = [`f=${short(f, parseProgram, other => other.inputs.join() === names.join())}`];
-  for (const name of names) {
-    const key = TAKEN_KEYS.includes(name) ? `input.${name}` : name;
-    parts.push(`${key}=${short(state.inputs[name] ?? '', parseTensor)}`);
-  }
-  if (state.v.trim()) parts.push(`v=${short(v && state.v !== 'loss' ? tensorText(v) : state.v, parseTensor)}`);
-  if (state.mission) parts.push(`mission=${encode(state.mission)}`);
-  if (state.step) parts.push(`step=${state.step}`);
-  return `#${parts.join('&')}`;
-}
-
-// The state in an address; null where there is none. What is broken in it is told in `trouble`. Of a mission its name is enough.
-export function readHash(hash, missions) {
-  if (!hash.includes('=')) return null;
-  const given = {}, inputs = {};
-  let trouble = '';
-  for (const part of hash.replace(/^#/, '').split('&')) {
-    const at = part.indexOf('='), key = at < 0 ? part : part.slice(0, at), free = key.replace(/^input\./, '');
-    const kind = at < 0 ? null : TAKEN_KEYS.includes(key) ? given : /^[A-Za-z_]\w{0,19}$/.test(free) ? inputs : null;
-    if (!kind) {
-      trouble ||= `The link has a part that means nothing here: “${part.slice(0, 40)}”. It may have f=…, x=… and other inputs, and v=….`;
-      continue;
-    }
-    if (Object.hasOwn(kind, free)) trouble ||= `The link gives ${free} twice; the last one is taken.`;
-    let text = part.slice(at + 1);
-    try {
-      text = decodeURIComponent(text);
-    } catch {
-      trouble ||= `The link is damaged in its ${free}: “${part.slice(at + 1, at + 41)}”.`;
-    }
-    Object.defineProperty(kind, free, { value: text, enumerable: true, configurable: true, writable: true });
-  }
-  const mission = missions.find(({ id }) => id === given.mission);
-  if (given.mission && !mission) trouble ||= `There is no mission “${given.mission.slice(0, 40)}”.`;
-  const spaced = text => text.replace(/,(?=\S)/g, ', ');
-  for (const name of Object.keys(inputs)) inputs[name] = spaced(inputs[name]);
-  const said = given.f === undefined ? {} : pasted(given.f), all = { ...said.inputs, ...inputs };
-  const known = presetOf({ f: said.f ?? '', inputs: all });
-  const start = mission && given.f === undefined ? mission.start : startOf(known ?? firstPreset());
-  const f = known?.text ?? said.f?.replace(/;\s*/g, '\n') ?? start.f;
-  const own = known || given.f === undefined ? { ...start.inputs, ...all } : all;
-  const state = withInputs({
-    f, inputs: own, v: given.v ?? said.v ?? (given.f === undefined && mission ? start.v : ''),
-    mission: mission?.id ?? '', step: Math.min(999, Math.max(0, Math.trunc(Number(given.step) || 0))),
-  });
-  const unused = Object.keys(inputs).find(name => !usedBy(state.f, name));
-  if (unused) trouble ||= `The link gives a number for ${unused}, and the program has no ${unused}.`;
-  return { ...withWord(state), trouble };
-}
-
-function usedBy(f, name) {
-  try {
-    return parseProgram(f).inputs.includes(name);
-  } catch {
-    return true; // what is wrong with the program is said elsewhere
-  }
-}
-
 export function firstPreset() {
   return PRESETS.find(preset => preset.id === FIRST) ?? PRESETS[0];
 }
 
-function startOf(preset) {
+// What a preset begins with.
+export function startOf(preset) {
   return { f: preset.text, inputs: inputsOf(preset), v: preset.v ?? '' };
 }
 

@@ -1,0 +1,104 @@
+// The desk, which is the explorer of its own page: its parts, their places, and in which order they show a new state.
+import { Address } from './address.js';
+import { DeskState } from './desk_state.js';
+import { speaker } from './fields.js';
+import { Stepper } from './graph.js';
+import { Inputs } from './inputs.js';
+import { MissionPanel } from './mission_panel.js';
+import { ProgramField } from './program.js';
+import { Listing, Result } from './result.js';
+import { summary } from './sentences.js';
+import { el, mendScrolling } from './view.js';
+import { Weights } from './weights.js';
+
+const NARROW = '(max-width: 59.98em)';
+
+class DeskPage {
+  constructor(box, id) {
+    const { live, announce } = speaker();
+    const desk = new DeskState(() => this.update(700));
+    Object.assign(this, { box, announce, desk });
+    this.listing = new Listing(desk);
+    this.program = new ProgramField(desk, id);
+    this.inputs = new Inputs(desk, id, announce, this.listing.copies);
+    this.weights = new Weights(desk, id, announce);
+    this.result = new Result(desk, this.weights, announce);
+    this.stepper = new Stepper(announce, step => this.stepped(step));
+    this.missions = new MissionPanel(desk, announce, () => this.stepper.arrived());
+    this.missions.watchDragging(box);
+    this.address = new Address(desk, () => this.update(300));
+
+    this.linkError = el('p', { class: 'ex-error ex-link-error', hidden: true });
+    this.stale = el('p', { class: 'ex-stale', hidden: true });
+    this.back = el('section', { class: 'ex-back', 'aria-label': 'Step through backward' }, this.stepper.root);
+    this.left = el('div', { class: 'ex-left' });
+    this.main = el('div', { class: 'ex-main' });
+    const narrow = matchMedia(NARROW);
+    this.arrange(narrow);
+    narrow.addEventListener('change', () => this.arrange(narrow));
+    box.replaceChildren(this.linkError, this.missions.root, this.main, this.stepper.history, this.listing.root, live);
+    addEventListener('resize', () => mendScrolling(box));
+    box.classList.add('ex-ready');
+  }
+
+  // In one column what comes out stands near the program; in two the program and its numbers are on the left.
+  arrange({ matches: isNarrow }) {
+    const { main, left, stale, back } = this, program = this.program.root, numbers = this.inputs.root, out = this.result.root;
+    if (isNarrow) main.replaceChildren(program, stale, out, numbers, back);
+    else {
+      left.replaceChildren(program, numbers);
+      main.replaceChildren(left, stale, back, out);
+    }
+  }
+
+  // Compute and show the state, and say it after `wait` milliseconds.
+  update(wait) {
+    this.show();
+    if (wait !== undefined) this.announce(summary(this.desk), wait);
+  }
+
+  show() {
+    const { desk } = this;
+    desk.compute();
+    this.linkError.hidden = !desk.linkTrouble;
+    this.linkError.textContent = desk.linkTrouble;
+    this.program.show();
+    this.inputs.show();
+    this.weights.show();
+    this.result.show();
+    this.listing.show();
+    this.showSteps();
+    this.stale.hidden = desk.understood || !desk.result.J;
+    this.stale.textContent = this.stale.hidden ? '' : 'The desk shows the last entries that were understood.';
+    this.main.classList.toggle('ex-old', !this.stale.hidden);
+    mendScrolling(this.box);
+    this.missions.check();
+    this.missions.show();
+    this.address.writeSoon();
+  }
+
+  showSteps() {
+    const { desk, stepper } = this, { result } = desk;
+    if (desk.understood) {
+      if (!result.refusal) stepper.show(result, desk.firstStep);
+      desk.firstStep = undefined;
+    }
+    this.back.hidden = !result.steps || Boolean(result.refusal);
+    stepper.history.hidden = this.back.hidden || !stepper.at;
+    desk.texts.step = stepper.at;
+  }
+
+  // The reader has taken a step, forwards or back.
+  stepped(step) {
+    const { desk } = this;
+    desk.texts = { ...desk.texts, step };
+    desk.touched = true;
+    this.missions.check();
+    this.address.writeSoon();
+  }
+}
+
+export function startDesk(box, id) {
+  const page = new DeskPage(box, id);
+  page.update(page.desk.touched ? 700 : undefined);
+}

@@ -1,0 +1,107 @@
+// The missions on the page: the one that is played, its goal, and what is told of the way there (missions.js has them).
+import { button } from './fields.js';
+import { MISSIONS, noteSolved, progress, solvedMissions } from './missions.js';
+import { el } from './view.js';
+
+const INVITATION = 'Drag a fader, or step through backward. Or take on a mission: it gives you a goal, and says when you '
+  + 'have reached it.';
+const ALL_SOLVED = 'All missions are solved. The program, the numbers and the faders are yours.';
+
+export class MissionPanel {
+  // `arrived` gives the inputs that have received their gradient in the stepper.
+  constructor(desk, announce, arrived) {
+    Object.assign(this, { desk, announce, arrived, solved: solvedMissions(), dragging: false });
+    this.menu = el('select', { class: 'ex-text', 'aria-label': 'Mission' });
+    this.menu.addEventListener('change', () => this.start(MISSIONS.find(one => one.id === this.menu.value)));
+    this.goal = el('p', { class: 'ex-goal' });
+    this.told = el('p', { class: 'ex-told', hidden: true });
+    this.hint = button('Hint', () => this.tell(desk.mission.hint, 'hint'));
+    this.none = button('It cannot be done', () => {
+      if (desk.mission.none) this.win();
+      else this.tell(`Not so. ${desk.mission.notNone}`, 'wrong');
+    });
+    this.again = button('Reset', () => this.start(desk.mission));
+    this.onwards = button('Next', () => this.start(this.next()), 'ex-first');
+    const buttons = el('div', { class: 'ex-buttons' }, this.hint, this.none, this.again, this.onwards);
+    this.root = el('section', { class: 'ex-mission', 'aria-label': 'Missions' },
+      this.menu, this.goal, el('div', { class: 'ex-mission-buttons' }, buttons), this.told);
+  }
+
+  // While a number is dragged in `box` nothing is judged: it passes by what it does not mean.
+  watchDragging(box) {
+    box.addEventListener('pointerdown', ({ target }) => {
+      this.dragging = target.matches('[type=range], [role=spinbutton]');
+    });
+    for (const end of ['pointerup', 'pointercancel']) {
+      addEventListener(end, () => {
+        const was = this.dragging;
+        this.dragging = false;
+        if (was && !this.desk.frame) this.check();
+      });
+    }
+  }
+
+  // Without a mission the desk stays as it is.
+  start(mission) {
+    const { desk } = this;
+    desk.of = mission?.of ?? desk.of;
+    desk.open(mission ? { ...mission.start, inputs: { ...mission.start.inputs }, mission: mission.id, step: 0 }
+      : { ...desk.texts, mission: '' });
+    desk.change({});
+    this.announce(mission ? `Mission: ${mission.goal}` : 'No mission', 800);
+  }
+
+  // The next mission that is not solved, after the last one from the first one on.
+  next() {
+    const at = MISSIONS.indexOf(this.desk.mission), after = [...MISSIONS.slice(at + 1), ...MISSIONS.slice(0, at + 1)];
+    return after.find(({ id }) => !this.solved.includes(id)) ?? after[0];
+  }
+
+  tell(text, outcome) {
+    this.desk.outcome = outcome;
+    this.told.textContent = text;
+    this.show();
+    this.announce(text);
+  }
+
+  win() {
+    const { id, why } = this.desk.mission;
+    if (!this.solved.includes(id)) this.solved = [...this.solved, id];
+    noteSolved(this.solved);
+    this.tell(`Solved. ${why}`, 'solved');
+  }
+
+  check() {
+    const { mission, result, texts, outcome } = this.desk;
+    if (!mission || !result?.tape || this.dragging) return;
+    const found = progress(mission, { ...result, arrived: this.arrived() }, texts);
+    if (found === 'solved') {
+      if (outcome !== 'solved') this.win();
+    } else if (found) this.tell(found, 'wrong');
+    else if (outcome === 'solved' && !mission.none) this.tell('Solved before. What you see now is no solution.', 'before');
+    else if (outcome === 'wrong') this.tell('', '');
+  }
+
+  show() {
+    const { mission, outcome } = this.desk;
+    this.showMenu(mission);
+    this.goal.replaceChildren(...(mission ? [el('strong', {}, 'Your mission: '), mission.goal]
+      : [this.solved.length === MISSIONS.length ? ALL_SOLVED : INVITATION]));
+    this.hint.hidden = this.none.hidden = this.again.hidden = !mission;
+    this.hint.setAttribute('aria-pressed', String(outcome === 'hint'));
+    this.onwards.textContent = mission ? 'Next' : this.solved.length ? 'Go on' : 'First mission';
+    this.onwards.classList.toggle('ex-first', !mission || outcome === 'solved');
+    this.told.hidden = !mission;
+    if (!outcome) this.told.textContent = '';
+    this.told.className = `ex-told ${outcome}`;
+    this.root.classList.toggle('ex-on', Boolean(mission));
+  }
+
+  showMenu(mission) {
+    const first = mission ? 'No mission' : `Missions: ${this.solved.length} of ${MISSIONS.length} solved`;
+    const options = MISSIONS.map(({ id, title }, k) =>
+      el('option', { value: id }, `${this.solved.includes(id) ? '✓ ' : ''}${k + 1}. ${title}`));
+    this.menu.replaceChildren(el('option', { value: '' }, first), ...options);
+    this.menu.value = mission?.id ?? '';
+  }
+}
