@@ -120,7 +120,7 @@ def pictures(shown: Line, ran: Run, place: str) -> Iterator[str]:
 
 
 def address_of_desk(program: str) -> str:
-    """What follows `explorer/` in an address that opens the desk with this program (docs/assets/explorer/state.js)."""
+    """What follows `explorer/` in an address that opens the desk with this program (assets/explorer/address.js)."""
     return f"#f={quote(program.strip(), safe='!$()*+,/:;=?@[]~-._')}"
 
 

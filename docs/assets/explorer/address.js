@@ -1,4 +1,4 @@
-// The address of the page holds the state of the desk, after #: how it is written and read, and how both are kept alike.
+// The address of the page holds the state of the desk, after #: how it is written, read and kept like the desk.
 import { MISSIONS } from './missions.js';
 import { parseProgram, parseTensor } from './parser.js';
 import { firstPreset, presetOf, squeezed, startOf, tensorText, weightsIn, withInputs, withWord } from './state.js';
@@ -11,9 +11,9 @@ function encode(text) {
   return text.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[^\w\-.~!$()*+,/:;=?@[\]]/gu, encodeURIComponent);
 }
 
-// The address's part after #. The second argument is what `evaluate` made of the state: v is written as numbers where it
-// is understood.
-export function writeHash(state, { program, v }) {
+// The address's part after #. The second argument is what `evaluate` made of the state: where v is understood, it is
+// written as numbers.
+function writeHash(state, { program, v }) {
   // Spaces are left out where the text means the same without them.
   const short = (text, parse, same = () => true) => {
     try {
@@ -33,7 +33,12 @@ export function writeHash(state, { program, v }) {
   return `#${parts.join('&')}`;
 }
 
-// What stands in an address: { given, inputs, trouble }, the texts of TAKEN_KEYS and of the inputs, and the first fault.
+// An address of the desk with this state, in place of the one that it has.
+export function withState(address, state, computed) {
+  return address.replace(/#.*$/, '') + writeHash(state, computed);
+}
+
+// What stands in an address, { given, inputs, trouble }: texts of TAKEN_KEYS, texts of inputs, and the first fault.
 function readParts(hash) {
   const given = {}, inputs = {};
   let trouble = '';
@@ -57,8 +62,8 @@ function readParts(hash) {
   return { given, inputs, trouble };
 }
 
-// The state in an address; null where there is none. What is broken in it is told in `trouble`. Of a mission its name is
-// enough.
+// The state in an address; null where there is none. What is broken in it is told in `trouble`. Of a mission its name
+// is enough.
 export function readHash(hash, missions) {
   if (!hash.includes('=')) return null;
   const parts = readParts(hash), { given, inputs } = parts;
@@ -124,7 +129,7 @@ export class Address {
     clearTimeout(this.writing);
     this.writing = setTimeout(() => {
       if (location.hash !== this.written && location.hash.includes('=')) return; // a link that is read in a moment
-      history.replaceState(history.state, '', this.desk.hash());
+      history.replaceState(history.state, '', writeHash(this.desk.texts, this.desk.result));
       this.written = location.hash;
     }, REST);
   }

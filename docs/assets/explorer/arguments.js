@@ -50,35 +50,33 @@ function numberFrom(value, name) {
   return expect(value, 'number', name).number;
 }
 
-// `given`: [{ name, value, at, length, text }] in the order written, with the object of a method first.
-// → an object with a field for each parameter; `given` in it: the names of those written; `args`: their text.
-export function bind(row, owner, name, given) {
+// The argument of each parameter, or null, and the names of those that were given by name.
+function inSlots(row, owner, name, given) {
   const { parameters } = row, slots = parameters.map(() => null);
   const isMethod = owner === 'method', positional = parameters.filter(parameter => !parameter.named).length;
   const several = parameters.findIndex(parameter => parameter.several), rest = [], named = new Set();
   let position = 0;
   for (const argument of given) {
-    const here = [argument.at, argument.length];
+    const refuseHere = message => { throw new Trouble(message, argument.at, argument.length); };
     if (argument.name === 'inplace' && owner === 'F' && argument.value.type === 'bool') {
-      if (argument.value.truth) throw new Trouble('inplace=True writes into its input: leave it out', ...here);
+      if (argument.value.truth) refuseHere('inplace=True writes into its input: leave it out');
       continue;
     }
     if (argument.name) {
       const wanted = owner === 'F' || row.plain ? argument.name : ALIASES.get(argument.name) ?? argument.name;
       const slot = parameters.findIndex(parameter => parameter.name === wanted);
-      if (slot < (isMethod ? 1 : 0)) throw new Trouble(`${name}() got an unexpected keyword argument '${argument.name}'`,
-        ...here);
-      if (slots[slot] || (slot === several
-        && rest.length)) throw new Trouble(`${name}() got multiple values for argument '${wanted}'`, ...here);
-      if (row.spreads
-        && parameters[slot].type === 't') throw new Trouble(`${name}() got an unexpected keyword argument '${argument.name}'`,
-        ...here);
+      const unexpected = `${name}() got an unexpected keyword argument '${argument.name}'`;
+      if (slot < (isMethod ? 1 : 0)) refuseHere(unexpected);
+      if (slots[slot] || (slot === several && rest.length)) {
+        refuseHere(`${name}() got multiple values for argument '${wanted}'`);
+      }
+      if (row.spreads && parameters[slot].type === 't') refuseHere(unexpected);
       slots[slot] = argument;
       named.add(parameters[slot].name);
     } else {
       const takesSeveral = several >= 0 && position >= several && (isMethod || owner === 'torch' && row.spreads);
       if (position >= positional && !takesSeveral) {
-        throw new Trouble(`${name}() takes no more than ${positional - (isMethod ? 1 : 0)} arguments`, ...here);
+        refuseHere(`${name}() takes no more than ${positional - (isMethod ? 1 : 0)} arguments`);
       }
       if (takesSeveral) rest.push(argument);
       else slots[position] = argument;
@@ -86,23 +84,32 @@ export function bind(row, owner, name, given) {
     }
   }
   if (rest.length === 1 && rest[0].value.items && !row.noList) [slots[several]] = rest;
-  else if (rest.length) slots[several] = { ...rest[0], value: { type: 'tuple', items: rest.map(({ value }) => value) } };
+  else if (rest.length) {
+    slots[several] = { ...rest[0], value: { type: 'tuple', items: rest.map(({ value }) => value) } };
+  }
+  return { slots, named };
+}
+
+// `given`: [{ name, value, at, length, text }] in the order written, with the object of a method first.
+// → an object with a field for each parameter; `given` in it: the names of those written; `args`: their text.
+export function bind(row, owner, name, given) {
+  const { slots, named } = inSlots(row, owner, name, given), { parameters } = row, first = parameters[0]?.name;
   const bound = { given: new Set(), named, args: argsText(given, row) };
   parameters.forEach((parameter, slot) => {
     const argument = slots[slot];
     if (!argument) {
       if (!parameter.optional) refuse(`${name}() missing 1 required positional arguments: "${parameter.name}"`);
-      const fallback = fallbackOf(parameter);
-      bound[parameter.name] = 'dD'.includes(parameter.type) && fallback !== null ? wrapDim(fallback,
-        axesOf(bound[parameters[0].name])) : fallback;
+      const fallback = fallbackOf(parameter), isDim = 'dD'.includes(parameter.type) && fallback !== null;
+      bound[parameter.name] = isDim ? wrapDim(fallback, axesOf(bound[first])) : fallback;
       return;
     }
     bound.given.add(parameter.name);
-    if (/^(size_average|reduce)$/.test(parameter.name)
-      && argument.value.type !== 'None') refuse(`${parameter.name} is out of use: write reduction='sum' or 'none'`);
+    if (/^(size_average|reduce)$/.test(parameter.name) && argument.value.type !== 'None') {
+      refuse(`${parameter.name} is out of use: write reduction='sum' or 'none'`);
+    }
     const isNone = argument.value.type === 'None' && parameter.optional && parameter.orNone;
-    bound[parameter.name] = isNone ? null : READ[parameter.type](argument.value, parameter, row, slot + (isMethod ? 0 : 1),
-      bound[parameters[0].name]);
+    const number = slot + (owner === 'method' ? 0 : 1);
+    bound[parameter.name] = isNone ? null : READ[parameter.type](argument.value, parameter, row, number, bound[first]);
   });
   return bound;
 }

@@ -48,7 +48,8 @@ const sharedWithNan = (v, numbers, y) => {
 // The places of the numbers in order; where they are equal, the first comes first. nan counts as the largest.
 function ordered(numbers, descending) {
   const less = (a, b) => Number.isNaN(b) ? !Number.isNaN(a) : a < b, way = descending ? -1 : 1;
-  return [...numbers.keys()].sort((i, j) => less(numbers[i], numbers[j]) ? -way : less(numbers[j], numbers[i]) ? way : i - j);
+  return [...numbers.keys()].sort(
+    (i, j) => less(numbers[i], numbers[j]) ? -way : less(numbers[j], numbers[i]) ? way : i - j);
 }
 
 // Some numbers of each line along an axis: pick(numbers, o) → their places in the line. → values and indices, of
@@ -80,7 +81,9 @@ const onlyOne = { one: true };
 const maxOrMin = (word, pairwise) => (call, { input, dim, keepdim, given, named }) => {
   if (given.has('keepdim') && (dim === null || dim.type === 'tensor')) refuse(`${word}() with keepdim needs a dim`);
   if (dim === null) return call(`${word}Of`, [input]);
-  if (dim.type === 'tensor') return named.has('dim') ? refuse('dim has to be a whole number') : call(pairwise, [input, dim]);
+  if (dim.type === 'tensor') {
+    return named.has('dim') ? refuse('dim has to be a whole number') : call(pairwise, [input, dim]);
+  }
   const d = wrapDim(wholeNumber(dim, 'dim'), axesOf(input));
   return pair(call(`${word}Along`, [input], { dim: d, keepdim }));
 };
@@ -90,13 +93,13 @@ const overAllOrSome = name => (call, { input, dim, keepdim, given }) => {
   if (!given.has('dim') && keepdim) refuse('keepdim needs a dim beside it (dim=None for all axes)');
   return given.has('dim') ? call(`${name}Over`, [input], { dim, keepdim }) : call(name, [input], { dim: null });
 };
-const SOME = ['2,3: (x)', '2,3: (x, 1)', '2,3: (x, dim=0, keepdim=True)'], MORE = [...SOME, '2,3: (x, dim=(0, 1), keepdim=True)',
-  '2,2,3: (x, (0, -1))'];
+const SOME = ['2,3: (x)', '2,3: (x, 1)', '2,3: (x, dim=0, keepdim=True)'],
+  MORE = [...SOME, '2,3: (x, dim=(0, 1), keepdim=True)', '2,2,3: (x, (0, -1))'];
 const ANY_DIM = 'input:T dim:D! keepdim:b=False';
 // A term of the sum that a reduction is, as an entry of J.
 const sameGroup = ({ at, to, options, shapes: [shape] }) => {
-  const dims = options.dim ?? [...shape.keys()], kept = shape.map((_, axis) => axis).filter(axis => options.keepdim
-    || !dims.includes(axis));
+  const dims = options.dim ?? [...shape.keys()],
+    kept = shape.map((_, axis) => axis).filter(axis => options.keepdim || !dims.includes(axis));
   return kept.every((axis, i) => (dims.includes(axis) ? at[i] === 0 : at[i] === to[axis]));
 };
 const told = text => place => sameGroup(place) ? text(place.name(0, place.to), place.y(place.at), place) : '0';
@@ -119,21 +122,29 @@ function normBack(v, numbers, y, { p }) {
     const isTop = number => isSame(Math.abs(number), y), ties = numbers.filter(isTop).length;
     return numbers.map(number => isTop(number) ? (Number.isNaN(y) ? NaN : sign(number)) * (v / ties) : 0);
   }
-  if (p < 1) return numbers.map(number => number === 0 ? 0 : sign(number) * Math.abs(number) ** (p - 1) * v * y ** (1 - p));
-  if (p < 2) return numbers.map(number => sign(number) * Math.abs(number) ** (p - 1) * (y === 0 ? 0 : v / y ** (p - 1)));
+  if (p < 1) {
+    return numbers.map(number => number === 0 ? 0 : sign(number) * Math.abs(number) ** (p - 1) * v * y ** (1 - p));
+  }
+  if (p < 2) {
+    return numbers.map(number => sign(number) * Math.abs(number) ** (p - 1) * (y === 0 ? 0 : v / y ** (p - 1)));
+  }
   return numbers.map(number => number * Math.abs(number) ** (p - 2) * (y === 0 ? 0 : v / y ** (p - 1)));
 }
-const order = value => value === null ? 2 : value.type === 'string' ? (value.text === 'fro' ? 2
-  : refuse(`the ${value.text} norm is not understood: it needs singular values`)) : expect(unBool(value), 'number',
-  'the order of a norm').number;
+const order = value =>
+  value === null ? 2
+    : value.type === 'string'
+      ? (value.text === 'fro' ? 2 : refuse(`the ${value.text} norm is not understood: it needs singular values`))
+    : expect(unBool(value), 'number', 'the order of a norm').number;
 function linalgNorm(call, { input, ord, dim, keepdim }) {
   const axes = axesOf(input), isMatrix = ord !== null && (dim ? dim.length === 2 : axes === 2), p = order(ord);
-  if (ord !== null && dim === null
-    && axes > 2) refuse('linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got ' + axes + 'D.');
+  if (ord !== null && dim === null && axes > 2) {
+    refuse('linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got ' + axes + 'D.');
+  }
   if (!isMatrix || ord.type === 'string') return call('normOf', [input], { p, dim, keepdim });
   if (Math.abs(p) === 2) refuse('the spectral norm of a matrix is not understood: it needs singular values');
   if (![1, -1, Infinity, -Infinity].includes(p)) refuse(`linalg.matrix_norm: Order ${p} not supported.`);
-  const [rows, columns] = dim ?? [0, 1], summed = Math.abs(p) === 1 ? rows : columns, other = Math.abs(p) === 1 ? columns : rows;
+  const [rows, columns] = dim ?? [0, 1], summed = Math.abs(p) === 1 ? rows : columns,
+    other = Math.abs(p) === 1 ? columns : rows;
   const sums = call('normOf', [input], { p: 1, dim: [summed], keepdim });
   return call(p > 0 ? 'amax' : 'amin', [sums], { dim: [keepdim || other < summed ? other : other - 1], keepdim });
 }
@@ -153,11 +164,11 @@ function spread(call, key, { input, dim, unbiased, keepdim, correction, args, na
   if (dim?.type === 'bool' && named.has('dim')) refuse('dim has to be a whole number');
   const flag = dim?.type === 'bool' ? dim.truth : unbiased, isPlain = dim === null || dim.type === 'bool';
   const dims = isPlain ? null : wrapDims((dim.items ?? [dim]).map(item => wholeNumber(item, 'dim')), axesOf(input));
-  return call(key, [input], { dim: dims?.length ? dims : null, keepdim, correction: flag === null ? correction ?? 1
-    : Number(flag), args });
+  return call(key, [input],
+    { dim: dims?.length ? dims : null, keepdim, correction: flag === null ? correction ?? 1 : Number(flag), args });
 }
-const SPREAD = 'input:T dim:a=None unbiased:b? keepdim:b=False correction:n?', SPREADS = [...MORE, '2,3: (x, correction=0)',
-  '2,3: (x, 1, False)', '3: (x, unbiased=False)', '1,3: (x, 1)'];
+const SPREAD = 'input:T dim:a=None unbiased:b? keepdim:b=False correction:n?',
+  SPREADS = [...MORE, '2,3: (x, correction=0)', '2,3: (x, 1, False)', '3: (x, unbiased=False)', '1,3: (x, 1)'];
 
 // The middle number: the lower one of two. nan wins, except where it is left out.
 const middleOf = numbers => {
@@ -171,9 +182,11 @@ function quantile(call, { input, q, dim, keepdim }) {
   if (q < 0 || q > 1) refuse('quantile() q values must be in the range [0, 1]');
   const d = dim ?? 0, flat = dim === null ? call('viewAs', [input], { shape: [numel(input.tensor)] }) : input;
   const sorted = call('sort', [flat], { dim: d, descending: false }), n = flat.tensor.shape[d] ?? 1;
-  const rank = q * (n - 1), low = Math.floor(rank), part = index => call('selected', [sorted], { dim: d, index, args: index });
+  const rank = q * (n - 1), low = Math.floor(rank),
+    part = index => call('selected', [sorted], { dim: d, index, args: index });
   const y = call('lerp', [part(low), part(Math.ceil(rank)), numberOf(rank - low)], { args: format1(rank - low) });
-  const shape = keepdim ? input.tensor.shape.map((size, axis) => dim === null || axis === dim ? 1 : size) : y.tensor.shape;
+  const shape =
+    keepdim ? input.tensor.shape.map((size, axis) => dim === null || axis === dim ? 1 : size) : y.tensor.shape;
   return keepdim ? call('viewAs', [y], { shape }) : y;
 }
 const format1 = number => String(Number(number.toFixed(4)));
@@ -193,16 +206,19 @@ const cumprodBack = (vs, numbers) => numbers.map((_, i) => {
 const logRunning = numbers => numbers.map((_, i) => logSumExp(numbers.slice(0, i + 1)));
 const upTo = isBetter => numbers => {
   let best = 0;
-  return numbers.map((number, i) => (best = Number.isNaN(numbers[best]) ? Number.isNaN(number) ? i : best : Number.isNaN(number)
-    || isBetter(number, numbers[best]) ? i : best));
+  return numbers.map((number, i) => (best =
+    Number.isNaN(numbers[best]) ? Number.isNaN(number) ? i
+      : best
+      : Number.isNaN(number) || isBetter(number, numbers[best]) ? i
+      : best));
 };
 const firstOf = isBetter => numbers => [numbers.reduce((best, number, i) => (
   Number.isNaN(numbers[best]) ? best : Number.isNaN(number) || isBetter(number, numbers[best]) ? i : best
 ), numbers.length ? 0 : refuse(EMPTY))];
 
 // Questions about a line or about everything: nothing is differentiated.
-const countingRow = (names, f, rest) => reducing(names, BOTH, null, f, null, null, SOME, { kind: 'question', type: 'int',
-  ...rest });
+const countingRow = (names, f, rest) => reducing(names, BOTH, null, f, null, null, SOME,
+  { kind: 'question', type: 'int', ...rest });
 const arg = (name, pick) => composed(name, BOTH, 'question', 'input:T dim:d? keepdim:b=False',
   (call, { input, dim, keepdim }) => {
   const flat = dim === null ? constant(tensor([numel(input.tensor)], input.tensor.data)) : input;
@@ -214,8 +230,8 @@ function difference(call, { input, n, dim }) {
   if (n < 0) refuse(`order must be non-negative but got ${n}`);
   let y = input;
   for (let i = 0; i < n; i++) {
-    const size = y.tensor.shape[dim], cut = (start, stop) => call('sliced', [y], { dim, start, stop, step: 1,
-      args: `${start}:${stop}` });
+    const size = y.tensor.shape[dim],
+      cut = (start, stop) => call('sliced', [y], { dim, start, stop, step: 1, args: `${start}:${stop}` });
     y = call('sub', [cut(1, size), cut(0, Math.max(0, size - 1))]);
   }
   return y;
@@ -224,63 +240,69 @@ function difference(call, { input, n, dim }) {
 export const AXES = [
   composed('sum', BOTH, 'reduction', 'input:T dim:D=None keepdim:b=False', overAllOrSome('sumOf'), MORE),
   composed('mean', BOTH, 'reduction', 'input:T dim:D=None keepdim:b=False', overAllOrSome('meanOf'), MORE),
-  ...['sumOf', 'sumOfOver'].map((key, i) => inner(reducing(key, '', `SumBackward${i}`, total, (v, numbers) => numbers.map(() =>
-    v), 'v, repeated',
-    ['2,3: x.sum()', '2,3: x.sum(0)'].slice(i), { partial: 'constant', ints: 'counted', code: '{a}.sum({args})' }))),
-  ...['meanOf', 'meanOfOver'].map((key, i) => inner(reducing(key, '', `MeanBackward${i}`, average, (v, numbers) =>
-    numbers.map(() => v / numbers.length), 'v / {n}, repeated',
+  ...['sumOf', 'sumOfOver'].map((key, i) => inner(reducing(key, '', `SumBackward${i}`, total,
+    (v, numbers) => numbers.map(() => v), 'v, repeated', ['2,3: x.sum()', '2,3: x.sum(0)'].slice(i),
+    { partial: 'constant', ints: 'counted', code: '{a}.sum({args})' }))),
+  ...['meanOf', 'meanOfOver'].map((key, i) => inner(reducing(key, '', `MeanBackward${i}`, average,
+    (v, numbers) => numbers.map(() => v / numbers.length), 'v / {n}, repeated',
     ['2,3: x.mean()', '2,3: x.mean(0)'].slice(i), { partial: 'constant', code: '{a}.mean({args})' }))),
-  composed('prod', BOTH, 'reduction', 'input:T dim:d! keepdim:b=False', (call, { dim, ...rest }) => overAllOrSome('prodOf')(call,
-    { ...rest, dim: [dim] }), SOME),
+  composed('prod', BOTH, 'reduction', 'input:T dim:d! keepdim:b=False',
+    (call, { dim, ...rest }) => overAllOrSome('prodOf')(call, { ...rest, dim: [dim] }), SOME),
   ...['prodOf', 'prodOfOver'].map((key, i) => inner(reducing(key, '', `ProdBackward${i}`, productOf, (v, numbers, y) =>
     without(numbers, v, y), 'v ⊙ product of the others',
     ['2,3: x.prod()', '2,3: x.prod(0)'].slice(i), { ints: 'counted', code: '{a}.prod({args})', at: 'random ties', keeps: true,
       partial: told((x, y) => `${y}/${x}`) }))),
-  ...[['nansum', 'NansumBackward0', numbers => total(notNan(numbers)), (v, numbers) => numbers.map(number => Number.isNaN(number)
-    ? 0 : v)]].map(([names, name, f, back]) => (
-    reducing(names, BOTH, name, f, back, 'v, and 0 where there is nan', MORE, { partial: 'constant', ints: 'counted' }))),
-  reducing('amax', BOTH, 'AmaxBackward0', biggest, shared, 'v, shared among the largest', MORE, { ints: 'same', keeps: true,
-    parameters: ANY_DIM }),
-  reducing('amin', BOTH, 'AminBackward0', smallest, shared, 'v, shared among the smallest', MORE, { ints: 'same', keeps: true,
-    parameters: ANY_DIM }),
+  ...[['nansum', 'NansumBackward0', numbers => total(notNan(numbers)),
+    (v, numbers) => numbers.map(number => Number.isNaN(number) ? 0 : v)]].map(([names, name, f, back]) => (reducing(
+    names, BOTH, name, f, back, 'v, and 0 where there is nan', MORE, { partial: 'constant', ints: 'counted' }))),
+  reducing('amax', BOTH, 'AmaxBackward0', biggest, shared, 'v, shared among the largest', MORE,
+    { ints: 'same', keeps: true, parameters: ANY_DIM }),
+  reducing('amin', BOTH, 'AminBackward0', smallest, shared, 'v, shared among the smallest', MORE,
+    { ints: 'same', keeps: true, parameters: ANY_DIM }),
   inner(reducing('maxOf', '', 'MaxBackward1', biggest, sharedWithNan, 'v, shared among the largest', ['2,3: x.max()'],
     { ints: 'same', code: '{a}.max()', keeps: true })),
   inner(reducing('minOf', '', 'MinBackward1', smallest, sharedWithNan, 'v, shared among the smallest', ['2,3: x.min()'],
     { ints: 'same', code: '{a}.min()', keeps: true })),
-  inner(picking('maxAlong', '', 'MaxBackward0', '', firstOf((a, b) => a > b), ['2,3: x.max(0).values', '2,3: x.max(1)[0]'],
+  inner(picking('maxAlong', '', 'MaxBackward0', '', firstOf((a, b) => a > b),
+    ['2,3: x.max(0).values', '2,3: x.max(1)[0]'],
     { ...onlyOne, code: '{a}.max({args}).values', at: 'random ties special' })),
-  inner(picking('minAlong', '', 'MinBackward0', '', firstOf((a, b) => a < b), ['2,3: x.min(0).values', '2,3: x.min(1)[0]'],
-    { ...onlyOne, code: '{a}.min({args}).values' })),
+  inner(picking('minAlong', '', 'MinBackward0', '', firstOf((a, b) => a < b),
+    ['2,3: x.min(0).values', '2,3: x.min(1)[0]'], { ...onlyOne, code: '{a}.min({args}).values' })),
   ...[['max', 'maximum'], ['min', 'minimum']].map(([word, pairwise]) => composed(word, BOTH, 'reduction',
     'input:T dim:a! keepdim:b=False', maxOrMin(word, pairwise),
     ['2,3: (x)', `2,3: x.${word}(1).values`, `2,3: torch.${word}(x, dim=0, keepdim=True)[0]`, `2,3: m, i = x.${word}(dim=-1); m`,
       '3 3: (x, w)', `2,3: x.${word}(0).indices`])),
-  reducing('logsumexp', 'torch method special', 'LogsumexpBackward0', logSumExp, (v, numbers, y) => numbers.map(number =>
-    v * (Math.abs(y) === Infinity ? NaN : Math.exp(number - y))),
+  reducing('logsumexp', 'torch method special', 'LogsumexpBackward0', logSumExp,
+    (v, numbers, y) => numbers.map(number => v * (Math.abs(y) === Infinity ? NaN : Math.exp(number - y))),
     'v ⊙ exp({a} − {y})', ['2,3: (x, 1)', '2,3: (x, dim=(0, 1))', '2,3: (x, 0, keepdim=True)'],
-    { parameters: 'input:T dim:D keepdim:b=False', partial: told((x, y) => `exp(${x} − ${y})`),
-      at: 'random ties', keeps: true }),
-  inner(reducing('normOf', '', 'LinalgVectorNormBackward0', normOf, normBack, 'v ⊙ {a}/{y}', ['2,3: x.norm()'], {
-    code: '{a}.norm({args})', keeps: true, partial: place => place.options.p === 2 ? told((x, y) => `${x}/${y}`)(place) : null
-  })),
-  composed('norm', BOTH, 'reduction', 'input:T p:a=fro dim:D=None keepdim:b=False', (call, { input, p, dim, keepdim, args }) => (
-    call('normOf', [input], { p: typeof p === 'string' ? 2 : order(p), dim, keepdim, args })
-  ), ['2,3: (x)', '2,3: (x, 1)', '2,3: (x, 2, 1)', "3: x.norm(torch.inf)", '2,3: x.norm(p=3, dim=0, keepdim=True)',
-    '2,3: x.norm(dim=1)', '3: x.norm(0.5)', '3: x.norm(1.5)', '3: x.norm(0)', '3: x.norm(-torch.inf)'], { at: 'random ties',
-    plain: true }),
-  composed('norm', 'linalg', 'reduction', 'A:T ord:a=None dim:D=None keepdim:b=False', (call, o) => linalgNorm(call,
-    { ...o, input: o.A }),
+    { parameters: 'input:T dim:D keepdim:b=False', partial: told((x, y) => `exp(${x} − ${y})`), at: 'random ties',
+      keeps: true }),
+  inner(reducing('normOf', '', 'LinalgVectorNormBackward0', normOf, normBack, 'v ⊙ {a}/{y}', ['2,3: x.norm()'],
+    { code: '{a}.norm({args})', keeps: true,
+      partial: place => place.options.p === 2 ? told((x, y) => `${x}/${y}`)(place) : null })),
+  composed('norm', BOTH, 'reduction', 'input:T p:a=fro dim:D=None keepdim:b=False',
+    (call, { input, p, dim, keepdim, args }) => (
+      call('normOf', [input], { p: typeof p === 'string' ? 2 : order(p), dim, keepdim, args })),
+    ['2,3: (x)', '2,3: (x, 1)', '2,3: (x, 2, 1)', "3: x.norm(torch.inf)", '2,3: x.norm(p=3, dim=0, keepdim=True)',
+      '2,3: x.norm(dim=1)', '3: x.norm(0.5)', '3: x.norm(1.5)', '3: x.norm(0)', '3: x.norm(-torch.inf)'],
+    { at: 'random ties', plain: true }),
+  composed('norm', 'linalg', 'reduction', 'A:T ord:a=None dim:D=None keepdim:b=False',
+    (call, o) => linalgNorm(call, { ...o, input: o.A }),
     ['2,3: (x)', '3: (x, 1)', '2,3: torch.linalg.norm(x, dim=1)', "2,3: torch.linalg.norm(x, 'fro')",
-      '2,3: torch.linalg.norm(x, 1)', '2,3: torch.linalg.norm(x, torch.inf)'], { apart: true, at: 'random ties' }),
-  composed('vector_norm', 'linalg', 'reduction', 'x:T ord:n=2 dim:D=None keepdim:b=False', (call, { x, ord, dim, keepdim }) =>
-    call('normOf', [x], { p: ord, dim, keepdim }),
+      '2,3: torch.linalg.norm(x, 1)', '2,3: torch.linalg.norm(x, torch.inf)'],
+    { apart: true, at: 'random ties' }),
+  composed('vector_norm', 'linalg', 'reduction', 'x:T ord:n=2 dim:D=None keepdim:b=False',
+    (call, { x, ord, dim, keepdim }) => call('normOf', [x], { p: ord, dim, keepdim }),
     ['2,3: (x)', '2,3: (x, 1, 0)', '2,3: torch.linalg.vector_norm(x, ord=torch.inf, dim=1)',
-      '2,3: torch.linalg.vector_norm(x, dim=0, keepdim=True)'], { at: 'random ties' }),
-  composed('matrix_norm', 'linalg', 'reduction', 'A:T ord:a! dim:D! keepdim:b=False', (call, { A, ord, dim, keepdim }) => (
-    dim && dim.length !== 2 ? refuse(`linalg.matrix_norm: dim must be a 2-tuple. Got ${dim}`) : linalgNorm(call,
-      { input: A, ord: ord ?? { type: 'string', text: 'fro' }, dim: dim ?? wrapDims([-2, -1], axesOf(A)), keepdim })
-  ), ['2,3: (x)', '2,3: torch.linalg.matrix_norm(x, 1)', '2,2,3: torch.linalg.matrix_norm(x, torch.inf)'], { apart: true,
-    at: 'random ties' }),
+      '2,3: torch.linalg.vector_norm(x, dim=0, keepdim=True)'],
+    { at: 'random ties' }),
+  composed('matrix_norm', 'linalg', 'reduction', 'A:T ord:a! dim:D! keepdim:b=False',
+    (call, { A, ord, dim, keepdim }) => (dim && dim.length !== 2
+      ? refuse(`linalg.matrix_norm: dim must be a 2-tuple. Got ${dim}`)
+      : linalgNorm(call,
+        { input: A, ord: ord ?? { type: 'string', text: 'fro' }, dim: dim ?? wrapDims([-2, -1], axesOf(A)), keepdim })),
+    ['2,3: (x)', '2,3: torch.linalg.matrix_norm(x, 1)', '2,2,3: torch.linalg.matrix_norm(x, torch.inf)'],
+    { apart: true, at: 'random ties' }),
   ...[['var', 'VarBackward0', variance, varianceBack], ['std', 'StdBackward0', (numbers, o) => Math.sqrt(variance(numbers, o)),
     deviationBack]].flatMap(([key, name, f, back]) => [
     composed(key, BOTH, 'reduction', SPREAD, (call, o) => spread(call, `${key}Of`, o), SPREADS, { at: 'random ties' }),
@@ -291,12 +313,13 @@ export const AXES = [
     composed(`${key}_mean`, 'torch', 'reduction', SPREAD, (call, o) => tupleOf([spread(call, `${key}Of`, o),
       spread(call, 'meanOfOver', o)]), [`2,3: torch.stack(list(torch.${key}_mean(x, 1)))`], { apart: true, at: 'random ties' })
   ]),
-  lineByLine('cumsum', BOTH, 'CumsumBackward0', runningSum, fromTheEnd(runningSum), 'sums of v from each place to the end',
-    ['(x, 0)', '2,3: (x, dim=1)'], { partial: 'constant', ints: 'counted' }),
-  lineByLine('cumprod', BOTH, 'CumprodBackward0', runningProduct, cumprodBack, 'v ⊙ products without each, summed to the end',
-    ['(x, 0)', '2,3: (x, dim=1)'], { ints: 'same', at: 'random ties', keeps: true }),
-  lineByLine('logcumsumexp', BOTH, 'LogcumsumexpBackward0', logRunning, (vs, xs, ys) => xs.map((x, i) =>
-    total(vs.slice(i).map((v, j) => v * Math.exp(x - ys[i + j])))),
+  lineByLine('cumsum', BOTH, 'CumsumBackward0', runningSum, fromTheEnd(runningSum),
+    'sums of v from each place to the end', ['(x, 0)', '2,3: (x, dim=1)'], { partial: 'constant', ints: 'counted' }),
+  lineByLine('cumprod', BOTH, 'CumprodBackward0', runningProduct, cumprodBack,
+    'v ⊙ products without each, summed to the end', ['(x, 0)', '2,3: (x, dim=1)'],
+    { ints: 'same', at: 'random ties', keeps: true }),
+  lineByLine('logcumsumexp', BOTH, 'LogcumsumexpBackward0', logRunning,
+    (vs, xs, ys) => xs.map((x, i) => total(vs.slice(i).map((v, j) => v * Math.exp(x - ys[i + j])))),
     'v ⊙ exp({a} − {y}), summed to the end', ['(x, 0)', '2,3: (x, dim=1)'], { at: 'random ties', keeps: true }),
   ...[['cummax', 'CummaxBackward0', (a, b) => a >= b], ['cummin', 'CumminBackward0', (a, b) => a <= b]].flatMap(([key, name,
     isBetter]) => [
@@ -318,10 +341,10 @@ export const AXES = [
     keeps: true, partial: place => !sameLine(place) ? '0'
       : `${String(place.at) === String(place.to) ? '1 − ' : '−'}exp(${place.y(place.to)})`
   }),
-  composed('softmin', 'F', 'along an axis', 'input:T dim:d', (call, { input, dim }) => call('softmax', [call('neg', [input])],
-    { dim }), ['(x, 0)', '2,3: (x, dim=1)']),
-  picking('sort', '', 'SortBackward0', '', (numbers, { descending }) => ordered(numbers, descending), ['3: x.sort().values'],
-    { code: '{a}.sort({args}).values' }),
+  composed('softmin', 'F', 'along an axis', 'input:T dim:d',
+    (call, { input, dim }) => call('softmax', [call('neg', [input])], { dim }), ['(x, 0)', '2,3: (x, dim=1)']),
+  picking('sort', '', 'SortBackward0', '', (numbers, { descending }) => ordered(numbers, descending),
+    ['3: x.sort().values'], { code: '{a}.sort({args}).values' }),
   composed('sort', BOTH, 'along an axis', 'input:T dim:d=-1 descending:b=False stable:b=False',
     (call, { input, dim, descending }) => pair(call('sort', [input], { dim, descending })),
     ['3: x.sort().values', '2,3: torch.sort(x, dim=0, descending=True)[0]', '2,3: v, i = x.sort(1); v',
@@ -331,8 +354,9 @@ export const AXES = [
     ['3: x[(x * 1).argsort()]', '2,3: torch.argsort(x, dim=0, descending=True)'], { at: 'random' }),
   inner(picking('topkOf', '', 'TopkBackward0', '', (numbers, { k, largest }) => {
     const places = ordered(numbers, largest);
-    if (k < numbers.length && isSame(numbers[places[k - 1]],
-      numbers[places[k]])) refuse('several numbers are equal, and which of them topk takes is not defined');
+    if (k < numbers.length && isSame(numbers[places[k - 1]], numbers[places[k]])) {
+      refuse('several numbers are equal, and which of them topk takes is not defined');
+    }
     return places.slice(0, k);
   }, ['3: x.topk(2).values'], { code: '{a}.topk({args}).values', at: 'random' })),
   composed('topk', BOTH, 'along an axis', 'input:T k:i dim:d=-1 largest:b=True sorted:b=True',
@@ -340,24 +364,28 @@ export const AXES = [
     if (k < 0 || k > (input.tensor.shape[dim] ?? 1)) refuse('selected index k out of range');
     return pair(call('topkOf', [input], { k, dim, largest }));
   }, ['3: x.topk(2).values', '2,3: torch.topk(x, 1, dim=0)[0]', '3: torch.topk(x, k=2, largest=False).values'], { at: 'random' }),
-  inner(reducing('medianOf', '', 'MedianBackward0', median, sharedWithNan, 'v, shared among the middle ones', ['2,3: x.median()'],
-    { ints: 'same', code: '{a}.median()' })),
+  inner(reducing('medianOf', '', 'MedianBackward0', median, sharedWithNan, 'v, shared among the middle ones',
+    ['2,3: x.median()'], { ints: 'same', code: '{a}.median()' })),
   inner(picking('medianAlong', '', 'MedianBackward1', '', numbers => [middleOf(numbers)], ['2,3: x.median(1).values'],
     { ...onlyOne, code: '{a}.median({args}).values', at: 'random' })),
-  composed('median', BOTH, 'reduction', 'input:T dim:d! keepdim:b=False', (call, { input, dim, keepdim, given }) => (
-    dim === null ? given.has('keepdim') ? refuse('median() missing 1 required positional arguments: "dim"') : call('medianOf',
-      [input], { dim: null }) : pair(call('medianAlong', [input], { dim, keepdim }))
-  ), ['2,3: (x)', '3: (x)', '2,3: x.median(1).values', '2,3: torch.median(x, dim=0, keepdim=True)[0]'], { at: 'random' }),
-  composed('diff', BOTH, 'along an axis', 'input:T n:i=1 dim:d=-1', difference, ['3: (x)', '2,3: (x, dim=0)',
-    '2,3: torch.diff(x, 2)'], { apart: true }),
+  composed('median', BOTH, 'reduction', 'input:T dim:d! keepdim:b=False',
+    (call, { input, dim, keepdim, given }) => (dim === null ? given.has('keepdim') ? refuse(
+      'median() missing 1 required positional arguments: "dim"')
+      : call('medianOf', [input], { dim: null })
+      : pair(call('medianAlong', [input], { dim, keepdim }))),
+    ['2,3: (x)', '3: (x)', '2,3: x.median(1).values', '2,3: torch.median(x, dim=0, keepdim=True)[0]'],
+    { at: 'random' }),
+  composed('diff', BOTH, 'along an axis', 'input:T n:i=1 dim:d=-1', difference,
+    ['3: (x)', '2,3: (x, dim=0)', '2,3: torch.diff(x, 2)'], { apart: true }),
   composed('normalize', 'F', 'along an axis', 'input:T p:n=2 dim:D=1 eps:n=1e-12', (call, { input, p, dim, eps }) => {
-    const size = call('clampMin', [call('normOf', [input], { p, dim: [dim].flat(), keepdim: true,
-      args: `dim=${dim}, keepdim=True` })], { low: eps });
+    const size = call('clampMin',
+      [call('normOf', [input], { p, dim: [dim].flat(), keepdim: true, args: `dim=${dim}, keepdim=True` })],
+      { low: eps });
     return call('div', [input, call('expanded', [size], { shape: input.tensor.shape })]);
   }, ['2,3: (x)', '3: (x, dim=0)', '2,3: F.normalize(x, p=1, dim=0)'], { at: 'random ties' }),
   arg('argmax', 'maxAlong'), arg('argmin', 'minAlong'),
   countingRow('all', numbers => Number(numbers.every(number => number !== 0)), { type: 'bool' }), countingRow('any', numbers =>
     Number(numbers.some(number => number !== 0)), { type: 'bool' }),
-  countingRow('count_nonzero', numbers => numbers.filter(number => number !== 0).length, { parameters: 'input:T dim:D=None',
-    samples: ['2,3: (x)', '2,3: (x, 1)'] })
+  countingRow('count_nonzero', numbers => numbers.filter(number => number !== 0).length,
+    { parameters: 'input:T dim:D=None', samples: ['2,3: (x)', '2,3: (x, 1)'] })
 ];

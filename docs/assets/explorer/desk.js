@@ -43,7 +43,8 @@ class DeskPage {
 
   // In one column what comes out stands near the program; in two the program and its numbers are on the left.
   arrange({ matches: isNarrow }) {
-    const { main, left, stale, back } = this, program = this.program.root, numbers = this.inputs.root, out = this.result.root;
+    const { main, left, stale, back } = this;
+    const program = this.program.root, numbers = this.inputs.root, out = this.result.root;
     if (isNarrow) main.replaceChildren(program, stale, out, numbers, back);
     else {
       left.replaceChildren(program, numbers);

@@ -1,6 +1,6 @@
 // The state of the desk: what the reader has set, what was computed of it, and what the reader is doing just now. All
 // parts of the page read it here. Whoever changes it calls `change` or `open`; the page is drawn anew once a frame.
-import { readHash, writeHash } from './address.js';
+import { readHash, withState } from './address.js';
 import { MISSIONS } from './missions.js';
 import { evaluate, firstPreset, presetState } from './state.js';
 
@@ -50,7 +50,7 @@ export class DeskState {
     this.begin();
   }
 
-  // Compute all that follows from the texts. Where they are not understood, `result` is the old one with the new troubles.
+  // Compute all that follows from the texts. Where they are not understood, `result` is the old one with new troubles.
   compute() {
     const latest = this.latest = evaluate(this.texts);
     this.understood = Boolean(latest.J) && !Object.keys(latest.troubles).length;
@@ -59,8 +59,8 @@ export class DeskState {
     if (names && !names.includes(this.of)) this.of = names.includes('x') ? 'x' : names[0] ?? '';
   }
 
-  // The part of the address after #.
-  hash() {
-    return writeHash(this.texts, this.result);
+  // The address of this page with this state.
+  address() {
+    return withState(location.href, this.texts, this.result);
   }
 }

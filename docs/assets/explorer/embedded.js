@@ -1,6 +1,6 @@
 // An explorer in another page: the numbers of x and v to change, the weighted rows of J, and a link to the page of the
 // desk, which the text that stands there without scripts has already.
-import { writeHash } from './address.js';
+import { withState } from './address.js';
 import { errorPlace, showTrouble, speaker, tensorCells } from './fields.js';
 import { gradientSentence } from './sentences.js';
 import { evaluate } from './state.js';
@@ -20,7 +20,8 @@ class Embedded {
     this.sentence = el('p', { class: 'ex-reading' });
     this.refused = el('div', { class: 'ex-refused', hidden: true });
     this.link = box.querySelector(':scope > p > a').cloneNode(true);
-    const program = el('p', { class: 'ex-function' }, el('span', { class: 'y' }, 'y'), ' = ', el('code', {}, this.texts.f));
+    const program = el('p', { class: 'ex-function' }, el('span', { class: 'y' }, 'y'), ' = ',
+      el('code', {}, this.texts.f));
     box.replaceChildren(
       scrollBox('the function', program),
       el('div', { class: 'ex-inputs' }, this.x.root, this.v.root), el('p', { class: 'ex-note' }, HOW_TO),
@@ -61,12 +62,13 @@ class Embedded {
       this.say(latest);
     }
     mendScrolling(this.box);
-    this.link.href = this.link.href.replace(/#.*$/, '') + writeHash(this.texts, latest);
+    this.link.href = withState(this.link.href, this.texts, latest);
   }
 
   draw({ y, J, weights, gradients, inputs, omitted, refusal }) {
     const label = refusal ? 'y and the rows of J'
-      : `vᵀJ as a weighted sum of the rows of J: ${reading(weights, J.blocks.x)}; the sum is ${briefly(gradients.x, 400)}`;
+      : `vᵀJ as a weighted sum of the rows of J: ${reading(weights, J.blocks.x)}; `
+        + `the sum is ${briefly(gradients.x, 400)}`;
     const draw = narrow => this.picture.replaceChildren(drawRows({
       narrow, omitted, label, y: { letter: 'y', tensor: y }, x: { letter: 'x', shape: inputs.x.shape },
       rows: J.blocks.x.rows, weights: weights?.data,
@@ -79,7 +81,8 @@ class Embedded {
   say({ refusal, weights, J }) {
     this.refused.hidden = !refusal;
     this.sentence.hidden = Boolean(refusal);
-    if (refusal) this.refused.replaceChildren(el('p', {}, 'Here PyTorch raises:'), el('pre', {}, el('code', {}, refusal)));
+    if (refusal) this.refused.replaceChildren(el('p', {}, 'Here PyTorch raises:'),
+      el('pre', {}, el('code', {}, refusal)));
     else this.sentence.replaceChildren(el('code', {}, 'x.grad'), ` = ${reading(weights, J.blocks.x)}`);
   }
 }

@@ -4,7 +4,7 @@ import { Cells } from './cells.js';
 import { tensorText } from './state.js';
 import { el } from './view.js';
 
-// What a screen reader is told: `announce(text, wait)` says it when nothing else was to be said for `wait` milliseconds.
+// What a screen reader is told: `announce(text, wait)` says it after `wait` milliseconds, unless something newer comes.
 export function speaker() {
   const live = el('p', { class: 'ex-live', role: 'status', 'aria-live': 'polite' });
   let speaking = 0;
@@ -26,7 +26,8 @@ export function errorPlace(id) {
 function around({ text, at, length }) {
   const start = text.lastIndexOf('\n', Math.max(0, at - 1)) + 1, line = text.slice(start).split('\n', 1)[0];
   const plain = line.replace(/[^\x20-\x7e\xa1-\xac\xae-\xff\u0391-\u03c9]/g, '□');
-  const column = Math.max(0, Math.min(at - start, plain.length)), long = Math.max(1, Math.min(length, plain.length - column));
+  const column = Math.max(0, Math.min(at - start, plain.length));
+  const long = Math.max(1, Math.min(length, plain.length - column));
   const from = Math.max(0, column - 16), to = Math.min(plain.length, column + long + 12);
   return {
     number: text.slice(0, start).split('\n').length, column, long,

@@ -22,22 +22,40 @@ function shorten(text, most = LONGEST) {
 }
 
 // Three numbers always fit.
-const inNode = vector => briefly(vector, LONGEST + (vector.shape.length === 1 && vector.data.length < 4 ? 4 : -2), true);
+const inNode = vector => briefly(vector, LONGEST + (vector.shape.length === 1 && vector.data.length < 4 ? 4 : -2),
+  true);
 
 // Places for the nodes: layers from the left, y in the last one, each node as near to those that use it as it can be.
 // Long edges get points in the layers they pass.
 function placeNodes(nodes, widthOf) {
-  const after = new Map(nodes.map(node => [node.id, []])), last = nodes.at(-1).id;
-  for (const node of nodes) for (const id of node.inputs) after.get(id).push(node.id);
-  const layer = new Map();
-  for (const node of [...nodes].reverse()) layer.set(node.id, node.id === last ? 0 : Math.min(...after.get(node.id).map(id => layer.get(id))) - 1);
-  const first = Math.min(...layer.values()), layers = [], sizes = new Map();
-  for (const place of layer.values()) sizes.set(place, (sizes.get(place) ?? 0) + 1);
-  const lines = Math.max(...sizes.values()) > TALL ? 2 : 3, NODE = lines * LINE + (lines === 3 ? 9 : 7), BETWEEN = lines === 3 ? 14 : 7;
+  const layerOf = layersOf(nodes), sizes = new Map();
+  for (const layer of layerOf.values()) sizes.set(layer, (sizes.get(layer) ?? 0) + 1);
+  const lines = Math.max(...sizes.values()) > TALL ? 2 : 3, high = lines * LINE + (lines === 3 ? 9 : 7);
+  const { layers, points, edges } = connect(nodes, layerOf, high);
+  orderLayers(layers, lines === 3 ? 14 : 7);
   const widths = new Map(nodes.map(node => [node.id, widthOf(node, lines)]));
-  const put = point => ((layers[point.layer] ??= []).push(point), point), points = new Map();
-  for (const node of nodes) points.set(node.id, put({ id: node.id, layer: layer.get(node.id) - first, high: NODE, before: [], after: [] }));
-  const edges = [];
+  return { points, edges, lines, high, ...putSideBySide(layers, widths) };
+}
+
+// The layer of each node by its id, from 0 on: the one before the first that uses it.
+function layersOf(nodes) {
+  const after = new Map(nodes.map(node => [node.id, []])), last = nodes.at(-1).id, layer = new Map();
+  for (const node of nodes) for (const id of node.inputs) after.get(id).push(node.id);
+  for (const { id } of [...nodes].reverse()) {
+    layer.set(id, id === last ? 0 : Math.min(...after.get(id).map(other => layer.get(other))) - 1);
+  }
+  const first = Math.min(...layer.values());
+  return new Map([...layer].map(([id, place]) => [id, place - first]));
+}
+
+// A point for each node, and for each edge the points of its way. Points know their neighbours.
+function connect(nodes, layerOf, high) {
+  const layers = [], points = new Map(), edges = [];
+  const put = point => {
+    (layers[point.layer] ??= []).push(point);
+    return point;
+  };
+  for (const { id } of nodes) points.set(id, put({ id, layer: layerOf.get(id), high, before: [], after: [] }));
   for (const node of nodes) {
     for (const id of node.inputs) {
       const path = [points.get(id)], end = points.get(node.id);
@@ -50,36 +68,46 @@ function placeNodes(nodes, widthOf) {
       edges.push({ from: id, to: node.id, path });
     }
   }
-  const mean = list => list.reduce((sum, point) => sum + point.y, 0) / list.length;
+  return { layers, points, edges };
+}
+
+const meanHeight = list => list.reduce((sum, point) => sum + point.y, 0) / list.length;
+
+// The order in each layer, and the height of each point: first as its neighbours are, then as near to them as there
+// is room.
+function orderLayers(layers, between) {
   const spread = row => {
     let y = 0;
     for (const point of row) {
       point.y = y + point.high / 2;
-      y += point.high + BETWEEN;
+      y += point.high + between;
     }
-    for (const point of row) point.y -= (y - BETWEEN) / 2;
+    for (const point of row) point.y -= (y - between) / 2;
   };
   layers.forEach(spread);
   for (let round = 0; round < 6; round++) {
     for (const row of round % 2 ? layers : [...layers].reverse()) {
       const side = round % 2 ? 'before' : 'after';
-      const wanted = new Map(row.map(point => [point, point[side].length ? mean(point[side]) : point.y]));
+      const wanted = new Map(row.map(point => [point, point[side].length ? meanHeight(point[side]) : point.y]));
       row.sort((a, b) => wanted.get(a) - wanted.get(b));
       spread(row);
     }
   }
-  // Point by point towards its neighbours, as far as there is room.
   for (let round = 0; round < 8; round++) {
-    for (const row of layers) {
-      row.forEach((point, i) => {
-        const near = [...point.before, ...point.after];
-        if (!near.length) return;
-        const least = i ? row[i - 1].y + (row[i - 1].high + point.high) / 2 + BETWEEN : -Infinity;
-        const most = i < row.length - 1 ? row[i + 1].y - (row[i + 1].high + point.high) / 2 - BETWEEN : Infinity;
-        point.y = Math.max(least, Math.min(most, mean(near)));
-      });
-    }
+    for (const row of layers) row.forEach((point, i) => approach(point, row[i - 1], row[i + 1], between));
   }
+}
+
+function approach(point, above, below, between) {
+  const near = [...point.before, ...point.after];
+  if (!near.length) return;
+  const least = above ? above.y + (above.high + point.high) / 2 + between : -Infinity;
+  const most = below ? below.y - (below.high + point.high) / 2 - between : Infinity;
+  point.y = Math.max(least, Math.min(most, meanHeight(near)));
+}
+
+// The layers beside each other; the size of the whole.
+function putSideBySide(layers, widths) {
   const all = layers.flat(), top = Math.min(...all.map(point => point.y - point.high / 2));
   let x = 2;
   for (const row of layers) {
@@ -91,7 +119,7 @@ function placeNodes(nodes, widthOf) {
     }
     x += wide + GAP;
   }
-  return { points, edges, lines, high: NODE, width: x - GAP, height: Math.max(...all.map(point => point.y + point.high / 2)) + 2 };
+  return { width: x - GAP, height: Math.max(...all.map(point => point.y + point.high / 2)) + 2 };
 }
 
 // From the left side of the node that sends to the right side of the one that receives: the way the vector goes.
@@ -111,11 +139,14 @@ function wayBack({ path }, shift) {
 function small(rows, kind, label) {
   const largest = Math.max(0, ...rows.flat().map(Math.abs).filter(Number.isFinite));
   const cell = number => {
-    const made = el('td', { class: `${kind}${number === 0 ? ' zero' : number < 0 ? ' minus' : ''}`, 'data-value': number }, shown(number, true));
+    const made = el('td',
+      { class: `${kind}${number === 0 ? ' zero' : number < 0 ? ' minus' : ''}`, 'data-value': number },
+      shown(number, true));
     made.style.setProperty('--size', largest && Number.isFinite(number) ? (Math.abs(number) / largest).toFixed(3) : 0);
     return made;
   };
-  return el('table', { class: 'ex-small', 'aria-label': label }, el('tbody', {}, ...rows.map(row => el('tr', {}, ...row.map(cell)))));
+  return el('table', { class: 'ex-small', 'aria-label': label },
+    el('tbody', {}, ...rows.map(row => el('tr', {}, ...row.map(cell)))));
 }
 
 // The stepper: a heading is left to the page. `say` is told each step in a sentence, `moved` how many steps were taken.
@@ -167,7 +198,9 @@ export class Stepper {
   arrived() {
     const taken = new Set(this.steps.slice(0, this.at).map(step => step.node));
     const senders = id => this.nodes.filter(node => node.inputs.includes(id)).map(node => node.id);
-    return [...this.leaves].filter(([id]) => this.byId.has(id) && (senders(id).length ? senders(id).every(node => taken.has(node)) : taken.has(id))).map(([, name]) => name);
+    return [...this.leaves].filter(
+      ([id]) => this.byId.has(id) && (senders(id).length ? senders(id).every(node => taken.has(node)) : taken.has(id)))
+      .map(([, name]) => name);
   }
 
   // A node as a line of a program whose lines are the nodes: 'b = a ** 2'.
@@ -181,7 +214,8 @@ export class Stepper {
     for (const [k, { sends }] of this.steps.slice(0, this.at).entries()) {
       for (const { to, vector } of sends) {
         const before = found.get(to)?.vector;
-        const sum = before ? { shape: vector.shape, data: vector.data.map((number, i) => before.data[i] + number) } : vector;
+        const sum =
+          before ? { shape: vector.shape, data: vector.data.map((number, i) => before.data[i] + number) } : vector;
         found.set(to, { vector: sum, step: k });
       }
     }
@@ -190,22 +224,24 @@ export class Stepper {
 
   draw() {
     const most = new Map(this.steps.map(step => [step.node, step.received]));
-    const texts = new Map(this.nodes.map(node => [node.id, [
-      this.title(node), briefly(node.value, LONGEST, true), `${this.leaves.has(node.id) ? 'grad ' : '← '}${inNode(most.get(node.id))}`,
-    ]]));
+    const texts = new Map(this.nodes.map(node => [node.id,
+      [this.title(node), briefly(node.value, LONGEST, true),
+        `${this.leaves.has(node.id) ? 'grad ' : '← '}${inNode(most.get(node.id))}`]]));
     const { points, edges, lines: each, high, width, height } = placeNodes(this.nodes, ({ id }, lines) => {
       const [title, value, vector] = texts.get(id).map(line => line.length);
       return Math.max(7, title, ...(lines === 3 ? [value, vector] : [value + vector + 1])) * LETTER + 14;
     });
-    const out = points.get(this.output), v = `v = ${briefly(this.weights, LONGEST, true)}`, beside = v.length * LETTER * 1.05 + 30;
+    const out = points.get(this.output), v = `v = ${briefly(this.weights, LONGEST, true)}`,
+      beside = v.length * LETTER * 1.05 + 30;
     const picture = svg('svg', {
       viewBox: `0 0 ${width + beside} ${height}`, role: 'img',
       'aria-label': `The graph of this run: ${this.nodes.length} nodes, the inputs on the left, y on the right. The text below says what each step does.`,
     });
     picture.style.setProperty('--w', `${(width + beside) / 20}rem`);
-    const marker = (id, d) => svg('marker', {
-      id, class: id, viewBox: '0 0 8 8', refX: 8, refY: 4, markerWidth: 8, markerHeight: 8, orient: 'auto', markerUnits: 'userSpaceOnUse',
-    }, svg('path', { d }));
+    const marker = (id, d) => svg('marker',
+      { id, class: id, viewBox: '0 0 8 8', refX: 8, refY: 4, markerWidth: 8, markerHeight: 8, orient: 'auto',
+        markerUnits: 'userSpaceOnUse' },
+      svg('path', { d }));
     picture.append(svg('defs', {}, marker('ex-arrow', 'M0 0L8 4L0 8z')));
     const right = out.x + out.wide / 2;
     picture.append(
@@ -223,7 +259,8 @@ export class Stepper {
       const { x, y, wide } = points.get(node.id), lines = texts.get(node.id), leaf = this.leaves.has(node.id);
       const kind = leaf ? 'x' : node.id === this.output ? 'y' : '', top = y - high / 2;
       const line = (text, k, name) => svg('text', { x, y: top + k * LINE + 1, class: name }, text);
-      const tail = leaf ? 'ex-vector x' : 'ex-vector', vector = each === 3 ? line('', 3, tail) : svg('tspan', { class: tail });
+      const tail = leaf ? 'ex-vector x' : 'ex-vector',
+        vector = each === 3 ? line('', 3, tail) : svg('tspan', { class: tail });
       const value = line(lines[1], 2, 'ex-value');
       if (each === 2) value.append(vector);
       const group = svg('g', { class: `ex-node${leaf ? ' ex-leaf' : ''}` },
@@ -255,7 +292,8 @@ export class Stepper {
       const turn = steps.findIndex(step => step.node === id), got = received.get(id);
       group.classList.toggle('ex-now', current?.node === id);
       group.classList.toggle('ex-done', turn < at);
-      vector.textContent = got ? `${this.each === 2 ? ' ' : ''}${this.leaves.has(id) ? 'grad ' : '← '}${inNode(got.vector)}` : '';
+      vector.textContent =
+        got ? `${this.each === 2 ? ' ' : ''}${this.leaves.has(id) ? 'grad ' : '← '}${inNode(got.vector)}` : '';
       if (got && got.step === at - 1) lit.push(group);
     }
     if (aloud) lightUp(this.drawing, lit);
@@ -266,7 +304,8 @@ export class Stepper {
       else edge.line.removeAttribute('marker-end');
     }
     this.describe(current, done);
-    this.list.replaceChildren(...steps.slice(0, at).map((_, k) => el('li', k === at - 1 ? { 'aria-current': 'step' } : {}, this.sentence(k))));
+    this.list.replaceChildren(
+      ...steps.slice(0, at).map((_, k) => el('li', k === at - 1 ? { 'aria-current': 'step' } : {}, this.sentence(k))));
     this.history.hidden = at === 0;
     mendScrolling(this.root);
     if (fresh || aloud) { // the node is brought into view inside the drawing's own box
@@ -284,12 +323,13 @@ export class Stepper {
     const found = [];
     for (let i = 0; i < block.m && found.length < ENTRIES; i++) {
       for (let j = 0; j < block.n && found.length < ENTRIES; j++) {
-        const text = block.rows[i][j] === 0 && block.m * block.n > 1 ? null : partial(this.tape, node.original, block.k, i, j);
+        const text =
+          block.rows[i][j] === 0 && block.m * block.n > 1 ? null : partial(this.tape, node.original, block.k, i, j);
         if (!text) continue;
         const numbers = shown(block.rows[i][j]), symbols = text.symbols?.replaceAll('-', '−');
-        found.push(el('span', { class: 'ex-partial' },
-          '∂', indexed(node.symbol, node.value.shape, i, this.kind(node)), '/∂', indexed(target.symbol, target.value.shape, j, this.kind(target)),
-          ' = ', ...(symbols && symbols !== numbers ? [symbols, ' = '] : []), numbers));
+        found.push(el('span', { class: 'ex-partial' }, '∂', indexed(node.symbol, node.value.shape, i, this.kind(node)),
+          '/∂', indexed(target.symbol, target.value.shape, j, this.kind(target)), ' = ',
+          ...(symbols && symbols !== numbers ? [symbols, ' = '] : []), numbers));
       }
     }
     return found;
@@ -309,33 +349,45 @@ export class Stepper {
   describe(current, done) {
     this.panel.replaceChildren();
     if (!current) {
-      this.panel.append(el('p', {},
-        el('span', { class: 'v' }, 'v'), ` = ${briefly(this.weights, 60)} waits at `, el('span', { class: 'y' }, this.tape.nodes[this.output].symbol),
+      this.panel.append(el('p', {}, el('span', { class: 'v' }, 'v'), ` = ${briefly(this.weights, 60)} waits at `,
+        el('span', { class: 'y' }, this.tape.nodes[this.output].symbol),
         '. Each step takes what a node has received, multiplies it by the local Jacobian of that node, and sends the product on to the left.'));
       return;
     }
     const node = this.byId.get(current.node), name = this.leaves.get(current.node);
     if (name !== undefined) {
-      this.panel.append(
-        el('p', {}, 'All that was sent to ', el('code', { class: 'x' }, name), ', added up, is ', el('code', {}, `${name}.grad`), ' = ', this.terms(current.node),
-          el('strong', { class: 'x', 'data-step-gradient': name }, briefly(current.received, 120)), '. There is nothing before ', el('code', {}, name), done ? ', and backward is done.' : '.'));
+      this.panel.append(el('p', {}, 'All that was sent to ', el('code', { class: 'x' }, name), ', added up, is ',
+        el('code', {}, `${name}.grad`), ' = ', this.terms(current.node),
+        el('strong', { class: 'x', 'data-step-gradient': name }, briefly(current.received, 120)),
+        '. There is nothing before ', el('code', {}, name), done ? ', and backward is done.' : '.'));
       return;
     }
-    this.panel.append(el('p', {}, el('code', {}, this.title(node, 60)), el('span', { class: 'ex-note' }, ` ${node.name} `), ' has received ', this.terms(node.id),
+    this.panel.append(el('p', {}, el('code', {}, this.title(node, 60)),
+      el('span', { class: 'ex-note' }, ` ${node.name} `), ' has received ', this.terms(node.id),
       el('strong', { class: 'v' }, briefly(current.received, 60)), ', and sends'));
     const blocks = localJacobian(this.tape, node.original);
     this.panel.classList.toggle('ex-three', blocks.length > 2);
     current.sends.forEach((send, k) => {
       const target = this.byId.get(send.to), block = blocks[k], drawn = block.m <= SMALL && block.n <= SMALL;
       const to = el('p', { class: 'ex-sends' }, 'to ', el('code', { class: this.kind(target) }, target.symbol), ':',
-        ...(drawn ? [] : [' ', el('strong', { class: 'v' }, briefly(send.vector, 60))]), el('small', {}, send.how.replaceAll('-', '−')));
-      const product = drawn ? scrollBox('v times the local Jacobian', el('div', { class: 'ex-product' },
-        small([[...current.received.data]], 'v', 'what was received'), el('span', {}, '·'),
-        small(block.rows, 'J', `local Jacobian of ${node.symbol} with respect to ${target.symbol}`), el('span', {}, '='),
-        small([[...send.vector.data]], 'v ex-result', 'what is sent'))) : '';
-      this.panel.append(el('div', { class: 'ex-send' }, to, product, el('p', { class: 'ex-partials' }, ...this.symbols(node, target, block))));
+        ...(drawn ? [] : [' ', el('strong', { class: 'v' }, briefly(send.vector, 60))]),
+        el('small', {}, send.how.replaceAll('-', '−')));
+      const product =
+        drawn
+          ? scrollBox('v times the local Jacobian',
+            el('div', { class: 'ex-product' }, small([[...current.received.data]], 'v', 'what was received'),
+              el('span', {}, '·'),
+              small(block.rows, 'J', `local Jacobian of ${node.symbol} with respect to ${target.symbol}`),
+              el('span', {}, '='), small([[...send.vector.data]], 'v ex-result', 'what is sent')))
+          : '';
+      this.panel.append(el('div', { class: 'ex-send' }, to, product,
+        el('p', { class: 'ex-partials' }, ...this.symbols(node, target, block))));
     });
-    const meeting = current.sends.filter(({ to }) => this.nodes.flatMap(other => other.inputs).filter(id => id === to).length > 1);
-    if (meeting.length) this.panel.append(el('p', { class: 'ex-note' }, `What ${this.byId.get(meeting[0].to).symbol} receives from several is added up.`));
+    const meeting = current.sends.filter(
+      ({ to }) => this.nodes.flatMap(other => other.inputs).filter(id => id === to).length > 1);
+    if (meeting.length) {
+      this.panel.append(el('p', { class: 'ex-note' },
+        `What ${this.byId.get(meeting[0].to).symbol} receives from several is added up.`));
+    }
   }
 }

@@ -20,12 +20,14 @@ export class Inputs {
   }
 
   make(name) {
-    const { desk } = this, set = (text, field) => desk.change({ inputs: { ...desk.texts.inputs, [name]: text } }, field);
+    const { desk } = this;
+    const set = (text, field) => desk.change({ inputs: { ...desk.texts.inputs, [name]: text } }, field);
     const text = textField(`${this.id}-${name}`, 'input', { maxlength: 4000 }, typed => set(typed, name));
     text.input.addEventListener('change', () => { desk.typing = null; });
     const cells = tensorCells({ name, kind: 'x', error: text.error, announce: this.announce, changed: set });
     const shape = el('span', { class: 'ex-note' });
-    const heading = el('p', { class: 'ex-input-name', 'aria-hidden': 'true' }, el('strong', { class: 'x' }, name), ' ', shape);
+    const heading = el('p', { class: 'ex-input-name', 'aria-hidden': 'true' },
+      el('strong', { class: 'x' }, name), ' ', shape);
     const root = el('div', { class: 'ex-input', role: 'group', 'aria-label': name }, heading, cells.root, text.error);
     return { text, cells, shape, root, line: el('div', { class: 'ex-text-line' }, text.label(name), text.input) };
   }

@@ -35,8 +35,9 @@ function pythonNumber(operator, { number: x, whole: isInt }, { number: y, whole:
 export function binary(call, operator, left, right) {
   const [a, b] = [left, right].map(unBool);
   if (a.items || b.items) return ofLists(operator, a, b);
-  if (left.type === 'bool' && right.type === 'bool' && '&|^'.includes(operator)) return ofTruths(operator, left.truth,
-    right.truth);
+  if (left.type === 'bool' && right.type === 'bool' && '&|^'.includes(operator)) {
+    return ofTruths(operator, left.truth, right.truth);
+  }
   for (const value of [a, b]) if (value.type !== 'number') expect(value, 'tensor', `what stands beside ${operator}`);
   if (operator === '-' && (left.type === 'tensor' || right.type === 'tensor') && (left.type === 'bool'
     || right.type === 'bool')) {
@@ -77,11 +78,14 @@ const COMPARISONS = new Map(Object.entries({ '==': 'eq', '!=': 'ne', '<': 'lt', 
 function compare(call, operator, left, right) {
   const key = COMPARISONS.get(operator);
   if (left.type === 'tensor' || right.type === 'tensor') {
-    return call(key, [left, right].map(value => value.type === 'tensor' ? value : expect(unBool(value), 'number',
-      `what stands beside ${operator}`)));
+    return call(key,
+      [left, right].map(
+        value => value.type === 'tensor' ? value : expect(unBool(value), 'number', `what stands beside ${operator}`)));
   }
-  const [a, b] = [left, right].map(value => value.type === 'string' ? { number: value.text } : expect(unBool(value), 'number',
-    `what stands beside ${operator}`));
+  const [a, b] = [left, right].map(value =>
+    value.type === 'string'
+      ? { number: value.text }
+      : expect(unBool(value), 'number', `what stands beside ${operator}`));
   return boolOf(Boolean(operation(key).forward([a, b].map(({ number }) => tensor([], [number])), {})[0].data[0]));
 }
 
@@ -126,8 +130,9 @@ function subscript(call, input, index) {
 }
 
 // What is an index by a list, by whole numbers or by a mask; a single whole number is not.
-const isList = part => part.type === 'list' || part.type === 'tuple' || (part.type === 'tensor' && (part.tensor.shape.length > 0
-  || part.tensor.dtype === 'bool'));
+const isList = part =>
+  part.type === 'list' || part.type === 'tuple'
+    || (part.type === 'tensor' && (part.tensor.shape.length > 0 || part.tensor.dtype === 'bool'));
 const axesTaken = part => part.type === 'None' || part.type === 'ellipsis' ? 0 : part.type === 'tensor'
   && part.tensor.dtype === 'bool' ? part.tensor.shape.length : 1;
 
@@ -146,8 +151,9 @@ function lookUp(call, input, parts) {
   const all = at < 0 ? [...parts, ...fill] : parts.toSpliced(at, 1, ...fill);
   // First everything that is no list, as a view.
   const plain = all.flatMap(part => part.type === 'tensor' ? Array(axesTaken(part)).fill({ type: 'slice' }) : [part]);
-  const needsView = plain.some(part => part.type === 'None' || part.type === 'number' || part.start !== undefined
-    || part.stop !== undefined || part.step !== undefined);
+  const needsView = plain.some(part =>
+    part.type === 'None' || part.type === 'number' || part.start !== undefined || part.stop !== undefined
+      || part.step !== undefined);
   const view = needsView ? subscript(call, input, { type: 'tuple', items: plain }) : input,
     strides = stridesOf(view.tensor.shape);
   let axis = 0;
@@ -161,12 +167,14 @@ function lookUp(call, input, parts) {
       axis++; return; }
     own.forEach((size, k) => {
       const there = view.tensor.shape[axis + k];
-      if (size !== there) refuse(`The shape of the mask [${own.join(', ')}] at index ${k} does not match the shape of the ` +
-        `indexed tensor [${shape.join(', ')}] at index ${axis + k}`);
+      if (size !== there) {
+        refuse(`The shape of the mask [${own.join(', ')}] at index ${k} does not match the shape of the `
+          + `indexed tensor [${shape.join(', ')}] at index ${axis + k}`);
+      }
     });
     const found = [...data.keys()].filter(i => data[i]), from = axis;
-    lists.push({ shape: [found.length], places: found.map(i => indexIn(i, own).reduce((sum, index, k) => sum
-      + index * strides[from + k], 0)) });
+    lists.push({ shape: [found.length],
+      places: found.map(i => indexIn(i, own).reduce((sum, index, k) => sum + index * strides[from + k], 0)) });
     axis += own.length;
   });
   const common = lists.map(list => list.shape).reduce((a, b) => {
@@ -177,11 +185,13 @@ function lookUp(call, input, parts) {
   const starts = lists.map(list => broadcastPlaces(list.shape, common).map(i => list.places[i])),
     offsets = starts[0].map((_, i) => starts.reduce((sum, list) => sum + list[i], 0));
   const first = order.indexOf('list'), isTogether = order.lastIndexOf('list') - first + 1 === lists.length;
-  const before = isTogether ? rest.filter((_, i) => i < order.slice(0, first).length) : [], after = rest.slice(before.length);
+  const before = isTogether ? rest.filter((_, i) => i < order.slice(0, first).length) : [],
+    after = rest.slice(before.length);
   const sizes = axes => axes.map(one => view.tensor.shape[one]), step = axes => axes.map(one => strides[one]);
-  const from = places(sizes(before), step(before)).flatMap(outer => offsets.flatMap(middle => places(sizes(after), step(after),
-    outer + middle)));
-  return call('indexed', [view], { shape: [...sizes(before), ...common, ...sizes(after)], from, args: '…', scattered: false });
+  const from = places(sizes(before), step(before)).flatMap(
+    outer => offsets.flatMap(middle => places(sizes(after), step(after), outer + middle)));
+  return call('indexed', [view],
+    { shape: [...sizes(before), ...common, ...sizes(after)], from, args: '…', scattered: false });
 }
 
 function wrappedIndices(data, size, dim, stride) {
@@ -196,8 +206,10 @@ function boundsOf({ start: written, stop: end, step = 1 }, size, backwards) {
   if (step === 0) refuse('slice step cannot be zero');
   if (step < 0 && !backwards) refuse('step must be greater than zero');
   const clip = (at, least, most) => Math.min(Math.max(at < 0 ? at + size : at, least), most);
-  if (step < 0) return { start: written === undefined ? size - 1 : clip(written, -1, size - 1), stop: end === undefined ? -1
-    : clip(end, -1, size - 1), step };
+  if (step < 0) {
+    return { start: written === undefined ? size - 1 : clip(written, -1, size - 1),
+      stop: end === undefined ? -1 : clip(end, -1, size - 1), step };
+  }
   const start = written === undefined ? 0 : clip(written, 0, size);
   return { start, stop: Math.max(end === undefined ? size : clip(end, 0, size), start), step };
 }
@@ -235,7 +247,8 @@ function attribute(call, value, name) {
   const field = value.fields?.indexOf(name) ?? -1;
   if (field >= 0) return value.items[field];
   const near = nearNames('method', name);
-  return refuse(`.${name} is not among what the explorer knows` + (near.length ? `: perhaps ${near.join(' or ')}` : ''));
+  return refuse(
+    `.${name} is not among what the explorer knows` + (near.length ? `: perhaps ${near.join(' or ')}` : ''));
 }
 
 // One run of a program: `names` holds what has been assigned.
@@ -270,7 +283,9 @@ export class Run {
     try {
       return compute();
     } catch (trouble) {
-      if (trouble instanceof Trouble && trouble.at === null) [trouble.at, trouble.length] = tree.mark ?? [tree.at, tree.length];
+      if (trouble instanceof Trouble && trouble.at === null) {
+        [trouble.at, trouble.length] = tree.mark ?? [tree.at, tree.length];
+      }
       throw trouble;
     }
   }
@@ -282,17 +297,21 @@ export class Run {
     if (before.type !== 'tensor') return result;
     const instead = `write ${name} = ${name} ${operator} …`;
     const { node } = before;
-    if (node && this.tape.leaves.has(node.id)) refuse('a leaf Variable that requires grad is being used in an in-place ' +
-      'operation.');
+    if (node && this.tape.leaves.has(node.id)) {
+      refuse('a leaf Variable that requires grad is being used in an in-place operation.');
+    }
     const others = [...this.names].some(([other, { tensor: t }]) => other !== name && t === before.tensor);
     const isUsed = node && this.tape.nodes.some(({ inputs, id }) => inputs.includes(node.id) && id !== result.node?.id);
-    if (others || isUsed
-      || node?.row.keeps) refuse(`${operator}= writes into ${name}, whose numbers are needed elsewhere: ${instead}`);
+    if (others || isUsed || node?.row.keeps) {
+      refuse(`${operator}= writes into ${name}, whose numbers are needed elsewhere: ${instead}`);
+    }
     if (String(result.tensor.shape) !== String(before.tensor.shape)) {
       const shape = t => `[${t.tensor.shape.join(', ')}]`;
       refuse(`output with shape ${shape(before)} doesn't match the broadcast shape ${shape(result)}`);
     }
-    if (result.tensor.dtype !== before.tensor.dtype) refuse(`${operator}= would make a tensor of another type: ${instead}`);
+    if (result.tensor.dtype !== before.tensor.dtype) {
+      refuse(`${operator}= would make a tensor of another type: ${instead}`);
+    }
     return result;
   }
 
@@ -300,8 +319,9 @@ export class Run {
     if (target.kind === 'name') {
       const isFresh = value.type === 'tensor' && !value.variable;
       const named = isFresh ? { ...value, variable: target.name } : value;
-      if (isFresh && value.node && !value.node.variable) Object.assign(value.node, { variable: target.name,
-        symbol: target.name });
+      if (isFresh && value.node && !value.node.variable) {
+        Object.assign(value.node, { variable: target.name, symbol: target.name });
+      }
       this.names.set(target.name, named);
       return;
     }
@@ -321,9 +341,11 @@ export class Run {
   iterate(value, place) {
     if (!value) refuse('an argument is missing');
     if (value.items) return value.items;
-    if (expect(value, 'tensor', 'what is gone through').tensor.shape.length === 0) refuse('iteration over a 0-d tensor');
-    return Array.from({ length: value.tensor.shape[0] }, (_, i) => this.call(place)('unbound', [value], { dim: 0, index: i,
-      args: i }));
+    if (expect(value, 'tensor', 'what is gone through').tensor.shape.length === 0) {
+      refuse('iteration over a 0-d tensor');
+    }
+    return Array.from({ length: value.tensor.shape[0] },
+      (_, i) => this.call(place)('unbound', [value], { dim: 0, index: i, args: i }));
   }
 
   call(tree) { return (key, inputs, o) => apply(this.tape, tree, key, inputs, o); }
@@ -345,8 +367,9 @@ export class Run {
         const value = unBool(below(tree.operand));
         if (value.type !== 'number') expect(value, 'tensor', `what stands behind ${tree.operator}`);
         if (tree.operator === '+') return value;
-        if (tree.operator === '~') return value.type === 'tensor' ? call('bitwise_not', [value])
-          : refuse('~ is for masks: write not');
+        if (tree.operator === '~') {
+          return value.type === 'tensor' ? call('bitwise_not', [value]) : refuse('~ is for masks: write not');
+        }
         if (value.type === 'tensor') return call('neg', [value]);
         return numberOf(value.whole ? 0 - value.number : -value.number, value.whole);
       }
@@ -402,13 +425,19 @@ export class Run {
 
   callRow(tree) {
     const { name, owner, object } = tree, row = spelled(owner, name);
-    if (row.python) return row.python(tree.args.map(part => part.name ? refuse(`${name}() takes no keyword arguments here`)
-      : this.compute(part.tree)), this.walk(tree), this.call(tree), name);
+    if (row.python) {
+      return row.python(
+        tree.args.map(
+          part => part.name ? refuse(`${name}() takes no keyword arguments here`) : this.compute(part.tree)),
+        this.walk(tree), this.call(tree), name);
+    }
     const given = tree.args.map(part => ({ ...part, value: this.compute(part.tree) }));
     if (object) given.unshift({ value: this.compute(object), at: object.at, length: object.length, text: '' });
     const bound = bind(row, owner, name, given), call = this.call(tree);
-    if (row.run) return row.run((key, inputs, o) => call(key, inputs, o?.args === undefined ? { args: bound.args, ...o } : o),
-      bound, this.walk(tree));
+    if (row.run) {
+      return row.run((key, inputs, o) => call(key, inputs, o?.args === undefined ? { args: bound.args, ...o } : o),
+        bound, this.walk(tree));
+    }
     const isInput = parameter => 'TV'.includes(parameter.type) && bound[parameter.name] !== null;
     return call(row.key, row.parameters.filter(isInput).map(parameter => bound[parameter.name]), bound);
   }

@@ -3,8 +3,9 @@ import { button } from './fields.js';
 import { MISSIONS, noteSolved, progress, solvedMissions } from './missions.js';
 import { el } from './view.js';
 
-const INVITATION = 'Drag a fader, or step through backward. Or take on a mission: it gives you a goal, and says when you '
-  + 'have reached it.';
+const INVITATION =
+  'Drag a fader, or step through backward. Or take on a mission: it gives you a goal, and says when you '
+    + 'have reached it.';
 const ALL_SOLVED = 'All missions are solved. The program, the numbers and the faders are yours.';
 
 export class MissionPanel {
@@ -45,7 +46,8 @@ export class MissionPanel {
   start(mission) {
     const { desk } = this;
     desk.of = mission?.of ?? desk.of;
-    desk.open(mission ? { ...mission.start, inputs: { ...mission.start.inputs }, mission: mission.id, step: 0 }
+    desk.open(mission
+      ? { ...mission.start, inputs: { ...mission.start.inputs }, mission: mission.id, step: 0 }
       : { ...desk.texts, mission: '' });
     desk.change({});
     this.announce(mission ? `Mission: ${mission.goal}` : 'No mission', 800);
@@ -77,15 +79,20 @@ export class MissionPanel {
     const found = progress(mission, { ...result, arrived: this.arrived() }, texts);
     if (found === 'solved') {
       if (outcome !== 'solved') this.win();
-    } else if (found) this.tell(found, 'wrong');
-    else if (outcome === 'solved' && !mission.none) this.tell('Solved before. What you see now is no solution.', 'before');
-    else if (outcome === 'wrong') this.tell('', '');
+    } else if (found) {
+      this.tell(found, 'wrong');
+    } else if (outcome === 'solved' && !mission.none) {
+      this.tell('Solved before. What you see now is no solution.', 'before');
+    } else if (outcome === 'wrong') {
+      this.tell('', '');
+    }
   }
 
   show() {
     const { mission, outcome } = this.desk;
     this.showMenu(mission);
-    this.goal.replaceChildren(...(mission ? [el('strong', {}, 'Your mission: '), mission.goal]
+    this.goal.replaceChildren(...(mission
+      ? [el('strong', {}, 'Your mission: '), mission.goal]
       : [this.solved.length === MISSIONS.length ? ALL_SOLVED : INVITATION]));
     this.hint.hidden = this.none.hidden = this.again.hidden = !mission;
     this.hint.setAttribute('aria-pressed', String(outcome === 'hint'));

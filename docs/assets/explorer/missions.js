@@ -8,7 +8,8 @@
 const OF_THE_CHAPTERS = 'torch.stack([x[0] ** 2, x[0] * x[1], 5 * x[1]])';
 
 const nearly = (a, b) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
-const alike = (found, wanted) => found.length === wanted.length && [...found].every((number, i) => nearly(number, wanted[i]));
+const alike = (found, wanted) =>
+  found.length === wanted.length && [...found].every((number, i) => nearly(number, wanted[i]));
 const gradOf = ({ gradients }, name = 'x') => [...gradients[name]?.data ?? []];
 const rowsFor = ({ J }, name = 'x') => J.blocks[name]?.rows ?? [];
 const anyOther = list => [...list].some(number => number !== 0);
@@ -161,10 +162,14 @@ export const MISSIONS = Object.freeze([
 // How a mission is going: 'solved', '' or what about the state is no longer what the goal speaks of.
 export function progress(mission, found, state) {
   if (!found.J || Object.keys(found.troubles).length) return '';
-  const plain = text => text.replace(/\s+/g, '').replace(/\.0*(?=[,\]]|$)/g, ''), changed = mission.keep.find(what => what === 'f'
-    ? plain(state.f) !== plain(mission.start.f)
-    : plain(state.inputs[what] ?? '') !== plain(mission.start.inputs[what]));
-  if (changed) return `This mission leaves ${changed === 'f' ? 'the program' : changed} as it was. Reset takes you back.`;
+  const plain = text => text.replace(/\s+/g, '').replace(/\.0*(?=[,\]]|$)/g, ''),
+    changed = mission.keep.find(what =>
+      what === 'f'
+        ? plain(state.f) !== plain(mission.start.f)
+        : plain(state.inputs[what] ?? '') !== plain(mission.start.inputs[what]));
+  if (changed) {
+    return `This mission leaves ${changed === 'f' ? 'the program' : changed} as it was. Reset takes you back.`;
+  }
   if (mission.none || found.refusal) return '';
   return mission.check(found) ? 'solved' : '';
 }

@@ -14,8 +14,8 @@ function freeSymbol(tape, letters, counter) {
   }
 }
 
-export const newTape = (program, taken = []) => ({ program, nodes: [], symbols: 0, constants: 0, steps: 0, leaves: new Set(),
-  taken: new Set(taken) });
+export const newTape = (program, taken = []) => (
+  { program, nodes: [], symbols: 0, constants: 0, steps: 0, leaves: new Set(), taken: new Set(taken) });
 
 export function addNode(tape, fields, { at, length }) {
   if (tape.nodes.length >= LIMITS.nodes) refuse(`the explorer stops at ${LIMITS.nodes} operations`);
@@ -41,8 +41,9 @@ function lessOne(exponent) {
   return less === 'nan' ? `^(${exponent}−1)` : { 1: '', 2: '²', 3: '³' }[less] ?? `^${less}`;
 }
 
-const NO_DIFFERENCE = 'Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or `logical_xor()` ' +
-  'operator instead.';
+const NO_DIFFERENCE =
+  'Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or `logical_xor()` '
+    + 'operator instead.';
 const WORDS = { int: 'whole numbers', bool: 'True and False' };
 
 // The type of the result, or a refusal where torch has none for these.
@@ -54,10 +55,12 @@ function resultType(row, values) {
   if (dtype === 'float' || row.ints === 'float') return 'float';
   if (dtype === 'bool' && row.key === 'sub') refuse(NO_DIFFERENCE);
   if (row.key.startsWith('meanOf')) {
-    refuse('mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype. ' +
-      `Got: ${dtype === 'int' ? 'Long' : 'Bool'}`);
+    refuse('mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype. '
+      + `Got: ${dtype === 'int' ? 'Long' : 'Bool'}`);
   }
-  if (!row.ints) refuse(`${row.key} is for floating-point numbers, and here are ${WORDS[dtype]}: write 1. instead of 1`);
+  if (!row.ints) {
+    refuse(`${row.key} is for floating-point numbers, and here are ${WORDS[dtype]}: write 1. instead of 1`);
+  }
   return dtype === 'bool' && row.ints === 'counted' ? 'int' : dtype;
 }
 
@@ -67,8 +70,10 @@ const LETTERS = ['a', 'b', 'c', 'd'];
 export function apply(tape, place, key, inputs, o = {}) {
   const row = operation(key), values = inputs.map(asTensor), dtype = resultType(row, values);
   const [result, vjp, more] = row.forward(values.map(value => value.tensor), o);
-  const y = dtype === 'bool' ? typed(tensor(result.shape, result.data.map(number => Number(number !== 0))), dtype) : typed(result,
-    dtype);
+  const y =
+    dtype === 'bool'
+      ? typed(tensor(result.shape, result.data.map(number => Number(number !== 0))), dtype)
+      : typed(result, dtype);
   affordable(y.shape);
   const severalAxes = y.shape.filter(size => size > 1).length > 1;
   const scattered = severalAxes && (o.scattered ?? values.some(value => value.scattered));
@@ -85,16 +90,17 @@ export function apply(tape, place, key, inputs, o = {}) {
   });
   const told = k => [row.how].flat()[row.how instanceof Array ? k : 0];
   const isRepeated = k => row.slopes && numel(nodes[k].value) < numel(y);
-  value.node = addNode(tape, {
-    name: row.name, symbol, value: y, inputs: nodes.map(node => node.id), needsGrad: true, slopes: Boolean(row.slopes), vjp,
-    row, options: o, names, how: k => fill(told(k), names()) + (isRepeated(k) ? ', added up' : '')
-  }, place);
+  value.node = addNode(tape,
+    { name: row.name, symbol, value: y, inputs: nodes.map(node => node.id), needsGrad: true,
+      slopes: Boolean(row.slopes), vjp, row, options: o, names,
+      how: k => fill(told(k), names()) + (isRepeated(k) ? ', added up' : '') },
+    place);
   value.node.code = codeOf(row, nodes, o, names());
   return value;
 }
 
-const textOf = o => Object.fromEntries(Object.entries(o).map(([key, part]) => [key, typeof part === 'number' ? format(part)
-  : part]));
+const textOf = o => Object.fromEntries(
+  Object.entries(o).map(([key, part]) => [key, typeof part === 'number' ? format(part) : part]));
 
 // The operation in Python: a template of the row, or a method or function with its arguments as they were typed.
 function codeOf(row, nodes, o, names) {
@@ -128,8 +134,10 @@ export function entryText(tape, node, k, i, j, number) {
     const from = shapes.map(shape => broadcastPlaces(shape, node.value.shape)[i]);
     if (from[k] !== j) return '0';
     const here = from.map((place, which) => name(which, indexOf(place, shapes[which])));
-    const template = typeof row.slope === 'function' ? row.slope(...inputs.map(({ value }, which) => value.data[from[which]]),
-      node.options) : [row.slope].flat()[k];
+    const template =
+      typeof row.slope === 'function'
+        ? row.slope(...inputs.map(({ value }, which) => value.data[from[which]]), node.options)
+        : [row.slope].flat()[k];
     const letters = Object.fromEntries(here.map((text, which) => [LETTERS[which], text]));
     const y = entryName(node.symbol, node.value.shape, at);
     return template ? tidy(fill(template, { ...textOf(node.options), ...letters, y, less: lessOne(here[1]) })) : null;
@@ -146,7 +154,9 @@ const tidy = text => text.replace(/(^|[ (−])(\d+(?:\.\d+)?)·(?=[^\d(])/g, '$1
 function ratio(number) {
   const whole = Math.round(1 / number);
   if (Number.isInteger(number) || !Number.isFinite(number) || Math.abs(whole) > 64
-    || Math.abs(number * whole - 1) > 1e-12) return format(number);
+    || Math.abs(number * whole - 1) > 1e-12) {
+    return format(number);
+  }
   return whole < 0 ? `−1/${-whole}` : `1/${whole}`;
 }
 

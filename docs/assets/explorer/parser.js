@@ -7,11 +7,8 @@ import { namesOf, nearNames, spelled } from './table.js';
 
 const MOST_CHARACTERS = { program: 3000, tensor: 4000 }, DEEPEST = 60;
 
-const OPERATORS = [
-  '**=', '//=', '...', '**', '//', '==', '<=', '>=', '!=', '<<', '>>', '->', ':=', '+=', '-=', '*=', '/=', '@=', '%=', '&=', '|=',
-    '^=',
-  ...'+-*/@%()[]{},:.=<>&|^~;'
-];
+const OPERATORS = ['**=', '//=', '...', '**', '//', '==', '<=', '>=', '!=', '<<', '>>', '->', ':=', '+=', '-=', '*=',
+  '/=', '@=', '%=', '&=', '|=', '^=', ...'+-*/@%()[]{},:.=<>&|^~;'];
 // What is easily typed instead of Python, and what Python has for it.
 const HINTS = new Map([
   ['²', 'Python writes squares as ** 2'], ['³', 'Python writes cubes as ** 3'],
@@ -23,33 +20,27 @@ const HINTS = new Map([
     ['\u00a0', 'this is a no-break space; Python needs a plain one'],
   ...[...'“”‘’'].map(sign => [sign, 'these are printed quotation marks; Python needs plain ones'])
 ]);
-const DTYPES = new Map(Object.entries({
-  float64: 'float', double: 'float', float32: 'float', float: 'float', long: 'int', int64: 'int', int: 'int', int32: 'int',
-    bool: 'bool'
-}));
+const DTYPES = new Map(Object.entries({ float64: 'float', double: 'float', float32: 'float', float: 'float',
+  long: 'int', int64: 'int', int: 'int', int32: 'int', bool: 'bool' }));
 const NUMBERS = new Map(Object.entries({ pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN }));
 // Statements of Python that are not understood, and what can be written instead.
 const KEYWORDS = new Map(Object.entries({
   def: 'functions of your own are not understood: write their lines one after the other',
-    lambda: 'lambda is not understood: write the expression itself',
+  lambda: 'lambda is not understood: write the expression itself',
   class: 'classes are not understood: write the lines of forward, with F.linear and so on',
   for: 'loops of several lines are not understood: write a comprehension, [… for row in x], or the lines one after the other',
   while: 'loops are not understood: write the lines one after the other',
-    if: 'a line cannot begin with if: write torch.where(condition, a, b) or a if … else b',
+  if: 'a line cannot begin with if: write torch.where(condition, a, b) or a if … else b',
   with: 'with is not understood: .detach() takes a tensor out of the graph',
-    return: 'there is no function to return from: the last line is y',
-  try: 'try is not understood', del: 'del is not needed', assert: 'assert is not understood', global: 'global is not understood',
-    raise: 'raise is not understood',
-  async: 'async is not understood', await: 'await is not understood', yield: 'yield is not understood: write a list',
-    else: 'else without a beginning', elif: 'elif without a beginning', pass: 'pass is not needed'
-}));
-const RESERVED = new Set(['in', 'is', 'and', 'or', 'not', 'if', 'else', 'for', 'lambda', 'import', 'from', 'as',
-  ...KEYWORDS.keys()]);
-const MODULES = new Map(Object.entries({
-  torch: 'torch', F: 'F', nn: 'nn', 'torch.nn': 'nn', 'torch.nn.functional': 'F', 'nn.functional': 'F', 'torch.linalg': 'linalg',
-    'torch.special': 'special',
-  'torch.autograd': 'autograd'
-}));
+  return: 'there is no function to return from: the last line is y', try: 'try is not understood',
+  del: 'del is not needed', assert: 'assert is not understood', global: 'global is not understood',
+  raise: 'raise is not understood', async: 'async is not understood', await: 'await is not understood',
+  yield: 'yield is not understood: write a list', else: 'else without a beginning', elif: 'elif without a beginning',
+  pass: 'pass is not needed' }));
+const RESERVED = new Set(
+  ['in', 'is', 'and', 'or', 'not', 'if', 'else', 'for', 'lambda', 'import', 'from', 'as', ...KEYWORDS.keys()]);
+const MODULES = new Map(Object.entries({ torch: 'torch', F: 'F', nn: 'nn', 'torch.nn': 'nn', 'torch.nn.functional': 'F',
+  'nn.functional': 'F', 'torch.linalg': 'linalg', 'torch.special': 'special', 'torch.autograd': 'autograd' }));
 const SHORT = /^[A-Za-z](_?\d{1,2}|[a-z]|_[a-z])?$/; // an input that needs no line of its own: x, W1, w_2, xs
 
 const isDigit = c => c >= '0' && c <= '9';
@@ -231,7 +222,9 @@ class Parser {
   line() {
     const { token } = this;
     if (token.type === 'name' && (token.text === 'import' || token.text === 'from')) return this.importLine();
-    if (token.type === 'name' && KEYWORDS.has(token.text) && token.text !== 'lambda') this.refuse(KEYWORDS.get(token.text));
+    if (token.type === 'name' && KEYWORDS.has(token.text) && token.text !== 'lambda') {
+      this.refuse(KEYWORDS.get(token.text));
+    }
     if (this.sees('@')) this.refuse('decorators are not understood');
     const trees = [this.items('end')];
     const { token: sign } = this;
@@ -240,8 +233,8 @@ class Parser {
       const tree = this.items('end'), [target] = trees;
       this.finish();
       if (target.kind !== 'name') this.refuseTarget(target);
-      return this.node('augmented', target, { targets: [target], operator: { text: sign.text.slice(0, -1), mark: [sign.at,
-        sign.length] }, tree });
+      return this.node('augmented', target,
+        { targets: [target], operator: { text: sign.text.slice(0, -1), mark: [sign.at, sign.length] }, tree });
     }
     while (this.take('=')) trees.push(this.items('end'));
     this.finish();
@@ -260,8 +253,10 @@ class Parser {
   }
 
   refuseTarget(target) {
-    if (target.kind === 'index') this.refuse('writing into a tensor is not understood: torch.where, torch.cat or torch.stack ' +
-      'make a new one', target);
+    if (target.kind === 'index') {
+      this.refuse('writing into a tensor is not understood: torch.where, torch.cat or torch.stack make a new one',
+        target);
+    }
     if (target.kind === 'attribute') this.refuse('attributes cannot be assigned here', target);
     this.refuse('before = comes a name', target);
   }
@@ -275,9 +270,12 @@ class Parser {
     };
     const known = (module, token) => {
       const place = { at: token.at, length: module.length };
-      if (module === 'numpy') this.refuse('NumPy is not understood: torch has nearly all of it, under the same names', place);
-      if (module !== 'math' && !/^torch(\.|$)/.test(module)) this.refuse(`${module} is not understood: only torch and math are`,
-        place);
+      if (module === 'numpy') {
+        this.refuse('NumPy is not understood: torch has nearly all of it, under the same names', place);
+      }
+      if (module !== 'math' && !/^torch(\.|$)/.test(module)) {
+        this.refuse(`${module} is not understood: only torch and math are`, place);
+      }
     };
     const asName = name => this.take('as') ? this.wordToken().text : name;
     const learn = (name, module) => {
@@ -286,8 +284,10 @@ class Parser {
     const { token } = this, module = path();
     known(module, token);
     if (!isFrom) {
-      learn(asName(module.split('.')[0]), this.tokens[this.next - 1].text === module.split('.').at(-1) && !this.seesAlias()
-        ? module.split('.')[0] : module);
+      learn(asName(module.split('.')[0]),
+        this.tokens[this.next - 1].text === module.split('.').at(-1) && !this.seesAlias()
+          ? module.split('.')[0]
+          : module);
       while (this.take(',')) { const other = this.token, name = path(); known(name, other); learn(asName(name.split('.')[0]),
         name); }
     } else {
@@ -318,7 +318,9 @@ class Parser {
   // One expression, or several with commas, which make a tuple: bare as long as it has no parentheses of its own.
   items(closing) {
     const first = this.token, ends = () => closing === 'end' ? this.atEnd || this.sees('=') : this.sees(closing);
-    if (closing !== 'end' && this.sees(closing)) return { kind: 'tuple', at: first.at, length: 1, items: [], bare: true };
+    if (closing !== 'end' && this.sees(closing)) {
+      return { kind: 'tuple', at: first.at, length: 1, items: [], bare: true };
+    }
     const items = [this.expression()];
     const comma = this.token;
     if (!this.sees(',')) return items[0];
@@ -455,7 +457,9 @@ class Parser {
     if (this.take('...')) return this.node('ellipsis', token, {});
     if (token.type !== 'end') {
       const { text } = token;
-      if (text === '*') this.refuse(this.next ? 'before this * something is missing' : `an expression cannot begin with ${text}`);
+      if (text === '*') {
+        this.refuse(this.next ? 'before this * something is missing' : `an expression cannot begin with ${text}`);
+      }
       this.refuse(this.next && token.type !== 'newline' ? `before this ${text} something is missing` : token.type === 'newline'
         ? 'here the line ends, and something is missing' : `an expression cannot begin with ${text}`);
     }
@@ -506,8 +510,11 @@ class Parser {
     if (!this.assigned.has(text)) {
       if (this.modules.has(text)) return this.module(token);
       const imported = this.imported.get(text);
-      if (imported) return NUMBERS.has(imported.name) && !this.sees('(') ? this.known(token, imported.name) : this.call(token,
-        { ...token, text: imported.name }, imported.owner);
+      if (imported) {
+        return NUMBERS.has(imported.name) && !this.sees('(')
+          ? this.known(token, imported.name)
+          : this.call(token, { ...token, text: imported.name }, imported.owner);
+      }
       if (this.sees('(') && (spelled('builtin', text) || text === 'print')) return this.call(token, token, 'builtin');
     }
     if (this.isData) {
@@ -527,8 +534,9 @@ class Parser {
     const { text } = token;
     if (spelled('torch', text)) this.refuse(`write torch.${text}`, token);
     if (spelled('F', text)) this.refuse(`write F.${text}`, token);
-    if (text === 'float' || text === 'int') this.refuse(`${text}() would cut its tensor out of the graph: .detach() does that`,
-      token);
+    if (text === 'float' || text === 'int') {
+      this.refuse(`${text}() would cut its tensor out of the graph: .detach() does that`, token);
+    }
     this.refuse(`${text} is not known: there are torch.exp(…), F.relu(…), x.sum() and so on`, token);
   }
 
@@ -581,8 +589,8 @@ class Parser {
       else if (keywords) this.refuse('positional argument follows keyword argument');
       keywords ||= isNamed;
       const tree = this.comprehensionOr(token, ')', () => this.expression());
-      args.push({ name: isNamed ? token.text : null, tree, at: token.at, length: token.length, text: this.source(start,
-        this.next) });
+      args.push({ name: isNamed ? token.text : null, tree, at: token.at, length: token.length,
+        text: this.source(start, this.next) });
       if (!this.take(',')) break;
     }
     this.expect(')', `the arguments of ${name} need a , or their )`);
@@ -630,20 +638,19 @@ class Parser {
   }
 }
 
-const MODULE_NAMES = { torch: 'torch.', F: 'F.', nn: 'torch.nn.', linalg: 'torch.linalg.', special: 'torch.special.', method: '.',
-  math: 'math.', autograd: 'torch.autograd.', builtin: '' };
+const MODULE_NAMES = { torch: 'torch.', F: 'F.', nn: 'torch.nn.', linalg: 'torch.linalg.', special: 'torch.special.',
+  method: '.', math: 'math.', autograd: 'torch.autograd.', builtin: '' };
 
 const RANDOM = 'is random: give the numbers, torch.tensor([…])';
-const INSTEAD = new Map(Object.entries({
-  randn: RANDOM, rand: RANDOM, randint: RANDOM, randn_like: RANDOM, rand_like: RANDOM, randperm: RANDOM, normal: RANDOM,
-    bernoulli: RANDOM, empty: RANDOM, dropout: 'is random: leave it out',
-  no_grad: 'is not needed: .detach() takes a tensor out of the graph',
-    Sequential: 'is not understood: write its layers one after the other', Dropout: 'is random: leave it out',
+const INSTEAD = new Map(Object.entries({ randn: RANDOM, rand: RANDOM, randint: RANDOM, randn_like: RANDOM,
+  rand_like: RANDOM, randperm: RANDOM, normal: RANDOM, bernoulli: RANDOM, empty: RANDOM,
+  dropout: 'is random: leave it out', no_grad: 'is not needed: .detach() takes a tensor out of the graph',
+  Sequential: 'is not understood: write its layers one after the other', Dropout: 'is random: leave it out',
   numpy: 'leaves torch, and its graph: leave it out', BCELoss: 'is a module: write F.binary_cross_entropy(…)',
-    BCEWithLogitsLoss: 'is a module: write F.binary_cross_entropy_with_logits(…)',
-  cuda: 'is not needed: there is only the CPU here', append: 'writes into a list: write a comprehension, [… for row in x]',
-    vmap: 'is not understood: write a comprehension, [… for row in x]'
-}));
+  BCEWithLogitsLoss: 'is a module: write F.binary_cross_entropy_with_logits(…)',
+  cuda: 'is not needed: there is only the CPU here',
+  append: 'writes into a list: write a comprehension, [… for row in x]',
+  vmap: 'is not understood: write a comprehension, [… for row in x]' }));
 
 // A module nn.CrossEntropyLoss has a function F.cross_entropy.
 function functionOfModule(name) {
@@ -656,8 +663,9 @@ function whatInstead(owner, name) {
   const module = owner === 'nn' && functionOfModule(name), stem = name.replace(/_$/, '');
   if (INSTEAD.has(name)) return `${(MODULE_NAMES[owner] ?? '') + name} ${INSTEAD.get(name)}`;
   if (module) return `nn.${name} is a module: write F.${module}(…)`;
-  if (owner === 'method' && name !== stem && spelled('method',
-    stem)) return `.${name}() writes into its tensor: write h = h.${stem}(…)`;
+  if (owner === 'method' && name !== stem && spelled('method', stem)) {
+    return `.${name}() writes into its tensor: write h = h.${stem}(…)`;
+  }
   const written = (MODULE_NAMES[owner] ?? `${owner}.`) + name, near = nearNames(owner, name);
   return `${written} is not among what the explorer knows` + (near.length ? `: perhaps ${near.join(' or ')}` : '');
 }
@@ -666,10 +674,10 @@ const namesIn = tree => tree.kind === 'name' ? [tree.name] : (tree.items ?? []).
 
 // Visit every node of a syntax tree below `tree`, in the order of the text.
 function childrenOf(tree) {
-  const parts = [tree.object, tree.left, tree.operand, tree.value, tree.condition, tree.otherwise, tree.right, tree.index,
-    tree.start, tree.stop, tree.step];
-  return [...parts, ...(tree.items ?? []), ...(tree.args ?? []).map(part => part.tree), ...(tree.links ?? []).map(link =>
-    link.right)].filter(part => part?.kind);
+  const parts = [tree.object, tree.left, tree.operand, tree.value, tree.condition, tree.otherwise, tree.right,
+    tree.index, tree.start, tree.stop, tree.step];
+  return [...parts, ...(tree.items ?? []), ...(tree.args ?? []).map(part => part.tree),
+    ...(tree.links ?? []).map(link => link.right)].filter(part => part?.kind);
 }
 
 // The free names of a tree, with their places: what is neither assigned nor the name of a comprehension.
@@ -697,169 +705,218 @@ function visitCalls(tree, visit) {
   childrenOf(tree).forEach(part => visitCalls(part, visit));
 }
 
-const visitTexts = (tree, visit) => tree.kind === 'string' ? visit(tree) : childrenOf(tree).forEach(part => visitTexts(part,
-  visit));
+const visitTexts = (tree, visit) =>
+  tree.kind === 'string' ? visit(tree) : childrenOf(tree).forEach(part => visitTexts(part, visit));
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Programs.
 
 const isCall = (tree, owner, name) => tree?.kind === 'call' && tree.owner === owner && tree.name === name;
 // Lines that compute nothing that the page shows.
-const isIdle = tree => isCall(tree, 'builtin', 'print') || (tree.kind === 'attribute' && tree.name === 'grad')
-  || (tree.kind === 'call' && (/^(manual_seed|set_default_dtype|set_printoptions)$/.test(tree.name)
-    || /^(retain_grad|zero_)$/.test(tree.name)));
+const isIdle = tree =>
+  isCall(tree, 'builtin', 'print') || (tree.kind === 'attribute' && tree.name === 'grad')
+    || (tree.kind === 'call'
+      && (/^(manual_seed|set_default_dtype|set_printoptions)$/.test(tree.name)
+        || /^(retain_grad|zero_)$/.test(tree.name)));
 const saysTrue = argument => argument.name === 'requires_grad' && argument.tree.kind === 'bool' && argument.tree.truth;
 
 // The tree of what is made an input here, without requires_grad; null where it is none.
 function inputOf(tree) {
   if (isCall(tree, 'method', 'requires_grad_')) return inputOf(tree.object) ?? tree.object;
   if (isCall(tree, 'nn', 'Parameter')) return tree.args[0]?.tree ?? null;
-  if (tree?.kind === 'call' && tree.owner === 'torch' && tree.args.some(saysTrue)) return { ...tree,
-    args: tree.args.filter(argument => !saysTrue(argument)) };
+  if (tree?.kind === 'call' && tree.owner === 'torch' && tree.args.some(saysTrue)) {
+    return { ...tree, args: tree.args.filter(argument => !saysTrue(argument)) };
+  }
   return null;
 }
 
 // y.backward(v), or torch.autograd.grad(y, x, v): { of, v }, else null.
 function backwardOf(tree) {
-  const argument = (name, position) => tree.args.find((part, i) => part.name === name || (!part.name && i === position)) ?? null;
+  const argument = (name, position) =>
+    tree.args.find((part, i) => part.name === name || (!part.name && i === position)) ?? null;
   if (isCall(tree, 'method', 'backward')) return { of: tree.object, v: argument('gradient', 0) };
   if (isCall(tree, 'autograd', 'grad')) return { of: argument('outputs', 0)?.tree, v: argument('grad_outputs', 2) };
   if (tree?.kind === 'index') return backwardOf(tree.object);
   return null;
 }
 
-// A program of several lines, the last of which is y, in the syntax of Python and with the names of torch.
-export function parseProgram(text) {
-  const parser = new Parser(text, false), lines = parser.lines();
-  const refuseAt = (message, tree) => { throw new Trouble(message, ...(tree.mark ?? [tree.at, Math.max(1, tree.length)])); };
-  if (!lines.length) parser.refuse('there is nothing yet', { at: 0, length: 1 });
-  const source = tree => sourceOf(parser, tree);
-  const imports = [], inputs = [], places = new Map(), given = new Map(), assigned = new Map(), statements = [];
-  let ending = null;
-  const makeInput = (name, tree) => {
-    if (inputs.includes(name)) return;
-    inputs.push(name);
-    places.set(name, [tree.at, tree.length]);
-  };
-  const giveInput = (name, tree, value) => {
-    visitNames(value, new Set(), free => refuseAt('an input has to be given by numbers', free));
-    makeInput(name, tree);
-    if (!isRandom(value)) given.set(name, source(value));
-  };
+function refuseTree(message, tree) {
+  throw new Trouble(message, ...(tree.mark ?? [tree.at, Math.max(1, tree.length)]));
+}
 
-  for (const line of lines) {
+// Reads the lines of a program one after the other: which make inputs, which compute, and which say backward.
+class ProgramReader {
+  constructor(parser) {
+    this.parser = parser;
+    this.imports = [];
+    this.inputs = []; // names
+    this.places = new Map(); // of the inputs in the text
+    this.given = new Map(); // the numbers of inputs, as texts
+    this.assigned = new Map(); // the lines that give the other names
+    this.statements = []; // the lines that compute
+    this.ending = null; // the backward: { of, v, tree }
+  }
+
+  source(tree) {
+    return sourceOf(this.parser, tree);
+  }
+
+  read(line) {
     const { kind, tree, targets } = line, [target] = targets;
     if (kind === 'import') {
-      imports.push(parser.source(line.first, line.last));
-      continue;
+      this.imports.push(this.parser.source(line.first, line.last));
+      return;
     }
     const back = backwardOf(tree);
-    if (back) {
-      if (ending) refuseAt('the explorer shows one backward at a time', tree);
-      ending = { ...back, tree };
-      continue;
+    if (back && this.ending) refuseTree('the explorer shows one backward at a time', tree);
+    if (back) this.ending = { ...back, tree };
+    if (back || isIdle(tree)) return;
+    if (this.ending) {
+      if (kind === 'expression' || mentionsGrad(tree)) return;
+      refuseTree('this line comes after backward, which has passed', line);
     }
-    if (isIdle(tree)) continue;
-    if (ending) {
-      if (kind === 'expression' || mentionsGrad(tree)) continue;
-      refuseAt('this line comes after backward, which has passed', line);
+    if (target?.kind === 'attribute') this.readAttribute(target.object);
+    else if (kind === 'expression' && isCall(tree, 'method', 'requires_grad_') && tree.object.kind === 'name') {
+      this.readRequiresGrad(tree);
+    } else {
+      const value = kind === 'assign' && targets.length === 1 && target.kind === 'name' ? inputOf(tree) : null;
+      if (value) this.giveInput(target.name, target, value);
+      else this.readStatement(line);
     }
-    if (target?.kind === 'attribute') {
-      const { object } = target;
-      if (object.kind !== 'name' || !assigned.has(object.name)) continue;
-      convert(object.name, object);
-      continue;
-    }
-    if (kind === 'expression' && isCall(tree, 'method', 'requires_grad_') && tree.object.kind === 'name') {
-      if (assigned.has(tree.object.name)) convert(tree.object.name, tree);
-      else if (!inputs.includes(tree.object.name)) free(tree.object);
-      continue;
-    }
-    const value = kind === 'assign' && targets.length === 1 && target.kind === 'name' ? inputOf(tree) : null;
-    if (value) {
-      giveInput(target.name, target, value);
-      continue;
-    }
-    readNames(tree);
-    if (kind === 'augmented') readNames(target);
-    statements.push(line);
-    targets.flatMap(namesIn).forEach(name => assigned.set(name, line));
+  }
+
+  // x.requires_grad = True
+  readAttribute(object) {
+    if (object.kind === 'name' && this.assigned.has(object.name)) this.convert(object.name, object);
+  }
+
+  // x.requires_grad_()
+  readRequiresGrad(tree) {
+    const { name } = tree.object;
+    if (this.assigned.has(name)) this.convert(name, tree);
+    else if (!this.inputs.includes(name)) this.readName(tree.object);
+  }
+
+  readStatement(line) {
+    this.readNames(line.tree);
+    if (line.kind === 'augmented') this.readNames(line.targets[0]);
+    this.statements.push(line);
+    line.targets.flatMap(namesIn).forEach(name => this.assigned.set(name, line));
+  }
+
+  makeInput(name, tree) {
+    if (this.inputs.includes(name)) return;
+    this.inputs.push(name);
+    this.places.set(name, [tree.at, tree.length]);
+  }
+
+  giveInput(name, tree, value) {
+    visitNames(value, new Set(), free => refuseTree('an input has to be given by numbers', free));
+    this.makeInput(name, tree);
+    if (!isRandom(value)) this.given.set(name, this.source(value));
   }
 
   // A line x = torch.tensor(…) becomes an input when x.requires_grad_() follows.
-  function convert(name, tree) {
-    const line = assigned.get(name), at = statements.indexOf(line);
-    if (at < 0 || line.targets.length !== 1
-      || line.targets[0].kind !== 'name') refuseAt('requires_grad_() is understood for tensors of numbers', tree);
-    statements.splice(at, 1);
-    assigned.delete(name);
-    giveInput(name, line.targets[0], line.tree);
+  convert(name, tree) {
+    const line = this.assigned.get(name), at = this.statements.indexOf(line);
+    if (at < 0 || line.targets.length !== 1 || line.targets[0].kind !== 'name') {
+      refuseTree('requires_grad_() is understood for tensors of numbers', tree);
+    }
+    this.statements.splice(at, 1);
+    this.assigned.delete(name);
+    this.giveInput(name, line.targets[0], line.tree);
   }
-  function free(tree) {
+
+  // A name to which nothing is assigned is an input, if it is short.
+  readName(tree) {
     const { name } = tree;
-    if (inputs.includes(name) || assigned.has(name)) return;
-    if (name === 'pi' || name === 'inf' || name === 'nan' || name === 'e') refuseAt(`write torch.${name}`, tree);
-    if (!SHORT.test(name) && spelled('torch', name)) refuseAt(`write torch.${name}(…)`, tree);
-    if (!SHORT.test(name) || name === 'np') refuseAt(unknownName(name), tree);
-    makeInput(name, tree);
+    if (this.inputs.includes(name) || this.assigned.has(name)) return;
+    if (name === 'pi' || name === 'inf' || name === 'nan' || name === 'e') refuseTree(`write torch.${name}`, tree);
+    if (!SHORT.test(name) && spelled('torch', name)) refuseTree(`write torch.${name}(…)`, tree);
+    if (!SHORT.test(name) || name === 'np') refuseTree(unknownName(name), tree);
+    this.makeInput(name, tree);
   }
-  function readNames(tree) {
-    visitTexts(tree, part => { if (part.prefix) refuseAt('f-strings and other texts with a prefix are not understood here', part);
-      });
-    visitNames(tree, new Set(), free);
+
+  readNames(tree) {
+    visitTexts(tree, part => {
+      if (part.prefix) refuseTree('f-strings and other texts with a prefix are not understood here', part);
+    });
+    visitNames(tree, new Set(), free => this.readName(free));
     visitCalls(tree, ({ owner, name, args, mark }) => {
-      if (args.some(saysTrue)) refuseAt('an input needs a line of its own: x = torch.tensor(…, requires_grad=True)', { mark });
-      parser.checkSpelling(owner, name, mark);
+      if (args.some(saysTrue)) {
+        refuseTree('an input needs a line of its own: x = torch.tensor(…, requires_grad=True)', { mark });
+      }
+      this.parser.checkSpelling(owner, name, mark);
     });
   }
 
-  const v = ending ? weightsText() : undefined;
-  // The numbers of v, where a line gives them for backward alone.
-  function weightsText() {
-    if (!ending.v) return '';
-    const { tree } = ending.v, line = tree.kind === 'name' ? assigned.get(tree.name) : null;
-    if (!line || line.targets.length !== 1 || line.kind !== 'assign') return source(tree);
-    const isUsed = statements.some(other => other !== line && mentions(other.tree, tree.name));
-    if (!isUsed) statements.splice(statements.indexOf(line), 1);
-    return source(line.tree);
+  // The numbers of v, where a line gives them for backward alone; '' where v is omitted.
+  weightsText() {
+    if (!this.ending.v) return '';
+    const { tree } = this.ending.v, line = tree.kind === 'name' ? this.assigned.get(tree.name) : null;
+    if (!line || line.targets.length !== 1 || line.kind !== 'assign') return this.source(tree);
+    const isUsed = this.statements.some(other => other !== line && mentions(other.tree, tree.name));
+    if (!isUsed) this.statements.splice(this.statements.indexOf(line), 1);
+    return this.source(line.tree);
   }
-  if (ending) endWith(ending.of);
+
   // y.backward() makes y the result, wherever it stands.
-  function endWith(tree) {
-    if (tree?.kind === 'name' && assigned.has(tree.name)) {
+  endWith(tree) {
+    const { statements } = this;
+    if (tree?.kind === 'name' && this.assigned.has(tree.name)) {
       while (statements.length && !statements.at(-1).targets.flatMap(namesIn).includes(tree.name)) statements.pop();
       const last = statements.at(-1);
       if (last?.targets.length === 1 && last.targets[0].kind === 'name') return;
     }
     if (!tree) return;
-    readNames(tree);
+    this.readNames(tree);
     statements.push({ kind: 'expression', targets: [], tree, at: tree.at, length: tree.length });
   }
-  if (!statements.length) {
-    const place = ending?.tree ?? lines.at(-1).tree ?? lines.at(-1);
-    refuseAt('the last line has to compute y', place);
+
+  // The name of the result: that of the last line, or one that is free.
+  outputName() {
+    const last = this.statements.at(-1);
+    if (last.tree.kind === 'tuple' && last.tree.bare && !last.targets.length) {
+      refuseTree('the result has to be a tensor, and this is a tuple: torch.stack([…]) makes one tensor of several',
+        last.tree);
+    }
+    if (last.targets[0]?.kind === 'name') return last.targets[0].name;
+    return freeName(['y', 'loss', 'result'], [...this.inputs, ...this.assigned.keys()]);
   }
-  const last = statements.at(-1);
-  if (last.tree.kind === 'tuple' && last.tree.bare
-    && !last.targets.length) refuseAt('the result has to be a tensor, and this is a tuple: torch.stack([…]) makes one tensor ' +
-      'of several', last.tree);
-  const output = last.targets[0]?.kind === 'name' ? last.targets[0].name : freeName(['y', 'loss', 'result'],
-    [...inputs, ...assigned.keys()]);
-  const body = statements.map(line => line.first === undefined ? source(line.tree) : parser.source(line.first,
-    line.last)).join('\n');
-  const names = [...inputs, ...assigned.keys(), output];
+
+  // The lines that compute, as they were typed.
+  body() {
+    const written = line =>
+      line.first === undefined ? this.source(line.tree) : this.parser.source(line.first, line.last);
+    return this.statements.map(written).join('\n');
+  }
+}
+
+// A program of several lines, the last of which is y, in the syntax of Python and with the names of torch.
+export function parseProgram(text) {
+  const parser = new Parser(text, false), lines = parser.lines();
+  if (!lines.length) parser.refuse('there is nothing yet', { at: 0, length: 1 });
+  const reader = new ProgramReader(parser), { inputs, assigned, statements } = reader;
+  for (const line of lines) reader.read(line);
+  const { ending } = reader, v = ending ? reader.weightsText() : undefined;
+  if (ending) reader.endWith(ending.of);
+  if (!statements.length) {
+    refuseTree('the last line has to compute y', ending?.tree ?? lines.at(-1).tree ?? lines.at(-1));
+  }
+  const output = reader.outputName(), body = reader.body();
   return Object.freeze({
-    text, inputs: Object.freeze(inputs), given, v, output, body, statements: Object.freeze(statements), places,
-      names: Object.freeze(names),
-    rebound: Object.freeze(inputs.filter(name => assigned.has(name))), imports: Object.freeze(imports),
-      notes: Object.freeze(/\.float\(\)|\bfloat(32)?\b/.test(body)
-      ? ['The page computes in float64: float() changes nothing here.'] : [])
+    text, given: reader.given, v, output, body, places: reader.places,
+    inputs: Object.freeze(inputs), statements: Object.freeze(statements), imports: Object.freeze(reader.imports),
+    names: Object.freeze([...inputs, ...assigned.keys(), output]),
+    rebound: Object.freeze(inputs.filter(name => assigned.has(name))),
   });
 }
 
 const freeName = (names, taken) => names.find(name => !taken.includes(name)) ?? 'the_result';
-const isRandom = tree => tree.kind === 'call' && (/^rand/.test(tree.name) || (tree.object ? isRandom(tree.object)
-  : tree.args.some(({ tree: part }) => isRandom(part))));
+const isRandom = tree =>
+  tree.kind === 'call'
+    && (/^rand/.test(tree.name)
+      || (tree.object ? isRandom(tree.object) : tree.args.some(({ tree: part }) => isRandom(part))));
 
 function mentions(tree, name) {
   let found = false;
@@ -872,16 +929,19 @@ function mentionsGrad(tree) {
 }
 
 function sourceOf(parser, { at, length, kind, args, owner, name }) {
-  const first = parser.tokens.findIndex(token => token.at >= at), last = parser.tokens.findIndex(token => token.at >= at
-    + length);
+  const first = parser.tokens.findIndex(token => token.at >= at),
+    last = parser.tokens.findIndex(token => token.at >= at + length);
   const text = parser.source(first, last < 0 ? parser.tokens.length : last).trim();
-  if (kind === 'call' && owner === 'torch'
-    && /requires_grad/.test(text)) return `torch.${name}(${args.map(part => part.text).join(', ')})`;
+  if (kind === 'call' && owner === 'torch' && /requires_grad/.test(text)) {
+    return `torch.${name}(${args.map(part => part.text).join(', ')})`;
+  }
   return text;
 }
 
 function unknownName(name) {
-  if (name === 'np' || name === 'numpy') return 'NumPy is not understood: torch has nearly all of it, under the same names';
+  if (name === 'np' || name === 'numpy') {
+    return 'NumPy is not understood: torch has nearly all of it, under the same names';
+  }
   return `${name} is not known. An input has a short name such as x or w1; anything else needs a line, ${name} = ` +
     `torch.tensor([…])`;
 }

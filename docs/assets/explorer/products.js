@@ -37,7 +37,8 @@ const product = (key, name, samples, rest) => inner({
       }
       return into;
     };
-    const at = [0, 0, 0], y = filled([...batch, ...(a.shape.length > 1 ? [r] : []), ...(b.shape.length > 1 ? [c] : [])], 0);
+    const at = [0, 0, 0],
+      y = filled([...batch, ...(a.shape.length > 1 ? [r] : []), ...(b.shape.length > 1 ? [c] : [])], 0);
     multiply(a.data, b.data, y.data, [2, 0, 1]);
     return [y, (v, k) => {
       const sent = filled([a, b][k].shape, 0);
@@ -61,11 +62,14 @@ function mismatch(key, r, n, other, c) {
 // a @ b, taken apart as torch does it (where n > 2, only as far as the product itself).
 export function multiplyMatrices(call, a, b) {
   const [m, n] = [a, b].map(value => axesOf(expect(value, 'tensor', 'what stands beside @')));
-  const [one, other] = [a, b].map(({ tensor: { dtype } }) => ({ float: 'double', int: 'long int', bool: 'bool' }[dtype]));
+  const [one, other] = [a, b].map(
+    ({ tensor: { dtype } }) => ({ float: 'double', int: 'long int', bool: 'bool' }[dtype]));
   if (!m || !n) refuse(`both arguments to matmul need to be at least 1D, but they are ${m}D and ${n}D`);
   if (one !== other) {
     const name = t => ({ double: 'Double', 'long int': 'Long', bool: 'Bool' }[t]);
-    if (m === 1 && n === 1) refuse(`dot : expected both vectors to have same dtype, but found ${name(one)} and ${name(other)}`);
+    if (m === 1 && n === 1) {
+      refuse(`dot : expected both vectors to have same dtype, but found ${name(one)} and ${name(other)}`);
+    }
     refuse(`expected m1 and m2 to have the same dtype, but got: ${one} != ${other}: write 1. instead of 1`);
   }
   const o = { scattered: false };
@@ -89,13 +93,16 @@ const numbersOf = (shape, at) => tensor(shape, Float64Array.from({ length: count
 function einsum(call, operands, equation) {
   const [left, right] = equation.replace(/\s/g, '').split('->'), terms = left.split(',');
   if (/\./.test(equation)) refuse('einsum with ... is not understood: write all letters');
-  if (terms.length !== operands.length) refuse(`einsum(): ${terms.length > operands.length ? 'fewer' : 'more'} operands were ` +
-    `provided than specified in the equation`);
+  if (terms.length !== operands.length) {
+    refuse(`einsum(): ${terms.length > operands.length ? 'fewer' : 'more'} operands were `
+      + `provided than specified in the equation`);
+  }
   const sizes = new Map();
   terms.forEach((term, k) => {
     const { shape } = expect(operands[k], 'tensor', 'an operand').tensor;
-    if (!/^[A-Za-z]*$/.test(term))
+    if (!/^[A-Za-z]*$/.test(term)) {
       refuse(`einsum(): invalid subscript given at index 0 in the equation string, subscripts must be in [a-zA-Z]`);
+    }
     if (term.length !== shape.length) {
       refuse(`einsum(): the number of subscripts in the equation (${term.length}) does not match the number of dimensions ` +
         `(${shape.length}) for operand ${k} and no ellipsis was given`);
@@ -112,7 +119,9 @@ function einsum(call, operands, equation) {
   const once = [...sizes.keys()].filter(letter => left.replace(/,/g, '').split(letter).length === 2).sort().join('');
   const out = right ?? once;
   [...out].forEach((letter, i) => {
-    if (!sizes.has(letter)) refuse(`einsum(): output subscript ${letter} does not appear in the equation for any input operand`);
+    if (!sizes.has(letter)) {
+      refuse(`einsum(): output subscript ${letter} does not appear in the equation for any input operand`);
+    }
     if (out.indexOf(letter) < i) refuse(`einsum(): output subscript ${letter} appears more than once in the output`);
   });
   return call('einsumOf', operands, { terms, out, sizes, args: `'${equation}'` });
@@ -123,13 +132,14 @@ const einsumOf = {
     code: 'torch.einsum({args}, {all})', apart: true, ints: 'same',
   samples: ["2,3 3,2: torch.einsum('ij,jk->ik', x, w)"],
   forward(inputs, { terms, out, sizes }) {
-    const letters = [...out, ...[...sizes.keys()].filter(letter => !out.includes(letter))], shape = [...out].map(letter =>
-      sizes.get(letter));
+    const letters = [...out, ...[...sizes.keys()].filter(letter => !out.includes(letter))],
+      shape = [...out].map(letter => sizes.get(letter));
     const all = affordableWork(letters.map(letter => sizes.get(letter))), inner1 = count(all.slice(out.length));
     const from = inputs.map((t, k) => {
       const strides = stridesOf(t.shape);
-      return places(all, letters.map(letter => [...terms[k]].reduce((sum, other, axis) => sum + (other === letter
-        && t.shape[axis] > 1 ? strides[axis] : 0), 0)));
+      return places(all,
+        letters.map(letter => [...terms[k]].reduce(
+          (sum, other, axis) => sum + (other === letter && t.shape[axis] > 1 ? strides[axis] : 0), 0)));
     });
     affordable(shape);
     const y = filled(shape, 0);
@@ -138,8 +148,8 @@ const einsumOf = {
     return [y, (v, k) => {
       const sent = filled(inputs[k].shape, 0);
       for (let i = 0; i < count(all); i++) {
-        sent.data[from[k][i]] += v.data[Math.floor(i / inner1)] * from.reduce((part, place, other) => other === k ? part
-          : part * inputs[other].data[place[i]], 1);
+        sent.data[from[k][i]] += v.data[Math.floor(i / inner1)] * from.reduce(
+          (part, place, other) => other === k ? part : part * inputs[other].data[place[i]], 1);
       }
       return sent;
     }];
@@ -153,11 +163,13 @@ const affordableWork = shape => count(shape) <= 65536 ? shape : refuse('this pro
 const square = (t, name) => {
   const n = t.shape.at(-1);
   if (t.shape.length < 2) refuse(`${name}: The input tensor A must have at least 2 dimensions.`);
-  if (t.shape.at(-2) !== n) refuse(`${name}: A must be batches of square matrices, but they are ${t.shape.at(-2)} by ${n} ` +
-    `matrices`);
+  if (t.shape.at(-2) !== n) {
+    refuse(`${name}: A must be batches of square matrices, but they are ${t.shape.at(-2)} by ${n} matrices`);
+  }
   return t.shape.length > 2 ? refuse(`${name} is understood for one matrix, not for a stack of them`) : n;
 };
-const rowsOfMatrix = t => Array.from({ length: t.shape[0] }, (_, i) => [...t.data.slice(i * t.shape[1], (i + 1) * t.shape[1])]);
+const rowsOfMatrix = t => Array.from({ length: t.shape[0] },
+  (_, i) => [...t.data.slice(i * t.shape[1], (i + 1) * t.shape[1])]);
 const fromRows = rows => tensor([rows.length, rows[0]?.length ?? 0], rows.flat());
 const timesRows = (a, b) => a.map(row => b[0].map((_, j) => row.reduce((sum, number, k) => sum + number * b[k][j], 0)));
 const turnedRows = rows => rows[0].map((_, j) => rows.map(row => row[j]));
@@ -186,8 +198,10 @@ const determinant = ({ parity, pivots }) => pivots.reduce((part, pivot) => part 
 
 function solveRows(rows, right, name) {
   const { lu, order, pivots } = factorise(rows), n = lu.length, zero1 = pivots.findIndex(pivot => pivot === 0);
-  if (zero1 >= 0) refuse(`${name}: The diagonal element ${zero1 + 1} is zero, the ` +
-    `${name === 'linalg.inv' ? 'inversion' : 'solve'} could not be completed because the input matrix is singular.`);
+  if (zero1 >= 0) {
+    refuse(`${name}: The diagonal element ${zero1 + 1} is zero, the `
+      + `${name === 'linalg.inv' ? 'inversion' : 'solve'} could not be completed because the input matrix is singular.`);
+  }
   const y = order.map(i => [...right[i]]);
   for (let i = 0; i < n; i++) for (let k = 0; k < i; k++) y[i] = y[i].map((number, j) => number - lu[i][k] * y[k][j]);
   for (let i = n - 1; i >= 0; i--) {
@@ -206,34 +220,41 @@ function cofactors(rows) {
   }));
 }
 
-const ofMatrix = (names, owners, name, parameters, compute, how, samples, rest = {}) => ({
-  names, owners, name, parameters, how, samples, kind: 'linear algebra', at: 'random', forward: compute, ...rest
-});
+const ofMatrix = (names, owners, name, parameters, compute, how, samples, rest = {}) => (
+  { names, owners, name, parameters, how, samples, kind: 'linear algebra', at: 'random', forward: compute, ...rest });
 
 export const PRODUCTS = [
   product('mmOf', 'MmBackward0', ['2,3 3,2: x @ w', '2,3: x @ x.T']),
   product('mvOf', 'MvBackward0', ['2,3 3: x @ w']),
   product('dotOf', 'DotBackward0', ['3 3: x @ w']),
   product('bmmOf', 'BmmBackward0', ['2,2,3 2,3,2: x @ w', '2,3 2,3,2: x @ w'], { apart: true }),
-  composed('matmul', BOTH, 'product', 'input:T other:T', (call, { input, other }) => multiplyMatrices(call, input, other),
+  composed('matmul', BOTH, 'product', 'input:T other:T',
+    (call, { input, other }) => multiplyMatrices(call, input, other),
     ['2,3 3,2: (x, w)', '2 2,3: (x, w)', '2,2,3 3: (x, w)', '3 3: (x, w)'], { apart: true }),
-  composed('matmul', 'linalg', 'product', 'input:T other:T', (call, { input, other }) => multiplyMatrices(call, input, other),
-    ['2,3 3,2: (x, w)'], { apart: true }),
-  composed('mm', BOTH, 'product', 'input:T mat2:T', (call, { input, mat2 }) => both2(call, input, mat2, 2, 2, n => n === 2
-    ? 'mat2 must be a matrix' : 'self must be a matrix'), ['2,3 3,2: (x, w)']),
+  composed('matmul', 'linalg', 'product', 'input:T other:T',
+    (call, { input, other }) => multiplyMatrices(call, input, other), ['2,3 3,2: (x, w)'], { apart: true }),
+  composed('mm', BOTH, 'product', 'input:T mat2:T',
+    (call, { input, mat2 }) => both2(call, input, mat2, 2, 2,
+      n => n === 2 ? 'mat2 must be a matrix' : 'self must be a matrix'),
+    ['2,3 3,2: (x, w)']),
   composed('mv', BOTH, 'product', 'input:T vec:T', (call, { input, vec }) => {
     const [a, b] = [input.tensor.shape, vec.tensor.shape];
-    if (a.length === 2 && b.length === 1
-      && a[1] !== b[0]) refuse(`size mismatch, got input (${a[0]}), mat (${a[0]}x${a[1]}), vec (${b[0]})`);
+    if (a.length === 2 && b.length === 1 && a[1] !== b[0]) {
+      refuse(`size mismatch, got input (${a[0]}), mat (${a[0]}x${a[1]}), vec (${b[0]})`);
+    }
     return both2(call, input, vec, 2, 1, (n, m) => `vector + matrix @ vector expected, got 1, ${n}, ${m}`);
   }, ['2,3 3: (x, w)']),
-  composed('bmm', BOTH, 'product', 'input:T mat2:T', (call, { input, mat2 }) => both2(call, input, mat2, 3, 3, n => n === 3
-    ? 'batch2 must be a 3D tensor' : 'batch1 must be a 3D tensor'), ['2,2,3 2,3,2: (x, w)'], { apart: true }),
+  composed('bmm', BOTH, 'product', 'input:T mat2:T',
+    (call, { input, mat2 }) => both2(call, input, mat2, 3, 3,
+      n => n === 3 ? 'batch2 must be a 3D tensor' : 'batch1 must be a 3D tensor'),
+    ['2,2,3 2,3,2: (x, w)'], { apart: true }),
   composed('dot vdot', BOTH, 'product', 'input:T other:T', (call, { input, other }) => {
     const [[n], [m]] = [input.tensor.shape, other.tensor.shape], [a, b] = [input, other].map(axesOf);
     if (a !== 1 || b !== 1) refuse(`1D tensors expected, but got ${a}D and ${b}D tensors`);
-    if (n !== m) refuse(`inconsistent tensor size, expected tensor [${n}] and src [${m}] to have the same number of ` +
-      `elements, but got ${n} and ${m} elements respectively`);
+    if (n !== m) {
+      refuse(`inconsistent tensor size, expected tensor [${n}] and src [${m}] to have the same number of `
+        + `elements, but got ${n} and ${m} elements respectively`);
+    }
     return multiplyMatrices(call, input, other);
   }, ['3 3: (x, w)'], { apart: true }),
   composed('inner', BOTH, 'product', 'input:T other:T', (call, { input, other }) => {
@@ -248,11 +269,12 @@ export const PRODUCTS = [
     return call('mul', [call('viewAs', [input], { shape: [numel(input.tensor), 1] }), vec2]);
   }, ['3 2: (x, w)'], { apart: true }),
   inner(einsumOf),
-  composed('einsum', 'torch', 'product', 'equation:s *operands:t', (call, { equation, operands }) => einsum(call, operands,
-    equation),
+  composed('einsum', 'torch', 'product', 'equation:s *operands:t',
+    (call, { equation, operands }) => einsum(call, operands, equation),
     ["2,3 3,2: torch.einsum('ij,jk->ik', x, w)", "3 3: torch.einsum('i,i->', x, w)", "3 2: torch.einsum('i,j', x, w)",
       "2,2: torch.einsum('ii->i', x)", "2,3 2,3: torch.einsum('bi,bi->b', x, w)", "2,3: torch.einsum('ij->ji', x)",
-      "3 3,2 2: torch.einsum('i,ij,j->', x, w, b)"], { apart: true, spreads: true }),
+      "3 3,2 2: torch.einsum('i,ij,j->', x, w, b)"],
+    { apart: true, spreads: true }),
   composed('tensordot', 'torch', 'product', 'a:T b:T dims:a=2', (call, { a, b, dims }) => {
     const [n, m] = [a, b].map(axesOf), whole = typeof dims === 'number' ? dims : dims.items?.length === 2 ? null
       : wholeNumber(dims, 'dims');
@@ -261,19 +283,24 @@ export const PRODUCTS = [
       : [Array.from({ length: whole }, (_, i) => n - whole + i), Array.from({ length: whole }, (_, i) => i)];
     if (left.some(d => d < 0) || left.length !== right.length) refuse('both dimension lists should have same length');
     left.forEach((d, i) => {
-      if (a.tensor.shape[d] !== b.tensor.shape[right[i]]) refuse('contracted dimensions need to match, but first has size '
-        + `${a.tensor.shape[d]} in dim ${d} and second has size ${b.tensor.shape[right[i]]} in dim ${right[i]}`);
+      if (a.tensor.shape[d] !== b.tensor.shape[right[i]]) {
+        refuse('contracted dimensions need to match, but first has size '
+          + `${a.tensor.shape[d]} in dim ${d} and second has size ${b.tensor.shape[right[i]]} in dim ${right[i]}`);
+      }
     });
-    const letters = 'abcdefghijklmnop', first = [...letters.slice(0, n)], second = Array.from({ length: m }, (_, axis) =>
-      right.includes(axis) ? first[left[right.indexOf(axis)]] : letters[n + axis]);
-    const out = [...first.filter((_, axis) => !left.includes(axis)), ...second.filter((_, axis) => !right.includes(axis))];
+    const letters = 'abcdefghijklmnop', first = [...letters.slice(0, n)],
+      second = Array.from({ length: m },
+        (_, axis) => right.includes(axis) ? first[left[right.indexOf(axis)]] : letters[n + axis]);
+    const out = [...first.filter((_, axis) => !left.includes(axis)),
+      ...second.filter((_, axis) => !right.includes(axis))];
     return einsum(call, [a, b], `${first.join('')},${second.join('')}->${out.join('')}`);
   }, ['2,3 2,3: (x, w)', '2,3 3,2: (x, w, 1)', '2,3 2,2: (x, w, dims=([0], [1]))'], { apart: true }),
   ...[[BOTH, null, undefined], ['linalg', -1, { apart: true }]].map(([owners, fallback, rest]) => composed('cross', owners,
     'product', owners === BOTH ? 'input:T other:T dim:d' : 'input:T other:T * dim:d=-1', (call, { input, other, dim }) => {
-    if (input.tensor.shape[dim] !== 3
-      || other.tensor.shape[dim] !== 3) refuse(`linalg.cross: inputs dimension ${dim} must have length 3. Got ` +
-        `${input.tensor.shape[dim]} and ${other.tensor.shape[dim]}`);
+    if (input.tensor.shape[dim] !== 3 || other.tensor.shape[dim] !== 3) {
+      refuse(`linalg.cross: inputs dimension ${dim} must have length 3. Got `
+        + `${input.tensor.shape[dim]} and ${other.tensor.shape[dim]}`);
+    }
     return call('crossOf', [input, other], { dim, fallback });
   }, owners === BOTH ? ['3 3: (x, w, 0)', '2,3 2,3: (x, w, dim=1)'] : ['3 3: (x, w)', '2,3 3: (x, w)'], rest)),
   inner({
@@ -282,8 +309,8 @@ export const PRODUCTS = [
     forward([a, b], { dim }) {
       const shape = broadcastShapes(a.shape, b.shape), from = [a, b].map(t => broadcastPlaces(t.shape, shape)),
         [p, q] = [a, b].map((t, k) => numbersOf(shape, i => t.data[from[k][i]]));
-      const cross = (one, other) => alongLines(dim, ([x, y, z], [r, s, t]) => [y * t - z * s, z * r - x * t, x * s - y * r], one,
-        other);
+      const cross = (one, other) => alongLines(dim,
+        ([x, y, z], [r, s, t]) => [y * t - z * s, z * r - x * t, x * s - y * r], one, other);
       return [cross(p, q), (v, k) => scatter(k ? cross(v, p) : cross(q, v), [a, b][k].shape, from[k])];
     }
   }),
@@ -293,21 +320,24 @@ export const PRODUCTS = [
     return call('add', [scale(input, beta), scale(both2(call, mat1, mat2, 2, 2,
       () => 'mat1 must be a matrix, got something else'), alpha)]);
   }, ['2,2 2,3 3,2: (x, w, b)', '2 2,3 3,2: torch.addmm(x, w, b, beta=0.5, alpha=2)'], { apart: true }),
-  ...[['dist', BOTH, 'input:T other:T p:n=2', ['3 3: (x, w)', '2,3 3: (x, w, 1)']]].map(([key, owners, parameters, samples]) => (
-    composed(key, owners, 'product', parameters, (call, { input, other, p }) => call('normOf', [call('sub', [input, other])],
-      { p, dim: null }), samples, { apart: true, at: 'random' }))),
+  ...[['dist', BOTH, 'input:T other:T p:n=2', ['3 3: (x, w)', '2,3 3: (x, w, 1)']]].map(([key, owners, parameters, samples]) => (composed(
+    key, owners, 'product', parameters,
+    (call, { input, other, p }) => call('normOf', [call('sub', [input, other])], { p, dim: null }), samples,
+    { apart: true, at: 'random' }))),
 
   composed('cdist', 'torch', 'product', 'x1:T x2:T p:n=2', (call, { x1, x2, p }) => {
     if (axesOf(x1) !== 2 || axesOf(x2) !== 2) refuse('cdist is understood for two matrices');
-    if (x1.tensor.shape[1] !== x2.tensor.shape[1]) refuse(`X1 and X2 must have the same number of columns. X1: ` +
-      `${x1.tensor.shape[1]} X2: ${x2.tensor.shape[1]}`);
+    if (x1.tensor.shape[1] !== x2.tensor.shape[1]) {
+      refuse('X1 and X2 must have the same number of columns. '
+        + `X1: ${x1.tensor.shape[1]} X2: ${x2.tensor.shape[1]}`);
+    }
     return call('normOf', [call('sub', [unsqueezeAt(call, x1, 1), unsqueezeAt(call, x2, 0)])], { p, dim: [2] });
   }, ['2,3 2,3: (x, w)', '2,3 3,3: (x, w, p=1)'], { apart: true, at: 'random' }),
   ofMatrix('trace', BOTH, 'TraceBackward0', 'input:T', ([a]) => {
     if (a.shape.length !== 2) refuse(`trace: expected a matrix, but got tensor with dim ${a.shape.length}`);
     const [r, c] = a.shape, at = Array.from({ length: Math.min(r, c) }, (_, i) => i * (c + 1));
-    return [tensor([], [at.reduce((sum, i) => sum + a.data[i], 0)]), v => scatter(tensor([at.length], at.map(() => v.data[0])),
-      a.shape, at)];
+    return [tensor([], [at.reduce((sum, i) => sum + a.data[i], 0)]),
+      v => scatter(tensor([at.length], at.map(() => v.data[0])), a.shape, at)];
   }, 'v on the diagonal, else 0', ['3,3: (x)', '2,3: (x)'], { partial: 'constant', ints: 'same', at: 'random ties' }),
   ...[['det', BOTH], ['det', 'linalg']].map(([names, owners]) => ofMatrix(names, owners, 'LinalgDetBackward0', owners === 'linalg'
     ? 'A:T' : 'input:T', ([a]) => {
@@ -321,12 +351,15 @@ export const PRODUCTS = [
     const { parity, pivots } = factorise(rowsOfMatrix(a)), n = square(a, 'linalg.slogdet');
     const y = pivots.reduce((sum, pivot) => sum + Math.log(Math.abs(pivot)), 0), signs = pivots.reduce((part, pivot) =>
       part * Math.sign(pivot), parity);
-    return [tensor([], [y]), v => fromRows(turnedRows(solveRows(rowsOfMatrix(a), unit(n), 'linalg.inv')).map(row =>
-      row.map(number => v.data[0] * number))), tensor([], [signs])];
+    return [tensor([], [y]),
+      v => fromRows(turnedRows(
+        solveRows(rowsOfMatrix(a), unit(n), 'linalg.inv')).map(row => row.map(number => v.data[0] * number))),
+      tensor([], [signs])];
   }, 'v · {a}⁻ᵀ', ['2,2: x.logdet()'], { code: 'torch.slogdet({a}).logabsdet', apart: true }),
   composed('logdet', BOTH, 'linear algebra', 'input:T', (call, { input }) => {
     const y = call('slogdetOf', [input]);
-    return y.more.data[0] < 0 ? refuse('this determinant is negative, so its logarithm is nan: torch.slogdet(…) has both parts')
+    return y.more.data[0] < 0
+      ? refuse('this determinant is negative, so its logarithm is nan: torch.slogdet(…) has both parts')
       : y;
   }, ['2,2: (x @ x.T)', '2,2: torch.logdet(x @ x.T)', '3,3: (x @ x.T).logdet()'], { apart: true, at: 'random' }),
   ...[BOTH, 'linalg'].map(owners => composed('slogdet', owners, 'linear algebra', owners === 'linalg' ? 'A:T' : 'input:T',
@@ -338,24 +371,26 @@ export const PRODUCTS = [
   ...[['inverse', BOTH, 'input:T'], ['inv', 'linalg', 'A:T']].map(([names, owners, parameters]) => ofMatrix(names, owners,
     'LinalgInvExBackward0', parameters, ([a]) => {
     const n = square(a, 'linalg.inv'), y = solveRows(rowsOfMatrix(a), unit(n), 'linalg.inv'), turned = turnedRows(y);
-    return [fromRows(y), v => fromRows(timesRows(timesRows(turned, rowsOfMatrix(v)), turned).map(row => row.map(number =>
-      -number)))];
+    return [fromRows(y),
+      v => fromRows(timesRows(timesRows(turned, rowsOfMatrix(v)), turned).map(row => row.map(number => -number)))];
   }, '−{y}ᵀ v {y}ᵀ', ['2,2: (x)', '3,3: (x)'], { keeps: true })),
   ofMatrix('solveOf', '', 'LinalgSolveExBackward0', '', ([a, b]) => {
-    const rows = rowsOfMatrix(a), isVector = b.shape.length === 1, right = t => isVector ? [...t.data].map(number => [number])
-      : rowsOfMatrix(t);
+    const rows = rowsOfMatrix(a), isVector = b.shape.length === 1,
+      right = t => isVector ? [...t.data].map(number => [number]) : rowsOfMatrix(t);
     const y = solveRows(rows, right(b), 'torch.linalg.solve'), back = v => solveRows(turnedRows(rows), right(v),
       'torch.linalg.solve');
     const shaped = part => isVector ? tensor(b.shape, part.flat()) : fromRows(part);
-    return [shaped(y), (v, k) => k ? shaped(back(v)) : fromRows(timesRows(back(v), turnedRows(y)).map(row => row.map(number =>
-      -number)))];
+    return [shaped(y),
+      (v, k) =>
+        k ? shaped(back(v)) : fromRows(timesRows(back(v), turnedRows(y)).map(row => row.map(number => -number)))];
   }, ['−({a}⁻ᵀ v) {y}ᵀ', '{a}⁻ᵀ v'], ['2,2 2: torch.linalg.solve(x, w)'],
     { code: 'torch.linalg.solve({a}, {b})', keeps: true }),
   composed('solve', 'linalg', 'linear algebra', 'A:T B:T', (call, { A, B }) => {
     const n = square(A.tensor, 'linalg.solve');
-    if (B.tensor.shape[0] !== n
-      || axesOf(B) > 2) refuse(`linalg.solve: Incompatible shapes of A and B for the equation AX = B (${n}x${n} and ` +
-        `${[...B.tensor.shape, 1].slice(0, 2).join('x')})`);
+    if (B.tensor.shape[0] !== n || axesOf(B) > 2) {
+      refuse(`linalg.solve: Incompatible shapes of A and B for the equation AX = B (${n}x${n} and `
+        + `${[...B.tensor.shape, 1].slice(0, 2).join('x')})`);
+    }
     return call('solveOf', [A, B]);
   }, ['2,2 2: (x, w)', '2,2 2,3: (x, w)', '3,3 3: (x, w)'], { at: 'random' }),
   ...[BOTH, 'linalg'].map(owners => composed('matrix_power', owners, 'linear algebra', owners === 'linalg' ? 'A:T n:i'

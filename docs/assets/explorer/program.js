@@ -65,7 +65,8 @@ export class ProgramField {
       if (!body.trim() || body === desk.texts.f) return;
       const names = [...given.keys(), ...(v === undefined ? [] : ['v'])].join(', ');
       desk.change({ f: body });
-      desk.note = `${names && 'Read from your lines: '}${names}${names && '. '}Left out: imports, comments, backward, print.`;
+      const taken = names && `Read from your lines: ${names}. `;
+      desk.note = `${taken}Left out: imports, comments, backward, print.`;
     } catch { /* as above */ }
   }
 

@@ -7,7 +7,8 @@ import { numel, refuse } from './tensors.js';
 const LONGEST_RANGE = 1024;
 
 // A row of which `run` gets the values as they are, the run of the program and `call`.
-const python = (names, run, samples, rest) => composed(names, 'builtin', 'Python', '', null, samples, { python: run, ...rest });
+const python = (names, run, samples, rest) => composed(names, 'builtin', 'Python', '', null, samples,
+  { python: run, ...rest });
 const only = (values, n, name) => values.length === n ? values
   : refuse(`${name}() takes ${n} argument${n > 1 ? 's' : ''}, not ${values.length}`);
 
@@ -37,10 +38,11 @@ export const PYTHON = [
     return value.type === 'number' ? numberOf(Math.abs(value.number), value.whole) : call('abs',
       [expect(value, 'tensor', 'what is in abs()')]);
   }, ['3: abs(x)']),
-  python('sum', ([items, start = numberOf(0), more], walk, call) => (
-    more ? refuse('sum() takes at most 2 arguments (3 given)') : walk.iterate(items).reduce((sum, item) => walk.binary(call, '+',
-      sum, item), start)
-  ), ['3: sum(x)', '2,3: sum(x)', '2,3: sum(row * row for row in x)', '3: sum([x, 2 * x], 1.5)']),
+  python('sum',
+    ([items, start = numberOf(0), more], walk, call) => (more
+      ? refuse('sum() takes at most 2 arguments (3 given)')
+      : walk.iterate(items).reduce((sum, item) => walk.binary(call, '+', sum, item), start)),
+    ['3: sum(x)', '2,3: sum(x)', '2,3: sum(row * row for row in x)', '3: sum([x, 2 * x], 1.5)']),
   python('len', values => {
     const [value] = only(values, 1, 'len');
     if (value.items) return numberOf(value.items.length);
@@ -65,7 +67,8 @@ export const PYTHON = [
   python('enumerate', ([value, start = numberOf(0)], walk) => (
     tupleOf(walk.iterate(value).map((item, i) => tupleOf([numberOf(i + wholeNumber(start)), item])))
   ), ['3: sum(i * a for i, a in enumerate(x))']),
-  python('list tuple', (values, walk) => ({ type: 'list', items: values.length ? walk.iterate(only(values, 1, 'list')[0]) : [] }),
+  python('list tuple',
+    (values, walk) => ({ type: 'list', items: values.length ? walk.iterate(only(values, 1, 'list')[0]) : [] }),
     ['3: torch.stack(list(x))', '2,3: torch.stack(tuple(row for row in x))']),
   python('reversed', (values, walk, call) => {
     const [value] = only(values, 1, 'reversed');

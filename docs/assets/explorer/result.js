@@ -1,5 +1,5 @@
-// What comes out: the mixing desk with x.grad in a sentence, or the error that PyTorch raises in its place; and the same
-// as a program, to copy.
+// What comes out: the mixing desk with x.grad in a sentence, or the error that PyTorch raises in its place; and the
+// same as a program, to copy.
 import { button } from './fields.js';
 import { Mixer } from './mixer.js';
 import { gradientSentence, refusalSentence } from './sentences.js';
@@ -55,12 +55,11 @@ export class Listing {
     this.desk = desk;
     this.code = el('code');
     const text = () => this.code.textContent;
-    this.root = el('section', { class: 'ex-section' },
-      el('h2', { id: 'the-same-in-pytorch' }, 'The same in PyTorch'),
-      el('div', { class: 'highlight' }, copyButton('copy-code', 'Copy', text), el('div', {}, el('pre', {}, this.code))));
-    const link = () => location.href.replace(/#.*$/, '') + desk.hash();
+    this.root = el('section', { class: 'ex-section' }, el('h2', { id: 'the-same-in-pytorch' }, 'The same in PyTorch'),
+      el('div', { class: 'highlight' }, copyButton('copy-code', 'Copy', text),
+        el('div', {}, el('pre', {}, this.code))));
     this.copies = el('div', { class: 'ex-buttons ex-copies' },
-      copyButton('ex-button', 'Copy as PyTorch', text), copyButton('ex-button', 'Copy a link', link));
+      copyButton('ex-button', 'Copy as PyTorch', text), copyButton('ex-button', 'Copy a link', () => desk.address()));
   }
 
   show() {

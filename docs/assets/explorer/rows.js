@@ -44,8 +44,10 @@ export const broadcasting = (names, owners, name, f, vjps, slope, rest = {}) => 
     const shape = affordable(inputs.map(t => t.shape).reduce(broadcastShapes));
     const from = inputs.map(t => String(t.shape) === String(shape) ? null : broadcastPlaces(t.shape, shape)); // null: as it is
     const [a, b, c] = inputs.map((t, k) => from[k] ? new Float64Array(from[k].map(place => t.data[place])) : t.data);
-    const y = tensor(shape, c ? a.map((number, i) => f(number, b[i], c[i], o)) : b ? a.map((number, i) => f(number, b[i], o))
-      : a.map(number => f(number, o)));
+    const y = tensor(shape,
+      c ? a.map((number, i) => f(number, b[i], c[i], o))
+        : b ? a.map((number, i) => f(number, b[i], o))
+        : a.map(number => f(number, o)));
     return [y, (v, k) => {
       const sent = v.data.map((number, i) => vjps[k](number, [a[i], b[i], c?.[i]], y.data[i], o));
       return from[k] ? scatter(tensor(shape, sent), inputs[k].shape, from[k]) : tensor(shape, sent);
@@ -67,9 +69,8 @@ export const moving = (names, owners, name, parameters, plan, how, samples, rest
 });
 
 // A row that torch puts together from others.
-export const composed = (names, owners, kind, parameters, run, samples, rest = {}) => ({
-  names, owners, kind, parameters, run, samples, ...rest
-});
+export const composed = (names, owners, kind, parameters, run, samples, rest = {}) => (
+  { names, owners, kind, parameters, run, samples, ...rest });
 
 // What is only needed inside, and has no spelling of its own.
 export const inner = row => ({ ...row, owners: '' });

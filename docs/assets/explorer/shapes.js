@@ -6,7 +6,8 @@ import { broadcastPlaces, count, filled, formatShape, fromNested, gather, numel,
   stridesOf, tensor, toNested, typed } from './tensors.js';
 
 const inShape = 'v in the shape of {a}', taken = 'v, and 0 where nothing was taken';
-const reshaped = (key, name, samples, rest) => inner(moving(key, '', name, '', (_, o) => [o.shape], inShape, samples, rest));
+const reshaped = (key, name, samples, rest) => inner(
+  moving(key, '', name, '', (_, o) => [o.shape], inShape, samples, rest));
 
 // The same numbers in another shape. One size may be -1: what is left over. view refuses what torch would have to copy.
 export function reshape(call, input, wanted, isView) {
@@ -30,7 +31,8 @@ function flatten(call, { input, start_dim: start, end_dim: end }) {
 }
 
 function squeezeAt(call, input, dims) {
-  return call('squeezed', [input], { shape: input.tensor.shape.filter((size, axis) => size !== 1 || !dims.includes(axis)) });
+  return call('squeezed', [input],
+    { shape: input.tensor.shape.filter((size, axis) => size !== 1 || !dims.includes(axis)) });
 }
 
 export const unsqueezeAt = (call, input, dim) => (
@@ -122,8 +124,10 @@ export function expand(call, input, size) {
   }
   const wanted = size.map((one, axis) => {
     const own = shape[axis - missing];
-    if (one === -1) return own
-      ?? refuse(`The expanded size of the tensor (-1) isn't allowed in a leading, non-existing dimension ${axis}`);
+    if (one === -1) {
+      return own
+        ?? refuse(`The expanded size of the tensor (-1) isn't allowed in a leading, non-existing dimension ${axis}`);
+    }
     if (own === undefined || own === 1 || own === one) return one;
     return refuse(`The expanded size of the tensor (${one}) must match the existing size (${own}) at non-singleton dimension ` +
       `${axis}.  Target sizes: [${size.join(', ')}].  Tensor sizes: [${shape.join(', ')}]`);
@@ -135,10 +139,11 @@ function repeatPlan(shape, { repeats }) {
   const missing = repeats.length - shape.length;
   if (missing < 0) refuse('Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor');
   if (repeats.some(times => times < 0)) refuse('Repeats must be non-negative');
-  const own = [...Array(missing).fill(1), ...shape], strides = stridesOf(own), whole = affordable(own.map((size, axis) =>
-    size * repeats[axis]));
-  return [whole, places(whole, stridesOf(whole)).map(place => indexIn(place, whole).reduce((sum, index, axis) => sum
-    + (index % own[axis]) * strides[axis], 0))];
+  const own = [...Array(missing).fill(1), ...shape], strides = stridesOf(own),
+    whole = affordable(own.map((size, axis) => size * repeats[axis]));
+  return [whole,
+    places(whole, stridesOf(whole)).map(
+      place => indexIn(place, whole).reduce((sum, index, axis) => sum + (index % own[axis]) * strides[axis], 0))];
 }
 
 // The index of a place in row-major order.
@@ -149,27 +154,33 @@ export function indexIn(place, shape) {
 
 function turnedPlan(shape, dims) {
   const strides = stridesOf(shape);
-  return [shape, places(shape, strides).map(place => indexIn(place, shape).reduce((sum, index, axis) => sum + (dims.includes(axis)
-    ? shape[axis] - 1 - index : index) * strides[axis], 0))];
+  return [shape,
+    places(shape, strides).map(place => indexIn(place, shape).reduce(
+      (sum, index, axis) => sum + (dims.includes(axis) ? shape[axis] - 1 - index : index) * strides[axis], 0))];
 }
 
 function rollPlan(shape, { shifts, dims }) {
-  const by = (shifts.items ?? [shifts]).map(item => wholeNumber(item, 'shifts')), n = count(shape), mod = (i, size) => ((i % size)
-    + size) % size;
+  const by = (shifts.items ?? [shifts]).map(item => wholeNumber(item, 'shifts')), n = count(shape),
+    mod = (i, size) => ((i % size) + size) % size;
   if (dims === null) {
     if (by.length !== 1) refuse('`dims` required');
     return [shape, Array.from({ length: n }, (_, i) => mod(i - by[0], n))];
   }
   if (by.length !== dims.length) refuse(`shifts and dimensions must align. shifts: ${by.length}, dims:${dims.length}`);
   const strides = stridesOf(shape);
-  return [shape, places(shape, strides).map(place => indexIn(place, shape).reduce((sum, index, axis) => (
-    sum + mod(index - (dims.includes(axis) ? by[dims.indexOf(axis)] : 0), shape[axis]) * strides[axis]
-  ), 0))];
+  return [shape,
+    places(shape, strides).map(place => indexIn(place, shape).reduce(
+      (sum, index, axis) => (
+        sum + mod(index - (dims.includes(axis) ? by[dims.indexOf(axis)] : 0), shape[axis]) * strides[axis]),
+      0))];
 }
 
 function checkedIndex(i, size, fromEnd) {
-  if (i >= size || i < (fromEnd ? -size : 0)) refuse(fromEnd
-    ? `out of range: tried to access index ${i} on a tensor of ${size} elements.` : 'index out of range in self');
+  if (i >= size || i < (fromEnd ? -size : 0)) {
+    refuse(fromEnd
+      ? `out of range: tried to access index ${i} on a tensor of ${size} elements.`
+      : 'index out of range in self');
+  }
   return i;
 }
 const wrapped = (i, size) => i < 0 ? i + size : i;
@@ -177,14 +188,18 @@ const wrapped = (i, size) => i < 0 ? i + size : i;
 // The places that gather and scatter mean: of each entry of `index`, with its own place along the other axes.
 function along(shape, dim, index) {
   const strides = stridesOf(shape.length ? shape : [1]);
-  if (index.shape.length !== shape.length
-    && count(index.shape) > 1) refuse('Index tensor must have the same number of dimensions as input tensor');
+  if (index.shape.length !== shape.length && count(index.shape) > 1) {
+    refuse('Index tensor must have the same number of dimensions as input tensor');
+  }
   return Array.from(index.data, (to, i) => {
-    if (to < 0 || to >= (shape[dim]
-      ?? 1)) refuse(`index ${to} is out of bounds for dimension ${dim} with size ${shape[dim] ?? 1}`);
+    if (to < 0 || to >= (shape[dim] ?? 1)) {
+      refuse(`index ${to} is out of bounds for dimension ${dim} with size ${shape[dim] ?? 1}`);
+    }
     const off = index.shape.findIndex((size, axis) => axis !== dim && size > shape[axis]);
-    if (off >= 0) refuse(`Size does not match at dimension ${off} expected index [${index.shape.join(', ')}] to be no larger ` +
-      `than self [${shape.join(', ')}] apart from dimension ${dim}`);
+    if (off >= 0) {
+      refuse(`Size does not match at dimension ${off} expected index [${index.shape.join(', ')}] to be no larger `
+        + `than self [${shape.join(', ')}] apart from dimension ${dim}`);
+    }
     return indexIn(i, index.shape).reduce((sum, at, axis) => sum + (axis === dim ? to : at) * strides[axis], 0);
   });
 }
@@ -194,7 +209,8 @@ function within(part, shape) {
   return places(part, stridesOf(shape));
 }
 function spreadIndex(index, shape, dim) {
-  return typed(tensor(shape, Array.from({ length: count(shape) }, (_, i) => index.data[indexIn(i, shape)[dim] ?? 0])), 'int');
+  return typed(tensor(shape, Array.from({ length: count(shape) }, (_, i) => index.data[indexIn(i, shape)[dim] ?? 0])),
+    'int');
 }
 
 const equalParts = (n, size) => size === 0
@@ -203,36 +219,46 @@ const equalParts = (n, size) => size === 0
   : Array.from({ length: Math.max(1, Math.ceil(n / size)) }, (_, i) => Math.min(size, n - i * size));
 function parts(call, input, dim, sizes, key = 'splitOff') {
   let start = 0;
-  return tupleOf(sizes.map((size, index) => call(key, [input], { dim, start, stop: (start += size), index, scattered: true })));
+  return tupleOf(
+    sizes.map((size, index) => call(key, [input], { dim, start, stop: (start += size), index, scattered: true })));
 }
 
 // F.pad: what is new is a number, or comes from inside.
 function padded(call, input, pad, mode, value) {
   const { shape } = input.tensor, axes = shape.length;
   if (pad.length % 2) refuse('Padding length must be divisible by 2');
-  if (pad.length > 2 * axes) refuse('Padding length should be less than or equal to two times the input dimension but got ' +
-    'padding length ' + `${pad.length} and input of dimension ${axes}`);
+  if (pad.length > 2 * axes) {
+    refuse('Padding length should be less than or equal to two times the input dimension but got padding length '
+      + `${pad.length} and input of dimension ${axes}`);
+  }
   if (mode !== 'constant' && value) refuse(`Padding mode "${mode}" doesn't take in value argument`);
   let y = input;
   for (let p = 0; p < pad.length / 2; p++) {
-    const dim = axes - 1 - p, size = shape[dim], [before, after] = pad.slice(2 * p, 2 * p + 2), length = size + before + after;
-    if (length < 0) refuse(`The input size ${size}, plus negative padding ${before} and ${after} resulted in a negative ` +
-      `output size`);
+    const dim = axes - 1 - p, size = shape[dim], [before, after] = pad.slice(2 * p, 2 * p + 2),
+      length = size + before + after;
+    if (length < 0) {
+      refuse(`The input size ${size}, plus negative padding ${before} and ${after} resulted in a negative output size`);
+    }
     const from = Array.from({ length }, (_, i) => i - before), isInside = i => i >= 0 && i < size;
     const mirror = i => i < 0 ? -i : i >= size ? 2 * (size - 1) - i : i;
     if (mode === 'constant') {
       const kept = from.filter(isInside), blank = n => constant(filled(y.tensor.shape.with(dim, n), value ?? 0));
-      const middle = kept.length === size ? y : call('sliced', [y], { dim, start: kept[0] ?? 0, stop: (kept.at(-1) ?? -1) + 1,
-        step: 1, args: '…' });
+      const middle =
+        kept.length === size
+          ? y
+          : call('sliced', [y], { dim, start: kept[0] ?? 0, stop: (kept.at(-1) ?? -1) + 1, step: 1, args: '…' });
       const all = [...(before > 0 ? [blank(before)] : []), middle, ...(after > 0 ? [blank(after)] : [])];
       y = all.length > 1 ? joinTensors(call, 'cat', all, dim) : middle;
     } else {
-      const at = { reflect: mirror, replicate: i => Math.min(Math.max(i, 0), size - 1), circular: i => ((i % size)
-        + size) % size }[mode] ?? refuse(`Unrecognised padding mode ${mode}`);
-      if (mode === 'reflect' && Math.max(before,
-        after) >= size) refuse('Padding size should be less than the corresponding input dimension');
-      if (axes < 2
-        || pad.length / 2 > axes - 1) refuse(`Only 2D, 3D, 4D, 5D padding with non-constant padding are supported for now`);
+      const at =
+        { reflect: mirror, replicate: i => Math.min(Math.max(i, 0), size - 1),
+          circular: i => ((i % size) + size) % size }[mode] ?? refuse(`Unrecognised padding mode ${mode}`);
+      if (mode === 'reflect' && Math.max(before, after) >= size) {
+        refuse('Padding size should be less than the corresponding input dimension');
+      }
+      if (axes < 2 || pad.length / 2 > axes - 1) {
+        refuse(`Only 2D, 3D, 4D, 5D padding with non-constant padding are supported for now`);
+      }
       y = call('taken', [y], { dim, indices: from.map(at) });
     }
   }
@@ -257,10 +283,11 @@ export const SHAPES = [
   inner(moving('cloned', '', 'CloneBackward0', '', shape => [shape], 'v', ['3: x.clone()'], { code: '{a}.clone()' })),
   inner(moving('transposed', '', 'PermuteBackward0', '', shape => permuteAxes(shape, [1, 0]), 'vᵀ', ['2,3: x.T'],
     { code: '{a}.T' })),
-  inner(moving('selected', '', 'SelectBackward0', '', onePart, taken, ['2,3: x[0]', '2,3: x[:, -1]'], { code: '{a}[{args}]' })),
+  inner(moving('selected', '', 'SelectBackward0', '', onePart, taken, ['2,3: x[0]', '2,3: x[:, -1]'],
+    { code: '{a}[{args}]' })),
   // Of several results each is a node here; torch has one node for all of them.
-  inner(moving('unbound', '', 'UnbindBackward0', '', onePart, taken, ['2,3: [row for row in x][1]'], { code: '{a}[{args}]',
-    several: true })),
+  inner(moving('unbound', '', 'UnbindBackward0', '', onePart, taken, ['2,3: [row for row in x][1]'],
+    { code: '{a}[{args}]', several: true })),
   inner(moving('sliced', '', 'SliceBackward0', '', (shape, { dim, start, stop, step }) => {
     const strides = stridesOf(shape), part = shape.with(dim, Math.ceil((stop - start) / step));
     return [part, places(part, strides.with(dim, strides[dim] * step), start * strides[dim])];
@@ -271,15 +298,15 @@ export const SHAPES = [
     ['2,3: (x, (3, 2))', '2,3: x.reshape(-1)', '2,3: x.T.reshape(3, -1)']),
   composed('view', 'method', 'shape', 'input:T *size:S', (call, { input, size }) => reshape(call, input, size, true),
     ['2,3: (x, -1)', '2,3: x.view(3, 2)']),
-  composed('view_as', 'method', 'shape', 'input:T other:T', (call, { input, other }) => reshape(call, input, other.tensor.shape,
-    true), ['2,3 3,2: (x, w)']),
-  composed('reshape_as', 'method', 'shape', 'input:T other:T', (call, { input, other }) => reshape(call, input,
-    other.tensor.shape), ['2,3 3,2: (x, w)']),
+  composed('view_as', 'method', 'shape', 'input:T other:T',
+    (call, { input, other }) => reshape(call, input, other.tensor.shape, true), ['2,3 3,2: (x, w)']),
+  composed('reshape_as', 'method', 'shape', 'input:T other:T',
+    (call, { input, other }) => reshape(call, input, other.tensor.shape), ['2,3 3,2: (x, w)']),
   composed('flatten', BOTH, 'shape', 'input:T start_dim:d=0 end_dim:d=-1', flatten, ['2,3: (x)', '2,2,3: (x, 1)']),
-  composed('ravel', BOTH, 'shape', 'input:T', (call, { input }) => axesOf(input) === 1 ? input : reshape(call, input, [-1]),
-    ['2,3: (x)'], { apart: true }),
-  composed('unsqueeze', BOTH, 'shape', 'input:T dim:i', (call, { input, dim }) => unsqueezeAt(call, input,
-    wrapDim(dim, axesOf(input) + 1)), ['(x, 0)', '(x, dim=-1)']),
+  composed('ravel', BOTH, 'shape', 'input:T',
+    (call, { input }) => axesOf(input) === 1 ? input : reshape(call, input, [-1]), ['2,3: (x)'], { apart: true }),
+  composed('unsqueeze', BOTH, 'shape', 'input:T dim:i',
+    (call, { input, dim }) => unsqueezeAt(call, input, wrapDim(dim, axesOf(input) + 1)), ['(x, 0)', '(x, dim=-1)']),
   composed('squeeze', BOTH, 'shape', 'input:T dim:D!', (call, { input, dim, given }) => {
     const { shape } = input.tensor;
     if (!given.has('dim')) return call('squeezedAll', [input], { shape: shape.filter(size => size !== 1), args: '' });
@@ -291,12 +318,16 @@ export const SHAPES = [
   composed('t', BOTH, 'shape', 'input:T', (call, { input }) => {
     const axes = axesOf(input);
     if (axes > 2) refuse(`t() expects a tensor with <= 2 dimensions, but self is ${axes}D`);
-    return axes < 2 ? call('alias', [input]) : call('turned', [input], { order: [1, 0], name: '.t()', scattered: true });
+    return axes < 2
+      ? call('alias', [input])
+      : call('turned', [input], { order: [1, 0], name: '.t()', scattered: true });
   }, ['2,3: (x)'], { apart: true }),
   composed('permute', BOTH, 'shape', 'input:T *dims:S', (call, { input, dims }) => {
     const axes = axesOf(input);
-    if (dims.length !== axes) refuse(`permute(sparse_coo): number of dimensions in the tensor input does not match the ` +
-      `length of the desired ordering of dimensions i.e. input.dim() = ${axes} is not equal to len(dims) = ${dims.length}`);
+    if (dims.length !== axes) {
+      refuse(`permute(sparse_coo): number of dimensions in the tensor input does not match the `
+        + `length of the desired ordering of dimensions i.e. input.dim() = ${axes} is not equal to len(dims) = ${dims.length}`);
+    }
     const order = dims.map(d => wrapDim(d, axes));
     if (new Set(order).size < axes) refuse('permute(): duplicate dims are not allowed.');
     return call('permuted', [input], { order, args: dims.join(', '), scattered: true });
@@ -305,20 +336,20 @@ export const SHAPES = [
     const order = [];
     destination.forEach((to, i) => { order[to] = source[i]; });
     const left = input.tensor.shape.map((_, axis) => axis).filter(axis => !source.includes(axis));
-    return call('permuted', [input], { order: Array.from(input.tensor.shape, (_, axis) => order[axis] ?? left.shift()),
-      scattered: true });
+    return call('permuted', [input],
+      { order: Array.from(input.tensor.shape, (_, axis) => order[axis] ?? left.shift()), scattered: true });
   }, ['2,2,3: (x, 0, 2)', '2,2,3: (x, (0, 1), (1, 2))'], { apart: true }),
   ...[['turned', 'TBackward0', '2,3: x.t()'], ['permuted', 'PermuteBackward0', '2,2,3: x.permute(2, 0, 1)'],
-    ['swapped', 'TransposeBackward0', '2,3: x.mT']].map(([key, name, sample]) => (
-    inner(moving(key, '', name, '', (shape, { order }) => permuteAxes(shape, order), 'v with its axes moved back', [sample],
-      { code: key === 'permuted' ? '{a}.permute({order})' : '{a}{name}' })))),
+    ['swapped', 'TransposeBackward0', '2,3: x.mT']].map(([key, name, sample]) => (inner(moving(key, '', name, '',
+    (shape, { order }) => permuteAxes(shape, order), 'v with its axes moved back', [sample],
+    { code: key === 'permuted' ? '{a}.permute({order})' : '{a}{name}' })))),
 
   inner(moving('expanded', '', 'ExpandBackward0', '', (from, { shape }) => [shape, broadcastPlaces(from, shape)],
     'v, added up over the copies', ['3: x.expand(2, 3)'], { code: '{a}.expand({shape})' })),
   composed('expand', 'method', 'shape', 'input:T *size:S', (call, { input, size }) => expand(call, input, size),
     ['3: (x, (2, 3))', '1,3: x.expand(2, -1)', '3,1: x.expand(-1, 2)']),
-  composed('expand_as', 'method', 'shape', 'input:T other:T', (call, { input, other }) => expand(call, input, other.tensor.shape),
-    ['3 2,3: (x, w)']),
+  composed('expand_as', 'method', 'shape', 'input:T other:T',
+    (call, { input, other }) => expand(call, input, other.tensor.shape), ['3 2,3: (x, w)']),
   composed('broadcast_to', BOTH, 'shape', 'input:T size:S', (call, { input, size }) => expand(call, input, size),
     ['3: (x, (2, 3))']),
   moving('repeat', 'method', 'RepeatBackward0', 'input:T *repeats:S', repeatPlan, 'v, added up over the copies',
@@ -338,31 +369,36 @@ export const SHAPES = [
     return call('taken', [flat], { dim: d, indices: times.flatMap((n, i) => Array(n).fill(i)) });
   }, ['3: (x, 2)', '2,3: (x, 2, dim=1)', '3: torch.repeat_interleave(x, torch.tensor([1, 0, 2]))'], { apart: true }),
 
-  moving('flip', BOTH, 'FlipBackward0', 'input:T *dims:S', (shape, { dims }) => turnedPlan(shape, wrapDims(dims, shape.length)),
-    'v, flipped back', ['3: (x, (0,))', '2,3: (x, [0, 1])', '2,3: x.flip(1)']),
+  moving('flip', BOTH, 'FlipBackward0', 'input:T *dims:S',
+    (shape, { dims }) => turnedPlan(shape, wrapDims(dims, shape.length)), 'v, flipped back',
+    ['3: (x, (0,))', '2,3: (x, [0, 1])', '2,3: x.flip(1)']),
   composed('fliplr', BOTH, 'shape', 'input:T', (call, { input }) => (
     axesOf(input) < 2 ? refuse('Input must be >= 2-d.') : call('flip', [input], { dims: [1] })), ['2,3: (x)']),
   composed('flipud', BOTH, 'shape', 'input:T', (call, { input }) => (
     axesOf(input) < 1 ? refuse('Input must be >= 1-d.') : call('flip', [input], { dims: [0] })), ['2,3: (x)']),
-  moving('roll', BOTH, 'RollBackward0', 'input:T shifts:a dims:D?', rollPlan, 'v, rolled back', ['3: (x, 1)', '2,3: (x, 1, 0)',
-    '2,3: (x, (1, -1), (0, 1))', '2,3: x.roll(shifts=-1, dims=1)', '2,3: x.roll(2)'], { apart: true }),
+  moving('roll', BOTH, 'RollBackward0', 'input:T shifts:a dims:D?', rollPlan, 'v, rolled back',
+    ['3: (x, 1)', '2,3: (x, 1, 0)', '2,3: (x, (1, -1), (0, 1))', '2,3: x.roll(shifts=-1, dims=1)', '2,3: x.roll(2)'],
+    { apart: true }),
   composed('diag', BOTH, 'shape', 'input:T diagonal:i=0', (call, { input, diagonal }) => {
     const axes = axesOf(input);
     if (axes < 1 || axes > 2) refuse(`diag(): Supports 1D or 2D tensors. Got ${axes}D`);
-    return axes === 1 ? call('diagEmbed', [input], { offset: diagonal }) : call('diagonalOf', [input], { offset: diagonal,
-      dim1: 0, dim2: 1 });
+    return axes === 1
+      ? call('diagEmbed', [input], { offset: diagonal })
+      : call('diagonalOf', [input], { offset: diagonal, dim1: 0, dim2: 1 });
   }, ['3: (x)', '2,3: (x)', '3,3: (x, 1)', '3: x.diag(-1)'], { apart: true }),
-  composed('diagonal', BOTH, 'shape', 'input:T offset:i=0 dim1:d=0 dim2:d=1', (call, { input, offset, dim1, dim2 }) => (
-    call('diagonalOf', [input], { offset, dim1, dim2, scattered: true })), ['2,3: (x)', '3,3: (x, -1)', '2,3,3: (x, 0, 1, 2)']),
-  composed('diag_embed', BOTH, 'shape', 'input:T offset:i=0', (call, { input, offset }) => call('diagEmbed', [input], { offset }),
-    ['3: (x)', '2,3: (x, 1)']),
+  composed('diagonal', BOTH, 'shape', 'input:T offset:i=0 dim1:d=0 dim2:d=1',
+    (call, { input, offset, dim1, dim2 }) => (call('diagonalOf', [input], { offset, dim1, dim2, scattered: true })),
+    ['2,3: (x)', '3,3: (x, -1)', '2,3,3: (x, 0, 1, 2)']),
+  composed('diag_embed', BOTH, 'shape', 'input:T offset:i=0',
+    (call, { input, offset }) => call('diagEmbed', [input], { offset }), ['3: (x)', '2,3: (x, 1)']),
   inner(moving('diagonalOf', '', 'DiagonalBackward0', '', (shape, { offset, dim1, dim2 }) => {
     if (dim1 === dim2) refuse('diagonal dimensions cannot be identical ' + dim1 + ', ' + dim2);
-    const strides = stridesOf(shape), rest = shape.map((_, axis) => axis).filter(axis => axis !== dim1 && axis !== dim2);
-    const length = Math.max(0, offset >= 0 ? Math.min(shape[dim1], shape[dim2] - offset) : Math.min(shape[dim1] + offset,
-      shape[dim2]));
-    const from = offset >= 0 ? offset * strides[dim2] : -offset * strides[dim1], part = [...rest.map(axis => shape[axis]),
-      length];
+    const strides = stridesOf(shape),
+      rest = shape.map((_, axis) => axis).filter(axis => axis !== dim1 && axis !== dim2);
+    const length = Math.max(0,
+      offset >= 0 ? Math.min(shape[dim1], shape[dim2] - offset) : Math.min(shape[dim1] + offset, shape[dim2]));
+    const from = offset >= 0 ? offset * strides[dim2] : -offset * strides[dim1],
+      part = [...rest.map(axis => shape[axis]), length];
     return [part, places(part, [...rest.map(axis => strides[axis]), strides[dim1] + strides[dim2]], from)];
   }, 'v on the diagonal, else 0', ['2,3: x.diagonal()'], { code: '{a}.diagonal({args})' })),
   inner({
@@ -370,8 +406,8 @@ export const SHAPES = [
       code: 'torch.diag_embed({a})', samples: ['3: torch.diag_embed(x)'],
     forward([a], { offset }) {
       const n = a.shape.at(-1), size = n + Math.abs(offset), shape = affordable([...a.shape.slice(0, -1), size, size]);
-      const to = Array.from(a.data, (_, i) => Math.floor(i / n) * size * size + (i % n) * (size + 1) + (offset >= 0 ? offset
-        : -offset * size));
+      const to = Array.from(a.data,
+        (_, i) => Math.floor(i / n) * size * size + (i % n) * (size + 1) + (offset >= 0 ? offset : -offset * size));
       return [scatter(a, shape, to), v => gather(v, a.shape, to)];
     }
   }),
@@ -382,23 +418,27 @@ export const SHAPES = [
     forward([a], { diagonal }) {
       const [r, c] = a.shape.slice(-2);
       if (c === undefined) refuse(`${names}: input tensor must have at least 2 dimensions`);
-      const cut = t => tensor(a.shape, t.data.map((number, i) => stays(Math.floor(i / c) % r, i % c, diagonal) ? number : 0));
+      const cut = t => tensor(a.shape,
+        t.data.map((number, i) => stays(Math.floor(i / c) % r, i % c, diagonal) ? number : 0));
       return [cut(a), cut];
     }
   })),
 
   composed('narrow', BOTH, 'shape', 'input:T dim:d start:i length:i', (call, { input, dim, start, length }) => {
     const size = input.tensor.shape[dim], from = start < 0 ? start + size : start;
-    if (length < 0 || from + length > size) refuse(`start (${from}) + length (${length}) exceeds dimension size (${size}).`);
+    if (length < 0 || from + length > size) {
+      refuse(`start (${from}) + length (${length}) exceeds dimension size (${size}).`);
+    }
     return call('sliced', [input], { dim, start: from, stop: from + length, step: 1, scattered: true });
   }, ['3: (x, 0, 1, 2)', '2,3: x.narrow(1, 0, 2)'], { apart: true }),
   composed('select', BOTH, 'shape', 'input:T dim:d index:i', (call, { input, dim, index }) => {
     const size = input.tensor.shape[dim];
-    if (index < -size
-      || index >= size) refuse(`select(): index ${index} out of range for tensor of size [${input.tensor.shape.join(', ')}] ` +
-        `at dimension ${dim}`);
-    return call('selected', [input], { dim, index: index < 0 ? index + size : index, args: `${':, '.repeat(dim)}${index}`,
-      scattered: true });
+    if (index < -size || index >= size) {
+      refuse(`select(): index ${index} out of range for tensor of size [${input.tensor.shape.join(', ')}] `
+        + `at dimension ${dim}`);
+    }
+    return call('selected', [input],
+      { dim, index: index < 0 ? index + size : index, args: `${':, '.repeat(dim)}${index}`, scattered: true });
   }, ['2,3: (x, 1, 0)', '2,3: x.select(0, -1)']),
   inner(moving('taken', '', 'IndexSelectBackward0', '', (shape, { dim, indices }) => {
     const strides = stridesOf(shape.length ? shape : [1]), part = shape.length ? shape.with(dim, indices.length) : [];
@@ -411,13 +451,14 @@ export const SHAPES = [
     if (index.shape.length > 1) refuse('index_select(): Index is supposed to be a vector');
     return call('taken', [input], { dim, indices: [...index.data].map(i => checkedIndex(i, input.tensor.shape[dim])) });
   }, ['3: (x, 0, torch.tensor([0, 0, 2]))', '2,3: (x, 1, torch.tensor([2, 1]))']),
-  moving('gather', BOTH, 'GatherBackward0', 'input:T dim:d index:L', (shape, { dim, index }) => [index.shape, along(shape, dim,
-    index)], 'v, added where it was taken from',
+  moving('gather', BOTH, 'GatherBackward0', 'input:T dim:d index:L',
+    (shape, { dim, index }) => [index.shape, along(shape, dim, index)], 'v, added where it was taken from',
     ['2,3: (x, 1, torch.tensor([[0, 0], [2, 1]]))', '3: (x, dim=0, index=torch.tensor([2, 2]))'],
-      { code: '{a}.gather({dim}, index)' }),
-  moving('take', BOTH, 'TakeBackward0', 'input:T index:L', (shape, { index }) => [index.shape, [...index.data].map(i =>
-    wrapped(checkedIndex(i, count(shape), true), count(shape)))], taken, ['2,3: (x, torch.tensor([0, 4, 4]))'],
-    { code: '{a}.take(index)' }),
+    { code: '{a}.gather({dim}, index)' }),
+  moving('take', BOTH, 'TakeBackward0', 'input:T index:L',
+    (shape, { index }) => [index.shape,
+      [...index.data].map(i => wrapped(checkedIndex(i, count(shape), true), count(shape)))],
+    taken, ['2,3: (x, torch.tensor([0, 4, 4]))'], { code: '{a}.take(index)' }),
   ...[['scatter', 'ScatterBackward0', false], ['scatter_add', 'ScatterAddBackward0', true]].flatMap(([key, name, adds]) => [
     inner({
       names: `${key}Into`, name, kind: 'shape', ints: 'same', partial: 'constant',
@@ -425,8 +466,8 @@ export const SHAPES = [
         code: `{a}.${key}({dim}, index, {b})`,
       samples: [`3 2: x.${key}(0, torch.tensor([2, 0]), w)`], apart: true,
       forward([a, b], { dim, index }) {
-        const to = along(a.shape, dim, index), from = index.shape.length === b.shape.length ? within(index.shape, b.shape)
-          : to.map(() => 0);
+        const to = along(a.shape, dim, index),
+          from = index.shape.length === b.shape.length ? within(index.shape, b.shape) : to.map(() => 0);
         const y = tensor(a.shape, a.data);
         to.forEach((place, i) => { y.data[place] = (adds ? y.data[place] : 0) + b.data[from[i]]; });
         return [y, (v, k) => {
@@ -439,9 +480,10 @@ export const SHAPES = [
       [input, src], { dim, index }),
       [`3 2: (x, 0, torch.tensor([2, 0]), w)`, `2,3 2,2: (x, 1, torch.tensor([[0, 1], [2, 1]]), w)`], { apart: true })
   ]),
-  composed('index_add', BOTH, 'shape', 'input:T dim:d index:L source:T', (call, { input, dim, index, source }) => (
-    call('scatter_addInto', [input, source], { dim, index: spreadIndex(index, source.tensor.shape, dim) })
-  ), ['3 2: (x, 0, torch.tensor([0, 0]), w)', '2,3 2,2: (x, 1, torch.tensor([2, 2]), w)'], { apart: true }),
+  composed('index_add', BOTH, 'shape', 'input:T dim:d index:L source:T',
+    (call, { input, dim, index, source }) => (
+      call('scatter_addInto', [input, source], { dim, index: spreadIndex(index, source.tensor.shape, dim) })),
+    ['3 2: (x, 0, torch.tensor([0, 0]), w)', '2,3 2,2: (x, 1, torch.tensor([2, 2]), w)'], { apart: true }),
   inner(moving('indexed', '', 'IndexBackward0', '', (shape, { shape: part, from }) => [part, from],
     'v, added where it was taken from', ['3: x[[0, 0, 2]]', '3: x[x > 0]'], { code: '{a}[{args}]' })),
   ...[['splitOff', 'SplitBackward0', '3: x.split(2)[0]'], ['splitSizes', 'SplitWithSizesBackward0',
@@ -450,10 +492,15 @@ export const SHAPES = [
     return [part, places(part, strides, start * strides[dim])];
   }, taken, [sample], { code: '{a}.split(…)[{index}]', several: true }))),
   composed('split', BOTH, 'shape', 'input:T size:a dim:d=0', (call, { input, size, dim }) => {
-    const n = input.tensor.shape[dim], sizes = size.items ? size.items.map(item => wholeNumber(item, 'a size')) : equalParts(n,
-      wholeNumber(size, 'split_size'));
-    if (total(sizes) !== n) refuse(`split_with_sizes expects split_sizes to sum exactly to ${n} (input tensor's size at ` +
-      `dimension ${dim}), but got split_sizes=[${sizes.join(', ')}]`);
+    const n = input.tensor.shape[dim],
+      sizes =
+        size.items
+          ? size.items.map(item => wholeNumber(item, 'a size'))
+          : equalParts(n, wholeNumber(size, 'split_size'));
+    if (total(sizes) !== n) {
+      refuse(`split_with_sizes expects split_sizes to sum exactly to ${n} (input tensor's size at `
+        + `dimension ${dim}), but got split_sizes=[${sizes.join(', ')}]`);
+    }
     return parts(call, input, dim, sizes, size.items ? 'splitSizes' : 'splitOff');
   }, ['3: x.split(2)[0]', '2,3: a, c = torch.split(x, [1, 2], dim=1); a * c', '3: x.split(2)[1]', '3: torch.stack(x.split(1))']),
   composed('chunk', BOTH, 'shape', 'input:T chunks:i dim:d=0', (call, { input, chunks, dim }) => {
@@ -461,69 +508,85 @@ export const SHAPES = [
     const n = input.tensor.shape[dim];
     return parts(call, input, dim, equalParts(n, Math.max(1, Math.ceil(n / chunks))));
   }, ['4: x.chunk(2)[1]', '2,3: a, c = torch.chunk(x, 2, dim=1); a * c', '3: torch.cat(x.chunk(2))']),
-  composed('unbind', BOTH, 'shape', 'input:T dim:d=0', (call, { input, dim }) => (
-    tupleOf(Array.from({ length: input.tensor.shape[dim] ?? refuse('Dimension specified as 0 but tensor has no dimensions') },
-      (_, index) => call('unbound', [input], { dim, index, args: `${':, '.repeat(dim)}${index}`, scattered: true })))
-  ), ['3: x.unbind()[0]', '2,3: a, b, c = torch.unbind(x, 1); a * b * c', '3: torch.stack(x.unbind())']),
+  composed('unbind', BOTH, 'shape', 'input:T dim:d=0',
+    (call, { input, dim }) => (tupleOf(Array.from(
+      { length: input.tensor.shape[dim] ?? refuse('Dimension specified as 0 but tensor has no dimensions') },
+      (_, index) => call('unbound', [input], { dim, index, args: `${':, '.repeat(dim)}${index}`, scattered: true })))),
+    ['3: x.unbind()[0]', '2,3: a, b, c = torch.unbind(x, 1); a * b * c', '3: torch.stack(x.unbind())']),
   ...[['hstack', 1, 0], ['vstack', 2, 0], ['dstack', 3, 2]].map(([key, axes, dim]) => composed(key, 'torch', 'shape', 'tensors:t',
     (call, { tensors }) => {
     const all = tensors.map(one => raised(call, expect(one, 'tensor', 'each of them'), axes));
     return joinTensors(call, 'cat', all, key === 'hstack' && all[0]?.tensor.shape.length > 1 ? 1 : dim);
   }, ['3 3: ([x, w])', '2,3 2,3: ((x, w))'], { apart: true })),
-  composed('pad', 'F', 'shape', 'input:T pad:S mode:s=constant value:n=None', (call, { input, pad, mode, value }) => padded(call,
-    input, pad, mode, value),
+  composed('pad', 'F', 'shape', 'input:T pad:S mode:s=constant value:n=None',
+    (call, { input, pad, mode, value }) => padded(call, input, pad, mode, value),
     ['3: F.pad(x, (1, 2))', '2,3: F.pad(x, (1, 0, 0, 2), value=1.5)', "1,3: F.pad(x, (1, 2), mode='reflect')",
-      "1,3: F.pad(x, (2, 1), 'replicate')", "1,3: F.pad(x, (2, 1), mode='circular')", '4: F.pad(x, (-1, 0))'], { apart: true }),
+      "1,3: F.pad(x, (2, 1), 'replicate')", "1,3: F.pad(x, (2, 1), mode='circular')", '4: F.pad(x, (-1, 0))'],
+    { apart: true }),
 
-  composed('detach', BOTH, 'shape', 'input:T', (call, { input }) => constant(input.tensor), ['3: x * x.detach()',
-    '3: x + torch.detach(x)']),
+  composed('detach', BOTH, 'shape', 'input:T', (call, { input }) => constant(input.tensor),
+    ['3: x * x.detach()', '3: x + torch.detach(x)']),
   composed('clone', BOTH, 'shape', 'input:T', (call, { input }) => call('cloned', [input]), ['(x)']),
-  composed('contiguous', 'method', 'shape', 'input:T', (call, { input }) => input.scattered ? call('cloned', [input],
-    { scattered: false }) : input, ['2,3: (x.T)', '2,3: x.T.contiguous()', '3: x.contiguous() * 2']),
-  composed('requires_grad_', 'method', 'shape', 'input:T', (call, { input }) => input.node ? input
-    : refuse('requires_grad_() makes an input: it needs a line of its own, x = torch.tensor([…]).requires_grad_()'),
+  composed('contiguous', 'method', 'shape', 'input:T',
+    (call, { input }) => input.scattered ? call('cloned', [input], { scattered: false }) : input,
+    ['2,3: (x.T)', '2,3: x.T.contiguous()', '3: x.contiguous() * 2']),
+  composed('requires_grad_', 'method', 'shape', 'input:T',
+    (call, { input }) =>
+      input.node
+        ? input
+        : refuse('requires_grad_() makes an input: it needs a line of its own, x = torch.tensor([…]).requires_grad_()'),
     ['3: x.requires_grad_() * 2']),
 
   // Types. The page computes in float64, so .float() and .double() are the same here.
-  composed('float double', 'method', 'type', 'input:T', (call, { input }) => toType(input, 'float'), ['3: x.double() * 2',
-    '3: x * (x > 0).double()', '3: (x > 0).float() * x']),
-  composed('long int', 'method', 'type', 'input:T', (call, { input }) => toType(input, 'int'), ['3: x * x.long()',
-    '3: x * (x > 0).int()'], { at: 'random ties' }),
-  composed('bool', 'method', 'type', 'input:T', (call, { input }) => toType(input, 'bool'), ['3: x * x.bool()',
-    '3: x[x.bool()]']),
+  composed('float double', 'method', 'type', 'input:T', (call, { input }) => toType(input, 'float'),
+    ['3: x.double() * 2', '3: x * (x > 0).double()', '3: (x > 0).float() * x']),
+  composed('long int', 'method', 'type', 'input:T', (call, { input }) => toType(input, 'int'),
+    ['3: x * x.long()', '3: x * (x > 0).int()'], { at: 'random ties' }),
+  composed('bool', 'method', 'type', 'input:T', (call, { input }) => toType(input, 'bool'),
+    ['3: x * x.bool()', '3: x[x.bool()]']),
   composed('to', 'method', 'type', 'input:T dtype:a', (call, { input, dtype }) => {
     if (dtype.type === 'dtype') return toType(input, dtype.dtype);
-    return dtype.type === 'string' && dtype.text === 'cpu' ? input : refuse('there is only the CPU here: leave .to(…) out');
+    return dtype.type === 'string' && dtype.text === 'cpu'
+      ? input
+      : refuse('there is only the CPU here: leave .to(…) out');
   }, ['3: x * (x > 0).to(torch.float64)', "3: x.to('cpu') * 2"]),
   composed('item', 'method', 'type', 'input:T', (call, { input: { tensor: t } }) => {
     if (numel(t) !== 1) refuse(`a Tensor with ${numel(t)} elements cannot be converted to Scalar`);
     return t.dtype === 'bool' ? boolOf(t.data[0] !== 0) : numberOf(t.data[0], t.dtype === 'int');
   }, ['3: x * x.sum().item()', '3: x / (x > 0).sum().item()']),
   composed('tolist', 'method', 'type', 'input:T', (call, { input: { tensor: t } }) => {
-    const wrap = part => Array.isArray(part) ? { type: 'list', items: part.map(wrap) } : t.dtype === 'bool' ? boolOf(part !== 0)
-      : numberOf(part, t.dtype === 'int');
+    const wrap = part =>
+      Array.isArray(part) ? { type: 'list', items: part.map(wrap) }
+        : t.dtype === 'bool' ? boolOf(part !== 0)
+        : numberOf(part, t.dtype === 'int');
     return wrap(toNested(t));
   }, ['3: x * torch.tensor((x > 0).tolist())', '3: x * sum(x.tolist())']),
   composed('size', 'method', 'type', 'input:T dim:d?', (call, { input, dim }) => {
     const { shape } = input.tensor;
-    return dim === null ? tupleOf(shape.map(size => numberOf(size))) : numberOf(shape[dim]
-      ?? refuse('Dimension specified as 0 but tensor has no dimensions'));
+    return dim === null
+      ? tupleOf(shape.map(size => numberOf(size)))
+      : numberOf(shape[dim] ?? refuse('Dimension specified as 0 but tensor has no dimensions'));
   }, ['2,3: x / x.size(0)', '2,3: x.reshape(x.size()[::-1])']),
-  composed('numel', BOTH, 'type', 'input:T', (call, { input }) => numberOf(numel(input.tensor)), ['2,3: x.sum() / x.numel()',
-    '2,3: x / torch.numel(x)']),
+  composed('numel', BOTH, 'type', 'input:T', (call, { input }) => numberOf(numel(input.tensor)),
+    ['2,3: x.sum() / x.numel()', '2,3: x / torch.numel(x)']),
   composed('dim ndimension', 'method', 'type', 'input:T', (call, { input }) => numberOf(axesOf(input)),
     ['2,3: x.sum(x.dim() - 1)', '2,3: x * x.ndimension()']),
 
   // Tensors made of numbers.
-  composed('Tensor FloatTensor DoubleTensor', 'torch', 'constant', 'data:a', (call, { data }) => data.items ? literal(data, true)
-    : refuse('write torch.tensor(…), with the numbers'), ['3: x * torch.Tensor([1, 2, 3]).double()',
-      '3: x + torch.FloatTensor([1, 2, 3]).double()',
-    '3: x + torch.DoubleTensor([1, 2, 3])']),
-  composed('as_tensor', 'torch', 'constant', 'data:a * dtype:a?', (call, { data, dtype }) => data.type === 'tensor' ? dtype
-    ? madeOf(data, dtype) : data : madeOf(literal(data), dtype), ['2: x + torch.as_tensor([1, 2])', '2: torch.as_tensor(x) * 2']),
-  composed('tensor', 'torch', 'constant', 'data:a * dtype:a? requires_grad:b=False', (call, { data, dtype }) => (
-    data.type === 'tensor' ? refuse('torch.tensor copies only numbers: write .detach().clone()') : madeOf(literal(data), dtype)
-  ), ['2: x * torch.tensor([1., 2.])', '2: x * torch.tensor([True, False])', '2: x @ torch.tensor([1, 2], dtype=torch.float64)']),
+  composed('Tensor FloatTensor DoubleTensor', 'torch', 'constant', 'data:a',
+    (call, { data }) => data.items ? literal(data, true) : refuse('write torch.tensor(…), with the numbers'),
+    ['3: x * torch.Tensor([1, 2, 3]).double()', '3: x + torch.FloatTensor([1, 2, 3]).double()',
+      '3: x + torch.DoubleTensor([1, 2, 3])']),
+  composed('as_tensor', 'torch', 'constant', 'data:a * dtype:a?',
+    (call, { data, dtype }) =>
+      data.type === 'tensor' ? dtype ? madeOf(data, dtype) : data : madeOf(literal(data), dtype),
+    ['2: x + torch.as_tensor([1, 2])', '2: torch.as_tensor(x) * 2']),
+  composed('tensor', 'torch', 'constant', 'data:a * dtype:a? requires_grad:b=False',
+    (call, { data, dtype }) => (data.type === 'tensor'
+      ? refuse('torch.tensor copies only numbers: write .detach().clone()')
+      : madeOf(literal(data), dtype)),
+    ['2: x * torch.tensor([1., 2.])', '2: x * torch.tensor([True, False])',
+      '2: x @ torch.tensor([1, 2], dtype=torch.float64)']),
   ...[['zeros', 0], ['ones', 1]].flatMap(([name, value]) => [
     composed(name, 'torch', 'constant', '*size:S * dtype:a? requires_grad:b=False', (call, { size, dtype }) =>
       madeOf(constant(filled(affordable(size), value)), dtype), [`3: x * torch.${name}(3)`, `3: x * torch.${name}(2, 3)`,
@@ -531,15 +594,19 @@ export const SHAPES = [
     composed(`${name}_like`, 'torch', 'constant', 'input:T * dtype:a? requires_grad:b=False', (call, { input, dtype }) =>
       madeOf(constant(typed(filled(input.tensor.shape, value), input.tensor.dtype)), dtype), [`3: x * torch.${name}_like(x)`]),
   ]),
-  composed('full', 'torch', 'constant', 'size:S fill_value:a * dtype:a? requires_grad:b=False', (call, { size, fill_value: value,
-    dtype }) => madeOf(fullOf(affordable(size), value), dtype), ['3: x * torch.full((2, 3), 1.5)', '3: x * torch.full((3,), 2)']),
-  composed('full_like', 'torch', 'constant', 'input:T fill_value:a * dtype:a?', (call, { input, fill_value: value, dtype }) =>
-    madeOf(constant(typed(fullOf(input.tensor.shape, value).tensor, input.tensor.dtype)), dtype),
+  composed('full', 'torch', 'constant', 'size:S fill_value:a * dtype:a? requires_grad:b=False',
+    (call, { size, fill_value: value, dtype }) => madeOf(fullOf(affordable(size), value), dtype),
+    ['3: x * torch.full((2, 3), 1.5)', '3: x * torch.full((3,), 2)']),
+  composed('full_like', 'torch', 'constant', 'input:T fill_value:a * dtype:a?',
+    (call, { input, fill_value: value, dtype }) => madeOf(
+      constant(typed(fullOf(input.tensor.shape, value).tensor, input.tensor.dtype)), dtype),
     ['3: x * torch.full_like(x, 1.5)']),
   composed('eye', 'torch', 'constant', 'n:i m:i? * dtype:a? requires_grad:b=False', (call, { n, m, dtype }) => {
     const columns = m ?? n;
-    return madeOf(constant(tensor(affordable([n, columns]), Array.from({ length: n * columns }, (_, i) =>
-      Number(Math.floor(i / columns) === i % columns)))), dtype);
+    return madeOf(
+      constant(tensor(affordable([n, columns]),
+        Array.from({ length: n * columns }, (_, i) => Number(Math.floor(i / columns) === i % columns)))),
+      dtype);
   }, ['3,3: x + torch.eye(3)', '2,3: x * torch.eye(2, 3)']),
   composed('arange', 'torch', 'constant', 'start:a end:a! step:a! * dtype:a? requires_grad:b=False',
     (call, { start, end, step, dtype }) => {
@@ -549,22 +616,28 @@ export const SHAPES = [
       length = Math.ceil((to - from) / by);
     if (by === 0) refuse('step must be nonzero');
     if (length < 0) refuse('upper bound and lower bound inconsistent with step sign');
-    return madeOf(constant(typed(tensor(affordable([length]), Array.from({ length }, (_, i) => from + i * by)), whole ? 'int'
-      : 'float')), dtype);
+    return madeOf(
+      constant(
+        typed(tensor(affordable([length]), Array.from({ length }, (_, i) => from + i * by)), whole ? 'int' : 'float')),
+      dtype);
   }, ['3: x * torch.arange(3)', '3: x ** torch.arange(1., 4.)', '3: x * torch.arange(6, 0, -2)',
     '3: x * torch.arange(0, 1.5, 0.5)', '3: x @ torch.arange(3, dtype=torch.float64)']),
   composed('linspace', 'torch', 'constant', 'start:n end:n steps:i * dtype:a? requires_grad:b=False',
     (call, { start, end, steps, dtype }) => {
     const step = (end - start) / Math.max(1, steps - 1);
-    return madeOf(constant(tensor(affordable([steps]), Array.from({ length: steps }, (_, i) => i < steps / 2 ? start + i * step
-      : end - (steps - 1 - i) * step))), dtype);
+    return madeOf(
+      constant(tensor(affordable([steps]),
+        Array.from({ length: steps }, (_, i) => i < steps / 2 ? start + i * step : end - (steps - 1 - i) * step))),
+      dtype);
   }, ['3: x * torch.linspace(0, 1, 3)', '3: x + torch.linspace(-1, 2., steps=3)']),
   composed('one_hot', 'F', 'constant', 'input:L num_classes:i=-1', (call, { input, num_classes: given }) => {
     const n = given < 0 ? Math.max(...input.data) + 1 : given;
     if (input.data.some(i => i < 0)) refuse('Class values must be non-negative.');
     if (input.data.some(i => i >= n)) refuse('Class values must be smaller than num_classes.');
-    return constant(typed(tensor(affordable([...input.shape, n]), [...input.data].flatMap(i => Array.from({ length: n }, (_, j) =>
-      Number(i === j)))), 'int'));
+    return constant(typed(
+      tensor(affordable([...input.shape, n]),
+        [...input.data].flatMap(i => Array.from({ length: n }, (_, j) => Number(i === j)))),
+      'int'));
   }, ['2,3: x * F.one_hot(torch.tensor([0, 2]))', '2,3: x + F.one_hot(torch.tensor([0, 1]), num_classes=3)'])
 ];
 
@@ -576,8 +649,8 @@ const raised = (call, input, n) => {
 };
 
 function fullOf(shape, value) {
-  const { number, whole } = value.type === 'bool' ? { number: Number(value.truth), whole: false } : expect(value, 'number',
-    'fill_value');
+  const { number, whole } =
+    value.type === 'bool' ? { number: Number(value.truth), whole: false } : expect(value, 'number', 'fill_value');
   return constant(typed(filled(shape, number), value.type === 'bool' ? 'bool' : whole ? 'int' : 'float'));
 }
 

@@ -8,7 +8,8 @@ import { refusal } from './torch_says.js';
 
 const FIRST = 'network'; // the preset of an address without a state
 const DIGITS = [1, 10, 100];
-const GUESSES = ['[1, 2]', '[1, 2, 3]', '2', '[[1, 2], [3, 4]]', '[[1, 2], [3, 4], [5, 6]]', '[[1, 2, 3], [4, 5, 6]]', '[1, 2, 3, 4]'];
+const GUESSES = ['[1, 2]', '[1, 2, 3]', '2', '[[1, 2], [3, 4]]', '[[1, 2], [3, 4], [5, 6]]', '[[1, 2, 3], [4, 5, 6]]',
+  '[1, 2, 3, 4]'];
 
 // The entries of a tensor of this shape as Python writes lists; `write` gives entry i as text.
 export function nested(shape, write, axis = 0, start = 0) {
@@ -53,7 +54,8 @@ export function squeezed(text) {
 export function presetOf({ f, inputs }) {
   const x = inputs.x ?? '', axes = text => /^\[*/.exec(squeezed(text))[0].length;
   const same = PRESETS.filter(preset => squeezed(preset.text) === squeezed(f));
-  return same.find(preset => squeezed(preset.x) === squeezed(x)) ?? same.find(preset => axes(preset.x) === axes(x)) ?? same[0];
+  return same.find(preset => squeezed(preset.x) === squeezed(x)) ?? same.find(preset => axes(preset.x) === axes(x))
+    ?? same[0];
 }
 
 // The tensor that a state's v stands for, or null where it is omitted.
@@ -70,7 +72,9 @@ function vectorOf(word, y, loss) {
   const unit = /^e(\d{1,3})$/.exec(word);
   if (unit) {
     const at = Number(unit[1]) - 1;
-    if (at < 0 || at >= m) throw new Trouble(`y has ${m} ${m === 1 ? 'number' : 'numbers'}: there is no ${word}`, 0, word.length);
+    if (at < 0 || at >= m) {
+      throw new Trouble(`y has ${m} ${m === 1 ? 'number' : 'numbers'}: there is no ${word}`, 0, word.length);
+    }
     return fill(i => (i === at ? 1 : 0));
   }
   return parseTensor(word);
@@ -78,7 +82,9 @@ function vectorOf(word, y, loss) {
 
 // The word for a v that is given by its numbers, if there is one: then it follows y when y gets another shape.
 function wordFor(given, y) {
-  const words = vChoices(numel(y)).map(choice => choice.word).filter(word => word && word !== 'loss' && word !== 'wrong');
+  const words = vChoices(numel(y))
+    .map(choice => choice.word)
+    .filter(word => word && word !== 'loss' && word !== 'wrong');
   return words.find(word => {
     const { shape, data } = vectorOf(word, y);
     return formatShape(shape) === formatShape(given.shape) && data.every((number, i) => number === given.data[i]);
@@ -129,7 +135,8 @@ export function withInputs(state) {
   const free = Math.min(unknown.length, 3), tries = GUESSES.length ** free;
   let texts = unknown.map(() => GUESSES[0]);
   for (let k = 0; k < tries; k++) {
-    const guess = unknown.map((_, i) => GUESSES[Math.floor(k / GUESSES.length ** Math.min(i, free - 1)) % GUESSES.length]);
+    const guess = unknown.map(
+      (_, i) => GUESSES[Math.floor(k / GUESSES.length ** Math.min(i, free - 1)) % GUESSES.length]);
     if (runs(guess)) {
       texts = guess;
       break;

@@ -16,8 +16,8 @@ function readParameters(text) {
   return text.split(' ').filter(Boolean).flatMap(part => {
     if (part === '*') { named = true; return []; }
     const [, star, name, type, mark, fallback] = /^(\*?)(\w+):(\w)([?!]?)(?:=(.*))?$/.exec(part);
-    return [{ name, type, named, several: Boolean(star), optional: Boolean(mark) || fallback !== undefined, fallback: fallback
-      ?? 'None', orNone: mark !== '!' && (fallback ?? 'None') === 'None' }];
+    return [{ name, type, named, several: Boolean(star), optional: Boolean(mark) || fallback !== undefined,
+      fallback: fallback ?? 'None', orNone: mark !== '!' && (fallback ?? 'None') === 'None' }];
   });
 }
 
@@ -29,7 +29,8 @@ export const TABLE = Object.freeze([...ELEMENTS, ...AXES, ...SHAPES, ...PRODUCTS
 
 // Rows by what they are called inside, and by what is typed: 'torch.exp', 'method.exp', 'F.relu', 'builtin.abs'.
 const BY_KEY = new Map(TABLE.filter(row => row.forward).map(row => [row.key, row]));
-const SPELLED = new Map(TABLE.flatMap(row => row.owners.flatMap(owner => row.names.map(name => [`${owner}.${name}`, row]))));
+const SPELLED = new Map(
+  TABLE.flatMap(row => row.owners.flatMap(owner => row.names.map(name => [`${owner}.${name}`, row]))));
 
 export function operation(key) {
   const row = BY_KEY.get(key);
@@ -46,17 +47,19 @@ export function catalogue() {
   }));
 }
 
-export const namesOf = owner => [...SPELLED.keys()].filter(key => key.startsWith(`${owner}.`)).map(key => key.slice(owner.length
-  + 1));
+export const namesOf = owner => [...SPELLED.keys()].filter(key => key.startsWith(`${owner}.`))
+  .map(key => key.slice(owner.length + 1));
 
 // What else might be meant by a name that is not known: the nearest ones of the same owner, or the same name elsewhere.
 export function nearNames(owner, name) {
-  const elsewhere = Object.keys(OWNERS).filter(other => other !== owner && spelled(other, name)).map(other => OWNERS[other]
-    + name);
+  const elsewhere = Object.keys(OWNERS)
+    .filter(other => other !== owner && spelled(other, name))
+    .map(other => OWNERS[other] + name);
   if (elsewhere.length) return elsewhere.slice(0, 2);
   const near = namesOf(owner)
-    .map(other => [distance(name.toLowerCase(), other), other]).filter(([d]) => d <= Math.max(1, name.length / 3)).sort((a, b) =>
-      a[0] - b[0]);
+    .map(other => [distance(name.toLowerCase(), other), other])
+    .filter(([d]) => d <= Math.max(1, name.length / 3))
+    .sort((a, b) => a[0] - b[0]);
   return near.slice(0, 2).map(([, other]) => OWNERS[owner] + other);
 }
 

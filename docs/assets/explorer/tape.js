@@ -16,7 +16,8 @@ export function run(program, inputs) {
       const t = checkedInput(name, Object.hasOwn(inputs, name) ? inputs[name] : undefined);
       affordable(t.shape);
       limited(t, name);
-      const fields = { name: 'AccumulateGrad', label: name, symbol: name, code: name, variable: name, value: t, needsGrad: true };
+      const fields = { name: 'AccumulateGrad', label: name, symbol: name, code: name, variable: name, value: t,
+        needsGrad: true };
       const node = addNode(tape, fields, { at: 0, length: 0 });
       walk.names.set(name, { type: 'tensor', tensor: t, node });
       tape.leaves.add(node.id);
@@ -38,7 +39,9 @@ export function run(program, inputs) {
 }
 
 function limited(t, name) {
-  if (numel(t) > LIMITS.ends) throw new Trouble(`${name} has ${numel(t)} numbers, and the explorer stops at ${LIMITS.ends}`);
+  if (numel(t) > LIMITS.ends) {
+    throw new Trouble(`${name} has ${numel(t)} numbers, and the explorer stops at ${LIMITS.ends}`);
+  }
 }
 
 function inTheText([at, length], compute) {
@@ -56,8 +59,8 @@ function sendBack({ nodes, output }, v, visit) {
   for (let id = output; id >= 0; id--) {
     const node = nodes[id], vector = received.get(id);
     if (!vector || !node.needsGrad) continue;
-    const sends = node.inputs.flatMap((to, k) => nodes[to].needsGrad ? [{ to, k, vector: node.vjp(vector, k) }]
-      : []).filter(({ vector: sent }) => sent);
+    const sends = node.inputs.flatMap((to, k) => nodes[to].needsGrad ? [{ to, k, vector: node.vjp(vector, k) }] : [])
+      .filter(({ vector: sent }) => sent);
     for (const { to, vector: sent } of sends) {
       const before = received.get(to);
       received.set(to, before ? tensor(sent.shape, sent.data.map((number, i) => before.data[i] + number)) : sent);
@@ -81,9 +84,9 @@ export function backward(tape, v) {
   if (v && formatShape(v.shape) !== formatShape(y.shape)) throw new Trouble('v has to have the shape of y', 0);
   const steps = [];
   const received = sendBack(tape, v ?? filled(y.shape, 1), (node, vector, sends) => {
-    steps.push({ node: node.id, received: vector, sends: sends.map(({ to, k, vector: sent }) => (
-      { to, vector: sent, how: node.how(k), numbers: inNumbers(node, vector, k, sent) }
-    )) });
+    steps.push({ node: node.id, received: vector,
+      sends: sends.map(({ to, k, vector: sent }) => (
+        { to, vector: sent, how: node.how(k), numbers: inNumbers(node, vector, k, sent) })) });
   });
   const gradients = Object.fromEntries(Object.entries(leaves).map(([name, id]) => [name, received.get(id) ?? null]));
   return { steps, gradients };
@@ -98,7 +101,8 @@ function rowsOf(shape, pass) {
 // J of a tape, a block for each input: { m, blocks: { x: { rows, n }, … } }.
 export function jacobianOf(tape) {
   const names = Object.keys(tape.leaves), m = numel(tape.y);
-  const blocks = Object.fromEntries(names.map(name => [name, { rows: [], n: numel(tape.nodes[tape.leaves[name]].value) }]));
+  const blocks = Object.fromEntries(
+    names.map(name => [name, { rows: [], n: numel(tape.nodes[tape.leaves[name]].value) }]));
   for (let i = 0; i < m; i++) {
     const received = sendBack(tape, oneHot(tape.y.shape, i));
     for (const name of names) blocks[name].rows.push([...(received.get(tape.leaves[name])?.data
@@ -109,15 +113,17 @@ export function jacobianOf(tape) {
 
 // J of one operation for each of its inputs that need a gradient: [{ to, k, rows, m, n }].
 export function localJacobian(tape, node) {
-  return node.inputs.flatMap((to, k) => tape.nodes[to].needsGrad
-    ? [{ to, k, ...rowsOf(node.value.shape, v => node.vjp(v, k) ?? filled(tape.nodes[to].value.shape, 0)),
-      n: numel(tape.nodes[to].value) }]
-    : []);
+  return node.inputs.flatMap((to, k) =>
+    tape.nodes[to].needsGrad
+      ? [{ to, k, ...rowsOf(node.value.shape, v => node.vjp(v, k) ?? filled(tape.nodes[to].value.shape, 0)),
+        n: numel(tape.nodes[to].value) }]
+      : []);
 }
 
 // Entry (i, j) of it for input k, in symbols and in numbers: { symbols: '2x₁', numbers: '6' }; null without symbols.
 export function partial(tape, node, k, i, j) {
   if (!node.vjp) return null;
-  const number = node.vjp(oneHot(node.value.shape, i), k)?.data[j] ?? 0, symbols = entryText(tape, node, k, i, j, number);
+  const number = node.vjp(oneHot(node.value.shape, i), k)?.data[j] ?? 0,
+    symbols = entryText(tape, node, k, i, j, number);
   return symbols === null ? null : { symbols, numbers: format(number) };
 }

@@ -21,7 +21,8 @@ export function programText(program, inputs, v, options = {}) {
   const { inputs: names, rebound, output } = program, lines = inFloat64(program.body).split('\n');
   const leaf = name => rebound.includes(name) ? `${name}_leaf` : name;
   const weights = names.includes('v') || program.names.includes('v') ? 'weights' : 'v';
-  const last = lines.length - 1, uses = name => new RegExp(`\\b${name}\\b`).test(`${program.body} ${options.loss ?? ''}`);
+  const last = lines.length - 1,
+    uses = name => new RegExp(`\\b${name}\\b`).test(`${program.body} ${options.loss ?? ''}`);
   if (!lastIsNamed(program)) lines[last] = `${output} = ${lines[last]}`;
   return [
     ...new Set([...(uses('math') ? ['import math'] : []), 'import torch',
@@ -43,7 +44,8 @@ export function programText(program, inputs, v, options = {}) {
 }
 
 // What would make float32 of it makes float64, as on the page.
-const inFloat64 = body => body.replace(/\.float\(\)/g, '.double()').replace(/\btorch\.float(32)?\b(?!\()/g, 'torch.float64');
+const inFloat64 = body => body.replace(/\.float\(\)/g, '.double()')
+  .replace(/\btorch\.float(32)?\b(?!\()/g, 'torch.float64');
 
 // Whether the last line gives y its name, and not only is y.
 function lastIsNamed({ statements }) {

@@ -9,7 +9,9 @@ export const LIMITS = { ends: 64, between: 1024, axes: 8, nodes: 1000, steps: 20
 
 export function affordable(shape) {
   const negative = shape.find(size => size < 0);
-  if (negative !== undefined) refuse(`Trying to create tensor with negative dimension ${negative}: [${shape.join(', ')}]`);
+  if (negative !== undefined) {
+    refuse(`Trying to create tensor with negative dimension ${negative}: [${shape.join(', ')}]`);
+  }
   if (shape.length > LIMITS.axes) refuse(`the explorer stops at ${LIMITS.axes} axes`);
   if (count(shape) > LIMITS.between) refuse(`the explorer stops at ${LIMITS.between} numbers, not ${count(shape)}`);
   return shape;
@@ -45,7 +47,9 @@ export function expect(value, type, what) {
 }
 
 export function wholeNumber(value, what = 'this') {
-  if (value.type === 'tensor' && value.tensor.dtype === 'int' && value.tensor.data.length === 1) return value.tensor.data[0];
+  if (value.type === 'tensor' && value.tensor.dtype === 'int' && value.tensor.data.length === 1) {
+    return value.tensor.data[0];
+  }
   if (!expect(value, 'number', what).whole) refuse(`${what} has to be a whole number`);
   return value.number;
 }

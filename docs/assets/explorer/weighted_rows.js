@@ -17,8 +17,8 @@ function groupHeading(kind, colspan, text, first, second) {
   return el('th', { scope: 'colgroup', colspan, class: kind }, ...text, ...below);
 }
 
-// Draw the rows of J, each times its weight, and their sum. Without `weights` only y and J are drawn; where the place is
-// narrow, the weighted rows are left out and the sum stands below J.
+// Draw the rows of J, each times its weight, and their sum. Without `weights` only y and J are drawn; where the place
+// is narrow, the weighted rows are left out and the sum stands below J.
 // y: what stands before each row: {letter, tensor}; x: what the columns are called: {letter, shape}.
 export function drawRows({ y, x, weights, rows, sum, sumName, label, omitted, narrow }) {
   const m = rows.length, n = count(x.shape), across = some(n), span = across.length;
@@ -28,11 +28,12 @@ export function drawRows({ y, x, weights, rows, sum, sumName, label, omitted, na
     el('tr', {}, ...ofY, ...(weights ? ofV : []), ...ofJ, ...(hasParts ? ofParts : []));
   const numbers = (of, kind) => across.map(j => cell(j === null ? null : of(j), kind));
 
+  const indexedByI = el('span', { class: 'v' }, 'v', el('sub', {}, 'i'));
   const head = line(
     [groupHeading(y.letter, 2, y.letter, `m = ${m}`, `shape ${formatShape(y.tensor.shape)}`)],
     [groupHeading('v', 1, 'v', ...(omitted ? ['omitted:', 'weight 1'] : ['one weight', 'per output'])), gap()],
     [groupHeading('J', span, 'J', `m × n = ${m} × ${n}`, 'a row per output')],
-    [gap(), groupHeading('', span, [el('span', { class: 'v' }, 'v', el('sub', {}, 'i')), ' × row i'], 'a column', 'per input')],
+    [gap(), groupHeading('', span, [indexedByI, ' × row i'], 'a column', 'per input')],
   );
   const names = () => across.map(j => el('th', { scope: 'col' }, j === null ? '' : indexed(x.letter, x.shape, j)));
   const columns = line([gap(2)], [gap(2)], names(), [gap(), ...names()]);

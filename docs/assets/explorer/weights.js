@@ -4,7 +4,7 @@ import { lossOf, tensorText, vChoices } from './state.js';
 import { numel } from './tensors.js';
 import { el } from './view.js';
 
-const BUTTONS = 12; // with more numbers in y than this, there is a button for each of the first ones and for the last one
+const BUTTONS = 12; // with more numbers in y, there is a button for each of the first ones and for the last one
 
 export class Weights {
   constructor(desk, id, announce) {
