@@ -14,7 +14,7 @@ import pytest
 
 from machinery.examples import outputs, records
 from machinery.examples.file import read_example, whole_file
-from machinery.examples.run import import_first, run, warm_up  # before torch: it sets how torch's threads wait
+from machinery.examples.run import Spoiled, import_first, run, warm_up  # before torch: it sets how torch's threads wait
 
 import numpy as np  # isort: skip
 import torch  # isort: skip
@@ -44,6 +44,12 @@ def pytest_configure(config):
     warm_up(config.getoption("--device"))
     if config.getoption("--record"):
         config.pluginmanager.register(Recorder(config))
+
+
+def pytest_runtest_makereport(item, call):
+    """End the process after an example that left what nothing can undo: what ran next would not be alone."""
+    if call.excinfo and call.excinfo.errisinstance(Spoiled):
+        item.session.shouldstop = f"{item.nodeid}: {call.excinfo.value}"
 
 
 def pytest_report_header(config):

@@ -68,32 +68,76 @@ MUST_NOT_PASS = {
     "working_directory": ("import os; os.chdir('/')", "another working directory"),
     "search_path": ("import sys; sys.path.append('/nowhere')", "another module search path"),
     "excepthook": ("import sys; sys.excepthook = lambda *error: None", "another exception hook"),
-    "thread": (
-        "import threading; threading.Thread(target=threading.Event().wait, daemon=True).start()",
-        "another threads",
-    ),
+    "thread": ("import threading, time; threading.Thread(target=time.sleep, args=(0.2,)).start()", "another threads"),
     "patch": ("import torch; torch.nn.Module.weights = lambda self: None", "another class of torch"),
     "replaces": ("import torch; torch.Tensor.backward = lambda self: None", "another class of torch"),
     "matmul": ("import torch; torch.set_float32_matmul_precision('high')", "another precision of matrix products"),
+    "recursion": ("import sys; sys.setrecursionlimit(500)", "another recursion limit"),
+    "autocast": ("import torch; torch.set_autocast_enabled('cpu', True)", "another autocast"),
+    "no_directory": (
+        "import os, tempfile; folder = tempfile.mkdtemp(); os.chdir(folder); os.rmdir(folder)",
+        "another working directory",
+    ),
     "filters": ("import warnings; warnings.simplefilter('ignore')", "another warning filters"),
     "warns": ("import warnings; warnings.warn('careful')", "UserWarning: careful"),
     "exits": ("raise SystemExit", "SystemExit"),
 }
 
 
-def test_examples_that_must_not_pass(project, run_pytest):
-    files = {name: EXAMPLE.format(code) for name, (code, _) in MUST_NOT_PASS.items()}
-    files["layout"] = "print(1)\n"
+# Notes all that an example could see of what another one has changed.
+SEES = """import os, random, sys, threading, warnings
+import numpy, torch
+seen = [torch.get_default_dtype(), torch.ones(1).device, torch.tensor([1 / 3, 1e-9]), torch.get_rng_state().sum()]
+seen += [numpy.random.get_state()[1:3], random.getstate(), numpy.array([1 / 3]), os.getcwd(), sys.path, sys.excepthook]
+not_its_own = ("PYTEST_CURRENT_TEST", "TORCHINDUCTOR_CACHE_DIR")  # (torch's compiler notes the second by itself)
+seen += [sorted(one for one in os.environ.items() if one[0] not in not_its_own), sys.getrecursionlimit()]
+seen += [threading.active_count(), torch.get_num_threads(), torch.is_grad_enabled(), torch.is_inference_mode_enabled()]
+seen += [torch.is_anomaly_enabled(), torch.is_anomaly_check_nan_enabled(), torch.is_autocast_enabled("cpu")]
+seen += [torch.are_deterministic_algorithms_enabled(), torch.is_warn_always_enabled(), warnings.filters]
+seen += [torch.get_float32_matmul_precision(), hasattr(torch.nn.Module, "weights"), torch.Tensor.backward]
+x = torch.tensor(3.0, requires_grad=True)
+(x * x).backward()
+seen += [x.grad, torch.tensor(2.0).dtype, torch.nn.Linear(1, 1, device="meta").weight.dtype]
+with open({path!r}, "a") as file:
+    print(repr(str(seen)), file=file)"""
+
+
+@pytest.mark.parametrize("ends", ["", "raise ValueError('planted')"])
+def test_what_an_example_changes_is_refused_and_the_next_one_does_not_see_it(project, run_pytest, tmp_path, ends):
+    """However it ends: each is followed by one that looks."""
+    views = tmp_path / "views"
+    files = {f"{name}.py": EXAMPLE.format(f"{code}\n{ends}") for name, (code, _) in MUST_NOT_PASS.items()}
+    looks = EXAMPLE.format(SEES.format(path=str(views)))
+    files |= {f"{name}_then.py": looks for name in ["a", *MUST_NOT_PASS]}  # (one looks before all others)
+    files["layout.py"] = "print(1)\n"
     for name, text in files.items():
-        (project / f"snippets/a/{name}.py").write_text(text)
-    (project / "snippets/a/good.py").write_text(EXAMPLE.format("pass"))
-    outputs.write(project / "snippets/a", {f"{name}.py": "1\n" for name in [*files, "good"]})
+        (project / "snippets/a" / name).write_text(text)
+    outputs.write(project / "snippets/a", dict.fromkeys(files, "1\n"))
     status, said = run_pytest(project, "snippets", apart=True)
     assert status == 1, said
-    assert f"{len(files)} failed, 1 passed" in said
-    for name, says in [(name, says) for name, (_, says) in MUST_NOT_PASS.items()] + [("layout", "line 1: an example")]:
+    assert f"{len(MUST_NOT_PASS) + 1} failed, {len(MUST_NOT_PASS) + 1} passed" in said
+    says = {name: says for name, (_, says) in MUST_NOT_PASS.items()}
+    if ends:
+        says |= dict.fromkeys(says.keys() - {"raises", "warns", "exits"}, "planted")
+    for name, expected in [*says.items(), ("layout", "line 1: an example")]:
         report = said.split(f"snippets/a/{name}.py::runs", 1)[1].split("::runs ___")[0]
-        assert says in report, f"{name}: {says!r} is not said:\n{report}"
+        assert expected in report, f"{name}: {expected!r} is not said:\n{report}"
+    first, *others = views.read_text().splitlines()
+    assert len(others) == len(MUST_NOT_PASS)
+    assert dict(zip(sorted(MUST_NOT_PASS), others, strict=True)) == dict.fromkeys(MUST_NOT_PASS, first)
+
+
+def test_nothing_runs_after_what_cannot_be_undone(project, run_pytest):
+    """Python has no way to end a thread: the process ends, and says which example it was."""
+    thread = "import threading; threading.Thread(target=threading.Event().wait, daemon=True).start()"
+    for name, code in (("before", "pass"), ("leaves", thread), ("next", "pass")):
+        (project / f"snippets/a/{name}.py").write_text(EXAMPLE.format(code))
+    outputs.write(project / "snippets/a", dict.fromkeys(("before.py", "leaves.py", "next.py"), "1\n"))
+    status, said = run_pytest(project, "snippets", "--record", "record.json", apart=True)
+    assert status == 2, said
+    assert "1 failed, 1 passed" in said
+    assert re.search(r"leaves\.py.*leaves threads behind, and nothing can undo that: .*start a new process", said)
+    assert "No record is written" in said
 
 
 def test_traceback_names_the_file_and_its_own_line(project, run_pytest):
@@ -104,9 +148,16 @@ def test_traceback_names_the_file_and_its_own_line(project, run_pytest):
 
 def test_example_that_never_ends_is_stopped(project, run_pytest, monkeypatch):
     (project / "snippets/a/never_ends.py").write_text(EXAMPLE.format("while True: pass"))
+    changes = "import torch; torch.set_default_dtype(torch.float64)"
+    (project / "snippets/a/never_ends_either.py").write_text(EXAMPLE.format(f"{changes}\nwhile True: pass"))
+    (project / "snippets/a/next.py").write_text(
+        EXAMPLE.format("import torch\nassert torch.ones(1).dtype == torch.float32")
+    )
+    outputs.write(project / "snippets/a", {"next.py": "1\n"})
     monkeypatch.setattr(run, "SECONDS", 1)
     status, said = run_pytest(project, "snippets")
     assert status == 1, said
+    assert "2 failed, 1 passed" in said
     assert "takes longer than 1 seconds" in said
 
 
