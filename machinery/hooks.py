@@ -30,26 +30,28 @@ from mkdocs.utils import clean_directory
 from machinery.examples import outputs
 from machinery.exports import archive
 from machinery.exports import pages as exports
-from machinery.finish import finish
-from machinery.site.box import NOTED
+from machinery.finish import Kept, finish
+from machinery.site.box import NOTED, SPOILED
 from machinery.site.faults import fault, faults
 
 IMAGE_WITHOUT_TEXT = re.compile(r"""<img(?![^>]*\salt=(?:"\s*[^"\s]|'\s*[^'\s]))[^>]*>""")
 STORY = "Learn"  # the part of the navigation that is read from beginning to end
 log = getLogger(f"{mkdocs.__name__}.plugins.book")  # (ProperDocs takes the place of the module mkdocs)
-asked = SimpleNamespace(preview=False, dirty=False, site=None, pages=())  # what MkDocs is asked for
+asked = SimpleNamespace(preview=False, dirty=False, site=None, pages=(), finished=False)  # what MkDocs is asked for
+kept = SimpleNamespace(finished=Kept(), exported={})  # what a preview knows of the pages that it does not build again
 
 
 def on_startup(command, dirty):
     """Note what is built. Refuse `mkdocs build --dirty`: what is published is built at once."""
     asked.preview, asked.dirty = command == "serve", dirty
+    kept.finished, kept.exported = Kept(), {}
     if dirty and not asked.preview:
         raise Abort("--dirty is for `mkdocs serve`. A site that is published is built as a whole.")
 
 
 def on_config(config):
     """Let a preview keep the outputs of notebooks, and take only the CHAPTERS that the environment names, if any."""
-    asked.site = config.site_dir
+    asked.site, asked.finished = None, False  # nothing is written there yet
     config.extra["archive"] = "" if asked.preview else f"{archive.NAME}.zip"
     if asked.preview:
         notebooks = config.plugins["mkdocs-jupyter"].config
@@ -90,6 +92,7 @@ def only(chapters: list[str], nav: list) -> list:
 
 def on_files(files, config):
     """Publish every example as a file of its own. With `serve --dirty`, a page is as old as the files that it shows."""
+    asked.site = config.site_dir
     root = Path(config.config_file_path).parent / "snippets"
     for path in sorted(root.rglob("*.py")):
         files.append(File.generated(config, f"snippets/{path.relative_to(root).as_posix()}", abs_src_path=str(path)))
@@ -100,10 +103,23 @@ def on_files(files, config):
         if chapters and Path(page.src_uri).stem not in ("index", *chapters):
             files.remove(page)
         elif asked.dirty and (built := Path(page.abs_dest_path)).exists():
-            names = verified.SHOWN.findall(Path(page.abs_src_path).read_text(encoding="utf-8"))
-            shown = [root / name for name in names] + [(root / name).with_name(outputs.FILE) for name in names]
-            if not all(path.exists() and path.stat().st_mtime <= built.stat().st_mtime for path in shown):
+            text = Path(page.abs_src_path).read_text(encoding="utf-8")
+            if not all(path.exists() and path.stat().st_mtime <= built.stat().st_mtime for path in shown(text, config)):
                 built.unlink()  # MkDocs builds it again
+    return files
+
+
+def shown(text: str, config) -> list[Path]:
+    """The files that a page with this text shows or counts, beside its own."""
+    root, docs = Path(config.config_file_path).parent, Path(config.docs_dir)
+    examples = [root / "snippets" / name for name in verified.SHOWN.findall(text)]
+    files = examples + [path.with_name(outputs.FILE) for path in examples]
+    if examples or verified.TABLE.search(text):  # below each example stands where it ran
+        files += [path for path in (root / "records", *root.glob("records/**/*")) if path.exists()]
+    if verified.TABLE.search(text):
+        files += [*docs.glob("*.md"), *root.glob("snippets/*/*.py")]
+    if claims.SHOWN.search(text):
+        files += [root / claims.FILE, *docs.glob("*.md"), *docs.glob("*.py")]
     return files
 
 
@@ -119,7 +135,12 @@ def on_page_markdown(markdown, page, config, files):
 
 
 def on_page_content(content, page, config, files):
-    """Make a notebook page look like any other, and describe each page with its first sentences."""
+    """Make a notebook page look like any other, and describe each page with its first sentences.
+
+    End a build, and the process of a preview, in which an example has left what nothing can undo.
+    """
+    if SPOILED:
+        raise (SystemExit if asked.preview else PluginError)(SPOILED.pop())
     if page.file.src_uri.endswith(".py"):
         content = plain(content, Path(page.file.abs_src_path))
     for silent in IMAGE_WITHOUT_TEXT.findall(content):
@@ -158,18 +179,28 @@ def on_env(env, config, files):
     if differs := [said for page in pages for said in NOTED.findall(page.content)]:
         log.info("%s examples print something else with %s:\n%s", len(differs), outputs.versions(), "\n".join(differs))
     if not wrong:
-        listed = [page for page in asked.pages if page in pages and not page.meta.get("search", {}).get("exclude")]
-        exports.write(listed, config)
+        listed = [page for page in asked.pages if not page.meta.get("search", {}).get("exclude")]
+        exports.write(listed, config, kept.exported)
     env.bytecode_cache = FileSystemBytecodeCache()  # the templates of the theme are compiled once
     return env
 
 
 def on_post_build(config):
     """Complete the site, as `python -m machinery.finish` does with one that another generator has built."""
-    finish(Path(config.site_dir), asked.preview)
+    finish(Path(config.site_dir), asked.preview, kept.finished if asked.preview else None)
+    asked.finished = True
 
 
 def on_build_error(error):
-    """Leave no site of a build that failed: `--strict` counts its warnings only when every page is written."""
+    """Leave no site of a build that failed: `--strict` counts its warnings only when every page is written.
+
+    What MkDocs has not begun to write, such as a folder that it was given by mistake, is left as it is.
+    """
     if asked.site and not asked.preview:
         clean_directory(asked.site)
+
+
+def on_shutdown():
+    """The same where the build was broken off: MkDocs does not count Ctrl-C as an error."""
+    if not asked.finished:
+        on_build_error(None)

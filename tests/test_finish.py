@@ -68,6 +68,51 @@ def test_part_of_the_book(built, monkeypatch):
     assert "CHAPTERS: there is no chapter nowhere" in said
 
 
+def test_chapter_that_is_not_there_empties_no_folder(small_site, monkeypatch):
+    """A build begins to write when it knows what: the folder that it was given may be another one by mistake, too."""
+    small_site.write("docs/index.md", "# Title\n\nText.\n")
+    small_site.write("site/somebody's.txt", "Not of this book.")
+    monkeypatch.setenv("CHAPTERS", "tittle")
+    status, said = small_site.build()
+    assert status != 0
+    assert "there is no chapter tittle" in said
+    assert (small_site.site / "somebody's.txt").read_text() == "Not of this book."
+
+
+@pytest.mark.parametrize("error", ["OSError('planted')", "ValueError('planted')", "KeyboardInterrupt"])
+@pytest.mark.parametrize("event", ["on_post_template(output_content, **_)", "on_post_page(output, **_)"])
+def test_build_that_is_broken_off_leaves_no_site(small_site, event, error):
+    """Whatever the error was; Ctrl-C is none for MkDocs."""
+    small_site.write("docs/index.md", "# Title\n\nText.\n")
+    small_site.write("broken_off.py", f"def {event}:\n    raise {error}\n")
+    small_site.write(
+        "mkdocs.yml", (small_site.folder / "mkdocs.yml").read_text().replace("hooks: [", "hooks: [broken_off.py, ")
+    )
+    status, _ = small_site.build()
+    assert status != 0
+    assert not list(small_site.site.rglob("*.*"))
+
+
+@pytest.mark.parametrize("error", [OSError("planted"), KeyboardInterrupt(), ValueError("planted")])
+def test_site_that_is_half_made_does_not_stay(built, monkeypatch, tmp_path, error):
+    def fails(*_):
+        raise error
+
+    monkeypatch.setattr(finish.archive, "write", fails)
+    with pytest.raises(BaseException, match=r"planted|^$"):
+        run(monkeypatch, built.site, tmp_path / "finished")
+    assert not (tmp_path / "finished").exists()
+
+
+def test_site_without_an_index_of_the_search_is_refused(built, monkeypatch, tmp_path):
+    """Another generator may write none: links of names, search and list of names would be missing without a word."""
+    shutil.copytree(built.site, tmp_path / "raw")
+    (tmp_path / "raw/search/sections.js").unlink()
+    with pytest.raises(SystemExit, match=r"there is no search/search_index\.json"):
+        run(monkeypatch, tmp_path / "raw", tmp_path / "finished")
+    assert not (tmp_path / "finished").exists()
+
+
 @pytest.mark.parametrize(
     ("second", "complaint"),
     [

@@ -10,6 +10,7 @@ from zlib import crc32
 
 import pytest
 import torch
+from test_faults import GOOD
 
 from machinery.maintenance import verify
 from machinery.site import search
@@ -338,3 +339,28 @@ def test_what_leads_to_a_section():
 def test_what_people_ask_stands_below_a_heading():
     with pytest.raises(ValueError, match=r"a\.html: what people ask stands before any heading: 'who\?'"):
         search.by_section("<!-- asks: who? --><h1 id='a'>A</h1>", "a/", Path("a.html"))
+
+
+def test_the_home_page_is_found_as_every_other_page_is(small_site):
+    """By what people ask, and by what its examples raise."""
+    raises = """print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:error]
+try:
+    y.backward()
+except RuntimeError as error:
+    said = str(error)
+# --8<-- [end:error]"""
+    example = GOOD.replace("print(x.grad)\n# --8<-- [end:torch]", raises)
+    page = "# {}\n\nText.\n\n## Rules\n\n<!-- asks: how do I -->\n\nText.\n\n::: a/{}.py\n"
+    for name in ("index", "other"):
+        small_site.write(f"docs/{name}.md", page.format(name, name))
+        small_site.write(f"snippets/a/{name}.py", example)
+    status, said = small_site.build("--strict")
+    assert status == 0, said
+    script = (small_site.site / "search/sections.js").read_text()
+    rows = {row[0]: row for row in json.loads(script.partition("=")[2].strip().rstrip(";"))}
+    for place in ("#rules", "other/#rules"):
+        assert rows[place][4] == "how do I"
+        assert rows[place][5][0].startswith("Trying to backward through the graph a second time")

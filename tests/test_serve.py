@@ -1,5 +1,6 @@
 """`mkdocs serve` shows an edit of a page and of an example, and says of each build what is wrong."""
 
+import json
 import re
 import socket
 import subprocess
@@ -8,7 +9,7 @@ import time
 import urllib.request
 
 import pytest
-from small_site import SmallSite
+from small_site import ROOT, SmallSite
 from test_faults import GOOD
 
 # Leaves a mark outside the served folder whenever it runs.
@@ -18,12 +19,14 @@ COUNTED = GOOD.replace("import torch\n", "import torch\n\nwith open({path!r}, 'a
 class Served:
     """A small site, shown by `mkdocs serve` or by `properdocs serve`."""
 
-    def __init__(self, folder, outside, generator, *options):
+    def __init__(self, folder, outside, generator, *options, files=None, watch="[snippets]"):
         self.files, self.log, self.runs = SmallSite(folder), outside / "log", outside / "runs"
-        self.files.write("mkdocs.yml", (folder / "mkdocs.yml").read_text().replace("watch: []", "watch: [snippets]"))
+        self.files.write("mkdocs.yml", (folder / "mkdocs.yml").read_text().replace("watch: []", f"watch: {watch}"))
         self.files.write("docs/index.md", "# Home\n\n[Nowhere](missing.md)\n\n::: a/example.py\n")
         self.files.write("docs/other.md", "# Other\n\nText.\n")
         self.files.write("snippets/a/example.py", COUNTED.format(path=str(self.runs)))
+        for name, text in (files or {}).items():
+            self.files.write(name, text)
         self.files.note_outputs()
         self.runs.write_text("")
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -60,13 +63,25 @@ class Served:
 
 
 @pytest.fixture
-def served(tmp_path, request):
-    (tmp_path / "outside").mkdir()
-    (tmp_path / "site").mkdir()
-    served = Served(tmp_path / "site", tmp_path / "outside", *request.param)
-    yield served
-    served.process.terminate()
-    served.process.wait()
+def serve(tmp_path):
+    """Serve a small site; see `Served`."""
+    started = []
+
+    def call(*command, **settings) -> Served:
+        (tmp_path / "outside").mkdir()
+        (tmp_path / "site").mkdir()
+        started.append(Served(tmp_path / "site", tmp_path / "outside", *command, **settings))
+        return started[0]
+
+    yield call
+    for served in started:
+        served.process.terminate()
+        served.process.wait()
+
+
+@pytest.fixture
+def served(serve, request):
+    return serve(*request.param)
 
 
 @pytest.mark.parametrize(
@@ -97,3 +112,87 @@ def test_what_is_wrong_is_said_at_every_build(served):
     for _ in range(2):
         said = served.edit("docs/other.md", "Text.", "Text. Text.")
         assert "missing.md" in said
+
+
+PAGES = {
+    "docs/index.md": "# Home\n\n## Rules\n\n<!-- asks: what is v -->\n\n`torch.sin` of `x`.\n\n::: a/example.py\n",
+    "docs/other.md": "# Other\n\nText.\n\n## Part\n\n<!-- asks: how do I -->\n\n`torch.cos`, $v^\\top J$.\n",
+    "docs/third.md": "# Third\n\n## Part\n\n<!-- asks: why is it so -->\n\n`retain_graph` and `torch.exp`.\n",
+    "docs/names.md": "# Names\n\n## torch\n\n<!-- names of torch -->\n\n## Tensor\n\n<!-- names of torch.Tensor -->\n",
+}
+EDITS = [
+    ("docs/other.md", "Text.", "Text, and `torch.tan`."),
+    ("docs/other.md", "how do I", "how do I not"),
+    ("docs/index.md", "torch.sin", "torch.sinh"),
+    ("docs/third.md", "# Third", "# The third"),
+    ("snippets/a/example.py", "y = 2 * x", "y = torch.mul(2, x)"),
+    ("docs/third.md", "## Part", "## A part"),
+    ("docs/third.md", "torch.exp", "torch.log"),
+    ("docs/names.md", "# Names", "# All names"),
+    ("docs/index.md", "<!-- asks: what is v -->\n", ""),
+    ("docs/other.md", "Text, and `torch.tan`.", "Text."),
+]
+
+
+def test_after_ten_edits_nothing_is_lost(serve, monkeypatch):
+    """Only the edited page is built again: search, index of names and lists of pages are as in a build of all."""
+    served = serve("mkdocs", "--dirty", files=PAGES)
+    for name, old, new in EDITS:
+        served.edit(name, old, new)
+    shown = ["", "other/", "third/", "names/"]
+    parts = {name: article(served.page(name)) for name in shown}
+    rows, lists = served.page("search/sections.js"), [served.page(name) for name in ("llms.txt", "llms-full.txt")]
+    monkeypatch.setenv("SITE_URL", served.address)
+    status, said = served.files.build(outputs=False)
+    assert status == 0, said
+    assert rows_of(rows) == rows_of((served.files.site / "search/sections.js").read_text())
+    assert {row[0]: row[4] for row in rows_of(rows) if row[4]} == {
+        "other/#part": "how do I not",
+        "third/#a-part": "why is it so",
+    }
+    assert parts == {name: article((served.files.site / name / "index.html").read_text()) for name in shown}
+    assert "torch.<wbr>mul" in parts["names/"] or ">mul</code>" in parts["names/"]
+    assert lists == [(served.files.site / name).read_text() for name in ("llms.txt", "llms-full.txt")]
+
+
+def rows_of(script: str) -> list:
+    return json.loads(script.partition("=")[2].strip().rstrip(";"))
+
+
+def article(page: str) -> str:
+    """What is read of a page, without what is at its end: a preview has no zip to take along."""
+    return re.search('<article.*(?=<p class="take-along")|<article.*</article>', page, re.DOTALL)[0]
+
+
+def test_an_edit_of_records_and_of_claims_is_shown(serve):
+    """Pages are made of these, too: the table of records, what stands below an example, and the list of claims."""
+    example, record = "index/blend_the_outputs.py", "records/cpu-torch-2-13.json"
+    files = {
+        "docs/index.md": f"# Home\n\nText.\n\n::: {example}\n",
+        "docs/verified.md": "# Verified\n\n::: records chapters\n",
+        "docs/claims.md": "# Claims\n\n::: claims\n",
+    }
+    files |= {name: (ROOT / name).read_text() for name in (f"snippets/{example}", record, "tests/test_claims.py")}
+    served = serve("mkdocs", "--dirty", files=files, watch="[snippets, records, tests/test_claims.py]")
+    assert "changed since its recorded run" not in served.page()
+    assert "1 stale" not in served.page("verified/")
+    digest = re.search(f'"{example}": "(.)', files[record])[0]
+    served.edit(record, digest, digest[:-1] + ("1" if digest[-1] == "0" else "0"))
+    assert "changed since its recorded run" in served.page()
+    assert "1 stale" in served.page("verified/")
+    served.edit("tests/test_claims.py", "Seen failing: ", "Seen failing: planted, ")
+    page = served.page("claims/")
+    assert "Seen failing: planted, " in page
+    name = re.search(r"def test_(\w+)", files["tests/test_claims.py"])[1]
+    assert 'Said in: <a href="../other/">Other</a>' not in page
+    served.edit("docs/other.md", "Text.", f"Text [✓ tested](claims.md#{name}).")
+    assert 'Said in: <a href="../other/">Other</a>' in served.page("claims/")
+
+
+def test_a_preview_ends_with_an_example_that_leaves_what_cannot_be_undone(serve):
+    served = serve("mkdocs", "--dirty")
+    thread = "import threading, time\n\nthreading.Thread(target=time.sleep, args=(5,)).start()\nprint(x.grad)"
+    example = served.files.folder / "snippets/a/example.py"
+    example.write_text(example.read_text().replace("print(x.grad)", thread))
+    assert served.process.wait(60) == 1
+    assert "snippets/a/example.py: the example leaves threads behind" in served.said()

@@ -331,22 +331,24 @@ def address(site_url: str, page: str) -> str:
     return site_url if page == "index" else f"{site_url}{page}/"
 
 
-def write(pages: list, config) -> None:
+def write(pages: list, config, known: dict[str, Taken]) -> None:
     """Write the rendered `pages` as Markdown and, if they contain code, as notebooks; also llms.txt, which lists them.
 
     Each page gets `meta["exported"]`, from which its template makes the links to these files. llms-full.txt holds the
-    whole book. (A `--dirty` preview renders a single page and leaves both of these files unchanged.)
+    whole book.
+    known: what was taken of each page before, by its source; a `--dirty` preview renders only some, and the lists are
+    of all. What is taken now is noted there.
     """
-    site, taken = Path(config.site_dir), [(page, take(page)) for page in pages]
+    site, rendered = Path(config.site_dir), [page for page in pages if page.content]
+    known |= {page.file.src_uri: take(page) for page in rendered}
+    taken = [(page, known[page.file.src_uri]) for page in pages if page.file.src_uri in known]
     site.mkdir(parents=True, exist_ok=True)
     notebooks = {one.name for _, one in taken if one.is_notebook}
-    for page, one in taken:
-        page.meta["exported"] = one
+    for page in rendered:
+        one = page.meta["exported"] = known[page.file.src_uri]
         (site / f"{one.name}.md").write_text(as_markdown(one), encoding="utf-8")
         if one.is_notebook:
             (site / f"{one.name}.ipynb").write_text(as_notebook(one, notebooks, config), encoding="utf-8")
-    if len(pages) == 1 and (site / "llms.txt").exists():
-        return
     lines, section = [f"# {config.site_name}", "", f"> {config.site_description}", ""], None
     for page, one in taken:
         title = page.parent.title if page.parent else config.site_name

@@ -15,6 +15,7 @@ from markdown.extensions.toc import slugify
 FILE = "tests/test_claims.py"
 TEXT = "✓ tested"  # of a link to a claim
 LINK = re.compile(rf"\[{TEXT}\]\((?:claims\.md|\.\./claims/)#(\w+)\)")  # in Markdown, and in a notebook
+SHOWN = re.compile(r"^:::\s+claims\b", re.MULTILINE)  # the line of a page that shows them
 MARK = re.compile(rf" {TEXT}\b")  # in a text, at the end of a sentence
 HEADING = re.compile(r"(#{1,4}) (.+?)(?: \{ #([\w-]+) \})?")
 DOCSTRING = re.compile(r"(?P<said>.+)\n\nPage: .+?\nSeen failing: (?P<failing>.+)", re.DOTALL)

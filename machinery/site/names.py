@@ -59,9 +59,7 @@ def makeExtension(**options):
 
 def write(site: Path, pages: dict[Path, str]) -> dict[Path, str]:
     """The `pages` of a built site, HTML by path, with links, lists and the index."""
-    if not (index := site / search.INDEX).exists():
-        return pages  # done already
-    entries = json.loads(index.read_text(encoding="utf-8"))["docs"]
+    entries = json.loads((site / search.INDEX).read_text(encoding="utf-8"))["docs"]
     titles = {entry["location"]: search.plain(entry["title"]) for entry in entries}
     if (short := site / "llms.txt").exists():  # the titles of pages in the navigation
         for title, name in re.findall(r"^- \[(.+)\]\(\S*?(\w+)\.md\)", short.read_text(encoding="utf-8"), re.MULTILINE):
@@ -132,10 +130,15 @@ def linked(text: str, here: str, page: Used, book: set[str], shown: dict) -> str
         return f'<a class="name" href="{address(name)}">{code}</a>'
 
     text = tokens.sub(link, text)
-    links = " · ".join(documented(name) for name in sorted(everything, key=str.lower) if address(name))
+    links = " · ".join(documented(name) for name in in_order(everything) if address(name))
     where = f'<a href="{"../" * bool(here)}names/">Where the book shows each name</a>'
     fold = f'<details class="names"><summary>In PyTorch’s documentation</summary><p>{links}</p><p>{where}</p></details>'
     return text.replace(BELOW, fold if links else "")
+
+
+def in_order(names: set[str]) -> list[str]:
+    """In alphabetical order, and always the same: torch.Tensor comes before torch.tensor."""
+    return sorted(names, key=lambda name: (name.lower(), name))
 
 
 def broken(name: str) -> str:
@@ -182,8 +185,9 @@ def listed(module: str, rows: dict, titles: dict[str, str]) -> str:
         of = f"{broken(word)} of " if module == "arguments" else ""
         where = " · ".join(f'<a href="../{at}">{told(at, titles)}</a>' for at in places[:MOST])
         out.append(f"<dt{jump}>{of}{links}</dt><dd>{where}</dd>")
-    jumps = " ".join(f'<a href="#{module}-{letter}">{letter}</a>' for letter in letters) if len(entries) >= 20 else ""
-    return f'<p class="jumps">{jumps}</p><dl class="index">{"".join(out)}</dl>'
+    jumps = " ".join(f'<a href="#{module}-{letter}">{letter}</a>' for letter in letters)
+    above = f'<p class="jumps">{jumps}</p>' if len(entries) >= 20 else ""
+    return f'{above}<dl class="index">{"".join(out)}</dl>'
 
 
 def told(at: str, titles: dict[str, str]) -> str:

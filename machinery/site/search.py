@@ -13,7 +13,7 @@ import html
 import json
 import re
 from collections import Counter
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import mkdocs
@@ -21,7 +21,8 @@ import rjsmin
 
 from machinery.site import claims
 
-INDEX = "search/search_index.json"
+INDEX = "search/search_index.json"  # of the generator
+SECTIONS = "search/sections.js"  # what is made of it
 LUNR = Path(mkdocs.__file__).parent / "contrib/search/templates/search/lunr.js"
 SHOWN = 130  # characters of a section that are kept as they are: results quote from them
 EVERYWHERE = 0.04  # of all sections: a word in more of them tells no section from another
@@ -43,21 +44,33 @@ def plain(text: str) -> str:
     return " ".join(html.unescape(TAG.sub("", text)).replace("¶", "").split())
 
 
+def complete(index: Path, built: list[str], known: dict[str, list[dict]]) -> None:
+    """Let the generator's index have all pages, when only those at these places were built.
+
+    known: what it has of each page, by its place; what it has now is noted there. (In a preview, Material leaves out
+    all other pages when the home page was edited, and keeps what was there before when several pages were.)
+    """
+    entries = json.loads(index.read_text(encoding="utf-8"))["docs"]
+    runs = groupby(entries, key=lambda entry: entry["location"].partition("#")[0])
+    by_page = {page: list(run) for page, run in runs}  # of several runs the last one, which is the new one
+    known |= {place: by_page[place] for place in built if place in by_page}
+    every = [entry for page in sorted(known) for entry in known[page]]
+    index.write_text(json.dumps({"docs": every}), encoding="utf-8")
+
+
 def write(site: Path, pages: dict[Path, str]) -> dict[Path, str]:
     """Write the scripts of the search into `site`, and return its `pages` without what was meant for them.
 
     pages: the HTML of every page, by its path. Raises ValueError, naming the page, where nobody would find what a
     comment of the form `<!-- asks: … -->` leads to.
     """
-    if not (index := site / INDEX).exists():
-        return pages  # done already
     added = {}
     for path, text in pages.items():
-        added |= by_section(text, path.parent.relative_to(site).as_posix().strip(".") + "/", path)
-    rows, entries = [], joined(json.loads(index.read_text(encoding="utf-8"))["docs"])
+        added |= by_section(text, f"{path.parent.relative_to(site).as_posix()}/".removeprefix("./"), path)
+    rows, entries = [], joined(json.loads((site / INDEX).read_text(encoding="utf-8"))["docs"])
     for entry in entries:
         place, title = entry["location"], entry["title"]
-        asks, messages = added.get(place or "/", ("", []))
+        asks, messages = added.get(place, ("", []))
         if place.startswith("errors_") and "#" in place:
             messages = [*plain(title).split(" · "), *messages]
         text = plain(LABELS.sub("", entry["text"]).replace("><", "> <"))
@@ -70,12 +83,12 @@ def write(site: Path, pages: dict[Path, str]) -> dict[Path, str]:
     spread = Counter(word for row in rows for word in row[3])
     for row in rows:
         row[3] = " ".join(sorted(word for word in row[3] if spread[word] <= EVERYWHERE * len(rows)))
-    index.unlink()
+    (site / INDEX).unlink()
     lunr = LUNR.read_text(encoding="utf-8")
     licence = lunr[: lunr.index("*/") + 2]
     (site / "search/lunr.js").write_text(f"{licence}\n{rjsmin.jsmin(lunr)}\n", encoding="utf-8")
     data = json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
-    (site / "search/sections.js").write_text(f"const sections = {data};\n", encoding="utf-8")
+    (site / SECTIONS).write_text(f"const sections = {data};\n", encoding="utf-8")
     contents = listed(entries)
     return {path: ASKS.sub("", text).replace(HEADINGS, contents) for path, text in pages.items()}
 
@@ -95,7 +108,8 @@ def joined(entries: list[dict]) -> list[dict]:
 def by_section(text: str, page: str, path: Path) -> dict[str, tuple[str, list[str]]]:
     """For each section of a page's HTML, by its place: how people ask for it, and the messages in it.
 
-    page: the page's place, such as `vjp/`. Raises ValueError, naming `path`, if there are asks before any heading.
+    page: the place of the page, such as `vjp/`, or '' of the home page. Raises ValueError, naming `path`, if there
+    are asks before any heading.
     """
     headings = [(found.start(), "" if found["level"] == "1" else f"#{found['id']}") for found in HEADING.finditer(text)]
     if stray := ASKS.search(text[: headings[0][0] if headings else None]):

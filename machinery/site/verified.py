@@ -9,6 +9,7 @@ from pathlib import Path
 from machinery.examples.records import STATES, Record, RecordError, digest, dotted, read, read_elsewhere
 
 SHOWN = re.compile(r"^::: (\w+/\w+\.py)", re.MULTILINE)  # the line of a page that shows an example
+TABLE = re.compile(r"^:::\s+records\b", re.MULTILINE)  # and one that shows a table
 LOUD = re.compile(r"\b(?:\d+ )?(?:failed|stale)\b")
 TITLE = re.compile(r"^# (.+?)(?: \{ #[\w-]+ \})?$", re.MULTILINE)
 
