@@ -12,6 +12,7 @@ from test_devices import devices_named
 
 from machinery.examples import outputs, run
 from machinery.maintenance import verify
+from machinery.site import box
 
 GOOD = '''"""Twice the input."""
 
@@ -349,6 +350,27 @@ MESSAGE = (
 )
 
 
+def test_example_that_fails_leaves_the_others_alone(good):
+    """What it had changed is put back, and the examples after it are what they always are."""
+    changes = "x = torch.tensor(3.0, requires_grad=True)\ntorch.set_default_dtype(torch.float64)"
+    leaves = GOOD.replace("x = torch.tensor(3.0, requires_grad=True)", changes)
+    show(good, [leaves, leaves.replace("== 2", "== 3"), GOOD, GOOD])
+    said = refused(good)
+    assert "leaves another default dtype" in faults_at(said, 3)
+    assert "AssertionError" in faults_at(said, 5)
+    assert said.count("docs/index.md, line ") == 2
+
+
+def test_build_ends_with_an_example_that_leaves_what_cannot_be_undone(good):
+    """Only this one is named: nothing was run after its page."""
+    thread = "import threading, time\n\nthreading.Thread(target=time.sleep, args=(5,)).start()\nprint(x.grad)"
+    good.write("docs/other.md", "# Other\n\n::: a/other.py\n")
+    good.write("snippets/a/other.py", GOOD.replace("== 2", "== 3"))
+    good.write("snippets/a/example.py", GOOD.replace("print(x.grad)", thread))
+    said = refused(good, "docs/index.md, line 5: snippets/a/example.py", "leaves threads behind", "a new process")
+    assert "other" not in said
+
+
 def test_error_with_the_right_text_is_published(good):
     text = GOOD.replace("y.backward()\n", EXPECTED_ERROR).replace("assert ", f"assert message == {MESSAGE!r}\nassert ")
     good.write("snippets/a/example.py", text)
@@ -583,6 +605,31 @@ def test_verdict_edited_after_the_build(good):
     page.write_text(page.read_text().replace(">Checked<", ">Failed<"))
     [fault] = untrue(good)
     assert "verdict" in fault
+
+
+def test_list_of_claims_whose_tests_are_not_there(good):
+    good.write("docs/index.md", PAGE + "\n::: claims\n")
+    refused(good, "docs/index.md, line 7", "tests/test_claims.py", "No such file")
+
+
+def test_list_of_claims_whose_tests_are_no_python(good):
+    good.write("docs/index.md", PAGE + "\n::: claims\n")
+    good.write("tests/test_claims.py", "def test_x(:\n")
+    refused(good, "docs/index.md, line 7", "'::: claims'", "invalid syntax")
+
+
+def test_table_of_records_whose_examples_are_not_there(good):
+    good.write("docs/index.md", PAGE + "\n::: records elsewhere\n")
+    refused(good, "docs/index.md, line 7", "rosetta.py", "No such file")
+
+
+@pytest.mark.parametrize("folder", ["/book/snippets/a/", "C:\\book\\snippets\\a\\"])
+def test_line_of_an_error_is_found_on_every_system(folder):
+    """Windows has another sign between folders; and an example of a chapter that ends alike is another one."""
+    for name, line in (("x.py", ", line 3"), ("other_x.py", ""), ("y.py", "")):
+        with pytest.raises(ZeroDivisionError) as caught:
+            exec(compile("x = 1\n\nx / 0", folder + name, "exec"), {})
+        assert box.line_of(caught.value, "a/x.py") == line
 
 
 def test_example_that_no_page_shows(good):

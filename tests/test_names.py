@@ -13,7 +13,7 @@ from machinery.examples.file import read_example
 from machinery.examples.reading import OPEN
 from machinery.maintenance import verify
 from machinery.site import names
-from machinery.site.torch_names import DOCUMENTATION, LIST, PAGES, Used, address, meant, object_of, torch
+from machinery.site.torch_names import DOCUMENTATION, LIST, PAGES, Used, address, listed, meant, object_of, torch
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTED = {address(name): name for name in PAGES if address(name)}
@@ -287,3 +287,8 @@ def test_the_search_and_the_exports_do_not_know_the_lists(site):
         assert "In PyTorch’s documentation" not in text
         assert f"{DOCUMENTATION}generated" not in text
     assert '["names/' not in (site / "search/sections.js").read_text(encoding="utf-8")
+
+
+def test_blank_lines_in_the_list_mean_nothing():
+    text = "# of PyTorch\n\ntorch.sin\n   \ntorch.Tensor tensors.html\n\n"
+    assert listed(text) == {"torch.sin": "", "torch.Tensor": "tensors.html"}

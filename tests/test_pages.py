@@ -115,6 +115,17 @@ def test_no_page_is_unfinished(site):
         assert not re.search("coming soon|lorem ipsum|TODO", verify.parse(page).get_text(), re.IGNORECASE), page
 
 
+def test_no_paragraph_is_empty(site):
+    """But the one in which a form answers."""
+    for page in verify.pages(site):
+        empty = [
+            p
+            for p in verify.parse(page).select("article p:not(.feedback)")
+            if not (p.get_text().strip() or p.find(True))
+        ]
+        assert not empty, f"{page}: {empty[0].parent}"
+
+
 def test_markdown_has_the_code_and_the_outputs_of_its_page(site):
     seen = 0
     for shown in verify.examples(site):

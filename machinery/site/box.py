@@ -32,7 +32,7 @@ from markdown_exec import markdown_config
 from machinery.examples import outputs, records
 from machinery.examples.file import Example, ExampleError, read_example
 from machinery.examples.reading import read, steps
-from machinery.examples.run import Run, TookTooLong, run
+from machinery.examples.run import Run, Spoiled, TookTooLong, run
 from machinery.pictures.draw import DEFAULTS, draw
 from machinery.site import verified
 from machinery.site.faults import escaped, fault
@@ -46,6 +46,7 @@ LABELS = {
 FOLDED = {"torch": "The code that computed this"} | LABELS
 VERDICT = "Checked"  # a page can say so only after the check has run: where it raises, there is no page
 OPTIONS = ("predict", "proof", "by-hand", "figure", "render", *DEFAULTS, "points", "try")
+SPOILED = []  # the faults after which nothing else should run in this process (machinery/hooks.py)
 NOTED = re.compile(r"<!-- prints something else: (.*?) -->", re.DOTALL)
 
 
@@ -137,8 +138,11 @@ def show(place: str, line: str, part: str) -> str:
         shown = Line.read(line)
         ran = shown.ran()
         inner = as_html("\n\n".join(filter(None, PARTS[part](shown, ran, place))))
-    except (Exception, TookTooLong) as error:
-        return fault(f"{place}: snippets/{line.split()[1]}{line_of(error, line.split()[1])}", described(error))
+    except (Exception, TookTooLong, Spoiled) as error:
+        at = f"{place}: snippets/{line.split()[1]}{line_of(error, line.split()[1])}"
+        if isinstance(error, Spoiled):
+            SPOILED.append(f"{at}: {error}")
+        return fault(at, described(error))
     if part not in ("question", "answer") and (differs := outputs.difference(shown.example.path, ran.text)):
         if outputs.of_these_versions(shown.example.path):
             said = f"snippets/{shown.name} prints something else than when `make outputs` ran:"
@@ -152,7 +156,8 @@ def show(place: str, line: str, part: str) -> str:
 def line_of(error: BaseException, name: str) -> str:
     """The line of the example that raised the error."""
     while error:
-        lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename.endswith(name)]
+        frames = traceback.extract_tb(error.__traceback__)  # (Windows has another sign between folders)
+        lines = [frame.lineno for frame in frames if frame.filename.replace("\\", "/").endswith(f"/{name}")]
         if lines:
             return f", line {lines[-1]}"
         error = error.__cause__ or error.__context__
@@ -160,7 +165,7 @@ def line_of(error: BaseException, name: str) -> str:
 
 
 def described(error: BaseException) -> str:
-    return str(error) if isinstance(error, (TookTooLong, ExampleError)) else f"{type(error).__name__}: {error}"
+    return str(error) if isinstance(error, (TookTooLong, Spoiled, ExampleError)) else f"{type(error).__name__}: {error}"
 
 
 def claim(shown: Line) -> str:
@@ -186,8 +191,7 @@ def proof(shown: Line, ran: Run, place: str) -> Iterator[str]:
 
 
 def question(shown: Line, ran: Run, place: str) -> Iterator[str]:
-    if not shown.render:
-        yield fenced(read(shown.example, "torch"))
+    yield fenced(read(shown.example, "torch"))
 
 
 def answer(shown: Line, ran: Run, place: str) -> Iterator[str]:
@@ -319,5 +323,5 @@ def tables(place: str, part: str) -> str:
             for title, page, _ in known[1]
         )
         return as_html(each)
-    except ValueError as error:
+    except (ValueError, OSError) as error:
         return fault(place, error)

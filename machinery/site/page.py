@@ -89,7 +89,7 @@ class ShowExamples(Preprocessor):
                         asked = Line.read(line) and shown
                         continue
                     out += in_place_of(*shown).split("\n")
-                except (ExampleError, ValueError) as error:
+                except (ExampleError, ValueError, OSError, SyntaxError) as error:
                     wrong.append(fault(shown[1], f"{shown[0]!r}: {error}"))
                 continue
             (out if asked is None else asked[2]).append(line)
@@ -127,7 +127,7 @@ def in_place_of(line: str, place: str, answer: list[str]) -> str:
         said = [text for text in answer if not TEMPTING.match(text)]
         parts = [
             f'<div class="example asked" {attributes}>',
-            executed("show", place, line, "question"),
+            *([] if shown.render else [executed("show", place, line, "question")]),  # (its code is no question)
             f"{shown.predict}\n{{ .question }}",
             COMMIT,
             '<details class="predict" markdown="1">\n<summary>Show the answer</summary>',

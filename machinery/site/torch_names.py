@@ -22,7 +22,14 @@ import torch.utils.checkpoint
 import torch.utils.flop_counter
 
 LIST = Path(__file__).with_name("torch_names.txt")
-PAGES = dict((*line.split(" "), "")[:2] for line in LIST.read_text(encoding="utf-8").splitlines() if line[0] != "#")
+
+
+def listed(text: str) -> dict[str, str]:
+    """The names in the text of a list, each with its page, or '' where that follows from the name."""
+    return dict((*line.split(), "")[:2] for line in text.splitlines() if line.strip() and not line.startswith("#"))
+
+
+PAGES = listed(LIST.read_text(encoding="utf-8"))
 DOCUMENTATION = f"https://docs.pytorch.org/docs/{'.'.join(torch.__version__.split('.')[:2])}/"
 TENSOR, MODULE, FUNCTION = "torch.Tensor", "torch.nn.Module", "torch.autograd.Function"
 CONTEXT, OPTIMIZER = "torch.autograd.function.FunctionCtx", "torch.optim.Optimizer"
