@@ -12,9 +12,14 @@ const explorerNear = new IntersectionObserver((entries) => {
 }, { rootMargin: "600px" });
 explorers.forEach((box) => explorerNear.observe(box));
 
+// What is not encoded, or damaged, stays as it is.
+function decoded(text) {
+  try { return decodeURIComponent(text); } catch { return text; }
+}
+
 // Where there is no page, the words of the address may be what was looked for.
 const missing = document.querySelector(".look-for input");
-if (missing) missing.value = decodeURI(location.pathname).split(/[^\p{L}\d]+/u).slice(-3).join(" ").replace(/ ?html? ?$/, "").trim();
+if (missing) missing.value = decoded(location.pathname).split(/[^\p{L}\d]+/u).slice(-3).join(" ").replace(/ ?html? ?$/, "").trim();
 
 // For screen readers: no landmark around each of Material's copy buttons.
 addEventListener("DOMContentLoaded", () => {
@@ -83,11 +88,15 @@ for (const answer of document.querySelectorAll("details.predict")) {
 }
 
 // What was read and solved is noted in this browser, and nowhere else. A page from the file system may not be allowed to.
+// Other sites of the same host write to the same place: the names are this book's own, and what is no list counts as none.
 function kept(kind) {
-  try { return JSON.parse(localStorage.getItem(kind)) || []; } catch { return []; }
+  try {
+    const noted = JSON.parse(localStorage.getItem(`the-gradient-argument ${kind}`));
+    return Array.isArray(noted) ? noted.filter((name) => typeof name === "string") : [];
+  } catch { return []; }
 }
 function keep(kind, name) {
-  try { localStorage.setItem(kind, JSON.stringify([...new Set([...kept(kind), name])])); } catch { /* then it is not noted */ }
+  try { localStorage.setItem(`the-gradient-argument ${kind}`, JSON.stringify([...new Set([...kept(kind), name])])); } catch { /* then it is not noted */ }
 }
 const chapter = document.querySelector(".chapter");
 if (chapter) {
@@ -111,9 +120,7 @@ if (chooser) {
   });
 }
 function openTarget() {
-  let name = location.hash.slice(1);
-  try { name = decodeURIComponent(name); } catch { /* not encoded, or damaged: as it is */ }
-  const target = name && document.getElementById(name);
+  const name = decoded(location.hash.slice(1)), target = name && document.getElementById(name);
   if (target instanceof HTMLDetailsElement) target.open = true;
 }
 addEventListener("hashchange", openTarget);
