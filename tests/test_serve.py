@@ -45,15 +45,19 @@ class Served:
             assert self.process.poll() is None, self.said()
             time.sleep(0.05)
 
-    def edit(self, name, old, new) -> str:
-        """Replace `old` by `new` in a file, wait for the end of the build that follows, return what was said of it."""
+    def edit(self, name, old, new, *others) -> str:
+        """Replace `old` by `new` in a file, and so in `others`, as if all were saved at once; wait for the end of the
+        build that follows, return what was said of it.
+        """
         time.sleep(1.1)  # file systems that count seconds would not see an edit in the second of the build before
-        before, path = self.said(), self.files.folder / name
-        text = path.read_text()
-        assert old in text
-        new_file = self.log.with_name("new")  # put in place at once: half an edit would be built, too
-        new_file.write_text(text.replace(old, new))
-        new_file.replace(path)
+        before = self.said()
+        for number, (file, was, becomes) in enumerate([(name, old, new), *others]):
+            path = self.files.folder / file
+            text = path.read_text()
+            assert was in text
+            new_file = self.log.with_name(f"new {number}")  # put in place at once: half an edit would be built, too
+            new_file.write_text(text.replace(was, becomes))
+            new_file.replace(path)
         self.wait(lambda: re.search("Reloading browsers|An error happened", self.said()[len(before) :]))
         return self.said()[len(before) :]
 
@@ -127,8 +131,8 @@ EDITS = [
     ("docs/third.md", "# Third", "# The third"),
     ("snippets/a/example.py", "y = 2 * x", "y = torch.mul(2, x)"),
     ("docs/third.md", "## Part", "## A part"),
-    ("docs/third.md", "torch.exp", "torch.log"),
-    ("docs/names.md", "# Names", "# All names"),
+    ("docs/third.md", "torch.exp", "torch.log", ("docs/names.md", "# Names", "# All names")),
+    ("docs/other.md", "`torch.cos`", "`torch.cos`, `v`"),
     ("docs/index.md", "<!-- asks: what is v -->\n", ""),
     ("docs/other.md", "Text, and `torch.tan`.", "Text."),
 ]
@@ -137,8 +141,8 @@ EDITS = [
 def test_after_ten_edits_nothing_is_lost(serve, monkeypatch):
     """Only the edited page is built again: search, index of names and lists of pages are as in a build of all."""
     served = serve("mkdocs", "--dirty", files=PAGES)
-    for name, old, new in EDITS:
-        served.edit(name, old, new)
+    for edit in EDITS:
+        served.edit(*edit)
     shown = ["", "other/", "third/", "names/"]
     parts = {name: article(served.page(name)) for name in shown}
     rows, lists = served.page("search/sections.js"), [served.page(name) for name in ("llms.txt", "llms-full.txt")]
