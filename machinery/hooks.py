@@ -10,6 +10,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import distributions
 from logging import DEBUG, WARNING, getLogger
+from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -38,13 +39,14 @@ IMAGE_WITHOUT_TEXT = re.compile(r"""<img(?![^>]*\salt=(?:"\s*[^"\s]|'\s*[^'\s]))
 STORY = "Learn"  # the part of the navigation that is read from beginning to end
 log = getLogger(f"{mkdocs.__name__}.plugins.book")  # (ProperDocs takes the place of the module mkdocs)
 asked = SimpleNamespace(preview=False, dirty=False, site=None, pages=(), finished=False)  # what MkDocs is asked for
-kept = SimpleNamespace(finished=Kept(), exported={})  # what a preview knows of the pages that it does not build again
+# What a preview knows of the pages that it does not build again: finished, exported, and what they tell of others.
+kept = SimpleNamespace(finished=Kept(), exported={}, told={})
 
 
 def on_startup(command, dirty):
     """Note what is built. Refuse `mkdocs build --dirty`: what is published is built at once."""
     asked.preview, asked.dirty = command == "serve", dirty
-    kept.finished, kept.exported = Kept(), {}
+    kept.finished, kept.exported, kept.told = Kept(), {}, {}
     if dirty and not asked.preview:
         raise Abort("--dirty is for `mkdocs serve`. A site that is published is built as a whole.")
 
@@ -102,24 +104,34 @@ def on_files(files, config):
     for page in list(files.documentation_pages()):
         if chapters and Path(page.src_uri).stem not in ("index", *chapters):
             files.remove(page)
-        elif asked.dirty and (built := Path(page.abs_dest_path)).exists():
-            text = Path(page.abs_src_path).read_text(encoding="utf-8")
-            if not all(path.exists() and path.stat().st_mtime <= built.stat().st_mtime for path in shown(text, config)):
+        elif asked.dirty:
+            text, built = Path(page.abs_src_path).read_text(encoding="utf-8"), Path(page.abs_dest_path)
+            before, kept.told[page.src_uri] = kept.told.get(page.src_uri), told(text, Path(config.docs_dir))
+            if not built.exists():
+                continue
+            newest = max((file.stat().st_mtime if file.exists() else inf for file in shown(text, config)), default=0)
+            if kept.told[page.src_uri] != before or newest > built.stat().st_mtime:
                 built.unlink()  # MkDocs builds it again
     return files
 
 
+def told(text: str, docs: Path) -> list:
+    """What a page with this text tells of other pages: which examples they show, where they say a claim."""
+    tables, listed = verified.TABLE.search(text), claims.SHOWN.search(text)
+    return [verified.chapters(docs) if tables else None, claims.said_on(docs) if listed else None]
+
+
 def shown(text: str, config) -> list[Path]:
     """The files that a page with this text shows or counts, beside its own."""
-    root, docs = Path(config.config_file_path).parent, Path(config.docs_dir)
+    root = Path(config.config_file_path).parent
     examples = [root / "snippets" / name for name in verified.SHOWN.findall(text)]
     files = examples + [path.with_name(outputs.FILE) for path in examples]
     if examples or verified.TABLE.search(text):  # below each example stands where it ran
         files += [path for path in (root / "records", *root.glob("records/**/*")) if path.exists()]
     if verified.TABLE.search(text):
-        files += [*docs.glob("*.md"), *root.glob("snippets/*/*.py")]
+        files += root.glob("snippets/*/*.py")
     if claims.SHOWN.search(text):
-        files += [root / claims.FILE, *docs.glob("*.md"), *docs.glob("*.py")]
+        files.append(root / claims.FILE)
     return files
 
 

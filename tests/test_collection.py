@@ -127,6 +127,22 @@ def test_what_an_example_changes_is_refused_and_the_next_one_does_not_see_it(pro
     assert dict(zip(sorted(MUST_NOT_PASS), others, strict=True)) == dict.fromkeys(MUST_NOT_PASS, first)
 
 
+def test_a_thread_that_ends_is_no_trace(project, run_pytest):
+    """One that was there before, and one that ends by itself soon: the second is refused, and the next ones run."""
+    begins = "import threading, time; threading.Thread(target=time.sleep, args=({},)).start()"
+    (project / "snippets/a/begins.py").write_text(EXAMPLE.format(begins.format(0.2)))
+    (project / "snippets/a/waits.py").write_text(EXAMPLE.format("import time; time.sleep(1)"))
+    outputs.write(project / "snippets/a", dict.fromkeys(("begins.py", "waits.py"), "1\n"))
+    with (project / "conftest.py").open("a") as conftest:
+        conftest.write(f"\n\ndef pytest_collection_finish():\n    {begins.format(0.5)}\n")
+    status, said = run_pytest(project, "snippets/a/waits.py", apart=True)
+    assert status == 0, said
+    status, said = run_pytest(project, "snippets", apart=True)
+    assert status == 1, said
+    assert "another threads" in said
+    assert "1 failed, 1 passed" in said
+
+
 def test_nothing_runs_after_what_cannot_be_undone(project, run_pytest):
     """Python has no way to end a thread: the process ends, and says which example it was."""
     thread = "import threading; threading.Thread(target=threading.Event().wait, daemon=True).start()"

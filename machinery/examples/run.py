@@ -149,8 +149,10 @@ def state() -> dict[str, object]:
 
 
 def different(before: dict[str, object]) -> list[str]:
-    """What of STATE is not as it was."""
-    return [name for name, (read, _) in STATE.items() if read() != before[name]]
+    """What of STATE is not as it was. (A thread that was there before may have ended.)"""
+    now = state()
+    ended = now["threads"] < before["threads"]
+    return [name for name in STATE if now[name] != before[name] and not (name == "threads" and ended)]
 
 
 def put_back(before: dict[str, object]) -> list[str]:
