@@ -1,8 +1,8 @@
 """What the book says in general, as tests: a sentence each, tried on functions, shapes, dtypes and weights that vary.
 
 An example shows a claim at one point; here Hypothesis looks for a point where it fails. The docstring of a test is the
-sentence, `Page:` says where the book has it, and `Seen failing:` which changes of the claim, or of the code, make the
-test fail. Each run tries the same cases. The page docs/claims.md shows them all, and pages link to it.
+sentence, and `Seen failing:` says which changes of the claim, or of the code, make the test fail. Each run tries the same
+cases. The page docs/claims.md shows them all, and the pages that say a claim link to it there.
 """
 
 import ast
@@ -246,7 +246,6 @@ def random_state():
 def test_backward_with_v_differentiates_the_weighted_sum(f, shape, dtype, draw):
     """`y.backward(v)` does what `(v.detach() * y).sum().backward()` does.
 
-    Page: what_v_asks_for.md#what-backwardv-does-in-ordinary-code, index.md#the-same-in-ordinary-code
     Seen failing: v squared; v forgotten
     """
     x = draw.leaf(shape, dtype)
@@ -261,7 +260,6 @@ def test_one_weight_for_each_entry_of_y_gives_one_number_for_each_entry_of_x(f, 
     """One weight for each entry of y, in the shape of y. And `x.grad` holds one number for each entry of x, in the
     shape of x.
 
-    Page: any_shape.md#tensors-of-any-shape-flatten-multiply-unflatten, shapes.md#shapes-scalar-vector-row-column
     Seen failing: v the other way round; a tolerance of 10⁻¹⁶
     """
     x = draw(shape)
@@ -275,7 +273,6 @@ def test_v_is_contracted_with_J(f, shape, draw):
     """`tensordot(v, J, y.ndim)` pairs the axes of v with the first `y.ndim` axes of J, multiplies and adds. The axes of
     x are left.
 
-    Page: any_shape.md#what-is-the-jacobian-of-a-matrix-by-a-matrix
     Seen failing: J with its outputs turned round
     """
     x = draw(shape).contiguous()  # forward mode refuses an expanded x
@@ -289,7 +286,6 @@ def test_v_is_contracted_with_J(f, shape, draw):
 def test_a_one_hot_v_gives_one_row(f, shape, draw):
     """One `backward` call gives one weighted sum of the rows of J; with a one-hot v it is one row.
 
-    Page: rows_of_the_jacobian.md#all-rows-of-the-jacobian
     Seen failing: rows in the other order; ones in place of one-hot
     """
     x = draw(shape)
@@ -303,7 +299,6 @@ def test_only_equal_shapes_are_accepted(of_y, of_v):
     """Only equal shapes of v and y are accepted. Nothing is broadcast, not even between the three shapes that hold one
     number.
 
-    Page: gradient_rules.md#which-shape-must-gradient-have, shapes.md#why-does-nothing-broadcast
     Seen failing: as many numbers are enough; one number is broadcast
     """
     y = 2 * torch.ones(of_y, requires_grad=True)
@@ -316,7 +311,6 @@ def test_gradient_may_be_omitted_for_exactly_one_real_number(shape, dtype):
     """You may omit `gradient` if and only if y is dense, holds exactly one number (`y.numel() == 1`, in any shape) and
     has a real floating-point dtype.
 
-    Page: gradient_rules.md#when-may-gradient-be-omitted-and-what-does-none-mean
     Seen failing: one complex number, too; only the shape `()`
     """
     y = 2 * torch.ones(shape, dtype=dtype, requires_grad=True)
@@ -328,7 +322,6 @@ def test_gradient_may_be_omitted_for_exactly_one_real_number(shape, dtype):
 def test_none_means_ones_like_y(f, shape, dtype, draw):
     """`y.backward()`, `y.backward(gradient=None)` and `y.backward(gradient=torch.ones_like(y))` are the same call.
 
-    Page: gradient_rules.md#when-may-gradient-be-omitted-and-what-does-none-mean, misconceptions.md#default
     Seen failing: `torch.tensor(1.0)` in place of ones
     """
     x = draw.leaf(shape, dtype)
@@ -354,7 +347,6 @@ def test_any_real_gradient_is_cast_to_the_dtype_of_y(of_y, of_v, draw):
     """v may have any real dtype for a real y, and any complex one for a complex y. The weights are converted to the
     dtype of y.
 
-    Page: gradient_rules.md#which-dtype-may-it-have, precision.md#the-same-v-fewer-digits
     Seen failing: v arrives as it was passed; the dtype must match
     """
     y = 2 * torch.ones(3, dtype=of_y, requires_grad=True)
@@ -371,7 +363,6 @@ def test_any_real_gradient_is_cast_to_the_dtype_of_y(of_y, of_v, draw):
 def test_x_grad_has_the_dtype_of_x(f, shape, dtype, draw):
     """With a name for the leaf the order does not matter: its gradient comes in its own dtype.
 
-    Page: leaves.md#double-cuda-or-view-after-requires_grad
     Seen failing: the gradient has the dtype of y
     """
     x = draw.leaf(shape, dtype)
@@ -408,7 +399,6 @@ KINKS = {
 def test_the_product_is_linear_in_v_even_at_a_kink(kink, offsets, draw):
     """At a kink, too, x.grad = vᵀJ is linear in v, so 2v gives twice the result and −v gives its negative.
 
-    Page: kinks.md#what-does-such-a-number-mean, misconceptions.md#start-value
     Seen failing: a wrong sign
     """
     f, at = kink.thing
@@ -422,7 +412,6 @@ def test_the_product_is_linear_in_v_even_at_a_kink(kink, offsets, draw):
 def test_a_scaled_v_gives_the_scaled_product_in_all_digits(f, shape, dtype, power, draw):
     """The product is linear in v: twice the weights, twice the sum.
 
-    Page: vjp.md#two-exercises, precision.md#mixed-precision-gradscaler-scales-v
     Seen failing: a scale that is no power of two; v enters twice
     """
     x = draw(shape, dtype)
@@ -435,7 +424,6 @@ def test_a_scaled_v_gives_the_scaled_product_in_all_digits(f, shape, dtype, powe
 def test_two_calls_leave_what_one_call_with_the_sum_leaves(f, shape, dtype, draw):
     """Two calls with v₁ and v₂ leave in `x.grad` what one call with v₁ + v₂ leaves.
 
-    Page: what_v_asks_for.md#calling-backward-twice, accumulation.md#xgrad-grows-clearing-and-accumulating-gradients
     Seen failing: the second replaces the first
     """
     x = draw.leaf(shape, dtype)
@@ -451,7 +439,6 @@ def test_two_calls_leave_what_one_call_with_the_sum_leaves(f, shape, dtype, draw
 def test_zeros_give_zeros_where_every_step_has_a_finite_derivative(f, shape, draw):
     """Zeros give zeros, as long as every step on the way has a finite derivative (0 · ∞ is NaN).
 
-    Page: what_v_asks_for.md#what-do-typical-v-ask-for
     Seen failing: zeros, whatever the slopes
     """
     x = draw(shape)
@@ -479,7 +466,6 @@ BROKEN = {
 def test_a_weight_of_zero_leaves_an_output_out_only_where_its_slope_is_finite(f, point):
     """A weight of 0 leaves an output out only where its slope is finite. Where it is not, 0 · ∞ is NaN.
 
-    Page: what_v_asks_for.md#some-of-the-outputs-a-mask, many_points.md#what-does-a-v-other-than-ones-do
     Seen failing: a 0 always leaves a point out
     """
     x = torch.tensor([point, 0.25])
@@ -492,7 +478,6 @@ def test_a_weight_of_zero_leaves_an_output_out_only_where_its_slope_is_finite(f,
 def test_the_weights_are_constants_wherever_they_come_from(f, shape, draw):
     """`backward` takes the weights as constants, even where they were computed from x.
 
-    Page: gradient_rules.md#why-detach, misconceptions.md#product-rule
     Seen failing: the product without `detach`
     """
     x = draw.leaf(shape)
@@ -509,7 +494,6 @@ def test_the_weights_are_constants_wherever_they_come_from(f, shape, draw):
 def test_of_a_tuple_the_first_entry_is_used(f, shape, other, kind, draw):
     """`Tensor.backward` differentiates one tensor with one v, and of a tuple it uses the first entry.
 
-    Page: silent.md#tuple, gradient_rules.md#numbers-lists-numpy-arrays-and-tuples
     Seen failing: the last entry is used
     """
     x = draw(shape)
@@ -522,7 +506,6 @@ def test_of_a_tuple_the_first_entry_is_used(f, shape, other, kind, draw):
 def test_a_call_that_failed_has_changed_nothing(f, shape, other, draw):
     """A call that failed for its v changed nothing, and the same graph serves the second call.
 
-    Page: many_points.md#why-do-i-get-grad-can-be-implicitly-created-only-for-scalar-outputs
     Seen failing: a failed call for an unused input, which does change something
     """
     x = draw.leaf(shape)
@@ -544,7 +527,6 @@ def test_a_call_that_failed_has_changed_nothing(f, shape, other, draw):
 def test_a_sum_sends_ones(f, shape, dtype, draw):
     """`y.sum().backward()` sends a 1 to every output: it is `y.backward(gradient=ones)`.
 
-    Page: sum_trick.md#the-sum-trick, many_points.md#is-there-a-difference-of-order-sum-first-or-differentiate-first
     Seen failing: twos in place of ones
     """
     x = draw.leaf(shape, dtype)
@@ -557,7 +539,6 @@ def test_a_sum_sends_ones(f, shape, dtype, draw):
 def test_a_mean_sends_one_over_the_number_of_outputs(f, shape, dtype, draw):
     """`y.mean().backward()` sends 1/N to each of N outputs.
 
-    Page: sum_trick.md#the-mean-divides
     Seen failing: another number than N; ones in place of 1/N
     """
     x = draw.leaf(shape, dtype)
@@ -571,7 +552,6 @@ def test_a_mean_sends_one_over_the_number_of_outputs(f, shape, dtype, draw):
 def test_the_sum_of_the_outputs_adds_up_each_column(f, shape, draw):
     """For every y, `y.sum().backward()` computes 1ᵀJ, the sum of each column of J.
 
-    Page: interacting_samples.md#when-does-it-give-wrong-derivatives
     Seen failing: the mean of each column; the first row alone
     """
     x = draw.leaf(shape)
@@ -584,7 +564,6 @@ def test_the_sum_of_the_outputs_adds_up_each_column(f, shape, draw):
 def test_one_call_gives_what_one_call_per_point_gives(f, points, dtype, draw):
     """Ones for `gradient`, and one call gives the slope at every point.
 
-    Page: multiple_points.md#derivatives-at-multiple-points, many_points.md#is-it-the-same-as-one-call-per-point
     Seen failing: functions whose points interact
     """
     x = draw((points,), dtype)
@@ -597,7 +576,6 @@ def test_one_call_gives_what_one_call_per_point_gives(f, points, dtype, draw):
 def test_outputs_that_share_no_input_may_be_asked_for_in_one_call(owners, asked, draw):
     """You may ask for several outputs in one call if no entry of x is reached by two of them.
 
-    Page: vector_outputs.md#which-v
     Seen failing: inputs are shared
     """
     x, owners, v = draw((len(owners),)), torch.tensor(owners), torch.zeros(4).double()
@@ -616,7 +594,6 @@ def test_two_calls_tell_whether_J_is_diagonal(entries, draw):
     """If J is diagonal, the difference is 0 for each v. If some entry off the diagonal is not 0, the difference is 0
     only for special v, such as ones.
 
-    Page: interacting_samples.md#how-can-i-test-whether-samples-are-independent
     Seen failing: entries on the diagonal count, too; v forgotten; v that are multiples of ones
     """
     x, v, mixing = draw((4,)), torch.randn(4, generator=draw.generator).double(), torch.zeros(4, 4).double()
@@ -685,7 +662,6 @@ def test_layers_that_work_inside_a_sample_pass_in_float32_too(layer, dtype, draw
     """Layers that work inside a sample do not mix samples: linear layers, convolutions, activations, layer
     normalisation.
 
-    Page: sum_trick.md#why-the-trick-works-when-it-works, interacting_samples.md#which-layers-pass
     Seen failing: the test with `allclose`, in float32
     """
     assert independent(made(layer, dtype), draw((16, 3, 5), dtype))
@@ -698,7 +674,6 @@ def test_layers_that_work_along_the_batch_are_found(layer, dtype, draw):
     or accumulates along the batch axis. `RNN` and `MultiheadAttention` take axis 0 for time, unless you say
     `batch_first=True`.
 
-    Page: sum_trick.md#why-the-trick-works-when-it-works, interacting_samples.md#which-layers-pass
     Seen failing: an `RNN` with `batch_first=True` among those that mix samples; eval mode with stored statistics among
     those that mix samples
     """
@@ -712,7 +687,6 @@ def test_the_test_sees_an_interaction_that_is_larger_than_its_tolerance(dtype, t
     """The function `independent` compares with the largest entry, and allows 3.5 · 10⁻⁴ of it in float32 and
     1.5 · 10⁻⁸ in float64. A smaller interaction is not seen.
 
-    Page: interacting_samples.md#what-can-the-test-prove-and-what-not
     Seen failing: every interaction is seen
     """
     x, share = draw((samples + 1, 2), dtype), times * {torch.float32: 3e-4, torch.float64: 1.5e-8}[dtype]
@@ -725,7 +699,6 @@ def test_the_short_test_passes_separate_samples_of_any_dtype(f, samples, dtype, 
     """Ask twice: if the samples are separate, random weights v return v times the slopes that ones return. The test
     computes in float64.
 
-    Page: sum_trick.md#a-test-of-two-calls
     Seen failing: the test in float32; samples that interact
     """
     assert are_separate(lambda x: 1001 * f(x) - 1000 * f(x), draw((samples,), dtype))
@@ -737,7 +710,6 @@ def test_the_test_moves_running_statistics(dtype, draw):
     """The test of two calls runs the function, and in train mode that moves the running statistics of a batch
     normalisation.
 
-    Page: interacting_samples.md#what-can-the-test-prove-and-what-not
     Seen failing: nothing moves
     """
     norm = made(lambda: nn.BatchNorm1d(3), dtype)
@@ -752,7 +724,6 @@ def test_a_fresh_batch_norm_has_this_jacobian(samples, draw):
     """For a fresh layer (weight 1, bias 0), with σ for the standard deviation and δ for 1 where i = j and 0 elsewhere,
     ∂y_i/∂x_j = (δ − 1/N − y_i y_j / N) / σ. Each column adds up to 0.
 
-    Page: interacting_samples.md#batchnorm-in-train-mode
     Seen failing: a layer with weight 2; a wrong factor
     """
     norm, x = nn.BatchNorm1d(1).double(), draw.whole(samples) + torch.arange(samples)
@@ -775,7 +746,6 @@ NORMS = {1: nn.BatchNorm1d, 2: nn.BatchNorm2d, 3: nn.BatchNorm3d}
 def test_without_stored_statistics_eval_mode_normalises_by_the_batch(axes, affine, draw):
     """With `track_running_stats=False` nothing is stored, and eval mode normalises by the batch, too.
 
-    Page: interacting_samples.md#why-is-eval-mode-fine
     Seen failing: a layer with stored statistics
     """
     norm, x = NORMS[axes](2, affine=affine, track_running_stats=False).double(), draw((4, 2, *[3] * axes))
@@ -790,7 +760,6 @@ def test_under_vmap_batch_norm_normalises_each_image_by_itself(axes, draw):
     """With images or sequences and `track_running_stats=False`, nothing is raised. Each sample is then normalised by
     its own mean and variance, and that is another function.
 
-    Page: interacting_samples.md#how-do-i-get-the-true-derivatives
     Seen failing: it is the same function as for the batch
     """
     norm, x = NORMS[axes](2, track_running_stats=False).double(), draw((4, 2, *[3] * axes))
@@ -806,7 +775,6 @@ def test_under_vmap_batch_norm_normalises_each_image_by_itself(axes, draw):
 def test_under_vmap_no_sample_reaches_another(f, shape, draw):
     """`vmap` hands the function a single sample at a time, and through this argument no sample can reach another.
 
-    Page: interacting_samples.md#how-do-i-get-the-true-derivatives
     Seen failing: a function that reaches for the batch past its argument
     """
     x, asked = draw((3, *shape)), 1
@@ -825,7 +793,6 @@ def test_under_vmap_no_sample_reaches_another(f, shape, draw):
 def test_v_in_the_middle_gives_what_the_whole_chain_gives(first, second, shape, draw):
     """`grad(loss, h)` is the v in the middle of a network. Sent on from h, it gives what the whole chain gives.
 
-    Page: autograd_grad.md#the-v-in-the-middle-of-a-network, vjp.md#each-layer-asks-the-next-one
     Seen failing: ones in place of v
     """
     x = draw.leaf(shape)
@@ -841,7 +808,6 @@ def test_v_knows_what_goes_through_y(f, after, past, shape, draw):
     """To send v back from a cut works as far as x reaches the loss through y. A skip connection or a penalty on x goes
     past the cut, and v knows nothing of it.
 
-    Page: what_v_asks_for.md#a-network-cut-in-two
     Seen failing: v gives the whole gradient; a wrong factor
     """
     x, loss, penalty = draw.leaf(shape), curved(after), curved(past)
@@ -858,7 +824,6 @@ def test_v_knows_what_goes_through_y(f, after, past, shape, draw):
 def test_where_a_value_is_used_twice_what_comes_back_is_added(uses, shape, draw):
     """Where a value is used twice, what comes back from both uses is added up.
 
-    Page: vjp.md#each-layer-asks-the-next-one, graph_life.md#the-walk
     Seen failing: the last use wins
     """
     x, v = draw(shape), draw(shape)
@@ -870,7 +835,6 @@ def test_where_a_value_is_used_twice_what_comes_back_is_added(uses, shape, draw)
 def test_what_a_linear_layer_sends_back(samples, inputs, outputs, draw):
     """A linear layer sends back vW to its input, vᵀx to its weights, and the sum of v over the samples to its bias.
 
-    Page: any_shape.md#what-do-i-get-behind-a-matrix-product
     Seen failing: rows in another order; the mean over the samples; the rows of W in another order
     """
     x, W, b = (draw.whole(*shape).requires_grad_() for shape in ((samples, inputs), (outputs, inputs), (outputs,)))
@@ -885,7 +849,6 @@ def test_what_a_linear_layer_sends_back(samples, inputs, outputs, draw):
 def test_what_a_matrix_product_sends_back(rows_of_x, size, draw):
     """The VJP of Y = XW is two matrix products: V Wᵀ for X and Xᵀ V for W.
 
-    Page: writing_a_vjp.md#a-matrix-product
     Seen failing: a transpose forgotten; the rows of X in another order
     """
     X, W, V = (draw.whole(*shape) for shape in ((rows_of_x, size), (size, size), (rows_of_x, size)))
@@ -898,7 +861,6 @@ def test_what_a_matrix_product_sends_back(rows_of_x, size, draw):
 def test_a_softmax_before_cross_entropy_shortens_the_gradient(classes, label, size, draw):
     """A second softmax, before that of `cross_entropy`, makes the gradient of every sample shorter.
 
-    Page: silent_in_training.md#two-softmaxes
     Seen failing: `log_softmax` in the place of the softmax; it only halves the gradient
     """
     scores, label = size * draw((classes,)), torch.tensor(label % classes)
@@ -923,7 +885,6 @@ PAIRS = {
 def test_broadcasting_adds_what_the_copies_receive(pair, missing, stretched, draw):
     """After broadcasting, add what the copies receive, over every axis along which the input was copied.
 
-    Page: any_shape.md#what-if-broadcasting-was-on-the-way
     Seen failing: the sum of the weights alone
     """
     f, slope = pair.thing
@@ -940,7 +901,6 @@ def test_broadcasting_adds_what_the_copies_receive(pair, missing, stretched, dra
 def test_weights_go_back_through_the_inverse_permutation(order, draw):
     """The weights go back through the inverse permutation, each to the place that its number came from.
 
-    Page: any_shape.md#what-do-transposes-permutes-and-slices-do-to-v
     Seen failing: the same permutation again
     """
     x = draw((2, 3, 4, 5))
@@ -978,7 +938,6 @@ LINEAR = {
 def test_for_a_linear_function_the_check_holds_without_eps(f, draw):
     """For a linear f, v · f(u) = (vᵀJ) · u holds without ε.
 
-    Page: adjoint_check.md#linear-functions
     Seen failing: another v; a function that is not linear
     """
     x, u = draw.whole(4, 4), draw.whole(4, 4)
@@ -994,7 +953,6 @@ def test_for_a_linear_function_the_check_holds_without_eps(f, draw):
 def test_squeeze_does_nothing_to_an_axis_that_is_longer(shape, axis):
     """If the axis that you name does not have the length 1, `squeeze` does nothing at all, and does not tell you.
 
-    Page: shapes.md#how-do-i-make-a-row-vector-or-a-column-vector-and-back
     Seen failing: it takes any axis away
     """
     assume(axis < len(shape))
@@ -1008,7 +966,6 @@ def test_a_number_without_axes_does_not_raise_the_dtype(shape, dtype, of_number)
     """In arithmetic, a real number of shape `()` does not raise the dtype of a floating-point tensor with axes, and `@`
     refuses it. One of shape `(1,)` does, and is not refused.
 
-    Page: shapes.md#is-one-number-of-shape-1-or-1-1
     Seen failing: for partners without axes, too; for whole numbers, too; `@` takes a number without axes
     """
     assume(shape)
@@ -1025,7 +982,6 @@ def test_a_number_without_axes_does_not_raise_the_dtype(shape, dtype, of_number)
 def test_whole_numbers_and_truth_values_cannot_require_grad(dtype, shape):
     """A tensor of integers cannot require grad: there is nothing between 1 and 2 to take a slope from.
 
-    Page: kinks.md#steps-round-sign-argmax-comparisons, shapes.md#do-numpy-and-torch-agree
     Seen failing: complex tensors cannot require grad, either
     """
     x = torch.zeros(shape, dtype=dtype)
@@ -1038,7 +994,6 @@ def test_pythons_sum_adds_along_the_first_axis(points, columns, draw):
     """Python's `sum` adds along the first axis, so a matrix with several columns becomes a vector, which needs a
     `gradient`.
 
-    Page: misconceptions.md#python-sum, many_points.md#may-i-use-pythons-sumy
     Seen failing: a matrix with one column needs a `gradient`, too
     """
     total = sum(draw.leaf((points, columns)))
@@ -1052,7 +1007,6 @@ def test_numpy_by_force_does_not_convert(dtype, shape):
     """`.numpy(force=True)` detaches and moves, but does not convert. NumPy has no bfloat16, so even
     `.numpy(force=True)` refuses it.
 
-    Page: gpu.md#getting-numbers-out-numpy-and-tolist, cut_graphs.md#cant-call-numpy-on-tensor-that-requires-grad
     Seen failing: it converts as far as needed
     """
     x = torch.ones(shape).to(dtype).requires_grad_(dtype.is_floating_point)
@@ -1067,7 +1021,6 @@ def test_a_conversion_returns_x_itself_or_no_leaf(dtype, other, shape):
     """If there is something to move or convert, the result is a new tensor. If there is nothing to do, you get x
     itself, which is still a leaf.
 
-    Page: leaves.md#double-cuda-or-view-after-requires_grad, gpu.md#why-is-xgrad-none-after-todevice-or-cuda
     Seen failing: the result is always x
     """
     x = torch.ones(shape, dtype=dtype, requires_grad=True)
@@ -1084,7 +1037,6 @@ def test_grad_returns_what_backward_would_add(parts, order, count, draw):
     """`torch.autograd.grad(y, x, grad_outputs=v)` returns the vᵀJ that `y.backward(v)` would add to `x.grad`. It
     returns a tuple, with one entry for each input that you name, and touches the `.grad` of no leaf.
 
-    Page: autograd_grad.md#torchautogradgrad, autograd_grad.md#several-inputs
     Seen failing: results in the order of the leaves; a call that fills `.grad`
     """
     leaves = [draw.leaf(shape) for _, shape in parts]
@@ -1105,7 +1057,6 @@ def test_a_tensor_that_retains_its_gradient_collects_it_in_grad_too(first, secon
     """A tensor on which `retain_grad()` was called collects its v in `autograd.grad` as well, and with `inputs=[x]`,
     and adds it up.
 
-    Page: autograd_grad.md#torchautogradgrad, leaves.md#keep-it-retain_grad
     Seen failing: it touches no `.grad`; it does not add up; with `inputs=[x]`, x alone is filled
     """
     x = draw.leaf(shape)
@@ -1127,7 +1078,6 @@ def test_a_tensor_that_retains_its_gradient_collects_it_in_grad_too(first, secon
 def test_several_outputs_are_added_up(fs, shape, draw):
     """Several outputs do not give several gradients. Their products are added up: v₁ᵀJ₁ + v₂ᵀJ₂.
 
-    Page: autograd_grad.md#several-outputs-are-added-up
     Seen failing: only the first output
     """
     x = draw.leaf(shape)
@@ -1142,7 +1092,6 @@ def test_several_outputs_are_added_up(fs, shape, draw):
 def test_surplus_weights_are_ignored_and_missing_ones_are_not(fs, shape, of_surplus, surplus, draw):
     """A v too many is not refused but ignored; with a v too few, the call raises.
 
-    Page: errors_gradient.md#got-tensors-and-gradients
     Seen failing: a v too many raises, too; the last ones are used
     """
     x = draw.leaf(shape)
@@ -1162,7 +1111,6 @@ def test_surplus_weights_are_ignored_and_missing_ones_are_not(fs, shape, of_surp
 def test_an_unused_input_raises_unless_you_ask_for_none_or_zeros(f, shape, of_unused, draw):
     """An input that y was not computed from raises, unless you ask for None or for zeros.
 
-    Page: grad_arguments.md#which-arguments-does-autogradgrad-accept
     Seen failing: None in place of zeros; nothing is raised
     """
     x, unused, v = draw.leaf(shape), draw.leaf(of_unused), draw(f(draw(shape)).shape)
@@ -1177,7 +1125,6 @@ def test_a_batch_of_v_gives_a_product_for_each(f, shape, count, draw):
     """The axis that counts the v comes first, both in `grad_outputs` and in the result. After it, `grad_outputs` has
     the shape of y and the result has that of x.
 
-    Page: without_loops.md#the-shapes, without_loops.md#from-y-a-batch-of-v
     Seen failing: products in another order
     """
     x = draw.leaf(shape)
@@ -1191,7 +1138,6 @@ def test_a_batch_of_v_gives_a_product_for_each(f, shape, count, draw):
 def test_a_batch_is_one_walk_and_a_loop_a_walk_for_each_v(f, shape, count, batched, draw):
     """A batch goes through the graph in one walk, with all five v side by side. A loop takes five walks.
 
-    Page: cheapest_jacobian.md#calls-of-f-and-walks-back
     Seen failing: a walk for each v
     """
     x, walks = draw.leaf(shape), []
@@ -1212,7 +1158,6 @@ def test_func_vjp_returns_a_function_of_v_to_call_as_often_as_you_like(f, g, sha
     """`torch.func.vjp` runs f once and returns a function of v, which you may call as often as you like. With two
     inputs, that function returns a product for each of them.
 
-    Page: without_loops.md#from-f-vjp-vmap-jacrev
     Seen failing: products the other way round; f runs in each call
     """
     a, b, runs = draw(shape), draw(()), []
@@ -1230,7 +1175,6 @@ def test_func_vjp_returns_a_function_of_v_to_call_as_often_as_you_like(f, g, sha
 def test_all_ways_to_J_compute_the_same_numbers(f, shape, draw):
     """All ways to a whole Jacobian compute the same numbers.
 
-    Page: without_loops.md#the-whole-jacobian-without-a-loop
     Seen failing: rows in another order
     """
     x = draw(shape).contiguous()  # forward mode refuses an expanded x
@@ -1244,7 +1188,6 @@ def test_all_ways_to_J_compute_the_same_numbers(f, shape, draw):
 def test_the_result_of_jacrev_may_require_grad_and_with_detach_it_does_not(f, shape, draw):
     """If x requires grad, the result of `jacrev` may, too; write `jacrev(f)(x.detach())` if you only want the numbers.
 
-    Page: rows_of_the_jacobian.md#with-functions-instead-of-graphs-vjp-vmap-jacrev
     Seen failing: the result of `jacrev` always requires grad
     """
     x = draw.leaf(shape)
@@ -1259,7 +1202,6 @@ def test_inputs_say_which_tensors_are_filled(first, second, shape, named, draw):
     """`backward(inputs=[…])` fills `.grad` of the tensors in the list, also of an intermediate one, and leaves every
     other leaf as it was.
 
-    Page: leaves.md#gradients-of-some-leaves-only
     Seen failing: all are filled
     """
     x, w = draw.leaf(shape), draw.leaf(())
@@ -1288,7 +1230,6 @@ def gradient_with_graph(f, x):
 def test_every_hessian_is_symmetric(f, shape, draw):
     """Where the second derivatives are continuous, every Hessian is symmetric.
 
-    Page: second_derivatives.md#how-do-i-get-the-hessian
     Seen failing: u the other way round; a wrong factor
     """
     x, u, v = draw.leaf(shape), draw(shape), draw(shape)
@@ -1305,7 +1246,6 @@ def test_every_hessian_is_symmetric(f, shape, draw):
 def test_the_library_gives_what_one_product_of_the_gradient_gives(f, shape, draw):
     """The library's `vhp` and `hvp`, and `jvp` of `grad`, give what one vector-Jacobian product of g gives.
 
-    Page: hessian_products.md#vhp-hvp-and-forward-over-reverse
     Seen failing: ones in place of v
     """
     x, v = draw(shape).contiguous().requires_grad_(), draw(shape).contiguous()
@@ -1321,7 +1261,6 @@ def test_in_g_times_g_both_factors_are_differentiated(f, shape, draw):
     """In `(g * g).sum()` both factors are differentiated, which gives 2 gᵀH. Detach the v that is meant to be a
     constant.
 
-    Page: hessian_products.md#if-v-depends-on-x
     Seen failing: only one factor is differentiated
     """
     x = draw.leaf(shape)
@@ -1338,7 +1277,6 @@ def test_backward_twice_adds_the_first_derivative_again(f, shape, times, draw):
     """Two calls of `backward` on the same y give twice the gradient. For a second derivative, differentiate the
     gradient.
 
-    Page: second_derivatives.md#is-calling-backward-twice-a-second-derivative, misconceptions.md#twice
     Seen failing: each call replaces
     """
     x = draw.leaf(shape)
@@ -1357,7 +1295,6 @@ def test_create_graph_includes_retain_graph(flags, f, saves, draw):
     """`create_graph=True` includes `retain_graph=True`: the new graph leads through the old one, and needs what is
     saved there.
 
-    Page: second_derivatives.md#what-is-the-difference-between-create_graph-and-retain_graph
     Seen failing: `create_graph` does not retain; with `retain_graph=False`, both calls always fail
     """
     create, retain = flags
@@ -1376,7 +1313,6 @@ def test_a_constant_gradient_is_refused_whatever_the_options(f, shape, of_b, opt
     """Where a parameter is only multiplied by a constant, its gradient is a constant, and is refused. Differentiate one
     number instead.
 
-    Page: hessian_products.md#a-parameter-that-enters-only-linearly
     Seen failing: `materialize_grads=True` helps
     """
     a, b, v, w = draw.leaf(shape), draw.leaf(of_b), draw(shape), draw(of_b)
@@ -1394,8 +1330,6 @@ def test_the_second_derivative_of_a_linear_function_is_0_if_it_does_not_raise(f,
     """Where the answer should be 0, torch may raise instead. `torch.autograd.functional.hessian` and the transforms of
     `torch.func` fill in the zeros.
 
-    Page: grad_arguments.md#the-second-derivative-of-a-linear-function,
-    second_derivatives.md#why-does-a-linear-function-raise
     Seen failing: it always raises; a function that is not linear
     """
     x, result = draw.whole(4, 4).requires_grad_(), torch.zeros(4, 4)
@@ -1416,7 +1350,6 @@ def test_the_second_derivative_of_a_linear_function_is_0_if_it_does_not_raise(f,
 def test_ones_twice_give_all_second_derivatives(f, points, draw):
     """At independent points, ones give all first derivatives, and ones again give all second derivatives.
 
-    Page: derivatives_in_a_loss.md#the-sum-trick-twice
     Seen failing: samples that interact
     """
     x = draw.leaf((points,))
@@ -1433,7 +1366,6 @@ def test_a_loss_on_the_curvature_of_a_relu_network_has_no_gradient(points, units
     """If the activation is `relu`, the network is piecewise linear in x, and its second derivative with respect to x is
     zero, for all parameters.
 
-    Page: derivatives_in_a_loss.md#why-does-my-loss-with-second-derivatives-not-train
     Seen failing: a smooth activation
     """
     x, w, b = draw.leaf((points, 1)), draw.leaf((units,)), draw.leaf((units,))
@@ -1458,7 +1390,6 @@ def inner(a, b):
 def test_the_adjoint_relation_holds_for_all_u_and_v(f, shape, dtype, draw):
     """The number vᵀJu can be bracketed in two ways. The relation holds for all u and v, and that makes it a test.
 
-    Page: forward_mode.md#the-adjoint-relation-v-ju-vtj-u
     Seen failing: u the other way round
     """
     x, u = draw(shape, dtype).contiguous(), draw(shape, dtype)
@@ -1472,7 +1403,6 @@ def test_the_adjoint_relation_holds_for_all_u_and_v(f, shape, dtype, draw):
 def test_two_vjps_make_Ju_and_the_first_v_does_not_matter(f, shape, draw):
     """Two vector-Jacobian products make a Jacobian-vector product, and the first v does not matter: zeros will do.
 
-    Page: forward_mode.md#how-do-two-vector-jacobian-products-make-ju
     Seen failing: the first v matters
     """
     x, u = draw(shape).contiguous().requires_grad_(), draw(shape)
@@ -1488,7 +1418,6 @@ def test_two_vjps_make_Ju_and_the_first_v_does_not_matter(f, shape, draw):
 def test_u_has_the_shape_of_x_and_nothing_is_broadcast(of_x, of_u):
     """u has the shape of x, v has the shape of y. As for `gradient`, nothing is broadcast, and a wrong shape raises.
 
-    Page: forward_mode.md#u-or-v-which-shape
     Seen failing: one number is broadcast
     """
     x, u = torch.ones(of_x), torch.ones(of_u)
@@ -1500,7 +1429,6 @@ def test_u_has_the_shape_of_x_and_nothing_is_broadcast(of_x, of_u):
 def test_jvp_of_jvp_is_the_second_derivative_along_u(f, shape, draw):
     """Through most operations, `jvp` of `jvp` is the second derivative of every output in the direction u: uᵀ H_i u.
 
-    Page: forward_mode.md#second-derivatives-with-forward-mode
     Seen failing: a wrong factor
     """
     x, u = draw(shape).contiguous(), draw(shape).contiguous()
@@ -1546,7 +1474,6 @@ SOMETHING_SAVED = {
 def test_a_second_backward_raises_only_where_something_was_saved(f, draw):
     """A second `backward` raises only where an operation had saved something that it needs.
 
-    Page: freed_graphs.md#which-graphs-can-be-walked-twice-without-complaint
     Seen failing: it always raises
     """
     y = f(draw.leaf((2,)))
@@ -1561,7 +1488,6 @@ def test_retain_graph_computes_the_same_product(f, shape, times, draw):
     """`y.backward(v, retain_graph=True)` computes the same vᵀJ as without the option. The difference is what the call
     leaves to the next one: the saved numbers stay.
 
-    Page: freed_graphs.md#retain_graph-keep-what-was-saved
     Seen failing: `x.grad` is not cleared between the calls
     """
     x = draw.leaf(shape)
@@ -1610,7 +1536,6 @@ CHANGES = RECORDED | {"through detach": lambda t: t.detach().add_(1)}
 def test_a_counted_change_gives_the_right_gradient_or_an_error(f, change, of_input, recorded, draw):
     """A change in place that is counted leads to the right gradient or to an error.
 
-    Page: in_place.md#which-operations-need-what
     Seen failing: a change through `.data`; it always raises
     """
     h = (draw((3,)).abs() + 0.5).requires_grad_().clone()
@@ -1651,7 +1576,6 @@ def test_the_counter_belongs_to_the_memory(f, change, saved, changed, detached, 
     """The counter belongs to the memory and not to the number, so a change beside such a number, or one that writes the
     same number again, raises as well.
 
-    Page: misconceptions.md#in-place
     Seen failing: it raises only if a number that is needed was overwritten; a change through `.data`
     """
     memory, x = 1 + draw((3, 2)).abs().contiguous(), draw.leaf((2,))
@@ -1673,7 +1597,6 @@ UNCOUNTED = {
 def test_a_change_through_data_or_numpy_is_not_counted(change, draw):
     """A NumPy array that shares memory with a tensor is watched no better than `.data`.
 
-    Page: in_place.md#what-data-does-no-message-and-a-wrong-gradient
     Seen failing: a change through `detach`; the gradient is right
     """
     h, v = draw((3,)).contiguous().requires_grad_().clone(), draw((3,))
@@ -1688,7 +1611,6 @@ def test_a_change_through_data_or_numpy_is_not_counted(change, draw):
 def test_a_fused_step_is_not_counted(kind, options, draw):
     """A fused step of SGD, Adam, AdamW or Adagrad is not counted. After an ordinary step, `backward` raises.
 
-    Page: silent_in_training.md#fused, in_place.md#a-step-that-is-not-counted
     Seen failing: the gradient is right; the call always raises
     """
     x, w, v = draw.leaf((3,)), draw((3,)).contiguous().requires_grad_(), draw((3,))
@@ -1708,7 +1630,6 @@ def test_running_statistics_are_not_counted(axes, draw):
     """A BatchNorm in train mode overwrites its running statistics uncounted. The `backward` of an earlier pass in eval
     mode then uses the new ones.
 
-    Page: in_place.md#what-data-does-no-message-and-a-wrong-gradient, silent_in_training.md#running-statistics
     Seen failing: the gradient is right
     """
     norm, shape = NORMS[axes](2).double(), (4, 2, *[3] * axes)
@@ -1726,7 +1647,6 @@ def test_after_a_change_in_place_the_name_means_the_new_tensor(change, f, draw):
     """After `h += 1`, the name h means the result, and y was not made from it. So `materialize_grads=True` gives zeros,
     which are not the derivative with respect to the old h.
 
-    Page: errors_no_graph.md#not-used-in-the-graph
     Seen failing: `materialize_grads=True` gives the derivative; `k = h + 1` in the place of `h += 1`
     """
     h = 1 * draw.leaf((3,))
@@ -1747,7 +1667,6 @@ def test_a_write_to_an_expanded_tensor_changes_all_that_share_the_memory(stretch
     """`expand` and broadcasting make tensors in which several entries are one number in memory. A change of all of them
     at once is refused, and a change of one entry changes all that share its memory, without a word.
 
-    Page: errors_in_place.md#single-memory-location
     Seen failing: only that entry changes; a change of one entry is refused
     """
     shown = draw([1 if axis in stretched else n for axis, n in enumerate(FULL)]).clone().expand(FULL)
@@ -1788,7 +1707,6 @@ def test_a_saved_input_cannot_be_detached_in_place_and_a_saved_result_can(f, of_
     """`backward` raises if a saved input was detached in place. A saved result may be: what was computed from it before
     still has the right gradient.
 
-    Page: errors_in_place.md#detach-in-place
     Seen failing: a saved result cannot be detached, either; nothing goes through a detached result
     """
     x = (draw((3,)).abs() + 0.5).requires_grad_()
@@ -1816,7 +1734,6 @@ def test_only_a_leaf_that_requires_grad_stores_a_gradient(f, shape, draw):
     """By default, `backward` stores a gradient in x only if x is a leaf, x requires grad, and y depends on x through
     the graph.
 
-    Page: leaves.md#xgrad-is-none-leaves-and-what-is-not-one
     Seen failing: h with `retain_grad`; y depends on the other leaf
     """
     x, constant, elsewhere = draw.leaf(shape), draw(shape), draw.leaf(shape)
@@ -1834,7 +1751,6 @@ def test_only_a_leaf_that_requires_grad_stores_a_gradient(f, shape, draw):
 def test_a_detached_quantity_is_a_constant(f, g, shape, draw):
     """In terms of J, a detached quantity is a constant: its derivatives are 0.
 
-    Page: cut_graphs.md#detach-shares-the-memory-not-the-history
     Seen failing: nothing is detached
     """
     x, v = draw(shape), draw(shape)
@@ -1851,7 +1767,6 @@ def test_a_staircase_stays_in_the_graph_with_zeros(f, shape, dtype, draw):
     """`round`, `floor` and `sign` stay in the graph. Between the jumps their slope is 0, so J is zero, and vᵀJ is zero
     for every v.
 
-    Page: kinks.md#steps-round-sign-argmax-comparisons
     Seen failing: `abs` in place of a staircase; `frac` passes nothing on
     """
     x, v = draw(shape, dtype), draw(shape, dtype)
@@ -1877,7 +1792,6 @@ COUNTS = {
 def test_whole_numbers_and_truth_values_end_the_graph(f, shape, draw):
     """Whole numbers and truth values end the graph, because they cannot have slopes.
 
-    Page: kinks.md#steps-round-sign-argmax-comparisons, cut_graphs.md#what-cuts-the-graph
     Seen failing: `round` ends the graph, too
     """
     y = f(draw.leaf(shape))
@@ -1890,7 +1804,6 @@ def test_whole_numbers_and_truth_values_end_the_graph(f, shape, draw):
 def test_eval_does_not_switch_recording_off(layer, draw):
     """`eval()` does not switch recording off. `no_grad` makes y a constant.
 
-    Page: cut_graphs.md#no_grad-inference_mode-eval
     Seen failing: `eval()` switches recording off
     """
     layer, x = made(layer), draw.leaf((4, 3, 5))
@@ -1905,7 +1818,6 @@ def test_eval_does_not_switch_recording_off(layer, draw):
 def test_in_eval_mode_a_dropout_is_the_identity(p, shape, draw):
     """`eval()` changes the function, and thereby the gradient: in eval mode a Dropout is the identity.
 
-    Page: cut_graphs.md#no_grad-inference_mode-eval
     Seen failing: train mode in place of eval mode
     """
     x, v, dropout = draw(shape), draw(shape), nn.Dropout(p)
@@ -1921,7 +1833,6 @@ def test_in_eval_mode_a_dropout_is_the_identity(p, shape, draw):
 def test_a_frozen_layer_lets_v_pass(layer, draw):
     """Freezing a layer with `requires_grad_(False)` spares its own gradient and lets v pass.
 
-    Page: cut_graphs.md#freezing-a-layer-is-not-the-same-as-cutting-it-off
     Seen failing: a cut in place of freezing
     """
     layer, x = made(layer), draw((4, 3, 5))
@@ -1938,7 +1849,6 @@ def test_freezing_does_not_stop_the_averages(axes, train, draw):
     """`requires_grad_(False)` does not freeze the running statistics of a BatchNorm: for that it has to be in eval
     mode.
 
-    Page: cut_graphs.md#freezing-a-layer-is-not-the-same-as-cutting-it-off
     Seen failing: freezing stops the averages
     """
     norm = NORMS[axes](2).double().requires_grad_(False).train(train)
@@ -1953,7 +1863,6 @@ def test_a_refused_change_of_an_inference_tensor_has_been_made(change, recorded,
     """Outside of `inference_mode`, an inference tensor cannot be changed in place. But the message comes after the
     change. (And through `detach()` it is changed without a message.)
 
-    Page: errors_graph.md#inference-inplace
     Seen failing: the numbers are the old ones; every change is refused
     """
     numbers = 2 + draw((3,)).abs().clone()
@@ -1988,7 +1897,6 @@ def test_under_inference_mode_the_older_functions_give_zeros(derivative, f, shap
     """Under `inference_mode` the functions of `torch.autograd.functional` return zeros; with `strict=True` they raise.
     Under `no_grad` all of them are right.
 
-    Page: silent.md#inference-mode
     Seen failing: right numbers under `inference_mode`; zeros with `strict=True`, too; zeros under `no_grad`, too
     """
     x, v = draw(shape), draw(shape)
@@ -2006,7 +1914,6 @@ def test_under_inference_mode_the_older_functions_give_zeros(derivative, f, shap
 def test_under_inference_mode_the_transforms_are_right(derivative, f, shape, draw):
     """`torch.func` is right under `inference_mode`, in torch 2.13.
 
-    Page: silent.md#inference-mode
     Seen failing: zeros, as `torch.autograd.functional` returns
     """
     x, v = draw(shape).contiguous(), draw(shape).contiguous()
@@ -2021,7 +1928,6 @@ def test_a_module_changes_its_parameters_where_they_are(layer, dtype):
     """A module's `.double()` changes the parameters where they are: they stay leaves, and an optimizer made before
     still has them. `.to("meta")` is an exception: it puts new parameters in the place of the old ones.
 
-    Page: leaves.md#double-cuda-or-view-after-requires_grad, gpu.md#why-does-modeltodevice-not-have-this-problem
     Seen failing: `.to("meta")` keeps the parameters, too
     """
     module = made(layer, torch.float32)
@@ -2039,7 +1945,6 @@ def test_what_a_hook_returns_goes_on(first, second, shape, factor, retain_first,
     """A hook on y sees the v that reaches y, and what it returns goes on in the place of v. `retain_grad` keeps the v
     that the hook has returned, whichever of the two was registered first.
 
-    Page: hooks.md#look-at-it-or-replace-it-hooks
     Seen failing: what it returns is not used; the order of registering matters
     """
     x, seen = draw.leaf(shape), []
@@ -2067,7 +1972,6 @@ def test_a_hook_on_a_leaf_sees_this_call_and_a_post_accumulate_hook_the_sum(f, s
     """A hook on a leaf sees the product of this call; a post-accumulate hook sees `x.grad`, with all that has been
     added up.
 
-    Page: hooks.md#before-or-after-the-sum-in-xgrad
     Seen failing: the hook sees the sum; the hook sees this call
     """
     x, v, before, after = draw.leaf(shape), draw(f(draw(shape)).shape), [], []
@@ -2097,7 +2001,6 @@ def test_grad_input_holds_the_inputs_given_by_position(size, by_position, by_key
     """A module's full backward hook gets `grad_output`, which is v, and `grad_input`, which is vᵀJ. `grad_input` holds
     the products for the inputs passed by position. An input passed by keyword is missing.
 
-    Page: hooks.md#hooks-on-a-layer
     Seen failing: `grad_input` holds all inputs; a wrong factor
     """
     layer, seen, v = Scale(), [], draw((size,))
@@ -2116,7 +2019,6 @@ def test_grad_input_holds_the_inputs_given_by_position(size, by_position, by_key
 def test_a_backward_hook_is_not_called_for_a_dict_or_a_list(kind, draw):
     """For a layer that returns a dict or a list, its backward hook is never called.
 
-    Page: hooks.md#hooks-on-a-layer
     Seen failing: the hook is called for every output
     """
     wrap = {dict: lambda y: {"y": y}, list: lambda y: [y], tuple: lambda y: (y,)}.get(kind, kind)
@@ -2142,7 +2044,6 @@ class Sum(nn.Module):
 def test_grad_input_has_an_entry_for_each_argument_by_position(others, draw):
     """`grad_input` has one entry for each input given by position, and `None` for one that is not a tensor.
 
-    Page: errors_hooks.md#invalid-number-of-grad-input
     Seen failing: only tensors have an entry; `None` for a constant tensor, too
     """
     layer, seen, v = Sum(), [], draw((2,))
@@ -2162,7 +2063,6 @@ def test_a_hook_on_a_layer_replaces_the_product_and_a_pre_hook_v(factor, before,
     """`register_full_backward_pre_hook` may replace v, and `register_full_backward_hook` may replace vᵀJ. The weights
     have products of their own, which the second does not reach.
 
-    Page: glossary.md#hook, hooks.md#hooks-on-a-layer
     Seen failing: `register_full_backward_hook` replaces v
     """
     layer, x, v = made(lambda: nn.Linear(3, 2)), draw.leaf((samples, 3)), draw((samples, 2))
@@ -2190,7 +2090,6 @@ FIRST_ORDER = [kind for name, kind in vars(torch.optim).items() if isinstance(ki
 def test_an_optimizer_skips_a_parameter_whose_gradient_is_none(kind, steps, draw):
     """An optimizer such as SGD or Adam skips a parameter whose gradient is None.
 
-    Page: accumulation.md#clearing-the-gradient-none-or-zeros
     Seen failing: zeros in place of None
     """
     used, rests = draw((2, 2)).contiguous().requires_grad_(), draw((2, 2)).contiguous().requires_grad_()
@@ -2209,7 +2108,6 @@ def test_an_optimizer_skips_a_parameter_whose_gradient_is_none(kind, steps, draw
 def test_a_frozen_weight_with_an_old_gradient_still_moves(kind, draw):
     """`requires_grad_(False)` does not stop a step with an old `.grad`. Without it, the weight rests.
 
-    Page: symptoms.md#weights-do-not-move
     Seen failing: a frozen weight rests; `zero_grad` does not help
     """
     w = draw((2, 2)).contiguous().requires_grad_()
@@ -2232,7 +2130,6 @@ def test_a_module_that_moves_leaves_the_state_of_the_optimizer_behind(kind, earl
     """An optimizer that has already stepped does not convert its momentum or its averages. If the model is moved before
     the first step, they have the dtype of the parameters.
 
-    Page: gpu.md#why-does-modeltodevice-not-have-this-problem
     Seen failing: the state moves with the parameters
     """
     layer = nn.Linear(2, 3, bias=False)
@@ -2252,7 +2149,6 @@ def test_a_module_that_moves_leaves_the_state_of_the_optimizer_behind(kind, earl
 def test_optimizers_treat_a_complex_parameter_as_two_real_numbers(kind, steps, draw):
     """Optimizers like Adam, which also square the gradient, treat a complex parameter as two real numbers.
 
-    Page: complex.md#why-gradient-descent-works-with-it
     Seen failing: the conjugated gradient for the two real numbers
     """
     z = draw((3,), torch.complex128).contiguous().requires_grad_()
@@ -2281,7 +2177,6 @@ MOVED_BY_ZEROS = {
 def test_zeros_are_a_gradient_like_any_other(make, draw):
     """Zeros are a gradient like any other: weight decay and momentum still move it.
 
-    Page: accumulation.md#clearing-the-gradient-none-or-zeros, silent_in_training.md#zeros
     Seen failing: None in place of zeros; plain `SGD`
     """
     w = draw((2, 2)).contiguous().requires_grad_()
@@ -2299,7 +2194,6 @@ def test_zeros_are_a_gradient_like_any_other(make, draw):
 def test_lbfgs_counts_none_as_zeros(draw):
     """`LBFGS` counts None as zeros, and moves the parameter all the same.
 
-    Page: accumulation.md#clearing-the-gradient-none-or-zeros
     Seen failing: it skips the parameter
     """
     (a, b), goal = (draw.leaf(()) for _ in range(2)), draw((2,)) + 5
@@ -2323,7 +2217,6 @@ def test_lbfgs_counts_none_as_zeros(draw):
 def test_micro_batches_with_the_weights_of_the_whole_give_its_gradient(samples, cuts, f, draw):
     """Micro-batches give the gradient of the whole batch if each sample keeps the weight that it has there: v = 1/N.
 
-    Page: accumulation.md#gradient-accumulation-over-micro-batches, accumulation.md#the-last-micro-batch-is-smaller
     Seen failing: the mean of each piece, divided by their number
     """
     x, w = draw((samples, 3)), draw.leaf((3,))
@@ -2360,7 +2253,6 @@ def a_view_or_a_sum_of_two(view, a, b, two_leaves):
 def test_fresh_clones_and_none_keep_v_and_the_gradients_apart(view, calls, two_leaves, draw):
     """Pass `v.clone()` if you use v again, clear with `x.grad = None`, and do not change gradients in place.
 
-    Page: shared_memory.md#v-changes-by-itself
     Seen failing: `x.grad` is not cleared; v is passed itself, and the gradient is changed in place
     """
     a, b = (draw((2, 3)).contiguous().requires_grad_() for _ in range(2))
@@ -2381,7 +2273,6 @@ def test_zeros_before_the_first_call_keep_the_gradients_apart(view, calls, two_l
     """Zeros that are in place before the first call give each leaf a tensor of its own, and the gradients are added
     into these. (They protect v as well.)
 
-    Page: shared_memory.md#two-leaves-with-one-gradient
     Seen failing: without zeros for one of the leaves
     """
     a, b = (draw((2, 3)).contiguous().requires_grad_() for _ in range(2))
@@ -2402,7 +2293,6 @@ def test_zeros_before_the_first_call_keep_the_gradients_apart(view, calls, two_l
 def test_a_transposed_v_is_shared_if_it_lies_in_memory_as_x_does(order, of_memory, draw):
     """A transposed v is shared with `x.grad` if and only if it lies in memory as x does.
 
-    Page: shared_memory.md#when-does-it-happen
     Seen failing: it is always shared
     """
     x = draw((2, 3, 4)).contiguous().requires_grad_()
@@ -2418,7 +2308,6 @@ def test_a_transposed_v_is_shared_if_it_lies_in_memory_as_x_does(order, of_memor
 def test_if_the_sum_comes_before_the_view_each_leaf_gets_its_own(view, calls, draw):
     """If the sum comes before the view, each leaf gets a tensor of its own.
 
-    Page: silent.md#two-views
     Seen failing: views first, then the sum
     """
     a, b = (draw((2, 3)).contiguous().requires_grad_() for _ in range(2))
@@ -2439,7 +2328,6 @@ def test_two_leaves_that_share_a_gradient_are_clipped_twice(view, limit, calls, 
     """Clearing with None before each call only avoids the sum: two leaves that enter a sum in another shape still share
     one gradient, and clipping changes it twice.
 
-    Page: silent.md#two-views, shared_memory.md#two-leaves-with-one-gradient
     Seen failing: each leaf has a gradient of its own; it is clipped once
     """
     a, b = (draw((2, 3)).contiguous().requires_grad_() for _ in range(2))
@@ -2464,7 +2352,6 @@ def test_a_piece_of_v_is_shared_if_it_lies_in_memory_as_x_does(join, leaves, col
     """A piece of v, as a leaf behind `torch.cat` or `torch.stack` gets it, is shared with `x.grad` if and only if it
     lies in memory as x does.
 
-    Page: shared_memory.md#when-does-it-happen
     Seen failing: pieces are copies; every piece is shared
     """
     xs = [draw((2, columns)).contiguous().requires_grad_() for _ in range(leaves)]
@@ -2483,7 +2370,6 @@ def test_a_piece_of_v_is_shared_if_it_lies_in_memory_as_x_does(join, leaves, col
 def test_at_a_kink_torch_takes_one_of_the_possible_slopes(kink, points):
     """At a kink (`abs`, `relu`, `clamp`) PyTorch takes one of the possible slopes.
 
-    Page: kinks.md#what-does-torch-pick-in-general, kinks.md#what-does-such-a-number-mean
     Seen failing: the root of a square, as a spelling of `abs`; a sum of kinks
     """
     f, at = kink.thing
@@ -2512,7 +2398,6 @@ SPELLINGS = {  # of max(x, 0)
 def test_the_spellings_of_relu_agree_everywhere_else(f, shape, power, draw):
     """For max(x, 0) at x = 0 the slope can be 0, ½ or 1. Everywhere else the spellings agree.
 
-    Page: kinks.md#what-is-the-gradient-of-relu-at-zero
     Seen failing: `relu6` as one of the spellings; ½ left out
     """
     x, v = 10.0**power * draw(shape), draw(shape)
@@ -2546,7 +2431,6 @@ def test_the_shares_of_a_tie_add_up_to_v(f, numbers):
     """Where the largest number occurs twice, some functions divide `v` evenly and others give all of it to one place.
     The shares always add up to `v`.
 
-    Page: kinks.md#ties-of-max-and-min
     Seen failing: one place gets it all
     """
     x = torch.tensor(numbers).double()
@@ -2562,7 +2446,6 @@ def test_the_shares_of_a_tie_add_up_to_v(f, numbers):
 def test_sorting_takes_each_weight_back_to_its_place(numbers, descending, draw):
     """Sorting is a permutation, so `backward` takes each weight to the place that its number came from.
 
-    Page: kinks.md#selections
     Seen failing: sorted in the same way, not back
     """
     x, v = torch.tensor(numbers).double(), draw((len(numbers),))
@@ -2591,7 +2474,6 @@ def test_relu_and_where_replace_whatever_comes_back(f, point, weight):
     """`relu` and `where` select: where they did not let the input pass, they replace by 0 whatever comes back, even an
     infinity.
 
-    Page: nan.md#which-masks-work-and-which-do-not, finding_nan.md#which-weights-have-a-nan
     Seen failing: `clamp` in the place of `relu`
     """
     x, v = torch.tensor([point]), torch.tensor([weight])
@@ -2606,7 +2488,6 @@ def test_a_second_where_around_the_input_repairs_the_branch(f, bad, draw):
     """`where` sends 0 to the branch that was not taken, and that branch multiplies the 0 by its infinite slope. A
     second `where`, around the input of the branch, repairs it.
 
-    Page: nan.md#torchwhere-still-gives-nan
     Seen failing: one `where` is enough
     """
     x, v = torch.tensor([bad, 0.5]).double(), draw((2,))
@@ -2630,7 +2511,6 @@ VALUES_NAN = {"log": torch.log, "sqrt": torch.sqrt, "asin(x - 1)": lambda x: tor
 def test_nan_to_num_repairs_the_gradient_only_where_the_slope_is_finite(f, draw):
     """`nan_to_num` repairs both where the slope in the broken place is finite.
 
-    Page: nan.md#nan_to_num-does-not-repair-the-gradient
     Seen failing: it never repairs the gradient
     """
     x, v = torch.tensor([-2.0]).double(), draw((1,))
@@ -2658,7 +2538,6 @@ def test_at_the_zero_vector_a_norm_has_the_gradient_0(length, root, shape, p):
     """At the zero vector `norm`, `dist` and `std` have the gradient 0. `hypot` and the ones that are written out with a
     bare root have NaN.
 
-    Page: safe_spellings.md#the-norm-of-zero-has-gradient-0-the-root-of-a-sum-of-squares-has-nan
     Seen failing: `vector_norm` among those with NaN; `hypot` among those with 0
     """
     zero = torch.zeros(shape)
@@ -2671,7 +2550,6 @@ def test_at_the_zero_vector_a_norm_has_the_gradient_0(length, root, shape, p):
 def test_atan2_is_the_signed_angle(draw):
     """`atan2` gives another angle: the signed one. It equals the angle of `acos` only for x₂ ≥ 0.
 
-    Page: safe_spellings.md#the-angle-between-two-vectors
     Seen failing: it is the same angle
     """
     x = draw((2,))
@@ -2687,7 +2565,6 @@ def test_one_bad_sample_spoils_every_weight_and_its_own_row(samples, bad, draw):
     """One bad sample, even one of zeros, makes the gradient of every weight NaN. Across samples a NaN stays where it
     is.
 
-    Page: finding_nan.md#one-bad-sample-spoils-every-weight
     Seen failing: every row is NaN; no sample is bad
     """
     bad, x, W = bad % samples, draw((samples, 3)).clone(), draw.leaf((3, 2))
@@ -2713,7 +2590,6 @@ def test_in_a_matrix_product_a_nan_spreads_through_zeros(product, samples, bad, 
     """In a product with an identity matrix, or with a mask of zeros, 0 × NaN is NaN: a NaN of one sample reaches all
     others. In a product entry by entry, it stays where it is.
 
-    Page: finding_nan.md#one-bad-sample-spoils-every-weight
     Seen failing: across samples a NaN stays where it is if J is block-diagonal
     """
     M, bad = torch.eye(samples, dtype=dtype) * identity, bad % samples
@@ -2729,7 +2605,6 @@ def test_in_a_matrix_product_a_nan_spreads_through_zeros(product, samples, bad, 
 def test_clipping_by_the_norm_multiplies_all_gradients_by_one_number(of_params, limit, draw):
     """`clip_grad_norm_` multiplies vᵀJ by one number c, so that (c v)ᵀJ is left: the direction stays.
 
-    Page: finding_nan.md#does-clipping-help
     Seen failing: clipping by value
     """
     params = [draw.leaf(shape) for shape in of_params]
@@ -2753,7 +2628,6 @@ COMPLEX_DTYPES = one_of([torch.complex64, torch.complex128])
 def test_for_complex_numbers_v_is_conjugated_and_the_real_part_is_taken(f, shape, dtype, draw):
     """`y.backward(v)` does what `(v.conj() * y).real.sum().backward()` does.
 
-    Page: complex.md#the-identity-behind-it-for-complex-numbers
     Seen failing: v is not conjugated
     """
     z = draw.leaf(shape, dtype)
@@ -2767,7 +2641,6 @@ def test_for_complex_numbers_v_is_conjugated_and_the_real_part_is_taken(f, shape
 def test_z_grad_holds_the_derivatives_with_respect_to_both_parts(f, shape, draw):
     """`z.grad` holds two numbers: with z = a + ib, the derivatives of the weighted sum L with respect to a and to b.
 
-    Page: complex.md#what-does-gradient-mean-for-complex-numbers, complex.md#functions-without-a-complex-derivative
     Seen failing: the conjugated gradient
     """
     z = draw(shape, torch.complex128)
@@ -2785,7 +2658,6 @@ def test_z_grad_holds_the_derivatives_with_respect_to_both_parts(f, shape, draw)
 def test_with_a_complex_derivative_z_grad_is_v_times_its_conjugate(f, shape, draw):
     """For any f with a complex derivative, `z.grad` is v times the conjugate of f'(z).
 
-    Page: complex.md#what-does-gradient-mean-for-complex-numbers, complex.md#how-do-i-get-the-complex-derivative
     Seen failing: the derivative is not conjugated
     """
     z, v = draw(shape, torch.complex128), draw(shape, torch.complex128)
@@ -2799,7 +2671,6 @@ def test_ju_of_a_complex_function_shares_one_number_with_z_grad(f, shape, draw):
     """Forward mode does not conjugate. Ju shares one number with `z.grad`: Re(conj(v) Ju) = Re(conj(g) u) with g for
     `z.grad`.
 
-    Page: complex.md#forward-mode-does-not-conjugate
     Seen failing: Ju is conjugated
     """
     z, u = (draw(shape, torch.complex128).contiguous() for _ in range(2))
@@ -2815,7 +2686,6 @@ def test_a_vectorized_jacobian_of_a_complex_function_is_conjugated(f, size, draw
     """`functional.jacobian` with `vectorize=True` raises nothing for a complex y and gives the conjugates of the
     derivatives. With `strategy="forward-mode"` as well, `functional.jacobian` gives the derivatives themselves.
 
-    Page: complex.md#whole-jacobians
     Seen failing: the derivatives themselves
     """
     z = draw((size,), torch.complex128).contiguous()
@@ -2844,7 +2714,6 @@ class Copies(Function):
 def test_a_shape_that_broadcasting_could_have_made_is_summed(missing, stretched, draw):
     """What the `backward` of a `Function` returns in a shape that broadcasting could have made is summed.
 
-    Page: what_backward_returns.md#what-may-backward-return
     Seen failing: a wrong factor
     """
     shape = [1 if axis in stretched else FULL[axis] for axis in range(missing, 3)]
@@ -2870,7 +2739,6 @@ class Converts(Function):
 def test_what_backward_returns_is_converted_to_the_dtype_of_x(dtype, other, shape, draw):
     """What the `backward` of a `Function` returns in another floating-point type is converted.
 
-    Page: what_backward_returns.md#what-may-backward-return
     Seen failing: it keeps its dtype
     """
     x, v = draw(shape).to(dtype), draw(shape).to(dtype)
@@ -2900,7 +2768,6 @@ def test_an_unused_output_sends_zeros(used, shape, materialize, draw):
     """A `Function` with two outputs receives a v for each. By default, v is zeros for an output that was not used.
     After `ctx.set_materialize_grads(False)`, it sends `None` instead.
 
-    Page: what_backward_returns.md#several-inputs-and-outputs, function_context.md#work-that-can-be-spared
     Seen failing: zeros whatever the setting; a wrong factor in `backward`
     """
     x, v = draw.leaf(shape), draw(shape)
@@ -2933,7 +2800,6 @@ def test_a_tensor_from_outside_gets_no_gradient(shape, count, draw):
     """Only the arguments of `apply` are inputs. A tensor that `forward` reaches in another way gets no gradient from
     it, and `apply` does not complain.
 
-    Page: function_context.md#tensors-from-outside
     Seen failing: it gets a gradient
     """
     x, outside = draw.leaf(shape), [draw.leaf(()) for _ in range(count)]
@@ -2960,7 +2826,6 @@ def test_the_adjoint_check_tells_right_from_wrong(f, shape, size, draw):
     """You can trust the adjoint check in float64, with ε = 10⁻⁵, away from kinks, and with v and u that are random and
     independent.
 
-    Page: trusting_the_check.md#how-far-can-you-trust-the-adjoint-check, adjoint_check.md#in-your-own-tests
     Seen failing: a mistake below the tolerance is seen; a function that bends within ε, such as sin(50 x)
     """
     x = draw(shape)
@@ -2974,7 +2839,6 @@ def test_the_adjoint_check_tells_right_from_wrong(f, shape, size, draw):
 def test_with_u_equal_to_v_a_transposed_jacobian_passes(size, draw):
     """With u equal to v, a transposed Jacobian passes the check. With an independent u it does not.
 
-    Page: trusting_the_check.md#draw-v-and-u-independently
     Seen failing: an independent u
     """
     J, v, u = torch.randn(size, size, generator=draw.generator).double(), draw.whole(size), draw((size,))
@@ -3012,7 +2876,6 @@ TREATMENTS = {
 def test_the_check_is_blind_to_a_mistake_at_other_points(f, shape, size, elsewhere, draw):
     """If the two sides agree, `backward` is right at this x. A mistake at other points passes.
 
-    Page: adjoint_check.md#the-adjoint-check
     Seen failing: a mistake anywhere is seen; a mistake that reaches up to x
     """
     x = draw(shape)
@@ -3026,7 +2889,6 @@ def test_the_check_is_blind_to_a_mistake_at_other_points(f, shape, size, elsewhe
 def test_a_limit_that_no_v_reaches_is_seen_with_a_thousand_times_v(limit, size, draw):
     """A limit that no v of the check reaches stays unseen, such as a clip at 10: multiply v by 1000 as well.
 
-    Page: trusting_the_check.md#this-is-what-gradcheck-does
     Seen failing: random v with signs find every clip; 2 in the place of 1000
     """
     x, largest = 1 + draw((size,)).abs(), []
@@ -3045,7 +2907,6 @@ def test_a_limit_that_no_v_reaches_is_seen_with_a_thousand_times_v(limit, size, 
 def test_no_step_helps_at_a_kink(kink, eps, points):
     """The check fails exactly at a kink, whatever ε is, unless torch has chosen the mean of the two slopes.
 
-    Page: trusting_the_check.md#where-f-has-no-derivative
     Seen failing: an ε ten times smaller helps; it fails at every kink
     """
     f, at = kink.thing
@@ -3075,7 +2936,6 @@ def test_a_wrong_product_for_a_weight_leaves_all_others_right(layers, wrong, dra
     """If the gradient of one parameter is wrong, and those before it are right, the mistake is in what `backward`
     returns for that parameter.
 
-    Page: adjoint_check.md#which-layer-is-wrong
     Seen failing: the parameters before it are wrong; a mistake in what is sent on
     """
     x, wrong = draw((3, 2)), wrong % layers
@@ -3099,7 +2959,6 @@ def test_gradcheck_accepts_a_backward_that_treats_other_v_wrongly(treat, size, d
     """By default, `gradcheck` tries only v that are one-hot or zero: it accepts a `backward` that treats other v
     wrongly.
 
-    Page: gradcheck.md#what-gradcheck-cannot-see, adjoint_check.md#the-check-as-a-function
     Seen failing: a mistake that one-hot v see
     """
     f, x = lambda x: Treated.apply(x, treat), draw((size,)).contiguous().requires_grad_()
@@ -3112,7 +2971,6 @@ def test_gradcheck_accepts_a_backward_that_treats_other_v_wrongly(treat, size, d
 def test_gradcheck_accepts_a_relative_error_of_one_in_a_thousand(error, size, sign):
     """By default, two numbers a and n count as equal if |a − n| ≤ 10⁻⁵ + 10⁻³ |n|.
 
-    Page: gradcheck.md#how-to-call-it
     Seen failing: a tolerance of 3 · 10⁻⁴
     """
     f = with_mistake(lambda x: size * x.sin(), lambda x: sign * error * size * x.sin())
@@ -3125,7 +2983,6 @@ def test_gradcheck_accepts_a_relative_error_of_one_in_a_thousand(error, size, si
 def test_rtol_alone_leaves_an_error_of_one_in_a_hundred_thousand(error, slope, sign):
     """`rtol` alone leaves the 10⁻⁵, and `atol` has to be given as well.
 
-    Page: gradcheck.md#how-to-call-it
     Seen failing: `rtol` alone is enough
     """
     f = with_mistake(lambda x: slope * x, lambda x: sign * error * x)
@@ -3144,7 +3001,6 @@ def test_inside_grad_and_jacrev_autograd_grad_wants_create_graph(f, size, draw):
     """Inside `grad` and `jacrev`, `autograd.grad` works, but only with `create_graph=True`. Without it, the result is 0
     and nothing raises.
 
-    Page: inside_transforms.md#backward-inside-a-transform
     Seen failing: without `create_graph`; it raises
     """
     x, ones = draw((size,)), torch.ones(size).double()
@@ -3163,7 +3019,6 @@ def test_inside_grad_and_jacrev_autograd_grad_wants_create_graph(f, size, draw):
 def test_under_a_plain_vmap_autograd_grad_finds_no_graph(f, size, requires_grad, draw):
     """Under a plain `vmap`, `autograd.grad` finds no graph, even if the samples require grad.
 
-    Page: inside_transforms.md#backward-inside-a-transform
     Seen failing: `torch.func.grad` in its place
     """
     x = draw((size,)).requires_grad_(requires_grad)
@@ -3208,7 +3063,6 @@ def test_saved_tensor_hooks_are_refused_where_something_would_be_saved(transform
     """`grad`, `vjp`, `jacrev` and `hessian` refuse an f that contains a `checkpoint` or runs inside one, or something
     else that changes how numbers are kept. `jvp`, `jacfwd` and `vmap` keep nothing, and give the same numbers.
 
-    Page: errors_transforms.md#func-saved-tensor-hooks
     Seen failing: all transforms refuse; none of them does
     """
     x = draw((3,)).contiguous()
@@ -3227,7 +3081,6 @@ def test_vmap_of_jacrev_gives_the_blocks_of_the_whole_jacobian(f, shape, samples
     """`vmap` of `jacrev` gives one small Jacobian per sample. `jacrev` of the whole batch also fills the space between
     them, with zeros.
 
-    Page: per_sample.md#one-jacobian-or-one-gradient-per-sample
     Seen failing: samples that interact
     """
     x = draw((samples, *shape))
@@ -3244,7 +3097,6 @@ def test_vmap_of_grad_gives_a_gradient_per_sample_and_backward_their_sum(f, samp
     """`vmap` of `grad`, with the weights shared by all samples, gives one gradient per sample. `backward` would only
     give their sum.
 
-    Page: per_sample.md#one-gradient-per-sample-for-shared-weights
     Seen failing: their mean
     """
     w, x, targets = draw((size,)), draw((samples, size)), draw((samples,))
@@ -3263,7 +3115,6 @@ def test_vmap_of_grad_gives_a_gradient_per_sample_and_backward_their_sum(f, samp
 def test_func_grad_wants_an_output_without_axes(f, shape, draw):
     """`backward` accepts every shape with one number in it; `torch.func.grad` accepts `()` alone.
 
-    Page: inside_transforms.md#one-number-in-shape-1
     Seen failing: one number in any shape
     """
     x = draw(shape)

@@ -1,4 +1,4 @@
-"""Plants one fault each in a small site and sees that it cannot be verify.
+"""Plants one fault each in a small site and sees that it cannot be published.
 
 Each of these is a way in which a page made with this machinery's parts could silently lie. What no build can see, such
 as a state that an example leaves changed, or a warning, the examples' own tests refuse: see `test_collection.py`.
@@ -758,7 +758,7 @@ def test_link_that_leads_nowhere(good, link, options):
 
 
 def test_properdocs_refuses_it_too(good):
-    """(It logs under its own name, and --quiet keeps warnings from the log: `on_pre_build` in hooks.py.)"""
+    """(It logs under its own name, and --quiet keeps warnings from the log: `on_config` in hooks.py.)"""
     good.write("docs/index.md", PAGE + "\n[text](missing.md)\n")
     command = [sys.executable, "-m", "properdocs", "build", "--strict", "--quiet", "--config-file", "mkdocs.yml"]
     built = subprocess.run(command, cwd=good.folder, capture_output=True, text=True)

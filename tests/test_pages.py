@@ -21,10 +21,33 @@ ROOT = Path(__file__).parents[1]
 BOOK = (ROOT / "snippets", ROOT / "mkdocs.yml")
 
 
-def test_one_process_reads_the_book(site, request):
+READER = """import pytest
+
+verify = None
+
+
+@pytest.fixture
+def site():
+    pass
+
+
+def test_{}(site, request, worker_id):
+    assert request.node.nodeid.endswith("@reads the book")
+    print("in", worker_id)
+"""
+
+
+def test_one_process_reads_the_book(project, run_pytest):
     """Else each process parses all pages. (pytest-xdist 3.8 with pytest 9.2 divides groups, and says nothing.)"""
-    if request.config.getoption("loadgroup", False):
-        assert request.node.nodeid.endswith("@reads the book")
+    for name in ("conftest.py", "small_site.py"):
+        (project / "tests" / name).write_text((ROOT / "tests" / name).read_text())
+    for name in "abcdef":
+        (project / f"tests/test_{name}.py").write_text(READER.format(name))
+    status, said = run_pytest(project, "tests", "-n", "2", "--dist", "loadgroup", "-rP", apart=True)
+    assert status == 0, said
+    workers = re.findall(r"^in (gw\d)$", said, re.MULTILINE)
+    assert len(workers) == 6, said
+    assert len(set(workers)) == 1, said
 
 
 def test_pages_show_what_the_files_say_and_print(site):
@@ -179,7 +202,7 @@ def test_every_claim_is_linked_from_a_page_and_every_link_leads_to_a_claim():
 def test_a_claim_without_a_page_and_a_page_without_a_claim_are_noticed(tmp_path):
     code = (
         "@cases(max_examples=5)\n@given(draws)\n"
-        + 'def test_{}(draw):\n    """Yes.\n\n    Page: a\n    Seen failing: no\n    """\n'
+        + 'def test_{}(draw):\n    """Yes.\n\n    Seen failing: no\n    """\n'
     )
     file = "\n\n# Subject\n\n\n" + "\n\n".join(code.format(name) for name in ("linked", "alone"))
     for name, text in {claims.FILE: file, "docs/a.md": f"# A\n\nYes. [{claims.TEXT}](claims.md#linked)\n"}.items():

@@ -56,8 +56,8 @@ def test_the_modules_of_a_room_do_not_import_each_other_in_a_circle():
         visit(name)
 
 
-def test_only_the_hooks_know_mkdocs():
-    """All that makes a page are Markdown extensions, which another generator can run."""
+def test_beside_the_hooks_three_files_know_mkdocs():
+    """What makes a page knows Markdown only, so that another generator can run it. The three say what they need."""
     knowing = [path for path in FILES if any(module.split(".")[0] == "mkdocs" for module in imports(path))]
     assert {path.relative_to(MACHINERY).as_posix() for path in knowing} == {
         "hooks.py",

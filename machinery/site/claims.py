@@ -18,7 +18,7 @@ LINK = re.compile(rf"\[{TEXT}\]\((?:claims\.md|\.\./claims/)#(\w+)\)")  # in Mar
 SHOWN = re.compile(r"^:::\s+claims\b", re.MULTILINE)  # the line of a page that shows them
 MARK = re.compile(rf" {TEXT}\b")  # in a text, at the end of a sentence
 HEADING = re.compile(r"(#{1,4}) (.+?)(?: \{ #([\w-]+) \})?")
-DOCSTRING = re.compile(r"(?P<said>.+)\n\nPage: .+?\nSeen failing: (?P<failing>.+)", re.DOTALL)
+DOCSTRING = re.compile(r"(?P<said>.+)\n\nSeen failing: (?P<failing>.+)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def read(text: str) -> list[Claim]:
             continue
         found = DOCSTRING.fullmatch(ast.get_docstring(node) or "")
         if not found:
-            raise ValueError(f"{FILE}: the docstring of {node.name} lacks its sentence, `Page:` or `Seen failing:`")
+            raise ValueError(f"{FILE}: the docstring of {node.name} lacks its sentence or `Seen failing:`")
         cases, docstring = node.decorator_list[0], node.body[0]
         code = lines[cases.lineno - 1 : docstring.lineno - 1] + lines[docstring.end_lineno : node.end_lineno]
         claims.append(
