@@ -1,8 +1,8 @@
 """What the book says in general, as tests: a sentence each, tried on functions, shapes, dtypes and weights that vary.
 
 An example shows a claim at one point; here Hypothesis looks for a point where it fails. The docstring of a test is the
-sentence, and `Seen failing:` says which changes of the claim, or of the code, make the test fail. Each run tries the same
-cases. The page docs/claims.md shows them all, and the pages that say a claim link to it there.
+sentence, and `Seen failing:` says which changes of the claim, or of the code, make the test fail. Each run tries the
+same cases. The page docs/claims.md shows them all, and the pages that say a claim link to it there.
 """
 
 import ast
@@ -1028,6 +1028,20 @@ def test_a_conversion_returns_x_itself_or_no_leaf(dtype, other, shape):
     assert (result is x) == result.is_leaf == (dtype == other)
 
 
+@cases(max_examples=30)
+@given(one_of(FLOATS), shapes)
+def test_a_view_is_a_new_tensor_even_of_the_same_shape(dtype, shape):
+    """`.view()` and `.reshape()` of a tensor that requires grad return a new tensor even if its shape stays the same,
+    and the new tensor is not a leaf.
+
+    Seen failing: `.flatten()`; a tensor that requires no grad
+    """
+    x = torch.ones(shape, dtype=dtype, requires_grad=True)
+    for result in (x.view(shape), x.reshape(shape)):
+        assert result is not x
+        assert not result.is_leaf
+
+
 # autograd.grad
 
 
@@ -1194,6 +1208,24 @@ def test_the_result_of_jacrev_may_require_grad_and_with_detach_it_does_not(f, sh
     assert jacrev(curved(f))(x).requires_grad
     assert not jacrev(lambda x: 3 * x)(x).requires_grad
     assert not jacrev(curved(f))(x.detach()).requires_grad
+
+
+@cases(max_examples=20)
+@given(one_of([1, 2, 3]), st.integers(1, 3), draws)
+def test_jacobian_returns_a_matrix_for_each_argument_and_jacrev_for_the_first(count, outputs, draw):
+    """`jacobian(f, (w, x))` returns the Jacobians with respect to all arguments, and `jacrev(f)(w, x)` only that with
+    respect to the first.
+
+    Seen failing: the last in the place of the first
+    """
+    matrices, inputs = [draw((outputs, 2)) for _ in range(count)], tuple(draw((2,)) for _ in range(count))
+
+    def f(*inputs):
+        return sum(A @ x for A, x in zip(matrices, inputs, strict=True))
+
+    for found, expected in zip(jacobian(f, inputs), matrices, strict=True):
+        agree(found, expected)
+    agree(jacrev(f)(*inputs), matrices[0])
 
 
 @cases(max_examples=20)
@@ -1422,6 +1454,27 @@ def test_u_has_the_shape_of_x_and_nothing_is_broadcast(of_x, of_u):
     """
     x, u = torch.ones(of_x), torch.ones(of_u)
     assert refused(lambda: jvp(torch.sin, (x,), (u,))) == (of_x != of_u)
+
+
+@cases(max_examples=20)
+@given(smooth, filled, draws)
+def test_forward_mode_does_not_look_at_no_grad(f, shape, draw):
+    """Going forwards, `torch.func.jvp` and `jacfwd` do not look at `no_grad`. `torch.autograd.functional.jvp` does,
+    because it consists of two backward passes.
+
+    Seen failing: `torch.func.jvp` in the place of `torch.autograd.functional.jvp`, and the other way round
+    """
+
+    def partly(x):
+        with torch.no_grad():
+            factor = 1 + f(x).square().sum()
+        return factor * x
+
+    x, u = draw(shape).contiguous(), draw(shape)
+    factor, rate = jvp(lambda x: 1 + f(x).square().sum(), (x,), (u,))
+    agree(jvp(partly, (x,), (u,))[1], factor * u + rate * x)
+    agree(torch.tensordot(jacfwd(partly)(x), u, u.ndim), factor * u + rate * x)
+    agree(torch.autograd.functional.jvp(partly, x, u)[1], factor * u)
 
 
 @cases(max_examples=20)
@@ -2057,6 +2110,36 @@ def test_grad_input_has_an_entry_for_each_argument_by_position(others, draw):
         assert kind not in tensors or torch.equal(product, 3 * v * (kind == "leaf"))
 
 
+class Concatenate(nn.Module):
+    """Takes its tensors one by one, in a list, or by name."""
+
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(()))
+
+    def forward(self, *parts, named=()):
+        tensors = [
+            tensor for part in (*parts, named) for tensor in (part if isinstance(part, (list, tuple)) else [part])
+        ]
+        return self.weight * torch.cat(tensors)
+
+
+@cases(max_examples=20)
+@given(one_of(["by position", "in a list", "by name"]), st.booleans(), draws)
+@pytest.mark.filterwarnings("ignore:Full backward hook is firing")
+def test_the_hook_of_a_layer_counts_only_tensors_that_are_arguments_by_position(way, constant, draw):
+    """The hook of a layer may return a gradient if a tensor that the layer got by position requires grad. A tensor
+    inside a list, or passed by its name, does not count.
+
+    Seen failing: a tensor in a list counts; a tensor passed by its name counts; a constant counts
+    """
+    layer, x, v = Concatenate(), draw((2,)) if constant else draw.leaf((2,)), draw((2,))
+    layer.register_full_backward_hook(lambda *_: (v,))
+    calls = {"by position": lambda: layer(x), "in a list": lambda: layer([x]), "by name": lambda: layer(named=[x])}
+    y = calls[way]()
+    assert refused(lambda: y.backward(gradient=v)) == (constant or way != "by position")
+
+
 @cases(max_examples=20)
 @given(st.integers(-3, 3), st.booleans(), whole_numbers, draws)
 def test_a_hook_on_a_layer_replaces_the_product_and_a_pre_hook_v(factor, before, samples, draw):
@@ -2362,6 +2445,33 @@ def test_a_piece_of_v_is_shared_if_it_lies_in_memory_as_x_does(join, leaves, col
         assert (x.grad.data_ptr() == piece.data_ptr()) == (piece.stride() == x.stride())
 
 
+@cases(max_examples=30)
+@given(st.booleans(), one_of([None, math.nan, math.inf]), one_of([None, math.nan, 0.25]), draws)
+def test_a_scaler_skips_the_step_by_what_unscale_found(explicit, before, after, draw):
+    """`unscale_`, which `step` calls if you have not, looks for infinities and NaN in the gradients of one optimizer.
+    If it finds any, `step` leaves the parameters of this optimizer alone, and only those. What becomes infinite or NaN
+    after `unscale_` is not noticed.
+
+    Seen failing: `step` looks again; the steps of both optimizers are skipped
+    """
+    w, other = (draw((size,)).contiguous().requires_grad_() for size in (3, 2))
+    optimizers = [torch.optim.SGD([parameter], lr=1.0) for parameter in (w, other)]
+    scaler, w_before, other_before = torch.amp.GradScaler("cpu", init_scale=4.0), w.tolist(), other.tolist()
+    scaler.scale(w.sum() + other.sum()).backward()
+    step = 1.0
+    if before is not None:
+        w.grad[0] = before
+    if explicit:
+        scaler.unscale_(optimizers[0])
+        if after is not None:
+            w.grad[0] = step = after
+    for optimizer in optimizers:
+        scaler.step(optimizer)
+    steps = [step, 1, 1] if before is None else [0, 0, 0]
+    np.testing.assert_allclose(w.tolist(), np.subtract(w_before, steps))
+    np.testing.assert_allclose(other.tolist(), np.subtract(other_before, 1))
+
+
 # Kinks and NaN
 
 
@@ -2615,6 +2725,21 @@ def test_clipping_by_the_norm_multiplies_all_gradients_by_one_number(of_params, 
     agree(torch.nn.utils.clip_grad_norm_(params, limit), length)
     for p, g in zip(params, before, strict=True):
         agree(p.grad, min(1.0, (limit / length).item()) * g, share=1e-3)
+
+
+@cases(max_examples=50)
+@given(st.floats(20, 40, exclude_min=True))
+def test_softplus_is_x_above_20(number):
+    """In float64, `F.softplus(x)` is x itself above 20, where log(1 + eˣ) is larger by up to 2 · 10⁻⁹.
+    `torch.logaddexp(x, torch.zeros_like(x))` has no such step.
+
+    Seen failing: from 19 on
+    """
+    x = torch.tensor(number, dtype=torch.float64)
+    missing = math.log1p(math.exp(-number))  # log(1 + eˣ) − x
+    assert F.softplus(x) == x
+    assert missing < 2.1e-9
+    np.testing.assert_allclose(torch.logaddexp(x, torch.zeros_like(x)).item(), number + missing, rtol=1e-15)
 
 
 # Complex numbers

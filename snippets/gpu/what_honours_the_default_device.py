@@ -1,5 +1,5 @@
-"""With `meta` as the default device, ten of these are made on it and
-nine on the CPU."""
+"""Ten of these expressions follow the default device `meta`, and ten stay on
+the CPU."""
 
 # --8<-- [start:torch]
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +24,7 @@ expressions = [
     "torch.as_tensor(array)",
     "torch.as_tensor(on_cpu)",
     "torch.asarray(on_cpu)",
+    "torch.normal(0.0, 1.0, (2,))",
     "torch.from_numpy(array)",
     "torch.from_dlpack(array)",
     "torch.frombuffer(bytearray(array), dtype=torch.float64)",
@@ -35,9 +36,10 @@ expressions = [
     "in_a_new_thread(lambda: torch.ones(2))",
 ]
 outcomes = {}
-for expression in expressions:
-    with torch.device("meta"):
-        outcomes[expression] = eval(expression).device.type
+with torch.random.fork_rng([]):  # normal draws on the CPU
+    for expression in expressions:
+        with torch.device("meta"):
+            outcomes[expression] = eval(expression).device.type
 
 print("| what is made | is on |")
 print("|---|---|")
@@ -46,7 +48,7 @@ for expression, device in outcomes.items():
 # --8<-- [end:torch]
 
 # --8<-- [start:check]
-assert list(outcomes.values()) == 10 * ["meta"] + 9 * ["cpu"]
+assert list(outcomes.values()) == 10 * ["meta"] + 10 * ["cpu"]
 # --8<-- [end:check]
 
 # --8<-- [start:guards]

@@ -1,5 +1,5 @@
-"""Where samples interact, ones add up the columns of J. The slopes of the
-single samples are on its diagonal."""
+"""Ones give the sums of the columns of J. Where samples interact, these are
+not the slopes of the single samples, which are on the diagonal."""
 
 # --8<-- [start:torch]
 import torch

@@ -1,0 +1,36 @@
+r"""With ones as v, each row of `x.grad` is the gradient at one point. For
+$y = w \cdot x$ it is w everywhere, here (−1, 1)."""
+
+# --8<-- [start:torch]
+import torch
+
+x = torch.arange(6, dtype=torch.float64).view(3, 2).requires_grad_()
+w = torch.tensor([-1, 1], dtype=torch.float64)
+y = (x * w).sum(1)  # one output for each row of x
+v = torch.ones_like(y)
+y.backward(gradient=v)
+print(x.grad)
+# --8<-- [end:torch]
+
+# --8<-- [start:numpy]
+import numpy as np
+
+J = np.array([[-1, 1,  0, 0,  0, 0],
+              [ 0, 0, -1, 1,  0, 0],
+              [ 0, 0,  0, 0, -1, 1]])
+by_hand = (np.ones(3) @ J).reshape(3, 2)
+print(by_hand)
+# --8<-- [end:numpy]
+
+# --8<-- [start:check]
+np.testing.assert_array_equal(y.tolist(), [1, 1, 1])
+np.testing.assert_array_equal(v.tolist(), np.ones(3))
+np.testing.assert_array_equal(J @ np.arange(6), y.tolist())
+np.testing.assert_array_equal(by_hand, [[-1, 1]] * 3)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+assert x.grad.dtype == torch.float64
+# --8<-- [end:check]
+
+# --8<-- [start:guards]
+assert x.tolist() == [[0, 1], [2, 3], [4, 5]]
+# --8<-- [end:guards]
