@@ -2449,8 +2449,8 @@ def test_a_piece_of_v_is_shared_if_it_lies_in_memory_as_x_does(join, leaves, col
 @given(st.booleans(), one_of([None, math.nan, math.inf]), one_of([None, math.nan, 0.25]), draws)
 def test_a_scaler_skips_the_step_by_what_unscale_found(explicit, before, after, draw):
     """`unscale_`, which `step` calls if you have not, looks for infinities and NaN in the gradients of one optimizer.
-    If it finds any, `step` leaves the parameters of this optimizer alone, and only those. What becomes infinite or NaN
-    after `unscale_` is not noticed.
+    If it finds any, `step` leaves the parameters of this optimizer alone, and only those. `step` does not notice what
+    becomes infinite or NaN after `unscale_`.
 
     Seen failing: `step` looks again; the steps of both optimizers are skipped
     """

@@ -200,10 +200,7 @@ def test_every_claim_is_linked_from_a_page_and_every_link_leads_to_a_claim():
 
 
 def test_a_claim_without_a_page_and_a_page_without_a_claim_are_noticed(tmp_path):
-    code = (
-        "@cases(max_examples=5)\n@given(draws)\n"
-        + 'def test_{}(draw):\n    """Yes.\n\n    Seen failing: no\n    """\n'
-    )
+    code = '@cases(max_examples=5)\n@given(draws)\ndef test_{}(draw):\n    """Yes.\n\n    Seen failing: no\n    """\n'
     file = "\n\n# Subject\n\n\n" + "\n\n".join(code.format(name) for name in ("linked", "alone"))
     for name, text in {claims.FILE: file, "docs/a.md": f"# A\n\nYes. [{claims.TEXT}](claims.md#linked)\n"}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
