@@ -6,6 +6,7 @@
 import os
 import platform
 import sys
+import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 from unittest.mock import patch
@@ -69,15 +70,22 @@ class Recorder:
 
     def __init__(self, config):
         self.target, self.device = config.getoption("--record"), config.getoption("--device")
-        self.outcomes = {"failed": {}, "passed": {}}
+        self.failed, self.printed, self.passed = {}, {}, set()
 
     def pytest_runtest_logreport(self, report):
-        for name, digest in dict(report.user_properties).items():
-            if records.NAME.fullmatch(name) and report.when == "call" and report.outcome in self.outcomes:
-                self.outcomes[report.outcome][name] = digest
+        noted = dict(report.user_properties)
+        if report.when != "call" or report.skipped or "example" not in noted:
+            return
+        name, digest = noted["example"]
+        if report.failed:
+            self.failed[name] = [digest, noted["error"]]
+            return
+        self.passed.add(digest)
+        if "printed" in noted:
+            self.printed[name] = [digest, noted["printed"]]
 
     def pytest_terminal_summary(self, terminalreporter, exitstatus):
-        if exitstatus not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) or not any(self.outcomes.values()):
+        if exitstatus not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) or not (self.failed or self.passed):
             terminalreporter.write_line("No record is written: the run was cut short, or no example ran.")
             return
         record = records.Record(
@@ -87,7 +95,9 @@ class Recorder:
             python=platform.python_version(),
             system=f"{platform.system()} {platform.machine()}",
             torch=torch.__version__,
-            **self.outcomes,
+            failed=self.failed,
+            printed=self.printed,
+            passed=frozenset(self.passed),
         )
         terminalreporter.write_line(f"Record: {records.write(record, self.target)}")
 
@@ -111,13 +121,19 @@ class Example(pytest.Item):
                     sys.modules["matplotlib.pyplot"].close("all")
             return
         name = self.path.relative_to(SNIPPETS).as_posix()
-        self.user_properties.append((name, records.digest(self.path.read_text(encoding="utf-8"))))
-        example = read_example(self.path, SNIPPETS)
-        difference = outputs.difference(self.path, run(example, device).text)
-        if difference and not outputs.of_these_versions(self.path):
-            self.user_properties.append(("prints something else", f"{name}\n{difference}"))
-        elif difference:
-            pytest.fail(f"prints something else than when `make outputs` ran:\n{difference}", pytrace=False)
+        digest = records.digest(self.path.read_text(encoding="utf-8"))
+        self.user_properties.append(("example", (name, digest)))
+        try:
+            printed = run(read_example(self.path, SNIPPETS), device).text
+            difference = outputs.difference(self.path, printed)
+            if difference and outputs.of_these_versions(self.path):
+                pytest.fail(f"prints something else than when `make outputs` ran:\n{difference}", pytrace=False)
+        except BaseException as error:
+            [*_, last] = traceback.format_exception_only(error)
+            self.user_properties.append(("error", last.strip().splitlines()[0]))
+            raise
+        if difference:
+            self.user_properties += [("printed", printed), ("prints something else", f"{name}\n{difference}")]
 
     def repr_failure(self, excinfo):
         excinfo.traceback = excinfo.traceback.cut(path=self.path)

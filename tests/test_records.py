@@ -1,10 +1,11 @@
 """The records of runs: what `--record` writes, which files are rejected, and what the pages say about them.
 
-A stale record fails no test; the pages show it as stale. `make record`, on the same device, renews it.
+An example that has changed since fails no test; the pages show it as not run. `make record` renews the record.
 """
 
 import dataclasses
 import json
+import os
 import re
 import subprocess
 import sys
@@ -25,8 +26,9 @@ GOOD = records.Record(
     python="3.11.7",
     system="Linux x86_64",
     torch="2.13.0+cpu",
-    failed={"a/bad.py": "0123456789"},
-    passed={"a/good.py": "abcdef0123"},
+    failed={"a/bad.py": ["0123456789", "AssertionError"]},
+    printed={},
+    passed=frozenset(["abcdef0123"]),
 )
 EXAMPLE = """\"\"\"A claim.\"\"\"
 
@@ -51,7 +53,7 @@ def test_records_name_only_examples_that_exist():
     """If an example was renamed or removed, delete its line from the records (or make them again)."""
     assert RECORDS
     for kept in RECORDS:
-        gone = [name for name in kept.failed | kept.passed if not (ROOT / "snippets" / name).is_file()]
+        gone = [name for name in kept.failed | kept.printed if not (ROOT / "snippets" / name).is_file()]
         assert not gone, f"records/{kept.file_name}: no such file in snippets/: {', '.join(gone)}"
 
 
@@ -78,7 +80,7 @@ def test_the_page_names_the_torch_that_the_outputs_come_from():
 
 
 def test_a_record_is_read_as_it_was_written(tmp_path):
-    older = record(torch="2.6.0+debian", passed={"b/z.py": "0" * 10, "a/good.py": "1" * 10})
+    older = record(torch="2.6.0+debian", passed=frozenset(["1" * 10, "0" * 10]))
     gpu = record(device="NVIDIA H200", torch="2.11.0")
     for written in (gpu, GOOD, older):
         path = records.write(written, tmp_path)
@@ -93,8 +95,8 @@ def test_a_record_is_read_as_it_was_written(tmp_path):
 
 
 def test_the_order_of_the_examples_does_not_matter():
-    backwards = record(passed={"b/b.py": "0" * 10, "a/a.py": "1" * 10})
-    assert records.as_text(backwards) == records.as_text(record(passed={"a/a.py": "1" * 10, "b/b.py": "0" * 10}))
+    kept = {"a/a.py": ["0" * 10, "1\n"], "b/b.py": ["1" * 10, "2\n"]}
+    assert records.as_text(record(printed=dict(reversed(kept.items())))) == records.as_text(record(printed=kept))
 
 
 TEXT = records.as_text(GOOD)
@@ -106,12 +108,11 @@ MALFORMED = {
     "Invalid isoformat string: 'today'": TEXT.replace("2026-01-31", "today"),
     "the name or the version of anything": TEXT.replace("3.11.7", "/home/me/python"),
     "no attribute 'groups'": TEXT.replace("2.13.0+cpu", "nightly"),
-    "an example and a digest": TEXT.replace("abcdef0123", "abcdef"),
-    "('/a/good.py'": TEXT.replace("a/good.py", "/a/good.py"),
-    "a/good.py cannot have passed and failed": TEXT.replace("a/bad.py", "a/good.py"),
+    "not a digest of ten digits: 'abcdef'": TEXT.replace("abcdef0123", "abcdef"),
+    "not the name of an example: '/a/bad.py'": TEXT.replace("a/bad.py", "/a/bad.py"),
     "not as `pytest --record` writes it": TEXT.replace("\n ", "\n  "),
     "not as `pytest --record` writes it: order": TEXT.replace('"date"', '"date": "2026-01-30",\n "date"'),
-    "nothing ran": records.as_text(record(failed={}, passed={})),
+    "nothing ran": records.as_text(record(failed={}, passed=frozenset())),
 }
 
 
@@ -135,10 +136,10 @@ def test_a_record_under_another_name_is_refused(tmp_path):
 
 def test_state_of_an_example():
     assert GOOD.state("a/good.py", "abcdef0123") == "verified"
-    assert GOOD.state("a/good.py", "abcdef0124") == "stale"
+    assert GOOD.state("a/good.py", "abcdef0124") == "not run"
     assert GOOD.state("a/bad.py", "0123456789") == "failed"
-    assert GOOD.state("a/bad.py", "0123456780") == "stale"
-    assert GOOD.state("a/new.py", "abcdef0123") == "not run"
+    assert GOOD.state("a/bad.py", "0123456780") == "not run"
+    assert GOOD.state("b/moved.py", "abcdef0123") == "verified"
 
 
 def test_mark_of_an_example():
@@ -146,14 +147,13 @@ def test_mark_of_an_example():
     gpu = record(device="NVIDIA H200")
     assert records.mark("a/good.py", "abcdef0123", several) == "run on torch 2.6, 2.11–2.13, 3.0, CPU"
     assert records.mark("a/good.py", "abcdef0123", [GOOD, gpu]) == "run on torch 2.13, CPU; 2.13, NVIDIA H200"
-    assert records.mark("a/good.py", "0" * 10, several) == "changed since its recorded run"
-    assert records.mark("a/new.py", "0" * 10, several) == "no recorded run"
-    newer = record(torch="2.14.1", failed={"a/good.py": "abcdef0123"}, passed={})
+    assert records.mark("a/good.py", "0" * 10, several) == "no recorded run"
+    newer = record(torch="2.14.1", failed={"a/good.py": ["abcdef0123", "AssertionError"]}, passed=frozenset())
     assert (
         records.mark("a/good.py", "abcdef0123", [GOOD, newer])
         == "run on torch 2.13, CPU; not the same on torch 2.14, CPU"
     )
-    stale = record(torch="2.14.1", passed={"a/good.py": "0" * 10})
+    stale = record(torch="2.14.1", passed=frozenset(["0" * 10]))
     assert records.mark("a/good.py", "abcdef0123", [GOOD, stale]) == "run on torch 2.13, CPU"
 
 
@@ -164,16 +164,24 @@ def test_mark_of_an_example():
     "processes", [(), pytest.param(("-n", "2"), marks=pytest.mark.attack)], ids=["one process", "two"]
 )
 def test_a_run_is_recorded_as_it_was(project, processes, run_pytest):
-    texts = {"a/good.py": EXAMPLE, "a/bad.py": EXAMPLE.replace("assert", "assert not")}
+    texts = {
+        "a/good.py": EXAMPLE,
+        "a/bad.py": EXAMPLE.replace("assert 1 + 1 == 2", "assert 1 + 1 == 3, 'these two\\nlines'"),
+        "a/other.py": EXAMPLE.replace("A claim", "Another claim"),
+    }
     for name, text in texts.items():
         (project / "snippets" / name).write_text(text)
-    outputs.write(project / "snippets/a", dict.fromkeys(("good.py", "bad.py"), "1\n"))
+    outputs.write(project / "snippets/a", dict.fromkeys(("good.py", "bad.py"), "1\n") | {"other.py": "2\n"})
+    kept = project / "snippets/a" / outputs.FILE
+    kept.write_text(kept.read_text().replace("with torch 2", "with torch 1"))
     status, said = run_pytest(project, "snippets", "--record", "records", *processes)
     assert status == 1, said
     [written] = records.read(project / "records")
     assert f"Record: records/{written.file_name}" in said
-    assert written.passed == {"a/good.py": records.digest(texts["a/good.py"])}
-    assert written.failed == {"a/bad.py": records.digest(texts["a/bad.py"])}
+    digests = {name: records.digest(text) for name, text in texts.items()}
+    assert written.passed == {digests["a/good.py"], digests["a/other.py"]}
+    assert written.failed == {"a/bad.py": [digests["a/bad.py"], "AssertionError: these two"]}
+    assert written.printed == {"a/other.py": [digests["a/other.py"], "1\n"]}
     assert written.device == "CPU"
     assert (
         written.torch
@@ -193,18 +201,20 @@ def test_a_run_without_an_example_leaves_the_record_as_it_was(project, run_pytes
 
 # What the pages show
 
+DIGESTS = {name: records.digest(EXAMPLE.replace("A claim", name)) for name in ("kept", "changed", "new")}
+
 
 @pytest.fixture
 def small(small_site):
-    """A small site with three examples: one on record, one changed since its record, one new."""
+    """A small site with three examples: one on record, one changed since that run, one new."""
     for name in ("kept", "changed", "new"):
-        small_site.write(f"snippets/a/{name}.py", EXAMPLE)
+        small_site.write(f"snippets/a/{name}.py", EXAMPLE.replace("A claim", name))
     small_site.write("docs/index.md", "# The title\n\n::: a/kept.py\n\n::: a/changed.py\n\n::: a/new.py\n")
     small_site.write(
         "docs/verified.md",
         "# On\n\n" + "".join(f"::: records {p}\n\n" for p in ("environments", "chapters", "examples")),
     )
-    ran = {"a/kept.py": records.digest(EXAMPLE), "a/changed.py": "0" * 10}
+    ran = frozenset([DIGESTS["kept"], records.digest("as it was")])
     small_site.write(f"records/{GOOD.file_name}", records.as_text(record(failed={}, passed=ran)))
     return small_site
 
@@ -216,32 +226,88 @@ def rows(page, number):
     ]
 
 
-def test_stale_is_shown_as_stale(small):
+def test_what_has_changed_is_shown_as_not_run(small):
     status, said = small.build("--strict")
     assert status == 0, said
     index = verify.parse(small.site / "index.html")
     marks = index.select(".example .whole-file ~ a")
     assert [mark.get_text() for mark in marks] == [
         "run on torch 2.13, CPU",
-        "changed since its recorded run",
+        "no recorded run",
         "no recorded run",
     ]
     assert {mark["href"] for mark in marks} == {"verified/#index"}
     page = verify.parse(small.site / "verified/index.html")
     assert rows(page, 0) == [
-        ["CPU", "2.13.0+cpu", "1 verified, 1 stale, 1 not run", "2026-01-31", "3.11.7", "2.4.6", "Linux x86_64"]
+        ["CPU", "2.13.0+cpu", "1 verified, 2 not run", "2026-01-31", "3.11.7", "2.4.6", "Linux x86_64"]
     ]
-    assert rows(page, 1) == [["The title", "1 verified, 1 stale, 1 not run"]]
-    assert rows(page, 2) == [["kept", "verified"], ["changed", "stale"], ["new", "not run"]]
+    assert rows(page, 1) == [["The title", "1 verified, 2 not run"]]
+    assert rows(page, 2) == [["kept", "verified"], ["changed", "not run"], ["new", "not run"]]
     assert page.select_one("#index table") is page.select("article table")[2]
     assert "There is no record from a GPU yet." in page.get_text()
+
+
+def printed_by(torch, text, name="kept", file=DIGESTS["kept"]) -> records.Record:
+    """A record of a run in which this example printed this text."""
+    return record(torch=f"{torch}.0", failed={}, printed={f"a/{name}.py": [file, text]}, passed=frozenset([file]))
+
+
+def test_a_page_says_what_another_torch_prints(small):
+    """A newer one beside the output, an older one behind "Checked"; and nothing of an example that has changed."""
+    changed = printed_by("99.5", "3\n", "changed", records.digest("as it was"))
+    new = record(torch="99.6.0", failed={"a/new.py": [DIGESTS["new"], "ValueError: <1>"]}, passed=frozenset())
+    same = printed_by("99.7", "1\n")
+    for kept in (printed_by("1.9", "0\n"), printed_by("99.1", "2\n"), printed_by("99.2", "2\n"), changed, new, same):
+        small.write(f"records/{kept.file_name}", records.as_text(kept))
+    status, said = small.build("--strict")
+    assert status == 0, said
+    index, here = verify.parse(small.site / "index.html"), "torch {}.{}".format(*outputs.torch_version())
+    open_, folded = [
+        [[part.get_text() for part in note.select("p, pre")] for note in index.select(f"#kept {where} .elsewhere")]
+        for where in (">", "> details.verdict")
+    ]
+    assert open_ == [["With torch 99.1–99.2, this example prints something else:", here, "1", "torch 99.1–99.2", "2"]]
+    assert folded == [["With torch 1.9, this example prints something else:", here, "1", "torch 1.9", "0"]]
+    assert not index.select("#changed .elsewhere")
+    [failed] = index.select("#new .elsewhere")
+    assert failed.get_text(" ", strip=True) == "With torch 99.6, this example fails: ValueError: <1>"
+    markdown = (small.site / "index.md").read_text(encoding="utf-8")
+    assert f"prints something else:\n\n{here}:\n\n```text\n1\n```\n\ntorch 99.1–99.2:\n\n```text\n2\n```" in markdown
+    cells = json.loads((small.site / "index.ipynb").read_text(encoding="utf-8"))["cells"]
+    assert [cell["source"][0].strip() for cell in cells if cell["source"][0].startswith("With torch")] == [
+        "With torch 99.1–99.2, this example prints something else:",
+        "With torch 99.6, this example fails:",
+    ]
+    assert not verify.untrue(small.site, small.folder / "snippets", small.folder / "mkdocs.yml")
+
+
+def test_of_two_tables_the_rows_that_differ_are_said_with_their_head():
+    table = "words\n\n| case | y |\n|---|---|\n| `abs` | 0 |\n| `clamp` | 1 |\n"
+    here, there = outputs.unlike(table, table.replace("| 1 |", "| 0 |"))
+    assert here == "| case | y |\n|---|---|\n| `clamp` | 1 |"
+    assert there == "| case | y |\n|---|---|\n| `clamp` | 0 |"
+    assert outputs.unlike("1\n2\n3\n", "1\n3\n") == ("2", "")
+    assert outputs.unlike(table, table) is None
+    assert outputs.unlike("tensor([1.])\n", "tensor([1.], device='cuda:0')\n") is None
+
+
+def test_a_record_is_read_once_and_again_when_it_has_changed(tmp_path, monkeypatch):
+    times, parse = [], records.parse
+    monkeypatch.setattr(records, "parse", lambda text: times.append(text) or parse(text))
+    path = records.write(GOOD, tmp_path)
+    assert records.read(tmp_path) == records.read(tmp_path) == [GOOD]
+    assert len(times) == 1
+    later = record(date="2026-02-28")
+    records.write(later, tmp_path)
+    os.utime(path, ns=(1, 1))
+    assert records.read(tmp_path) == [later]
 
 
 def test_a_record_from_a_gpu_is_shown(small):
     gpu = record(
         device="NVIDIA H200",
-        passed={"a/kept.py": records.digest(EXAMPLE)},
-        failed={"a/new.py": records.digest(EXAMPLE)},
+        passed=frozenset([DIGESTS["kept"]]),
+        failed={"a/new.py": [DIGESTS["new"], "RuntimeError: out of memory"]},
     )
     small.write(f"records/{gpu.file_name}", records.as_text(gpu))
     status, said = small.build("--strict")
@@ -249,7 +315,7 @@ def test_a_record_from_a_gpu_is_shown(small):
     page = verify.parse(small.site / "verified/index.html")
     assert rows(page, 2) == [
         ["kept", "verified", "verified"],
-        ["changed", "stale", "not run"],
+        ["changed", "not run", "not run"],
         ["new", "not run", "failed"],
     ]
     assert "no record from a GPU" not in page.get_text()
@@ -261,7 +327,7 @@ def test_a_malformed_record_is_not_published(small):
     small.write(f"records/{GOOD.file_name}", TEXT.replace("abcdef0123", "abcdef"))
     status, said = small.build("--quiet")
     assert status != 0
-    assert "records/cpu-torch-2-13.json: not an example and a digest" in said
+    assert "records/cpu-torch-2-13.json: not a digest of ten digits" in said
 
 
 def test_a_table_that_there_is_not(small):

@@ -28,6 +28,12 @@ def versions() -> str:
     return f"torch {version('torch').partition('+')[0]} and NumPy {version('numpy')}"
 
 
+def torch_version() -> tuple[int, int]:
+    """The version of torch that runs here, without patch and build: (2, 13)."""
+    major, minor = re.match(r"(\d+)\.(\d+)", version("torch")).groups()
+    return int(major), int(minor)
+
+
 def read(folder: Path) -> tuple[str, dict[str, str]]:
     """The versions that the outputs in `folder` come from, and what each example printed, by the name of its file."""
     file = folder / FILE
@@ -54,10 +60,40 @@ def difference(example: Path, printed: str) -> str:
     On a GPU tensors name their device, which is no difference.
     """
     before = read(example.parent)[1].get(example.name, "")
-    if before == printed or ("cuda" in printed and without_device(before) == without_device(printed)):
+    if same(before, printed):
         return ""
     lines = difflib.unified_diff(before.splitlines(), printed.splitlines(), FILE, "now", lineterm="", n=1)
     return "\n".join(lines) or "(the difference is in line breaks)"
+
+
+def same(before: str, printed: str) -> bool:
+    """Whether two outputs are the same but for the device that tensors name on a GPU."""
+    return before == printed or ("cuda" in printed and without_device(before) == without_device(printed))
+
+
+def unlike(here: str, there: str) -> tuple[str, str] | None:
+    """The lines of two outputs that are not the same, if any. The row of a table in Markdown comes with its head."""
+    if same(here, there):
+        return None
+    here, there = here.splitlines(), there.splitlines()
+    changes = difflib.SequenceMatcher(None, here, there, autojunk=False).get_opcodes()
+    numbers = [[], []]
+    for kind, *ends in changes:
+        if kind != "equal":
+            numbers[0] += range(*ends[:2])
+            numbers[1] += range(*ends[2:])
+    return with_heads(here, numbers[0]), with_heads(there, numbers[1])
+
+
+def with_heads(lines: list[str], numbers: list[int]) -> str:
+    """Some of the lines, and of a table in Markdown its two first lines, too."""
+    kept = set(numbers)
+    for number in numbers:
+        top = number
+        while top and lines[top].startswith("|") and lines[top - 1].startswith("|"):
+            top -= 1
+        kept |= {top, min(top + 1, number)}
+    return "\n".join(lines[number] for number in sorted(kept))
 
 
 def of_these_versions(example: Path) -> bool:

@@ -1,23 +1,25 @@
 """Records of runs: with which torch, on which device, when and with what outcome each example was run.
 
 `pytest snippets --record records` writes one, and the folder `records/` keeps them. The pages show them: a few words
-beside each example, and the tables of the page "Verified on" (machinery/site/verified.py). A record holds a digest of
-each file as it ran. If the file has changed since, the record no longer says anything about it: its run is stale.
+beside each example, what it prints elsewhere, and the tables of the page "Verified on" (machinery/site/verified.py).
+A record knows an example by the digest of its file as it ran. Of a file that has changed since, it says nothing.
 
 This module needs only the standard library, so that a bare GPU machine can write a record.
 """
 
-import functools
 import hashlib
 import json
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import date
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
+from machinery.examples import outputs
+
 ELSEWHERE = "elsewhere"  # the folder, among the records, of those of other libraries
-STATES = ("verified", "failed", "stale", "not run")
+STATES = ("verified", "failed", "not run")
 NAME = re.compile(r"\w+/\w+\.py")
 DIGEST = re.compile(r"[0-9a-f]{10}")
 
@@ -28,7 +30,11 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
-    """What ran where. `failed` and `passed` map each example's name, below `snippets/`, to its digest."""
+    """What ran where: the digests of the files that passed, and by name, below `snippets/`, what was not as expected.
+
+    `failed` has for each example its digest and the last line of the error; `printed`, for each that passed and printed
+    something else than is kept in git, its digest and all that it printed.
+    """
 
     date: str
     device: str  # "CPU", or the name of the GPU
@@ -36,8 +42,9 @@ class Record:
     python: str
     system: str
     torch: str
-    failed: dict[str, str]
-    passed: dict[str, str]
+    failed: dict[str, list[str]]
+    printed: dict[str, list[str]]
+    passed: frozenset[str]
 
     @property
     def version(self) -> tuple[int, int]:
@@ -52,10 +59,9 @@ class Record:
 
     def state(self, name: str, file_digest: str) -> str:
         """One of STATES for the example `name`, whose file now has the digest `file_digest`."""
-        for state, ran in (("verified", self.passed), ("failed", self.failed)):
-            if name in ran:
-                return state if ran[name] == file_digest else "stale"
-        return "not run"
+        if file_digest in self.failed.get(name, ())[:1]:
+            return "failed"
+        return "verified" if file_digest in self.passed else "not run"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,31 +86,31 @@ def dotted(version: tuple[int, int]) -> str:
 
 
 def as_text(record: Record) -> str:
-    """The record as JSON, with one line for each example, sorted by name."""
+    """The record as JSON, sorted, with one line for each file that passed."""
     values = {
         key: dict(sorted(value.items())) if isinstance(value, dict) else value for key, value in vars(record).items()
     }
-    return json.dumps(values, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(values | {"passed": sorted(record.passed)}, indent=1, ensure_ascii=False) + "\n"
 
 
-@functools.cache  # every page parses the same texts
 def parse(text: str) -> Record:
     """Parse a record. Raises RecordError, saying what is wrong, if `text` is not one."""
     try:
         record = Record(**json.loads(text))
-        texts = [value for key, value in asdict(record).items() if key not in ("failed", "passed")]
+        record = replace(record, passed=frozenset(record.passed))
+        texts = [record.date, record.device, record.numpy, record.python, record.system, record.torch]
         date.fromisoformat(record.date)
         dotted(record.version)
-        ran = [*record.failed.items(), *record.passed.items()]
+        noted = [(name, file) for of in (record.failed, record.printed) for name, (file, _) in of.items()]
     except (TypeError, AttributeError, ValueError) as error:
         raise RecordError(f"not a record: {error}") from error
     if wrong := [value for value in texts if not re.fullmatch(r"[\w .+()-]+", value)]:
         raise RecordError(f"not the name or the version of anything: {wrong[0]!r}")  # for example, a path
-    if wrong := [item for item in ran if not (NAME.fullmatch(item[0]) and DIGEST.fullmatch(item[1]))]:
-        raise RecordError(f"not an example and a digest of ten digits: {wrong[0]}")
-    if both := sorted(record.failed.keys() & record.passed.keys()):
-        raise RecordError(f"{both[0]} cannot have passed and failed in one run")
-    if not ran:
+    if wrong := [name for name, _ in noted if not NAME.fullmatch(name)]:
+        raise RecordError(f"not the name of an example: {wrong[0]!r}")
+    if wrong := [file for file in [*record.passed, *dict(noted).values()] if not DIGEST.fullmatch(file)]:
+        raise RecordError(f"not a digest of ten digits: {wrong[0]!r}")
+    if not record.failed and not record.passed:
         raise RecordError("nothing ran")
     if text != as_text(record):
         raise RecordError("not as `pytest --record` writes it: order, spaces, or keys that occur twice")
@@ -112,9 +118,18 @@ def parse(text: str) -> Record:
 
 
 def read(folder: Path) -> list[Record]:
-    """The records in `folder`: CPU first, older versions of torch first. Raises RecordError, naming the file."""
+    """The records in `folder`: CPU first, older versions of torch first. Raises RecordError, naming the file.
+
+    They are read once, and again when a file has changed: each example of the book asks for them.
+    """
+    paths = sorted(path for path in folder.glob("*") if path.name != ELSEWHERE)
+    return list(read_as_of(folder, tuple((path, path.stat().st_mtime_ns) for path in paths)))
+
+
+@cache
+def read_as_of(folder: Path, files: tuple[tuple[Path, int], ...]) -> list[Record]:
     records = []
-    for path in sorted(path for path in folder.glob("*") if path.name != ELSEWHERE):
+    for path, _ in files:
         try:
             record = parse(path.read_text(encoding="utf-8"))
         except (RecordError, UnicodeDecodeError) as error:
@@ -157,14 +172,67 @@ def mark(name: str, file_digest: str, records: list[Record]) -> str:
 
     def where(state: str) -> str:
         found = [record for record in records if record.state(name, file_digest) == state]
-        devices = [(device, [record.version for record in of]) for device, of in groupby(found, lambda r: r.device)]
-        return "; ".join(f"{ranges(versions)}, {device}" for device, versions in devices)
+        return "; ".join(f"{ranges(versions)}, {device}" for device, versions in by_device(found))
 
     verified, failed = where("verified"), where("failed")
-    if verified or failed:
-        words = [f"run on torch {verified}"] * bool(verified) + [f"not the same on torch {failed}"] * bool(failed)
-        return "; ".join(words)
-    return "changed since its recorded run" if where("stale") else "no recorded run"
+    words = [f"run on torch {verified}"] * bool(verified) + [f"not the same on torch {failed}"] * bool(failed)
+    return "; ".join(words) or "no recorded run"
+
+
+def by_device(records: list[Record]) -> list[tuple[str, list[tuple[int, int]]]]:
+    """The devices of sorted records, each with its versions of torch."""
+    return [
+        (device, [record.version for record in of]) for device, of in groupby(records, lambda record: record.device)
+    ]
+
+
+@dataclass(frozen=True)
+class Otherwise:
+    """What an example does in other environments than here."""
+
+    where: str  # "torch 2.14–2.15"
+    newer: bool  # than the torch that runs here, or the same
+    here: str = ""  # the lines that it prints here, and not there
+    there: str = ""  # the lines that it prints there, and not here
+    error: str = ""  # the last line of the error that it fails with there
+
+    @property
+    def words(self) -> str:
+        return f"With {self.where}, this example {'fails' if self.error else 'prints something else'}:"
+
+    @property
+    def lines(self) -> list[tuple[str, str]]:
+        """What is printed here and there in place of one another, each with a word on where; or the error."""
+        if self.error:
+            return [("", self.error)]
+        here = f"torch {dotted(outputs.torch_version())}"
+        return [(where, lines or "(nothing)") for where, lines in ((here, self.here), (self.where, self.there))]
+
+
+def otherwise(name: str, file_digest: str, printed: str, records: list[Record]) -> list[Otherwise]:
+    """What records say that the example does elsewhere, where it is not to print `printed`. Equals are joined.
+
+    A record of another version of the file says nothing.
+    """
+    found = {}
+    for record in records:
+        state = record.state(name, file_digest)
+        file, text = record.printed.get(name, ("", ""))
+        if state == "failed":
+            found.setdefault(("", "", record.failed[name][1]), []).append(record)
+        elif state == "verified" and file == file_digest and (unlike := outputs.unlike(printed, text)):
+            found.setdefault((*unlike, ""), []).append(record)
+    return [
+        Otherwise(
+            "; ".join(
+                f"torch {ranges(versions)}" + (f" on {device}" if device != "CPU" else "")
+                for device, versions in by_device(same)
+            ),
+            max(record.version for record in same) >= outputs.torch_version(),
+            *said,
+        )
+        for said, same in found.items()
+    ]
 
 
 def ranges(versions: list[tuple[int, int]]) -> str:

@@ -21,7 +21,7 @@ import nbformat
 
 from machinery.examples.reading import OPEN, read
 from machinery.site import claims, verified
-from machinery.site.box import LABELS, Line, pieces, snippets
+from machinery.site.box import LABELS, Line, otherwise, pieces, snippets
 from machinery.site.page import END, FENCE, PLACE, TEMPTING
 from machinery.site.search import ASKS
 
@@ -152,7 +152,7 @@ def example(shown: Line) -> list[Cell]:
     ran, cells = shown.ran(), [Cell(strong(shown.example.claim))]
     for name in shown.example.shown:
         if name == "numpy" or (name == "check" and "numpy" not in shown.example.sections):
-            cells += pictures(ran)
+            cells += elsewhere(shown, ran) + pictures(ran)
         cells += section(shown, ran, name)
     return cells
 
@@ -165,6 +165,7 @@ def prediction(shown: Line, text: str) -> list[Cell]:
         cell.asked = True
     answer = [strong(shown.example.claim), *(words.text for words in pictures(ran))]
     answer += [readable(ran.printed("torch")) if shown.render else fenced(ran.printed("torch").strip(), "text")]
+    answer += [words.text for words in elsewhere(shown, ran)]
     return [
         Cell(f"**{shown.predict}**"),
         *computed,
@@ -180,6 +181,17 @@ def strong(claim: str) -> str:
 def pictures(ran) -> list[Cell]:
     words = [html.unescape(said) for picture in ran.drawn for said in LABELLED.findall(picture)]
     return [Cell("Picture: " + "\n\n".join(words))] if words else []
+
+
+def elsewhere(shown: Line, ran) -> list[Cell]:
+    """What a newer torch prints, with which the reader may run the notebook."""
+    cells = []
+    for other in otherwise(shown, ran):
+        said = [other.words]
+        for where, lines in other.lines:
+            said += [where and f"{where}:", readable(lines) if shown.render and where else fenced(lines, "text")]
+        cells += [Cell("\n\n".join(filter(None, said)))] if other.newer else []
+    return cells
 
 
 def section(shown: Line, ran, name: str) -> list[Cell]:

@@ -187,6 +187,7 @@ def proof(shown: Line, ran: Run, place: str) -> Iterator[str]:
     yield from opened(shown, ran)
     yield from pictures(shown, ran, place)
     yield from proven(shown, ran)
+    yield from elsewhere(shown, ran, newer=False)
     yield f'<p class="verdict">{VERDICT}</p>{links(shown, place)}'
 
 
@@ -196,7 +197,7 @@ def question(shown: Line, ran: Run, place: str) -> Iterator[str]:
 
 def answer(shown: Line, ran: Run, place: str) -> Iterator[str]:
     yield claim(shown)
-    yield from opened(shown, ran) if shown.render else (output(ran.printed("torch")),)
+    yield from opened(shown, ran) if shown.render else (output(ran.printed("torch")), *elsewhere(shown, ran))
     yield from pictures(shown, ran, place)
 
 
@@ -231,6 +232,7 @@ def opened(shown: Line, ran: Run) -> Iterator[str]:
             yield "</div>"
     if shown.by_hand:
         yield from section(shown, ran, "numpy")
+    yield from elsewhere(shown, ran)
 
 
 def pieces(example: Example, ran: Run, name: str) -> Iterator[tuple[str, str, str]]:
@@ -261,7 +263,8 @@ def proven(shown: Line, ran: Run) -> Iterator[str]:
 
 
 def checked(shown: Line, ran: Run, place: str) -> str:
-    inner = "\n\n".join(filter(None, [*proven(shown, ran), links(shown, place)]))
+    parts = [*proven(shown, ran), *elsewhere(shown, ran, newer=False), links(shown, place)]
+    inner = "\n\n".join(filter(None, parts))
     return details("verdict", VERDICT, inner, ' data-search-exclude=""')
 
 
@@ -269,10 +272,29 @@ def links(shown: Line, place: str) -> str:
     """Links to the file of the example, and to where it ran."""
     page, name = Path(place.partition(",")[0]).stem, shown.name
     text = f'<a class="whole-file" href="{up(place)}snippets/{name}">{name.replace("/", "/<wbr>")}</a>'
-    if known := records.read(snippets().parent / "records"):
+    if known := on_record():
         ran = records.mark(name, records.digest(shown.example.text), known)
         text += f' <a href="{up(place)}verified/#{page}">{ran}</a>'
     return f'<p class="where" data-search-exclude="">{text}</p>'
+
+
+def on_record() -> list[records.Record]:
+    return records.read(snippets().parent / "records")
+
+
+def otherwise(shown: Line, ran: Run) -> list[records.Otherwise]:
+    return records.otherwise(shown.name, records.digest(shown.example.text), ran.text, on_record())
+
+
+def elsewhere(shown: Line, ran: Run, newer: bool = True) -> Iterator[str]:
+    """What another torch prints: a newer one below the output, an older one behind "Checked"."""
+    for other in otherwise(shown, ran):
+        if other.newer == newer:
+            yield f'<div class="elsewhere" data-search-exclude="" markdown="1">\n\n{other.words}'
+            for where, lines in other.lines:
+                yield where
+                yield lines if shown.render and where else f"<pre><code>{escaped(lines)}</code></pre>"
+            yield "</div>"
 
 
 def fenced(code: str, title: str = "", language: str = "python") -> str:

@@ -10,7 +10,7 @@ from machinery.examples.records import STATES, Record, RecordError, digest, dott
 
 SHOWN = re.compile(r"^::: (\w+/\w+\.py)", re.MULTILINE)  # the line of a page that shows an example
 TABLE = re.compile(r"^:::\s+records\b", re.MULTILINE)  # and one that shows a table
-LOUD = re.compile(r"\b(?:\d+ )?(?:failed|stale)\b")
+LOUD = re.compile(r"\b(?:\d+ )?(?:failed|not run)\b")
 TITLE = re.compile(r"^# (.+?)(?: \{ #[\w-]+ \})?$", re.MULTILINE)
 
 
@@ -100,6 +100,6 @@ def address(page: str) -> str:
 
 
 def as_markdown(head: list[str], rows: list[list[str]]) -> str:
-    """A table. Failed and stale examples are set in bold."""
+    """A table. What failed or did not run is set in bold."""
     body = [[cells[0], *(LOUD.sub(r"**\g<0>**", cell) for cell in cells[1:])] for cells in rows]
     return "\n".join(f"| {' | '.join(cells)} |" for cells in [head, ["---"] * len(head), *body])
