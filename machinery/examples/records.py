@@ -9,6 +9,7 @@ This module needs only the standard library, so that a bare GPU machine can writ
 
 import hashlib
 import json
+import os
 import re
 from dataclasses import asdict, dataclass, replace
 from datetime import date
@@ -122,14 +123,14 @@ def read(folder: Path) -> list[Record]:
 
     They are read once, and again when a file has changed: each example of the book asks for them.
     """
-    paths = sorted(path for path in folder.glob("*") if path.name != ELSEWHERE)
-    return list(read_as_of(folder, tuple((path, path.stat().st_mtime_ns) for path in paths)))
+    files = os.scandir(folder) if folder.is_dir() else ()  # (faster than `glob`)
+    return list(read_as_of(folder, tuple(sorted((f.name, f.stat().st_mtime_ns) for f in files if f.name != ELSEWHERE))))
 
 
 @cache
-def read_as_of(folder: Path, files: tuple[tuple[Path, int], ...]) -> list[Record]:
+def read_as_of(folder: Path, files: tuple[tuple[str, int], ...]) -> list[Record]:
     records = []
-    for path, _ in files:
+    for path in (folder / name for name, _ in files):
         try:
             record = parse(path.read_text(encoding="utf-8"))
         except (RecordError, UnicodeDecodeError) as error:
