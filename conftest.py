@@ -130,7 +130,7 @@ class Example(pytest.Item):
                 pytest.fail(f"prints something else than when `make outputs` ran:\n{difference}", pytrace=False)
         except BaseException as error:
             [*_, last] = traceback.format_exception_only(error)
-            self.user_properties.append(("error", last.strip().splitlines()[0]))
+            self.user_properties.append(("error", last.strip().splitlines()[0].rstrip(": ")))
             raise
         if difference:
             self.user_properties += [("printed", printed), ("prints something else", f"{name}\n{difference}")]
