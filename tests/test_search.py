@@ -6,7 +6,6 @@ import json
 import re
 import statistics
 from pathlib import Path
-from zlib import crc32
 
 import pytest
 import torch
@@ -182,9 +181,8 @@ def test_no_card_is_claimed_for_a_message_that_has_none(page):
     assert claimed == []
 
 
-@pytest.mark.parametrize("some", [16, pytest.param(1, marks=pytest.mark.attack)])
-def test_pasted_error_message_finds_its_card_first(page, site, some):
-    """Search for each card's heading, and for the message as its example prints it; a hash selects one in `some`."""
+def test_pasted_error_message_finds_its_card_first(page, site):
+    """Search for each card's heading, and for the message as its example prints it."""
     cards = [
         (path.parent.name + "/", card)
         for path in site.glob("errors_*/index.html")
@@ -193,13 +191,11 @@ def test_pasted_error_message_finds_its_card_first(page, site, some):
     assert len(cards) > 100
     late = []
     for place, card in cards:
-        heading = card.find(string=True).strip()
+        heading = card.get_text().removesuffix("¶")
         box = card.find_next(class_="example")
         printed = "\n".join(output.get_text() for output in box.select(".output")) if box else ""
         whole = [line for line in printed.splitlines() if heading[:25] in line]
         for text in sorted({heading, *whole[:1]}):
-            if crc32(text.encode()) % some:
-                continue
             if (found := asked(page, text)[0]) != f"{place}#{card['id']}":
                 late.append(f"{text}: {found}")
     assert late == []

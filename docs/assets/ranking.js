@@ -8,6 +8,7 @@ const ranking = (() => {
   const NEAR = 0.3, MISSPELT = 0.8; // how much a word counts that is only begun, or misspelt
   const TITLE = 1.5; // how much more a section counts whose title has all the words of a question
   const COVERED = 0.55; // of a message stands in a pasted text: this share, by weight, makes it that message
+  const EXACTLY = 1.1; // how much more it counts if it stands there letter by letter: names that `normal` drops, too
   const BEGUN = 4; // so many runs of three words make a piece of a message
   const LIST = 0.5; // of a section that only lists where other things are
 
@@ -72,7 +73,7 @@ const ranking = (() => {
     for (const { location, messages: texts } of sections) {
       for (const text of texts) {
         const parts = runs(text);
-        if (parts.size) messages.push({ location, parts, card: CARD.test(location) ? 1 : 0.7 });
+        if (parts.size) messages.push({ location, wording: text, parts, card: CARD.test(location) ? 1 : 0.7 });
       }
     }
     for (const { parts } of messages) for (const part of parts) spread.set(part, (spread.get(part) ?? 0) + 1);
@@ -80,12 +81,12 @@ const ranking = (() => {
     for (const message of messages) message.total = [...message.parts].reduce((sum, part) => sum + weight(part), 0);
     return (text) => {
       const said = runs(text), typed = runs(asked(text)), best = new Map();
-      for (const { location, parts, card, total } of messages) {
+      for (const { location, wording, parts, card, total } of messages) {
         const there = [...parts].filter((part) => said.has(part));
         const got = there.reduce((sum, part) => sum + weight(part), 0);
         const begun = there.length >= BEGUN && there.length >= 0.8 * typed.size; // a piece of a message, and little else
         if (there.length < Math.min(2, parts.size) || (got / total < COVERED && !begun)) continue;
-        const score = got * (got / total) * card;
+        const score = got * (got / total) * card * (text.includes(wording) ? EXACTLY : 1);
         if (score > (best.get(location) ?? 0)) best.set(location, score);
       }
       const found = [...best].sort((a, b) => b[1] - a[1]);
