@@ -2,10 +2,10 @@
 
 import ast
 import json
+import linecache
 import re
 import sys
 from pathlib import Path
-from zlib import crc32
 
 import nbformat
 import pytest
@@ -59,22 +59,20 @@ def assert_as_shown(cells, printed: list[str], markdown: str) -> None:
 
 def run_cells(cells: list[str]) -> list[str]:
     """Run a notebook's code cells one after the other; return what each printed. A warning is an error."""
+    for i, cell in enumerate(cells):  # tracebacks quote the lines of a cell, as in Jupyter
+        linecache.cache[f"<cell {i}>"] = (len(cell), None, cell.splitlines(keepends=True), f"<cell {i}>")
     codes = {f"cell {i}": [compile(cell, f"<cell {i}>", "exec")] for i, cell in enumerate(cells)}
     ran = run_code(codes, Path("a notebook"))
     return [ran.printed(cell) for cell in codes]
 
 
-@pytest.mark.parametrize(
-    "name",
-    [name if crc32(name.encode()) % 3 == 0 else pytest.param(name, marks=pytest.mark.attack) for name in CHAPTERS],
-)
+@pytest.mark.parametrize("name", CHAPTERS)
 def test_notebook_of_a_chapter_runs_from_top_to_bottom(site, name):
     cells = [cell for cell in read(site / f"{name}.ipynb").cells if cell.cell_type == "code"]
     printed = run_cells(["".join(cell.source) for cell in cells])
     assert_as_shown(cells, printed, (site / f"{name}.md").read_text(encoding="utf-8"))
 
 
-@pytest.mark.attack
 @pytest.mark.parametrize("name", EXPLORATIONS)
 def test_notebook_of_an_exploration_runs_in_a_kernel(site, tmp_path, name):
     before = [cell for cell in read(site / f"{name}.ipynb").cells if cell.cell_type == "code"]
