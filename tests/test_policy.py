@@ -58,53 +58,26 @@ def test_a_page_without_a_place_for_its_policy_is_refused():
 
 
 ELSEWHERE = "https://elsewhere.example"
-# Foreign content, and the directive that blocks it in a page.
-IN_THE_PAGE = {
-    "inline script": ("<script>boom()</script>", "script-src-elem"),
-    "inline module": ('<script type="module">boom()</script>', "script-src-elem"),
-    "event handler": ('<img src="missing.png" alt="" onerror="boom()">', "script-src-attr"),
-    "event handler of SVG": ('<svg onload="boom()"></svg>', "script-src-attr"),
-    "script in a frame": ('<iframe srcdoc="<script>parent.boom()</script>"></iframe>', "script-src-elem"),
-    "script as an address": ('<a id="click" href="javascript:boom()">click</a>', "script-src-elem"),
-    "script as data": ('<script src="data:text/javascript,boom()"></script>', "script-src-elem"),
-    "script from elsewhere": (f'<script src="{ELSEWHERE}/boom.js"></script>', "script-src-elem"),
-    "image from elsewhere": (f'<img src="{ELSEWHERE}/boom.svg" alt="">', "img-src"),
-    "frame from elsewhere": (f'<iframe src="{ELSEWHERE}/boom.html"></iframe>', "frame-src"),
-    "object from elsewhere": (f'<object data="{ELSEWHERE}/boom.html"></object>', "object-src"),
-    "video from elsewhere": (f'<video src="{ELSEWHERE}/boom.webm"></video>', "media-src"),
-    "styles from elsewhere": (f'<link rel="stylesheet" href="{ELSEWHERE}/boom.css">', "style-src-elem"),
-    "inline styles": (f"<style>body {{ background: url({ELSEWHERE}/boom.svg); }}</style>", "style-src-elem"),
-    "style attribute": (f'<p style="background: url({ELSEWHERE}/boom.svg)">Text</p>', "style-src-attr"),
-    "form to elsewhere": (f'<form action="{ELSEWHERE}/"><button id="click">click</button></form>', "form-action"),
-    "addresses elsewhere": (f'<base href="{ELSEWHERE}/">', "base-uri"),
-}
-IN_ITS_SCRIPT = {
-    "eval": ("eval('boom()')", "script-src"),
-    "new Function": ("new Function('boom()')()", "script-src"),
-    "timer with a text": ("setTimeout('boom()')", "script-src"),
-    "request to elsewhere": (f"fetch('{ELSEWHERE}/boom.js')", "connect-src"),
-    "worker made of a text": (
-        "new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).addEventListener('message', () => boom())",
-        "worker-src",
-    ),
-}
-# Each attack: the file, the place in it, the text inserted there, and the directive that blocks it.
+# One of each kind: the page changed, and its place, the text inserted there, and the directive that blocks it.
+# (That a browser obeys a policy in all its parts is not for us to test; `test_every_page_allows…` says that it is ours.)
 ATTACKS = {
-    "changed inline script": ("404.html", "document.fonts.load", "boom();", "script-src-elem"),
-    **{name: ("404.html", '<div data-md-component="skip">', *attack) for name, attack in IN_THE_PAGE.items()},
-    **{name: ("assets/book.js", "const explorers", *attack) for name, attack in IN_ITS_SCRIPT.items()},
+    "changed inline script": ("vjp/index.html", "document.fonts.load", "boom();", "script-src-elem"),
+    "inline script": ("404.html", '<div data-md-component="skip">', "<script>boom()</script>", "script-src-elem"),
+    "image from elsewhere": (
+        "404.html",
+        '<div data-md-component="skip">',
+        f'<img src="{ELSEWHERE}/boom.svg" alt="">',
+        "img-src",
+    ),
+    "request to elsewhere": ("assets/book.js", "const explorers", f"fetch('{ELSEWHERE}/boom.js')", "connect-src"),
 }
 
 
-TRIED = ("inline script", "image from elsewhere", "request to elsewhere")  # by `make test`; `make test-all` tries all
-
-
-@pytest.mark.parametrize(
-    "attack", [name if name in TRIED else pytest.param(name, marks=pytest.mark.attack) for name in ATTACKS]
-)
+@pytest.mark.parametrize("attack", ATTACKS)
 def test_what_does_not_belong_to_a_page_is_refused(browser, address, attack):
     """It is the policy that blocks the attack: without a policy the attack succeeds."""
     changed, place, text, directive = ATTACKS[attack]
+    shown = changed if changed.endswith(".html") else "404.html"
 
     def visit(policy: bool) -> tuple[list[str], list[str]]:
         """Return what happens on the attacked page, and what its policy blocks."""
@@ -115,7 +88,7 @@ def test_what_does_not_belong_to_a_page_is_refused(browser, address, attack):
             if url.startswith(ELSEWHERE):
                 happened.append(url)
                 route.fulfill(body="", headers={"Access-Control-Allow-Origin": "*"})
-            elif url in (address + "404.html", address + changed):
+            elif url in (address + shown, address + changed):
                 response = route.fetch()
                 body = response.text()
                 if url == address + changed:
@@ -132,8 +105,7 @@ def test_what_does_not_belong_to_a_page_is_refused(browser, address, attack):
         page.expose_function("refused", lambda directive: refused.append(directive))
         page.add_init_script("addEventListener('securitypolicyviolation', event => refused(event.effectiveDirective))")
         page.route("**/*", answer)
-        page.goto(address + "404.html", wait_until="load")
-        page.evaluate("document.getElementById('click')?.click()")
+        page.goto(address + shown, wait_until="load")
         for _ in range(3000):  # at most a minute; usually the first check is enough
             if happened or refused:
                 break
@@ -177,7 +149,6 @@ def test_pages_work_from_the_file_system(site, page):
     assert page.refused == []
 
 
-@pytest.mark.attack
 def test_a_served_draft_works_and_reloads(small_site, page):
     """`mkdocs serve` adds a script of its own to each page, which a policy made at build time would block."""
     small_site.write("docs/index.md", "# Title\n\nText.\n")
