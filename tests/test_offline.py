@@ -54,7 +54,7 @@ def test_folders_are_named_by_their_page(path, file):
     assert archive.named(path) == file
 
 
-def test_book_is_read_from_the_file_system(browser, book, every_page):
+def test_book_is_read_from_the_file_system(browser, book):
     """Every page opens without errors; links, the search and the explorer work."""
     page = browser.new_page()
     complaints = []
@@ -73,7 +73,7 @@ def test_book_is_read_from_the_file_system(browser, book, every_page):
             None if request.url.startswith((book.as_uri(), "data:", "about:")) else complaints.append(request.url)
         ),
     )
-    for path in sorted(book.rglob("*.html"))[:: 1 if every_page else 6]:
+    for path in sorted(book.rglob("*.html")):
         page.goto(path.as_uri())
         assert page.locator("article h1").is_visible()
         assert complaints == [], path.relative_to(book)
@@ -98,11 +98,11 @@ def test_book_is_read_from_the_file_system(browser, book, every_page):
     page.close()
 
 
-@pytest.mark.attack
 def test_printed_book_has_every_page_and_its_links_stay_in_it(site):
     text = pdf.book(site)
     names = {path.stem for path in (ROOT / "docs").iterdir() if path.suffix in (".md", ".py")}
-    assert set(re.findall(r'<section class="chapter" id="(\w+)--"', text)) == names
+    names -= {"headings", "names"}  # they only list where things are
+    assert set(re.findall(r'<section class="chapter \w+" id="(\w+)--"', text)) == names
     ids = set(re.findall(r'\sid="([^"]+)"', text))
     targets = re.findall(r'\shref="(?!assets/)([^"]+)"', text)
     assert len(targets) > 1000

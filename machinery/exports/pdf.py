@@ -44,7 +44,7 @@ def chapter(site: Path, name: str, names: set[str], kind: str) -> str:
     folder = "" if name == "index" else name
     page = BeautifulSoup((site / folder / "index.html").read_text(encoding="utf-8"), "html.parser")
     article = page.select_one("article")
-    for left_out in article.select(f"{EVIDENCE}, .headerlink, details.names, .take-along, nav.doors, p.chapter"):
+    for left_out in article.select(f"{EVIDENCE}, .headerlink, details.names, .take-along, .try, nav.doors, p.chapter"):
         left_out.decompose()
     if onward := article.select_one("h2#where-to-go-next"):  # paper has a table of contents
         for left_out in [onward, *onward.find_next_siblings()]:
