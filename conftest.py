@@ -33,7 +33,6 @@ def pytest_addoption(parser):
         help="write to FILE which examples ran, on what, with which outcome (in a folder: under a name of its own)",
     )
     parser.addoption("--site", type=Path, help="test this built site (default: build one)")
-    parser.addoption("--all", action="store_true", help="run the tests that attack, too: `make test-all`")
 
 
 def pytest_configure(config):

@@ -1,4 +1,4 @@
-"""The built site, a browser to look at it, small sites; and what is left to `make test-all`."""
+"""The built site, a browser to look at it, small sites."""
 
 import contextlib
 import os
@@ -16,17 +16,9 @@ from small_site import SmallSite
 ROOT = Path(__file__).parents[1]
 
 
-def pytest_configure(config):
-    config.addinivalue_line("markers", "attack: attacks rather than tests, and takes long; runs with --all only")
-
-
 @pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
-def pytest_collection_modifyitems(config, items):
-    """Leave the attacks to `--all`. One process reads the whole book, first, for all tests that need it."""
-    if not config.getoption("--all"):
-        attacks = [item for item in items if item.get_closest_marker("attack")]
-        items[:] = [item for item in items if item not in attacks]
-        config.hook.pytest_deselected(items=attacks)
+def pytest_collection_modifyitems(items):
+    """One process reads the whole book, first, for all tests that need it."""
     readers = [item for item in items if "site" in getattr(item, "fixturenames", ()) and hasattr(item.module, "verify")]
     for item in readers:
         item.add_marker(pytest.mark.xdist_group("reads the book"))
@@ -62,12 +54,6 @@ def site(tmp_path_factory, pytestconfig) -> Path:
                 shutil.rmtree(target, ignore_errors=True)
                 pytest.fail(f"mkdocs build --strict failed:\n{built.stdout}{built.stderr}", pytrace=False)
     return target
-
-
-@pytest.fixture(scope="session")
-def every_page(pytestconfig) -> bool:
-    """Whether what costs much is looked at on each page, or on some."""
-    return pytestconfig.getoption("--all")
 
 
 @pytest.fixture(scope="session")

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import CodeType
@@ -41,9 +41,12 @@ SECONDS = 20  # of processor time for one mutant, or ten times as long by the cl
 ASLEEP = 5  # seconds without any work: the mutant waits for what never comes, such as a second process
 ADVICE = "Let the check fail: compare what depends on it in the check, or pin a choice in a section `guards`."
 
-# Each process starts as a copy of one that has imported torch and has run nothing, so that copying is safe.
+# Each process starts as a copy of one that has imported torch, with what torch imports later by itself, and has run
+# nothing, so that copying is safe.
 PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(["machinery.examples.run", "torch._dynamo.utils", "sympy"])
+PROCESSES.set_forkserver_preload(
+    ["machinery.examples.run", "torch._dynamo.utils", "torch._decomp.decompositions_for_jvp", "sympy"]
+)
 
 OPERATORS = {
     ast.Add: ast.Sub,
@@ -233,20 +236,24 @@ def outcome(code: CodeType, path: Path) -> str | None:
 
 
 def run_mutants(path: Path, first: int, seconds: float, pipe: Connection) -> None:
-    """Run the mutants of the example at `path`, from number `first` on (0 is the example itself), and say so in `pipe`:
-    before each one its kind and change, after it the `outcome`, and at the end that it is the end.
+    """Run the mutants of the example at `path`, from number `first` on, and say so in `pipe`: before each one its kind
+    and change, after it the `outcome`, and at the end that it is the end. Number 0 is the example, as a page runs it;
+    number 1 the same as a mutant without a change.
 
     Where one takes longer than `seconds` of processor time the system ends the process, even in the middle of torch.
     Where one is asleep for ASLEEP seconds the process ends itself.
     """
+    from machinery.examples.run import run
+
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     threading.Thread(target=end_asleep, daemon=True).start()
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     example = read_example(path, path.parents[1])
-    for mutant in islice(mutants(example.text, range(1, example.sections["check"].start)), first, None):
-        pipe.send((mutant.kind, str(mutant)))
+    changed = mutants(example.text, range(1, example.sections["check"].start))
+    for mutant in islice(chain([None], changed), first, None):
+        pipe.send((mutant.kind, str(mutant)) if mutant else ("as it is", ""))
         signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-        printed = outcome(mutant.code, path)
+        printed = outcome(mutant.code, path) if mutant else run(example).text
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         pipe.send(printed)
     pipe.send("end")
@@ -303,6 +310,7 @@ class Result:
     """What became of the mutants of one example: how many were caught or change nothing that is shown, by kind."""
 
     name: str  # CHAPTER/name.py
+    printed: str | None = None  # by the example as it is, alone in its process; None if it fails
     caught: Counter = dataclasses.field(default_factory=Counter)
     unchanged: Counter = dataclasses.field(default_factory=Counter)
     survivors: list[tuple[str, str]] = dataclasses.field(default_factory=list)  # kind, line and change
@@ -332,7 +340,9 @@ def attack(path: Path, seconds: float = SECONDS) -> Result:
     read_example(path, path.parents[1])
     result, original = Result("/".join(path.parts[-2:])), None
     for kind, change, printed in outcomes(path, seconds):
-        if kind == "original":
+        if kind == "as it is":
+            result.printed = printed
+        elif kind == "original":
             assert printed is not None, f"snippets/{result.name} fails unchanged"
             original = read(printed)
         elif printed is None:

@@ -389,7 +389,6 @@ FEED = """async ([texts, way]) => {
 }""".replace("SOUND", SOUND)
 
 
-@pytest.mark.attack
 def test_hostile_typed_texts(open_explorer):
     page = open_explorer()
     outcome = page.evaluate(FEED, [hostile(1700, seed=1), "typed"])
@@ -400,7 +399,6 @@ def test_hostile_typed_texts(open_explorer):
     assert page.complaints == []
 
 
-@pytest.mark.attack
 def test_hostile_addresses(open_explorer):
     rng = random.Random(2)
     states = []

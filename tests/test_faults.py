@@ -550,7 +550,7 @@ LUCK = GOOD.replace("print(x.grad)", "print(getattr(torch, 'lucky', 0))")
 
 @pytest.mark.parametrize(
     ("names", "prints", "seen"),
-    [(("luck", "leak"), "0\n", True), (("leak", "luck"), "7\n", False)],  # the second: see the next test
+    [(("luck", "leak"), "0\n", True), (("leak", "luck"), "7\n", False)],  # the second is seen by tests/test_mutants.py
 )
 def test_output_that_depends_on_an_example_before(good, names, prints, seen):
     import torch
@@ -564,22 +564,6 @@ def test_output_that_depends_on_an_example_before(good, names, prints, seen):
         del torch.lucky
     assert printed[good.folder / "snippets/a/luck.py"] == prints
     assert wrong == ["a/luck.py prints something else when the examples run in reverse order"] * seen
-
-
-def test_output_that_is_another_one_alone(good):
-    """What depends on an example before it in both orders (a trace that lasts) is seen where each runs alone."""
-    good.write("docs/index.md", "# Title\n\nText.\n\n::: a/leak.py\n\n::: a/luck.py\n")
-    good.write("snippets/a/leak.py", LEAK)
-    good.write("snippets/a/luck.py", LUCK)
-    (good.folder / "snippets/a/example.py").unlink()
-    import torch
-
-    try:
-        assert good.build("--strict")[0] == 0
-    finally:
-        del torch.lucky
-    [wrong] = verify.untrue(good.site, good.folder / "snippets", good.folder / "mkdocs.yml", verify.alone)
-    assert "a/luck.py: the page shows\n7\nbut the file prints\n0" in wrong
 
 
 def test_output_edited_after_the_build(good):

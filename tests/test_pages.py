@@ -62,11 +62,6 @@ def test_no_example_depends_on_those_before_it():
         assert not outputs.of_these_versions(path) or outputs.difference(path, printed) == "", path
 
 
-@pytest.mark.attack
-def test_pages_show_what_each_file_prints_alone(site):
-    assert verify.untrue(site, *BOOK, verify.alone) == []
-
-
 def test_every_block_comes_from_a_file_or_says_that_it_is_not_run(site):
     assert verify.not_from_a_file(site) == []
 

@@ -59,7 +59,7 @@ def test_a_page_without_a_place_for_its_policy_is_refused():
 
 ELSEWHERE = "https://elsewhere.example"
 # One of each kind: the page changed, and its place, the text inserted there, and the directive that blocks it.
-# (That a browser obeys a policy in all its parts is not for us to test; `test_every_page_allows…` says that it is ours.)
+# (That a browser obeys a policy in all its parts is not for us to test. That each page has ours is: see above.)
 ATTACKS = {
     "changed inline script": ("vjp/index.html", "document.fonts.load", "boom();", "script-src-elem"),
     "inline script": ("404.html", '<div data-md-component="skip">', "<script>boom()</script>", "script-src-elem"),

@@ -160,9 +160,7 @@ def test_mark_of_an_example():
 # What `--record` writes
 
 
-@pytest.mark.parametrize(
-    "processes", [(), pytest.param(("-n", "2"), marks=pytest.mark.attack)], ids=["one process", "two"]
-)
+@pytest.mark.parametrize("processes", [(), ("-n", "2")], ids=["one process", "two"])
 def test_a_run_is_recorded_as_it_was(project, processes, run_pytest):
     texts = {
         "a/good.py": EXAMPLE,

@@ -1,19 +1,16 @@
 """Verifies a built site: its pages must show the code of the example files, and the outputs that they print.
 
-    python -m machinery.maintenance.verify SITE [--run | --alone]
+    python -m machinery.maintenance.verify SITE [--run]
 
 The outputs are compared with those in git, if these come from the torch and NumPy that run here; with `--run`, with
-those of running all examples in one process, forwards and in reverse order; with `--alone`, with those of running each
-example in a process of its own. SITE is only read.
+those of running all examples in one process, forwards and in reverse order. SITE is only read.
 """
 
 import argparse
 import functools
 import gc
-import multiprocessing
 import sys
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -73,7 +70,11 @@ def words(tag) -> str:
     return " ".join(tag.get_text(" ").split())
 
 
-settings_of = functools.cache(load_config)
+@functools.cache
+def settings_of(config: str):
+    """The settings of the MkDocs file `config`, with what the plugins and hooks add to them."""
+    settings = load_config(config)
+    return settings.plugins.on_config(settings)
 
 
 def rendered(text: str, config: Path) -> str:
@@ -90,25 +91,11 @@ def in_git(paths: list[Path], root: Path) -> tuple[dict[Path, str], list[str]]:
     }, []
 
 
-def alone(paths: list[Path], root: Path) -> tuple[dict[Path, str], list[str]]:
-    """What each example prints in a process of its own, forked from one that has only imported modules; no faults."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["torch", "torch._dynamo.utils", "numpy", "sympy", __name__])
-    with ProcessPoolExecutor(mp_context=context, max_tasks_per_child=1) as pool:
-        return dict(zip(paths, pool.map(functools.partial(text_of, root=root), paths), strict=True)), []
-
-
-def text_of(path: Path, root: Path) -> str:
-    from machinery.examples.run import run
-
-    return run(read_example(path, root)).text
-
-
 def untrue(site: Path, snippets: Path, config: Path, printed_by: Callable = in_git) -> list[str]:
     """One line for each place where the site differs from its example files or from what they print.
 
     config: the MkDocs file of the site. printed_by: the function that returns what the examples print, as far as it
-    knows, and the faults it found: `in_git`, `outputs.in_both_orders` or `alone`.
+    knows, and the faults it found: `in_git` or `outputs.in_both_orders`.
     """
     shown = examples(site)
     files = {path.relative_to(snippets).as_posix(): path for path in sorted(snippets.rglob("*.py"))}
@@ -152,9 +139,7 @@ def not_from_a_file(site: Path) -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("site", type=Path)
-    how = parser.add_mutually_exclusive_group()
-    for option, function in (("--run", outputs.in_both_orders), ("--alone", alone)):
-        how.add_argument(option, dest="printed_by", action="store_const", const=function, default=in_git)
+    parser.add_argument("--run", dest="printed_by", action="store_const", const=outputs.in_both_orders, default=in_git)
     options = parser.parse_args()
     wrong = untrue(options.site, Path("snippets").absolute(), Path("mkdocs.yml").absolute(), options.printed_by)
     wrong += not_from_a_file(options.site)
