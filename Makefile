@@ -1,6 +1,6 @@
 # make serve    the book at http://127.0.0.1:8000/; an edit shows within a second or two (CHAPTERS="vjp gpu": these only)
 # make test     all that a change must pass: lint, spelling, style, examples, pages, browser; the tested site is then in site/
-# make test-all the same, and the attacks: all mutants, each example alone, ProperDocs, every attack on the policy
+# make lint     only the first three of these
 # make check FILE=CHAPTER/NAME.py   for one example all that `make test` would say of it, and what to do about it
 # make new CHAPTER/NAME             start an example; it fails until its proof is written
 # make outputs  write what the examples print into snippets/*/outputs.txt (CHAPTERS="vjp gpu": these only)
@@ -9,7 +9,6 @@
 # make costs    measure what the chapter on costs plots, anew (on DEVICE; the machine should have nothing else to do)
 # make record   run every example on DEVICE and write the record of it into records/
 # make mutants  change one thing at a time in every example, and count what the checks catch (CHAPTERS="vjp gpu/x.py")
-# make bench    measure how long it takes to build, to show an edit and to test (some minutes; PEERS=1: other tools, too)
 # make update   write the newest versions that work together into constraints.txt (torch stays; TORCH=torch==… changes it)
 # make audit    ask the Python Package Index whether a version in constraints.txt has a known vulnerability
 # make clean    remove what these made
@@ -30,7 +29,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export CHAPTERS
 
-.PHONY: serve test test-all check outputs built site pdf new costs record mutants bench update audit clean
+.PHONY: serve test lint check new outputs built site pdf costs record mutants update audit clean
 .DEFAULT_GOAL := serve
 
 serve: .venv/installed
@@ -48,12 +47,11 @@ site: built
 	@mv build/site site
 
 # The site that was tested is the one that is left in site/.
-test test-all: lint built
+test: lint built
 	@echo "Tests: examples on $(DEVICE), pages, browser"
-	@$(BIN)/python -m pytest -n auto --dist loadgroup --device $(DEVICE) --site build/site $(if $(filter test-all,$@),--all)
+	@$(BIN)/python -m pytest -n auto --dist loadgroup --device $(DEVICE) --site build/site
 	@mv build/site site
 
-.PHONY: lint
 lint: .venv/installed
 	@echo "Lint, spelling, style"
 	@$(BIN)/ruff check .
@@ -94,7 +92,7 @@ mutants: .venv/installed
 update: .venv/tools/installed
 	@grep '^#' constraints.txt >.venv/constraints.txt
 	@echo '$(TORCH)' | .venv/tools/bin/uv pip compile --quiet --no-build --universal --python-version 3.11 --fork-strategy fewest \
-	  --extra test --extra maintain --no-header --no-annotate --output-file .venv/resolved.txt --upgrade pyproject.toml -
+	  --group test --group maintain --no-header --no-annotate --output-file .venv/resolved.txt --upgrade -
 	@grep -v "== 'linux'\|== 'pypy'" .venv/resolved.txt >>.venv/constraints.txt
 	@mv .venv/constraints.txt constraints.txt
 	@echo "constraints.txt is written. Next: git diff constraints.txt; make test; and read the differences of the built pages"
@@ -109,17 +107,6 @@ audit: .venv/tools/installed
 	@.venv/tools/bin/pip install --quiet --constraint constraints.txt uv pip-audit
 	@touch $@
 
-bench: .venv/installed $(if $(PEERS),build/peers/installed)
-	@$(BIN)/python bench/bench.py $(if $(PEERS),--peers build/peers/bin/python)
-
-# The peers' environment has what .venv has (the same torch, above all), and Sphinx with myst-nb.
-build/peers/installed: .venv/installed
-	@echo "Preparing build/peers (once)"
-	@$(BIN)/python -m venv build/peers
-	@$(BIN)/python -c 'import site; print(site.getsitepackages()[0])' > $$(build/peers/bin/python -c 'import site; print(site.getsitepackages()[0])')/shared.pth
-	@build/peers/bin/python -m pip install --quiet --constraint bench/constraints.txt --constraint constraints.txt sphinx myst-nb
-	@touch $@
-
 # torch first and alone: its CPU wheels are on an index of their own, which is not reachable from everywhere. It is tried
 # once; where it does not answer, the default index serves (on Linux its wheel brings several GB of CUDA along).
 .venv/installed: pyproject.toml constraints.txt
@@ -127,11 +114,12 @@ build/peers/installed: .venv/installed
 	  { echo "This needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V 2>&1). Name another one: make PYTHON=python3.12 …"; exit 1; }
 	@echo "Preparing .venv (once; some minutes, most of it the download of torch)"
 	@$(PYTHON) -m venv .venv
+	@$(BIN)/pip install --quiet --constraint constraints.txt --upgrade pip
 	@echo "  1/2 $(TORCH)"
 	@$(BIN)/pip install --quiet --no-deps --retries 0 --timeout 20 --index-url $(TORCH_INDEX) $(TORCH) 2>.venv/torch.log || \
 	  { echo "      no answer from $(TORCH_INDEX): taking the default index"; $(BIN)/pip install --quiet --no-deps $(TORCH); }
 	@echo "  2/2 everything else, in the versions of constraints.txt"
-	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[test]'
+	@$(BIN)/pip install --quiet --constraint constraints.txt --group test
 	@touch $@
 
 clean:

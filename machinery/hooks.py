@@ -5,6 +5,7 @@ A page shows its faults (machinery/site/faults.py). A build with a fault ends, a
 
 import os
 import re
+import sys
 import textwrap
 from functools import cache
 from hashlib import sha256
@@ -14,7 +15,9 @@ from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 
-from machinery.site import claims, verified
+sys.path.insert(0, str(Path(__file__).parents[1]))  # the machinery is not installed (MkDocs takes this back by itself)
+
+from machinery.site import claims, code, verified
 from machinery.site.explorations import JUPYTER_CONFIG, plain
 
 # For the kernels of the notebooks: a time limit, and no log of torch's among the outputs.
@@ -36,6 +39,7 @@ from machinery.site.box import NOTED, SPOILED
 from machinery.site.faults import fault, faults
 
 IMAGE_WITHOUT_TEXT = re.compile(r"""<img(?![^>]*\salt=(?:"\s*[^"\s]|'\s*[^'\s]))[^>]*>""")
+EXTENSIONS = ("page", "mathematics", "letters", "phone", "names")  # of Markdown, in machinery/site/
 STORY = "Learn"  # the part of the navigation that is read from beginning to end
 log = getLogger(f"{mkdocs.__name__}.plugins.book")  # (ProperDocs takes the place of the module mkdocs)
 asked = SimpleNamespace(preview=False, dirty=False, site=None, pages=(), finished=False)  # what MkDocs is asked for
@@ -52,8 +56,14 @@ def on_startup(command, dirty):
 
 
 def on_config(config):
-    """Let a preview keep the outputs of notebooks, and take only the CHAPTERS that the environment names, if any."""
+    """Add the book's own extensions of Markdown, which MkDocs cannot find by their names in mkdocs.yml.
+
+    Let a preview keep the outputs of notebooks, and take only the CHAPTERS that the environment names, if any.
+    """
     asked.site, asked.finished = None, False  # nothing is written there yet
+    config.markdown_extensions += [f"machinery.site.{name}" for name in EXTENSIONS]
+    for language in config.mdx_configs["pymdownx.highlight"]["extend_pygments_lang"]:
+        language["options"] = {"filters": code.FILTERS}
     config.extra["archive"] = "" if asked.preview else f"{archive.NAME}.zip"
     if asked.preview:
         notebooks = config.plugins["mkdocs-jupyter"].config

@@ -1,6 +1,6 @@
 """The JAX and TensorFlow columns of the cheat sheet, each where its library is installed.
 
-`pip install --editable '.[test,elsewhere]'`; `pytest tests/test_other_libraries.py --record records` also writes what
+`pip install --group test --group elsewhere`; `pytest tests/test_other_libraries.py --record records` also writes what
 ran into `records/elsewhere/`.
 """
 

@@ -1,4 +1,4 @@
-"""Pygments filters for code in pages, named in mkdocs.yml: names, numbers and signs are plain text.
+"""Pygments filters for code in pages: names, numbers and signs are plain text.
 
 Each of them would be an HTML element of its own, and these would be two thirds of the elements of a page.
 (https://pygments.org/docs/filters/)
