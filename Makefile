@@ -1,14 +1,13 @@
-# make serve    the book at http://127.0.0.1:8000/; an edit shows within a second or two (CHAPTERS="vjp gpu": these only)
+# make serve    the book at http://127.0.0.1:8000/; an edit shows within a second or two (CHAPTERS="learn/vjp use/training/gpu": these only)
 # make test     all that a change must pass: lint, spelling, style, examples, pages, browser; the tested site is then in site/
 # make lint     only the first three of these
-# make check FILE=CHAPTER/NAME.py   for one example all that `make test` would say of it, and what to do about it
-# make new CHAPTER/NAME             start an example; it fails until its proof is written
-# make outputs  write what the examples print into snippets/*/outputs.txt (CHAPTERS="vjp gpu": these only)
+# make check FILE=learn/vjp/NAME.py   for one example all that `make test` would say of it, and what to do about it
+# make new learn/vjp/NAME             start an example; it fails until its proof is written
+# make outputs  write what the examples print into outputs.txt beside them (CHAPTERS="learn/vjp": these only)
 # make site     the book as files in site/
-# make pdf      the book as one PDF, build/the-gradient-argument.pdf (needs Chromium; some minutes)
-# make costs    measure what the chapter on costs plots, anew (on DEVICE; the machine should have nothing else to do)
+# make costs    measure what the page on costs plots, anew (on DEVICE; the machine should have nothing else to do)
 # make record   run every example on DEVICE and write the record of it into records/
-# make mutants  change one thing at a time in every example, and count what the checks catch (CHAPTERS="vjp gpu/x.py")
+# make mutants  change one thing at a time in every example, and count what the checks catch (CHAPTERS="learn/vjp use/training/gpu/x.py")
 # make update   write the newest versions that work together into constraints.txt (torch stays; TORCH=torch==… changes it)
 # make audit    ask the Python Package Index whether a version in constraints.txt has a known vulnerability
 # make clean    remove what these made
@@ -29,7 +28,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export CHAPTERS
 
-.PHONY: serve test lint check new outputs built site pdf costs record mutants update audit clean
+.PHONY: serve test lint check new outputs built site costs record mutants update audit clean
 .DEFAULT_GOAL := serve
 
 serve: .venv/installed
@@ -42,8 +41,6 @@ built: .venv/installed
 	@$(BIN)/mkdocs build --quiet --strict --site-dir build/site
 
 site: built
-	@echo "Comparing what it shows with what the files say and print"
-	@$(BIN)/python -m machinery.maintenance.verify build/site
 	@mv build/site site
 
 # The site that was tested is the one that is left in site/.
@@ -57,17 +54,13 @@ lint: .venv/installed
 	@$(BIN)/ruff check .
 	@$(BIN)/zizmor --offline --quiet --pedantic .github
 	@$(BIN)/typos . .github .ci
-	@$(BIN)/python tests/style.py
+	@$(BIN)/python tools/style.py
 
 check: .venv/installed
-	@$(BIN)/python tests/check.py $(FILE)
+	@$(BIN)/python tools/check.py $(FILE)
 
 outputs: .venv/installed
-	@$(BIN)/python -m machinery.examples.outputs $(CHAPTERS)
-
-pdf: site
-	@echo "Printing the book into build/the-gradient-argument.pdf"
-	@$(BIN)/python -m machinery.exports.pdf site build/the-gradient-argument.pdf
+	@$(BIN)/python -m book.outputs $(CHAPTERS)
 
 # The word after `new` is an example and nothing to make.
 ifeq ($(firstword $(MAKECMDGOALS)),new)
@@ -75,17 +68,17 @@ ifeq ($(firstword $(MAKECMDGOALS)),new)
 endif
 
 new:
-	@$(PYTHON) -m machinery.maintenance.new_example $(filter-out new,$(MAKECMDGOALS))
+	@$(PYTHON) -m book.new_example $(filter-out new,$(MAKECMDGOALS))
 
 costs: .venv/installed
 	@echo "Measuring on $(DEVICE) (some minutes)"
-	@$(BIN)/python -m machinery.maintenance.measure_cost --device $(DEVICE) --out docs/cost_records/$(DEVICE).json
+	@$(BIN)/python -m book.measure_cost --device $(DEVICE) --out docs/use/jacobian/cost_records/$(DEVICE).json
 
 record: .venv/installed
 	@$(BIN)/python -m pytest snippets -n auto --device $(DEVICE) --record records
 
 mutants: .venv/installed
-	@$(BIN)/python tests/mutants.py $(CHAPTERS)
+	@$(BIN)/python tools/mutants.py $(CHAPTERS)
 
 # For every Python from the oldest supported one on, so that each installs the same. What torch needs on Linux alone is
 # CUDA, in versions that go with one of PyTorch's indexes: they are not pinned, and neither is anything for PyPy.

@@ -13,9 +13,9 @@ from unittest.mock import patch
 
 import pytest
 
-from machinery.examples import outputs, records
-from machinery.examples.file import read_example, whole_file
-from machinery.examples.run import Spoiled, import_first, run, warm_up  # before torch: it sets how torch's threads wait
+from book import outputs, records
+from book.example import read_example, whole_file
+from book.run import Spoiled, import_first, run, warm_up  # before torch: it sets how torch's threads wait
 
 import numpy as np  # isort: skip
 import torch  # isort: skip
@@ -65,7 +65,7 @@ def pytest_pycollect_makemodule(module_path, parent):
 
 
 class Recorder:
-    """Writes the record of this run (see `machinery/examples/records.py`) when it has come to its end."""
+    """Writes the record of this run (see `book/records.py`) when it has come to its end."""
 
     def __init__(self, config):
         self.target, self.device = config.getoption("--record"), config.getoption("--device")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from filelock import FileLock
+from matplotlib import get_data_path
 from playwright.sync_api import sync_playwright
 from small_site import SmallSite
 
@@ -56,8 +57,25 @@ def site(tmp_path_factory, pytestconfig) -> Path:
     return target
 
 
+# What fits on a page depends on the fonts of the machine. Those that Matplotlib brings are the same everywhere, and
+# wider than most: what fits with them fits with others.
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>{fonts}</dir>
+  <cachedir>{cache}</cachedir>
+  <match>
+    <test name="family"><string>monospace</string></test>
+    <edit name="family" mode="assign" binding="strong"><string>DejaVu Sans Mono</string></edit>
+  </match>
+  <match><edit name="family" mode="append"><string>DejaVu Sans</string></edit></match>
+  <match><edit name="hintstyle"><const>hintslight</const></edit></match> <!-- else all widths are whole pixels -->
+</fontconfig>
+"""
+
+
 @pytest.fixture(scope="session")
-def browser():
+def browser(tmp_path_factory):
     """Chromium, as it is installed. Where there is none the tests that need it are skipped, but in CI they fail."""
     chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if not chromium and not os.environ.get("CI"):
@@ -68,7 +86,10 @@ def browser():
         # a page that lives for seconds takes longer than it saves.
         arguments = ["--no-sandbox", "--disable-background-networking", "--disable-component-update"]
         arguments += ["--js-flags=--no-opt"]
-        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        folder = tmp_path_factory.mktemp("fonts")
+        (folder / "fonts.conf").write_text(FONTS.format(fonts=Path(get_data_path(), "fonts/ttf"), cache=folder))
+        fonts = {"FONTCONFIG_FILE": str(folder / "fonts.conf")}
+        browser = playwright.chromium.launch(executable_path=chromium, args=arguments, env=os.environ | fonts)
         yield browser
         browser.close()
 
@@ -92,6 +113,7 @@ def project(tmp_path) -> Path:
     """An empty project with this one's conftest.py and settings, and no examples."""
     for name in ("conftest.py", "pyproject.toml"):
         (tmp_path / name).write_text((ROOT / name).read_text())
+    (tmp_path / "book").symlink_to(ROOT / "book")
     for name in ("snippets/a", "docs", "tests", "records"):
         (tmp_path / name).mkdir(parents=True)
     return tmp_path

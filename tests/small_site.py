@@ -8,9 +8,9 @@ from click.testing import CliRunner
 from mkdocs.__main__ import cli
 from mkdocs.commands import build
 
-from machinery.examples import outputs
-from machinery.examples.file import read_example
-from machinery.examples.run import run
+from book import outputs
+from book.example import read_example
+from book.run import run
 
 ROOT = Path(__file__).parents[1]
 
@@ -30,8 +30,8 @@ class SmallSite:
             "watch: []\n"
             "extra_css: []\n"
             "extra_javascript: []\n"
-            f"theme: {{custom_dir: {ROOT / 'machinery/site/theme'}}}\n"
-            f"hooks: [{ROOT / 'machinery/hooks.py'}]\n",
+            f"theme: {{custom_dir: {ROOT / 'book/theme'}}}\n"
+            f"hooks: [{ROOT / 'book/hooks.py'}]\n",
         )
 
     def write(self, name: str, text: str) -> None:
@@ -39,10 +39,16 @@ class SmallSite:
         path.parent.mkdir(exist_ok=True, parents=True)
         path.write_text(text, encoding="utf-8")
 
+    def change_settings(self, old: str, new: str) -> None:
+        """Replace `old` by `new` in its mkdocs.yml."""
+        settings = (self.folder / "mkdocs.yml").read_text(encoding="utf-8")
+        assert old in settings
+        self.write("mkdocs.yml", settings.replace(old, new))
+
     def note_outputs(self) -> None:
         """Write what the examples print now, as `make outputs` does. One that does not run has no output."""
         snippets = self.folder / "snippets"
-        for folder in filter(Path.is_dir, snippets.iterdir()):
+        for folder in {path.parent for path in snippets.rglob("*.py")}:
             printed = {}
             for path in folder.glob("*.py"):
                 with contextlib.suppress(BaseException):

@@ -98,15 +98,16 @@ function kept(kind) {
 function keep(kind, name) {
   try { localStorage.setItem(`the-gradient-argument ${kind}`, JSON.stringify([...new Set([...kept(kind), name])])); } catch { /* then it is not noted */ }
 }
+const pageAt = ({ pathname }) => pathname.replace(/\/$/, "/index.html"); // the home page has two addresses
 const chapter = document.querySelector(".chapter");
 if (chapter) {
   const end = [...document.querySelectorAll("article > p")].findLast(({ textContent }) => textContent.startsWith("You can now")) ?? document.querySelector(".take-along");
-  const seen = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && keep("read", location.pathname));
+  const seen = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && keep("read", pageAt(location)));
   if (end) seen.observe(end);
   if (kept("read").length) chapter.append(` · ${kept("read").length} read, ${kept("solved").length} exercises solved`);
 }
 for (const link of document.querySelectorAll("article ol a, .md-nav--primary a.md-nav__link")) {
-  if (kept("read").includes(new URL(link.href).pathname)) link.classList.add("read-mark");
+  if (kept("read").includes(pageAt(link))) link.classList.add("read-mark");
 }
 
 // "Which v?": three menus that leave of its table the rows asked for. A link to a proof opens it, on every page.

@@ -1,5 +1,5 @@
 // The mixing desks of a page, with faders that can be moved: by mouse, by finger and by the arrow keys. Without this
-// script they are pictures (machinery/pictures/desk.py). A fader goes as far as the largest weight of the picture.
+// script they are pictures (book/pictures/desk.py). A fader goes as far as the largest weight of the picture.
 
 for (const svg of document.querySelectorAll("svg.desk[data-desk]")) {
   const { J, v, long, loudest, places, start, travel } = JSON.parse(svg.dataset.desk);

@@ -1,8 +1,8 @@
 // Ranks the sections of the book for a question, and finds the card whose message stands in a pasted text.
 // Words are weighed by lunr (BM25), which is loaded before this. What a question is compared with is described in
-// machinery/site/search.py. Loaded when a reader first searches.
+// book/search.py. Loaded when a reader first searches.
 const ranking = (() => {
-  // Weights found by trial on the questions of tests/test_search.py, where changes of a third make little difference.
+  // Weights found by trial on the questions of tests/site/test_search.py, where changes of a third make little difference.
   const BOOST = { title: 2.2, page: 0.9, text: 1, words: 0.8, asks: 2, messages: 0.8 };
   const PAGE = 0.3, BEST = 5; // how much it counts that other sections of the page fit, too: its best ones
   const NEAR = 0.3, MISSPELT = 0.8; // how much a word counts that is only begun, or misspelt
@@ -65,7 +65,7 @@ const ranking = (() => {
     return found;
   }
 
-  const CARD = /^(?:errors_|forward_mode_errors)/; // the pages of messages
+  const CARD = /^stuck\/messages\//; // the pages of messages
 
   // A function that gives the places of the sections whose message stands in a text, the best first; often none.
   function recogniser(sections) {
@@ -131,7 +131,7 @@ const ranking = (() => {
         messages: words(messages.join(" ")),
       };
       for (const field of fields) for (const word of entry[field]) known.add(word);
-      builder.add(entry, { boost: /^(?:errors|verified|headings)\//.test(location) ? LIST : 1 });
+      builder.add(entry, { boost: /^(?:stuck\/errors|about\/(?:verified|headings))\.html/.test(location) ? LIST : 1 });
       if (performance.now() > until) {
         await new Promise((resolve) => setTimeout(resolve));
         until = performance.now() + 25;

@@ -1,7 +1,7 @@
 // The search field, and the larger one for a traceback. What is typed or pasted is compared here, in the browser, with the
 // sections of the book, and goes nowhere. The index is loaded when the field is first used.
 (() => {
-  const root = new URL("..", document.currentScript.src), local = root.protocol === "file:";
+  const root = new URL("..", document.currentScript.src);
   const toggle = document.getElementById("__search"), form = document.querySelector(".md-search__form");
   if (!form) return;
   const field = form.elements.q, status = document.querySelector(".md-search-result__meta"), list = document.getElementById("found");
@@ -17,8 +17,7 @@
   });
   const index = () => loading ??= Promise.all(["search/lunr.js", "search/sections.js", "assets/ranking.js"].map(script)).then(() => ranking.create(sections));
 
-  // A page from the file system is a file: a folder has no page of its own there.
-  const address = ({ location }) => new URL(local ? location.replace(/(^|\/)(?=#|$)/, "$1index.html") : location, root);
+  const address = ({ location }) => new URL(location, root);
 
   function result(found, section, terms) {
     const item = document.createElement("li"), link = document.createElement("a"), article = document.createElement("article");

@@ -1,7 +1,7 @@
 """Many points: if output i has only input i, J is diagonal, and if outputs share
 inputs, it is not."""
 
-# --8<-- [start:torch]
+# %% torch
 import torch
 
 numbers, weights = [1.0, 3.0, 2.0], [1.0, 10.0, 100.0]
@@ -22,9 +22,8 @@ for text, f in functions.items():
     rows = "<br>".join(f"`[{', '.join(f'{number:.3g}' for number in row)}]`" for row in J)
     gradient = ", ".join(f"{number:.4g}" for number in x.grad)
     print(f"| `{text}` | `{numbers}` | {rows} | `{weights}` | `[{gradient}]` |")
-# --8<-- [end:torch]
 
-# --8<-- [start:numpy]
+# %% numpy
 import numpy as np
 
 p = np.exp([1, 3, 2]) / sum(np.exp([1, 3, 2]))  # softmax
@@ -34,11 +33,9 @@ by_hand = [
     np.diag(p) - np.outer(p, p),
     np.eye(3) - 1 / 3,
 ]
-# --8<-- [end:numpy]
 
-# --8<-- [start:check]
+# %% check
 assert len(results) == 4
 for (J, gradient), J_by_hand in zip(results, by_hand, strict=True):
     np.testing.assert_allclose(J, J_by_hand, atol=1e-6)
     np.testing.assert_allclose(gradient, np.array([1, 10, 100]) @ J_by_hand, rtol=1e-5)
-# --8<-- [end:check]

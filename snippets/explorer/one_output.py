@@ -1,6 +1,6 @@
 """One output: J has one row, and `v` is one number."""
 
-# --8<-- [start:torch]
+# %% torch
 import torch
 
 functions = {
@@ -23,9 +23,8 @@ for text, (f, numbers) in functions.items():
     results.append((y.tolist(), J.tolist(), *gradients))
     omitted, hundred = gradients
     print(f"| `{text}` | `{numbers}` | `{y.tolist()}` | `{J.tolist()}` | `{omitted}` | `{hundred}` |")
-# --8<-- [end:torch]
 
-# --8<-- [start:numpy]
+# %% numpy
 import numpy as np
 
 by_hand = [  # y, and its row of J
@@ -33,13 +32,11 @@ by_hand = [  # y, and its row of J
     (1 + 2, np.array([1, 1])),                      # x1 + x2 at (1, 2)
     (3 * 1 + 5 * 4, np.array([6 * (-1), 10 * 2])),  # 3·x1² + 5·x2² at (-1, 2)
 ]
-# --8<-- [end:numpy]
 
-# --8<-- [start:check]
+# %% check
 assert len(results) == 3
 for (y, J, omitted, hundred), (y_by_hand, row) in zip(results, by_hand, strict=True):
     assert y == y_by_hand
     np.testing.assert_array_equal(J, row)
     np.testing.assert_array_equal(omitted, row)
     np.testing.assert_array_equal(hundred, 100 * row)
-# --8<-- [end:check]

@@ -1,6 +1,6 @@
 """Several outputs: J has a row for each, and `v` has the shape of `y`."""
 
-# --8<-- [start:torch]
+# %% torch
 import torch
 
 
@@ -31,9 +31,8 @@ for text, (f, numbers, weights) in functions.items():
     results.append((y.tolist(), v.tolist(), J, x.grad.tolist()))
     rows = "<br>".join(f"`{row}`" for row in J)
     print(f"| {text} | `{numbers}` | `{y.tolist()}` | {rows} | `{weights}` | `{x.grad.tolist()}` |")
-# --8<-- [end:torch]
 
-# --8<-- [start:numpy]
+# %% numpy
 import numpy as np
 
 by_hand = [  # y, v and J; for the matrix row by row
@@ -42,13 +41,11 @@ by_hand = [  # y, v and J; for the matrix row by row
     ([8, 6, 5], [1, 10, 100], [[2, 3], [4, 1], [5, 0]]),
     ([1, 1, 1, 1, 1, 1], [1, 10, 100, 1000, 10000, 100000], [[0], [1], [2], [3], [4], [5]]),
 ]
-# --8<-- [end:numpy]
 
-# --8<-- [start:check]
+# %% check
 assert len(results) == 4
 for (y, v, J, gradient), (y_by_hand, v_by_hand, J_by_hand) in zip(results, by_hand, strict=True):
     np.testing.assert_array_equal(np.ravel(y), y_by_hand)
     np.testing.assert_array_equal(np.ravel(v), v_by_hand)
     np.testing.assert_array_equal(J, J_by_hand)
     np.testing.assert_array_equal(np.ravel(gradient), v_by_hand @ np.array(J_by_hand))
-# --8<-- [end:check]

@@ -1,6 +1,6 @@
 """`backward` on the blend 1·y₁ + 10·y₂ + 100·y₃"""
 
-# --8<-- [start:torch]
+# %% torch
 import torch
 
 x = torch.tensor([3.0, 2.0])
@@ -11,9 +11,8 @@ y = torch.stack([x1**2, x1 * x2, 5 * x2])
 v = torch.tensor([1.0, 10.0, 100.0])
 y.backward(gradient=v)
 print(x.grad)
-# --8<-- [end:torch]
 
-# --8<-- [start:numpy]
+# %% numpy
 import numpy as np
 
 J = np.array([[6, 0],   # slopes of y_1 = x_1²
@@ -21,10 +20,8 @@ J = np.array([[6, 0],   # slopes of y_1 = x_1²
               [0, 5]])  # slopes of y_3 = 5 x_2
 by_hand = np.array([1, 10, 100]) @ J
 print(by_hand)
-# --8<-- [end:numpy]
 
-# --8<-- [start:check]
+# %% check
 np.testing.assert_array_equal(y.tolist(), [9, 6, 10])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(by_hand, [26, 530])
-# --8<-- [end:check]

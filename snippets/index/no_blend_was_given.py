@@ -1,27 +1,24 @@
 """Without weights, PyTorch does not guess a blend of several outputs."""
 
-# --8<-- [start:torch]
+# %% torch
 import torch
 
 x = torch.tensor([3.0, 2.0])
 x.requires_grad_()
 x1, x2 = x
 y = torch.stack([x1**2, x1 * x2, 5 * x2])
-# --8<-- [end:torch]
 
-# --8<-- [start:error]
+# %% error
 try:
     y.backward()
 except RuntimeError as error:
     message = str(error)
-# --8<-- [end:error]
 
-# --8<-- [start:fix]
+# %% fix
 y.backward(gradient=torch.ones_like(y))
 print(x.grad)
-# --8<-- [end:fix]
 
-# --8<-- [start:numpy]
+# %% numpy
 import numpy as np
 
 J = np.array([[6, 0],
@@ -29,10 +26,8 @@ J = np.array([[6, 0],
               [0, 5]])
 by_hand = np.array([1, 1, 1]) @ J
 print(by_hand)
-# --8<-- [end:numpy]
 
-# --8<-- [start:check]
+# %% check
 np.testing.assert_array_equal(y.tolist(), [9, 6, 10])
 assert message == "grad can be implicitly created only for scalar outputs"
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
-# --8<-- [end:check]

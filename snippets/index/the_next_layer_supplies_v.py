@@ -1,6 +1,6 @@
 """Inside a network nobody passes weights: the part after h sends them."""
 
-# --8<-- [start:torch]
+# %% torch
 import torch
 
 x = torch.tensor([3.0, 2.0])
@@ -17,9 +17,8 @@ loss = (o - 5) ** 2 / 2
 loss.backward()
 print(h.grad)  # the weights h receives
 print(x.grad)
-# --8<-- [end:torch]
 
-# --8<-- [start:numpy]
+# %% numpy
 import numpy as np
 
 layer = np.array([[1, 2], [2, -1], [-1, 1]])
@@ -33,9 +32,8 @@ at_h = at_o @ J_o
 by_hand = at_h @ J_h
 back = {"o": at_o, "h": at_h}
 print(at_h, by_hand)
-# --8<-- [end:numpy]
 
-# --8<-- [start:check]
+# %% check
 np.testing.assert_array_equal((W @ x).tolist(), z)
 np.testing.assert_array_equal(z, [7, 4, -1])
 np.testing.assert_array_equal(h.tolist(), hidden)
@@ -47,4 +45,3 @@ np.testing.assert_array_equal(h.grad.tolist(), back["h"])
 np.testing.assert_array_equal(at_h, [-2, 2, -4])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(by_hand, [2, -6])
-# --8<-- [end:check]

@@ -1,7 +1,7 @@
 """Weighting the outputs yourself, adding them up and differentiating that one
 number gives the same."""
 
-# --8<-- [start:torch]
+# %% torch
 import torch
 
 x = torch.tensor([3.0, 2.0])
@@ -14,9 +14,8 @@ blend = (v * y).sum()
 blend.backward()
 print(blend)
 print(x.grad)
-# --8<-- [end:torch]
 
-# --8<-- [start:numpy]
+# %% numpy
 import numpy as np
 
 J = np.array([[6, 0],
@@ -24,10 +23,8 @@ J = np.array([[6, 0],
               [0, 5]])
 by_hand = np.array([1, 10, 100]) @ J
 print(by_hand)
-# --8<-- [end:numpy]
 
-# --8<-- [start:check]
+# %% check
 np.testing.assert_array_equal(y.tolist(), [9, 6, 10])
 assert blend.item() == 1 * 9 + 10 * 6 + 100 * 10
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
-# --8<-- [end:check]

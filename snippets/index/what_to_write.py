@@ -1,7 +1,7 @@
 """What to write, by what you want: each line was run with a fresh `x` = (3, 2)
 and `y = f(x)`, and the one about points with `y = x**2`."""
 
-# --8<-- [start:torch]
+# %% torch
 import torch
 
 
@@ -34,9 +34,8 @@ for want, code in choices.items():
     name = "J" if x.grad is None else "x.grad"
     results.append(eval(name).tolist())
     print(f"{want}\n:   `{code}`\n:   `{name}` is then {results[-1]}\n")
-# --8<-- [end:torch]
 
-# --8<-- [start:numpy]
+# %% numpy
 import numpy as np
 
 x1, x2 = 3, 2
@@ -52,10 +51,8 @@ by_hand = [
     np.array([1, 1]) @ np.diag([2 * x1, 2 * x2]),
     J,
 ]
-# --8<-- [end:numpy]
 
-# --8<-- [start:check]
+# %% check
 assert len(results) == 7
 for result, expected in zip(results, by_hand, strict=True):
     np.testing.assert_array_equal(result, expected)
-# --8<-- [end:check]

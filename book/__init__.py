@@ -1,0 +1,17 @@
+"""Turns the pages in `docs/` and the examples in `snippets/` into the site. Data flows one way, from above to below:
+each module uses only those above it.
+
+- `example`: a file of cells, read; `run`: run once; `outputs`, `records`: what it prints, and where it ran
+- `pictures`: drawings of the numbers of an example that ran
+- `pages`: the reader of pages: a book of pages, a page of blocks
+- `faults`: what is wrong with a page, shown in its place
+- `torch_names`, `names`: links to PyTorch's documentation
+- `extension`: what only Markdown's tree can know of a page; `render`: a page as Markdown for MkDocs
+- `notebooks`: the pages that are notebooks
+- `claims`, `verified`, `tables`: what code in pages prints about the book
+- `search`, `exports`, `archive`: the same objects as the rows of the search, as notebooks and Markdown, as a zip
+- `policy`, `explorer`, `highlight`: what a browser may run, the explorer's script, the colours of code
+- `moved`: stubs at the addresses that pages had before
+- `hooks`: what MkDocs calls, in this order
+- `new_example`, `measure_cost`: programs for contributors
+"""

@@ -1,0 +1,348 @@
+"""Every page as a notebook and as Markdown, with the outputs its examples printed when the page was built.
+
+They lie beside the page: `learn/vjp.html`, `learn/vjp.ipynb`, `learn/vjp.md`; `llms.txt` (see https://llmstxt.org)
+lists the Markdown files in reading order. Both are made of the blocks of the page (pages.py) and the runs of its
+examples: converters that start from HTML, such as mkdocs-llmstxt, find MathML where the author wrote TeX.
+
+Syntax that only Python-Markdown knows is replaced by what Jupyter and CommonMark show: admonitions become quotations,
+collapsible blocks become `<details>`, definition lists become nested lists, and the ids of headings are dropped.
+A picture becomes its text alternative.
+"""
+
+import html
+import posixpath
+import re
+import textwrap
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+
+import nbformat
+
+from book import records, tables
+from book.example import OPEN
+from book.notebooks import Notebook
+from book.pages import ASKS, FENCE, TEMPTING, Book, Code, Made, Page, Show, Text
+from book.render import LABELS, other_versions, pieces
+
+ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
+HEADING_ID = re.compile(r"^(#+ .*?) *\{ #[\w-]+ \}$")
+ANCHOR = re.compile(r'<span id="[^"]+"></span>')
+DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<said>(?::   .*\n?)+)", re.MULTILINE)
+LINK = re.compile(r"\]\((?!\))(?!\w+:)(?P<to>[\w./-]*)(?P<anchor>#[^)]*)?\)")
+DATA = re.compile(r"\]\(([\w/]+\.json)\)")  # a data file that an exploration reads
+CALL = re.compile(r"^(?!print\(|assert|np\.)[\w.]+\(.*(?:\n[ )].*)*(?<=\))\Z", re.MULTILINE)  # a call that ends a cell
+
+
+@dataclass
+class Cell:
+    """A piece of a page: text in Markdown, or code with its results."""
+
+    text: str
+    code: bool = False
+    printed: str = ""
+    figures: list[str] = field(default_factory=list)  # SVG
+    asked: bool = False  # the reader should think first: the notebook leaves out the output
+    folded: bool = False  # the notebook hides the code at first
+    rendered: bool = False  # the output is Markdown, and is the text of the next cell
+    only_in: str = ""  # "notebook" or "Markdown"
+
+
+@dataclass
+class Export:
+    """A page, ready to be exported."""
+
+    page: Page
+    title: str
+    description: str
+    part: str  # of the book
+    cells: list[Cell]
+    markdown: str = ""  # when it is written
+
+    @property
+    def name(self) -> str:
+        return self.page.name
+
+    @property
+    def is_notebook(self) -> bool:
+        """Whether there is code in it."""
+        return any(cell.code for cell in self.cells)
+
+
+def chapter(page: Page, book: Book) -> list[Cell]:
+    """The cells of a page in Markdown. Its examples have already run and are not run again."""
+    cells, text, printed = [], [], iter(tables.printed_on(book, page, as_plain=True))
+    known = records.read(book.root / "records")
+
+    def flush():
+        if paragraphs := re.sub(r"\n{3,}", "\n\n", "\n".join(text)).strip():
+            cells.append(Cell(paragraphs))
+        text.clear()
+
+    for block in page.blocks:
+        match block:
+            case Text(lines):
+                text.extend(readable_lines(lines))
+            case Code(language, lines):
+                text.extend([f"Not run:\n\n{FENCE.match(lines[0])[1]}{language}", *lines[1:]])
+            case Made():
+                text.extend(next(printed).split("\n"))
+            case Show():
+                flush()
+                cells.extend(prediction(block, known) if block.predict else example(block, known))
+    flush()
+    return cells
+
+
+def readable_lines(lines: list[str]) -> list[str]:
+    """Text without the syntax that only Python-Markdown knows."""
+    out, inside = [], []  # inside: an admonition's marker, title and lines
+    for line in [*ANCHOR.sub("", ASKS.sub("", "\n".join(lines))).split("\n"), "end"]:
+        if inside and line.strip() and not line.startswith("    "):  # the admonition has ended
+            said = textwrap.dedent("\n".join(inside[2:])).strip()
+            if inside[0] == "!!!":
+                out += [f"> {line}".rstrip() for line in (f"**{inside[1]}**", "", *said.splitlines())] + [""]
+            else:
+                out += [details(inside[1], said), ""]
+            inside = []
+        if inside:
+            inside.append(line)
+        elif found := ADMONITION.match(line):
+            inside = [*found.groups()]
+        elif tempting := TEMPTING.match(line):
+            out.append(f"- Tempting, and wrong: {tempting[1]}")
+        elif not re.match(r"</?(?:div|nav)\b", line):
+            out.append(HEADING_ID.sub(r"\1", line))
+    return out[:-1]
+
+
+def details(title: str, text: str) -> str:
+    """A collapsible block in HTML, because Markdown has no syntax for it."""
+    return f"<details>\n<summary>{html.escape(title, quote=False)}</summary>\n\n{text}\n\n</details>"
+
+
+def example(shown: Show, known: list[records.Record]) -> list[Cell]:
+    """The cells of an example: its claim, what is read of it, its pictures in words, and its proof.
+
+    A notebook has the code of the file, which runs to its end; the Markdown has what a page shows.
+    """
+    ran, cells = shown.ran(), [Cell(strong(shown.example.claim))]
+    for name in shown.example.shown:
+        if name == "numpy" or (name == "check" and "numpy" not in shown.example.sections):
+            cells += elsewhere(shown, ran, known) + pictures(ran)
+        cells += section(shown, ran, name)
+    return cells
+
+
+def prediction(shown: Show, known: list[records.Record]) -> list[Cell]:
+    """The cells of an example whose output is to be predicted, and of the text that belongs to the answer."""
+    ran, text = shown.ran(), "\n".join(readable_lines(shown.answer)).strip()
+    computed, *proof = [section(shown, ran, name) for name in shown.example.shown]
+    for cell in computed:
+        cell.asked = True
+    answer = [strong(shown.example.claim), *(words.text for words in pictures(ran))]
+    answer += [readable(ran.printed("torch")) if shown.render else fenced(ran.printed("torch").strip(), "text")]
+    answer += [words.text for words in elsewhere(shown, ran, known)]
+    return [
+        Cell(f"**{shown.predict}**"),
+        *computed,
+        Cell(details("The answer", "\n\n".join(filter(None, [*answer, text])))),
+        *(cell for cells in proof for cell in cells),
+    ]
+
+
+def strong(claim: str) -> str:
+    return claim if "*" in claim else f"**{claim}**"
+
+
+def pictures(ran) -> list[Cell]:
+    words = [said for picture in ran.drawn for said in picture.says]
+    return [Cell("Picture: " + "\n\n".join(words))] if words else []
+
+
+def elsewhere(shown: Show, ran, known: list[records.Record]) -> list[Cell]:
+    """What a newer torch prints, with which the reader may run the notebook."""
+    cells = []
+    for other in other_versions(shown, ran, known):
+        said = [other.words]
+        for where, lines in other.lines:
+            said += [where and f"{where}:", readable(lines) if shown.render and where else fenced(lines, "text")]
+        cells += [Cell("\n\n".join(filter(None, said)))] if other.newer else []
+    return cells
+
+
+def section(shown: Show, ran, name: str) -> list[Cell]:
+    """The cells of a section: one for the notebook, and those for the Markdown."""
+    example, printed = shown.example, ran.printed(name)
+    label = f"# {LABELS[name]}\n" if name in LABELS else ""
+    code = label + example.sections[name].source.strip("\n")
+    rendered = shown.render and bool(printed.strip())
+    if name not in OPEN or rendered:
+        cells = [Cell(code, True, printed.rstrip(), rendered=rendered)]
+        return cells + ([Cell(readable(printed).strip())] if rendered else [])
+    cells = [Cell(code, True, printed.rstrip(), only_in="notebook")]
+    if name == "fix" and "error" in example.sections:
+        difference = fenced(example.read(name), "diff")
+        printed = "".join(printed + raised for _, printed, raised in pieces(shown, ran, name))
+        said = ["Output:", fenced(printed.rstrip(), "text")] if printed.strip() else []
+        return [*cells, Cell("\n\n".join([f"{LABELS[name]}:", difference, *said]), only_in="Markdown")]
+    shown_first = label
+    for lines, said, raised in pieces(shown, ran, name):
+        cells.append(Cell(shown_first + lines.strip("\n"), True, (said + raised).rstrip(), only_in="Markdown"))
+        shown_first = ""
+    return cells
+
+
+def readable(printed: str) -> str:
+    """Markdown that an example printed, without its browser-only parts: `<code>`, `<wbr>` and entities."""
+
+    def code(found: re.Match) -> str:
+        text = html.unescape(re.sub(r"<[^>]+>", "", found[1])).replace("|", "\\|")
+        return f"`` {text} ``" if "`" in text else f"`{text}`"
+
+    text = re.sub(r"<code>(.*?)</code>", code, printed.replace("<wbr>", ""))
+    return DEFINITION.sub(as_list, html.unescape(text).replace("\N{NON-BREAKING HYPHEN}", "-").replace("\xa0", " "))
+
+
+def as_list(definition: re.Match) -> str:
+    """A definition list as a nested list."""
+    said = (f"    - {line[1:].strip()}\n" for line in definition["said"].splitlines())
+    return f"- {definition['term']}\n{''.join(said)}"
+
+
+def exploration(notebook: Notebook, source: Path) -> list[Cell]:
+    """The cells of a notebook page with the outputs it shows. A data file that it reads is written by an added cell."""
+    cells = []
+    for cell in notebook.cells:
+        if cell.code:
+            cells.append(Cell(cell.source, True, cell.printed.rstrip(), cell.figures))
+            if cell.figures:
+                cells.append(Cell("(A figure. The next paragraph says what it shows.)", only_in="Markdown"))
+            continue
+        cells.append(Cell(cell.source))
+        for name in DATA.findall(cell.source):
+            data = (source.parent / name).read_text(encoding="utf-8")
+            code = "# A file that the next cell reads\nfrom pathlib import Path\n\n"
+            code += f'Path("{Path(name).name}").write_text(r"""{data}""", encoding="utf-8");'
+            cells.append(Cell(code, True, folded=True, only_in="notebook"))
+    return cells
+
+
+def as_notebook(export: Export, names: set[str], book: Book, config) -> str:
+    """The page as a notebook, in JSON. Links lead to the published pages.
+
+    If the site has no address, they lead to the exported files beside the notebook. names: the pages that are also
+    notebooks.
+    """
+
+    def link(found: re.Match) -> str:
+        other, file = aim(found["to"], export.page, book)
+        anchor = found["anchor"] or ""
+        if file:
+            return f"]({(config.site_url or export.page.up) + file})"
+        if config.site_url:
+            return f"]({config.site_url}{(other or export.page).url}{anchor})"
+        return (
+            f"]({export.page.up}{other.name}.{'ipynb' if other.name in names else 'md'}{anchor})" if other else found[0]
+        )
+
+    def cell(number: int, cell: Cell) -> dict:
+        name = f"cell-{number}"
+        if not cell.code:
+            return {"cell_type": "markdown", "id": name, "metadata": {}, "source": LINK.sub(link, cell.text)}
+        outputs = [{"output_type": "stream", "name": "stdout", "text": cell.printed + "\n"}] if cell.printed else []
+        figures = ({"image/svg+xml": svg} for svg in cell.figures)
+        outputs += [{"output_type": "display_data", "data": data, "metadata": {}} for data in figures]
+        hidden = {}
+        if cell.folded:
+            hidden = {"cellView": "form", "jupyter": {"source_hidden": True}}  # for Colab, for Jupyter
+        elif cell.rendered:
+            hidden = {"jupyter": {"outputs_hidden": True}}
+        return {
+            "cell_type": "code",
+            "execution_count": None,
+            "id": name,
+            "metadata": hidden,
+            "outputs": [] if cell.asked else outputs,
+            "source": CALL.sub(r"\g<0>;", cell.text),  # the ; keeps Jupyter from showing the value of the last line
+        }
+
+    torch = version("torch").partition("+")[0]
+    where = f"[{config.site_name}]({config.site_url})" if config.site_url else config.site_name
+    colophon = (
+        f"This is a chapter of *{where}*. What it needs is torch, NumPy and Matplotlib; the outputs in it come from "
+        f"torch {torch}. {config.copyright or ''}"
+    )
+    cells = [cell for cell in export.cells if cell.only_in != "Markdown"] + [Cell(colophon.strip())]
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    notebook = {
+        "cells": [cell(number, each) for number, each in enumerate(cells)],
+        "metadata": {"kernelspec": kernel, "language_info": {"name": "python"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    return nbformat.writes(nbformat.from_dict(notebook)) + "\n"
+
+
+def as_markdown(export: Export, book: Book) -> str:
+    """The page as Markdown. Links lead to the Markdown of the other pages."""
+
+    def link(found: re.Match) -> str:
+        other, file = aim(found["to"], export.page, book)
+        if file:
+            return f"]({export.page.up}{file})"
+        return f"]({export.page.up}{other.name}.md{found['anchor'] or ''})" if other else found[0]
+
+    out = []
+    for cell in export.cells:
+        if cell.only_in == "notebook":
+            continue
+        if not cell.code:
+            out.append(LINK.sub(link, cell.text))
+            continue
+        out.append(fenced(cell.text, "python"))
+        if cell.printed and not cell.rendered and not cell.asked:
+            out += ["Output:", fenced(cell.printed, "text")]
+    return "\n\n".join(out) + "\n"
+
+
+def fenced(text: str, language: str) -> str:
+    fence = "`" * max([3, *(len(run) + 1 for run in re.findall("`{3,}", text))])
+    return f"{fence}{language}\n{text}\n{fence}"
+
+
+def aim(to: str, page: Page, book: Book) -> tuple[Page | None, str]:
+    """What a link on a page leads to: a page, by its file or its address, or a file of the site."""
+    if not to:
+        return None, ""
+    at = posixpath.normpath(posixpath.join(posixpath.dirname(page.src), to))
+    name, _, ending = at.rpartition(".")
+    other = book.pages.get(at)
+    if ending == "html":
+        other = book.pages.get(f"{name}.md") or book.pages.get(f"{name}.py")
+    return (other, "") if other else (None, at)
+
+
+def write(exports: list[Export], everything: list[Export], book: Book, config) -> None:
+    """Write pages as Markdown and, if they contain code, as notebooks; also llms.txt, which lists them all.
+
+    exports: the pages that were built. everything: these and, in a preview, those that were built before, in the order
+    of the navigation. llms-full.txt holds the whole book.
+    """
+    site, notebooks = Path(config.site_dir), {one.name for one in everything if one.is_notebook}
+    site.mkdir(parents=True, exist_ok=True)  # (no page may have been exported yet)
+    for export in exports:
+        (site / export.name).parent.mkdir(parents=True, exist_ok=True)
+        export.markdown = as_markdown(export, book)
+        (site / f"{export.name}.md").write_text(export.markdown, encoding="utf-8")
+        if export.is_notebook:
+            text = as_notebook(export, notebooks, book, config)
+            (site / f"{export.name}.ipynb").write_text(text, encoding="utf-8")
+    lines, part = [f"# {config.site_name}", "", f"> {config.site_description}"], None
+    for export in everything:
+        if export.part != part:
+            lines += ["", f"## {export.part}", ""]
+            part = export.part
+        lines.append(f"- [{export.title}]({config.site_url or ''}{export.name}.md): {export.description}")
+    (site / "llms.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (site / "llms-full.txt").write_text("\n".join(one.markdown for one in everything), encoding="utf-8")

@@ -1,0 +1,365 @@
+"""What only Markdown's tree can know of a page: one extension of Python-Markdown for the whole book.
+
+hooks.py adds an instance to MkDocs's extensions. While a page is rendered, the instance
+
+- puts the HTML that render.py has made (outputs, pictures, faults) in the places of the lines `:::part 7`;
+- turns formulas, which pymdownx.arithmatex has found, into MathML: readers need no JavaScript, no network, no plug-in;
+- gives the letters x, y, v and J their colours in text, and marks what a phone should show in another way;
+- makes links of the names of torch (names.py);
+- notes what is in the page, for the search, the description and the list of names: `RenderedPage`.
+"""
+
+import html
+import re
+import unicodedata
+import xml.etree.ElementTree as etree
+from base64 import b64encode
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import distribution
+from io import BytesIO
+
+from fontTools import subset
+from markdown import Extension, Markdown
+from markdown.preprocessors import Preprocessor
+from markdown.treeprocessors import Treeprocessor
+from markdown.util import ETX, HTML_PLACEHOLDER_RE, STX, AtomicString
+from math_core import LatexError, LatexToMathML
+
+from book.faults import fault
+from book.names import Linker
+
+PART = ":::part "  # begins the line that stands for a part; the reader of pages lets no author write one
+STASHED = re.compile(f"{STX}.*?{ETX}")  # what Python-Markdown puts in the place of a formula, or of HTML
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+TESTED = "✓ tested"  # the text of a link to a general claim, which is no part of the sentence
+
+
+@dataclass
+class Heading:
+    """A heading as it is rendered, and the text below it, to the next one."""
+
+    level: int
+    anchor: str
+    title: str  # HTML, with no element but <code>
+    text: list[str] = field(default_factory=list)
+
+    @property
+    def words(self) -> str:
+        return " ".join("".join(self.text).replace(f" {TESTED}", "").split())
+
+
+@dataclass
+class RenderedPage:
+    """What was noted of a page while it was rendered."""
+
+    headings: list[Heading] = field(default_factory=list)
+    first: str = ""  # the first paragraph
+    reading: int = 0  # words to be read: not in code, tables, formulas and folds
+    boxes: int = 0  # examples
+    ids: set[str] = field(default_factory=set)
+    made: list[str] = field(default_factory=list)  # the texts that its code blocks printed
+
+
+class BookExtension(Extension):
+    """The extension. It lives as long as a build; `begin` says which page is rendered."""
+
+    def __init__(self):
+        super().__init__()
+        self.page, self.linker = None, None
+        self.formulas: dict[str, set[str]] = {}  # by page: the characters that its formulas need from the font
+
+    def begin(self, page: str, parts: list[str], linker: Linker) -> None:
+        """From here on, what is rendered is this page, with these parts, and its names of torch."""
+        self.page, self.parts, self.linker = page, parts, linker
+        self.rendered, self.outer, self.formulas[page] = RenderedPage(), None, set()
+
+    def extendMarkdown(self, md: Markdown) -> None:
+        if self.page is None:  # (MkDocs tries all extensions before there is a page)
+            return
+        inner = self.outer is not None  # Markdown that code in the page has printed, which markdown-exec renders
+        if not inner:
+            self.outer = md
+        spoken: dict[str, str] = {}  # formulas as text, by what stands for them in the tree
+        md.preprocessors.register(Parts(md, self.parts), "parts", 22)  # after code blocks, before HTML
+        md.treeprocessors.register(Formulas(md, spoken, self.formulas[self.page]), "formulas", 15)  # after inline text
+        md.treeprocessors.register(Phone(md), "phone", 10)
+        md.treeprocessors.register(Letters(md), "letters", 4)  # after the attributes and the table of contents
+        md.treeprocessors.register(Names(md, self.linker), "names", 3)  # after all that makes links
+        md.treeprocessors.register(Notes(md, self.rendered, spoken, inner), "notes", -1)  # last
+
+
+class Parts(Preprocessor):
+    """Puts finished HTML into the page."""
+
+    def __init__(self, md: Markdown, parts: list[str]):
+        super().__init__(md)
+        self.parts = parts
+
+    def run(self, lines: list[str]) -> list[str]:
+        out = []
+        for line in lines:
+            if line.startswith(PART):
+                out += ["", self.md.htmlStash.store(self.parts[int(line.removeprefix(PART))]), ""]
+            else:
+                out.append(line)
+        return out
+
+
+# Formulas
+
+converter = LatexToMathML(fancy_error=False)
+# Browsers may break a line after a formula. Punctuation that must not begin a line goes into the formula's box.
+CLOSING = re.compile(r"[.,;:!?)\]’”'\"\-/]*")
+
+
+def to_mathml(tex: str, *, display: bool) -> str:
+    """Convert a formula. If math-core cannot parse it, return a fault to show in its place."""
+    try:
+        mathml = converter.convert_with_local_state(tex, displaystyle=display)
+    except LatexError as error:
+        return fault("a formula", f"cannot typeset {tex!r}: {error}")
+    return re.sub(r"<mi>([xyvJ])</mi>", r'<mi class="\1">\1</mi>', mathml)  # these four letters have a colour each
+
+
+def characters(mathml: str) -> set[str]:
+    """The characters that a formula needs from the font."""
+    needed = set()
+    for tag, text in re.findall(r"<(\w+)[^>]*>([^<]+)", mathml):
+        text = html.unescape(text)
+        needed.update(text)
+        if tag == "mi" and len(text) == 1:  # browsers show a one-letter <mi> in mathematical italics
+            needed.update(ITALICS.get(text, ""))
+    return needed
+
+
+# Letters and their mathematical italics: Unicode's NFKC form of an italic is the plain letter.
+ITALICS = {unicodedata.normalize("NFKC", chr(c)): chr(c) for c in range(0x1D434, 0x1D468)}
+ITALICS |= {unicodedata.normalize("NFKC", chr(c)): chr(c) for c in range(0x1D6E2, 0x1D71C)}
+ITALICS |= {"h": "ℎ", "∂": "𝜕", "ϵ": "𝜖", "ϑ": "𝜗", "ϕ": "𝜙", "ϱ": "𝜚", "ϖ": "𝜛"}
+
+
+class Formulas(Treeprocessor):
+    """Replaces the formulas that arithmatex (with `generic: true`) found by MathML."""
+
+    def __init__(self, md: Markdown, spoken: dict[str, str], needed: set[str]):
+        super().__init__(md)
+        self.spoken, self.needed = spoken, needed
+
+    def run(self, root):
+        for box in root.iter():
+            if box.get("class") != "arithmatex":
+                continue
+            display, tex = box.text.startswith(r"\["), box.text[2:-2].strip()
+            if display:  # arithmatex escapes the text of blocks, but not of spans
+                tex = html.unescape(tex)
+            mathml = to_mathml(tex, display=display)
+            self.needed |= characters(mathml)
+            box.text = self.md.htmlStash.store(mathml)
+            self.spoken[box.text] = html.unescape(re.sub(r"<[^>]+>", "", mathml))
+            if not display and box.tail:
+                closing = CLOSING.match(box.tail)[0]
+                box.text, box.tail = box.text + closing, box.tail[len(closing) :]
+
+
+@cache
+def style_sheet(characters: frozenset[str]) -> str:
+    """The style sheet that defines the formulas' font: the part of STIX Two Math with these characters.
+
+    The font comes from the PyPI package ziamath. It is embedded as WOFF2, because a font that loaded later would move
+    the text while it is being read.
+    """
+    source = distribution("ziamath").locate_file("ziamath/fonts/STIXTwoMath-Regular.ttf")
+    options = subset.Options(
+        flavor="woff2",
+        layout_features=[],
+        hinting=False,
+        name_IDs=[0, 1, 2, 5, 13, 14],  # keep the licence
+    )
+    with subset.load_font(source, options) as font:
+        for table in font["cmap"].tables:  # raised primes: Chromium ignores the ssty feature, which would select them
+            for prime, glyph in ((0x2032, "minute.ssty"), (0x2033, "second.ssty")):
+                if prime in table.cmap:
+                    table.cmap[prime] = glyph
+        # Without this, the subscript of a letter with a descender is lower: that of y is below that of x.
+        # (TeX lowers subscripts in this way only for bases of more than one character.)
+        font["MATH"].table.MathConstants.SubscriptBaselineDropMin.Value = 0
+        subsetter = subset.Subsetter(options)
+        # also ASCII, and the root sign, which is not in the text of any element
+        subsetter.populate(unicodes=[*range(0x20, 0x7F), ord("√"), *map(ord, characters)])
+        subsetter.subset(font)
+        subset.save_font(font, (file := BytesIO()), options)
+    url = f"data:font/woff2;base64,{b64encode(file.getvalue()).decode()}"
+    return f'@font-face {{ font-family: Formulas; src: url("{url}") format("woff2"); }}\n'
+
+
+# Letters, and what a phone needs
+
+# A letter that stands alone, perhaps with a subscript, or in vᵀJ. (Not in a word, a name or an abbreviation.)
+LETTER = re.compile(r"(?<![\w’'.])(?:[xyvJ])(?![A-Za-z0-9_’'(\[])|(?<=ᵀ)J")
+NAMES = {"x": "x", "x.grad": "x", "y": "y", "v": "v", "gradient": "v", "gradient=v": "v", "J": "J"}
+
+
+class Letters(Treeprocessor):
+    """Wraps each letter in a span of its class; code that is nothing but such a name gets the class itself."""
+
+    def run(self, root):
+        self.colour(root)
+
+    def colour(self, element):
+        if element.tag == "code":
+            if kind := NAMES.get(element.text or ""):
+                element.set("class", f"{element.get('class', '')} {kind}".strip())
+            return
+        if element.tag in ("pre", "script", "style") or element.get("class") == "arithmatex":
+            return
+        for child in list(element):
+            self.colour(child)
+        for child in reversed(list(element)):
+            child.tail = self.split(element, child.tail, list(element).index(child) + 1)
+        element.text = self.split(element, element.text, 0)
+
+    def split(self, parent, text, place):
+        """Put spans for the letters of `text` among the children of `parent`. Returns the text before the first."""
+        if not isinstance(text, str) or not (found := list(LETTER.finditer(text))):
+            return text
+        for k, letter in enumerate(found):
+            span = etree.Element("span", {"class": letter[0]})
+            span.text = letter[0]
+            span.tail = text[letter.end() : found[k + 1].start() if k + 1 < len(found) else len(text)]
+            parent.insert(place + k, span)
+        return text[: found[0].start()]
+
+
+SENTENCE = 40  # characters: a cell with more is not squeezed into a column of single words
+SHORT = range(3, 17)  # characters: code of several words that fits one line of a phone, even in a heading
+
+
+class Phone(Treeprocessor):
+    """Gives long cells of tables the class `long`, and short code of several words `short` (docs/assets/book.css)."""
+
+    def run(self, root):
+        for element in root.iter():
+            if element.tag == "td" and len(STASHED.sub("", "".join(element.itertext()))) > SENTENCE:
+                element.set("class", "long")
+            elif element.tag == "code" and len(text := element.text or "") in SHORT and " " in text:
+                element.set("class", "short")
+
+
+# Names of torch
+
+NO_NAMES_IN = ("a", "pre", "summary", *HEADINGS)  # links, code blocks, what is clicked, headings
+
+
+class Names(Treeprocessor):
+    """Makes links of code in the text that is a name of torch."""
+
+    def __init__(self, md: Markdown, linker: Linker):
+        super().__init__(md)
+        self.linker = linker
+
+    def run(self, root):
+        tokens = list(self.tokens(root))
+        addresses = self.linker.link([(level, text) for level, text, _, _ in tokens])
+        for (_, _, parent, code), address in zip(tokens, addresses, strict=True):
+            if address:
+                link = etree.Element("a", {"class": "name", "href": address})
+                link.tail, code.tail = code.tail, None
+                parent[list(parent).index(code)] = link
+                link.append(code)
+
+    def tokens(self, parent):
+        """The headings and the code in the order of the text: (level, id) and (0, code), with parent and element."""
+        for element in parent:
+            if element.tag in HEADINGS:
+                yield int(element.tag[1]), element.get("id", ""), parent, element
+            elif element.tag == "code":
+                yield 0, html.unescape("".join(element.itertext())), parent, element
+            elif element.tag not in NO_NAMES_IN and not is_about_others(element):
+                yield from self.tokens(element)
+
+
+def is_about_others(element) -> bool:
+    """Whether this is a table with a column for JAX, whose words are not torch's."""
+    return element.tag == "table" and "JAX" in "".join(element[0].itertext())
+
+
+# What is in a page
+
+SPACED = ("li", "td", "th", "dt", "dd", "tr", "br", "summary")  # elements within blocks that divide words, too
+ENTITY = re.compile(r"&#?\w+;")
+NOT_READ = ("pre", "details", "table", "svg")  # in the time that it takes to read a page
+
+
+class Notes(Treeprocessor):
+    """Notes what is in a page. What an author or an example excludes from the search is not in the texts."""
+
+    def __init__(self, md: Markdown, rendered: RenderedPage, spoken: dict[str, str], inner: bool):
+        super().__init__(md)
+        self.rendered, self.spoken, self.inner = rendered, spoken, inner
+
+    def run(self, root):
+        rendered = self.rendered
+        rendered.ids |= {element.get("id") for element in root.iter() if element.get("id")}
+        if self.inner:
+            rendered.made.append(" ".join("".join(self.texts(root)).split()))
+            return
+        self.walk(root)
+        rendered.boxes = sum("example" in element.get("class", "").split() for element in root.iter("div"))
+        paragraphs = (element for element in root.iter("p") if not element.get("class"))
+        texts = ("".join(self.texts(one)).replace(f" {TESTED}", "") for one in paragraphs)
+        rendered.first = next(filter(None, (" ".join(text.split()) for text in texts)), "")
+        rendered.reading = len("".join(self.read(root)).split())
+
+    def walk(self, parent):
+        """Note the headings below `parent`, wherever they stand, and the texts between them."""
+        for element in parent:
+            if element.tag in HEADINGS and element.get("id"):
+                title = "".join(self.titles(element)).strip()
+                self.rendered.headings.append(Heading(int(element.tag[1]), element.get("id"), title))
+            elif any(inner.tag in HEADINGS for inner in element.iter()) and not excluded(element):
+                self.walk(element)
+            elif self.rendered.headings:
+                self.rendered.headings[-1].text += [" ", *self.texts(element), " ", self.plain(element.tail)]
+
+    def titles(self, element):
+        yield html.escape(self.plain(element.text), quote=False)
+        for child in element:
+            if child.get("class") != "headerlink":
+                inner = "".join(self.titles(child))
+                yield f"<code>{inner}</code>" if child.tag == "code" else inner
+            yield html.escape(self.plain(child.tail), quote=False)
+
+    def texts(self, element):
+        """The texts in an element, with spaces where it does not go on in the same line."""
+        if excluded(element):
+            return
+        space = " " if self.md.is_block_level(element.tag) or element.tag in SPACED else ""
+        yield space + self.plain(element.text)
+        for child in element:
+            yield from self.texts(child)
+            yield self.plain(child.tail)
+        yield space
+
+    def read(self, element):
+        if element.tag in NOT_READ or element.get("class") == "arithmatex":
+            return
+        yield STASHED.sub(" ", element.text or "")
+        for child in element:
+            yield " "
+            yield from self.read(child)
+            yield STASHED.sub(" ", child.tail or "")
+
+    def plain(self, text: str | AtomicString | None) -> str:
+        """Text with its formulas and its entities, and without what stands for other HTML."""
+        return html.unescape(STASHED.sub(self.unstashed, text or ""))
+
+    def unstashed(self, found: re.Match) -> str:
+        stash = HTML_PLACEHOLDER_RE.fullmatch(found[0])
+        kept = self.md.htmlStash.rawHtmlBlocks[int(stash[1])] if stash else ""
+        entity = kept if isinstance(kept, str) and ENTITY.fullmatch(kept) else ""
+        return self.spoken.get(found[0], entity)
+
+
+def excluded(element) -> bool:
+    return "data-search-exclude" in element.attrib or element.get("class") in ("kind", "headerlink")

@@ -1,0 +1,310 @@
+"""What MkDocs calls while it builds the site: one short function for each event.
+
+The book is read once, into objects (pages.py); an example runs once; a page, its exports, the rows of the search, the
+index of names, the records and the claims are made from these. Nothing that was written is read again.
+A page shows its faults (faults.py). A build with a fault ends, and leaves no site; a preview warns.
+"""
+
+import os
+import re
+import sys
+import textwrap
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import distributions
+from logging import DEBUG, WARNING, getLogger
+from pathlib import Path
+from types import SimpleNamespace
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # MkDocs runs this file alone; the package is beside mkdocs.yml
+from book.notebooks import JUPYTER_CONFIG
+
+# For the kernels of the notebooks: a time limit, and no log of torch's among the outputs.
+os.environ.setdefault("JUPYTER_CONFIG_PATH", str(JUPYTER_CONFIG))
+os.environ.setdefault("TORCH_LOGS", "-all")
+os.environ.setdefault("SOURCE_DATE_EPOCH", "0")  # the same files make the same site, on whatever day (its sitemap, too)
+
+import mkdocs
+from jinja2 import FileSystemBytecodeCache
+from mkdocs.exceptions import Abort, PluginError
+from mkdocs.structure.files import File
+from mkdocs.utils import clean_directory
+
+from book import (
+    archive,
+    claims,
+    explorer,
+    exports,
+    highlight,
+    moved,
+    names,
+    notebooks,
+    outputs,
+    pages,
+    policy,
+    search,
+    tables,
+)
+from book.extension import BookExtension, style_sheet
+from book.faults import fault, faults
+from book.records import RecordError
+from book.render import Renderer
+from book.run import Spoiled
+
+LASTMOD = re.compile(r"\s*<lastmod>[^<]*</lastmod>")
+STORY = "Learn"  # the part of the navigation that is read from beginning to end
+log = getLogger(f"{mkdocs.__name__}.plugins.book")
+request = SimpleNamespace(preview=False, dirty=False, site=None, finished=False)  # what MkDocs is asked for
+# What is made of the book. All but the first two keep what pages have in them while a preview runs.
+site_state = SimpleNamespace(
+    book=None,
+    renderer=None,
+    names=names.Names(),
+    rows=search.SearchRows(),
+    extension=BookExtension(),
+    notebooks={},
+    exports={},
+    printed={},  # by page: what its code blocks printed
+)
+
+
+def on_startup(command, dirty):
+    """Note what is built. Refuse `mkdocs build --dirty`: what is published is built at once."""
+    request.preview, request.dirty = command == "serve", dirty
+    if dirty and not request.preview:
+        raise Abort("--dirty is for `mkdocs serve`. A site that is published is built as a whole.")
+
+
+def on_config(config):
+    """Let a preview keep the outputs of notebooks, and take only the CHAPTERS that the environment names, if any."""
+    request.site, request.finished = None, False  # nothing is written there yet
+    config.extra["archive"] = "" if request.preview else f"{archive.NAME}.zip"
+    config.markdown_extensions.append(site_state.extension)
+    config.mdx_configs.setdefault("pymdownx.highlight", {})["extend_pygments_lang"] = [highlight.PYTHON]
+    if request.preview:
+        kept = config.plugins["mkdocs-jupyter"].config
+        kept["cache"], kept["cache_dir"] = True, f"build/notebooks/{surroundings(Path(config.docs_dir))}"
+    if chapters := os.environ.get("CHAPTERS", "").split():
+        docs = Path(config.docs_dir)
+        if unknown := [name for name in chapters if not list(docs.glob(f"{name}.*"))]:
+            raise Abort(f"CHAPTERS: there is no chapter {', '.join(unknown)} in {docs.name}/")
+        config.nav = config.nav and only(chapters, config.nav)
+        links = config.validation.links
+        links.not_found = links.anchors = config.validation.nav.omitted_files = DEBUG  # they lead to other chapters
+    # Let `--strict` count the warnings that `--quiet` would keep from it.
+    if config.strict and (top := getLogger(mkdocs.__name__)).level > WARNING:
+        top.setLevel(WARNING)
+
+
+def surroundings(docs: Path) -> str:
+    """A name for all that the outputs of a notebook depend on beside its text: installed versions, and data files."""
+    data = [path.read_bytes() for path in sorted(docs.rglob("*.json"))]
+    return sha256(repr((installed(), data)).encode()).hexdigest()[:10]
+
+
+@cache  # of the process: what is installed while it runs, it does not use
+def installed() -> list[str]:
+    return sorted(f"{one.name} {one.version}" for one in distributions())
+
+
+def only(chapters: list[str], nav: list) -> list:
+    """The navigation with the home page and these chapters only."""
+    kept = []
+    for label, target in map(labelled, nav):
+        if isinstance(target, list):
+            kept += [{label: inner}] if (inner := only(chapters, target)) else []
+        elif target.rpartition(".")[0] in ("index", *chapters):
+            kept.append({label: target} if label else target)
+    return kept
+
+
+def in_order(nav: list | None) -> list[str]:
+    """The paths of the pages in the navigation."""
+    found = []
+    for _, target in map(labelled, nav or []):
+        found += in_order(target) if isinstance(target, list) else [target]
+    return found
+
+
+def labelled(entry: dict | str) -> tuple[str, list | str]:
+    """The label of an entry of the navigation, or '' where the title of the page is its label, and what it leads to."""
+    if isinstance(entry, str):
+        return "", entry
+    ((label, target),) = entry.items()
+    return label, target
+
+
+def on_files(files, config):
+    """Read the book. Publish the examples, and the tests of claims. With `--dirty`, see what is to be built again."""
+    request.site = config.site_dir  # (from here on it is MkDocs that has emptied it)
+    root = Path(config.config_file_path).parent
+    for path in sorted([*(root / "snippets").rglob("*.py"), *(root / claims.FOLDER).glob("*.py")]):
+        files.append(File.generated(config, path.relative_to(root).as_posix(), abs_src_path=str(path)))
+    if (modules := Path(config.docs_dir, "assets/explorer")).is_dir():
+        files.append(File.generated(config, "assets/explorer.js", content=explorer.join(modules)))
+    files.append(File.generated(config, "search/lunr.js", content=search.lunr()))
+    all_pages = [file.src_uri for file in files.documentation_pages()]  # without a navigation MkDocs takes them all
+    site_state.rows.order = in_order(config.nav) if config.nav else all_pages
+    site_state.book = pages.load(root, site_state.rows.order)
+    for name, stub in moved.stubs({page.name for page in site_state.book}).items():
+        files.append(File.generated(config, name, content=stub))
+    for page in site_state.book:
+        page.faults += tables.unknown(page)
+    try:
+        site_state.renderer = Renderer(site_state.book)
+    except RecordError as error:
+        raise PluginError(f"{error}") from error
+    site_state.names.read(site_state.book)
+    chapters = os.environ.get("CHAPTERS", "").split()
+    for page in list(files.documentation_pages()):
+        of = site_state.book.pages[page.src_uri]
+        if chapters and of.name not in ("index", *chapters):
+            files.remove(page)
+        elif request.dirty and (built := Path(page.abs_dest_path)).exists() and is_stale(of, built):
+            built.unlink()  # MkDocs builds it again
+    return files
+
+
+def is_stale(page: pages.Page, built: Path) -> bool:
+    """Whether a built page is older than what it shows: files of examples, what code prints, the index of names."""
+    shown = [one.example.path for one in page.shows]
+    shown += [path.with_name(outputs.FILE) for path in shown]
+    shown += (site_state.book.root / "records").glob("*.json") if shown else []  # (an example says where it ran)
+    if not all(path.exists() and path.stat().st_mtime <= built.stat().st_mtime for path in shown):
+        return True
+    return page.src == names.INDEX or tables.printed_on(site_state.book, page) != site_state.printed.get(page.src)
+
+
+def on_page_markdown(markdown, page, config, files):
+    """The Markdown of a page with its examples. Raises PluginError where one has spoiled the process."""
+    of = site_state.book.pages[page.file.src_uri]
+    site_state.printed[of.src] = tables.printed_on(site_state.book, of)
+    if of.is_notebook:
+        return markdown
+    try:
+        text, parts = site_state.renderer.source(of)
+    except Spoiled as error:
+        if request.preview:
+            sys.exit(f"{error}")
+        raise PluginError(f"{error}") from error
+    site_state.extension.begin(of.src, parts, site_state.names.of(of))
+    return text
+
+
+def on_page_content(content, page, config, files):
+    """Make a notebook page look like any other; note what is in a page, and describe it with its first sentences."""
+    of, extension = site_state.book.pages[page.file.src_uri], site_state.extension
+    if of.is_notebook:
+        linker = site_state.names.of(of)
+        notebook = notebooks.read(content, Path(page.file.abs_src_path), linker)
+        site_state.notebooks[of.src] = notebook
+        content, rendered, extension.formulas[of.src] = notebook.html, notebook.rendered_page, notebook.characters
+    else:
+        rendered, linker = extension.rendered, extension.linker
+        if not of.faults:
+            content += other_anchors(of, {heading.anchor for heading in rendered.headings})
+            page.present_anchor_ids = (page.present_anchor_ids or set()) | rendered.ids  # also of what code prints
+    page.meta["names"] = linker.foot()
+    text = textwrap.shorten(rendered.first, 160, placeholder=" …").replace('"', "″")
+    page.meta.setdefault("description", text)
+    if page.parent and page.parent.title == STORY:
+        # 230 words of text a minute, and half a minute for each example
+        page.meta["minutes"] = max(1, round(rendered.reading / 230 + rendered.boxes / 2))
+        page.meta["chapters"] = [chapter.url for chapter in page.parent.children]
+    excluded = page.meta.get("search", {}).get("exclude", False)
+    if not faults(content):
+        site_state.rows.add_page(of, rendered, str(page.title), excluded)
+    page.meta["search"] = {"exclude": True}  # (from Material's own index, which then has nothing to do)
+    page.meta["listed"] = not excluded
+    return content
+
+
+def other_anchors(page: pages.Page, anchors: set[str]) -> str:
+    """A fault where Markdown gave a heading another id than the reader of pages: links would lead nowhere."""
+    wrong = [section for section in page.sections if section.level > 1 and section.anchor not in anchors]
+    return "".join(fault(f"docs/{page.src}", f"write the id of {one.title!r}: {{ #… }}") for one in wrong)
+
+
+def on_env(env, config, files):
+    """Before anything is written: end a build with a fault, and make all that needs the whole book."""
+    built = [file.page for file in files.documentation_pages() if file.page and file.page.content]
+    name = Path(config.docs_dir).name
+    if wrong := [
+        said if said.startswith(name) else f"{name}/{page.file.src_uri}: {said}"
+        for page in built
+        for said in faults(page.content)
+    ]:
+        if not request.preview:
+            raise PluginError("\n\n".join(wrong))
+        for said in wrong:
+            log.warning(said)
+    if differs := [said for page in built for said in site_state.renderer.differs.get(page.file.src_uri, [])]:
+        log.info("%s examples print something else with %s:\n%s", len(differs), outputs.versions(), "\n".join(differs))
+    if not wrong:
+        export(built, config)
+    titles = site_state.rows.titles()
+    index = site_state.names.index(titles)
+    for page in built:
+        if page.file.src_uri == names.INDEX:
+            up = site_state.book.pages[names.INDEX].up
+            page.content = names.fill_index(page.content, index, titles, up)
+    characters = frozenset[str]().union(*site_state.extension.formulas.values())
+    files.append(File.generated(config, "assets/formulas.css", content=style_sheet(characters)))
+    files.append(File.generated(config, "search/sections.js", content=site_state.rows.script()))
+    env.bytecode_cache = FileSystemBytecodeCache()  # the templates of the theme are compiled once
+    return env
+
+
+def export(built: list, config) -> None:
+    """Write the exports of the pages that were built. Each gets `meta["exported"]`, for the links in its template."""
+    found = []
+    for page in built:
+        of = site_state.book.pages[page.file.src_uri]
+        if not page.meta["listed"] or of.src not in site_state.rows.order:
+            continue
+        if of.is_notebook:
+            cells = exports.exploration(site_state.notebooks[of.src], Path(page.file.abs_src_path))
+        else:
+            cells = exports.chapter(of, site_state.book)
+        part = page.parent.title if page.parent else config.site_name
+        site_state.exports[of.src] = exports.Export(of, str(page.title), page.meta["description"], part, cells)
+        page.meta["exported"] = site_state.exports[of.src]
+        found.append(site_state.exports[of.src])
+    everything = [site_state.exports[src] for src in site_state.book.pages if src in site_state.exports]
+    exports.write(found, everything, site_state.book, config)
+
+
+def on_post_page(output, page, config):
+    """The policy of a page names what is in it: it comes last."""
+    return policy.with_policy(output, request.preview)
+
+
+def on_post_template(output_content, template_name, config):
+    """The same for the page of errors. A site map without the day of the build: the same files make the same site."""
+    if template_name == "404.html":
+        return policy.with_policy(output_content, request.preview)
+    return LASTMOD.sub("", output_content) if template_name == "sitemap.xml" else output_content
+
+
+def on_post_build(config):
+    """The zip to read offline."""
+    site = Path(config.site_dir)
+    (site / "search/search_index.json").unlink(missing_ok=True)  # (it has no entries)
+    if not request.preview:
+        archive.write(site, site / f"{archive.NAME}.zip")
+    request.finished = True
+
+
+def on_build_error(error):
+    """Leave no site of a build that failed: `--strict` counts its warnings only when every page is written.
+
+    What MkDocs has not begun to write, such as a folder that it was given by mistake, is left as it is.
+    """
+    if request.site and not request.preview:
+        clean_directory(request.site)
+
+
+def on_shutdown():
+    """The same where the build was broken off: MkDocs does not count Ctrl-C as an error."""
+    if not request.finished:
+        on_build_error(None)

@@ -1,0 +1,35 @@
+"""Stubs at the addresses that pages had before: each leads to where the page is now, and takes an anchor along.
+
+moved.txt has a line for each page that has moved: the name that it had, and the one that it has.
+"""
+
+from pathlib import Path
+
+from book.policy import with_policy
+
+LIST = Path(__file__).with_name("moved.txt")
+STUB = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="">
+<title>This page has moved</title>
+<meta name="robots" content="noindex">
+<noscript><meta http-equiv="refresh" content="0; url={to}"></noscript>
+<script>location.replace("{to}" + location.hash)</script>
+</head>
+<body><p>This page has moved: <a href="{to}">{to}</a></p></body>
+</html>
+"""
+
+
+def names() -> dict[str, str]:
+    """The names that pages have now, such as "learn/vjp", by those that they had."""
+    lines = LIST.read_text(encoding="utf-8").splitlines()
+    return dict(line.split(" ") for line in lines if line and not line.startswith("#"))
+
+
+def stubs(now: set[str]) -> dict[str, str]:
+    """The HTML of the stubs by their paths in the site. now: the names of all pages."""
+    found = ((old, new) for old, new in names().items() if new in now)
+    return {f"{old}/index.html": with_policy(STUB.format(to=f"../{new}.html")) for old, new in found}

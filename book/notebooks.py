@@ -1,0 +1,163 @@
+"""A notebook page, as mkdocs-jupyter renders it: read back into cells, and written as any other page is.
+
+mkdocs-jupyter adds the style sheets and scripts of JupyterLab (over 600 kB a page) and leaves formulas to MathJax.
+Here the cells are extracted. They are found by the class names in nbconvert's HTML, which are undocumented: if their
+number differs from that in the source, that is a fault.
+"""
+
+import html
+import re
+from base64 import b64decode
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import jupytext
+from bs4 import BeautifulSoup, Comment
+
+from book.extension import CLOSING, HEADINGS, NO_NAMES_IN, SPACED, TESTED, Heading, RenderedPage, characters, to_mathml
+from book.faults import fault
+from book.names import Linker
+
+FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$(?P<closing>" + CLOSING.pattern + ")", re.DOTALL)
+FIGURE = "image/svg+xml"
+# Settings of nbconvert for the notebooks: a time limit for each cell, and kernels that shut down at once.
+JUPYTER_CONFIG = Path(__file__).with_name("jupyter")
+
+
+@dataclass
+class Cell:
+    """A cell: its source, whether it is code, and what it gave: printed text, figures in SVG, or HTML of its text."""
+
+    source: str
+    code: bool
+    printed: str = ""
+    figures: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Notebook:
+    """A notebook page: its cells, its HTML, what was noted of it, and the characters that its formulas need."""
+
+    cells: list[Cell]
+    html: str
+    rendered_page: RenderedPage
+    characters: set[str]
+
+
+def read(rendered: str, source: Path, linker: Linker) -> Notebook:
+    """The cells of a `rendered` notebook, and its HTML; `source` is the notebook's file, in the percent format.
+
+    The HTML has a fault for anything that a page of this book must not have: a missing cell, text on stderr, a picture
+    that is not SVG or has no description, a text cell that looks like an output.
+    """
+    soup = BeautifulSoup(rendered, "html.parser")
+    out, figures, undescribed, needed, texts = [], 0, "", set(), []
+    shown = soup.select(".jp-MarkdownCell, .jp-CodeCell .jp-CodeCell")
+    cells = [Cell(cell.source, cell.cell_type == "code") for cell in jupytext.read(source).cells]
+    if len(shown) != len(cells):
+        out.append(fault(source.name, f"{len(cells)} cells, and {len(shown)} in what mkdocs-jupyter made of them"))
+    link_names(
+        [cell.select_one(".jp-RenderedMarkdown") for cell in shown if "jp-MarkdownCell" in cell["class"]], linker
+    )
+    for tag, cell in zip(shown, cells, strict=False):
+        if not cell.code:
+            prose = tag.select_one(".jp-RenderedMarkdown")
+            texts.append(prose)
+            out.append(readable(prose, undescribed, source.name, needed))
+            undescribed = ""
+            continue
+        code = tag.select_one(".highlight-ipynb pre").decode_contents()
+        code = f'<div class="language-python highlight"><pre><code>{code}</code></pre></div>'
+        if tag.select_one(f'.jp-OutputArea-output[data-mime-type="{FIGURE}"]'):  # the picture is what is to be seen
+            code = f'<details class="source"><summary>The code of this picture</summary>{code}</details>'
+        out.append(code)
+        text = ""  # of consecutive outputs: the kernel splits printed text into pieces, depending on timing
+        for output in [*tag.select(".jp-OutputArea-output"), None]:
+            kind = output and output.get("data-mime-type")
+            if kind == "text/plain":
+                text += output.pre.decode_contents()
+                cell.printed += output.pre.get_text()
+                continue
+            if text:
+                out.append(f'<div class="output"><pre><code>{text.rstrip()}</code></pre></div>')
+                text = ""
+            if kind == FIGURE:
+                figures += 1
+                undescribed = f"figure-{figures}-says"
+                role = f'<svg role="img" aria-labelledby="{undescribed}"'
+                svg = inline_svg(output.img["src"]).replace("<svg", role, 1)
+                cell.figures.append(svg)
+                out.append(f'<figure class="plot">{svg}</figure>')
+            elif kind:
+                said = output.get_text().strip()[:300]
+                out.append(fault(source.name, f"a cell has an output of the kind {kind}: {said!r}"))
+    if undescribed:
+        out.append(fault(source.name, "no Markdown cell after the last figure says what it shows"))
+    out.append(f'<p>This page as a program: <a class="whole-file" href="{source.name}">{source.name}</a></p>')
+    return Notebook(cells, '<div class="notebook">' + "\n".join(out) + "</div>", notes(texts), needed)
+
+
+def link_names(texts: list, linker: Linker) -> None:
+    """Make links of the names of torch in the text cells."""
+    tokens = [(cell, tag) for cell in texts for tag in cell.find_all([*HEADINGS, "code"])]
+    tokens = [(cell, tag) for cell, tag in tokens if tag.name != "code" or not tag.find_parent(NO_NAMES_IN)]
+    named = [(int(tag.name[1]), tag.get("id", "")) if tag.name != "code" else (0, tag.get_text()) for _, tag in tokens]
+    for (_, tag), address in zip(tokens, linker.link(named), strict=True):
+        if address:
+            tag.wrap(BeautifulSoup(f'<a class="name" href="{address}"></a>', "html.parser").a)
+
+
+def readable(cell, describes: str, file: str, needed: set[str]) -> str:
+    """A text cell with its formulas as MathML. Below a figure, its first paragraph gets the id `describes`."""
+
+    def formula(match) -> str:
+        display = bool(match["display"])
+        mathml = to_mathml((match["display"] or match["inline"]).strip(), display=display)
+        needed.update(characters(mathml))
+        return f'<span class="arithmatex">{mathml}{html.escape(match["closing"] or "")}</span>'
+
+    for comment in cell.find_all(string=lambda text: isinstance(text, Comment)):
+        comment.extract()  # what people ask, which is for the search alone
+    for link in cell.select("a.anchor-link"):
+        link["class"], link["title"] = "headerlink", "Link to this section"
+    for text in cell.find_all(string=FORMULA):
+        if not text.find_parent(["code", "pre"]):
+            text.replace_with(BeautifulSoup(FORMULA.sub(formula, str(text)), "html.parser"))
+    for image in cell.find_all("img"):
+        if not (image.get("alt") or "").strip():
+            return fault(file, f"no text says what this image shows: {image}")
+    if shown := cell.select_one("pre, .output"):
+        return fault(file, f"a text cell shows what no cell printed: {shown.get_text()[:80]!r}")
+    if describes and (first := cell.find("p", recursive=False)):
+        first["id"] = describes
+    return cell.decode_contents()
+
+
+def notes(texts: list) -> RenderedPage:
+    """What is in the text cells: headings, and the texts below them."""
+    rendered_page = RenderedPage(ids={tag["id"] for cell in texts for tag in cell.find_all(id=True)})
+    for cell in texts:
+        for tag in cell.find_all(recursive=False):
+            for divided in tag.find_all(["p", *SPACED]):
+                divided.append(" ")
+            text = tag.get_text().replace("¶", "")
+            if tag.name in HEADINGS:
+                title = html.escape(" ".join(text.split()), quote=False)
+                rendered_page.headings.append(Heading(int(tag.name[1]), tag.get("id", ""), title))
+            elif rendered_page.headings:
+                rendered_page.headings[-1].text.append(f" {text} ")
+                if tag.name == "p" and not rendered_page.first:
+                    rendered_page.first = " ".join(text.replace(f" {TESTED}", "").split())
+    return rendered_page
+
+
+def inline_svg(source: str) -> str:
+    """The SVG element of a data URL, to be placed in the page, where style sheets reach it.
+
+    Removed are its metadata, whose date changes with every build, its style sheet, which would apply to the whole
+    page, and ids that nothing refers to.
+    """
+    svg = b64decode(source.partition(",")[2]).decode()
+    svg = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
+    used = set(re.findall(r"#([\w.-]+)", svg))
+    return re.sub(r' id="([^"]+)"', lambda found: found[0] if found[1] in used else "", svg)

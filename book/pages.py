@@ -1,0 +1,398 @@
+"""Reads pages: the one reader of the book's dialect of Markdown.
+
+A page is a list of blocks: `Text`; `Code`, a fenced block that says that it is not run; `Show`, an example with its
+options; and `Made`, code that prints a table or a list of the book. All that is made of a page is made of these:
+render.py, exports.py, names.py, search.py.
+
+    ::: name network=x,y proof                       an example of this page, with options (OPTIONS)
+    ::: name predict="What is x.grad?"               one whose output is to be predicted, and the text of its answer,
+    - tempting `[5, 0]`: why this is wrong           to a line `:::`
+    :::
+    ```python exec="on" idprefix="" updatetoc="no"    run by markdown-exec: it prints Markdown (tables.py)
+    ``` { .python .not-run }                          not run
+    <!-- asks: phrase · phrase -->                    below a heading: how people ask for this section
+"""
+
+import ast
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache, partial
+from pathlib import Path
+
+from markdown.extensions.toc import slugify, unique
+
+from book.example import Example, ExampleError, read_example
+from book.pictures.draw import PICTURES, draw
+from book.run import Run, run
+
+
+@dataclass(frozen=True)
+class Option:
+    """What may follow the name of an example: how it is written, and what it does. CONTRIBUTING has this table."""
+
+    written: str
+    does: str
+
+
+OPTIONS = {
+    "predict": Option(
+        '`predict="What is x.grad?"`',
+        "hides the claim, the output and the pictures until the reader has answered or asks for them, with the text "
+        "from this line to a line `:::`; in it, a line ``- tempting `[5.0, 0.0]`: why`` answers a reader who makes "
+        "this very mistake",
+    ),
+    "proof": Option(
+        "`proof`",
+        "one line, ✓ and the claim, which opens to the example: for a fact that needs a proof, not the reader's eyes",
+    ),
+    "by-hand": Option("`by-hand`", "the computation in NumPy is open, where it is the lesson"),
+    "figure": Option("`figure`", "the pictures first, the code folded away"),
+    "render": Option("`render`", "the output is Markdown (a table, say), with the code that made it folded away"),
+    "try": Option(
+        '`try`, `try="x = …; …"`',
+        "below the picture, a link opens the code on the explorer's desk, or this program, where the desk cannot read "
+        "the code",
+    ),
+    "points": Option("`points=3`", "`picture`, `jacobian`, `blocks` and `wires` mark what belongs to three points"),
+}
+OPTIONS |= {name: Option(picture.written, picture.does) for name, picture in PICTURES.items()}
+FLAGS = ("proof", "by-hand", "figure", "render")
+WOULD_NOT_RUN = (
+    "opens a code block that would not be run. Show a file: '::: name', "
+    "or write '``` { .python .not-run }' to say that it is not run."
+)
+FENCE = re.compile(r"^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$")
+MADE = re.compile(r'^python exec="on" idprefix="" updatetoc="no"$')
+NOT_RUN = re.compile(r"^\s*\{ \.([a-z]+) \.not-run(?: title=\"[^\"]+\")? \}\s*$")
+INDENTED = re.compile(r"^[\s>*+-]+:::")
+TEMPTING = re.compile(r"^- tempting (`[^`]+`: .+)$")
+HEADING = re.compile(r"(#{1,6}) (.+?)(?: \{ #([\w-]+) \})?")
+ASKS = re.compile(r"<!-- asks: (.*?) -->\n*")
+OLDER = re.compile(r"^Older wordings?: (.*)$")
+IN_BACKTICKS = re.compile(r"(`+) ?(.+?) ?\1(?!`)")
+CLAIM = re.compile(r"\[✓ tested\]\([\w./]*\bclaims\.(?:md|html)#(\w+)\)")  # in Markdown, and in a notebook
+IMAGE_WITHOUT_TEXT = re.compile(r"!\[\s*\]\([^)]*\)|<img(?![^>]*\salt=(?:\"\s*[^\"\s]|'\s*[^'\s]))[^>]*>")
+ID = re.compile(r"(?:\bid=\"|\{ #)([\w-]+)")
+LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
+END = ":::"
+# HTML and attributes in a page that would look as if an example had printed it.
+SHOWN_BY_EXAMPLES = "output|example|proof|question|notebook|verdict|picture|whole-file|fault"
+FORGED = re.compile(
+    rf"<(?:pre|samp|kbd)\b|class=[\"'][^\"']*\b(?:{SHOWN_BY_EXAMPLES})\b|\{{[^}}]*\.(?:{SHOWN_BY_EXAMPLES})\b"
+)
+
+
+@dataclass
+class Text:
+    """Markdown that an author has written."""
+
+    lines: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Code:
+    """A code block that is not run: its lines, with the fences."""
+
+    language: str
+    lines: list[str]
+
+
+@dataclass
+class Made:
+    """Code for markdown-exec, which prints what a function of tables.py returns: its lines, with the fences."""
+
+    lines: list[str]
+    place: str
+    function: str = ""
+    arguments: tuple = ()
+
+
+@dataclass
+class Show:
+    """An example: the line that shows it, its options, and the text of the answer to its question."""
+
+    name: str  # below snippets/
+    example: Example
+    place: str  # "docs/learn/vjp.md, line 12"
+    predict: str = ""
+    proof: bool = False
+    by_hand: bool = False
+    figure: bool = False
+    render: bool = False
+    points: int = 0
+    tried: str = ""  # the program that the pictures lead to on the desk
+    drawn: dict[str, str] = field(default_factory=dict)  # kinds of pictures, and of which variables
+    answer: list[str] = field(default_factory=list)  # with what is tempting, and wrong
+
+    @property
+    def anchor(self) -> str:
+        return Path(self.name).stem
+
+    @property
+    def tempting(self) -> list[str]:
+        return [found[1] for line in self.answer if (found := TEMPTING.match(line))]
+
+    @property
+    def explained(self) -> list[str]:
+        return [line for line in self.answer if not TEMPTING.match(line)]
+
+    def ran(self) -> Run:
+        """The run of the example: once in the life of a process, for the same bytes and pictures."""
+        return run_once(self.example, self.points, tuple(self.drawn.items()))
+
+
+@cache
+def run_once(example: Example, points: int, drawn: tuple[tuple[str, str], ...]) -> Run:
+    return run(example, draw=[partial(draw, kind, of, points, example) for kind, of in drawn])
+
+
+@dataclass
+class Section:
+    """A heading, and what stands below it, to the next one."""
+
+    title: str  # Markdown
+    anchor: str  # '' for the page itself
+    level: int = 1
+    asks: list[str] = field(default_factory=list)  # how people ask for it who do not know the book
+    older: list[str] = field(default_factory=list)  # messages of older releases
+    claims: list[str] = field(default_factory=list)  # tests of general claims that it links to
+    shows: list[Show] = field(default_factory=list)
+    made: int = 0  # code blocks that print something
+
+
+@dataclass
+class Page:
+    src: str  # below docs/: "learn/vjp.md"
+    blocks: list[Text | Code | Show | Made] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
+    faults: list[tuple[str, str]] = field(default_factory=list)  # places, and what is wrong there
+
+    @property
+    def name(self) -> str:
+        """Its path below docs/, without the ending: "learn/vjp"; that of its examples below snippets/, too."""
+        return self.src.rpartition(".")[0]
+
+    @property
+    def folder(self) -> str:
+        """Where its examples are, below snippets/."""
+        return self.name
+
+    @property
+    def url(self) -> str:
+        """Its address below that of the site."""
+        return f"{self.name}.html"
+
+    @property
+    def up(self) -> str:
+        """The way from it to the folder of the site."""
+        return "../" * self.name.count("/")
+
+    @property
+    def is_notebook(self) -> bool:
+        return self.src.endswith(".py")
+
+    @property
+    def is_card(self) -> bool:
+        """Whether its sections are cards of error messages."""
+        return self.name.startswith("stuck/messages/")
+
+    @property
+    def title(self) -> str:
+        return self.sections[0].title if self.sections else self.name
+
+    @property
+    def shows(self) -> list[Show]:
+        return [block for block in self.blocks if isinstance(block, Show)]
+
+    @property
+    def made(self) -> list[Made]:
+        return [block for block in self.blocks if isinstance(block, Made)]
+
+
+def read(path: Path, root: Path) -> Page:
+    """The page at `path` of the book at `root`."""
+    return parse(path.read_text(encoding="utf-8"), path.relative_to(root / "docs").as_posix(), root)
+
+
+def parse(text: str, src: str, root: Path) -> Page:
+    """The page with this text. What is wrong with it is in its `faults`; examples do not run here."""
+    page = Page(src)
+    used = set(ID.findall(text))  # ids, none of which a heading gets by itself
+    if page.is_notebook:  # which Jupyter runs: only headings and what stands below them is read
+        for line in text.split("\n"):
+            if line.startswith("# "):
+                note(page, line.removeprefix("# "), used)
+        return page
+    lines, above = without_front_matter(text.split("\n"))
+    fence, opened, block, asked = None, "", None, None  # the fence and its block that are open; the prediction that is
+
+    def wrong(place: str, what: str) -> None:
+        page.faults.append((place, what))
+
+    for number, line in enumerate(lines, start=1 + above):
+        place, stripped = f"docs/{src}, line {number}", line.strip()
+        found = FENCE.match(line)
+        if fence is not None:
+            block.lines.append(line)
+            if found and found[1].startswith(fence) and not found[2].strip():
+                fence = None
+                if isinstance(block, Made):
+                    try:
+                        block.function, block.arguments = call(block.lines[1:-1])
+                    except ValueError as error:
+                        wrong(block.place, str(error))
+        elif found:
+            language, made = NOT_RUN.match(found[2]), MADE.match(found[2])
+            if not (language or made):
+                wrong(place, f"{stripped!r} {WOULD_NOT_RUN}")
+            if made:
+                block = Made([line], place)
+                section(page).made += 1
+            else:
+                block = Code(language[1] if language else "", [line])
+            fence, opened = found[1], place
+            page.blocks.append(block)
+        elif FORGED.search(line):
+            wrong(place, f"this looks like the output of an example and is none: {stripped!r}.")
+        elif INDENTED.match(line):
+            wrong(place, f"an example starts in the first column, not as in {line!r}.")
+        elif stripped == END:
+            if not asked:
+                wrong(place, "this ends a prediction, and none is open.")
+            asked = None
+        elif line.startswith(END):
+            if asked:
+                wrong(asked.place, f"the prediction is never ended by a line {END!r}.")
+                asked = None
+            try:
+                shown = show(line, place, page.folder, root)
+            except (ExampleError, ValueError) as error:
+                wrong(place, f"{line!r}: {error}")
+                continue
+            page.blocks.append(shown)
+            section(page).shows.append(shown)
+            asked = shown if shown.predict else None
+        else:
+            for silent in IMAGE_WITHOUT_TEXT.findall(line):
+                wrong(place, f"no text says what this image shows: {silent}")
+            if ASKS.search(line) and not page.sections:
+                wrong(place, f"what people ask stands before any heading: {stripped!r}")
+            (asked.answer if asked else text_of(page)).append(line)
+            note(page, line, used)
+    if asked:
+        wrong(asked.place, f"the prediction is never ended by a line {END!r}.")
+    if fence is not None:
+        wrong(opened, "this code block is never closed.")
+    page.blocks = [block for block in page.blocks if not isinstance(block, Text) or any(block.lines)]
+    return page
+
+
+def without_front_matter(lines: list[str]) -> tuple[list[str], int]:
+    """The lines of a page below its front matter, and how many stand above them."""
+    if lines[0] == "---" and "---" in lines[1:]:
+        above = lines.index("---", 1) + 1
+        return lines[above:], above
+    return lines, 0
+
+
+def text_of(page: Page) -> list[str]:
+    """The lines of the text at the end of a page."""
+    if not (page.blocks and isinstance(page.blocks[-1], Text)):
+        page.blocks.append(Text())
+    return page.blocks[-1].lines
+
+
+def section(page: Page) -> Section:
+    if not page.sections:
+        page.sections.append(Section(page.name, ""))
+    return page.sections[-1]
+
+
+def note(page: Page, line: str, used: set[str]) -> None:
+    """Note what a line of text says of its section. used: the ids that are taken on this page."""
+    if heading := HEADING.fullmatch(line):
+        level, title, anchor = heading.groups()
+        if len(level) == 1:
+            anchor = ""
+        elif not anchor:  # as Markdown does it
+            anchor = unique(slugify(LINK.sub(r"\1", re.sub(r"[`*$]", "", title)), "-"), used)
+        page.sections.append(Section(title, anchor, len(level)))
+        return
+    if claims := CLAIM.findall(line):
+        section(page).claims += claims
+    if asks := ASKS.findall(line):
+        section(page).asks += asks
+    if older := OLDER.match(line):
+        section(page).older += [message for _, message in IN_BACKTICKS.findall(older[1])]
+
+
+def call(code: list[str]) -> tuple[str, tuple]:
+    """The function of tables.py that a code block calls, and its arguments. Raises ValueError for any other code."""
+    try:
+        imports, printed = ast.parse("\n".join(code)).body
+        (given,) = printed.value.args
+        if ast.unparse(imports) == "from book import tables" and printed.value.func.id == "print":
+            owner, function = given.func.value.id, given.func.attr
+            if owner == "tables" and not given.keywords:
+                return function, tuple(ast.literal_eval(argument) for argument in given.args)
+    except (SyntaxError, ValueError, AttributeError):
+        pass
+    raise ValueError("code in a page is `from book import tables` and `print(tables.NAME(…))`, and nothing else")
+
+
+split = cache(shlex.split)  # (a preview reads every page again at each edit)
+
+
+def show(line: str, place: str, folder: str, root: Path) -> Show:
+    """What a `:::` line shows. Raises ValueError for an unknown option, ExampleError where the file is no example."""
+    given, *words = split(line.removeprefix(END)) or [""]
+    if not given.isidentifier():
+        raise ValueError(f"the name of an example in snippets/{folder}/, without .py, comes first")
+    name = f"{folder}/{given}.py"
+    options, drawn = {}, {}
+    for word in words:
+        option, equals, text = word.partition("=")
+        if option == "predict" and text:
+            options[option] = text
+        elif option == "try" and (text or not equals):
+            options["tried"] = text
+        elif option in PICTURES:
+            drawn[option] = text or PICTURES[option].variables
+        elif option == "points" and text.isdigit():
+            options[option] = int(text)
+        elif option in FLAGS and not equals:
+            options[option.replace("-", "_")] = True
+        else:
+            raise ValueError(f"unknown option {word!r}; there are {', '.join(OPTIONS)}")
+    example = read_example(root / "snippets" / name, root / "snippets")
+    if "tried" in options:
+        if not drawn:
+            raise ValueError("`try` leads from a picture to the desk, and this line has no picture")
+        options["tried"] = options["tried"] or example.sections["torch"].source
+    if "predict" in options and {"error", "fix"} & set(example.sections):
+        raise ValueError("a prediction would hide what goes wrong, or the repair")
+    return Show(name, example, place, drawn=drawn, **options)
+
+
+@dataclass
+class Book:
+    """All pages, by their paths below docs/, in the order of the navigation as far as it has them."""
+
+    root: Path
+    pages: dict[str, Page]
+
+    def __iter__(self) -> Iterator[Page]:
+        return iter(self.pages.values())
+
+
+def load(root: Path, order: list[str] = ()) -> Book:
+    """Read the book. (An example that has not changed since the last call is not parsed again.)
+
+    order: paths below docs/, those of the navigation.
+    """
+    paths = sorted([*(root / "docs").rglob("*.md"), *(root / "docs").rglob("*.py")])
+    pages = {page.src: page for page in (read(path, root) for path in paths)}
+    first = [src for src in order if src in pages]
+    return Book(root, {src: pages[src] for src in dict.fromkeys([*first, *pages])})

@@ -1,0 +1,74 @@
+"""A Jacobian of several points: a block for each, v beside its rows, and x.grad below its columns."""
+
+import numpy as np
+
+from book.pictures.matrices import blocks as point_of
+from book.pictures.matrices import number, row, weighed
+from book.pictures.svg import SUBSCRIPTS, Drawing, sample, together, width
+
+CELL, MOST = 26, 12  # pixels: the height of a cell; the rows and columns that there is room for
+
+
+def blocks(v, J, gradient, name="x.grad", points=0) -> str:
+    """Draw a block-diagonal J of `points` points with v beside its rows, and below it the gradient.
+
+    v, J, gradient, name: as for `desk`. An arrow leads from each weight that is not zero to the row that it picks.
+    Raises ValueError if J has no such blocks, if it is too large to be read, or if vᵀJ is not the gradient.
+    """
+    v, J, out = weighed(v, J, gradient, name)
+    m, n = J.shape
+    if points < 1:
+        raise ValueError("blocks are those of points: write how many, such as points=3")
+    if max(m, n) > MOST:
+        raise ValueError(f"there is room for {MOST} rows and columns, and J is {m} × {n}")
+    of_row, a, b = point_of(J, points), m // points, n // points
+    by_output = a > 1 and of_row(1) == 1
+    leaf = name.removesuffix(".grad") if name.endswith(".grad") else "x"
+
+    cell = max(26.0, width(*map(number, (*J.ravel(), *out))) + 8)
+    beside = max(28.0, width(*map(number, v)) + 10)
+    heads = [label(leaf, j // b, j % b, b) for j in range(n)]
+    cell = max(cell, width(*heads) * 0.8)
+    sides = [label("y", of_row(i), i // points if by_output else i % a, a) for i in range(m)]
+    left, top, gap = 22, 24, 26
+    edge, foot = left + n * cell, top + m * CELL
+    wide = edge + gap + beside + 8 + width(*sides) * 0.9
+    drawing = Drawing("blocks", max(wide, edge + gap + width(name) * 1.06), foot + 12 + CELL + 4)
+    for j, head in enumerate(heads):
+        drawing.text(left + (j + 0.5) * cell, top - 8, head, "x name")
+    drawing.text(4, top - 8, "J", "J letter", "start")
+    drawing.text(edge + gap + beside / 2, top - 8, "v", "v letter")
+    drawing.matrix(left, top, J, cell, CELL, "J")
+    drawing.column(edge + gap, top, v, beside, CELL, "v")
+    for i, (weight, side) in enumerate(zip(v, sides, strict=True)):
+        middle = top + (i + 0.5) * CELL
+        if weight:
+            drawing.arrow(edge + gap - 3, middle, edge + 3, middle, "v")
+        drawing.text(edge + gap + beside + 8, middle + 4.5, side, "y name", "start")
+    for start, end in ((i, j) for i in range(m) for j in range(0, n, b) if of_row(i) == j // b):
+        high = 1 if by_output else a
+        if by_output or start % a == 0:
+            drawing.box(left + end * cell, top + start * CELL, b * cell, high * CELL, "own J", 0)
+    drawing.matrix(left, foot + 12, out[None], cell, CELL, "x")
+    drawing.text(edge + gap, foot + 12 + CELL / 2 + 4.5, name, "x code", "start")
+    return together(drawing.svg(said(v, J, out, name, points, sides)))
+
+
+def label(letter: str, point: int, entry: int, entries: int) -> str:
+    """x⁽²⁾ for the second point, or x₁⁽²⁾ for the first of its entries if it has several."""
+    index = str(entry + 1).translate(SUBSCRIPTS) if entries > 1 else ""
+    return sample(letter + index, point + 1)
+
+
+def said(v, J, out, name, points, sides) -> str:
+    picked = [
+        f"{number(weight)} picks row {i}, {row(entries)}, of {side}"
+        for i, (weight, entries, side) in enumerate(zip(v, J, sides, strict=True), start=1)
+        if weight
+    ]
+    rest = int(np.count_nonzero(v == 0))
+    text = f"A Jacobian of {len(J)} rows and {J.shape[1]} columns with {points} blocks, one for each point, and zeros "
+    text += f"outside them. v is beside its rows: {'; '.join(picked) or 'it picks none'}."
+    if rest and picked:
+        text += f" The weight 0 leaves {rest} row{'s' * (rest > 1)} out."
+    return f"{text} Below the columns is {name}, {row(out)}."

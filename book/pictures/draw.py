@@ -1,0 +1,148 @@
+"""Draws the pictures that a page requests with options on an example's `:::` line: PICTURES."""
+
+from dataclasses import dataclass
+
+from book.example import Example
+from book.pictures.arrows import arrows
+from book.pictures.blocks import blocks
+from book.pictures.desk import desk
+from book.pictures.graphs import graph
+from book.pictures.jar import jar
+from book.pictures.matrices import borne_out, heat, jacobian, numbers, value, weighted_rows
+from book.pictures.network import network
+from book.pictures.picture import Picture
+from book.pictures.rectangles import rectangles
+from book.pictures.rows import rows
+from book.pictures.scale import scale
+from book.pictures.wires import wires
+
+WEIGHTED = "x.grad:v:J"  # torch's result, the weights and the matrix
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of picture: the variables that it draws where the line names none, how it is written, what it shows."""
+
+    variables: str
+    written: str
+    does: str
+
+
+PICTURES = {
+    "desk": Kind(
+        WEIGHTED,
+        "`desk`, `desk=g`, `desk=g:v2:J2`",
+        "the mixing desk: the rows of `J` are channels, `v` has a fader for each, and `x.grad` (or `g`), which must be "
+        "vᵀJ, comes out",
+    ),
+    "picture": Kind(
+        WEIGHTED, "`picture`", "the same as a table of numbers: the rows of `J` weighted by `v`, and their sum"
+    ),
+    "blocks": Kind(
+        WEIGHTED,
+        "`blocks points=3`",
+        "`v` beside the rows of a block-diagonal `J` of three points, and `x.grad` below its columns",
+    ),
+    "network": Kind(
+        "x,y",
+        "`network=x,h,loss`, `network=x,y|loss`, `network=x,y|`",
+        "these tensors from left to right, and from right to left the v that comes back to each, through the Jacobians "
+        '`J_h` and `J_loss` (or `J`, if there is only one step); what comes back to h is `back["h"]` (or `h.grad`, '
+        "if h retains it), to a leaf its `.grad`, to the last tensor `v`, or 1; `|` is a cut, marked “you are here”",
+    ),
+    "wires": Kind(
+        "J",
+        "`wires`, `wires=J_square,J_norm`",
+        "samples, with a wire from each x to each y where `J` has an entry that is not zero",
+    ),
+    "rows": Kind(
+        "rows:J",
+        "`rows`, `rows=results:J2`",
+        "`J` once for each row, with the one-hot v that picks it, and the result below, from a list `rows`",
+    ),
+    "arrows": Kind(
+        WEIGHTED,
+        "`arrows`",
+        "for two inputs: the rows of `J` as arrows, and `v` times each of them tip to tail, which end at `x.grad`",
+    ),
+    "jar": Kind(
+        "added:held:x.grad",
+        "`jar`, `jar=added:held:w.grad`",
+        "`x.grad` as a jar that each backward call fills: a list `added` of what each call adds, and a list `held` of "
+        "what is in it after the call",
+    ),
+    "rectangles": Kind(
+        "v,J3,J2,J1",
+        "`rectangles=v,J3,J2,J1`, `rectangles=sizes:multiplications`",
+        "the product with v first and with v last, with rectangles to scale and the multiplications",
+    ),
+    "scale": Kind(
+        "x.grad:v",
+        "`scale`, `scale=w.grad:v`, `scale=n:m:size`",
+        "J to scale beside the tensors `x.grad` and `v`, with the bytes of each",
+    ),
+    "jacobian": Kind("J", "`jacobian`, `jacobian=J2`", "the matrix `J` with its numbers"),
+    "heat": Kind(
+        "J",
+        "`heat`, `heat=J_train,J_eval`",
+        "the same for a square `J`, with a stronger colour for a larger entry and with the column sums",
+    ),
+    "graph": Kind(
+        "y",
+        "`graph=y`, `graph=y:g`",
+        "the graph of `y`'s `grad_fn` nodes, with the vectors that flow back from `v` (or from 1, if `y` is a single "
+        "number)",
+    ),
+}
+
+
+def draw(kind: str, of: str, points: int, example: Example, scope: dict) -> Picture:
+    """Return a picture.
+
+    kind: a key of PICTURES. of: the variables to draw, as written on the example's line.
+    points: how many points the rows and columns of a matrix belong to, or 0. scope: the example's variables.
+    Raises ValueError if a variable is missing, or if its numbers are not those that torch computed.
+    """
+    names = [*of.split(":"), *PICTURES[kind].variables.split(":")[of.count(":") + 1 :]]
+
+    def values(*names: str):
+        return (value(name, scope) for name in names)
+
+    def product():
+        result, v, J = names
+        return *values(v, J, result), result
+
+    def matrices():
+        found = {name.strip(): numbers(value(name.strip(), scope)) for name in of.split(",")}
+        for name, J in found.items():
+            borne_out(name, J, scope)
+        return found
+
+    match kind:
+        case "desk":
+            return desk(*product())
+        case "picture":
+            return weighted_rows(*product(), points)
+        case "blocks":
+            return blocks(*product(), points)
+        case "network":
+            return network(of, scope, example.text)
+        case "wires":
+            return wires(matrices(), points)
+        case "rows":
+            return rows(*values(*names), names[0])
+        case "arrows":
+            return arrows(*product(), scope.get("x"))
+        case "jar":
+            return jar(*values(*names[:2]), names[2])
+        case "rectangles":
+            return rectangles(of, scope)
+        case "scale":
+            return scale(of, scope)
+        case "jacobian":
+            return jacobian(matrices()[of], points)
+        case "heat":
+            return heat(matrices())
+        case "graph":
+            tensor, _, result = of.partition(":")
+            return graph(tensor, result, scope, example)

@@ -1,0 +1,62 @@
+"""x.grad as a jar: each backward call adds a layer to what is in it, until somebody empties it."""
+
+import numpy as np
+
+from book.pictures.matrices import close, number, numbers, row
+from book.pictures.svg import Drawing, together, width
+
+MOST, LAYER = 6, 24  # the calls that there is room for; pixels: the height of a layer
+
+
+def jar(added, held, name="x.grad") -> str:
+    """Draw what is in x.grad after each backward call, as layers.
+
+    added: for each call, the gradient that it adds. held: for each call, what is in x.grad, called `name`, after it. It
+    is the sum of what was in it and what was added, or, if the jar was emptied before this call, what was added.
+    Raises ValueError if it is neither.
+    """
+    added, held = ([numbers(gradient).ravel() for gradient in gradients] for gradients in (added, held))
+    if not 1 <= len(added) == len(held) <= MOST:
+        raise ValueError(f"there are {len(added)} gradients and {len(held)} values of {name}; at most {MOST} are drawn")
+    filled, layers, before = [], [], np.zeros_like(added[0])
+    for k, (gradient, after) in enumerate(zip(added, held, strict=True), start=1):
+        if gradient.shape != after.shape or not (close(before + gradient, after) or close(gradient, after)):
+            sum_of = f"{gradient.tolist()} to {before.tolist()}"
+            raise ValueError(f"call {k} adds {sum_of}, and {name} = {after.tolist()} after it")
+        emptied = not close(before + gradient, after)
+        layers = [*([] if emptied else layers), (k, gradient)]
+        filled.append((emptied, layers, after))
+        before = after
+    tallest = max(len(layers) for _, layers, _ in filled)
+    largest = max(np.abs(gradient).max() for gradient in added)
+    inside = max(70.0, width(*map(vector, (*added, *held))) + 12)
+    return together(*(panel(k, *jar, tallest, largest, inside, name) for k, jar in enumerate(filled, start=1)))
+
+
+def vector(gradient) -> str:
+    return row(gradient) if gradient.size > 1 else number(gradient[0])
+
+
+def panel(k: int, emptied: bool, layers, after, tallest: int, largest: float, inside: float, name: str) -> str:
+    texts = [vector(gradient) for _, gradient in layers]
+    wide = max(inside + 20, width(name, "emptied first"))
+    top, high = 62, tallest * LAYER + 10
+    left, foot = (wide - inside) / 2, top + high
+    drawing = Drawing("jar", wide, foot + 46)
+    middle = wide / 2
+    drawing.text(middle, 16, f"call {k}", "strong")
+    drawing.text(middle, 33, "emptied first" if emptied else f"+ {texts[-1]}", "strong" if emptied else "x")
+    drawing.arrow(middle, 40, middle, foot - len(layers) * LAYER - 3, "x")
+    for place, ((_, gradient), words) in enumerate(zip(layers, texts, strict=True), start=1):
+        y = foot - place * LAYER
+        size = gradient[0] if gradient.size == 1 else np.abs(gradient).max()
+        drawing.shade(left + 2, y, inside - 4, LAYER, size, largest, "x")
+        drawing.box(left + 2, y, inside - 4, LAYER, "frame x", 0)
+        drawing.text(middle, y + LAYER / 2 + 4.5, words, "number over" if size < 0 else "number")
+    right, lip = left + inside, top - 6
+    drawing.path(f"M{left - 6:.1f} {lip}L{left:.1f} {top}V{foot}H{right:.1f}V{top}L{right + 6:.1f} {lip}", "glass")
+    drawing.text(middle, foot + 20, name, "x code")
+    drawing.text(middle, foot + 38, vector(after), "x number")
+    inner = ", ".join(f"{words} of call {call}" for (call, _), words in zip(layers, texts, strict=True))
+    first = "The jar was emptied first. " if emptied else ""
+    return drawing.svg(f"The jar {name} after backward call {k}. {first}In it are {inner}. The sum is {vector(after)}.")

@@ -1,0 +1,279 @@
+"""Pictures of matrices with an example's numbers, as HTML that follows the colour scheme and can be read aloud.
+
+Nothing is drawn that the run does not confirm: if vᵀJ differs from what torch computed, ValueError is raised.
+"""
+
+import html
+
+import numpy as np
+
+from book.pictures.picture import Picture
+
+
+def value(name: str, scope: dict):
+    """The example's variable `name`, or an attribute of one, such as `x.grad`. Raises ValueError if there is none."""
+    variable, *attributes = name.split(".")
+    if variable not in scope:
+        raise ValueError(f"the example has no variable {variable!r} to draw")
+    found = scope[variable]
+    for attribute in attributes:
+        if getattr(found, attribute, None) is None:
+            raise ValueError(f"there is no {name} to draw")
+        found = getattr(found, attribute)
+    return found
+
+
+def number(value) -> str:
+    """`value` as a short text with a true minus sign."""
+    return f"{float(value) + 0.0:.4g}".replace("-", "−")  # + 0.0 turns −0 into 0
+
+
+def numbers(array) -> np.ndarray:
+    """`array` (a tensor, a list of tensors or anything else that NumPy accepts) as a NumPy array of floats."""
+    if isinstance(array, (list, tuple)):
+        return np.array([numbers(entry) for entry in array], dtype=float)
+    return np.asarray(array.tolist() if hasattr(array, "tolist") else array, dtype=float)
+
+
+def row(array) -> str:
+    """A vector as written in a sentence."""
+    return f"({', '.join(map(number, array))})"
+
+
+def tensor_shape(array) -> str:
+    """The shape of a tensor as torch writes it, or an empty text for anything else."""
+    if not hasattr(array, "grad_fn"):
+        return ""
+    return f"shape <code>({', '.join(map(str, array.shape))}{',' if array.ndim == 1 else ''})</code>"
+
+
+def close(a, b) -> bool:
+    return a.shape == b.shape and np.allclose(a, b, rtol=1e-5, atol=1e-6)
+
+
+def computed(scope: dict) -> list[np.ndarray]:
+    """What torch computed: the tensors in `scope`, its lists and its dicts, and their gradients, all flattened."""
+    found = []
+    for made in scope.values():
+        entries = list(made.values()) if isinstance(made, dict) else made if isinstance(made, (list, tuple)) else [made]
+        if entries and all(hasattr(entry, "grad_fn") and not entry.is_complex() for entry in entries):
+            if isinstance(made, (list, tuple)) and len({entry.shape for entry in entries}) == 1:
+                found.append(numbers(made))
+            for entry in entries:
+                found.append(numbers(entry))
+                if entry.is_leaf and entry.grad is not None:
+                    found.append(numbers(entry.grad))
+    return [array.ravel() for array in found]
+
+
+def made_of(row: np.ndarray, results: list[np.ndarray]) -> bool:
+    """Whether `row` is one of `results`, or several of them joined end to end (the gradients of several inputs)."""
+    return not row.size or any(
+        0 < result.size <= row.size
+        and close(result, row[: result.size])
+        and made_of(row[result.size :], results[:k] + results[k + 1 :])
+        for k, result in enumerate(results)
+    )
+
+
+def borne_out(name: str, J: np.ndarray, scope: dict) -> None:
+    """Raise ValueError unless `scope` holds J, or vᵀJ for some weights v, as computed by torch."""
+    if J.ndim != 2:
+        raise ValueError(f"a Jacobian is drawn as a matrix, and {name} has the shape {J.shape}")
+    results, m = computed(scope), len(J)
+    if any(close(result, J.ravel()) for result in results):
+        return
+    weights = [np.ones((1, m))]  # the weights of y.sum(), and of an omitted `gradient`
+    weights += [v.reshape(-1, m) for v in results if v.size % m == 0 and v.any()]
+    if not any(made_of((v @ J).ravel(), results) for v in weights):
+        raise ValueError(f"nothing that torch computed in this example is {name}, or vᵀ{name} for some weights v in it")
+
+
+def weighed(v, J, gradient, name="x.grad") -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """v with m entries, J of shape (m, n), and vᵀJ with n entries.
+
+    Raises ValueError if v does not fit J, or if vᵀJ is not the gradient, which is called `name`.
+    """
+    v, J, gradient = numbers(v).ravel(), numbers(J), numbers(gradient).ravel()
+    if J.ndim != 2 or len(v) != len(J):
+        raise ValueError(f"v of shape {v.shape} does not weight the rows of J, whose shape is {J.shape}")
+    product = v @ J
+    if not close(product, gradient):
+        raise ValueError(f"vᵀJ = {product.tolist()} is not {name} = {gradient.tolist()}")
+    return v, J, product
+
+
+def cells(array, kind, block=lambda j: "", tag="td") -> str:
+    """Table cells of class `kind`, with zeros marked so that they can be faint; `block` adds classes by column."""
+    return "".join(
+        f'<{tag} class="{kind}{block(j)}{" zero" if entry == 0 else ""}">{number(entry)}</{tag}>'
+        for j, entry in enumerate(array)
+    )
+
+
+def shaded(array, largest, block=lambda j: "") -> str:
+    """Table cells of a row of J: the larger an entry, the deeper its colour; striped where it is negative."""
+    return "".join(
+        f'<td class="J{block(j)}{" zero" if entry == 0 else " minus" if entry < 0 else ""}" '
+        f'style="--heat: {abs(entry) / (largest or 1):.0%}">{number(entry)}</td>'
+        for j, entry in enumerate(array)
+    )
+
+
+def blocks(J, points: int):
+    """Return a function from the index of a row to that of its point.
+
+    The rows are grouped by point, or by output (torch.stack of the outputs, along the first axis).
+    Raises ValueError if J does not divide into `points` blocks, or if an entry outside them is not zero.
+    """
+    m, n = J.shape
+    if m % points or n % points:
+        raise ValueError(f"the {m} rows and {n} columns of J do not fall into {points} points")
+    for of_row in (lambda i: i // (m // points), lambda i: i % points):
+        if not any(J[i, j] for i in range(m) for j in range(n) if of_row(i) != j // (n // points)):
+            return of_row
+    raise ValueError(f"J is not block-diagonal with {points} points")
+
+
+def heads(J, points: int, x="x") -> tuple[list[str], list[str]]:
+    """The labels of the rows, and the one or two header rows above the columns; `x` is the input's name."""
+    m, n = J.shape
+    column = f'<th scope="col" class="x">{x}{{}}</th>'.format
+    if not points:
+        rows = [f'<th scope="row" class="y">y<sub>{i}</sub></th>' for i in range(1, m + 1)]
+        return rows, ["".join(column(f"<sub>{j}</sub>") for j in range(1, n + 1))]
+
+    of_row, a, b = blocks(J, points), m // points, n // points
+    output = (lambda i: i // points) if a > 1 and of_row(1) == 1 else (lambda i: i % a)
+    outputs = [f", y<sub>{output(i) + 1}</sub>" if a > 1 else "" for i in range(m)]
+    rows = [f'<th scope="row" class="point">point {of_row(i) + 1}{outputs[i]}</th>' for i in range(m)]
+    if b == 1:
+        return rows, ["".join(column(f"<sup>({k})</sup>") for k in range(1, points + 1))]
+    of_points = (f'<th scope="colgroup" colspan="{b}" class="point">point {k}</th>' for k in range(1, points + 1))
+    return rows, ["".join(of_points), "".join(column(f"<sub>{j}</sub>") for j in range(1, b + 1)) * points]
+
+
+def weighted_rows(v, J, gradient, name="x.grad", points=0) -> str:
+    """Draw vᵀJ as a weighted sum: the rows of J, each times its entry of v, added up.
+
+    v: one weight per output, any shape with m entries. J: shape (m, n), row i the gradient of output i.
+    gradient: what torch left in x.grad, or in the variable `name`; any shape with n entries.
+    points: if given, J is drawn in the blocks of that many points, without the weighted rows, and the sum is below J.
+    Otherwise the weighted rows are beside J, and the sum is below them.
+    Raises ValueError if v does not fit J, or if the sum is not the gradient.
+    """
+    shape_v, shape_x = tensor_shape(v), tensor_shape(gradient)
+    v, J, product = weighed(v, J, gradient, name)
+    m, n = J.shape
+    labels, above = heads(J, points, name.removesuffix(".grad") if name.endswith(".grad") else "x")
+    inside = block_classes(J, points)
+    alt = "; ".join(f"{number(a)} times row {row(b)}" for a, b in zip(v, J, strict=True))
+    alt = f"vᵀJ as a weighted sum of the {m} rows of J: {alt}. The sum is {name}, {row(product)}."
+    if points:
+        alt += f" J falls into {points} points: outside the block of its own point each row is zero."
+    parts = not points
+    body = "".join(
+        f'<tr>{label}<th scope="row" class="v">{number(weight)}</th><td class="op">×</td>'
+        + shaded(J_row, abs(J).max(), lambda j, i=i: inside(i, j))
+        + (f'<td class="op">=</td>{cells(weight * J_row, "part")}' if parts else "")
+        + "</tr>"
+        for i, (label, weight, J_row) in enumerate(zip(labels, v, J, strict=True))
+    )
+    head = (
+        f'<tr><th scope="col" colspan="2" class="v">v{small(f"m = {m}", shape_v)}</th><td></td>'
+        f'<th scope="colgroup" colspan="{n}" class="J">J{small(f"m × n = {m} × {n}")}</th>'
+    )
+    if parts:
+        head += f'<td></td><th scope="colgroup" colspan="{n}">v<sub>i</sub> × row i</th>'
+    head += "</tr>" + "".join(
+        f'<tr class="labels"><td></td><td></td><td></td>{line}{"<td></td>" + line if parts else ""}</tr>'
+        for line in above
+    )
+    shapes = f"n = {n}" + (f", {shape_x}" if shape_x else "")
+    foot = (
+        f'<tr><th scope="row" colspan="{3 + (n + 1) * parts}"><span>vᵀJ = <code>{name}</code></span>'
+        f"{small(shapes)}</th>{cells(product, 'x', lambda j: inside(None, j))}</tr>"
+    )
+    return framed(f"weighted-rows{' in-blocks' if points else ''}", alt, head, body, foot)
+
+
+def small(*texts) -> str:
+    return "".join(f"<small>{text}</small>" for text in texts if text)
+
+
+def block_classes(J, points: int):
+    """Return a function from (i, j) to the cell's classes: does a block start in column j, is the cell in a block?"""
+    if not points:
+        return lambda i, j: ""
+    of_row, b = blocks(J, points), J.shape[1] // points
+    return lambda i, j: (" first" if j % b == 0 else "") + (" own" if i is not None and of_row(i) == j // b else "")
+
+
+def table(kind: str, says: str, head: str, body: str, foot: str = "") -> str:
+    foot = f"<tfoot>{foot}</tfoot>" if foot else ""
+    inner = f"<thead>{head}</thead><tbody>{body}</tbody>{foot}"
+    return f'<table class="{kind}" aria-label="{html.escape(says)}">{inner}</table>'
+
+
+def framed(kind: str, says: str, head: str, body: str, foot: str = "") -> Picture:
+    """A table as a picture. kind: a class for the style sheet. says: what it shows, in words."""
+    return Picture(f'<div class="picture" data-search-exclude="">{table(kind, says, head, body, foot)}</div>', says)
+
+
+def jacobian(J, points=0) -> str:
+    """Draw the matrix J with its numbers; zeros are faint, so that its structure shows.
+
+    J: shape (m, n), row i the gradient of output i. points: if given, rows and columns are labelled with that many
+    points, and each point's block is marked.
+    Raises ValueError if J is not block-diagonal with these points.
+    """
+    (m, n), inside = J.shape, block_classes(J, points)
+    labels, above = heads(J, points)
+    rows = "; ".join(f"row {i}: {row(J_row)}" for i, J_row in enumerate(J, start=1))
+    alt = f"The Jacobian, {m} rows and {n} columns. {rows.capitalize()}."
+    if points:
+        alt += f" It has {points} blocks, one for each point, and zeros outside them."
+    body = "".join(
+        f"<tr>{label}{shaded(J_row, abs(J).max(), lambda j, i=i: inside(i, j))}</tr>"
+        for i, (label, J_row) in enumerate(zip(labels, J, strict=True))
+    )
+    corner = f'<td class="J" rowspan="{len(above)}">J{small(f"{m} × {n}")}</td>'
+    head = "".join(f'<tr class="labels">{"" if k else corner}{line}</tr>' for k, line in enumerate(above))
+    return framed("jacobian", alt, head, body)
+
+
+def heat(matrices: dict[str, np.ndarray]) -> str:
+    """Draw square Jacobians side by side, with a stronger colour for a larger entry, and 1ᵀJ below each.
+
+    All share one colour scale. Negative entries are striped and keep their sign; the diagonal is framed.
+    Raises ValueError if a matrix is not square.
+    """
+    largest = max(abs(J).max() for J in matrices.values())
+    tables, says = [], []
+    for name, J in matrices.items():
+        if len(set(J.shape)) > 1:
+            raise ValueError(
+                f"{name} is {J.shape[0]} × {J.shape[1]}: ones are compared with the diagonal of a square J"
+            )
+        labels, above = heads(J, 0)
+        label, sums = name.replace("_", " "), np.ones(len(J)) @ J
+        off = int(np.count_nonzero(J - np.diag(np.diag(J))))
+        rows = "; ".join(f"row {i}: {row(J_row)}" for i, J_row in enumerate(J, start=1))
+        alt = (
+            f"{label}, {len(J)} rows and columns, with {off or 'no'} entries off the diagonal that are not zero. "
+            f"The diagonal is {row(np.diag(J))}, the columns add up to {row(settled(sums))}. {rows.capitalize()}."
+        )
+        body = "".join(
+            f"<tr>{label_y}{shaded(J_row, largest, lambda j, i=i: ' own' if i == j else '')}</tr>"
+            for i, (label_y, J_row) in enumerate(zip(labels, J, strict=True))
+        )
+        foot = f'<tr><th scope="row">1ᵀJ</th>{cells(settled(sums), "x")}</tr>'
+        head = f'<tr class="labels"><td class="J">{html.escape(label)}</td>{above[-1]}</tr>'
+        tables.append(table("heat", alt, head, body, foot))
+        says.append(alt)
+    return Picture(f'<div class="picture" data-search-exclude="">{"".join(tables)}</div>', *says)
+
+
+def settled(array) -> np.ndarray:
+    """`array` with 0 for entries that are zero up to rounding."""
+    return np.where(np.abs(array) < 1e-12, 0, array)

@@ -1,0 +1,78 @@
+"""A Jacobian that nobody could store, to scale beside v and x.grad, which are all that a backward pass needs."""
+
+from book.pictures.matrices import value
+from book.pictures.svg import Drawing, count, together, width
+
+SIDE, LINE = 200, 1.2  # pixels: the longer side of J, and the thinnest line that is drawn
+UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB", "EB")
+
+
+def scale(of: str, scope: dict) -> str:
+    """Draw J, v and x.grad with areas in proportion to their numbers of entries, and the bytes that they take.
+
+    of: `x.grad:v`: the result and the weights, tensors of the example, of any size and any device (also meta); or three
+    whole numbers of it: n, m, and the bytes of one entry, such as `n:m:size`.
+    Raises ValueError if they are of other kinds, or if J would be too long and thin to be drawn.
+    """
+    names = of.split(":")
+    found = [value(name, scope) for name in names]
+    if all(hasattr(one, "element_size") for one in found) and len(found) == 2:
+        (n, m), size = (one.numel() for one in found), found[0].element_size()
+    elif all(isinstance(one, int) and one > 0 for one in found) and len(found) == 3:
+        n, m, size = found
+        names = ["x.grad", "v"]
+    else:
+        raise ValueError(f"{of} is neither two tensors nor three whole numbers: n, m and the bytes of one entry")
+    if max(m, n) > 50 * min(m, n):
+        raise ValueError(f"a Jacobian of {count(m)} rows and {count(n)} columns is too thin to be drawn to scale")
+    return together(drawn(m, n, size, *names).svg(said(m, n, size, *names)))
+
+
+def drawn(m: int, n: int, size: int, result: str, weights: str) -> Drawing:
+    part = SIDE / max(m, n)  # pixels: the side of one entry
+    wide, high = n * part, m * part
+    thick = max(part, LINE)
+    gap, top = 14, 26
+    words = {
+        name: (f"{count(entries)} entr{'ies' if entries > 1 else 'y'}", memory(entries * size))
+        for name, entries in ((weights, m), (result, n), ("J", m * n))
+    }
+    beside = wide + gap + thick + 26
+    drawing = Drawing("scale", beside + width(*words[weights]) + 4, top + high + gap + thick + 64)
+    drawing.text(wide / 2, 16, f"J: {count(m)} × {count(n)}", "J strong")
+    drawing.box(0.5, top, wide, high, "sheet J", 0)
+    for k, line in enumerate(words["J"]):
+        drawing.text(wide / 2, top + high / 2 + 20 * k - 4, line, "strong")
+    drawing.box(wide + gap, top, thick, high, "sheet v", 0)
+    drawing.arrow(beside - 4, top + high / 2, wide + gap + thick + 3, top + high / 2, "v")
+    for k, line in enumerate((weights, *words[weights])):
+        drawing.text(beside, top + high / 2 + 20 * k + 4.5, line, "faint" if k else "v code", "start")
+    y = top + high + gap
+    drawing.box(0.5, y, wide, thick, "sheet x", 0)
+    drawing.arrow(wide / 2, y + thick + 24, wide / 2, y + thick + 3, "x")
+    drawing.text(wide / 2 + 8, y + thick + 22, result, "x code", "start")
+    drawing.text(wide / 2 - 8, y + thick + 22, words[result][1], "faint", "end")
+    if part < LINE:
+        drawing.text(0, drawing.height - 20, f"The two lines are drawn {times(part)} times", "faint", "start")
+        drawing.text(0, drawing.height - 3, "too thick, or nobody would see them.", "faint", "start")
+    return drawing
+
+
+def times(part: float) -> str:
+    """How much thicker a line is than it should be, with two digits."""
+    ratio = LINE / part
+    return count(round(float(f"{ratio:.2g}"))) if ratio >= 10 else f"{ratio:.2g}"
+
+
+def memory(size: float) -> str:
+    """A number of bytes with its unit: 4 TB."""
+    power = min(len(UNITS) - 1, (len(str(int(size))) - 1) // 3)
+    return f"{size / 1000**power:.3g} {UNITS[power]}"
+
+
+def said(m: int, n: int, size: int, result: str, weights: str) -> str:
+    text = f"To scale: J as a large rectangle of {count(m)} rows and {count(n)} columns, {count(m * n)} entries, "
+    text += f"{memory(m * n * size)}. On its right {weights} as a line, {count(m)} entries, {memory(m * size)}. "
+    text += f"Below it {result} as a line, {count(n)} entries, {memory(n * size)}."
+    part = SIDE / max(m, n)
+    return text + (f" The lines are drawn {times(part)} times too thick." if part < LINE else "")

@@ -1,0 +1,162 @@
+"""What the drawn pictures are made of: text, lines, arrows and shaded cells as inline SVG.
+
+`docs/assets/pictures.css` gives them their colours. A class `x`, `y`, `v` or `J` is the colour of that letter in the
+whole book. The shade of a cell or a bar follows one rule: the larger the entry, the deeper the colour; stripes where
+the entry is negative; nothing where it is zero. All text is 13 pixels high or more, and the style sheet shows no
+picture at less than 85 percent of its size, so that no letter on a phone is smaller than 11 pixels.
+"""
+
+import html
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from book.pictures.matrices import number
+from book.pictures.picture import Picture
+
+CHARACTER = 7.6  # pixels: the width of a bold digit of 13 px
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+SUPERSCRIPTS = str.maketrans("0123456789()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾")
+STRIPE = 6  # pixels from one stripe to the next
+
+
+def indexed(letter: str, index: int) -> str:
+    """x₁, for the letter x and the index 1."""
+    return f"{letter}{index}".translate(SUBSCRIPTS)
+
+
+def sample(letter: str, index: int) -> str:
+    """x⁽¹⁾, for the letter x and the index 1."""
+    return letter + f"({index})".translate(SUPERSCRIPTS)
+
+
+def count(number: int) -> str:
+    """1,002,000, or 2 × 10⁹ where that is shorter; with ≈ where it is not all of the digits."""
+    if number < 10_000_000:
+        return f"{number:,}"
+    rounded = f"{number:.2e}"
+    digits, power = rounded.split("e+")
+    digits, power = digits.rstrip("0").rstrip("."), "10" + str(int(power)).translate(SUPERSCRIPTS)
+    return ("" if float(rounded) == number else "≈ ") + (power if digits == "1" else f"{digits} × {power}")
+
+
+def width(*texts: str) -> float:
+    """The pixels that the longest of the texts may take."""
+    return CHARACTER * max(map(len, texts), default=0)
+
+
+def share(entry: float, largest: float) -> float:
+    """The size of an entry as a part of the largest one's."""
+    return abs(entry) / largest if largest else 0.0
+
+
+def together(*drawings: Picture) -> Picture:
+    """Several drawings as one picture: side by side, or below each other where there is no room."""
+    says = [words for drawing in drawings for words in drawing.says]
+    return Picture(f'<div class="picture drawn" data-search-exclude="">{"".join(drawings)}</div>', *says)
+
+
+@dataclass
+class Drawing:
+    """An SVG drawing of one kind, such as `desk`: a class for the style sheet."""
+
+    kind: str
+    width: float
+    height: float
+    parts: list[str] = field(default_factory=list)
+
+    def text(self, x: float, y: float, words: str, kind: str = "", anchor: str = "middle") -> None:
+        """Write at (x, y): the middle of the words, or their `start` or `end`, on the baseline y."""
+        names = f"{kind} {anchor}".strip()
+        self.parts.append(f'<text class="{names}" x="{x:.1f}" y="{y:.1f}">{html.escape(words)}</text>')
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, kind: str = "") -> None:
+        self.path(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", f"line {kind}".strip())
+
+    def arrow(self, x1: float, y1: float, x2: float, y2: float, kind: str = "", size: float = 7) -> None:
+        """A line from (x1, y1) with its tip, `size` pixels long, at (x2, y2)."""
+        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1
+        dx, dy = (x2 - x1) / length, (y2 - y1) / length
+        size = min(size, length)
+        bx, by, half = x2 - dx * size, y2 - dy * size, size / 2
+        self.line(x1, y1, bx, by, kind)
+        sides = (bx - dy * half, by + dx * half), (bx + dy * half, by - dx * half)
+        self.path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in (sides[0], (x2, y2), sides[1])) + "Z", f"tip {kind}")
+
+    def box(self, x: float, y: float, wide: float, high: float, kind: str, round_by: float = 3) -> None:
+        self.parts.append(
+            f'<rect class="{kind}" x="{x:.1f}" y="{y:.1f}" '
+            f'width="{wide:.1f}" height="{high:.1f}" rx="{round_by}"></rect>'
+        )
+
+    def dot(self, x: float, y: float, kind: str) -> None:
+        self.parts.append(f'<circle class="dot {kind}" cx="{x:.1f}" cy="{y:.1f}" r="4"></circle>')
+
+    def path(self, d: str, kind: str) -> None:
+        self.parts.append(f'<path class="{kind}" d="{d}"></path>')
+
+    def shade(self, x: float, y: float, wide: float, high: float, entry: float, largest: float, kind: str) -> None:
+        """Fill a cell or a bar by the one rule: its depth is the entry's size, stripes are a minus."""
+        if not entry or wide <= 0:
+            return
+        whole = f"M{x:.1f} {y:.1f}h{wide:.1f}v{high:.1f}h{-wide:.1f}Z"
+        d, minus = (stripes(x, y, wide, high), " minus") if entry < 0 else (whole, "")
+        self.parts.append(
+            f'<path class="shade {kind}{minus}" style="--size: {share(entry, largest):.2f}" d="{d}"></path>'
+        )
+
+    def matrix(self, x: float, y: float, array, wide: float, high: float, kind: str, largest: float = 0) -> None:
+        """Framed cells of the size given with the entries of a matrix, each with its shade and its number.
+
+        largest: the size of the entry that has the deepest colour, if not the largest one of this matrix.
+        """
+        largest = largest or np.abs(array).max()
+        for i, entries in enumerate(array):
+            for j, entry in enumerate(entries):
+                left, top = x + j * wide, y + i * high
+                self.shade(left, top, wide, high, entry, largest, kind)
+                self.box(left, top, wide, high, f"frame {kind}", 0)
+                sign = " zero" if entry == 0 else " over" if entry < 0 else ""
+                self.text(left + wide / 2, top + high / 2 + 4.5, number(entry), f"number{sign}")
+
+    def column(self, x: float, y: float, array, wide: float, high: float, kind: str) -> None:
+        """A vector, from top to bottom."""
+        self.matrix(x, y, array[:, None], wide, high, kind)
+
+    @contextmanager
+    def group(self, kind: str, move: float = 0) -> Iterator[None]:
+        """What is drawn meanwhile is a group of a class, moved to the right: a script can change it as one."""
+        self.parts.append(f'<g class="{kind}"' + (f' transform="translate({move:.1f} 0)">' if move else ">"))
+        yield
+        self.parts.append("</g>")
+
+    def svg(self, said: str, data: str = "") -> Picture:
+        """The drawing, with what it shows in words. data: attributes for a script."""
+        w, h = f"{self.width:.0f}", f"{self.height:.0f}"
+        return Picture(
+            f'<svg class="{self.kind}" role="img" aria-label="{html.escape(said)}" {data}viewBox="0 0 {w} {h}" '
+            f'width="{w}" height="{h}" style="--width: {w}px">{"".join(self.parts)}</svg>',
+            said,
+        )
+
+
+def stripes(x: float, y: float, wide: float, high: float) -> str:
+    """The path of diagonal stripes in a rectangle."""
+    path, start = [], 0.0
+    while start < wide + high:
+        end = min(start + STRIPE / 2, wide + high)
+        low1, up1 = ends(start, wide, high)
+        low2, up2 = ends(end, wide, high)
+        corner_low = [(0.0, high)] if start < high < end else []
+        corner_up = [(wide, 0.0)] if start < wide < end else []
+        points = [low1, *corner_low, low2, up2, *corner_up, up1]
+        path.append("M" + "L".join(f"{x + px:.1f} {y + py:.1f}" for px, py in points) + "Z")
+        start += STRIPE
+    return "".join(path)
+
+
+def ends(c: float, wide: float, high: float) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where the diagonal x + y = c leaves a rectangle: below or left, and above or right."""
+    return (max(0.0, c - high), min(c, high)), (min(c, wide), max(0.0, c - wide))

@@ -1,0 +1,270 @@
+"""A page as Markdown for MkDocs: `source`. What an example printed and drew is HTML already, and goes into parts.
+
+A reader sees the claim of an example, the code that is worth reading, what it printed, what goes wrong and the repair.
+The proof, by hand in NumPy and by comparison, is behind "Checked". What answers a prediction is hidden at first.
+"""
+
+import html
+import re
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+from book import outputs, records
+from book.example import ExampleError
+from book.extension import PART
+from book.faults import escaped, fault
+from book.pages import ASKS, Book, Code, Made, Page, Show, Text
+from book.run import Run, Spoiled, TookTooLong
+
+LABELS = {"error": "What goes wrong", "fix": "The repair", "numpy": "By hand, in NumPy", "check": "The check"}
+FOLDED = {"torch": "The code that computed this"} | LABELS
+EXPLORER, VERIFIED = "explorer.html", "about/verified.html"  # pages that boxes lead to
+VERDICT = "Checked"  # a page can say so only after the check has run: where it raises, there is no page
+COMMIT = (  # docs/assets/book.js compares; without JavaScript there is only the answer to be shown
+    '<form class="commit"><input aria-label="Your answer" placeholder="Your answer" autocomplete="off" '
+    'spellcheck="false"><button>Check</button><p class="feedback" role="status"></p></form>'
+)
+
+
+class Renderer:
+    """Renders the pages of a book. `differs`: what examples print with another torch than the outputs come from."""
+
+    def __init__(self, book: Book):
+        self.known = records.read(book.root / "records")
+        self.differs: dict[str, list[str]] = {}
+
+    def source(self, page: Page) -> tuple[str, list[str]]:
+        """The Markdown of a page and its parts; where the page has faults these and nothing else."""
+        self.differs[page.src] = []
+        if page.faults:
+            return f"{PART}0\n", ["\n\n".join(fault(*wrong) for wrong in page.faults)]
+        out, rendering = [], PageRendering(self, page)
+        for block in page.blocks:
+            match block:
+                case Text(lines) | Code(lines=lines) | Made(lines):
+                    out += [line for line in lines if not ASKS.match(line)]  # (they are for the search alone)
+                case Show():
+                    out += ["", "\n\n".join(filter(None, rendering.render_example(block))), ""]
+        return "\n".join(out), rendering.parts
+
+
+class PageRendering:
+    """A page that is rendered, and its parts: HTML, which lines `:::part 7` of its Markdown stand for."""
+
+    def __init__(self, to: Renderer, page: Page):
+        self.to, self.page, self.parts = to, page, []
+
+    def add_part(self, part: str) -> str:
+        """Keep HTML; return the line that stands for it."""
+        self.parts.append(part)
+        return f"{PART}{len(self.parts) - 1}" if part else ""
+
+    def render_example(self, shown: Show) -> Iterator[str]:
+        """The Markdown of an example. Raises Spoiled where nothing else may run in this process."""
+        try:
+            ran = shown.ran()
+        except Spoiled as error:
+            raise Spoiled(f"{shown.place}: snippets/{shown.name}: {error}") from error
+        except (Exception, TookTooLong) as error:
+            place = f"{shown.place}: snippets/{shown.name}{line_of(error, shown.example.path)}"
+            yield self.add_part(fault(place, described(error)))
+            return
+        attributes = f'id="{shown.anchor}" data-place="{shown.place}" markdown="1"'
+        if shown.proof:
+            yield f'<details class="proof" {attributes}>'
+            yield f'<summary markdown="span">{shown.example.claim}</summary>'
+            yield from self.render_open_cells(shown, ran)
+            yield from self.render_pictures(shown, ran)
+            yield from self.render_proof(shown, ran)
+            yield from self.render_other_versions(shown, ran, newer=False)
+            yield self.add_part(f'<p class="verdict">{VERDICT}</p>{self.render_links(shown)}')
+            yield self.compare_output(shown, ran)
+            yield "</details>"
+            return
+        yield f'<div class="example{" asked" if shown.predict else ""}" {attributes}>'
+        if shown.predict:
+            yield from self.render_prediction(shown, ran)
+        elif shown.figure:
+            yield claim(shown)
+            yield from self.render_pictures(shown, ran)
+            yield details("source", FOLDED["torch"], self.render_open_cells(shown, ran))
+        else:
+            yield claim(shown)
+            yield from self.render_open_cells(shown, ran)
+            yield from self.render_pictures(shown, ran)
+        proof = [*self.render_proof(shown, ran), *self.render_other_versions(shown, ran, newer=False)]
+        proof.append(self.add_part(self.render_links(shown)))
+        yield details("verdict", VERDICT, proof, EXCLUDED)
+        yield self.compare_output(shown, ran)
+        if shown.predict:
+            yield "</details>"
+        yield "</div>"
+
+    def render_prediction(self, shown: Show, ran: Run) -> Iterator[str]:
+        """A prediction, to the text of its answer."""
+        if not shown.render:
+            yield fenced(shown.example.read("torch"))
+        yield f"{shown.predict}\n{{ .question }}"
+        yield self.add_part(COMMIT)
+        yield f'<details class="predict" markdown="1">\n<summary{EXCLUDED}>Show the answer</summary>'
+        yield claim(shown)
+        if shown.render:
+            yield from self.render_open_cells(shown, ran)
+        else:
+            yield self.render_output(ran.printed("torch"))
+            yield from self.render_other_versions(shown, ran)
+        yield from self.render_pictures(shown, ran)
+        yield "\n".join(shown.explained)
+        if shown.tempting:
+            yield '<div class="tempting" markdown="1">'
+            yield "**Tempting, and wrong**"
+            yield "\n".join(f"- {said}" for said in shown.tempting)
+            yield "</div>"
+
+    def render_open_cells(self, shown: Show, ran: Run) -> Iterator[str]:
+        """What is read: the code, what it printed, what goes wrong, and the repair."""
+        example = shown.example
+        for name in ("torch", "error", "fix"):
+            if name not in example.sections:
+                continue
+            if name != "torch":
+                copied = html.escape("\n".join(step.shown for step in example.sections[name].steps).strip())
+                yield f'<div class="{name}" markdown="1" data-copy="{copied}">\n\n{LABELS[name]}\n{{ .kind }}'
+            if shown.render:  # the result first; how it was made is one click away
+                if (printed := ran.printed(name)).strip():
+                    yield f'<div class="output" markdown="1">\n\n{printed}\n\n</div>'
+                yield details("source", FOLDED[name], [fenced(example.read(name))])
+            elif name == "fix" and "error" in example.sections:
+                yield fenced(example.read(name), language="diff")
+                for _, printed, raised in pieces(shown, ran, name):
+                    yield from (self.render_output(printed), self.render_output(raised, "raised"))
+            else:
+                for code, printed, raised in pieces(shown, ran, name):
+                    yield from (fenced(code), self.render_output(printed), self.render_output(raised, "raised"))
+            if name != "torch":
+                yield "</div>"
+        if shown.by_hand:
+            yield from self.render_cell(shown, ran, "numpy")
+        yield from self.render_other_versions(shown, ran)
+
+    def render_proof(self, shown: Show, ran: Run) -> Iterator[str]:
+        """The proof: the computation by hand, and the check."""
+        if not shown.by_hand:
+            yield from self.render_cell(shown, ran, "numpy")
+        yield from self.render_cell(shown, ran, "check")
+
+    def render_cell(self, shown: Show, ran: Run, name: str) -> Iterator[str]:
+        """A cell of the proof, with what it printed."""
+        if name in shown.example.sections:
+            yield fenced(shown.example.sections[name].source, LABELS[name])
+            yield self.render_output(ran.printed(name))
+
+    def render_pictures(self, shown: Show, ran: Run) -> Iterator[str]:
+        """The pictures, and below them the way to the desk of the explorer, where the reader can change the example."""
+        for picture in ran.drawn:
+            yield self.add_part(picture)
+        if shown.tried:
+            to = html.escape(f"{self.page.up}{EXPLORER}{address_of_desk(shown.tried)}")
+            yield self.add_part(f'<p class="try" data-search-exclude=""><a href="{to}">Try it on the desk</a></p>')
+
+    def render_output(self, printed: str, kind: str = "") -> str:
+        """What a cell printed. Text, such as an error message, is wrapped; the columns of a matrix are not."""
+        if not printed.strip():
+            return ""
+        longest = max(printed.splitlines(), key=len)
+        wrapped = " message" if kind or len(longest) > 80 or "[" not in longest else ""
+        kind = f"output{wrapped} {kind}".strip()
+        return self.add_part(f'<div class="{kind}"{EXCLUDED}><pre><code>{escaped(printed.rstrip())}</code></pre></div>')
+
+    def render_links(self, shown: Show) -> str:
+        """Links to the file of the example, and to where it ran."""
+        up, name = self.page.up, shown.name
+        text = f'<a class="whole-file" href="{up}snippets/{name}">{name.replace("/", "/<wbr>")}</a>'
+        if self.to.known:
+            ran = records.mark(name, records.digest(shown.example.text), self.to.known)
+            text += f' <a href="{up}{VERIFIED}#{self.page.name.replace("/", "-")}">{ran}</a>'
+        return f'<p class="where"{EXCLUDED}>{text}</p>'
+
+    def render_other_versions(self, shown: Show, ran: Run, newer: bool = True) -> Iterator[str]:
+        """What another torch prints: a newer one below the output, an older one behind "Checked"."""
+        for other in other_versions(shown, ran, self.to.known):
+            if other.newer == newer:
+                yield f'<div class="elsewhere"{EXCLUDED} markdown="1">\n\n{other.words}'
+                for where, lines in other.lines:
+                    yield where
+                    yield (
+                        lines if shown.render and where else self.add_part(f"<pre><code>{escaped(lines)}</code></pre>")
+                    )
+                yield "</div>"
+
+    def compare_output(self, shown: Show, ran: Run) -> str:
+        """A fault, if the example prints something else than when `make outputs` ran. With another torch it is none."""
+        if not (differs := outputs.difference(shown.example.path, ran.text)):
+            return ""
+        if not outputs.of_these_versions(shown.example.path):
+            self.to.differs[self.page.src].append(f"snippets/{shown.name}\n{differs}")
+            return ""
+        said = f"snippets/{shown.name} prints something else than when `make outputs` ran:\n{differs}"
+        return self.add_part(fault(shown.place, said))
+
+
+EXCLUDED = ' data-search-exclude=""'  # what the search should not know
+
+
+def address_of_desk(program: str) -> str:
+    """What follows the explorer's address to open the desk with this program (docs/assets/explorer/address.js)."""
+    return f"#f={quote(program.strip(), safe='!$()*+,/:;=?@[]~-._')}"
+
+
+def line_of(error: BaseException, path: Path) -> str:
+    """The line of the example at this path that raised the error."""
+    while error:
+        frames = traceback.extract_tb(error.__traceback__)
+        lines = [frame.lineno for frame in frames if frame.filename == str(path)]
+        if lines:
+            return f", line {lines[-1]}"
+        error = error.__cause__ or error.__context__
+    return ""
+
+
+def described(error: BaseException) -> str:
+    if isinstance(error, (TookTooLong, ExampleError)):
+        return str(error)
+    return f"{type(error).__name__}: {error}"
+
+
+def other_versions(shown: Show, ran: Run, known: list[records.Record]) -> list[records.Otherwise]:
+    """What records say that an example does with another torch."""
+    return records.otherwise(shown.name, records.digest(shown.example.text), ran.text, known)
+
+
+def claim(shown: Show) -> str:
+    return f"{shown.example.claim}\n{{ .claim }}"
+
+
+def pieces(shown: Show, ran: Run, name: str) -> Iterator[tuple[str, str, str]]:
+    """The lines of a cell that are shown, what they printed and raised, divided after each expected error."""
+    code, printed = [], ""
+    for step, output in zip(shown.example.sections[name].steps, ran.outputs[name], strict=True):
+        code.append(step.shown)
+        printed += output.printed
+        if output.raised:
+            yield "\n".join(code), printed, output.raised
+            code, printed = [], ""
+    if any(code) or printed:
+        yield "\n".join(code), printed, ""
+
+
+def fenced(code: str, title: str = "", language: str = "python") -> str:
+    if not code.strip():
+        return ""
+    fence = "`" * max([3, *(len(ticks) + 1 for ticks in re.findall("`{3,}", code))])
+    code, title = code.strip("\n"), title and f'title="{title}" '
+    return f'{fence}{{ .{language} {title}data-search-exclude="" }}\n{code}\n{fence}'
+
+
+def details(kind: str, summary: str, inner, attributes: str = "") -> str:
+    text = "\n\n".join(filter(None, inner))
+    return f'<details class="{kind}"{attributes} markdown="1">\n<summary>{summary}</summary>\n\n{text}\n\n</details>'

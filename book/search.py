@@ -1,0 +1,107 @@
+"""The search: what a reader's question is compared with, as a script that a page loads when the reader first searches.
+
+A row for each section: its title and its text, and what else leads there:
+
+- `<!-- asks: … · … -->` below a heading: words in which people ask for this, other than the book's own
+- error messages: what the section's examples raise, the heading of a card, and what stands in backticks after
+  "Older wordings:". A pasted traceback is compared with these (docs/assets/ranking.js).
+
+The rows of each page are kept, so that a preview, which renders a page again, has those of the others.
+lunr, which weighs the words, is the one that MkDocs brings along (lunrjs.com, MIT licence), without its comments.
+"""
+
+import html
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import mkdocs
+import rjsmin
+
+from book.example import OPEN
+from book.extension import RenderedPage
+from book.pages import Page, Section
+
+LUNR = Path(mkdocs.__file__).parent / "contrib/search/templates/search/lunr.js"
+SHOWN = 130  # characters of a section that are kept as they are: results quote from them
+EVERYWHERE = 0.04  # of all sections: a word in more of them tells no section from another
+LONGEST = 160  # characters of a message: what comes after is advice
+RAISED = re.compile(r"(?:[\w.]+(?:Error|Warning|Exception)): (.*)")
+WORD = re.compile(r"[^\W\d]\w\w+(?:\.\w+)*")
+
+
+class SearchRows:
+    """The rows of the search and the titles of sections, by page. `order`: that of the navigation."""
+
+    def __init__(self):
+        self.rows_by_page: dict[str, list[list]] = {}
+        self.titles_by_page: dict[str, dict[str, str]] = {}
+        self.order: list[str] = []
+
+    def add_page(self, page: Page, rendered: RenderedPage, title: str, excluded: bool) -> None:
+        """Take a page. title: of the page, as the navigation has it. excluded: the search should not find it."""
+        self.rows_by_page[page.src], self.titles_by_page[page.src] = [], {page.url: title}
+        of_page = {section.anchor: section for section in page.sections}
+        if page.is_notebook:  # its headings have other ids, and the same order
+            of_page = {one.anchor: of for one, of in zip(rendered.headings, page.sections, strict=True)}
+        made = iter(rendered.made)
+        for heading in rendered.headings:
+            anchor = "" if heading.level == 1 else heading.anchor
+            place = f"{page.url}#{anchor}" if anchor else page.url
+            section = of_page.get(heading.anchor if page.is_notebook else anchor, Section("", anchor))
+            text = " ".join([heading.words, *(next(made) for _ in range(section.made))]).strip()
+            words = html.unescape(heading.title.replace("<code>", "").replace("</code>", ""))
+            if anchor:
+                self.titles_by_page[page.src][place] = words
+            if excluded:
+                continue
+            asks = html.unescape(" ".join(" · ".join(section.asks).split()))
+            said = messages(section)
+            if page.is_card and heading.level == 3:
+                said = [*words.split(" · "), *said]
+            shown = text if len(text) <= SHOWN else text[: SHOWN + 1].rpartition(" ")[0]
+            here = set(WORD.findall(f"{words} {shown} {asks}".lower()))
+            further = set(WORD.findall(text[len(shown) :].lower())) - here
+            # A heading with nothing below it, or a letter of the glossary, answers nothing.
+            if len(words) > 1 and (shown or asks or said or not anchor):
+                self.rows_by_page[page.src].append(
+                    [place, heading.title, shown, further, asks, list(dict.fromkeys(said))]
+                )
+
+    def titles(self) -> dict[str, str]:
+        """The titles of all pages and sections by their addresses, in the order of the navigation."""
+        return {
+            place: title
+            for src in self.in_order(self.titles_by_page)
+            for place, title in self.titles_by_page[src].items()
+        }
+
+    def in_order(self, of: dict) -> list[str]:
+        return [src for src in dict.fromkeys([*self.order, *of]) if src in of]
+
+    def script(self) -> str:
+        rows = [row for src in self.in_order(self.rows_by_page) for row in self.rows_by_page[src]]
+        spread = Counter(word for row in rows for word in row[3])
+        telling = [
+            [*row[:3], " ".join(sorted(word for word in row[3] if spread[word] <= EVERYWHERE * len(rows))), *row[4:]]
+            for row in rows
+        ]
+        return f"const sections = {json.dumps(telling, ensure_ascii=False, separators=(',', ':'))};\n"
+
+
+def messages(section: Section) -> list[str]:
+    """The error messages that lead to a section: those that its examples raise, and those of older releases."""
+    said = []
+    for shown in section.shows:
+        ran = shown.ran()
+        for name in OPEN:
+            for text in (text for step in ran.outputs.get(name, ()) for text in (step.printed, step.raised)):
+                if raised := RAISED.fullmatch(" ".join(text.split())):
+                    said.append(raised[1])
+    return [" ".join(message.split())[:LONGEST] for message in [*said, *section.older]]
+
+
+def lunr() -> str:
+    text = LUNR.read_text(encoding="utf-8")
+    return f"{text[: text.index('*/') + 2]}\n{rjsmin.jsmin(text)}\n"

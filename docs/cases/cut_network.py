@@ -1,0 +1,469 @@
+# %% [markdown]
+# # A network cut in two
+#
+# <!-- asks: split learning, private data on two sites · send gradients between processes · backward on another machine · model distributed over client and server · vertical federated learning example -->
+#
+# A laboratory has measured 13 properties of each of 160 wines.
+# A growers' association knows which of three growers each wine comes from.
+# Together they want to train a network that tells the grower from the measurements, but neither may hand over its data.
+# So they cut the network: its first half runs at the laboratory, and its second half, with the loss, at the association.
+# (That keeps the data apart, but not quite secret, as we shall see.)
+#
+# The obvious try is to send the output y of the first half across, and to call `loss.backward()` over there.
+# With `pickle`, that raises nothing, the second half learns, and the first half gets no gradient at all.
+#
+# The first half lacks one number for each number in y: how fast the loss changes with it.
+# **The other process knows these numbers, and sends them back as v.
+# `y.backward(gradient=v)` goes on from there, and the gradients are those of the uncut network.**
+#
+# Before you start: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) makes the same cut within one process.
+
+# %%
+# %config InlineBackend.figure_formats = ["svg"]
+import pickle
+import subprocess
+import sys
+from itertools import pairwise
+
+import matplotlib.pyplot as plt
+import numpy as np
+import torch
+from sklearn.datasets import load_wine
+from torch.nn.functional import cross_entropy
+
+plt.rcParams.update({
+    "figure.facecolor": "none",  # for light and dark pages
+    "axes.facecolor": "none",
+    "font.size": 12,
+    "svg.fonttype": "none",  # text stays text
+    "svg.hashsalt": "cut network",  # the same file every time
+})
+
+# %% [markdown]
+# ## Two halves, two programs
+#
+# <!-- asks: two python scripts sharing one model · tensors through a subprocess pipe · server side of split neural network · standardise tabular data, sklearn wine -->
+#
+# The wines come with scikit-learn.
+# We shuffle them, keep 160, and standardise: each measurement gets the mean 0 and the standard deviation 1.
+# The first half of the network turns the 13 measurements of a wine into four numbers.
+
+# %%
+measured, growers = load_wine(return_X_y=True)
+chosen = np.random.default_rng(0).permutation(178)[:160]
+measured, growers = measured[chosen], growers[chosen]
+x = torch.from_numpy((measured - measured.mean(0)) / measured.std(0))
+
+
+def weights(seed, *sizes):
+    random = np.random.default_rng(seed)
+    drawn = [random.normal(size=pair) for pair in pairwise(sizes)]
+    scaled = [torch.from_numpy(W) / len(W) ** 0.5 for W in drawn]
+    return [W.requires_grad_() for W in scaled]
+
+
+def first(x, W1, W2):
+    return torch.tanh(torch.tanh(x @ W1) @ W2)
+
+
+W1, W2 = weights(1, 13, 16, 4)
+print("x:", tuple(x.shape))
+print("parameters of the first half:", W1.numel() + W2.numel())
+
+# %% [markdown]
+# The second half is a program of its own, run by a second Python.
+# It reads which wines come, and their y.
+# It computes the loss, calls `backward`, and writes the gradient with respect to what it has received.
+# When all 160 wines have come, it takes a step with its own weights.
+# It never sees x, and the laboratory sees neither its weights nor the growers.
+# Both must list the wines in the same order: for real parties, this *entity alignment* is work of its own.
+# (Here both are on one machine, the growers are arguments, and the program keeps a record of its losses and gradients for a check.)
+
+# %%
+SECOND_HALF = """
+import sys
+
+import numpy as np
+import torch
+from torch.nn.functional import cross_entropy
+
+growers = torch.tensor([int(word) for word in sys.argv[1:]])
+random = np.random.default_rng(2)
+drawn = [random.normal(size=pair) for pair in ((4, 16), (16, 3))]
+scaled = [torch.from_numpy(W) / len(W) ** 0.5 for W in drawn]
+W3, W4 = [W.requires_grad_() for W in scaled]
+total, record = 0.0, []
+
+while header := sys.stdin.buffer.read(16):
+    start, stop = np.frombuffer(header, dtype="int64").tolist()
+    if stop == 0:  # the end marker: no more wines
+        sys.stdout.buffer.write(np.array(record).tobytes())
+        break
+    # a bytearray, because torch wants memory that it may write to
+    numbers = bytearray(sys.stdin.buffer.read((stop - start) * 4 * 8))
+    received = torch.frombuffer(numbers, dtype=torch.float64).view(-1, 4)
+    received.requires_grad_()
+    scores = torch.tanh(received @ W3) @ W4
+    loss = cross_entropy(scores, growers[start:stop], reduction="sum") / 160
+    loss.backward()
+    sys.stdout.buffer.write(received.grad.numpy().tobytes())
+    sys.stdout.buffer.flush()
+
+    total += loss.item()
+    if stop == 160:
+        record += [total, *W3.grad.ravel(), *W4.grad.ravel()]
+        total = 0.0
+        with torch.no_grad():
+            for W in (W3, W4):
+                W -= W.grad
+                W.grad = None
+"""
+other = subprocess.Popen(
+    [sys.executable, "-c", SECOND_HALF, *map(str, growers)],
+    stdin=subprocess.PIPE,
+    stdout=subprocess.PIPE,
+)
+
+# %% [markdown]
+# ## One step across the cut
+#
+# <!-- asks: receive gradient from remote and continue backward · None gradient, graph ends at process boundary · serialize gradient as bytes -->
+#
+# Predict before you read on: once the other process has called `loss.backward()` and answered, what is `W1.grad` here?
+
+# %%
+y = first(x, W1, W2)
+header = np.array([0, 160], dtype="int64").tobytes()  # all wines
+numbers = y.detach().numpy().tobytes()
+other.stdin.write(header + numbers)
+other.stdin.flush()
+
+answer = bytearray(other.stdout.read(len(numbers)))
+v = torch.frombuffer(answer, dtype=torch.float64).view(y.shape)
+print("W1.grad:", W1.grad)
+y.backward(gradient=v)
+
+print("W1.grad:", tuple(W1.grad.shape))
+print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
+
+# %% [markdown]
+# It is None: the `backward` over there ended at its copy of y.
+# Then ours goes on where it ended.
+# Here **v is $\partial \ell / \partial y$, the slopes of a loss $\ell$ that another process has computed**, with weights and labels that this process does not know.
+# (`(v * y).sum().backward()` would do the same, by way of a scalar that means nothing.)
+
+# %%
+fig, ax = plt.subplots(figsize=(5.6, 4), layout="constrained")
+ax.set(xlim=(-1, 57), ylim=(2, 35))
+ax.axis("off")
+square = {"boxstyle": "square,pad=0.8", "facecolor": "none"}
+for place, inside in [
+    (5, "this\nprocess\n\n\nx\n\n\nW₁, W₂"),
+    (51, "other\nprocess\n\ngrowers\n\nloss ℓ\n\nW₃, W₄"),
+]:
+    ax.text(place, 20, inside, ha="center", va="center", bbox=square)
+
+for name, shown, bottom, look in [
+    ("y", y.detach(), 22, "->"), ("v = ∂ℓ/∂y", v, 7.5, "<-")
+]:
+    arrow = {"arrowstyle": look, "color": "black"}
+    high = bottom + 8.5
+    ax.annotate("", (44, high), (12, high), arrowprops=arrow)
+    ax.text(28, bottom + 10, f"{name}, {8 * v.numel()} bytes", ha="center")
+    for grower in range(3):
+        few = shown[growers == grower][:5].ravel() / shown.abs().max()
+        wine, entry = np.indices((5, 4)).reshape(2, -1)
+        ax.scatter(
+            14.8 + 9.6 * grower + 1.7 * wine, bottom + 6.3 - 2.1 * entry,
+            s=110 * few.abs(), marker="s", linewidth=0,
+            c=np.where(few > 0, "#c25a00", "#2a7ab8"),
+        )
+for grower in range(3):
+    ax.text(18.2 + 9.6 * grower, 3, f"grower {grower}", ha="center")
+plt.show()
+
+# %% [markdown]
+# The picture shows the two processes as boxes, and what crosses between them: y to the right, v to the left, 5120 bytes each.
+# It shows five wines of each grower.
+# A wine is a column of four squares, one for each number: orange if positive, blue if negative, and the further from 0, the larger the square.
+# In y, the columns of a grower differ; in v, they look alike.
+#
+# ## The same network in one piece
+#
+# <!-- asks: compare split and monolithic training · bitwise identical gradients, torch.equal · verify gradients that came over network -->
+#
+# We draw the same four weight matrices here, and compute loss and gradients without a cut.
+# `retain_grad()` keeps the uncut network's own v.
+
+# %%
+(U1, U2), (U3, U4) = weights(1, 13, 16, 4), weights(2, 4, 16, 3)
+labels = torch.from_numpy(growers)
+
+
+def second(y, W3, W4):
+    return torch.tanh(y @ W3) @ W4
+
+
+def loss_of(y, start=0, stop=160):
+    scores = second(y, U3, U4)
+    return cross_entropy(scores, labels[start:stop], reduction="sum") / 160
+
+
+uncut_y = first(x, U1, U2)
+uncut_y.retain_grad()
+loss = loss_of(uncut_y)
+loss.backward()
+
+assert uncut_y.grad.numpy().tobytes() == answer
+for name, cut, uncut in [
+    ("v", v, uncut_y.grad),
+    ("W1.grad", W1.grad, U1.grad),
+    ("W2.grad", W2.grad, U2.grad),
+]:
+    assert torch.equal(cut, uncut), name
+    print(f"{name}: {(cut == uncut).sum()} of {uncut.numel()} are equal")
+
+# %% [markdown]
+# Equal means equal here, without a tolerance: the bytes from the pipe are the bytes of the uncut network's own v.
+# Both do the same operations with equal shapes, on one machine with one library, and here even the rounding is the same.
+# Two machines with different libraries usually agree only up to rounding.
+#
+# ## A pipeline, and ten more steps
+#
+# <!-- asks: GPipe microbatch schedule by hand · keep several forward graphs until gradients arrive · accumulate gradients over chunks, distributed · overlap communication and computation -->
+#
+# The same exchange trains networks that are too large for one device.
+# So that the halves need not wait for each other, the batch is cut, too, into *microbatches*: the first half sends one, and computes the next without waiting for the answer.
+# This is *pipeline parallelism*.
+# The graph of each microbatch stays here until its own v arrives.
+# (A trap for those who copy this: our answers wait in the buffer of the pipe, typically 64 KiB.
+# If they outgrow it, both processes can block in a write for ever.
+# So read while you send.)
+
+# %%
+def send(y, start, stop):
+    header = np.array([start, stop], dtype="int64").tobytes()
+    other.stdin.write(header + y.detach().numpy().tobytes())
+    other.stdin.flush()
+
+
+def receive(y):
+    answer = bytearray(other.stdout.read(8 * y.numel()))
+    return torch.frombuffer(answer, dtype=torch.float64).view(y.shape)
+
+
+def update(parameters):
+    with torch.no_grad():
+        for W in parameters:
+            W -= W.grad
+            W.grad = None
+
+
+losses = [loss.item()]
+record = [*losses, *U3.grad.ravel(), *U4.grad.ravel()]
+update([W1, W2, U1, U2, U3, U4])
+microbatches = [(0, 40), (40, 80), (80, 120), (120, 160)]
+
+for _ in range(10):
+    waiting = []
+    for start, stop in microbatches:
+        part = first(x[start:stop], W1, W2)
+        send(part, start, stop)
+        waiting.append(part)
+    for part in waiting:  # the answers come in the same order
+        part.backward(gradient=receive(part))  # adds to W1.grad, W2.grad
+
+    # the same without a cut (grad returns what backward would add up)
+    whole = torch.autograd.grad(loss_of(first(x, U1, U2)), [U1, U2])
+    total = 0.0
+    for start, stop in microbatches:
+        loss = loss_of(first(x[start:stop], U1, U2), start, stop)
+        loss.backward()
+        total += loss.item()
+    assert torch.equal(W1.grad, U1.grad)
+    assert torch.equal(W2.grad, U2.grad)
+    np.testing.assert_allclose(W1.grad, whole[0], rtol=1e-9, atol=1e-12)
+    np.testing.assert_allclose(W2.grad, whole[1], rtol=1e-9, atol=1e-12)
+
+    losses.append(total)
+    record += [total, *U3.grad.ravel(), *U4.grad.ravel()]
+    update([W1, W2, U1, U2, U3, U4])
+
+# the end marker: read the record, and wait until the other process has ended
+written, _ = other.communicate(bytes(16), timeout=60)
+assert other.returncode == 0
+assert written == np.array(record).tobytes()
+assert torch.equal(W1, U1)
+assert torch.equal(W2, U2)
+print(f"the loss, step by step: {losses[0]:.3f} … {losses[-1]:.3f}")
+print(f"the other process: {len(written) // 8} numbers, all equal")
+
+# %% [markdown]
+# In each step, the gradients of the microbatches add up in `W1.grad` and `W2.grad`.
+# The sum equals that of the uncut network bit for bit, if it takes the batch in the same four parts, and the gradient of the whole batch up to rounding.
+# (The loss of a part is divided by 160 and not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).)
+# The record of the other process says the same of its half: eleven losses, and eleven gradients of W₃ and W₄.
+
+# %% [markdown]
+# ## What goes wrong
+#
+# <!-- asks: serialization loses grad_fn · NoneType has no attribute numpy, received tensor · first stage does not learn, loss still decreases · gradients returned for another chunk · buffer is empty, frombuffer error -->
+#
+# Here are five mistakes.
+# (The second is made in the other process, and the third comes of it; we imitate both.)
+
+
+# %%
+def message(attempt):
+    try:
+        attempt()
+    except (AttributeError, RuntimeError, ValueError) as error:
+        print(f"   {type(error).__name__}: {error}")
+
+
+print("1. y is sent with its graph:")
+message(lambda: first(x, W1, W2).numpy())
+
+print("2. requires_grad_() is forgotten; backward runs, and then:")
+received = y.detach().clone()
+loss_of(received).backward()
+message(lambda: received.grad.numpy())
+
+print("3. so that process has ended, and the laboratory reads nothing:")
+message(lambda: torch.frombuffer(bytearray(), dtype=torch.float64))
+
+print("4. v is forgotten:")
+message(lambda: first(x, W1, W2).backward())
+
+arrived = pickle.loads(pickle.dumps(first(x, W1, W2)))
+print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
+
+# %% [markdown]
+# The second mistake is the sly one.
+# `loss.backward()` runs, because W₃ and W₄ require grad; only the received y has no `.grad`, and what raises is `.numpy()`.
+# The laboratory sees the third message alone.
+#
+# The fifth raises nothing: `pickle` accepts a y with a graph, and a *leaf* arrives, a tensor without a history.
+# Bytes, NumPy and pickle carry no graph, and a queue of `torch.multiprocessing` [refuses it](../stuck/messages/numbers.html#cowardly).
+# (With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) does such an exchange for you.)
+#
+# A wrong v of the right shape usually raises nothing.
+# Three more networks start from the same weights: one gets ones for v, one the v of another microbatch, and one no v at all.
+# Predict: does their loss fall?
+
+
+# %%
+def losses_with(wrong):
+    (W1, W2), (W3, W4) = weights(1, 13, 16, 4), weights(2, 4, 16, 3)
+    curve = []
+    for _ in range(11):
+        y = first(x, W1, W2)
+        received = y.detach().requires_grad_()
+        loss = cross_entropy(second(received, W3, W4), labels)
+        loss.backward()
+        y.backward(gradient=wrong(received.grad))
+        update([W1, W2, W3, W4])
+        curve.append(loss.item())
+    return curve
+
+
+curves = {
+    "ones": losses_with(torch.ones_like),
+    "v of other wines": losses_with(lambda v: v.roll(40, dims=0)),
+    "no v": losses_with(torch.zeros_like),
+    "v": losses_with(lambda v: v),
+}
+np.testing.assert_allclose(curves["v"], losses)
+for name, curve in curves.items():
+    print(f"{name:16}  {curve[0]:.3f} … {curve[-1]:.3f}")
+
+fig, ax = plt.subplots(figsize=(5.6, 3.6), layout="constrained")
+for name, look, height in [
+    ("ones", {"color": "#2a7ab8", "linestyle": ":"}, 0.82),
+    ("v of other wines", {"color": "#2a7ab8"}, 0.44),
+    ("no v", {"color": "#808080", "linestyle": "--"}, 0.6),
+]:
+    ax.plot(curves[name], **look)
+    ax.text(10.3, height, name, color=look["color"], va="center")
+ax.plot(losses, color="black", linewidth=1)
+recorded = np.frombuffer(written).reshape(11, -1)[:, 0]
+ax.plot(recorded, "o", color="#c25a00")
+ax.text(10.3, 0.07, "cut, on uncut", color="#c25a00", va="center")
+ax.set(xlabel="step", ylabel="loss", xlim=(-0.3, 15.5), ylim=(0, 1.4),
+       xticks=[0, 5, 10])
+plt.show()
+
+# %% [markdown]
+# The picture shows the loss over eleven steps.
+# The dots of the cut network lie on the black line of the uncut one, and fall to 0.065.
+# Without v the loss ends at 0.53, with the v of other wines at 0.51; with ones it jumps up and down.
+#
+# So the loss may fall, because the second half learns, and makes the best of a first half that does not.
+# With the v of other wines, it even ends below that of a first half that stays as it is.
+# Equality with the uncut network is a better test of v; real parties can make it with dummy data.
+# And let each v bring the number of its microbatch along.
+#
+# ## What crosses
+#
+# <!-- asks: communication volume of split learning · bandwidth between model stages · where to partition a neural network · message size per iteration -->
+#
+# Predict: the halves get ten times as many hidden units. How many bytes cross in a step?
+
+# %%
+for hidden in (16, 160, 1600):
+    sizes = [(13, hidden), (hidden, 4), (4, hidden), (hidden, 3)]
+    parameters = sum(m * n for m, n in sizes)
+    crossing = first(x, *[x.new_zeros(pair) for pair in sizes[:2]])
+    print(f"{hidden:4} hidden units, {parameters:5} parameters, "
+          f"{8 * parameters:6} bytes; {16 * crossing.numel()} bytes cross")
+
+print("exchanges in a step, if v comes back:", 1)
+print("if a loss for each wine comes back: ", 1 + y.shape[1])
+print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
+
+# %% [markdown]
+# Still 10240, the header apart: y and v have 160 × 4 numbers each, whatever is on either side of the cut.
+# The traffic grows with the batch and the width of the cut, so a narrow place saves traffic.
+#
+# The last two lines are alternatives to v.
+# If only the total loss came back, the laboratory would nudge each of its 272 parameters in turn and send y again.
+# With a loss for each wine, it would nudge the four columns of y, for all wines at once, and so measure v.
+#
+# ## What v gives away
+#
+# <!-- asks: do gradients leak private labels · is split learning really private · infer class membership from returned gradients -->
+#
+# In the picture, the columns of v look alike for each grower.
+# For each wine, we find the one whose v is nearest: do both come from the same grower?
+
+
+# %%
+def nearest_is_of_the_same_grower(table):
+    distance = torch.cdist(table, table).fill_diagonal_(torch.inf)
+    nearest = distance.argmin(dim=1).numpy()
+    return (growers[nearest] == growers).sum()
+
+
+for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
+    found = nearest_is_of_the_same_grower(table)
+    print(f"judged by {name}: {found} of 160")
+
+# %% [markdown]
+# They do for all 160 wines; the laboratory's own x would have got 153 right.
+# v groups them because it comes from probability − label, pushed back through W₄ and W₃.
+# From this alone the laboratory learns groups, and not the growers' names.
+#
+# ## Who does this
+#
+# - Praneeth Vepakomma and others (2018), [Split learning for health: Distributed deep learning without sharing raw patient data](https://arxiv.org/abs/1812.00564).
+#   *Split learning* is the name of what the two do; in the paper's U-shaped arrangement, the labels stay with the party of the data.
+# - Yanping Huang and others (2019), [GPipe: Efficient Training of Giant Neural Networks using Pipeline Parallelism](https://arxiv.org/abs/1811.06965): the microbatches.
+# - PyTorch's documentation, [Pipeline Parallelism](https://docs.pytorch.org/docs/stable/distributed.pipelining.html).
+#   In the source, `stage_backward` passes `output_grads` to `torch.autograd.backward` as `grad_tensors`: these are v.
+# - Oscar Li, Jiankai Sun and others (2022), [Label Leakage and Protection in Two-party Split Learning](https://arxiv.org/abs/2102.08504).
+#   They recover labels from the gradient that comes back.
+#
+# ## Where to go next
+#
+# - [Vector-Jacobian products](../learn/vjp.html): why v is all that a layer needs to know about what comes after it.
+# - [Leaves](../reference/graph/leaves.html): why a tensor has no `.grad`, with the questions that find the reason.

@@ -1,0 +1,358 @@
+# %% [markdown]
+# # The gradient field of a neuron
+#
+# <!-- asks: plot gradient vectors of a network · input gradient visualisation in two dimensions · vector field of partial derivatives · where does a perceptron react most -->
+#
+# A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
+# In which direction does its output grow, how fast, and where?
+# The answer is a gradient at every point of a plane.
+# **One call of `backward` computes 81 of them**, one for each point of a 9×9 grid.
+# The coordinates are two leaves of shape `(9, 9)`, the output y has the shape `(9, 9)`, and so has `gradient`.
+# Then we let a loss choose v, and each point learns where to go.
+#
+# This page is a notebook: its cells run one after the other, and you can run them, too.
+# Before you start: [Derivatives at multiple points](../learn/multiple_points.html) says why v is all ones at first.
+
+# %%
+# %config InlineBackend.figure_formats = ["svg"]
+import matplotlib.pyplot as plt
+import numpy as np
+import torch
+from matplotlib.colors import LinearSegmentedColormap
+
+plt.rcParams.update({
+    "figure.facecolor": "none",  # for light and dark pages
+    "axes.facecolor": "none",
+    "font.size": 12,
+    "svg.fonttype": "none",  # text stays text
+    "svg.hashsalt": "gradient field",  # the same file every time
+})
+
+# %% [markdown]
+# ## A grid is two tensors
+#
+# <!-- asks: evaluate a network on a 2d mesh · np.meshgrid in torch with requires_grad · fixed weights for nn.Linear, skip initialisation · combine coordinates into a point array -->
+#
+# `meshgrid` makes two arrays: `x1` holds the first coordinate of every point, and `x2` the second.
+# With `indexing="xy"` a column of these arrays is a vertical line of the plane, as in a picture.
+
+# %%
+axis = torch.linspace(-4, 4, 9, dtype=torch.float64)
+x1, x2 = torch.meshgrid(axis, axis, indexing="xy")
+x1.requires_grad_()
+x2.requires_grad_()
+print("x1 along a row:   ", x1[0].tolist())
+print("x2 along a row:   ", x2[0].tolist())
+print("x2 down a column: ", x2[:, 0].tolist())
+
+# %% [markdown]
+# The neuron is a layer with two inputs and one output, followed by a sigmoid.
+# A new `Linear` draws random weights, and `skip_init` makes one that draws none.
+# We write our own numbers into it: $w = (1, 0.5)$ and $b = -1$.
+
+# %%
+layer = torch.nn.utils.skip_init(
+    torch.nn.Linear, 2, 1, dtype=x1.dtype, device=x1.device
+)
+with torch.no_grad():
+    layer.weight[:] = torch.tensor([[1.0, 0.5]])
+    layer.bias[:] = -1.0
+
+
+def neuron(x1, x2):
+    points = torch.stack([x1, x2], dim=-1)  # (9, 9, 2)
+    return torch.sigmoid(layer(points)).squeeze(-1)  # (9, 9, 1), (9, 9)
+
+
+y = neuron(x1, x2)
+print(tuple(x1.shape), tuple(x2.shape), tuple(y.shape))
+assert x1.is_leaf
+assert x2.is_leaf
+
+# %% [markdown]
+# ## One backward for 81 gradients
+#
+# <!-- asks: gradient at every mesh node without loop · df/dx and df/dy on a 2d array · backward with ones_like for matrix output · partial derivatives elementwise -->
+#
+# Each output depends on the coordinates of its own point and on no other point.
+# So every output gets the weight 1: v is a 9×9 array of ones.
+#
+# Predict, before you read on:
+#
+# 1. What are the shapes of `x1.grad` and `x2.grad`?
+# 2. At each point, the entries of `x1.grad` and `x2.grad` are the two components of an arrow.
+#    Do the 81 arrows point in different directions?
+# 3. Where is the arrow longest?
+
+# %%
+v = torch.ones_like(y)
+y.backward(gradient=v)
+g1, g2 = x1.grad, x2.grad
+print(tuple(g1.shape), tuple(g2.shape))
+
+for i, j in [(4, 5), (4, 7), (7, 2)]:
+    at = f"x = ({x1[i, j]:.0f}, {x2[i, j]:.0f})"
+    print(f"{at}: y = {y[i, j]:.4f}, gradient ({g1[i, j]:.4f}, {g2[i, j]:.4f})")
+
+# %% [markdown]
+# Both shapes are `(9, 9)`, the shapes of the leaves.
+# At the point $(1, 0)$ the argument of the sigmoid is $1 \cdot 1 + 0.5 \cdot 0 - 1 = 0$.
+# So the output is one half, and the gradient is $(0.25,\ 0.125)$, a quarter of $w$.
+# At the two other points the gradient is shorter, and again its second component is half the first.
+#
+# ## The same by hand
+#
+# With $z = w_1 x_1 + w_2 x_2 + b$ and $\sigma'(z) = \sigma(z)\,(1 - \sigma(z))$, the chain rule gives for one point
+#
+# $$
+# \begin{pmatrix} \dfrac{\partial y}{\partial x_1} & \dfrac{\partial y}{\partial x_2} \end{pmatrix}
+# = \sigma(z)\,(1 - \sigma(z))\, \begin{pmatrix} w_1 & w_2 \end{pmatrix}
+# $$
+#
+# In NumPy, for the whole grid:
+
+# %%
+X1, X2 = np.meshgrid(np.linspace(-4, 4, 9), np.linspace(-4, 4, 9))
+z = 1.0 * X1 + 0.5 * X2 - 1.0
+sigma = 1 / (1 + np.exp(-z))
+slope = sigma * (1 - sigma)
+by_hand_1 = slope * 1.0
+by_hand_2 = slope * 0.5
+
+np.testing.assert_allclose(y.tolist(), sigma)
+np.testing.assert_allclose(g1.tolist(), by_hand_1)
+np.testing.assert_allclose(g2.tolist(), by_hand_2)
+print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
+
+# %% [markdown]
+# The checks compare all 81 outputs and all 162 derivatives.
+# They are silent, so everything agrees.
+#
+# The formula also answers the questions.
+# $\sigma(z)\,(1 - \sigma(z))$ is one number, so **every gradient is a multiple of $w$**: all arrows have the same direction.
+# That number is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
+# There it is 0.25, and the arrow is a quarter as long as $w$.
+
+# %% [markdown]
+# ## The field over the surface
+#
+# <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
+#
+# Here is the output as a colour, with the 81 gradients as arrows.
+
+# %%
+fine = np.linspace(-4.5, 4.5, 31)
+F1, F2 = np.meshgrid(fine, fine)
+output = 1 / (1 + np.exp(-(1.0 * F1 + 0.5 * F2 - 1.0)))
+bands = np.linspace(0, 1, 11)
+colours = LinearSegmentedColormap.from_list(
+    "output", ["#2a7ab8", "#808080", "#c25a00"]
+)
+arrows = np.array(g1.tolist()), np.array(g2.tolist())
+
+fig, ax = plt.subplots(figsize=(5.6, 4.6), layout="constrained")
+filled = ax.contourf(F1, F2, output, bands, cmap=colours)
+filled.set_edgecolor("face")  # no gaps between the bands
+ax.contour(F1, F2, output, [0.5], colors="black", linestyles="--")
+ax.quiver(X1, X2, *arrows, angles="xy", scale_units="xy", scale=0.3,
+          pivot="middle")
+ax.set(xlabel="x₁", ylabel="x₂", aspect="equal")
+bar = fig.colorbar(filled, label="output y", ticks=[0, 0.5, 1])
+bar.solids.set_edgecolor("face")
+plt.show()
+
+# %% [markdown]
+# The picture shows the plane of the inputs in straight, parallel bands of equal output, from nearly 0 (blue, on the left) to nearly 1 (orange, on the right).
+# The dashed line between them is $z = 0$, where the output is one half.
+# Each of the 81 grid points has an arrow.
+# All arrows point the same way, to the right and half as much upward, at a right angle to the bands.
+# They are longest on the dashed line and shrink to dots on both sides.
+#
+# The bands are narrow where the arrows are long, because a long gradient means that a small step changes the output a lot.
+# Far from the dashed line the neuron is *saturated*: its output hardly changes, and hardly any gradient comes back.
+# A network that is stuck there often learns slowly.
+#
+# Here is the same as a landscape, with the arrows on the ground below it.
+
+# %%
+floor = -1.7
+fig = plt.figure(figsize=(5.6, 4.8))
+ax = fig.add_axes((0, 0, 0.97, 1), projection="3d")
+ax.plot_surface(X1, X2, sigma, facecolors=colours(sigma), shade=False,
+                edgecolor="black", linewidth=0.4)
+ax.quiver(X1, X2, floor, *arrows, 0, length=3.5, pivot="middle",
+          arrow_length_ratio=0.4, color="black", linewidth=1.2)
+ax.plot([3, -1], [-4, 4], floor, color="black", linestyle="--")  # z = 0
+ax.set(xlabel="x₁", ylabel="x₂", zlim=(floor, 1), zticks=[0, 0.5, 1])
+ax.set_zlabel("output y", rotation=90)
+ax.zaxis.set_rotate_label(False)
+ax.view_init(elev=30, azim=-115)
+ax.set_box_aspect((1, 1, 1), zoom=1.05)
+ax.grid(False)
+for side in (ax.xaxis, ax.yaxis, ax.zaxis):
+    side.set_pane_color((0, 0, 0, 0))
+plt.show()
+
+# %% [markdown]
+# The landscape is a smooth step: a low plain near height 0, a slope, a high plain near height 1.
+# On the ground below it lie the same 81 arrows and the dashed line $z = 0$.
+# The arrows point straight uphill, across the step.
+# They are long below the slope and tiny below the two plains.
+
+# %% [markdown]
+# ## How long is each arrow?
+#
+# <!-- asks: gradient magnitude, norm at each position · maximum derivative of logistic function · steepest place of a sigmoid -->
+#
+# By the formula, the length of the arrow at a point depends on $z$ alone: it is $\lVert w \rVert\, \sigma(z)\,(1 - \sigma(z))$.
+# Points with the same $z$ are on a line at a right angle to $w$.
+# We plot the 81 lengths that PyTorch computed over $z$.
+
+# %%
+length = np.hypot(*arrows)
+norm_w = np.hypot(1.0, 0.5)
+s = np.linspace(-7, 7, 141)
+curve = norm_w * np.exp(-s) / (1 + np.exp(-s)) ** 2
+
+np.testing.assert_allclose(length, norm_w * slope)
+assert length.max() == length[4, 5]
+assert z[4, 5] == 0
+print(f"longest: {length.max():.4f}, a quarter of {norm_w:.4f}")
+print("points with this length:", (length == length.max()).sum())
+
+fig, ax = plt.subplots(figsize=(5.6, 3.4), layout="constrained")
+ax.plot(s, curve, color="black", linewidth=1, label="‖w‖ σ(z) (1 − σ(z))")
+ax.plot(z.ravel(), length.ravel(), "o", color="#c25a00", label="81 arrows")
+ax.axvline(0, color="black", linewidth=0.8, linestyle="--")
+ax.set(xlabel="z", ylabel="length of the gradient", ylim=(0, 0.38))
+ax.legend(frameon=False, loc="upper left")
+plt.show()
+
+# %% [markdown]
+# The picture has $z$ from −7 to 7 on the horizontal axis and the length of the gradient on the vertical one.
+# The curve of the formula is a symmetric bell with its top, about 0.28, at $z = 0$, marked by a dashed line.
+# The 81 arrows are dots, and all of them are on the curve.
+#
+# There are 81 arrows but far fewer dots, because points with equal $z$ share one.
+# Five grid points are on the line $z = 0$, the point $(1, 0)$ among them, and they have the longest arrows.
+
+# %% [markdown]
+# ## Was one v of ones enough?
+#
+# <!-- asks: are my batch elements independent, test · does ones_like mix gradients · different cotangent at each location · check for cross talk between rows -->
+#
+# Ones add up the gradients of all outputs.
+# We got 81 separate gradients, and not a mixture, because the points do not interact.
+# You can test that by giving each output *another* weight.
+# If every output depends on its own point alone, each arrow is multiplied by its own weight, and by nothing else.
+
+# %%
+weights = np.arange(81.0).reshape(9, 9)
+
+x1.grad = x2.grad = None
+layer.zero_grad()
+neuron(x1, x2).backward(gradient=torch.tensor(weights))
+
+np.testing.assert_allclose(x1.grad.tolist(), weights * by_hand_1)
+np.testing.assert_allclose(x2.grad.tolist(), weights * by_hand_2)
+print("largest factor:", weights.max())
+
+# %% [markdown]
+# All 81 points pass, with weights from 0 to 80.
+# Where points do interact, as after a BatchNorm layer in training, this test usually fails, and ones give a mixture ([The sum trick](../learn/sum_trick.html)).
+#
+# ## What the layer itself received
+#
+# <!-- asks: parameter gradient summed over the batch · weight.grad after backward with a matrix · shared parameters versus individual inputs -->
+#
+# The layer's weights are leaves, too, and each `backward` here reaches them.
+# But there is one `weight` for all 81 points, so the gradient of $\sum_p v_p\, y_p$ with respect to $w_1$ is a sum over the grid,
+#
+# $$
+# \sum_p v_p\, \sigma(z_p)\,(1 - \sigma(z_p))\, x_1^{(p)} ,
+# $$
+#
+# where $p$ runs over the 81 points, and $v_p$ are the weights from 0 to 80 of the last call.
+
+# %%
+for_w1 = np.sum(weights * slope * X1)
+for_w2 = np.sum(weights * slope * X2)
+for_b = np.sum(weights * slope)
+print(layer.weight.grad)
+print(layer.bias.grad)
+print(f"[{for_w1:.4f}, {for_w2:.4f}] [{for_b:.4f}]")
+
+np.testing.assert_allclose(layer.weight.grad.tolist(), [[for_w1, for_w2]])
+np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
+
+# %% [markdown]
+# The coordinates keep one gradient per point because each point has its own, and the weights get one sum because all points share them.
+# Both come from the same call.
+
+# %% [markdown]
+# ## Let a loss choose v
+#
+# <!-- asks: dL/dy as upstream gradient · squared error residual passed to backward · saturated unit learns slowly despite large error · descent direction for input positions -->
+#
+# Ones ask every point the same question: where does the output grow?
+# A loss asks each point its own.
+# Suppose that we want the output one half everywhere, and take the loss
+#
+# $$
+# \ell = \tfrac12 \sum_p \left(y_p - \tfrac12\right)^2 .
+# $$
+#
+# Its derivative with respect to $y_p$ is $y_p - \tfrac12$.
+# These 81 numbers are v: negative where the output is too small, positive where it is too large.
+# To make the loss smaller, each point moves *against* its gradient.
+#
+# Predict, before you look:
+#
+# 1. Which way do the points move now, on either side of the dashed line?
+# 2. The points in the lower left and the upper right corner have the largest errors.
+#    Do they have the longest arrows?
+
+# %%
+x1.grad = x2.grad = None
+y = neuron(x1, x2)
+v = y.detach() - 0.5
+y.backward(gradient=v)
+moves = -np.array(x1.grad.tolist()), -np.array(x2.grad.tolist())
+
+error = sigma - 0.5
+np.testing.assert_allclose(moves[0], -error * by_hand_1)
+np.testing.assert_allclose(moves[1], -error * by_hand_2)
+furthest = np.abs(z[np.hypot(*moves) > 0.999 * np.hypot(*moves).max()])
+np.testing.assert_array_equal(furthest, 1.5)
+print("v from", f"{v.min():.3f} to {v.max():.3f}")
+print("|z| of the longest arrows:", furthest.max())
+
+fig, ax = plt.subplots(figsize=(5.6, 4.6), layout="constrained")
+ax.contour(F1, F2, output, [0.5], colors="black", linestyles="--")
+ax.quiver(X1, X2, *moves, angles="xy", scale_units="xy", scale=0.06,
+          pivot="middle")
+ax.set(xlabel="x₁", ylabel="x₂", aspect="equal")
+plt.show()
+
+# %% [markdown]
+# The picture shows the same dashed line, with other arrows, drawn five times as long.
+# To the left of the dashed line they point to the right and upward, to the right of it they point to the left and downward, and on it there are none.
+# The longest are a little way off the line on either side, and in the lower left and the upper right corner they shrink to dots.
+#
+# Every point off the dashed line moves towards it, where the output is one half.
+# The sign of v has made the arrows on the two sides point against each other, and its size has changed their lengths.
+# In those two corners v is large, nearly one half, but the slope that it multiplies is nearly 0: the points that are furthest off hardly move.
+# On the line the slope is largest, but v is 0.
+#
+# Much the same happens in the layers of a network in training.
+# The loss chooses v, and $-v^\top J$ says where to go.
+#
+# Change $w$ and $b$ (the checks hold for this neuron only), and predict how the bands turn and move.
+# Put `torch.relu` in place of the sigmoid: which arrows are there then, and how long are they?
+#
+# ## Where to go next
+#
+# - [Vector-Jacobian products](../learn/vjp.html): where v comes from in a network.
+# - [Tensors of any shape](../reference/argument/any_shape.html): why `gradient` has the shape of y and `.grad` that of the leaf, for any number of axes.
+# - [The sum trick](../learn/sum_trick.html): when ones are enough, and when they mislead.
+# - [Which v?](../reference/argument/which_v.html): which v for a layer with several neurons.

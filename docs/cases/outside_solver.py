@@ -1,0 +1,451 @@
+# %% [markdown]
+# # A simulator that torch does not know
+#
+# <!-- asks: backpropagate through external black-box code · couple a PDE solver with a neural network · differentiable physics, adjoint method · legacy Fortran or C++ program inside training · jax.pure_callback with custom gradient -->
+#
+# Ten thermometers hang in a borehole, one kilometre deep, and you want to know how well each layer of rock conducts heat.
+# A small torch model guesses that from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
+# It has been trusted for years, and nobody is going to rewrite it in torch.
+#
+# The obvious try is to call it in the middle of the model.
+# But torch does not hand a tensor that it records to SciPy.
+# With `.detach()` the temperatures come out, and no gradient finds its way back to the parameters.
+#
+# **You can carry the gradient across the gap.**
+# Solve one more linear system outside torch, and hand what comes of it to `backward` as `gradient`.
+# It takes a solve with the transposed matrix, and you must know how the equations depend on the conductivities.
+#
+# Before you start: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) cuts a function in two in the same way.
+
+# %%
+# %config InlineBackend.figure_formats = ["svg"]
+from functools import cache
+
+import matplotlib.pyplot as plt
+import numpy as np
+import torch
+from scipy.sparse import diags_array, eye_array
+from scipy.sparse.linalg import splu
+from torch.autograd.function import once_differentiable
+
+plt.rcParams.update({
+    "figure.facecolor": "none",  # for light and dark pages
+    "axes.facecolor": "none",
+    "font.size": 12,
+    "svg.fonttype": "none",  # text stays text
+    "svg.hashsalt": "outside solver",  # the same file every time
+})
+
+# %% [markdown]
+# ## The simulator
+#
+# <!-- asks: steady heat conduction, finite volume example · sparse LU, reuse for transposed system · advection diffusion matrix in scipy -->
+#
+# We cut the ground into 40 layers, each $h$ = 25 m thick.
+# Layer j has the *conductivity* $k_j$: how many watts pass through a square metre if the temperature rises by one degree per metre.
+# $u_j$ is the temperature at its lower edge, in degrees above that of the surface.
+# The matrix D takes differences: $(Du)_j = (u_j - u_{j-1})/h$, with $u_0 = 0$ at the surface.
+#
+# Heat enters from below and flows upwards, at the rate $k_j\, (Du)_j$ in layer j.
+# Water seeps downwards and carries some of it back.
+# Nothing changes with time, so at each edge i as much heat leaves as arrives; the 40 balances are a linear system:
+#
+# $$
+# k_i\, (Du)_i - k_{i+1}\, (Du)_{i+1} + c\, (u_i - u_{i-1}) = f_i
+# $$
+#
+# or, for all of them,
+#
+# $$
+# A u = f , \qquad A = h\, D^\top \operatorname{diag}(k)\, D + c\, h\, D .
+# $$
+#
+# (There is no layer 41.)
+# The first part of A is conduction, the second is the water, and f is the heat from below.
+# A is not symmetric, because water takes heat downwards only.
+# The simulator splits A into two triangular factors once, and then solves as often as you like, with $A^\top$ if `trans="T"`.
+# It counts both.
+
+# %%
+@cache
+def layers(n):
+    """The thickness of each layer in metres, D, and f."""
+    h = 1000 / n
+    heat = np.zeros(n)
+    heat[-1] = 0.06  # watts per square metre, from below
+    return h, ((eye_array(n) - eye_array(n, k=-1)) / h).tocsc(), heat
+
+
+h, D, heat = layers(40)
+c = 0.004  # heat that the water carries, per degree
+
+
+class Ground:
+    """The simulator: NumPy and SciPy, without torch."""
+
+    factorised = solved = 0
+
+    def __init__(self, k):
+        h, D, _ = layers(len(k))
+        A = h * D.T @ diags_array(k) @ D + c * h * D
+        self.lu = splu(A.tocsc())
+        Ground.factorised += 1
+
+    def solve(self, right_side, trans="N"):
+        Ground.solved += right_side.size // len(right_side)
+        return self.lu.solve(right_side, trans)
+
+
+# %% [markdown]
+# ## The torch model around it
+#
+# <!-- asks: inverse problem with neural network · infer material properties from observations · synthetic data for parameter estimation · calibrate a physical simulation -->
+#
+# Before the simulator comes a network that turns the clay content of a layer into its conductivity.
+# It has one input, eight hidden units and one output: 25 parameters, all in one vector `theta`.
+# After the simulator comes the *misfit*: half the sum of the squared differences between computed and measured temperatures.
+#
+# We make the measurements ourselves, with a rule that the network does not know and an error of about 0.05 degrees, so that we can see whether the truth is found.
+# (This is kinder than reality: the data come from the same 40 layers, and we know the heat and the water.)
+
+# %%
+beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
+clay = np.repeat(beds, [3, 4, 3, 2, 5, 4, 2, 4, 3, 3, 4, 3])
+truth = 1.4 + 2.6 * (1 - clay) ** 2
+sensors = slice(3, None, 4)  # every fourth layer has a thermometer
+
+draw = torch.Generator().manual_seed(1)
+noise = 0.05 * torch.randn(10, generator=draw, dtype=torch.float64)
+measured = torch.from_numpy(Ground(truth).solve(heat))[sensors] + noise
+
+
+theta = 0.5 * torch.randn(25, generator=draw, dtype=torch.float64)
+theta[-1] = 1.0  # the output bias
+theta.requires_grad_()
+
+
+def conductivity(theta):
+    w, b, a = theta[:-1].reshape(3, -1)
+    units = torch.tanh(torch.outer(torch.from_numpy(clay), w) + b)
+    return torch.exp((units * a).sum(-1) + theta[-1])
+
+
+def misfit(u):
+    return 0.5 * ((u[sensors] - measured) ** 2).sum()
+
+# %% [markdown]
+# ## The lines that matter
+#
+# <!-- asks: gradient stops at numpy conversion · feed an external gradient into pytorch · continue backpropagation by hand behind scipy · no grad after calling other library -->
+#
+# Predict before you read on: `loss.backward()` runs without an error below.
+# What is `theta.grad` after it?
+
+# %%
+k = conductivity(theta)  # torch: from 25 parameters to 40 layers
+ground = Ground(k.detach().numpy())  # SciPy
+u = torch.from_numpy(ground.solve(heat)).requires_grad_()  # a new leaf
+loss = misfit(u)  # torch again
+loss.backward()  # from the loss to u
+print("theta.grad after loss.backward():", theta.grad)
+
+lam = ground.solve(u.grad.numpy(), trans="T")  # SciPy: the adjoint equation
+v = torch.from_numpy(-h * (D @ lam) * (D @ u.detach().numpy()))
+k.backward(gradient=v)  # from k to theta
+print("theta.grad after k.backward(v):  ", tuple(theta.grad.shape))
+print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
+
+# %% [markdown]
+# After `loss.backward()`, it is `None`: the call stops at u, a *leaf*, which is a tensor without a history and knows nothing of k.
+# The second call does the rest.
+# **Here v is the slope of the misfit with respect to the conductivity of each layer**, computed by SciPy.
+# In the letters of this book, x is `theta` and y is k.
+# J is the Jacobian of the network, with 40 rows and 25 columns, and the last call computes $v^\top J$ without ever building it.
+# (`(v * k).sum().backward()` would do the same; either way, you need v.)
+#
+# ## Where v comes from
+#
+# <!-- asks: derive adjoint for a linear solve · implicit function theorem, sensitivity to coefficients · Lagrange multiplier of a state equation · gradient of a solution of linear equations -->
+#
+# Let L be the misfit, and $g = \partial L / \partial u$, which the first call left in `u.grad`.
+# Change k a little, by $dk$.
+# A changes by $dA = h\, D^\top \operatorname{diag}(dk)\, D$, and u changes so that the balances still hold, to first order $A\, du = -dA\, u$.
+# The misfit changes by $g^\top du$.
+# Layer by layer, you would have to solve for $du$ forty times.
+# The *adjoint equation* needs one solution, λ, for all of them:
+#
+# $$
+# \begin{aligned}
+# A^\top \lambda &= g \\
+# g^\top du &= \lambda^\top A\, du = -\lambda^\top dA\, u \\
+# &= -h\, (D\lambda)^\top \operatorname{diag}(dk)\, (Du) \\
+# &= \sum_j \underbrace{-h\, (D\lambda)_j\, (Du)_j}_{v_j}\, dk_j .
+# \end{aligned}
+# $$
+#
+# The solver that you trust computes λ from the factors that it has already.
+#
+# If your simulator solves some nonlinear $R(u, k) = 0$ instead, the recipe is: $\left( \partial R / \partial u \right)^\top \lambda = g$ and $v = -\left( \partial R / \partial k \right)^\top \lambda$, both at the solution.
+
+# %% [markdown]
+# ## Wrap it once, and train
+#
+# <!-- asks: autograd.Function around a scipy solver · numpy inside custom backward · PDE-constrained optimization in pytorch · calibration loop with external code -->
+#
+# A descent needs these lines at every step, so we put what SciPy does into a `torch.autograd.Function`.
+# Its `forward` is the simulator; its `backward` receives $g$ and returns what was v above.
+# (`once_differentiable` refuses second derivatives, though [not in every call](../use/function/beyond_backward.html#if-a-second-derivative-is-not-possible-once_differentiable), because torch cannot see into SciPy.)
+
+# %%
+class Temperatures(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, k):
+        ctx.ground = Ground(k.detach().numpy())
+        u = torch.from_numpy(ctx.ground.solve(heat))
+        ctx.save_for_backward(u)
+        return u
+
+    @staticmethod
+    @once_differentiable
+    def backward(ctx, g):
+        lam = ctx.ground.solve(g.detach().numpy(), trans="T")
+        (u,) = ctx.saved_tensors
+        return torch.from_numpy(-h * (D @ lam) * (D @ u.detach().numpy()))
+
+
+def descend(call_backward, steps=100):
+    trained = theta.detach().clone().requires_grad_()
+    move = torch.zeros_like(trained)
+    for _ in range(steps):
+        trained.grad = None
+        call_backward(conductivity(trained))
+        move = 0.9 * move - 0.006 * trained.grad  # with momentum
+        with torch.no_grad():
+            trained += move
+    return conductivity(trained).detach().numpy()
+
+
+def error_in_kelvin(k):  # root mean square over the thermometers
+    error = Ground(k).solve(heat)[sensors] - measured.numpy()
+    return np.sqrt(np.mean(error**2))
+
+
+before = k.detach().numpy()
+after = descend(lambda k: misfit(Temperatures.apply(k)).backward())
+print(f"error at the thermometers before: {error_in_kelvin(before):.2f} K")
+print(f"error at the thermometers after:  {error_in_kelvin(after):.2f} K")
+print(f"k is wrong by at most {np.abs(after / truth - 1).max():.0%}")
+assert np.corrcoef(before, truth)[0, 1] < -0.5
+assert np.corrcoef(after, truth)[0, 1] > 0.99
+
+edges = np.linspace(0, 1000, 41)
+fig, (left, right) = plt.subplots(
+    1, 2, figsize=(5.6, 4.4), sharey=True, layout="constrained"
+)
+right.stairs(truth, edges, orientation="horizontal", baseline=None,
+             color="black", linewidth=3, label="truth")
+lines = {"before": (before, "#808080"), "after": (after, "#c25a00")}
+for name, (values, colour) in lines.items():
+    right.stairs(values, edges, orientation="horizontal", baseline=None,
+                 color=colour, linewidth=1.8)
+    profile = np.append(0, Ground(values).solve(heat))
+    left.plot(profile, edges, color=colour, linewidth=1.8, label=name)
+left.plot(measured, edges[1:][sensors], "o", color="black",
+          clip_on=False, label="measured")
+left.set(xlabel="temperature in K", ylabel="depth in m", ylim=(1000, 0))
+right.set(xlabel="conductivity in W/(m K)")
+fig.legend(loc="outside upper center", ncols=4, frameon=False,
+           handlelength=1.2, columnspacing=1.2)
+plt.show()
+
+# %% [markdown]
+# The picture has two panels, with the depth pointing downwards in both.
+# On the left are temperatures: the grey curve from before the training bends past the ten measured dots, and the orange one from after it runs through them.
+# On the right are conductivities, as stairs: before the training they are low where the truth (black) is high; after it they follow the truth closely.
+#
+# The 0.05 K that are left are about as large as the error of the measurements.
+#
+# ## Is the gradient right?
+#
+# <!-- asks: verify adjoint gradient numerically · gradcheck of a wrapped solver · manual gradient or custom Function, which one -->
+#
+# Finite differences know neither the adjoint equation nor torch's graph: we move each of the 25 parameters a little up and down, and run the whole chain.
+# Two more checks concern the `Function`: that it gives the same, and that it passes `gradcheck`, torch's own comparison with differences.
+
+# %%
+def by_differences(theta, eps=1e-4):
+    def run(theta):
+        k = conductivity(theta).numpy()
+        return misfit(torch.from_numpy(Ground(k).solve(heat)))
+
+    steps = eps * torch.eye(len(theta), dtype=theta.dtype)
+    rises = [run(theta + step) - run(theta - step) for step in steps]
+    return torch.stack(rises) / (2 * eps)
+
+
+by_hand = theta.grad.clone()
+moved = by_differences(theta.detach())
+print("by hand:      ", [f"{slope:.5f}" for slope in by_hand[:4]])
+print("differences:  ", [f"{slope:.5f}" for slope in moved[:4]])
+np.testing.assert_allclose(by_hand.numpy(), moved.numpy(), rtol=1e-6)
+
+theta.grad = None
+misfit(Temperatures.apply(conductivity(theta))).backward()
+print("the Function: ", [f"{slope:.5f}" for slope in theta.grad[:4]])
+assert torch.equal(theta.grad, by_hand)  # to the last digit
+
+leaf = k.detach().requires_grad_()
+assert torch.autograd.gradcheck(Temperatures.apply, leaf)
+
+# %% [markdown]
+# All 25 slopes agree with the differences to one part in a million, and with the `Function` in every digit.
+#
+# When is one better than the other?
+# **Pass v by hand** where you cannot call the simulator like a function: it runs overnight on a cluster, and its answer comes in a file.
+# (A graph lives in the memory of its process: if that has ended, compute k again when the file arrives.)
+# **Write the `Function`** as soon as a training loop or other people call the simulator.
+#
+# ## What goes wrong
+#
+# <!-- asks: Can't call numpy() on Tensor that requires grad · data term ignored, only regularization trains · transposed solve forgotten, symmetric matrix hides bug · parameters run away during calibration -->
+#
+# Of four mistakes, only the first one raises.
+
+# %%
+def wrong_by(found, right=by_hand):
+    return (found - right).norm() / right.norm()
+
+
+try:
+    Ground(conductivity(theta).numpy())
+except RuntimeError as error:
+    print("1:", error)
+
+theta.grad = None
+cut = conductivity(theta).detach()
+there = torch.from_numpy(Ground(cut.numpy()).solve(heat))
+(misfit(there) + 0.01 * (theta**2).sum()).backward()  # and a penalty
+penalty = 0.02 * theta.detach()
+print("2: only the penalty arrives:", torch.equal(theta.grad, penalty))
+print(f"   gradient wrong by {wrong_by(theta.grad, by_hand + penalty):.0%}")
+assert torch.equal(theta.grad, penalty)
+
+# %% [markdown]
+# 1. Torch will not hand a recorded tensor to NumPy.
+# 2. A `.detach()` silences that.
+#    If the loss has a second term with `theta`, `backward` still fills `theta.grad`, with the slope of the penalty alone.
+#
+# The other two pass a wrong v.
+
+# %%
+def with_ones(k):
+    k.backward(gradient=torch.ones_like(k))
+
+
+def without_trans(k):
+    ground = Ground(k.detach().numpy())
+    u = torch.from_numpy(ground.solve(heat)).requires_grad_()
+    misfit(u).backward()
+    lam = ground.solve(u.grad.numpy())  # trans="T" was forgotten
+    slopes = -h * (D @ lam) * (D @ u.detach().numpy())
+    k.backward(gradient=torch.from_numpy(slopes))
+
+
+for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
+    theta.grad = None
+    wrong(conductivity(theta))
+    off = wrong_by(theta.grad)
+    cosine = torch.cosine_similarity(theta.grad, by_hand, dim=0)
+    found = descend(wrong)
+    print(f"{name}: gradient wrong by {off:.0%}, cosine {cosine:.2f}")
+    print(f"   after the descent: {error_in_kelvin(found):.2f} K, "
+          f"k up to {found.max():.2f}, "
+          f"wrong by at most {np.abs(found / truth - 1).max():.0%}")
+    assert off > 0.5
+    assert error_in_kelvin(found) > 5 or wrong is without_trans
+
+# %% [markdown]
+# 3. Ones ask for the slope of $k_1 + \dots + k_{40}$, and the descent makes every layer an insulator.
+#    The error grows to five degrees only, because the water still carries heat.
+# 4. Without `trans="T"` the gradient is wrong by 91%, and yet the descent ends as well as with the right one: 0.05 K and 8%.
+#    At the start, its direction happens to be not far off: the cosine is 0.85.
+#    In the end, where the temperatures nearly fit, $g$ is small and so is v, transposed or not: a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
+#
+# Compared with the right gradient, all three silent ones are off by 91% or more.
+# Without the water, the fourth would not be: then $A^\top = A$.
+# So check with a matrix that is not symmetric.
+#
+# ## How it scales
+#
+# <!-- asks: adjoint cost versus numerical differentiation · how many PDE solves does a gradient need · many parameters, single objective · nonlinear residual, Newton solver adjoint -->
+#
+# The adjoint has two simple rivals.
+# *Tangents* solve for $du$ layer by layer, with the same factors; differences run the simulator twice for each layer.
+# Predict: if the ground has 400 layers instead of 40, how many more solves does v cost in each way?
+
+
+# %%
+def three_ways(n):
+    """Functions that compute v for n layers."""
+    h, D, heat = layers(n)
+    k = np.repeat(before, n // 40)
+    sensors = slice(n // 10 - 1, None, n // 10)  # at the same depths
+
+    def errors(u):
+        return u[sensors] - measured.numpy()
+
+    def both():
+        ground = Ground(k)
+        u = ground.solve(heat)
+        g = np.zeros(n)
+        g[sensors] = errors(u)
+        return ground, D @ u, g
+
+    def adjoint():
+        ground, Du, g = both()
+        return -h * (D @ ground.solve(g, trans="T")) * Du
+
+    def tangents():
+        ground, Du, g = both()
+        return g @ ground.solve(-h * D.T.toarray() * Du)  # n right sides
+
+    def differences():
+        def run(k):
+            return 0.5 * (errors(Ground(k).solve(heat)) ** 2).sum()
+
+        steps = 1e-4 * np.eye(n)
+        return [(run(k + d) - run(k - d)) / 2e-4 for d in steps]
+
+    return adjoint, tangents, differences
+
+
+for n in (40, 400):
+    results = []
+    print(f"{n} layers, factorised and solved:")
+    for way in three_ways(n):
+        Ground.factorised = Ground.solved = 0
+        results.append(way())
+        count = f"{Ground.factorised:3} and {Ground.solved:3}"
+        print(f"  {way.__name__:12}{count}")
+    for result in results[1:]:
+        np.testing.assert_allclose(result, results[0], rtol=1e-5, atol=1e-7)
+
+# %% [markdown]
+# The adjoint needs none: one factorisation and two solves, forwards and for λ, however many layers there are.
+# Each layer costs the tangents one solve, and the differences two factorisations and two solves.
+# (The network's size does not matter: the chain is cut at k.)
+#
+# The price is that an adjoint solution belongs to *one* number, here the misfit.
+# For the slopes of all ten temperatures you need ten of them, each with another one-hot $g$.
+#
+# ## Who does this
+#
+# - Michael B. Giles and Niles A. Pierce, [An Introduction to the Adjoint Approach to Design](https://link.springer.com/article/10.1023/A:1011430410075), Flow, Turbulence and Combustion, 2000: the adjoint equation as linear algebra.
+# - Nacime Bouziani and David A. Ham, [Physics-driven machine learning models coupling PyTorch and Firedrake](https://doi.org/10.48550/arXiv.2303.06871), 2023: a solver becomes an operation of `torch.autograd`.
+# - Adam Paszke, [Creating extensions using numpy and scipy](https://pytorch.org/tutorials/advanced/numpy_extensions_tutorial.html): a convolution by SciPy as a `Function`.
+#
+# ## Where to go next
+#
+# - [Vector-Jacobian products](../learn/vjp.html): why every layer does what SciPy does here, and hands v on.
+# - [Writing a VJP](../use/function/writing_a_vjp.html): how to derive v for a function of your own, from one number.
+# - [The adjoint check](../use/function/adjoint_check.html): a test of the whole chain for two more runs.

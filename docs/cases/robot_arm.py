@@ -1,0 +1,362 @@
+# %% [markdown]
+# # A robot arm that reaches
+#
+# <!-- asks: inverse kinematics in pytorch · joint configuration for an end effector position · redundant manipulator, underdetermined equations · differentiable forward kinematics · gradient-based IK solver -->
+#
+# A robot arm is bolted to a table.
+# Three motors turn its three joints, and its hand is to reach a cup.
+# Where the hand is at given angles takes a few sines and cosines.
+# The question is the other way round: **which angles bring the hand to the cup?**
+# The obvious try is to solve for the angles.
+# But there are two equations, one for each coordinate of the hand, and three unknowns: here infinitely many answers fit.
+#
+# So we ask for less: which way should each joint turn *now*, so that the hand gets nearer?
+# That takes one call of `backward`, with a v of your own.
+# The task is called *inverse kinematics*, and this answer to it the *Jacobian-transpose method*.
+#
+# Before you start: [Vector-Jacobian products](../learn/vjp.html).
+
+# %%
+# %config InlineBackend.figure_formats = ["svg"]
+import matplotlib.pyplot as plt
+import numpy as np
+import torch
+from torch.autograd.functional import jacobian, jvp
+
+plt.rcParams.update({
+    "figure.facecolor": "none",  # for light and dark pages
+    "axes.facecolor": "none",
+    "font.size": 12,
+    "svg.fonttype": "none",  # text stays text
+    "svg.hashsalt": "robot arm",  # the same file every time
+})
+
+# %% [markdown]
+# ## The lines that matter
+#
+# <!-- asks: end effector error as upstream gradient · which motor should move, and which direction · J transpose times error, autograd · planar forward kinematics code -->
+#
+# The angles x are in radians, each measured from the link before it (the first from straight right), and lengths are in metres.
+# `ends` adds up the links, and returns the points where they end; the last of them is the hand.
+
+
+# %%
+def ends(x, links):
+    direction = x.cumsum(0)
+    unit = torch.stack([direction.cos(), direction.sin()], dim=1)
+    return (links[:, None] * unit).cumsum(0)  # (n, 2), for n links
+
+
+def hand(x):
+    return ends(x, links)[-1]
+
+
+links = torch.tensor([0.5, 0.4, 0.2], dtype=torch.float64)
+start = torch.tensor([2.4, -0.6, -0.5], dtype=torch.float64)
+target = torch.tensor([0.7, 0.3], dtype=torch.float64)
+
+# %%
+x = start.clone().requires_grad_()
+y = hand(x)
+
+v = target - y.detach()
+y.backward(gradient=v)
+
+print("hand:  ", [round(number, 3) for number in y.tolist()])
+print("v:     ", [round(number, 3) for number in v.tolist()])
+print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
+
+# %% [markdown]
+# **Here v is the gap: the way that the hand still has to go.**
+#
+# Column j of the Jacobian J tells how the hand starts to move when joint j turns and the others rest.
+# So entry j of the product,
+#
+# $$
+# \big(v^\top J\big)_j = v \cdot \frac{\partial y}{\partial x_j} ,
+# $$
+#
+# asks joint j: *do you move the hand towards the target, and how much?*
+# All three numbers are negative, so every joint should turn clockwise.
+# The first joint, the shoulder, can do the most.
+#
+# The turn is *added* to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{target} - y \rVert^2$ with respect to y.
+# So `loss.backward()` gives the same but for the sign ([below](#the-same-by-hand)), and the method is gradient descent.
+# But v needs no loss to be written down: it can be any wish for the hand, such as the direction of a joystick.
+#
+# ## How far?
+#
+# <!-- asks: step size for IK iterations · line search along gradient direction · J times J transpose without matrix · clamp joint velocity -->
+#
+# `x.grad`, written as a column, is $J^\top v$.
+# If the joints turn by α times this, the hand moves by about $\alpha w$, where $w = J J^\top v$.
+# Least squares, the smallest $\lVert \alpha w - v \rVert$, gives
+#
+# $$
+# \alpha = \frac{v \cdot w}{w \cdot w} .
+# $$
+#
+# `jvp` computes w as J times the turn, without building J ([Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju)).
+# `torch.autograd.grad` is `backward` that returns the gradient instead of filling `.grad`; v is called `grad_outputs` there.
+#
+# The formula trusts a straight line, but a hand moves on curves, so no joint may turn by more than 0.1 radians in a step.
+# Where no joint can help, or the gap is 0, α would be 0/0, and the arm stays.
+# (`aim` makes v from the gap; it will make wrong ones later.)
+
+
+# %%
+def step(x, aim=lambda gap: gap):
+    x = x.detach().requires_grad_()
+    y = hand(x)
+    pull = aim(target - y.detach())
+    (turn,) = torch.autograd.grad(y, x, grad_outputs=pull)
+    if not turn.any():
+        return x.detach()
+    _, move = jvp(hand, x.detach(), turn)
+    alpha = pull @ move / (move @ move)
+    return x.detach() + min(alpha, 0.1 / turn.abs().max()) * turn
+
+
+def distance(x):
+    return torch.linalg.vector_norm(target - hand(x)).item()
+
+
+def reach(step, most=200):
+    way = [start]
+    while distance(way[-1]) > 1e-6 and len(way) <= most:
+        way.append(step(way[-1]))
+    return way
+
+
+way = reach(step)
+for k in [0, 4, 8, 12, 16, len(way) - 1]:
+    print(f"step {k:2}: {distance(way[k]):.7f} m from the target")
+
+astray = reach(lambda x: step(x, torch.ones_like), most=40)
+
+# %%
+arms = [np.array([[0, 0], *ends(x, links).tolist()]) for x in way]
+path = np.array([arm[-1] for arm in arms])
+wrong_path = np.array([hand(x).tolist() for x in astray])
+
+fig, ax = plt.subplots(figsize=(5.6, 4.1), layout="constrained")
+for k in [0, 4, 8]:
+    ax.plot(*arms[k].T, "o-", color="#808080", linewidth=2, markersize=5)
+ax.plot(*arms[-1].T, "o-", color="#2a7ab8", linewidth=5, markersize=9)
+ax.plot(*wrong_path.T, "--", color="black", linewidth=1)
+ax.plot(*path.T, ".-", color="#c25a00", linewidth=1.5, markersize=6)
+ax.plot(0.7, 0.3, "+", color="black", markersize=20, markeredgewidth=2)
+ax.plot(0, 0, "s", color="black", markersize=12)
+ax.annotate("", path[0] + 0.35 * np.array(v.tolist()), path[0],
+            arrowprops={"arrowstyle": "->", "color": "#c25a00", "lw": 2})
+ax.text(-0.2, 0.7, "v", color="#c25a00")
+ax.text(-0.44, 0.94, "start", ha="right")
+ax.text(0.77, 0.3, "target", va="center")
+ax.text(0.78, 0.85, "v = ones", ha="center")
+ax.set(xlabel="metres", ylabel="metres", aspect="equal",
+       xlim=(-0.65, 1.02), ylim=(-0.08, 1.05))
+plt.show()
+
+# %% [markdown]
+# The picture shows the table from above, with the arm in grey after 0, 4 and 8 steps, and in blue at the end, with its hand on the target.
+# The orange line is the path of the hand, a wide arc with a dot for each step.
+# An orange arrow at the start is v, shortened, and points straight at the target.
+# A dashed black line belongs to a wrong v: it stays near the arc at first, and misses the target by far.
+#
+# The hand does not follow the arrow, since it moves along w: it goes where the joints can easily take it, and then v is measured again.
+#
+# ## The same by hand
+#
+# <!-- asks: joint torque from end effector load · geometric jacobian of a planar manipulator · statics, force mapping J transpose · is IK gradient descent on squared error -->
+#
+# Link k points in the direction $\varphi_k = x_1 + \dots + x_k$ and has the length $l_k$.
+# Joint j turns all links from j onwards, so column j of J is
+#
+# $$
+# \frac{\partial y}{\partial x_j}
+# = \sum_{k \ge j} l_k \begin{pmatrix} -\sin \varphi_k \\ \cos \varphi_k \end{pmatrix} .
+# $$
+#
+# The arrow from joint j to the hand is the joint's *lever*; column j is this lever, turned left by a right angle.
+
+
+# %%
+def by_hand(x):
+    direction = np.cumsum(x)
+    along = np.array([0.5, 0.4, 0.2]) * np.cos(direction)
+    across = np.array([0.5, 0.4, 0.2]) * np.sin(direction)
+    J = [[-across[j:].sum() for j in range(3)],
+         [along[j:].sum() for j in range(3)]]
+    return np.array([along.sum(), across.sum()]), np.array(J)
+
+
+y_by_hand, J = by_hand([2.4, -0.6, -0.5])
+product = (np.array([0.7, 0.3]) - y_by_hand) @ J
+print("by autograd:", [round(number, 9) for number in x.grad.tolist()])
+print("by hand:    ", product.round(9).tolist())
+np.testing.assert_allclose(x.grad.tolist(), product, rtol=1e-12)
+
+angles = start.clone().requires_grad_()
+loss = (target - hand(angles)).square().sum() / 2
+loss.backward()
+downhill = [-slope for slope in angles.grad.tolist()]
+
+arrived, _ = by_hand(way[-1].tolist())
+print("the hand after the last step:", arrived.round(5).tolist())
+np.testing.assert_allclose(arrived, [0.7, 0.3], rtol=0, atol=1e-6)
+
+print("by the loss:", [round(number, 9) for number in downhill])
+np.testing.assert_allclose(downhill, product)
+
+# %% [markdown]
+# The last line is minus the gradient of the loss: the step starts downhill.
+#
+# If v is not a gap but a *force* with which the hand is to push, the same product holds the torques that the motors must supply, at rest, friction and gravity apart.
+# For at the joint speeds $\dot x$, the power at the hand is that of the motors: $v \cdot (J \dot x) = (J^\top v) \cdot \dot x$ (the *principle of virtual work*).
+#
+# ## A wrong v
+#
+# <!-- asks: IK does not converge · arm fully extends and misses goal · error vector sign flipped · vector of ones as gradient for kinematics -->
+#
+# Here is v forgotten, of ones, and with the wrong sign:
+
+# %%
+try:
+    hand(angles).backward()
+except RuntimeError as error:
+    print(error)
+
+runaway = reach(lambda x: step(x, lambda gap: -gap), most=40)
+for name, poses in [("ones", astray), ("-gap", runaway)]:
+    metres = [distance(x) for x in poses]
+    print(f"v = {name}: {metres[0]:.2f} m from the target, at best "
+          f"{min(metres):.2f} m, after 40 steps {metres[40]:.2f} m")
+    end = hand(poses[40]).tolist()
+    print("          hand:", [round(number, 2) for number in end])
+    np.testing.assert_allclose(np.hypot(*end), 1.1, atol=1e-3)
+
+# %% [markdown]
+# Only the first raises.
+# Ones push the hand along (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
+# With the wrong sign the hand runs away from the target.
+#
+# You notice both if you print the distance, which should go to 0 here.
+# Or ask two questions before you start.
+# Is v zero when the hand is on the target?
+# Ones are not, but −gap is.
+# Does a small step make the distance shrink?
+# With −gap it does not, but with ones it does, from this start.
+#
+# ## Stuck with the right v
+#
+# <!-- asks: kinematic singularity, zero gradient · straight manipulator does not move · gradient zero although error is large · rank deficient jacobian -->
+#
+# Predict before you read on.
+# All angles are 0: the arm is stretched out to the right, with the hand at (1.1, 0).
+# The target is at (0.7, 0), so v is (−0.4, 0).
+# Which joints turn, and which way?
+
+# %%
+inwards = torch.tensor([-0.4, 0.0], dtype=torch.float64)
+sideways = torch.tensor([0.0, 0.4], dtype=torch.float64)
+for elbow, wish in [(0.0, inwards), (0.0, sideways), (0.01, inwards)]:
+    pose = torch.tensor([0, elbow, 0], dtype=torch.float64).requires_grad_()
+    hand(pose).backward(gradient=wish)
+    _, J_there = by_hand([0, elbow, 0])
+    expected = wish.numpy() @ J_there
+    np.testing.assert_allclose(pose.grad.tolist(), expected, atol=1e-15)
+    shown = [round(number, 4) + 0.0 for number in pose.grad.tolist()]
+    print(f"elbow at {elbow}, rank of J: {np.linalg.matrix_rank(J_there)}")
+    print(f"  v = {wish.tolist()}, x.grad = {shown}")
+
+flat = torch.zeros_like(start)
+print("the arm after a step:", step(flat, lambda gap: inwards).tolist())
+assert torch.equal(step(flat, lambda gap: inwards), flat)
+assert torch.equal(step(start, torch.zeros_like), start)
+
+# %% [markdown]
+# None turns: `x.grad` is zero although v is not.
+# All three levers lie along the arm, so the columns of J are at right angles to it, and the hand can start only sideways.
+# J has lost a rank, and such a pose is called *singular*.
+# In this pose the method stalls only if v lies in the lost direction, along the arm, where $v^\top J = 0$.
+# A v to the side does turn the joints, and so does the first v once the elbow is bent a little.
+#
+# ## How it scales
+#
+# <!-- asks: Levenberg-Marquardt or transpose for IK · multiple end effectors, whole body fitting · when is a full jacobian worthwhile · convergence slower than pseudoinverse -->
+#
+# Our J has two rows, so all of it would take a loop of two calls, one for each row.
+# When a figure is fitted to many points, y is longer: here it holds the ends of all links, and v a gap for each.
+# A *hook*, a function that PyTorch calls whenever a gradient arrives at y, counts the calls (`retain_graph=True` keeps the record of y for the next).
+
+
+# %%
+def count(n, targets):
+    x = torch.linspace(0.1, 0.2, n, dtype=torch.float64).requires_grad_()
+    y = ends(x, torch.full_like(x, 1.1 / n))[-targets:]
+    calls = []
+    y.register_hook(calls.append)
+
+    def times_J(weights):
+        return torch.autograd.grad(
+            y, x, grad_outputs=weights, retain_graph=True
+        )[0]
+
+    gaps = 0.3 - y.detach()
+    product = times_J(gaps)
+    for_product = len(calls)
+    units = torch.eye(y.numel(), dtype=y.dtype).view(-1, *y.shape)
+    J = torch.stack([times_J(unit) for unit in units])
+    torch.testing.assert_close(gaps.flatten() @ J, product)
+    for_J = len(calls) - for_product
+    print(f"{n} joints and {targets} of {n} ends: "
+          f"{for_J} calls for J, {for_product} for the product")
+
+
+count(3, 1)
+count(100, 100)
+
+# %% [markdown]
+# For one hand, J costs little.
+# A usual rival, *damped least squares*, turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
+# With λ = 0, and at full rank, this is the *pseudoinverse* method: the smallest turn u with $J u = v$.
+# Near a singular pose this u can be huge, which λ damps.
+
+
+# %%
+def damped(J, gap):
+    system = J @ J.T + 0.1**2 * torch.eye(len(gap), dtype=gap.dtype)
+    return J.T @ torch.linalg.solve(system, gap)
+
+
+def damped_step(x):
+    turn = damped(jacobian(hand, x), target - hand(x))
+    return x + min(1, 0.1 / turn.abs().max()) * turn
+
+
+print("steps with the transpose:", len(way) - 1)
+print("steps with damping:      ", len(reach(damped_step)) - 1)
+stuck = damped(jacobian(hand, flat), inwards)
+print("damped, stretched out:   ", stuck.abs().tolist())
+assert not stuck.any()
+
+# %% [markdown]
+# From this one start, and with the same speed limit, damping takes fewer steps.
+# (It needs no J either: the solver *conjugate gradients* takes one call of `grad` and one `jvp` for each iteration.)
+# The transpose is simple, and has no system to solve.
+# In the stretched-out pose both are stuck with this v: $J J^\top v = 0$ makes v an eigenvector of $J J^\top + \lambda^2 I$, so the inverse only divides it by $\lambda^2$, and $J^\top$ makes that 0.
+#
+# As written here, neither knows joint limits, or whether the target is within reach, and which of infinitely many answers it finds depends on the start.
+#
+# ## Who does this
+#
+# - A. Balestrino, G. De Maria and L. Sciavicco, *Robust control of robotic manipulators* (1984), and W. A. Wolovich and H. Elliott, *A computational technique for inverse kinematics* (1984), are cited as the origin of the method.
+# - Samuel R. Buss, *[Introduction to Inverse Kinematics with Jacobian Transpose, Pseudoinverse and Damped Least Squares methods](https://mathweb.ucsd.edu/~sbuss/ResearchWeb/ikmethods/iksurvey.pdf)* (2004, revised 2009).
+#     [His code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp), in the Bullet physics engine, has the α of this page and a speed limit.
+# - The game engine Godot has [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html), “Jacobian transpose based”; its page warns that it converges more slowly than others.
+#
+# ## Where to go next
+#
+# - [Vector-Jacobian products](../learn/vjp.html#you-are-the-next-layer): why v is yours to choose when nothing comes after y.
+# - [Forward mode](../use/jacobian/forward_mode.html): $Ju$, which told us how far the hand moves.
+# - [Which way to the Jacobian is the cheapest?](../use/jacobian/cheapest_jacobian.html): when you do need all of J.

@@ -1,0 +1,392 @@
+# %% [markdown]
+# # How sharp is this minimum?
+#
+# A network is trained, and you want to train on from here with plain gradient descent: the same loss, all the data in every step.
+# How large may the *learning rate* be, the factor `lr` between gradient and step?
+# If it is a little too large, the minimum no longer holds you.
+# The obvious thing is to try a few.
+# But one above the limit can pass for long before it fails, and one that passes does not say how far off the limit is.
+#
+# At a minimum, the limit can be computed.
+# It depends on one direction: of all directions in parameter space, the one in which the loss bends most.
+# Finding it takes some twenty backward passes here, each with a v of its own.
+#
+# This page is a notebook: its cells run one after the other, and you can run them, too.
+# Before you start: [Multiply by the Hessian, without building it](../use/second_order/hessian_products.html).
+
+# %%
+# %config InlineBackend.figure_formats = ["svg"]
+import matplotlib.pyplot as plt
+import numpy as np
+import torch
+from scipy.optimize import minimize
+from scipy.sparse.linalg import LinearOperator, eigsh
+from sklearn.datasets import load_iris
+
+plt.rcParams.update({
+    "figure.facecolor": "none",  # for light and dark pages
+    "axes.facecolor": "none",
+    "font.size": 12,
+    "svg.fonttype": "none",  # text stays text
+    "svg.hashsalt": "sharpness",  # the same file every time
+})
+
+# %% [markdown]
+# ## A trained network
+#
+# The famous 150 irises: four measurements of each flower, and three species to tell apart.
+# The network has six hidden units, and all its parameters are in one vector x.
+# The loss contains a little *weight decay*, a penalty on large parameters.
+# SciPy's *BFGS*, an optimiser that can come very close to a minimum, is to stop when every slope is below `gtol`.
+
+# %%
+iris = load_iris()
+data = (iris.data - iris.data.mean(axis=0)) / iris.data.std(axis=0)
+data = torch.tensor(data)
+species = torch.eye(3, dtype=data.dtype)[iris.target]  # one-hot
+
+
+def times(A, B):  # A @ B, which would start threads for so little work
+    return (A.unsqueeze(-1) * B).sum(-2)
+
+
+def loss(x):
+    width = (len(x) - 3) // 8  # hidden units
+    W1, b1, W2, b2 = x.split([4 * width, width, 3 * width, 3])
+    hidden = torch.sigmoid(times(data, W1.view(4, width)) + b1)
+    logits = times(hidden, W2.view(width, 3)) + b2
+    cross_entropy = logits.logsumexp(1) - (logits * species).sum(1)
+    return cross_entropy.mean() + 0.005 * x @ x
+
+
+def gradient(x):
+    x = x.detach().requires_grad_()
+    return torch.autograd.grad(loss(x), x)[0]
+
+
+def random(size, seed):
+    dice = torch.Generator().manual_seed(seed)
+    return torch.randn(size, generator=dice, dtype=torch.float64)
+
+
+start = 1.5 * random(8 * 6 + 3, seed=52)
+found = minimize(
+    lambda x: loss(torch.tensor(x)).item(), start.numpy(),
+    jac=lambda x: gradient(torch.tensor(x)).numpy(), method="BFGS",
+    options={"gtol": 1e-6},
+)
+x = torch.tensor(found.x, requires_grad=True)
+lowest = loss(x).item()
+largest_slope = gradient(x).abs().max().item()
+assert largest_slope < 1e-6
+print("parameters:", len(x))
+print(f"loss at the start {loss(start):.4f}, at the end {lowest:.4f}")
+print("all slopes below 1e-6:", largest_slope < 1e-6)
+
+# %% [markdown]
+# The slopes have all but vanished, so x is at a minimum, or at least looks like it.
+# How sharp it is, the gradient says by how it *changes* when x moves.
+#
+# ## The ten lines that matter
+#
+# Let y be the gradient, 51 numbers.
+# Its Jacobian J is the *Hessian* H, the table of all second derivatives of the loss.
+# H is symmetric, so a vector-Jacobian product of y is a product with the Hessian:
+#
+# $$
+# v^\top J = v^\top H = (H v)^\top .
+# $$
+#
+# For a v of length 1, $v^\top H v$ is the second derivative of the loss along v: so much does the loss *bend* there.
+#
+# Any vector is a sum of *eigenvectors* of H, directions that H only stretches: $H v = \lambda v$.
+# Each product multiplies each part by its own λ, its *eigenvalue*, and the part whose λ is largest, in absolute value, wins.
+# *Power iteration* multiplies a random vector by H again and again.
+#
+# (`torch.autograd.grad` is a `backward` that [returns the gradient](../use/jacobian/autograd_grad.html); v is called `grad_outputs` there.)
+
+# %%
+(y,) = torch.autograd.grad(loss(x), x, create_graph=True)
+
+u = random(len(x), seed=1)  # on its way to v
+for _ in range(20):
+    u = u / u.norm()
+    (u,) = torch.autograd.grad(y, x, grad_outputs=u, retain_graph=True)
+
+v = u / u.norm()
+(product,) = torch.autograd.grad(y, x, grad_outputs=v)  # vᵀH
+sharpness = (v @ product).item()  # vᵀHv = λ, since v has length 1
+
+print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
+
+# %% [markdown]
+# **Here v is a direction in the space of the parameters**: of all directions of length 1, the one along which the loss bends most.
+# Its λ is called the *sharpness*, and 2/λ is the limit for the learning rate.
+#
+# Where does the 2 come from?
+# At a small distance d from the minimum along v, the slope is λd.
+# A step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
+# If ηλ is between 1 and 2, the step jumps over the minimum and lands closer to it than before.
+# If ηλ is larger than 2, it lands further away, and so does the next one.
+#
+# Predict: two runs start at the same point, 0.1 away from the minimum in a random direction.
+# One has a learning rate 5 % below 2/λ, the other 5 % above.
+# Where is each after 100 steps?
+
+# %%
+kick = random(len(x), seed=2)
+kick = 0.1 * kick / kick.norm()
+
+
+def descend(lr):
+    path = [x.detach() + kick]
+    for _ in range(100):
+        path.append(path[-1] - lr * gradient(path[-1]))
+    return path
+
+
+def above_minimum(path):
+    return np.array([loss(point).item() - lowest for point in path])
+
+
+lower = above_minimum(descend(0.95 * 2 / sharpness))
+path = descend(1.05 * 2 / sharpness)
+higher = above_minimum(path)
+along_v = [(v @ (point - x)).item() for point in path]
+
+print(f"loss above the minimum, at the start: {lower[0]:.1e}")
+print(f"lr 5 % below 2/λ, after 100 steps:    {lower[-1]:.1e}")
+print(f"lr 5 % above 2/λ, at the highest:     {higher.max():.1e}")
+print(f"lr 5 % above 2/λ, after 100 steps:    {higher[-1]:.1e}")
+print("distance along v, with lr 5 % above 2/λ:")
+print("  first four:", *(f"{d:.4f}" for d in along_v[:4]))
+print("  last four: ", *(f"{d:.4f}" for d in along_v[-4:]))
+
+# %%
+assert lower[-1] < lower[0] / 400
+assert higher.max() > 150 * higher[0]
+assert 35 < higher.argmax() < 45
+assert higher[-1] > 1e4 * lower[-1]
+assert min(higher[60:]) > 90 * higher[0]
+assert np.ptp(higher[60:]) < 0.003
+
+fig, ax = plt.subplots(figsize=(5.6, 4), layout="constrained")
+ax.semilogy(higher, color="#c25a00", linewidth=2)
+ax.semilogy(lower, color="#2a7ab8", linewidth=2)
+ax.axhline(lower[0], color="black", linestyle="--", linewidth=0.8)
+ax.text(100, 5e-3, "lr 5 % above 2/λ", color="#c25a00", ha="right")
+ax.text(100, 1.2e-5, "lr 5 % below 2/λ", color="#2a7ab8", ha="right")
+ax.text(100, 2.4e-4, "where both began", ha="right")
+ax.set(xlabel="steps", ylabel="loss above the minimum", ylim=(1e-7, 1e-1))
+ax.set_yticks([1e-6, 1e-4, 1e-2], ["10⁻⁶", "10⁻⁴", "10⁻²"])
+ax.minorticks_off()
+plt.show()
+
+# %% [markdown]
+# The picture shows how far the loss is above the minimum, over 100 steps, on a logarithmic scale.
+# The blue curve, below the limit, falls all the way, to less than a four-hundredth.
+# The orange one, above the limit, rises for about 40 steps, and stays high, with a small saw-tooth.
+#
+# The learning rates differ by a tenth, and the results by more than four orders of magnitude.
+# Yet nothing explodes.
+# The run settles into a swing across the same minimum, and this plateau looks like training that has converged.
+# So 2/λ is no cliff: it is where the minimum stops attracting.
+# The slope is λd only while d is small; further out, terms of higher order count, and here they stop the growth.
+#
+# At first, the distance along v changes its sign and grows by about a tenth with each step, as $1 - \eta\lambda = -1.1$ says.
+# All other parts of the kick shrink at first: the failing run is a power iteration, and finds v by itself.
+#
+# ## Is λ the largest eigenvalue?
+#
+# The check builds all of H, from first derivatives alone: it moves one parameter at a time a little up and down (*finite differences*).
+
+# %%
+step = 1e-5
+H = np.array([
+    (gradient(x + move) - gradient(x - move)).numpy() / (2 * step)
+    for move in step * torch.eye(len(x), dtype=x.dtype)
+])
+np.testing.assert_allclose(H, H.T, atol=1e-8)
+eigenvalues, eigenvectors = np.linalg.eigh(H)  # in ascending order
+top = eigenvectors[:, -1]
+top = top * np.sign(top @ v.numpy())  # −top is an eigenvector as well
+
+np.testing.assert_allclose(sharpness, eigenvalues[-1], rtol=1e-7)
+np.testing.assert_allclose(v.numpy(), top, atol=1e-7)
+np.testing.assert_allclose(product.numpy(), sharpness * top, atol=1e-7)
+
+print(f"λ from products {sharpness:.5f},", end=" ")
+print(f"from all of H {eigenvalues[-1]:.5f}")
+print(f"largest difference in v: {abs(v.numpy() - top).max():.7f}")
+print(f"the next eigenvalue: {eigenvalues[-2]:.3f}")
+print(f"the median: {np.median(eigenvalues):.3f}", end=", ")
+print((eigenvalues < 0.05).sum(), "of", len(eigenvalues), "below 0.05")
+print(f"the smallest: {eigenvalues[0]:.4f}")
+assert 0 < eigenvalues[0] < 0.01
+
+# %% [markdown]
+# The two λ agree, and so do the two v.
+# Along most other directions, the minimum is nearly flat.
+# Even the smallest eigenvalue is positive: x *is* at a minimum, up to the last tiny slopes.
+# That is due to weight decay, which adds 0.01 to each.
+#
+# ## If v is forgotten, or wrong
+#
+# Three mistakes: no v at all, no graph to send it through, and the usual repair, a v of ones.
+
+# %%
+(y,) = torch.autograd.grad(loss(x), x, create_graph=True)
+try:
+    torch.autograd.grad(y, x)
+except RuntimeError as error:
+    print("no v:\n ", error)
+
+(without_graph,) = torch.autograd.grad(loss(x), x)
+try:
+    torch.autograd.grad(without_graph, x, grad_outputs=v)
+except RuntimeError as error:
+    print("no graph:\n ", error)
+
+
+def bend(v):
+    v = v / v.norm()
+    (Hv,) = torch.autograd.grad(y, x, grad_outputs=v, retain_graph=True)
+    along = v @ Hv
+    return along.item(), ((Hv - along * v).norm() / Hv.norm()).item()
+
+
+for name, direction in ("ones", torch.ones_like(v)), ("v", v):
+    along, rest = bend(direction)
+    print(f"{name:4}: bend {along:.4f}, 2/bend {2 / along:6.3f},", end=" ")
+    print(f"rest {rest:.4f}")
+
+np.testing.assert_allclose(bend(torch.ones_like(v))[0], H.mean() * len(x))
+assert rest < 1e-6
+
+# %% [markdown]
+# The first two raise; ones do not, and report how the loss bends along a direction that nobody chose, and a limit about 37 times too large.
+#
+# You notice by the *rest*: the part of Hv that does not point along v, as a share of Hv.
+# For an eigenvector it is zero.
+#
+# ## Which eigenvalue is it?
+#
+# The rest is zero for *every* eigenvector.
+# The λ that wins may be negative, and a random start may have hardly any part along the right v.
+# So ask again, from another start, and for the largest λ with its sign.
+# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) does that, with `which="LA"`.
+# It never sees H: a `LinearOperator` tells it how to multiply.
+# It keeps 20 vectors (`ncv`) and makes the best of them all (*Lanczos' method*).
+
+# %%
+def products_at(x):
+    x = x.detach().requires_grad_()
+    (y,) = torch.autograd.grad(loss(x), x, create_graph=True)
+    return lambda v: torch.autograd.grad(
+        y, x, grad_outputs=v, retain_graph=True
+    )[0]
+
+
+def power(x):
+    times_H, count, along = products_at(x), 0, 0
+    Hv = rest = random(len(x), seed=1)
+    while rest.norm() > 1e-3 * abs(along):
+        v = Hv / Hv.norm()
+        Hv = times_H(v)
+        along = v @ Hv
+        rest = Hv - along * v
+        count += 1
+    return along.item(), count
+
+
+def lanczos(x, **options):
+    times_H = products_at(x)
+    H = LinearOperator(
+        (len(x), len(x)), dtype=float,
+        matvec=lambda v: times_H(torch.tensor(v)).numpy(),
+    )
+    v0 = random(len(x), seed=3).numpy()
+    return eigsh(H, v0=v0, return_eigenvectors=False, **options)
+
+
+print("         power iteration  the largest")
+for name, point in ("start", start), ("minimum", x):
+    (largest,) = lanczos(point, k=1, which="LA")
+    print(f"{name:9}{power(point)[0]:15.3f}{largest:13.3f}")
+np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
+
+# %% [markdown]
+# At `start`, before training, −0.437 is an eigenvalue, but not the largest.
+# A negative sign says that the loss bends downwards along v: x is not at a minimum, and this λ limits nothing.
+# Then take the largest, or train first.
+#
+# ## How it scales
+#
+# H takes one product for each parameter, and then somebody has to store it.
+# How many does power iteration take, until the rest is below a thousandth?
+# Here are our minimum, and three networks after 50 steps of training, not at a minimum.
+# $\lambda_2$ is the eigenvalue with the second largest absolute value.
+# Predict: do more parameters need more products?
+
+# %%
+networks = [("minimum", x.detach())]
+for width in 6, 12, 48:
+    wide = 0.5 * random(8 * width + 3, seed=1)
+    for _ in range(50):
+        wide = wide - 0.2 * gradient(wide)
+    networks.append((f"{width} units", wide))
+
+print("          parameters  entries of H     λ  |λ₂/λ|  products")
+for name, point in networks:
+    size, (along, count) = len(point), power(point)
+    second, first = sorted(lanczos(point, k=2, which="LM"), key=abs)
+    np.testing.assert_allclose(along, first, rtol=1e-4)
+    print(f"{name:9}{size:11}{size**2:14}{first:6.2f}", end="")
+    print(f"{abs(second / first):8.2f}{count:10}")
+many = 10_000_000
+print("ten million parameters in float64:", end=" ")
+print(f"H {8 * many**2 / 1e12:.0f} TB, v {8 * many / 1e6:.0f} MB")
+
+# %% [markdown]
+# Among the last three, they need fewer.
+# The *gap* decides, more than the number of parameters: with each product, the part of $\lambda_2$ shrinks by the factor $|\lambda_2/\lambda|$, compared with v.
+# In these networks the gap happens to grow with the width.
+#
+# A product goes back through the forward *and* the backward pass that made y.
+# It costs up to about two gradients, and the graph of both passes stays in memory.
+# If the data do not fit, average the products of equally large batches.
+# If the parameters are several tensors, so are y and v:
+
+# %%
+sizes = [4 * 6, 6, 6 * 3, 3]
+params = [part.clone().requires_grad_() for part in x.detach().split(sizes)]
+# for a model: params = list(model.parameters())
+total = loss(torch.cat(params))
+ys = torch.autograd.grad(total, params, create_graph=True)
+parts = v.split(sizes)
+Hv = torch.autograd.grad(ys, params, grad_outputs=parts)
+again = sum((a * b).sum() for a, b in zip(parts, Hv, strict=True))
+print(f"λ = {again:.5f}")
+np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
+
+# %% [markdown]
+# ## So how large may the learning rate be?
+#
+# Here less than 2.471, and better about half of it, 1/λ, which removes nearly the whole part along v in one step.
+# For λ is local: at `start` it was 0.391, which promised more than twice as much.
+# Measure again when x has moved.
+# Momentum, Adam and mini-batches have limits of their own.
+#
+# ## Who does this
+#
+# - Yann LeCun, Patrice Simard and Barak Pearlmutter, [Automatic Learning Rate Maximization by On-Line Estimation of the Hessian's Eigenvectors](https://proceedings.neurips.cc/paper/1992/file/30bb3825e8f631cc6075c0f87bb4978c-Paper.pdf), NIPS 5, 1993: the question of this page, answered without computing H.
+# - Zhewei Yao, Amir Gholami, Kurt Keutzer and Michael Mahoney, [PyHessian: Neural Networks Through the Lens of the Hessian](https://arxiv.org/abs/1912.07145), 2020.
+#     Its [code](https://github.com/amirgholami/PyHessian) has a power iteration with `grad_outputs=v`.
+# - Jeremy Cohen, Simran Kaur, Yuanzhi Li, Zico Kolter and Ameet Talwalkar, [Gradient Descent on Neural Networks Typically Occurs at the Edge of Stability](https://openreview.net/forum?id=jh-rTtvkGeM), 2021: in full-batch training, the sharpness adapts to the step η; it rises to 2/η, typically, and hovers just above.
+#     So one λ measured early is no limit for a whole run.
+#
+# ## Where to go next
+#
+# - [Multiply by the Hessian, without building it](../use/second_order/hessian_products.html): other ways to the product, and their cost.
+# - [Second derivatives](../use/second_order/second_derivatives.html#the-gradient-has-no-graph): why y needs a graph of its own.
+

@@ -1,0 +1,370 @@
+# %% [markdown]
+# # Which pixels made it say 3?
+#
+# <!-- asks: saliency map in pytorch · explain a misclassified image · feature attribution with input gradients · interpret classifier prediction, explainability -->
+#
+# Somebody sends back a handwritten digit.
+# The label says 8, your classifier said 3, and it was sure of it.
+# “Which pixels made it say 3?”, they ask, and you think of a derivative: how much does the output change with each pixel?
+# But `y.backward()` refuses, because this classifier has ten outputs, and the usual repair, `y.sum().backward()`, runs and answers a question that nobody asked.
+#
+# The question names one of the ten outputs, and the argument `gradient` is the place to say which.
+# (A derivative answers a neighbouring question: what would a *small change* do?
+# We come back to that at the end.)
+#
+# Before you start: [Vector-valued outputs](../learn/vector_outputs.html).
+
+# %%
+# %config InlineBackend.figure_formats = ["svg"]
+import matplotlib.pyplot as plt
+import numpy as np
+import torch
+from matplotlib.colors import LinearSegmentedColormap
+from sklearn.datasets import load_digits
+from torch.nn.functional import cosine_similarity, cross_entropy, linear
+
+plt.rcParams.update({
+    "figure.facecolor": "none",  # for light and dark pages
+    "axes.facecolor": "none",
+    "font.size": 12,
+    "svg.fonttype": "none",  # text stays text
+    "svg.hashsalt": "which pixels",  # the same file every time
+})
+
+# %% [markdown]
+# ## A small classifier
+#
+# <!-- asks: train MLP on sklearn digits · momentum SGD without optimizer · scores before softmax -->
+#
+# scikit-learn brings 1,797 handwritten digits of 8×8 pixels.
+# Here a pixel is a number from 0 (paper) to 1 (full ink).
+# The network turns the 64 pixels into ten *logits*, one score for each class, and the class with the largest logit is its answer.
+# *Softmax* turns the logits into ten probabilities, which add up to 1.
+# The network learns from the first 1,000 images, in 40 steps of gradient descent on 250 images each, with *momentum*: each step adds 0.9 of the last direction to the new slope.
+
+# %%
+digits = load_digits()
+images = torch.tensor(digits.data / 16)
+labels = torch.tensor(digits.target)
+
+draw = {"generator": torch.Generator().manual_seed(0),
+        "dtype": torch.float64}
+W1 = torch.randn(16, 64, **draw) / 8
+W2 = torch.randn(10, 16, **draw) / 4
+W2_at_first = W2.clone()
+parameters = [W1, W1.new_zeros(16), W2, W2.new_zeros(10)]
+
+
+def network(x):
+    W1, b1, W2, b2 = parameters
+    return linear(torch.tanh(linear(x, W1, b1)), W2, b2)
+
+
+steps = [torch.zeros_like(parameter) for parameter in parameters]
+for parameter in parameters:
+    parameter.requires_grad_()
+batches = images[:1000].split(250), labels[:1000].split(250)
+for batch, answers in 10 * list(zip(*batches, strict=True)):
+    cross_entropy(network(batch), answers).backward()
+    with torch.no_grad():
+        for parameter, step in zip(parameters, steps, strict=True):
+            parameter -= 0.5 * step.mul_(0.9).add_(parameter.grad)
+            parameter.grad = None
+parameters = [parameter.detach() for parameter in parameters]
+
+right = network(images[1000:]).argmax(1) == labels[1000:]
+print("right answers to the other 797:", right.sum().item())
+print("wrong answers:", (~right).sum().item())
+
+# %% [markdown]
+# ## The lines that matter
+#
+# <!-- asks: gradient of target class wrt image · one-hot gradient argument for a logit · backward for one class score · captum target index by hand -->
+#
+# Image 1491 is one of the 62 wrong answers, picked because its story is clear.
+
+# %%
+x = images[1491].clone().requires_grad_()
+y = network(x)  # ten logits
+print("label", labels[1491].item(), "and answer", y.argmax().item())
+print(f"probability of 3: {y.softmax(0)[3]:.2f}")
+print(f"probability of 8: {y.softmax(0)[8]:.2f}")
+
+one_hot = torch.eye(10, dtype=y.dtype)
+v = one_hot[3]
+y.backward(gradient=v)
+why_3 = x.grad.view(8, 8)
+print(v.tolist())
+
+# %% [markdown]
+# **Here v is the name of an output**: a 1 for class 3, and a 0 for each of the nine others, which is called *one-hot*.
+# So `x.grad` is row 3 of the Jacobian J, which has a row for each class and a column for each pixel.
+# Laid out as an image, such a row is a *saliency map*.
+#
+# For one class, `y[3].backward()` does the same without a v.
+# A v pays, for example, when the weights are only known at run time, and for [many questions at once](#one-pass-or-ten-or-thousands).
+#
+# ## Why 3, and not 8?
+#
+# <!-- asks: contrastive explanation of two classes · gradient of logit difference · why this class instead of another · counterfactual, change one pixel to flip prediction -->
+#
+# The owner of the digit would rather hear a comparison, and that is a v, too: the weight 1 for class 3 and −1 for class 8.
+# Then $v^\top J$ is the slope of $y_3 - y_8$, the lead of 3 over 8 (and `(y[3] - y[8]).backward()` gives the same).
+# `torch.autograd.grad`, below, is `backward` that returns the gradient instead of filling `.grad`; v is called `grad_outputs` there.
+#
+# For each question we take the pixel with the steepest slope, up or down, and paint it with full ink.
+# The *cosine* compares the two maps: 1 for the same direction, 0 for orthogonal, −1 for opposite.
+# Predict before you read on:
+#
+# 1. Do the two questions lead to the same pixel?
+# 2. Is there ink on the pixel with the steepest slope?
+
+# %%
+lead = one_hot[3] - one_hot[8]
+(why_not_8,) = torch.autograd.grad(network(x), x, grad_outputs=lead)
+why_not_8 = why_not_8.view(8, 8)
+ink = images[1491].view(8, 8)
+maps = {"why 3?": why_3, "why 3 and not 8?": why_not_8}
+learnt = images[:1000].view(-1, 8, 8)
+average = {
+    digit: learnt[labels[:1000] == digit].mean(0) for digit in (3, 8, 9)
+}
+
+for question, slopes in maps.items():
+    row, column = divmod(slopes.abs().argmax().item(), 8)
+    painted = ink.clone()
+    painted[row, column] = 1
+    answer = network(painted.ravel()).argmax().item()
+    print(question)
+    print(f"  row {row}, column {column}: ink {ink[row, column]:.2f},",
+          f"slope {slopes[row, column]:.2f}")
+    print(f"  with full ink there, the answer is {answer}")
+    print("  average ink there:", ", ".join(
+        f"{mean[row, column]:.2f} in {digit}s"
+        for digit, mean in average.items()
+    ))
+alike = cosine_similarity(why_3.ravel(), why_not_8.ravel(), dim=0)
+print(f"cosine of the two maps: {alike:.2f}")
+
+# %%
+grey = LinearSegmentedColormap.from_list("ink", ["#80808000", "#80808090"])
+rows, columns = np.indices((8, 8)) + 0.5
+steepest = max(s.abs().max().item() for s in maps.values())
+fig, axes = plt.subplots(1, 2, figsize=(5.6, 3.5), layout="constrained")
+for ax, (question, slopes) in zip(axes, maps.items(), strict=True):
+    ax.pcolormesh(np.array(ink.tolist()), cmap=grey, vmin=0, vmax=1)
+    s = np.array(slopes.tolist())
+    size = np.abs(s) / steepest
+    for sign, mark, colour in (1, "+", "#2a7ab8"), (-1, "_", "#c25a00"):
+        at = (sign * s > 0) & (size > 0.05)
+        ax.scatter(columns[at], rows[at], s=230 * size[at], marker=mark,
+                   color=colour, linewidths=0.5 + 3.5 * size[at])
+    top = np.unravel_index(size.argmax(), size.shape)
+    ax.scatter(columns[top], rows[top], s=330, marker="s",
+               facecolors="none", edgecolors="black", linewidths=1.5)
+    ax.set(title=question, xlim=(0, 8), ylim=(8, 0), aspect="equal")
+    ax.set_xticks(np.arange(8) + 0.5, range(8))
+    ax.set_yticks(np.arange(8) + 0.5, range(8))
+    ax.tick_params(length=0)
+fig.supxlabel("more ink:  + raises the score,  − lowers it", fontsize=12)
+plt.show()
+
+# %% [markdown]
+# The picture shows the digit twice, in grey, with a blue plus where more ink raises the score and an orange minus where it lowers it, the larger the steeper.
+# (Slopes of less than a twentieth of the steepest are left out.)
+# The two maps look alike: their cosine is 0.90.
+# But the black square, around the steepest slope, is on row 3, column 2 on the left and on row 5, column 2 on the right (counted from 0).
+#
+# In the images that the network learnt from, 3s have hardly any ink at either place.
+# At the first, 9s have the most of the three: fill it, and the network says 9.
+# At the second, 8s have a lot: fill it, and the network says 8, as the label does.
+# And that second pixel is blank: **the steepest slope is on blank paper.**
+#
+# ## Is the map right?
+#
+# <!-- asks: verify saliency numerically · perturb input and compare with gradient · analytic input gradient of two-layer tanh net -->
+#
+# This network is small enough for a formula.
+# With $h = \tanh(W_1 x + b_1)$, the chain rule gives
+#
+# $$
+# J = W_2 \,\operatorname{diag}(1 - h^2)\, W_1 .
+# $$
+#
+# A second check nudges each pixel up and down, and looks at the logits (*finite differences*).
+
+# %%
+first, bias, second, _ = (np.array(p.tolist()) for p in parameters)
+h = np.tanh(first @ np.array(images[1491].tolist()) + bias)
+J = (second * (1 - h**2)) @ first  # 10 × 64
+np.testing.assert_allclose(why_3.ravel().tolist(), J[3], rtol=1e-9)
+np.testing.assert_allclose(
+    why_not_8.ravel().tolist(), J[3] - J[8], rtol=1e-9, atol=1e-12
+)
+
+nudge = 1e-5 * torch.eye(64, dtype=x.dtype)  # one pixel in each row
+with torch.no_grad():
+    change = (network(x + nudge) - network(x - nudge)) / 2e-5
+nudged = np.array(change[:, 3].tolist())
+np.testing.assert_allclose(why_3.ravel().tolist(), nudged, atol=1e-6)
+
+print("row 3, column 2 of the map for class 3")
+print(f"  backward  {why_3[3, 2]:.6f}")
+print(f"  formula   {J[3].reshape(8, 8)[3, 2]:.6f}")
+print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
+
+# %% [markdown]
+# All 64 slopes agree, not only this one.
+#
+# ## If v is forgotten
+#
+# <!-- asks: logits.sum().backward() for saliency · gradient of softmax sum is zero · attribution map independent of predicted class -->
+#
+# Predict: what is the map of the sum of the ten *probabilities*?
+
+# %%
+try:
+    network(x).backward()
+except RuntimeError as error:
+    print(str(error).splitlines()[-1])
+
+x.grad = None
+network(x).sum().backward()
+ones = x.grad
+(shares,) = torch.autograd.grad(network(x).softmax(0).sum(), x)
+(row_4,) = torch.autograd.grad(network(x), x, grad_outputs=one_hot[4])
+
+row_3 = why_3.ravel()
+print(f"sum of logits: cosine {cosine_similarity(ones, row_3, dim=0):.2f}")
+print(f"class 4:       cosine {cosine_similarity(row_4, row_3, dim=0):.2f}")
+print(f"sum of probabilities: largest slope {shares.abs().max():.6f}")
+np.testing.assert_allclose(ones.tolist(), J.sum(0), atol=1e-12)
+assert shares.abs().max() < 1e-12
+
+# %% [markdown]
+# Without v there is an error.
+# The probabilities add up to 1, so that map is blank, which gives the mistake away.
+#
+# The sum of the *logits*, or a 1 at the wrong class, gives a map with which nothing looks wrong.
+# Here the first is nearly orthogonal to row 3: it asks which pixels raise the ten logits taken together.
+# You notice by nudging one pixel: the logit that you meant has to follow the map.
+#
+# ## What training never touched
+#
+# <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score -->
+#
+# In training, the loss ℓ of an image hands its logits the v “probabilities p minus one-hot label”, and so
+#
+# $$
+# \frac{\partial \ell}{\partial W_2} = (p - \text{one-hot})\, h^\top .
+# $$
+#
+# That v adds up to 0, and so does each column of the gradient.
+# Gradient steps, with or without momentum, therefore leave the sum of a column of $W_2$ as it is, up to rounding.
+# (Weight decay can change it, and so can Adam, which scales each entry by itself.)
+# And $W_2$ enters $1^\top J$ only by these sums: **the map of ones shows the random numbers from before the first step**, through the trained first layer.
+#
+# One-hot weights add up to 1, and contain a tenth of the ones, so “why 3?” has its share of that.
+# Weights that add up to 0 are free of it: those of “3 and not 8”, and those of the log-probability of 3, v = one-hot − p.
+
+# %%
+W2_at_last = parameters[2]
+moved = (W2_at_last - W2_at_first).abs().max()
+moved_sum = (W2_at_last.sum(0) - W2_at_first.sum(0)).abs().max()
+print(f"training moved an entry of W2 by up to {moved:.2f},")
+print(f"and the sum of a column by up to {moved_sum:.6f}")
+assert moved_sum < 1e-12
+
+(log_3,) = torch.autograd.grad(network(x).log_softmax(0)[3], x)
+weights = one_hot[3] - y.detach().softmax(0)
+print(f"sum of the weights one-hot − p: {weights.sum().abs():.6f}")
+np.testing.assert_allclose(log_3.tolist(), weights.numpy() @ J, atol=1e-12)
+
+# %% [markdown]
+# ## One pass, or ten, or thousands
+#
+# <!-- asks: saliency for all classes together · occlusion or perturbation attribution too slow · how many backward passes for ten heatmaps -->
+#
+# How often does a gradient have to come back to x?
+# A *hook*, a function that PyTorch calls whenever one arrives, counts.
+# With `is_grads_batched=True`, each row of `grad_outputs` is a v; `retain_graph=True` keeps the record of y for the next call.
+
+# %%
+arrivals = []
+hook = x.register_hook(lambda gradient: arrivals.append(1))
+y = network(x)
+(all_rows,) = torch.autograd.grad(
+    y, x, grad_outputs=one_hot, is_grads_batched=True, retain_graph=True
+)
+batched = len(arrivals)
+for row_of_weights in one_hot:
+    torch.autograd.grad(
+        y, x, grad_outputs=row_of_weights, retain_graph=True
+    )
+hook.remove()
+
+np.testing.assert_allclose(all_rows.tolist(), J, atol=1e-12)
+np.testing.assert_allclose((lead @ all_rows).tolist(), J[3] - J[8],
+                           atol=1e-12)
+print("ten maps in a batch:", batched, "pass back")
+print("ten maps in a loop: ", len(arrivals) - batched, "passes back")
+print("by nudging 64 pixels:", 2 * len(nudge), "runs of the network")
+print("224×224 pixels in 3 colours:", 2 * 224 * 224 * 3, "runs")
+
+failed = images[1000:][~right].requires_grad_()
+logits = network(failed)
+said, meant = logits.argmax(1), labels[1000:][~right]
+(all_whys,) = torch.autograd.grad(
+    logits, failed, grad_outputs=one_hot[said] - one_hot[meant]
+)
+place = all_whys.abs().argmax(1, keepdim=True)
+blank = (failed.gather(1, place) == 0).sum().item()
+print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
+
+# %% [markdown]
+# One v costs one pass, however many pixels there are; nudging costs two runs for each.
+# Once you have the ten rows, the answer to any further v is a mix of them, such as `lead @ all_rows`.
+#
+# The last call asks all 62 wrong answers “why this, and not the label?”, each with its own weights.
+# Only in 8 is the steepest slope on blank paper: ours is not the rule.
+#
+# ## What the map does not say
+#
+# <!-- asks: limits of gradient-based explanation · input times gradient, black background ignored · linear approximation breaks for big changes · missing evidence in saliency -->
+#
+# A slope says what a *small* change would do.
+# Here is the lead of 3 over 8 as the blank pixel is filled: what the slope foretells, and what happens.
+# The last line is slope times ink at that pixel, a recipe known as *gradient × input*.
+
+# %%
+with torch.no_grad():
+    print("ink       foretold   happens")
+    for amount in 0.0, 0.0625, 0.25, 0.5, 1.0:
+        painted = ink.clone()
+        painted[5, 2] = amount
+        foretold = lead @ y + amount * why_not_8[5, 2]
+        happens = lead @ network(painted.ravel())
+        print(f"{amount:.4f}  {foretold:10.2f}{happens:10.2f}")
+    print(f"slope × ink: {abs(why_not_8[5, 2] * ink[5, 2]):.2f}")
+
+# %% [markdown]
+# For a small step the two columns nearly agree.
+# At half ink, the slope still foretells a lead for 3, and 8 is ahead already.
+#
+# And slope times ink is 0 on blank paper, so gradient × input is silent about a pixel that turns the 3 into an 8.
+# Neither the map nor that recipe says what *made* the network say 3: the map tells what a small change would do, and the recipe weights the same slopes with ink.
+#
+# ## Who does this
+#
+# - Karen Simonyan, Andrea Vedaldi and Andrew Zisserman, [Deep Inside Convolutional Networks: Visualising Image Classification Models and Saliency Maps](https://arxiv.org/abs/1312.6034), 2013: the gradient of a class score with respect to the image.
+#     In PyTorch it is Captum's [`Saliency`](https://captum.ai/api/saliency.html), whose argument `target` is the class where our v has its 1 (by default it drops the signs).
+# - Yipei Wang and Xiaoqian Wang, [“Why Not Other Classes?”: Towards Class-Contrastive Back-Propagation Explanations](https://nips.cc/virtual/2022/poster/53672), 2022: why the question should name what it compares with.
+# - Julius Adebayo and others, [Sanity Checks for Saliency Maps](https://arxiv.org/abs/1810.03292), 2018: does a map change when the weights or the labels are made random?
+#     Plain gradient maps, the method of this page, passed these tests; Guided Backpropagation and Guided GradCAM failed, so a convincing look is not enough.
+#
+# ## Where to go next
+#
+# - [Vector-valued outputs](../learn/vector_outputs.html): one row for each call, and the three ways to all of them.
+# - [All rows of the Jacobian](../use/jacobian/rows_of_the_jacobian.html#why-not-ysumbackward): why the sum of the outputs answers another question.
+# - [Without loops](../use/jacobian/without_loops.html#from-y-a-batch-of-v): a batch of questions, one-hot or not.
+# - [Which v?](../reference/argument/which_v.html): a map of its own for each image of a batch.

@@ -1,0 +1,409 @@
+# %% [markdown]
+# # A differential equation without a mesh
+#
+# <!-- asks: physics-informed neural network tutorial, PINN · solve ODE with a neural network · mesh-free solver in pytorch · harmonic oscillator, initial value problem · hard constraint on initial condition -->
+#
+# A mass swings on a spring, and all that you know is the law of its motion, $y'' = -y$, and how it starts: $y(0) = 0$ and $y'(0) = 1$.
+# A usual solver walks along a *mesh*, a grid of times, from each time to its neighbour.
+# You would like one smooth function instead, so you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
+# Each step of the training needs $y''$ at all 32, and $y'$ on the way.
+# The obvious try is a loop over the times, with two calls of `torch.autograd.grad` for each: 64 calls, in every step.
+# **Two calls do it, if you pass a v.**
+#
+# Such a network is called *physics-informed*; ours has the older form of Lagaris, in which the start is built in.
+# The amount by which it breaks the law, here $y'' + y$, is its *residual*, and the mean square of the residual is the loss.
+# Nobody tells the network that the answer is $\sin t$; we know it, and can see how close it comes.
+# (For this one equation a standard solver is faster and more exact, as we shall see.
+# Such networks pay, if anywhere, where unknown constants are to be found from measurements, or in many dimensions, and [their training can fail](#who-does-this).)
+#
+# Before you start: [Derivatives at multiple points](../learn/multiple_points.html).
+
+# %%
+# %config InlineBackend.figure_formats = ["svg"]
+
+import matplotlib.pyplot as plt
+import numpy as np
+import torch
+from scipy.integrate import solve_ivp
+from scipy.optimize import minimize
+
+plt.rcParams.update({
+    "figure.facecolor": "none",  # for light and dark pages
+    "axes.facecolor": "none",
+    "font.size": 12,
+    "svg.fonttype": "none",  # text stays text
+    "svg.hashsalt": "without a mesh",  # the same file every time
+})
+
+# %% [markdown]
+# The network has 12 hidden units and 36 parameters, all in one vector `theta`: the weights and biases of the hidden layer, and the weights of the output.
+# We wrap its output $N(t)$ in a *trial solution*, $y = t + t^2 N(t)$.
+# At $t = 0$ this has the value 0 and the slope 1, whatever the parameters are.
+# We draw one time in each of 32 equal pieces of $[0, 2\pi]$; `t` is a *leaf*, a tensor that we made and not the result of a recorded computation.
+
+
+# %%
+def trial(t, theta):
+    w, b, c = theta.split(12)
+    hidden = torch.tanh((t - torch.pi) * w + b)  # (N, 1) to (N, 12)
+    return t + t**2 * (hidden @ c.unsqueeze(1))  # (N, 1)
+
+
+generator = torch.Generator().manual_seed(1)
+draw = {"generator": generator, "dtype": torch.float64}
+start = torch.randn(36, **draw)
+start[24:] /= 10  # a small N(t) at first
+pieces = torch.arange(32, dtype=torch.float64).unsqueeze(1)
+t = (pieces + torch.rand(32, 1, **draw)) * (2 * torch.pi / 32)
+t.requires_grad_()
+print("the first times:", [round(s, 3) for s in t[:4, 0].tolist()])
+
+# %% [markdown]
+# ## Two calls for 32 times
+#
+# <!-- asks: u_tt at collocation points · derivative of network output wrt input coordinate · grad_outputs ones_like in PINN code · pass torch gradients to scipy.optimize -->
+#
+# `torch.autograd.grad` is `backward` that returns the gradient instead of filling `.grad`; v is called `grad_outputs` there.
+
+# %%
+v = torch.ones_like(t)  # one weight for each y
+
+
+def derivatives(y, t, v):
+    (dy,) = torch.autograd.grad(y, t, grad_outputs=v, create_graph=True)
+    (d2y,) = torch.autograd.grad(dy, t, grad_outputs=v, create_graph=True)
+    return dy, d2y
+
+
+y = trial(t, start)
+dy, d2y = derivatives(y, t, v)
+residual = d2y + y
+print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
+
+# %% [markdown]
+# **Here v is a weight for each of the 32 outputs, and all are 1, so that each time gets its own derivative, as it is.**
+#
+# In general, entry j of a call is $\sum_i v_i\, \partial y_i / \partial t_j$.
+# But output i is computed from time i and from no other (J is [diagonal](../learn/multiple_points.html#the-sum-with-nothing-to-add)), so one term is left: $v_j\, y'(t_j)$.
+# The slope at time i again depends on that time alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
+#
+# (You will often read `torch.autograd.grad(y.sum(), t)`, which passes the same ones without a v.
+# A v can hold other weights, too, as the [test below](#are-these-the-derivatives) needs.)
+#
+# `create_graph=True` keeps a record of how a derivative was computed:
+#
+# - in the first call, so that $y'$ can be differentiated;
+# - in the second, so that training can go back through $y''$.
+#
+# As training goes, this is the benign case: the loss has a single term.
+# SciPy's `minimize` brings BFGS, which learns the curvature of the loss from the gradients it has seen.
+# With `jac=True`, it takes a function of one vector that returns the loss and its gradient.
+# (`inputs=theta` keeps `backward` from filling the `.grad` of the other leaf, t.)
+
+
+# %%
+def train(v):
+    def loss_and_gradient(parameters):
+        theta = torch.tensor(parameters, requires_grad=True)
+        y = trial(t, theta)
+        _, d2y = derivatives(y, t, v)
+        loss = (d2y + y).square().mean()
+        loss.backward(inputs=theta)
+        return loss.item(), np.array(theta.grad.tolist())
+
+    steps = {"maxiter": 60, "gtol": 0}
+    found = minimize(loss_and_gradient, start.tolist(), jac=True,
+                     method="BFGS", options=steps)
+    return torch.tensor(found.x), found.fun
+
+
+theta, loss = train(v)
+print(f"loss: {residual.square().mean():.2f} before, {loss:.6f} after")
+
+# %% [markdown]
+# ## What it has learnt
+#
+# <!-- asks: PINN error versus exact answer · evaluate a trained PINN elsewhere · plot prediction and equation error -->
+#
+# Now we look at the solution at 201 other times, with 201 ones, and beside it at that of a standard solver.
+
+# %%
+fine = torch.linspace(0, 2 * torch.pi, 201, dtype=torch.float64)
+fine = fine.unsqueeze(1).requires_grad_()
+y = trial(fine, theta)
+dy, d2y = derivatives(y, fine, torch.ones_like(fine))
+ts, value, slope, broken = (
+    np.array(column.tolist()).ravel() for column in (fine, y, dy, d2y + y)
+)
+print(f"furthest from sin t:       {np.abs(value - np.sin(ts)).max():.4f}")
+print(f"slope furthest from cos t: {np.abs(slope - np.cos(ts)).max():.4f}")
+print(f"largest residual:          {np.abs(broken).max():.3f}")
+np.testing.assert_allclose(value, np.sin(ts), atol=1e-3)
+np.testing.assert_allclose(slope, np.cos(ts), atol=2e-3)
+assert np.abs(broken).max() < 0.01
+
+solved = solve_ivp(lambda s, state: (state[1], -state[0]), (0, ts[-1]),
+                   (0, 1), t_eval=ts, rtol=1e-6, atol=1e-9)
+off = np.abs(solved.y[0] - np.sin(ts)).max()
+print(f"a standard solver's y:     {off:.6f}")
+print("evaluations of the law:   ", solved.nfev, "by the solver,",
+      "at least", 60 * len(t), "in training")
+assert off < 1e-5
+
+# %%
+fig, (top, low) = plt.subplots(
+    2, figsize=(5.6, 4.6), sharex=True, height_ratios=(3, 1.3),
+    layout="constrained",
+)
+top.plot(ts, value, color="#2a7ab8", linewidth=4)
+top.plot(ts, slope, color="#c25a00", linewidth=4)
+top.plot(ts, np.sin(ts), ts, np.cos(ts), color="black",
+         linewidth=1.2, linestyle="--")
+top.text(2.0, 1.0, "y", color="#2a7ab8")
+top.text(np.pi, -0.88, "y′", color="#c25a00", ha="center")
+top.set(ylabel="y and y′", ylim=(-1.3, 1.3), yticks=[-1, 0, 1])
+low.plot(ts, 1000 * broken, color="#808080")
+low.plot(t.tolist(), [[0]] * 32, "|", color="black")
+low.set(xlabel="t", ylabel="1000 (y″ + y)", ylim=(-10, 10),
+        yticks=[-5, 0, 5], xticks=[0, np.pi, 2 * np.pi],
+        xticklabels=["0", "π", "2π"])
+plt.show()
+
+# %% [markdown]
+# The picture has two parts over the same axis, t from 0 to 2π.
+# Above are the network's y, a broad blue sine wave, and its slope y′, a broad orange cosine wave, each with the dashed black line of $\sin t$ or $\cos t$ along its middle.
+# Below is the residual, a grey line that wavers about 0, multiplied by 1000; small strokes mark the 32 times of the training.
+#
+# ## Are these the derivatives?
+#
+# <!-- asks: verify PINN derivatives numerically · test that batch rows are independent · y.sum() or ones_like, same thing? · is second order autograd accurate -->
+#
+# A loss near zero proves little if the derivatives in it are wrong.
+# So we compute them without autograd: the same network in NumPy, for one number, and differences between neighbours at a distance of 0.001.
+
+
+# %%
+def one_value(s):
+    w, b, c = np.array(theta.tolist()).reshape(3, 12)
+    return s + s**2 * (np.tanh((s - np.pi) * w + b) @ c)
+
+
+y = trial(t, theta)
+dy, d2y = derivatives(y, t, v)
+near = 0.001
+off_1, off_2 = [], []
+for k, s in enumerate(t.flatten().tolist()):
+    left, middle, right = map(one_value, (s - near, s, s + near))
+    off_1.append(dy[k].item() - (right - left) / (2 * near))
+    off_2.append(d2y[k].item() - (right - 2 * middle + left) / near**2)
+print(f"largest difference: {np.abs(off_1).max():.7f} for y′, "
+      f"{np.abs(off_2).max():.7f} for y″")
+np.testing.assert_allclose(off_1, 0, atol=1e-5)
+np.testing.assert_allclose(off_2, 0, atol=1e-5)
+
+# %% [markdown]
+# They differ by less than a millionth.
+#
+# That ones are allowed rests on one property: no time influences another's output.
+# Two calls test it, one with ones and one with a weight $w_j$ of its own for each time:
+#
+# $$
+# \sum_i w_i\, \frac{\partial y_i}{\partial t_j} = w_j \sum_i \frac{\partial y_i}{\partial t_j} \quad\text{for every } j .
+# $$
+#
+# A diagonal J gives this, any other only by coincidence.
+# (`retain_graph=True` keeps the record of y for the second call.)
+
+
+# %%
+def apart(f):
+    y = f(t)
+    weights = torch.arange(1.0, 33, dtype=y.dtype).unsqueeze(1)
+    (plain,) = torch.autograd.grad(
+        y, t, grad_outputs=torch.ones_like(y), retain_graph=True
+    )
+    (weighted,) = torch.autograd.grad(y, t, grad_outputs=weights)
+    return torch.allclose(weighted, weights * plain)
+
+
+print("the times are separate:", apart(lambda t: trial(t, theta)))
+assert apart(lambda t: trial(t, theta))
+
+(by_sum,) = torch.autograd.grad(y.sum(), t)
+assert torch.allclose(by_sum, dy)
+
+# %% [markdown]
+# ## What if v is forgotten, or wrong?
+#
+# <!-- asks: PINN converges to wrong function, low error · gradient scaled by batch size · PDE term is not trained, detached -->
+#
+# Without v, the first call stops; without `create_graph=True`, the second does.
+
+# %%
+y = trial(t, start.clone().requires_grad_())
+try:
+    torch.autograd.grad(y, t, create_graph=True)
+except RuntimeError as error:
+    print("no v:\n ", error)
+
+(dy,) = torch.autograd.grad(y, t, grad_outputs=v, retain_graph=True)
+try:
+    torch.autograd.grad(dy, t, grad_outputs=v)
+except RuntimeError as error:
+    print("no graph of y′:\n ", error)
+
+(dy,) = torch.autograd.grad(y, t, grad_outputs=v, create_graph=True)
+(d2y,) = torch.autograd.grad(dy, t, grad_outputs=v, retain_graph=True)
+loss = (d2y + y).square().mean()
+print("no graph of y″:\n  no error; requires_grad is "
+      f"{loss.requires_grad} for the loss, {d2y.requires_grad} for y″")
+assert loss.requires_grad
+assert not d2y.requires_grad
+assert torch.allclose(loss, residual.square().mean())
+
+# %% [markdown]
+# The third mistake is the dangerous one.
+# Without the graph of $y''$ the loss has the right value and can be differentiated, but only through y: [$y''$ is a constant in it](../use/second_order/derivatives_in_a_loss.html#the-penalty-that-does-nothing).
+# `d2y.requires_grad` should be `True` here.
+#
+# A wrong v of the right shape is silent as well.
+# Predict before you read on:
+#
+# 1. Every weight is 2. Will the loss become small, and which function does the network learn?
+# 2. The weights are 1 and −1, in turn. What does training do?
+
+# %%
+twos = torch.full_like(t, 2.0)
+wrong_theta, wrong_loss = train(twos)
+wrong = np.array(trial(fine, wrong_theta).tolist()).ravel()
+print(f"loss after training:        {wrong_loss:.6f}")
+print(f"furthest from sin t:        {np.abs(wrong - np.sin(ts)).max():.1f}")
+half = 2 * np.sin(ts / 2)
+print(f"furthest from 2 sin(t / 2): {np.abs(wrong - half).max():.4f}")
+assert wrong_loss < 1e-5
+assert np.abs(wrong - np.sin(ts)).max() > 2.5
+np.testing.assert_allclose(wrong, half, atol=1e-3)
+
+signs = torch.tensor([[1.0], [-1.0]] * 16, dtype=t.dtype)
+y = trial(t, theta)
+by_ones = derivatives(y, t, torch.ones_like(t))
+by_signs = derivatives(y, t, signs)
+differ = [(by_signs[k] != by_ones[k]).sum().item() for k in (0, 1)]
+print("1 and −1: y′ differs at {} times, y″ at {}".format(*differ))
+assert torch.equal(by_signs[0], signs * by_ones[0])
+assert torch.equal(by_signs[1], by_ones[1])
+
+(mean_1,) = torch.autograd.grad(y.mean(), t, create_graph=True)
+(mean_2,) = torch.autograd.grad(mean_1.mean(), t)
+print(f"mean in place of sum: y′ / {(by_ones[0] / mean_1).mean():.0f}, "
+      f"y″ / {(by_ones[1] / mean_2).mean():.0f}")
+assert torch.allclose(by_ones[0], 32 * mean_1)
+assert torch.allclose(by_ones[1], 1024 * mean_2)
+
+# %% [markdown]
+# With twos the loss is tiny, and the answer is wrong by 2.6.
+# Each call multiplied by 2, so the network solved $4y'' = -y$ with the same start, and that is $2 \sin(t/2)$.
+# **Here a constant v other than ±1 is another differential equation**, and the network solves this one as willingly.
+# With 1 and −1, in any mix, $y''$ gets $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
+#
+# A 2 is unlikely, but `y.mean()` in place of `y.sum()` is soon written: it passes 1/32 for each time, and in both calls makes $y''$ 1,024 times too small.
+# You notice it as above: compare with differences before you train.
+#
+# ## When the times interact
+#
+# <!-- asks: BatchNorm breaks a physics-informed network · wrong sign of input derivative in train mode · diagonal of the jacobian is not its column sum -->
+#
+# Ones can go wrong, too, once an output depends on the times of others.
+# Batch normalisation in training mode subtracts the mean over the batch at each hidden unit, and here the batch is the 32 times.
+# (It also divides by the standard deviation; `centred` only subtracts.)
+# Then there is no function $y(t)$ of one time any more, and what we want is the diagonal of J.
+# To get it, we move one time after the other and look at its own output.
+
+
+# %%
+def centred(t):
+    w, b, c = theta.split(12)
+    z = (t - torch.pi) * w + b
+    return t + t**2 * (torch.tanh(z - z.mean(0)) @ c.unsqueeze(1))
+
+
+column_sum, _ = derivatives(centred(t), t, torch.ones_like(t))
+diagonal = torch.empty_like(column_sum)
+with torch.no_grad():
+    for k in range(32):
+        move = torch.zeros_like(t)
+        move[k] = 1e-4
+        both = centred(t + move)[k] - centred(t - move)[k]
+        diagonal[k] = both / 2e-4
+worst = (column_sum * diagonal).argmin()
+print(f"t = {t[worst].item():.2f}: {column_sum[worst].item():.2f} by ones, "
+      f"{diagonal[worst].item():.2f} on the diagonal of J")
+print("the times are separate:", apart(centred))
+assert not apart(centred)
+assert column_sum[worst] > 0.1
+assert diagonal[worst] < -0.1
+
+# %% [markdown]
+# There is no error, and the slopes have a plausible size, but at this time even the sign is wrong.
+# The test of two calls says no, and [Samples that interact](../reference/argument/interacting_samples.html) has repairs.
+#
+# ## How it scales
+#
+# <!-- asks: third or fourth order derivatives get expensive · calls of autograd versus collocation points · memory of nested differentiation · one point at a time is slow -->
+#
+# Here is the loop of the first paragraph.
+# At a single time y is one number and needs no v.
+# We also count the *nodes* of the recorded graph: its operations and its leaves.
+
+# %%
+calls, one_by_one = 0, []
+for s in t.detach():
+    s = s.unsqueeze(0).requires_grad_()
+    (ds,) = torch.autograd.grad(trial(s, theta), s, create_graph=True)
+    (d2s,) = torch.autograd.grad(ds, s)
+    calls += 2
+    one_by_one.append([ds.item(), d2s.item()])
+np.testing.assert_allclose(torch.cat(by_ones, dim=1).tolist(), one_by_one)
+print("calls, one time after the other:", calls)
+
+
+def nodes(y):
+    seen, ahead = set(), [y.grad_fn]
+    while ahead:
+        node = ahead.pop()
+        if node is not None and node not in seen:
+            seen.add(node)
+            ahead += [following for following, _ in node.next_functions]
+    return len(seen)
+
+
+for number in (32, 3200):
+    many = torch.linspace(0, 6, number, dtype=torch.float64).unsqueeze(1)
+    latest = trial(many.requires_grad_(), theta.clone().requires_grad_())
+    counts = [nodes(latest)]
+    for _ in range(3):
+        ones = torch.ones_like(latest)
+        (latest,) = torch.autograd.grad(
+            latest, many, grad_outputs=ones, create_graph=True
+        )
+        counts.append(nodes(latest))
+    print(f"{number} times, nodes of y, y′, y″, y‴:", counts)
+    assert 1.8 * counts[2] < counts[3] < 2 * counts[2]
+
+# %% [markdown]
+# 64 calls against two, which remain two for 3,200 times.
+# The graph gets no more nodes either, but each further derivative about doubles them.
+#
+# ## Who does this
+#
+# - I. E. Lagaris, A. Likas and D. I. Fotiadis, [*Artificial neural networks for solving ordinary and partial differential equations*](https://doi.org/10.1109/72.712178), IEEE Transactions on Neural Networks, 1998: a trial solution of two parts, of which the first satisfies the conditions and the second does not disturb them.
+# - M. Raissi, P. Perdikaris and G. E. Karniadakis, [*Physics-informed neural networks*](https://doi.org/10.1016/j.jcp.2018.10.045), Journal of Computational Physics, 2019: the paper on the work that gave them their name, for equations in space and time.
+# - DeepXDE, a library for such networks, documents its derivatives on the page [deepxde.gradients](https://deepxde.readthedocs.io/en/latest/modules/deepxde.gradients.html). Under PyTorch it passes `torch.ones_like(y)`, as we did.
+# - Aditi S. Krishnapriyan and others, [*Characterizing possible failure modes in physics-informed neural networks*](https://arxiv.org/abs/2109.01050), NeurIPS 2021: on slightly harder problems the training easily fails, although such a network could represent the answer.
+#
+# ## Where to go next
+#
+# - [Derivatives at multiple points](../learn/multiple_points.html): the picture of J, and why ones add nothing up.
+# - [The sum trick](../learn/sum_trick.html#a-test-of-two-calls): the test of two calls in its short form.
+# - [A loss that contains a derivative](../use/second_order/derivatives_in_a_loss.html): several inputs per point, and why `relu` does not train.
+# - [Second derivatives](../use/second_order/second_derivatives.html): what `create_graph` keeps.

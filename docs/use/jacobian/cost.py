@@ -1,0 +1,849 @@
+# %% [markdown]
+# # What it costs: time and memory of a Jacobian
+#
+# <!-- asks: time complexity of backpropagation · cheap gradient principle · is jacobian computation slow · benchmark of jacobian methods · runtime ratio of gradient and forward pass -->
+#
+# **One $v^\top J$ costs a small multiple of one evaluation of f, however many inputs and outputs f has.
+# All of J takes m passes back, one for each row, or n passes forward, one for each column.**
+# (The first is the *cheap gradient principle*; there is [no such principle for Jacobians](../../about/sources.html#griewank-2012).)
+# If you put the m vectors v into one batch, you save calls but not arithmetic, and you need memory for all of them at once.
+# A usual training step asks for a single row, the gradient of one loss, so it needs one $v^\top J$.
+# (In torch there is [an exception](#an-exception-single-entries): functions that pick or fill single entries.)
+#
+# | You want | Passes | Arithmetic, in evaluations of f |
+# |---|---|---|
+# | one $v^\top J$ | 1 backward | about 2 |
+# | one $Ju$ | 1 forward | 2 or 3 |
+# | all of J, row by row | m backward | about 1 + m |
+# | all of J, column by column | n forward | about 1 + n |
+#
+# At N points that do not influence each other the number of passes is the same, and each pass serves all N points.
+#
+# The first half of this page counts.
+# The second half shows times that were measured, for m and n from 1 to 1024.
+# Before you start: [The whole Jacobian without a loop](without_loops.html) has the calls that are compared here, and [Forward mode](forward_mode.html) explains columns.
+
+# %%
+# %config InlineBackend.figure_formats = ["svg"]
+import json
+import warnings
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import numpy as np
+import torch
+from torch.autograd import forward_ad
+from torch.func import jacfwd, jacrev, vmap
+from torch.utils._python_dispatch import TorchDispatchMode
+from torch.utils.benchmark import Timer
+from torch.utils.checkpoint import checkpoint
+from torch.utils.flop_counter import FlopCounterMode
+
+plt.rcParams.update({
+    "figure.facecolor": "none",  # for light and dark pages
+    "axes.facecolor": "none",
+    "font.size": 12,
+    "svg.fonttype": "none",  # text stays text
+    "svg.hashsalt": "cost",  # the same file every time
+})
+
+# %% [markdown]
+# ## The same Jacobian in four ways
+#
+# <!-- asks: code to compare jacobian implementations · jacobian at several data points, loop versus vectorized · sanity check of jacrev and jacfwd against numpy -->
+#
+# The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once.
+# x has the shape `(N, n)` and y the shape `(N, m)`.
+# One evaluation of f is the unit of everything that follows, and one vector-Jacobian product is the least that we ask `autograd.grad` for.
+# Its v is 1 at every output of every point.
+
+
+# %%
+def f_alone(f, x):
+    with torch.no_grad():
+        return f(x)
+
+
+def one_vjp(f, x):
+    x = x.detach().requires_grad_()
+    y = f(x)
+    (product,) = torch.autograd.grad(y, x, torch.ones_like(y))
+    return product
+
+
+# %% [markdown]
+# For all of J, row by row, v runs through the m one-hot vectors.
+# Each of them is repeated at all N points, so that one call gives row i at every point.
+# That is right because no point influences another ([The sum trick](../../learn/sum_trick.html) has the conditions).
+# We can ask for the rows one after the other, or in one call, as a batch.
+
+
+# %%
+def one_hots(y):
+    m = y.shape[1]
+    identity = torch.eye(m, dtype=y.dtype, device=y.device)
+    return identity.unsqueeze(1).expand(m, *y.shape)  # at every point
+
+
+def loop(f, x):
+    x = x.detach().requires_grad_()
+    y = f(x)
+    rows = []
+    for v in one_hots(y):
+        rows += torch.autograd.grad(y, x, v, retain_graph=True)
+    return torch.stack(rows, dim=1)
+
+
+def batched(f, x):
+    x = x.detach().requires_grad_()
+    y = f(x)
+    (rows,) = torch.autograd.grad(y, x, one_hots(y), is_grads_batched=True)
+    return rows.transpose(0, 1)
+
+
+# %% [markdown]
+# `torch.func` has a function for each direction.
+# `jacrev` collects rows by vector-Jacobian products, and `jacfwd` collects columns by Jacobian-vector products.
+# `vmap` applies them at each of the N points.
+
+
+# %%
+def by_jacrev(f, x):
+    return vmap(jacrev(f))(x)
+
+
+def by_jacfwd(f, x):
+    return vmap(jacfwd(f))(x)
+
+
+WAYS = {
+    "f alone": f_alone,
+    "one VJP": one_vjp,
+    "loop": loop,
+    "batched": batched,
+    "jacrev": by_jacrev,
+    "jacfwd": by_jacfwd,
+}
+WHOLE = ("loop", "batched", "jacrev", "jacfwd")  # these compute all of J
+
+# %% [markdown]
+# The first use of forward mode in a program may make torch warn about a part of its own.
+# This cell uses it once, and drops that warning.
+
+# %%
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    torch.func.jvp(torch.sin, (torch.tensor(0.0),), (torch.tensor(1.0),))
+
+# %% [markdown]
+# Now a case that is small enough to follow: n = 3 inputs, four hidden units, m = 2 outputs, N = 2 points.
+
+# %%
+W1 = torch.tensor([[1.0, 0.0, 2.0],
+                   [0.0, 1.0, -1.0],
+                   [1.0, 1.0, 0.0],
+                   [2.0, 0.0, 1.0]], dtype=torch.float64)
+W2 = torch.tensor([[2.0, 1.0, 0.0, -1.0],
+                   [3.0, 0.0, 1.0, 1.0]], dtype=torch.float64)
+x = torch.tensor([[0.5, -1.0, 0.25],
+                  [0.0, 0.5, 1.0]], dtype=torch.float64)
+
+
+def f(x):
+    return torch.tanh(x @ W1.T) @ W2.T
+
+
+lines = []
+for name in WHOLE:
+    J = WAYS[name](f, x)
+    row = [round(number, 4) for number in J[0, 0].tolist()]
+    lines.append(f"{name:8} {tuple(J.shape)}  row 1 at point 1: {row}")
+print("\n".join(lines))
+
+# %% [markdown]
+# By hand, with $a = \tanh(W_1 x)$ at each point, the chain rule is a product of three matrices, and the middle one is diagonal:
+#
+# $$
+# J = W_2 \, \operatorname{diag}(1 - a_1^2, \dots, 1 - a_4^2) \, W_1 .
+# $$
+
+# %%
+A1 = np.array([[1, 0, 2],
+               [0, 1, -1],
+               [1, 1, 0],
+               [2, 0, 1]])
+A2 = np.array([[2, 1, 0, -1],
+               [3, 0, 1, 1]])
+points = np.array([[0.5, -1, 0.25],
+                   [0, 0.5, 1]])
+
+by_hand = np.array([
+    A2 @ np.diag(1 - np.tanh(A1 @ point) ** 2) @ A1 for point in points
+])
+print("row 1 at point 1:", by_hand[0, 0].round(4).tolist())
+
+for name in WHOLE:
+    np.testing.assert_allclose(WAYS[name](f, x).tolist(), by_hand)
+np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
+
+# %% [markdown]
+# The checks are silent.
+# All four ways give the J of the hand computation at both points, and one VJP with ones gives the sum of the two rows, 1 × row 1 + 1 × row 2.
+# So here the ways differ in their cost alone.
+
+# %% [markdown]
+# ## How many passes?
+#
+# <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals -->
+#
+# `Counted` is a function that leaves y as it is.
+# Its Jacobian is the identity, so a v passes it unchanged on its way back, and a u passes it on its way forward.
+# It counts how often that happens.
+
+
+# %%
+class Counted(torch.autograd.Function):
+    generate_vmap_rule = True  # so that it can be batched
+    passes = 0
+
+    @staticmethod
+    def forward(y):
+        return y.clone()
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        pass
+
+    @staticmethod
+    def backward(ctx, v):
+        Counted.passes += 1
+        return v.clone()
+
+    @staticmethod
+    def jvp(ctx, u):
+        Counted.passes += 1
+        return u.clone()
+
+
+def passes(way, f, x):
+    Counted.passes = 0
+    way(lambda x: Counted.apply(f(x)), x)
+    return Counted.passes
+
+
+def network(n, m, hidden=5):
+    W1, W2 = torch.ones(hidden, n), torch.ones(m, hidden)
+    return lambda x: torch.tanh(x @ W1.T) @ W2.T
+
+
+NAMES = ("one VJP", *WHOLE)
+HEAD = "".join(f"{name:>9}" for name in NAMES)
+
+lines = ["   n   m" + HEAD]
+for n, m in [(2, 8), (8, 2)]:
+    f, x = network(n, m), torch.ones(4, n)  # four points
+    counts = {name: passes(WAYS[name], f, x) for name in NAMES}
+    cells = "".join(f"{count:9}" for count in counts.values())
+    lines.append(f"{n:4}{m:4}{cells}")
+    assert counts.pop("loop") == m
+    assert set(counts.values()) == {1}
+print("\n".join(lines))
+
+# %% [markdown]
+# The loop walks back through the graph m times, here 8 or 2 times.
+# The others walk once and carry everything along: `batched` and `jacrev` a stack of m vectors v, `jacfwd` a stack of n vectors u.
+# There are four points each time, and none of these numbers is 4 times as large.
+#
+# ## How much arithmetic?
+#
+# <!-- asks: flops of forward and backward · is backward twice as expensive as forward · gradient cost independent of input dimension · measure FLOPs of vjp and jvp -->
+#
+# A pass that carries m vectors does more than a pass that carries one.
+# torch can count the multiplications and additions of its matrix products while a program runs (of two matrices: with a vector x, `A @ x` counts as 0).
+# We divide them by those of f alone, so that the unit is one evaluation of f.
+#
+# Predict, before you read on, for n = 2 and m = 8:
+#
+# 1. The loop makes 8 passes, the batch makes one.
+#    Which of the two does more arithmetic?
+# 2. Which does less: 8 rows or 2 columns?
+# 3. What does one VJP cost when f has a hundred inputs?
+#    And with a hundred outputs?
+
+
+# %%
+def operations(way, f, x):
+    with FlopCounterMode(display=False) as counter:
+        way(f, x)
+    return counter.get_total_flops()
+
+
+def evaluations(way, f, x):
+    return operations(way, f, x) / operations(f_alone, f, x)
+
+
+lines = ["   n   m" + HEAD]
+for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
+    f, x = network(n, m), torch.ones(4, n)
+    counts = {name: evaluations(WAYS[name], f, x) for name in NAMES}
+    cells = "".join(f"{count:9g}" for count in counts.values())
+    lines.append(f"{n:4}{m:4}{cells}")
+    assert counts["one VJP"] == 2
+    assert counts["loop"] == counts["batched"] == counts["jacrev"] == 1 + m
+    assert 1 + n <= counts["jacfwd"] <= 2 + n
+print("\n".join(lines))
+
+# %% [markdown]
+# - **One VJP: 2**, whatever n and m.
+#   It is one evaluation of f, and one pass back that costs the same again.
+#   The reason is that $v^\top J$ is never computed from J.
+#   It is $\big((v^\top W_2)\, D\big)\, W_1$ with the diagonal matrix D, computed from the left.
+#   Each step multiplies a vector by a matrix, and they are the matrices that f itself multiplies by.
+# - **All rows: 1 + m.**
+#   It is one evaluation and m passes back.
+#   The loop, the batch and `jacrev` do the same arithmetic.
+#   A batch saves calls.
+# - **All columns: 1 + n, and here 2 + n.**
+#   It is one evaluation, n passes forward, and one of no use.
+#   This version of torch applies the product rule to both matrix products in full.
+#   For instance, it also multiplies x by the derivative of $W_1$, which is zero.
+#   A single $Ju$ counts as 3 for the same reason, as the cell below shows.
+#
+# So with 2 inputs and 8 outputs columns are less work, and with 8 inputs and 2 outputs rows are.
+# A gradient, m = 1, is the best case for rows, and one real input, n = 1, is the best case for columns.
+# As far as arithmetic decides, **take columns if n is much smaller than m, and otherwise rows**.
+#
+# The 2 is no law of nature.
+# It comes from a network of matrix products in which only x needs a derivative.
+# [Further down](#what-a-training-step-asks-for) the weights need one, too, and the multiple is between 2 and 3.
+# For other functions of whole tensors, too, most operations have a backward that costs a small multiple of their forward, and so has the whole: in theory less than 6 times, and typically 2 or 3 ([Baydin and others](../../about/sources.html#baydin)).
+# [An exception](#an-exception-single-entries) is an operation that only picks entries.
+
+# %%
+def one_jvp(f, x):
+    _, product = torch.func.jvp(f, (x,), (torch.ones_like(x),))
+    return product
+
+
+for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
+    count = evaluations(one_jvp, network(n, m), torch.ones(4, n))
+    assert 2 <= count <= 3
+print(f"one JVP: {count:g} evaluations")
+
+# %% [markdown]
+# ## What a batch costs in memory
+#
+# <!-- asks: peak memory of a vectorized jacobian · jacrev OOM but for loop works · find the biggest intermediate tensor · trade-off between speed and RAM -->
+#
+# In arithmetic there is no difference between the loop and the batch.
+# In memory there is.
+# This class sees the tensors that torch computes, below the level of Python, and remembers how many numbers the largest of them has.
+# (It leaves out views, which take no memory, and results in a tuple, such as those of layer normalisation, which do not occur here.)
+
+
+# %%
+class Largest(TorchDispatchMode):
+    def __init__(self):
+        super().__init__()
+        self.numbers = 0
+
+    def __torch_dispatch__(self, operation, types, args=(), kwargs=None):
+        result = operation(*args, **(kwargs or {}))
+        if isinstance(result, torch.Tensor) and not operation.is_view:
+            self.numbers = max(self.numbers, result.numel())
+        return result
+
+
+def in_chunks(f, x):
+    return vmap(jacrev(f, chunk_size=10))(x)
+
+
+n, m, hidden, N = 2, 50, 200, 40
+x = torch.ones(N, n)
+f = network(n, m, hidden)
+largest, lines = {}, []
+for name, way in {**WAYS, "chunks": in_chunks}.items():
+    with Largest() as seen:
+        way(f, x)
+    largest[name] = seen.numbers
+    number = passes(way, f, x)
+    lines.append(f"{name:8}{seen.numbers:7} numbers, passes: {number}")
+print("\n".join(lines))
+
+assert largest["f alone"] == largest["loop"] == N * hidden
+assert largest["batched"] == largest["jacrev"] == m * N * hidden
+assert largest["jacfwd"] == n * N * hidden
+assert largest["chunks"] == 10 * N * hidden
+assert passes(in_chunks, f, x) == m // 10
+
+# %% [markdown]
+# The largest array of f itself is its hidden layer: 40 points × 200 units = 8000 numbers.
+# In a pass back that carries one v, every array is as large as its counterpart in f.
+# **In a batch every one of them is m times as large**, here 50 × 8000 = 400000 numbers, because the pass carries all m vectors v at once.
+# Forward mode carries n vectors u, here 2.
+#
+# So a batch of rows can run out of memory where the loop does not.
+# `chunk_size` is a compromise: `jacrev(f, chunk_size=10)` takes ten rows at a time, with 5 passes for the 50 rows, and arrays of 10 × 8000 numbers.
+# `vmap` has the same argument.
+#
+# J itself, $N \cdot m \cdot n$ numbers, has to fit as well if you want it whole.
+# If it does not, ask whether you need J at all.
+# Many uses of a Jacobian multiply it by something, and $v^\top J$ or $Ju$ is one pass.
+#
+# ## An exception: single entries
+#
+# <!-- asks: indexing elements in python loop, slow backward · gradient of slicing allocates zeros · quadratic backward time with element access -->
+#
+# In torch, `x[i]` and `x[a:b]` are views.
+# Forwards they cost next to nothing, however large x is.
+# Backwards they write an array of the size of x, with v in its place and zeros everywhere else.
+# So do `x[[0, 1]]`, `index_select` and an embedding (unless sparse), which copy only what they pick.
+
+# %%
+entries = torch.ones(1000, requires_grad=True)
+with Largest() as forwards:
+    first = entries[0] ** 2
+with Largest() as backwards:
+    first.backward()
+print(f"forwards: {forwards.numbers}, backwards: {backwards.numbers} numbers")
+assert forwards.numbers == 1
+assert backwards.numbers == 1000
+
+chosen = torch.tensor([0, 1])
+with Largest() as forwards:
+    two = entries[chosen].square().sum()
+with Largest() as backwards:
+    two.backward()
+assert (forwards.numbers, backwards.numbers) == (2, 1000)
+
+# %% [markdown]
+# So a function that reads its n entries one by one, in a Python loop, writes n arrays of n numbers on the way back.
+# A loop that fills a tensor, `y[i] = …`, does the same.
+# Use operations on whole tensors, or take the entries from `x.unbind()`, whose backward stacks them into one array, and put them together with `torch.stack`.
+#
+# ## What reverse mode keeps
+#
+# <!-- asks: activation memory grows with network depth · gradient checkpointing, jax.checkpoint, remat · why training needs more RAM than inference · how much is stored for backward -->
+#
+# There is a second cost in memory, and one VJP has it, too.
+# The way back starts when f has been evaluated to its end, and an operation whose slope depends on its numbers has to keep them until then.
+# For instance, `tanh` has the derivative $1 - y^2$ and keeps its y.
+# torch tells us what it keeps, if we ask:
+
+
+# %%
+def kept(f, x):
+    sizes = []
+
+    def pack(tensor):
+        sizes.append(tensor.numel())
+        return tensor
+
+    def unpack(tensor):
+        return tensor
+
+    with torch.autograd.graph.saved_tensors_hooks(pack, unpack):
+        y = f(x)
+    return y, sum(sizes)
+
+
+def chain(steps):
+    def f(x):
+        for _ in range(steps):
+            x = torch.tanh(x)
+        return x
+
+    return f
+
+
+x, u = torch.ones(1000), torch.ones(1000)
+leaf = torch.ones(1000, requires_grad=True)
+lines = []
+for steps in (1, 10, 100):
+    y, in_reverse = kept(chain(steps), leaf)
+    with forward_ad.dual_level():
+        y, in_forward = kept(chain(steps), forward_ad.make_dual(x, u))
+    kept_by = f"reverse {in_reverse:6}, forward {in_forward}"
+    lines.append(f"{steps:3} steps: {kept_by}")
+    assert in_reverse == steps * 1000
+    assert in_forward == 0
+print("\n".join(lines))
+
+_, by_sums = kept(lambda x: x + 1, leaf)
+assert by_sums == 0  # the slope of x + 1 needs no numbers
+
+# %% [markdown]
+# **Reverse mode keeps the numbers of every step whose slope needs them, so its memory grows with the depth of f.**
+# (The step `x + 1` keeps nothing, as the last line checks.)
+# Forward mode takes each u along at once and keeps nothing.
+# This is one reason why a batch that can be evaluated under `no_grad` may be too large to train with.
+#
+# You can trade memory for time.
+# `checkpoint` keeps only the input of a part of f, and evaluates the part a second time on the way back.
+# Here are the 100 steps again, in 10 parts:
+
+# %%
+evaluated = []
+
+
+def part(x):
+    evaluated.append(10)
+    return chain(10)(x)
+
+
+def in_parts(x):
+    for _ in range(10):
+        x = checkpoint(part, x, use_reentrant=False)
+    return x
+
+
+y, numbers = kept(in_parts, leaf)
+y.sum().backward()
+print(f"kept: {numbers} numbers, evaluated: {sum(evaluated)} steps")
+assert numbers == 10 * 1000
+assert sum(evaluated) == 200
+
+by_checkpoint, leaf.grad = leaf.grad, None
+chain(100)(leaf).sum().backward()
+torch.testing.assert_close(by_checkpoint, leaf.grad)
+
+# %% [markdown]
+# A tenth of the numbers is kept, the input of each part, and each step is evaluated twice.
+# While a part is walked back, its own 10 steps are kept as well: for n equal steps, about $\sqrt{n}$ parts need the least of both together ([Chen and others](../../about/sources.html#chen)).
+# $v^\top J$ is the same, as the last line checks.
+# [Out of memory](../../reference/graph/memory.html) has more ways to keep less.
+
+# %% [markdown]
+# ## What a training step asks for
+#
+# <!-- asks: backward time and number of parameters · why can deep networks be trained at all · cost of optimizer iteration in forward passes · minibatch gradient in a single sweep -->
+#
+# For a loss, m is 1.
+# J is a single row with one number for each weight, and one VJP gives all of it.
+# Here x needs no derivative, and the weights are the leaves.
+
+# %%
+def loss(x):
+    y = Counted.apply(torch.tanh(x @ W1.T) @ W2.T)
+    return (y**2).mean()
+
+
+def step(f, x):
+    f(x).backward()
+
+
+lines = ["   weights   evaluations   passes"]
+for hidden in (1, 100, 10_000):
+    W1 = torch.ones(hidden, 8, requires_grad=True)
+    W2 = torch.ones(4, hidden, requires_grad=True)
+    x = torch.ones(16, 8)  # a mini-batch
+    Counted.passes = 0
+    ratio = evaluations(step, loss, x)
+    weights = W1.numel() + W2.numel()
+    lines.append(f"{weights:10}{ratio:14.2f}{Counted.passes:9}")
+    assert Counted.passes == 1
+    assert 2 <= ratio <= 3
+    assert W1.grad.shape == W1.shape
+    assert W2.grad.shape == W2.shape
+print("\n".join(lines))
+
+# %% [markdown]
+# From 12 weights to 120000, the gradient costs the same multiple of the loss.
+# It is between 2 and 3.
+# There is one evaluation, and on the way back each layer needs one product for its weights and one for the layer before it (the first layer needs none for x).
+# Finite differences would need one more evaluation for every weight.
+#
+# All samples of the mini-batch share one pass, because the loss is *one* number, their mean.
+# That number is the output that v weights, and v is 1.
+# If you want the gradient of each sample on its own, J has N rows, and you are back among the ways of this page ([One gradient for each sample](per_sample.html)).
+
+# %% [markdown]
+# ## Measured
+#
+# <!-- asks: benchmark setup, hardware and versions · wall-clock seconds versus flops · load my own benchmark results · error bars of timing measurements -->
+#
+# Arithmetic is not time.
+# Each call into torch takes some microseconds before it multiplies anything.
+# Large matrix products usually run at a higher rate than small ones, and numbers have to travel to memory and back.
+# So here are times.
+#
+# They are not measured while this page is built, since they would then change from one build to the next.
+# A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above for the same kind of f, with one thread if it measures a CPU.
+# Each time is the one for all N points together.
+# The page draws the records that the program wrote.
+# To run this page yourself, put [cpu.json](cost_records/cpu.json) into the same folder, or write a record of your own machine.
+
+# %%
+here = Path(globals().get("__file__", "")).parent  # a notebook has none
+folders = here / "cost_records", here / "docs/use/jacobian/cost_records"
+files = sorted(file for folder in folders for file in folder.glob("*.json"))
+files = files or [here / "cpu.json"]  # downloaded, beside this file
+records = [json.loads(file.read_text(encoding="utf-8")) for file in files]
+
+lines = []
+for file, record in zip(files, records, strict=True):
+    machine, settings = record["machine"], record["settings"]
+    software = record["software"]
+    lines += [
+        f"{file.name}, measured on {record['date']}",
+        f"  GPU:       {machine['gpu'] or 'none'}",
+        f"  processor: {machine['processor']}",
+        f"  threads:   {machine['threads']}",
+        f"  torch {software['torch']}, NumPy {software['numpy']}, "
+        f"Python {software['python']}",
+        f"  hidden:    {settings['hidden']} units, {settings['dtype']}",
+        f"  points:    N = {settings['points']}",
+        f"  samples:   {settings['rounds']} for each time",
+    ]
+if all(record["device"] == "cpu" for record in records):
+    lines.append("There is no record of a GPU: all this is about a CPU only.")
+print("\n".join(lines))
+
+# %% [markdown]
+# In the figures and tables below the unit is again one evaluation of f, with the same n and m.
+# A dot is the median of the samples, and the bar through it reaches from the lower to the upper quartile.
+# Where the bar is long, the samples disagree.
+# Two thin lines, dotted and dashed, are the counts from above: 1 + m for rows, 1 + n for columns.
+
+# %%
+measured, devices = [], []
+for record in records:
+    times = record["times"]
+    measured.append({(t["n"], t["m"], t["way"]): t for t in times})
+    machine = record["machine"]
+    devices.append(machine["gpu"] or machine["processor"])
+axis = records[0]["settings"]["sizes"]
+STYLE = {
+    "one VJP": ("#2a7ab8", "o"),
+    "loop": ("#c25a00", "s"),
+    "batched": ("#00875f", "^"),
+    "jacrev": ("#a05aa8", "D"),
+    "jacfwd": ("#808080", "v"),
+}
+
+
+def price(times, n, m, way, which="median"):
+    """A time, in evaluations of f."""
+    return times[n, m, way][which] / times[n, m, "f alone"]["median"]
+
+
+def draw(pairs, label):
+    fig, panels = plt.subplots(
+        len(records), squeeze=False, layout="constrained",
+        figsize=(5.6, 1.2 + 3.8 * len(records)),
+    )
+    for i, ax in enumerate(panels[:, 0]):
+        times = measured[i]
+        for way, (colour, marker) in STYLE.items():
+            low, median, high = (
+                [price(times, n, m, way, which) for n, m in pairs]
+                for which in ("low", "median", "high")
+            )
+            ax.plot(axis, median, color=colour, marker=marker, label=way)
+            ax.vlines(axis, low, high, color=colour)
+        rows = [1 + m for n, m in pairs]
+        columns = [1 + n for n, m in pairs]
+        thin = {"color": "black", "linewidth": 1}
+        ax.plot(axis, rows, ":", **thin, label="1 + m, for rows")
+        ax.plot(axis, columns, "--", **thin, label="1 + n, for columns")
+        ax.set(title=devices[i], xscale="log", yscale="log", xlabel=label,
+               ylabel="time, in evaluations of f")
+        ax.set_xticks(axis, labels=axis)
+        ax.set_yticks([1, 10, 100, 1000], labels=["1", "10", "100", "1000"])
+        ax.minorticks_off()
+    fig.legend(*ax.get_legend_handles_labels(), loc="outside upper center",
+               ncols=2, frameon=False)
+    plt.show()
+
+
+def print_times(pairs):
+    lines = []
+    for device, times in zip(devices, measured, strict=True):
+        lines += [device, "   n    m   f alone" + HEAD]
+        for n, m in pairs:
+            unit = times[n, m, "f alone"]["median"]
+            line = f"{n:4} {m:4}{unit:7.0f} µs"
+            for way in NAMES:
+                number = price(times, n, m, way)
+                digits = 1 if number < 100 else 0
+                line += f"{number:9.{digits}f}"
+            lines.append(line)
+    print("\n".join(lines))
+
+
+# %% [markdown]
+# ### More and more outputs
+#
+# <!-- asks: jacobian speed versus output dimension · runtime scaling with output size · vmap overhead for a single output -->
+#
+# First we keep n = 64 and let m grow.
+# Predict, before you look:
+#
+# 1. Which lines rise along 1 + m, and which is level?
+# 2. At m = 1 there is a single row, and the loop, the batch and `jacrev` do the same arithmetic as one VJP.
+#    Where will their dots be?
+
+# %%
+more_outputs = [(64, m) for m in axis]
+draw(more_outputs, "m outputs, with n = 64 inputs")
+
+# %% [markdown]
+# The picture shows, for each device, time against m, both on logarithmic axes: one VJP with dots (blue), the loop with squares (orange), the batch with triangles (green), `jacrev` with diamonds (purple), `jacfwd` with triangles on their tips (grey), and the two counts as thin lines, 1 + m dotted and rising, 1 + n dashed and level at 65.
+# Here are the same times as numbers, with that of f alone in microseconds.
+
+# %%
+print_times(more_outputs)
+
+# %% [markdown]
+# - **One VJP** grows with m only about as f itself does.
+#   The count says 2 at every m.
+#   The dots are somewhat higher, since it takes time, too, to record the graph and to walk back through it.
+# - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m where arithmetic decides, which is for large m.
+# - **Columns** (`jacfwd`) carry n vectors u at every m, so their count is the same for all.
+# - **At the left end** there is one row.
+#   The three ways of rows take more time there than one VJP, and the difference is overhead: they have to set up the batch, or the transform.
+#   You pay for it once per call, so it fades as m grows.
+#   The loop has little to set up, but it pays for the way through Python and the graph m times.
+#
+# A dot may also be below its count.
+# The unit has its own overhead, and it is made of smaller matrix products, which keep a processor less busy than the product for many v at once in a batch.
+
+# %% [markdown]
+# ### More and more inputs
+#
+# <!-- asks: jacobian speed versus input dimension · is a longer gradient slower · forward accumulation scales with parameters -->
+#
+# Now m is 64, and n grows.
+# Which lines change places?
+
+# %%
+more_inputs = [(n, 64) for n in axis]
+draw(more_inputs, "n inputs, with m = 64 outputs")
+
+# %% [markdown]
+# The picture shows time against n in the same colours and markers.
+# Here the dotted line, 1 + m, is level at 65, and the dashed line, 1 + n, rises.
+# We expect rows along the level line, and columns along the rising one.
+# Here are the numbers.
+
+# %%
+print_times(more_inputs)
+
+# %% [markdown]
+# **More inputs do not mean more rows.**
+# Each pass back fills a whole row, be it 1 or 1024 numbers long, and it gets more expensive about as f itself does.
+# With columns it is the other way round.
+# That is why networks, with many weights and one loss, are usually trained in reverse mode.
+#
+# ### Both at once
+#
+# <!-- asks: square jacobian benchmark · equal dimensions, forward or reverse speed · runtime for a square derivative matrix -->
+#
+# With n = m, rows and columns have nearly the same count.
+# The difference that is left is mostly how well each way keeps the machine busy.
+
+# %%
+both = [(k, k) for k in axis]
+draw(both, "n inputs and n outputs")
+
+# %% [markdown]
+# The picture shows time against n = m, once more in the same colours and markers.
+# Both counts rise, one on top of the other.
+# We expect all of J to rise with them, and one VJP to stay level.
+# Here are the numbers.
+
+# %%
+print_times(both)
+
+# %% [markdown]
+# ## Which way is the fastest?
+#
+# <!-- asks: best method for given input and output size · rule of thumb for jacfwd and jacrev · when does a for loop win · slowdown of a bad choice -->
+#
+# This table names the fastest way to all of J for every pair of n (down) and m (across).
+# A star says that another way is less than a tenth slower, so the order may well be another one on your machine.
+
+# %%
+lines = []
+for device, times in zip(devices, measured, strict=True):
+    head = "".join(f"{m:<9}" for m in axis)
+    lines += [device, f"   n m: {head.rstrip()}"]
+    for n in axis:
+        line = f"{n:4}    "
+        for m in axis:
+            prices = {way: price(times, n, m, way) for way in WHOLE}
+            first, second = sorted(WHOLE, key=prices.get)[:2]
+            close = prices[second] < 1.1 * prices[first]
+            line += f"{first + '*' * close:9}"
+        lines.append(line.rstrip())
+print("\n".join(lines))
+
+# %% [markdown]
+# The column m = 1 on the left is the case of a gradient, and the row n = 1 at the top is the case of one real input.
+# Below the diagonal there are more inputs than outputs, and rows are less arithmetic.
+# Above it columns are.
+# But where m is small, there is little arithmetic, and overhead decides: a loop over a single row has the least of it, and a batch has less than `jacrev` and `jacfwd`.
+#
+# How wrong can a habit be?
+# Suppose you always took the same way.
+# These are the worst places of the grid for each way, compared with the fastest way for the same n and m, and the range of one VJP over the whole grid.
+
+# %%
+lines = []
+for device, times in zip(devices, measured, strict=True):
+    lines.append(device)
+    for way in WHOLE:
+        worst = 0
+        for n in axis:
+            for m in axis:
+                best = min(price(times, n, m, other) for other in WHOLE)
+                factor = price(times, n, m, way) / best
+                if factor > worst:
+                    worst, where = factor, f"n = {n}, m = {m}"
+        lines.append(f"  {way:8}{worst:6.1f} times the fastest, at {where}")
+    one = [price(times, n, m, "one VJP") for n in axis for m in axis]
+    lines.append(f"  one VJP: {min(one):.1f} to {max(one):.1f} times f alone")
+print("\n".join(lines))
+
+# %% [markdown]
+# These numbers belong to this f, to these devices and to this version of torch.
+# The counts of passes carry over, and so do three rules that follow from them:
+#
+# 1. **One output: `backward`.**
+#    A single row needs neither a batch nor a transform.
+# 2. **Far fewer inputs than outputs: `jacfwd`**, or one `jvp` for one real input.
+#    (With few outputs overhead decides, and the table may name another way.)
+# 3. **Otherwise rows.**
+#    Take `jacrev` or a batch if memory allows, with `chunk_size` if it nearly does, and the loop if it does not.
+#    Nobody promises that the batch is faster than the loop, or by how much, so measure.
+#
+# And before all of them: do you need J?
+# One $v^\top J$ or one $Ju$ answers many questions.
+#
+# ## Measure your own
+#
+# <!-- asks: profile a backward pass correctly · timeit for cuda, warm-up and synchronization · benchmark my model's jacobian -->
+#
+# If it matters, measure with your function and your sizes.
+# `Timer` of `torch.utils.benchmark` takes care of three things that a stopwatch forgets.
+# It runs the statement before it measures, waits until a GPU has really finished, and says how many threads are used.
+# The result would be another one at every build, so nothing is printed here.
+
+# %%
+f, x = network(64, 16, hidden=128), torch.ones(16, 64)
+names = {"loop": loop, "f": f, "x": x}
+timer = Timer("loop(f, x)", globals=names, num_threads=1)
+result = timer.blocked_autorange(min_run_time=0.05)
+assert result.median > 0  # print(result) shows the median and the spread
+
+# %% [markdown]
+# Try it: put `by_jacrev` in place of the loop, and look for the m at which it overtakes.
+# Then give f ten more layers.
+# Does the number of evaluations that one VJP costs change?
+#
+# ## Where to go next
+#
+# - [Which way to the Jacobian is the cheapest?](cheapest_jacobian.html): the same choice in short examples.
+# - [The whole Jacobian without a loop](without_loops.html): the batched calls, one by one.
+# - [Samples that interact](../../reference/argument/interacting_samples.html): when one pass serves all points, and when it does not.
+# - [Multiply by the Hessian](../second_order/hessian_products.html): products with the Hessian at the price of a few evaluations.

@@ -1,1 +1,0 @@
-"""An example: its file, its run, what it prints, and where it has run."""

@@ -1,1 +1,0 @@
-"""What makes a page of the site."""

@@ -1,0 +1,36 @@
+"""The same number with no axis, with one and with two. Each takes a
+`gradient` of its own shape, and each may do without."""
+
+# %% torch
+import torch
+
+x = torch.tensor([[2.0, 3.0, 6.0]])
+x.requires_grad_()
+a = x.square().sum()
+b = x.square().sum(dim=1)
+c = x.square().sum(dim=1, keepdim=True)
+print(a.ndim, b.ndim, c.ndim)
+
+# %% numpy
+import numpy as np
+
+J = np.array([[4, 6, 12]])  # one output: one row
+by_hand = np.array([1]) @ J
+print(by_hand)
+
+# %% check
+assert [a.tolist(), b.tolist(), c.tolist()] == [49, [49], [[49]]]
+assert [tuple(y.shape) for y in (a, b, c)] == [(), (1,), (1, 1)]
+accepted, grads = [], []
+for y in [a, b, c]:
+    x.grad = None
+    y.backward(retain_graph=True)  # the weight that was left out is 1
+    grads.append(x.grad.tolist())
+    for shape in [(), (1,), (1, 1)]:
+        try:
+            y.backward(gradient=torch.ones(shape), retain_graph=True)
+            accepted.append((tuple(y.shape), shape))
+        except RuntimeError:
+            pass
+assert accepted == [((), ()), ((1,), (1,)), ((1, 1), (1, 1))]
+np.testing.assert_array_equal(grads, 3 * [[by_hand]])

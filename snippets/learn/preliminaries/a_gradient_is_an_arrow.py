@@ -1,0 +1,24 @@
+"""Two inputs, one output: the gradient holds one slope for each input."""
+
+# %% torch
+import torch
+
+x = torch.tensor([3.0, 2.0])
+x.requires_grad_()
+y = x[0] * x[1]
+y.backward()
+print(x.grad)
+
+# %% numpy
+import numpy as np
+
+x1, x2 = 3, 2
+J = np.array([[x2, x1]])  # ∂y/∂x_1 and ∂y/∂x_2
+v = np.array([1])
+by_hand = v @ J
+print(by_hand)
+
+# %% check
+assert y.item() == 6
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(by_hand, [2, 3])

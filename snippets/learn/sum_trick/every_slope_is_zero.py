@@ -1,0 +1,34 @@
+"""The trick on centred samples: every slope comes out as 0, without a warning."""
+
+# %% torch
+import torch
+
+x = torch.tensor([1.0, 2.0, 3.0, 6.0])
+x.requires_grad_()
+
+def centred(x):
+    return x - x.mean()
+
+y = centred(x)
+
+# %% error
+y.sum().backward()
+print(x.grad)
+
+# %% fix
+J = torch.func.jacrev(centred)(x)
+print(J.diagonal())
+
+# %% numpy
+import numpy as np
+
+by_hand = np.eye(4) - np.full((4, 4), 1 / 4)
+columns = np.ones(4) @ by_hand
+print(columns, by_hand.diagonal())
+
+# %% check
+np.testing.assert_array_equal(y.tolist(), [-2, -1, 0, 3])
+np.testing.assert_array_equal(x.grad.tolist(), columns)
+np.testing.assert_array_equal(columns, np.zeros(4))
+np.testing.assert_array_equal(J.tolist(), by_hand)
+np.testing.assert_array_equal(J.diagonal().tolist(), [0.75] * 4)

@@ -1,0 +1,45 @@
+"""Ask twice: if the samples are separate, random weights v return v times the
+slopes that ones return, up to rounding."""
+
+# %% torch
+import torch
+
+def are_separate(f, x):
+    x = x.double().requires_grad_()
+    y = f(x)
+    dice = torch.Generator(x.device)
+    v = torch.rand(y.shape, generator=dice)
+    (plain,) = torch.autograd.grad(
+        y, x, torch.ones_like(y),
+        retain_graph=True)
+    (weighted,) = torch.autograd.grad(y, x, v)
+    return torch.allclose(weighted, v * plain)
+
+x = torch.tensor([1.0, 2.0, 3.0, 6.0])
+print(are_separate(torch.exp, x))
+print(are_separate(lambda x: x - x.mean(), x))
+
+# %% numpy
+import numpy as np
+
+v = np.array([1, 2, 3, 4])
+J_exp = np.diag(np.exp([1, 2, 3, 6]))
+J_centred = np.eye(4) - np.full((4, 4), 1 / 4)
+compared = [(v @ J, v * (np.ones(4) @ J)) for J in (J_exp, J_centred)]
+print([np.allclose(*pair) for pair in compared])
+
+# %% check
+assert are_separate(torch.exp, x)
+assert are_separate(torch.sin, x)
+assert are_separate(lambda x: 1001 * x - 1000 * x, x)  # as in float64 only
+assert not are_separate(lambda x: x + x.sum() / 1000, x)
+assert are_separate(lambda x: x + x.sum() / 10**9, x)  # too small to see
+assert not x.requires_grad
+assert not are_separate(lambda x: x - x.mean(), x)
+assert not are_separate(lambda x: x.cumsum(0), x)
+assert not are_separate(lambda x: x.softmax(0), x)
+assert not are_separate(lambda x: x.flip(0), x)
+assert x.tolist() == [1, 2, 3, 6]
+weighted = [1 * np.exp(1), 2 * np.exp(2), 3 * np.exp(3), 4 * np.exp(6)]
+np.testing.assert_allclose(compared[0], [weighted, weighted])
+np.testing.assert_allclose(compared[1], [[-1.5, -0.5, 0.5, 1.5], [0, 0, 0, 0]], atol=1e-12)

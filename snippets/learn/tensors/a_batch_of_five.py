@@ -1,0 +1,30 @@
+"""Five samples through the layer: fifteen outputs, fifteen weights, and
+`X.grad` has the ten places of `X`."""
+
+# %% torch
+import torch
+
+W = torch.tensor([[1.0, 2.0],
+                  [2.0, -1.0],
+                  [-1.0, 1.0]])
+X = torch.arange(10.0).reshape(5, 2)
+X.requires_grad_()
+Y = X @ W.T
+Y.backward(gradient=torch.ones_like(Y))
+print(Y.shape, X.grad.shape)
+
+# %% numpy
+import numpy as np
+
+layer = np.array([[1, 2], [2, -1], [-1, 1]])
+samples = np.arange(10).reshape(5, 2)
+each = np.ones(3) @ layer  # every sample: the sum of the three rows
+print(each)
+
+# %% check
+np.testing.assert_array_equal(Y.tolist(), samples @ layer.T)
+assert Y.shape == (5, 3)
+assert X.grad.shape == (5, 2)
+np.testing.assert_array_equal(X.grad.tolist(), [each] * 5)
+np.testing.assert_array_equal(each, [2, 2])
+np.testing.assert_array_equal(W.tolist(), layer)

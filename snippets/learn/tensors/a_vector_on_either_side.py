@@ -1,0 +1,31 @@
+"""A tensor with one axis is neither a row nor a column: if its length is
+right, it fits on either side of a matrix."""
+
+# %% torch
+import torch
+
+J = torch.tensor([[6.0, 0.0],
+                  [2.0, 3.0],
+                  [0.0, 5.0]])
+v = torch.tensor([1.0, 10.0, 100.0])
+u = torch.tensor([1.0, 10.0])
+vJ = v @ J
+Ju = J @ u
+row = v.reshape(1, 3) @ J
+print(vJ, Ju)
+print(row.shape)
+
+# %% numpy
+import numpy as np
+
+rows = np.array([[6, 0], [2, 3], [0, 5]])
+left = 1 * rows[0] + 10 * rows[1] + 100 * rows[2]
+right = 1 * rows[:, 0] + 10 * rows[:, 1]
+print(left, right)
+
+# %% check
+np.testing.assert_array_equal(vJ.tolist(), left)
+np.testing.assert_array_equal(Ju.tolist(), right)
+np.testing.assert_array_equal(row.tolist(), [left])
+np.testing.assert_array_equal(left, [26, 530])
+np.testing.assert_array_equal(right, [6, 32, 50])

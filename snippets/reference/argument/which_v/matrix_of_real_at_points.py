@@ -1,0 +1,48 @@
+"""A matrix of a real number at N points: one call per entry, each with a
+one-hot v repeated at every point."""
+
+# %% torch
+import torch
+
+c = torch.arange(1.0, 7.0).view(3, 2)
+x = torch.arange(1.0, 5.0).requires_grad_()  # four points
+y = torch.stack([c * point**2 for point in x])
+vs = torch.eye(6).view(6, 1, 3, 2).expand(6, 4, 3, 2)
+rows = []
+for v in vs:
+    x.grad = None
+    y.backward(gradient=v, retain_graph=True)
+    rows.append(x.grad)
+loop = torch.stack(rows, dim=1)  # points first
+first = loop[0]  # the Jacobian at the first point
+print(first)
+
+# %% numpy
+import numpy as np
+
+points = [1, 2, 3, 4]
+J = np.array([[[2 * p],
+               [4 * p],
+               [6 * p],
+               [8 * p],
+               [10 * p],
+               [12 * p]] for p in points])
+first_by_hand = J[0]
+print(first_by_hand)
+
+# %% check
+def f(x):
+    return c * x**2
+
+
+(batched,) = torch.autograd.grad(y, x, vs, is_grads_batched=True)
+u = torch.ones(4)
+_, jvp = torch.autograd.functional.jvp(torch.vmap(f), x.detach(), u)
+jacrev = torch.vmap(torch.func.jacrev(f))(x.detach())
+assert y.shape == v.shape == (4, 3, 2)
+np.testing.assert_array_equal(loop.tolist(), J.reshape(4, 6))
+np.testing.assert_array_equal(first.tolist(), first_by_hand.reshape(6))
+batched = batched.movedim(0, 1)
+np.testing.assert_array_equal(batched.tolist(), J.reshape(4, 6))
+np.testing.assert_array_equal(jvp.tolist(), J.reshape(4, 3, 2))
+np.testing.assert_array_equal(jacrev.tolist(), jvp.tolist())

@@ -1,0 +1,30 @@
+"""A scalar of a matrix: one call, and v is the number 1."""
+
+# %% torch
+import torch
+
+c = torch.arange(1.0, 5.0).view(2, 2)
+x = torch.tensor([[1.0, -1.0], [-3.0, 2.0]], requires_grad=True)
+y = (c * x**2).sum()
+v = torch.tensor(1.0)
+y.backward(gradient=v)
+print(x.grad)
+
+# %% numpy
+import numpy as np
+
+J = np.array([[2, -4, -18, 16]])
+by_hand = np.array([1]) @ J
+print(by_hand)
+
+# %% check
+def f(x):
+    return (c * x**2).sum()
+
+
+grad = torch.func.grad(f)(x.detach())
+assert y.shape == v.shape == ()
+assert by_hand.shape == (4,)
+np.testing.assert_array_equal(y.tolist(), 46)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand.reshape(2, 2))
+np.testing.assert_array_equal(grad.tolist(), by_hand.reshape(2, 2))

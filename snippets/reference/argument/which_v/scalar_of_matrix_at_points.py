@@ -1,0 +1,33 @@
+"""A scalar of a matrix at N points: one call, and v is N ones."""
+
+# %% torch
+import torch
+
+c = torch.arange(1.0, 5.0).view(2, 2)
+x = torch.arange(1.0, 17.0).view(4, 2, 2).requires_grad_()  # four points
+y = torch.stack([(c * point**2).sum() for point in x])
+v = torch.ones(4)
+y.backward(gradient=v)
+print(x.grad)
+
+# %% numpy
+import numpy as np
+
+points = [[1, 2, 3, 4],
+          [5, 6, 7, 8],
+          [9, 10, 11, 12],
+          [13, 14, 15, 16]]
+J = np.array([[[2 * p, 4 * q, 6 * r, 8 * s]] for p, q, r, s in points])
+by_hand = np.array([1]) @ J  # at each point: 1 times its row
+print(by_hand)
+
+# %% check
+def f(x):
+    return (c * x**2).sum()
+
+
+grad = torch.vmap(torch.func.grad(f))(x.detach())
+assert y.shape == v.shape == (4,)
+assert by_hand.shape == (4, 4)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand.reshape(4, 2, 2))
+np.testing.assert_array_equal(grad.tolist(), by_hand.reshape(4, 2, 2))

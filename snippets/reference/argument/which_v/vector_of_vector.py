@@ -1,0 +1,36 @@
+"""A vector of a vector: one call per component, each with a one-hot v."""
+
+# %% torch
+import torch
+
+c = torch.arange(1.0, 7.0).view(2, 3)
+x = torch.tensor([1.0, -2.0, 3.0], requires_grad=True)
+y = (c * x**2).sum(dim=-1)
+vs = torch.eye(2)  # one v per output
+rows = []
+for v in vs:
+    x.grad = None
+    y.backward(gradient=v, retain_graph=True)
+    rows.append(x.grad)
+loop = torch.stack(rows)
+print(loop)
+
+# %% numpy
+import numpy as np
+
+J = np.array([[2, -8, 18],
+              [8, -20, 36]])
+print(J)
+
+# %% check
+def f(x):
+    return (c * x**2).sum(dim=-1)
+
+
+(batched,) = torch.autograd.grad(y, x, vs, is_grads_batched=True)
+jacrev = torch.func.jacrev(f)(x.detach())
+assert y.shape == v.shape == (2,)
+np.testing.assert_array_equal(y.tolist(), [36, 78])
+np.testing.assert_array_equal(loop.tolist(), J)
+np.testing.assert_array_equal(batched.tolist(), J)
+np.testing.assert_array_equal(jacrev.tolist(), J)

@@ -1,0 +1,172 @@
+"""One derivative in each row, under the names that it has in each place. Every
+PyTorch cell was run as it is printed here."""
+
+# %% torch
+import re
+import warnings
+
+names = [  # every text between backquotes on this page is run
+    "from torch import stack",
+    "from torch.autograd import functional, grad",
+    "batched = lambda *a: grad(*a, is_grads_batched=True)",
+]
+above = [  # the names of the table above, and one for the problem
+    "from torch import eye, func, tensor, vmap",
+    "def back(y, v): x.grad = None; "
+    "y.backward(v, retain_graph=True); return x.grad",
+]
+problem = [  # f: three outputs; ell: a scalar; p: the loss of one sample s
+    "f = lambda x: stack([x[0] * x[1], 3 * x[0]**2, 5 * x[0] + x[1]**3])",
+    "ell = lambda x: x[0]**2 * x[1]**3 + 5 * x[0]",
+    "p = lambda x, s: (s * x).sum(-1)**2",
+    "x = tensor([1., 2.], requires_grad=True)",
+    "v, u, i = tensor([1., 10., 100.]), tensor([10., 1.]), 2",
+    "V = tensor([[1., 10., 100.], [0., 2., 1.]])",
+    "U = tensor([[10., 1.], [3., 0.], [0., 2.]])",
+    "S = tensor([[1., 0.], [2., 1.], [0., 3.], [4., 5.]])",
+    "y, loss, losses = f(x), ell(x), p(x, S)",
+]
+recorded = [
+    "g, = grad(loss, x, create_graph=True)",
+    "w = (0 * v).requires_grad_()",
+    "wJ, = grad(y, x, w, create_graph=True)",
+]
+headings = ["math", "`backward`", "`autograd.grad`", "batched",
+            "`autograd.functional`", "`torch.func`",
+            "JAX", "TensorFlow"]
+rows = {
+    "$v^\\top J\\;(VJ)$": [
+        "y.backward(v); x.grad",
+        "grad(y, x, v)[0]",
+        "batched(y, x, V)[0]",
+        "functional.vjp(f, x, v)[1]",
+        "func.vjp(f, x)[1](v)[0]",
+        "jax.vjp(f, x)[1](v)[0]",
+        "t.gradient(y, x, v)",
+    ],
+    "$\\nabla\\ell$, a scalar": [
+        "loss.backward(); x.grad",
+        "grad(loss, x)[0]",
+        None,
+        "functional.vjp(ell, x)[1]",
+        "func.grad(ell)(x)",
+        "jax.grad(ell)(x)",
+        "t.gradient(loss, x)",
+    ],
+    "$J$": [
+        "stack([back(y, e) for e in eye(3)])",
+        "stack([grad(y, x, e, retain_graph=True)[0] for e in eye(3)])",
+        "batched(y, x, eye(3))[0]",
+        "functional.jacobian(f, x)",
+        "func.jacrev(f)(x)",
+        "jax.jacrev(f)(x)",
+        "t.jacobian(y, x)",
+    ],
+    "row i (rows i, 0)": [
+        "y[i].backward(); x.grad",
+        "grad(y[i], x)[0]",
+        "batched(y, x, eye(3)[[i, 0]])[0]",
+        "functional.vjp(f, x, eye(3)[i])[1]",
+        "func.vjp(f, x)[1](eye(3)[i])[0]",
+        "jax.vjp(f, x)[1](jnp.eye(3)[i])[0]",
+        "t.gradient(y, x, tf.one_hot(i, 3))",
+    ],
+    "$Ju\\;(UJ^\\top)$": [
+        "wJ.backward(u); w.grad",
+        "grad(wJ, w, u)[0]",
+        "batched(wJ, w, U)[0]",
+        "functional.jvp(f, x, u)[1]",
+        "func.jvp(f, (x,), (u,))[1]",
+        "jax.jvp(f, (x,), (u,))[1]",
+        "a.jvp(y)",
+    ],
+    "Hessian $H$": [
+        "stack([back(g, e) for e in eye(2)])",
+        "stack([grad(g, x, e, retain_graph=True)[0] for e in eye(2)])",
+        "batched(g, x, eye(2))[0]",
+        "functional.hessian(ell, x)",
+        "func.hessian(ell)(x)",
+        "jax.hessian(ell)(x)",
+        "t2.jacobian(g, x)",
+    ],
+    "$Hu\\;(UH)$": [
+        "g.backward(u); x.grad",
+        "grad(g, x, u)[0]",
+        "batched(g, x, U)[0]",
+        "functional.vhp(ell, x, u)[1]",
+        "func.jvp(func.grad(ell), (x,), (u,))[1]",
+        "jax.jvp(jax.grad(ell), (x,), (u,))[1]",
+        "t2.gradient(g, x, u)",
+    ],
+    "per-sample gradient": [
+        "stack([back(losses, e) for e in eye(4)])",
+        "stack([grad(l, x, retain_graph=True)[0] for l in losses])",
+        "batched(losses, x, eye(4))[0]",
+        "functional.jacobian(lambda x: p(x, S), x)",
+        "vmap(func.grad(p), (None, 0))(x, S)",
+        "jax.vmap(jax.grad(p), (None, 0))(x, S)",
+        "t.jacobian(losses, x)",
+    ],
+}
+
+
+def in_a_cell(text):  # a line of code, which may break before a name
+    text = re.sub(r"\((?=[a-z.]{4}|\[)", "(<wbr>", text)
+    return f"<code>{text.replace('[', '&#91;')}</code>"
+
+
+results = []  # a row of results per row of the table
+print("| " + " | ".join(headings) + " |")
+print("|---" * len(headings) + "|")
+for what, cells in rows.items():
+    results.append([])
+    for text in cells[:5]:  # the PyTorch cells
+        if text:
+            space = {}
+            for line in above + names + problem + recorded:
+                exec(line, space)
+            *first, last = text.split("; ")
+            with warnings.catch_warnings():  # func.jvp: torch.jit is old
+                warnings.simplefilter("ignore", DeprecationWarning)
+                for part in first:
+                    exec(part, space)
+                results[-1].append(eval(last, space).tolist())
+    shown = [in_a_cell(text) if text else "—" for text in cells]
+    print(f"| {what} | " + " | ".join(shown) + " |")
+print("\nNames as above · " + " · ".join(f"`{line}`" for line in names + recorded))
+
+# %% numpy
+import numpy as np
+
+# At x = (1, 2)
+J = np.array([[2, 1],     # x₁ x₂
+              [6, 0],     # 3 x₁²
+              [5, 12]])   # 5 x₁ + x₂³
+gradient = np.array([2 * 1 * 8 + 5, 3 * 1 * 4])  # of x₁² x₂³ + 5 x₁
+H = np.array([[16, 24],
+              [24, 12]])
+V_by_hand = np.array([[1, 10, 100], [0, 2, 1]])
+U_by_hand = np.array([[10, 1], [3, 0], [0, 2]])
+samples = np.array([[1, 0], [2, 1], [0, 3], [4, 5]])
+per_sample = 2 * (samples @ [[1], [2]]) * samples  # of (s · x)²
+
+# %% check
+by_hand = [  # the result of a row, and the one of its batched cell
+    (np.array([1, 10, 100]) @ J, V_by_hand @ J),
+    (gradient, None),
+    (J, J),
+    (J[2], J[[2, 0]]),
+    (J @ [10, 1], U_by_hand @ J.T),
+    (H, H),
+    (H @ [10, 1], U_by_hand @ H),
+    (per_sample, per_sample),
+]
+assert len(results) == len(rows) == 8
+for row, (one, batch) in zip(results, by_hand, strict=True):
+    expected = [one, one, batch, one, one]
+    if batch is None:
+        del expected[2]
+    for result, right in zip(row, expected, strict=True):
+        np.testing.assert_array_equal(result, right)
+    assert len(row) == 5 - (batch is None)
+assert all(len(cells) == 7 for cells in rows.values())

@@ -1,0 +1,16 @@
+"""`.to("meta")` is an exception: here it puts new parameters in the place
+of the old ones."""
+
+# %% torch
+import torch
+
+layer = torch.nn.LayerNorm(2)
+before = layer.weight
+layer.to("meta")  # the device that knows shapes only, everywhere the same
+print(layer.weight is before)
+
+# %% check
+assert layer.weight is not before
+assert before.shape == layer.weight.shape == (2,)
+assert layer.weight.device.type == "meta"
+assert isinstance(layer.weight, torch.nn.Parameter)

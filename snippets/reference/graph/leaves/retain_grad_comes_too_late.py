@@ -1,0 +1,24 @@
+"""After `backward` it is too late for `retain_grad`: here `h.grad` is
+None."""
+
+# %% torch
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+h = x**2
+h.sum().backward()
+h.retain_grad()
+print(h.grad, x.grad)
+
+# %% numpy
+import numpy as np
+
+J = np.array([[6, 0],
+              [0, 4]])
+by_hand = np.array([1, 1]) @ J
+print(by_hand)
+
+# %% check
+assert h.grad is None
+assert h.retains_grad
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)

@@ -1,0 +1,27 @@
+"""`h.retain_grad()`, called before `backward`, keeps what reaches h:
+`h.grad` is the v that comes from the part of the network after h."""
+
+# %% torch
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+h = torch.stack([x[0] ** 2, x[0] * x[1], 5 * x[1]])
+h.retain_grad()
+loss = h[0] + 10 * h[1] + 100 * h[2]
+loss.backward()
+print(h.grad)
+print(x.grad)
+
+# %% numpy
+import numpy as np
+
+J = np.array([[6, 0],
+              [2, 3],
+              [0, 5]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+
+# %% check
+assert loss.item() == 9 + 10 * 6 + 100 * 10
+np.testing.assert_array_equal(h.grad.tolist(), [1, 10, 100])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)

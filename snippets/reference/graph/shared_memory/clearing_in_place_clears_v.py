@@ -1,0 +1,40 @@
+"""Where `x.grad` is v itself, `x.grad.zero_()` empties v, and the next call
+has no weights left. `x.grad = None` leaves v alone."""
+
+# %% torch
+import torch
+
+
+def start():
+    x = torch.tensor([3.0, 2.0], requires_grad=True)
+    return x, x.view(1, 2), torch.tensor([[1.0, 10.0]])
+
+# %% error
+x, y, v = start()
+y.backward(gradient=v)
+x.grad.zero_()
+y.backward(gradient=v)
+wrong, emptied = x.grad, v
+print(wrong, emptied)
+
+# %% fix
+x, y, v = start()
+y.backward(gradient=v)
+x.grad = None
+y.backward(gradient=v)
+print(x.grad, v)
+
+# %% numpy
+import numpy as np
+
+J = np.array([[1, 0],
+              [0, 1]])
+by_hand = np.array([1, 10]) @ J
+print(by_hand)
+
+# %% check
+np.testing.assert_array_equal(wrong.tolist(), [0, 0])
+np.testing.assert_array_equal(emptied.tolist(), [[0, 0]])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(v.tolist(), [[1, 10]])
+np.testing.assert_array_equal(y.tolist(), [[3, 2]])

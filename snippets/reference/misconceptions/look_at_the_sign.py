@@ -1,0 +1,25 @@
+"""A step forwards and a step backwards decide here about the sign of the
+derivative, though the step is ¼."""
+
+# %% torch
+import torch
+
+def f(x):
+    return x / (x + 2)
+
+x = torch.tensor(2.0, requires_grad=True)
+f(x).backward(gradient=torch.tensor(16.0))
+difference = 16 * (f(2.25) - f(1.75)) / 0.5
+print(x.grad, difference)
+
+# %% numpy
+import numpy as np
+
+J = np.array([[2 / 16]])  # 2 / (x + 2)²
+by_hand = np.array([16]) @ J
+print(by_hand)
+
+# %% check
+assert f(2) == 0.5
+np.testing.assert_array_equal([x.grad.item()], by_hand)
+np.testing.assert_allclose(difference, 2 + 2 / 255)

@@ -1,0 +1,22 @@
+"""Written with `maximum`, the slope of that difference at 0 is 1. Written
+with `x * (x >= 0)`, it is 2."""
+
+# %% torch
+import torch
+
+x = torch.tensor(0.0, requires_grad=True)
+zero = torch.zeros_like(x)
+halves = torch.maximum(x, zero) - torch.maximum(-x, zero)
+halves.backward()
+print(x.grad)
+
+x2 = torch.tensor(0.0, requires_grad=True)
+ones = x2 * (x2 >= 0) - (-x2) * (-x2 >= 0)
+ones.backward()
+print(x2.grad)
+
+# %% check
+assert x.item() == x2.item() == halves.item() == ones.item() == 0
+assert zero.item() == 0
+assert x.grad.item() == 0.5 + 0.5
+assert x2.grad.item() == 1 + 1

@@ -1,0 +1,43 @@
+"""A state that is carried on takes its graph along. Detached, it gives each
+step a graph of its own."""
+
+# %% torch
+import torch
+
+w = torch.tensor(3.0, requires_grad=True)
+steps = range(2)
+
+# %% error
+try:
+    w.grad = None
+    state = torch.ones_like(w)
+    for _ in steps:
+        state = w * state
+        (state * state).backward()
+except RuntimeError as error:
+    message = str(error)
+
+# %% fix
+w.grad = None
+state = torch.ones_like(w)
+for _ in steps:
+    state = w * state.detach()
+    (state * state).backward()
+print(w.grad)
+
+# %% numpy
+import numpy as np
+
+states = [1, 3, 9]
+J = np.array([[states[0]],  # each new state, with respect to w
+              [states[1]]])
+by_hand = np.array([2 * states[1], 2 * states[2]]) @ J
+print(by_hand)
+
+# %% check
+assert message.startswith(
+    "Trying to backward through the graph a second time"
+)
+np.testing.assert_array_equal(state.tolist(), states[-1])
+np.testing.assert_array_equal([w.grad.tolist()], by_hand)
+assert by_hand == [60]

@@ -1,0 +1,39 @@
+"""A NumPy array is refused as well, with `float64` at the end of the
+message."""
+
+# %% torch
+import torch
+
+import numpy as np
+
+A = torch.tensor([[2.0, 3.0],
+                  [4.0, 1.0],
+                  [5.0, 0.0]])
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = A @ x
+v = np.array([1.0, 10.0, 100.0])
+
+# %% error
+try:
+    y.backward(gradient=v)
+except TypeError as error:
+    message = str(error)
+
+# %% fix
+v = torch.as_tensor(v, dtype=y.dtype, device=y.device)
+y.backward(gradient=v)
+print(x.grad)
+
+# %% numpy
+J = np.array([[2, 3],
+              [4, 1],
+              [5, 0]])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+
+# %% check
+assert message == (
+    "gradients can be either Tensors or None, but got float64"
+)
+np.testing.assert_array_equal(y.tolist(), [8, 6, 5])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)

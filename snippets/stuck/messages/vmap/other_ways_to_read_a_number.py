@@ -1,0 +1,47 @@
+"""`float`, `range` and slices read a number, too, and `one_hot` has to be
+told how many classes there are."""
+
+# %% torch
+import torch
+from torch.nn.functional import one_hot
+
+X = torch.tensor([[1.0, 2.0], [3.0, 5.0]])
+lengths = torch.tensor([1, 2])
+
+# %% error
+try:
+    torch.vmap(lambda x: x * float(x.sum()))(X)
+except RuntimeError as error:
+    of_float = str(error)
+try:
+    torch.vmap(lambda n: sum(range(n)))(lengths)
+except RuntimeError as error:
+    of_range = str(error)
+try:
+    torch.vmap(lambda x, n: x[:n].sum())(X, lengths)
+except RuntimeError as error:
+    of_a_slice = str(error)
+try:
+    torch.vmap(lambda n: one_hot(n))(lengths)
+except RuntimeError as error:
+    of_one_hot = str(error)
+
+# %% fix
+one_hots = torch.vmap(lambda n: one_hot(n, num_classes=3))(lengths)
+print(one_hots)
+entries = torch.arange(2)
+sums = torch.vmap(lambda x, n: (x * (entries < n)).sum())(X, lengths)
+print(sums)
+
+# %% check
+item = "vmap: It looks like you're calling .item() on a Tensor."
+assert of_float.startswith(item)
+assert of_range.startswith(item)
+assert of_a_slice.startswith(item)
+assert of_one_hot == (
+    "When vmap-ing torch.nn.functional.one_hot, please provide an explicit "
+    "positive num_classes argument."
+)
+assert X.tolist() == [[1, 2], [3, 5]]
+assert sums.tolist() == [1, 3 + 5]
+assert one_hots.tolist() == [[0, 1, 0], [0, 0, 1]]

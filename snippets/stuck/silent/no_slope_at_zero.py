@@ -1,0 +1,40 @@
+"""x / (1 + |x|) has the slope 1 at 0. Written with `sign` and `abs`, it gets
+the slope 0 there."""
+
+# %% torch
+import torch
+
+x = torch.tensor([-1.0, 0.0, 3.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
+
+# %% error
+x.grad = None
+y = x.sign() * x.abs() / (1 + x.abs())
+y.backward(gradient=v)
+wrong = x.grad
+print(wrong)
+
+# %% fix
+x.grad = None
+y = x / (1 + x.abs())
+y.backward(gradient=v)
+print(x.grad)
+
+# %% numpy
+import numpy as np
+
+J_used = np.diag([1 / 4, 0, 1 / 16])
+J = np.diag([1 / 4, 1, 1 / 16])  # 1 / (1 + |x|)²
+weights = np.array([1, 10, 100])
+wrong_by_hand = weights @ J_used
+by_hand = weights @ J
+print(wrong_by_hand)
+print(by_hand)
+
+# %% check
+np.testing.assert_array_equal(y.tolist(), [-0.5, 0, 0.75])
+with_sign = x.sign() * x.abs() / (1 + x.abs())
+np.testing.assert_array_equal(with_sign.tolist(), y.tolist())
+np.testing.assert_allclose(wrong.tolist(), wrong_by_hand)
+np.testing.assert_allclose(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(by_hand, [0.25, 10, 6.25])

@@ -1,0 +1,69 @@
+"""`gradcheck` compares the Jacobian of your `backward` with one made of
+differences. Its message prints both with a row for each *input*."""
+
+# %% torch
+import torch
+
+
+class Three(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return torch.stack([x[0] ** 2, x[0] * x[1], 5 * x[1]])
+
+    @staticmethod
+    def backward(ctx, v):
+        (x,) = ctx.saved_tensors
+        return torch.stack([v[0] * 2 * x[0] - v[1] * x[1],  # a wrong sign
+                            v[1] * x[0] + v[2] * 5])
+
+
+x = torch.tensor([3.0, 2.0], dtype=torch.float64, requires_grad=True)
+
+# %% error
+try:
+    torch.autograd.gradcheck(Three.apply, x)
+except RuntimeError as error:
+    message, kind = str(error), type(error).__name__
+
+# %% numpy
+import numpy as np
+
+J = np.array([[6, 0],
+              [2, 3],
+              [0, 5]])
+J_of_backward = np.array([[6, 0],
+                          [-2, 3],
+                          [0, 5]])
+numerical_by_hand = J.T
+analytical_by_hand = J_of_backward.T
+print(numerical_by_hand)
+print(analytical_by_hand)
+
+# %% check
+assert kind == "GradcheckError"
+first, numbers = message.split(",\nnumerical:tensor(")
+assert first == (
+    "Jacobian mismatch for output 0 with respect to input 0"
+)
+numerical, analytical = numbers.split("analytical:tensor(")
+for printed, matrix in (
+    (numerical, numerical_by_hand),
+    (analytical, analytical_by_hand),
+):
+    entries = printed.split("]]")[0].replace("[", " ").replace("]", " ")
+    entries = [float(entry) for entry in entries.split(",")]
+    np.testing.assert_allclose(entries, matrix.ravel(), rtol=1e-4)
+
+
+class ThreeRight(Three):
+    @staticmethod
+    def backward(ctx, v):
+        (x,) = ctx.saved_tensors
+        return torch.stack([v[0] * 2 * x[0] + v[1] * x[1],
+                            v[1] * x[0] + v[2] * 5])
+
+
+assert torch.autograd.gradcheck(ThreeRight.apply, x) is True
+np.testing.assert_array_equal(ThreeRight.apply(x).tolist(), [9, 6, 10])
+np.testing.assert_array_equal(Three.apply(x).tolist(), [9, 6, 10])

@@ -1,0 +1,58 @@
+"""`backward` returns one thing per argument of `apply`: `None` for an
+argument that is not a tensor."""
+
+# %% torch
+import torch
+
+x = torch.tensor([1.0, 2.0, 5.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0, 100.0])
+k = 3
+
+# %% error
+class Scale(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, k):
+        ctx.k = k
+        return k * x
+
+    @staticmethod
+    def backward(ctx, v):
+        return ctx.k * v
+
+
+y = Scale.apply(x, k)
+try:
+    y.backward(gradient=v)
+except RuntimeError as error:
+    message = str(error)
+
+# %% fix
+class Scale(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, k):
+        ctx.k = k
+        return k * x
+
+    @staticmethod
+    def backward(ctx, v):
+        return ctx.k * v, None
+
+
+y = Scale.apply(x, k)
+y.backward(gradient=v)
+print(x.grad)
+
+# %% numpy
+import numpy as np
+
+J = np.diag([3, 3, 3])
+by_hand = np.array([1, 10, 100]) @ J
+print(by_hand)
+
+# %% check
+assert message == (
+    "function ScaleBackward returned an incorrect number of gradients "
+    "(expected 2, got 1)"
+)
+np.testing.assert_array_equal(y.tolist(), [3, 6, 15])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)

@@ -1,0 +1,52 @@
+"""After `backward(create_graph=True)`, this x is not freed, not even by
+Python's garbage collector. After `x.grad = None` it is."""
+
+# %% torch
+import torch
+import gc
+import weakref
+from warnings import catch_warnings
+
+
+def f(x):
+    return (x**3).sum()
+
+
+point = torch.tensor([3.0, 2.0])
+seen = []
+
+# %% error
+x = point.clone().requires_grad_()
+seen.append(weakref.ref(x))  # which sees x without keeping it
+with catch_warnings(action="ignore"):
+    f(x).backward(create_graph=True)
+del x
+gc.collect()
+print([witness() for witness in seen])
+
+# %% fix
+x = point.clone().requires_grad_()
+seen.append(weakref.ref(x))  # which sees x without keeping it
+with catch_warnings(action="ignore"):
+    f(x).backward(create_graph=True)
+x.grad = None
+del x
+gc.collect()
+print([witness() for witness in seen])
+
+# %% check
+left, freed = seen[0](), seen[1]()
+assert len(seen) == 2
+assert left.tolist() == [3, 2]
+assert left.grad.tolist() == [27, 12]
+left.grad = None  # breaks the cycle
+del left
+gc.collect()
+assert freed is None
+assert seen[0]() is None
+
+x = point.clone().requires_grad_()
+seen.append(weakref.ref(x))
+torch.autograd.grad(f(x), x, create_graph=True)
+del x
+assert seen[2]() is None  # there is no cycle after autograd.grad

@@ -1,0 +1,17 @@
+"""A tensor on `meta` has a shape and no numbers, so `.tolist()` refuses
+it."""
+
+# %% torch
+import torch
+
+x = torch.ones(2, device="meta")
+
+# %% error
+try:
+    x.tolist()
+except NotImplementedError as error:
+    message = str(error)
+
+# %% check
+assert x.shape == (2,)
+assert message == "Cannot copy out of meta tensor; no data!"

@@ -1,0 +1,42 @@
+"""The backward pass crosses between devices where the forward pass did. Each
+v is on the device of its tensor."""
+
+# %% torch
+import torch
+
+far = ({"device": "cuda"} if torch.cuda.is_available()
+       else {"dtype": torch.float64})
+A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]], device="cpu")
+B = torch.tensor([[2.0, 1.0, 0.0], [0.0, 3.0, 1.0]], **far)
+x = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
+near = A @ x
+moved = near.to(**far)
+near.retain_grad(), moved.retain_grad()  # keep the v that arrives there
+y = B @ moved
+y.backward(gradient=y.new_tensor([1, 10]))
+print(moved.grad.tolist(), near.grad.tolist(), x.grad.tolist())
+
+# %% numpy
+import numpy as np
+
+J_A = np.array([[1, 4],
+                [2, 0],
+                [3, 5]])
+J_copy = np.eye(3)
+J_B = np.array([[2, 1, 0],
+                [0, 3, 1]])
+v_moved = np.array([1, 10]) @ J_B
+v_near = v_moved @ J_copy
+by_hand = v_near @ J_A
+print(v_moved, v_near, by_hand)
+
+# %% check
+np.testing.assert_array_equal(y.tolist(), J_B @ J_A @ [1, 2])
+np.testing.assert_array_equal(v_moved, [2, 31, 10])
+np.testing.assert_array_equal(moved.grad.tolist(), v_moved)
+np.testing.assert_array_equal(near.grad.tolist(), v_near)
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+for tensor in [x, near, moved]:
+    there = tensor.device, tensor.dtype
+    assert (tensor.grad.device, tensor.grad.dtype) == there
+assert x.grad.device.type == "cpu"

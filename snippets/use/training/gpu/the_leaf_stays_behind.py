@@ -1,0 +1,48 @@
+"""After `x = leaf.to(...)` the name x belongs to the copy, and the gradient
+goes to the leaf. Move first, and set `requires_grad` on the result."""
+
+# %% torch
+import torch
+import warnings
+
+# A copy to the GPU; where there is none, the same kind of copy to float64
+far = ({"device": "cuda"} if torch.cuda.is_available()
+       else {"dtype": torch.float64})
+A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]], **far)
+v = torch.tensor([1.0, 10.0, 100.0], **far)
+
+# %% error
+leaf = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
+x = leaf.to(**far)
+y = A @ x
+y.backward(gradient=v)
+with warnings.catch_warnings(action="ignore"):  # x is not a leaf
+    nothing = x.grad
+print(nothing, leaf.grad)
+
+# %% fix
+start = torch.tensor([1.0, 2.0], device="cpu")
+x = start.to(**far).requires_grad_()
+y = A @ x
+y.backward(gradient=v)
+print(x.grad.tolist())
+
+# %% numpy
+import numpy as np
+
+J = np.array([[1, 4],
+              [2, 0],
+              [3, 5]])
+J_of_the_copy = np.array([[1, 0],
+                          [0, 1]])
+by_hand = np.array([1, 10, 100]) @ J @ J_of_the_copy
+print(by_hand)
+
+# %% check
+assert nothing is None
+np.testing.assert_array_equal(y.tolist(), J @ [1, 2])
+for at in leaf, x:
+    np.testing.assert_array_equal(at.grad.tolist(), by_hand)
+    assert (at.grad.device, at.grad.dtype) == (at.device, at.dtype)
+    assert at.tolist() == [1, 2]
+assert (leaf.device.type, leaf.dtype) == ("cpu", torch.float32)

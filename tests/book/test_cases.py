@@ -1,0 +1,44 @@
+"""The cases: each page's own checks fail if v is another one."""
+
+import gc
+import os
+import re
+import warnings
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from book.run import run_code
+
+CASES = Path(__file__).parents[2] / "docs/cases"
+ONES, OTHER_ROW, TWICE, ONE_HOT = (
+    "torch.ones_like(v)",
+    "v.roll(1, 0)",
+    "2 * v",
+    "v * (torch.arange(v.numel()) == 3).view(v.shape)",
+)
+# v is all ones for a differential equation, where another v is another equation.
+WRONG = {
+    "outside_solver": [ONES, OTHER_ROW],
+    "cut_network": [ONES, OTHER_ROW],
+    "which_pixels": [ONES, OTHER_ROW],
+    "without_a_mesh": [TWICE, ONE_HOT],
+    "robot_arm": [ONES, OTHER_ROW],
+    "sharpness": [ONES, OTHER_ROW],
+    "sample_weights": [ONES, OTHER_ROW],
+}
+V = re.compile(r"^v = .*(?:\n[ )\]].*)*\n", re.MULTILINE)
+
+
+@pytest.mark.parametrize(("name", "wrong"), [(name, wrong) for name, several in WRONG.items() for wrong in several])
+def test_a_wrong_v_is_noticed(name, wrong):
+    path = CASES / f"{name}.py"
+    text = path.read_text(encoding="utf-8")
+    (assigned,) = V.finditer(text)
+    text = f"{text[: assigned.end()]}v = {wrong}\n{text[assigned.end() :]}"
+    with patch.dict(os.environ, MPLBACKEND="template"), warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)  # a page that fails leaves its second process alone
+        with pytest.raises(AssertionError):
+            run_code({"all": [compile(text, path, "exec")]}, path, strict=False)
+        gc.collect()

@@ -1,0 +1,131 @@
+"""What a built site says: its pages must show the code of the example files, and the outputs that they print."""
+
+import functools
+import gc
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import markdown
+from bs4 import BeautifulSoup
+from mkdocs.config import load_config
+
+from book import outputs
+from book.example import read_example
+from book.extension import BookExtension
+from book.render import VERDICT
+
+
+@dataclass
+class Box:
+    """An example as shown on a page."""
+
+    page: str
+    file: str  # below snippets/
+    codes: list[str] = field(default_factory=list)
+    outputs: list[str] = field(default_factory=list)  # printed texts
+    rendered: list[str] = field(default_factory=list)  # the words of those that are shown as Markdown, which come first
+    verdict: str = ""
+
+
+@functools.cache
+def parse(page: Path) -> BeautifulSoup:
+    """A page, parsed once. Callers must not change it."""
+    parsed = BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
+    gc.freeze()  # examples that call gc.collect() need not look through it
+    return parsed
+
+
+def pages(site: Path) -> list[Path]:
+    """The pages of a site, without the stubs at addresses that pages had before."""
+    return sorted(path for path in site.rglob("*.html") if path.name != "index.html" or path.parent == site)
+
+
+def examples(site: Path) -> list[Box]:
+    """Every example on every page, in the order of the pages' names."""
+    found = []
+    for page in pages(site):
+        for box in parse(page).select(".example, .proof"):
+            shown = Box(page.relative_to(site).as_posix(), box.select_one("a.whole-file").get_text())
+            shown.codes = [code.get_text() for code in box.select(".highlight pre > code")]
+            for output in box.select(".output"):
+                verbatim = output.select_one(":scope > pre > code")
+                (shown.outputs if verbatim else shown.rendered).append(
+                    verbatim.get_text() if verbatim else words(output)
+                )
+            shown.verdict = "".join(said.get_text() for said in box.select("details.verdict > summary, p.verdict"))
+            found.append(shown)
+    return found
+
+
+def words(tag) -> str:
+    """The text of an HTML element, with white space normalised."""
+    return " ".join(tag.get_text(" ").split())
+
+
+@functools.cache
+def settings_of(config: str):
+    """The settings of the MkDocs file `config`, with what the plugins and hooks add to them."""
+    settings = load_config(config)
+    return settings.plugins.on_config(settings)
+
+
+class NoLinks:
+    """Makes no links of names, which would not change the words."""
+
+    def link(self, tokens: list) -> list[str]:
+        return [""] * len(tokens)
+
+
+def rendered(text: str, config: Path) -> str:
+    """The words of the Markdown `text`, rendered with the settings of the MkDocs file `config`."""
+    settings = settings_of(str(config))
+    for extension in settings.markdown_extensions:
+        if isinstance(extension, BookExtension):
+            extension.begin("", [], NoLinks())
+    html = markdown.markdown(text, extensions=settings.markdown_extensions, extension_configs=settings.mdx_configs)
+    return words(BeautifulSoup(html, "html.parser"))
+
+
+def untrue(site: Path, snippets: Path, config: Path) -> list[str]:
+    """One line for each place where the site differs from its example files or from what they print.
+
+    What they print is in git, if it was printed by the torch and NumPy that run here. config: the site's MkDocs file.
+    """
+    shown = examples(site)
+    files = {path.relative_to(snippets).as_posix(): path for path in sorted(snippets.rglob("*.py"))}
+    wrong = []
+    for name in files:
+        if (times := sum(example.file == name for example in shown)) != 1:
+            wrong.append(f"snippets/{name} is shown {times} times, not once")
+    for example in shown:
+        where, path = f"{example.page}: snippets/{example.file}", files[example.file]
+        if outputs.of_these_versions(path):
+            text = outputs.read(path.parent)[1].get(path.name, "").rstrip()
+            published = "\n".join(example.outputs).rstrip()
+            if example.rendered and text.endswith(published):
+                text, published = rendered(text.removesuffix(published), config), " ".join(example.rendered)
+            if squeeze(published) != squeeze(text):
+                wrong.append(f"{where}: the page shows\n{published}\nbut the file prints\n{text}")
+        file = read_example(path, snippets)
+        if squeeze("\n".join(example.codes)) != squeeze("\n".join(file.read(name) for name in file.shown)):
+            wrong.append(f"{where}: the page shows other code than the file has")
+        if example.verdict != VERDICT:
+            wrong.append(f"{where}: the verdict is {example.verdict!r}")
+        if (site / "snippets" / example.file).read_text(encoding="utf-8") != file.text:
+            wrong.append(f"{where}: the file to download is another one")
+    return wrong
+
+
+def squeeze(text: str) -> str:
+    """`text` without empty lines and without white space at line ends (sections end in a line break)."""
+    return "\n".join(line.rstrip() for line in text.splitlines() if line.strip())
+
+
+def not_from_a_file(site: Path) -> list[str]:
+    """One line for each block of code or output on a page that comes from no file and is not marked as such."""
+    faults = []
+    for page in pages(site):
+        for block in parse(page).select("article pre"):
+            if not block.find_parent(class_=["example", "proof", "general", "notebook", "not-run"]):
+                faults.append(f"{page.relative_to(site)}: a block from no file: {block.get_text()[:80]!r}")
+    return faults

@@ -1,0 +1,72 @@
+"""A build writes the whole site or none, takes only the chapters that are wanted, and empties no other folder."""
+
+import pytest
+
+from book import explorer
+
+
+def test_part_of_the_book(small_site, monkeypatch):
+    small_site.write("docs/index.md", "# Title\n\n[Left out](left/out.md)\n")
+    small_site.write("docs/in/other.md", "# Other\n\n[Left out](../left/out.md#nowhere)\n")
+    small_site.write("docs/left/out.md", "# Left out\n\nText.\n")
+    monkeypatch.setenv("CHAPTERS", "in/other")
+    status, said = small_site.build("--strict")
+    assert status == 0, said
+    pages = {page.relative_to(small_site.site).as_posix() for page in small_site.site.rglob("*.html")}
+    assert pages == {"404.html", "index.html", "in/other.html"}
+
+
+def test_chapter_that_is_not_there_empties_no_folder(small_site, monkeypatch):
+    """A build begins to write when it knows what: the folder that it was given may be another one by mistake, too."""
+    small_site.write("docs/index.md", "# Title\n\nText.\n")
+    small_site.write("docs/in/other.md", "# Other\n\nText.\n")
+    small_site.write("site/somebody's.txt", "Not of this book.")
+    monkeypatch.setenv("CHAPTERS", "in/other other")
+    status, said = small_site.build()
+    assert status != 0
+    assert "CHAPTERS: there is no chapter other in docs/" in said
+    assert (small_site.site / "somebody's.txt").read_text() == "Not of this book."
+
+
+@pytest.mark.parametrize("error", ["OSError('planted')", "ValueError('planted')", "KeyboardInterrupt"])
+@pytest.mark.parametrize(
+    "event",
+    ["on_env(env, **_)", "on_post_template(output_content, **_)", "on_post_page(output, **_)", "on_post_build(**_)"],
+)
+def test_build_that_is_broken_off_leaves_no_site(small_site, event, error):
+    """Whatever the error was, and however late it comes; Ctrl-C is none for MkDocs."""
+    small_site.write("docs/index.md", "# Title\n\nText.\n")
+    small_site.write("broken_off.py", f"def {event}:\n    raise {error}\n")
+    small_site.change_settings("hooks: [", "hooks: [broken_off.py, ")
+    status, _ = small_site.build()
+    assert status != 0
+    assert not list(small_site.site.rglob("*.*"))
+
+
+def test_zip_that_is_half_written_does_not_stay(small_site, monkeypatch):
+    def fails(site, target):
+        target.write_bytes(b"PK")
+        raise OSError("no space left on device")
+
+    small_site.write("docs/index.md", "# Title\n\nText.\n")
+    monkeypatch.setattr("book.archive.write", fails)
+    status, _ = small_site.build()
+    assert status != 0
+    assert not list(small_site.site.rglob("*.*"))
+
+
+@pytest.mark.parametrize(
+    ("second", "complaint"),
+    [
+        ("import * as all from './first.js';", "cannot be joined"),
+        ("const one = 2;", "one is declared by first.js, too"),
+        ("const two = `${one ? `a ${one}` : ''}`;", "a template within a template"),
+        ("import { one } from './none.js';\n", "a module imports none.js"),
+    ],
+)
+def test_modules_of_the_explorer_that_cannot_be_joined(tmp_path, second, complaint):
+    (tmp_path / "first.js").write_text("export const one = `1 ${'a  b'}`; // a remark\n")
+    assert explorer.join(tmp_path).splitlines()[2] == "const one=`1 ${'a  b'}`;"
+    (tmp_path / "second.js").write_text(second)
+    with pytest.raises(ValueError, match=complaint):
+        explorer.join(tmp_path)

@@ -1,0 +1,715 @@
+"""The pictures: their numbers are those of the run, and their content can be read aloud."""
+
+import re
+from types import SimpleNamespace
+
+import built_site as verify
+import numpy as np
+import pytest
+import torch
+from bs4 import BeautifulSoup
+
+from book.example import whole_file
+from book.pictures import graphs, matrices, svg
+from book.pictures.draw import PICTURES
+from book.pictures.draw import draw as draw_kind
+
+J = np.array([[2, 3], [4, 1], [5, 0]])
+V = torch.tensor([1.0, 10.0, 100.0])
+X_GRAD = torch.tensor([542.0, 13.0])
+
+
+def read(picture: str):
+    return BeautifulSoup(picture, "html.parser")
+
+
+def texts(elements) -> list[str]:
+    return [element.get_text().replace("−", "-") for element in elements]
+
+
+def drawing(kind, scope, of="", points=0, code="x = 1"):
+    """The picture that a page shows for an option, such as `desk=x.grad:v:J`."""
+    return read(draw_kind(kind, of or PICTURES[kind].variables, points, SimpleNamespace(text=code), scope))
+
+
+def array(elements) -> list[float]:
+    return [float(text) for text in texts(elements)]
+
+
+# vᵀJ
+
+
+def test_each_row_of_J_stands_beside_its_weight_and_its_product():
+    rows = read(matrices.weighted_rows(V, J, X_GRAD)).select("tbody tr")
+    assert [array(row.select("th.v")) for row in rows] == [[1], [10], [100]]
+    assert [array(row.select("td.J")) for row in rows] == J.tolist()
+    assert [array(row.select("td.part")) for row in rows] == [[2, 3], [40, 10], [500, 0]]
+
+
+def test_the_sum_and_all_shapes_are_written():
+    picture = read(matrices.weighted_rows(V, J, X_GRAD))
+    assert array(picture.select("tfoot td")) == [542, 13]
+    assert texts(picture.select("small")) == ["m = 3", "shape (3,)", "m × n = 3 × 2", "n = 2, shape (2,)"]
+    of_matrix = read(matrices.weighted_rows(V.view(3, 1), J, X_GRAD.view(1, 2)))
+    assert texts(of_matrix.select("small code")) == ["(3, 1)", "(1, 2)"]
+    assert not read(matrices.weighted_rows([1, 10, 100], J, [542, 13])).select("code + code, small code")
+
+
+def test_the_inputs_have_the_letter_of_the_leaf():
+    assert texts(read(matrices.weighted_rows(V, J, X_GRAD, "w.grad")).select("thead th.x")) == ["w1", "w2"] * 2
+    assert texts(read(matrices.weighted_rows(V, J, X_GRAD, "g")).select("thead th.x")) == ["x1", "x2"] * 2
+
+
+@pytest.mark.parametrize(
+    ("v", "matrix", "gradient"),
+    [
+        (V, J, X_GRAD + 1),
+        (V, J, X_GRAD[:1]),
+        (V, J + 1, X_GRAD),
+        (V, J, torch.tensor([542.0, float("nan")])),
+        (V[:2], J, X_GRAD),
+        (V, J.ravel(), X_GRAD),
+    ],
+)
+def test_other_numbers_than_those_of_the_run_are_refused(v, matrix, gradient):
+    with pytest.raises(ValueError, match=r"is not x\.grad|does not weight the rows"):
+        matrices.weighted_rows(v, matrix, gradient)
+
+
+# Points
+
+POINTS = np.array([[0, 2, 0, 0], [0, 3, 0, 0], [0, 0, 4, 5], [0, 0, 6, 7]])  # two points, two outputs, two inputs
+OWN = [[1, 1, 0, 0], [1, 1, 0, 0], [0, 0, 1, 1], [0, 0, 1, 1]]
+
+
+def own(picture) -> list[list[int]]:
+    return [["own" in cell["class"] for cell in row.select("td.J")] for row in picture.select("tbody tr")]
+
+
+def test_the_block_of_each_point_is_marked_whatever_is_zero_in_it():
+    picture = read(matrices.jacobian(POINTS, points=2))
+    assert own(picture) == OWN
+    assert texts(picture.select("thead .point")) == ["point 1", "point 2"]
+    assert texts(picture.select("thead .x")) == ["x1", "x2", "x1", "x2"]
+    assert texts(picture.select("tbody th")) == ["point 1, y1", "point 1, y2", "point 2, y1", "point 2, y2"]
+    assert array(picture.select("td.J.zero")) == [0] * 10
+
+
+def test_rows_in_the_order_of_the_outputs_are_labelled_so():
+    picture = read(matrices.jacobian(POINTS[[0, 2, 1, 3]], points=2))
+    assert own(picture) == [OWN[i] for i in (0, 2, 1, 3)]
+    assert texts(picture.select("tbody th")) == ["point 1, y1", "point 2, y1", "point 1, y2", "point 2, y2"]
+
+
+def test_with_points_the_sum_stands_below_J():
+    picture = read(matrices.weighted_rows([1, 10], [[3, 0], [0, 12]], [3, 120], points=2))
+    assert array(picture.select("tfoot td")) == [3, 120]
+    assert not picture.select("td.part")
+    assert texts(picture.select("thead .x")) == ["x(1)", "x(2)"]
+
+
+def test_what_does_not_fall_into_points_is_refused():
+    with pytest.raises(ValueError, match="4 rows and 4 columns of J do not fall into 3 points"):
+        matrices.jacobian(POINTS, points=3)
+    for J in (POINTS[::-1], POINTS + np.eye(4)[::-1]):
+        with pytest.raises(ValueError, match="not block-diagonal with 2 points"):
+            matrices.jacobian(J, points=2)
+
+
+# J alone
+
+
+@pytest.mark.parametrize(
+    "scope",
+    [
+        {"jacobian": torch.tensor(J)},
+        {"jacobian": torch.tensor(J).view(3, 1, 2)},
+        {"rows": [*torch.tensor(J)]},
+        {"v": V, "g": X_GRAD},
+        {"v": V.view(3, 1), "for_a": X_GRAD[:1], "for_b": X_GRAD[1]},
+        {"of": {"weight": torch.tensor(J)}},
+        {"ones": torch.tensor([11.0, 4.0])},
+    ],
+)
+def test_a_jacobian_that_torch_computed_is_borne_out(scope):
+    matrices.borne_out("J", J, scope)
+    with pytest.raises(ValueError, match="nothing that torch computed"):
+        matrices.borne_out("J", np.where(J == 0, 1, J), scope)
+
+
+def test_a_jacobian_is_not_borne_out_by_itself_or_by_numpy():
+    scope = {"J": J, "numbers": J.tolist(), "v": V, "again": J.astype(float)}
+    with pytest.raises(ValueError, match="nothing that torch computed"):
+        matrices.borne_out("J", J, scope)
+
+
+def test_a_gradient_in_a_leaf_bears_J_out():
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    (torch.tensor(J, dtype=torch.float32) @ x).backward(V)
+    matrices.borne_out("J", J, {"x": x, "v": V})
+
+
+def test_a_jacobian_is_drawn_with_its_numbers():
+    picture = read(matrices.jacobian(J))
+    assert [array(row.select("td.J")) for row in picture.select("tbody tr")] == J.tolist()
+    assert "row 2: (4, 1)" in picture.table["aria-label"].lower()
+
+
+# Heat
+
+HEAT = np.array([[4, -2], [1, 0]])
+
+
+def test_heat_shows_size_sign_and_diagonal():
+    cells = read(matrices.heat({"J": HEAT})).select("tbody td.J")
+    assert array(cells) == [4, -2, 1, 0]
+    assert [re.search(r"--heat: (\d+)%", cell["style"])[1] for cell in cells] == ["100", "50", "25", "0"]
+    assert ["minus" in cell["class"] for cell in cells] == [False, True, False, False]
+    assert ["own" in cell["class"] for cell in cells] == [True, False, False, True]
+
+
+def test_heat_adds_up_the_columns():
+    picture = read(matrices.heat({"J": HEAT}))
+    assert array(picture.select("tfoot td")) == [5, -2]
+    assert "The diagonal is (4, 0), the columns add up to (5, −2)." in picture.table["aria-label"]
+    cancels = read(matrices.heat({"J": np.array([[0.1, 0], [0.2, 0], [-0.3, 0]])[:, [0, 1, 1]]}))
+    assert texts(cancels.select("tfoot td")) == ["0", "0", "0"]
+
+
+def test_matrices_side_by_side_have_one_scale():
+    picture = read(matrices.heat({"J_train": HEAT, "J_eval": np.eye(2)}))
+    assert [table.select_one("thead td").get_text() for table in picture.select("table")] == ["J train", "J eval"]
+    assert "--heat: 25%" in picture.select("table")[1].select_one("td.own")["style"]
+
+
+# J is shaded in the same way in all tables
+
+
+def test_the_entries_of_J_are_shaded_by_size_and_sign_in_every_table():
+    signed = np.array([[4, -2], [1, 0]])
+    for picture in (
+        matrices.jacobian(signed),
+        matrices.weighted_rows([1, 1], signed, [5, -2]),
+        matrices.heat({"J": signed}),
+    ):
+        cells = read(picture).select("tbody td.J")
+        assert [cell["style"] for cell in cells] == ["--heat: 100%", "--heat: 50%", "--heat: 25%", "--heat: 0%"]
+        assert ["minus" in cell["class"] for cell in cells] == [False, True, False, False]
+        assert ["zero" in cell["class"] for cell in cells] == [False, False, False, True]
+
+
+# Drawings
+
+F = np.array([[6.0, 0], [2, 3], [0, 5]])  # the Jacobian of (x1², x1 x2, 5 x2) at (3, 2)
+
+
+def weighing(*v, J=F) -> dict:
+    """The variables of an example with these weights."""
+    x = torch.tensor([3.0, 2.0][: J.shape[1]], requires_grad=True) if J.shape[1] <= 2 else torch.ones(J.shape[1])
+    x.grad = torch.tensor(np.array(v) @ J, dtype=torch.float32)
+    return {"x": x, "v": torch.tensor(v), "J": J}
+
+
+def sizes_of(paths) -> list[float]:
+    return [float(path["style"].removeprefix("--size: ")) for path in paths]
+
+
+@pytest.mark.parametrize("v", [(1.0, 10.0, 100.0), (2.0, -1.0, 1.0), (0.0, 1.0, 0.0), (1.0, 1.0, 1.0)])
+def test_a_desk_has_a_channel_for_each_row_and_a_fader_for_each_weight(v):
+    desk = drawing("desk", weighing(*v))
+    assert array(desk.select(".grip")) == [weight for weight in v if weight]
+    assert len(desk.select(".strip")) == len(v)
+    assert len(desk.select(".strip.shut")) == len(desk.select(".knob.shut")) == v.count(0)
+    numbers = array(desk.select("text.number.end"))
+    rows, out = np.array(numbers[:-2]).reshape(3, 2, 2), numbers[-2:]
+    assert rows[:, 0].tolist() == F.tolist()
+    assert rows[:, 1].tolist() == (np.array(v)[:, None] * F).tolist()
+    assert out == (np.array(v) @ F).tolist()
+
+
+def test_the_bars_of_a_desk_are_deep_where_an_entry_is_large_and_striped_where_it_is_negative():
+    desk = drawing("desk", weighing(2.0, -1.0, 1.0))
+    assert sizes_of(desk.select(".shade.J")) == [1, 0.33, 0.5, 0.83]
+    assert sizes_of(desk.select(".shade.x")) == [1, 0.17, 0.25, 0.42, 0.83, 0.17]
+    assert sizes_of(desk.select(".shade.x.minus")) == [0.17, 0.25]
+
+
+def moved(shape) -> float:
+    """Where a shape of a drawing is from left to right, with the move of its group."""
+    group = shape.find_parent("g", transform=True)
+    return float(shape["x"]) + (float(re.search(r"[\d.]+", group["transform"])[0]) if group else 0)
+
+
+def test_faders_are_in_the_order_of_their_weights_and_closed_at_zero():
+    def places(*v):
+        desk = drawing("desk", weighing(*v))
+        return [moved(knob) for knob in desk.select(".knob")], [moved(mark) for mark in desk.select(".knob.shut")]
+
+    for v in ((0.0, 1.0, 10.0), (-2.0, 0.0, 0.5), (-1.0, 0.0, 100.0)):
+        knobs, shut = places(*v)
+        assert knobs == sorted(knobs)
+        assert shut == [knobs[v.index(0)]]
+    small, middle, large = places(1.0, 10.0, 100.0)[0]
+    assert middle - small > 10
+    assert large - middle > 10
+
+
+def test_a_desk_says_what_comes_out():
+    said = drawing("desk", weighing(1.0, 0.0, 100.0)).svg["aria-label"]
+    assert "Row 1, (6, 0), has its fader at 1 and lets (6, 0) through. Row 2, (2, 3), has its fader at 0" in said
+    assert said.endswith("x.grad is (6, 500).")
+
+
+def test_a_desk_has_room_for_six_rows_and_four_columns():
+    J = np.arange(24).reshape(6, 4) / 7 - 1
+    scope = weighing(0.5, -2.0, 0.0, 3.0, 1 / 3, 1.0, J=J)
+    assert len(drawing("desk", scope).select(".strip")) == 6
+    for large in (np.ones((7, 4)), np.ones((6, 5))):
+        with pytest.raises(ValueError, match="has room for 6 rows and 4 columns"):
+            drawing("desk", weighing(*[1.0] * len(large), J=large))
+    assert drawing("desk", weighing(0.0, 0.0, 0.0)).select(".knob.shut")
+
+
+@pytest.mark.parametrize("kind", ["desk", "arrows", "blocks"])
+def test_drawings_of_weighted_rows_refuse_other_numbers(kind):
+    scope = weighing(1.0, 10.0, J=np.diag([2.0, 4]))
+    drawing(kind, scope, points=2)
+    with pytest.raises(ValueError, match=r"is not x\.grad"):
+        drawing(kind, scope | {"v": torch.tensor([1.0, 11.0])}, points=2)
+    with pytest.raises(ValueError, match="does not weight the rows"):
+        drawing(kind, scope | {"v": torch.ones(3)}, points=2)
+    with pytest.raises(ValueError, match="no variable 'w' to draw"):
+        drawing(kind, scope, "x.grad:w", points=2)
+
+
+# Blocks
+
+
+def test_v_stands_beside_the_rows_that_it_picks_and_each_point_has_a_block():
+    scope = weighing(1.0, 0.0, 10.0, -1.0, J=POINTS)
+    picture = drawing("blocks", scope, points=2)
+    assert len(picture.select(".tip.v")) == 3
+    assert len(picture.select(".own")) == 2
+    assert array(picture.select("text.number"))[-4:] == [0, 2, 34, 43]
+    assert texts(picture.select("text.y")) == ["y₁⁽¹⁾", "y₂⁽¹⁾", "y₁⁽²⁾", "y₂⁽²⁾"]
+    assert "1 picks row 1, (0, 2, 0, 0), of y₁⁽¹⁾; 10 picks row 3" in picture.svg["aria-label"]
+    by_output = drawing("blocks", weighing(1.0, 0.0, 10.0, -1.0, J=POINTS[[0, 2, 1, 3]]), points=2)
+    assert texts(by_output.select("text.y")) == ["y₁⁽¹⁾", "y₁⁽²⁾", "y₂⁽¹⁾", "y₂⁽²⁾"]
+    assert len(by_output.select(".own")) == 4
+
+
+def test_blocks_are_those_of_points():
+    scope = weighing(1.0, 0.0, 10.0, -1.0, J=POINTS)
+    with pytest.raises(ValueError, match="write how many"):
+        drawing("blocks", scope)
+    with pytest.raises(ValueError, match="not block-diagonal with 4 points"):
+        drawing("blocks", scope, points=4)
+    with pytest.raises(ValueError, match="room for 12 rows"):
+        drawing("blocks", weighing(*[1.0] * 13, J=np.eye(13)), points=13)
+
+
+# Networks
+
+STEPS = "h = torch.relu(W1 @ x)\no = w2 @ h\nloss = (o - 5)**2 / 2\nlong = x + x + x + x + x + x\n"
+
+
+def layers() -> dict:
+    """A network of two layers after its backward pass, with what came back in a dict."""
+    x = torch.tensor([3.0, 2.0], requires_grad=True)
+    W1, w2, back = torch.tensor([[1.0, 2], [2, -1], [-1, 1]]), torch.tensor([1.0, -1, 2]), {}
+    h = torch.relu(W1 @ x)
+    o = w2 @ h
+    loss = (o - 5) ** 2 / 2
+    h.register_hook(lambda v: back.update(h=v))
+    o.register_hook(lambda v: back.update(o=v))
+    loss.backward()
+    J_h = torch.tensor([[1.0, 2], [2, -1], [0, 0]])
+    return {"x": x, "h": h, "o": o, "loss": loss, "back": back, "J_h": J_h, "J_o": w2[None], "J_loss": [[-2.0]]}
+
+
+def test_a_network_has_its_tensors_forward_and_v_on_its_way_back():
+    picture = drawing("network", layers(), "x,h,o,loss", code=STEPS)
+    assert texts(picture.select("text.op")) == ["relu(W1 @ x)", "w2 @ h", "(o - 5)**2 / 2"]
+    assert texts(picture.select("text.code")) == ["x.grad"]
+    assert texts(picture.select("text.J")) == ["∂h/∂x", "∂o/∂h", "∂loss/∂o"]
+    assert len(picture.select(".tip.forward")) == len(picture.select(".tip.v")) == 3
+    for tip in picture.select(".tip.forward, .tip.v"):
+        first, second = (float(x) for x in re.findall(r"[ML](-?[\d.]+) ", tip["d"])[:2])
+        assert (second > first) == ("forward" in tip["class"])
+    assert array(picture.select(".value + text")) == [3, 2, 7, 4, 0, 3, 2]
+    said = picture.svg["aria-label"]
+    assert "Forward, from left to right: x = (3, 2), then h = (7, 4, 0), then o = (3), then loss = (2)." in said
+    assert said.endswith("with the rows (1, 2), (2, −1), (0, 0) it is (2, −6) at x, its .grad.")
+
+
+def test_a_cut_marks_where_backward_is_called():
+    middle = drawing("network", layers(), "x,h|o,loss", code=STEPS)
+    assert "you are here" in texts(middle.select("text"))
+    assert texts(middle.select("text.op"))[-1] == "h.backward(v)"
+    assert not middle.select(".unknown")
+    scope = weighing(1.0, 10.0, 100.0) | {"y": torch.tensor([9.0, 6, 10])}
+    end = drawing("network", scope, "x,y|")
+    assert len(end.select(".unknown")) == 1
+    assert end.svg["aria-label"].endswith("you are here, you call y.backward(v).")
+    assert not drawing("network", scope).select(".cut, .unknown")
+
+
+def test_what_comes_back_may_be_in_a_retained_grad():
+    x = torch.tensor([3.0, 2.0], requires_grad=True)
+    y = torch.stack([x[0] ** 2, x[0] * x[1], 5 * x[1]])
+    y.retain_grad()
+    loss = (y**2).sum() / 2
+    loss.backward()
+    scope = {"x": x, "y": y, "loss": loss, "J_y": F, "J_loss": y.detach()[None]}
+    assert array(drawing("network", scope, "x,y|loss").select("text.number"))[-6:] == [66, 68, 9, 6, 10, 1]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"J_o": torch.tensor([[1.0, -1, 3]])}, r"comes back through J_o, and at h is \[-2\.0, 2\.0, -4\.0\]"),
+        ({"J_o": torch.ones(3)}, r"the step from h to o needs \(1, 3\)"),
+        ({"back": {}}, r"does not keep what comes back to h: it can be back\['h'\]"),
+        ({"back": {"h": torch.ones(2), "o": torch.ones(1)}}, "h has 3 entries, and 2 come back"),
+        ({"h": torch.ones(7)}, "h has 7 entries, and a column has room for 6"),
+    ],
+)
+def test_a_network_that_the_run_does_not_bear_out_is_refused(change, message):
+    with pytest.raises(ValueError, match=message):
+        drawing("network", layers() | change, "x,h,o,loss")
+    with pytest.raises(ValueError, match="needs two tensors"):
+        drawing("network", layers(), "x|")
+
+
+# Wires
+
+
+def test_a_wire_joins_what_depends_on_each_other():
+    centred = np.eye(3) - 1 / 3
+    scope = {
+        "J_square": np.diag([2.0, 4, 6]),
+        "J_norm": centred,
+        "a": torch.tensor([2.0, 4, 6]),
+        "b": torch.tensor(centred),
+    }
+    square, norm = drawing("wires", scope, "J_square,J_norm").select("svg")
+    assert sizes_of(square.select(".wire")) == [0.33, 0.67, 1]
+    assert len(norm.select(".wire")) == 9
+    assert len(norm.select(".wire.minus")) == 6
+    assert "each y has its own x" in texts(square.select("text"))
+    assert "samples interact" in texts(norm.select("text"))
+    assert "Each output is connected to its own sample only: x(1) to y(1) with 2" in square["aria-label"]
+    with pytest.raises(ValueError, match="nothing that torch computed"):
+        drawing("wires", {"J": centred})
+
+
+def test_samples_of_several_entries_have_one_wire():
+    scope = {"J": POINTS, "rows": torch.tensor(POINTS)}
+    assert sizes_of(drawing("wires", scope, points=2).select(".wire")) == [0.43, 1]
+    with pytest.raises(ValueError, match="do not fall into 3 samples"):
+        drawing("wires", scope, points=3)
+
+
+# Rows and arrows
+
+
+def test_a_spotlight_moves_down_J():
+    panels = drawing("rows", {"J": F, "rows": [*torch.tensor(F)]}).select("svg")
+    assert [array(panel.select("text.number"))[-2:] for panel in panels] == F.tolist()
+    heights = [float(panel.select_one(".lit")["y"]) for panel in panels]
+    assert heights == sorted(heights)
+    assert "v is (0, 1, 0): row 2 of J, (2, 3), is lit" in panels[1]["aria-label"]
+    with pytest.raises(ValueError, match="and rows is"):
+        drawing("rows", {"J": F, "rows": torch.tensor(F + 1)})
+    with pytest.raises(ValueError, match="room for a matrix of 6 × 6"):
+        drawing("rows", {"J": np.eye(7), "rows": torch.eye(7)})
+
+
+def test_arrows_end_at_the_gradient():
+    rows, sums = drawing("arrows", weighing(2.0, -1.0, 1.0)).select("svg")
+    assert texts(rows.select("text.J")) == ["row 1 (6, 0)", "row 2 (2, 3)", "row 3 (0, 5)"]
+    assert texts(sums.select("text.v")) == ["2 × row 1", "-1 × row 2", "1 × row 3"]
+    assert texts(sums.select("text.x.strong")) == ["x.grad (10, 2)"]
+    tips = [re.search(r"L([\d.]+ [\d.]+)L", tip["d"])[1] for tip in sums.select(".tip.x, .tip.v")]
+    assert tips[0] == tips[-1]
+    assert "rows of J at x = (3, 2)" in texts(rows.select("text"))
+    assert "2 times row 1 to (12, 0), −1 times row 2 to (10, −3), 1 times row 3 to (10, 2)." in sums["aria-label"]
+    with pytest.raises(ValueError, match="arrows are drawn for two inputs"):
+        drawing("arrows", weighing(1.0, J=np.ones((1, 3))))
+
+
+# Jars, rectangles and sizes
+
+
+def test_a_jar_fills_until_it_is_emptied():
+    a, b, c = torch.tensor(F)
+    fills = drawing("jar", {"added": [a, b, c], "held": [a, a + b, a + b + c]}).select("svg")
+    assert [len(jar.select(".frame")) for jar in fills] == [1, 2, 3]
+    assert texts(fills[2].select("text.x.number")) == ["(8, 8)"]
+    emptied = drawing("jar", {"added": [a, b, c], "held": [a, a + b, c]}, "added:held:w.grad").select("svg")
+    assert [len(jar.select(".frame")) for jar in emptied] == [1, 2, 1]
+    assert "emptied first" in texts(emptied[2].select("text"))
+    assert emptied[1]["aria-label"].startswith(
+        "The jar w.grad after backward call 2. In it are (6, 0) of call 1, (2, 3)"
+    )
+    with pytest.raises(ValueError, match=r"call 2 adds \[2\.0, 3\.0\] to \[6\.0, 0\.0\]"):
+        drawing("jar", {"added": [a, b], "held": [a, a + c]})
+    with pytest.raises(ValueError, match="there are 2 gradients and 1 values"):
+        drawing("jar", {"added": [a, b], "held": [a]})
+
+
+def test_rectangles_are_to_scale_and_count_multiplications():
+    v, A, B = torch.ones(4), torch.full((4, 3), 2.0), torch.full((3, 2), 3.0)
+    scope = {"v": v, "A": A, "B": B, "g": v @ A @ B}
+    first, last = drawing("rectangles", scope, "v,A,B").select("svg")
+    sides = [(float(box["width"]), float(box["height"])) for box in first.select(".sheet")]
+    assert sides[1] == (48, 64)
+    assert sides[0] == (64, 16)
+    assert texts(first.select("text.strong"))[-1] == "18 multiplications"  # 4 · 3 + 3 · 2
+    assert texts(last.select("text.strong"))[-1] == "32 multiplications"  # 4 · 3 · 2 + 4 · 2
+    assert "J₂ (4 × 3) times J₁ (3 × 2) is J (4 × 2), with 24 multiplications" in last["aria-label"]
+    with pytest.raises(ValueError, match="the example has not computed v A B"):
+        drawing("rectangles", scope | {"g": v}, "v,A,B")
+    with pytest.raises(ValueError, match=r"B of shape \(3, 2\) cannot follow a row of 4 entries"):
+        drawing("rectangles", scope, "v,B,A")
+
+
+def test_rectangles_of_sizes_need_the_numbers_of_the_example():
+    scope = {
+        "sizes": [10, 20, 30, 40],
+        "multiplications": [40 * 30 + 30 * 20 + 20 * 10, 30 * 20 * 10 + 40 * 30 * 10 + 40 * 10],
+    }
+    assert len(drawing("rectangles", scope, "sizes").select("svg")) == 2
+    with pytest.raises(ValueError, match="it takes 2000 multiplications with v first, 18400 with v last"):
+        drawing("rectangles", scope | {"multiplications": [2000, 18401]}, "sizes")
+    with pytest.raises(ValueError, match="two to 5 matrices"):
+        drawing("rectangles", {"sizes": [2, 3], "n": [6, 6]}, "sizes:n")
+
+
+def test_the_size_of_J_is_that_of_its_tensors():
+    x = torch.zeros(1000, requires_grad=True)
+    x.grad = torch.zeros(1000)
+    picture = drawing("scale", {"x": x, "v": torch.zeros(500)})
+    J, v, x_grad = picture.select("rect")
+    assert (float(J["width"]), float(J["height"])) == (200, 100)
+    assert float(v["height"]) == 100
+    assert float(x_grad["width"]) == 200
+    assert "500,000 entries" in texts(picture.select("text"))
+    assert picture.svg["aria-label"].endswith("4 kB. The lines are drawn 6 times too thick.")
+    large = drawing("scale", {"n": 10**6, "m": 10**6, "size": 4}, "n:m:size")
+    assert {"10¹² entries", "4 TB", "4 MB"} <= set(texts(large.select("text")))
+    for scope, of in (({"n": 2, "v": x}, "n:v"), ({"n": 2, "m": 0, "size": 4}, "n:m:size"), ({"n": 2}, "n")):
+        with pytest.raises(ValueError, match=r"is neither two tensors nor three whole numbers|no variable"):
+            drawing("scale", scope, of)
+    with pytest.raises(ValueError, match="too thin to be drawn to scale"):
+        drawing("scale", {"n": 100, "m": 1, "size": 4}, "n:m:size")
+
+
+def test_large_numbers_are_short():
+    assert svg.count(1_002_000) == "1,002,000"
+    assert svg.count(10**12) == "10¹²"
+    assert svg.count(2 * 10**9) == "2 × 10⁹"
+    assert svg.count(2_001_000_000) == "≈ 2 × 10⁹"
+
+
+def drawings() -> dict:
+    """Each kind, drawn once."""
+    a, b, c = torch.tensor(F)
+    weighted, points = weighing(1.0, 10.0, 100.0), weighing(1.0, 0.0, 10.0, -1.0, J=POINTS)
+    product = {"v": torch.ones(4), "J2": torch.ones(4, 3), "J1": torch.ones(3, 2), "g": torch.full((2,), 12.0)}
+    y = {"y": torch.tensor([9.0, 6, 10])}
+    return {
+        "desk": drawing("desk", weighted),
+        "desk with a minus": drawing("desk", weighing(2.0, -1.0, 1.0)),
+        "network": drawing("network", layers(), "x,h,o,loss", code=STEPS),
+        "network with a cut": drawing("network", layers(), "x,h|o,loss", code=STEPS),
+        "network cut at its end": drawing("network", weighted | y, "x,y|"),
+        "blocks": drawing("blocks", points, points=2),
+        "wires": drawing("wires", {"J": np.eye(3), "rows": torch.eye(3)}),
+        "rows": drawing("rows", {"J": F, "rows": torch.tensor(F)}),
+        "arrows": drawing("arrows", weighted),
+        "arrows that go nowhere": drawing("arrows", weighing(0.0, 0.0, 0.0)),
+        "jar": drawing("jar", {"added": [a, b, c], "held": [a, a + b, c]}),
+        "rectangles": drawing("rectangles", product, "v,J2,J1"),
+        "scale": drawing("scale", {"n": 10**6, "m": 10**6, "size": 4}, "n:m:size"),
+    }
+
+
+def test_every_drawing_can_be_read_aloud_and_nothing_is_written_beyond_its_edge():
+    for name, picture in drawings().items():
+        for found in picture.select("svg"):
+            assert found["role"] == "img", name
+            assert re.search(r"\d", found["aria-label"]), name
+            width, height = (float(found[side]) for side in ("width", "height"))
+            for text in found.select("text"):
+                words, x = text.get_text(), moved(text)
+                long = 7 * len(words)
+                left = x if "start" in text["class"] else x - long if "end" in text["class"] else x - long / 2
+                assert left >= -3, (name, words)
+                assert left + long <= width + 3, (name, words)
+                assert 10 <= float(text["y"]) <= height, (name, words)
+
+
+def test_every_drawing_is_one_line_of_html_without_ids():
+    for name, picture in drawings().items():
+        assert "\n" not in str(picture), name
+        assert not picture.select("[id]"), name
+
+
+# Graphs
+
+EXAMPLE = """
+import torch
+x = torch.tensor([2.0, 3.0], requires_grad=True)
+w = torch.tensor(5.0, requires_grad=True)
+h = x[0] * w
+y = torch.stack([h + w, 7 * x[1], h])
+v = torch.tensor([1.0, 10.0, 100.0])
+y.backward(gradient=v)
+"""
+# y = (x1 w + w, 7 x2, x1 w), so h gets 1 + 100, w gets 1 and 101 · 2, and x gets (101 · 5, 0) and (0, 10 · 7)
+
+
+@pytest.fixture
+def draw(tmp_path):
+    """Draw the graph of a variable of `EXAMPLE`, or of other code, after running the code as a page does."""
+
+    def draw(name="y", result="", code=EXAMPLE, change=lambda scope: None):
+        path = tmp_path / "example.py"
+        path.write_text(code, encoding="utf-8")
+        scope = {}
+        exec(compile(code, path, "exec"), scope)
+        change(scope)
+        return read(graphs.graph(name, result, scope, whole_file(path)))
+
+    return draw
+
+
+def test_the_graph_is_that_of_torch_with_the_vectors_that_flow(draw):
+    picture = draw()
+    ops = texts(picture.select("text.op"))
+    assert sorted(ops) == sorted(
+        ["StackBackward0", "AddBackward0", "MulBackward0", "MulBackward0", *["SelectBackward0"] * 2]
+        + ["AccumulateGrad"] * 2
+    )
+    flows = [flow for flow in texts(picture.select("text.v.flow")) if not flow.startswith(("v", "sum"))]
+    assert sorted(flows) == sorted(["1", "10", "100", "1", "1", "505", "202", "70", "(505, 0)", "(0, 70)"])
+    assert texts(picture.select("text.v.flow"))[0] == "v = (1, 10, 100)"
+    assert len(picture.select("path.edge")) == len(picture.select("path.tip")) == 11
+
+
+def test_tensors_and_leaves_have_the_names_of_the_example(draw):
+    picture = draw()
+    assert sorted(texts(picture.select("text.name"))) == ["h", "w", "x", "y"]
+    assert texts(picture.select("text.x.name")) in (["x", "w"], ["w", "x"])
+    assert sorted(texts(picture.select("text.x.flow"))) == ["w.grad = 203", "x.grad = (505, 70)"]
+
+
+def test_the_graph_is_told_in_words(draw):
+    assert draw().svg["role"] == "img"
+    said = draw().svg["aria-label"]
+    assert said.startswith("The graph behind y. v = (1, 10, 100) enters y (StackBackward0).")
+    assert "y (StackBackward0) sends 1 to AddBackward0, 10 to MulBackward0, 100 to h (MulBackward0)." in said
+    assert said.endswith("At the leaf x arrives x.grad = (505, 70).")
+    assert "At the leaf w arrives w.grad = 203." in said
+
+
+def test_what_meets_at_one_output_is_added_and_at_different_outputs_is_not(draw):
+    assert "sum 101" in texts(draw().select("text.v"))
+    unbound = "import torch\nx = torch.tensor([2.0, 3.0], requires_grad=True)\na, b = x.unbind()\ny = 5 * a + b"
+    picture = draw(code=unbound)
+    assert not [text for text in texts(picture.select("text.v")) if "sum" in text]
+    assert "a, b" in texts(picture.select("text.name"))
+
+
+def test_a_result_that_is_not_in_grad_stands_under_its_own_name(draw):
+    code = "import torch\nx = torch.tensor(5.0, requires_grad=True)\ny = x**3\n"
+    code += "(g,) = torch.autograd.grad(y, x, create_graph=True)\n(h,) = torch.autograd.grad(g, x)"
+    assert texts(draw("g", "h", code).select("text.x.flow")) == ["h = 30"]
+    assert texts(draw("g", "", code).select("text.x.flow")) == ["30"]
+    with pytest.raises(ValueError, match=r"75\.0 arrives at x, and h = 30\.0"):
+        draw("y", "h", code)
+
+
+def test_one_number_gets_the_weight_1(draw):
+    picture = draw("h", code=EXAMPLE.replace("y.backward(gradient=v)", "h.backward()"))
+    assert texts(picture.select("text.v"))[0] == "1"
+    assert picture.svg["aria-label"].startswith("The graph behind h. 1 enters h (MulBackward0).")
+
+
+def test_parameters_of_a_module_have_their_names(draw):
+    code = (
+        "import torch\nlayer = torch.nn.Linear(1, 1, device='meta').to_empty(device='cpu')\n"
+        "with torch.no_grad():\n    layer.weight.fill_(2)\n    layer.bias.fill_(3)\n"
+        "y = layer(torch.ones(1))\ny.backward()"
+    )
+    assert sorted(texts(draw(code=code).select("text.x.name"))) == ["layer.bias", "layer.weight"]
+
+
+def test_the_variables_of_the_page_are_left_alone(draw):
+    seen = {}
+
+    def before(scope):
+        scope["x"].register_hook(lambda gradient: pytest.fail("the graph of the page was walked"))
+        seen.update(scope, x_grad=scope["x"].grad, numbers=scope["x"].grad.tolist())
+
+    draw(change=before)
+    assert seen["x"].grad is seen["x_grad"]
+    assert seen["x"].grad.tolist() == seen["numbers"]
+
+
+def test_other_numbers_than_those_at_the_leaves_are_refused(draw):
+    with pytest.raises(ValueError, match=r"arrives at w, and w\.grad = 204\.0"):
+        draw(change=lambda scope: scope["w"].grad.add_(1))
+    with pytest.raises(ValueError, match="another one when the example is run again"):
+        draw(change=lambda scope: scope.update(y=scope["y"] + 1))
+    with pytest.raises(ValueError, match="has 2 leaves"):
+        draw(result="v")
+
+
+def test_a_tensor_without_a_graph_or_without_weights_is_refused(draw):
+    with pytest.raises(ValueError, match="x has no grad_fn"):
+        draw("x")
+    with pytest.raises(ValueError, match="no v of this shape"):
+        draw(code=EXAMPLE.replace("v = ", "u = ").replace("gradient=v", "gradient=u"))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "y = torch.stack([2 * x[0] + 3 * x[1], 4 * x[0] + x[1], 5 * x[0]]).sum()",
+        "y = sum(x**2)",
+        "a = x * 2\nb = a + x\nc = b * a\ny = (c + x + a).sum()",
+    ],
+)
+def test_boxes_do_not_overlap_and_nothing_leaves_the_picture(draw, body):
+    code = f"import torch\nx = torch.tensor([2.0, 3.0], requires_grad=True)\n{body}\ny.backward()"
+    picture = draw(code=code)
+    width, height = (float(picture.svg[side]) for side in ("width", "height"))
+    boxes = [[float(rect[side]) for side in ("x", "y", "width", "height")] for rect in picture.select("rect")]
+    for k, (x, y, w, h) in enumerate(boxes):
+        assert x >= 0
+        assert y >= 0
+        assert x + w <= width
+        assert y + h <= height
+        for x2, y2, w2, h2 in boxes[:k]:
+            assert x + w <= x2 or x2 + w2 <= x or y + h <= y2 or y2 + h2 <= y
+    for text in picture.select("text"):
+        half = 3.6 * len(text.get_text())
+        assert float(text["x"]) - half >= -1
+        assert float(text["x"]) + half <= width + 1
+
+
+# Published pages
+
+
+def test_every_published_picture_says_what_it_shows(site):
+    kinds, classes = set(), {"weighted-rows" if kind == "picture" else kind for kind in PICTURES}
+    for page in verify.pages(site):
+        for picture in verify.parse(page).select(".picture"):
+            for drawn in picture.select("table, svg"):
+                kinds.add(drawn.get("class", ["graph"])[0])
+                assert re.search(r"\d", drawn["aria-label"]), page
+                assert len(drawn["aria-label"]) > 60, page
+                assert drawn.name == "table" or drawn["role"] == "img", page
+    assert {"weighted-rows", "jacobian", "heat", "graph"} <= kinds <= classes

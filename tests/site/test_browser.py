@@ -1,0 +1,333 @@
+"""The built site in a real browser: light, nothing from elsewhere, nothing broken or cut off, readable by everyone."""
+
+import functools
+import gzip
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+ROOT = Path(__file__).parents[2]
+BUDGET = 150  # kB
+BUDGETS = {"explorer.html": 180}  # the desk, with an arithmetic of its own
+DOCS = ROOT / "docs"
+PAGES = sorted(
+    path.relative_to(DOCS).with_suffix(".html").as_posix()
+    for path in DOCS.rglob("*.*")
+    if path.suffix in (".md", ".py")
+)
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+# All that a page loads when it is opened for the first time, without the search, is at most its budget. Where it comes
+# near that, the table at the end of `make test` says so: long pages become several.
+SEARCH = ("search/", "assets/ranking.js", "assets/search.js")
+
+
+@pytest.fixture(scope="module")
+def contexts(browser):
+    """Browser contexts by their options. Pages with the same options share one, and with it the scripts' cache."""
+    contexts = {}
+    yield contexts
+    for context in contexts.values():
+        context.close()
+
+
+@pytest.fixture
+def visit(browser, contexts, address):
+    """Open a page; its complaints are collected in `page.complaints`, what it loads in `page.loaded`.
+
+    `cold`: as somebody sees it who has never been here, with nothing in the cache.
+    """
+    opened = []
+
+    def visit(name, cold=False, **options):
+        key = repr((options, name if cold else None))
+        if key not in contexts:
+            contexts[key] = browser.new_context(**options)
+        page = contexts[key].new_page()
+        opened.append(page)
+        page.add_init_script("localStorage.clear()")  # no page knows which scheme was chosen on another one
+        page.add_init_script(LAYOUT_SHIFT)
+        page.complaints, page.loaded = [], set()
+        page.on("request", lambda request: page.loaded.add(request.url.split("#")[0]))
+        page.on("console", lambda message: page.complaints.append(f"console: {message.text}"))
+        page.on("pageerror", lambda error: page.complaints.append(f"script: {error}"))
+        page.on("requestfailed", lambda request: page.complaints.append(f"failed: {request.url}"))
+        page.on(
+            "response",
+            lambda answer: page.complaints.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None,
+        )
+        page.on(
+            "request",
+            lambda request: (
+                None
+                if request.url.startswith((address, "data:", "blob:"))
+                else page.complaints.append(f"other host: {request.url}")
+            ),
+        )
+        page.goto(address + name, wait_until="load")
+        return page
+
+    yield visit
+    for page in opened:
+        page.close()
+
+
+CUT_OFF = """() => [...document.querySelectorAll('article math, article table, article .picture')].filter(element => {
+  const box = element.getBoundingClientRect();
+  if (!box.width) return false;  // behind a question that is not yet answered
+  for (let parent = element.parentElement; parent && parent.tagName !== 'ARTICLE'; parent = parent.parentElement) {
+    const style = getComputedStyle(parent), outer = parent.getBoundingClientRect();
+    if (style.overflowY === 'hidden' && (box.top < outer.top - 2 || box.bottom > outer.bottom + 2)) return true;
+    if (['auto', 'scroll'].includes(style.overflowX)) return false;  // can be scrolled sideways
+  }
+  return box.right > document.documentElement.clientWidth + 1;
+}).map(element => element.outerHTML.slice(0, 120))"""
+
+# Cells with more in them than they have room for: it lies over the next column.
+OVERFULL = """() => [...document.querySelectorAll('article :is(td, th)')].filter(cell => cell.clientWidth
+  && cell.scrollWidth > cell.clientWidth + 1).map(cell => cell.outerHTML.slice(0, 120))"""
+
+# Headings below which a line is empty but for the sign that links to them.
+SIGN_ALONE = """() => [...document.querySelectorAll('article .headerlink')].filter(sign => {
+  const text = document.createRange();
+  text.setStart(sign.parentElement, 0);
+  text.setEndBefore(sign);
+  return sign.getBoundingClientRect().top >= Math.max(...[...text.getClientRects()].map(line => line.bottom));
+}).map(sign => sign.parentElement.textContent)"""
+
+LAYOUT_SHIFT = """
+window.layoutShift = 0;
+new PerformanceObserver(list => list.getEntries().forEach(({value}) => { layoutShift += value; }))
+  .observe({type: 'layout-shift', buffered: true});
+"""
+
+# Marks one text of each appearance that is not among those `seen`, and returns these: a text's own color, whether it is
+# large (24 px, or 18.66 and bold: less contrast is enough for it), and all that is painted behind it. The contrast of
+# the others is the same, and to look at each of the thousands of tokens of highlighted code takes minutes.
+MARK_APPEARANCES = """seen => {
+  const grounds = new Map(), known = new Set(seen), found = new Set();
+  const ground = element => {  // all that is painted behind the text of an element
+    if (!element) return '';
+    if (!grounds.has(element)) {
+      const style = getComputedStyle(element), below = ground(element.parentElement);
+      const own = [style.backgroundColor, style.backgroundImage, style.opacity, style.filter].join();
+      grounds.set(element, own === 'rgba(0, 0, 0, 0),none,1,none' ? below : `${below} ${own}`);
+    }
+    return grounds.get(element);
+  };
+  document.querySelectorAll('[data-appearance]').forEach(element => { delete element.dataset.appearance; });
+  for (const element of document.body.querySelectorAll('*')) {
+    const texts = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    if (!(texts.length || element.matches('input, select, textarea')) || !element.checkVisibility()) continue;
+    const style = getComputedStyle(element);
+    const size = parseFloat(style.fontSize), large = size >= 24 || (size >= 18.66 && style.fontWeight >= 700);
+    const appearance = [style.color, large, style.textShadow, ground(element)].join();
+    if (known.has(appearance) || found.has(appearance)) continue;
+    element.dataset.appearance = found.size;
+    found.add(appearance);
+  }
+  return [...found];
+}"""
+
+
+# Let what moves to its new place after a change of the window, and into its new color, be there.
+AT_REST = """async () => {
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+  document.getAnimations().forEach(animation => animation.finish());
+}"""
+
+
+def violations(page, **options) -> str:
+    """What axe has to say against the page, in words."""
+    context = options.pop("context", None)
+    found = Axe().run(page, context=context, options={"resultTypes": ["violations"], **options})
+    return found.generate_report() if found.violations_count else ""
+
+
+@functools.cache
+def weight(path: Path) -> float:
+    """The kB (1000 bytes) of a file as a server sends it that compresses with gzip."""
+    return len(gzip.compress(path.read_bytes(), 6, mtime=0)) / 1000
+
+
+@pytest.fixture(scope="module")
+def appearances() -> set[str]:
+    """The texts whose contrast was looked at already, on whatever page."""
+    return set()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page(visit, site, address, name, record_property, appearances):
+    """Light, nothing moves; no complaint, no request elsewhere, nothing cut off, no accessibility violation."""
+    page = visit(name, cold=True, viewport=PHONE)
+    page.locator("html[data-scrollable]").wait_for(state="attached")  # the last script has done its work
+    files = {url.removeprefix(address).partition("?")[0] for url in page.loaded if url.startswith(address)}
+    files = [site / file for file in files if not file.startswith(SEARCH)]
+    weights = {file.relative_to(site): weight(file) for file in files}
+    budget = BUDGETS.get(name, BUDGET)
+    record_property("weight", f"{sum(weights.values()):.1f} {budget} {name}")
+    assert sum(weights.values()) <= budget, f"divide this page into two: {weights}"
+    assert page.evaluate("layoutShift") <= 0.01
+
+    page.evaluate("document.querySelectorAll('article details').forEach(details => { details.open = true; })")
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)
+        page.evaluate(AT_REST)
+        page.locator("html[data-scrollable]").wait_for(state="attached")
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        assert page.evaluate(CUT_OFF) == []
+        assert page.evaluate(OVERFULL) == []
+        assert page.evaluate(SIGN_ALONE) == []
+        rules = {"color-contrast": {"enabled": False}, "target-size": {"enabled": size is PHONE}}  # (for fingers)
+        assert violations(page, rules=rules) == "", size
+        for scheme, named in (("dark", "slate"), ("light", "default")):
+            page.get_by_title(f"Switch to {scheme} mode").evaluate("toggle => toggle.click()")
+            assert page.evaluate("document.body.dataset.mdColorScheme") == named
+            page.evaluate(AT_REST)
+            marked = set(page.evaluate(MARK_APPEARANCES, sorted(appearances)))
+            if marked:
+                contrast = violations(page, context={"include": [["[data-appearance]"]]}, runOnly=["color-contrast"])
+                assert contrast == "", (scheme, size)
+            appearances |= marked
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert page.complaints == []
+
+
+def test_a_text_that_is_too_pale_is_seen(visit):
+    page = visit("reference/numbers/complex.html", viewport=PHONE)
+    page.locator("article p").first.evaluate("text => { text.style.color = '#aaaaab'; }")
+    assert page.evaluate(MARK_APPEARANCES, [])
+    context = {"include": [["[data-appearance]"]]}
+    assert "color-contrast" in violations(page, context=context, runOnly=["color-contrast"])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_formulas_have_their_font_and_follow_the_scheme(visit, scheme):
+    page = visit("learn/vjp.html", color_scheme=scheme)
+    loaded = "document.fonts.ready.then(fonts => [...fonts].map(font => `${font.family} ${font.status}`))"
+    assert page.evaluate(loaded) == ["Formulas loaded"]
+    color = page.locator("math .v").first.evaluate("v => getComputedStyle(v).color")
+    assert color == {"light": "rgb(168, 67, 0)", "dark": "rgb(255, 171, 102)"}[scheme]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_is_readable_without_javascript(visit, name):
+    page = visit(name, java_script_enabled=False)
+    assert page.locator("article h1").is_visible()
+    assert page.get_by_role("link", name="Learn").first.is_visible()
+    for kind in ("predict", "source", "verdict"):  # one of each by hand, the others behave alike
+        closed = page.locator(f".example details.{kind}:not([open]) > summary")
+        before, first = closed.count(), closed.locator("visible=true").first
+        if first.count():  # (it may be behind a question that is not yet answered)
+            first.click()
+            assert closed.count() < before
+    # Playwright's own scripts run all the same.
+    page.evaluate("document.querySelectorAll('article details').forEach(details => { details.open = true; })")
+    shown = "[...document.querySelectorAll('article :is(.output, table, li, dd)')]"
+    visible = page.evaluate(f"{shown}.map(element => element.checkVisibility())")
+    assert visible
+    assert all(visible)
+    assert page.complaints == []
+
+
+def test_answer_is_one_click_away(visit):
+    page = visit("learn/vjp.html")
+    question = page.locator("details.predict").first
+    assert not question.locator(".output").first.is_visible()
+    question.locator("summary").first.click()
+    assert question.locator(".output").first.is_visible()
+
+
+def test_colors_are_the_systems_until_the_reader_chooses(browser, address):
+    context = browser.new_context(color_scheme="dark")
+    page = context.new_page()
+    scheme = "document.body.dataset.mdColorScheme"
+    page.goto(address)
+    page.locator("body[data-md-color-scheme=slate]").wait_for()
+    page.emulate_media(color_scheme="light")
+    page.locator("body[data-md-color-scheme=default]").wait_for()
+    page.get_by_title("Switch to dark mode").click()
+    assert page.evaluate(scheme) == "slate"
+    page.goto(address + "learn/vjp.html")
+    page.locator("body[data-md-color-scheme=slate]").wait_for()
+    context.close()
+
+
+def test_whole_file_can_be_copied(visit, site):
+    page = visit("learn/vjp.html", permissions=["clipboard-read", "clipboard-write"])
+    page.locator("details.verdict > summary").first.click()
+    name = page.locator("a.whole-file").first.inner_text()
+    page.locator("button.copy-file").first.click()
+    page.get_by_text("Copied", exact=True).wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == (site / "snippets" / name).read_text(encoding="utf-8")
+    assert page.complaints == []
+
+
+def test_a_repair_is_copied_without_its_signs(visit):
+    page = visit("stuck/messages/gradient.html", permissions=["clipboard-read", "clipboard-write"])
+    repair = page.locator(".fix").first
+    shown = repair.locator("code").first.inner_text()
+    assert "\n+ " in shown
+    repair.scroll_into_view_if_needed()
+    repair.locator(".md-code__button").first.click()
+    copied = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert copied == [line[2:] for line in shown.splitlines() if not line.startswith("- ")]
+
+
+def test_search_finds_an_error_message(visit):
+    page = visit("index.html")
+    page.locator("input[name=q]").fill("grad can be implicitly created only for scalar outputs")
+    page.locator("#found a").first.wait_for()
+    assert page.complaints == []
+
+
+# What another site of the same host may have noted: all of `owner.github.io` share one storage. (Not Material's own.)
+NOTED_BY_OTHERS = """Storage.prototype.getItem = new Proxy(Storage.prototype.getItem, {
+  apply: (get, storage, [name]) => name.startsWith('/') ? Reflect.apply(get, storage, [name]) : %s,
+})"""
+LAST = "html[data-scrollable=made]"  # the last that the script of a page does
+
+
+@pytest.mark.parametrize("noted", ["true", "1", "{}", '"text"', "null", "[1, null]", '{"length": 3}', "{", ""])
+def test_script_survives_what_another_site_has_noted(browser, address, noted):
+    with browser.new_context() as context:
+        page, complaints = context.new_page(), []
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.add_init_script(NOTED_BY_OTHERS % repr(noted))
+        page.goto(address + "learn/vjp.html")
+        page.locator(LAST).wait_for(timeout=10_000)
+        assert complaints == []
+        assert page.locator(".read-mark").count() == 0
+
+
+def test_what_another_site_has_noted_is_not_counted(visit):
+    page = visit("learn/vjp.html")
+    before = page.locator(".chapter").inner_text()
+    page.add_init_script("for (const name of ['read', 'solved']) localStorage.setItem(name, '[\"/learn/vjp.html\"]')")
+    page.reload()
+    assert page.locator(".chapter").inner_text() == before
+
+
+def test_what_was_read_and_solved_is_noted(browser, address):
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(address + "learn/vjp.html")
+        page.locator(".take-along").scroll_into_view_if_needed()
+        noted = "Object.values(localStorage).some(noted => noted.includes('/learn/vjp.html'))"
+        page.evaluate(f"async () => {{ while (!{noted}) await new Promise(done => setTimeout(done, 50)); }}")
+        page.reload()
+        assert " · 1 read, 0 exercises solved" in page.locator(".chapter").inner_text()
+        marked = page.evaluate("[...document.querySelectorAll('a.read-mark')].map(link => link.pathname)")
+        assert set(marked) == {"/learn/vjp.html"}
+
+
+@pytest.mark.parametrize(("name", "words"), [("%FF", "FF"), ("rows%20of.html", "rows of")])
+def test_page_that_is_not_there_asks_for_what_was_meant(visit, site, name, words):
+    """Also where its address is no text in UTF-8."""
+    page = visit("learn/vjp.html")
+    page.route(f"**/{name}", lambda route: route.fulfill(path=site / "404.html"))
+    page.goto(page.url.removesuffix("learn/vjp.html") + name)
+    page.locator(LAST).wait_for(timeout=10_000)
+    assert page.locator(".look-for input").input_value() == words
+    assert page.complaints == []
