@@ -146,6 +146,7 @@ def on_files(files, config):
     all_pages = [file.src_uri for file in files.documentation_pages()]  # without a navigation MkDocs takes them all
     site_state.rows.order = in_order(config.nav) if config.nav else all_pages
     site_state.book = pages.load(root, site_state.rows.order)
+    forget_pages_that_are_gone()
     for name, stub in moved.stubs({page.name for page in site_state.book}).items():
         files.append(File.generated(config, name, content=stub))
     for page in site_state.book:
@@ -163,6 +164,21 @@ def on_files(files, config):
         elif request.dirty and (built := Path(page.abs_dest_path)).exists() and is_stale(of, built):
             built.unlink()  # MkDocs builds it again
     return files
+
+
+def forget_pages_that_are_gone() -> None:
+    """A page that was renamed or removed while a preview runs, or of the site that this process built before."""
+    rows = site_state.rows
+    for kept in (
+        rows.rows_by_page,
+        rows.titles_by_page,
+        site_state.extension.formulas,
+        site_state.notebooks,
+        site_state.exports,
+        site_state.printed,
+    ):
+        for src in kept.keys() - site_state.book.pages.keys():
+            del kept[src]
 
 
 def is_stale(page: pages.Page, built: Path) -> bool:

@@ -63,8 +63,8 @@ class SearchRows:
             shown = text if len(text) <= SHOWN else text[: SHOWN + 1].rpartition(" ")[0]
             here = set(WORD.findall(f"{words} {shown} {asks}".lower()))
             further = set(WORD.findall(text[len(shown) :].lower())) - here
-            # A heading with nothing below it, or a letter of the glossary, answers nothing.
-            if len(words) > 1 and (shown or asks or said or not anchor):
+            # A heading with nothing below it (but cards), or a letter of the glossary, answers nothing.
+            if len(words) > 1 and (shown or asks or said or page.is_card or not anchor):
                 self.rows_by_page[page.src].append(
                     [place, heading.title, shown, further, asks, list(dict.fromkeys(said))]
                 )
