@@ -1,8 +1,10 @@
 """Stubs at the addresses that pages had before: each leads to where the page is now, and takes an anchor along.
 
-moved.txt has a line for each page that has moved: the name that it had, and the one that it has.
+moved.txt has a line for each page that has moved: the name that it had, and the one that it has. A line for an anchor
+(`accumulation#ranks use/training/accumulation#ranks`) says that what stood there went elsewhere than its page.
 """
 
+import json
 from pathlib import Path
 
 from book.policy import with_policy
@@ -16,7 +18,7 @@ STUB = """<!doctype html>
 <title>This page has moved</title>
 <meta name="robots" content="noindex">
 <noscript><meta http-equiv="refresh" content="0; url={to}"></noscript>
-<script>location.replace("{to}" + location.hash)</script>
+<script>location.replace({anchors}[location.hash] || "{to}" + location.hash)</script>
 </head>
 <body><p>This page has moved: <a href="{to}">{to}</a></p></body>
 </html>
@@ -24,12 +26,23 @@ STUB = """<!doctype html>
 
 
 def names() -> dict[str, str]:
-    """The names that pages have now, such as "learn/vjp", by those that they had."""
+    """The names that pages have now, such as "learn/vjp", by those that they had; those of sections have an anchor."""
     lines = LIST.read_text(encoding="utf-8").splitlines()
     return dict(line.split(" ") for line in lines if line and not line.startswith("#"))
 
 
 def stubs(now: set[str]) -> dict[str, str]:
     """The HTML of the stubs by their paths in the site. now: the names of all pages."""
-    found = ((old, new) for old, new in names().items() if new in now)
-    return {f"{old}/index.html": with_policy(STUB.format(to=f"../{new}.html")) for old, new in found}
+    moved = {old: address(new) for old, new in names().items() if new.partition("#")[0] in now}
+    found = {}
+    for page, to in moved.items():
+        if "#" not in page:
+            of_page = {f"#{old.partition('#')[2]}": at for old, at in moved.items() if old.startswith(f"{page}#")}
+            found[f"{page}/index.html"] = with_policy(STUB.format(to=to, anchors=json.dumps(of_page)))
+    return found
+
+
+def address(name: str) -> str:
+    """Of a page, or of a section, as seen from a stub."""
+    page, separator, anchor = name.partition("#")
+    return f"../{page}.html{separator}{anchor}"

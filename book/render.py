@@ -20,7 +20,7 @@ from book.run import Run, Spoiled, TookTooLong
 
 LABELS = {"error": "What goes wrong", "fix": "The repair", "numpy": "By hand, in NumPy", "check": "The check"}
 FOLDED = {"torch": "The code that computed this"} | LABELS
-EXPLORER, VERIFIED = "explorer.html", "about/verified.html"  # pages that boxes lead to
+EXPLORER, VERIFIED = "explorer.html", "about/versions.html"  # pages that boxes lead to
 VERDICT = "Checked"  # a page can say so only after the check has run: where it raises, there is no page
 COMMIT = (  # docs/assets/book.js compares; without JavaScript there is only the answer to be shown
     '<form class="commit"><input aria-label="Your answer" placeholder="Your answer" autocomplete="off" '

@@ -344,7 +344,7 @@ print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 # The laboratory sees the third message alone.
 #
 # The fifth raises nothing: `pickle` accepts a y with a graph, and a *leaf* arrives, a tensor without a history.
-# Bytes, NumPy and pickle carry no graph, and a queue of `torch.multiprocessing` [refuses it](../stuck/messages/numbers.html#cowardly).
+# Bytes, NumPy and pickle carry no graph, and a queue of `torch.multiprocessing` [refuses it](../stuck/messages/forward_pass.html#cowardly).
 # (With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) does such an exchange for you.)
 #
 # A wrong v of the right shape usually raises nothing.

@@ -353,6 +353,6 @@ plt.show()
 # ## Where to go next
 #
 # - [Vector-Jacobian products](../learn/vjp.html): where v comes from in a network.
-# - [Tensors of any shape](../reference/argument/any_shape.html): why `gradient` has the shape of y and `.grad` that of the leaf, for any number of axes.
+# - [Tensors of any shape](../reference/argument/jacobians.html): why `gradient` has the shape of y and `.grad` that of the leaf, for any number of axes.
 # - [The sum trick](../learn/sum_trick.html): when ones are enough, and when they mislead.
 # - [Which v?](../reference/argument/which_v.html): which v for a layer with several neurons.

@@ -194,7 +194,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # A descent needs these lines at every step, so we put what SciPy does into a `torch.autograd.Function`.
 # Its `forward` is the simulator; its `backward` receives $g$ and returns what was v above.
-# (`once_differentiable` refuses second derivatives, though [not in every call](../use/function/beyond_backward.html#if-a-second-derivative-is-not-possible-once_differentiable), because torch cannot see into SciPy.)
+# (`once_differentiable` refuses second derivatives, though [not in every call](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable), because torch cannot see into SciPy.)
 
 # %%
 class Temperatures(torch.autograd.Function):
@@ -447,5 +447,5 @@ for n in (40, 400):
 # ## Where to go next
 #
 # - [Vector-Jacobian products](../learn/vjp.html): why every layer does what SciPy does here, and hands v on.
-# - [Writing a VJP](../use/function/writing_a_vjp.html): how to derive v for a function of your own, from one number.
-# - [The adjoint check](../use/function/adjoint_check.html): a test of the whole chain for two more runs.
+# - [Writing a VJP](../use/function/write.html): how to derive v for a function of your own, from one number.
+# - [The adjoint check](../use/function/adjoint_test.html): a test of the whole chain for two more runs.

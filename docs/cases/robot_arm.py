@@ -359,4 +359,4 @@ assert not stuck.any()
 #
 # - [Vector-Jacobian products](../learn/vjp.html#you-are-the-next-layer): why v is yours to choose when nothing comes after y.
 # - [Forward mode](../use/jacobian/forward_mode.html): $Ju$, which told us how far the hand moves.
-# - [Which way to the Jacobian is the cheapest?](../use/jacobian/cheapest_jacobian.html): when you do need all of J.
+# - [Which way to the Jacobian is the cheapest?](../use/jacobian/full.html): when you do need all of J.

@@ -324,7 +324,7 @@ assert not np.allclose(passed, slopes, rtol=0.3)
 
 # %% [markdown]
 # Finite differences agree with the factor.
-# To `backward`, [v is a constant](../reference/argument/gradient_rules.html#why-detach), wherever it came from. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
+# To `backward`, [v is a constant](../reference/argument/rules.html#why-detach), wherever it came from. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
 # If the weights are part of what you minimise, write the product.
 # Often the constant is what you want: the trust in a sample should not shrink because that makes the loss smaller.
 #

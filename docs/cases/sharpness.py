@@ -12,7 +12,7 @@
 # Finding it takes some twenty backward passes here, each with a v of its own.
 #
 # This page is a notebook: its cells run one after the other, and you can run them, too.
-# Before you start: [Multiply by the Hessian, without building it](../use/second_order/hessian_products.html).
+# Before you start: [Multiply by the Hessian, without building it](../use/second_order/hessian_product.html).
 
 # %%
 # %config InlineBackend.figure_formats = ["svg"]
@@ -387,6 +387,6 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 #
 # ## Where to go next
 #
-# - [Multiply by the Hessian, without building it](../use/second_order/hessian_products.html): other ways to the product, and their cost.
-# - [Second derivatives](../use/second_order/second_derivatives.html#the-gradient-has-no-graph): why y needs a graph of its own.
+# - [Multiply by the Hessian, without building it](../use/second_order/hessian_product.html): other ways to the product, and their cost.
+# - [Second derivatives](../use/second_order/derivatives.html#the-gradient-has-no-graph): why y needs a graph of its own.
 

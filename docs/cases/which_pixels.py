@@ -365,6 +365,6 @@ with torch.no_grad():
 # ## Where to go next
 #
 # - [Vector-valued outputs](../learn/vector_outputs.html): one row for each call, and the three ways to all of them.
-# - [All rows of the Jacobian](../use/jacobian/rows_of_the_jacobian.html#why-not-ysumbackward): why the sum of the outputs answers another question.
-# - [Without loops](../use/jacobian/without_loops.html#from-y-a-batch-of-v): a batch of questions, one-hot or not.
+# - [All rows of the Jacobian](../use/jacobian/full.html#why-not-ysumbackward): why the sum of the outputs answers another question.
+# - [Without loops](../use/jacobian/full.html#from-y-a-batch-of-v): a batch of questions, one-hot or not.
 # - [Which v?](../reference/argument/which_v.html): a map of its own for each image of a batch.

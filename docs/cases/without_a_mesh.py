@@ -263,7 +263,7 @@ assert torch.allclose(loss, residual.square().mean())
 
 # %% [markdown]
 # The third mistake is the dangerous one.
-# Without the graph of $y''$ the loss has the right value and can be differentiated, but only through y: [$y''$ is a constant in it](../use/second_order/derivatives_in_a_loss.html#the-penalty-that-does-nothing).
+# Without the graph of $y''$ the loss has the right value and can be differentiated, but only through y: [$y''$ is a constant in it](../use/second_order/gradient_penalty.html#the-penalty-that-does-nothing).
 # `d2y.requires_grad` should be `True` here.
 #
 # A wrong v of the right shape is silent as well.
@@ -405,5 +405,5 @@ for number in (32, 3200):
 #
 # - [Derivatives at multiple points](../learn/multiple_points.html): the picture of J, and why ones add nothing up.
 # - [The sum trick](../learn/sum_trick.html#a-test-of-two-calls): the test of two calls in its short form.
-# - [A loss that contains a derivative](../use/second_order/derivatives_in_a_loss.html): several inputs per point, and why `relu` does not train.
-# - [Second derivatives](../use/second_order/second_derivatives.html): what `create_graph` keeps.
+# - [A loss that contains a derivative](../use/second_order/gradient_penalty.html): several inputs per point, and why `relu` does not train.
+# - [Second derivatives](../use/second_order/derivatives.html): what `create_graph` keeps.

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from torch.autograd import Function, grad, gradcheck
 
 assert_backward_is_right = from_the_book(
-    "use/function/adjoint_check/as_a_test_of_your_own.py", "assert_backward_is_right"
+    "use/function/adjoint_test/as_a_test_of_your_own.py", "assert_backward_is_right"
 )
 
 

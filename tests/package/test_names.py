@@ -281,7 +281,7 @@ def test_the_index_says_where_retain_graph_is_shown(site):
     assert {"retain_graph", "create_graph", "gradient", "inputs", "is_grads_batched", "materialize_grads"} <= set(rows)
     assert "dim" not in rows
     places = [link["href"] for link in rows["retain_graph"].find_next("dd").select("a")]
-    assert "../reference/graph/freed_graphs.html#retain_graph-keep-what-was-saved" in places[:3]
+    assert "../reference/graph/life.html#retain_graph-keep-what-was-saved" in places[:3]
     assert "torch.autograd.grad" in rows["retain_graph"].get_text()
     assert all(1 <= len(row.find_next("dd").select("a")) <= names.MOST for row in rows.values())
     assert len(rows) > 300

@@ -17,50 +17,50 @@ QUESTIONS = {
     "what is the gradient argument of backward": "index.html",
     "grad can be implicitly created only for scalar outputs": "stuck/messages/gradient.html",
     "mismatch in shape grad_output": "stuck/messages/gradient.html",
-    "whole Jacobian rows one-hot v": "use/jacobian/rows_of_the_jacobian.html",
+    "whole Jacobian rows one-hot v": "use/jacobian/full.html",
     "which v": "reference/argument/which_v.html",
     "matrix-valued output": "reference/argument/which_v.html",
-    "is_grads_batched": "use/jacobian/without_loops.html",
-    "jacrev jacfwd vmap": "use/jacobian/without_loops.html",
+    "is_grads_batched": "use/jacobian/full.html",
+    "jacrev jacfwd vmap": "use/jacobian/full.html",
     "per-sample gradients": "use/jacobian/per_sample.html",
     "BatchNorm train mode samples interact": "reference/argument/interacting_samples.html",
     "sum trick": "learn/sum_trick.html",
     "softmax across the batch": "reference/argument/interacting_samples.html",
     "derivative at many points": "learn/multiple_points.html",
-    "linspace": "reference/argument/many_points.html",
-    "retain_graph": "reference/graph/freed_graphs.html",
+    "linspace": "reference/argument/which_v.html",
+    "retain_graph": "reference/graph/life.html",
     "zero_grad set_to_none": "use/training/accumulation.html",
     "leaf tensor": "reference/graph/leaves.html",
-    "detach shares memory": "use/training/cut_graphs.html",
+    "detach shares memory": "use/training/detach.html",
     "Trying to backward through the graph a second time": "stuck/messages/graph.html",
     "element 0 of tensors does not require grad": "stuck/messages/no_graph.html",
-    "modified by an inplace operation": "stuck/messages/in_place.html",
-    "Hessian-vector product": "use/second_order/hessian_products.html",
-    "create_graph": "use/second_order/second_derivatives.html",
-    "gradient penalty": "use/second_order/derivatives_in_a_loss.html",
+    "modified by an inplace operation": "stuck/messages/graph.html",
+    "Hessian-vector product": "use/second_order/hessian_product.html",
+    "create_graph": "use/second_order/derivatives.html",
+    "gradient penalty": "use/second_order/gradient_penalty.html",
     "jvp dual numbers": "use/jacobian/forward_mode.html",
-    "custom autograd.Function backward": "use/function/writing_a_vjp.html",
-    "save_for_backward": "use/function/function_context.html",
+    "custom autograd.Function backward": "use/function/write.html",
+    "save_for_backward": "use/function/context.html",
     "where gives nan gradient": "reference/numbers/nan.html",
     "relu slope at zero": "reference/numbers/kinks.html",
-    "detect_anomaly": "reference/numbers/finding_nan.html",
+    "detect_anomaly": "reference/numbers/nan.html",
     "complex conjugate": "reference/numbers/complex.html",
     "default device cuda": "use/training/gpu.html",
-    "GradScaler": "use/training/precision.html",
-    "grad_outputs several outputs": "use/jacobian/grad_arguments.html",
-    "allow_unused": "use/jacobian/grad_arguments.html",
+    "GradScaler": "use/training/mixed_precision.html",
+    "grad_outputs several outputs": "use/jacobian/autograd_grad.html",
+    "allow_unused": "use/jacobian/autograd_grad.html",
     "what does a Jacobian cost, time and memory": "use/jacobian/cost.html",
     "rebuild hessian": "reference/rebuilt.html",
-    "adjoint check": "use/function/adjoint_check.html",
-    "it does not raise but it is wrong": "stuck/silent.html",
+    "adjoint check": "use/function/adjoint_test.html",
+    "it does not raise but it is wrong": "stuck/wrong_gradient.html",
     "shape of a row vector and a column vector": "reference/argument/shapes.html",
-    "chain rule product of Jacobians": "reference/argument/jacobians_in_numbers.html",
-    "tensordot contraction": "reference/argument/any_shape.html",
+    "chain rule product of Jacobians": "reference/argument/jacobians.html",
+    "tensordot contraction": "reference/argument/jacobians.html",
     "gradient field arrows": "cases/gradient_field.html",
     "cotangent": "reference/glossary.html",
     "pullback": "reference/glossary.html",
     "JAX TensorFlow": "reference/cheat_sheet.html",
-    "exercises predict the shape": "exercises/shape.html",
+    "exercises predict the shape": "exercises/predict.html",
     "tensor.T of a vector": "reference/argument/shapes.html",
 }
 # What people really ask: each line is a query, and after " | " the sections that answer it, or nothing if none does.
@@ -200,7 +200,7 @@ def test_a_typo_and_half_a_word_are_forgiven(page):
     assert asked(page, "retian_graph")[0] == asked(page, "retain_graph")[0]
     assert "learn/sum_trick.html" in [place.split("#")[0] for place in asked(page, "the sum tri")[:3]]
     assert {place.split("#")[0] for place in asked(page, "hesian vector product")[:3]} & {
-        "use/second_order/hessian_products.html",
+        "use/second_order/hessian_product.html",
         "reference/glossary.html",
     }
 
@@ -280,7 +280,7 @@ def test_the_field_takes_a_paste_of_several_lines(page):
 
 def test_the_larger_field_says_when_no_card_fits(browser, address):
     page = browser.new_page()
-    page.goto(address + "stuck/errors.html")
+    page.goto(address + "stuck/index.html")
     field, says = page.locator(".paste textarea"), page.locator(".paste [role=status]")
     field.fill("Traceback (most recent call last):\nModuleNotFoundError: No module named 'six'")
     says.filter(has_text="No card of this book").wait_for()

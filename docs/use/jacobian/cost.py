@@ -21,7 +21,7 @@
 #
 # The first half of this page counts.
 # The second half shows times that were measured, for m and n from 1 to 1024.
-# Before you start: [The whole Jacobian without a loop](without_loops.html) has the calls that are compared here, and [Forward mode](forward_mode.html) explains columns.
+# Before you start: [The whole Jacobian without a loop](full.html) has the calls that are compared here, and [Forward mode](forward_mode.html) explains columns.
 
 # %%
 # %config InlineBackend.figure_formats = ["svg"]
@@ -511,7 +511,7 @@ torch.testing.assert_close(by_checkpoint, leaf.grad)
 # A tenth of the numbers is kept, the input of each part, and each step is evaluated twice.
 # While a part is walked back, its own 10 steps are kept as well: for n equal steps, about $\sqrt{n}$ parts need the least of both together ([Chen and others](../../about/sources.html#chen)).
 # $v^\top J$ is the same, as the last line checks.
-# [Out of memory](../../reference/graph/memory.html) has more ways to keep less.
+# [Out of memory](../../reference/graph/life.html) has more ways to keep less.
 
 # %% [markdown]
 # ## What a training step asks for
@@ -843,7 +843,7 @@ assert result.median > 0  # print(result) shows the median and the spread
 #
 # ## Where to go next
 #
-# - [Which way to the Jacobian is the cheapest?](cheapest_jacobian.html): the same choice in short examples.
-# - [The whole Jacobian without a loop](without_loops.html): the batched calls, one by one.
+# - [Which way to the Jacobian is the cheapest?](full.html): the same choice in short examples.
+# - [The whole Jacobian without a loop](full.html): the batched calls, one by one.
 # - [Samples that interact](../../reference/argument/interacting_samples.html): when one pass serves all points, and when it does not.
-# - [Multiply by the Hessian](../second_order/hessian_products.html): products with the Hessian at the price of a few evaluations.
+# - [Multiply by the Hessian](../second_order/hessian_product.html): products with the Hessian at the price of a few evaluations.
