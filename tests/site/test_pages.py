@@ -173,7 +173,7 @@ def test_every_page_offers_itself_as_markdown_and_as_a_notebook(site):
         runs = path.suffix == ".py" or re.search(r"^::: \w", path.read_text(encoding="utf-8"), re.MULTILINE)
         beside = {".md", ".ipynb"} if runs else {".md"}
         expected = {published(site, path, ending) for ending in beside}
-        expected |= {site / "the-gradient-argument.zip"} if path.stem == "index" else set()
+        expected |= {site / "the-gradient-argument.zip"} if path == DOCS / "index.md" else set()
         assert {(page.parent / link).resolve() for link in links} == {file.resolve() for file in expected}
         assert all(file.is_file() for file in expected)
         alternate = verify.parse(page).select_one("link[type='text/markdown']")
@@ -242,7 +242,7 @@ def unlinked_sources(docs: Path) -> set[str]:
         for path in docs.rglob("*.*")
         if path.suffix in (".md", ".py") and path != sources
     )
-    known = re.findall(r"\{ #(\S+) \}", sources.read_text(encoding="utf-8"))
+    known = re.findall(r"\)\{ #(\S+) \}", sources.read_text(encoding="utf-8"))
     return {anchor for anchor in known if not re.search(rf"sources\.(?:md|html)#{anchor}\)", others)}
 
 
