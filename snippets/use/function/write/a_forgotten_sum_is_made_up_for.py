@@ -1,5 +1,5 @@
-"""This `backward` forgets to sum over the broadcast axis of b. PyTorch sums
-for it, so the gradient is right, and `gradcheck` passes."""
+"""If `backward` forgets to sum over the broadcast axis of b, PyTorch sums for
+it: the gradient is right, and `gradcheck` passes."""
 
 # %% torch
 import torch
