@@ -1,5 +1,5 @@
-"""PyTorch does not record operations inside `forward`. It records operations
-inside `backward` only with `create_graph=True`."""
+"""By default, PyTorch does not record operations inside `forward`, and records
+operations inside `backward` only with `create_graph=True`."""
 
 # %% torch
 import torch
