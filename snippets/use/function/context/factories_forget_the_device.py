@@ -18,7 +18,7 @@ class Scale(torch.autograd.Function):
 
 
 try:
-    with torch.device("meta"):  # in the place of a GPU
+    with torch.device("meta"):  # instead of a GPU
         x = torch.ones(3, requires_grad=True)
         y = Scale.apply(x)
         y.sum().backward()
@@ -36,7 +36,7 @@ class Scale(torch.autograd.Function):
         return v * v.new_tensor(factors)
 
 
-with torch.device("meta"):  # in the place of a GPU
+with torch.device("meta"):  # instead of a GPU
     x = torch.ones(3, requires_grad=True)
     y = Scale.apply(x)
     y.sum().backward()

@@ -40,7 +40,7 @@ for name, change in changes.items():
     (g,) = torch.autograd.grad(y, x, v)
     results[name] = (*verdicts, g.tolist())
 
-print("| in place of v | gradcheck | fast mode | v = (1, −10, 100) |")
+print("| instead of v | gradcheck | fast mode | v = (1, −10, 100) |")
 print("|---|---|---|---|")
 for name, (slow, fast, g) in results.items():
     numbers = " ".join(f"{entry:.5g}" for entry in g)
