@@ -1,5 +1,5 @@
 """A tensor that `forward` uses without getting it as an argument receives no
-gradient, and `apply` does not raise."""
+gradient through the `Function`, and `apply` does not raise."""
 
 # %% torch
 import torch
