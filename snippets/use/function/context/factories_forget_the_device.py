@@ -1,5 +1,6 @@
-"""Inside `backward` the default device does not apply: `torch.tensor` creates
-a tensor on the CPU, and `v.new_tensor` on the device of v."""
+"""In `backward`, `torch.tensor(factors)` creates a tensor on the CPU, although
+the default device is `meta`; `v.new_tensor(factors)` creates one on the device
+of v."""
 
 # %% torch
 import torch

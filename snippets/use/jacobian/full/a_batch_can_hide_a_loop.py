@@ -1,6 +1,6 @@
-"""For a batch of four vectors v, `is_grads_batched` runs `tanh_backward`,
-`softplus_backward`, `_softmax_backward_data` and `cumsum` four times, where
-`vmap` of `vjp` runs each of them once."""
+"""For a batch of four vectors v, `is_grads_batched` runs the derivatives of
+four of these seven functions four times; `vmap` of `vjp` runs each of them
+once."""
 
 # %% torch
 import collections
