@@ -27,7 +27,7 @@ from book import outputs, pages
 from book.example import ExampleError, read_example
 from book.extension import BookExtension
 from book.faults import faults
-from book.names import Names
+from book.names import NameIndex
 from book.render import Renderer
 from book.run import TookTooLong, run
 
@@ -87,9 +87,9 @@ def tools(path: Path, folder: str) -> Iterator[str]:
         ("style", style, "Write it as the rule says; tools/style.py has all rules."),
     ):
         ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-        said = (ran.stdout + ran.stderr).strip()
-        if said:
-            yield f"{kind}:\n{indented(said)}\n    {mend}"
+        complaints = (ran.stdout + ran.stderr).strip()
+        if complaints:
+            yield f"{kind}:\n{indented(complaints)}\n    {mend}"
 
 
 def on_its_page(name: str, example: str) -> Iterator[str]:
@@ -100,15 +100,15 @@ def on_its_page(name: str, example: str) -> Iterator[str]:
     if len(numbers) != 1:
         yield f"page: docs/{name}.md shows it {len(numbers)} times, not once. Its line is '{pages.END} {example}'."
         return
-    place, page = f"docs/{name}.md, line {numbers[0]}", pages.read(path, ROOT)
+    place, page = f"docs/{name}.md, line {numbers[0]}", pages.read_page(path, ROOT)
     if wrong := [what for where, what in page.faults if where == place]:
         yield from (f"page: {place}: {what}" for what in wrong)
         return
     alone = pages.Page(page.src, [shown for shown in page.shows if shown.place == place])
-    book, extension, names = pages.Book(ROOT, {page.src: alone}), BookExtension(), Names()
-    names.read(book)
+    book, extension, names = pages.Book(ROOT, {page.src: alone}), BookExtension(), NameIndex()
+    names.read_code(book)
     text, parts = Renderer(book).source(alone)
-    extension.begin(page.src, parts, names.of(alone))
+    extension.begin(page.src, parts, names.linker_of(alone))
     config = load_config(str(ROOT / "mkdocs.yml"))
     markdown = Markdown(extensions=[*config.markdown_extensions, extension], extension_configs=config.mdx_configs)
     for fault in faults(markdown.convert(text)):

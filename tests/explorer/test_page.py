@@ -1050,7 +1050,7 @@ def held(line: pages.Show, scope: dict) -> tuple[dict, list, dict]:
 
 def on_the_desk() -> list[tuple[pages.Page, pages.Show, tuple]]:
     """The page and the line of every picture that leads to the desk, and what its example computed."""
-    tried = [(page, line) for page in pages.load(ROOT) for line in page.shows if line.tried]
+    tried = [(page, line) for page in pages.read_book(ROOT) for line in page.shows if line.tried]
     return [(page, line, run(line.example, draw=[partial(held, line)]).drawn[0]) for page, line in tried]
 
 

@@ -513,7 +513,7 @@ def made(call: str) -> str:
     ("call", "says"),
     [
         ("hedings()", "there is no tables.hedings; there are messages, headings, claims, records"),
-        ("of_page(1, 2)", "there is no tables.of_page"),
+        ("begin(1, 2)", "there is no tables.begin"),
         ("headings(1)", "tables.headings: TypeError: headings() takes 0 positional arguments"),
         ('messages("nowhere")', "tables.messages: ValueError: there is no page 'nowhere'"),
         ('records("everything")', "tables.records: RecordError: there is no table 'everything' of records"),

@@ -129,7 +129,7 @@ def test_notebooks_have_the_code_of_their_chapters(site):
         notebook = read(site / f"{name}.ipynb")
         cells = "\n".join("".join(cell.source) for cell in notebook.cells if cell.cell_type == "code")
         shown = [read_example(ROOT / "snippets" / name / f"{one}.py", ROOT / "snippets") for one in SHOWN[name]]
-        code = "\n".join(example.sections[name].source for example in shown for name in example.shown)
+        code = "\n".join(example.cells[name].source for example in shown for name in example.names_shown)
         cells = re.sub(r"\);$", ")", cells, flags=re.MULTILINE)
         labels = r"^# (?:What goes wrong|The repair|By hand, in NumPy|The check)\n"
         assert squeeze(re.sub(labels, "", cells, flags=re.MULTILINE)) == squeeze(code)
