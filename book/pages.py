@@ -25,6 +25,7 @@ from markdown.extensions.toc import slugify, unique
 
 from book.example import Example, ExampleError, read_example
 from book.pictures.draw import PICTURES, draw
+from book.pictures.graphs import Walk
 from book.run import Run, run
 
 
@@ -145,7 +146,9 @@ class Show:
 
 @cache
 def run_once(example: Example, points: int, drawn: tuple[tuple[str, str], ...]) -> Run:
-    return run(example, draw=[partial(draw, kind, of, points, example) for kind, of in drawn])
+    walk = Walk(dict(drawn).get("graph", "").partition(":")[0])
+    pictures = [partial(draw, kind, of, points, example.text, walk) for kind, of in drawn]
+    return run(example, draw=pictures, watch=walk.watch)
 
 
 @dataclass

@@ -21,6 +21,7 @@ from book.run import Run, Spoiled, TookTooLong
 LABELS = {"error": "What goes wrong", "fix": "The repair", "numpy": "By hand, in NumPy", "check": "The check"}
 FOLDED = {"torch": "The code that computed this"} | LABELS
 EXPLORER, VERIFIED = "explorer.html", "about/verified.html"  # pages that boxes lead to
+ANOTHER_OUTPUT = "prints something else than when `make outputs` ran"
 VERDICT = "Checked"  # a page can say so only after the check has run: where it raises, there is no page
 COMMIT = (  # docs/assets/book.js compares; without JavaScript there is only the answer to be shown
     '<form class="commit"><input aria-label="Your answer" placeholder="Your answer" autocomplete="off" '
@@ -206,7 +207,7 @@ class PageRendering:
         if not outputs.of_these_versions(shown.example.path):
             self.to.differs[self.page.src].append(f"snippets/{shown.name}\n{differs}")
             return ""
-        what = f"snippets/{shown.name} prints something else than when `make outputs` ran:\n{differs}"
+        what = f"snippets/{shown.name} {ANOTHER_OUTPUT}:\n{differs}"
         return self.add_part(fault(shown.place, what))
 
 

@@ -72,26 +72,37 @@ class Run:
         return "".join(output.printed + output.raised for cell in self.outputs.values() for output in cell)
 
 
-def run(example: Example, device: str = "cpu", draw: list[Callable[[dict], object]] = ()) -> Run:
+def run(
+    example: Example,
+    device: str = "cpu",
+    draw: list[Callable[[dict], object]] = (),
+    watch: Callable[[dict], None] = lambda scope: None,
+) -> Run:
     """Run the cells of an example, one after the other in one namespace, with `device` as torch's default.
 
-    Each function in `draw` is called with the namespace before the check, which may change it.
+    Each function in `draw` is called with the namespace before the check, which may change it; `watch` after each
+    statement.
     Raises what the example raises, with the file's own name and line numbers in the traceback; AssertionError where it
     leaves a trace (see STATE), exits, or where its check prints; TookTooLong where it does not end; Spoiled where it
     leaves what nothing can undo.
     """
     codes = {name: [step.code for step in cell.steps] for name, cell in example.cells.items()}
-    return run_code(codes, example.path, device, draw)
+    return run_code(codes, example.path, device, draw, watch=watch)
 
 
-def run_code(codes: dict[str, list[CodeType]], path: Path, device="cpu", draw=(), strict=True) -> Run:
+def run_code(
+    codes: dict[str, list[CodeType]], path: Path, device="cpu", draw=(), strict=True, watch=lambda scope: None
+) -> Run:
     """Run the compiled statements of cells as the example at `path`; see `run`. `strict`: see `session`."""
     ran, drawn = Run({}, []), []
     with session(path, device, strict) as scope:
         for name, statements in codes.items():
             if name == "check":
                 drawn = [picture(scope) for picture in draw]
-            ran.outputs[name] = [run_statement(code, scope) for code in statements]
+            ran.outputs[name] = []
+            for code in statements:
+                ran.outputs[name].append(run_statement(code, scope))
+                watch(scope)
     if printed := "".join(ran.printed(name) for name in SILENT if name in ran.outputs):
         raise AssertionError(f"a check prints nothing, it raises or is silent: {printed!r}")
     return Run(ran.outputs, drawn)
