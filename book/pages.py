@@ -178,11 +178,6 @@ class Page:
         return self.src.rpartition(".")[0]
 
     @property
-    def folder(self) -> str:
-        """Where its examples are, below snippets/."""
-        return self.name
-
-    @property
     def url(self) -> str:
         """Its address below that of the site."""
         return f"{self.name}.html"
@@ -270,7 +265,7 @@ def parse_page(text: str, src: str, root: Path) -> Page:
                 wrong(asked.place, f"the prediction is never ended by a line {END!r}.")
                 asked = None
             try:
-                shown = parse_example_line(line, place, page.folder, root)
+                shown = parse_example_line(line, place, page.name, root)
             except (ExampleError, ValueError) as error:
                 wrong(place, f"{line!r}: {error}")
                 continue

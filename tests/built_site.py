@@ -69,6 +69,17 @@ def settings_of(config: str):
     return settings.plugins.on_config(settings)
 
 
+def navigation(config: str) -> list[str]:
+    """The files of the pages in the navigation of the MkDocs file `config`, in its order: "learn/vjp.md"."""
+
+    def files(entry) -> list[str]:
+        if isinstance(entry, str):
+            return [entry]
+        return [file for one in (entry.values() if isinstance(entry, dict) else entry) for file in files(one)]
+
+    return files(load_config(config).nav)
+
+
 class NoLinks:
     """Makes no links of names, which would not change the words."""
 

@@ -505,7 +505,7 @@ def test_verdict_edited_after_the_build(good):
 # Tables and lists of the book
 
 
-def made(call: str) -> str:
+def table_block(call: str) -> str:
     return f'```python exec="on" idprefix="" updatetoc="no"\nfrom book import tables\nprint(tables.{call})\n```\n'
 
 
@@ -522,13 +522,13 @@ def made(call: str) -> str:
     ],
 )
 def test_table_that_cannot_be_made(good, call, says):
-    good.write("docs/index.md", f"{PAGE}\n{made('headings()')}\n{made(call)}")
+    good.write("docs/index.md", f"{PAGE}\n{table_block('headings()')}\n{table_block(call)}")
     said = refused(good, "docs/index.md, line 12: ", says)
     assert said.count("docs/index.md, line ") == 1
 
 
 def test_list_of_claims_whose_tests_are_no_python(good):
-    good.write("docs/index.md", f"{PAGE}\n{made('claims()')}")
+    good.write("docs/index.md", f"{PAGE}\n{table_block('claims()')}")
     good.write("tests/claims/test_x.py", "def test_x(:\n")
     refused(good, "docs/index.md, line 7: tables.claims: SyntaxError: invalid syntax")
 

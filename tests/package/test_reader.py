@@ -9,7 +9,7 @@ from test_faults import GOOD
 from book import pages
 from book.pages import Code, Show, TableBlock, Text
 
-MADE = '```python exec="on" idprefix="" updatetoc="no"\n{}\n```'
+TABLE_BLOCK = '```python exec="on" idprefix="" updatetoc="no"\n{}\n```'
 CALL = 'from book import tables\nprint(tables.records("chapters"))'
 
 
@@ -71,7 +71,7 @@ WRONG += [
     for indent in ("", "    ", "> ")
 ]
 WRONG += [
-    (MADE.format(code), "code in a page is `from book import tables` and `print(tables.NAME(…))`")
+    (TABLE_BLOCK.format(code), "code in a page is `from book import tables` and `print(tables.NAME(…))`")
     for code in (
         "print(1)",
         CALL + "\nprint(1)",
@@ -110,7 +110,7 @@ Text with `code`.
 
 ::: example proof network=x,y desk points=3
 
-{MADE.format(CALL)}
+{TABLE_BLOCK.format(CALL)}
 
 ::: example predict="What is it?" try="y = x" jacobian
 - tempting `[5, 0]`: why
@@ -119,7 +119,7 @@ The answer.
 
 ``` {{ .text .not-run }}
 ::: example
-{MADE.format("print(1)")[3:]}
+{TABLE_BLOCK.format("print(1)")[3:]}
 
 More.
 """

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import built_site as verify
 import pytest
-from test_faults import made
+from test_faults import table_block
 
 from book import outputs, records
 
@@ -208,7 +208,7 @@ def small(small_site):
         small_site.write(f"snippets/learn/a/{name}.py", EXAMPLE.replace("A claim", name))
     small_site.write("docs/index.md", "# Home\n\nText.\n")
     small_site.write("docs/learn/a.md", "# The title\n\n::: kept\n\n::: changed\n\n::: new\n")
-    tables = [made(f"records('{part}')") for part in ("environments", "chapters", "examples")]
+    tables = [table_block(f"records('{part}')") for part in ("environments", "chapters", "examples")]
     small_site.write("docs/about/verified.md", "\n".join(["# On", "", *tables]))
     small_site.change_settings("nav: null", "nav: [A: index.md, B: learn/a.md, C: about/verified.md]")
     ran = frozenset([DIGESTS["kept"], records.digest("as it was")])

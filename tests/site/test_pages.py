@@ -103,8 +103,7 @@ def test_notebook_pages_show_what_their_files_say_and_print(site):
 
 
 def test_every_page_of_the_folder_is_in_the_navigation_in_one_place():
-    settings = (ROOT / "mkdocs.yml").read_text()
-    listed = re.findall(r"^ +- (?:[^:\n]+: )?([\w/]+\.(?:md|py))$", settings, flags=re.MULTILINE)
+    listed = verify.navigation(str(ROOT / "mkdocs.yml"))
     assert sorted(listed) == sorted(path.relative_to(DOCS).as_posix() for path in PAGES)
 
 
