@@ -322,7 +322,7 @@ def time_limit() -> Iterator[None]:
     before = [(timer, number, signal.signal(number, stop), signal.setitimer(timer, s)) for timer, number, s in alarms]
     try:
         yield
-    finally:  # what was left is that of the run whose picture needs this one
+    finally:
         for timer, number, handler, (left, _) in before:
             signal.setitimer(timer, left)
             signal.signal(number, handler)

@@ -196,7 +196,9 @@ def compare(leaves: list[Box], result: str, scope: dict) -> None:
         leaf.known_as = result
         if not result and leaf.name and value(leaf.name, scope).grad is not None:
             leaf.known_as = f"{leaf.name}.grad"
-        if leaf.known_as and leaf.into:
+        if leaf.known_as and not leaf.into:
+            raise ValueError(f"nothing arrives at {leaf.name} in the last pass, and there is {leaf.known_as}")
+        if leaf.known_as:
             there, arrived = numbers(value(leaf.known_as, scope)), numbers(sum(leaf.into[0]))
             if not close(arrived, there):
                 raise ValueError(f"{arrived.tolist()} arrives at {leaf.name}, and {leaf.known_as} = {there.tolist()}")

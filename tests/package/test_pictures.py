@@ -678,6 +678,8 @@ def test_a_tensor_without_a_graph_or_without_weights_is_refused(draw):
         draw(code=EXAMPLE.replace("y.backward(gradient=v)", "y.sum()"))
     with pytest.raises(ValueError, match=r"\(2, 20, 200\) came to y last, and not v = \(1, 10, 100\)"):
         draw(code=EXAMPLE.replace("gradient=v", "gradient=2 * v"))
+    with pytest.raises(ValueError, match=r"nothing arrives at w in the last pass, and there is w\.grad"):
+        draw(code=EXAMPLE.replace("(gradient=v)", "(v, retain_graph=True)") + "torch.autograd.grad(y, x, v)")
 
 
 def test_the_last_pass_is_drawn_with_what_flowed_in_it_even_if_its_graph_is_freed(draw):
