@@ -1052,7 +1052,9 @@ def compare(page, program: str, *own) -> dict:
 
 def doubled(program: str) -> str:
     """The program with a planted mistake: what it differentiates is twice as large."""
-    return re.sub(r"\b(\w+)\.backward\(", r"\1 = 2 * \1; \1.backward(", program, count=1)
+    call = re.search(r"(\w+)\.backward\(|autograd\.grad\(\s*(\w+)", program)
+    name, start = call[1] or call[2], max(program.rfind(end, 0, call.start()) for end in "\n;") + 1
+    return f"{program[:start]}{name} = 2 * {name};{program[start:]}"
 
 
 def test_pictures_of_the_book_open_with_their_numbers(open_explorer, site):
