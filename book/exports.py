@@ -69,7 +69,7 @@ class Export:
         return any(cell.code for cell in self.cells)
 
 
-def chapter(page: Page, book: Book) -> list[ExportCell]:
+def cells_of_page(page: Page, book: Book) -> list[ExportCell]:
     """The cells of a page in Markdown. Its examples have already run and are not run again."""
     cells, text, printed = [], [], iter(tables.printed_on(book, page, plain=True))
     known = records.read_records(book.root / "records")
@@ -82,19 +82,19 @@ def chapter(page: Page, book: Book) -> list[ExportCell]:
     for block in page.blocks:
         match block:
             case Text(lines):
-                text.extend(readable_lines(lines))
+                text.extend(plain_lines(lines))
             case Code(language, lines):
                 text.extend([f"Not run:\n\n{FENCE.match(lines[0])[1]}{language}", *lines[1:]])
             case TableBlock():
                 text.extend(next(printed).split("\n"))
             case Show():
                 flush()
-                cells.extend(prediction(block, known) if block.predict else example(block, known))
+                cells.extend(cells_of_prediction(block, known) if block.predict else cells_of_example(block, known))
     flush()
     return cells
 
 
-def readable_lines(lines: list[str]) -> list[str]:
+def plain_lines(lines: list[str]) -> list[str]:
     """Text without the syntax that only Python-Markdown knows."""
     out, inside = [], []  # inside: an admonition's marker, title and lines
     for line in [*ANCHOR.sub("", ASKS.sub("", "\n".join(lines))).split("\n"), "end"]:
@@ -116,7 +116,7 @@ def readable_lines(lines: list[str]) -> list[str]:
     return out[:-1]
 
 
-def example(shown: Show, known: list[records.Record]) -> list[ExportCell]:
+def cells_of_example(shown: Show, known: list[records.Record]) -> list[ExportCell]:
     """The cells of an example: its claim, what is read of it, its pictures in words, and its proof.
 
     A notebook has the code of the file, which runs to its end; the Markdown has what a page shows.
@@ -124,19 +124,19 @@ def example(shown: Show, known: list[records.Record]) -> list[ExportCell]:
     ran, cells = shown.ran(), [ExportCell(strong(shown.example.claim))]
     for name in shown.example.names_shown:
         if name == "numpy" or (name == "check" and "numpy" not in shown.example.cells):
-            cells += cells_of_other_torch(shown, ran, known) + pictures(ran)
+            cells += cells_of_other_torch(shown, ran, known) + cells_of_pictures(ran)
         cells += code_cells(shown, ran, name)
     return cells
 
 
-def prediction(shown: Show, known: list[records.Record]) -> list[ExportCell]:
+def cells_of_prediction(shown: Show, known: list[records.Record]) -> list[ExportCell]:
     """The cells of an example whose output is to be predicted, and of the text that belongs to the answer."""
-    ran, text = shown.ran(), "\n".join(readable_lines(shown.answer)).strip()
+    ran, text = shown.ran(), "\n".join(plain_lines(shown.answer)).strip()
     computed, *proof = [code_cells(shown, ran, name) for name in shown.example.names_shown]
     for cell in computed:
         cell.asked = True
-    answer = [strong(shown.example.claim), *(words.text for words in pictures(ran))]
-    answer += [readable(ran.printed("torch")) if shown.render else fenced(ran.printed("torch").strip(), "text")]
+    answer = [strong(shown.example.claim), *(words.text for words in cells_of_pictures(ran))]
+    answer += [plain_markdown(ran.printed("torch")) if shown.render else fenced(ran.printed("torch").strip(), "text")]
     answer += [words.text for words in cells_of_other_torch(shown, ran, known)]
     return [
         ExportCell(f"**{shown.predict}**"),
@@ -150,7 +150,7 @@ def strong(claim: str) -> str:
     return claim if "*" in claim else f"**{claim}**"
 
 
-def pictures(ran) -> list[ExportCell]:
+def cells_of_pictures(ran) -> list[ExportCell]:
     words = [one for picture in ran.drawn for one in picture.says]
     return [ExportCell("Picture: " + "\n\n".join(words))] if words else []
 
@@ -161,7 +161,7 @@ def cells_of_other_torch(shown: Show, ran, known: list[records.Record]) -> list[
     for other in other_outputs(shown, ran, known):
         texts = [other.words]
         for where, lines in other.lines:
-            texts += [where and f"{where}:", readable(lines) if shown.render and where else fenced(lines, "text")]
+            texts += [where and f"{where}:", plain_markdown(lines) if shown.render and where else fenced(lines, "text")]
         cells += [ExportCell("\n\n".join(filter(None, texts)))] if other.newer else []
     return cells
 
@@ -174,7 +174,7 @@ def code_cells(shown: Show, ran, name: str) -> list[ExportCell]:
     rendered = shown.render and bool(printed.strip())
     if name not in OPEN or rendered:
         cells = [ExportCell(code, True, printed.rstrip(), rendered=rendered)]
-        return cells + ([ExportCell(readable(printed).strip())] if rendered else [])
+        return cells + ([ExportCell(plain_markdown(printed).strip())] if rendered else [])
     cells = [ExportCell(code, True, printed.rstrip(), only_in="notebook")]
     if name == "fix" and "error" in example.cells:
         difference = fenced(example.lines_shown(name), "diff")
@@ -188,7 +188,7 @@ def code_cells(shown: Show, ran, name: str) -> list[ExportCell]:
     return cells
 
 
-def readable(printed: str) -> str:
+def plain_markdown(printed: str) -> str:
     """Markdown that an example printed, without its browser-only parts: `<code>`, `<wbr>` and entities."""
 
     def code(found: re.Match) -> str:
@@ -205,7 +205,7 @@ def as_list(definition: re.Match) -> str:
     return f"- {definition['term']}\n{''.join(meanings)}"
 
 
-def exploration(notebook: Notebook, source: Path) -> list[ExportCell]:
+def cells_of_exploration(notebook: Notebook, source: Path) -> list[ExportCell]:
     """The cells of a notebook page with the outputs it shows. A data file that it reads is written by an added cell."""
     cells = []
     for cell in notebook.cells:

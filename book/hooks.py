@@ -280,9 +280,9 @@ def export(built: list, config) -> None:
         if not page.meta["in_search"] or of.src not in site_state.rows.order:
             continue
         if of.is_notebook:
-            cells = exports.exploration(site_state.notebooks[of.src], Path(page.file.abs_src_path))
+            cells = exports.cells_of_exploration(site_state.notebooks[of.src], Path(page.file.abs_src_path))
         else:
-            cells = exports.chapter(of, site_state.book)
+            cells = exports.cells_of_page(of, site_state.book)
         part = page.parent.title if page.parent else config.site_name
         site_state.exports[of.src] = exports.Export(of, str(page.title), page.meta["description"], part, cells)
         page.meta["exported"] = site_state.exports[of.src]

@@ -63,7 +63,7 @@ def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
         if not cell.code:
             prose = tag.select_one(".jp-RenderedMarkdown")
             texts.append(prose)
-            out.append(readable(prose, undescribed, source.name, needed))
+            out.append(html_of_text_cell(prose, undescribed, source.name, needed))
             undescribed = ""
             continue
         code = tag.select_one(".highlight-ipynb pre").decode_contents()
@@ -107,7 +107,7 @@ def link_names(texts: list, linker: Linker) -> None:
             tag.wrap(BeautifulSoup(f'<a class="name" href="{address}"></a>', "html.parser").a)
 
 
-def readable(cell, describes: str, file: str, needed: set[str]) -> str:
+def html_of_text_cell(cell, describes: str, file: str, needed: set[str]) -> str:
     """A text cell with its formulas as MathML. Below a figure, its first paragraph gets the id `describes`."""
 
     def formula(match) -> str:

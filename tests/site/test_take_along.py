@@ -14,7 +14,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
 from book.example import read_example
-from book.exports import readable
+from book.exports import plain_markdown
 from book.run import run_code
 
 ROOT = Path(__file__).parents[2]
@@ -54,7 +54,7 @@ def assert_as_shown(cells, printed: list[str], markdown: str) -> None:
         if cell.outputs or not text.strip():
             assert squeeze(text) == squeeze(stored(cell)), cell.source
         else:
-            assert squeeze(readable(text)) in shown, cell.source
+            assert squeeze(plain_markdown(text)) in shown, cell.source
 
 
 def run_cells(cells: list[str]) -> list[str]:
