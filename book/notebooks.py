@@ -101,9 +101,9 @@ def read(rendered: str, source: Path, linker: Linker) -> Notebook:
 
 
 def folded(cell) -> bool:
-    """Whether a cell asks to be shown without its source, in the words of the notebook format: JupyterLab folds it, too.
+    """Whether the source of a cell is to be folded: it says so in the notebook format's own way, as JupyterLab does.
 
-    nbconvert leaves this wish out of account.
+    nbconvert ignores it.
     """
     return bool(cell.metadata.get("jupyter", {}).get("source_hidden"))
 
@@ -119,7 +119,7 @@ def link_names(texts: list, linker: Linker) -> None:
 
 
 def readable(cell, describes: str, file: str, needed: set[str]) -> str:
-    """A text cell with its formulas as MathML. Below a figure, the first paragraph is its caption, with the id `describes`."""
+    """A text cell with its formulas as MathML. Below a figure, the first paragraph is the caption, with this id."""
 
     def formula(match) -> str:
         display = bool(match["display"])
