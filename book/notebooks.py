@@ -26,10 +26,11 @@ JUPYTER_CONFIG = Path(__file__).with_name("jupyter")
 
 @dataclass
 class NotebookCell:
-    """A cell: its source, whether it is code, and what it gave: printed text, figures in SVG, or HTML of its text."""
+    """A cell: its source, whether it is code, whether its source is folded, and what it gave: text, figures in SVG."""
 
     source: str
     code: bool
+    folded: bool = False
     printed: str = ""
     figures: list[str] = field(default_factory=list)
 
@@ -53,7 +54,7 @@ def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
     soup = BeautifulSoup(rendered, "html.parser")
     out, figures, undescribed, needed, texts = [], 0, "", set(), []
     shown = soup.select(".jp-MarkdownCell, .jp-CodeCell .jp-CodeCell")
-    cells = [NotebookCell(cell.source, cell.cell_type == "code") for cell in jupytext.read(source).cells]
+    cells = [NotebookCell(cell.source, cell.cell_type == "code", folded(cell)) for cell in jupytext.read(source).cells]
     if len(shown) != len(cells):
         out.append(fault(source.name, f"{len(cells)} cells, and {len(shown)} in what mkdocs-jupyter made of them"))
     link_names(
@@ -69,7 +70,9 @@ def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
         code = tag.select_one(".highlight-ipynb pre").decode_contents()
         code = f'<div class="language-python highlight"><pre><code>{code}</code></pre></div>'
         if tag.select_one(f'.jp-OutputArea-output[data-mime-type="{FIGURE}"]'):  # the picture is what is to be seen
-            code = f'<details class="source"><summary>The code of this picture</summary>{code}</details>'
+            code = f'<details class="source"><summary>The code of this figure</summary>{code}</details>'
+        elif cell.folded:
+            code = f'<details class="source"><summary>Imports and plot settings</summary>{code}</details>'
         out.append(code)
         text = ""  # of consecutive outputs: the kernel splits printed text into pieces, depending on timing
         for output in [*tag.select(".jp-OutputArea-output"), None]:
@@ -97,6 +100,14 @@ def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
     return Notebook(cells, '<div class="notebook">' + "\n".join(out) + "</div>", notes(texts), needed)
 
 
+def folded(cell) -> bool:
+    """Whether the source of a cell is to be folded: it says so in the notebook format's own way, as JupyterLab does.
+
+    nbconvert ignores it.
+    """
+    return bool(cell.metadata.get("jupyter", {}).get("source_hidden"))
+
+
 def link_names(texts: list, linker: Linker) -> None:
     """Make links of the names of torch in the text cells."""
     tokens = [(cell, tag) for cell in texts for tag in cell.find_all([*HEADINGS, "code"])]
@@ -108,7 +119,7 @@ def link_names(texts: list, linker: Linker) -> None:
 
 
 def html_of_text_cell(cell, describes: str, file: str, needed: set[str]) -> str:
-    """A text cell with its formulas as MathML. Below a figure, its first paragraph gets the id `describes`."""
+    """A text cell with its formulas as MathML. Below a figure, the first paragraph is the caption, with this id."""
 
     def formula(match) -> str:
         display = bool(match["display"])
@@ -129,7 +140,7 @@ def html_of_text_cell(cell, describes: str, file: str, needed: set[str]) -> str:
     if shown := cell.select_one("pre, .output"):
         return fault(file, f"a text cell shows what no cell printed: {shown.get_text()[:80]!r}")
     if describes and (first := cell.find("p", recursive=False)):
-        first["id"] = describes
+        first["id"], first["class"] = describes, "caption"
     return cell.decode_contents()
 
 
