@@ -1,5 +1,6 @@
-"""A function that calls the layer ignores the weight it is given, and its
-Jacobian is zero. `functional_call` hands the weight over."""
+"""If f calls a layer and ignores the weight that it is given, the Jacobian of
+f with respect to this weight is zero. `functional_call` makes the layer use
+the argument."""
 
 # %% torch
 import torch

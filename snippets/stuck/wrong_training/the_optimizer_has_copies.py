@@ -1,5 +1,5 @@
-"""An optimizer that was given copies of the weights skips them, since their grad
-is None, and the weights themselves never move."""
+"""An optimizer that was given copies of the weights skips them, because their
+`.grad` is None, and the weights of the model never move."""
 
 # %% torch
 import torch
