@@ -1,5 +1,4 @@
-"""`y.detach_()` cuts y itself off its graph, and makes it a leaf. A view
-refuses."""
+"""`y.detach_()` removes y from its graph and makes it a leaf."""
 
 # %% torch
 import torch
