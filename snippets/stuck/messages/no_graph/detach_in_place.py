@@ -1,4 +1,5 @@
-"""`y.detach_()` removes y from its graph and makes it a leaf."""
+"""`y.detach_()` removes y from its graph and makes it a leaf; for a view it
+raises."""
 
 # %% torch
 import torch
