@@ -515,7 +515,7 @@ def made(call: str) -> str:
         ("hedings()", "there is no tables.hedings; there are messages, headings, claims, records"),
         ("of_page(1, 2)", "there is no tables.of_page"),
         ("headings(1)", "tables.headings: TypeError: headings() takes 0 positional arguments"),
-        ('messages("nowhere")', "tables.messages: ValueError: there is no page 'nowhere'"),
+        ("messages()", "tables.messages: ValueError: there is no page of error messages in docs/stuck/messages/"),
         ('records("everything")', "tables.records: RecordError: there is no table 'everything' of records"),
         ('records("elsewhere")', "rosetta.py"),
         ("claims()", "tables.claims: FileNotFoundError: No such file: tests/claims/test_*.py"),
