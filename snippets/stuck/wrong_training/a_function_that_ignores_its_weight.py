@@ -1,6 +1,6 @@
-"""If f calls a layer and ignores the weight that it is given, the Jacobian of
-f with respect to this weight is zero. `functional_call` makes the layer use
-the argument."""
+"""If f calls a layer and ignores the parameter that it is given, the Jacobian
+of f with respect to this parameter is zero. `functional_call` makes the layer
+use it."""
 
 # %% torch
 import torch

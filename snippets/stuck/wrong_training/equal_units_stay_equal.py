@@ -1,5 +1,5 @@
-"""Two hidden units that start with the same weights get the same gradient, and
-are still equal after every step."""
+"""Two hidden units that start with the same parameters get the same gradient,
+and are still equal after every step."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If a saved weight is changed through `.data` before `backward`, the loss is
-computed with the old weight and J with the new one."""
+"""If a saved parameter is changed through `.data` before `backward`, the loss
+is computed with its old value and J with the new one."""
 
 # %% torch
 import torch
