@@ -18,7 +18,7 @@ from book.faults import escaped, fault
 from book.pages import ASKS, Book, Code, Page, Show, TableBlock, Text
 from book.run import Run, Spoiled, TookTooLong
 
-LABELS = {"error": "What goes wrong", "fix": "The repair", "numpy": "By hand, in NumPy", "check": "The check"}
+LABELS = {"error": "What goes wrong", "fix": "The fix", "numpy": "By hand, in NumPy", "check": "The check"}
 FOLDED = {"torch": "The code that computed this"} | LABELS
 EXPLORER, VERIFIED = "explorer.html", "about/versions.html"  # pages that boxes lead to
 ANOTHER_OUTPUT = "prints something else than when `make outputs` ran"

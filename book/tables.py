@@ -2,7 +2,7 @@
 
     ```python exec="on" idprefix="" updatetoc="no"
     from book import tables
-    print(tables.messages("stuck/messages/gradient"))
+    print(tables.messages())
     ```
 
 Each of FUNCTIONS returns Markdown. Its links are addresses, relative to a page: MkDocs does not look into what code
@@ -80,25 +80,34 @@ def printed_on(book: Book, page: Page, plain: bool = False) -> list[str]:
 
 
 @for_pages
-def messages(name: str, *, context: Context) -> str:
-    """The error messages that have a card on the page with this name, in groups, as its headings say them."""
-    page = next((page for page in context.book if page.name == name), None)
-    if page is None:
-        raise ValueError(f"there is no page {name!r}")
+def messages(*, context: Context) -> str:
+    """All error messages that have a card, by page and group, as the headings say them."""
     out = []
-    for section in page.sections[1:]:
-        if section.level == 3:
-            out.append(f"- {link(context.page, section.title, page.url, section)}")
-        elif any(card.level == 3 for card in below(section, page.sections)):
-            out.append(f"\n**{section.title}**\n")
+    for page in context.book:
+        if page.is_card:
+            out.append(f"\n**{link(context.page, page.title, page.url)}**\n")
+            for group, cards in groups(page):
+                out.append(f"- {group.title}")
+                out += [f"    - {link(context.page, card.title, page.url, card)}" for card in cards]
+    if not out:
+        raise ValueError("there is no page of error messages in docs/stuck/messages/")
     return "\n".join(out)
 
 
-def below(section: Section, sections: list[Section]) -> list[Section]:
-    """The sections that follow, to the next of the same level."""
-    rest = sections[sections.index(section) + 1 :]
-    ends = [number for number, other in enumerate(rest) if other.level <= section.level]
-    return rest[: ends[0]] if ends else rest
+def groups(page: Page) -> list[tuple[Section, list[Section]]]:
+    """The headings ## of a page that have cards (headings ###), with these.
+
+    Raises ValueError for a card above the first ##.
+    """
+    found: list[tuple[Section, list[Section]]] = []
+    for section in page.sections[1:]:
+        if section.level == 2:
+            found.append((section, []))
+        elif section.level == 3 and not found:
+            raise ValueError(f"docs/{page.src}: no heading ## is above the card {section.title!r}")
+        elif section.level == 3:
+            found[-1][1].append(section)
+    return [(group, cards) for group, cards in found if cards]
 
 
 @for_pages

@@ -514,7 +514,7 @@ def table_block(call: str) -> str:
         ("hedings()", "there is no tables.hedings; there are messages, headings, claims, records"),
         ("begin(1, 2)", "there is no tables.begin"),
         ("headings(1)", "tables.headings: TypeError: headings() takes 0 positional arguments"),
-        ('messages("nowhere")', "tables.messages: ValueError: there is no page 'nowhere'"),
+        ("messages()", "tables.messages: ValueError: there is no page of error messages in docs/stuck/messages/"),
         ('records("everything")', "tables.records: RecordError: there is no table 'everything' of records"),
         ('records("elsewhere")', "rosetta.py"),
         ("claims()", "tables.claims: FileNotFoundError: No such file: tests/claims/test_*.py"),

@@ -6,7 +6,7 @@ import markdown
 import pytest
 from test_faults import GOOD
 
-from book import pages
+from book import pages, tables
 from book.pages import Code, Show, TableBlock, Text
 
 TABLE_BLOCK = '```python exec="on" idprefix="" updatetoc="no"\n{}\n```'
@@ -235,3 +235,60 @@ def test_a_page_that_documents_the_syntax_is_exported_as_it_is(small_site):
     assert status == 0, said
     assert f"````text\n{shown}\n````" in (small_site.site / "index.md").read_text()
     assert not (small_site.site / "index.ipynb").exists()  # it has no code
+
+
+CARDS = """# First
+
+## Group { #g }
+
+### One `a` { #one }
+
+### Two { #two }
+
+## Empty
+
+## Other
+
+### Three { #three }
+"""
+
+
+@pytest.fixture
+def cards(tmp_path):
+    """Print the list of messages, on a page stuck/index.md, of a book with this page of messages and another one."""
+
+    def listed(text):
+        folder = tmp_path / "docs/stuck/messages"
+        folder.mkdir(parents=True)
+        (tmp_path / "docs/stuck/index.md").write_text(
+            "# List\n\n" + MADE.format(CALL.replace('records("chapters")', "messages()"))
+        )
+        (folder / "a.md").write_text("# Second\n\n## Last\n\n### Four { #four }\n")
+        (folder / "b.md").write_text(text)
+        book = pages.load(tmp_path, ["stuck/index.md", "stuck/messages/b.md"])
+        [printed] = tables.printed_on(book, book.pages["stuck/index.md"])
+        return printed
+
+    return listed
+
+
+def test_the_list_of_messages_has_each_card_below_its_page_and_group(cards):
+    assert cards(CARDS).strip().split("\n") == [
+        "**[First](../stuck/messages/b.html)**",
+        "",
+        "- Group",
+        "    - [One `a`](../stuck/messages/b.html#one)",
+        "    - [Two](../stuck/messages/b.html#two)",
+        "- Other",
+        "    - [Three](../stuck/messages/b.html#three)",
+        "",
+        "**[Second](../stuck/messages/a.html)**",
+        "",
+        "- Last",
+        "    - [Four](../stuck/messages/a.html#four)",
+    ]
+
+
+def test_a_card_without_a_group_is_a_fault(cards):
+    said = cards("# First\n\n### One { #one }\n")
+    assert "docs/stuck/messages/b.md: no heading ## is above the card 'One'" in html.unescape(said)

@@ -131,7 +131,7 @@ def test_notebooks_have_the_code_of_their_chapters(site):
         shown = [read_example(ROOT / "snippets" / name / f"{one}.py", ROOT / "snippets") for one in SHOWN[name]]
         code = "\n".join(example.cells[name].source for example in shown for name in example.names_shown)
         cells = re.sub(r"\);$", ")", cells, flags=re.MULTILINE)
-        labels = r"^# (?:What goes wrong|The repair|By hand, in NumPy|The check)\n"
+        labels = r"^# (?:What goes wrong|The fix|By hand, in NumPy|The check)\n"
         assert squeeze(re.sub(labels, "", cells, flags=re.MULTILINE)) == squeeze(code)
 
 
