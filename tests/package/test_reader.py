@@ -261,11 +261,11 @@ def cards(tmp_path):
         folder = tmp_path / "docs/stuck/messages"
         folder.mkdir(parents=True)
         (tmp_path / "docs/stuck/index.md").write_text(
-            "# List\n\n" + MADE.format(CALL.replace('records("chapters")', "messages()"))
+            "# List\n\n" + TABLE_BLOCK.format(CALL.replace('records("chapters")', "messages()"))
         )
         (folder / "a.md").write_text("# Second\n\n## Last\n\n### Four { #four }\n")
         (folder / "b.md").write_text(text)
-        book = pages.load(tmp_path, ["stuck/index.md", "stuck/messages/b.md"])
+        book = pages.read_book(tmp_path, ["stuck/index.md", "stuck/messages/b.md"])
         [printed] = tables.printed_on(book, book.pages["stuck/index.md"])
         return printed
 
