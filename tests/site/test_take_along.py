@@ -143,7 +143,7 @@ def test_markdown_has_every_formula_as_its_author_wrote_it(site):
         for formula in re.findall(r"\$\$.+?\$\$|\$[^$\n]+\$", source, re.DOTALL):
             assert formula in text, f"{name}.md lacks {formula}"
             seen += 1
-    assert seen > 800
+    assert seen > 700
 
 
 def test_markdown_is_plain(site):
