@@ -1,5 +1,5 @@
-"""x and the parameters have to be on one device. `device=A.device` puts x
-there."""
+"""An operation raises if x and A are on different devices. `device=A.device`
+puts x on the device of A."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""The eigenvalues of this real matrix have derivatives. The real part of its
-complex eigenvectors has none, because it depends on an arbitrary phase."""
+"""For a real matrix with complex eigenvalues, `backward` works for the
+eigenvalues, and raises for the real part of the eigenvectors, which depends on
+an arbitrary phase."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""This Function works in `jacrev` without `generate_vmap_rule`, but not in
-`vmap` of `jacrev`."""
+"""A custom Function without `generate_vmap_rule` can work in `jacrev`, but it
+raises in `vmap` of `jacrev`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """With `@once_differentiable`, a second derivative raises. Without the
-decorator, autograd differentiates this `backward`."""
+decorator, autograd can differentiate a `backward` that returns v (x + x)."""
 
 # %% torch
 import torch

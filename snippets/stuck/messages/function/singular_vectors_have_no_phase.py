@@ -1,5 +1,5 @@
-"""Complex singular vectors are only determined up to a phase, so their real
-part has no derivative. The singular values of this matrix have derivatives."""
+"""`backward` raises for the real part of complex singular vectors, which are
+determined only up to a phase. It works for the singular values."""
 
 # %% torch
 import torch

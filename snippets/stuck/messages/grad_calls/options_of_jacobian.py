@@ -1,5 +1,5 @@
 """In `jacobian`, `strict=True` cannot be combined with `vectorize=True`, and
-`strategy="forward-mode"` does not work without it."""
+`strategy="forward-mode"` needs `vectorize=True`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""x has two elements and y has three, so v needs three weights, too."""
+"""If x has two elements and y has three, `backward` raises for a v with two
+weights. It needs three."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `find_unused_parameters=True`, `DistributedDataParallel` takes a
-parameter that is used only outside `forward` for unused, and raises when its
+"""With `find_unused_parameters=True`, `DistributedDataParallel` treats a
+parameter that is used only outside `forward` as unused, and raises when its
 gradient arrives."""
 
 # %% torch

@@ -1,6 +1,6 @@
-"""With `use_reentrant=True`, `checkpoint` does not accept keyword arguments
-and does not find tensors in a list. With `use_reentrant=False`, it does
-both."""
+"""With `use_reentrant=True`, `checkpoint` raises for keyword arguments and
+does not find tensors in a list. With `use_reentrant=False`, it accepts the
+former and finds the latter."""
 
 # %% torch
 import torch
