@@ -25,11 +25,12 @@ JUPYTER_CONFIG = Path(__file__).with_name("jupyter")
 
 
 @dataclass
-class Cell:
-    """A cell: its source, whether it is code, and what it gave: printed text, figures in SVG, or HTML of its text."""
+class NotebookCell:
+    """A cell: its source, whether it is code, whether its source is folded, and what it gave: text, figures in SVG."""
 
     source: str
     code: bool
+    folded: bool = False
     printed: str = ""
     figures: list[str] = field(default_factory=list)
 
@@ -38,13 +39,13 @@ class Cell:
 class Notebook:
     """A notebook page: its cells, its HTML, what was noted of it, and the characters that its formulas need."""
 
-    cells: list[Cell]
+    cells: list[NotebookCell]
     html: str
     rendered_page: RenderedPage
     characters: set[str]
 
 
-def read(rendered: str, source: Path, linker: Linker) -> Notebook:
+def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
     """The cells of a `rendered` notebook, and its HTML; `source` is the notebook's file, in the percent format.
 
     The HTML has a fault for anything that a page of this book must not have: a missing cell, text on stderr, a picture
@@ -53,7 +54,7 @@ def read(rendered: str, source: Path, linker: Linker) -> Notebook:
     soup = BeautifulSoup(rendered, "html.parser")
     out, figures, undescribed, needed, texts = [], 0, "", set(), []
     shown = soup.select(".jp-MarkdownCell, .jp-CodeCell .jp-CodeCell")
-    cells = [Cell(cell.source, cell.cell_type == "code") for cell in jupytext.read(source).cells]
+    cells = [NotebookCell(cell.source, cell.cell_type == "code", folded(cell)) for cell in jupytext.read(source).cells]
     if len(shown) != len(cells):
         out.append(fault(source.name, f"{len(cells)} cells, and {len(shown)} in what mkdocs-jupyter made of them"))
     link_names(
@@ -63,13 +64,15 @@ def read(rendered: str, source: Path, linker: Linker) -> Notebook:
         if not cell.code:
             prose = tag.select_one(".jp-RenderedMarkdown")
             texts.append(prose)
-            out.append(readable(prose, undescribed, source.name, needed))
+            out.append(html_of_text_cell(prose, undescribed, source.name, needed))
             undescribed = ""
             continue
         code = tag.select_one(".highlight-ipynb pre").decode_contents()
         code = f'<div class="language-python highlight"><pre><code>{code}</code></pre></div>'
         if tag.select_one(f'.jp-OutputArea-output[data-mime-type="{FIGURE}"]'):  # the picture is what is to be seen
-            code = f'<details class="source"><summary>The code of this picture</summary>{code}</details>'
+            code = f'<details class="source"><summary>The code of this figure</summary>{code}</details>'
+        elif cell.folded:
+            code = f'<details class="source"><summary>Imports and plot settings</summary>{code}</details>'
         out.append(code)
         text = ""  # of consecutive outputs: the kernel splits printed text into pieces, depending on timing
         for output in [*tag.select(".jp-OutputArea-output"), None]:
@@ -89,12 +92,20 @@ def read(rendered: str, source: Path, linker: Linker) -> Notebook:
                 cell.figures.append(svg)
                 out.append(f'<figure class="plot">{svg}</figure>')
             elif kind:
-                said = output.get_text().strip()[:300]
-                out.append(fault(source.name, f"a cell has an output of the kind {kind}: {said!r}"))
+                words = output.get_text().strip()[:300]
+                out.append(fault(source.name, f"a cell has an output of the kind {kind}: {words!r}"))
     if undescribed:
         out.append(fault(source.name, "no Markdown cell after the last figure says what it shows"))
     out.append(f'<p>This page as a program: <a class="whole-file" href="{source.name}">{source.name}</a></p>')
     return Notebook(cells, '<div class="notebook">' + "\n".join(out) + "</div>", notes(texts), needed)
+
+
+def folded(cell) -> bool:
+    """Whether the source of a cell is to be folded: it says so in the notebook format's own way, as JupyterLab does.
+
+    nbconvert ignores it.
+    """
+    return bool(cell.metadata.get("jupyter", {}).get("source_hidden"))
 
 
 def link_names(texts: list, linker: Linker) -> None:
@@ -107,8 +118,8 @@ def link_names(texts: list, linker: Linker) -> None:
             tag.wrap(BeautifulSoup(f'<a class="name" href="{address}"></a>', "html.parser").a)
 
 
-def readable(cell, describes: str, file: str, needed: set[str]) -> str:
-    """A text cell with its formulas as MathML. Below a figure, its first paragraph gets the id `describes`."""
+def html_of_text_cell(cell, describes: str, file: str, needed: set[str]) -> str:
+    """A text cell with its formulas as MathML. Below a figure, the first paragraph is the caption, with this id."""
 
     def formula(match) -> str:
         display = bool(match["display"])
@@ -129,7 +140,7 @@ def readable(cell, describes: str, file: str, needed: set[str]) -> str:
     if shown := cell.select_one("pre, .output"):
         return fault(file, f"a text cell shows what no cell printed: {shown.get_text()[:80]!r}")
     if describes and (first := cell.find("p", recursive=False)):
-        first["id"] = describes
+        first["id"], first["class"] = describes, "caption"
     return cell.decode_contents()
 
 

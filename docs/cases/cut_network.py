@@ -1,24 +1,25 @@
 # %% [markdown]
-# # A network cut in two
+# # Split learning: a network cut in two
 #
 # <!-- asks: split learning, private data on two sites · send gradients between processes · backward on another machine · model distributed over client and server · vertical federated learning example -->
+#
+# Two processes can train one network and get the gradients of the uncut network, bit for bit.
+# One sends y, the other answers with v, and `y.backward(gradient=v)` goes on from there.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
 # Together they want to train a network that tells the grower from the measurements, but neither may hand over its data.
 # So they cut the network: its first half runs at the laboratory, and its second half, with the loss, at the association.
-# (That keeps the data apart, but not quite secret, as we shall see.)
+# The cut keeps the data apart, but [not quite secret](#what-v-gives-away).
 #
-# The obvious try is to send the output y of the first half across, and to call `loss.backward()` over there.
-# With `pickle`, that raises nothing, the second half learns, and the first half gets no gradient at all.
+# The obvious thing is to send the output y of the first half to the association, and to call `loss.backward()` there.
+# With `pickle` there is no error, the second half learns, and the first half gets no gradient at all.
+# The laboratory lacks one number for each entry of y: how fast the loss changes with it.
+# The association knows these numbers, and sends them back as v.
 #
-# The first half lacks one number for each number in y: how fast the loss changes with it.
-# **The other process knows these numbers, and sends them back as v.
-# `y.backward(gradient=v)` goes on from there, and the gradients are those of the uncut network.**
-#
-# Before you start: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) makes the same cut within one process.
+# Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) makes the same cut within one process.
 
-# %%
+# %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
 import pickle
 import subprocess
@@ -44,7 +45,7 @@ plt.rcParams.update({
 #
 # <!-- asks: two python scripts sharing one model · tensors through a subprocess pipe · server side of split neural network · standardise tabular data, sklearn wine -->
 #
-# The wines come with scikit-learn.
+# The wines ship with scikit-learn.
 # We shuffle them, keep 160, and standardise: each measurement gets the mean 0 and the standard deviation 1.
 # The first half of the network turns the 13 measurements of a wine into four numbers.
 
@@ -71,13 +72,12 @@ print("x:", tuple(x.shape))
 print("parameters of the first half:", W1.numel() + W2.numel())
 
 # %% [markdown]
-# The second half is a program of its own, run by a second Python.
-# It reads which wines come, and their y.
-# It computes the loss, calls `backward`, and writes the gradient with respect to what it has received.
-# When all 160 wines have come, it takes a step with its own weights.
-# It never sees x, and the laboratory sees neither its weights nor the growers.
-# Both must list the wines in the same order: for real parties, this *entity alignment* is work of its own.
-# (Here both are on one machine, the growers are arguments, and the program keeps a record of its losses and gradients for a check.)
+# The association's half is a program of its own, run by a second Python.
+# It reads the numbers of some wines and their y, computes the loss, calls `backward`, and writes the gradient with respect to what it has received.
+# When all 160 wines have arrived, it takes a step with its own parameters.
+# The association never sees x, and the laboratory sees neither the association's parameters nor the growers.
+# Both must list the wines in the same order, and for real parties this *entity alignment* is work of its own.
+# Here both run on one machine, the growers are arguments, and the program keeps a record of its losses and gradients for a check.
 
 # %%
 SECOND_HALF = """
@@ -129,7 +129,7 @@ other = subprocess.Popen(
 #
 # <!-- asks: receive gradient from remote and continue backward · None gradient, graph ends at process boundary · serialize gradient as bytes -->
 #
-# Predict before you read on: once the other process has called `loss.backward()` and answered, what is `W1.grad` here?
+# Predict before you read on: the association has called `loss.backward()` and answered. What is `W1.grad` in the laboratory?
 
 # %%
 y = first(x, W1, W2)
@@ -147,10 +147,9 @@ print("W1.grad:", tuple(W1.grad.shape))
 print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 
 # %% [markdown]
-# It is None: the `backward` over there ended at its copy of y.
-# Then ours goes on where it ended.
-# Here **v is $\partial \ell / \partial y$, the slopes of a loss $\ell$ that another process has computed**, with weights and labels that this process does not know.
-# (`(v * y).sum().backward()` would do the same, by way of a scalar that means nothing.)
+# `W1.grad` is `None`, because the association's `backward` ended at its copy of y.
+# The laboratory's own call goes on from there.
+# **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that this process doesn't know.
 
 # %%
 fig, ax = plt.subplots(figsize=(5.6, 4), layout="constrained")
@@ -183,16 +182,15 @@ for grower in range(3):
 plt.show()
 
 # %% [markdown]
-# The picture shows the two processes as boxes, and what crosses between them: y to the right, v to the left, 5120 bytes each.
-# It shows five wines of each grower.
-# A wine is a column of four squares, one for each number: orange if positive, blue if negative, and the further from 0, the larger the square.
-# In y, the columns of a grower differ; in v, they look alike.
+# The two processes, and what crosses between them: y to the right, v to the left, 5120 bytes each. A column of four squares is one wine, five for each grower: orange is positive, blue is negative, and a larger square is further from 0.
+#
+# In y, the columns of a grower differ; in v, they look the same.
 #
 # ## The same network in one piece
 #
 # <!-- asks: compare split and monolithic training · bitwise identical gradients, torch.equal · verify gradients that came over network -->
 #
-# We draw the same four weight matrices here, and compute loss and gradients without a cut.
+# We draw the same four matrices here, and compute the loss and the gradients without a cut.
 # `retain_grad()` keeps the uncut network's own v.
 
 # %%
@@ -224,8 +222,8 @@ for name, cut, uncut in [
     print(f"{name}: {(cut == uncut).sum()} of {uncut.numel()} are equal")
 
 # %% [markdown]
-# Equal means equal here, without a tolerance: the bytes from the pipe are the bytes of the uncut network's own v.
-# Both do the same operations with equal shapes, on one machine with one library, and here even the rounding is the same.
+# Equal means equal, without a tolerance: the bytes from the pipe are the bytes of the uncut network's own v.
+# Both networks do the same operations on tensors of the same shapes, on one machine with one library, so even the rounding is the same.
 # Two machines with different libraries usually agree only up to rounding.
 #
 # ## A pipeline, and ten more steps
@@ -233,12 +231,12 @@ for name, cut, uncut in [
 # <!-- asks: GPipe microbatch schedule by hand · keep several forward graphs until gradients arrive · accumulate gradients over chunks, distributed · overlap communication and computation -->
 #
 # The same exchange trains networks that are too large for one device.
-# So that the halves need not wait for each other, the batch is cut, too, into *microbatches*: the first half sends one, and computes the next without waiting for the answer.
+# Neither half should wait for the other, so the batch is cut into *microbatches*: the first half sends one, and computes the next without waiting for the answer.
 # This is *pipeline parallelism*.
-# The graph of each microbatch stays here until its own v arrives.
-# (A trap for those who copy this: our answers wait in the buffer of the pipe, typically 64 KiB.
-# If they outgrow it, both processes can block in a write for ever.
-# So read while you send.)
+# The graph of each microbatch stays in memory until its own v arrives.
+#
+# If you copy this code, read while you send.
+# Our answers wait in the buffer of the pipe, typically 64 KiB, and if they outgrow it, both processes can block in a write for ever.
 
 # %%
 def send(y, start, stop):
@@ -300,9 +298,9 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 
 # %% [markdown]
 # In each step, the gradients of the microbatches add up in `W1.grad` and `W2.grad`.
-# The sum equals that of the uncut network bit for bit, if it takes the batch in the same four parts, and the gradient of the whole batch up to rounding.
-# (The loss of a part is divided by 160 and not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).)
-# The record of the other process says the same of its half: eleven losses, and eleven gradients of W₃ and W₄.
+# Bit for bit, the sum is the gradient of an uncut network that takes the batch in the same four parts; up to rounding, it is the gradient of the whole batch.
+# The loss of a part is divided by 160 and not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
+# The record of the association agrees with the uncut network, too: eleven losses, and eleven gradients of W₃ and W₄.
 
 # %% [markdown]
 # ## What goes wrong
@@ -310,7 +308,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 # <!-- asks: serialization loses grad_fn · NoneType has no attribute numpy, received tensor · first stage does not learn, loss still decreases · gradients returned for another chunk · buffer is empty, frombuffer error -->
 #
 # Here are five mistakes.
-# (The second is made in the other process, and the third comes of it; we imitate both.)
+# The association makes the second, and the third follows from it in the laboratory; the cell imitates both.
 
 
 # %%
@@ -339,16 +337,18 @@ arrived = pickle.loads(pickle.dumps(first(x, W1, W2)))
 print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 
 # %% [markdown]
-# The second mistake is the sly one.
-# `loss.backward()` runs, because W₃ and W₄ require grad; only the received y has no `.grad`, and what raises is `.numpy()`.
-# The laboratory sees the third message alone.
+# The second mistake is hard to find.
+# At the association, `loss.backward()` runs, because W₃ and W₄ require grad.
+# Only the received y has no `.grad`, and the line that raises is the call of `.numpy()`.
+# The laboratory sees the third error message alone.
 #
-# The fifth raises nothing: `pickle` accepts a y with a graph, and a *leaf* arrives, a tensor without a history.
-# Bytes, NumPy and pickle carry no graph, and a queue of `torch.multiprocessing` [refuses it](../stuck/messages/forward_pass.html#cowardly).
-# (With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) does such an exchange for you.)
+# The fifth mistake raises nothing.
+# `pickle` accepts a y with a graph, and a *leaf* arrives, a tensor without a history.
+# Bytes, NumPy and pickle carry no graph, and a queue of `torch.multiprocessing` [raises an error](../stuck/messages/forward_pass.html#cowardly).
+# With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) does such an exchange for you.
 #
 # A wrong v of the right shape usually raises nothing.
-# Three more networks start from the same weights: one gets ones for v, one the v of another microbatch, and one no v at all.
+# Three more networks start from the same parameters: one gets a vector of ones for v, one the v of another microbatch, and one no v at all.
 # Predict: does their loss fall?
 
 
@@ -394,14 +394,12 @@ ax.set(xlabel="step", ylabel="loss", xlim=(-0.3, 15.5), ylim=(0, 1.4),
 plt.show()
 
 # %% [markdown]
-# The picture shows the loss over eleven steps.
-# The dots of the cut network lie on the black line of the uncut one, and fall to 0.065.
-# Without v the loss ends at 0.53, with the v of other wines at 0.51; with ones it jumps up and down.
+# The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one, and fall to 0.065. Without v the loss ends at 0.53, with the v of other wines at 0.51; with ones it jumps up and down.
 #
-# So the loss may fall, because the second half learns, and makes the best of a first half that does not.
-# With the v of other wines, it even ends below that of a first half that stays as it is.
-# Equality with the uncut network is a better test of v; real parties can make it with dummy data.
-# And let each v bring the number of its microbatch along.
+# So the loss may fall with a wrong v, because the second half learns and makes the best of a first half that doesn't.
+# With the v of other wines, the loss even ends below the loss with an untrained first half.
+# A better test of v is to compare with the uncut network; real parties can do so with dummy data.
+# And send the number of the microbatch with each v.
 #
 # ## What crosses
 #
@@ -423,7 +421,7 @@ print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 
 # %% [markdown]
 # Still 10240, the header apart: y and v have 160 × 4 numbers each, whatever is on either side of the cut.
-# The traffic grows with the batch and the width of the cut, so a narrow place saves traffic.
+# The traffic grows with the batch and the width of the cut, so cut where the network is narrow.
 #
 # The last two lines are alternatives to v.
 # If only the total loss came back, the laboratory would nudge each of its 272 parameters in turn and send y again.
@@ -433,8 +431,9 @@ print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 #
 # <!-- asks: do gradients leak private labels · is split learning really private · infer class membership from returned gradients -->
 #
-# In the picture, the columns of v look alike for each grower.
-# For each wine, we find the one whose v is nearest: do both come from the same grower?
+# In the first figure, the columns of v look the same for each grower.
+# For each wine, we find the wine with the nearest v.
+# Do both come from the same grower?
 
 
 # %%
@@ -449,21 +448,21 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# They do for all 160 wines; the laboratory's own x would have got 153 right.
-# v groups them because it comes from probability − label, pushed back through W₄ and W₃.
-# From this alone the laboratory learns groups, and not the growers' names.
+# They do for all 160 wines; by the laboratory's own x, 153 would have been right.
+# v groups the wines because it is computed from probability − label, passed back through W₄ and W₃.
+# From v alone the laboratory learns the groups, and not the growers' names.
 #
 # ## Who does this
 #
 # - Praneeth Vepakomma and others (2018), [Split learning for health: Distributed deep learning without sharing raw patient data](https://arxiv.org/abs/1812.00564).
-#   *Split learning* is the name of what the two do; in the paper's U-shaped arrangement, the labels stay with the party of the data.
+#   *Split learning* is the name of the method; in the paper's U-shaped arrangement, the labels stay with the party of the data.
 # - Yanping Huang and others (2019), [GPipe: Efficient Training of Giant Neural Networks using Pipeline Parallelism](https://arxiv.org/abs/1811.06965): the microbatches.
 # - PyTorch's documentation, [Pipeline Parallelism](https://docs.pytorch.org/docs/stable/distributed.pipelining.html).
 #   In the source, `stage_backward` passes `output_grads` to `torch.autograd.backward` as `grad_tensors`: these are v.
 # - Oscar Li, Jiankai Sun and others (2022), [Label Leakage and Protection in Two-party Split Learning](https://arxiv.org/abs/2102.08504).
 #   They recover labels from the gradient that comes back.
 #
-# ## Where to go next
+# ## See also
 #
 # - [Vector-Jacobian products](../learn/vjp.html): why v is all that a layer needs to know about what comes after it.
-# - [Leaves](../reference/graph/leaves.html): why a tensor has no `.grad`, with the questions that find the reason.
+# - [x.grad is None: leaf tensors](../reference/graph/leaves.html): why a tensor has no `.grad`.

@@ -3,17 +3,17 @@
 #
 # <!-- asks: plot gradient vectors of a network · input gradient visualisation in two dimensions · vector field of partial derivatives · where does a perceptron react most -->
 #
+# **One call of `backward` computes 81 gradients**, one for each point of a 9×9 grid.
+#
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
 # In which direction does its output grow, how fast, and where?
 # The answer is a gradient at every point of a plane.
-# **One call of `backward` computes 81 of them**, one for each point of a 9×9 grid.
 # The coordinates are two leaves of shape `(9, 9)`, the output y has the shape `(9, 9)`, and so has `gradient`.
 # Then we let a loss choose v, and each point learns where to go.
 #
-# This page is a notebook: its cells run one after the other, and you can run them, too.
-# Before you start: [Derivatives at multiple points](../learn/multiple_points.html) says why v is all ones at first.
+# Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html) says why v is all ones at first.
 
-# %%
+# %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
 import matplotlib.pyplot as plt
 import numpy as np
@@ -33,8 +33,8 @@ plt.rcParams.update({
 #
 # <!-- asks: evaluate a network on a 2d mesh · np.meshgrid in torch with requires_grad · fixed weights for nn.Linear, skip initialisation · combine coordinates into a point array -->
 #
-# `meshgrid` makes two arrays: `x1` holds the first coordinate of every point, and `x2` the second.
-# With `indexing="xy"` a column of these arrays is a vertical line of the plane, as in a picture.
+# `meshgrid` makes two arrays: `x1` has the first coordinate of every point, and `x2` the second.
+# With `indexing="xy"` a column of these arrays is a vertical line of the plane, as in a plot.
 
 # %%
 axis = torch.linspace(-4, 4, 9, dtype=torch.float64)
@@ -47,8 +47,8 @@ print("x2 down a column: ", x2[:, 0].tolist())
 
 # %% [markdown]
 # The neuron is a layer with two inputs and one output, followed by a sigmoid.
-# A new `Linear` draws random weights, and `skip_init` makes one that draws none.
-# We write our own numbers into it: $w = (1, 0.5)$ and $b = -1$.
+# A new `Linear` draws random parameters; `skip_init` makes one that doesn't.
+# We write our own numbers into the layer: $w = (1, 0.5)$ and $b = -1$.
 
 # %%
 layer = torch.nn.utils.skip_init(
@@ -125,12 +125,11 @@ np.testing.assert_allclose(g2.tolist(), by_hand_2)
 print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 
 # %% [markdown]
-# The checks compare all 81 outputs and all 162 derivatives.
-# They are silent, so everything agrees.
+# The checks compare all 81 outputs and all 162 derivatives, and all agree.
 #
 # The formula also answers the questions.
-# $\sigma(z)\,(1 - \sigma(z))$ is one number, so **every gradient is a multiple of $w$**: all arrows have the same direction.
-# That number is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
+# $\sigma(z)\,(1 - \sigma(z))$ is one number for each point, so **every gradient is a multiple of $w$**: all arrows have the same direction.
+# The number is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
 # There it is 0.25, and the arrow is a quarter as long as $w$.
 
 # %% [markdown]
@@ -162,17 +161,13 @@ bar.solids.set_edgecolor("face")
 plt.show()
 
 # %% [markdown]
-# The picture shows the plane of the inputs in straight, parallel bands of equal output, from nearly 0 (blue, on the left) to nearly 1 (orange, on the right).
-# The dashed line between them is $z = 0$, where the output is one half.
-# Each of the 81 grid points has an arrow.
-# All arrows point the same way, to the right and half as much upward, at a right angle to the bands.
-# They are longest on the dashed line and shrink to dots on both sides.
+# The output of the neuron, from nearly 0 (blue) to nearly 1 (orange), and the 81 gradients. On the dashed line, $z = 0$, the output is one half. All arrows point the same way, at a right angle to the bands, and are longest on the dashed line.
 #
 # The bands are narrow where the arrows are long, because a long gradient means that a small step changes the output a lot.
-# Far from the dashed line the neuron is *saturated*: its output hardly changes, and hardly any gradient comes back.
+# Far from the dashed line the neuron is *saturated*: its output barely changes, and barely any gradient comes back.
 # A network that is stuck there often learns slowly.
 #
-# Here is the same as a landscape, with the arrows on the ground below it.
+# Here is the same field as a landscape, with the arrows on the ground below it.
 
 # %%
 floor = -1.7
@@ -194,19 +189,15 @@ for side in (ax.xaxis, ax.yaxis, ax.zaxis):
 plt.show()
 
 # %% [markdown]
-# The landscape is a smooth step: a low plain near height 0, a slope, a high plain near height 1.
-# On the ground below it lie the same 81 arrows and the dashed line $z = 0$.
-# The arrows point straight uphill, across the step.
-# They are long below the slope and tiny below the two plains.
+# The output as a height: a low plain, a slope, a high plain. On the ground are the same 81 arrows and the dashed line $z = 0$. The arrows point straight uphill; they are long below the slope and tiny below the plains.
 
 # %% [markdown]
 # ## How long is each arrow?
 #
 # <!-- asks: gradient magnitude, norm at each position · maximum derivative of logistic function · steepest place of a sigmoid -->
 #
-# By the formula, the length of the arrow at a point depends on $z$ alone: it is $\lVert w \rVert\, \sigma(z)\,(1 - \sigma(z))$.
-# Points with the same $z$ are on a line at a right angle to $w$.
-# We plot the 81 lengths that PyTorch computed over $z$.
+# By the formula, the length of an arrow is $\lVert w \rVert\, \sigma(z)\,(1 - \sigma(z))$, which depends on $z$ alone.
+# Here are the 81 lengths that PyTorch computed, plotted over $z$.
 
 # %%
 length = np.hypot(*arrows)
@@ -229,21 +220,19 @@ ax.legend(frameon=False, loc="upper left")
 plt.show()
 
 # %% [markdown]
-# The picture has $z$ from −7 to 7 on the horizontal axis and the length of the gradient on the vertical one.
-# The curve of the formula is a symmetric bell with its top, about 0.28, at $z = 0$, marked by a dashed line.
-# The 81 arrows are dots, and all of them are on the curve.
+# The length of each gradient (dots) over $z$, and the formula (curve), a symmetric bell with its top, about 0.28, at $z = 0$.
 #
-# There are 81 arrows but far fewer dots, because points with equal $z$ share one.
-# Five grid points are on the line $z = 0$, the point $(1, 0)$ among them, and they have the longest arrows.
+# There are far fewer dots than arrows, because points with the same $z$ share one.
+# Five grid points are on the line $z = 0$, the point $(1, 0)$ among them, and have the longest arrows.
 
 # %% [markdown]
 # ## Was one v of ones enough?
 #
 # <!-- asks: are my batch elements independent, test · does ones_like mix gradients · different cotangent at each location · check for cross talk between rows -->
 #
-# Ones add up the gradients of all outputs.
-# We got 81 separate gradients, and not a mixture, because the points do not interact.
-# You can test that by giving each output *another* weight.
+# A vector of ones adds up the gradients of all outputs.
+# We got 81 separate gradients, and not a mixture, because the points don't interact.
+# To test this, give each output *another* weight.
 # If every output depends on its own point alone, each arrow is multiplied by its own weight, and by nothing else.
 
 # %%
@@ -259,13 +248,13 @@ print("largest factor:", weights.max())
 
 # %% [markdown]
 # All 81 points pass, with weights from 0 to 80.
-# Where points do interact, as after a BatchNorm layer in training, this test usually fails, and ones give a mixture ([The sum trick](../learn/sum_trick.html)).
+# Where points do interact, as after a BatchNorm layer in training mode, this test usually fails, and ones give a mixture ([The sum trick](../learn/sum_trick.html)).
 #
 # ## What the layer itself received
 #
 # <!-- asks: parameter gradient summed over the batch · weight.grad after backward with a matrix · shared parameters versus individual inputs -->
 #
-# The layer's weights are leaves, too, and each `backward` here reaches them.
+# The layer's parameters are leaves, too, and each `backward` reaches them.
 # But there is one `weight` for all 81 points, so the gradient of $\sum_p v_p\, y_p$ with respect to $w_1$ is a sum over the grid,
 #
 # $$
@@ -286,7 +275,7 @@ np.testing.assert_allclose(layer.weight.grad.tolist(), [[for_w1, for_w2]])
 np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
-# The coordinates keep one gradient per point because each point has its own, and the weights get one sum because all points share them.
+# The coordinates keep one gradient per point because each point has its own, and the parameters get a sum because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
 # Both come from the same call.
 
 # %% [markdown]
@@ -294,9 +283,9 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 #
 # <!-- asks: dL/dy as upstream gradient · squared error residual passed to backward · saturated unit learns slowly despite large error · descent direction for input positions -->
 #
-# Ones ask every point the same question: where does the output grow?
-# A loss asks each point its own.
-# Suppose that we want the output one half everywhere, and take the loss
+# A vector of ones asks every point the same question: where does the output grow?
+# A loss asks each point its own question.
+# Suppose we want the output one half everywhere, and take the loss
 #
 # $$
 # \ell = \tfrac12 \sum_p \left(y_p - \tfrac12\right)^2 .
@@ -335,24 +324,21 @@ ax.set(xlabel="x₁", ylabel="x₂", aspect="equal")
 plt.show()
 
 # %% [markdown]
-# The picture shows the same dashed line, with other arrows, drawn five times as long.
-# To the left of the dashed line they point to the right and upward, to the right of it they point to the left and downward, and on it there are none.
-# The longest are a little way off the line on either side, and in the lower left and the upper right corner they shrink to dots.
+# How the points move, with arrows drawn five times as long as before. They point towards the dashed line from both sides, and on it there are none. The longest are a little way off the line, and in the lower left and the upper right corner they shrink to dots.
 #
 # Every point off the dashed line moves towards it, where the output is one half.
-# The sign of v has made the arrows on the two sides point against each other, and its size has changed their lengths.
-# In those two corners v is large, nearly one half, but the slope that it multiplies is nearly 0: the points that are furthest off hardly move.
+# The sign of v has turned the arrows on the two sides against each other, and its size has changed their lengths.
+# In the lower left and upper right corners v is large, nearly one half, but the slope that it multiplies is nearly 0: the points that are furthest off move least.
 # On the line the slope is largest, but v is 0.
 #
 # Much the same happens in the layers of a network in training.
 # The loss chooses v, and $-v^\top J$ says where to go.
 #
 # Change $w$ and $b$ (the checks hold for this neuron only), and predict how the bands turn and move.
-# Put `torch.relu` in place of the sigmoid: which arrows are there then, and how long are they?
+# Replace the sigmoid with `torch.relu`: which arrows are left, and how long are they?
 #
-# ## Where to go next
+# ## See also
 #
 # - [Vector-Jacobian products](../learn/vjp.html): where v comes from in a network.
-# - [Tensors of any shape](../reference/argument/jacobians.html): why `gradient` has the shape of y and `.grad` that of the leaf, for any number of axes.
 # - [The sum trick](../learn/sum_trick.html): when ones are enough, and when they mislead.
-# - [Which v?](../reference/argument/which_v.html): which v for a layer with several neurons.
+# - [Jacobians of vectors, matrices and tensors](../reference/argument/jacobians.html): why `gradient` has the shape of y, for any number of axes.

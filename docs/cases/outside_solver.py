@@ -1,23 +1,23 @@
 # %% [markdown]
-# # A simulator that torch does not know
+# # Backward through a SciPy simulator
 #
 # <!-- asks: backpropagate through external black-box code · couple a PDE solver with a neural network · differentiable physics, adjoint method · legacy Fortran or C++ program inside training · jax.pure_callback with custom gradient -->
 #
+# You can carry a gradient through a solver that PyTorch can't see.
+# Solve one more linear system, with the transposed matrix, and pass the result to `backward` as `gradient`.
+#
 # Ten thermometers hang in a borehole, one kilometre deep, and you want to know how well each layer of rock conducts heat.
-# A small torch model guesses that from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
-# It has been trusted for years, and nobody is going to rewrite it in torch.
+# A small PyTorch model guesses the conductivity from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
+# The program has been trusted for years, and nobody is going to rewrite it in PyTorch.
 #
-# The obvious try is to call it in the middle of the model.
-# But torch does not hand a tensor that it records to SciPy.
-# With `.detach()` the temperatures come out, and no gradient finds its way back to the parameters.
+# The obvious thing is to call it in the middle of the model.
+# But PyTorch doesn't hand a tensor that it records to SciPy.
+# With `.detach()` you get the temperatures, and no gradient finds its way back to the parameters.
+# The missing link is v, and to compute it you must know how the equations depend on the conductivities.
 #
-# **You can carry the gradient across the gap.**
-# Solve one more linear system outside torch, and hand what comes of it to `backward` as `gradient`.
-# It takes a solve with the transposed matrix, and you must know how the equations depend on the conductivities.
-#
-# Before you start: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) cuts a function in two in the same way.
+# Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) cuts a function in two in the same way.
 
-# %%
+# %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
 from functools import cache
 
@@ -62,9 +62,9 @@ plt.rcParams.update({
 #
 # (There is no layer 41.)
 # The first part of A is conduction, the second is the water, and f is the heat from below.
-# A is not symmetric, because water takes heat downwards only.
-# The simulator splits A into two triangular factors once, and then solves as often as you like, with $A^\top$ if `trans="T"`.
-# It counts both.
+# A isn't symmetric, because water takes heat downwards only.
+# The simulator factorises A into two triangular matrices once, and then solves as often as you like, with $A^\top$ if `trans="T"`.
+# It counts the factorisations and the solves.
 
 # %%
 @cache
@@ -105,8 +105,8 @@ class Ground:
 # It has one input, eight hidden units and one output: 25 parameters, all in one vector `theta`.
 # After the simulator comes the *misfit*: half the sum of the squared differences between computed and measured temperatures.
 #
-# We make the measurements ourselves, with a rule that the network does not know and an error of about 0.05 degrees, so that we can see whether the truth is found.
-# (This is kinder than reality: the data come from the same 40 layers, and we know the heat and the water.)
+# We make the measurements ourselves, with a rule that the network doesn't know and an error of about 0.05 degrees, to see whether it finds the truth.
+# Reality is less kind: our data come from the same 40 layers, and we know the heat and the water.
 
 # %%
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
@@ -156,12 +156,11 @@ print("theta.grad after k.backward(v):  ", tuple(theta.grad.shape))
 print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 
 # %% [markdown]
-# After `loss.backward()`, it is `None`: the call stops at u, a *leaf*, which is a tensor without a history and knows nothing of k.
+# `theta.grad` is `None`: the call stops at u, a *leaf*, a tensor without a history that knows nothing of k.
 # The second call does the rest.
 # **Here v is the slope of the misfit with respect to the conductivity of each layer**, computed by SciPy.
 # In the letters of this book, x is `theta` and y is k.
-# J is the Jacobian of the network, with 40 rows and 25 columns, and the last call computes $v^\top J$ without ever building it.
-# (`(v * k).sum().backward()` would do the same; either way, you need v.)
+# J is the Jacobian of the network, with 40 rows and 25 columns, and the last call computes $v^\top J$ without building it.
 #
 # ## Where v comes from
 #
@@ -169,9 +168,9 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # Let L be the misfit, and $g = \partial L / \partial u$, which the first call left in `u.grad`.
 # Change k a little, by $dk$.
-# A changes by $dA = h\, D^\top \operatorname{diag}(dk)\, D$, and u changes so that the balances still hold, to first order $A\, du = -dA\, u$.
-# The misfit changes by $g^\top du$.
-# Layer by layer, you would have to solve for $du$ forty times.
+# Then A changes by $dA = h\, D^\top \operatorname{diag}(dk)\, D$.
+# The temperatures change so that the balances still hold, to first order $A\, du = -dA\, u$, and the misfit changes by $g^\top du$.
+# To get $du$ for each layer, you would have to solve forty times.
 # The *adjoint equation* needs one solution, λ, for all of them:
 #
 # $$
@@ -183,7 +182,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # \end{aligned}
 # $$
 #
-# The solver that you trust computes λ from the factors that it has already.
+# The solver that you trust computes λ from the factors it already has.
 #
 # If your simulator solves some nonlinear $R(u, k) = 0$ instead, the recipe is: $\left( \partial R / \partial u \right)^\top \lambda = g$ and $v = -\left( \partial R / \partial k \right)^\top \lambda$, both at the solution.
 
@@ -192,9 +191,9 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # <!-- asks: autograd.Function around a scipy solver · numpy inside custom backward · PDE-constrained optimization in pytorch · calibration loop with external code -->
 #
-# A descent needs these lines at every step, so we put what SciPy does into a `torch.autograd.Function`.
+# Gradient descent needs these lines at every step, so we put SciPy's part into a `torch.autograd.Function`.
 # Its `forward` is the simulator; its `backward` receives $g$ and returns what was v above.
-# (`once_differentiable` refuses second derivatives, though [not in every call](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable), because torch cannot see into SciPy.)
+# PyTorch can't see into SciPy, so `once_differentiable` raises an error for a second derivative, though [not in every call](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable).
 
 # %%
 class Temperatures(torch.autograd.Function):
@@ -259,9 +258,7 @@ fig.legend(loc="outside upper center", ncols=4, frameon=False,
 plt.show()
 
 # %% [markdown]
-# The picture has two panels, with the depth pointing downwards in both.
-# On the left are temperatures: the grey curve from before the training bends past the ten measured dots, and the orange one from after it runs through them.
-# On the right are conductivities, as stairs: before the training they are low where the truth (black) is high; after it they follow the truth closely.
+# Left: the temperatures before the training (grey) bend past the ten measured dots; after it (orange) they run through them. Right: the conductivities before the training are low where the truth (black) is high; after it they follow the truth closely. The depth points downwards.
 #
 # The 0.05 K that are left are about as large as the error of the measurements.
 #
@@ -269,8 +266,8 @@ plt.show()
 #
 # <!-- asks: verify adjoint gradient numerically · gradcheck of a wrapped solver · manual gradient or custom Function, which one -->
 #
-# Finite differences know neither the adjoint equation nor torch's graph: we move each of the 25 parameters a little up and down, and run the whole chain.
-# Two more checks concern the `Function`: that it gives the same, and that it passes `gradcheck`, torch's own comparison with differences.
+# Finite differences know neither the adjoint equation nor PyTorch's graph: we move each of the 25 parameters a little up and down, and run the whole chain.
+# Two more checks concern the `Function`: that it gives the same gradient, and that it passes `gradcheck`, PyTorch's own comparison with finite differences.
 
 # %%
 def by_differences(theta, eps=1e-4):
@@ -298,18 +295,17 @@ leaf = k.detach().requires_grad_()
 assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 
 # %% [markdown]
-# All 25 slopes agree with the differences to one part in a million, and with the `Function` in every digit.
+# All 25 slopes agree with the finite differences to one part in a million, and with the `Function` in every digit.
 #
-# When is one better than the other?
-# **Pass v by hand** where you cannot call the simulator like a function: it runs overnight on a cluster, and its answer comes in a file.
-# (A graph lives in the memory of its process: if that has ended, compute k again when the file arrives.)
+# **Pass v by hand** where you can't call the simulator like a function: it runs overnight on a cluster, and its answer comes in a file.
+# A graph lives in the memory of its process, so if that has ended, compute k again when the file arrives.
 # **Write the `Function`** as soon as a training loop or other people call the simulator.
 #
 # ## What goes wrong
 #
 # <!-- asks: Can't call numpy() on Tensor that requires grad · data term ignored, only regularization trains · transposed solve forgotten, symmetric matrix hides bug · parameters run away during calibration -->
 #
-# Of four mistakes, only the first one raises.
+# Of four mistakes, only the first raises an error.
 
 # %%
 def wrong_by(found, right=by_hand):
@@ -331,11 +327,11 @@ print(f"   gradient wrong by {wrong_by(theta.grad, by_hand + penalty):.0%}")
 assert torch.equal(theta.grad, penalty)
 
 # %% [markdown]
-# 1. Torch will not hand a recorded tensor to NumPy.
-# 2. A `.detach()` silences that.
+# 1. PyTorch doesn't hand a recorded tensor to NumPy.
+# 2. A `.detach()` removes the error, and the gradient with it.
 #    If the loss has a second term with `theta`, `backward` still fills `theta.grad`, with the slope of the penalty alone.
 #
-# The other two pass a wrong v.
+# The other two mistakes pass a wrong v.
 
 # %%
 def with_ones(k):
@@ -365,22 +361,22 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
     assert error_in_kelvin(found) > 5 or wrong is without_trans
 
 # %% [markdown]
-# 3. Ones ask for the slope of $k_1 + \dots + k_{40}$, and the descent makes every layer an insulator.
+# 3. A vector of ones asks for the slope of $k_1 + \dots + k_{40}$, and the descent makes every layer an insulator.
 #    The error grows to five degrees only, because the water still carries heat.
 # 4. Without `trans="T"` the gradient is wrong by 91%, and yet the descent ends as well as with the right one: 0.05 K and 8%.
-#    At the start, its direction happens to be not far off: the cosine is 0.85.
+#    At the start, its direction happens to be not far off, with a cosine of 0.85.
 #    In the end, where the temperatures nearly fit, $g$ is small and so is v, transposed or not: a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 #
-# Compared with the right gradient, all three silent ones are off by 91% or more.
-# Without the water, the fourth would not be: then $A^\top = A$.
-# So check with a matrix that is not symmetric.
+# All three silent mistakes make the gradient wrong by 91% or more.
+# Without the water, the fourth wouldn't show, because then $A^\top = A$.
+# So check with a matrix that isn't symmetric.
 #
 # ## How it scales
 #
 # <!-- asks: adjoint cost versus numerical differentiation · how many PDE solves does a gradient need · many parameters, single objective · nonlinear residual, Newton solver adjoint -->
 #
 # The adjoint has two simple rivals.
-# *Tangents* solve for $du$ layer by layer, with the same factors; differences run the simulator twice for each layer.
+# *Tangents* solve for $du$ layer by layer, with the same factors; finite differences run the simulator twice for each layer.
 # Predict: if the ground has 400 layers instead of 40, how many more solves does v cost in each way?
 
 
@@ -431,11 +427,11 @@ for n in (40, 400):
         np.testing.assert_allclose(result, results[0], rtol=1e-5, atol=1e-7)
 
 # %% [markdown]
-# The adjoint needs none: one factorisation and two solves, forwards and for λ, however many layers there are.
-# Each layer costs the tangents one solve, and the differences two factorisations and two solves.
-# (The network's size does not matter: the chain is cut at k.)
+# The adjoint needs no more: one factorisation and two solves, for u and for λ, however many layers there are.
+# Each layer costs the tangents one solve, and the finite differences two factorisations and two solves.
+# The size of the network doesn't matter, because the chain is cut at k.
 #
-# The price is that an adjoint solution belongs to *one* number, here the misfit.
+# The price is that an adjoint solution is for *one* number, here the misfit.
 # For the slopes of all ten temperatures you need ten of them, each with another one-hot $g$.
 #
 # ## Who does this
@@ -444,8 +440,8 @@ for n in (40, 400):
 # - Nacime Bouziani and David A. Ham, [Physics-driven machine learning models coupling PyTorch and Firedrake](https://doi.org/10.48550/arXiv.2303.06871), 2023: a solver becomes an operation of `torch.autograd`.
 # - Adam Paszke, [Creating extensions using numpy and scipy](https://pytorch.org/tutorials/advanced/numpy_extensions_tutorial.html): a convolution by SciPy as a `Function`.
 #
-# ## Where to go next
+# ## See also
 #
-# - [Vector-Jacobian products](../learn/vjp.html): why every layer does what SciPy does here, and hands v on.
-# - [Writing a VJP](../use/function/write.html): how to derive v for a function of your own, from one number.
-# - [The adjoint check](../use/function/adjoint_test.html): a test of the whole chain for two more runs.
+# - [Vector-Jacobian products](../learn/vjp.html): why every layer does what SciPy does here, and passes v on.
+# - [How to write a custom autograd.Function](../use/function/write.html): how to derive v for your own function, from one number.
+# - [The adjoint test](../use/function/adjoint_test.html): a test of the whole chain for two more runs.

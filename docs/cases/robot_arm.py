@@ -1,22 +1,24 @@
 # %% [markdown]
-# # A robot arm that reaches
+# # Inverse kinematics: a robot arm reaches
 #
 # <!-- asks: inverse kinematics in pytorch · joint configuration for an end effector position · redundant manipulator, underdetermined equations · differentiable forward kinematics · gradient-based IK solver -->
 #
-# A robot arm is bolted to a table.
-# Three motors turn its three joints, and its hand is to reach a cup.
-# Where the hand is at given angles takes a few sines and cosines.
-# The question is the other way round: **which angles bring the hand to the cup?**
-# The obvious try is to solve for the angles.
-# But there are two equations, one for each coordinate of the hand, and three unknowns: here infinitely many answers fit.
+# Pass `backward` the gap between a robot's hand and its target, and `x.grad` tells every motor which way to turn.
 #
-# So we ask for less: which way should each joint turn *now*, so that the hand gets nearer?
-# That takes one call of `backward`, with a v of your own.
+# The arm is bolted to a table.
+# Three motors turn its three joints, and its hand should reach a cup.
+# Where the hand is at given angles takes a few sines and cosines.
+# The question is the inverse: **which angles bring the hand to the cup?**
+# The obvious thing is to solve for the angles.
+# But there are two equations, one for each coordinate of the hand, and three unknowns, so infinitely many answers fit.
+#
+# So we ask for less: which way should each joint turn *now*, to bring the hand nearer?
+# The answer takes one call of `backward`, with a v of your own.
 # The task is called *inverse kinematics*, and this answer to it the *Jacobian-transpose method*.
 #
-# Before you start: [Vector-Jacobian products](../learn/vjp.html).
+# Prerequisite: [Vector-Jacobian products](../learn/vjp.html).
 
-# %%
+# %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
 import matplotlib.pyplot as plt
 import numpy as np
@@ -37,7 +39,7 @@ plt.rcParams.update({
 # <!-- asks: end effector error as upstream gradient · which motor should move, and which direction · J transpose times error, autograd · planar forward kinematics code -->
 #
 # The angles x are in radians, each measured from the link before it (the first from straight right), and lengths are in metres.
-# `ends` adds up the links, and returns the points where they end; the last of them is the hand.
+# `ends` adds up the links and returns the points where they end; the last point is the hand.
 
 
 # %%
@@ -67,7 +69,7 @@ print("v:     ", [round(number, 3) for number in v.tolist()])
 print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 
 # %% [markdown]
-# **Here v is the gap: the way that the hand still has to go.**
+# **Here v is the gap: the way the hand still has to go.**
 #
 # Column j of the Jacobian J tells how the hand starts to move when joint j turns and the others rest.
 # So entry j of the product,
@@ -81,8 +83,9 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 # The first joint, the shoulder, can do the most.
 #
 # The turn is *added* to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{target} - y \rVert^2$ with respect to y.
-# So `loss.backward()` gives the same but for the sign ([below](#the-same-by-hand)), and the method is gradient descent.
-# But v needs no loss to be written down: it can be any wish for the hand, such as the direction of a joystick.
+# The method is gradient descent on this loss: `loss.backward()` gives [the same numbers with the opposite sign](#the-same-by-hand).
+# But v doesn't need a loss.
+# It can be any direction you want the hand to take, such as the direction of a joystick.
 #
 # ## How far?
 #
@@ -96,12 +99,11 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 # \alpha = \frac{v \cdot w}{w \cdot w} .
 # $$
 #
-# `jvp` computes w as J times the turn, without building J ([Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju)).
-# `torch.autograd.grad` is `backward` that returns the gradient instead of filling `.grad`; v is called `grad_outputs` there.
+# `jvp` computes w as J times the turn, without building J ([Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju)), and [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes v as `grad_outputs`.
 #
 # The formula trusts a straight line, but a hand moves on curves, so no joint may turn by more than 0.1 radians in a step.
 # Where no joint can help, or the gap is 0, α would be 0/0, and the arm stays.
-# (`aim` makes v from the gap; it will make wrong ones later.)
+# The argument `aim` computes v from the gap, and will compute wrong ones later.
 
 
 # %%
@@ -158,19 +160,17 @@ ax.set(xlabel="metres", ylabel="metres", aspect="equal",
 plt.show()
 
 # %% [markdown]
-# The picture shows the table from above, with the arm in grey after 0, 4 and 8 steps, and in blue at the end, with its hand on the target.
-# The orange line is the path of the hand, a wide arc with a dot for each step.
-# An orange arrow at the start is v, shortened, and points straight at the target.
-# A dashed black line belongs to a wrong v: it stays near the arc at first, and misses the target by far.
+# The table from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (orange) has a dot for each step; the arrow at its start is v, shortened. The dashed path belongs to a wrong v, of ones.
 #
-# The hand does not follow the arrow, since it moves along w: it goes where the joints can easily take it, and then v is measured again.
+# The hand doesn't follow the arrow.
+# It moves along w, where the joints can easily take it, and then v is measured again.
 #
 # ## The same by hand
 #
 # <!-- asks: joint torque from end effector load · geometric jacobian of a planar manipulator · statics, force mapping J transpose · is IK gradient descent on squared error -->
 #
 # Link k points in the direction $\varphi_k = x_1 + \dots + x_k$ and has the length $l_k$.
-# Joint j turns all links from j onwards, so column j of J is
+# Joint j turns all links from j on, so column j of J is
 #
 # $$
 # \frac{\partial y}{\partial x_j}
@@ -211,14 +211,16 @@ np.testing.assert_allclose(downhill, product)
 # %% [markdown]
 # The last line is minus the gradient of the loss: the step starts downhill.
 #
-# If v is not a gap but a *force* with which the hand is to push, the same product holds the torques that the motors must supply, at rest, friction and gravity apart.
-# For at the joint speeds $\dot x$, the power at the hand is that of the motors: $v \cdot (J \dot x) = (J^\top v) \cdot \dot x$ (the *principle of virtual work*).
+# If v is not a gap but a *force* with which the hand should push, the same product gives the torques that the motors must supply, at rest, friction and gravity apart.
+# Why? Power.
+# At joint speeds $\dot x$ the motors deliver $(J^\top v) \cdot \dot x$, and the hand spends $v \cdot (J \dot x)$.
+# These are the same number: the *principle of virtual work*.
 #
 # ## A wrong v
 #
 # <!-- asks: IK does not converge · arm fully extends and misses goal · error vector sign flipped · vector of ones as gradient for kinematics -->
 #
-# Here is v forgotten, of ones, and with the wrong sign:
+# Three mistakes: v forgotten, a vector of ones, and v with the wrong sign.
 
 # %%
 try:
@@ -236,16 +238,16 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
     np.testing.assert_allclose(np.hypot(*end), 1.1, atol=1e-3)
 
 # %% [markdown]
-# Only the first raises.
-# Ones push the hand along (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
+# Only the forgotten v raises an error.
+# The ones push the hand along (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
 # With the wrong sign the hand runs away from the target.
 #
-# You notice both if you print the distance, which should go to 0 here.
+# You notice both if you print the distance, which should go to 0.
 # Or ask two questions before you start.
 # Is v zero when the hand is on the target?
-# Ones are not, but −gap is.
+# A vector of ones isn't, but −gap is.
 # Does a small step make the distance shrink?
-# With −gap it does not, but with ones it does, from this start.
+# With −gap it doesn't; with ones, from this start, it does.
 #
 # ## Stuck with the right v
 #
@@ -259,15 +261,15 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 # %%
 inwards = torch.tensor([-0.4, 0.0], dtype=torch.float64)
 sideways = torch.tensor([0.0, 0.4], dtype=torch.float64)
-for elbow, wish in [(0.0, inwards), (0.0, sideways), (0.01, inwards)]:
+for elbow, goal in [(0.0, inwards), (0.0, sideways), (0.01, inwards)]:
     pose = torch.tensor([0, elbow, 0], dtype=torch.float64).requires_grad_()
-    hand(pose).backward(gradient=wish)
+    hand(pose).backward(gradient=goal)
     _, J_there = by_hand([0, elbow, 0])
-    expected = wish.numpy() @ J_there
+    expected = goal.numpy() @ J_there
     np.testing.assert_allclose(pose.grad.tolist(), expected, atol=1e-15)
     shown = [round(number, 4) + 0.0 for number in pose.grad.tolist()]
     print(f"elbow at {elbow}, rank of J: {np.linalg.matrix_rank(J_there)}")
-    print(f"  v = {wish.tolist()}, x.grad = {shown}")
+    print(f"  v = {goal.tolist()}, x.grad = {shown}")
 
 flat = torch.zeros_like(start)
 print("the arm after a step:", step(flat, lambda gap: inwards).tolist())
@@ -275,19 +277,19 @@ assert torch.equal(step(flat, lambda gap: inwards), flat)
 assert torch.equal(step(start, torch.zeros_like), start)
 
 # %% [markdown]
-# None turns: `x.grad` is zero although v is not.
+# None turns: `x.grad` is zero, although v isn't.
 # All three levers lie along the arm, so the columns of J are at right angles to it, and the hand can start only sideways.
-# J has lost a rank, and such a pose is called *singular*.
-# In this pose the method stalls only if v lies in the lost direction, along the arm, where $v^\top J = 0$.
+# J has lost a rank; such a pose is called *singular*.
+# Here the method stalls only if v points along the arm, the lost direction, where $v^\top J = 0$.
 # A v to the side does turn the joints, and so does the first v once the elbow is bent a little.
 #
 # ## How it scales
 #
 # <!-- asks: Levenberg-Marquardt or transpose for IK · multiple end effectors, whole body fitting · when is a full jacobian worthwhile · convergence slower than pseudoinverse -->
 #
-# Our J has two rows, so all of it would take a loop of two calls, one for each row.
-# When a figure is fitted to many points, y is longer: here it holds the ends of all links, and v a gap for each.
-# A *hook*, a function that PyTorch calls whenever a gradient arrives at y, counts the calls (`retain_graph=True` keeps the record of y for the next).
+# Our J has two rows, so the full matrix would take two calls, one for each row.
+# When a figure is fitted to many points, y is longer: in the next cell it has the ends of many links, and v has a gap for each.
+# A *hook* on y, a function that PyTorch calls whenever a gradient arrives there, counts the calls.
 
 
 # %%
@@ -342,11 +344,13 @@ assert not stuck.any()
 
 # %% [markdown]
 # From this one start, and with the same speed limit, damping takes fewer steps.
-# (It needs no J either: the solver *conjugate gradients* takes one call of `grad` and one `jvp` for each iteration.)
+# It doesn't need J either: the solver *conjugate gradients* takes one call of `grad` and one `jvp` for each iteration.
 # The transpose is simple, and has no system to solve.
-# In the stretched-out pose both are stuck with this v: $J J^\top v = 0$ makes v an eigenvector of $J J^\top + \lambda^2 I$, so the inverse only divides it by $\lambda^2$, and $J^\top$ makes that 0.
+# In the stretched-out pose both methods are stuck with this v.
+# $J J^\top v = 0$ makes v an eigenvector of $J J^\top + \lambda^2 I$, so the inverse only divides v by $\lambda^2$, and $J^\top$ makes the result 0.
 #
-# As written here, neither knows joint limits, or whether the target is within reach, and which of infinitely many answers it finds depends on the start.
+# As written here, neither method knows joint limits, or whether the target is within reach.
+# Which of infinitely many answers they find depends on the start.
 #
 # ## Who does this
 #
@@ -355,8 +359,8 @@ assert not stuck.any()
 #     [His code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp), in the Bullet physics engine, has the α of this page and a speed limit.
 # - The game engine Godot has [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html), “Jacobian transpose based”; its page warns that it converges more slowly than others.
 #
-# ## Where to go next
+# ## See also
 #
 # - [Vector-Jacobian products](../learn/vjp.html#you-are-the-next-layer): why v is yours to choose when nothing comes after y.
 # - [Forward mode](../use/jacobian/forward_mode.html): $Ju$, which told us how far the hand moves.
-# - [Which way to the Jacobian is the cheapest?](../use/jacobian/full.html): when you do need all of J.
+# - [How to compute a full Jacobian](../use/jacobian/full.html): when you do need all of J.

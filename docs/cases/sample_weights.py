@@ -1,27 +1,21 @@
 # %% [markdown]
-# # Samples that do not count alike
+# # Sample weights as the gradient argument
 #
 # <!-- asks: weighted loss for each example · class imbalance, different prevalence at deployment · sample_weight in pytorch · importance sampling correction, prior shift · semi-labelled data, ignore unlabeled rows -->
 #
-# You train on the records of a hospital, and the model is for a screening clinic.
-# In the records more than a third of the samples are malignant; in the clinic it is, let us say, one in ten.
-# And for two samples the diagnosis has not come back yet.
+# Pass one weight for each sample to `backward`, and you train for another population than the one you have.
 #
-# The obvious try, `losses.mean().backward()`, lets all samples count alike: even with every diagnosis known, the model would learn the risks of the hospital.
+# You have the records of a hospital, and the model is for a screening clinic.
+# In the records more than a third of the samples are malignant; in the clinic it is, let's say, one in ten.
+# For two samples the diagnosis hasn't come back yet.
+#
+# The obvious thing, `losses.mean().backward()`, counts every sample equally.
+# Even with every diagnosis known, the model would learn the risks of the hospital.
 # Each sample needs a weight of its own, and the two without a diagnosis need the weight 0.
-# `backward` has an argument for that.
 #
-# Before you start: [Vector-Jacobian products](../learn/vjp.html) explains v.
-#
-# ## The records
-#
-# <!-- asks: unreduced loss per example · nan labels in training data · logistic regression in torch, tabular medical data -->
-#
-# The data set *Breast cancer Wisconsin (diagnostic)* comes with scikit-learn: 569 samples of cells, each malignant or benign.
-# We use two features, the mean radius of the cell nuclei and their mean texture (how much the grey values vary).
-# The one in ten and the two gaps are our invention.
+# Prerequisite: [Vector-Jacobian products](../learn/vjp.html) explains v.
 
-# %%
+# %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
 import matplotlib.pyplot as plt
 import numpy as np
@@ -38,6 +32,16 @@ plt.rcParams.update({
     "svg.hashsalt": "sample weights",  # the same file every time
 })
 
+# %% [markdown]
+# ## The records
+#
+# <!-- asks: unreduced loss per example · nan labels in training data · logistic regression in torch, tabular medical data -->
+#
+# The data set *Breast cancer Wisconsin (diagnostic)* ships with scikit-learn: 569 samples of cells, each malignant or benign.
+# We use two features, the mean radius of the cell nuclei and their mean texture (how much the grey values vary).
+# The one in ten and the two gaps are our invention.
+
+# %%
 data = load_breast_cancer()
 features = data.data[:, :2]  # mean radius, mean texture
 scaled = (features - features.mean(0)) / features.std(0)
@@ -47,7 +51,7 @@ share = np.nanmean(label)
 print(f"malignant: {share:.3f} of the records, 0.100 in the clinic")
 
 # %% [markdown]
-# The model is a *logistic regression*: it says that a sample with the scaled features $x_1, x_2$ is malignant with the probability $p = \sigma(w_0 + w_1 x_1 + w_2 x_2)$.
+# The model is a *logistic regression*: a sample with the scaled features $x_1, x_2$ is malignant with the probability $p = \sigma(w_0 + w_1 x_1 + w_2 x_2)$.
 # With `reduction="none"`, the loss function returns one loss for each sample.
 # These 569 losses are the y of this page, and the three entries of w are the inputs.
 
@@ -69,8 +73,8 @@ def losses_of(w):
 # <!-- asks: pass example weights to backward · reweight classes for another population · full-batch logistic regression with weights · minority class counts less or more -->
 #
 # The weight of a sample is an *importance weight*: the share of its class in the clinic ÷ the share in the records.
-# This is right if the malignant samples in the clinic are like those in the records, and the benign ones, too.
-# Between a hospital, where people come with complaints, and a screening clinic, where they come without, that is doubtful.
+# This is right if, within each class, the samples of the clinic are like those in the records.
+# That's doubtful: people come to a hospital with complaints, and to a screening clinic without.
 # The weight 0 assumes that the two diagnoses are missing by chance.
 
 # %%
@@ -99,14 +103,14 @@ print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 # **Here v is how much each sample counts.**
 # Each step goes down the gradient of the weighted loss $\sum_i v_i \ell_i$, where $\ell_i$ is the loss of sample i.
 # The entries of v add up to 1, so this is a weighted mean.
-# A benign sample counts as much as 5.3 malignant ones, and an unknown one does not count.
+# A benign sample counts as much as 5.3 malignant ones, and an unknown one doesn't count.
 #
-# The usual spelling, `(v * losses).sum().backward()`, does the same at nearly the same price.
-# With `gradient=v`, v is a constant wherever it came from, and no scalar is built.
+# The usual form, `(v * losses).sum().backward()`, does the same at nearly the same price.
+# With `gradient=v`, v is a constant wherever it came from, and you build no scalar.
 
 # %%
 risk = torch.sigmoid(X @ w)  # the probability p of each sample
-without = fit(known / known.sum(dtype=X.dtype))  # all count alike
+without = fit(known / known.sum(dtype=X.dtype))  # all count the same
 texture = np.array([8, 35])
 tilt = (texture - features[:, 1].mean()) / features[:, 1].std()
 
@@ -123,26 +127,24 @@ ax.plot(borders[0], texture, color="black", linestyle="--")
 ax.plot(borders[1], texture, color="black")
 ax.text(7.6, 35, "benign", color="#2a7ab8")
 ax.text(18.5, 35, "malignant", color="#c25a00")
-ax.text(11.4, 36, "alike", ha="center")
+ax.text(11.4, 36, "no v", ha="center")
 ax.text(13.6, 36, "with v", ha="center")
 ax.set(xlabel="mean radius", ylabel="mean texture", ylim=(8, 38.5))
 plt.show()
 
 # %% [markdown]
-# The picture shows every third sample by its radius and its texture; the area of a dot is its v.
-# The benign samples are large blue dots at small radii, the malignant ones small orange dots, mostly at larger radii.
-# Two steep lines mark where the model says one half: dashed if all samples count alike, and further to the right, solid, with v.
-# In the clinic malignant samples are rarer, so it takes a larger radius to make one as likely as not.
+# Every third sample by its radius and texture, benign (blue) or malignant (orange); the area of a dot is its v. On the lines the model says one half: dashed without v, solid with v.
+#
+# The line with v lies further to the right: in the clinic malignant samples are rarer, so it takes a larger radius to make one as likely as not.
 #
 # ## Is it right?
 #
 # <!-- asks: compare torch with sklearn LogisticRegression · gradient formula of weighted cross-entropy · multiply losses and sum, same as weights? -->
 #
-# We check in three ways.
+# Three checks.
 # The gradient has a closed form, $X^\top (v \cdot (p - t))$, with the labels t and a product entry by entry.
-# The usual spelling should give the same.
-# (`torch.autograd.grad` is `backward` that returns the gradient instead of filling `.grad`; v is called `grad_outputs` there.)
-# And scikit-learn has its own solver: it gets the ratios as `sample_weight`, and the two unknown samples not at all.
+# The usual form of the loss should give the same gradient.
+# And scikit-learn has its own solver, which gets the ratios as `sample_weight` and never sees the two unknown samples.
 
 # %%
 there = ~np.isnan(label)
@@ -170,28 +172,28 @@ assert curvature[-1] < 2 / 20
 
 # %% [markdown]
 # All printed decimals agree.
-# (A step of 20 is not too long here: near the minimum, it may be up to 2 ÷ 0.051.)
+# The learning rate of 20 is not too large here: near the minimum, it may be up to 2 ÷ 0.051.
 #
 # ## Without v
 #
 # <!-- asks: predicted probabilities too high, miscalibrated · base rate mismatch · check calibration of weighted model -->
 #
-# Let all samples count alike, and ask both models for the mean risk in the clinic.
-# We have no samples from there: we take the records, weighted by the same v.
+# Count all samples equally, and compare the mean risk that both models predict for the clinic.
+# We have no samples from there, so we take the records, weighted by the same v.
 
 # %%
 def mean_risk(v, logits):
     return (v * torch.sigmoid(logits)).sum().item()
 
 
-alike = X @ without
+equal = X @ without
 shift = np.log((0.10 / 0.90) / (share / (1 - share)))
 flipped = known / torch.where(known, ratio, 1.0)
 flipped /= flipped.sum()  # as if the ratio were upside down
 risks = {
     "with v": mean_risk(v, X @ w),
-    "without v": mean_risk(v, alike),
-    f"without v, w0 shifted by {shift:.2f}": mean_risk(v, alike + shift),
+    "without v": mean_risk(v, equal),
+    f"without v, w0 shifted by {shift:.2f}": mean_risk(v, equal + shift),
     "with the ratio upside down": mean_risk(flipped, X @ fit(flipped)),
 }
 for name, number in risks.items():
@@ -201,13 +203,14 @@ assert risks["without v"] > 0.19
 assert (borders[0] < borders[1]).all()
 
 # %% [markdown]
-# Without v the model announces almost twice as many malignant samples as the clinic will see.
-# For a logistic model that fits well, it would do under our assumption to shift $w_0$ afterwards, by the logarithm of the odds there ÷ the odds here.
-# Weights are more general: they may depend on more than the class.
+# Without v the model predicts almost twice as many malignant samples as the clinic will see.
+# There is a cheaper remedy for a logistic model that fits well: leave the model alone and shift $w_0$ by the logarithm of (odds in the clinic ÷ odds in the records).
+# Weights are more general, because they may depend on more than the class.
 #
-# The 0.100 holds by construction: the entry of the gradient for $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and where it is 0, the mean risk is the share of v on malignant samples.
-# So this is a fourth check, of the descent and of the shares of the classes, which fails with the ratio upside down.
-# It does not test v sample by sample.
+# The 0.100 holds by construction.
+# The entry of the gradient for $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and where it is 0, the mean risk is the share of v on malignant samples.
+# So the number tests the gradient descent and the shares of the classes, and fails with the ratio upside down.
+# It doesn't test v sample by sample.
 #
 # ## A weight of 0 does not take a sample away
 #
@@ -232,10 +235,10 @@ assert unfilled.isnan().all()
 
 # %% [markdown]
 # It was: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two samples out of 569 spoil all three entries.
-# Repair the *input* of the loss with `torch.where`, or take the samples out.
+# Fix the *input* of the loss with `torch.where`, or take the samples out.
 #
 # The other trap is silent.
-# We overwrite the features of these two samples with nonsense, and compare two models: the one that we have, and one with a batch normalisation in front.
+# We overwrite the features of these two samples with nonsense, and compare two models: the one we have, and one with a batch normalisation in front.
 
 # %%
 nonsense = torch.tensor(scaled)
@@ -264,43 +267,18 @@ for normalise in (as_it_is, batch_norm):
 
 # %% [markdown]
 # Without the normalisation nothing changes.
-# (On the left are the same numbers twice, because the features are standardised already.)
+# (The left column shows the same numbers twice, because the features are standardised already.)
 # With it, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
-# v weighs the losses, and the samples [have interacted](../reference/argument/interacting_samples.html) before there was a loss.
-# Rows of padding can be such samples, too.
-#
-# ## Divided by what?
-#
-# <!-- asks: cross_entropy weight, mean reduction normalisation · weight in BCEWithLogitsLoss, average over what · weighted loss scale changes between batches · effective example weight varies per minibatch -->
-#
-# Here are two loss functions of PyTorch that take weights themselves, and average.
-# We give them two batches, one with many malignant samples and one with few, and divide the weighted sum by what they return.
-# (To `cross_entropy`, the two logits 0 and z are the same model.)
-
-# %%
-by_class = torch.tensor([0.90 / (1 - share), 0.10 / share], dtype=X.dtype)
-for batch in (slice(0, 64), slice(448, 512)):
-    z, classes, counts = X[batch] @ w, filled[batch], ratio[batch]
-    total = (counts * losses_of(w)[batch]).sum()
-    bce = F.binary_cross_entropy_with_logits(z, classes, weight=counts)
-    two = torch.stack([torch.zeros_like(z), z], dim=1)
-    ce = F.cross_entropy(two, classes.long(), weight=by_class)
-    print(f"{classes.sum():.0f} of 64 malignant: total / bce = "
-          f"{total / bce:.1f}, total / ce = {total / ce:.1f}")
-    torch.testing.assert_close(total / bce, torch.tensor(64.0).to(z))
-    torch.testing.assert_close(total / ce, counts.sum())
-
-# %% [markdown]
-# Here `binary_cross_entropy_with_logits` divides by the number of samples, and `cross_entropy` by the sum of their weights.
-# That sum is 35.8 in one batch and 75.3 in the other, so a sample in the first counts about twice as much as its like in the second.
-# In your own v you see the divisor, and if you use the same one everywhere, the [pieces of a batch](../use/training/accumulation.html#gradient-accumulation-over-micro-batches) add up.
+# v weights the losses, but the samples [have interacted](../reference/argument/interacting_samples.html) before there was a loss.
+# Rows of padding can do the same.
 #
 # ## Weights that move
 #
 # <!-- asks: detach weights that depend on predictions? · hard example mining · gradient through the modulating factor · weight computed from the current prediction -->
 #
-# Suppose that a sample should count more if the model is wrong about it, $v_i = (p_i - t_i)^2$, as in the *focal loss* with the exponent 2: weights that depend on w.
-# (They do not add up to 1, so the numbers are larger than before.)
+# Suppose that a sample should count more if the model is wrong about it, $v_i = (p_i - t_i)^2$, as in the *focal loss* with the exponent 2.
+# These weights depend on w.
+# They don't add up to 1, so the numbers are larger than before.
 
 # %%
 def hard(w):
@@ -326,45 +304,7 @@ assert not np.allclose(passed, slopes, rtol=0.3)
 # Finite differences agree with the factor.
 # To `backward`, [v is a constant](../reference/argument/rules.html#why-detach), wherever it came from. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
 # If the weights are part of what you minimise, write the product.
-# Often the constant is what you want: the trust in a sample should not shrink because that makes the loss smaller.
-#
-# ## One gradient per sample, and what it costs
-#
-# <!-- asks: gradient norm of each training example · per-example gradients in one backward · one-hot rows with is_grads_batched -->
-#
-# A one-hot v asks for one sample alone.
-# All 569 such v are the rows of a unit matrix, and `is_grads_batched=True` takes the rows as so many v in one call.
-# (`retain_graph=True` keeps the graph for the next call; a *hook* is a function that torch calls when a v passes, and ours counts.)
-
-# %%
-at_end = w.clone().requires_grad_()
-y = losses_of(at_end)
-eye = torch.eye(569, dtype=X.dtype)
-calls = []
-y.register_hook(lambda g: calls.append(1))
-
-
-def grad(v, **how):
-    return torch.autograd.grad(y, at_end, v, retain_graph=True, **how)[0]
-
-
-one = grad(v)
-print(f"one v:       {len(calls)} pass,   {v.numel()} weights, "
-      f"{one.numel()} numbers")
-calls.clear()
-each = torch.stack([grad(row) for row in eye])
-print(f"a loop:      {len(calls)} passes, {eye[0].numel()} weights each, "
-      f"{each.numel()} numbers")
-calls.clear()
-batched = grad(eye, is_grads_batched=True)
-print(f"one batch:   {len(calls)} pass,   {eye.numel()} weights, "
-      f"{batched.numel()} numbers")
-torch.testing.assert_close(each, batched)
-torch.testing.assert_close(v @ batched, one)
-
-# %% [markdown]
-# The weighted gradient is the sum of the per-sample gradients, each times its $v_i$: for their sum, one call is enough.
-# One by one they cost 569 passes, or one that is 569 times as wide.
+# Often the constant is what you want: the trust in a sample shouldn't shrink because that makes the loss smaller.
 #
 # ## Who does this
 #
@@ -373,8 +313,8 @@ torch.testing.assert_close(v @ batched, one)
 # - scikit-learn, Glossary, [sample_weight](https://scikit-learn.org/stable/glossary.html#term-sample_weight): an integer weight is like so many copies of a sample.
 # - Tsung-Yi Lin and others, [Focal Loss for Dense Object Detection](https://arxiv.org/abs/1708.02002), 2017: weights as a factor that depends on the model.
 #
-# ## Where to go next
+# ## See also
 #
 # - [Vector-Jacobian products](../learn/vjp.html): where v comes from when a loss chooses it.
-# - [Per sample](../use/jacobian/per_sample.html#one-gradient-per-sample-for-shared-weights): gradients of single samples with `vmap`, without v.
-# - [Samples that interact](../reference/argument/interacting_samples.html): a test that finds batch normalisations and their like.
+# - [Per-sample gradients and Jacobians](../use/jacobian/per_sample.html#one-gradient-per-sample-for-shared-weights): one gradient for each sample.
+# - [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html): a test that finds such layers.

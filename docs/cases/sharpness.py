@@ -1,20 +1,22 @@
 # %% [markdown]
-# # How sharp is this minimum?
+# # Sharpness: how large may the step be?
 #
-# A network is trained, and you want to train on from here with plain gradient descent: the same loss, all the data in every step.
-# How large may the *learning rate* be, the factor `lr` between gradient and step?
+# <!-- asks: largest eigenvalue of the Hessian in pytorch · maximum stable learning rate · power iteration with Hessian-vector products · edge of stability, curvature of the loss -->
+#
+# At a minimum, the largest learning rate that still converges is 2/λ, where λ is the largest eigenvalue of the Hessian.
+# You can compute λ without the Hessian: some twenty backward passes, each with a v of its own, find it here.
+#
+# A network is trained, and you want to train on from here with plain gradient descent, with all the data in every step.
+# How large may the *learning rate* be?
 # If it is a little too large, the minimum no longer holds you.
 # The obvious thing is to try a few.
-# But one above the limit can pass for long before it fails, and one that passes does not say how far off the limit is.
+# But a learning rate above the limit can look fine for long before it fails, and one that works doesn't say how far off the limit is.
 #
-# At a minimum, the limit can be computed.
-# It depends on one direction: of all directions in parameter space, the one in which the loss bends most.
-# Finding it takes some twenty backward passes here, each with a v of its own.
+# The limit depends on one direction: of all directions in the space of the parameters, the one in which the loss bends most.
 #
-# This page is a notebook: its cells run one after the other, and you can run them, too.
-# Before you start: [Multiply by the Hessian, without building it](../use/second_order/hessian_product.html).
+# Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
 
-# %%
+# %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
 import matplotlib.pyplot as plt
 import numpy as np
@@ -34,10 +36,12 @@ plt.rcParams.update({
 # %% [markdown]
 # ## A trained network
 #
+# <!-- asks: train a small network with scipy minimize BFGS · flat parameter vector in torch · converge to an exact minimum -->
+#
 # The famous 150 irises: four measurements of each flower, and three species to tell apart.
 # The network has six hidden units, and all its parameters are in one vector x.
 # The loss contains a little *weight decay*, a penalty on large parameters.
-# SciPy's *BFGS*, an optimiser that can come very close to a minimum, is to stop when every slope is below `gtol`.
+# SciPy's *BFGS*, an optimiser that can come very close to a minimum, stops when every slope is below `gtol`.
 
 # %%
 iris = load_iris()
@@ -85,25 +89,26 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 
 # %% [markdown]
 # The slopes have all but vanished, so x is at a minimum, or at least looks like it.
-# How sharp it is, the gradient says by how it *changes* when x moves.
+# How sharp the minimum is depends on how the gradient *changes* when x moves.
 #
 # ## The ten lines that matter
 #
-# Let y be the gradient, 51 numbers.
-# Its Jacobian J is the *Hessian* H, the table of all second derivatives of the loss.
+# <!-- asks: power iteration with autograd.grad · grad_outputs as a direction in parameter space · why is the limit two divided by the eigenvalue -->
+#
+# Let y be the gradient of the loss, 51 numbers.
+# Its Jacobian J is the *Hessian* H, the matrix of all second derivatives of the loss.
 # H is symmetric, so a vector-Jacobian product of y is a product with the Hessian:
 #
 # $$
 # v^\top J = v^\top H = (H v)^\top .
 # $$
 #
-# For a v of length 1, $v^\top H v$ is the second derivative of the loss along v: so much does the loss *bend* there.
+# For a v of length 1, $v^\top H v$ is the second derivative of the loss along v: how much the loss *bends* in this direction.
 #
 # Any vector is a sum of *eigenvectors* of H, directions that H only stretches: $H v = \lambda v$.
-# Each product multiplies each part by its own λ, its *eigenvalue*, and the part whose λ is largest, in absolute value, wins.
-# *Power iteration* multiplies a random vector by H again and again.
-#
-# (`torch.autograd.grad` is a `backward` that [returns the gradient](../use/jacobian/autograd_grad.html); v is called `grad_outputs` there.)
+# A product with H multiplies each of these parts by its own λ, its *eigenvalue*.
+# So if you multiply a random vector by H again and again, the part with the largest |λ| wins.
+# This is *power iteration*; [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes the vector as `grad_outputs`.
 
 # %%
 (y,) = torch.autograd.grad(loss(x), x, create_graph=True)
@@ -124,7 +129,7 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 # Its λ is called the *sharpness*, and 2/λ is the limit for the learning rate.
 #
 # Where does the 2 come from?
-# At a small distance d from the minimum along v, the slope is λd.
+# At a small distance d from the minimum along v, the loss has the slope λd.
 # A step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
 # If ηλ is between 1 and 2, the step jumps over the minimum and lands closer to it than before.
 # If ηλ is larger than 2, it lands further away, and so does the next one.
@@ -183,22 +188,23 @@ ax.minorticks_off()
 plt.show()
 
 # %% [markdown]
-# The picture shows how far the loss is above the minimum, over 100 steps, on a logarithmic scale.
-# The blue curve, below the limit, falls all the way, to less than a four-hundredth.
-# The orange one, above the limit, rises for about 40 steps, and stays high, with a small saw-tooth.
+# How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (blue) it falls all the way, to less than a four-hundredth. Above the limit (orange) it rises for about 40 steps and stays high, with a small saw-tooth.
 #
 # The learning rates differ by a tenth, and the results by more than four orders of magnitude.
 # Yet nothing explodes.
-# The run settles into a swing across the same minimum, and this plateau looks like training that has converged.
-# So 2/λ is no cliff: it is where the minimum stops attracting.
+# The failing run settles into a swing across the same minimum, and its plateau looks like training that has converged.
+# So 2/λ is not a cliff: it is where the minimum stops attracting.
 # The slope is λd only while d is small; further out, terms of higher order count, and here they stop the growth.
 #
 # At first, the distance along v changes its sign and grows by about a tenth with each step, as $1 - \eta\lambda = -1.1$ says.
-# All other parts of the kick shrink at first: the failing run is a power iteration, and finds v by itself.
+# All other parts of the kick shrink at first.
+# The failing run is a power iteration, and finds v by itself.
 #
 # ## Is λ the largest eigenvalue?
 #
-# The check builds all of H, from first derivatives alone: it moves one parameter at a time a little up and down (*finite differences*).
+# <!-- asks: check Hessian eigenvalue by finite differences · numpy eigh of a measured Hessian -->
+#
+# The check builds all of H from first derivatives alone, by *finite differences*: it moves one parameter at a time a little up and down.
 
 # %%
 step = 1e-5
@@ -225,14 +231,16 @@ print(f"the smallest: {eigenvalues[0]:.4f}")
 assert 0 < eigenvalues[0] < 0.01
 
 # %% [markdown]
-# The two λ agree, and so do the two v.
+# Both values of λ agree, and so do both vectors v.
 # Along most other directions, the minimum is nearly flat.
-# Even the smallest eigenvalue is positive: x *is* at a minimum, up to the last tiny slopes.
-# That is due to weight decay, which adds 0.01 to each.
+# Even the smallest eigenvalue is positive, so x *is* at a minimum, up to the last tiny slopes.
+# It is positive because of the weight decay, which adds 0.01 to every eigenvalue.
 #
 # ## If v is forgotten, or wrong
 #
-# Three mistakes: no v at all, no graph to send it through, and the usual repair, a v of ones.
+# <!-- asks: Hessian-vector product with vector of ones · wrong curvature estimate · create_graph forgotten for second derivative -->
+#
+# Three mistakes: no v at all, no graph to differentiate, and a vector of ones.
 
 # %%
 (y,) = torch.autograd.grad(loss(x), x, create_graph=True)
@@ -264,19 +272,22 @@ np.testing.assert_allclose(bend(torch.ones_like(v))[0], H.mean() * len(x))
 assert rest < 1e-6
 
 # %% [markdown]
-# The first two raise; ones do not, and report how the loss bends along a direction that nobody chose, and a limit about 37 times too large.
+# The first two raise an error.
+# The ones don't: they report how the loss bends along a direction that nobody chose, and a limit about 37 times too large.
 #
-# You notice by the *rest*: the part of Hv that does not point along v, as a share of Hv.
-# For an eigenvector it is zero.
+# You notice this mistake by the *rest*: the part of Hv that doesn't point along v, as a share of Hv.
+# For an eigenvector the rest is zero.
 #
 # ## Which eigenvalue is it?
 #
+# <!-- asks: power iteration finds a negative eigenvalue · scipy eigsh with a LinearOperator in torch · Lanczos for the Hessian of a network -->
+#
 # The rest is zero for *every* eigenvector.
-# The λ that wins may be negative, and a random start may have hardly any part along the right v.
-# So ask again, from another start, and for the largest λ with its sign.
-# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) does that, with `which="LA"`.
+# The λ that wins may be negative, and a random start may have almost no part along the right v.
+# So compute it again, from another start, and this time the largest λ with its sign.
+# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds it, with `which="LA"`.
 # It never sees H: a `LinearOperator` tells it how to multiply.
-# It keeps 20 vectors (`ncv`) and makes the best of them all (*Lanczos' method*).
+# It keeps 20 vectors (`ncv`) and makes the best of them all, which is *Lanczos' method*.
 
 # %%
 def products_at(x):
@@ -317,13 +328,15 @@ np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 
 # %% [markdown]
 # At `start`, before training, −0.437 is an eigenvalue, but not the largest.
-# A negative sign says that the loss bends downwards along v: x is not at a minimum, and this λ limits nothing.
-# Then take the largest, or train first.
+# A negative λ says that the loss bends downwards along v.
+# Then x isn't at a minimum, and this λ limits nothing: take the largest, or train first.
 #
 # ## How it scales
 #
-# H takes one product for each parameter, and then somebody has to store it.
-# How many does power iteration take, until the rest is below a thousandth?
+# <!-- asks: how many Hessian-vector products does power iteration need · spectral gap and convergence · memory of a full Hessian · hvp with list of parameters -->
+#
+# The full H takes one product for each parameter, and has to be stored.
+# How many products does power iteration take, until the rest is below a thousandth?
 # Here are our minimum, and three networks after 50 steps of training, not at a minimum.
 # $\lambda_2$ is the eigenvalue with the second largest absolute value.
 # Predict: do more parameters need more products?
@@ -348,14 +361,14 @@ print("ten million parameters in float64:", end=" ")
 print(f"H {8 * many**2 / 1e12:.0f} TB, v {8 * many / 1e6:.0f} MB")
 
 # %% [markdown]
-# Among the last three, they need fewer.
-# The *gap* decides, more than the number of parameters: with each product, the part of $\lambda_2$ shrinks by the factor $|\lambda_2/\lambda|$, compared with v.
+# In the last three rows, the larger networks need fewer.
+# The *gap* decides, more than the number of parameters: with each product, the part of $\lambda_2$ shrinks by the factor $|\lambda_2/\lambda|$, compared with the part along v.
 # In these networks the gap happens to grow with the width.
 #
 # A product goes back through the forward *and* the backward pass that made y.
 # It costs up to about two gradients, and the graph of both passes stays in memory.
-# If the data do not fit, average the products of equally large batches.
-# If the parameters are several tensors, so are y and v:
+# If the data don't fit, average the products of equally large batches.
+# If the parameters are several tensors, y and v are several tensors, too:
 
 # %%
 sizes = [4 * 6, 6, 6 * 3, 3]
@@ -372,8 +385,10 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 # %% [markdown]
 # ## So how large may the learning rate be?
 #
+# <!-- asks: choose learning rate from curvature · does momentum or Adam change the stability limit -->
+#
 # Here less than 2.471, and better about half of it, 1/λ, which removes nearly the whole part along v in one step.
-# For λ is local: at `start` it was 0.391, which promised more than twice as much.
+# But λ is local: at `start` it was 0.391, which promised more than twice as much.
 # Measure again when x has moved.
 # Momentum, Adam and mini-batches have limits of their own.
 #
@@ -383,10 +398,9 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 # - Zhewei Yao, Amir Gholami, Kurt Keutzer and Michael Mahoney, [PyHessian: Neural Networks Through the Lens of the Hessian](https://arxiv.org/abs/1912.07145), 2020.
 #     Its [code](https://github.com/amirgholami/PyHessian) has a power iteration with `grad_outputs=v`.
 # - Jeremy Cohen, Simran Kaur, Yuanzhi Li, Zico Kolter and Ameet Talwalkar, [Gradient Descent on Neural Networks Typically Occurs at the Edge of Stability](https://openreview.net/forum?id=jh-rTtvkGeM), 2021: in full-batch training, the sharpness adapts to the step η; it rises to 2/η, typically, and hovers just above.
-#     So one λ measured early is no limit for a whole run.
+#     So one λ measured early is not a limit for a whole run.
 #
-# ## Where to go next
+# ## See also
 #
-# - [Multiply by the Hessian, without building it](../use/second_order/hessian_product.html): other ways to the product, and their cost.
-# - [Second derivatives](../use/second_order/derivatives.html#the-gradient-has-no-graph): why y needs a graph of its own.
-
+# - [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html): other ways to the product, and their cost.
+# - [Second derivatives with create_graph](../use/second_order/derivatives.html#the-gradient-has-no-graph): why y needs a graph of its own.

@@ -1,20 +1,23 @@
 # %% [markdown]
-# # Which pixels made it say 3?
+# # Saliency map: which pixels made it say 3?
 #
 # <!-- asks: saliency map in pytorch · explain a misclassified image · feature attribution with input gradients · interpret classifier prediction, explainability -->
 #
-# Somebody sends back a handwritten digit.
-# The label says 8, your classifier said 3, and it was sure of it.
-# “Which pixels made it say 3?”, they ask, and you think of a derivative: how much does the output change with each pixel?
-# But `y.backward()` refuses, because this classifier has ten outputs, and the usual repair, `y.sum().backward()`, runs and answers a question that nobody asked.
+# An easy way to make a saliency map shows, in part, random numbers.
+# It adds up the ten outputs of a classifier of digits and calls `y.sum().backward()`.
+# The map looks as convincing as any other, and yet the last layer enters it with the sums of the random numbers that it had [before training began](#what-training-never-touched).
+#
+# Here is how somebody gets there.
+# A handwritten digit comes back, labelled 8: your classifier said 3, and was sure of it.
+# “Which pixels made it say 3?”
+# You think of a derivative, how much the output changes with each pixel, but `y.backward()` raises an error, because the classifier has ten outputs.
+# The usual fix, the sum, runs, and answers a question that nobody asked.
 #
 # The question names one of the ten outputs, and the argument `gradient` is the place to say which.
-# (A derivative answers a neighbouring question: what would a *small change* do?
-# We come back to that at the end.)
 #
-# Before you start: [Vector-valued outputs](../learn/vector_outputs.html).
+# Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
-# %%
+# %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
 import matplotlib.pyplot as plt
 import numpy as np
@@ -36,11 +39,11 @@ plt.rcParams.update({
 #
 # <!-- asks: train MLP on sklearn digits · momentum SGD without optimizer · scores before softmax -->
 #
-# scikit-learn brings 1,797 handwritten digits of 8×8 pixels.
-# Here a pixel is a number from 0 (paper) to 1 (full ink).
+# scikit-learn ships with 1,797 handwritten digits, 8×8 pixels each.
+# A pixel is a number from 0 (paper) to 1 (full ink).
 # The network turns the 64 pixels into ten *logits*, one score for each class, and the class with the largest logit is its answer.
 # *Softmax* turns the logits into ten probabilities, which add up to 1.
-# The network learns from the first 1,000 images, in 40 steps of gradient descent on 250 images each, with *momentum*: each step adds 0.9 of the last direction to the new slope.
+# The network learns from the first 1,000 images, in 40 steps of gradient descent on 250 images each, with *momentum*: each step adds 0.9 of the last direction to the new gradient.
 
 # %%
 digits = load_digits()
@@ -81,7 +84,7 @@ print("wrong answers:", (~right).sum().item())
 #
 # <!-- asks: gradient of target class wrt image · one-hot gradient argument for a logit · backward for one class score · captum target index by hand -->
 #
-# Image 1491 is one of the 62 wrong answers, picked because its story is clear.
+# Image 1491 is one of the 62 wrong answers, chosen because its story is clear.
 
 # %%
 x = images[1491].clone().requires_grad_()
@@ -102,17 +105,17 @@ print(v.tolist())
 # Laid out as an image, such a row is a *saliency map*.
 #
 # For one class, `y[3].backward()` does the same without a v.
-# A v pays, for example, when the weights are only known at run time, and for [many questions at once](#one-pass-or-ten-or-thousands).
+# Passing v pays off when you only learn the weights at run time, or have [many questions at once](#one-pass-or-ten-or-thousands).
 #
 # ## Why 3, and not 8?
 #
 # <!-- asks: contrastive explanation of two classes · gradient of logit difference · why this class instead of another · counterfactual, change one pixel to flip prediction -->
 #
-# The owner of the digit would rather hear a comparison, and that is a v, too: the weight 1 for class 3 and −1 for class 8.
-# Then $v^\top J$ is the slope of $y_3 - y_8$, the lead of 3 over 8 (and `(y[3] - y[8]).backward()` gives the same).
-# `torch.autograd.grad`, below, is `backward` that returns the gradient instead of filling `.grad`; v is called `grad_outputs` there.
+# The owner of the digit would rather hear a comparison, and a comparison is also a v: the weight 1 for class 3 and −1 for class 8.
+# Then $v^\top J$ is the gradient of $y_3 - y_8$, the lead of 3 over 8.
+# Below, v is passed to [`torch.autograd.grad`](../use/jacobian/autograd_grad.html), as `grad_outputs`.
 #
-# For each question we take the pixel with the steepest slope, up or down, and paint it with full ink.
+# For each question we paint one pixel with full ink: the pixel with the steepest slope, up or down.
 # The *cosine* compares the two maps: 1 for the same direction, 0 for orthogonal, −1 for opposite.
 # Predict before you read on:
 #
@@ -170,15 +173,14 @@ fig.supxlabel("more ink:  + raises the score,  − lowers it", fontsize=12)
 plt.show()
 
 # %% [markdown]
-# The picture shows the digit twice, in grey, with a blue plus where more ink raises the score and an orange minus where it lowers it, the larger the steeper.
-# (Slopes of less than a twentieth of the steepest are left out.)
-# The two maps look alike: their cosine is 0.90.
-# But the black square, around the steepest slope, is on row 3, column 2 on the left and on row 5, column 2 on the right (counted from 0).
+# Blue +: more ink raises the score. Orange −: more ink lowers it. The larger the mark, the steeper the slope; slopes below a twentieth of the steepest are left out. The boxed pixel matters most, and on the right **it is blank**.
 #
-# In the images that the network learnt from, 3s have hardly any ink at either place.
-# At the first, 9s have the most of the three: fill it, and the network says 9.
+# The two maps look similar, with a cosine of 0.90.
+# But the steepest slope is on row 3, column 2 on the left, and on row 5, column 2 on the right (counted from 0).
+#
+# In the images that the network learnt from, 3s have almost no ink at either place.
+# At the first, 9s have the most ink of the three digits: fill the pixel, and the network says 9.
 # At the second, 8s have a lot: fill it, and the network says 8, as the label does.
-# And that second pixel is blank: **the steepest slope is on blank paper.**
 #
 # ## Is the map right?
 #
@@ -191,7 +193,7 @@ plt.show()
 # J = W_2 \,\operatorname{diag}(1 - h^2)\, W_1 .
 # $$
 #
-# A second check nudges each pixel up and down, and looks at the logits (*finite differences*).
+# A second check, by *finite differences*, nudges each pixel up and down and looks at the logits.
 
 # %%
 first, bias, second, _ = (np.array(p.tolist()) for p in parameters)
@@ -242,30 +244,30 @@ np.testing.assert_allclose(ones.tolist(), J.sum(0), atol=1e-12)
 assert shares.abs().max() < 1e-12
 
 # %% [markdown]
-# Without v there is an error.
-# The probabilities add up to 1, so that map is blank, which gives the mistake away.
+# Without v, PyTorch raises an error.
+# The probabilities add up to 1, so their map is blank, which gives the mistake away.
 #
-# The sum of the *logits*, or a 1 at the wrong class, gives a map with which nothing looks wrong.
-# Here the first is nearly orthogonal to row 3: it asks which pixels raise the ten logits taken together.
-# You notice by nudging one pixel: the logit that you meant has to follow the map.
+# The sum of the *logits*, or a 1 at the wrong class, gives a map that looks like any other.
+# Here the map of the sum is nearly orthogonal to row 3: it says which pixels raise the ten logits taken together.
+# You notice the mistake by nudging one pixel: the logit that you meant has to follow the map.
 #
 # ## What training never touched
 #
 # <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score -->
 #
-# In training, the loss ℓ of an image hands its logits the v “probabilities p minus one-hot label”, and so
+# In training, the loss ℓ of an image passes its logits the v “probabilities p minus one-hot label”, and so
 #
 # $$
 # \frac{\partial \ell}{\partial W_2} = (p - \text{one-hot})\, h^\top .
 # $$
 #
-# That v adds up to 0, and so does each column of the gradient.
-# Gradient steps, with or without momentum, therefore leave the sum of a column of $W_2$ as it is, up to rounding.
-# (Weight decay can change it, and so can Adam, which scales each entry by itself.)
-# And $W_2$ enters $1^\top J$ only by these sums: **the map of ones shows the random numbers from before the first step**, through the trained first layer.
+# The entries of this v add up to 0, and so does each column of the gradient.
+# Gradient steps, with or without momentum, therefore leave the sum of each column of $W_2$ as it was, up to rounding.
+# (Weight decay can change the sums. Adam can, too, because it scales each entry by itself.)
+# And $W_2$ enters $1^\top J$ only by these sums: **the map of a vector of ones shows the random numbers from before the first step**, through the trained first layer.
 #
-# One-hot weights add up to 1, and contain a tenth of the ones, so “why 3?” has its share of that.
-# Weights that add up to 0 are free of it: those of “3 and not 8”, and those of the log-probability of 3, v = one-hot − p.
+# One-hot weights add up to 1, so “why 3?” contains a tenth of the map of ones.
+# Weights that add up to 0 are free of it: the weights of “3 and not 8”, and the weights of the log-probability of 3, v = one-hot − p.
 
 # %%
 W2_at_last = parameters[2]
@@ -285,9 +287,8 @@ np.testing.assert_allclose(log_3.tolist(), weights.numpy() @ J, atol=1e-12)
 #
 # <!-- asks: saliency for all classes together · occlusion or perturbation attribution too slow · how many backward passes for ten heatmaps -->
 #
-# How often does a gradient have to come back to x?
-# A *hook*, a function that PyTorch calls whenever one arrives, counts.
-# With `is_grads_batched=True`, each row of `grad_outputs` is a v; `retain_graph=True` keeps the record of y for the next call.
+# How many backward passes do many maps take?
+# A *hook* on x, a function that PyTorch calls whenever a gradient arrives, counts them; [How to compute a full Jacobian](../use/jacobian/full.html#from-y-a-batch-of-v) explains the batched call.
 
 # %%
 arrivals = []
@@ -322,49 +323,46 @@ blank = (failed.gather(1, place) == 0).sum().item()
 print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 
 # %% [markdown]
-# One v costs one pass, however many pixels there are; nudging costs two runs for each.
-# Once you have the ten rows, the answer to any further v is a mix of them, such as `lead @ all_rows`.
-#
+# One v costs one pass, however many pixels there are; nudging costs two runs for each pixel.
 # The last call asks all 62 wrong answers “why this, and not the label?”, each with its own weights.
-# Only in 8 is the steepest slope on blank paper: ours is not the rule.
+# Only in 8 of them is the steepest slope on blank paper: our digit is not the rule.
 #
 # ## What the map does not say
 #
 # <!-- asks: limits of gradient-based explanation · input times gradient, black background ignored · linear approximation breaks for big changes · missing evidence in saliency -->
 #
 # A slope says what a *small* change would do.
-# Here is the lead of 3 over 8 as the blank pixel is filled: what the slope foretells, and what happens.
+# Here is the lead of 3 over 8 as the blank pixel is filled: what the slope predicts, and the actual lead.
 # The last line is slope times ink at that pixel, a recipe known as *gradient × input*.
 
 # %%
 with torch.no_grad():
-    print("ink       foretold   happens")
+    print("ink      predicted    actual")
     for amount in 0.0, 0.0625, 0.25, 0.5, 1.0:
         painted = ink.clone()
         painted[5, 2] = amount
-        foretold = lead @ y + amount * why_not_8[5, 2]
-        happens = lead @ network(painted.ravel())
-        print(f"{amount:.4f}  {foretold:10.2f}{happens:10.2f}")
+        predicted = lead @ y + amount * why_not_8[5, 2]
+        actual = lead @ network(painted.ravel())
+        print(f"{amount:.4f}  {predicted:10.2f}{actual:10.2f}")
     print(f"slope × ink: {abs(why_not_8[5, 2] * ink[5, 2]):.2f}")
 
 # %% [markdown]
 # For a small step the two columns nearly agree.
-# At half ink, the slope still foretells a lead for 3, and 8 is ahead already.
+# At half ink, the slope still predicts a lead for 3, and 8 is ahead already.
 #
-# And slope times ink is 0 on blank paper, so gradient × input is silent about a pixel that turns the 3 into an 8.
-# Neither the map nor that recipe says what *made* the network say 3: the map tells what a small change would do, and the recipe weights the same slopes with ink.
+# Slope times ink is 0 on blank paper, so gradient × input is silent about a pixel that turns the 3 into an 8.
+# Neither recipe says what *made* the network say 3: the map tells what a small change would do, and gradient × input multiplies the same slopes by the ink.
 #
 # ## Who does this
 #
 # - Karen Simonyan, Andrea Vedaldi and Andrew Zisserman, [Deep Inside Convolutional Networks: Visualising Image Classification Models and Saliency Maps](https://arxiv.org/abs/1312.6034), 2013: the gradient of a class score with respect to the image.
 #     In PyTorch it is Captum's [`Saliency`](https://captum.ai/api/saliency.html), whose argument `target` is the class where our v has its 1 (by default it drops the signs).
 # - Yipei Wang and Xiaoqian Wang, [“Why Not Other Classes?”: Towards Class-Contrastive Back-Propagation Explanations](https://nips.cc/virtual/2022/poster/53672), 2022: why the question should name what it compares with.
-# - Julius Adebayo and others, [Sanity Checks for Saliency Maps](https://arxiv.org/abs/1810.03292), 2018: does a map change when the weights or the labels are made random?
+# - Julius Adebayo and others, [Sanity Checks for Saliency Maps](https://arxiv.org/abs/1810.03292), 2018: does a map change when the parameters or the labels are made random?
 #     Plain gradient maps, the method of this page, passed these tests; Guided Backpropagation and Guided GradCAM failed, so a convincing look is not enough.
 #
-# ## Where to go next
+# ## See also
 #
 # - [Vector-valued outputs](../learn/vector_outputs.html): one row for each call, and the three ways to all of them.
-# - [All rows of the Jacobian](../use/jacobian/full.html#why-not-ysumbackward): why the sum of the outputs answers another question.
-# - [Without loops](../use/jacobian/full.html#from-y-a-batch-of-v): a batch of questions, one-hot or not.
-# - [Which v?](../reference/argument/which_v.html): a map of its own for each image of a batch.
+# - [How to compute a full Jacobian](../use/jacobian/full.html#why-not-ysumbackward): why the sum of the outputs answers another question.
+# - [Which gradient (v) do I need?](../reference/argument/which_v.html): a map of its own for each image of a batch.

@@ -1,24 +1,25 @@
 # %% [markdown]
-# # A differential equation without a mesh
+# # PINN: a differential equation as a loss
 #
 # <!-- asks: physics-informed neural network tutorial, PINN · solve ODE with a neural network · mesh-free solver in pytorch · harmonic oscillator, initial value problem · hard constraint on initial condition -->
 #
-# A mass swings on a spring, and all that you know is the law of its motion, $y'' = -y$, and how it starts: $y(0) = 0$ and $y'(0) = 1$.
-# A usual solver walks along a *mesh*, a grid of times, from each time to its neighbour.
-# You would like one smooth function instead, so you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
-# Each step of the training needs $y''$ at all 32, and $y'$ on the way.
-# The obvious try is a loop over the times, with two calls of `torch.autograd.grad` for each: 64 calls, in every step.
-# **Two calls do it, if you pass a v.**
+# Two calls of `torch.autograd.grad` with a vector of ones give $y''$ at 32 times.
+# With a vector of twos, the network solves another differential equation, and the loss doesn't notice.
+#
+# A mass swings on a spring, and all you know is the law of its motion, $y'' = -y$, and how it starts: $y(0) = 0$ and $y'(0) = 1$.
+# A usual solver steps along a *mesh*, a grid of times, from each time to its neighbour.
+# You'd like one smooth function instead, so you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
+# Each step of the training needs $y''$ at all 32, and $y'$ in between.
+# The obvious thing is a loop over the times, with two calls for each: 64 calls, in every step.
+# **Two calls are enough, if you pass a v.**
 #
 # Such a network is called *physics-informed*; ours has the older form of Lagaris, in which the start is built in.
-# The amount by which it breaks the law, here $y'' + y$, is its *residual*, and the mean square of the residual is the loss.
-# Nobody tells the network that the answer is $\sin t$; we know it, and can see how close it comes.
-# (For this one equation a standard solver is faster and more exact, as we shall see.
-# Such networks pay, if anywhere, where unknown constants are to be found from measurements, or in many dimensions, and [their training can fail](#who-does-this).)
+# The amount by which the network breaks the law, $y'' + y$, is its *residual*, and the loss is the mean square of the residual.
+# The network is never told that the answer is $\sin t$, so we can see how close it comes.
 #
-# Before you start: [Derivatives at multiple points](../learn/multiple_points.html).
+# Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html).
 
-# %%
+# %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
 
 import matplotlib.pyplot as plt
@@ -36,10 +37,10 @@ plt.rcParams.update({
 })
 
 # %% [markdown]
-# The network has 12 hidden units and 36 parameters, all in one vector `theta`: the weights and biases of the hidden layer, and the weights of the output.
+# The network has 12 hidden units and 36 parameters, all in one vector `theta`.
 # We wrap its output $N(t)$ in a *trial solution*, $y = t + t^2 N(t)$.
-# At $t = 0$ this has the value 0 and the slope 1, whatever the parameters are.
-# We draw one time in each of 32 equal pieces of $[0, 2\pi]$; `t` is a *leaf*, a tensor that we made and not the result of a recorded computation.
+# At $t = 0$ the trial solution has the value 0 and the slope 1, whatever the parameters are.
+# We draw one time in each of 32 equal parts of $[0, 2\pi]$; `t` is a *leaf*, a tensor that we created, not the result of a recorded computation.
 
 
 # %%
@@ -63,7 +64,7 @@ print("the first times:", [round(s, 3) for s in t[:4, 0].tolist()])
 #
 # <!-- asks: u_tt at collocation points · derivative of network output wrt input coordinate · grad_outputs ones_like in PINN code · pass torch gradients to scipy.optimize -->
 #
-# `torch.autograd.grad` is `backward` that returns the gradient instead of filling `.grad`; v is called `grad_outputs` there.
+# [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes v as `grad_outputs`.
 
 # %%
 v = torch.ones_like(t)  # one weight for each y
@@ -81,24 +82,23 @@ residual = d2y + y
 print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 
 # %% [markdown]
-# **Here v is a weight for each of the 32 outputs, and all are 1, so that each time gets its own derivative, as it is.**
+# **Here v has a weight for each of the 32 outputs, and all are 1, so that each time gets its own derivative, as it is.**
 #
 # In general, entry j of a call is $\sum_i v_i\, \partial y_i / \partial t_j$.
 # But output i is computed from time i and from no other (J is [diagonal](../learn/multiple_points.html#the-sum-with-nothing-to-add)), so one term is left: $v_j\, y'(t_j)$.
 # The slope at time i again depends on that time alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
 #
-# (You will often read `torch.autograd.grad(y.sum(), t)`, which passes the same ones without a v.
-# A v can hold other weights, too, as the [test below](#are-these-the-derivatives) needs.)
+# You'll often read `torch.autograd.grad(y.sum(), t)`, which passes the same ones without a v.
+# A v can have other weights, and [the test below](#are-these-the-derivatives) needs them.
 #
 # `create_graph=True` keeps a record of how a derivative was computed:
 #
 # - in the first call, so that $y'$ can be differentiated;
 # - in the second, so that training can go back through $y''$.
 #
-# As training goes, this is the benign case: the loss has a single term.
-# SciPy's `minimize` brings BFGS, which learns the curvature of the loss from the gradients it has seen.
+# SciPy's `minimize` comes with BFGS, which learns the curvature of the loss from the gradients it has seen.
 # With `jac=True`, it takes a function of one vector that returns the loss and its gradient.
-# (`inputs=theta` keeps `backward` from filling the `.grad` of the other leaf, t.)
+# `inputs=theta` keeps `backward` from filling the `.grad` of the other leaf, t.
 
 
 # %%
@@ -125,7 +125,9 @@ print(f"loss: {residual.square().mean():.2f} before, {loss:.6f} after")
 #
 # <!-- asks: PINN error versus exact answer · evaluate a trained PINN elsewhere · plot prediction and equation error -->
 #
-# Now we look at the solution at 201 other times, with 201 ones, and beside it at that of a standard solver.
+# Now we look at the solution at 201 other times, with 201 ones, and compare it with the solution of a standard solver.
+# For this equation, the standard solver is faster and more exact.
+# Physics-informed networks pay off, if anywhere, where unknown constants are to be found from measurements, or in many dimensions, and [their training can fail](#who-does-this).
 
 # %%
 fine = torch.linspace(0, 2 * torch.pi, 201, dtype=torch.float64)
@@ -170,16 +172,14 @@ low.set(xlabel="t", ylabel="1000 (y″ + y)", ylim=(-10, 10),
 plt.show()
 
 # %% [markdown]
-# The picture has two parts over the same axis, t from 0 to 2π.
-# Above are the network's y, a broad blue sine wave, and its slope y′, a broad orange cosine wave, each with the dashed black line of $\sin t$ or $\cos t$ along its middle.
-# Below is the residual, a grey line that wavers about 0, multiplied by 1000; small strokes mark the 32 times of the training.
+# Above: the network's y (blue) and its slope y′ (orange), with the dashed lines of $\sin t$ and $\cos t$ along their middle. Below: the residual, multiplied by 1000; small strokes mark the 32 times of the training.
 #
 # ## Are these the derivatives?
 #
 # <!-- asks: verify PINN derivatives numerically · test that batch rows are independent · y.sum() or ones_like, same thing? · is second order autograd accurate -->
 #
 # A loss near zero proves little if the derivatives in it are wrong.
-# So we compute them without autograd: the same network in NumPy, for one number, and differences between neighbours at a distance of 0.001.
+# So we compute them without autograd: the same network in NumPy, for one number, and finite differences with steps of 0.001.
 
 
 # %%
@@ -204,15 +204,14 @@ np.testing.assert_allclose(off_2, 0, atol=1e-5)
 # %% [markdown]
 # They differ by less than a millionth.
 #
-# That ones are allowed rests on one property: no time influences another's output.
-# Two calls test it, one with ones and one with a weight $w_j$ of its own for each time:
+# A vector of ones is allowed because no time influences another's output.
+# Two calls test this property, one with ones and one with a weight $w_j$ of its own for each time:
 #
 # $$
 # \sum_i w_i\, \frac{\partial y_i}{\partial t_j} = w_j \sum_i \frac{\partial y_i}{\partial t_j} \quad\text{for every } j .
 # $$
 #
-# A diagonal J gives this, any other only by coincidence.
-# (`retain_graph=True` keeps the record of y for the second call.)
+# A diagonal J satisfies the equation, any other only by coincidence.
 
 
 # %%
@@ -237,7 +236,7 @@ assert torch.allclose(by_sum, dy)
 #
 # <!-- asks: PINN converges to wrong function, low error · gradient scaled by batch size · PDE term is not trained, detached -->
 #
-# Without v, the first call stops; without `create_graph=True`, the second does.
+# Without v, the first call raises an error; without `create_graph=True`, the second does.
 
 # %%
 y = trial(t, start.clone().requires_grad_())
@@ -264,7 +263,7 @@ assert torch.allclose(loss, residual.square().mean())
 # %% [markdown]
 # The third mistake is the dangerous one.
 # Without the graph of $y''$ the loss has the right value and can be differentiated, but only through y: [$y''$ is a constant in it](../use/second_order/gradient_penalty.html#the-penalty-that-does-nothing).
-# `d2y.requires_grad` should be `True` here.
+# Check that `d2y.requires_grad` is `True`.
 #
 # A wrong v of the right shape is silent as well.
 # Predict before you read on:
@@ -295,29 +294,30 @@ assert torch.equal(by_signs[1], by_ones[1])
 
 (mean_1,) = torch.autograd.grad(y.mean(), t, create_graph=True)
 (mean_2,) = torch.autograd.grad(mean_1.mean(), t)
-print(f"mean in place of sum: y′ / {(by_ones[0] / mean_1).mean():.0f}, "
+print(f"mean instead of sum: y′ / {(by_ones[0] / mean_1).mean():.0f}, "
       f"y″ / {(by_ones[1] / mean_2).mean():.0f}")
 assert torch.allclose(by_ones[0], 32 * mean_1)
 assert torch.allclose(by_ones[1], 1024 * mean_2)
 
 # %% [markdown]
 # With twos the loss is tiny, and the answer is wrong by 2.6.
-# Each call multiplied by 2, so the network solved $4y'' = -y$ with the same start, and that is $2 \sin(t/2)$.
-# **Here a constant v other than ±1 is another differential equation**, and the network solves this one as willingly.
-# With 1 and −1, in any mix, $y''$ gets $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
+# Each call multiplied by 2, so the network solved $4y'' = -y$ with the same start, whose solution is $2 \sin(t/2)$.
+# **A constant v other than ±1 is another differential equation here**, and the network solves it just as willingly.
+# With 1 and −1, in any order, $y''$ gets $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
 #
-# A 2 is unlikely, but `y.mean()` in place of `y.sum()` is soon written: it passes 1/32 for each time, and in both calls makes $y''$ 1,024 times too small.
-# You notice it as above: compare with differences before you train.
+# You'd hardly write a 2, but `y.mean()` is soon written instead of `y.sum()`.
+# It passes 1/32 for each time, and two calls make $y''$ 1,024 times too small.
+# The comparison with finite differences, before you train, finds both.
 #
 # ## When the times interact
 #
 # <!-- asks: BatchNorm breaks a physics-informed network · wrong sign of input derivative in train mode · diagonal of the jacobian is not its column sum -->
 #
-# Ones can go wrong, too, once an output depends on the times of others.
+# Ones also go wrong once an output depends on the times of others.
 # Batch normalisation in training mode subtracts the mean over the batch at each hidden unit, and here the batch is the 32 times.
-# (It also divides by the standard deviation; `centred` only subtracts.)
-# Then there is no function $y(t)$ of one time any more, and what we want is the diagonal of J.
-# To get it, we move one time after the other and look at its own output.
+# (It also divides by the standard deviation; our `centred` only subtracts.)
+# Then there is no function $y(t)$ of one time any more, and the derivatives we want are the diagonal of J.
+# To get the diagonal, we move one time after the other and look at its own output.
 
 
 # %%
@@ -345,14 +345,14 @@ assert diagonal[worst] < -0.1
 
 # %% [markdown]
 # There is no error, and the slopes have a plausible size, but at this time even the sign is wrong.
-# The test of two calls says no, and [Samples that interact](../reference/argument/interacting_samples.html) has repairs.
+# The test of two calls notices, and [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html) has fixes.
 #
 # ## How it scales
 #
 # <!-- asks: third or fourth order derivatives get expensive · calls of autograd versus collocation points · memory of nested differentiation · one point at a time is slow -->
 #
-# Here is the loop of the first paragraph.
-# At a single time y is one number and needs no v.
+# Here is the loop over the times.
+# At a single time y is a scalar and needs no v.
 # We also count the *nodes* of the recorded graph: its operations and its leaves.
 
 # %%
@@ -391,8 +391,9 @@ for number in (32, 3200):
     assert 1.8 * counts[2] < counts[3] < 2 * counts[2]
 
 # %% [markdown]
-# 64 calls against two, which remain two for 3,200 times.
-# The graph gets no more nodes either, but each further derivative about doubles them.
+# The loop takes 64 calls.
+# The batch takes two, also for 3,200 times, and its graph gets no more nodes.
+# But each further derivative about doubles the number of nodes.
 #
 # ## Who does this
 #
@@ -401,9 +402,8 @@ for number in (32, 3200):
 # - DeepXDE, a library for such networks, documents its derivatives on the page [deepxde.gradients](https://deepxde.readthedocs.io/en/latest/modules/deepxde.gradients.html). Under PyTorch it passes `torch.ones_like(y)`, as we did.
 # - Aditi S. Krishnapriyan and others, [*Characterizing possible failure modes in physics-informed neural networks*](https://arxiv.org/abs/2109.01050), NeurIPS 2021: on slightly harder problems the training easily fails, although such a network could represent the answer.
 #
-# ## Where to go next
+# ## See also
 #
-# - [Derivatives at multiple points](../learn/multiple_points.html): the picture of J, and why ones add nothing up.
-# - [The sum trick](../learn/sum_trick.html#a-test-of-two-calls): the test of two calls in its short form.
-# - [A loss that contains a derivative](../use/second_order/gradient_penalty.html): several inputs per point, and why `relu` does not train.
-# - [Second derivatives](../use/second_order/derivatives.html): what `create_graph` keeps.
+# - [Derivatives at multiple points](../learn/multiple_points.html): the figure of J, and why ones add nothing up.
+# - [Gradient penalty: a derivative in the loss](../use/second_order/gradient_penalty.html): several inputs per point, and why `relu` doesn't train.
+# - [Second derivatives with create_graph](../use/second_order/derivatives.html): what `create_graph` keeps.

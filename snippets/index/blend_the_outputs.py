@@ -1,4 +1,5 @@
-"""`backward` on the blend 1·y₁ + 10·y₂ + 100·y₃"""
+"""`y.backward(gradient=v)` blends the slopes of the three outputs with the weights
+1, 10 and 100."""
 
 # %% torch
 import torch

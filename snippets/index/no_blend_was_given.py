@@ -1,4 +1,5 @@
-"""Without weights, PyTorch does not guess a blend of several outputs."""
+"""Called without weights on several outputs, `backward` raises an error instead of
+guessing a blend."""
 
 # %% torch
 import torch

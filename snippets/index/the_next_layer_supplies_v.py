@@ -1,4 +1,5 @@
-"""Inside a network nobody passes weights: the part after h sends them."""
+"""In a network you pass no weights: `loss.backward()` computes the weights of h,
+(−2, 2, −4), from the part after h."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Weighting the outputs yourself, adding them up and differentiating that one
-number gives the same."""
+"""`(v * y).sum().backward()` leaves the same `x.grad` as
+`y.backward(gradient=v)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A column of five outputs wants a column of five weights. `ones_like(y)`
-is such a column."""
+"""A `y` of shape `(5, 1)` needs a `gradient` of shape `(5, 1)`, such as
+`ones_like(y)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Other weights scale the slopes: 2 doubles one, 0 silences a finite one,
-and −1 turns a sign around."""
+"""Each point has its own fader: 2 doubles a slope, 0 mutes it, −1 flips its sign."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Only the last weight is not 0, so the other points get zeros."""
+"""Only the last weight is not 0, so `x.grad` is 0 at the other points."""
 
 # %% torch
 import torch

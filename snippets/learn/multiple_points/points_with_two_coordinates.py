@@ -1,4 +1,4 @@
-"""Three points with two coordinates each: one row of `x.grad` for each point."""
+"""Three points with two coordinates each: `x.grad` has one row for each point."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Two inputs, one output: the gradient holds one slope for each input."""
+"""Two inputs, one output: the gradient has one slope for each input."""
 
 # %% torch
 import torch

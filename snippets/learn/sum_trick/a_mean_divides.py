@@ -1,4 +1,4 @@
-"""`y.mean().backward()` sends 1/N to each of N outputs."""
+"""`y.mean().backward()` sends 1/N to each of the N outputs."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In a running total the first input reaches all three outputs, and the last
-input only one."""
+"""`cumsum` passes the first input on to all three outputs, and the last input to
+one."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`y.sum().backward()` sends a 1 to every output, as
-`y.backward(gradient=ones)` does."""
+"""`y.sum().backward()` sends a 1 to every output, and so does
+`y.backward(gradient=ones)`."""
 
 # %% torch
 import torch

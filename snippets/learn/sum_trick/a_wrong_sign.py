@@ -1,5 +1,5 @@
-"""The sine of a batch normalisation: ones give four plausible numbers, two of
-them with the wrong sign."""
+"""After a batch normalisation and a sine, the sum trick gives four plausible
+slopes, two of them with the wrong sign."""
 
 # %% torch
 import torch

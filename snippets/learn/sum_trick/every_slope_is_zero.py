@@ -1,4 +1,4 @@
-"""The trick on centred samples: every slope comes out as 0, without a warning."""
+"""On centred samples, `y.sum().backward()` makes every slope 0, without a warning."""
 
 # %% torch
 import torch

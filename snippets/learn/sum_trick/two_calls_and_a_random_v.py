@@ -1,5 +1,5 @@
-"""Ask twice: if the samples are separate, random weights v return v times the
-slopes that ones return, up to rounding."""
+"""If the samples are separate, random weights v return v times the slopes that
+ones return, up to rounding."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Five samples through the layer: fifteen outputs, fifteen weights, and
-`X.grad` has the ten places of `X`."""
+"""Five samples through a layer of three: fifteen outputs, fifteen weights, and an
+`X.grad` with the shape of `X`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`W @ x` has three entries, so `gradient` has three; `x.grad` has the two of
-`x`."""
+"""`W @ x` has three entries, so `gradient` has three; `x.grad` has two, like `x`."""
 
 # %% torch
 import torch

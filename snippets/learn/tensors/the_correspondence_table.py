@@ -1,4 +1,4 @@
-"""Six kinds of object, and the shape of the tensor that holds each."""
+"""Six kinds of mathematical object, and the shape of a tensor for each."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`gradient` is a tray with the shape of `y`. One number is not spread over
-three places."""
+"""`gradient` needs the shape of `y`: PyTorch does not spread one number over three
+places."""
 
 # %% torch
 import torch

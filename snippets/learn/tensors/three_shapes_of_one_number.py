@@ -1,5 +1,5 @@
-"""A `y` with one element may have the shape `()`, `(1,)` or `(1, 1)`, and a
-weight for it must have the same."""
+"""A `y` with one element may have the shape `()`, `(1,)` or `(1, 1)`, and its
+`gradient` must have the same."""
 
 # %% torch
 import torch

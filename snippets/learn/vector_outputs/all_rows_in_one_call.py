@@ -1,5 +1,4 @@
-"""The three one-hot vectors in one call, or the Jacobian by its name: the same
-numbers."""
+"""One call with all three one-hot vectors returns J, and so does `jacrev`."""
 
 # %% torch
 import torch

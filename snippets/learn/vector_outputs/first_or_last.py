@@ -1,4 +1,4 @@
-"""Two outputs at three points: the ones in v go where the chosen output is."""
+"""Two outputs at three points: the ones in v go where the chosen output is in y."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""One call with a one-hot v for each output, and the rows stack up to J."""
+"""One call for each output, with a one-hot v, and the rows stack up to J."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward` adds to `x.grad`. The second row arrives on top of the first."""
+"""`backward` adds to `x.grad`: the second row arrives on top of the first."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Ones in the second row ask for the slope of 5x at all three points."""
+"""Ones in the second row of v ask for the slope of 5x at all three points."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Three one-hot calls without clearing add up to what a v of ones gives."""
+"""Three one-hot calls without clearing `x.grad` add up to the result of a vector of
+ones."""
 
 # %% torch
 import torch

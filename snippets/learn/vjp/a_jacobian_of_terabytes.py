@@ -1,5 +1,5 @@
-"""A million inputs and a million outputs: J would have 10¹² entries, and
-x.grad comes without it."""
+"""With a million inputs and a million outputs, J would have 10¹² entries.
+`backward` computes `x.grad` without it."""
 
 # %% torch
 import torch

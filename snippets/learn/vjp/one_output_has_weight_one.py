@@ -1,5 +1,5 @@
-"""One output has one weight, and the weight that PyTorch assumes is 1. With
-100, the slope is 100 times as large."""
+"""A single output gets the weight 1 unless you pass another. With 100, the slope 2
+becomes 200."""
 
 # %% torch
 import torch

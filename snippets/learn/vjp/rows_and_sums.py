@@ -1,4 +1,4 @@
-"""One weight up is one row; all weights at 1 are the sum of the rows."""
+"""One weight up gives one row of J; all weights at 1 give the sum of the rows."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Cut the network at y. Whoever holds the second half sends you v, and
-`y.backward(gradient=v)` does the rest."""
+"""Cut the network at y. Once you are told v, the gradient of the loss with respect
+to y, `y.backward(gradient=v)` does the rest."""
 
 # %% torch
 import torch

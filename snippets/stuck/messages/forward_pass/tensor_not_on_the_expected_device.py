@@ -1,4 +1,5 @@
-"""`device=A.device` puts x where the parameters are."""
+"""x and the parameters have to be on one device. `device=A.device` puts x
+there."""
 
 # %% torch
 import torch

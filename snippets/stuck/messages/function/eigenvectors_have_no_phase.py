@@ -1,5 +1,5 @@
-"""These eigenvalues have derivatives. The real part of an eigenvector is a
-matter of choice."""
+"""The eigenvalues of this real matrix have derivatives. The real part of its
+complex eigenvectors has none, because it depends on an arbitrary phase."""
 
 # %% torch
 import torch

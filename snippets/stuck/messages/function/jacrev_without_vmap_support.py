@@ -1,4 +1,5 @@
-"""Here `jacrev` alone does without the line; `vmap` of `jacrev` does not."""
+"""This Function works in `jacrev` without `generate_vmap_rule`, but not in
+`vmap` of `jacrev`."""
 
 # %% torch
 import torch

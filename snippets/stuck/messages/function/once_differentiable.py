@@ -1,4 +1,5 @@
-"""Without the mark, autograd can differentiate this `backward`."""
+"""With `@once_differentiable`, a second derivative raises. Without the
+decorator, autograd differentiates this `backward`."""
 
 # %% torch
 import torch

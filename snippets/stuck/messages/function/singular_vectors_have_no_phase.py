@@ -1,5 +1,5 @@
-"""Complex singular vectors have the same freedom. These singular values have
-derivatives."""
+"""Complex singular vectors are only determined up to a phase, so their real
+part has no derivative. The singular values of this matrix have derivatives."""
 
 # %% torch
 import torch

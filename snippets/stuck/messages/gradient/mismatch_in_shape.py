@@ -1,4 +1,4 @@
-"""x has two numbers and y has three, so v needs three as well."""
+"""x has two elements and y has three, so v needs three weights, too."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""The older variant of `checkpoint` refuses keyword arguments and does not
-look into a list; the newer one takes both."""
+"""With `use_reentrant=True`, `checkpoint` does not accept keyword arguments
+and does not find tensors in a list. With `use_reentrant=False`, it does
+both."""
 
 # %% torch
 import torch

@@ -1,0 +1,35 @@
+"""The layer `y = W @ x` gets v and leaves $v_i x_j$ in row i, column j of
+`W.grad`: the outer product of v and x."""
+
+# %% torch
+import torch
+
+x = torch.tensor([3.0, 2.0])
+W = torch.tensor([[1.0, 2.0],
+                  [2.0, -1.0],
+                  [-1.0, 1.0]])
+W.requires_grad_()
+
+y = W @ x
+v = torch.tensor([-2.0, 2.0, 0.0])
+y.backward(gradient=v)
+outer = torch.outer(v, x)
+print(W.grad)
+print(outer)
+
+# %% numpy
+import numpy as np
+
+J = np.array([[3, 2, 0, 0, 0, 0],   # slopes of y_1: only row 1 of W reaches it
+              [0, 0, 3, 2, 0, 0],
+              [0, 0, 0, 0, 3, 2]])
+by_hand = (np.array([-2, 2, 0]) @ J).reshape(3, 2)
+print(by_hand)
+
+# %% check
+np.testing.assert_array_equal(y.tolist(), [7, 4, -1])
+np.testing.assert_array_equal(J @ W.flatten().tolist(), y.tolist())
+np.testing.assert_array_equal(W.grad.tolist(), by_hand)
+np.testing.assert_array_equal(by_hand, [[-6, -4], [6, 4], [0, 0]])
+np.testing.assert_array_equal(outer.tolist(), by_hand)
+np.testing.assert_array_equal(J[2], [0, 0, 0, 0, 3, 2])
