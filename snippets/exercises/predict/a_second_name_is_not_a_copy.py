@@ -1,4 +1,4 @@
-"""`first = x.grad` gives a second name to the tensor into which the next
+"""`first = x.grad` is a second name for the tensor to which the next
 `backward` adds. Both prints show (5, 2, 3) + (10, 40, 0)."""
 
 # %% torch

@@ -1,5 +1,5 @@
 """A column of four minus a vector of four is a 4×4 table: sixteen squared
-residuals, of which only the four on the diagonal were wanted."""
+residuals, of which only the four on the diagonal were intended."""
 
 # %% torch
 import torch

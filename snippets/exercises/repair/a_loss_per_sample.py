@@ -1,5 +1,5 @@
-"""This program stops at `backward`. The derivative of the mean loss of the
-four samples was wanted."""
+"""This program should compute the derivative of the mean loss of four samples.
+It stops at `backward`."""
 
 # %% torch
 import torch

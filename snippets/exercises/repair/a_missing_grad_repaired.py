@@ -1,4 +1,5 @@
-"""With its dtype set at once, x is a leaf, and `x.grad` is (2, 40, 600)."""
+"""If `torch.tensor` sets the dtype, x is a leaf, and `x.grad` is (2, 40,
+600)."""
 
 # %% torch
 import torch

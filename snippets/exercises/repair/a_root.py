@@ -1,4 +1,5 @@
-"""This program stops at `backward`."""
+"""This program changes the output of a root in place, and stops at
+`backward`."""
 
 # %% torch
 import torch

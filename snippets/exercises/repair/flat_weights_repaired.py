@@ -1,4 +1,5 @@
-"""As a column, v gives each point its own weight: (1 × 2, 10 × 4, 100 × 6)."""
+"""As a column, v gives each point its own weight, and `x.grad` is (1 × 2, 10 ×
+4, 100 × 6)."""
 
 # %% torch
 import torch

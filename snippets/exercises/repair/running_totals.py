@@ -1,5 +1,5 @@
-"""This program collects the rows of a Jacobian, without an error. Only the
-first row is right."""
+"""This program collects the rows of a Jacobian with `backward`, without an
+error. Only the first row is right."""
 
 # %% torch
 import torch

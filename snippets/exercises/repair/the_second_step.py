@@ -1,4 +1,5 @@
-"""Gradient descent that stops in its second step."""
+"""This gradient descent stops in its second step, because it computes the loss
+only once."""
 
 # %% torch
 import torch

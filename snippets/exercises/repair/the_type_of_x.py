@@ -1,5 +1,5 @@
-"""Whole numbers cannot change by a little, so x has to hold floats. Then
-`x.grad` is (113, 151, 711)."""
+"""Integers can't change by a little, so x must contain floats. Then `x.grad`
+is (113, 151, 711)."""
 
 # %% torch
 import torch
