@@ -1,5 +1,4 @@
-"""This program changes the output of a root in place, and stops at
-`backward`."""
+"""This program computes 8√x, and stops at `backward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""This gradient descent stops in its second step, because it computes the loss
-only once."""
+"""This gradient descent makes one step, and stops in the second."""
 
 # %% torch
 import torch
