@@ -38,6 +38,23 @@ RULES = {
     "neither": (r"\bno [\w-]+ and no [\w-]+", "neither … nor"),
     "of one's own": (r"\bof one['’]s own\b", "your own, or its own"),
     "is none": (r"\bthat (?:it|this) is none\b", "say what it is"),
+    # Words that no PyTorch user says.
+    "repair": (r"\b[Rr]epair(?:s|ed|ing)?\b", "fix"),
+    "whole numbers": (r"\b[Ww]hole numbers?\b|\b[Tt]ruth values?\b", "integer, boolean"),
+    "spelling": (r"\b[Ss]pellings?\b", "form, or way to write it"),
+    "brings": (r"\bbr(?:ings?|ought) along\b", "come with"),
+    "foretold": (r"\b[Ff]oret(?:old|ells?)\b", "predict"),
+    "alike": (r"\balike\b", "the same"),
+    "is no": (r"(?<![Tt]here )\b(?:is|are|was|were) no (?!longer\b|more\b|less\b|use\b|\w+er\b)", "is not a …"),
+    "announces": (r"\bannounc(?:e|es|ed)\b", "predict"),
+    "walk": (r"\bwalk(?:s|ed|ing)? (?:the|a|this|that|its) graph\b", "traverse, or go back through"),
+    "shall": (r"\bshall\b", "the imperative"),
+    "computed tensor": (r"\bcomputed tensors?\b", "non-leaf tensor"),
+    "brackets": (r"[.!?]\)\s+\((?=[A-Z])", "text for one of two sentences in brackets, or leave it out"),
+}
+# A claim is read without its code, too: in the search and in lists.
+OF_CLAIMS = {
+    "pronoun": (r"\A\s*(?:It|This|That|They|These|Those|He|She|We)\b", "the name of the thing"),
 }
 # proselint's own checks, but those for other kinds of text (dates, typography of quotations, restricted words, …)
 BUILT_IN = (
@@ -62,8 +79,9 @@ def checks() -> list[Check]:
     """The rules, as checks of proselint."""
     engine = Fancy(RegexOptions(case_insensitive=False, multi_line=True))
     return [
-        Check(ExistenceSimple(pattern), engine, f"book.{name.replace(' ', '_')}", f"“{{}}”: write {instead}")
-        for name, (pattern, instead) in RULES.items()
+        Check(ExistenceSimple(pattern), engine, f"{of}.{name.replace(' ', '_')}", f"“{{}}”: write {instead}")
+        for of, rules in (("book", RULES), ("claims", OF_CLAIMS))
+        for name, (pattern, instead) in rules.items()
     ]
 
 
@@ -92,7 +110,7 @@ def findings(path: Path, text: str) -> Iterator[str]:
     registry = CheckRegistry()
     if not registry.checks:
         registry.register_many((*__register__, *checks()))
-    enabled = dict.fromkeys((*BUILT_IN, "book"), True)
+    enabled = dict.fromkeys((*BUILT_IN, "book", *(["claims"] if "snippets" in path.parts else [])), True)
     if not text.strip():
         return
     for found in LintFile(str(path), text).lint(DEFAULT | {"checks": enabled, "max_errors": 1000}):
@@ -105,7 +123,7 @@ def main(names: list[str]) -> None:
     paths = [Path(name) for name in names] or sorted(
         [*Path("docs").rglob("*.md"), *Path("docs").rglob("*.py"), *Path("snippets").rglob("*.py")]
     )
-    if wrong := [said for path in paths for said in findings(path, prose(path))]:
+    if wrong := [what for path in paths for what in findings(path, prose(path))]:
         sys.exit("\n".join(wrong))
 
 

@@ -12,6 +12,7 @@ def example():
     y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]))
     return f"{y.tolist()} {x.grad}"
 
+# on the CPU, and on a GPU where there is one
 devices = ["cpu"] + ["cuda"] * torch.cuda.is_available()
 texts = set()
 for device in devices:

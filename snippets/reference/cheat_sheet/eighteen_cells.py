@@ -1,5 +1,5 @@
-"""All derivatives of y, for each kind of output and of input: a call for
-each output at one point, and no more calls for N = 4 points."""
+"""All derivatives of y, for each kind of output and of input: one call of
+`backward` for each output at one point, and no more calls for N = 4 points."""
 
 # %% torch
 import math

@@ -1,5 +1,5 @@
-"""Six wishes for y = (x₁², x₁x₂, 5x₂) at x = (3, 2), whose J has the rows (6, 0),
-(2, 3) and (0, 5)."""
+"""Six things you might want from y = (x₁², x₁x₂, 5x₂) at x = (3, 2), whose
+Jacobian has the rows (6, 0), (2, 3) and (0, 5)."""
 
 # %% torch
 import torch
@@ -9,13 +9,13 @@ def f(x):
     return torch.stack([x[0] ** 2, x[0] * x[1], 5 * x[1]])
 
 
-wishes = {  # what you want: v, and the code, which is run as it is printed
-    "a blend of the outputs: **the rule**":
+goals = {  # what you want: v, and the code, which is run as it is printed
+    "a weighted sum of the outputs: **the rule**":
         ("weights, here (1, 10, 100)", "y.backward(v)"),
     "the sum of the outputs": ("ones", "y.backward(torch.ones_like(y))"),
     "one output, a row of J": ("one-hot", "y.backward(torch.eye(3)[1])"),
-    "all rows, the whole J": ("each one-hot", "torch.func.jacrev(f)(x)"),
-    "slopes at many points, here of x² at 3 and 2":
+    "all rows, the full J": ("each one-hot", "torch.func.jacrev(f)(x)"),
+    "derivatives at many points, here of x² at 3 and 2":
         ("ones", "z = x**2; z.backward(torch.ones_like(z))"),
     "the gradient of a loss of y, here of y · y":
         ("its gradient at y", "y.backward(2 * y.detach())"),
@@ -23,7 +23,7 @@ wishes = {  # what you want: v, and the code, which is run as it is printed
 results = {}
 print("| You want | v | Write | You get |")
 print("|---|---|---|---|")
-for wish, (weights, code) in wishes.items():
+for goal, (weights, code) in goals.items():
     x = torch.tensor([3.0, 2.0], requires_grad=True)
     y = f(x)
     v = torch.tensor([1.0, 10.0, 100.0])
@@ -32,8 +32,8 @@ for wish, (weights, code) in wishes.items():
         exec(part)
     got = eval(last)
     got = got if x.grad is None else x.grad
-    results[wish] = got.tolist()
-    print(f"| {wish} | {weights} | `{code}` | `{got.int().tolist()}` |")
+    results[goal] = got.tolist()
+    print(f"| {goal} | {weights} | `{code}` | `{got.int().tolist()}` |")
 
 # %% numpy
 import numpy as np

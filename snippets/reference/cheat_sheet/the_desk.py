@@ -1,5 +1,5 @@
-"""The rule: x.grad = vᵀJ. Each output brings its row of J, the fader is its
-weight, and `x.grad` is what comes out."""
+"""The rule is x.grad = vᵀJ: each output contributes its row of J, times its
+weight in v."""
 
 # %% torch
 import torch

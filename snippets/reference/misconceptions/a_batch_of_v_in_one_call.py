@@ -1,4 +1,5 @@
-"""Three v, one call, and three products."""
+"""`autograd.grad` with `is_grads_batched=True` takes three vectors v in one
+call and returns three products."""
 
 # %% torch
 import torch

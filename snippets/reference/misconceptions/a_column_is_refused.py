@@ -1,4 +1,5 @@
-"""A vector y takes a v with one axis, and neither a column nor a row."""
+"""For a vector y, `backward` accepts a v with one axis, and raises an error
+for a column or a row."""
 
 # %% torch
 import torch

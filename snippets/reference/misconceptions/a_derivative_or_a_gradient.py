@@ -1,5 +1,5 @@
-"""A function of one number has a derivative, and one of several numbers has a
-gradient. `x.grad` holds either, in the shape of x."""
+"""A function of one input has a derivative, a function of several inputs has a
+gradient. `x.grad` contains either, in the shape of x."""
 
 # %% torch
 import torch

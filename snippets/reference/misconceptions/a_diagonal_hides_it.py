@@ -1,5 +1,5 @@
-"""Rows written into columns make the transpose of J. If J is diagonal, nobody
-notices."""
+"""Writing rows of J into columns gives the transpose of J. A diagonal J does
+not show the mistake."""
 
 # %% torch
 import torch

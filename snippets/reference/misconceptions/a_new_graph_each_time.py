@@ -1,5 +1,5 @@
-"""A loop that computes y again needs no `retain_graph`, because each pass has a
-graph of its own."""
+"""A loop that computes y again in each iteration needs no `retain_graph`,
+because each forward pass makes a new graph."""
 
 # %% torch
 import torch

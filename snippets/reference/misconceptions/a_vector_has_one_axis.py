@@ -1,5 +1,5 @@
-"""A number has 0 axes, a vector 1 and a matrix 2, even if each of them holds one
-entry."""
+"""A scalar tensor has 0 axes, a vector 1 and a matrix 2, even if each of them
+has a single element."""
 
 # %% torch
 import torch

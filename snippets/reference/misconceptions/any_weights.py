@@ -1,4 +1,4 @@
-"""v may hold any numbers: negative ones, fractions, or 100."""
+"""v may contain any numbers: here −1, ½ and 100."""
 
 # %% torch
 import torch

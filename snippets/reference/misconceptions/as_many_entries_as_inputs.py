@@ -1,5 +1,5 @@
-"""vᵀJ has n entries, the last of them for xₙ, and v has m, the last of them for
-yₘ."""
+"""vᵀJ has one entry for each of the four inputs, and v has one for each of the
+two outputs."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`backward` returns None and changes no weight. It adds to `.grad`, and the step
-is the optimizer's."""
+"""`backward` returns None and changes no parameter. It adds to `.grad`, and
+`optimizer.step()` changes the parameters."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Python's own `sum(y)` adds y[0], y[1] and so on, with a node for each
-addition. `y.sum()` has one node."""
+"""Python's `sum(y)` adds y[0], y[1] and so on, with a node of the graph for
+each addition. `y.sum()` has one node."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The second call adds its row to the first one's."""
+"""Each call of `backward` adds its row of J to `x.grad`: (2, 3), then (6, 4),
+then (11, 4)."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Here every sum is 0, and none of the derivatives is."""
+"""For y = x / x.sum() the sum trick gives zeros, although none of the
+derivatives is 0."""
 
 # %% torch
 import torch

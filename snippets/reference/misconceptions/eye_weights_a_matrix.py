@@ -1,5 +1,5 @@
-"""`torch.eye(2)` fits a y of shape (2, 2), and asks for the gradient of the sum
-of its diagonal: two numbers, and no Jacobian."""
+"""`torch.eye(2)` as `gradient` of a 2 × 2 matrix y gives the gradient of the
+sum of the diagonal of y: two numbers, and not a Jacobian."""
 
 # %% torch
 import torch

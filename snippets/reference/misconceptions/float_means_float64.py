@@ -1,5 +1,5 @@
-"""`dtype=float` is float64 in torch as in Python, and a new layer, which is
-float32 by default, refuses it."""
+"""`dtype=float` is float64 in PyTorch as in Python. A new layer is float32 by
+default, and raises an error for a float64 input."""
 
 # %% torch
 import torch

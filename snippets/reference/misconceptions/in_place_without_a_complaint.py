@@ -1,5 +1,6 @@
-"""Sums and multiples with numbers may be changed in place: their slopes do not
-depend on what is overwritten."""
+"""Adding numbers to y = 2x and multiplying y by numbers in place raises no
+error in `backward`: the derivatives do not depend on the overwritten
+values."""
 
 # %% torch
 import torch

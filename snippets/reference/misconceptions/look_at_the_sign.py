@@ -1,5 +1,5 @@
-"""A step forwards and a step backwards decide here about the sign of the
-derivative, though the step is ¼."""
+"""A difference quotient with steps of ¼ to either side confirms the sign of
+the derivative of x / (x + 2), and nearly its value."""
 
 # %% torch
 import torch

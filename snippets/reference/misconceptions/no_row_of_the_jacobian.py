@@ -1,5 +1,5 @@
-"""`x.grad` is the gradient of the blend v · y. Here it is the gradient of none of
-the outputs, and v is no gradient of y either."""
+"""`x.grad` is the gradient of the weighted sum v · y. In this example it is
+not the gradient of any single output, and v is not a gradient of y either."""
 
 # %% torch
 import torch

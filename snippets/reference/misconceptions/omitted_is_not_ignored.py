@@ -1,5 +1,5 @@
-"""With one output, `gradient` may be omitted. If it is given, the derivative is
-multiplied by it."""
+"""For a scalar output `gradient` may be omitted. If it is given, it multiplies
+the gradient, here (3, 5), by −10."""
 
 # %% torch
 import torch

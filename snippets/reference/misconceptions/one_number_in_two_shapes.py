@@ -1,5 +1,5 @@
-"""v of shape (1, 1) does not fit y of shape (), although both hold one number.
-`v.reshape(y.shape)` does."""
+"""A v of shape (1, 1) does not fit a y of shape (), although each has a single
+element. `v.reshape(y.shape)` does."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
 """A vector-valued function has one value at each point, and the value is a
-vector. (A multi-valued one would have several: both roots of 9, say.)"""
+vector. A multi-valued one would have several values, such as both roots of
+9."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In an f-string a tensor of shape () looks like a number, but a number is not
-accepted in its place."""
+"""In an f-string a tensor of shape () looks like a number, but `backward`
+raises an error for a Python number."""
 
 # %% torch
 import torch

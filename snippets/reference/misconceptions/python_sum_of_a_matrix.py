@@ -1,5 +1,5 @@
-"""Of a matrix, Python's `sum` leaves a vector with a number for each
-column."""
+"""Python's `sum` turns a matrix into a vector with one element for each
+column, and `backward` then raises an error without a `gradient`."""
 
 # %% torch
 import torch

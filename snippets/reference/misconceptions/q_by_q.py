@@ -1,5 +1,5 @@
-"""The derivative of a vector with respect to itself is the identity matrix. Ones
-are what is left of it when the outputs were added."""
+"""The derivative of a vector with respect to itself is the identity matrix.
+`Q.backward` with ones gives ones, the column sums of the identity."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`relu` and `abs` have a corner at 0. There `backward` uses a slope that was
-agreed on, and neither raises nor gives NaN."""
+"""`relu` and `abs` have a corner at 0. `backward` uses the slope 0 there, by
+convention, and neither raises an error nor gives NaN."""
 
 # %% torch
 import torch

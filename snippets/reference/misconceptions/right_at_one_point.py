@@ -1,5 +1,5 @@
-"""−3x² and −x³ have the same slope at 2. This point cannot tell them apart, and
-the point 1 can."""
+"""−3x² and −x³ have the same slope at 2, so a test at this point cannot tell
+them apart. A test at 1 can."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`tensor(1.)` does not fit a y of shape (1,), and the default does: it means
-ones in the shape of y."""
+"""`torch.tensor(1.)` raises a mismatch for a y of shape (1,). Omitting
+`gradient` works, because the default means ones in the shape of y."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Two calls for y = x³ at 3 leave 27 + 27, and not 18."""
+"""Two calls of `backward` for y = x³ at 3 add up to 27 + 27 = 54. The second
+derivative is 18."""
 
 # %% torch
 import torch

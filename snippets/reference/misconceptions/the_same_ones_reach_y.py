@@ -1,4 +1,5 @@
-"""With `sum()` first or with a v of ones, the same ones reach y."""
+"""The same ones reach y, whether you call `y.sum().backward()` or pass a v of
+ones."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Three weights for one output are refused. Before the sum there are three
-outputs, and there they fit."""
+"""Three weights for one output raise a mismatch in shape. Before the sum there
+are three outputs, and the three weights fit."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Three outputs have three weights, however many leaves they were made from, and
-each leaf is reached by the same three."""
+"""Three outputs have three weights, however many leaves they were computed
+from. Both leaves get the product of the same v with their own Jacobian."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A v in the shape of x is refused if y has another shape. It belongs to y."""
+"""A v in the shape of x raises a mismatch in shape if y has another shape.
+`torch.ones_like(y)` fits."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""v is multiplied, not added: twice v is twice the result, and v = 0
-gives 0 here."""
+"""v is multiplied, not added: `autograd.grad` with 2v returns twice the
+result, and with 0v it returns zeros here."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""For a 2 × 3 matrix x the Hessian has the shape (2, 3, 2, 3), and a product
-with it takes two calls and needs no Hessian."""
+"""For a 2 × 3 matrix x the Hessian has the shape (2, 3, 2, 3). A
+vector-Hessian product takes two calls of `autograd.grad` and does not need the
+Hessian."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Reverse mode from nothing: a tape of numbers, in which each entry knows
-what it sends back. It gives what torch gives."""
+"""Reverse mode from scratch: a tape of numbers, each with its own VJP, and a
+loop from the end. It gives the same gradients as PyTorch."""
 
 # %% torch
 import torch

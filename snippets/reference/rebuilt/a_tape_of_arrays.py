@@ -1,5 +1,5 @@
-"""The same tape with arrays in place of numbers: three operations and their
-VJPs are enough for a network with two layers."""
+"""A tape of arrays with three operations and their VJPs is enough for the
+backward pass of a network with two layers."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Where no entry of y depends on x, the short version raises. The built-in
-function gives zeros, and so does ours after a repair."""
+"""If no entry of y depends on x, `autograd.grad` raises an error. A test of
+`requires_grad` and `materialize_grads=True` give zeros, like the built-in
+function."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The Jacobian without any derivative: move one input by ±ε, and see how
-all outputs change. Each input gives a column."""
+"""The Jacobian from values alone: moving one input by ±ε changes all outputs,
+and the difference quotients are a column of J."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Forward mode from nothing: every number carries its derivative along a
-direction u. There is no tape, and one pass gives $Ju$."""
+"""Forward mode from scratch: every number carries its derivative along a
+direction u, and one pass without a tape gives $Ju$."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Seven functions of different shapes, and whether ours equals the
-built-in."""
+"""`vjp`, `jvp`, `jacobian`, `hessian` and finite differences, rebuilt in a few
+lines, agree with PyTorch for seven functions of different shapes."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Five ways to write `jacobian`, four of them wrong, on five test functions.
-The last two functions find all four."""
+"""Five ways to write `jacobian`, four of them wrong, on five test functions:
+`W @ x` and `A @ x`, which are neither diagonal nor symmetric, reveal all four
+mistakes."""
 
 # %% torch
 import torch

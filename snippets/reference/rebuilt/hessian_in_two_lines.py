@@ -1,5 +1,5 @@
-"""`hessian` is the Jacobian of the gradient. The gradient has to be
-recorded, or there is nothing to differentiate."""
+"""`hessian` is the Jacobian of the gradient. The gradient must be computed
+with `create_graph=True`, so that it can be differentiated again."""
 
 # %% torch
 import torch

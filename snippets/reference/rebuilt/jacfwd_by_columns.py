@@ -1,5 +1,5 @@
-"""`jacfwd` builds the same matrix column by column: one JVP per input, and
-the new axis goes last."""
+"""`jacfwd` computes J column by column, with one JVP per input, and stacks the
+columns along a new last axis."""
 
 # %% torch
 import torch

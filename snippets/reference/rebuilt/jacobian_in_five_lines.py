@@ -1,5 +1,5 @@
-"""`jacobian`: one call of `autograd.grad` per output, and the rows
-stacked."""
+"""`jacobian` in five lines: one call of `autograd.grad` per output, with the
+rows stacked."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`jacrev` makes the function that computes J from the function f. It is
+"""`jacrev` takes the function f and returns the function that computes J:
 `vmap` over a VJP."""
 
 # %% torch

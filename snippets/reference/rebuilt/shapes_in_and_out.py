@@ -1,5 +1,5 @@
-"""For a matrix in and a matrix out, the Jacobian has the shape of y,
-followed by that of x."""
+"""For a 2 × 3 matrix x and a 2 × 2 matrix y, the Jacobian has the shape (2, 2,
+2, 3): the shape of y, followed by the shape of x."""
 
 # %% torch
 import torch

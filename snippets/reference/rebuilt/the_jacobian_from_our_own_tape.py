@@ -1,5 +1,5 @@
-"""One-hot weights on our own tape give the Jacobian row by row, the same as
-`torch.func.jacrev`."""
+"""One-hot weights on a tape of a few lines give the Jacobian row by row, equal
+to the result of `torch.func.jacrev`."""
 
 # %% torch
 import math

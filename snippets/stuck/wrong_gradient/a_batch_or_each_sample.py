@@ -1,5 +1,6 @@
-"""`jacrev` of a whole batch differentiates each sample's outputs with respect
-to every sample. `vmap` leaves out the zeros between them."""
+"""`jacrev` of a function of four samples has the shape (4, 3, 4, 2): each
+output is differentiated with respect to every sample. `vmap(jacrev(f))` has
+the shape (4, 3, 2), without the zeros between samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`x.grad` has the shape of x, whatever y is. All of J takes a v for each
-output."""
+"""`x.grad` has the shape of x, (2,), even if y has three elements. The full J
+has the shape (3, 2), and needs one v for each output."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Each call with a one-hot v returns a row of J. Stacked with `dim=1` the rows
-become columns, and a square J does not complain."""
+"""Each call with a one-hot v returns a row of J. `torch.stack(rows, dim=1)`
+turns the rows into columns, and a square J does not show the mistake."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A number taken out with `.item()` is a constant, so x √x is differentiated
-as if √x did not depend on x."""
+"""A number taken out of the graph with `.item()` is a constant, so PyTorch
+differentiates x √x as if √x did not depend on x."""
 
 # %% torch
 import math

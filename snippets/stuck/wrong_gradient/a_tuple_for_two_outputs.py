@@ -1,5 +1,4 @@
-"""`y.backward((v, w))` weights y with v. The weight w is dropped, and the
-other output with it."""
+"""`y.backward((v, w))` gives y the weights v, and silently ignores w."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A weight of 0 does not leave a sample out where its slope is infinite, since
-0 · ∞ is NaN. Leave it out before the logarithm."""
+"""A weight of 0 does not exclude a sample where the derivative is infinite,
+because 0 · ∞ is NaN. Exclude the sample before taking the logarithm."""
 
 # %% torch
 import torch

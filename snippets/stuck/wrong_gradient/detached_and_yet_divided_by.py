@@ -1,5 +1,5 @@
-"""A detached divisor is a constant. The shares add up to one, but their
-derivatives do not know it."""
+"""In `x / x.detach().sum()`, PyTorch treats the divisor as a constant. The
+shares add up to one, but the columns of the computed J do not add up to 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Ones give the sums of the columns of J. Where samples interact, these are
-not the slopes of the single samples, which are on the diagonal."""
+"""With a vector of ones, `backward` returns the column sums of J. If the
+samples depend on each other, the column sums are not the derivatives of the
+single samples, which are on the diagonal of J."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`kept = x.grad` is a second name for the same tensor, so clipping the
-gradient clips what you kept."""
+"""`kept = x.grad` is a second name for the same tensor, so clipping `x.grad`
+also clips what you kept."""
 
 # %% torch
 import torch

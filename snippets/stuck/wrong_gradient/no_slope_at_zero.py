@@ -1,5 +1,5 @@
-"""x / (1 + |x|) has the slope 1 at 0. Written with `sign` and `abs`, it gets
-the slope 0 there."""
+"""x / (1 + |x|) has the derivative 1 at 0. Written as sign(x) · |x| / (1 +
+|x|), it gets the derivative 0 there."""
 
 # %% torch
 import torch

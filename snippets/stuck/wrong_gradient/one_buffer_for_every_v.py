@@ -1,5 +1,5 @@
-"""After a mere view, `x.grad` can be the very memory of v. If v is filled
-again for each call, so are the results that you collected."""
+"""If y only reshapes x, `x.grad` can be the very memory of v. If one tensor v
+is filled again for each call, all the collected results change with it."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With ones, outputs in the wrong order have the gradient of the right ones;
-with v = (1, 10, 100) they do not."""
+"""With a vector of ones, outputs in the wrong order give the same gradient as
+outputs in the right order. With v = (1, 10, 100) the two gradients differ."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Where `relu`, `clamp` or `sigmoid` is flat, J is 0, and no finite v brings
-a gradient."""
+"""Where `relu`, `clamp` or `sigmoid` is flat, J is 0, so the gradient is 0 for
+every finite v."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""A softmax adds up to 1, so ones ask for the derivative of a constant.
-Ask for one output."""
+"""The outputs of a softmax add up to 1, so with a vector of ones `backward`
+differentiates a constant, and every derivative is 0. A single output has a
+gradient that is not zero."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""From a Jacobian of shape (N, m, N, n), `torch.diagonal` takes the N blocks;
-where samples are separate and slopes finite, `sum(dim=2)` gives the same."""
+"""`torch.diagonal` takes the N blocks out of a Jacobian of shape (N, m, N, n).
+If the samples are independent and the derivatives are finite, `sum(dim=2)`
+gives the same blocks."""
 
 # %% torch
 import torch

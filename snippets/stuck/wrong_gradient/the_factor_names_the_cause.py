@@ -1,5 +1,6 @@
-"""Divide `x.grad` by the gradient that you expected. One common factor is
-mostly one in v; different ones are another function or another v."""
+"""Divide `x.grad` by the gradient that you expected. One common factor usually
+is a factor of v; different factors come from another function, or from weights
+in other proportions."""
 
 # %% torch
 import torch

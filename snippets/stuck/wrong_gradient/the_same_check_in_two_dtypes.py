@@ -1,5 +1,5 @@
-"""vᵀJ u from `backward` and from differences: where float32 disagrees and
-float64 agrees, it was rounding."""
+"""If vᵀJ u from `backward` and vᵀJ u from finite differences disagree in
+float32 and agree in float64, the difference was a rounding error."""
 
 # %% torch
 import torch

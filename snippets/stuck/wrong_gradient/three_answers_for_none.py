@@ -1,5 +1,5 @@
-"""`x.grad` is None: `is_leaf` and `requires_grad` tell in which of three groups
-the cause is."""
+"""If `x.grad` is None, `x.is_leaf` and `x.requires_grad` tell which of three
+groups of causes to look at."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Two comparisons tell why a gradient changes: is the one that you kept still
-the same tensor, and is it the memory of v?"""
+"""Two comparisons tell why a gradient changes: whether `x.grad` is still the
+tensor that you kept, and whether `x.grad` is the memory of v."""
 
 # %% torch
 import torch

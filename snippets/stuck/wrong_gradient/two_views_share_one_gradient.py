@@ -1,5 +1,5 @@
-"""Two leaves that enter a sum through views can share one gradient tensor, and
-a second `backward` adds to it twice."""
+"""If two leaves enter a sum through views, they can share one gradient tensor,
+and a second `backward` adds to it twice."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""One weight for each sample becomes one for each output, if there are as many
-samples as outputs."""
+"""With two samples and two outputs, `weights.expand_as(y)` silently uses the
+weights of the two samples as weights of the two outputs."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`full_like` takes over the dtype as well. Like whole-number labels, a weight
-of ½ becomes 0, and `backward` accepts it."""
+"""`torch.full_like(labels, 0.5)` has the dtype of the labels. If the labels
+are integers, ½ becomes 0, and `backward` accepts the zeros."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""Two tests tell where a NaN or an infinity began: is y finite, and is v finite
-in the dtype of y? If both are, and `x.grad` was None, it arose on the way
-back."""
+"""Two tests tell where a NaN or an infinity comes from: whether y is finite,
+and whether v is finite in the dtype of y. If both are finite, and `x.grad` was
+None before, it arose in the backward pass."""
 
 # %% torch
 import torch

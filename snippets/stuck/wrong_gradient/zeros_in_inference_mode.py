@@ -1,5 +1,6 @@
-"""Under `inference_mode`, `jacobian` returns zeros and raises nothing. Under
-`no_grad` it is right, since it switches recording on itself."""
+"""Under `torch.inference_mode()`, `torch.autograd.functional.jacobian`
+silently returns zeros. Under `torch.no_grad()` it returns the right J, because
+`jacobian` switches recording on again."""
 
 # %% torch
 import torch

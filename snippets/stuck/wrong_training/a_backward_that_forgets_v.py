@@ -1,5 +1,6 @@
-"""A `backward` of your own that returns the derivative, and not v times it, is
-right where v is all ones, and not here."""
+"""If the `backward` of a custom Function returns the derivative instead of v
+times the derivative, the result is right only where every element of v is
+1."""
 
 # %% torch
 import torch

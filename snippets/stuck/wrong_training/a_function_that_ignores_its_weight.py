@@ -1,5 +1,6 @@
-"""A function that calls the layer ignores the weight it is given, and its
-Jacobian is zero. `functional_call` hands the weight over."""
+"""If f calls a layer and ignores the parameter that it is given, the Jacobian
+of f with respect to this parameter is zero. `functional_call` makes the layer
+use it."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """If an optimizer with `fused=True` steps between two `backward` calls, the
-second gradient can come from the new weights, and nothing is raised."""
+second call can silently compute its gradient with the new parameters."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""A BatchNorm in train mode overwrites its running statistics. An earlier pass
-in eval mode is then differentiated with the new ones."""
+"""In training mode, BatchNorm overwrites its running statistics in place. The
+gradient of an earlier forward pass in evaluation mode is then computed with
+the new statistics."""
 
 # %% torch
 import torch

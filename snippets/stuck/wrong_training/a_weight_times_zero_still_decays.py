@@ -1,5 +1,5 @@
-"""A loss switched off by a factor 0 sends zeros. Zeros are a gradient, and
-weight decay comes with it."""
+"""A loss that is multiplied by 0 gives its parameters a gradient of zeros, and
+the optimizer still applies weight decay to them."""
 
 # %% torch
 import torch

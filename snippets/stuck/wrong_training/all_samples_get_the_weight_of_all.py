@@ -1,5 +1,5 @@
-"""A column of outputs times a vector of weights is a table of all products, and
-its sum gives every sample the weight 111."""
+"""A (3, 1) column of outputs times 3 weights is a 3 × 3 table. The sum of this
+table gives every sample the weight 1 + 10 + 100 = 111."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A hook on y counts how often `backward` walks through the graph: in a loop
-over the points once for each, with one v once."""
+"""A hook on y counts the backward passes: a loop over the points needs one for
+each point, and a single v of ones needs one in total."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""These two hidden units start with the same weights, so they get the same
-gradient, and are equal after every step, too."""
+"""Two hidden units that start with the same parameters get the same gradient,
+and are still equal after every step."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`requires_grad_(False)` stops neither a step with an old `.grad` nor the
-running statistics of a BatchNorm in train mode."""
+"""`requires_grad_(False)` does not stop an optimizer step with an old `.grad`,
+or the running statistics of a BatchNorm in training mode."""
 
 # %% torch
 import torch

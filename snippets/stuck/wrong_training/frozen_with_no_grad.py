@@ -1,5 +1,5 @@
-"""Freezing a layer with `no_grad` also stops what passes through it. With a
-connection around the layer, only that connection is left."""
+"""Running a layer under `no_grad` also stops the gradient that would pass
+through the layer. Of x + A x, only the derivative of x is left."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Flattened and joined, the gradients of all parameters are one vector; with
-all one-hot v they are the rows of one Jacobian."""
+"""Flattened and joined, the gradients of all parameters are one vector. With a
+one-hot v for each output, these vectors are the rows of one Jacobian."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Asked for the first sample alone, BatchNorm in train mode returns half of the
-slope, and a slope for another sample."""
+"""With a one-hot v for the first sample, BatchNorm in training mode returns
+half of that sample's derivative, and a derivative for another sample as
+well."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`cross_entropy` contains a softmax. One more before it runs without
-complaint, and puts one more Jacobian with small entries in the way of v."""
+"""`cross_entropy` contains a softmax. A second softmax before it runs without
+an error, and multiplies v by one more Jacobian, whose entries are small."""
 
 # %% torch
 import torch

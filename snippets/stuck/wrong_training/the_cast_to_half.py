@@ -1,5 +1,5 @@
-"""v is converted to the dtype of y without a word. In float16 a large weight
-becomes infinite, and a small one becomes 0."""
+"""`backward` silently converts v to the dtype of y. In float16 a weight of
+100000 becomes infinite, and a weight of 10⁻⁹ becomes 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""By default `mse_loss` divides by the number of all outputs. With three for
-each sample, every v is a third of what a mean over the samples sends."""
+"""By default `mse_loss` divides by the number of all elements of y. With three
+outputs per sample, v is a third of what it would be for a mean over the
+samples."""
 
 # %% torch
 import torch

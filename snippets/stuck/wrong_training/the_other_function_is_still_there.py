@@ -1,5 +1,5 @@
-"""Not cleared, `x.grad` holds the gradient of the second function on top of that
-of the first."""
+"""If `x.grad` is not cleared between two functions, it contains the sum of
+both gradients."""
 
 # %% torch
 import torch

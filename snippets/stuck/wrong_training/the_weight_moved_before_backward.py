@@ -1,5 +1,5 @@
-"""If a weight that the graph has saved is moved through `.data` before
-`backward`, J is computed with the new weight and the loss with the old one."""
+"""If a saved parameter is changed through `.data` before `backward`, the loss
+is computed with its old value and J with the new one."""
 
 # %% torch
 import torch

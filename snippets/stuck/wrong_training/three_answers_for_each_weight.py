@@ -1,5 +1,5 @@
-"""Three questions to each weight: does it require grad, what is its `.grad`,
-and does the optimizer hold it?"""
+"""Three questions for each parameter that does not learn: does it require
+grad, what is its `.grad`, and is it among the optimizer's parameters?"""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If two factors both start at 0, the slope of each is the other, and neither
-moves."""
+"""In a product of two parameters that both start at 0, each derivative is the
+other parameter, so neither of them ever moves."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Every tensor with a `grad_fn` keeps a graph alive. Ask your names which of
-them do: a total of losses should not."""
+"""Every tensor with a `grad_fn` keeps a graph in memory. The list of your
+variables that have one should not contain a running sum of losses."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A “yes” holds for the graph, not for the function: what was detached is
-invisible."""
+"""The test of two calls is about the graph, not the function: it does not see
+an interaction through a detached tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Separate samples have a row of `x.grad` each, but the gradient of a weight
-that they share is added up over them."""
+"""Independent samples have a row of `x.grad` each, but the gradient of a
+parameter that they share is a sum over the samples."""
 
 # %% torch
 import torch

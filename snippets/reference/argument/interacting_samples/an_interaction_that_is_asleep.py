@@ -1,5 +1,5 @@
-"""A “yes” holds for one x: where a branch is not taken, the test does not see
-it."""
+"""The test of two calls is about one x: it does not see an interaction in a
+branch that is not active there."""
 
 # %% torch
 import torch

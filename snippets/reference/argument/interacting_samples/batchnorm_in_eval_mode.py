@@ -1,5 +1,6 @@
-"""In eval mode the outputs are the same, with these stored statistics, but J is
-diagonal, and ones are right."""
+"""With stored statistics equal to those of the batch, a BatchNorm has the same
+outputs in evaluation mode as in training mode, but a diagonal Jacobian, so
+ones give the true derivatives."""
 
 # %% torch
 import torch

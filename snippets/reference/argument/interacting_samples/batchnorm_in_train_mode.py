@@ -1,5 +1,5 @@
-"""Batch normalisation in train mode: each output depends on each sample, and
-all the columns of J add up to 0."""
+"""In training mode a BatchNorm makes each output depend on each sample, and
+every column of its Jacobian adds up to 0."""
 
 # %% torch
 import torch

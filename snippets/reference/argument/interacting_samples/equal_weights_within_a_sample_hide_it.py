@@ -1,5 +1,5 @@
-"""With several outputs for each sample, equal weights within a sample can hide
-an interaction. Different weights find it."""
+"""With two outputs per sample, equal weights within a sample can hide that
+samples interact. Different weights reveal it."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `track_running_stats=False` nothing is stored, and eval mode normalises
-by the batch, too."""
+"""With `track_running_stats=False` a BatchNorm stores nothing, and normalises
+by the batch even in evaluation mode."""
 
 # %% torch
 import torch

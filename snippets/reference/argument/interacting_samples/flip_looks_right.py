@@ -1,5 +1,5 @@
-r"""After `flip`, ones still give $2x$, although the first output depends on the
-last sample, and the last output on the first."""
+"""For `y = (x**2).flip(0)` ones still give $2x$, although the first output
+depends on the last sample, and the last output on the first."""
 
 # %% torch
 import torch

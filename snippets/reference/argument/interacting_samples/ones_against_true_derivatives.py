@@ -1,5 +1,6 @@
-"""Where samples interact, here in six functions, ones do not give the derivative
-of each output with respect to its own sample, and nothing is raised."""
+"""For six functions whose samples interact, `y.sum().backward()` does not give
+the derivative of each output with respect to its own sample, and there is no
+error."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-r"""`y.sum().backward()` computes $1^\top J$, the sum of each column of J."""
+r"""`y.sum().backward()` computes $1^\top J$, the sum of each column of J, here
+(11, 4)."""
 
 # %% torch
 import torch

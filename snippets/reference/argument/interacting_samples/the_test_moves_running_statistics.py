@@ -1,5 +1,5 @@
-"""The test runs the function, and in train mode that moves the running
-statistics of a batch normalisation. A copy protects them."""
+"""The test of two calls runs the function, which in training mode moves the
+running statistics of a BatchNorm. A deep copy of the layer protects them."""
 
 # %% torch
 from copy import deepcopy

@@ -1,5 +1,5 @@
-r"""By hand: for separate samples $v^\top J$ is v times $1^\top J$, entry by
-entry. For the interacting ones here it is not."""
+r"""For independent samples $v^\top J$ is v times $1^\top J$, entry by entry.
+For `x * x.sum()`, whose samples interact, it is not."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""With random weights w for the outputs and s for the samples: for separate
-samples, (s w)ᵀJ is s times wᵀJ."""
+"""Two calls test whether samples are independent: with random weights w for
+the outputs and s for the samples, (s w)ᵀJ then equals s times wᵀJ. `sin`
+passes, and `flip` fails."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Under `vmap`, too, samples interact if the function reaches for the whole
-batch itself."""
+"""Samples interact even under `vmap` if the function reads the whole batch
+from outside: each entry of `x.grad` is 14, a sum over all samples."""
 
 # %% torch
 import torch

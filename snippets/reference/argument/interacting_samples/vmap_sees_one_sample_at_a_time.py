@@ -1,5 +1,5 @@
-"""`vmap` hands the function a single sample at a time, and through this argument
-no sample can reach another."""
+"""`vmap(grad(f))` passes f one sample at a time, so no sample can reach
+another through the argument of f."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The test over layers of four samples, which lie along axis 0."""
+"""The test of two calls, applied to layers with four samples along axis 0,
+reports which of them keep the samples independent."""
 
 # %% torch
 import torch

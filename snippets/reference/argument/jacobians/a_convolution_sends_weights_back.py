@@ -1,5 +1,5 @@
-"""In a convolution each entry of x collects the weights of the windows that it
-was in, times the filter."""
+"""In a convolution each entry of x receives the weights of the windows that
+contain it, times the entries of the filter that it met."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""A linear layer sends back $vW$ to its input, $v^\top x$ to its weights, and the
-sum of v over the samples to its bias."""
+r"""A linear layer passes $vW$ back to its input, $v^\top x$ to its weight
+matrix, and the sum of v over the samples to its bias."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With one loss for each sample and time step, a mask divided by its sum is the v
-that averages over the real steps alone."""
+"""With one loss per sample and time step, `mask / mask.sum()` as v averages
+over the steps that are not padding."""
 
 # %% torch
 import torch

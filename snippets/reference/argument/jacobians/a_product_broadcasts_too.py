@@ -1,5 +1,5 @@
-"""In a product each copy receives the weight times the other factor, and these
-are added up over the copied axes."""
+"""If a product broadcasts a or b, each copy receives its weight times the
+other factor, and the gradient adds these up over the copied axes."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""If y is square, a transposed v fits, and answers another question."""
+"""If y is square, `backward` accepts a transposed v without an error, and
+returns another gradient than the one that was meant."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A transpose only moves numbers: J is a permutation matrix, and `x.grad` is
-`v.T`."""
+"""The Jacobian of `y = x.T` is a permutation matrix, and `x.grad` is `v.T`."""
 
 # %% torch
 import torch

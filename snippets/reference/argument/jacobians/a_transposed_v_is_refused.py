@@ -1,5 +1,5 @@
-"""A transposed v is refused. `v.T` mends it, and `v.reshape(y.shape)` only
-silences the error."""
+"""`backward` raises an error for a transposed v. `v.T` is the fix;
+`v.reshape(y.shape)` silences the error and gives wrong numbers."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If broadcasting copies a number into many outputs of a sum, its gradient is the
-sum of their weights."""
+"""If broadcasting copies an entry of a or b into several outputs of a + b, the
+gradient of the entry is the sum of the weights of these outputs."""
 
 # %% torch
 import torch

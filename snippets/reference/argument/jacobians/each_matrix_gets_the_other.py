@@ -1,4 +1,5 @@
-"""In `(x * w).sum()` each matrix receives the other as its gradient."""
+"""The gradient of `(x * w).sum()` with respect to the matrix x is w, and with
+respect to w it is x."""
 
 # %% torch
 import torch

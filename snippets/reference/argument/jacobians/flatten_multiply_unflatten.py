@@ -1,5 +1,5 @@
-r"""Flatten v, multiply by the flattened J, and give the result the shape of x: this
-is `x.grad`."""
+r"""To get `x.grad` for a matrix y and a matrix x, flatten v, multiply it by
+the flattened J, and give $v^\top J$ the shape of x."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Derivative and gradient are Jacobians with one column or one row."""
+"""The Jacobian of a scalar-valued function is one row, its gradient. The
+Jacobian of a function of one input is one column, its derivative."""
 
 # %% torch
 import torch

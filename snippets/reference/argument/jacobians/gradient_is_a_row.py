@@ -1,5 +1,6 @@
-"""The gradient is the row of the partial derivatives; times a small step, it
-predicts the change of the value."""
+"""The gradient of x₁²x₂ is the row of its partial derivatives, (12, 9) at (3,
+2). Times a small step it predicts a change of 0.3; the actual change is
+0.301402."""
 
 # %% torch
 import torch

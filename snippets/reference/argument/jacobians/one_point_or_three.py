@@ -1,5 +1,5 @@
-"""With `sum()` the 3 × 2 array is one point with one output. With `sum(1)` it is
-three points with an output each."""
+"""With `sum()` a 3 × 2 array is one point with one output. With `sum(1)` it is
+three points with one output each, and v has three weights."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""A weight of 0 need not silence padding that is not finite: 0 · ∞ is NaN, and
-this shared factor collects it. Fill the padding first."""
+"""A weight of 0 does not silence padding with an infinite logarithm: 0 · ∞ is
+NaN, and the gradient of the shared factor is NaN. Filling the padding before
+the logarithm helps."""
 
 # %% torch
 import torch

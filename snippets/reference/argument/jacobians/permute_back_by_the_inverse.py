@@ -1,5 +1,5 @@
-"""The weights go back through the inverse permutation, each to the place that its
-number came from."""
+"""Weights go back through `x.permute(2, 0, 1)` by the inverse permutation (1,
+2, 0), each to the place that its number came from."""
 
 # %% torch
 import torch

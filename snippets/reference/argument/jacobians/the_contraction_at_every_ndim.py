@@ -1,5 +1,5 @@
-"""From 0 to 4 axes: v has the shape of y, J has the shape of y followed by that of
-x, and `x.grad` has the shape of x."""
+"""For x and y with 0 to 4 axes, J has the shape of y followed by the shape of
+x, and `x.grad` is the contraction of v with J."""
 
 # %% torch
 import math

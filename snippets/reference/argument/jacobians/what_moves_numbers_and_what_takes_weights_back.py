@@ -1,5 +1,6 @@
-"""What moves, drops, copies or adds numbers sends weights back that are moved,
-padded with zeros, added or copied."""
+"""If an operation moves numbers, the backward pass moves their weights back.
+It fills in zeros for dropped numbers, adds the weights of copies, and copies
+the weight of a sum."""
 
 # %% torch
 import torch

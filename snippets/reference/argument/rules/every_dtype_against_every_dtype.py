@@ -1,5 +1,6 @@
-"""Any real `gradient` is accepted for a real y, and silently cast to y's dtype;
-real and complex do not mix."""
+"""For a real y, `backward` accepts a `gradient` of any real dtype and silently
+casts it to the dtype of y. A complex y needs a `gradient` of exactly its own
+dtype."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`gradient` must have exactly the shape of y: nothing off the diagonal of this
-table is accepted."""
+"""Of the seven shapes of `gradient` tried for each y, `backward` accepts only
+the one that equals `y.shape`."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Weights that fit: a tensor of the numbers, with the dtype and the device
-of y."""
+"""`backward` raises a `TypeError` for the list [1, 10, 100]. Converted with
+`torch.tensor`, in the dtype and on the device of y, the numbers are
+accepted."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`None` means `torch.ones_like(y)`, which has the shape of y. A `tensor(1.0)`
-need not fit."""
+"""`gradient=None` means `torch.ones_like(y)`. For a y of shape (1, 1),
+`torch.tensor(1.0)` raises a mismatch in shape."""
 
 # %% torch
 import torch

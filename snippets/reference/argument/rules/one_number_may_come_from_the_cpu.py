@@ -1,5 +1,5 @@
-"""One exception: where y has the shape `()`, a `gradient` of shape `()` may come
-from the CPU. With the shape `(1,)` it may not."""
+"""If y has the shape () and is on another device, `backward` accepts a
+`gradient` of shape () from the CPU. With the shape (1,) it raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Only a tensor is a set of weights: numbers, lists of numbers and arrays are
-refused, and a list or tuple of tensors is read as one `gradient` per y."""
+"""`backward` raises an error for a number, a list of numbers or an array as
+`gradient`. It reads a list or tuple of tensors as one `gradient` per y."""
 
 # %% torch
 import numpy as np

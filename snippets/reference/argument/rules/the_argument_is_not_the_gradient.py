@@ -1,5 +1,5 @@
-"""The gradient of y has the shape of x, and is refused as `gradient` where y
-has another shape."""
+"""The gradient of y has the shape of x. Passed as `gradient`, it raises a
+mismatch in shape if y has another shape than x."""
 
 # %% torch
 import torch

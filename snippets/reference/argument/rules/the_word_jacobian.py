@@ -1,5 +1,6 @@
-"""The documentation of `Tensor.backward` does not mention a Jacobian, and that of
-`autograd.backward` says *Jacobian-vector product*."""
+"""PyTorch's documentation of `Tensor.backward` does not mention a Jacobian.
+The documentation of `autograd.backward` says *Jacobian-vector product*,
+although the function computes a vector-Jacobian product."""
 
 # %% torch
 import inspect

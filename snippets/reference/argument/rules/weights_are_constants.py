@@ -1,4 +1,5 @@
-"""`backward` here takes weights that were computed from x as constants."""
+"""`backward` treats v as a constant, even if v was computed from x: with v =
+y, `y.backward(v)` gives half the gradient of `(y * y).sum()`."""
 
 # %% torch
 import torch

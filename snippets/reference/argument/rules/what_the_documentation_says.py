@@ -1,5 +1,6 @@
-"""What the installed torch says about `gradient`: the signature, the paragraph
-that mentions it, and its entry in the list of arguments."""
+"""What the documentation of the installed PyTorch says about the `gradient`
+argument of `Tensor.backward`: the signature, a paragraph, and the entry in the
+list of arguments."""
 
 # %% torch
 import inspect

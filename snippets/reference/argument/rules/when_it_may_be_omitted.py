@@ -1,5 +1,6 @@
-"""`gradient` may be omitted if and only if y is dense and holds exactly one
-number, in any shape, of a real floating-point dtype."""
+"""`gradient` may be omitted if y is dense and has exactly one element, in any
+shape, of a real floating-point dtype. The other shapes and dtypes tried raise
+an error."""
 
 # %% torch
 import torch

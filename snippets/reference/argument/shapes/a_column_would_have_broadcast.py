@@ -1,5 +1,5 @@
-"""A product stretches a column of weights, and the answer is wrong.
-`backward` refuses the column."""
+"""The product of a column of weights and a vector y broadcasts, and its
+gradient is wrong. `backward` raises an error for the column instead."""
 
 # %% torch
 import torch

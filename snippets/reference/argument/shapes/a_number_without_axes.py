@@ -1,6 +1,6 @@
-"""In arithmetic, a real number of shape `()` does not raise the dtype of a
-floating-point tensor with axes, and `@` refuses it. One of shape `(1,)` does,
-and is not refused."""
+"""In arithmetic, a float64 scalar of shape () leaves a float32 vector in
+float32, and the shape (1,) raises the result to float64. `@` raises an error
+for two scalars of shape ()."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A sum takes the axis away that it runs over. With `keepdim=True` the axis
-stays, with length 1."""
+"""`X.sum(dim=…)` removes the axis that it sums over. With `keepdim=True` the
+axis stays, with length 1."""
 
 # %% torch
 import torch

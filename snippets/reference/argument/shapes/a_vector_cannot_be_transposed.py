@@ -1,5 +1,5 @@
-"""A vector has one axis, so there is nothing to transpose. A column needs a
-second axis first."""
+"""`x.mT` raises an error for a vector, which has only one axis.
+`x.unsqueeze(1)` makes a column, and a column can be transposed."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`x.T` of a vector is the vector itself, with a warning that this will
-become an error."""
+"""For a vector, `x.T` returns a vector of the same shape, with a warning that
+it will raise an error in a future release."""
 
 # %% torch
 import warnings

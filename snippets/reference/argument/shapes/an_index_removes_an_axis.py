@@ -1,5 +1,5 @@
-"""A number as index takes its axis away, a slice keeps it: `X[0]` is a
-vector, and `X[:1]` is a row."""
+"""An integer index removes its axis, and a slice keeps it: `X[0]` is a vector,
+and `X[:1]` is a row."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""As many brackets open at the start as there are axes. Counting the items, from
-the outside in, gives the shape."""
+"""A printed tensor that is not empty starts with one square bracket per axis.
+Counting the items from the outside in gives the shape."""
 
 # %% torch
 import torch

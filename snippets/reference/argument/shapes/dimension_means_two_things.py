@@ -1,4 +1,4 @@
-"""A tensor has `ndim` axes. The space that it lives in has `numel()`
+"""A tensor has `ndim` axes. The space that it is a point of has `numel()`
 dimensions, one for each number that can be chosen."""
 
 # %% torch

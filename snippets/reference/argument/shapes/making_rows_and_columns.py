@@ -1,5 +1,5 @@
-"""`unsqueeze` adds an axis of length 1, and `squeeze` removes it. Name the
-axis, or `squeeze()` removes all of that length."""
+"""`unsqueeze` adds an axis of length 1, and `squeeze(dim)` removes it. Without
+a `dim`, `squeeze()` removes every axis of length 1."""
 
 # %% torch
 import torch

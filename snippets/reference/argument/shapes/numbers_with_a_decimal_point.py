@@ -1,5 +1,5 @@
-"""From `1.0` torch makes a float32 by default, and NumPy a float64. From `1`
-both make an integer, which cannot require gradients."""
+"""PyTorch makes a float32 tensor from `1.0`, and NumPy a float64 array. From
+`1` both make integers, which cannot require gradients."""
 
 # %% torch
 import torch

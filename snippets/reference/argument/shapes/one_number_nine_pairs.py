@@ -1,5 +1,5 @@
-"""The weight of a single number must have exactly its shape: of nine pairs of
-shapes, three work."""
+"""A single number y needs a `gradient` of exactly its own shape: of the nine
+pairs of (), (1,) and (1, 1), three work."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A row times a column is one number; a column times a row is a whole matrix."""
+"""A row times a column of the same length is one number; a column times a row
+is a matrix."""
 
 # %% torch
 import torch

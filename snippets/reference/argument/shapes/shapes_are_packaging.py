@@ -1,5 +1,5 @@
-r"""Vector, column or row: $v^\top J$ has the same numbers. `gradient` has the
-shape of `y`, and `x.grad` that of `x`."""
+r"""Whether x is a vector, a column or a row, $v^\top J$ has the same numbers
+for $y = Wx$. `gradient` has the shape of y, and `x.grad` the shape of x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`sum()` swallows the matrix of all differences. A `gradient` of the shape
-that you expect does not."""
+"""The difference of a column (3, 1) and a vector (3,) is a 3 × 3 matrix, and
+`sum()` hides it. Passing the expected shape as `gradient` raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The same words can mean something else in NumPy: `repeat`, `squeeze(0)` of
-an axis of length 2, and an index apart from a list."""
+"""NumPy and PyTorch differ in `repeat`, in `squeeze(0)` of an axis of length
+2, and in an index that is separated from a list by a slice."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""How a number was computed decides which of three shapes it has.
-`torch.ones_like(y)` fits each of them."""
+"""A tensor with a single element has the shape (), (1,) or (1, 1), depending
+on the operation that computed it. `torch.ones_like(y)` fits each of them."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A mask of booleans is a `gradient`: it adds up the rows where it is true."""
+"""A boolean mask can be passed as `gradient`: `backward` adds the rows of J at
+which the mask is true."""
 
 # %% torch
 import torch

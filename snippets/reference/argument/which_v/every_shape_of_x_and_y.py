@@ -1,5 +1,6 @@
-"""v has the shape of y, and there is one call for each number that f returns
-at a single point, whatever the shape of x and however many points there are."""
+"""v has the shape of y. The number of `backward` calls is the number of
+outputs of f at a single point, whatever the shape of x and the number of
+points."""
 
 # %% torch
 import math

@@ -1,5 +1,6 @@
-"""A matrix of a matrix at N points: one call per entry, each with a
-one-hot v repeated at every point."""
+"""If f maps a matrix to a matrix with six entries, the Jacobians at four
+points take one call of `backward` per entry, each with a one-hot matrix
+repeated at every point."""
 
 # %% torch
 import torch

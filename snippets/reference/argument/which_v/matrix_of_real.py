@@ -1,4 +1,5 @@
-"""A matrix of a real number: one call per entry, each with a one-hot v."""
+"""If f maps a scalar to a matrix with six entries, the Jacobian takes one call
+of `backward` per entry, each with a one-hot matrix v."""
 
 # %% torch
 import torch

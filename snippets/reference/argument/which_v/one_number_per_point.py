@@ -1,5 +1,5 @@
-"""Three points with two coordinates have three outputs, and only a `gradient`
-of shape `(3,)` is accepted."""
+"""Three points with two coordinates have three outputs. Of six shapes of
+`gradient`, `backward` accepts only `(3,)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""With as many points as outputs, ones along the wrong axis of v have the right
-shape, and nothing complains."""
+"""With two points and two outputs, a v with ones along the wrong axis has the
+right shape. `backward` accepts it without an error, and mixes the outputs of
+point 1."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A scalar of a matrix at N points: one call, and v is N ones."""
+"""If f maps a matrix to a scalar, one call of `backward` gives the gradient at
+each of four points, and v is four ones."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A scalar of a real number: one call, and v is the number 1."""
+"""If f maps a scalar to a scalar, one call of `backward` gives the gradient,
+and v is the number 1."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A scalar of a vector: one call, and v is the number 1."""
+"""If f maps a vector to a scalar, one call of `backward` gives the gradient,
+and v is the number 1."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Outputs stacked first: y has the shape (2, N), and v has a *row* of ones."""
+"""With the outputs stacked first, y has the shape (2, N), and a v with a *row*
+of ones selects one output at every point."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Outputs stacked last: y has the shape (N, 2), and v has a *column* of ones."""
+"""With the outputs stacked last, y has the shape (N, 2), and a v with a
+*column* of ones selects one output at every point."""
 
 # %% torch
 import torch

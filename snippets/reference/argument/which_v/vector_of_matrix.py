@@ -1,4 +1,5 @@
-"""A vector of a matrix: one call per component, each with a one-hot v."""
+"""If f maps a matrix to a vector with two components, the Jacobian takes one
+call of `backward` per component, each with a one-hot vector v."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""A vector of a vector at N points: one call per component, each with a
-one-hot v repeated at every point."""
+"""If f maps a vector to a vector with two components, the Jacobians at four
+points take one call of `backward` per component, each with a one-hot vector
+repeated at every point."""
 
 # %% torch
 import torch

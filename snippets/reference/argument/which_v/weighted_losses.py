@@ -1,4 +1,5 @@
-"""Two losses in one vector: `gradient` holds the weights of the losses."""
+"""Two losses in one vector: the `gradient` argument (1, 10) weights them as
+`(fit + 10 * penalty).backward()` does."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""After `x.T`, the v that was written row by row stays separate. The v made by
-`ones_like(x.T)` lies in memory as x does, and is shared."""
+"""After `x.T`, a v written row by row stays separate from `x.grad`. A v made
+by `ones_like(x.T)` lies in memory as x does, and is shared."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Where `x.grad` is v itself, `x.grad.zero_()` empties v, and the next call
-has no weights left. `x.grad = None` leaves v alone."""
+"""If `x.grad` is v itself, `x.grad.zero_()` clears v, and the next call has no
+weights left. `x.grad = None` leaves v unchanged."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Clipping `x.grad` here clips v, too, and `x.grad = None` does not bring
-the old numbers back."""
+"""If `x.grad` is v itself, clipping `x.grad` clips v too, and `x.grad = None`
+does not restore v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""exp is its own derivative, so torch saves its output. Changing the output
-in place raises in `backward`; making a new tensor does not."""
+"""exp is its own derivative, so PyTorch saves its output. Changing the output
+in place raises an error in `backward`; making a new tensor does not."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Filling a tensor from its own earlier entries here raises in `backward`:
-each new entry counts as a change of those that were saved."""
+"""Filling a tensor with products of its own earlier entries raises an error in
+`backward`, because each new entry changes the saved tensor. Collecting the
+entries in a list and stacking them is the fix."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Here, after `x.view(1, 2)`, v itself is taken for `x.grad`. The next call
-adds v to it, and thereby to itself."""
+"""After `y = x.view(1, 2)`, `backward` stores v itself as `x.grad`. Each
+further call adds v to itself, which gives 1, 2, 4, 8. Passing `v.clone()` is
+the fix."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Here the losses of a critic and of its opponent, one after the other,
-cancel in both weights. The critic's own loss wants `made.detach()`."""
+"""The losses of a critic and of its opponent, differentiated one after the
+other, cancel in both parameters. Passing `made.detach()` to the critic's loss
+separates them."""
 
 # %% torch
 import torch

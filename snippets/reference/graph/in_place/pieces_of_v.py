@@ -1,5 +1,5 @@
-"""Here, after `torch.cat` and `torch.stack`, the gradient of each leaf is a
-piece of v, and three calls give four times the product."""
+"""After `torch.cat([a, b])` the gradient of each leaf is a part of v, and
+three calls of `backward` give four times the product."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The derivative of h² is 2h, so torch saves the input. The output may be
-changed in place, the input may not."""
+"""The derivative of h² is 2h, so PyTorch saves the input. Changing the output
+in place does no harm; changing the input raises an error in `backward`."""
 
 # %% torch
 import torch

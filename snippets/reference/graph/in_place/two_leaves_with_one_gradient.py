@@ -1,5 +1,5 @@
-"""Two leaves that receive the same v through `view` here get gradients in
-the same memory: a change of the one is a change of the other."""
+"""If two leaves receive the same v through `view`, their gradients may share
+memory: halving `a.grad` in place also halves `b.grad`."""
 
 # %% torch
 import torch

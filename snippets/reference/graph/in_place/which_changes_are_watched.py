@@ -1,5 +1,6 @@
-"""Six ways to change a saved tensor: four are counted and raise, two are
-not counted and give a wrong gradient."""
+"""Six ways to change a saved tensor: four increase the version counter and
+raise an error in `backward`. Through `.data` or NumPy, the change is not
+tracked and the gradient is wrong."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""What may be changed in place between the forward computation and
-`backward`, operation by operation."""
+"""For 19 operations, what happens in `backward` if the input or the output was
+changed in place after the forward pass: the right gradient, or an error."""
 
 # %% torch
 import torch

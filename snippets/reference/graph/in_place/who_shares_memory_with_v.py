@@ -1,5 +1,5 @@
-"""Where the gradient lies in the memory of v: twelve operations, for
-`backward` and for `autograd.grad`."""
+"""For twelve operations, whether the gradient shares its memory with v, after
+`backward` and after `autograd.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A module's `.double()` changes the parameters where they are: they stay
-leaves, and an optimizer made before still has them."""
+"""`layer.double()` changes the parameters of a LayerNorm in place: they stay
+leaves, and an optimizer created before still has them."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`backward(inputs=[…])` fills `.grad` of the tensors in the list, also of
-an intermediate one, and leaves every other leaf as it was."""
+"""`backward(inputs=[h, w])` fills `.grad` of the two tensors in the list, also
+of the intermediate h, and of no other leaf."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`.to("meta")` is an exception: here it puts new parameters in the place
-of the old ones."""
+"""`layer.to("meta")` is an exception: it replaces the parameters of a
+LayerNorm by new ones."""
 
 # %% torch
 import torch

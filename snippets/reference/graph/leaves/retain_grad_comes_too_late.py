@@ -1,5 +1,5 @@
-"""After `backward` it is too late for `retain_grad`: here `h.grad` is
-None."""
+"""`retain_grad` has to be called before `backward`; called afterwards, it
+leaves `h.grad` as None."""
 
 # %% torch
 import torch

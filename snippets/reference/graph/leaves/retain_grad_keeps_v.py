@@ -1,5 +1,5 @@
-"""`h.retain_grad()`, called before `backward`, keeps what reaches h:
-`h.grad` is the v that comes from the part of the network after h."""
+"""`h.retain_grad()`, called before `backward`, keeps the v that reaches h from
+the rest of the network: (1, 10, 100) in `h.grad`."""
 
 # %% torch
 import torch

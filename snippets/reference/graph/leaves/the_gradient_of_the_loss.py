@@ -1,5 +1,5 @@
-"""`loss.grad` is the v with which `backward` began: 1, unless you pass
-another one."""
+"""`loss.grad` is the v with which `backward` started: 1, unless you pass
+another weight."""
 
 # %% torch
 import torch

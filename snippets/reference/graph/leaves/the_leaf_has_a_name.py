@@ -1,5 +1,5 @@
-"""With a name for the leaf the order does not matter: its gradient comes in
-its own dtype."""
+"""If the leaf keeps its own name, `leaf.double()` does no harm: `leaf.grad` is
+filled, in float32, the dtype of the leaf."""
 
 # %% torch
 import torch

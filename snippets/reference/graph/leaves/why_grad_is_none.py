@@ -1,4 +1,4 @@
-"""Ten ways to find None in `x.grad`, and one that works. By default
+"""Ten programs that leave None in `x.grad`, and one that works. By default
 `backward` stores a gradient only in a leaf that requires grad."""
 
 # %% torch

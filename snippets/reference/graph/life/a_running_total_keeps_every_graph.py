@@ -1,5 +1,5 @@
-"""A total of losses has a graph, which keeps the graph of every iteration
-alive. `loss.item()` adds the number alone."""
+"""A sum of losses is a tensor whose graph keeps the graph of every iteration
+alive. Adding `loss.item()` keeps none."""
 
 # %% torch
 import torch

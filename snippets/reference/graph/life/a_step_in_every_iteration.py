@@ -1,5 +1,5 @@
-"""This optimizer, which is not fused, steps in every iteration. The retained
-walk comes to a parameter that has changed since, and raises."""
+"""An SGD step in every iteration changes the parameter in place. `backward`
+through a graph retained from the iteration before then raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A function of a few lines walks this whole graph, and finds the same
-gradients as `backward`."""
+"""A recursive function of a few lines runs the backward pass of this graph and
+finds the same gradients as `backward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`w**2`, computed once before the loop, can be walked in the first
-iteration only. Compute it anew in each."""
+"""The graph of `w**2`, computed once before the loop, is freed by the first
+`backward`, and the second iteration raises. Computing `w**2` in each iteration
+is the fix."""
 
 # %% torch
 import torch

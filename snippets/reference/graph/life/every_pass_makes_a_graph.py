@@ -1,5 +1,5 @@
-"""Each forward pass makes a graph of its own. `x.grad` outlives them all,
-and adds up."""
+"""Each forward pass makes a new graph, but `x.grad` persists: three passes add
+up to (78, 1590), three times (26, 530)."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""With `retain_graph=True` in place of `detach` this loop runs, and its
-answer is the derivative through all the iterations so far."""
+"""With `retain_graph=True` instead of `detach`, a loop with a carried state
+runs, but computes the derivative through all the iterations so far: 40 instead
+of 20."""
 
 # %% torch
 import torch

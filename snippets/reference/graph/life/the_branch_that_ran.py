@@ -1,4 +1,5 @@
-"""The graph holds the branch that ran; the other one was never recorded."""
+"""The graph contains only the branch that ran: `PowBackward0` for x = 3 and
+`NegBackward0` for x = −2."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Two losses share the step `x**2`. The first `backward` frees what that
-step had saved, and the second needs it: call `backward` once, on the sum."""
+"""Two losses share the step `x**2`. The first `backward` frees what the step
+had saved, so the second raises; one call on the sum of the losses works."""
 
 # %% torch
 import torch

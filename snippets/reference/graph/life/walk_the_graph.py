@@ -1,6 +1,6 @@
-"""`grad_fn` is the operation that made y, its `next_functions` are the
-operations that made the operands, and here every path ends at a leaf or at
-a constant."""
+"""`y.grad_fn` is the node of the operation that made y, and its
+`next_functions` are the nodes of the operands. In this graph every path ends
+at a leaf or at a constant."""
 
 # %% torch
 import torch

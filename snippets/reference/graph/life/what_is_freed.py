@@ -1,5 +1,5 @@
-"""`backward` frees the numbers that the operations had saved. y itself and
-the nodes of the graph stay."""
+"""`backward` frees the tensors that the operations had saved. y and the nodes
+of its graph stay."""
 
 # %% torch
 import torch

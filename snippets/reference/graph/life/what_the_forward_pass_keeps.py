@@ -1,5 +1,5 @@
-"""For `backward`, an operation keeps x, or y, or something else, or nothing.
-Here x and most y have 4000 bytes."""
+"""Depending on the operation, the forward pass keeps x, y, something else or
+nothing for `backward`. Here x and most y have 4000 bytes."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Here only a leaf that requires grad keeps a gradient. A constant gets none,
-and what passes through an intermediate tensor is not stored there."""
+"""In `y = (w * data)**2` only w, a leaf that requires grad, gets a `.grad`.
+The constant `data` gets none, and by default neither does the intermediate
+tensor h."""
 
 # %% torch
 import torch

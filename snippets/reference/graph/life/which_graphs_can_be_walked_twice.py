@@ -1,5 +1,5 @@
-"""Here a second `backward` raises only where an operation had saved a
-tensor that it needs."""
+"""Of 22 operations tried, a second `backward` raises for those that had saved
+a tensor. For the others it silently adds to `x.grad` once more."""
 
 # %% torch
 import torch

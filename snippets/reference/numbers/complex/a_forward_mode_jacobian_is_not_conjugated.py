@@ -1,5 +1,5 @@
-"""With `strategy="forward-mode"` as well, `functional.jacobian` gives the
-derivatives themselves."""
+"""`functional.jacobian` with `vectorize=True` and `strategy="forward-mode"`
+returns the derivatives of a complex function without a conjugate."""
 
 # %% torch
 import torch

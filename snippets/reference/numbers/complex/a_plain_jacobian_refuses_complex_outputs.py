@@ -1,5 +1,5 @@
-"""Without `vectorize=True`, `functional.jacobian` calls `autograd.grad`
-without a v, which a complex y does not allow."""
+"""`functional.jacobian` without `vectorize=True` raises an error for a complex
+y, because it calls `autograd.grad` without a v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A complex y of a real x has a complex derivative, which is two real
-numbers. This call gives one of them and says nothing about the other."""
+"""A complex y of a real x has a complex derivative, which is two real numbers.
+`backward` with v = 1 gives one of them, and not the other."""
 
 # %% torch
 import torch

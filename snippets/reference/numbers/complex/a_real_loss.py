@@ -1,5 +1,5 @@
-r"""For a real loss no v is needed, and `z.grad` holds its two partial
-derivatives as $\partial L/\partial a + i\, \partial L/\partial b$."""
+r"""For a real loss no v is needed, and `z.grad` is $\partial L/\partial a +
+i\, \partial L/\partial b$ for $z = a + ib$."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""The gradient of |z| has the length 1 wherever z is not 0, so descent with a
-fixed rate can miss 0 again and again: here it jumps across it."""
+"""The gradient of |z| has length 1 wherever z is not 0, so gradient descent
+with a fixed learning rate can miss 0 forever: with steps of length 2 it jumps
+between i and −i."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`functional.jacobian` with `vectorize=True` raises nothing for this complex
-y and gives the *conjugates* of the derivatives."""
+"""`functional.jacobian` with `vectorize=True` accepts a complex y without an
+error, and returns the *conjugates* of the derivatives."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With the conjugate of `z.grad`, the real part comes down to its goal, the
-imaginary part moves away from its own, and the loss grows."""
+"""With the conjugate of `z.grad`, gradient descent moves the imaginary part
+away from its goal, and the loss grows: 13, 21.25, 45.8125."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-r"""Descent subtracts `z.grad` as it is, and the loss goes down."""
+"""Gradient descent subtracts `z.grad` as it is, without a conjugate, and the
+loss decreases: 13, 3.25, 0.8125."""
 
 # %% torch
 import torch

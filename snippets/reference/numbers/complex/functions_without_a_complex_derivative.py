@@ -1,5 +1,5 @@
-"""Absolute value, conjugate, parts and angle have no complex derivative.
-They have a real Jacobian, and `backward` uses it."""
+"""Absolute value, conjugate, real and imaginary part and angle have no complex
+derivative. `backward` uses their real Jacobian."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.jacrev` refuses a complex input. Given the real and imaginary
-parts instead, it returns the real Jacobian."""
+"""`torch.func.jacrev` raises an error for a complex input. Given the real and
+imaginary parts as a real tensor, it returns the real Jacobian."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`(y.real + 10 * y.imag).backward()` names the real number that is meant,
-and gives the gradient of v = 1 + 10i."""
+"""`(y.real + 10 * y.imag).backward()` differentiates a real number, and gives
+the gradient of v = 1 + 10i."""
 
 # %% torch
 import torch

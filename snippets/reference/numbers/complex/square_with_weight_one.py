@@ -1,4 +1,4 @@
-r"""For $y = z^2$ and $v = 1$, `z.grad` is the *conjugate* of the derivative
+"""For $y = z^2$ and $v = 1$, `z.grad` is the *conjugate* of the derivative
 $2z$."""
 
 # %% torch

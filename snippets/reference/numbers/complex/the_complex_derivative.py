@@ -1,4 +1,4 @@
-r"""For a holomorphic f, take ones as v and conjugate `z.grad`: here the
+"""For a holomorphic f, pass ones as v and conjugate `z.grad`: for $z^3$ the
 result is $3z^2$ at three points."""
 
 # %% torch

@@ -1,6 +1,5 @@
-r"""$J u$ is $2zu$, without a conjugate, and it shares one number with
-`z.grad`: $\operatorname{Re}(\bar v\, Ju) = \operatorname{Re}(\bar g\, u)$
-with g for `z.grad`."""
+r"""$J u$ of $z^2$ is $2zu$, without a conjugate. It is tied to g, the `z.grad`
+of v, by $\operatorname{Re}(\bar v\, Ju) = \operatorname{Re}(\bar g\, u)$."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-r"""With respect to z and $\bar z$ a function has two derivatives, and
-`z.grad` is $v\, \overline{\partial y/\partial z} + \bar v\,
-\partial y/\partial \bar z$."""
+r"""With respect to z and $\bar z$ a complex function has two derivatives, and
+`z.grad` is $v\, \overline{\partial y/\partial z} + \bar v\, \partial
+y/\partial \bar z$."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-r"""`y.backward(v)` does what `(v.conj() * y).real.sum().backward()` does: it
-differentiates $\operatorname{Re}(\bar v\, y)$, added up over the outputs."""
+r"""For complex tensors `y.backward(v)` does what `(v.conj() *
+y).real.sum().backward()` does: it differentiates $\operatorname{Re}(\bar v\,
+y)$, summed over the outputs."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Without the conjugate, `(v * y).real.sum()` has another gradient."""
+"""For complex tensors `(v * y).real.sum()`, without the conjugate of v, has
+another gradient than `y.backward(v)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Written as the root of a square, |x| has NaN at its kink, and so has
-`hypot(x, 0)`."""
+"""Written as the root of a square, or as `hypot(x, 0)`, |x| has the *gradient*
+NaN at its kink."""
 
 # %% torch
 import torch

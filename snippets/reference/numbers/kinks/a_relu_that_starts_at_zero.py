@@ -1,5 +1,6 @@
-"""Three units with zero weights sit exactly on their kinks. The slope taken
-there decides which of them ever move."""
+"""Three units with zero parameters are exactly at their kinks. With `relu` the
+gradient of a unit is 0 there and it never moves; with `maximum` or `x * (x >=
+0)` it moves."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At a kink `gradcheck` accepts the average of the two slopes. Very close
-to one it rejects even the right derivative."""
+"""At a kink `gradcheck` accepts the average of the two slopes. At a distance
+of 10⁻⁷ from a kink it rejects even the right derivative."""
 
 # %% torch
 import torch

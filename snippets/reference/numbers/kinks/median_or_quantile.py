@@ -1,5 +1,5 @@
-"""The middle of four numbers: `median` takes the lower of the middle two,
-and `quantile(0.5)` takes their average."""
+"""Of four numbers, `median` selects the lower of the middle two, and
+`quantile(0.5)` takes their average, so its row of J has two halves."""
 
 # %% torch
 import torch

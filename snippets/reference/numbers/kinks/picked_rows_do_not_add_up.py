@@ -1,5 +1,5 @@
-"""relu(x) − relu(−x) *is* x, and still the slope that comes out at 0 is 0
-and not 1."""
+"""relu(x) − relu(−x) *is* x, and still `backward` returns the slope 0 at x =
+0, not 1."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Nine ways to write max(x, 0) agree at ordinary numbers (`relu6` below 6)
-except at 0, where their slope is 0, ½ or 1."""
+"""Nine ways to write max(x, 0) have the same slope at x = −1 and x = 1. At 0
+the slope is 0, ½ or 1, depending on the form."""
 
 # %% torch
 import torch
@@ -30,7 +30,7 @@ for name, f in spellings.items():
 def triple(numbers):
     return "`(" + ", ".join(f"{number:g}" for number in numbers) + ")`"
 
-print("| spelling | slope at 0 | x.grad | y |")
+print("| form | slope at 0 | x.grad | y |")
 print("|---|---|---|---|")
 for name, (y, grad, slope) in outcomes.items():
     print(f"| `{name}` | {slope:g} | {triple(grad)} | {triple(y)} |")

@@ -1,5 +1,5 @@
-"""A kink has a slope on the left and a slope on the right. The number that
-torch puts in J follows no single rule."""
+"""At a kink a function has one slope on the left and another on the right. The
+slope that PyTorch uses at 0 follows no single rule."""
 
 # %% torch
 import torch

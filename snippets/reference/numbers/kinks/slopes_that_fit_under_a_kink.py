@@ -1,4 +1,4 @@
-"""Every slope from 1 to 3 fits under max(x, 3x) at its kink, and
+"""Of six slopes tried, those from 1 to 3 fit under max(x, 3x) at its kink.
 `torch.maximum` takes the 2 in the middle."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""Sorting is a permutation, so `backward` takes each weight to the place
+"""Sorting is a permutation, so `backward` takes each weight back to the place
 that its number came from."""
 
 # %% torch

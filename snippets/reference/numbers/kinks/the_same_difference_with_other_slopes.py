@@ -1,5 +1,5 @@
-"""Written with `maximum`, the slope of that difference at 0 is 1. Written
-with `x * (x >= 0)`, it is 2."""
+"""The slope of x at 0 is 1 if x is written as a difference of two `maximum`,
+and 2 if it is written with `x * (x >= 0)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Where the largest number occurs twice, some functions divide `v` evenly
-and others give all of it to one place. The shares add up to `v`."""
+"""If the largest entry occurs twice, some functions divide v evenly between
+the two, and others give all of it to one. The shares add up to v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`nan_to_num` repairs both where the slope in the broken place is finite:
-log(−2) has the slope −½, and 0 times −½ is 0."""
+"""`nan_to_num` fixes value and gradient if the slope at the broken entry is
+finite: log(−2) has the slope −½, and 0 times −½ is 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""A `relu` that is off replaces by 0 whatever comes back to it, even a NaN.
-So the weight before it can be healthy, although a step after it is not."""
+"""A `relu` that is off replaces any incoming gradient by 0, even a NaN. So a
+parameter before it can have a finite gradient although a later step has a
+NaN."""
 
 # %% torch
 import torch

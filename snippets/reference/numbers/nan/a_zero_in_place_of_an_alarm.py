@@ -1,5 +1,5 @@
-"""`x.grad.nan_to_num()` puts a 0 at x = 0. Everywhere else the derivative of
-x² / x is 1."""
+"""`x.grad.nan_to_num()` puts a 0 at x = 0 for x² / x, whose derivative is 1
+everywhere else."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Anomaly mode looks for NaN only. Here the root makes an infinity, the
-square makes a NaN of it, and the square is blamed."""
+"""Anomaly mode looks only for NaN: if the root makes an infinity and the
+square before it turns the infinity into a NaN, the error names the square."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """Anomaly mode stops `backward` at the first step that returns a NaN, and
-quotes the line of the forward pass that made this step."""
+shows the line of the forward pass that created the step."""
 
 # %% torch
 import torch

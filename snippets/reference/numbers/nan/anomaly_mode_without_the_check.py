@@ -1,5 +1,5 @@
-"""With `check_nan=False`, anomaly mode lets NaN pass: it only notes the lines
-of the forward pass, for other errors."""
+"""With `check_nan=False` anomaly mode lets a NaN pass. It still records the
+lines of the forward pass, for other errors."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`clip_grad_value_` cuts each entry for itself and so bends the direction:
+"""`clip_grad_value_` clips each entry separately and so changes the direction:
 (30, 40) becomes (30, 35)."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""`clip_grad_value_` leaves a NaN as it is, and turns an infinity into a
+"""`clip_grad_value_` leaves a NaN unchanged, and turns an infinity into a
 plain 10, which looks like a gradient."""
 
 # %% torch

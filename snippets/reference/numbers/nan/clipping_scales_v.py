@@ -1,5 +1,5 @@
-r"""`clip_grad_norm_` multiplies $v^\top J$ by one number c, so that
-$(c\,v)^\top J$ is left: the direction stays."""
+r"""`clip_grad_norm_` multiplies $v^\top J$ by one number c, which gives
+$(c\,v)^\top J$: the direction stays."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Clipping by the norm spreads a NaN: the norm of all gradients is NaN, and
-every one of them is multiplied by NaN."""
+"""`clip_grad_norm_` spreads a NaN: the norm of all gradients is NaN, and every
+gradient is multiplied by NaN."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The logarithm of −2 is NaN, and its gradient looks healthy."""
+"""The logarithm of −2 is NaN, and its gradient is a finite −½. The square root
+of −2 is NaN too, and its gradient is NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A hook on every step of the graph shows the v that the step receives and
-the product that it sends on. Here the first infinity shows the culprit."""
+"""A hook on every step of the graph shows the v that the step receives and the
+product that it passes on. The first infinity shows which step to fix."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Indexing after `sqrt` comes too late. If we index first, `sqrt` sees only
-the good inputs."""
+"""Selecting the good entries after `sqrt` leaves a NaN in the gradient. If
+they are selected first, `sqrt` sees only good inputs and the gradient is
+finite."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Here are ten attempts at “the root of x where x is positive, else 0”.
-Five of them have a finite gradient (six from torch 2.14 on)."""
+"""Ten attempts at “the root of x where x is positive, else 0”, run at −1, 0
+and 1. Five of them have a finite gradient, and six from PyTorch 2.14 on."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Masking the loss of a missing target comes too late. Filling the target in
-before the subtraction comes in time."""
+"""Masking the loss of a missing target leaves a NaN in the gradient. Filling
+in the target before the subtraction gives the gradient 0 for that sample."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`nan_to_num` repairs the value of 0 / 0. Its gradient stays NaN, because
+"""`nan_to_num` fixes the value of 0 / 0, but its gradient stays NaN, because
 the division multiplies the 0 that it receives by NaN."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""One bad sample of three makes the gradient of every weight NaN, although
-that sample is all zeros."""
+"""One bad sample of three makes the gradient of every parameter NaN, although
+the sample is all zeros. `abs` instead of the root of a square is the fix."""
 
 # %% torch
 import torch

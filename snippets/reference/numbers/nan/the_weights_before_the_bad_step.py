@@ -1,5 +1,5 @@
-"""A NaN travels from the bad step towards the inputs. The weights before the
-step have it; the one between the step and the loss does not."""
+"""A NaN travels from the bad step towards the inputs: the two parameters
+before a root of 0 get the gradient NaN, and the one after it gets 60."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""`where` sends 0 to the branch that was not taken, and that branch
-multiplies the 0 by its infinite slope. A second `where`, around the *input*
-of the branch, repairs it."""
+"""`where` passes 0 back to the branch that was not taken, and `sqrt`
+multiplies the 0 by its infinite slope, which gives NaN. A second `where`
+around the *input* of `sqrt` is the fix."""
 
 # %% torch
 import torch

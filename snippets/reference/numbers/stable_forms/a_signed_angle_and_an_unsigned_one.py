@@ -1,5 +1,5 @@
-"""`atan2` and `acos` differ below the axis: at (1, −1) their angles, and
-their gradients, have opposite signs."""
+"""`atan2` and `acos` differ below the axis: at (1, −1) their angles have
+opposite signs, and their gradients too."""
 
 # %% torch
 import torch

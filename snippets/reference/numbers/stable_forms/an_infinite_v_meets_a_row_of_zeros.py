@@ -1,5 +1,5 @@
-"""A length that is written out as the root of a sum of squares has the
-gradient NaN at the zero vector. `vector_norm` gives 0."""
+"""A length written as the root of a sum of squares has the gradient NaN at the
+zero vector. `torch.linalg.vector_norm` has the gradient 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At the zero vector the root hands an infinity to the sum of squares, and
-the sum of squares multiplies it by 0."""
+"""At the zero vector the root passes an infinity back to the sum of squares,
+which multiplies it by 0 and gets NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The angle between these parallel vectors has the gradient NaN if computed
-with `acos`. `atan2` gives the signed angle, which is smooth there."""
+"""The angle between two parallel vectors has the gradient NaN if computed with
+`acos`. `atan2` computes the signed angle, whose gradient is finite."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Between two vectors of the plane, `atan2` of their cross and dot products
-is the signed angle. A zero vector receives the gradient 0."""
+"""`atan2` of the cross product and the dot product is the signed angle between
+two vectors of the plane. Here a zero vector gets the gradient 0."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-r"""The direction $x / \lVert x \rVert$ has slopes of size
-$1 / \lVert x \rVert$. `F.normalize` stops them at $10^{12}$: finite, but
-far too large."""
+r"""The direction $x / \lVert x \rVert$ has slopes of size $1 / \lVert x
+\rVert$. `F.normalize` limits them to $10^{12}$, which is finite but far too
+large."""
 
 # %% torch
 import torch

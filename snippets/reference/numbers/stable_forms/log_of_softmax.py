@@ -1,5 +1,6 @@
-r"""The probability underflows to 0 in `softmax`, and `log` has an infinite
-slope there. `log_softmax` does both in one step with a finite J."""
+"""In `softmax(x).log()` the probability underflows to 0, where `log` has an
+infinite slope, and the gradient is NaN. `log_softmax` does both steps in one
+with a finite J."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At the zero matrix, the Frobenius norm has the gradient 0, here the nuclear
-norm the identity, and the spectral norm the identity divided by its size."""
+"""At the 2 × 2 zero matrix the Frobenius norm has the gradient 0, the nuclear
+norm the identity, and the spectral norm half the identity, up to signs."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""Here are four functions in two spellings each, at x = 200. The long
-spellings overflow or round to 0 or 1, and lose the gradient, one of them
-without a NaN."""
+"""Four functions at x = 200, each in two forms: the unstable forms overflow,
+or round to 0 or 1, and lose the gradient, one of them without a NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""At 0 the slope $p\,x^{p-1}$ of a power is 0, 1 or infinite, and torch
-gives 0 for p = 0."""
+r"""At 0 the slope $p\,x^{p-1}$ of a power is 0, 1 or infinite. For p = 0
+PyTorch returns 0."""
 
 # %% torch
 import torch

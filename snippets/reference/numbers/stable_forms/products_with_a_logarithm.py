@@ -1,5 +1,5 @@
-r"""$x \log x$ has the limit 0 at $x = 0$. `xlogy` repairs the value but not
-the gradient, and `entr` has the true slope, which is infinite."""
+r"""At x = 0 the function $x \log x$ has the limit 0. `xlogy` has this value
+but the gradient NaN, and `entr` has the true slope, which is infinite."""
 
 # %% torch
 import torch

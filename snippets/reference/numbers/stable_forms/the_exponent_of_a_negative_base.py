@@ -1,6 +1,6 @@
-r"""An exponent that requires grad has the slope $b^p \log b$, which is NaN
-for a negative base. Here the value and the gradient of the base are
-fine."""
+r"""An exponent that requires grad has the slope $b^p \log b$, which is NaN for
+a negative base, although the value and the gradient of the base are finite.
+Detaching the exponent is the fix."""
 
 # %% torch
 import torch

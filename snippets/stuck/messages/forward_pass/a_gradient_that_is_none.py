@@ -1,5 +1,5 @@
-"""With `NoneType`, the entry is often the gradient with respect to an input
-that y does not depend on."""
+"""`torch.cat` raises if one of the gradients is `None`, because y does not
+depend on that input. `materialize_grads=True` returns zeros instead."""
 
 # %% torch
 import torch

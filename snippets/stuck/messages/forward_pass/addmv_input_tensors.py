@@ -1,4 +1,4 @@
-"""With a matrix and a vector, the message speaks of `addmv`."""
+"""A float32 matrix times a float64 vector raises an error about `addmv`."""
 
 # %% torch
 import torch

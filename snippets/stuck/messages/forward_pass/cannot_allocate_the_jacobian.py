@@ -1,5 +1,5 @@
-"""For ten million inputs and outputs, J does not fit into memory. A product
-with it does."""
+"""For ten million inputs and outputs, J does not fit into memory, and vᵀJ
+does."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Weighted and added up, the outputs are one number."""
+"""`.item()` and `float` raise for a tensor with three elements. The weighted
+sum of the three is a scalar."""
 
 # %% torch
 import torch

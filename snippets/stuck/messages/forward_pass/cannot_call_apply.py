@@ -1,4 +1,5 @@
-"""`apply_` would hand plain numbers to f. Call f with the tensor itself."""
+"""`apply_` raises for a tensor that requires grad. Call f with the tensor
+itself."""
 
 # %% torch
 import torch

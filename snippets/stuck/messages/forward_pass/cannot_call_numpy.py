@@ -1,5 +1,5 @@
-"""`detach()` makes an array to look at. torch's own functions keep the
-graph."""
+"""`numpy()` raises for a tensor that requires grad. `detach()` gives an array
+to look at, and PyTorch's own functions keep the graph."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`.cpu()` comes before `.numpy()`. On a CPU it copies nothing."""
+"""`numpy()` raises for a tensor on another device than the CPU. Call `.cpu()`
+before `.numpy()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Another library gets the numbers, and not the graph: say so with `detach()`."""
+"""`np.from_dlpack` raises for a tensor that requires grad. Call `detach()`
+first."""
 
 # %% torch
 import torch

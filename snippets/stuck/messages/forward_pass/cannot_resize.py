@@ -1,5 +1,5 @@
-"""`resize_` changes the tensor itself, and is refused where a gradient is
-wanted. `reshape` makes a new one."""
+"""`resize_` raises for a tensor that requires grad. `reshape` returns a new
+tensor."""
 
 # %% torch
 import torch

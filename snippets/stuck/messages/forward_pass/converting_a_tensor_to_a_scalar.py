@@ -1,4 +1,5 @@
-"""Without `float`, the factor is differentiated, too."""
+"""`float(x.sum())` makes a constant, and warns. Without `float`, PyTorch
+differentiates the factor as well."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Send the numbers. v comes back, and `y.backward(v)` goes on here."""
+"""A computed tensor that requires grad cannot be sent to another process. Send
+its values, get v back, and call `y.backward(v)`."""
 
 # %% torch
 import torch

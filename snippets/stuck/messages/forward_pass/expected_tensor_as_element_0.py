@@ -1,4 +1,5 @@
-"""`x.new_tensor` makes a tensor of the constant."""
+"""`torch.stack` raises for a plain number. `x.new_tensor(7.0)` turns the
+number into a tensor."""
 
 # %% torch
 import torch

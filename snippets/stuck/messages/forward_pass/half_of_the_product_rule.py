@@ -1,5 +1,5 @@
-"""With `float(x.sum())` as a factor, half of the product rule is
-missing."""
+"""With `float(x.sum())` as a factor, the gradient lacks half of the product
+rule."""
 
 # %% torch
 import torch

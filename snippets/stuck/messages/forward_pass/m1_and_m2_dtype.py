@@ -1,4 +1,5 @@
-"""The data take the dtype of the network, not the other way round."""
+"""The product and the convolution of float32 parameters with float64 data
+raise. Convert the data to the dtype of the parameters."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`data.to(A.dtype)` gives the data the dtype of the parameters."""
+"""`linear` raises for float64 and for integer data with float32 parameters.
+`data.to(A.dtype)` has the right dtype."""
 
 # %% torch
 import torch

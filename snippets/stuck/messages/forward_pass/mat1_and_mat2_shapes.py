@@ -1,4 +1,5 @@
-"""V, with one v in each row, goes to the left of J."""
+"""V, with one v in each row, is multiplied with J from the left: `V @ A`
+works, and `A @ V` raises."""
 
 # %% torch
 import torch

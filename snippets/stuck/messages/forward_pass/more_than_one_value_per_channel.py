@@ -1,4 +1,5 @@
-"""In eval mode, BatchNorm with stored statistics takes a single sample."""
+"""BatchNorm raises for a single sample in training mode. In evaluation mode,
+with stored statistics, it accepts one."""
 
 # %% torch
 import torch

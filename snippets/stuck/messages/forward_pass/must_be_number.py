@@ -1,5 +1,5 @@
-"""Where an operation wants a plain number, write it with operations that take
-tensors."""
+"""`leaky_relu` raises for a slope that requires grad. Written with
+`torch.where`, the function has a derivative with respect to the slope."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In place of three differences, the loss squares and adds nine: 134, not
-30."""
+"""For outputs of shape (3, 1) and targets of shape (3,), `mse_loss` adds up
+nine squares instead of three: 134 instead of 30."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Give `(v * y).sum()` a v in the shape of y, as for `y.backward(v)`."""
+"""`(y * v).sum()` raises if v has the shape of x. Like `y.backward(v)`, it
+needs a v in the shape of y."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`full_like` and `dropout` refuse this w, too. `linspace` takes its number,
-and the graph is lost."""
+"""`full_like` and `dropout` also raise for a number that requires grad.
+`linspace` accepts it and silently loses the graph."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`cat` joins a vector and a number that got an axis."""
+"""`stack` raises for a vector and a scalar. `cat` joins them once the scalar
+has an axis."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Bring outputs and targets to one shape, for instance with `squeeze(1)`."""
+"""`mse_loss` warns if outputs have the shape (3, 1) and targets the shape
+(3,). `squeeze(1)` gives both the same shape."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`device=A.device` puts x where the parameters are."""
+"""An operation raises if x and A are on different devices. `device=A.device`
+puts x on the device of A."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`h.clone()` copies within the graph."""
+"""`torch.tensor(h)` copies values without the graph, and warns. `h.clone()`
+keeps the graph."""
 
 # %% torch
 import torch

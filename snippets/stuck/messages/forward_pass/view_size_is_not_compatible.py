@@ -1,4 +1,4 @@
-"""`reshape` copies where it must."""
+"""`view` raises for a transposed matrix. `reshape` copies where it has to."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`stack` makes the axis that single numbers lack."""
+"""`cat` raises for scalars, which have no axis. `stack` creates one."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`jvp` keeps no numbers, so it takes the same checkpoint."""
+"""`torch.func.jvp` works with a checkpoint in f, because forward mode saves no
+tensors."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Without the checkpoint, `torch.func` keeps the numbers itself."""
+"""`torch.func.vjp` raises if f contains a checkpoint, and works without it."""
 
 # %% torch
 import torch

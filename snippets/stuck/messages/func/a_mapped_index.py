@@ -1,4 +1,5 @@
-"""`table[i]` with a mapped index works for a tensor, and not for a list."""
+"""Under `vmap`, `numbers[i]` raises for a Python list, and `table[i]` works
+for a tensor."""
 
 # %% torch
 import torch

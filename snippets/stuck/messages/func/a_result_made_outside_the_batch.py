@@ -1,4 +1,5 @@
-"""`x.new_zeros` has room for all the samples."""
+"""Under `vmap`, f cannot write into `torch.zeros(2)`, which has room for one
+sample. `x.new_zeros(2)` has room for all samples."""
 
 # %% torch
 import torch

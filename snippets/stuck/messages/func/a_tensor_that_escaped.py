@@ -1,4 +1,5 @@
-"""As a result of f, the tensor comes out as an ordinary one."""
+"""A tensor that f stores in a list cannot be used after `vmap` has returned. A
+tensor that f returns can."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`+=` says it in other words; `total = total + x` makes room for all the
-samples."""
+"""Under `vmap`, `total += x` raises for a `total` from outside. `total = total
++ x` creates a tensor for all the samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A function under `grad` must not change a tensor from outside. Return what
-is to be added, and add it outside."""
+"""A function under `grad` must not change a tensor outside. Return what you
+want to add with `has_aux=True`, and add it outside."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""What is to be differentiated is passed by position."""
+"""`torch.func.grad(f, argnums=(0, 1))` raises if the second argument is passed
+as `w=w`. Pass it by position."""
 
 # %% torch
 import torch

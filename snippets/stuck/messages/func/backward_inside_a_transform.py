@@ -1,5 +1,5 @@
-"""Inside, `torch.func.vjp` returns the product that `backward` would
-store."""
+"""`vmap` raises for a function that calls `backward`. `torch.func.vjp` returns
+the same product, and works inside `vmap`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""In eval mode, BatchNorm keeps its running mean as it is."""
+"""`vmap` of a BatchNorm raises in training mode. In evaluation mode it works,
+because BatchNorm does not update its running mean."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""In eval mode, BatchNorm is a plain function of x."""
+"""`torch.func.vjp` raises for a BatchNorm in training mode. In evaluation
+mode, BatchNorm is a function of x alone."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `track_running_stats=False`, `vmap` over images raises nothing and
-normalises every image by itself."""
+"""With `track_running_stats=False`, BatchNorm under `vmap` silently normalises
+every image by itself, and not the batch."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`.data` is refused by name: reading it under `vmap`, and writing it under
+"""Reading `x.data` raises under `vmap`, and assigning `y.data` raises under
 `vmap` and in `grad`."""
 
 # %% torch

@@ -1,4 +1,5 @@
-"""With `has_aux=True`, the second result is passed through."""
+"""`torch.func.grad` raises if f returns a tuple. With `has_aux=True`, it
+differentiates the first result and returns the second."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""For several outputs, `vjp` takes their weights."""
+"""`torch.func.grad` raises for three outputs. `torch.func.vjp` takes a weight
+for each of them."""
 
 # %% torch
 import torch

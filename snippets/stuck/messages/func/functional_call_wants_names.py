@@ -1,4 +1,5 @@
-"""`functional_call` takes the parameters with their names."""
+"""`functional_call` raises for a list of parameters. It needs a dictionary
+with their names."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`in_dims` says one thing of each argument, and `None` of what is not
-mapped."""
+"""`in_dims` needs one entry for each positional argument, and `None` for an
+argument that all samples share."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`stack_module_state` stacks models of one class, in one mode, that
-require the same gradients."""
+"""`stack_module_state` needs models of one class, all in the same mode, whose
+parameters all require grad or all do not."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Written step by step, the layer consists of operations that `vmap`
-knows."""
+"""`nn.RNN` raises under `vmap`. The same steps, written out, consist of
+operations that `vmap` supports."""
 
 # %% torch
 import torch

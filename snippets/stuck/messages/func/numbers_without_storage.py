@@ -1,4 +1,5 @@
-"""With torch's own function, `vmap` and autograd can follow."""
+"""`.numpy()` raises under `vmap`. PyTorch's own `torch.square` works, and has
+a gradient."""
 
 # %% torch
 import torch

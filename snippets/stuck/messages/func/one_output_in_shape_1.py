@@ -1,4 +1,4 @@
-"""`torch.func.grad` refuses a single output of shape `(1,)`, too."""
+"""`torch.func.grad` also raises for a single output of shape `(1,)`."""
 
 # %% torch
 import torch

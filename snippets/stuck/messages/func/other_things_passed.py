@@ -1,5 +1,5 @@
-"""A module, an iterator and a `None` in a dictionary are not tensors
-either."""
+"""`torch.func.grad` also raises for a module, an iterator, and a `None` in a
+dictionary."""
 
 # %% torch
 import torch

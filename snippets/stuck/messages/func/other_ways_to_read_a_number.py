@@ -1,5 +1,5 @@
-"""`float`, `range` and slices read a number, too, and `one_hot` has to be
-told how many classes there are."""
+"""Under `vmap`, `float(x.sum())`, `range(n)`, `x[:n]` and `one_hot(n)` also
+raise, because they read a number. `one_hot` works with `num_classes`."""
 
 # %% torch
 import torch

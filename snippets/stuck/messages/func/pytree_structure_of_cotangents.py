@@ -1,4 +1,5 @@
-"""A pair of outputs takes a pair of v."""
+"""If f returns two outputs, the function that `torch.func.vjp` returns needs a
+tuple of two vectors v."""
 
 # %% torch
 import torch

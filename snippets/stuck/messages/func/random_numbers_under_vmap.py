@@ -1,5 +1,5 @@
-"""With random numbers, `vmap` asks you to say whether all samples get the
-same ones."""
+"""If f draws random numbers, `vmap` raises. With `randomness="different"` the
+four samples get four numbers, with `"same"` they share one."""
 
 # %% torch
 import torch

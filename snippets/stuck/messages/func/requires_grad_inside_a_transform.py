@@ -1,4 +1,5 @@
-"""Inside a transform, `torch.func.jacrev` takes their place."""
+"""Under `vmap`, `x.requires_grad_()` and `torch.autograd.functional.jacobian`
+raise. `torch.func.jacrev` works."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`masked_select`, `nonzero` and `unique` are refused for the same reason:
-a sample could have a result of another length."""
+"""Under `vmap`, `masked_select`, `nonzero` and `unique` also raise, because
+their results could differ in length. A product with the mask works."""
 
 # %% torch
 import torch

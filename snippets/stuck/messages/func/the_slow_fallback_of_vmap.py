@@ -1,5 +1,5 @@
-"""Where a rule is missing and the operation can be repeated, `vmap` calls
-it once for each sample, and warns."""
+"""`vmap` has no rule for `torch.bilinear`, so it calls the operation once for
+each sample, and warns."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.tensor(...)` makes a point of the number."""
+"""`torch.func.grad` raises for the plain number 3.0. `torch.tensor(3.0)`
+works."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.where` keeps the shape, so all samples have the same one."""
+"""Under `vmap`, indexing with a boolean mask raises. `torch.where` keeps the
+shape, so it works."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""In eval mode, dropout draws nothing."""
+"""`vmap` raises for a dropout in training mode. In evaluation mode, dropout
+draws no random numbers."""
 
 # %% torch
 import torch

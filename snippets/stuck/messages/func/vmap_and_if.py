@@ -1,4 +1,5 @@
-"""`torch.where` computes both branches and chooses for each sample."""
+"""Under `vmap`, an `if` on the value of x raises. `torch.where` computes both
+branches and selects one for each sample."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`detach()` makes a constant of the factor, sample by sample."""
+"""Under `vmap`, `.item()` raises. `detach()` also makes a constant, one for
+each sample."""
 
 # %% torch
 import torch

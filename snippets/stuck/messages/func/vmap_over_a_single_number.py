@@ -1,4 +1,5 @@
-"""`None` in `in_dims` gives the same number to every sample."""
+"""`vmap` raises for an argument of shape `()`. With `None` in `in_dims`, every
+sample gets this argument."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`None` in `out_dims` belongs to a result that all samples share."""
+"""`vmap` raises if f returns `len(x)`. With `None` in `out_dims`, it returns
+this number once for all samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A missing `return` counts as `None`, and `out_dims=None` does not go with
-a tensor that depends on the sample."""
+"""`vmap` raises if f has no `return`, and if `out_dims=None` is used for a
+result that depends on the sample."""
 
 # %% torch
 import torch

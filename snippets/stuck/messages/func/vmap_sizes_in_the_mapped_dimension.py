@@ -1,4 +1,5 @@
-"""`None` in `in_dims` gives all of v to every sample."""
+"""`vmap` raises for three samples and a v with two weights. With `None` in
+`in_dims`, every sample gets all of v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`argnums` is a number or a tuple of different numbers: neither a list nor
-a name."""
+"""`argnums` is a number or a tuple of different numbers. `torch.func.grad`
+raises for a list, for a name, and for the same number twice."""
 
 # %% torch
 import torch

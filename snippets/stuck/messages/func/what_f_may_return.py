@@ -1,5 +1,5 @@
-"""`vjp` and `jacrev` want floating-point or complex tensors from f: no plain
-number, no `None`, no whole numbers."""
+"""`vjp` and `jacrev` raise if f returns a plain number, `None` or integers.
+They need floating-point or complex tensors."""
 
 # %% torch
 import torch

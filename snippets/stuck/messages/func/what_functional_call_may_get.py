@@ -1,5 +1,5 @@
-"""`functional_call` refuses an iterator, a name that comes twice and, with
-`strict=True`, a name that is missing or unknown."""
+"""`functional_call` raises for an iterator and for a name that comes twice,
+and with `strict=True` for a name that is missing or unknown."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A number gets `None`, `in_dims` is no list, and one argument at least has an
-axis of samples."""
+"""`vmap` raises for a plain number without `None` in `in_dims`, for `in_dims`
+as a list, and if no argument has an axis of samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`jacrev` wants real floating-point numbers and an argument that exists; the
-function that `vjp` returns wants a v in the shape of y."""
+"""`jacrev` raises for integers and for an `argnums` that is too large. The
+function that `vjp` returns raises for a v without the shape of y."""
 
 # %% torch
 import torch

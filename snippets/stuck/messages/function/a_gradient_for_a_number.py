@@ -1,4 +1,5 @@
-"""k is a plain number, and cannot receive a gradient: return `None` for it."""
+"""If the argument k of `forward` is a plain number, `backward` has to return
+`None` for k, not a tensor."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""If the derivative with respect to k is wanted, pass k as a tensor."""
+"""If you want the derivative with respect to k, pass k to the Function as a
+tensor, and return its gradient from `backward`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With `SDPBackend.MATH`, attention can be differentiated twice."""
+"""Attention cannot be differentiated twice with the fused kernel for the CPU.
+With `SDPBackend.MATH` it can."""
 
 # %% torch
 import torch

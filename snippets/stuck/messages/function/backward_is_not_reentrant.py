@@ -1,4 +1,5 @@
-"""What is random is drawn once, and kept for `backward`."""
+"""`gradcheck` raises if `backward` multiplies by other random numbers in each
+call. Draw the numbers once."""
 
 # %% torch
 import itertools

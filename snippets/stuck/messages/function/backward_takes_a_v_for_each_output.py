@@ -1,4 +1,4 @@
-"""`forward` returns two outputs, so `backward` is given two v."""
+"""If `forward` returns two outputs, `backward` gets two vectors v."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`ctx` has no `factor` if `forward` kept the number under another name."""
+"""`ctx.factor` raises in `backward` if `forward` stored the number as
+`ctx.k`."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""These eigenvalues have derivatives. The real part of an eigenvector is a
-matter of choice."""
+"""For a real matrix with complex eigenvalues, `backward` works for the
+eigenvalues, and raises for the real part of the eigenvectors, which depends on
+an arbitrary phase."""
 
 # %% torch
 import torch

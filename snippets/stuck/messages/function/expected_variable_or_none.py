@@ -1,4 +1,5 @@
-"""`v.new_tensor` makes a tensor of the numbers, on the device of v."""
+"""A `backward` that returns a list raises. `v.new_tensor(list)` is a tensor on
+the device of v."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Here `apply` passes `ctx` first. A `forward` without it, or called by its own
-name, gets one argument too many or too few."""
+"""`apply` passes `ctx` as the first argument of `forward`. A `forward` without
+`ctx`, or called directly instead of through `apply`, gets the wrong number of
+arguments."""
 
 # %% torch
 import torch

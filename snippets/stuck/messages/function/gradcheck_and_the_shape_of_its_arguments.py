@@ -1,5 +1,5 @@
-"""`gradcheck` wants memory of its own for each number of the input, and outputs
-that keep their shape when a number moves a little."""
+"""`gradcheck` raises if elements of an input share memory, and if the shape of
+an output changes when an input moves a little."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`requires_grad` marks the inputs whose blocks of J are checked."""
+"""`gradcheck` raises if no input has `requires_grad=True`, because it would
+have no block of J to check."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With the factor 2, both Jacobians agree."""
+"""`gradcheck` finds that a `backward` of the square lacks the factor 2, and
+passes once the factor is there."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""In float64 the check passes."""
+"""`gradcheck` warns about a float32 input, and passes with a float64 input."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`backward` returns one result for x and one for k: `None`."""
+"""If `forward` has the arguments x and k, `backward` returns two results: the
+gradient for x, and `None` for a plain number k."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Here `jacrev` alone does without the line; `vmap` of `jacrev` does not."""
+"""A custom Function without `generate_vmap_rule` can work in `jacrev`, but it
+raises in `vmap` of `jacrev`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Both methods are static, they get `ctx`, and the call is
-`Triple.apply`."""
+"""Both methods of a Function are static and get `ctx`, and the Function is
+called with `Triple.apply`."""
 
 # %% torch
 import torch

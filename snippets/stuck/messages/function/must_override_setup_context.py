@@ -1,5 +1,5 @@
-"""`forward` computes, `setup_context` saves, and `backward` stays as it
-is."""
+"""For `torch.func.vjp`, split `forward`: `forward(x, A)` computes,
+`setup_context` saves, and `backward` does not change."""
 
 # %% torch
 import torch

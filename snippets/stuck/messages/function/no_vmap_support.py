@@ -1,4 +1,5 @@
-"""One line lets PyTorch derive the rule."""
+"""`vmap` of a custom Function raises. The line `generate_vmap_rule = True`
+lets PyTorch derive the rule."""
 
 # %% torch
 import torch

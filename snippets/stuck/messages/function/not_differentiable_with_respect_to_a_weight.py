@@ -1,4 +1,5 @@
-"""Multiplied from outside, the class weights have a derivative."""
+"""`cross_entropy` has no derivative with respect to its class weights.
+Multiplied outside, `losses * w[targets]`, the weights have one."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""y changes with x, and has no graph that says so."""
+"""`gradcheck` raises if y depends on x through `x.tolist()`, because y then
+has no graph."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Without the mark, autograd can differentiate this `backward`."""
+"""With `@once_differentiable`, a second derivative raises. Without the
+decorator, autograd can differentiate a `backward` that returns v (x + x)."""
 
 # %% torch
 import torch

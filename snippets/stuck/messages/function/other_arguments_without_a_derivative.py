@@ -1,5 +1,5 @@
-"""The weights of some other losses and the running averages of a norm have
-no derivative, either."""
+"""PyTorch also raises for the weights of `binary_cross_entropy_with_logits`
+and for the running mean of `batch_norm` if they require grad."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If `.data` gives a weight another shape, a step of PyTorch itself returns
-an invalid gradient as long as an old graph knows the old shape."""
+"""If `w.data` gets another shape while an old graph of w exists, a new
+`backward` raises. A new Parameter fixes it."""
 
 # %% torch
 import torch

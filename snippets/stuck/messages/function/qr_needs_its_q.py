@@ -1,4 +1,5 @@
-"""For a tall x, the VJP of `qr` needs Q in its reduced form, the default."""
+"""For a tall matrix, the VJP of `torch.linalg.qr` needs Q in its reduced form,
+which is the default."""
 
 # %% torch
 import torch

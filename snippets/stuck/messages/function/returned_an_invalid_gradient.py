@@ -1,4 +1,5 @@
-"""`v @ A` has one number per input."""
+"""A `backward` that returns v for y = A x raises, because v has three elements
+and x has two. `v @ A` has two."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Tensors go through `save_for_backward`, numbers onto `ctx`."""
+"""`save_for_backward` raises for a plain number. Store numbers as attributes
+of `ctx`."""
 
 # %% torch
 import torch

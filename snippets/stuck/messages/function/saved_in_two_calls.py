@@ -1,5 +1,5 @@
-"""`save_for_backward` is called once, with everything: a second call replaces
-the first."""
+"""A second call of `save_for_backward` replaces what the first one saved. Pass
+all tensors in one call."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`saved_tensors` is a tuple, also if one tensor was saved: take it apart, with
-a comma."""
+"""`ctx.saved_tensors` is a tuple even if only one tensor was saved, so unpack
+it with `(y,) = ctx.saved_tensors`."""
 
 # %% torch
 import torch

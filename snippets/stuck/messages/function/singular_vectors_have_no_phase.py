@@ -1,5 +1,5 @@
-"""Complex singular vectors have the same freedom. These singular values have
-derivatives."""
+"""`backward` raises for the real part of complex singular vectors, which are
+determined only up to a phase. It works for the singular values."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A second `where`, before sqrt, keeps its input away from 0."""
+"""`where` after a sqrt does not prevent NaN in the gradient. A second `where`
+before the sqrt keeps its input away from 0."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Without the 0, the gradient is finite and is clipped to length 1."""
+"""With a 0 under the root, the norm of the gradient is infinite, and
+`clip_grad_norm_` raises. Without the 0, it clips the gradient to length 1."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The warning before the error shows the lines of your program that called
-sqrt."""
+"""Before the error, anomaly mode prints a warning with the lines of your
+program that called sqrt."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`backward` says how v is multiplied by J."""
+"""A Function without `backward` raises when it is differentiated. `backward`
+says how v is multiplied by J."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A `forward` under another name counts as missing, too."""
+"""A Function whose `forward` has another name raises when it is applied."""
 
 # %% torch
 import torch

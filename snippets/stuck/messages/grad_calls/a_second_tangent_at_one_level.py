@@ -1,4 +1,5 @@
-"""At one level, a tensor has one u, and this u has none of its own."""
+"""Within one `dual_level()`, a tensor can have only one tangent u, and u
+itself cannot have a tangent."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`named_parameters()` yields pairs of a name and a tensor. `parameters()`
-yields the tensors."""
+"""`torch.autograd.grad` raises for `model.named_parameters()`, which yields
+pairs of a name and a tensor. `model.parameters()` yields the tensors."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""An empty stack of v has a result without rows. Make it without the
-call."""
+"""`torch.autograd.grad` raises for an empty batch of vectors v. The result has
+no rows, and can be created without the call."""
 
 # %% torch
 import torch

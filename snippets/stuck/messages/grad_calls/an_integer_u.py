@@ -1,5 +1,5 @@
-"""`torch.func.jvp` refuses a u of integers. A u of `float64` is taken as it
-is, and here gives a $J u$ of `float64`."""
+"""`torch.func.jvp` raises for a u of integers. A float64 u is accepted, and
+here gives a float64 Ju."""
 
 # %% torch
 import torch

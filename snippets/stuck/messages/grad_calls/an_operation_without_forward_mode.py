@@ -1,5 +1,6 @@
-"""Not every operation knows forward mode. Two vector-Jacobian products get
-there if it can be differentiated twice."""
+"""A product with a sparse matrix has no forward mode.
+`torch.autograd.functional.jvp` computes its Ju from two vector-Jacobian
+products."""
 
 # %% torch
 import torch

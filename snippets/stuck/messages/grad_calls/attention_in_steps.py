@@ -1,5 +1,5 @@
-"""The fused attention kernel of the CPU knows neither forward mode nor a
-second derivative. Attention computed in steps has both."""
+"""The fused attention kernel of the CPU has neither forward mode nor a second
+derivative. `SDPBackend.MATH` has both."""
 
 # %% torch
 import torch

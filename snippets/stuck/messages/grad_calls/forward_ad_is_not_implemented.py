@@ -1,4 +1,5 @@
-"""The same distances, written with operations that know forward mode."""
+"""`torch.cdist` has no forward mode. The same distances, computed with a
+subtraction and `norm`, have it."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The “forward gradient” in the message of `torch.func.jvp` is u."""
+"""The “forward gradient” in the error message of `torch.func.jvp` is u, with
+one element per input."""
 
 # %% torch
 import torch

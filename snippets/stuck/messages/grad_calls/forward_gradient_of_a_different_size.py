@@ -1,4 +1,5 @@
-"""u has one weight per input."""
+"""`torch.func.jvp` raises for a v with three weights, one per output. u has
+two elements, one per input."""
 
 # %% torch
 import torch

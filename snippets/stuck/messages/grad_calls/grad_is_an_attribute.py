@@ -1,4 +1,4 @@
-"""`x.grad` is a tensor or `None`, and not a method."""
+"""`x.grad` is a tensor or `None`, not a method, so `x.grad()` raises."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The comma unpacks the tuple, and leaves a tensor."""
+"""`torch.autograd.grad` returns a tuple. `(gradient,) = …` unpacks it to a
+tensor."""
 
 # %% torch
 import torch

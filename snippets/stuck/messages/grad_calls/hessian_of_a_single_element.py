@@ -1,4 +1,5 @@
-"""Two outputs have two Hessians. Their weighted sum has one."""
+"""`hessian` raises for a function with two outputs, which has two Hessians.
+The weighted sum of the outputs has one."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A function that returns two losses is refused, too: weight and add them
-first."""
+"""`hessian` also raises for a function that returns a tuple of two losses.
+Weight and add them first."""
 
 # %% torch
 import torch

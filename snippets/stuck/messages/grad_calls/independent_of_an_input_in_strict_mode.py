@@ -1,4 +1,5 @@
-"""Without `strict` the block of z is zero."""
+"""If f detaches z, `jacobian` with `strict=True` raises. Without `strict`, the
+block of z is zero."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`item()` reads the single number, and `[None]` makes a stack of one
-weight."""
+"""`loss[0]` raises for a loss of shape `()`. `loss.item()` reads its value,
+and `weight[None]` is a batch with one weight."""
 
 # %% torch
 import torch

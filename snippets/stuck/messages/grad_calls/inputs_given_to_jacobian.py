@@ -1,4 +1,5 @@
-"""A tuple of tensors gives one block of J for each."""
+"""`jacobian` raises for inputs in a list or a plain number. A tuple of tensors
+gives one block of J for each tensor."""
 
 # %% torch
 import torch

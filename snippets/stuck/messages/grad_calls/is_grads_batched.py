@@ -1,4 +1,5 @@
-"""A stack of v has one v in each row, and gives one product in each row."""
+"""With `is_grads_batched=True`, `torch.autograd.grad` needs one v in each row,
+and returns one product in each row."""
 
 # %% torch
 import torch

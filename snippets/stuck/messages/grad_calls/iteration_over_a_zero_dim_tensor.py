@@ -1,4 +1,5 @@
-"""Flattened, a y of shape `()` has one axis, with one output."""
+"""A loop over a y of shape `()` raises. `y.flatten()` has one axis, with one
+output."""
 
 # %% torch
 import torch

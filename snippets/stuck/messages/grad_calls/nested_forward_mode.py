@@ -1,5 +1,5 @@
-"""`torch.func.jvp` of `torch.func.jvp` is the second derivative along
-u."""
+"""A `dual_level` inside another raises. `torch.func.jvp` of `torch.func.jvp`
+gives the second derivative along u."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`make_dual` and `unpack_dual` belong inside `dual_level`."""
+"""`make_dual` raises outside of `dual_level()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`strict=True` and `strategy="forward-mode"` do not go with every other
-option."""
+"""In `jacobian`, `strict=True` cannot be combined with `vectorize=True`, and
+`strategy="forward-mode"` needs `vectorize=True`."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""A list inside a list, this model and its `state_dict()` are refused, too. In
-torch 2.13 a plain dict is allowed, and returns a dict."""
+"""`torch.autograd.grad` also raises for a nested list, a `PReLU` layer, and a
+`state_dict()`. In PyTorch 2.13, a dictionary of parameters works, and returns
+a dictionary."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`jacobian` wants f to return a tensor or a tuple of tensors. A list, a dict or
-a number is refused."""
+"""`jacobian` raises if f returns a list, a dictionary or a number. A tensor or
+a tuple of tensors works."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The tangents come as the primals do: a tuple of as many tensors, and
-each of them floating-point or complex."""
+"""`torch.func.jvp` needs as many tangents as primals, in a tuple, and each
+tangent has to be a floating-point or complex tensor."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""One input is a tuple with one entry, and so is its u."""
+"""`torch.func.jvp(f, x, u)` raises. Even a single input and its u are passed
+as tuples, `(x,)` and `(u,)`."""
 
 # %% torch
 import torch

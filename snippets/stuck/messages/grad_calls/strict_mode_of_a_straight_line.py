@@ -1,5 +1,5 @@
-"""In strict mode, an output without a graph and the Hessian of this straight
-line are refused, too."""
+"""In strict mode, `jacobian` also raises for an output without a graph, and
+`hessian` raises for a linear function."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Pass `f` itself, without the call `f(x)`."""
+"""`jacobian` and `jacrev` need f itself. They raise for the value `f(x)`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`vjp` gets one weight per output, `jvp` one per input."""
+"""For a function with several outputs and inputs, `vjp` needs a v with one
+weight per output, and `jvp` needs a u with one element per input."""
 
 # %% torch
 import torch

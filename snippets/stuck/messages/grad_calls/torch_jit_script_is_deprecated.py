@@ -1,4 +1,5 @@
-"""The filter ignores this one warning. All others are still errors."""
+"""A filter can ignore the warning about `torch.jit.script` alone, while all
+other warnings are still errors."""
 
 # %% torch
 import torch

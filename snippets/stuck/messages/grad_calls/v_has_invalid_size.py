@@ -1,4 +1,5 @@
-"""`vjp` takes v, in the shape of y. `jvp` takes u, in the shape of x."""
+"""`vjp` needs a v in the shape of y, and `jvp` needs a u in the shape of x.
+Each raises for the other's vector."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""For several output tensors, v is a tuple with one entry for each."""
+"""If f returns two tensors, `vjp` needs v as a tuple with one entry for each.
+For a single tensor, it raises for such a tuple."""
 
 # %% torch
 import torch

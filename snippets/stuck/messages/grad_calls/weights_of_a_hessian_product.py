@@ -1,4 +1,4 @@
-"""The Hessian products `vhp` and `hvp` want their weights in the shape of
+"""The Hessian-vector products `vhp` and `hvp` need a vector in the shape of
 x."""
 
 # %% torch

@@ -1,4 +1,6 @@
-"""Two vector-Jacobian products make one Ju."""
+"""Forward mode raises for a custom Function without `jvp`.
+`torch.autograd.functional.jvp` computes its Ju from two vector-Jacobian
+products."""
 
 # %% torch
 import torch

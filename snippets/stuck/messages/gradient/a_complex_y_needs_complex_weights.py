@@ -1,5 +1,4 @@
-"""A complex y needs complex weights, even if their imaginary parts are
-zero."""
+"""A complex y needs a complex v, even if all imaginary parts of v are zero."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A NumPy array is refused as well, with `float64` at the end of the
-message."""
+"""`backward` does not accept a NumPy array as v. `torch.as_tensor` turns it
+into a tensor."""
 
 # %% torch
 import torch

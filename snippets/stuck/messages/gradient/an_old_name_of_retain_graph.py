@@ -1,4 +1,5 @@
-"""`retain_variables` is an old name of `retain_graph`."""
+"""`retain_variables` is an old name of `retain_graph`, and today's `backward`
+no longer knows it."""
 
 # %% torch
 import torch

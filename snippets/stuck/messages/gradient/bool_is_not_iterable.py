@@ -1,5 +1,5 @@
-"""`backward(True)` passes `True` as `gradient`. Pass the flag by
-name."""
+"""`backward(True)` passes `True` as `gradient`. Pass the flag by name,
+`retain_graph=True`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The second v has three weights for a y with one number."""
+"""For two outputs with three elements and one element, `torch.autograd.grad`
+raises if both get a v with three weights."""
 
 # %% torch
 import torch

@@ -1,4 +1,6 @@
-"""`.real` keeps the real part on purpose; `.abs()` uses both parts."""
+"""`z.to(torch.float32)` of a complex z discards the imaginary part, with a
+warning. `z.real` keeps the real part on purpose, and `z.abs()` uses both
+parts."""
 
 # %% torch
 import torch

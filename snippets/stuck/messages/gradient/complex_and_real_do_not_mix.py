@@ -1,4 +1,5 @@
-"""A real y needs real weights."""
+"""A real y needs a real v: `backward` raises for a complex v, even if its
+imaginary part is zero."""
 
 # %% torch
 import torch

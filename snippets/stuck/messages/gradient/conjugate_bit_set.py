@@ -1,4 +1,5 @@
-"""`conj` is only noted; `resolve_conj` carries it out."""
+"""`numpy()` raises for a tensor from `conj()`, which only sets the conjugate
+bit. `resolve_conj()` computes the conjugate."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A complex number is not a float, but its two parts are."""
+"""`float(y)` raises for a complex y, whose real and imaginary parts can be
+differentiated separately."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A number has to be made a tensor before it is a v."""
+"""`backward(gradient=100.0)` raises; `torch.tensor(100.0)` is a valid v."""
 
 # %% torch
 import torch

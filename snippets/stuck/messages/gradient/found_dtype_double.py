@@ -1,5 +1,5 @@
-"""`huber_loss` accepts float64 targets, and then cannot send a v to a
-float32 y."""
+"""`HuberLoss` accepts float64 targets in the forward pass, and raises in
+`backward`, because y is float32."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Each y needs an entry of its own. `None` will do for a y with one
-number."""
+"""With two outputs, `torch.autograd.backward` needs two weight tensors. `None`
+is enough for an output with one element."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.autograd.grad` says the same, and takes the weights as its third
-argument."""
+"""`torch.autograd.grad` raises the same error for several losses, and takes
+the weights as its third argument."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A list of weights has to be made one tensor, like y."""
+"""`backward` does not accept a list of floats as v. `torch.tensor(weights,
+dtype=y.dtype, device=y.device)` is a valid v."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Three losses need three weights. Ones add the losses up."""
+"""`backward()` on three losses needs three weights. With a vector of ones, it
+differentiates the sum of the losses."""
 
 # %% torch
 import torch

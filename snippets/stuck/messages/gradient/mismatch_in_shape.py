@@ -1,4 +1,5 @@
-"""x has two numbers and y has three, so v needs three as well."""
+"""If x has two elements and y has three, `backward` raises for a v with two
+weights. It needs three."""
 
 # %% torch
 import torch

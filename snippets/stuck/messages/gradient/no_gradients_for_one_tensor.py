@@ -1,4 +1,4 @@
-"""An empty tuple or list in place of v gives `got 1 tensors and 0
+"""An empty tuple or list as `gradient` raises `got 1 tensors and 0
 gradients`."""
 
 # %% torch

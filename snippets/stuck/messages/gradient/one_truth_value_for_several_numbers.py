@@ -1,5 +1,5 @@
-"""An `if` of your own asks several numbers for one truth value;
-`torch.where` decides number by number."""
+"""`if y > limit` raises if y has three elements. `torch.where` decides for
+each element."""
 
 # %% torch
 import torch

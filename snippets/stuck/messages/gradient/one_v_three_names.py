@@ -1,4 +1,6 @@
-"""One v has three names, and the calls below refuse a wrong one."""
+"""`backward` calls v `gradient`, `torch.autograd.backward` calls it
+`grad_tensors`, and `torch.autograd.grad` calls it `grad_outputs`. Each raises
+if v comes under another's name."""
 
 # %% torch
 import torch

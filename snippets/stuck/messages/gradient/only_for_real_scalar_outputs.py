@@ -1,5 +1,5 @@
-"""A complex output counts as two real ones, and v = 1 + 10i weights them
-with 1 and 10."""
+"""A complex output counts as two real outputs: v = 1 + 10i gives its real part
+the weight 1 and its imaginary part the weight 10."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A superfluous axis is a mismatch, too: (3, 1) against (3,)."""
+"""A v of shape (3, 1) does not match a y of shape (3,)."""
 
 # %% torch
 import torch

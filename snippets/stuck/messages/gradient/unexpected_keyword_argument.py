@@ -1,4 +1,4 @@
-"""In `Tensor.backward`, v is called `gradient`."""
+"""`Tensor.backward` calls v `gradient`, and does not know `grad_outputs`."""
 
 # %% torch
 import torch

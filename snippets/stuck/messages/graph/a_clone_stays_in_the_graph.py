@@ -1,4 +1,5 @@
-"""`clone()` copies the tensor within the graph: its J is the identity."""
+"""`h.clone()` is a recorded operation with the identity as its J, so v passes
+through the clone to x."""
 
 # %% torch
 import torch

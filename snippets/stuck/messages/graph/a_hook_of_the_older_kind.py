@@ -1,5 +1,5 @@
-"""`register_full_backward_hook` sees the whole model, and the older kind its
-last step."""
+"""`register_full_backward_hook` sees the vᵀJ of the whole model. The older
+`register_backward_hook` sees only the last step."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The first call has freed what the second one needs. `retain_graph=True`
-keeps it."""
+"""The first `backward` frees the saved tensors that the second one needs.
+`retain_graph=True` in the first call keeps them."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A state that is carried on takes its graph along. Detached, it gives each
-step a graph of its own."""
+"""A state that is carried from step to step brings its graph along. With
+`state.detach()`, each step has its own graph."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`max_norm` shortens long rows of `weight` in place when they are looked up,
-also when the product has saved them."""
+"""An embedding with `max_norm` shortens long rows of `weight` in place, even
+if another operation has saved `weight` for `backward`."""
 
 # %% torch
 import torch

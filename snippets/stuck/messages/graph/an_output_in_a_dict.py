@@ -1,5 +1,5 @@
-"""The hook of a layer sees a v for a tensor, or for each tensor of a tuple. A
-layer that returns a dict is left alone."""
+"""PyTorch does not call the backward hook of a layer that returns a
+dictionary. It calls the hook of a layer that returns a tensor."""
 
 # %% torch
 import torch

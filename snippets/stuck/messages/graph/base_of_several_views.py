@@ -1,5 +1,5 @@
-"""The base of unbound or split views may not be changed either, if they are
-used again."""
+"""After `a, b = h`, a change of h in place makes the views a and b unusable:
+using them raises."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""One layer takes one kind of backward hook."""
+"""A layer cannot have both `register_backward_hook` and
+`register_full_backward_hook`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Outside of `no_grad`, on a copy, the change is part of J."""
+"""A change of a view of a copy, outside of `no_grad`, is recorded and becomes
+a part of J."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`detach()` makes a new tensor, and leaves the view in the graph."""
+"""`y[-1].detach_()` raises, because `y[-1]` is a view. `y[-1].detach()`
+returns a new tensor."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`copy_` writes into memory that is there, as `out` does, and is recorded."""
+"""`buffer.copy_(A @ x)` writes into existing memory, as `out=` does, and
+PyTorch records it."""
 
 # %% torch
 import torch

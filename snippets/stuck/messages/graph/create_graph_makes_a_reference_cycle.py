@@ -1,5 +1,6 @@
-"""`torch.autograd.grad` returns the result instead of storing it in
-`x.grad`."""
+"""`backward(create_graph=True)` stores a gradient with a graph in `x.grad`,
+and warns. `torch.autograd.grad` returns the gradient instead, without a
+warning."""
 
 # %% torch
 import torch

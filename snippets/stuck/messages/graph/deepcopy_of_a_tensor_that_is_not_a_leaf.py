@@ -1,4 +1,5 @@
-"""Copy the numbers alone: `detach().clone()`."""
+"""`copy.deepcopy` raises for a computed tensor. `h.detach().clone()` copies
+its values alone."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""This hook on a node gets two tuples, and may return a tuple or nothing."""
+"""A hook on a node of the graph gets two tuples, and may return a tuple or
+nothing, but not a tensor."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A `lambda` returns what it computes, and so replaces v. `append` returns
+"""`lambda v: v.max().item()` returns a float, and PyTorch raises because it
+cannot replace v by a float. `append` stores the maximum and returns
 nothing."""
 
 # %% torch

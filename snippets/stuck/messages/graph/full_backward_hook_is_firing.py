@@ -1,4 +1,5 @@
-"""The data do not require grad, so there is no vᵀJ for the hook to see."""
+"""If the input of a module does not require grad, there is no vᵀJ for the full
+backward hook of the module, and PyTorch warns."""
 
 # %% torch
 import torch

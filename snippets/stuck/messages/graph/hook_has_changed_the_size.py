@@ -1,4 +1,5 @@
-"""If a hook returns something, it is one weight for each number of its tensor."""
+"""A hook on h that returns `v.sum()` raises, because the sum does not have the
+shape of h. `v.sum().expand_as(v)` has the right shape."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""What a hook returns has to keep the dtype of v, too: compute in float64,
-and convert back."""
+"""A hook may compute in float64, but has to return a tensor in the dtype of
+v."""
 
 # %% torch
 import torch

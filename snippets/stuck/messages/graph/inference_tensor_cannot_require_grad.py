@@ -1,5 +1,5 @@
-"""Made outside the block, the clone of an inference tensor is an ordinary
-tensor, and can be a leaf."""
+"""A tensor made in `inference_mode` cannot be set to require grad afterwards.
+Its clone, made outside, can."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""J is made of A, and A comes from `inference_mode`. Its clone is an
-ordinary tensor."""
+"""If A was created in `inference_mode`, A @ x raises, because PyTorch cannot
+save A for `backward`. A clone of A can be saved."""
 
 # %% torch
 import torch

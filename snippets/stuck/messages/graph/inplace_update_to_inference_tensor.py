@@ -1,4 +1,5 @@
-"""A buffer that is to be written to later is made under `no_grad`."""
+"""A buffer made in `inference_mode` cannot be updated in place outside. A
+buffer made under `no_grad` can."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""If the hook of a layer returns something, it is a tuple, also for one input."""
+"""A full backward hook of a layer with one input has to return a tuple with
+one tensor, not the tensor itself."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""If a pre-hook returns something, it is a tuple, too: a v for each output."""
+"""A full backward pre-hook has to return a tuple with one v for each output,
+not a tensor."""
 
 # %% torch
 import torch

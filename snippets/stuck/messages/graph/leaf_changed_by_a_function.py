@@ -1,5 +1,6 @@
-"""A `Function` that marks a leaf as changed in place still uses the older
-words."""
+"""A custom Function that changes a leaf in place with `mark_dirty` raises,
+too, with the wording of older versions. Applied to a clone of the leaf, it
+works."""
 
 # %% torch
 import torch

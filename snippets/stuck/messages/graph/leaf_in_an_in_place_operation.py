@@ -1,5 +1,5 @@
-"""Under `no_grad`, the step moves the point x, and is not part of the
-function."""
+"""`x += step` raises for a leaf x that requires grad. Under `no_grad`, it
+moves x, and is not a part of the function."""
 
 # %% torch
 import torch

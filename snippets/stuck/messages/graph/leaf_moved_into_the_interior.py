@@ -1,5 +1,5 @@
-"""x was frozen after y had been computed, and then became the result of an
-operation. v does not know where to go."""
+"""If x is frozen after y was computed, and then multiplied in place by w, x is
+no longer a leaf, and `y.backward` raises."""
 
 # %% torch
 import torch

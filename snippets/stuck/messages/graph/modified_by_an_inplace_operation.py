@@ -1,5 +1,5 @@
-"""The derivative of sqrt is 1/(2 sqrt). It needs the result that `+=` has
-overwritten."""
+"""The derivative of sqrt, 1/(2 sqrt), needs the result, which `h += h` has
+overwritten. `h = h + h` keeps it."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""The step moves w between two `backward` calls of one graph. First both
-calls, then the step."""
+"""`optimizer.step()` between two `backward` calls of one graph changes the
+parameters that the second call needs. Call `backward` twice first, and step
+afterwards."""
 
 # %% torch
 import torch

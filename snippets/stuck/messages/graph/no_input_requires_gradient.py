@@ -1,5 +1,5 @@
-"""Without an input that requires grad, there is no product for the hook to
-replace."""
+"""If no input of a layer requires grad, a full backward hook of the layer that
+returns a gradient raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Under `no_grad`, `w[0] = …` only sets numbers: w is still a leaf that
-requires grad, and what is computed from it later has a graph."""
+"""Under `no_grad`, `w[0] = …` only sets values: w is still a leaf that
+requires grad, and what is computed from w later has a graph."""
 
 # %% torch
 import torch

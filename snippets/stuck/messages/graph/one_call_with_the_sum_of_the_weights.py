@@ -1,5 +1,5 @@
-"""One call with v₁ + v₂ gives what the two calls add up to, and retains
-nothing."""
+"""One call of `backward` with v₁ + v₂ gives the sum of two calls with v₁ and
+v₂, without `retain_graph`."""
 
 # %% torch
 import torch

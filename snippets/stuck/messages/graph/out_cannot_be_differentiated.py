@@ -1,4 +1,5 @@
-"""Let the operation make its own result, where a graph is wanted."""
+"""`torch.matmul(A, x, out=buffer)` raises if x requires grad. Without `out`,
+the result has a graph."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A custom `Function` that returns its input, or a view of it, says the same."""
+"""The output of a custom Function that returns a view of its input cannot be
+changed in place either."""
 
 # %% torch
 import torch

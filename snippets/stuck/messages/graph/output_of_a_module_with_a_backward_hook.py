@@ -1,5 +1,5 @@
-"""The hook wraps the output of the layer, which must not be overwritten.
-`relu` makes a new tensor."""
+"""The output of a layer with a full backward hook must not be overwritten by
+`relu_`. `relu` computes a new tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Unpacking gives two views of x. Replace one by a new tensor instead of
-changing it."""
+"""`first, second = x` returns two views of x, and `first *= second` raises.
+`first = first * second` computes a new tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A total of shape () has no room for three losses. Their weighted sum
-fits."""
+"""A sum of shape () has no room for three losses in place. The weighted sum `v
+@ losses` has shape ()."""
 
 # %% torch
 import torch

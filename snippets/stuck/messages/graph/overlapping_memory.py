@@ -1,4 +1,5 @@
-"""What is read overlaps with what is written. Read from a clone."""
+"""`v[1:] += v[:-1]` raises, because it reads and writes the same memory. Read
+from `v[:-1].clone()`."""
 
 # %% torch
 import torch

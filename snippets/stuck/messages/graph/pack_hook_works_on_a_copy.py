@@ -1,4 +1,5 @@
-"""`pack` is given the tensor itself, and has to leave it as it is."""
+"""A `pack` hook gets the saved tensor itself, and must not change it in
+place."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""This kind of hook belongs to a leaf, whose `x.grad` it gets to see."""
+"""`register_post_accumulate_grad_hook` raises for a computed tensor. On the
+leaf x, the hook sees `x.grad`."""
 
 # %% torch
 import torch

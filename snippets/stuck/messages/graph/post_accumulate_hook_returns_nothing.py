@@ -1,5 +1,5 @@
-"""The hook changes `x.grad` in place, and returns nothing: `backward` has no use
-for a result any more."""
+"""A post-accumulate hook that returns a tensor raises. It may change `x.grad`
+in place and return nothing."""
 
 # %% torch
 import torch

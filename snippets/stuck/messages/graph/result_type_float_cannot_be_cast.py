@@ -1,4 +1,5 @@
-"""The total is a whole number, and the losses are not. Start with `0.0`."""
+"""`total += loss` raises if `total` is an integer tensor. With
+`torch.zeros(())`, the sum is a float."""
 
 # %% torch
 import torch

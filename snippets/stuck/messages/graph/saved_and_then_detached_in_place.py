@@ -1,5 +1,5 @@
-"""The square has saved h, and `detach_()` took h out of the graph before
-`backward` came to use it."""
+"""`y = h * h` saves h, so `backward` raises after `h.detach_()`. `h.detach()`
+leaves h in the graph."""
 
 # %% torch
 import torch

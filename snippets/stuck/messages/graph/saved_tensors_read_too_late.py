@@ -1,4 +1,5 @@
-"""To read what a node has saved, after `backward`, fails with the same words."""
+"""Reading `y.grad_fn.saved_tensors` after `backward` raises the same error as
+a second `backward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The message comes after the change: the numbers are new, but not to be
-trusted."""
+"""PyTorch raises for `total += x` with an inference tensor `total`, but the
+values of `total` have already changed."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Refused, too: to change a view of such a view, or a view from
-`inference_mode`, and to use such a view after a change of its base."""
+"""Three more errors: changing a part of a view created under `no_grad`,
+changing a view created in `inference_mode`, and using a view from `no_grad`
+after its base was changed."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""What `pack` has turned into something else, `unpack` turns back into a tensor."""
+"""If `pack` stores a list, `unpack` has to turn the list back into a
+tensor."""
 
 # %% torch
 import torch

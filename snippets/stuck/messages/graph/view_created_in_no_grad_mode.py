@@ -1,4 +1,5 @@
-"""Make the view and change it on the same side of `no_grad`."""
+"""A view created under `no_grad` cannot be changed in place outside. Create
+and change it both under `no_grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`x[i] = …` works on a copy, and column i of J becomes zero."""
+"""`x[i] = value` raises for a leaf that requires grad. On a clone of x it
+works, and column i of J is zero."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`first` is a new tensor. y was made from x, not from it."""
+"""`first, second = x` makes new tensors. y was computed from x, so
+`torch.autograd.grad(y, first)` raises."""
 
 # %% torch
 import torch

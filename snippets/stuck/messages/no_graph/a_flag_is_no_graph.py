@@ -1,5 +1,5 @@
-"""`loss.requires_grad = True` silences the message, and nothing is learned:
-the weights get no gradient."""
+"""`loss.requires_grad = True` silences the error, but the parameters get no
+gradient."""
 
 # %% torch
 import torch

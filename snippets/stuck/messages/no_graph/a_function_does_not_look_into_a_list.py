@@ -1,4 +1,5 @@
-"""`apply` sees the tensors among its arguments, and not those in a list."""
+"""`Function.apply` tracks the tensors among its arguments, but not tensors
+inside a list."""
 
 # %% torch
 import torch

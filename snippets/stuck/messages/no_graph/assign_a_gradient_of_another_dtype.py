@@ -1,5 +1,5 @@
-"""A gradient of another dtype or on another device is refused in similar
-words."""
+"""Assigning a gradient with another dtype, or on another device, to `x.grad`
+raises."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""v has one number per output; `x.grad` has one per input."""
+"""`x.grad` has one entry for each input, so PyTorch raises if you assign v,
+which has one entry for each output."""
 
 # %% torch
 import torch

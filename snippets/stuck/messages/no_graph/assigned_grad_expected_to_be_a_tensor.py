@@ -1,4 +1,5 @@
-"""A list has to be made a tensor like x."""
+"""Assigning a list to `x.grad` raises. Make it a tensor with the dtype and
+device of x first."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward` adds its vᵀJ to a gradient that you assigned."""
+"""`backward` adds its vᵀJ to a gradient that you assigned to `x.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""An assignment cannot put a computed tensor in place of a parameter. Change
-its numbers in place, under `no_grad`."""
+"""A module does not accept a computed tensor in place of a parameter. Change
+the values of the parameter in place, under `no_grad`."""
 
 # %% torch
 import torch

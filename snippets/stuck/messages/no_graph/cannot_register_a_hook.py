@@ -1,4 +1,5 @@
-"""A hook sees the v that reaches its tensor, if one does."""
+"""`register_hook` raises for a tensor h that does not require grad. Once x
+requires grad, the hook gets the v that reaches h."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Here a v reaches h only if the x that h is made from requires grad."""
+"""`retain_grad` raises for a tensor h that does not require grad. Once x
+requires grad, `h.grad` is the v that reaches h."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A list, a tuple, a dict and `None` have no `backward` either."""
+"""A list, a tuple, a dictionary and `None` have no method `backward`."""
 
 # %% torch
 import torch

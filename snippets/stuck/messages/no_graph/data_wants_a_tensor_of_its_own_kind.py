@@ -1,4 +1,5 @@
-"""`x.data` takes a tensor in a dtype that can require grad."""
+"""`x.data` accepts neither a list nor a tensor of integers, because x requires
+grad."""
 
 # %% torch
 import torch

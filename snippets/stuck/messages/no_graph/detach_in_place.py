@@ -1,5 +1,5 @@
-"""`y.detach_()` cuts y itself off its graph, and makes it a leaf. A view
-refuses."""
+"""`y.detach_()` removes y from its graph and makes it a leaf; for a view it
+raises."""
 
 # %% torch
 import torch

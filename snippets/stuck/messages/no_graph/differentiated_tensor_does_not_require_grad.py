@@ -1,4 +1,5 @@
-"""The weights A require grad, and the input x does not."""
+"""If only the matrix A requires grad, PyTorch cannot differentiate A x with
+respect to x. Set `x.requires_grad_()` before y is computed."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""x has to require grad before y is computed."""
+"""`backward` raises if x did not require grad when y was computed."""
 
 # %% torch
 import torch

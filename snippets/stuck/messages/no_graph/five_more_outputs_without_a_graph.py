@@ -1,5 +1,6 @@
-"""Five more without a graph: from `inference_mode`, from `.data`, a comparison,
-the slope of a straight line, and a finished Jacobian."""
+"""Five outputs without a graph: computed in `inference_mode`, taken from
+`.data`, a comparison, the derivative of a linear function, and a Jacobian
+computed without `create_graph=True`."""
 
 # %% torch
 import torch

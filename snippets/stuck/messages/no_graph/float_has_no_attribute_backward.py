@@ -1,4 +1,5 @@
-"""`.item()` is for printing. `backward` needs the tensor."""
+"""`loss.item()` is a plain number, which has no method `backward`. Call
+`backward` on the tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`x = x - …` puts a computed tensor in place of the leaf. Change the leaf
-itself, under `no_grad`."""
+"""`x = x - rate * x.grad` replaces the leaf x by a computed tensor, whose
+`.grad` is None in the next iteration. Change the leaf itself, under
+`no_grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`.double()` after `requires_grad=True` makes a new tensor, which is not a
-leaf. Set the dtype at once."""
+"""`torch.tensor(…, requires_grad=True).double()` returns a tensor that is not
+a leaf. Pass the dtype to `torch.tensor` instead."""
 
 # %% torch
 import torch

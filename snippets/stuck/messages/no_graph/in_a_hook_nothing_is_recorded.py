@@ -1,5 +1,5 @@
-"""In a hook on a tensor, and in the `backward` of a `Function`, nothing is
-recorded unless you say so, there or with `create_graph=True`."""
+"""In a hook on a tensor, PyTorch records nothing unless the hook uses
+`torch.enable_grad()`, or the gradient is computed with `create_graph=True`."""
 
 # %% torch
 import torch

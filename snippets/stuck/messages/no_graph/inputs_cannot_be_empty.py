@@ -1,5 +1,5 @@
-"""x requires grad and is not an `nn.Parameter`, so this filter finds
-nothing."""
+"""`backward(inputs=[])` raises. A filter for `nn.Parameter` finds nothing if x
+is an ordinary tensor that requires grad."""
 
 # %% torch
 import torch

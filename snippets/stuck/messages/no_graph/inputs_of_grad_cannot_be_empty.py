@@ -1,4 +1,5 @@
-"""`torch.autograd.grad` says it of `grad()`."""
+"""`torch.autograd.grad` raises for an empty list of inputs as well, and its
+message says `grad()`."""
 
 # %% torch
 import torch

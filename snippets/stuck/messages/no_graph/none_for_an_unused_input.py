@@ -1,4 +1,5 @@
-"""With `allow_unused=True`, an unused input gets `None`."""
+"""With `allow_unused=True`, `torch.autograd.grad` returns `None` for an unused
+input."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`x.grad.data` and `x.grad.norm()` fail in the same way before the first
-`backward`."""
+"""`x.grad.data` and `x.grad.norm()` also raise before the first `backward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Before the first `backward`, `x.grad` is `None`. So set it to `None` to
-clear it."""
+"""`x.grad.zero_()` raises before the first `backward`, because `x.grad` is
+`None`. `x.grad = None` clears it in every state."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Only w, inside the checkpoint, requires grad. `use_reentrant=False` sees
-it."""
+"""If only w, used inside the checkpoint, requires grad, `use_reentrant=True`
+keeps no graph. With `use_reentrant=False`, w gets its gradient."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""y does not depend on z. Its block of J is zero, and you have to ask for
-the zeros."""
+"""If y does not depend on z, `torch.autograd.grad` raises. With
+`materialize_grads=True` it returns zeros for z."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`torch.tensor` copies the numbers alone; `torch.stack` keeps the
+"""`torch.tensor` copies numbers and loses the graph; `torch.stack` keeps the
 graph."""
 
 # %% torch

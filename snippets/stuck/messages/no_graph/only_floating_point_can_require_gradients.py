@@ -1,4 +1,5 @@
-"""Whole numbers need a floating-point dtype first."""
+"""`torch.tensor([1, 2], requires_grad=True)` raises, because its elements are
+integers. A floating-point dtype fixes it."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The flag cannot make a computed tensor a constant. `detach` gives one
-with the same numbers."""
+"""`h.requires_grad = False` raises for a computed tensor h. `h.detach()` is a
+constant with the same numbers."""
 
 # %% torch
 import torch

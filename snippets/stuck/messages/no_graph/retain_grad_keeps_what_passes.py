@@ -1,5 +1,5 @@
 """`retain_grad()` makes a computed tensor keep the gradient that passes
-through it, and the warning is gone."""
+through it, and reading its `.grad` no longer warns."""
 
 # %% torch
 import torch

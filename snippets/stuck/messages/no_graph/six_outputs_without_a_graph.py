@@ -1,4 +1,4 @@
-"""All six say the same: none of these outputs has a graph."""
+"""Six outputs without a graph all raise the same error in `backward`."""
 
 # %% torch
 import torch

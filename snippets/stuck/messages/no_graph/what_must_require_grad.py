@@ -1,5 +1,5 @@
-"""Every input and every output must require grad. `allow_unused` does not
-change that."""
+"""`torch.autograd.grad` raises if any input or output does not require grad.
+`allow_unused=True` does not change that."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`requires_grad_()` and `torch.func` say it in slightly other words."""
+"""`requires_grad_()` and `torch.func.grad` also raise for a tensor of
+integers."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Only `use_reentrant=False` hands keywords on to the layer."""
+"""`checkpoint` passes keyword arguments to the layer only with
+`use_reentrant=False`."""
 
 # %% torch
 import torch

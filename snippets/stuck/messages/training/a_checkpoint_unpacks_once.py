@@ -1,4 +1,5 @@
-"""Inside a checkpoint, read `ctx.saved_tensors` once."""
+"""Inside a checkpoint, a `backward` that reads `ctx.saved_tensors` twice
+raises. Read them once."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""When the layer is computed again, that has to make a graph."""
+"""With `use_reentrant=True`, `backward` through a checkpoint raises if its
+layer works under `no_grad`."""
 
 # %% torch
 import torch

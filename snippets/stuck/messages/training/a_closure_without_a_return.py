@@ -1,5 +1,5 @@
-"""A closure without `return` ends in `float() argument must be …`, and the
-loss itself is not callable."""
+"""`LBFGS.step` raises for a closure without `return`, and for the loss
+itself."""
 
 # %% torch
 import torch

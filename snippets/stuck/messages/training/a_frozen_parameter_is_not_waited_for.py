@@ -1,5 +1,5 @@
-"""`DistributedDataParallel` does not wait for a frozen parameter, and
-refuses a model in which all of them are frozen."""
+"""`DistributedDataParallel` does not wait for the gradient of a frozen
+parameter, and raises for a model in which all parameters are frozen."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The parameter is in the group whose options it is to have, and in no
-other."""
+"""An optimizer raises if one parameter is in two groups. Put it only in the
+group with its options."""
 
 # %% torch
 import torch

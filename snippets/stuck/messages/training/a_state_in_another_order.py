@@ -1,5 +1,5 @@
-"""In another order, the averages of one parameter go to the other, and
-nothing is raised if both have the same shape."""
+"""If the parameters come in another order, `load_state_dict` silently gives
+each one the other's averages, as long as the shapes agree."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The same warning comes in the right order, too, if a gradient is infinite
-and the scaler leaves the first step out."""
+"""If the scaler skips the first step because a gradient is infinite, the
+scheduler warns even though the order of the calls is right."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The weights of `cross_entropy` belong to the classes: one for each of
-the three scores."""
+"""`cross_entropy` raises for two weights and three classes. Weights of samples
+are passed to `backward` as v."""
 
 # %% torch
 import torch

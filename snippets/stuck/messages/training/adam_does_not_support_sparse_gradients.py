@@ -1,5 +1,5 @@
-"""`SparseAdam` takes the sparse gradient, and steps in the rows that were
-used."""
+"""Adam raises for the gradient of an embedding with `sparse=True`.
+`SparseAdam` accepts it, and moves only the rows that were used."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The parameter stays in float32, and is cast where it is used."""
+"""The gradient scaler raises for float16 parameters. Keep the parameter in
+float32, and convert it where it is used."""
 
 # %% torch
 import torch

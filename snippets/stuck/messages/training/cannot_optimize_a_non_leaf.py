@@ -1,4 +1,5 @@
-"""Convert first, and say `requires_grad=True` last."""
+"""An optimizer raises for `torch.tensor(…, requires_grad=True).double()`.
+Convert first, and call `requires_grad_()` last."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`use_reentrant=False` works with `autograd.grad`, too."""
+"""`torch.autograd.grad` through a checkpoint raises with `use_reentrant=True`,
+and works with `use_reentrant=False`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A function that saves fewer tensors the second time has a message of its
-own."""
+"""If the checkpointed function saves fewer tensors the second time, PyTorch
+raises an error about their number."""
 
 # %% torch
 import torch

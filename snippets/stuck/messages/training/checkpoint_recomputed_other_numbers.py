@@ -1,5 +1,5 @@
-"""Here the second computation gives other numbers: nothing is said, and vᵀJ
-is wrong."""
+"""If the checkpointed function computes other values the second time, PyTorch
+does not raise, and vᵀJ is wrong."""
 
 # %% torch
 import torch

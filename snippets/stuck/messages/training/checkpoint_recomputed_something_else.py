@@ -1,4 +1,5 @@
-"""Everything that f reads stays the same until `backward` has run."""
+"""If a matrix that the checkpointed function reads gets another shape before
+`backward`, PyTorch raises. Change it after `backward`."""
 
 # %% torch
 import torch

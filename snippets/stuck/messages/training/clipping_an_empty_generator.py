@@ -1,4 +1,5 @@
-"""`model.parameters()` is asked again for each use."""
+"""Clipping the generator that the optimizer has already used clips nothing,
+and warns. Call `model.parameters()` again."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With `find_unused_parameters=True`, nobody waits for the unused
+"""`DistributedDataParallel` raises in the second iteration if a parameter is
+not used. With `find_unused_parameters=True`, it does not wait for this
 parameter."""
 
 # %% torch

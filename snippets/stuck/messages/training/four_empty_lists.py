@@ -1,5 +1,6 @@
-"""A list of layers, a layer that only computes, a generator that was used
-and a filter leave no parameters."""
+"""Four empty lists of parameters: of layers in a Python list, of a layer
+without parameters, of a generator that was used before, and of a filter that
+finds nothing."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`batchmean` divides by the samples alone, and so each sample has the
-weight 1/2."""
+"""By default `kl_div` divides by all elements, and warns. With
+`reduction="batchmean"` it divides by the samples, so v is 1/2 for two
+samples."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The closure clears, computes, calls `backward` and returns the loss."""
+"""`LBFGS.step` needs a closure that clears the gradients, computes the loss,
+calls `backward` and returns the loss."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The optimizer gets the parameters that it had when its state was
-saved."""
+"""`load_state_dict` raises if the optimizer has one parameter and the saved
+state has two. Load it with the same parameters."""
 
 # %% torch
 import torch

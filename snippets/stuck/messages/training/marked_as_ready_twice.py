@@ -1,5 +1,6 @@
-"""With `use_reentrant=False`, each parameter reports once, when its whole
-gradient is there."""
+"""`DistributedDataParallel` raises if a parameter is used in two checkpoints
+with `use_reentrant=True`. With `use_reentrant=False`, each parameter reports
+its gradient once."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""NaN is refused, too, and so are targets that are neither 0 nor 1 nor in
-between."""
+"""`binary_cross_entropy` also raises for NaN, and for targets outside of 0 to
+1."""
 
 # %% torch
 import torch

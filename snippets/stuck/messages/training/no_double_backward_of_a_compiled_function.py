@@ -1,4 +1,5 @@
-"""Take the second derivative of `f`, not of the compiled `f`."""
+"""The gradient of a function compiled with `torch.compile` cannot be
+differentiated again. The gradient of the original function can."""
 
 # %% torch
 import torch

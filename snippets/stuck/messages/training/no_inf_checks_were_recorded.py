@@ -1,4 +1,5 @@
-"""The optimizer gets x itself, not a copy."""
+"""`scaler.step` raises if the optimizer has a copy of x, which has no
+gradient."""
 
 # %% torch
 import torch

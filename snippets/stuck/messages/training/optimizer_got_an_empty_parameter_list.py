@@ -1,4 +1,5 @@
-"""`nn.Parameter` makes a tensor known to its module."""
+"""A module does not list a plain tensor as a parameter. It lists an
+`nn.Parameter`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""One parameter is a list with one parameter in it."""
+"""An optimizer raises for `x` and for `[[x]]`. Pass a single parameter as
+`[x]`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`binary_cross_entropy_with_logits` takes scores, and applies the sigmoid
+"""`binary_cross_entropy` raises for scores outside of 0 to 1.
+`binary_cross_entropy_with_logits` takes scores and applies the sigmoid
 itself."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""First the optimizer steps, with the present rate, then the
-scheduler sets the next one."""
+"""Call `optimizer.step()` first, with the current learning rate, and then
+`schedule.step()`, which sets the next one."""
 
 # %% torch
 import torch

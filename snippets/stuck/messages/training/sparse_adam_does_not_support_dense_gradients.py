@@ -1,5 +1,5 @@
-"""`SparseAdam` refuses a dense gradient, so the other parameters of a model
-need an optimizer of their own."""
+"""`SparseAdam` raises for a dense gradient, so the other parameters of a model
+need another optimizer."""
 
 # %% torch
 import torch

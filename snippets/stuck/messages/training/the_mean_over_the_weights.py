@@ -1,6 +1,5 @@
-"""With `reduction="mean"`, `cross_entropy` divides by the sum of the
-weights of the labels, not by the number of samples, unless the targets are
-probabilities."""
+"""With `reduction="mean"` and class labels, `cross_entropy` divides by the sum
+of the weights of the labels, not by the number of samples."""
 
 # %% torch
 import torch

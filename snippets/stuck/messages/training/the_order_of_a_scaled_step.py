@@ -1,4 +1,5 @@
-"""For each step: scale, `backward`, unscale, step, update."""
+"""The right order for each step is scale, `backward`, unscale, step, update.
+Four other orders raise."""
 
 # %% torch
 import torch

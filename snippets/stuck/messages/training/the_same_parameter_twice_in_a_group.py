@@ -1,5 +1,5 @@
-"""Twice in one group is a warning, and the optimizer takes the step
-twice."""
+"""If a parameter is twice in one group, the optimizer warns, and makes its
+step twice."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Unscale once per step, when all the gradients are there."""
+"""A second `unscale_` before the step raises. Call it once, after all
+gradients have been added up."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""A parameter that is used outside `forward` only is taken for unused, and
-then its gradient arrives after all."""
+"""With `find_unused_parameters=True`, `DistributedDataParallel` treats a
+parameter that is used only outside `forward` as unused, and raises when its
+gradient arrives."""
 
 # %% torch
 import torch

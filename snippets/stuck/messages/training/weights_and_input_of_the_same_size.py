@@ -1,5 +1,5 @@
-"""`mse_loss` wants a weight for each number; `backward` takes one for each
-sample's loss."""
+"""`mse_loss` needs a weight for each element, and raises for one weight per
+sample. `backward` takes one weight for each sample's loss."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""The older variant of `checkpoint` refuses keyword arguments and does not
-look into a list; the newer one takes both."""
+"""With `use_reentrant=True`, `checkpoint` raises for keyword arguments and
+does not find tensors in a list. With `use_reentrant=False`, it accepts the
+former and finds the latter."""
 
 # %% torch
 import torch

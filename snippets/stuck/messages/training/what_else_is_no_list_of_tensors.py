@@ -1,5 +1,5 @@
-"""A list of `parameters()`, a state dictionary, a whole model and a sum of
-generators are not lists of tensors."""
+"""An optimizer raises for `[model.parameters()]`, for a state dictionary, and
+for a model. The sum of two generators of parameters also raises."""
 
 # %% torch
 import torch

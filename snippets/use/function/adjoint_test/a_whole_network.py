@@ -1,5 +1,6 @@
-"""All 7114 parameters of a network at once: three forward passes and one
-backward pass. By default, `gradcheck` needs over 14 thousand forward passes."""
+"""The adjoint test of all 7114 parameters of a network takes three forward
+passes and one backward pass. By default, `gradcheck` would take over 14,000
+forward passes."""
 
 # %% torch
 import torch

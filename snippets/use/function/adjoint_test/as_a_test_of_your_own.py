@@ -1,5 +1,5 @@
-"""The check as a test, for several inputs: three draws, and an error that
-shows both numbers."""
+"""The adjoint test as a function for your tests: several inputs, three draws
+of v and u, and an error message that shows both numbers."""
 
 # %% torch
 import torch

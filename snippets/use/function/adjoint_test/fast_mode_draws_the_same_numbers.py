@@ -1,5 +1,5 @@
-"""Fast mode draws the same v and u in each call with the same shapes, so a
-mistake that is made to measure passes each time."""
+"""The fast mode of `gradcheck` draws the same v and u in every call with the
+same shapes, so a mistake made to measure for this u passes every time."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `fast_mode=True`, the two numbers in the message of `gradcheck` are
-the two sides of the adjoint check."""
+"""The two numbers in the error message of `gradcheck(…, fast_mode=True)` are
+the two sides of an adjoint test."""
 
 # %% torch
 import re

@@ -1,5 +1,5 @@
-"""The more values the entries of u can take, the smaller the part of all u
-that hides this mistake: half of them with ±1, 0.1 % with 1000 values."""
+"""The more values the entries of u can take, the fewer vectors u hide two
+swapped entries of J: half of them with ±1, 0.1 % with 1000 values."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-r"""One number, computed twice: with `backward`, and without any derivative.
-Here they differ by $8\varepsilon^2$."""
+r"""The number $(v^\top J) \cdot u$, computed with `backward`, and its estimate
+by finite differences, without any derivative, differ by $8\varepsilon^2$
+here."""
 
 # %% torch
 import torch

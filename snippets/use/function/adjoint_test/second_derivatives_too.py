@@ -1,5 +1,5 @@
-"""The gradient is a function, too, so the same check can find a wrong
-*second* derivative."""
+"""The adjoint test of the gradient finds a wrong *second* derivative: −68,
+where finite differences give −102."""
 
 # %% torch
 import torch

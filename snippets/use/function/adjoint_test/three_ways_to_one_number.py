@@ -1,5 +1,5 @@
-"""One number, three times: v first, then u; u first, then v; and both at
-once, as the derivative of a function from one number to one number."""
+r"""$v^\top J u$ three times: v first, then u; u first, then v; and both at
+once, as the derivative of a function with one input and one output."""
 
 # %% torch
 import torch

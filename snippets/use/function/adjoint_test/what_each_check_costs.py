@@ -1,5 +1,5 @@
-"""The forward and backward passes of each check, counted for a function
-with 20 outputs."""
+"""For 300 inputs and 20 outputs, `gradcheck` takes 602 forward and 42 backward
+passes, its fast mode 4 and 4, and the adjoint test 3 and 1."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At a kink or within ε of one, the differences are not the derivative: the
-check may fail where `backward` is right, or agrees by accident."""
+"""At a kink, or within ε of one, finite differences are not the derivative:
+the adjoint test may fail although `backward` is right, or pass by accident."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Six versions of a `backward` of `W @ x`: the adjoint check rejects all but
+"""Of six versions of a `backward` of `W @ x`, the adjoint test accepts only
 the right one; `gradcheck` accepts four."""
 
 # %% torch

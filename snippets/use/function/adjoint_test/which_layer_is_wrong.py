@@ -1,5 +1,5 @@
-"""One check for each parameter shows where the mistake is: here in the cube
-between the two layers."""
+"""The adjoint test of each parameter alone locates a wrong `backward`: W1 and
+b1, before the cube, fail, and W2 and b2, after it, pass."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A `backward` made of differentiable torch operations on saved inputs can
-itself be differentiated, and `gradgradcheck` confirms it."""
+"""A `backward` of differentiable PyTorch operations on saved inputs can itself
+be differentiated, and `gradgradcheck` returns `True`."""
 
 # %% torch
 import torch

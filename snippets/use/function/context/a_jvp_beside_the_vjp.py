@@ -1,5 +1,5 @@
-"""A `Function` may also have a `jvp`, for forward mode: Ju beside vᵀJ.
-`gradcheck` can compare both with differences."""
+"""A `Function` may also have a method `jvp`, which computes $Ju$ for forward
+mode. `gradcheck` can compare both methods with finite differences."""
 
 # %% torch
 import warnings

@@ -1,5 +1,5 @@
-"""An intermediate result that `forward` saved is a constant for the second
-derivative: 4x comes out, and the second derivative of x³ is 6x."""
+"""An intermediate result saved in `forward` is a constant for the second
+derivative: for x³ the result is 4x instead of 6x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A tensor that `forward` uses without getting it as an argument receives
-no gradient from it, and `apply` does not complain."""
+"""A tensor that `forward` uses without getting it as an argument receives no
+gradient, and `apply` does not raise."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A tensor kept as an attribute of `ctx` is not watched: if it is changed
-in place, `backward` computes with the new numbers, and nothing raises."""
+"""If a tensor that `forward` stored as `ctx.x` is changed in place, `backward`
+silently computes with the new numbers."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""A `Function` that works in place must say so with `mark_dirty`. Otherwise
-the tensor keeps its old history, and here its gradient is wrong."""
+"""A `Function` that negates its input in place must call `ctx.mark_dirty`.
+Without it the tensor keeps its old history, and its gradient has the wrong
+sign."""
 
 # %% torch
 import torch

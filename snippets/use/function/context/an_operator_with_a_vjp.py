@@ -1,5 +1,6 @@
-"""`torch.library.custom_op` takes the same two parts: what to save, and a
-`backward` that is a VJP. `register_fake` tells the shape."""
+"""An operator made with `torch.library.custom_op` takes the two parts of a
+`Function`, `setup_context` and a `backward` that is a VJP. `register_fake`
+says which shape the result has."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""An output kept as an attribute of `ctx` stays in memory after you have
-let go of it; one kept with `save_for_backward` does not."""
+"""An output stored as an attribute of `ctx` stays in memory after you delete
+it; an output stored with `ctx.save_for_backward` does not."""
 
 # %% torch
 import gc

@@ -1,5 +1,6 @@
-"""A floating-point output that has no derivative should be marked.
-Unmarked, it claims to have one, which is 0 here."""
+"""A floating-point output without a derivative requires grad, with the
+derivative 0 here, unless `forward` passes it to
+`ctx.mark_non_differentiable`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""After `ctx.set_materialize_grads(False)`, an output that was not used sends
-`None` instead of zeros, and its share need not be computed."""
+"""After `ctx.set_materialize_grads(False)`, the v of an unused output is
+`None` instead of zeros, and `backward` can skip its contribution."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A `Function` is used through `apply`. Its instances cannot be called."""
+"""You call a `Function` through `apply`; calling an instance, as in
+`Square()(x)`, raises."""
 
 # %% torch
 import warnings

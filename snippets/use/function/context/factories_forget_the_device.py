@@ -1,5 +1,5 @@
-"""Inside `backward` the default device does not hold: `torch.tensor` makes
-a tensor on the CPU. `v.new_tensor` stays where v is."""
+"""Inside `backward` the default device does not apply: `torch.tensor` creates
+a tensor on the CPU, and `v.new_tensor` on the device of v."""
 
 # %% torch
 import torch

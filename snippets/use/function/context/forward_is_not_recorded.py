@@ -1,5 +1,5 @@
-"""By default nothing inside `forward` is recorded; what is inside `backward`
-is recorded if you pass `create_graph=True`."""
+"""PyTorch does not record operations inside `forward`. It records operations
+inside `backward` only with `create_graph=True`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`ctx.needs_input_grad` says which inputs require grad. For the others,
-`backward` can return `None` and save the work."""
+`backward` can return `None` and skip the matrix product."""
 
 # %% torch
 import torch

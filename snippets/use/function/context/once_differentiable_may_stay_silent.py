@@ -1,5 +1,5 @@
-"""`once_differentiable` does not raise in `autograd.grad(…, x)`, nor in
-`backward(inputs=[x])`, nor where v is a constant."""
+"""`@once_differentiable` does not raise in `autograd.grad(…, x)`, in
+`backward(inputs=[x])`, or where v is a constant."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If `backward` leaves torch, a gradient penalty can be lost without a
-word. Here `once_differentiable` turns that into an error."""
+"""If `backward` uses NumPy, the gradient of a gradient penalty can be lost
+silently. `@once_differentiable` turns that into an error here."""
 
 # %% torch
 import numpy as np

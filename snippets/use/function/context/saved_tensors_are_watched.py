@@ -1,5 +1,5 @@
-"""A tensor kept with `save_for_backward` is watched: here it is changed
-in place before it is used, and `backward` raises."""
+"""If a tensor that `forward` passed to `ctx.save_for_backward` is changed in
+place before `backward` uses it, `backward` raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.jacrev` and its kin take a `Function` only in its second form, in
-which `setup_context` does the saving."""
+"""`torch.func.jacrev` raises for a `Function` whose `forward` takes `ctx`, and
+accepts one whose `setup_context` saves the tensors."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Under `torch.vmap`, a `Function` needs a rule of its own. One line has it
-generated."""
+"""`torch.vmap` raises for a `Function` without a batching rule; the line
+`generate_vmap_rule = True` generates one."""
 
 # %% torch
 import torch

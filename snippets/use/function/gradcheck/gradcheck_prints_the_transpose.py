@@ -1,5 +1,5 @@
-"""`gradcheck` compares the Jacobian of your `backward` with one made of
-differences. Its message prints both with a row for each *input*."""
+"""`gradcheck` raises for a `backward` with a wrong sign. Its error message
+prints both Jacobians with one row per *input*."""
 
 # %% torch
 import torch

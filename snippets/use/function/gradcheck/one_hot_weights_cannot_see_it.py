@@ -1,5 +1,6 @@
-"""By default, `gradcheck` tries only v that are one-hot or zero: it accepts a
-`backward` that treats other v wrongly. Its fast mode tries no signs."""
+"""By default `gradcheck` only passes one-hot vectors and zeros as v, and
+accepts four wrong versions of `backward`; its fast mode, whose v has no
+negative entries, accepts three of them."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With a wrong `backward` the loss may still fall. It may even reach the
-same minimum, by another path."""
+"""With three of four wrong versions of `backward`, gradient descent still
+reduces the loss; with J transposed, it reaches the same minimum."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Nine mistakes in a `backward`, each of them run: what
-`y.sum().backward()` gives, and what `gradcheck` says."""
+"""Nine mistakes in a `backward`: the gradient of `y.sum()` for each of them,
+and the verdict of `gradcheck`."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-r"""For $\log(1 + e^x)$ at x = 1000, step by step the derivative comes out as
-`nan`; a `backward` with the simplified formula gives 1."""
+r"""For $\log(1 + e^x)$ at x = 1000, differentiating step by step gives `nan`;
+a custom `backward` with the simplified formula gives the right derivative,
+1."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Here `backward` forgets to sum over a broadcast axis. PyTorch sums for it:
-the gradient is right, and `gradcheck` has nothing to say."""
+"""If `backward` forgets to sum over the broadcast axis of b, PyTorch sums for
+it: the gradient is right, and `gradcheck` passes."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Where b was spread along the rows, the sum that PyTorch adds for you runs
-along the wrong axis. With a square x, nothing raises."""
+"""If `forward` adds b[i] to row i and `backward` forgets the sum, PyTorch sums
+along the wrong axis; with a square x there is no error."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""`backward` of an `autograd.Function` receives v, in the shape of the
+r"""The `backward` of an `autograd.Function` receives v, in the shape of the
 output, and returns $v^\top J$, in the shape of the input."""
 
 # %% torch

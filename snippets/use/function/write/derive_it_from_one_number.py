@@ -1,5 +1,5 @@
-r"""The VJP of the shares of a total, derived from the one number
-$\sum_i v_i y_i$: two sums in place of a full matrix."""
+r"""The VJP of the shares of a total, derived from the scalar $\sum_i v_i y_i$,
+takes two sums instead of a full matrix."""
 
 # %% torch
 import torch

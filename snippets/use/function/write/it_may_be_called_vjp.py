@@ -1,4 +1,4 @@
-"""Outside `torch.func`, a `Function` may call the method `vjp` instead of
+"""Outside `torch.func`, a `Function` may name its method `vjp` instead of
 `backward`."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""A `Function` with two outputs receives a v for each. For an output that
-was not used, v is zeros by default."""
+"""A `Function` with two outputs receives one v for each. By default, the v of
+an unused output is zeros."""
 
 # %% torch
 import torch

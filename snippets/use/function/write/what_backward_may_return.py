@@ -1,4 +1,5 @@
-"""Ten ways to end the `backward` of $y = kx$, each of them run."""
+"""Ten ways to end the `backward` of $y = kx$: four set `x.grad`, one leaves it
+`None`, and five raise."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Two losses and one set of weights: a call for each gives two gradients
-that can be compared, and `.grad` stays empty."""
+"""One call of `autograd.grad` per loss returns two gradients that can be
+compared, and `w.grad` stays empty."""
 
 # %% torch
 import torch

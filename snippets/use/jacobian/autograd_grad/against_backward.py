@@ -1,5 +1,5 @@
-"""`y.backward(v)` and `torch.autograd.grad(y, inputs, v)` side by side. Each
-cell comes from a call on a graph of its own."""
+"""`y.backward(v)` and `torch.autograd.grad(y, inputs, v)`, compared in nine
+cases; each cell is a call on a new graph."""
 
 # %% torch
 import warnings

@@ -1,5 +1,5 @@
-r"""Several inputs: one product $v^\top J$ for each, in the order and the
-shape of the inputs."""
+r"""With several inputs, `autograd.grad` returns one product $v^\top J$ per
+input, in the order and the shapes of the inputs."""
 
 # %% torch
 import torch

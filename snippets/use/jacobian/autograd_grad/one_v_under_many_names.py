@@ -1,4 +1,6 @@
-r"""One v, one $v^\top J$, and the names that v has across PyTorch."""
+r"""The same v gives the same $v^\top J$ under seven names: `gradient`,
+`grad_tensors`, `grad_outputs`, `v`, the argument of a function that `func.vjp`
+returns, `grad_output` and `grad`."""
 
 # %% torch
 import torch

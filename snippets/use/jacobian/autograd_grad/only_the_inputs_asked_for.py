@@ -1,5 +1,5 @@
-"""The gradient with respect to a picture, while the weights are left alone:
-`grad(loss, x)`, or `backward(inputs=[x])`."""
+"""`grad(loss, x)` and `backward(inputs=[x])` compute the gradient with respect
+to an image and leave `w.grad` alone; `backward()` fills `w.grad`, too."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The inputs may be the parameters of a model. Given as a dict, they
-give a dict with the same names."""
+"""For a dict of inputs, such as the parameters of a model, `autograd.grad`
+returns a dict with the same names."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Here h, on which `retain_grad()` was called, collects its v in
-`autograd.grad` as well, and adds it up."""
+"""After `h.retain_grad()`, each call of `autograd.grad` adds its gradient to
+`h.grad`, although `x.grad` stays `None`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 r"""`autograd.grad` returns $v^\top J$, in a tuple with one entry per input,
-and leaves `x.grad` alone."""
+and does not change `x.grad`."""
 
 # %% torch
 import torch

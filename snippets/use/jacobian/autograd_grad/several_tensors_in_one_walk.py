@@ -1,5 +1,6 @@
-"""`torch.autograd.backward` takes several outputs and a v for each. What
-they share is walked through once, with the sum of what arrives there."""
+"""`torch.autograd.backward` takes several outputs with one v each, and goes
+back through their shared part once, with the sum of the gradients that arrive
+there."""
 
 # %% torch
 import torch

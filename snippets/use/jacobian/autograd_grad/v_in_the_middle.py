@@ -1,5 +1,5 @@
-"""`grad(loss, h)` is the v in the middle of a network. Sent on from h, it
-gives what the whole chain gives."""
+"""`grad(loss, h)` returns the v in the middle of a network. Passed back from h
+to x, this v gives the gradient of the whole chain."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`y.backward(gradient=v)` knows only what goes through y: what reaches the loss
-past y has to be added."""
+"""`y.backward(gradient=v)` misses the term `7 * x1` of the loss, which does
+not go through y; a second `backward` adds its gradient."""
 
 # %% torch
 import torch

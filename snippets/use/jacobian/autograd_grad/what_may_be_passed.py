@@ -1,5 +1,5 @@
-"""Calls of `autograd.grad`, and what becomes of them. y has three outputs,
-s is one number; `v` and `u` are weights for y."""
+"""Calls of `autograd.grad` and their results, for y with three outputs, a
+scalar s, and the weights `v` and `u` for y."""
 
 # %% torch
 import torch

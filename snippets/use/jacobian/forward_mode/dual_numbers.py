@@ -1,5 +1,5 @@
-"""A dual tensor carries a value and the rate at which it changes. Each
-operation here computes both."""
+"""A dual tensor contains a value and its rate of change, and the operations
+`x1 * x2` and `a**2` compute both."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For a backward pass, 100 sines save 100 tensors. For a forward pass with
-rates they save none."""
+"""For `backward`, a chain of 100 sines saves 100 tensors; `torch.func.jvp` of
+the same chain saves none."""
 
 # %% torch
 import torch

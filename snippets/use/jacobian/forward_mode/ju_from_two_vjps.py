@@ -1,5 +1,5 @@
-r"""Two vector-Jacobian products make a Jacobian-vector product, and the
-first v does not matter: zeros will do."""
+"""Two vector-Jacobian products make the Jacobian-vector product $J u$. The
+first v does not matter and can be zeros."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""A curve has one input, the time, so one pass gives its whole velocity.
-With ones as u, it does so at many independent times."""
+"""A curve has one input, the time, so one `jvp` returns its whole velocity;
+with a vector of ones as u, it returns the velocities at four independent
+times."""
 
 # %% torch
 import torch

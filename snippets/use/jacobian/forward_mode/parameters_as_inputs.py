@@ -1,5 +1,6 @@
-r"""With `functional_call`, the inputs are the parameters of a module: `params`
-and u are dicts with their names, and $J u$ has the shape of y."""
+"""With `functional_call`, `torch.func.jvp` differentiates with respect to the
+parameters of a module: the input and u are dicts with the same names, and $J
+u$ has the shape of y."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Some operations keep the value and drop the rate. Nothing is raised: the
-tangent is `None`, or 0 in `torch.func.jvp`."""
+"""`detach`, `item`, `inference_mode` and the end of the level drop the tangent
+without an error: it is `None`, or 0 in `torch.func.jvp`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""Here `jvp` of `jvp` is the second derivative of every output in the
-direction u: $u^\top H_i\, u$."""
+r"""`jvp` of `jvp` returns the second derivative of every output in the
+direction u, $u^\top H_i\, u$, here (20, 4, 200)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""With several inputs each has its own direction, and the contributions
-add up: $J_x u + J_w s$."""
+"""With two inputs x and w, each has its own direction, u and s, and
+`torch.func.jvp` adds the contributions: $J_x u + J_w s$."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""$v \cdot (J u)$ and $(v^\top J) \cdot u$ are the same number, one from
-the columns of J and one from its rows."""
+r"""$v \cdot (J u)$, computed from the columns of J, and $(v^\top J) \cdot u$,
+computed from its rows, are the same number, 4852."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""The Jacobian of the function $v \mapsto v^\top J$ is J transposed."""
+r"""The Jacobian of the function $v \mapsto v^\top J$ is the transpose of J."""
 
 # %% torch
 import torch

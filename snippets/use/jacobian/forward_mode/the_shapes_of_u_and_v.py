@@ -1,5 +1,5 @@
-r"""u has the shape of x, and $J u$ that of y; v has the shape of y, and
-$v^\top J$ that of x."""
+r"""u has the shape of x, and $J u$ the shape of y; v has the shape of y, and
+$v^\top J$ the shape of x."""
 
 # %% torch
 import math

@@ -1,5 +1,5 @@
-r"""`torch.func.jvp`, dual tensors and `torch.autograd.functional.jvp`
-compute the same $J u$."""
+"""`torch.func.jvp`, dual tensors and `torch.autograd.functional.jvp` compute
+the same $J u$."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Two outputs need two batches: the one-hot vectors of all their numbers
-together, cut where the outputs are."""
+"""Two outputs, with three elements in all, take two batches: the columns of
+`torch.eye(3)`, split between the outputs."""
 
 # %% torch
 import torch

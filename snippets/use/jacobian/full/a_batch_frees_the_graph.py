@@ -1,5 +1,5 @@
-"""A batch of v is one walk through the graph, and frees it like any other
-walk."""
+"""A call of `autograd.grad` with `is_grads_batched=True` is one backward pass
+and frees the graph: a second call raises."""
 
 # %% torch
 import torch

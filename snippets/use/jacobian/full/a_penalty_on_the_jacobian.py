@@ -1,5 +1,5 @@
-"""The result of `functional.jacobian` is a constant unless you ask for
-`create_graph=True`. That of `jacrev` can be differentiated as it is."""
+"""The result of `functional.jacobian` is a constant unless you pass
+`create_graph=True`; the result of `jacrev` can be differentiated as it is."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""The rows of `torch.eye` are the one-hot v. Given as a batch, they return
-every row of J from a single call; `jacrev` does it for a function."""
+"""With `torch.eye(2)` as a batch of one-hot vectors, one call of
+`autograd.grad` returns both rows of J. `jacrev(f)(x)` returns the same
+matrix."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""One `backward` call per output, each with a one-hot v, gives the Jacobian row by
-row."""
+"""One `backward` call per output, each with a one-hot v, gives the Jacobian
+row by row."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Each line of the batch is a v of its own, one-hot or not, and becomes a
-line of the result."""
+"""With `is_grads_batched=True`, each row of `grad_outputs` is one v, and each
+row of the result is the product vᵀJ for that v."""
 
 # %% torch
 import torch

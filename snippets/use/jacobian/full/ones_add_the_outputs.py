@@ -1,4 +1,5 @@
-"""`y.sum().backward()` adds up the rows, and from the sum they cannot be told apart."""
+"""`y.sum().backward()` adds up the rows of J: (1, 1, 1, 1) and (0, 2, 4, 6)
+become (1, 3, 5, 7), from which you cannot recover them."""
 
 # %% torch
 import torch

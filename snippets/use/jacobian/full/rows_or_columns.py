@@ -1,5 +1,5 @@
-r"""`jacrev` is `vjp`, mapped over the one-hot v: one row each. `jacfwd` is
-`jvp`, mapped over the one-hot u: one column each."""
+"""`vmap` of `vjp` over the one-hot vectors v gives the rows of J; `vmap` of
+`jvp` over the one-hot vectors u gives its columns."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The shapes of a batch of five v and of its result, for three shapes of x
-and three of y."""
+"""For a batch of five vectors v, `grad_outputs` has the shape of y with a 5 in
+front, and the result the shape of x with a 5 in front."""
 
 # %% torch
 import math

@@ -1,5 +1,5 @@
-"""Here a loop over the one-hot v and six other ways give the same J to the
-last bit."""
+"""For this function, a loop over the one-hot vectors and six other ways return
+the same Jacobian to the last bit."""
 
 # %% torch
 import torch

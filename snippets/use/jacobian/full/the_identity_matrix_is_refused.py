@@ -1,5 +1,6 @@
-"""The identity matrix is no `gradient` for this y: one call gives one weighted sum of
-rows. It is a batch of v for `autograd.grad`."""
+"""`y.backward(torch.eye(3))` raises for a y of shape `(3,)`, because
+`gradient` must have the shape of y. `autograd.grad` with
+`is_grads_batched=True` takes the matrix as a batch of three vectors v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `has_aux=True`, f also returns y itself, and one forward pass gives
-both the Jacobians and the values."""
+"""`jacrev` with `has_aux=True` returns the Jacobians and the values of f, from
+a single call of f."""
 
 # %% torch
 import torch

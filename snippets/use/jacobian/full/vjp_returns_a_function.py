@@ -1,5 +1,5 @@
-r"""`torch.func.vjp` returns y and a function of v. With two inputs, that
-function returns a product for each of them."""
+"""`torch.func.vjp(f, a, b)` returns y and a function of v, and that function
+returns one product for a and one for b."""
 
 # %% torch
 import torch

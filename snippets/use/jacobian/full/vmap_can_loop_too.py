@@ -1,5 +1,5 @@
-"""The newer `vmap`, too, runs this operation once per sample, since it has no
-rule for it. Unlike `is_grads_batched`, it says so in a warning."""
+"""`torch.vmap` has no rule for `renorm` and runs it once per sample. Unlike
+`is_grads_batched`, `torch.vmap` prints a warning."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`jacrev` differentiates with respect to the first argument, or to
-those that `argnums` names; a tuple of them gives a Jacobian for each."""
+"""`jacrev(f)` differentiates with respect to the first argument of f,
+`argnums=1` selects the second, and `argnums=(0, 1)` returns a Jacobian for
+each."""
 
 # %% torch
 import torch

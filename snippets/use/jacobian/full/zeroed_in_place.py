@@ -1,5 +1,6 @@
-"""Here, with `x.grad.zero_()` in place of `x.grad = None`, all the collected rows are
-one tensor: every row shows the last result."""
+"""If a loop clears `x.grad` with `x.grad.zero_()` instead of `x.grad = None`,
+all the rows that it collects are one tensor, and every row of J shows the last
+result."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`functional_call` makes the parameters of a module an argument. `jacrev`
-then returns a Jacobian for each of them, under its name."""
+"""`functional_call` makes the parameters of a module an argument, and `jacrev`
+then returns one Jacobian for each parameter, under its name."""
 
 # %% torch
 import torch

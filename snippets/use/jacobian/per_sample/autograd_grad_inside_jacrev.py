@@ -1,6 +1,5 @@
-"""Inside `grad` and `jacrev`, `autograd.grad` with respect to their argument
-is right with `create_graph=True`. Without it, J is 0 here and nothing
-raises."""
+"""Inside `jacrev`, `autograd.grad` needs `create_graph=True`. Without it, the
+Jacobian is silently 0 here."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""You can also map f and differentiate its result, with a v like that of
-any other y."""
+"""Outside `vmap` you can differentiate as usual: map f first, then call
+`y.backward(v)` on the result."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Without `vmap`, `.item()` of one number does not raise. It returns a
-constant, and a part of J is missing."""
+"""Outside `vmap`, `x[1].item()` does not raise. It returns a constant, and the
+entry of J that belongs to `x[1]` is 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`vmap` of `grad`, with the weights shared by all samples, gives one
-gradient per sample. `backward` of the total loss would only give their sum."""
+"""`vmap` of `grad`, with parameters that all samples share, returns one
+gradient per sample; `backward` of the total loss would only return their
+sum."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`vmap` of `jacrev` gives one small Jacobian per sample. `jacrev` of the
-whole batch also fills the space between them, with zeros."""
+"""`vmap(jacrev(f))` returns one small Jacobian per sample, shape `(3, 2, 3)`;
+`jacrev` of the whole batch also returns the zeros between the samples, shape
+`(3, 2, 3, 3)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `functional_call` and `vmap`: the gradient of each sample's loss,
-for each parameter of a model."""
+"""`functional_call`, `grad` and `vmap` together return the gradient of each
+sample's loss for each parameter of a model."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`stack_module_state` stacks the parameters of models of one kind, and `vmap`
-runs all of them in one call; the gradients are in the stack."""
+"""`stack_module_state` stacks the parameters of three models of one class, and
+`vmap` runs all three in one call. The gradients appear in the stacked
+parameters."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`functional.jacobian` with `strict=True` notices an output that is wholly
-constant, but not a single constant factor."""
+"""`functional.jacobian(…, strict=True)` raises for an output that is wholly
+constant, but not for a single constant factor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Fifty small Jacobians hold 300 numbers. With the zeros between them, the
-array holds 15,000."""
+"""Fifty Jacobians of shape `(2, 3)` have 300 entries in all; the array that
+includes the zeros between the samples has 15,000."""
 
 # %% torch
 import torch

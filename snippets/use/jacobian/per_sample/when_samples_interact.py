@@ -1,6 +1,6 @@
-"""Where samples interact, the sum over them mixes their Jacobians, and
-`vmap` differentiates another function. The whole array has the right
-ones."""
+"""If samples interact, summing over them mixes their Jacobians, and `vmap`
+differentiates another function. The Jacobian of the whole batch contains the
+right ones."""
 
 # %% torch
 import torch

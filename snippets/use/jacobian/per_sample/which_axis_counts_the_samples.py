@@ -1,5 +1,5 @@
-"""`in_dims` names the axis that counts the samples. With as many samples as
-inputs, a wrong axis goes unnoticed."""
+"""`in_dims` names the axis that `vmap` maps over. With as many samples as
+inputs, `vmap` silently accepts the wrong axis."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""What f may contain, way by way: **yes** where the Jacobian is right,
-“wrong” where another one comes back and nothing is raised."""
+"""Ten functions, each differentiated in five ways: **yes** where the Jacobian
+is right, “wrong” where PyTorch silently returns another one."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""After `backward(create_graph=True)`, this x is not freed, not even by
-Python's garbage collector. After `x.grad = None` it is."""
+"""After `backward(create_graph=True)`, Python's garbage collector does not
+free x. After `x.grad = None`, x is freed."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A gradient made without `create_graph` is a plain tensor, and knows
-nothing of x."""
+"""A gradient computed without `create_graph=True` has no graph, so
+differentiating it raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The second derivative of a linear function is 0, but here `autograd.grad`
-raises: the gradient does not depend on x. Functions that take f say 0."""
+"""The gradient of `2 * x[0] + 3 * x[1]` does not depend on x, so
+differentiating it raises; `functional.hessian` returns zeros."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`requires_grad_()` makes the plain gradient a new leaf. It does not bring
-back the connection to x."""
+"""`g.requires_grad_()` makes the gradient g a new leaf, but does not restore
+the path from g to x: differentiating g with respect to x raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""After `backward(create_graph=True)`, this next call adds the second
-derivatives to the first, in the very tensor that you kept."""
+"""After `y.backward(create_graph=True)`, differentiating `x.grad` with
+`backward` adds the second derivatives to the first, in the same tensor."""
 
 # %% torch
 import torch

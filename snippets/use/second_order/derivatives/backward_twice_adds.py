@@ -1,4 +1,4 @@
-"""Two calls of `backward` on the same y give twice the gradient. For a
+"""Two calls of `y.backward()` leave twice the gradient in `x.grad`. For a
 second derivative, differentiate the gradient."""
 
 # %% torch

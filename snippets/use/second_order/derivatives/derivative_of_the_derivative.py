@@ -1,5 +1,5 @@
-"""With `create_graph=True`, this derivative is the end of a graph of its
-own, and can be differentiated again."""
+"""With `create_graph=True`, `autograd.grad` returns a derivative that has a
+graph and can be differentiated again."""
 
 # %% torch
 import torch

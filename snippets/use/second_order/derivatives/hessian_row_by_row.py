@@ -1,5 +1,5 @@
-"""The gradient is a vector-valued function, and its Jacobian is the
-Hessian: one more vector-Jacobian product for each row."""
+"""The Hessian is the Jacobian of the gradient: one more vector-Jacobian
+product for each row."""
 
 # %% torch
 import torch

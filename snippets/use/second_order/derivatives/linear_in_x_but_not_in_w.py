@@ -1,5 +1,6 @@
-"""Where g depends on parameters but not on x, the message is a different
-one, and `materialize_grads=True` fills in the zeros."""
+"""The gradient of `(w * x).sum()` with respect to x depends on w but not on x.
+Differentiating it with respect to x raises, unless `materialize_grads=True`
+fills in zeros."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`retain_graph` lets you ask y for its gradient again. `create_graph` lets
-you differentiate the gradient, and retains the graph as well."""
+"""After `retain_graph=True` you can compute the gradient of y again. After
+`create_graph=True` you can also differentiate the gradient."""
 
 # %% torch
 import torch

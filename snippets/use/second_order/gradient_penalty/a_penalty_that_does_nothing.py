@@ -1,5 +1,5 @@
-"""Without `create_graph` the penalty is a constant. Added to this loss it
-contributes nothing to the gradient, and nothing is raised."""
+"""Without `create_graph=True` the penalty is a constant. Added to another
+loss, it silently contributes nothing to the gradient."""
 
 # %% torch
 import torch

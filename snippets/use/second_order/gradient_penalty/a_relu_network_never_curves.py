@@ -1,5 +1,5 @@
-"""A loss on the second derivative of a `relu` network has the gradient
-zero, and nothing is raised. A smoother activation can learn."""
+"""The gradient of a loss on the second derivative of a `relu` network is
+silently 0. With `relu` squared, it is not."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""A penalty on the slope with respect to x is differentiated with respect
-to w: a second derivative, from one more `backward`."""
+"""A penalty on the gradient g with respect to x takes `create_graph=True` when
+g is computed, and one more `backward` for the derivative with respect to w."""
 
 # %% torch
 import torch

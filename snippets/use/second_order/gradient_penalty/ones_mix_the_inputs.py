@@ -1,5 +1,5 @@
-r"""With two inputs per point, ones at both give the *row sums* of every
-Hessian. Ask for one column of g at a time."""
+"""With two inputs per point, ones in the shape of g return the *row sums* of
+every Hessian. Differentiate one column of g at a time."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
 """The second derivative of a piecewise linear function is 0 wherever it
-exists. Some of these functions say so, and `clamp` raises."""
+exists. PyTorch returns 0 for `relu` and `abs`, and raises for
+`clamp(min=0)`."""
 
 # %% torch
 import torch

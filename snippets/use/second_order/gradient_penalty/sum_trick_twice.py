@@ -1,5 +1,5 @@
-"""At independent points, ones give all first derivatives, and ones again
-give all second derivatives."""
+"""At five independent points, a vector of ones gives all the first derivatives
+in one call, and all the second derivatives in one more."""
 
 # %% torch
 import torch

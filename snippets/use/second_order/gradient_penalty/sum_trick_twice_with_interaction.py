@@ -1,5 +1,6 @@
-"""Where samples interact as here, both steps are wrong, and nothing is
-raised. Take each output alone."""
+"""For `y = x * x.sum()` the samples depend on each other, and both calls with
+a vector of ones are silently wrong. Differentiating each output alone is
+right."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""Without `create_graph` the step of training is a constant shift: v arrives
-at w as if the step had not depended on w."""
+"""Without `create_graph=True`, PyTorch treats the step `0.25 * g` as a
+constant, and the gradient at w is the gradient at the updated w."""
 
 # %% torch
 import torch

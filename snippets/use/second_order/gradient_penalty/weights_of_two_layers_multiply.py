@@ -1,5 +1,5 @@
-"""With respect to its parameters, this `relu` network does have second
-derivatives: the weights of different layers multiply each other."""
+"""`w[1] * torch.relu(w[0] * x)` has a second derivative with respect to its
+parameters, because the two parameters multiply each other."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""A Hessian with $10^{10}$ entries is multiplied by a vector without being
-built."""
+"""One vector-Jacobian product of the gradient multiplies a vector by a Hessian
+with $10^{10}$ entries, which is never built."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Where a parameter is only multiplied by a constant, its gradient is a
-constant, and is refused. Differentiate one number instead."""
+"""The gradient of `3 * b` with respect to b is a constant, and differentiating
+it raises. Differentiating the sum of all the weighted gradients does not
+raise."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-r"""The number $s = (v^\top J)\, u$ has a derivative with respect to v,
-which is $J u$, and one with respect to x, which needs second
-derivatives."""
+r"""The derivative of the scalar $s = (v^\top J)\, u$ with respect to v is $J
+u$; its derivative with respect to x needs second derivatives."""
 
 # %% torch
 import torch

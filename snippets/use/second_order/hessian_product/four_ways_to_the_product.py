@@ -1,5 +1,5 @@
-r"""The library's `vhp` and `hvp`, and `jvp` of `grad`, give what one
-vector-Jacobian product of g gives."""
+"""`functional.vhp`, `functional.hvp` and `jvp` of `grad` return the same as
+one vector-Jacobian product of g."""
 
 # %% torch
 import torch

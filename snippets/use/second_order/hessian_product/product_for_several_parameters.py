@@ -1,5 +1,5 @@
-r"""With several parameters, each gradient gets a v in its own shape, and
-each parameter gets its part of $v^\top H$."""
+r"""With several parameters, `autograd.grad` takes one v for each gradient, in
+its shape, and returns one part of $v^\top H$ for each parameter."""
 
 # %% torch
 import torch

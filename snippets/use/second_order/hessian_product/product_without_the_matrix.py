@@ -1,5 +1,5 @@
-r"""One vector-Jacobian product of the gradient g multiplies v by H, and H
-is never built."""
+r"""One vector-Jacobian product of the gradient g returns $v^\top H$, and the
+Hessian H is never built."""
 
 # %% torch
 import torch

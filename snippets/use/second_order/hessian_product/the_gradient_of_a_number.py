@@ -1,4 +1,4 @@
-r"""$v^\top H$ is also the gradient of the single number $g \cdot v$."""
+r"""$v^\top H$ is also the gradient of the scalar $g \cdot v$."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""In `(g * g).sum()` both factors are differentiated, which gives $2\,
-g^\top H$. Detach the v that is meant to be a constant."""
+r"""Differentiating `(g * g).sum()` differentiates both factors and returns
+$2\, g^\top H$. Detach the factor that is meant to be a constant v."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-r"""In this network $v^\top H$ costs about as much again as y and its
-gradient, `hvp` adds twice that, and the whole H one product per input."""
+r"""In this network $v^\top H$ adds about as many operations as y and its
+gradient take, `hvp` adds twice as many, and the full Hessian one product per
+input."""
 
 # %% torch
 import torch

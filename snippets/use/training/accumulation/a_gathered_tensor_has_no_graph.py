@@ -1,5 +1,6 @@
-"""Here `all_gather` fills new tensors with numbers, also in the place of
-this rank's own h."""
+"""`torch.distributed.all_gather` fills new tensors without a graph, also for
+this rank's own output h, so a loss over them raises. Putting h back into the
+list fixes that."""
 
 # %% torch
 import torch

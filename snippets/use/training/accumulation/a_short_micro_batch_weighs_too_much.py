@@ -1,5 +1,5 @@
-"""With the mean of each micro-batch, divided by their number, the samples
-of a shorter one get more weight."""
+"""If you average each micro-batch and divide by their number, the sample of a
+shorter micro-batch gets too much weight: 633 instead of 444."""
 
 # %% torch
 import torch

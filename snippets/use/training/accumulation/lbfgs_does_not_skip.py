@@ -1,5 +1,5 @@
-"""`LBFGS` counts None as zeros, and here it moves the parameter all the
-same."""
+"""`LBFGS` treats a gradient of `None` as zeros, and moves the parameter
+here."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""These micro-batches give the gradient of the whole batch if each sample
-keeps the weight that it has there: v = 1/N."""
+"""Micro-batches give the gradient of the whole batch, 3333, if each sample
+keeps the weight 1/4 that it has there; the mean of each micro-batch gives
+6666."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""An optimizer such as SGD or Adam skips a parameter whose gradient is
-None. Zeros are a gradient like any other: weight decay and momentum still
-move it."""
+"""SGD, Adam and AdamW skip a parameter whose gradient is `None`. Zeros are a
+gradient like any other: weight decay and momentum still move the parameter."""
 
 # %% torch
 import torch

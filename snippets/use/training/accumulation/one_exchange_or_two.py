@@ -1,5 +1,5 @@
-"""Two micro-batches on each of two ranks: one exchange at the end, as with
-`no_sync`, gives the same as one after each micro-batch."""
+"""For two micro-batches on each of two ranks, one exchange at the end, as with
+`no_sync`, gives the same gradient as one exchange after each micro-batch."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Here the mean over the ranks is the gradient of the whole batch, and
-their sum is twice as large, for two ranks."""
+"""For two ranks of equal size, the mean over the ranks, 3333, is the gradient
+of the whole batch, and their sum is twice as large."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`zero_grad` clears the gradients of the parameters that the optimizer
-knows. The gradient of this input goes on adding up."""
+"""`optimizer.zero_grad()` clears the gradients of the optimizer's parameters.
+The gradient of the input x keeps adding up."""
 
 # %% torch
 import torch

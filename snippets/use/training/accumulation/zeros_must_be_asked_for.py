@@ -1,5 +1,5 @@
-"""`zero_grad(set_to_none=False)` leaves zeros where there was a gradient,
-in the same tensor."""
+"""`zero_grad(set_to_none=False)` writes zeros into the tensor `x.grad` instead
+of setting it to `None`."""
 
 # %% torch
 import torch

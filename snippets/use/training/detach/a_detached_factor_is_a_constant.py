@@ -1,5 +1,5 @@
-"""`x * x.detach()` has the value of x² and half of its derivative: the
-detached factor counts as a constant."""
+"""`x * x.detach()` has the value of x² and half of its derivative, because the
+detached factor is a constant."""
 
 # %% torch
 import torch

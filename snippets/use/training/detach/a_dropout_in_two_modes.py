@@ -1,5 +1,6 @@
-"""`eval()` can change the function, and thereby the gradient: in eval mode
-a Dropout is the identity."""
+"""`eval()` can change a function, and thereby its gradient: `Dropout(p=1.0)`
+gives the gradient 0 in training mode, and is the identity in evaluation
+mode."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`no_grad` around a layer lets no v through it. Freezing it with
-`requires_grad_(False)` spares its own gradient and lets v pass."""
+"""Under `no_grad`, no gradient passes through the second layer to w1. With
+`w2.requires_grad_(False)`, w2 gets no gradient, and w1 does."""
 
 # %% torch
 import torch

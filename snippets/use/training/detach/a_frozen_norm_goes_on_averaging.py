@@ -1,5 +1,5 @@
 """`requires_grad_(False)` does not freeze the running statistics of a
-BatchNorm: for that, put it into eval mode."""
+BatchNorm; evaluation mode does."""
 
 # %% torch
 import torch

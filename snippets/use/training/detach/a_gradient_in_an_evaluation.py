@@ -1,5 +1,5 @@
-"""`enable_grad` switches recording on inside `no_grad`, and not inside
-`inference_mode`."""
+"""`enable_grad` switches recording on inside `no_grad`, but not inside
+`inference_mode`, where `backward` raises."""
 
 # %% torch
 import torch

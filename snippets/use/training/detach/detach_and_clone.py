@@ -1,5 +1,5 @@
-"""`x.detach().clone()` and `x.clone().detach()` hold the same numbers, and
-neither has a graph; the second one first records a copy in vain."""
+"""`x.detach().clone()` and `x.clone().detach()` contain the same numbers and
+have no graph; the second records a clone first, which is wasted work."""
 
 # %% torch
 import torch

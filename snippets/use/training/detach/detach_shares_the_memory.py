@@ -1,5 +1,5 @@
-"""`detach()` cuts the graph and copies nothing: writing into the result is
-writing into x. `detach().clone()` copies."""
+"""`x.detach()` copies nothing: writing into the result changes x.
+`x.detach().clone()` makes a copy."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`inference_mode(False)` switches recording on inside `inference_mode`; the
-data, made inside, has to be cloned first."""
+"""`inference_mode(False)` switches recording on inside `inference_mode`. Data
+created in inference mode must be cloned first."""
 
 # %% torch
 import torch

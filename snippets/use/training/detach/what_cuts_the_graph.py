@@ -1,5 +1,6 @@
-"""Python numbers, lists of them, whole numbers and truth values have no
-graph, and neither has a tensor that is built from numbers alone."""
+"""Fifteen expressions of x: `item`, `tolist`, `torch.tensor`, `detach`,
+integers and booleans end the graph; `stack`, `where`, `max` and `round` keep
+it."""
 
 # %% torch
 import math

@@ -1,5 +1,5 @@
-"""`eval()` does not switch recording off. `no_grad` makes y a constant, and
-`inference_mode` makes a y that no graph can save."""
+"""`model.eval()` does not switch recording off. `no_grad` makes y a constant,
+and `inference_mode` makes a y that cannot be saved for `backward`."""
 
 # %% torch
 from contextlib import nullcontext

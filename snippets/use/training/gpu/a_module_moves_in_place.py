@@ -1,5 +1,6 @@
 """From CPU to GPU, `module.to(...)` keeps its parameters: they are the same
-objects, still leaves, and still known to the optimizer."""
+objects, still leaves, and an optimizer made before the move still updates
+them."""
 
 # %% torch
 import torch

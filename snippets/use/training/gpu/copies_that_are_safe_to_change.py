@@ -1,5 +1,5 @@
-"""`.tolist()` copies, and so does `np.array(...)` as called here: writing into
-them changes nothing else."""
+"""`x.tolist()` and `np.array(x.numpy(force=True))` are copies: writing into
+them does not change x or its gradient."""
 
 # %% torch
 import torch

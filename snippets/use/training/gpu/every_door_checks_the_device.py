@@ -1,5 +1,6 @@
-"""Weights on another device are refused, except at shape (). The messages
-say which device is expected (that of y), and which the weights have."""
+"""Weights on another device than y raise, except for the shape (). The error
+message names the expected device, which is the device of y, and the device of
+the weights."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Here are five ways to make weights for y without naming a device."""
+"""Five ways to make weights on the device of y, without writing its name. One
+of them, `on_cpu.to(y.device)`, keeps its own dtype."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""On the CPU `.numpy(force=True)` shares memory with this tensor, so writing
-into the array changes x, and `backward` is not told."""
+"""On the CPU `x.numpy(force=True)` shares its memory with x, so writing into
+the array changes x, and `backward` silently computes with the new numbers."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A tensor on `meta` has a shape and no numbers, so `.tolist()` refuses
-it."""
+"""A tensor on the device `meta` has a shape but no numbers, so `.tolist()`
+raises."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The backward pass crosses between devices where the forward pass did. Each
+"""The backward pass moves between devices where the forward pass did, and each
 v is on the device of its tensor."""
 
 # %% torch

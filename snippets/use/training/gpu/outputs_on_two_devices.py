@@ -1,5 +1,5 @@
-"""Two outputs on two devices need only one call: each has its own v on its own
-device, and the leaf receives the sum of both products."""
+"""Two outputs on two devices take one call of `torch.autograd.backward`, with
+each v on the device of its output; `x.grad` is the sum of both products."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""After `x = leaf.to(...)` the name x belongs to the copy, and the gradient
+"""After `x = leaf.to(...)`, x is a copy and its `.grad` is None; the gradient
 goes to the leaf. Move first, and set `requires_grad` on the result."""
 
 # %% torch

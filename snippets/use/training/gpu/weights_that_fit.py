@@ -1,5 +1,5 @@
-"""`y.new_tensor(...)` makes the weights on the device of y and in its dtype,
-so the same line works with a GPU and without."""
+"""`y.new_tensor(...)` creates the weights on the device of y and in its dtype,
+so the same line works with and without a GPU."""
 
 # %% torch
 import torch

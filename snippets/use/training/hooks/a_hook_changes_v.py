@@ -1,5 +1,5 @@
-"""A hook on y sees the v that reaches y, and what it returns goes on in the
-place of v."""
+"""A hook on y gets the v that reaches y, (1, 10, 100), and PyTorch passes on
+what the hook returns, (1, 0, 100)."""
 
 # %% torch
 import torch

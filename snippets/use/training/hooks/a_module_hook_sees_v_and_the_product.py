@@ -1,5 +1,6 @@
-"""A module's full backward hook gets `grad_output`, which is v, and
-`grad_input`, which is vᵀJ. A tuple that it returns goes on in its place."""
+"""A full backward hook of a module gets `grad_output`, which is v, and
+`grad_input`, which is vᵀJ. If the hook returns a tuple, PyTorch passes the
+tuple on instead of `grad_input`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`register_full_backward_pre_hook` is called before the layer's product is
-computed, and may replace v."""
+"""`register_full_backward_pre_hook` runs before the product of the layer is
+computed, and can replace v, here for `x.grad` and `w.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A post-accumulate hook can take the optimizer's step while `backward` is
-still running, and drop the gradient at once."""
+"""A post-accumulate hook can update a parameter while `backward` is still
+running, and drop the gradient at once."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A hook stays until it is removed. Registered in each iteration, it works
-once in the first, twice in the second, three times in the third."""
+"""A hook that is registered in each iteration, and never removed, runs once in
+the first, twice in the second, and three times in the third."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`grad_input` holds the products for the inputs passed by position. An
-input passed by keyword is missing."""
+"""`grad_input` contains the products for the inputs that were passed by
+position. An input passed by keyword is missing."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`retain_grad` keeps the v that the hook has returned, whichever of the
-two was registered first."""
+"""`y.retain_grad()` keeps the v that a hook on y has returned, whichever of
+the two was registered first."""
 
 # %% torch
 import torch

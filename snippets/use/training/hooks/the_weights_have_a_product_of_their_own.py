@@ -1,5 +1,5 @@
-"""A hook that replaces `grad_input` does not touch the gradient of the
-layer's own weights, which is another product of the same v."""
+"""A module hook that replaces `grad_input` does not change the gradient of the
+layer's own weight, which is another product of the same v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With float16 in place of bfloat16, v keeps its 1001, and the product 5009
-is rounded to 5008."""
+"""Under autocast with float16 instead of bfloat16, v keeps its 1001, and the
+product 5009 is rounded to 5008."""
 
 # %% torch
 import torch

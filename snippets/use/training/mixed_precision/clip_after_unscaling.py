@@ -1,5 +1,5 @@
-r"""Clip *after* `unscale_`. Before it, the limit is compared with
-scale · $v^\top J$, and the step comes out far too short."""
+r"""Clip *after* `unscale_`. Before it, `clip_grad_norm_` compares the limit
+with scale · $v^\top J$, and the step is far too short."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""One scaler serves two optimizers: a `step` for each, and a single
+"""One `GradScaler` serves two optimizers: one `step` for each, and a single
 `update`."""
 
 # %% torch

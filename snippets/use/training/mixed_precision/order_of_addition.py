@@ -1,4 +1,4 @@
-"""The same three numbers add up to 1 in one order and to 0 in another."""
+"""The sum of 1, 2²⁷ and −2²⁷ in float32 is 1 in one order and 0 in another."""
 
 # %% torch
 import torch
