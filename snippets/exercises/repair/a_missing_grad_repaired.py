@@ -34,7 +34,7 @@ again = first.double().requires_grad_()
 assert not again.is_leaf
 np.testing.assert_array_equal(first.grad.tolist(), by_hand)
 
-# Two more repairs
+# Two more fixes
 kept = torch.tensor(numbers, requires_grad=True).double()
 kept.retain_grad()
 (kept**2).backward(gradient=v)

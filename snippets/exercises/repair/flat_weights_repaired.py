@@ -44,7 +44,7 @@ except RuntimeError as error:
     message_for_a_row = str(error)
 assert "torch.Size([1, 3])" in message_for_a_row
 
-# The other repair
+# The other fix
 x.grad = None
 y.squeeze(1).backward(gradient=v)
 np.testing.assert_array_equal(x.grad.flatten().tolist(), by_hand)
