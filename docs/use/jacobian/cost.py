@@ -296,7 +296,7 @@ print("\n".join(lines))
 #   The reason is that $v^\top J$ is never computed from J: it is $\big((v^\top W_2)\, D\big)\, W_1$ with the diagonal matrix D, computed from the left.
 #   Each step multiplies a vector by one of the matrices of f.
 # - **All rows: 1 + m.**
-#   One forward pass and m backward passes, for the loop, the batch and `jacrev` alike.
+#   One forward pass and m backward passes, for the loop, the batch and `jacrev`.
 #   A batch saves calls, not operations.
 # - **All columns: 1 + n, and here 2 + n.**
 #   The extra one is wasted: this version of PyTorch also multiplies x by the derivative of $W_1$, which is zero.

@@ -1,4 +1,4 @@
-"""This program stops at `backward`, although x requires grad and y was
+"""`backward` stops in this program, although x requires grad and y was
 computed from x."""
 
 # %% torch

@@ -1,5 +1,4 @@
-"""This program should compute the derivative of the mean loss of four samples.
-It stops at `backward`."""
+"""Four samples have a loss each, and `loss.backward()` stops with an error."""
 
 # %% torch
 import torch

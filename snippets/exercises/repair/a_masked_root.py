@@ -1,4 +1,4 @@
-"""This program avoids the root of 0, where the slope is infinite. There is no
+"""`torch.where` avoids the root of 0, where the slope is infinite. There is no
 error, but `x.grad` still contains a `nan`."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""This gradient descent makes one step, and stops in the second."""
+"""Gradient descent makes one step, and stops in the second."""
 
 # %% torch
 import torch
