@@ -143,8 +143,9 @@ def on_files(files, config):
     if (modules := Path(config.docs_dir, "assets/explorer")).is_dir():
         files.append(File.generated(config, "assets/explorer.js", content=explorer.join(modules)))
     files.append(File.generated(config, "search/lunr.js", content=search.lunr()))
-    all_pages = [file.src_uri for file in files.documentation_pages()]  # without a navigation MkDocs takes them all
-    site_state.rows.order = in_order(config.nav) if config.nav else all_pages
+    # (Pages that mkdocs.yml leaves out of the navigation come last; without a navigation MkDocs takes them all.)
+    all_pages = [file.src_uri for file in files.documentation_pages()]
+    site_state.rows.order = list(dict.fromkeys([*in_order(config.nav), *all_pages]))
     site_state.book = pages.read_book(root, site_state.rows.order)
     forget_pages_that_are_gone()
     for name, stub in moved.stubs({page.name for page in site_state.book}).items():
