@@ -229,11 +229,9 @@ def on_page_content(content, page, config, files):
         # 230 words of text a minute, and half a minute for each example
         page.meta["minutes"] = max(1, round(rendered.reading / 230 + rendered.boxes / 2))
         page.meta["chapters"] = [chapter.url for chapter in page.parent.children]
-    excluded = page.meta.get("search", {}).get("exclude", False)
     if not faults(content):
-        site_state.rows.add_page(of, rendered, str(page.title), excluded)
+        site_state.rows.add_page(of, rendered, str(page.title), of.is_list)
     page.meta["search"] = {"exclude": True}  # (from Material's own index, which then has nothing to do)
-    page.meta["in_search"] = not excluded
     return content
 
 
@@ -278,7 +276,7 @@ def export(built: list, config) -> None:
     found = []
     for page in built:
         of = site_state.book.pages[page.file.src_uri]
-        if not page.meta["in_search"] or of.src not in site_state.rows.order:
+        if of.is_list or of.src not in site_state.rows.order:
             continue
         if of.is_notebook:
             cells = exports.cells_of_exploration(site_state.notebooks[of.src], Path(page.file.abs_src_path))
