@@ -66,6 +66,14 @@ const ranking = (() => {
   }
 
   const CARD = /^stuck\/messages\//; // the pages of messages
+  // How much a section counts by what its page is for: a question in general words belongs to a chapter, or to the
+  // beginning of the page on its subject, before a card, a case, or an answer to a wrong belief.
+  const PLACES = [[/^(?:index|learn\/)/, 1.15], [CARD, 0.9], [/^cases\//, 0.9], [/^reference\/misconceptions/, 0.8], [/^exercises\//, 0.7]];
+  const BEGINNING = 1.3;
+  function centre(location) {
+    const [, weight] = PLACES.find(([pages]) => pages.test(location)) ?? [null, 1];
+    return weight * (location.includes("#") ? 1 : BEGINNING);
+  }
 
   // A function that gives the places of the sections whose message stands in a text, the best first; often none.
   function recogniser(sections) {
@@ -131,7 +139,7 @@ const ranking = (() => {
         messages: words(messages.join(" ")),
       };
       for (const field of fields) for (const word of entry[field]) known.add(word);
-      builder.add(entry, { boost: /^(?:stuck\/errors|about\/(?:verified|headings))\.html/.test(location) ? LIST : 1 });
+      builder.add(entry, { boost: /^(?:stuck\/index|about\/(?:versions|headings))\.html/.test(location) ? LIST : 1 });
       if (performance.now() > until) {
         await new Promise((resolve) => setTimeout(resolve));
         until = performance.now() + 25;
@@ -168,7 +176,7 @@ const ranking = (() => {
       }
       const top = Math.max(...sums.values());
       const ranked = found
-        .map(([section, score]) => [section, score / most + PAGE * sums.get(pageOf(section.location)) / top])
+        .map(([section, score]) => [section, (score / most + PAGE * sums.get(pageOf(section.location)) / top) * centre(section.location)])
         .sort((a, b) => b[1] - a[1]).map(([section]) => section);
       const first = told.map((location) => place.get(location)), cards = first.filter(({ location }) => CARD.test(location));
       return { terms: new Set(terms), cards: cards.length, sections: [...new Set([...cards, ...first, ...ranked])] };
