@@ -17,6 +17,7 @@ from book import claims as of_claims
 from book import verified
 from book.faults import fault
 from book.pages import Book, Page, Section
+from book.puzzles import data, show
 
 book: Book = None  # the one that is built, and the page that is rendered: `of_page` sets them
 here: Page = None
@@ -123,3 +124,36 @@ def records(part: str) -> str:
 
 def link(title: str, url: str, section: Section | None = None) -> str:
     return f"[{title}]({here.up}{url}{f'#{section.anchor}' if section else ''})"
+
+
+@made
+def puzzles(kind: str) -> str:
+    """The list of the puzzles ("write") or of the black boxes ("liars")."""
+    return "" if plain else show.contents(kind)
+
+
+@made
+def puzzle(name: str) -> str:
+    """The puzzle with this name, below a heading with its title and the name as its id."""
+    one = data.puzzle_named(name)
+    below_its_heading(name, one.title)
+    return show.puzzle(name, explained_on(one.page), plain)
+
+
+@made
+def box(name: str) -> str:
+    """The black box with this name, in the same way."""
+    one = data.box_named(name)
+    below_its_heading(name, one.title)
+    return show.box(name, explained_on(one.page), plain).replace("{up}", here.up)
+
+
+def below_its_heading(name: str, title: str) -> None:
+    if not any((section.anchor, section.title) == (name, title) for section in here.sections):
+        raise ValueError(f"write the heading above it: ## {title} {{ #{name} }}")
+
+
+def explained_on(src: str) -> str:
+    """A link in HTML to a page that is named by its file."""
+    page = book.pages[src]
+    return f'<a href="{here.up}{page.url}">{html.escape(page.title)}</a>'

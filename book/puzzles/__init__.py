@@ -1,8 +1,9 @@
 """The puzzles, as the page, the notebook and the reader's tests have them: all made from `puzzles/`.
 
 - `judge`: says of an answer whether it is right, and what is wrong with it; needs torch only, and is part of the notebook
+- `boxes`: calls the black boxes; part of the notebook as well
 - `data`: the numbers at which answers are judged
-- `players`: what a black box answers, and how long players need who do not think
-- `notebook`: `puzzles.ipynb`
+- `players`: how players fare who do not think
+- `notebook`: `puzzles.ipynb`, and the file for a reader's answers
 - `show`: a puzzle and a box in a page
 """

@@ -238,3 +238,21 @@ def ratio(ours, wanted) -> float | None:
         return None
     ratios = ours[places] / wanted[places]
     return float(ratios[0]) if (ratios - ratios[0]).abs().max() < 1e-8 else None
+
+
+def report(puzzle: dict, verdict: dict) -> str:
+    """A verdict in words, with the numbers of the first point at which the answer is wrong."""
+    lines = [verdict["said"], verdict.get("because", "")]
+    if "number" in verdict:
+        here, of = verdict["here"], puzzle["of"]
+        lines += [f"{name} = {t.tolist()}" for name, t in here["inputs"].items()]
+        lines += [f"v = {here['v'].tolist()}"]
+        rows = "\n    ".join(str([round(number, 4) for number in row]) for row in here["J"].tolist())
+        lines += [f"J, a row for each entry of y:\n    {rows}", f"vᵀJ for {of} = {rounded(here['wanted'])}"]
+        if "ours" in verdict:
+            lines.append(f"your answer = {rounded(verdict['ours'])}")
+    return "\n".join(line for line in lines if line)
+
+
+def rounded(t) -> list:
+    return (t + 0).round(decimals=4).tolist()

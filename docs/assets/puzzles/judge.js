@@ -10,7 +10,8 @@ const nested = (numbers, shape = []) => {
 };
 export const tensorOf = (engine, numbers) => engine.tensor(...nested(numbers));
 
-const near = (a, b) => a === b || (Number.isNaN(a) && Number.isNaN(b))
+// Whether two numbers are the same, up to rounding.
+export const near = (a, b) => a === b || (Number.isNaN(a) && Number.isNaN(b))
   || Math.abs(a - b) <= 1e-8 * Math.max(1, Math.abs(a), Math.abs(b));
 const allNear = (a, b) => a.length === b.length && a.every((number, i) => near(number, b[i]));
 const sameShape = (a, b) => String(a.shape) === String(b.shape) && a.shape.length === b.shape.length;
