@@ -156,4 +156,4 @@ def below_its_heading(name: str, title: str) -> None:
 def explained_on(src: str) -> str:
     """A link in HTML to a page that is named by its file."""
     page = book.pages[src]
-    return f'<a href="{here.up}{page.url}">{html.escape(page.title)}</a>'
+    return f'<a href="{here.up}{page.url}">{show.marked(page.title)}</a>'

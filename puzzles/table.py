@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-# What is wrong with an answer, as the judges say it: book/puzzles/judge.py in torch, docs/assets/puzzles/judge.js in the
-# page. The names in braces are filled in by the judge. `x` stands for the input that the puzzle asks about.
+# What is wrong with an answer, as the judges say it: book/puzzles/judge.py in torch, docs/assets/puzzles/judge.js in
+# the page. The names in braces are filled in by the judge. `x` stands for the input that the puzzle asks about.
 REASONS = {
     "right": "Right, at every point that was tried.",
     "empty": "Nothing is written yet.",

@@ -24,6 +24,6 @@ def test_expose(box):
         if not box.honest:
             pytest.fail("It is not honest. Look for another x, or another v.", pytrace=False)
         return
-    given, wanted = call(plain_box(box), told["x"], told["v"])
+    given, _ = call(plain_box(box), told["x"], told["v"])
     if not exposes(plain_box(box), told["x"], told["v"]):
         pytest.fail(f"This call does not expose it: it returns {given.tolist()}, and that is vᵀJ.", pytrace=False)

@@ -16,7 +16,9 @@ PUZZLES = (
         solution="2 * v",
         others=("v + v", "v.mul(2)"),
         wrong=(
-            Wrong("torch.full_like(x, 2)", "forgotten but for ones", "These are the slopes. Each still needs its weight."),
+            Wrong(
+                "torch.full_like(x, 2)", "forgotten but for ones", "These are the slopes. Each still needs its weight."
+            ),
             Wrong("2 * x", "forgotten", "This is y itself."),
             Wrong("v", "factor"),
             Wrong("v ** 2 * 2", "bent"),
@@ -73,7 +75,11 @@ PUZZLES = (
         solution="v * y * (1 - y)",
         others=("v * x.sigmoid() * (-x).sigmoid()", "v * (y - y ** 2)"),
         wrong=(
-            Wrong("v * x * (1 - x)", "wrong", "y (1 − y) is a formula in the output y. With the input x it is another function."),
+            Wrong(
+                "v * x * (1 - x)",
+                "wrong",
+                "y (1 − y) is a formula in the output y. With the input x it is another function.",
+            ),
             Wrong("y * (1 - y)", "forgotten but for ones"),
             Wrong("v * y * (y - 1)", "sign"),
             Wrong("v * y * (1 - y) / 4", "factor"),
@@ -108,7 +114,10 @@ PUZZLES = (
         title="Clamp",
         f="x.clamp(-1, 2)",
         shapes={"x": (5,)},
-        hints=("The slope is 1 between the limits, and 0 beyond them.", "Where nothing was cut off, x and y are equal."),
+        hints=(
+            "The slope is 1 between the limits, and 0 beyond them.",
+            "Where nothing was cut off, x and y are equal.",
+        ),
         solution="v * (x == y)",
         others=("v * ((x > -1) & (x < 2))", "torch.where(x == y, v, torch.zeros_like(v))"),
         wrong=(
@@ -224,7 +233,10 @@ PUZZLES = (
         title="A running sum",
         f="x.cumsum(0)",
         shapes={"x": ("n",)},
-        hints=("In which outputs does x[j] occur? In y[j] and in all after it.", "So it collects the weights from j on: a running sum from the other end."),
+        hints=(
+            "In which outputs does x[j] occur? In y[j] and in all after it.",
+            "So it collects the weights from j on: a running sum from the other end.",
+        ),
         solution="v.flip(0).cumsum(0).flip(0)",
         others=("v.sum() - v.cumsum(0) + v", "v @ torch.ones(len(x), len(x)).tril()"),
         wrong=(
@@ -262,14 +274,24 @@ PUZZLES = (
         title="Differences of neighbours",
         f="x[1:] - x[:-1]",
         shapes={"x": ("n",)},
-        hints=("An entry x[j] is in y[j − 1] with a plus, and in y[j] with a minus.", "Put a 0 before v, and a 0 after v: `F.pad(v, (1, 0))`."),
+        hints=(
+            "An entry x[j] is in y[j − 1] with a plus, and in y[j] with a minus.",
+            "Put a 0 before v, and a 0 after v: `F.pad(v, (1, 0))`.",
+        ),
         solution="F.pad(v, (1, 0)) - F.pad(v, (0, 1))",
-        others=("z = torch.zeros(1)\ntorch.cat([z, v]) - torch.cat([v, z])", "torch.cat([-v[:1], v[:-1] - v[1:], v[-1:]])"),
+        others=(
+            "z = torch.zeros(1)\ntorch.cat([z, v]) - torch.cat([v, z])",
+            "torch.cat([-v[:1], v[:-1] - v[1:], v[-1:]])",
+        ),
         wrong=(
             Wrong("F.pad(v, (0, 1)) - F.pad(v, (1, 0))", "sign"),
             Wrong("v[:-1] - v[1:]", "shape", "The first and the last entry of x are missing."),
             Wrong("F.pad(v, (1, 0))", "part", "x[j] is taken away in y[j], too."),
-            Wrong("torch.cat([-torch.ones(1), torch.zeros(len(x) - 2), torch.ones(1)])", "forgotten but for ones", "With ones, the inner weights cancel."),
+            Wrong(
+                "torch.cat([-torch.ones(1), torch.zeros(len(x) - 2), torch.ones(1)])",
+                "forgotten but for ones",
+                "With ones, the inner weights cancel.",
+            ),
             Wrong("F.pad(v[1:] - v[:-1], (1, 1))", "wrong"),
             Wrong("v", "shape"),
         ),
@@ -282,12 +304,19 @@ PUZZLES = (
         f="x[index]",
         given="index = torch.tensor([2, 0, 2, 1])",
         shapes={"x": (3,)},
-        hints=("x[2] was taken twice, so it gets two weights.", "They are added: `torch.zeros_like(x).index_add(0, index, …)`."),
+        hints=(
+            "x[2] was taken twice, so it gets two weights.",
+            "They are added: `torch.zeros_like(x).index_add(0, index, …)`.",
+        ),
         solution="torch.zeros_like(x).index_add(0, index, v)",
         others=("torch.stack([v[1], v[3], v[0] + v[2]])", "v @ F.one_hot(index, 3).double()"),
         wrong=(
             Wrong("v[index]", "shape", "The same step again is not the way back."),
-            Wrong("torch.stack([v[1], v[3], v[2]])", "part", "The second weight of x[2] has replaced the first one. They are added."),
+            Wrong(
+                "torch.stack([v[1], v[3], v[2]])",
+                "part",
+                "The second weight of x[2] has replaced the first one. They are added.",
+            ),
             Wrong("torch.stack([v[1], v[3], (v[0] + v[2]) / 2])", "part", "Added, not averaged."),
             Wrong("torch.tensor([1.0, 1.0, 2.0])", "forgotten but for ones"),
             Wrong("v[:3]", "wrong"),
@@ -320,7 +349,10 @@ PUZZLES = (
         title="A matrix product",
         f="x @ B",
         shapes={"x": ("m", "n"), "B": ("n", "k")},
-        hints=("y[i, k] is the sum over j of x[i, j] B[j, k].", "x[i, j] collects v[i, k] B[j, k] over k. Which product of matrices is this?"),
+        hints=(
+            "y[i, k] is the sum over j of x[i, j] B[j, k].",
+            "x[i, j] collects v[i, k] B[j, k] over k. Which product of matrices is this?",
+        ),
         solution="v @ B.T",
         others=("(B @ v.T).T", "torch.einsum('ik,jk->ij', v, B)"),
         wrong=(
@@ -377,14 +409,22 @@ PUZZLES = (
         title="A product of all entries",
         f="x.prod()",
         shapes={"x": ("n",)},
-        hints=("The slope for x[i] is the product of the others.", "That is y / x[i], unless x[i] is 0.", "Write x into each row of a matrix, put ones on its diagonal, and multiply along the rows."),
+        hints=(
+            "The slope for x[i] is the product of the others.",
+            "That is y / x[i], unless x[i] is 0.",
+            "Write x into each row of a matrix, put ones on its diagonal, and multiply along the rows.",
+        ),
         solution="v * torch.where(torch.eye(len(x)) > 0, 1, x).prod(1)",
         others=(
             "v * torch.stack([torch.cat([x[:i], x[i + 1:]]).prod() for i in range(len(x))])",
             "v * x.expand(len(x), len(x)).masked_fill(torch.eye(len(x)) > 0, 1).prod(1)",
         ),
         wrong=(
-            Wrong("v * y / x", "special", "0 / 0 is nan. This very formula was reported to PyTorch, TensorFlow, MXNet and tinygrad."),
+            Wrong(
+                "v * y / x",
+                "special",
+                "0 / 0 is nan. This very formula was reported to PyTorch, TensorFlow, MXNet and tinygrad.",
+            ),
             Wrong("y / x", "forgotten but for ones"),
             Wrong("v * y", "shape"),
             Wrong("v * y * x", "wrong"),
@@ -424,7 +464,11 @@ PUZZLES = (
         solution="v * x.softmax(0)",
         others=("v * (x - y).exp()", "v * x.log_softmax(0).exp()"),
         wrong=(
-            Wrong("v * x.exp() / x.exp().sum()", "special", "e¹⁰⁰⁰ is infinite, and ∞ / ∞ is nan. Take the largest out first, as softmax does."),
+            Wrong(
+                "v * x.exp() / x.exp().sum()",
+                "special",
+                "e¹⁰⁰⁰ is infinite, and ∞ / ∞ is nan. Take the largest out first, as softmax does.",
+            ),
             Wrong("x.softmax(0)", "forgotten but for ones"),
             Wrong("v * x.exp()", "scale", "The logarithm of the sum has the slope 1 over the sum."),
             Wrong("v * y", "shape"),
@@ -440,7 +484,10 @@ PUZZLES = (
         title="Softmax",
         f="x.softmax(0)",
         shapes={"x": ("n",)},
-        hints=("∂y[i]/∂x[j] is y[i] (1 − y[i]) for i = j, and −y[i] y[j] elsewhere.", "Every weight loses the same number: the mean of v, weighted with y."),
+        hints=(
+            "∂y[i]/∂x[j] is y[i] (1 − y[i]) for i = j, and −y[i] y[j] elsewhere.",
+            "Every weight loses the same number: the mean of v, weighted with y.",
+        ),
         solution="y * (v - v @ y)",
         others=("v * y - y * (v * y).sum()", "(torch.diag(y) - torch.outer(y, y)) @ v"),
         wrong=(
@@ -460,7 +507,10 @@ PUZZLES = (
         title="Log-softmax",
         f="x.log_softmax(0)",
         shapes={"x": ("n",)},
-        hints=("y is x minus logsumexp(x), a number taken away from every entry.", "So every x[j] gets v[j], less its share of all of v."),
+        hints=(
+            "y is x minus logsumexp(x), a number taken away from every entry.",
+            "So every x[j] gets v[j], less its share of all of v.",
+        ),
         solution="v - y.exp() * v.sum()",
         others=("v - v.sum() * x.softmax(0)", "v - torch.outer(x.softmax(0), torch.ones_like(v)) @ v"),
         wrong=(
@@ -480,7 +530,11 @@ PUZZLES = (
         title="A layer norm without weights",
         f="(x - x.mean()) / x.var(correction=0).sqrt()",
         shapes={"x": ("n",)},
-        hints=("Three paths lead from x[j] to y: directly, through the mean, and through σ.", "Each of the last two takes away one mean.", "One of them is the mean of v; the other is the mean of v * y, times y."),
+        hints=(
+            "Three paths lead from x[j] to y: directly, through the mean, and through σ.",
+            "Each of the last two takes away one mean.",
+            "One of them is the mean of v; the other is the mean of v * y, times y.",
+        ),
         solution="(v - v.mean() - y * (v * y).mean()) / x.std(correction=0)",
         others=(
             "s = x.var(correction=0).sqrt()\nv / s - v.mean() / s - y * (v @ y) / (len(x) * s)",
@@ -491,7 +545,11 @@ PUZZLES = (
             Wrong("(v - v.mean()) / x.std(correction=0)", "ones", "σ moves with x, too."),
             Wrong("(v - v.mean() + y * (v * y).mean()) / x.std(correction=0)", "ones"),
             Wrong("v - v.mean() - y * (v * y).mean()", "scale", "The division by σ is missing."),
-            Wrong("(v - v.mean() - y * (v * y).mean()) / x.std()", "size", "`std()` divides by n − 1, and this layer by n."),
+            Wrong(
+                "(v - v.mean() - y * (v * y).mean()) / x.std()",
+                "size",
+                "`std()` divides by n − 1, and this layer by n.",
+            ),
             Wrong("torch.zeros_like(x)", "forgotten but for ones"),
         ),
         page=EXERCISES,
@@ -524,7 +582,10 @@ PUZZLES = (
         shapes={"A": ("n", "n"), "b": ("n",)},
         of="A",
         solvable=("A",),
-        hints=("Differentiate A y = b with b fixed: dA y + A dy = 0.", "So dy = −A⁻¹ dA y, and vᵀ dy = −wᵀ dA y with Aᵀ w = v."),
+        hints=(
+            "Differentiate A y = b with b fixed: dA y + A dy = 0.",
+            "So dy = −A⁻¹ dA y, and vᵀ dy = −wᵀ dA y with Aᵀ w = v.",
+        ),
         solution="-torch.outer(torch.linalg.solve(A.T, v), y)",
         others=("-torch.linalg.solve(A.T, v)[:, None] * y", "w = v @ A.inverse()\n-w[:, None] * y"),
         wrong=(
@@ -545,7 +606,10 @@ PUZZLES = (
         shapes={"A": ("n", "n")},
         of="A",
         solvable=("A",),
-        hints=("Differentiate A Y = 1: dA Y + A dY = 0.", "So dY = −Y dA Y. Σ v dY is a trace: turn it until dA stands alone."),
+        hints=(
+            "Differentiate A Y = 1: dA Y + A dY = 0.",
+            "So dY = −Y dA Y. Σ v dY is a trace: turn it until dA stands alone.",
+        ),
         solution="-y.T @ v @ y.T",
         others=("-(y @ v.T @ y).T", "-torch.linalg.solve(A.T, v @ y.T)"),
         wrong=(

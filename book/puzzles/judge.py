@@ -1,7 +1,7 @@
 """Judges an answer to a puzzle, in torch: is it vᵀJ, and if not, what is it?
 
-docs/assets/puzzles/judge.js does the same in the page, on the explorer's arithmetic; tests compare the two. This file is
-the first cell of the notebook, too, so it needs nothing but torch.
+docs/assets/puzzles/judge.js does the same in the page, on the explorer's arithmetic; tests compare the two. This file
+is in the first cell of the notebook, too, so it needs nothing but torch.
 """
 
 import ast
@@ -71,7 +71,8 @@ def at(puzzle: dict, point: dict) -> dict:
     y = f_of(inputs[of])
     J = torch.autograd.functional.jacobian(f_of, inputs[of]).reshape(y.numel(), inputs[of].numel())
     v = torch.tensor(point["v"]) if "v" in point else torch.ones_like(y)
-    return {"inputs": inputs, "of": inputs[of], "y": y, "v": v, "J": J, "wanted": product(v, J, inputs[of]), "label": point.get("label", "")}
+    here = {"inputs": inputs, "of": inputs[of], "y": y, "v": v, "J": J, "label": point.get("label", "")}
+    return here | {"wanted": product(v, J, inputs[of])}
 
 
 def product(v, J, x):
@@ -151,7 +152,7 @@ def names_in(code) -> list[str]:
 
 
 def explained(puzzle: dict, found: list[dict]) -> dict:
-    """The explanation of a known mistake that gives the very same numbers at every point; nothing where there is none."""
+    """The explanation of a known mistake that gives the very same numbers at every point, if there is one."""
     for wrong in puzzle["wrong"] if found else []:
         known = as_function(wrong["text"], puzzle["given"])
         try:
@@ -179,8 +180,9 @@ def what_is_wrong(puzzle: dict, found: list[dict]) -> dict:
         return all(what(here) for here in wrong)
 
     first = wrong[0]
-    if all(alike(here["ours"], here["twice"]) for here in found) and any(here["ours"].any() or here["v"].any() for here in wrong):
-        ones = all(alike(here["ours"], product(torch.ones_like(here["v"]), here["J"], here["of"])) for here in found if not here["label"])
+    if all(alike(here["ours"], here["twice"]) for here in found):
+        ordinary = [here for here in found if not here["label"]]
+        ones = all(alike(here["ours"], product(torch.ones_like(here["v"]), here["J"], here["of"])) for here in ordinary)
         return about(found, first, "forgotten but for ones" if ones else "forgotten")
     if not everywhere(lambda here: alike(here["twice"], -2 * here["ours"])):
         return about(found, first, "bent")

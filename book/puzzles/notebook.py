@@ -2,8 +2,8 @@
 
     python -m book.puzzles.notebook        write an empty puzzles/answers.py
 
-The notebook has the judge in its first cell, and runs on torch alone. Its boxes and solutions are encoded, so that nobody
-reads them by accident.
+The notebook has the judge in its first cell, and runs on torch alone. Its boxes and solutions are encoded, so that
+nobody reads them by accident.
 """
 
 import json
@@ -30,20 +30,28 @@ Run the first cell, then solve in any order. It needs torch, and nothing else.
 
 **Expose the liar**: below, each black box claims to be the `backward` of a function."""
 
+# The judge is a module of its own there: a reader's function may have any name.
 START = """# The judge and the puzzles (run this cell first)
-{programs}
-
 import base64
 import json
+import types
 
+import torch
+import torch.nn.functional as F
+
+PROGRAM = r'''
+{programs}
+'''
+judging = types.ModuleType("judging")
+exec(PROGRAM, vars(judging))
 DATA = json.loads(base64.b64decode("{data}"))
-game = Game(DATA["boxes"])
+game = judging.Game(DATA["boxes"])
 
 
 def check(answer):
     puzzle = DATA["puzzles"][answer.__name__]
-    verdict = judge(puzzle, answer, DATA["reasons"])
-    print(report(puzzle, verdict))
+    verdict = judging.judge(puzzle, answer, DATA["reasons"])
+    print(judging.report(puzzle, verdict))
     if verdict["reason"] == "right":
         print("The shortest solution known:", puzzle["solution"], sep="\\n")"""
 
@@ -74,9 +82,9 @@ import torch
 import torch.nn.functional as F  # noqa: F401
 
 '''
-    boxes = "".join(f'    "{box.name}": ...,  # {"; ".join([*box.given.splitlines(), f"y = {box.f}"])}\n' for box in BOXES)
+    boxes = "".join(f'    "{box.name}": ...,  # {"; ".join(lines(box))}\n' for box in BOXES)
     closing = (
-        "# The black boxes of docs/puzzles/liars.md: for each one \"honest\", or the call that exposes it, such as\n"
+        '# The black boxes of docs/puzzles/liars.md: for each one "honest", or the call that exposes it, such as\n'
         '# {"x": [1.0, 2.0], "v": [1.0, 10.0]}.\n'
         f"CALLS = {{\n{boxes}}}\n"
     )
@@ -116,14 +124,20 @@ def puzzle_text(number: int, puzzle: Puzzle) -> str:
     return f"### {number}. {puzzle.title}\n\n`{statement(puzzle)}`\n\n{hints}"
 
 
+def lines(box: Box) -> list[str]:
+    """The function of a box."""
+    return [*box.given.splitlines(), f"y = {box.f}"]
+
+
 def box_text(number: int, box: Box) -> str:
-    lines = "\n".join([*box.given.splitlines(), f"y = {box.f}"])
-    return f"### {number}. {box.title}\n\n```python\n{lines}\n```"
+    program = "\n".join(lines(box))
+    return f"### {number}. {box.title}\n\n```python\n{program}\n```"
 
 
 def box_code(box: Box) -> str:
     x, v = box.start["x"], box.start["v"]
-    return f'game.call("{box.name}", x={x}, v={v})\n# print(game.lies("{box.name}"))\n# print(game.honest("{box.name}"))'
+    say = "\n".join(f'# print(game.{verdict}("{box.name}"))' for verdict in ("lies", "honest"))
+    return f'game.call("{box.name}", x={x}, v={v})\n{say}'
 
 
 if __name__ == "__main__":

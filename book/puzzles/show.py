@@ -14,6 +14,7 @@ from book.puzzles.players import CALLS, fared
 from puzzles.table import Box
 
 GITHUB = "https://github.com/"
+PLAIN_TEXT = 'spellcheck="false" autocapitalize="off" autocomplete="off"'
 
 
 def code(text: str) -> str:
@@ -52,19 +53,21 @@ def puzzle(name: str, link: str, as_plain: bool = False) -> str:
     given = f"{code(one.given)}<br>" if one.given else ""
     hints = [folded(f"Hint {number}", marked(text)) for number, text in enumerate(one.hints, 1)]
     ways = "Or: " + "<br>or: ".join(code(text) for text in one.others)
-    answer = folded("A solution", code(one.solution), ways, f"{marked(one.after)} {link}", kind="pz-answer")
+    after = f"{marked(one.after)} {link}"
+    answer = folded("The shortest solution known", code(one.solution), ways, after, kind="pz-answer")
     what = f"<p>{given}<code>y = {escape(one.f)}</code>, with {shapes}.</p>"
     if as_plain:
         return "\n".join([what, *hints, answer])
     ask = (
         f'<label for="{name}-answer">vᵀJ for <code>{one.of}</code>, from {names}</label>'
-        f'<textarea id="{name}-answer" rows="2" maxlength="2000" spellcheck="false" autocapitalize="off" autocomplete="off"'
-        f' aria-describedby="{name}-said"></textarea>'
+        f'<textarea id="{name}-answer" rows="2" maxlength="2000" {PLAIN_TEXT} aria-describedby="{name}-said">'
+        "</textarea>"
     )
-    buttons = '<div class="pz-buttons"><button>Check</button><button type="button" class="pz-link">Copy a link</button></div>'
+    buttons = '<button>Check</button><button type="button" class="pz-link">Copy a link</button>'
     said = f'<div class="pz-said" id="{name}-said" role="status"></div><div class="pz-figure"></div>'
-    form = f'<form class="pz-form" autocomplete="off">{ask}{buttons}{said}</form>'
-    return f'<div class="puzzle" data-name="{name}" data-puzzle="{data(plain(name))}">{what}{form}{"".join(hints)}{answer}</div>'
+    form = f'<form class="pz-form" autocomplete="off">{ask}<div class="pz-buttons">{buttons}</div>{said}</form>'
+    attributes = f'data-name="{name}" data-puzzle="{data(plain(name))}"'
+    return f'<div class="puzzle" {attributes}>{what}{form}{"".join(hints)}{answer}</div>'
 
 
 def given_names(given: str) -> list[str]:
@@ -92,9 +95,10 @@ def box(name: str, link: str, as_plain: bool = False) -> str:
     answer = folded("Does it lie?", *answer_of(one), f"{marked(one.note)} {link}", kind="pz-answer")
     x, v = one.start["x"], one.start["v"]
     if as_plain:
-        tried = (one.tells or one.start)["x"], (one.tells or one.start)["v"]
-        returned, _ = call(plain_box(one), *tried)
-        said = f"<p>At x = {written(tried[0])}, for v = {written(tried[1])}, it returns {written(returned.tolist())}.</p>"
+        tried = one.tells or one.start
+        returned, _ = call(plain_box(one), tried["x"], tried["v"])
+        at = f"At x = {written(tried['x'])}, for v = {written(tried['v'])}"
+        said = f"<p>{at}, it returns {written(returned.tolist())}.</p>"
         return "\n".join([what, said, answer])
     fields = cells(name, "x", x) + cells(name, "v", v)
     buttons = "".join(
@@ -124,14 +128,15 @@ def cells(name: str, letter: str, numbers) -> str:
     for i, row in enumerate(rows, 1):
         for j, number in enumerate(row if isinstance(row, list) else [row], 1):
             index = f"{i},{j}" if len(rows) > 1 else str(j) if isinstance(row, list) else ""
-            label = f'<span class="{letter}">{letter}<sub>{index}</sub></span>' if index else f'<span class="{letter}">{letter}</span>'
+            below = f"<sub>{index}</sub>" if index else ""
             identity = f"{name}-{letter}{index}"
             out.append(
-                f'<label class="pz-cell" for="{identity}">{label}<input id="{identity}" data-of="{letter}" '
-                f'value="{written(number)}" maxlength="40" spellcheck="false" autocapitalize="off" autocomplete="off"></label>'
+                f'<label class="pz-cell" for="{identity}"><span class="{letter}">{letter}{below}</span>'
+                f'<input id="{identity}" data-of="{letter}" value="{written(number)}" maxlength="40" {PLAIN_TEXT}>'
+                "</label>"
             )
-    shape = torch.tensor(numbers).shape
-    return f'<div class="pz-cells" role="group" aria-label="{letter}" data-shape="{",".join(map(str, shape))}">{"".join(out)}</div>'
+    sizes = ",".join(map(str, torch.tensor(numbers).shape))
+    return f'<div class="pz-cells" role="group" aria-label="{letter}" data-shape="{sizes}">{"".join(out)}</div>'
 
 
 def answer_of(one: Box) -> list[str]:
@@ -142,8 +147,8 @@ def answer_of(one: Box) -> list[str]:
     box_data = plain_box(one)
     returned, wanted = call(box_data, one.tells["x"], one.tells["v"])
     tells = (
-        f"x = {written(one.tells['x'])} and v = {written(one.tells['v'])} expose it: it returns {written(returned.tolist())}, "
-        f"and vᵀJ is {written((wanted + 0).round(decimals=9).tolist())}."
+        f"x = {written(one.tells['x'])} and v = {written(one.tells['v'])} expose it: it returns "
+        f"{written(returned.tolist())}, and vᵀJ is {written((wanted + 0).round(decimals=9).tolist())}."
     )
     players = fared(box_data)
     who = (

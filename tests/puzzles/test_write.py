@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from book.puzzles.data import PUZZLES, REASONS, plain
-from book.puzzles.judge import AUTOGRAD, as_function, at, in_float64, judge, value_of
+from book.puzzles.judge import at, in_float64, judge, value_of
 
 RIGHT = [(p.name, text) for p in PUZZLES for text in (p.solution, *p.others)]
 WRONG = [(p.name, wrong) for p in PUZZLES for wrong in p.wrong]
@@ -15,6 +15,7 @@ def test_the_product_wanted_is_what_backward_sends(puzzle):
     """The judge computes vᵀJ from a whole Jacobian. Here autograd is asked for the product itself."""
     data = plain(puzzle.name)
     for point in data["points"]:
+
         def compare(point=point):
             here = at(data, point)
             leaf = here["of"].clone().requires_grad_()
@@ -22,6 +23,7 @@ def test_the_product_wanted_is_what_backward_sends(puzzle):
             y = value_of(f"{puzzle.given}\n{puzzle.f}", scope)
             y.backward(here["v"])
             torch.testing.assert_close(leaf.grad, here["wanted"])
+
         in_float64(compare)
 
 

@@ -481,8 +481,14 @@ export const SHAPES = [
       [`3 2: (x, 0, torch.tensor([2, 0]), w)`, `2,3 2,2: (x, 1, torch.tensor([[0, 1], [2, 1]]), w)`], { apart: true })
   ]),
   composed('index_add', BOTH, 'shape', 'input:T dim:d index:L source:T',
-    (call, { input, dim, index, source }) => (
-      call('scatter_addInto', [input, source], { dim, index: spreadIndex(index, source.tensor.shape, dim) })),
+    (call, { input, dim, index, source }) => {
+      const { shape } = source.tensor, size = shape[dim] ?? 1;
+      if (index.data.length !== size) {
+        refuse(`index_add_(): Number of indices (${index.data.length}) should be equal to source.size(dim): (${size}), `
+          + `for dim: ${dim}`);
+      }
+      return call('scatter_addInto', [input, source], { dim, index: spreadIndex(index, shape, dim) });
+    },
     ['3 2: (x, 0, torch.tensor([0, 0]), w)', '2,3 2,2: (x, 1, torch.tensor([2, 2]), w)'], { apart: true }),
   inner(moving('indexed', '', 'IndexBackward0', '', (shape, { shape: part, from }) => [part, from],
     'v, added where it was taken from', ['3: x[[0, 0, 2]]', '3: x[x > 0]'], { code: '{a}[{args}]' })),

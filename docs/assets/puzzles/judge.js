@@ -115,8 +115,7 @@ function whatIsWrong(found) {
   if (wrong.every(({ label }) => label)) return about(first, 'special', { label: first.label });
 
   const ofOnes = here => product(here.v.data.map(() => 1), here.rows, here.x);
-  const isFixed = found.every(({ ours, twice }) => alike(ours, twice));
-  if (isFixed && wrong.some(({ ours, v }) => [...ours.data, ...v.data].some(number => number !== 0))) {
+  if (found.every(({ ours, twice }) => alike(ours, twice))) {
     const ones = found.every(here => here.label || alike(here.ours, ofOnes(here)));
     return about(first, ones ? 'forgotten but for ones' : 'forgotten');
   }
