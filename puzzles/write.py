@@ -197,7 +197,7 @@ PUZZLES = (
         shapes={"X": ("m", "n"), "x": ("n",)},
         hints=("x was copied into every row of y.", "Copies going forwards are a sum going backwards."),
         solution="v.sum(0)",
-        others=("sum(v)", "torch.ones_like(X[:, 0]) @ v"),
+        others=("v.sum_to_size(x.shape)", "torch.ones_like(X[:, 0]) @ v"),
         wrong=(
             Wrong("v", "unsummed", "That is the product for X. x served all rows, and collects from all of them."),
             Wrong("v.mean(0)", "size", "Copies are undone by a sum, not by a mean."),

@@ -1068,6 +1068,7 @@ MISUNDERSTOOD = [
         "x.‹index_add›(0, torch.tensor([0, 1]), x)",
         "index_add_(): Number of indices (2) should be equal to source.size(dim): (3), for dim: 0",
     ),
+    ("x.‹sum_to_size›(2)", "size {[2]} is not expandable to size {[3]}."),
     ("x.‹reshape›(2, 2)", "shape '[2, 2]' is invalid for input of size 3"),
     ("x.‹reshape›(-1, -1)", "only one dimension can be inferred"),
     ("(x[:, None] * x).T.‹view›(9)", "Use .reshape(...) instead."),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import torch
+from axe_playwright_python.sync_playwright import Axe
 from mutations import mutations
 
 from book.puzzles.boxes import call
@@ -258,6 +259,36 @@ def test_a_wrong_answer_is_shown_beside_the_product(visit):
     assert page.locator("[data-name=running_sum] tfoot tr").count() == 2
     said = answer(page, "running_sum", "v.cumsun(0)")
     assert "perhaps .cumsum" in said
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_said_is_readable_by_everyone_on_a_phone_too(visit, scheme):
+    page = visit(WRITE)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        for name, text in (
+            ("twice", "2 * v"),
+            ("softmax", "v * y * (1 - y)"),
+            ("inverse", "-y @ v @ y"),
+            ("square", "2 *"),
+        ):
+            answer(page, name, text)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+    page = visit(LIARS)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.set_viewport_size({"width": 390, "height": 844})
+    for name in ("loss", "bias", "trace"):
+        root = page.locator(f"[data-name={name}]")
+        root.locator(".pz-call").click()
+        root.locator(".pz-calls li").first.wait_for()
+        root.locator(".pz-jacobian").click()
+        root.locator(".pz-figure table").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
 
 
 def test_a_link_holds_the_answer(visit, address):
