@@ -44,7 +44,7 @@ class Puzzle:
 
     name: of the Python function that a reader writes. f: the function, one line of PyTorch. shapes: of its inputs; a
     letter is a size that differs from point to point. of: the input to which the product belongs. given: lines before f,
-    which an answer may use. positive, solvable: inputs that need positive entries, or to be matrices with an inverse.
+    which an answer may use. solvable: inputs that have to be matrices with an inverse.
     telling: further points, each with a label that ends "wrong where …" and the numbers of the inputs (v is drawn).
     solution: the shortest that is known; others: two other ways. page: where the book explains it, from docs/.
     """
@@ -61,7 +61,6 @@ class Puzzle:
     after: str  # what there is to know, once it is solved
     of: str = "x"
     given: str = ""
-    positive: tuple[str, ...] = ()
     solvable: tuple[str, ...] = ()
     telling: tuple[tuple[str, dict], ...] = ()
 

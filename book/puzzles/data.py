@@ -15,6 +15,7 @@ from puzzles.write import PUZZLES
 # two points have the same sizes, so that a factor that depends on the sizes alone is known from others.
 SIZES = ({"n": 3, "m": 2, "k": 4}, {"n": 4, "m": 3, "k": 2}, {"n": 5, "m": 4, "k": 3}, {"n": 3, "m": 2, "k": 4})
 STEPS = [k / 4 for k in range(2, 40) if k not in (4, 8)]  # binary fractions, the same on every machine; no 1 and no 2
+WHOLE = range(3, 40)  # easier to read: tables of them at the first point, which is shown first
 ONES = 2  # the number of the point at which v is ones
 
 
@@ -35,12 +36,12 @@ def named(table: tuple, name: str, kind: str):
     return found[0]
 
 
-def entries(shape: tuple, draw: random.Random, positive: bool = False) -> list:
+def entries(shape: tuple, draw: random.Random, whole: bool = False) -> list:
     """Numbers in this shape: no two alike, none of them 0, ±1 or ±2, of both signs in turn."""
     count = torch.Size(shape).numel()
-    numbers = draw.sample(STEPS[: max(10, count)], count)
+    numbers = draw.sample((WHOLE if whole else STEPS)[: max(10, count)], count)
     start = draw.choice((1, -1))
-    signed = [number * (1 if positive else start * (-1) ** i) for i, number in enumerate(numbers)]
+    signed = [number * start * (-1) ** i for i, number in enumerate(numbers)]
     return torch.tensor(signed, dtype=torch.float64).reshape(shape).tolist()
 
 
@@ -50,7 +51,7 @@ def weights(shape: torch.Size, first: bool, draw: random.Random):
     if first and count <= 5:
         digits = [(-10.0) ** i for i in range(count)] if count > 1 else [10.0]
         return torch.tensor(digits, dtype=torch.float64).reshape(shape).tolist()
-    return entries(shape, draw)
+    return entries(shape, draw, whole=first)
 
 
 @cache
@@ -63,7 +64,8 @@ def plain(puzzle_name: str) -> dict:
         inputs = {}
         for name, letters in puzzle.shapes.items():
             shape = tuple(sizes.get(size, size) for size in letters)
-            inputs[name] = entries(shape, draw, name in puzzle.positive)
+            is_table = len(shape) > 1 and name not in puzzle.solvable
+            inputs[name] = entries(shape, draw, whole=number == 0 and is_table)
             if name in puzzle.solvable:
                 for i, row in enumerate(inputs[name]):
                     row[i] += 4
