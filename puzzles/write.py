@@ -237,8 +237,8 @@ PUZZLES = (
             "In which outputs does x[j] occur? In y[j] and in all after it.",
             "So it collects the weights from j on: a running sum from the other end.",
         ),
-        solution="v.flip(0).cumsum(0).flip(0)",
-        others=("v.sum() - v.cumsum(0) + v", "v @ torch.ones(len(x), len(x)).tril()"),
+        solution="v.sum() - v.cumsum(0) + v",
+        others=("v.flip(0).cumsum(0).flip(0)", "v @ torch.ones(len(x), len(x)).tril()"),
         wrong=(
             Wrong("v.cumsum(0)", "Jv"),
             Wrong("v.flip(0).cumsum(0)", "order", "Summed from the right end, and then not turned back."),
@@ -308,8 +308,8 @@ PUZZLES = (
             "x[2] was taken twice, so it gets two weights.",
             "They are added: `torch.zeros_like(x).index_add(0, index, …)`.",
         ),
-        solution="torch.zeros_like(x).index_add(0, index, v)",
-        others=("torch.stack([v[1], v[3], v[0] + v[2]])", "v @ F.one_hot(index, 3).double()"),
+        solution="v @ F.one_hot(index).double()",
+        others=("torch.zeros_like(x).index_add(0, index, v)", "torch.stack([v[1], v[3], v[0] + v[2]])"),
         wrong=(
             Wrong("v[index]", "shape", "The same step again is not the way back."),
             Wrong(
@@ -323,7 +323,7 @@ PUZZLES = (
             Wrong("v.sum().expand_as(x)", "wrong"),
         ),
         page=EXERCISES,
-        after="An embedding is this lookup: a word that occurs twice in a batch gets both gradients, added.",
+        after="Shorter is not better: `index_add` does without the matrix of zeros. An embedding is this lookup, and a word that occurs twice gets both gradients, added.",
     ),
     Puzzle(
         name="outer_product",
@@ -562,8 +562,8 @@ PUZZLES = (
         shapes={"A": ("n", "n"), "x": ("n",)},
         solvable=("A",),
         hints=("y = A⁻¹ x, so J is A⁻¹.", "wᵀ = vᵀ A⁻¹ means Aᵀ w = v: one more system, with the transpose."),
-        solution="torch.linalg.solve(A.T, v)",
-        others=("A.inverse().T @ v", "v @ torch.linalg.inv(A)"),
+        solution="v @ A.inverse()",
+        others=("torch.linalg.solve(A.T, v)", "A.inverse().T @ v"),
         wrong=(
             Wrong("torch.linalg.solve(A, v)", "Jv", "With a symmetric A nobody would notice."),
             Wrong("A.inverse().sum(0)", "forgotten but for ones"),
@@ -573,7 +573,7 @@ PUZZLES = (
             Wrong("2 * torch.linalg.solve(A.T, v)", "factor"),
         ),
         page="cases/outside_solver.py",
-        after="The backward of a solver is a solve. The inverse is never needed.",
+        after="Shorter is not better: `solve` with the transpose is faster and more exact. The backward of a solver is a solve.",
     ),
     Puzzle(
         name="solve_for_matrix",
@@ -586,8 +586,8 @@ PUZZLES = (
             "Differentiate A y = b with b fixed: dA y + A dy = 0.",
             "So dy = −A⁻¹ dA y, and vᵀ dy = −wᵀ dA y with Aᵀ w = v.",
         ),
-        solution="-torch.outer(torch.linalg.solve(A.T, v), y)",
-        others=("-torch.linalg.solve(A.T, v)[:, None] * y", "w = v @ A.inverse()\n-w[:, None] * y"),
+        solution="-torch.outer(v @ A.inverse(), y)",
+        others=("-torch.outer(torch.linalg.solve(A.T, v), y)", "w = torch.linalg.solve(A.T, v)\n-w[:, None] * y"),
         wrong=(
             Wrong("torch.outer(torch.linalg.solve(A.T, v), y)", "sign", "A larger A makes a smaller y."),
             Wrong("-torch.outer(y, torch.linalg.solve(A.T, v))", "transposed"),

@@ -4,13 +4,14 @@ The form is part of the page, so that nothing moves when the script comes; where
 """
 
 import json
+from functools import cache
 from html import escape
 
 import torch
 
 from book.puzzles.boxes import call
 from book.puzzles.data import BOXES, PUZZLES, REASONS, box_named, plain, plain_box, puzzle_named
-from book.puzzles.players import CALLS, fared
+from book.puzzles.players import CALLS, Fared, fared
 from puzzles.table import Box
 
 GITHUB = "https://github.com/"
@@ -150,12 +151,17 @@ def answer_of(one: Box) -> list[str]:
         f"x = {written(one.tells['x'])} and v = {written(one.tells['v'])} expose it: it returns "
         f"{written(returned.tolist())}, and vᵀJ is {written((wanted + 0).round(decimals=9).tolist())}."
     )
-    players = fared(box_data)
+    players = fared_with(one.name)
     who = (
         f"Of {CALLS} calls with whole numbers drawn at random, {players.drawn or 'none'} expose it; "
         f"with v of ones, {players.ones or 'none'}."
     )
     return [f"<strong>It lies.</strong> {returns}", tells, who, source_of(one)]
+
+
+@cache  # a page is made several times, in HTML and in Markdown
+def fared_with(name: str) -> Fared:
+    return fared(plain_box(box_named(name)))
 
 
 def source_of(one: Box) -> str:

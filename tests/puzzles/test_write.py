@@ -40,3 +40,39 @@ def test_a_wrong_answer_is_refused_with_its_reason(name, wrong):
     if wrong.because and wrong.reason != "raises":
         assert verdict["because"] == wrong.because
     assert "{" not in verdict["said"]
+
+
+def test_each_puzzle_has_three_ways_and_five_mistakes():
+    assert len(PUZZLES) >= 24
+    for puzzle in PUZZLES:
+        assert len({puzzle.solution, *puzzle.others}) == 3, puzzle.name
+        assert len({wrong.text for wrong in puzzle.wrong}) >= 5, puzzle.name
+        assert all(len(puzzle.solution) <= len(other) for other in puzzle.others), f"{puzzle.name}: not the shortest"
+    used = {wrong.reason for puzzle in PUZZLES for wrong in puzzle.wrong}
+    assert used | {"right", "empty", "autograd"} == REASONS.keys()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "empty"),
+        (" \n", "empty"),
+        ("torch.autograd.grad(x.cumsum(0), x, v)[0]", "autograd"),
+        ("torch.func.vjp(lambda t: t.cumsum(0), x)[1](v)[0]", "autograd"),
+        ("v.flip(0", "raises"),
+        ("z", "raises"),
+        ("g = v.flip(0)\ng = g.cumsum(0)\ng.flip(0)", "right"),
+        ("g = v.flip(0).cumsum(0)\ng = g.flip(0)", "right"),
+    ],
+)
+def test_what_is_typed_without_a_product(text, reason):
+    assert judge(plain("running_sum"), text, REASONS)["reason"] == reason
+
+
+def test_a_function_that_asks_autograd_is_refused_too():
+    def asks(x, y, v):
+        return (lambda leaf: torch.autograd.grad(leaf.cumsum(0), leaf, v)[0])(x.requires_grad_())
+
+    assert judge(plain("running_sum"), asks, REASONS)["reason"] == "autograd"
+    assert judge(plain("running_sum"), lambda x, y, v: ..., REASONS)["reason"] == "empty"
+    assert judge(plain("running_sum"), lambda x, y, v: v.flip(0).cumsum(0).flip(0), REASONS)["reason"] == "right"
