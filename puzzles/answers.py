@@ -163,6 +163,7 @@ CALLS = {
     "bias": ...,  # X = torch.tensor([[1., 2.], [3., 4.], [5., 6.]]); y = X + x
     "row_numbers": ...,  # X = torch.zeros(2, 2); y = X + x[:, None]
     "running_sum": ...,  # y = x.cumsum(0)
+    "sorted": ...,  # y = x.sort().values
     "matrix": ...,  # B = torch.tensor([[5., 1.], [2., 3.]]); y = x @ B
     "trace": ...,  # y = x.trace()
     "largest": ...,  # y = x.max()

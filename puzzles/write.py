@@ -423,7 +423,7 @@ PUZZLES = (
             Wrong(
                 "v * y / x",
                 "special",
-                "0 / 0 is nan. This very formula was reported to PyTorch, TensorFlow, MXNet and tinygrad.",
+                "0 / 0 is nan. This very formula was reported to PyTorch, MXNet and tinygrad.",
             ),
             Wrong("y / x", "forgotten but for ones"),
             Wrong("v * y", "shape"),
@@ -517,7 +517,7 @@ PUZZLES = (
             Wrong("v - y.exp()", "bent", "Right where v adds up to 1, as a one-hot target does."),
             Wrong("v - y.exp() * v", "diagonal"),
             Wrong("v - y * v.sum()", "wrong", "The share is softmax(x), which is y.exp()."),
-            Wrong("v - (v * y).sum()", "wrong", "This was in oneDNN until its issue 616."),
+            Wrong("v - (v * y).sum()", "wrong", "oneDNN once had this formula: see its issue 616."),
             Wrong("1 - len(x) * y.exp()", "forgotten but for ones"),
             Wrong("v - y.exp() @ v", "Jv", "J is not symmetric: the share of x[j] is y.exp()[j], times all weights."),
             Wrong("y.exp() * v.sum() - v", "sign"),
