@@ -165,7 +165,7 @@ CALLS = {
     "running_sum": ...,  # y = x.cumsum(0)
     "sorted": ...,  # y = x.sort().values
     "matrix": ...,  # B = torch.tensor([[5., 1.], [2., 3.]]); y = x @ B
-    "trace": ...,  # y = x.trace()
+    "trace": ...,  # y = x.diagonal().sum()
     "largest": ...,  # y = x.max()
     "largest_again": ...,  # y = x.max()
     "leaky": ...,  # y = F.leaky_relu(x, -2)

@@ -163,11 +163,11 @@ BOXES = (
     Box(
         name="trace",
         title="The trace of a 4 × 2 matrix",
-        f="x.trace()",
+        f="x.diagonal().sum()",
         gives="v * torch.tensor([[1., 0.], [0., 1.], [0., 0.], [1., 0.]])",
         start={"x": [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]], "v": 0.0},
         tells={"x": [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]], "v": 1.0},
-        note="Steps of three through the memory of the matrix reach its diagonal, and then one place too many. Every v but 0 tells, and no x hides it; what matters is the shape, with more rows than columns.",
+        note="PyTorch's own `trace` made this mistake. Steps of three through the memory of the matrix reach its diagonal, and then one place too many. Every v but 0 tells, and no x hides it; what matters is the shape, with more rows than columns.",
         page="use/function/adjoint_check.md",
         source=GITHUB + "pytorch/pytorch/issues/171704",
     ),

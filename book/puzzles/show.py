@@ -34,7 +34,8 @@ def shape(letters: tuple) -> str:
 
 def folded(summary: str, *paragraphs: str, kind: str = "") -> str:
     inside = "".join(f"<p>{text}</p>" for text in paragraphs if text)
-    return f'<details class="pz-fold {kind}" data-search-exclude=""><summary>{summary}</summary>{inside}</details>'
+    classes = f"pz-fold {kind}".strip()
+    return f'<details class="{classes}" data-search-exclude=""><summary>{summary}</summary>{inside}</details>'
 
 
 def contents(kind: str) -> str:
