@@ -48,6 +48,7 @@ CALL = """async ([name, x, v]) => {
 @pytest.fixture(scope="module")
 def context(browser):
     with browser.new_context(permissions=["clipboard-read", "clipboard-write"]) as context:
+        context.route("**/favicon.ico", lambda route: route.fulfill(body=""))  # asked for beside a picture
         yield context
 
 
@@ -64,7 +65,7 @@ def visit(context, address):
         page.on("pageerror", lambda error: page.complaints.append(str(error)))
         page.on("dialog", lambda dialog: (page.complaints.append("dialog"), dialog.dismiss()))
         page.on("request", lambda request: page.loaded.append(request.url))
-        page.goto(address)
+        page.goto(f"{address}assets/favicon.svg")  # a small page of the same host
         page.evaluate(NOTE, noted or [])
         page.loaded.clear()
         page.goto(address + name)
@@ -311,10 +312,15 @@ def test_a_link_holds_the_answer(visit, address):
     assert page.locator("[data-name=cube] [data-of=v]").first.input_value() == "7"
 
 
-@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.name)
-def test_each_box_can_be_played_to_its_end(visit, box):
+def test_each_box_can_be_played_to_its_end(visit):
     page = visit(LIARS)
-    root = page.locator(f"[data-name={box.name}]")
+    for number, box in enumerate(BOXES, 1):
+        play(page.locator(f"[data-name={box.name}]"), box)
+        assert page.locator(".pz-list a.pz-done").count() == number
+
+
+def play(root, box) -> None:
+    """Accuse a box too early, trust it too early, and find out the truth."""
     said = root.locator(".pz-said")
 
     def press(name, text):
@@ -327,17 +333,16 @@ def test_each_box_can_be_played_to_its_end(visit, box):
     press("lies", "No call of yours shows that")
     if box.honest:
         press("honest", "It is honest. You made 1 call.")
-    else:
-        press("honest", "It is not honest.")
-        for letter in "xv":
-            told = torch.tensor(box.tells[letter]).flatten().tolist()
-            for field, number in zip(root.locator(f"[data-of={letter}]").all(), told, strict=True):
-                field.fill(f"{number:g}")
-        root.locator("[data-of=v]").last.press("Enter")
-        root.locator(".pz-calls li").nth(1).wait_for()
-        press("lies", "Exposed, by call 2 of 2.")
-        assert "✗" in root.locator(".pz-given").inner_text()
-    assert page.locator(".pz-list a.pz-done").count() == 1
+        return
+    press("honest", "It is not honest.")
+    for letter in "xv":
+        told = torch.tensor(box.tells[letter]).flatten().tolist()
+        for field, number in zip(root.locator(f"[data-of={letter}]").all(), told, strict=True):
+            field.fill(f"{number:g}")
+    root.locator("[data-of=v]").last.press("Enter")
+    root.locator(".pz-calls li").nth(1).wait_for()
+    press("lies", "Exposed, by call 2 of 2.")
+    assert "✗" in root.locator(".pz-given").inner_text()
 
 
 def test_what_is_no_number_is_named(visit):
