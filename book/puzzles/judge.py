@@ -257,4 +257,4 @@ def report(puzzle: dict, verdict: dict) -> str:
 
 
 def rounded(t) -> list:
-    return (t + 0).round(decimals=4).tolist()
+    return (t.round(decimals=4) + 0).tolist()  # without −0

@@ -150,7 +150,7 @@ def answer_of(one: Box) -> list[str]:
     returned, wanted = call(box_data, one.tells["x"], one.tells["v"])
     tells = (
         f"x = {written(one.tells['x'])} and v = {written(one.tells['v'])} expose it: it returns "
-        f"{written(returned.tolist())}, and vᵀJ is {written((wanted + 0).round(decimals=9).tolist())}."
+        f"{written(returned.tolist())}, and vᵀJ is {written((wanted.round(decimals=9) + 0).tolist())}."
     )
     players = fared_with(one.name)
     who = (

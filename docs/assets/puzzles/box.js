@@ -25,6 +25,9 @@ export function make(tag, className, ...children) {
   return element;
 }
 
+// What rounding has left of a 0 is shown as 0.
+const clean = number => Math.abs(number) < 1e-12 ? 0 : number;
+
 export class Place {
   constructor(root, kind, name) {
     Object.assign(this, { root, kind, name, form: root.querySelector('form') });
@@ -55,7 +58,7 @@ export class Place {
   draw(explorer, { x, y, v, rows, wanted }, { given = null, label, letter = 'x' }) {
     const table = wide => explorer.drawRows({
       narrow: !wide, omitted: false, label, y: { letter: 'y', tensor: y }, x: { letter, shape: x.shape }, rows,
-      weights: v?.data, sum: wanted?.data, sumName: ['vᵀJ'],
+      weights: v?.data, sum: wanted && Array.from(wanted.data, clean), sumName: ['vᵀJ'],
     });
     const box = make('div', 'explorer ex-ready'), scroll = make('div', 'ex-scroll');
     box.dataset.f = '';
@@ -83,7 +86,7 @@ export class Place {
       row.lastChild.colSpan = 99;
     } else {
       for (const [i, number] of given.data.entries()) {
-        const text = explorer.briefly(explorer.tensor([], [number])), isRight = near(number, wanted.data[i]);
+        const text = explorer.briefly(explorer.tensor([], [clean(number)])), isRight = near(number, wanted.data[i]);
         row.append(make('td', isRight ? 'x' : 'x pz-off', isRight ? text : `✗ ${text}`));
       }
     }
