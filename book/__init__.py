@@ -8,6 +8,7 @@ each module uses only those above it.
 - `torch_names`, `names`: links to PyTorch's documentation
 - `extension`: what only Markdown's tree can know of a page; `render`: a page as Markdown for MkDocs
 - `notebooks`: the pages that are notebooks
+- `puzzles`: what is to be solved, the judge, the notebook
 - `claims`, `verified`, `tables`: what code in pages prints about the book
 - `search`, `exports`, `archive`: the same objects as the rows of the search, as notebooks and Markdown, as a zip
 - `policy`, `explorer`, `highlight`: what a browser may run, the explorer's script, the colours of code

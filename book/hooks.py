@@ -47,6 +47,7 @@ from book import (
 )
 from book.extension import BookExtension, style_sheet
 from book.faults import fault, faults
+from book.puzzles import notebook as puzzles
 from book.records import RecordError
 from book.render import Renderer
 from book.run import Spoiled
@@ -142,6 +143,9 @@ def on_files(files, config):
         files.append(File.generated(config, path.relative_to(root).as_posix(), abs_src_path=str(path)))
     if (modules := Path(config.docs_dir, "assets/explorer")).is_dir():
         files.append(File.generated(config, "assets/explorer.js", content=explorer.join(modules)))
+    if (modules := Path(config.docs_dir, "assets/puzzles")).is_dir():
+        files.append(File.generated(config, "assets/puzzles.js", content=explorer.join(modules)))
+        files.append(File.generated(config, "puzzles/puzzles.ipynb", content=puzzles.notebook()))
     files.append(File.generated(config, "search/lunr.js", content=search.lunr()))
     # (Pages that mkdocs.yml leaves out of the navigation come last; without a navigation MkDocs takes them all.)
     all_pages = [file.src_uri for file in files.documentation_pages()]

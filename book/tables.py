@@ -18,6 +18,7 @@ from book import claims as claims_of_tests
 from book import verified
 from book.faults import fault
 from book.pages import Book, Page, Section
+from book.puzzles import data, show
 
 FUNCTIONS: dict[str, Callable[..., str]] = {}  # those that pages may call
 
@@ -143,3 +144,37 @@ def records(part: str, *, context: Context) -> str:
 
 def link(on: Page, title: str, url: str, section: Section | None = None) -> str:
     return f"[{title}]({on.up}{url}{f'#{section.anchor}' if section else ''})"
+
+
+@for_pages
+def puzzles(kind: str, *, context: Context) -> str:
+    """The list of the puzzles ("write") or of the black boxes ("liars")."""
+    return "" if context.plain else show.contents(kind)
+
+
+@for_pages
+def puzzle(name: str, *, context: Context) -> str:
+    """The puzzle with this name, below a heading with its title and the name as its id."""
+    one = data.puzzle_named(name)
+    check_heading(name, one.title, context.page)
+    return show.puzzle(name, explained_on(one.page, context), context.plain)
+
+
+@for_pages
+def box(name: str, *, context: Context) -> str:
+    """The black box with this name, in the same way."""
+    one = data.box_named(name)
+    check_heading(name, one.title, context.page)
+    return show.box(name, explained_on(one.page, context), context.plain).replace("{up}", context.page.up)
+
+
+def check_heading(name: str, title: str, page: Page) -> None:
+    """Raises ValueError where the page has no heading with this id and this title."""
+    if not any((section.anchor, section.title) == (name, title) for section in page.sections):
+        raise ValueError(f"write the heading above it: ## {title} {{ #{name} }}")
+
+
+def explained_on(src: str, context: Context) -> str:
+    """A link in HTML to a page that is named by its file."""
+    page = context.book.pages[src]
+    return f'<a href="{context.page.up}{page.url}">{show.marked(page.title)}</a>'

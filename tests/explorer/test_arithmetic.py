@@ -1062,6 +1062,13 @@ MISUNDERSTOOD = [
     ("x ‹@› 2", "a tensor"),
     ("x.‹T› @ x", ".T is for matrices"),
     ("x[0] ‹@› x", "both arguments to matmul need to be at least 1D, but they are 0D and 1D"),
+    ("x ‹-› (x > 1)", "with a bool tensor is not supported. If you are trying to invert a mask"),
+    ("1 ‹-› (x > 1)", "with a bool tensor is not supported. If you are trying to invert a mask"),
+    (
+        "x.‹index_add›(0, torch.tensor([0, 1]), x)",
+        "index_add_(): Number of indices (2) should be equal to source.size(dim): (3), for dim: 0",
+    ),
+    ("x.‹sum_to_size›(2)", "size {[2]} is not expandable to size {[3]}."),
     ("x.‹reshape›(2, 2)", "shape '[2, 2]' is invalid for input of size 3"),
     ("x.‹reshape›(-1, -1)", "only one dimension can be inferred"),
     ("(x[:, None] * x).T.‹view›(9)", "Use .reshape(...) instead."),
