@@ -67,8 +67,8 @@ BOXES = (
         start={"x": [1.0, 0.0, 1.0], "v": [1.0, 10.0, 100.0]},
         tells={"x": [1.0, 2.0, 3.0], "v": [1.0, 1.0, 1.0]},
         note="3x and 3x² agree at 0 and at 1, and nowhere else: right at these points whatever v is. Change x as well as v, and take no 0 and no 1.",
-        page="use/function/adjoint_check.md",
-        source="use/function/adjoint_check/which_layer_is_wrong.py",
+        page="use/function/adjoint_test.md",
+        source="use/function/adjoint_test/which_layer_is_wrong.py",
     ),
     Box(
         name="sigmoid",
@@ -78,7 +78,7 @@ BOXES = (
         start={"x": [0.0, 0.0, 0.0], "v": [0.0, 0.0, 0.0]},
         tells={"x": [0.0, 0.0, 0.0], "v": [1.0, 1.0, 1.0]},
         note="y (1 − y) is the slope, with the output y. With the input x, even its sign may be wrong. x = 0 is easy to check by hand: the slope is ¼.",
-        page="use/function/writing_a_vjp.md",
+        page="use/function/write.md",
         source=GITHUB + "BoltzmannEntropy/interviews.ai/issues/15",
     ),
     Box(
@@ -89,7 +89,7 @@ BOXES = (
         gives="torch.zeros_like(x).index_add(0, index, v)",
         start={"x": [1.0, 2.0, 3.0], "v": [0.0, 0.0, 0.0, 0.0]},
         note="x[2] was taken twice, and gets the sum of two weights. With digits in v, you see both in one number.",
-        page="exercises/vjp.md",
+        page="exercises/write_vjp.md",
     ),
     Box(
         name="gather",
@@ -100,7 +100,7 @@ BOXES = (
         start={"x": [1.0, 2.0, 3.0], "v": [0.0, 1.0, 0.0, 1.0, 1.0]},
         tells={"x": [1.0, 2.0, 3.0], "v": [1.0, 10.0, 100.0, 1000.0, 10000.0]},
         note="Where an index repeats, the last weight replaces those before it, and should be added to them. Digits in v show which one is missing.",
-        page="exercises/vjp.md",
+        page="exercises/write_vjp.md",
         source=GITHUB + "pytorch/pytorch/issues/1631",
     ),
     Box(
@@ -124,8 +124,8 @@ BOXES = (
         start={"x": [5.0, 6.0], "v": [[1.0, 1.0], [1.0, 1.0]]},
         tells={"x": [5.0, 6.0], "v": [[1.0, 10.0], [100.0, 1000.0]]},
         note="The box adds along the wrong axis, and the shapes fit because X is square. A v that is symmetric hides it; digits do not. With a 2 × 3 X there would have been an error.",
-        page="use/function/what_backward_returns.md",
-        source="use/function/what_backward_returns/a_square_batch_sums_the_wrong_axis.py",
+        page="use/function/write.md",
+        source="use/function/write/a_square_batch_sums_the_wrong_axis.py",
     ),
     Box(
         name="running_sum",
@@ -156,8 +156,8 @@ BOXES = (
         start={"x": [[1.0, 2.0], [3.0, 4.0]], "v": [[0.0, 0.0], [0.0, 0.0]]},
         tells={"x": [[1.0, 2.0], [3.0, 4.0]], "v": [[1.0, 0.0], [0.0, 0.0]]},
         note="The transpose of B is missing. B is square, so nothing raises; with a symmetric B no v could tell. Test a product with a matrix that is not square.",
-        page="use/function/writing_a_vjp.md",
-        source="exercises/vjp/a_matrix_product.py",
+        page="use/function/write.md",
+        source="exercises/write_vjp/a_matrix_product.py",
         change="B.T → B",
     ),
     Box(
@@ -168,7 +168,7 @@ BOXES = (
         start={"x": [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]], "v": 0.0},
         tells={"x": [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]], "v": 1.0},
         note="PyTorch's own `trace` made this mistake. Steps of three through the memory of the matrix reach its diagonal, and then one place too many. Every v but 0 tells, and no x hides it; what matters is the shape, with more rows than columns.",
-        page="use/function/adjoint_check.md",
+        page="use/function/adjoint_test.md",
         source=GITHUB + "pytorch/pytorch/issues/171704",
     ),
     Box(
@@ -199,7 +199,7 @@ BOXES = (
         start={"x": [1.0, 2.0, 3.0], "v": [1.0, 1.0, 1.0]},
         tells={"x": [1.0, -2.0, 3.0], "v": [1.0, 1.0, 1.0]},
         note="The box asks the output for the sign of x. With a negative slope, the output is positive on both sides, and the sign is lost below zero. Let x have both signs.",
-        page="use/function/function_context.md",
+        page="use/function/context.md",
         source=GITHUB + "pytorch/pytorch/issues/31938",
     ),
     Box(
@@ -233,7 +233,7 @@ BOXES = (
         tells={"x": [[0.0, 0.0], [0.0, 0.0]], "v": [[1.0, 0.0], [0.0, 0.0]]},
         note="The mean of v is taken down the columns. Where all x are equal, ones are sent back as zeros and hide it. A one-hot v tells: the other rows have to stay 0, and here one does not.",
         page="learn/vector_outputs.md",
-        source="exercises/vjp/a_softmax.py",
+        source="exercises/write_vjp/a_softmax.py",
         change="dim=1 → dim=0",
     ),
     Box(
@@ -255,8 +255,8 @@ BOXES = (
         start={"x": [1.0, 3.0, 5.0], "v": [1.0, 1.0, 1.0]},
         tells={"x": [1.0, 3.0, 5.0], "v": [1.0, 3.0, 5.0]},
         note="One sign is wrong. Ones hide it: they are sent back as zeros either way. v = x tells best: the true answer is 0, because scaling x changes nothing.",
-        page="exercises/vjp.md",
-        source="exercises/vjp/a_standardisation.py",
+        page="exercises/write_vjp.md",
+        source="exercises/write_vjp/a_standardisation.py",
         change="v - v.mean() - z * (v * z).mean() → v - v.mean() + z * (v * z).mean()",
     ),
     Box(
@@ -269,7 +269,7 @@ BOXES = (
         tells={"x": [2.0, 4.0, 6.0], "v": [0.0, 1.0, 0.0]},
         note="The transpose of A is missing. A is nearly symmetric: a v that meets only its first row sees nothing. For x, no number matters, since J is the same everywhere.",
         page="cases/outside_solver.py",
-        source="exercises/vjp/a_solve.py",
+        source="exercises/write_vjp/a_solve.py",
         change="A.T → A",
     ),
 )

@@ -3,8 +3,8 @@
 from puzzles.table import Puzzle, Wrong
 
 VJP = "learn/vjp.md"
-WRITING = "use/function/writing_a_vjp.md"
-EXERCISES = "exercises/vjp.md"
+WRITING = "use/function/write.md"
+EXERCISES = "exercises/write_vjp.md"
 
 PUZZLES = (
     Puzzle(
@@ -401,7 +401,7 @@ PUZZLES = (
             Wrong("v * x / y ** 2", "scale"),
             Wrong("v * (x / y).sum()", "shape"),
         ),
-        page="reference/numbers/safe_spellings.md",
+        page="reference/numbers/stable_forms.md",
         after="The result has length v, wherever x is. At x = 0 it is nan, as PyTorch's own is for this formula.",
     ),
     Puzzle(
@@ -476,7 +476,7 @@ PUZZLES = (
             Wrong("-v * x.softmax(0)", "sign"),
         ),
         telling=(("x is large", {"x": [1000.0, 1000.0, 999.0]}),),
-        page="reference/numbers/safe_spellings.md",
+        page="reference/numbers/stable_forms.md",
         after="The slopes add up to 1: v is shared, and most of it goes to the largest.",
     ),
     Puzzle(
