@@ -175,6 +175,6 @@ def check_heading(name: str, title: str, page: Page) -> None:
 
 
 def explained_on(src: str, context: Context) -> str:
-    """A link in HTML to a page that is named by its file."""
-    page = context.book.pages[src]
-    return f'<a href="{context.page.up}{page.url}">{show.marked(page.title)}</a>'
+    """A link to a page that is named by its file."""
+    page, form_of = context.book.pages[src], show.Markdown() if context.plain else show.Html()
+    return form_of.link(form_of.marked(page.title), f"{context.page.up}{page.url}")

@@ -18,9 +18,54 @@ GITHUB = "https://github.com/"
 PLAIN_TEXT = 'spellcheck="false" autocapitalize="off" autocomplete="off"'
 
 
-def code(text: str) -> str:
-    """A program in HTML, of one line or several."""
-    return "<br>".join(f"<code>{escape(line)}</code>" for line in text.splitlines())
+class Html:
+    """How the pieces of a puzzle are written in a page."""
+
+    def code(self, text: str) -> str:
+        """A program, of one line or several."""
+        return "<br>".join(f"<code>{escape(line)}</code>" for line in text.splitlines())
+
+    def marked(self, text: str) -> str:
+        """A sentence, in which what is between backticks is code."""
+        parts = escape(text, quote=False).split("`")
+        return "".join(f"<code>{part}</code>" if number % 2 else part for number, part in enumerate(parts))
+
+    def strong(self, text: str) -> str:
+        return f"<strong>{text}</strong>"
+
+    def link(self, text: str, to: str) -> str:
+        return f'<a href="{to}">{text}</a>'
+
+    def paragraph(self, *lines: str) -> str:
+        return f"<p>{'<br>'.join(lines)}</p>"
+
+    def fold(self, summary: str, *paragraphs: str, kind: str = "") -> str:
+        inside = "".join(map(self.paragraph, filter(None, paragraphs)))
+        classes = f"pz-fold {kind}".strip()
+        return f'<details class="{classes}" data-search-exclude=""><summary>{summary}</summary>{inside}</details>'
+
+
+class Markdown(Html):
+    """How they are written where no form is: in the Markdown of the page, and in its notebook."""
+
+    def code(self, text: str) -> str:
+        return "; ".join(f"`{line}`" for line in text.splitlines())
+
+    def marked(self, text: str) -> str:
+        return text
+
+    def strong(self, text: str) -> str:
+        return f"**{text}**"
+
+    def link(self, text: str, to: str) -> str:
+        return f"[{text}]({to})"
+
+    def paragraph(self, *lines: str) -> str:
+        return f"{'  '.join(lines)}\n"
+
+    def fold(self, summary: str, *paragraphs: str, kind: str = "") -> str:
+        inside = "\n".join(map(self.paragraph, filter(None, paragraphs)))
+        return f"<details>\n<summary>{summary}</summary>\n\n{inside}\n</details>\n"
 
 
 def data(value: dict) -> str:
@@ -30,12 +75,6 @@ def data(value: dict) -> str:
 def shape(letters: tuple) -> str:
     """As PyTorch writes it: (n,), (m, n)."""
     return f"({letters[0]},)" if len(letters) == 1 else f"({', '.join(map(str, letters))})"
-
-
-def folded(summary: str, *paragraphs: str, kind: str = "") -> str:
-    inside = "".join(f"<p>{text}</p>" for text in paragraphs if text)
-    classes = f"pz-fold {kind}".strip()
-    return f'<details class="{classes}" data-search-exclude=""><summary>{summary}</summary>{inside}</details>'
 
 
 def contents(kind: str) -> str:
@@ -49,15 +88,17 @@ def contents(kind: str) -> str:
 
 def puzzle(name: str, link: str, as_plain: bool = False) -> str:
     """The puzzle with this name. link: to the page that explains it, in HTML or Markdown. Raises ValueError."""
-    one = puzzle_named(name)
-    shapes = " and ".join(f"<code>{key}</code> of shape {shape(letters)}" for key, letters in one.shapes.items())
+    one, form_of = puzzle_named(name), Markdown() if as_plain else Html()
+    code, marked = form_of.code, form_of.marked
+    shapes = " and ".join(f"{code(key)} of shape {shape(letters)}" for key, letters in one.shapes.items())
     names = ", ".join(f"<code>{key}</code>" for key in [*one.shapes, "y", "v", *given_names(one.given)])
-    given = f"{code(one.given)}<br>" if one.given else ""
-    hints = [folded(f"Hint {number}", marked(text)) for number, text in enumerate(one.hints, 1)]
-    ways = "Or: " + "<br>or: ".join(code(text) for text in one.others)
+    hints = [form_of.fold(f"Hint {number}", marked(text)) for number, text in enumerate(one.hints, 1)]
+    ways = [f"{'or' if number else 'Or'}: {code(text)}" for number, text in enumerate(one.others)]
+    ways = ", ".join(ways) if as_plain else "<br>".join(ways)
     after = f"{marked(one.after)} {link}"
-    answer = folded("The shortest solution known", code(one.solution), ways, after, kind="pz-answer")
-    what = f"<p>{given}<code>y = {escape(one.f)}</code>, with {shapes}.</p>"
+    answer = form_of.fold("The shortest solution known", code(one.solution), ways, after, kind="pz-answer")
+    given = [code(one.given)] if one.given else []
+    what = form_of.paragraph(*given, f"{code(f'y = {one.f}')}, with {shapes}.")
     if as_plain:
         return "\n".join([what, *hints, answer])
     ask = (
@@ -76,12 +117,6 @@ def given_names(given: str) -> list[str]:
     return [line.partition(" = ")[0] for line in given.splitlines()]
 
 
-def marked(text: str) -> str:
-    """A sentence in HTML: what is between backticks is code."""
-    parts = escape(text, quote=False).split("`")
-    return "".join(f"<code>{part}</code>" if number % 2 else part for number, part in enumerate(parts))
-
-
 def written(numbers) -> str:
     """Numbers as they are typed: [1, 2.5]."""
     if isinstance(numbers, list):
@@ -91,16 +126,17 @@ def written(numbers) -> str:
 
 def box(name: str, link: str, as_plain: bool = False) -> str:
     """The black box with this name, as `puzzle`. Raises ValueError."""
-    one = box_named(name)
-    given = f"{code(one.given)}<br>" if one.given else ""
-    what = f"<p>{given}<code>y = {escape(one.f)}</code></p>"
-    answer = folded("Does it lie?", *answer_of(one), f"{marked(one.note)} {link}", kind="pz-answer")
+    one, form_of = box_named(name), Markdown() if as_plain else Html()
+    given = [form_of.code(one.given)] if one.given else []
+    what = form_of.paragraph(*given, form_of.code(f"y = {one.f}"))
+    note = f"{form_of.marked(one.note)} {link}"
+    answer = form_of.fold("Does it lie?", *answer_of(one, form_of), note, kind="pz-answer")
     x, v = one.start["x"], one.start["v"]
     if as_plain:
         tried = one.tells or one.start
         returned, _ = call(plain_box(one), tried["x"], tried["v"])
         at = f"At x = {written(tried['x'])}, for v = {written(tried['v'])}"
-        said = f"<p>{at}, it returns {written(returned.tolist())}.</p>"
+        said = form_of.paragraph(f"{at}, it returns {written(returned.tolist())}.")
         return "\n".join([what, said, answer])
     fields = cells(name, "x", x) + cells(name, "v", v)
     buttons = "".join(
@@ -141,11 +177,11 @@ def cells(name: str, letter: str, numbers) -> str:
     return f'<div class="pz-cells" role="group" aria-label="{letter}" data-shape="{sizes}">{"".join(out)}</div>'
 
 
-def answer_of(one: Box) -> list[str]:
+def answer_of(one: Box, form_of: Html) -> list[str]:
     """What a box returns, the call that exposes it, how players fared who do not think, and whose mistake it is."""
-    returns = f"It returns {code(one.gives)}."
+    returns = f"It returns {form_of.code(one.gives)}."
     if one.honest:
-        return [f"<strong>It is honest.</strong> {returns} No call can expose it."]
+        return [f"{form_of.strong('It is honest.')} {returns} No call can expose it."]
     box_data = plain_box(one)
     returned, wanted = call(box_data, one.tells["x"], one.tells["v"])
     tells = (
@@ -154,10 +190,10 @@ def answer_of(one: Box) -> list[str]:
     )
     players = fared_with(one.name)
     who = (
-        f"Of {CALLS} calls with whole numbers drawn at random, {players.drawn or 'none'} expose it; "
+        f"Of {CALLS} calls with integers drawn at random, {players.drawn or 'none'} expose it; "
         f"with v of ones, {players.ones or 'none'}."
     )
-    return [f"<strong>It lies.</strong> {returns}", tells, who, source_of(one)]
+    return [f"{form_of.strong('It lies.')} {returns}", tells, who, source_of(one, form_of)]
 
 
 @cache  # a page is made several times, in HTML and in Markdown
@@ -165,13 +201,13 @@ def fared_with(name: str) -> Fared:
     return fared(plain_box(box_named(name)))
 
 
-def source_of(one: Box) -> str:
+def source_of(one: Box, form_of: Html) -> str:
     """Where the mistake was made."""
     if one.source.startswith(GITHUB):
         repository, kind, number = one.source.removeprefix(GITHUB).rsplit("/", 2)
         kind = "pull request" if kind == "pull" else "issue"
-        return f'A real mistake: <a href="{one.source}">{repository}, {kind} {number}</a>.'
-    example = f'<a href="{{up}}snippets/{one.source}">{one.source}</a>'
+        return f"A real mistake: {form_of.link(f'{repository}, {kind} {number}', one.source)}."
+    example = form_of.link(one.source, f"{{up}}snippets/{one.source}")
     if one.change:
-        return f"A mutant of an example of this book, {example}: {code(one.change)}"
+        return f"A mutant of an example of this book, {example}: {form_of.code(one.change)}"
     return f"The mistake of an example of this book: {example}"

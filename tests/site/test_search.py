@@ -27,7 +27,7 @@ QUESTIONS = {
     "sum trick": "learn/sum_trick.html",
     "softmax across the batch": "reference/argument/interacting_samples.html",
     "derivative at many points": "learn/multiple_points.html",
-    "linspace": "reference/argument/which_v.html",
+    "linspace": "reference/graph/leaves.html",
     "retain_graph": "reference/graph/life.html",
     "zero_grad set_to_none": "use/training/accumulation.html",
     "leaf tensor": "reference/graph/leaves.html",
@@ -307,7 +307,7 @@ def test_keys_open_walk_and_close(browser, address):
     assert not page.locator("#__search").is_checked()
     page.keyboard.press("s")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/*.html#*")
+    page.wait_for_url("**/use/second_order/*")
     page.close()
 
 
