@@ -8,22 +8,28 @@ known, and these letters: x is the first input; w, b, c come after it; y is the 
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Point:
     """A place where an operation is special: a kink, a tie, an edge, the origin, nan, ∞.
 
+        Point("a tie", x="[5., 2., 5.]")
+
     label   in everyday words, as people ask for it ("a tie", "at 0", "nan among them"); unique in its row
-    inputs  {"x": "[5., 2., 5.]"}: numbers as Python writes them, with inf and nan; floating ones are differentiated
     call    the operation as it is written here, where it is not the call of the row (another spelling, dim or argument)
     v       the weights, where they are not all 1
     jax     the same in JAX, an expression in the letters of the inputs ("jnp.max(x)"), where that of the row does not fit
+    inputs  x, w, … and index: numbers as Python writes them, with inf and nan; floating ones are differentiated
     """
 
     label: str
     inputs: dict[str, str]
-    call: str = ""
-    v: str = ""
-    jax: str = ""
+    call: str
+    v: str
+    jax: str
+
+    def __init__(self, label: str, *, call: str = "", v: str = "", jax: str = "", **inputs: str):
+        for name, value in {"label": label, "inputs": inputs, "call": call, "v": v, "jax": jax}.items():
+            object.__setattr__(self, name, value)  # (it is frozen)
 
 
 @dataclass(frozen=True)
