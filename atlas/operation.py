@@ -62,7 +62,7 @@ class Operation:
     vjp         vᵀJ for each differentiable input: PyTorch without autograd, the last line an expression for the result.
                 It reads inputs, outputs and v, for any of the shapes in `draw`
     words       the same in one sentence, from the side of the weights
-    short       the same in a few letters, for the front page ("v · y (1 − y)"): at most 20 characters; the only text
+    short       the same in a few letters, for the front page ("v · y (1 − y)"): at most 24 characters; the only text
                 about the formula that is not run
     points      where it is special
     popular     formulas that are not quite it

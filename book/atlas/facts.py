@@ -10,6 +10,7 @@ import re
 from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 
 from atlas.operation import Operation
@@ -87,19 +88,14 @@ def every() -> tuple[Facts, ...]:
     return tuple(sorted(found, key=lambda one: (one.library != "torch", one.library, one.number)))
 
 
-def main_version() -> str:
-    """The release of torch that the outputs of the book come from, as constraints.txt pins it."""
-    pinned = re.search(r"^torch==([\d.]+)", (ROOT / "constraints.txt").read_text(encoding="utf-8"), re.MULTILINE)
-    return pinned[1]
-
-
 @cache
 def main() -> Facts:
-    """The facts of that release. Raises ValueError where there are none."""
+    """The facts of the torch that is installed. Raises ValueError where there are none."""
+    here = version("torch").partition("+")[0]
     for one in every():
-        if one.library == "torch" and one.version == main_version():
+        if one.library == "torch" and one.version == here:
             return one
-    raise ValueError(f"atlas/facts/ has no facts of torch {main_version()}: `make facts` measures them")
+    raise ValueError(f"atlas/facts/ has no facts of torch {here}: `make facts` measures them")
 
 
 def others() -> list[Facts]:
@@ -185,6 +181,33 @@ def lacks(row: Operation, what: str) -> bool:
     """Whether "forward_mode", "double_backward", "vmap" … raises or is wrong."""
     found = fact_of(row)["works"].get(what, "yes")
     return isinstance(found, dict) or found == "WRONG"
+
+
+# ----- numbers beside slopes
+
+def close(a: float, b: float, rough: float = 2e-3) -> bool:
+    """Equal as far as a difference quotient can tell."""
+    size = max(abs(a), abs(b))
+    return a == b or (math.isfinite(size) and (abs(a - b) <= rough * size or 1e-100 < size < 1e-6))
+
+
+def verdict(g: float, left: float, right: float) -> str:
+    """How a number lies between the slopes to the left and to the right. '' where there are no slopes."""
+    if math.isnan(left) and math.isnan(right):
+        return ""
+    if math.isnan(g):
+        return "nan"
+    if math.isnan(left) or math.isnan(right):
+        return "the slope inside" if close(g, right if math.isnan(left) else left) else "not the slope inside"
+    if close(left, right):
+        if close(g, left) or (math.isinf(left) and abs(g) > 1e6 and (g > 0) == (left > 0)):
+            return "the derivative"
+        return "not the derivative"
+    if close(g, left) or close(g, right):
+        return "the left slope" if close(g, left) else "the right slope"
+    if math.isfinite(left + right) and close(g, (left + right) / 2):
+        return "the middle"
+    return "between" if min(left, right) < g < max(left, right) else "outside"
 
 
 # ----- who answers otherwise

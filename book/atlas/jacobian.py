@@ -116,7 +116,8 @@ def kind(Js: list[torch.Tensor], union: torch.Tensor, blocks: list) -> str:
 def structure(row: Operation, name: str) -> dict:
     """All that the cards say of J for one input."""
     every = list(row.vjp)
-    Js, own = jacobians(row, name, every), jacobians(row, name, [name])
+    Js = jacobians(row, name, every)
+    alone = {key: jacobians(row, name, [key]) if len(every) > 1 else Js for key in every}  # only this input moves
     union = torch.stack([J != 0 for J in Js]).any(0)
     m, n = union.shape
     blocks, shape = components(union), drawn(row, 0)[name].shape
@@ -131,8 +132,8 @@ def structure(row: Operation, name: str) -> dict:
         "entries": of,
         "pattern_depends_on_x": len({tuple((J != 0).flatten().tolist()) for J in Js}) > 1,
         "constant": same(Js),
-        "constant_in_own": same(own),
-        "depends_on": [key for key in every if not same(jacobians(row, name, [key]))],
+        "constant_in_own": same(alone[name]),
+        "depends_on": [key for key in every if not same(alone[key])],
         "blocks": len(blocks),
         "axis": axis_of(blocks, shape) if len(blocks) > 1 or m == 1 else None,
         "equal_blocks": len(parts) > 1 and len({part.shape for part in parts}) == 1 and same(parts),

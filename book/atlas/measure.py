@@ -18,7 +18,7 @@ from book.atlas import around, facts, running, special, table
 from book.atlas.jacobian import structure
 
 TRIALS = 50  # random inputs for each formula
-FEWER = 20  # for each popular one
+FEWER = 10  # for each popular one
 
 
 def measured(row: Operation) -> dict:
@@ -26,7 +26,7 @@ def measured(row: Operation) -> dict:
     ends = not around.has_graph(row)
     return {
         "row": facts.digest(row),
-        "error": {name: running.worst(row, formula, name, TRIALS) for name, formula in row.vjp.items()},
+        "error": running.errors(row, row.vjp, TRIALS),
         "needs": {name: around.needs(row, name) for name in row.vjp},
         "structure": {name: structure(row, name) for name in row.vjp},
         "degree": None if ends else or_none(running.caught(lambda: around.degree(row))),

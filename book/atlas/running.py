@@ -83,7 +83,7 @@ class Draws:
 def drawn(row: Operation, seed: int, way: int = 0, dtype: torch.dtype = torch.float64) -> dict:
     """Random inputs of a row. way: which of its draws."""
     names = Draws(seed, dtype).names()
-    made = {name: eval(text, dict(names)) for name, text in row.draw[way % len(row.draw)].items()}
+    made = {name: run(text, dict(names)) for name, text in row.draw[way % len(row.draw)].items()}
     return {name: t.to(dtype) if t.is_floating_point() or t.is_complex() else t for name, t in made.items()}
 
 
@@ -133,6 +133,8 @@ def error(ours: torch.Tensor, theirs: torch.Tensor) -> float:
     """The largest difference, relative to the largest number; infinite if shapes or what is not finite differ."""
     if ours.shape != theirs.shape:
         return math.inf
+    if torch.equal(ours, theirs):
+        return 0.0
     finite = theirs.isfinite()
     if not torch.equal(ours.isfinite(), finite) or not same_specials(ours[~finite], theirs[~finite]):
         return math.inf
@@ -176,13 +178,14 @@ def caught(compute):
         return {"raised": type(raised).__name__, "says": (str(raised).strip().splitlines() or [""])[0][:160]}
 
 
-def worst(row: Operation, formula: str, name: str, trials: int) -> float:
-    """The largest error of a formula on random inputs: `trials` of them, and all ways to draw in turn."""
-    found = 0.0
+def errors(row: Operation, formulas: dict[str, str], trials: int) -> dict[str, float]:
+    """The largest error of each formula, by its input, on `trials` random inputs: all ways to draw, in turn."""
+    found = dict.fromkeys(formulas, 0.0)
     for trial in range(trials):
         inputs = leaves(row, drawn(row, trial, trial))
         scope = forward(row, inputs)
         v = weights(scope["y"], trial)
-        (theirs,) = by_autograd(scope["y"], [inputs[name]], v)
-        found = max(found, error(by_formula(row, formula, name, scope, v), theirs))
+        sent = by_autograd(scope["y"], [inputs[name] for name in formulas], v)
+        for (name, formula), theirs in zip(formulas.items(), sent, strict=True):
+            found[name] = max(found[name], error(by_formula(row, formula, name, scope, v), theirs))
     return found

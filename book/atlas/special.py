@@ -5,16 +5,17 @@ import math
 import torch
 
 from atlas.operation import Operation, Point, Popular
+from book.atlas.facts import verdict
 from book.atlas.running import (
     TOLERANCE,
     alike,
     by_autograd,
     by_formula,
     caught,
+    errors,
     forward,
     leaves,
     plain,
-    worst,
 )
 
 NUMBERS = {"inf": math.inf, "nan": math.nan}
@@ -91,31 +92,6 @@ def tidy(slope: float) -> float:
     if not math.isfinite(slope):
         return slope
     return float(f"{slope:.3g}") if abs(slope) > 1e-6 or 0 < abs(slope) < 1e-100 else 0.0
-
-
-def close(a: float, b: float, rough: float = 2e-3) -> bool:
-    """Equal as far as a difference quotient can tell."""
-    size = max(abs(a), abs(b))
-    return a == b or (math.isfinite(size) and (abs(a - b) <= rough * size or 1e-100 < size < 1e-6))
-
-
-def verdict(g: float, left: float, right: float) -> str:
-    """How a number lies between the slopes to the left and to the right. '' where there are no slopes."""
-    if math.isnan(left) and math.isnan(right):
-        return ""
-    if math.isnan(g):
-        return "nan"
-    if math.isnan(left) or math.isnan(right):
-        return "the slope inside" if close(g, right if math.isnan(left) else left) else "not the slope inside"
-    if close(left, right):
-        if close(g, left) or (math.isinf(left) and abs(g) > 1e6 and (g > 0) == (left > 0)):
-            return "the derivative"
-        return "not the derivative"
-    if close(g, left) or close(g, right):
-        return "the left slope" if close(g, left) else "the right slope"
-    if math.isfinite(left + right) and close(g, (left + right) / 2):
-        return "the middle"
-    return "between" if min(left, right) < g < max(left, right) else "outside"
 
 
 def other_ways(row: Operation, point: Point, grads: dict) -> dict:
@@ -223,9 +199,9 @@ def formula_at(row: Operation, formula: str, name: str, found: dict):
 
 def measured_popular(row: Operation, popular: Popular, trials: int) -> dict:
     """Where a formula that people write is right: on random inputs, and at each point of the row's own call."""
-    random = caught(lambda: worst(row, popular.formula, popular.input, trials))
-    if not isinstance(random, dict):
-        random = "right" if random < TOLERANCE else "wrong"
+    random = caught(lambda: errors(row, {popular.input: popular.formula}, trials))
+    if "raised" not in random:
+        random = "right" if random[popular.input] < TOLERANCE else "wrong"
     points = {}
     for point in row.points:
         found = caught(lambda point=point: at_point(row, point))

@@ -17,7 +17,7 @@ from atlas.operation import Operation
 
 ROOT = Path(__file__).parents[2]
 ROWS = ROOT / "atlas/rows"
-LONGEST = 20  # characters of `short`: a tile is narrow
+LONGEST = 24  # characters of `short`: a tile is narrow
 # Words with which a formula would ask autograd instead of computing.
 AUTOGRAD = {"grad", "backward", "autograd", "func", "requires_grad", "requires_grad_", "vjp", "jvp", "jacobian"}
 DRAWN = re.compile(r"\b(randn|positive|uniform|ints|coins|places|symmetric|positive_definite|torch)\b")
