@@ -1,4 +1,7 @@
-"""Functions of one number, applied to each entry by itself: J is diagonal, with the slopes on its diagonal."""
+"""Functions of one number
+
+Applied to each entry by itself: J is diagonal, with the slopes on its diagonal.
+"""
 
 from atlas.operation import Operation, Point, Popular
 
@@ -19,7 +22,9 @@ ROWS = [
             Point("overflow, and v is 0", x="[1000.]", v="[0.]"),
             Point("underflow", x="[-1000.]"),
         ],
-        popular=[Popular("x", "v * x.exp()", why="the right numbers; they cost a second exp, where y is there already")],
+        popular=[
+            Popular("x", "v * x.exp()", why="the right numbers; they cost a second exp, where y is there already")
+        ],
         jax="jnp.exp(x)",
     ),
     Operation(
@@ -40,7 +45,11 @@ ROWS = [
         vjp={"x": "v * (y + 1)"},
         short="v · (y + 1)",
         words="The slope of eˣ − 1 is eˣ, which is y + 1.",
-        points=[Point("at 0", x="[0.]"), Point("overflow", x="[1000.]"), Point("a small number", x="[1e-20]")],
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("overflow", x="[1000.]"),
+            Point("a small number", x="[1e-20]"),
+        ],
         popular=[Popular("x", "v * y", why="the rule of exp; here y is smaller by 1")],
         jax="jnp.expm1(x)",
     ),
@@ -88,7 +97,11 @@ ROWS = [
         vjp={"x": "v / (x + 1)"},
         short="v / (x + 1)",
         words="Each weight is divided by 1 + x.",
-        points=[Point("at −1", x="[-1.]"), Point("at 0", x="[0.]"), Point("below −1: y is nan", x="[-2.]")],
+        points=[
+            Point("at −1", x="[-1.]"),
+            Point("at 0", x="[0.]"),
+            Point("below −1: y is nan", x="[-2.]"),
+        ],
         popular=[Popular("x", "v / x", why="the rule of log(x), not of log(1 + x)")],
         jax="jnp.log1p(x)",
     ),
@@ -114,7 +127,11 @@ ROWS = [
         vjp={"x": "-0.5 * v * y ** 3"},
         short="−½ v · y³",
         words="Each weight is multiplied by the cube of the result, and by −½.",
-        points=[Point("at 0", x="[0.]"), Point("at ∞", x="[inf]"), Point("a negative number: y is nan", x="[-1.]")],
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("at ∞", x="[inf]"),
+            Point("a negative number: y is nan", x="[-1.]"),
+        ],
         popular=[Popular("x", "-0.5 * v * x ** -1.5", why="the same number, and one more power to compute")],
         jax="jax.lax.rsqrt(x)",
     ),
@@ -125,7 +142,11 @@ ROWS = [
         vjp={"x": "v * 2 * x"},
         short="v · 2x",
         words="Each weight is multiplied by twice its input.",
-        points=[Point("at 0", x="[0.]"), Point("overflow", x="[1e200]"), Point("at ∞, and v is 0", x="[inf]", v="[0.]")],
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("overflow", x="[1e200]"),
+            Point("at ∞, and v is 0", x="[inf]", v="[0.]"),
+        ],
         popular=[Popular("x", "2 * x", why="the derivative, and not the product: v is missing")],
         jax="jnp.square(x)",
     ),
@@ -162,7 +183,11 @@ ROWS = [
         vjp={"x": "v * x.sign()"},
         short="v · sign x",
         words="A weight keeps its sign where x is positive, changes it where x is negative, and becomes 0 at 0.",
-        points=[Point("the kink, at 0", x="[0.]"), Point("minus zero", x="[-0.]"), Point("nan comes in", x="[nan]")],
+        points=[
+            Point("the kink, at 0", x="[0.]"),
+            Point("minus zero", x="[-0.]"),
+            Point("nan comes in", x="[nan]"),
+        ],
         popular=[Popular("x", "v * x / y", why="0/0 is nan at 0, where torch sends 0")],
         jax="jnp.abs(x)",
     ),
@@ -173,7 +198,7 @@ ROWS = [
         vjp={"x": "v * x.cos()"},
         short="v · cos x",
         words="Each weight is multiplied by the cosine of its input.",
-        points=[Point("at ∞", x="[inf]"), Point("at the top, π/2", x="[pi / 2]")],
+        points=[Point("at ∞", x="[inf]"), Point("at the top, π/2", x="[1.5707963267948966]")],
         popular=[Popular("x", "v * (1 - y * y).sqrt()", why="the size of the cosine without its sign")],
         jax="jnp.sin(x)",
     ),
@@ -195,7 +220,11 @@ ROWS = [
         vjp={"x": "v * (1 + y * y)"},
         short="v · (1 + y²)",
         words="Each weight is multiplied by 1 + y², which is at least 1.",
-        points=[Point("at 0", x="[0.]"), Point("at the pole, π/2 rounded", x="[pi / 2]"), Point("at ∞", x="[inf]")],
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("at the pole, π/2 rounded", x="[1.5707963267948966]"),
+            Point("at ∞", x="[inf]"),
+        ],
         popular=[Popular("x", "v / x.cos()", why="the cosine has to be squared")],
         jax="jnp.tan(x)",
     ),
@@ -206,7 +235,11 @@ ROWS = [
         vjp={"x": "v / (1 - x * x).sqrt()"},
         short="v / √(1 − x²)",
         words="Each weight is divided by √(1 − x²), which is 0 at both ends.",
-        points=[Point("at 1", x="[1.]"), Point("at 1, and v is 0", x="[1.]", v="[0.]"), Point("above 1: y is nan", x="[1.5]")],
+        points=[
+            Point("at 1", x="[1.]"),
+            Point("at 1, and v is 0", x="[1.]", v="[0.]"),
+            Point("above 1: y is nan", x="[1.5]"),
+        ],
         popular=[Popular("x", "v / y.cos()", why="the same number; at 1 the rounded cosine is tiny, and not 0")],
         jax="jnp.arcsin(x)",
     ),
@@ -233,7 +266,11 @@ ROWS = [
         vjp={"x": "v / (1 + x * x)"},
         short="v / (1 + x²)",
         words="Each weight is divided by 1 + x².",
-        points=[Point("at 0", x="[0.]"), Point("at ∞", x="[inf]"), Point("a very large number", x="[1e200]")],
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("at ∞", x="[inf]"),
+            Point("a very large number", x="[1e200]"),
+        ],
         jax="jnp.arctan(x)",
     ),
     Operation(
@@ -264,8 +301,14 @@ ROWS = [
         vjp={"x": "v * (1 - y * y)"},
         short="v · (1 − y²)",
         words="Each weight shrinks by 1 − y², which is exactly 0 in floating point as soon as y rounds to ±1.",
-        points=[Point("at 0", x="[0.]"), Point("where y rounds to 1", x="[20.]"), Point("where digits are lost", x="[10.]")],
-        popular=[Popular("x", "v / x.cosh() ** 2", why="the same number, with all its digits where 1 − y² has lost them")],
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("where y rounds to 1", x="[20.]"),
+            Point("where digits are lost", x="[10.]"),
+        ],
+        popular=[
+            Popular("x", "v / x.cosh() ** 2", why="the same number, with all its digits where 1 − y² has lost them")
+        ],
         jax="jnp.tanh(x)",
     ),
     Operation(
@@ -285,7 +328,11 @@ ROWS = [
         vjp={"x": "v / (x * x - 1).sqrt()"},
         short="v / √(x² − 1)",
         words="Each weight is divided by √(x² − 1), which is 0 at 1, where the domain begins.",
-        points=[Point("at 1", x="[1.]"), Point("below 1: y is nan", x="[0.]"), Point("below −1: y is nan", x="[-2.]")],
+        points=[
+            Point("at 1", x="[1.]"),
+            Point("below 1: y is nan", x="[0.]"),
+            Point("below −1: y is nan", x="[-2.]"),
+        ],
         jax="jnp.arccosh(x)",
     ),
     Operation(
@@ -305,8 +352,18 @@ ROWS = [
         vjp={"x": "t = math.pi * x\n(v * (t.cos() - y) / x).masked_fill(x == 0, 0)"},
         short="v · (cos πx − y)/x",
         words="Each weight is multiplied by (cos πx − y)/x, and by 0 in the middle.",
-        points=[Point("at 0", x="[0.]"), Point("a very small number", x="[1e-200]"), Point("at 1", x="[1.]")],
-        popular=[Popular("x", "t = math.pi * x\nv * (t * t.cos() - t.sin()) / (t * x)", why="0/0 is nan at 0, where the slope is 0")],
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("a very small number", x="[1e-200]"),
+            Point("at 1", x="[1.]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "t = math.pi * x\nv * (t * t.cos() - t.sin()) / (t * x)",
+                why="0/0 is nan at 0, where the slope is 0",
+            )
+        ],
         jax="jnp.sinc(x)",
     ),
     Operation(
@@ -318,7 +375,11 @@ ROWS = [
         words="Each weight is multiplied by the height of a bell curve over its input.",
         points=[Point("at 0", x="[0.]"), Point("far out", x="[30.]")],
         popular=[
-            Popular("x", "v / math.sqrt(2 * math.pi) * (-x * x / 2).exp()", why="the density of the normal distribution, which has another width")
+            Popular(
+                "x",
+                "v / math.sqrt(2 * math.pi) * (-x * x / 2).exp()",
+                why="the density of the normal distribution, which has another width",
+            )
         ],
         jax="jax.scipy.special.erf(x)",
     ),
@@ -415,7 +476,11 @@ ROWS = [
         vjp={"x": "v.masked_fill(~x.isfinite(), 0)"},
         short="v · [finite]",
         words="Weights pass where x is finite; what was replaced gets 0.",
-        points=[Point("nan comes in", x="[nan]"), Point("∞ comes in", x="[inf]"), Point("nan, and v is nan", x="[nan]", v="[nan]")],
+        points=[
+            Point("nan comes in", x="[nan]"),
+            Point("∞ comes in", x="[inf]"),
+            Point("nan, and v is nan", x="[nan]", v="[nan]"),
+        ],
         popular=[Popular("x", "v * x.isfinite()", why="0 · nan is nan: a nan in v comes through where x was replaced")],
         jax="jnp.nan_to_num(x)",
     ),

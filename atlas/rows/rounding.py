@@ -1,4 +1,7 @@
-"""Steps: functions whose slope is 0 wherever they have one, and the ways around them."""
+"""Rounding and steps
+
+Functions whose slope is 0 wherever they have one.
+"""
 
 from atlas.operation import Operation, Point, Popular
 
@@ -27,16 +30,39 @@ ROWS = [
         "Between its steps round is flat, so every weight becomes 0. A network behind it does not learn.",
         [Point("at the step, 2.5", x="[2.5]"), Point("on an integer", x="[2.]")],
         "jnp.round(x)",
-        [Popular("x", "v", why="the straight-through estimator: deliberately not the derivative, and what a quantised network is trained with",
-                 seen="arXiv:1308.3432")],
+        [
+            Popular(
+                "x",
+                "v",
+                why="the straight-through estimator: deliberately not the derivative, and what a quantised network is trained with",
+                seen="arXiv:1308.3432",
+            )
+        ],
     ),
-    step("floor", "Every weight becomes 0, at the steps also.",
-         [Point("at the step, on an integer", x="[2.]"), Point("at ∞", x="[inf]")], "jnp.floor(x)"),
-    step("ceil", "Every weight becomes 0, at the steps also.", [Point("at the step, on an integer", x="[2.]")], "jnp.ceil(x)"),
-    step("trunc", "Every weight becomes 0, at the steps also.",
-         [Point("at the step, on an integer", x="[2.]"), Point("at 0, where there is no step", x="[0.]")], "jnp.trunc(x)"),
-    step("sign", "The sign is constant on both sides of 0, so every weight becomes 0, at 0 also.",
-         [Point("at the jump, 0", x="[0.]"), Point("nan comes in", x="[nan]")], "jnp.sign(x)"),
+    step(
+        "floor",
+        "Every weight becomes 0, at the steps also.",
+        [Point("at the step, on an integer", x="[2.]"), Point("at ∞", x="[inf]")],
+        "jnp.floor(x)",
+    ),
+    step(
+        "ceil",
+        "Every weight becomes 0, at the steps also.",
+        [Point("at the step, on an integer", x="[2.]")],
+        "jnp.ceil(x)",
+    ),
+    step(
+        "trunc",
+        "Every weight becomes 0, at the steps also.",
+        [Point("at the step, on an integer", x="[2.]"), Point("at 0, where there is no step", x="[0.]")],
+        "jnp.trunc(x)",
+    ),
+    step(
+        "sign",
+        "The sign is constant on both sides of 0, so every weight becomes 0, at 0 also.",
+        [Point("at the jump, 0", x="[0.]"), Point("nan comes in", x="[nan]")],
+        "jnp.sign(x)",
+    ),
     Operation(
         name="frac",
         call="y = torch.frac(x)",
@@ -44,7 +70,11 @@ ROWS = [
         vjp={"x": "v"},
         short="v",
         words="What is cut off is constant between the steps, so weights pass unchanged.",
-        points=[Point("at the step, on an integer", x="[2.]"), Point("at 0", x="[0.]"), Point("at ∞", x="[inf]")],
+        points=[
+            Point("at the step, on an integer", x="[2.]"),
+            Point("at 0", x="[0.]"),
+            Point("at ∞", x="[inf]"),
+        ],
         jax="x - jnp.trunc(x)",
     ),
     Operation(
@@ -70,20 +100,13 @@ ROWS = [
         vjp={"x": "v", "w": "-v * (x / w).trunc()"},
         short="v; −v trunc(x/w)",
         words="As remainder, with the quotient cut towards 0.",
-        points=[Point("divided without a rest", x="[6.]", w="[3.]"), Point("a negative dividend", x="[-1.]", w="[3.]")],
+        points=[
+            Point("divided without a rest", x="[6.]", w="[3.]"),
+            Point("a negative dividend", x="[-1.]", w="[3.]"),
+        ],
         popular=[Popular("w", "-v * (x / w).floor()", why="this is remainder: it differs for negative numbers")],
         broadcasts=True,
         jax="jnp.fmod(x, w)",
-    ),
-    Operation(
-        name="heaviside",
-        call="y = torch.heaviside(x, w)",
-        draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}],
-        vjp={},
-        short="no backward",
-        words="PyTorch has no backward for heaviside: `y.requires_grad` is True, and the backward raises.",
-        points=[],
-        jax="jnp.heaviside(x, w)",
     ),
     Operation(
         name="bucketize",
