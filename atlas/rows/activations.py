@@ -204,6 +204,7 @@ ROWS = [
             Point("at 0", x="[0.]"),
             Point("just below the threshold of 20", x="[20.]"),
             Point("above the threshold of 20", x="[20.000001]"),
+            Point("large numbers", x="[1000.]"),
             Point("large numbers, written out", x="[1000.]", call="y = x.exp().log1p()", jax="jnp.log1p(jnp.exp(x))"),
         ],
         popular=[Popular("x", "v * x.exp() / (1 + x.exp())", why="∞/∞ is nan for large numbers")],
@@ -289,10 +290,14 @@ ROWS = [
         call="y = F.hardsigmoid(x)",
         draw=WIDE,
         vjp={
-            "x": "sixth = torch.tensor(1 / 6, dtype=torch.float32)\n(v * sixth.to(v.dtype)).masked_fill((x <= -3) | (x >= 3), 0)"
+            "x": "sixth = torch.tensor(1 / 6, dtype=torch.float32).to(v.dtype)\n"
+            "torch.where((x > -3) & (x < 3), v * sixth, 0)"
         },
         short="v / 6 · [inside]",
-        words="A sixth of each weight passes between −3 and 3, nothing elsewhere. In float64 also, torch rounds 1/6 to float32.",
+        words=(
+            "A sixth of each weight passes between −3 and 3, nothing elsewhere. In float64 also, torch rounds "
+            "1/6 to float32."
+        ),
         points=[
             Point("the kink, at 3", x="[3.]"),
             Point("the kink, at −3", x="[-3.]"),
@@ -302,7 +307,7 @@ ROWS = [
         popular=[
             Popular(
                 "x",
-                "(v / 6).masked_fill((x <= -3) | (x >= 3), 0)",
+                "torch.where((x > -3) & (x < 3), v / 6, 0)",
                 why="more exact than torch, whose 1/6 is rounded to float32",
             )
         ],
@@ -312,7 +317,7 @@ ROWS = [
         name="hardswish",
         call="y = F.hardswish(x)",
         draw=WIDE,
-        vjp={"x": "torch.where(x >= 3, v, v * (x / 3 + 0.5)).masked_fill(x <= -3, 0)"},
+        vjp={"x": "torch.where(x < 3, v * (x / 3 + 0.5), v).masked_fill(x <= -3, 0)"},
         short="v · (x/3 + ½)",
         words="Between −3 and 3 each weight is multiplied by x/3 + ½; to the right it passes, to the left it stops.",
         points=[
@@ -328,7 +333,10 @@ ROWS = [
         draw=[{"x": "randn(2, 4)"}, {"x": "randn(3, 2, 6)"}],
         vjp={"x": "a, b = x.chunk(2, -1)\ns = torch.sigmoid(b)\ntorch.cat([v * s, v * a * s * (1 - s)], -1)"},
         short="v σ(b); v a σ′(b)",
-        words="The first half gets v times the gate; the second half, which is the gate, gets v times the first half times its slope.",
+        words=(
+            "The first half gets v times the gate; the second half, which is the gate, gets v times the first "
+            "half times its slope."
+        ),
         points=[Point("the gate is closed", x="[1., -1000.]"), Point("the first half is 0", x="[0., 1.]")],
         jax="nn.glu(x)",
     ),

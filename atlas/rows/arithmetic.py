@@ -64,7 +64,7 @@ ROWS = [
         name="div",
         call="y = x / w",
         draw=POSITIVE,
-        vjp={"x": "v / w", "w": "-v * x / (w * w)"},
+        vjp={"x": "v / w", "w": "-v * (x / w) / w"},
         short="v / w; −v x/w²",
         words="The numerator gets v divided by w, the denominator that times −y.",
         points=[
@@ -80,7 +80,10 @@ ROWS = [
                 jax="jnp.floor_divide(x, w)",
             ),
         ],
-        popular=[Popular("w", "-v * x / w", why="the square of the denominator is missing")],
+        popular=[
+            Popular("w", "-v * x / w", why="the square of the denominator is missing"),
+            Popular("w", "-v * x / (w * w)", why="the square of a small denominator is 0, where torch divides twice"),
+        ],
         broadcasts=True,
         jax="x / w",
     ),
@@ -193,7 +196,7 @@ ROWS = [
         name="clamp",
         call="y = torch.clamp(x, min=-1, max=1)",
         draw=[{"x": "randn(2, 3) * 1.5"}, {"x": "randn(5) * 1.5"}],
-        vjp={"x": "v.masked_fill((x < -1) | (x > 1), 0)"},
+        vjp={"x": "torch.where((x >= -1) & (x <= 1), v, 0)"},
         short="v · [inside]",
         words="Weights pass inside the limits and stop outside. At a limit itself, releases differ.",
         points=[
@@ -217,9 +220,7 @@ ROWS = [
                 jax="jnp.clip(x, b, w)",
             ),
         ],
-        popular=[
-            Popular("x", "v * (x == y)", why="nan is not equal to itself: its weight stops, where torch lets it pass")
-        ],
+        popular=[Popular("x", "v * (x == y)", why="0 · ∞ is nan outside, where torch sends 0")],
         jax="jnp.clip(x, -1, 1)",
     ),
     Operation(
@@ -240,7 +241,8 @@ ROWS = [
                 call="y = torch.where(x > 0, x.sqrt(), w)",
                 jax="jnp.where(x > 0, jnp.sqrt(x), w)",
             ),
-            Point("v is infinite", x="[1.]", w="[2.]", mask="[True]", v="[inf]"),
+            Point("not chosen, and v is infinite", x="[1.]", w="[2.]", mask="[False]", v="[inf]"),
+            Point("nan in what was not chosen", x="[nan]", w="[2.]", mask="[False]"),
         ],
         popular=[Popular("x", "v * mask", why="0 · ∞ is nan where x was not chosen")],
         broadcasts=True,
@@ -255,7 +257,10 @@ ROWS = [
             "w": "s = x * x + w * w\n(-v * x / s).masked_fill(s == 0, 0)",
         },
         short="v · w/(x² + w²)",
-        words="The point (w, x) gets v along the direction in which its angle grows, divided by its distance from the origin.",
+        words=(
+            "The point (w, x) gets v along the direction in which its angle grows, divided by its distance "
+            "from the origin."
+        ),
         points=[
             Point("the origin", x="[0.]", w="[0.]"),
             Point("on the cut", x="[0.]", w="[-1.]"),
@@ -292,8 +297,8 @@ ROWS = [
         name="logaddexp",
         call="y = torch.logaddexp(x, w)",
         draw=TWO,
-        vjp={"x": "v * (x - y).exp()", "w": "v * (w - y).exp()"},
-        short="v · eˣ⁻ʸ; v · eʷ⁻ʸ",
+        vjp={"x": "v / (1 + (w - x).exp())", "w": "v / (1 + (x - w).exp())"},
+        short="v / (1 + eʷ⁻ˣ)",
         words="Each gets its share of the sum eˣ + eʷ.",
         points=[
             Point("both −∞", x="[-inf]", w="[-inf]"),
@@ -309,8 +314,8 @@ ROWS = [
         name="logaddexp2",
         call="y = torch.logaddexp2(x, w)",
         draw=TWO,
-        vjp={"x": "v * (x - y).exp2()", "w": "v * (w - y).exp2()"},
-        short="v · 2ˣ⁻ʸ; v · 2ʷ⁻ʸ",
+        vjp={"x": "v / (1 + (w - x).exp2())", "w": "v / (1 + (x - w).exp2())"},
+        short="v / (1 + 2ʷ⁻ˣ)",
         words="Each gets its share of the sum 2ˣ + 2ʷ.",
         points=[
             Point("both −∞", x="[-inf]", w="[-inf]"),

@@ -21,7 +21,10 @@ ROWS = [
             "b": P + "p.mT @ v",
         },
         short="softmax's, times keys",
-        words="The values get the weights as they were attended to; queries and keys get what comes back through the softmax, times each other.",
+        words=(
+            "The values get the weights as they were attended to; queries and keys get what comes back through "
+            "the softmax, times each other."
+        ),
         points=[
             Point("far above the rest", x="[[1000.]]", w="[[1.], [0.]]", b="[[1.], [10.]]"),
             Point("keys all equal", x="[[1.]]", w="[[1.], [1.]]", b="[[1.], [10.]]"),

@@ -19,7 +19,10 @@ ROWS = [
             "b": "v.sum((0, 2))",
         },
         short="conv_transpose of v",
-        words="The input gets the weights spread out by the same kernel; the kernel gets the weights slid along the input.",
+        words=(
+            "The input gets the weights spread out by the same kernel; the kernel gets the weights slid along "
+            "the input."
+        ),
         popular=[
             Popular(
                 "x", "F.conv1d(F.pad(v, (w.shape[-1] - 1,) * 2), w.transpose(0, 1))", why="the kernel is not flipped"
@@ -42,7 +45,10 @@ ROWS = [
             "b": "v.sum((0, 2, 3))",
         },
         short="conv_transpose of v",
-        words="The input gets the weights spread out by the same kernel; the kernel gets the weights slid along the input, with its padding.",
+        words=(
+            "The input gets the weights spread out by the same kernel; the kernel gets the weights slid along "
+            "the input, with its padding."
+        ),
         popular=[
             Popular("x", "F.conv2d(v, w.transpose(0, 1), padding=1)", why="the kernel is not flipped"),
             Popular(
@@ -192,10 +198,11 @@ ROWS = [
         name="lp_pool1d",
         call="y = F.lp_pool1d(x, 2, 2)",
         draw=[{"x": "randn(1, 6)"}, {"x": "randn(2, 3, 4)"}],
-        vjp={"x": "x * (v / y).repeat_interleave(2, -1)"},
+        vjp={"x": "x * (v / y).masked_fill(y == 0, 0).repeat_interleave(2, -1)"},
         short="v · x/y",
         words="As a norm, for each window: the weight goes along the direction of its numbers.",
         points=[Point("a window of zeros", x="[[0., 0.]]")],
+        popular=[Popular("x", "x * (v / y).repeat_interleave(2, -1)", why="0/0 is nan in a window of zeros")],
     ),
     Operation(
         name="max_unpool1d",
@@ -231,7 +238,8 @@ ROWS = [
         call="y = F.interpolate(x, scale_factor=2, mode='linear')",
         draw=[{"x": "randn(1, 1, 4)"}, {"x": "randn(2, 3, 3)"}],
         vjp={
-            "x": "J = F.interpolate(torch.eye(x.shape[-1], dtype=x.dtype).unsqueeze(0), scale_factor=2, mode='linear')[0].mT\nv @ J"
+            "x": "J = F.interpolate(torch.eye(x.shape[-1], dtype=x.dtype).unsqueeze(0), scale_factor=2, "
+            "mode='linear')[0].mT\nv @ J"
         },
         short="Σ v · shares",
         words="Each number adds up the weights of the new ones around it, times its share in them.",
@@ -272,7 +280,10 @@ ROWS = [
             "torch.stack([(v * across).sum(1), (v * down).sum(1)], -1)",
         },
         short="v · shares; v · slope",
-        words="Each of the four pixels around a point gets its share of the weight; the point gets the slopes of the image there, times v.",
+        words=(
+            "Each of the four pixels around a point inside the image gets its share of the weight; the point "
+            "gets the slopes of the image there, times v."
+        ),
         points=[
             Point("on a pixel", x="[[[[1., 2.], [4., 8.]]]]", w="[[[[-1., -1.]]]]"),
             Point("outside the image", x="[[[[1., 2.], [4., 8.]]]]", w="[[[[-4., 0.]]]]"),

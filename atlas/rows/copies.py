@@ -46,7 +46,10 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.to(x.dtype)"},
         short="v, cast back",
-        words="The weights are cast back to the dtype of x; what the cast rounded away is treated as if it were still there.",
+        words=(
+            "The weights are cast back to the dtype of x; what the cast rounded away is treated as if it were "
+            "still there."
+        ),
         points=[
             Point("what float32 cannot hold", x="[1e300]"),
             Point("rounded to 0", x="[1e-300]"),
@@ -74,7 +77,9 @@ ROWS = [
         draw=ANY,
         vjp={"x": ZERO},
         short="none",
-        words="A Python number knows nothing of the graph: it ends here, and so it does with `.tolist()` and `.numpy()`.",
+        words=(
+            "A Python number knows nothing of the graph: it ends here, and so it does with `.tolist()` and `.numpy()`."
+        ),
         also=("tolist", "numpy", "float(x)"),
     ),
     Operation(
@@ -94,7 +99,9 @@ ROWS = [
         draw=[{"x": "randn(2, 3)"}, {"x": "randn(2, 2, 3)"}],
         vjp={"x": ZERO},
         short="none",
-        words="Places are integers, which have no gradient: the graph ends at argmax, and one_hot cannot begin it again.",
+        words=(
+            "Places are integers, which have no gradient: the graph ends at argmax, and one_hot cannot begin it again."
+        ),
         points=[Point("a tie", x="[5., 2., 5.]")],
         jax="nn.one_hot(x.argmax(-1), 3)",
     ),
@@ -112,17 +119,21 @@ ROWS = [
         name="complex_abs",
         call="y = torch.complex(x, w).abs()",
         draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(4)", "w": "randn(4)"}],
-        vjp={"x": "v * x / y", "w": "v * w / y"},
+        vjp={"x": "(v * x / y).masked_fill(y == 0, 0)", "w": "(v * w / y).masked_fill(y == 0, 0)"},
         short="v · x/y; v · w/y",
         words="The absolute value of a complex number is the length of (x, w); at 0 torch sends 0 to both.",
         points=[Point("at 0", x="[0.]", w="[0.]")],
         jax="jnp.abs(lax.complex(x, w))",
+        popular=[Popular("x", "v * x / y", why="0/0 is nan at 0")],
     ),
     Operation(
         name="angle",
         call="y = torch.angle(torch.complex(x, w))",
         draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(4)", "w": "randn(4)"}],
-        vjp={"x": "-v * w / (x * x + w * w)", "w": "v * x / (x * x + w * w)"},
+        vjp={
+            "x": "s = x * x + w * w\n(-v * w / s).masked_fill(s == 0, 0)",
+            "w": "s = x * x + w * w\n(v * x / s).masked_fill(s == 0, 0)",
+        },
         short="v · (−w, x)/|·|²",
         words="As atan2: across the ray, divided by the distance from the origin.",
         points=[
@@ -138,7 +149,9 @@ ROWS = [
         draw=[{"x": "randn(4)"}, {"x": "randn(2, 3)"}],
         vjp={"x": "torch.fft.ifft(torch.view_as_complex(v), norm='forward').real"},
         short="Re ifft(v) · n",
-        words="The weights go through the inverse transform without its 1/n, and only the real part counts for a real x.",
+        words=(
+            "The weights go through the inverse transform without its 1/n, and only the real part counts for a real x."
+        ),
         popular=[
             Popular(
                 "x",
@@ -158,7 +171,10 @@ ROWS = [
             "torch.fft.ifft(torch.view_as_complex(padded), norm='forward').real"
         },
         short="Re ifft(v, 0 …) · n",
-        words="The half that is not computed counts 0: the weights are filled up with zeros, and not mirrored, before the inverse transform.",
+        words=(
+            "The half that is not computed counts 0: the weights are filled up with zeros, and not mirrored, "
+            "before the inverse transform."
+        ),
         popular=[
             Popular(
                 "x",
@@ -177,7 +193,10 @@ ROWS = [
             "w": "t = torch.fft.rfft(v) / 4\nt.imag * torch.tensor([0., 2., 0.])",
         },
         short="rfft(v)/n, doubled",
-        words="The weights are transformed and divided by n; frequencies that stand for two count twice, and imaginary parts that are ignored get 0.",
+        words=(
+            "The weights are transformed and divided by n; frequencies that stand for two count twice, and "
+            "imaginary parts that are ignored get 0."
+        ),
         jax="jnp.fft.irfft(lax.complex(x, w), 4)",
     ),
 ]

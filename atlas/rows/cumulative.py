@@ -115,7 +115,8 @@ ROWS = [
         call="y = torch.trapezoid(x, dim=-1)",
         draw=[{"x": "randn(2, 4)"}, {"x": "randn(6)"}],
         vjp={
-            "x": "half = v.unsqueeze(-1).expand(*x.shape[:-1], x.shape[-1] - 1) / 2\nF.pad(half, (1, 0)) + F.pad(half, (0, 1))"
+            "x": "half = v.unsqueeze(-1).expand(*x.shape[:-1], x.shape[-1] - 1) / 2\n"
+            "F.pad(half, (1, 0)) + F.pad(half, (0, 1))"
         },
         short="v, ½ v at the ends",
         words="Each number gets the weight, and half of it at both ends.",
@@ -130,7 +131,9 @@ ROWS = [
         draw=LINES,
         vjp={"x": "half = v.flip(-1).cumsum(-1).flip(-1) / 2\nF.pad(half, (1, 0)) + F.pad(half, (0, 1))"},
         short="Σ v from here on",
-        words="The running sum of the weights from the end; half of it goes to the left neighbour and half to the right.",
+        words=(
+            "The running sum of the weights from the end; half of it goes to the left neighbour and half to the right."
+        ),
         points=[Point("two numbers", x="[1., 3.]")],
         jax="jnp.cumsum((x[..., 1:] + x[..., :-1]) / 2, -1)",
     ),

@@ -154,7 +154,7 @@ ROWS = [
         name="reciprocal",
         call="y = torch.reciprocal(x)",
         draw=POSITIVE,
-        vjp={"x": "-v * y * y"},
+        vjp={"x": "-v * (y * y)"},
         short="−v · y²",
         words="Each weight is multiplied by the square of the result, with a minus.",
         points=[
@@ -163,7 +163,10 @@ ROWS = [
             Point("a very small number", x="[1e-200]"),
             Point("a very small number, and v is 0", x="[1e-200]", v="[0.]"),
         ],
-        popular=[Popular("x", "-v / x", why="the square is missing")],
+        popular=[
+            Popular("x", "-v / x", why="the square is missing"),
+            Popular("x", "-v * y * y", why="better than torch where y² overflows: 0 · y · y is 0, and 0 · y² is nan"),
+        ],
         jax="1 / x",
     ),
     Operation(
@@ -447,7 +450,7 @@ ROWS = [
         name="logit",
         call="y = torch.logit(x)",
         draw=[{"x": "randn(2, 3).sigmoid()"}, {"x": "randn(5).sigmoid()"}],
-        vjp={"x": "v / (x * (1 - x))"},
+        vjp={"x": "(v / (x * (1 - x))).masked_fill((x < 0) | (x > 1), nan)"},
         short="v / x(1 − x)",
         words="Each weight is divided by x(1 − x): the inverse of sigmoid has the inverse slope.",
         points=[
@@ -473,15 +476,21 @@ ROWS = [
         name="nan_to_num",
         call="y = torch.nan_to_num(x)",
         draw=ANY,
-        vjp={"x": "v.masked_fill(~x.isfinite(), 0)"},
+        vjp={"x": "v * x.isfinite()"},
         short="v · [finite]",
         words="Weights pass where x is finite; what was replaced gets 0.",
         points=[
             Point("nan comes in", x="[nan]"),
             Point("∞ comes in", x="[inf]"),
-            Point("nan, and v is nan", x="[nan]", v="[nan]"),
+            Point("nan comes in, and v is nan", x="[nan]", v="[nan]"),
         ],
-        popular=[Popular("x", "v * x.isfinite()", why="0 · nan is nan: a nan in v comes through where x was replaced")],
+        popular=[
+            Popular(
+                "x",
+                "v.masked_fill(~x.isfinite(), 0)",
+                why="better than torch where v is nan or infinite: torch multiplies by 0, which makes nan",
+            )
+        ],
         jax="jnp.nan_to_num(x)",
     ),
 ]

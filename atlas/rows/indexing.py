@@ -220,11 +220,20 @@ ROWS = [
             {"x": "randn(4)", "w": "randn(6)", "index": "ints(4, 6)"},
         ],
         vjp={
-            "x": "v.masked_fill(x != y, 0)",
-            "w": "v.gather(-1, index).masked_fill(w != y.gather(-1, index), 0)",
+            "x": (
+                "hits = (x == y) + torch.zeros_like(x).scatter_add(-1, index, (w == y.gather(-1, "
+                "index)).to(x.dtype))\n(v / hits).masked_fill(x != y, 0)"
+            ),
+            "w": (
+                "hits = (x == y) + torch.zeros_like(x).scatter_add(-1, index, (w == y.gather(-1, "
+                "index)).to(x.dtype))\n(v / hits).gather(-1, index).masked_fill(w != y.gather(-1, index), 0)"
+            ),
         },
         short="v → the largest",
-        words="The largest number that met at a place gets its weight.",
+        words=(
+            "The largest number that met at a place gets its weight; at a tie it is divided evenly, with x "
+            "itself counted."
+        ),
         points=[
             Point("a tie", x="[5., 2.]", w="[5., 5.]", index="[0, 0]"),
             Point(

@@ -38,7 +38,10 @@ ROWS = [
         draw=PAIRS,
         vjp={"x": "v * (x - w).sign() / x.numel()", "w": "v * (w - x).sign() / x.numel()"},
         short="v · sign(x − w)/n",
-        words="The sign of the difference, divided by the number of entries: as much for a small error as for a large one.",
+        words=(
+            "The sign of the difference, divided by the number of entries: as much for a small error as for a "
+            "large one."
+        ),
         points=[Point("met exactly", x="[3., 5.]", w="[3., 1.]")],
         popular=[Popular("x", "v * (x - w) / (x - w).abs() / x.numel()", why="0/0 is nan where the target is met")],
         also=("nn.L1Loss", "absolute error"),
@@ -90,8 +93,18 @@ ROWS = [
         points=[
             Point("sure, and right", x="[[1000., 0.]]", target="[0]"),
             Point("sure, and wrong", x="[[1000., 0.]]", target="[1]"),
-            Point("all targets ignored: y is nan", x="[[1., 2.]]", target="[-100]"),
-            Point("one of two targets ignored", x="[[1., 2.], [3., 4.]]", target="[0, -100]"),
+            Point(
+                "all targets ignored: y is nan",
+                x="[[1., 2.]]",
+                target="[-100]",
+                call="y = F.cross_entropy(x, target, ignore_index=-100)",
+            ),
+            Point(
+                "one of two targets ignored",
+                x="[[1., 2.], [3., 4.]]",
+                target="[0, -100]",
+                call="y = F.cross_entropy(x, target, ignore_index=-100)",
+            ),
             Point("the right class is −∞", x="[[-inf, 0.]]", target="[0]"),
             Point(
                 "label_smoothing",
@@ -118,7 +131,12 @@ ROWS = [
         short="−v/n at the target",
         words="Each sample gets minus its share of the weight, at its target; the rest gets 0.",
         points=[
-            Point("all targets ignored: y is nan", x="[[1., 2.]]", target="[-100]"),
+            Point(
+                "all targets ignored: y is nan",
+                x="[[1., 2.]]",
+                target="[-100]",
+                call="y = F.nll_loss(x, target, ignore_index=-100)",
+            ),
             Point("the right class is −∞", x="[[-inf, 0.]]", target="[0]"),
         ],
         also=("nn.NLLLoss",),
@@ -129,7 +147,7 @@ ROWS = [
         call="y = F.binary_cross_entropy(x, w)",
         draw=CHANCES,
         vjp={
-            "x": "v * (x - w) / (x * (1 - x)) / x.numel()",
+            "x": "v * (x - w) / (x * (1 - x)).clamp(min=1e-12) / x.numel()",
             "w": "v * ((1 - x).log() - x.log()) / x.numel()",
         },
         short="v (x − w)/x(1 − x)/n",
@@ -167,7 +185,10 @@ ROWS = [
         ],
         vjp={"x": "-v * w / len(x)", "w": "v * (w.log() + 1 - x) / len(x)"},
         short="−v w/n",
-        words="The logarithms that were predicted get minus the target; the target gets ln w + 1 − x; both divided by the samples.",
+        words=(
+            "The logarithms that were predicted get minus the target; the target gets ln w + 1 − x; both "
+            "divided by the samples."
+        ),
         points=[
             Point("the target is 0", x="[[-1., -0.5]]", w="[[0., 1.]]"),
             Point("both are 0: x is −∞", x="[[-inf, 0.]]", w="[[0., 1.]]"),
@@ -198,12 +219,15 @@ ROWS = [
             {"x": "randn(5)", "w": "randn(5)", "b": "positive(5)"},
         ],
         vjp={
-            "x": "v * (x - w) / b / x.numel()",
-            "w": "v * (w - x) / b / x.numel()",
-            "b": "v * (1 / b - (x - w) ** 2 / b ** 2) / 2 / x.numel()",
+            "x": "v * (x - w) / b.clamp(min=1e-6) / x.numel()",
+            "w": "v * (w - x) / b.clamp(min=1e-6) / x.numel()",
+            "b": "c = b.clamp(min=1e-6)\nv * (1 / c - (x - w) ** 2 / c ** 2) / 2 / x.numel()",
         },
         short="v · (x − w)/b/n",
-        words="The difference, divided by the variance and by the number of entries; the variance gets half of 1/b − (x − w)²/b².",
+        words=(
+            "The difference, divided by the variance and by the number of entries; the variance gets half of "
+            "1/b − (x − w)²/b², below eps also, where the loss does not depend on it."
+        ),
         points=[
             Point("a variance of 0", x="[1.]", w="[0.]", b="[0.]"),
             Point("a variance below eps", x="[1.]", w="[0.]", b="[1e-9]"),
@@ -218,9 +242,12 @@ ROWS = [
             {"x": "randn(2, 3)", "target": "ints(2, 2, 3) * 2 - 1"},
             {"x": "randn(5)", "target": "ints(2, 5) * 2 - 1"},
         ],
-        vjp={"x": "torch.where(target == 1, v, torch.where(x < 1, -v, 0)) / x.numel()"},
+        vjp={"x": "torch.where(target == 1, v, torch.where(x <= 1, -v, 0)) / x.numel()"},
         short="±v/n, or 0",
-        words="Distances of like pairs get the weight; those of unlike pairs get it with a minus, as long as they are below the margin.",
+        words=(
+            "Distances of like pairs get the weight; those of unlike pairs get it with a minus, as long as "
+            "they are below the margin."
+        ),
         points=[
             Point("at the margin", x="[1.]", target="[-1]"),
             Point("beyond the margin", x="[2.]", target="[-1]"),
@@ -235,8 +262,8 @@ ROWS = [
             {"x": "randn(5)", "w": "randn(5)", "target": "ints(2, 5) * 2 - 1"},
         ],
         vjp={
-            "x": "-v * target * (0.5 - target * (x - w) > 0) / x.numel()",
-            "w": "v * target * (0.5 - target * (x - w) > 0) / x.numel()",
+            "x": "-v * target * (0.5 - target * (x - w) >= 0) / x.numel()",
+            "w": "v * target * (0.5 - target * (x - w) >= 0) / x.numel()",
         },
         short="∓v/n, or 0",
         words="Pairs in the wrong order, or too close, are pushed apart; the others get 0.",
@@ -270,28 +297,30 @@ ROWS = [
             {"x": "randn(4, 2)", "w": "randn(4, 2)", "b": "randn(4, 2)"},
         ],
         vjp={
-            "x": "near, far = x - w, x - b\n"
-            "p, q = near.norm(dim=-1, keepdim=True), far.norm(dim=-1, keepdim=True)\n"
-            "v / len(x) * (near / p - far / q) * (1 + p - q > 0)",
-            "w": "near, far = x - w, x - b\n"
-            "p, q = near.norm(dim=-1, keepdim=True), far.norm(dim=-1, keepdim=True)\n"
-            "-v / len(x) * near / p * (1 + p - q > 0)",
-            "b": "near, far = x - w, x - b\n"
-            "p, q = near.norm(dim=-1, keepdim=True), far.norm(dim=-1, keepdim=True)\n"
-            "v / len(x) * far / q * (1 + p - q > 0)",
+            "x": (
+                "near, far = x - w, x - b\n"
+                "close = (1 + near.norm(dim=-1) - far.norm(dim=-1) >= 0).unsqueeze(-1)\n"
+                "v / len(x) * close * (F.normalize(near, dim=-1) - F.normalize(far, dim=-1))"
+            ),
+            "w": (
+                "near, far = x - w, x - b\n"
+                "close = (1 + near.norm(dim=-1) - far.norm(dim=-1) >= 0).unsqueeze(-1)\n"
+                "v / len(x) * close * (-F.normalize(near, dim=-1))"
+            ),
+            "b": (
+                "near, far = x - w, x - b\n"
+                "close = (1 + near.norm(dim=-1) - far.norm(dim=-1) >= 0).unsqueeze(-1)\n"
+                "v / len(x) * close * (F.normalize(far, dim=-1))"
+            ),
         },
         short="v/n · unit vectors",
-        words="The anchor gets the difference of the unit vectors from its positive and from its negative, unless the margin is kept.",
+        words=(
+            "The anchor gets the difference of the unit vectors from its positive and from its negative, "
+            "unless the margin is kept."
+        ),
         points=[
             Point("anchor and positive are the same", x="[[1., 2.]]", w="[[1., 2.]]", b="[[1., 2.5]]"),
             Point("at the margin", x="[[0., 0.]]", w="[[1., 0.]]", b="[[0., 2.]]"),
-            Point(
-                "with the eps that torch adds: the same",
-                x="[[1., 2.]]",
-                w="[[1., 2.]]",
-                b="[[1., 2.5]]",
-                call="y = F.triplet_margin_loss(x, w, b)",
-            ),
         ],
         jax="jnp.mean(jnp.maximum(0, 1 + jnp.linalg.norm(x - w, axis=-1) - jnp.linalg.norm(x - b, axis=-1)))",
     ),
@@ -303,17 +332,22 @@ ROWS = [
             {"x": "randn(4, 2)", "w": "randn(4, 2)", "target": "ints(2, 4) * 2 - 1"},
         ],
         vjp={
-            "x": "p, q = ((x * x).sum(-1, keepdim=True) + 1e-12).sqrt(), ((w * w).sum(-1, keepdim=True) + 1e-12).sqrt()\n"
+            "x": "p, q = ((x * x).sum(-1, keepdim=True) + 1e-12).sqrt(), ((w * w).sum(-1, keepdim=True) + "
+            "1e-12).sqrt()\n"
             "c = (x * w).sum(-1, keepdim=True) / (p * q)\n"
-            "s = torch.where(target.unsqueeze(-1) == 1, -v, torch.where(c > 0, v, 0)) / len(x)\n"
+            "s = torch.where(target.unsqueeze(-1) == 1, -v, torch.where(c >= 0, v, 0)) / len(x)\n"
             "s * (w / q - c * x / p) / p",
-            "w": "p, q = ((x * x).sum(-1, keepdim=True) + 1e-12).sqrt(), ((w * w).sum(-1, keepdim=True) + 1e-12).sqrt()\n"
+            "w": "p, q = ((x * x).sum(-1, keepdim=True) + 1e-12).sqrt(), ((w * w).sum(-1, keepdim=True) + "
+            "1e-12).sqrt()\n"
             "c = (x * w).sum(-1, keepdim=True) / (p * q)\n"
-            "s = torch.where(target.unsqueeze(-1) == 1, -v, torch.where(c > 0, v, 0)) / len(x)\n"
+            "s = torch.where(target.unsqueeze(-1) == 1, -v, torch.where(c >= 0, v, 0)) / len(x)\n"
             "s * (x / p - c * w / q) / q",
         },
         short="∓v (ŵ − c x̂)/|x|/n",
-        words="What cosine_similarity sends: with a minus for like pairs, as it is for unlike pairs whose cosine is above the margin.",
+        words=(
+            "What cosine_similarity sends: with a minus for like pairs, as it is for unlike pairs whose cosine "
+            "is above the margin."
+        ),
         points=[
             Point("one is the origin", x="[[0., 0.]]", w="[[1., 2.]]", target="[1]"),
             Point("unlike, and at the margin", x="[[1., 0.]]", w="[[0., 1.]]", target="[-1]"),
@@ -330,7 +364,10 @@ ROWS = [
             "v / (n * k) * (close - F.one_hot(target, k) * close.sum(1, keepdim=True))"
         },
         short="v/nk, −Σ at target",
-        words="Each class that is too close to the target gets a share of the weight; the target gets all of these shares with a minus.",
+        words=(
+            "Each class that is too close to the target gets a share of the weight; the target gets all of "
+            "these shares with a minus."
+        ),
         points=[
             Point("at the margin", x="[[1., 0.]]", target="[0]"),
             Point("a tie", x="[[1., 1.]]", target="[0]"),
@@ -346,7 +383,10 @@ ROWS = [
         ],
         vjp={"x": "v * (x.sigmoid() - target) / x.numel()"},
         short="v · (σ(x) − t)/n",
-        words="As binary_cross_entropy_with_logits: what was predicted minus what was right, divided by the number of entries.",
+        words=(
+            "As binary_cross_entropy_with_logits: what was predicted minus what was right, divided by the "
+            "number of entries."
+        ),
         points=[Point("sure, and wrong", x="[[1000., 0.]]", target="[[0, 1]]")],
         jax="jnp.mean(nn.softplus(x) - target * x)",
     ),
@@ -370,7 +410,12 @@ ROWS = [
         short="v · (p − path share)",
         words="At each step, what was predicted minus the share of all paths that spell the target through that class.",
         points=[
-            Point("target longer than the input: y is ∞", x="[[[-1., -1., -1.]]]", target="[[1, 2]]"),
+            Point(
+                "target longer than the input: y is ∞",
+                x="[[[-1., -1., -1.]]]",
+                target="[[1, 2]]",
+                call="y = F.ctc_loss(x, target, [1], [2], reduction='sum')",
+            ),
             Point(
                 "zero_infinity=True",
                 x="[[[-1., -1., -1.]]]",
@@ -378,6 +423,5 @@ ROWS = [
                 call="y = F.ctc_loss(x, target, [1], [2], reduction='sum', zero_infinity=True)",
             ),
         ],
-        popular=[],
     ),
 ]

@@ -30,9 +30,12 @@ ROWS = [
             "b": "v.sum_to_size(b.shape)",
         },
         short="v less 2 parts, / s",
-        words="From the weights their mean and their part along z are taken away; what is left is divided by the deviation.",
+        words=(
+            "From the weights their mean and their part along z are taken away; what is left is divided by the "
+            "deviation."
+        ),
         points=[
-            Point("all equal", x="[7., 7.]", w="[1., 1.]", b="[0., 0.]", v="[1., 10.]"),
+            Point("all equal", x="[8., 8.]", w="[1., 1.]", b="[0., 0.]", v="[1., 10.]"),
             Point("two numbers", x="[1., 2.]", w="[1., 1.]", b="[0., 0.]", v="[1., 10.]"),
         ],
         popular=[
@@ -60,7 +63,7 @@ ROWS = [
         words="From the weights their part along x is taken away; what is left is divided by the root mean square.",
         points=[
             Point("the origin", x="[0., 0.]", w="[1., 1.]", v="[1., 10.]"),
-            Point("all equal", x="[7., 7.]", w="[1., 1.]", v="[1., 10.]"),
+            Point("all equal", x="[8., 8.]", w="[1., 1.]", v="[1., 10.]"),
         ],
         popular=[
             Popular(
@@ -88,14 +91,17 @@ ROWS = [
         short="v less 2 parts, / s",
         words="As layer_norm, but along the samples: each sample's gradient depends on the weights of all the others.",
         points=[
-            Point("all equal", x="[[7.], [7.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
+            Point("all equal", x="[[8.], [8.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
             Point("a batch of two", x="[[1.], [2.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
             Point(
                 "in evaluation",
                 x="[[1.], [2.]]",
                 w="[1.]",
                 b="[0.]",
-                call="y = F.batch_norm(x, torch.zeros(1, dtype=x.dtype), torch.ones(1, dtype=x.dtype), w, b, training=False)",
+                call=(
+                    "y = F.batch_norm(x, torch.zeros(1, dtype=x.dtype), torch.ones(1, dtype=x.dtype), w, b, "
+                    "training=False)"
+                ),
                 v="[[1.], [10.]]",
             ),
         ],
@@ -128,7 +134,7 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words="As layer_norm, for each channel of each sample by itself.",
-        points=[Point("all equal", x="[[[7., 7.]]]", w="[1.]", b="[0.]", v="[[[1., 10.]]]")],
+        points=[Point("all equal", x="[[[8., 8.]]]", w="[1.]", b="[0.]", v="[[[1., 10.]]]")],
     ),
     Operation(
         name="group_norm",
@@ -154,10 +160,10 @@ ROWS = [
         points=[
             Point(
                 "all equal",
-                x="[[[7.], [7.], [7.], [7.]]]",
+                x="[[[8.], [8.], [8.], [8.]]]",
                 w="[1., 1., 1., 1.]",
                 b="[0., 0., 0., 0.]",
-                v="[[[1.], [10.], [100.], [1000.]]]",
+                v="[[[1.], [10.], [2.], [20.]]]",
             )
         ],
     ),
@@ -171,12 +177,15 @@ ROWS = [
             "v / s.sqrt() - 3 * x * near(v * x / s ** 1.5)"
         },
         short="v/√s − x · near",
-        words="Each weight is divided by the root; what the number did in the divisors of its neighbours is taken away.",
+        words=(
+            "Each weight is divided by the root; what the number did in the divisors of its neighbours is taken away."
+        ),
         points=[Point("all zeros", x="[[[0.], [0.]]]", v="[[[1.], [10.]]]")],
         popular=[
             Popular(
                 "x",
-                "near = lambda t: F.avg_pool2d(F.pad(t.unsqueeze(1), (0, 0, 1, 1)), (3, 1), stride=1).squeeze(1)\nv / (1 + 3 * near(x * x)).sqrt()",
+                "near = lambda t: F.avg_pool2d(F.pad(t.unsqueeze(1), (0, 0, 1, 1)), (3, 1), "
+                "stride=1).squeeze(1)\nv / (1 + 3 * near(x * x)).sqrt()",
                 why="takes the divisor for a constant",
             )
         ],

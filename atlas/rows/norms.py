@@ -69,9 +69,15 @@ ROWS = [
         name="normalize",
         call="y = F.normalize(x, dim=-1)",
         draw=[{"x": "randn(2, 3)"}, {"x": "randn(2, 2, 4)"}],
-        vjp={"x": "n = torch.linalg.vector_norm(x, dim=-1, keepdim=True)\n(v - y * (v * y).sum(-1, keepdim=True)) / n"},
+        vjp={
+            "x": "n = torch.linalg.vector_norm(x, dim=-1, keepdim=True)\n"
+            "along = (y * (v * y).sum(-1, keepdim=True)).masked_fill(n < 1e-12, 0)\n(v - along) / n.clamp(min=1e-12)"
+        },
         short="v across x, / |x|",
-        words="The part of v along y is taken away, since the length cannot change; the rest is divided by the old length.",
+        words=(
+            "The part of v along y is taken away, since the length cannot change; the rest is divided by the "
+            "old length."
+        ),
         points=[
             Point("the origin", x="[[0., 0.]]", v="[[1., 10.]]"),
             Point("shorter than eps", x="[[3e-20, 4e-20]]", v="[[1., 10.]]"),
@@ -103,7 +109,7 @@ ROWS = [
         name="dist",
         call="y = torch.dist(x, w)",
         draw=POINTS,
-        vjp={"x": "v * (x - w) / y", "w": "v * (w - x) / y"},
+        vjp={"x": "v * (x - w) * (1 / y).masked_fill(y == 0, 0)", "w": "v * (w - x) * (1 / y).masked_fill(y == 0, 0)"},
         short="v · (x − w)/y",
         words="Both get the weight along the unit vector between them, in opposite directions.",
         points=[Point("the same point", x="[1., 2.]", w="[1., 2.]")],
@@ -168,10 +174,10 @@ ROWS = [
         call="y = F.cosine_similarity(x, w, dim=-1)",
         draw=POINTS,
         vjp={
-            "x": "p, q = F.normalize(x, dim=-1), F.normalize(w, dim=-1)\n"
-            "v.unsqueeze(-1) * (q - p * y.unsqueeze(-1)) / torch.linalg.vector_norm(x, dim=-1, keepdim=True)",
-            "w": "p, q = F.normalize(x, dim=-1), F.normalize(w, dim=-1)\n"
-            "v.unsqueeze(-1) * (p - q * y.unsqueeze(-1)) / torch.linalg.vector_norm(w, dim=-1, keepdim=True)",
+            "x": "p, q = x.norm(dim=-1, keepdim=True).clamp(min=1e-8), w.norm(dim=-1, keepdim=True).clamp(min=1e-8)\n"
+            "v.unsqueeze(-1) * (w / q - x / p * y.unsqueeze(-1)) / p",
+            "w": "p, q = x.norm(dim=-1, keepdim=True).clamp(min=1e-8), w.norm(dim=-1, keepdim=True).clamp(min=1e-8)\n"
+            "v.unsqueeze(-1) * (x / p - w / q * y.unsqueeze(-1)) / q",
         },
         short="v (ŵ − y x̂)/|x|",
         words="Each vector gets the part of the other's direction that is across its own, divided by its own length.",

@@ -18,7 +18,13 @@ ROWS = [
         words="The weights are multiplied by the other matrix, transposed, on the side where it stood.",
         points=[
             Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]"),
-            Point("a matrix and a vector", x="[[1., 2.], [3., 4.]]", w="[5., 6.]", v="[1., 10.]"),
+            Point(
+                "a matrix and a vector",
+                x="[[1., 2.], [3., 4.]]",
+                w="[5., 6.]",
+                call="y = torch.matmul(x, w)",
+                v="[1., 10.]",
+            ),
             Point(
                 "a matrix with itself",
                 x="[[1., 2.], [3., 4.]]",
@@ -60,7 +66,10 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "randn(3)"}, {"x": "randn(4, 2)", "w": "randn(2)"}],
         vjp={"x": "v.outer(w)", "w": "x.mT @ v"},
         short="v wᵀ; xᵀ v",
-        words="The matrix gets the table of all products of v and w; the vector gets vᵀ times the matrix, which is the VJP itself.",
+        words=(
+            "The matrix gets the table of all products of v and w; the vector gets vᵀ times the matrix, which "
+            "is the VJP itself."
+        ),
         points=[Point("one weight only", x="[[1., 2.], [3., 4.]]", w="[5., 6.]", v="[0., 1.]")],
         popular=[Popular("x", "w.outer(v).reshape(x.shape)", why="the table transposed, and reshaped until it fits")],
         jax="x @ w",
@@ -139,11 +148,20 @@ ROWS = [
         call="y = torch.kron(x, w)",
         draw=[{"x": "randn(1, 2)", "w": "randn(2, 2)"}, {"x": "randn(3, 2)", "w": "randn(2, 4)"}],
         vjp={
-            "x": "blocks = v.reshape(x.shape[0], w.shape[0], x.shape[1], w.shape[1])\ntorch.einsum('aibj,ij->ab', blocks, w)",
-            "w": "blocks = v.reshape(x.shape[0], w.shape[0], x.shape[1], w.shape[1])\ntorch.einsum('aibj,ab->ij', blocks, x)",
+            "x": (
+                "blocks = v.reshape(x.shape[0], w.shape[0], x.shape[1], w.shape[1])\n"
+                "torch.einsum('aibj,ij->ab', blocks, w)"
+            ),
+            "w": (
+                "blocks = v.reshape(x.shape[0], w.shape[0], x.shape[1], w.shape[1])\n"
+                "torch.einsum('aibj,ab->ij', blocks, x)"
+            ),
         },
         short="blocks of v · w",
-        words="Each entry of x gets its block of weights times w; w gets the sum of all blocks, each times its entry of x.",
+        words=(
+            "Each entry of x gets its block of weights times w; w gets the sum of all blocks, each times its "
+            "entry of x."
+        ),
         jax="jnp.kron(x, w)",
     ),
     Operation(
@@ -156,7 +174,7 @@ ROWS = [
         vjp={"x": "v @ (w @ b).mT", "w": "x.mT @ v @ b.mT", "b": "(x @ w).mT @ v"},
         short="others around v",
         words="Each matrix gets v between what stood on its left and on its right, both transposed.",
-        popular=[Popular("w", "b.mT @ v @ x.mT", why="the neighbours on the wrong sides", seen="")],
+        popular=[],
         jax="jnp.linalg.multi_dot([x, w, b])",
     ),
     Operation(
@@ -208,7 +226,10 @@ ROWS = [
             "b": "v.flatten(0, -2).sum(0)",
         },
         short="v w; vᵀ x; Σ v",
-        words="The input gets v times the matrix, without a transpose; the matrix gets vᵀx; the bias adds up v over the batch.",
+        words=(
+            "The input gets v times the matrix, without a transpose; the matrix gets vᵀx; the bias adds up v "
+            "over the batch."
+        ),
         popular=[
             Popular("w", "x.flatten(0, -2).mT @ v.flatten(0, -2)", why="the transpose of what is asked for"),
             Popular("b", "v.flatten(0, -2).mean(0)", why="the bias was added to each sample, so their weights add up"),

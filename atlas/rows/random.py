@@ -47,7 +47,10 @@ ROWS = [
             "v * (kept - F.alpha_dropout(torch.zeros_like(x), p=0.5, training=True))"
         },
         short="v · mask · a",
-        words="The same places are dropped, and the others are scaled by the same factor; what is put in place of the dropped ones is constant.",
+        words=(
+            "The same places are dropped, and the others are scaled by the same factor; what is put in place "
+            "of the dropped ones is constant."
+        ),
     ),
     Operation(
         name="rrelu",

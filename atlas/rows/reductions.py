@@ -34,7 +34,7 @@ ROWS = [
         name="nansum",
         call="y = x.nansum(dim=-1)",
         draw=LINES,
-        vjp={"x": "v.unsqueeze(-1).masked_fill(x.isnan(), 0)"},
+        vjp={"x": "v.unsqueeze(-1) * ~x.isnan()"},
         short="v · [not nan]",
         words="As sum, and 0 for what is nan.",
         points=[
@@ -42,7 +42,14 @@ ROWS = [
             Point("all nan", x="[nan, nan]"),
             Point("nan, and v is infinite", x="[1., nan]", v="inf"),
         ],
-        popular=[Popular("x", "v.unsqueeze(-1).expand_as(x)", why="a nan did not count, so its weight is 0")],
+        popular=[
+            Popular("x", "v.unsqueeze(-1).expand_as(x)", why="sends weights to a nan also, which did not count"),
+            Popular(
+                "x",
+                "v.unsqueeze(-1).masked_fill(x.isnan(), 0)",
+                why="better than torch where v is infinite: torch multiplies by 0, which makes nan",
+            ),
+        ],
         jax="jnp.nansum(x, -1)",
     ),
     Operation(
@@ -74,7 +81,7 @@ ROWS = [
             Popular(
                 "x",
                 "v.unsqueeze(-1).masked_fill(x.isnan(), 0) / x.shape[-1]",
-                why="a nan is not counted in the divisor",
+                why="divides by the number of all, those that are nan included",
             )
         ],
         jax="jnp.nanmean(x, -1)",
@@ -199,7 +206,8 @@ ROWS = [
         popular=[
             Popular(
                 "x",
-                "s = x.sort(-1)\nn = x.shape[-1]\nk = s.indices[..., [(n - 1) // 2, n // 2]]\ntorch.zeros_like(x).scatter_add(-1, k, v.unsqueeze(-1).expand_as(k) / 2)",
+                "s = x.sort(-1)\nn = x.shape[-1]\nk = s.indices[..., [(n - 1) // 2, n // 2]]\n"
+                "torch.zeros_like(x).scatter_add(-1, k, v.unsqueeze(-1).expand_as(k) / 2)",
                 why="NumPy and JAX take the mean of the two in the middle; torch takes the lower",
             )
         ],
@@ -282,7 +290,7 @@ ROWS = [
         words="Each number gets the weight times twice its distance from the mean, divided by n − 1.",
         points=[
             Point("all equal", x="[7., 7.]"),
-            Point("a single number: y is nan", x="[7.]"),
+            Point("a single number: y is nan", x="[7.]", call="y = x.var()", jax="jnp.var(x, ddof=1)"),
             Point("far from 0", x="[1e4, 1e4 + 1., 1e4 + 2.]"),
         ],
         popular=[
@@ -300,10 +308,14 @@ ROWS = [
         call="y = x.std(dim=-1)",
         draw=LINES,
         vjp={
-            "x": "s = (v / y / (x.shape[-1] - 1)).masked_fill(y == 0, 0)\ns.unsqueeze(-1) * (x - x.mean(-1, keepdim=True))"
+            "x": "s = (v / y / (x.shape[-1] - 1)).masked_fill(y == 0, 0)\n"
+            "s.unsqueeze(-1) * (x - x.mean(-1, keepdim=True))"
         },
         short="∝ v · (x − x̄)/y",
-        words="Each number gets the weight times its distance from the mean, divided by (n − 1)·y; where all are equal it gets 0.",
+        words=(
+            "Each number gets the weight times its distance from the mean, divided by (n − 1)·y; where all are "
+            "equal it gets 0."
+        ),
         points=[
             Point("all equal", x="[7., 7.]"),
             Point("a single number: y is nan", x="[7.]"),

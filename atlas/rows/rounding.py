@@ -34,7 +34,10 @@ ROWS = [
             Popular(
                 "x",
                 "v",
-                why="the straight-through estimator: deliberately not the derivative, and what a quantised network is trained with",
+                why=(
+                    "the straight-through estimator: deliberately not the derivative, and what a quantised "
+                    "network is trained with"
+                ),
                 seen="arXiv:1308.3432",
             )
         ],
@@ -83,13 +86,15 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 3", "w": "positive(2, 3)"}, {"x": "randn(4) * 3", "w": "positive(3, 1)"}],
         vjp={"x": "v", "w": "-v * (x / w).floor()"},
         short="v; −v ⌊x/w⌋",
-        words="The dividend gets v as it is; the divisor gets v times minus the number of times that it was taken away.",
+        words=(
+            "The dividend gets v as it is; the divisor gets v times minus the number of times that it was taken away."
+        ),
         points=[
             Point("divided without a rest", x="[6.]", w="[3.]"),
             Point("a negative dividend", x="[-1.]", w="[3.]"),
             Point("divided by 0", x="[1.]", w="[0.]"),
         ],
-        popular=[Popular("w", "torch.zeros_like(x)", why="the divisor counts too, as often as it was taken away")],
+        popular=[Popular("w", "torch.zeros_like(w)", why="the divisor counts also, as often as it was taken away")],
         broadcasts=True,
         jax="jnp.remainder(x, w)",
     ),

@@ -104,7 +104,7 @@ ROWS = [
         vjp={"x": "v.sum_to_size(x.shape)"},
         short="Σ of the copies",
         words="What was repeated adds up the weights of all its copies.",
-        popular=[Popular("x", "v.mean(0, keepdim=True).expand_as(x)", why="copies are undone by a sum, not by a mean")],
+        popular=[Popular("x", "v.sum_to_size(x.shape) / 3", why="copies are undone by a sum, not by a mean")],
         also=("broadcast_to", "expand_as"),
         jax="jnp.broadcast_to(x, (3, 3))",
     ),
@@ -218,7 +218,8 @@ ROWS = [
         call="y = x.as_strided((3, 2), (1, 1))",
         draw=[{"x": "randn(5)"}, {"x": "randn(2, 4)"}],
         vjp={
-            "x": "places = torch.arange(x.numel()).as_strided((3, 2), (1, 1))\ntorch.zeros_like(x).flatten().index_put((places,), v, accumulate=True).reshape(x.shape)"
+            "x": "places = torch.arange(x.numel()).as_strided((3, 2), (1, 1))\n"
+            "torch.zeros_like(x).flatten().index_put((places,), v, accumulate=True).reshape(x.shape)"
         },
         short="Σ of what overlaps",
         words="Each number in memory adds up the weights of all the places that look at it.",

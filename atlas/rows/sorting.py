@@ -12,7 +12,10 @@ ROWS = [
         draw=[{"x": "randn(6)"}, {"x": "randn(2, 4)"}],
         vjp={"x": "torch.zeros_like(x).scatter(-1, index, v)"},
         short="v, unsorted",
-        words="Each weight goes home to the place that its number came from: J is a permutation. The index has no gradient.",
+        words=(
+            "Each weight goes home to the place that its number came from: J is a permutation. The index has "
+            "no gradient."
+        ),
         points=[
             Point("a tie", x="[5., 2., 5.]", v="[1., 10., 100.]"),
             Point("nan among them", x="[5., nan, 2.]", v="[1., 10., 100.]"),
@@ -71,7 +74,6 @@ ROWS = [
         short="none",
         words="A place is an integer, which has no gradient: the graph ends here.",
         points=[Point("on a border", x="[1.]", w="[0., 1., 2.]")],
-        also=("bucketize",),
         jax="jnp.searchsorted(w, x)",
     ),
 ]

@@ -91,7 +91,7 @@ def tidy(slope: float) -> float:
     """A slope with the digits that a difference quotient has."""
     if not math.isfinite(slope):
         return slope
-    return float(f"{slope:.3g}") if abs(slope) > 1e-6 or 0 < abs(slope) < 1e-100 else 0.0
+    return float(f"{slope:.5g}") if abs(slope) > 1e-6 or 0 < abs(slope) < 1e-100 else 0.0
 
 
 def other_ways(row: Operation, point: Point, grads: dict) -> dict:
