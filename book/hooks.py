@@ -45,6 +45,9 @@ from book import (
     search,
     tables,
 )
+from book.atlas import card
+from book.atlas import site as atlas
+from book.atlas import table as atlas_table
 from book.extension import BookExtension, style_sheet
 from book.faults import fault, faults
 from book.records import RecordError
@@ -65,6 +68,8 @@ site_state = SimpleNamespace(
     notebooks={},
     exports={},
     printed={},  # by page: what its code blocks printed
+    nav=None,
+    cards=[],  # the files of the atlas
 )
 
 
@@ -149,6 +154,15 @@ def on_files(files, config):
     forget_pages_that_are_gone()
     for name, stub in moved.stubs({page.name for page in site_state.book}).items():
         files.append(File.generated(config, name, content=stub))
+    site_state.cards = []
+    if atlas.is_here(Path(config.docs_dir)) and is_wanted("atlas/index"):
+        try:
+            site_state.cards = atlas.files(config)
+        except ValueError as error:
+            raise PluginError(f"{error}") from error
+    for file in site_state.cards:
+        files.append(file)
+    site_state.rows.cards = list(map(card.search_row, atlas_table.rows())) if site_state.cards else []
     for page in site_state.book:
         page.faults += tables.unknown(page)
     try:
@@ -164,6 +178,18 @@ def on_files(files, config):
         elif request.dirty and (built := Path(page.abs_dest_path)).exists() and is_stale(of, built):
             built.unlink()  # MkDocs builds it again
     return files
+
+
+def is_wanted(name: str) -> bool:
+    """Whether a page is built: all are, if the environment names no CHAPTERS."""
+    chapters = os.environ.get("CHAPTERS", "").split()
+    return not chapters or name in chapters
+
+
+def on_nav(nav, config, files):
+    """Keep the navigation: the cards of the atlas show it, too."""
+    site_state.nav = nav
+    return nav
 
 
 def forget_pages_that_are_gone() -> None:
@@ -268,6 +294,11 @@ def on_env(env, config, files):
     files.append(File.generated(config, "assets/formulas.css", content=style_sheet(characters)))
     files.append(File.generated(config, "search/sections.js", content=site_state.rows.script()))
     env.bytecode_cache = FileSystemBytecodeCache()  # the templates of the theme are compiled once
+    if site_state.cards:
+        if not os.environ.get("CHAPTERS") and (said := atlas.wrong_links(titles)):
+            raise PluginError("\n".join(said))
+        shell = atlas.shell(env, site_state.nav, files.documentation_pages(), config, request.preview)
+        atlas.fill(site_state.cards, shell, index, titles)
     return env
 
 
@@ -299,7 +330,10 @@ def on_post_template(output_content, template_name, config):
     """The same for the page of errors. A site map without the day of the build: the same files make the same site."""
     if template_name == "404.html":
         return policy.with_policy(output_content, request.preview)
-    return LASTMOD.sub("", output_content) if template_name == "sitemap.xml" else output_content
+    if template_name == "sitemap.xml":
+        text = LASTMOD.sub("", output_content)
+        return atlas.in_sitemap(text, config.site_url) if site_state.cards and config.site_url else text
+    return output_content
 
 
 def on_post_build(config):

@@ -15,6 +15,7 @@ from functools import wraps
 
 from book import claims as of_claims
 from book import verified
+from book.atlas import front
 from book.faults import fault
 from book.pages import Book, Page, Section
 
@@ -123,3 +124,14 @@ def records(part: str) -> str:
 
 def link(title: str, url: str, section: Section | None = None) -> str:
     return f"[{title}]({here.up}{url}{f'#{section.anchor}' if section else ''})"
+
+
+@made
+def atlas(part: str) -> str:
+    """The atlas of operations. part: the table of tiles; several, questions with several answers; or data."""
+    forms = {
+        "table": (front.of_table, front.as_list),
+        "several": (front.contradictions, front.contradictions_as_list),
+        "data": (front.data, front.data),
+    }
+    return forms[part][plain]()

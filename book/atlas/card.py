@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from atlas.operation import Operation
+from book import torch_names
 from book.atlas import facts, table, words
 from book.atlas.words import VJP, code, e, inline, letters, literal, number, numbers
 
@@ -28,7 +29,7 @@ NOTES = {
 class Links:
     """Where a card leads to beside the other cards: pages of the book, each with a title and an address."""
 
-    uses: tuple[tuple[str, str], ...] = ()  # that show the operation
+    uses: tuple[tuple[str, str], ...] = ()  # that show the operation (titles are HTML)
     errors: tuple[tuple[str, str], ...] = ()  # cards of messages that it raises
 
 
@@ -41,11 +42,11 @@ def title(row: Operation) -> str:
     return f"{row.name}: its gradient, vᵀJ"
 
 
-def html_of(row: Operation, links: Links, documented=None) -> str:
-    """The card as HTML, for a page in atlas/. documented: the link to what PyTorch documents of a name, or None."""
+def html_of(row: Operation, links: Links) -> str:
+    """The card as HTML, for a page in atlas/."""
     of, column = facts.fact_of(row), facts.column(row)
     kind, said = facts.KINDS[column]
-    spelt = [documented(name) if documented else inline(name) for name in of["other_names"]]
+    spelt = [documented(name) for name in of["other_names"]]
     parts = [
         f'<div class="operation {column}">',
         f'<p class="up"><a href="index.html">Atlas</a> › <a href="index.html#{column}">{kind}</a></p>',
@@ -58,9 +59,23 @@ def html_of(row: Operation, links: Links, documented=None) -> str:
         otherwise(row),
         further(row, links),
         f'<p class="source">In PyTorch: {nodes(of)}. Measured with {", ".join(one.title for one in facts.every())}, '
-        f'on a CPU: <a href="facts.html">what, and how</a>.</p></div>',
+        f'on a CPU: <a href="index.html#the-facts-as-data">the facts as data</a>.</p></div>',
     ]
     return "\n".join(filter(None, parts))
+
+
+OWNERS = {"F.": "torch.nn.functional.", "x.": "torch.Tensor."}
+
+
+def in_full(name: str) -> str:
+    """A name as PyTorch documents it: "torch.nn.functional.relu" for "F.relu"."""
+    return next((name.replace(short, full, 1) for short, full in OWNERS.items() if name.startswith(short)), name)
+
+
+def documented(name: str) -> str:
+    """A name of torch as code, with a link to its documentation where there is one."""
+    to = torch_names.address(in_full(name))
+    return f'<a href="{to}">{inline(name)}</a>' if to else inline(name)
 
 
 def top(row: Operation, of: dict) -> str:
@@ -151,7 +166,7 @@ def point_table(row: Operation, points: list[dict]) -> str:
         for i, value in enumerate(of)
     )
     return (
-        f'<div class="point">{head}<div class="scrolls"><table><thead><tr><td></td>{columns}<td></td></tr></thead>'
+        f'<div class="point">{head}<div class="scrolls"><table class="at"><thead><tr><td></td>{columns}<td></td></tr></thead>'
         f"<tbody>{rows}</tbody></table></div></div>"
     )
 
@@ -326,10 +341,10 @@ def further(row: Operation, links: Links) -> str:
     column, keeps = facts.column(row), facts.keeps(row)
     near = [one for one in table.rows() if facts.column(one) == column and facts.keeps(one) == keeps and one != row]
     kind = facts.KINDS[column][0].lower()
-    told = [(f"Other {kind} that keep {facts.KEEPS[keeps][0]}", [(one.name, f"{one.name}.html") for one in near])]
+    told = [(f"Other {kind} that keep {facts.KEEPS[keeps][0]}", [(e(one.name), f"{one.name}.html") for one in near])]
     told += [("In the book", links.uses), ("Its error messages", links.errors)]
     lists = [
-        f'<p>{what}: {" · ".join(f"""<a href="{to}">{e(said)}</a>""" for said, to in of)}</p>' for what, of in told if of
+        f'<p>{what}: {" · ".join(f"""<a href="{to}">{said}</a>""" for said, to in of)}</p>' for what, of in told if of
     ]
     return f'<div class="further">{"".join(lists)}</div>' if lists else ""
 

@@ -7,7 +7,7 @@ from atlas.operation import Operation
 from book.atlas import facts, table, words
 from book.atlas.words import VJP, e, numbers
 
-WIDTHS = {"gates": 3, "slopes": 3, "moves": 3, "sums": 3, "running": 1, "lines": 3, "dense": 2}  # tiles beside each other
+TILES = 22  # beside each other, in all columns
 SIGNS = {  # on a tile: what it means, and its drawing
     "linear": ("linear: J is always the same", "M2 10L10 2"),
     "kink": ("has a kink, a tie or a pole", "M1.5 9.5L6 3L10.5 9.5"),
@@ -55,13 +55,27 @@ def tile(row: Operation) -> str:
     long = " long" if len(row.name) > 9 else ""
     return (
         f'<li class="{" ".join(has)}"><a class="tile" href="{row.name}.html"><span class="signs">{signs}</span>'
-        f'{words.drawing(structure, 44)}<b class="name{long}">{words_of(row.name)}</b><i>{e(row.short)}</i></a></li>'
+        f'{words.drawing(structure, 40)}<b class="name{long}">{words_of(row.name)}</b><i>{e(row.short)}</i></a></li>'
     )
 
 
 def words_of(name: str) -> str:
     """A name that may be broken at its underscores."""
     return e(name).replace("_", "_<wbr>")
+
+
+def widths(cells: dict[tuple[str, str], list[Operation]]) -> dict[str, int]:
+    """How many tiles each column has beside each other: one more wherever that makes the table shortest."""
+    found = dict.fromkeys(facts.KINDS, 1)
+
+    def height(wide: dict[str, int]) -> tuple[int, int]:
+        rows = [[-(-len(cells.get((keeps, name), ())) // wide[name]) for name in wide] for keeps in facts.KEEPS]
+        return sum(max(row) for row in rows), sum(map(sum, rows))
+
+    for _ in range(TILES - len(found)):
+        best = min(found, key=lambda name: height(found | {name: found[name] + 1}))
+        found[best] += 1
+    return found
 
 
 def of_table() -> str:
@@ -73,20 +87,20 @@ def of_table() -> str:
         f'<th scope="col" class="{name}" id="{name}"><b>{title}</b> <span>{said}</span></th>'
         for name, (title, said) in facts.KINDS.items()
     )
-    body = []
+    body, wide = [], widths(cells)
     for keeps, (title, said) in facts.KEEPS.items():
-        of = "".join(cell(name, cells.get((keeps, name), [])) for name in facts.KINDS)
+        of = "".join(cell(name, wide[name], cells.get((keeps, name), [])) for name in facts.KINDS)
         body.append(f'<tr><th scope="row"><b>{title}</b> <span>{said}</span></th>{of}</tr>')
-    columns = "".join(f'<col class="wide{WIDTHS[name]}">' for name in facts.KINDS)
+    columns = "".join(f'<col class="wide{wide[name]}">' for name in facts.KINDS)
     return (
         f'<div class="atlas">{filters()}<table class="periodic"><colgroup><col class="head">{columns}</colgroup>'
         f'<thead><tr><td>what is kept</td>{head}</tr></thead><tbody>{"".join(body)}</tbody></table>{key()}</div>'
     )
 
 
-def cell(column: str, rows: list[Operation]) -> str:
+def cell(column: str, wide: int, rows: list[Operation]) -> str:
     tiles = "".join(map(tile, rows))
-    return f'<td class="{column} wide{WIDTHS[column]}">{f"<ul>{tiles}</ul>" if tiles else ""}</td>'
+    return f'<td class="{column} wide{wide}">{f"<ul>{tiles}</ul>" if tiles else ""}</td>'
 
 
 def filters() -> str:
@@ -112,25 +126,75 @@ def key() -> str:
 # Answer.who chooses an answer; "torch" is what `backward` sends in the release that the book uses.
 ASKED = (
     ("clamp(x, −1, 1) at x = 1", "clamp", "at the upper limit"),
-    ("|x| at 0", "abs", "the kink"),
+    ("det of a singular matrix, ((1, 2), (2, 4))", "det", "singular, rank 1 of 2"),
+    ("the larger of 2 and 2, fmax", "fmax", "a tie"),
+    ("|x| at 0", "abs", "the kink, at 0"),
     ("‖x‖ at the origin", "vector_norm", "the origin"),
-    ("det of a singular matrix", "det", "singular, rank 1 of 2"),
+    ("logsumexp of (1000, 1000)", "logsumexp", "large numbers"),
+    ("leaky_relu at 0", "leaky_relu", "the kink, at 0"),
+    ("the largest of (5, 2, 5), max", "max", "a tie"),
 )
 
 
-def contradictions() -> str:
-    """One question, several answers: those of ASKED that the facts have."""
-    rows = {row.name: row for row in table.rows()}
-    told = []
+def several() -> list[tuple[str, str, dict[str, list[str]]]]:
+    """The questions of ASKED: what is asked, the operation, and who gives which answer."""
+    rows, found = {row.name: row for row in table.rows()}, []
     for question, name, label in ASKED:
-        row = rows[name]
-        point = next(one for one in facts.fact_of(row)["points"] if one["label"] == label)
+        points = facts.fact_of(rows[name])["points"]
+        point = next((one for one in points if one["label"] == label), None)
+        if point is None:
+            raise ValueError(f"{name} has no point {label!r}, which the box of contradictions (ASKED) shows")
         key = next(iter(point["grads"]))
-        given = [("torch " + facts.main().version, point["grads"][key])]
-        given += [(one.who, one.grads[key]) for one in facts.answers(row, point) if not isinstance(one.grads[key], dict)]
+        given = [(facts.main().title, point["grads"][key])]
+        given += [(one.who, one.grads[key]) for one in facts.answers(rows[name], point) if key in one.grads]
         by_number: dict[str, list[str]] = {}
         for who, grads in given:
-            by_number.setdefault(numbers(grads), []).append(who)
-        answers = "; ".join(f"<b>{said}</b> {', '.join(map(e, who))}" for said, who in by_number.items())
-        told.append(f'<dt><a href="{name}.html#special">{e(question)}</a></dt><dd>{answers}</dd>')
+            by_number.setdefault("raises" if isinstance(grads, dict) else numbers(grads), []).append(who)
+        found.append((question, name, by_number))
+    return found
+
+
+def contradictions() -> str:
+    """One question, several answers, as HTML."""
+    told = []
+    for question, name, answers in several():
+        said = "; ".join(f"<b>{given}</b> {e(', '.join(who))}" for given, who in answers.items())
+        told.append(f'<dt><a href="{name}.html#special">{e(question)}</a></dt><dd>{said}</dd>')
     return f'<div class="contradictions"><h2 id="several">One question, several answers</h2><dl>{"".join(told)}</dl></div>'
+
+
+def as_list() -> str:
+    """The table in Markdown, for the forms of the book that have no tiles."""
+    lines = []
+    for name, (title, said) in facts.KINDS.items():
+        lines += [f"**{title}**: {said}", ""]
+        for row in table.rows():
+            if facts.column(row) == name:
+                kept = facts.KEEPS[facts.keeps(row)][0]
+                lines.append(f"- [{row.name}]({row.name}.html): `{row.call.splitlines()[-1]}`; {row.words} It keeps {kept}.")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def contradictions_as_list() -> str:
+    lines = ["**One question, several answers**", ""]
+    for question, _, answers in several():
+        lines.append(f"- {question}: " + "; ".join(f"{given} ({', '.join(who)})" for given, who in answers.items()))
+    return "\n".join(lines)
+
+
+def data() -> str:
+    """Which files of facts there are, and what is in them, in Markdown."""
+    files = ", ".join(f"[{one.title}](facts/{facts.path_of(one.library.lower(), one.version).name})" for one in facts.every())
+    points = sum(len(row.points) for row in table.rows())
+    formulas = sum(len(row.vjp) for row in table.rows())
+    return (
+        f"{len(table.rows())} operations, {formulas} formulas and {points} special points were measured, on a CPU: "
+        f"{files}. Each file is JSON, with a line for each operation. "
+        "`points` has the special points: `inputs` and `v` as numbers in Python, `y`, `grads` by input, "
+        "`slopes` to the left and to the right of each entry by finite differences, `verdicts` on how each entry of "
+        "`grads` lies between these slopes, `other_ways` for the ways of torch that do not agree with `backward`. "
+        "`structure` has J for each input, `kept` what backward keeps, `works` what works and what is raised otherwise. "
+        "Numbers that JSON lacks are the strings `NaN`, `Infinity` and `-Infinity`. "
+        "To test another library, take the inputs of each point and compare its answer with `grads` and with `slopes`."
+    )

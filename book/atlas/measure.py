@@ -17,8 +17,8 @@ from atlas.operation import Operation
 from book.atlas import around, facts, running, special, table
 from book.atlas.jacobian import structure
 
-TRIALS = 50  # random inputs for each formula
-FEWER = 10  # for each popular one
+TRIALS = 20  # random inputs for each formula (the tests try more)
+FEWER = 8  # for each popular one
 
 
 def measured(row: Operation) -> dict:
@@ -68,13 +68,13 @@ def main() -> None:
             if name in before:
                 found[name] = before[name]
             continue
-        one = running.caught(lambda row=row: measured(row))
-        if "raised" in one:
-            sys.exit(f"{name} cannot be measured with torch {torch.__version__}: {one['raised']}: {one['says']}")
-        found[name] = one
+        found[name] = running.caught(lambda row=row: measured(row))
+        if "raised" in found[name]:  # (an older release lacks the operation, or its derivative)
+            found[name] = {"row": facts.digest(row)} | found[name]
+            print(f"{name} cannot be measured: {found[name]['raised']}: {found[name]['says']}")
     about = {"library": "torch", "version": torch.__version__.partition("+")[0], "device": "CPU"}
     facts.write(target, about | {"system": f"{platform.system()} {platform.machine()}"}, found)
-    wrong = {name: one["error"] for name, one in found.items() if max(one["error"].values()) > running.TOLERANCE}
+    wrong = {name: one.get("error") for name, one in found.items() if max(one.get("error", {}).values(), default=0) > running.TOLERANCE}
     seconds = time.process_time() - began
     print(f"{target.relative_to(table.ROOT)}: {len(wanted) or len(found)} operations in {seconds:.1f} s of processor time")
     if wrong:

@@ -31,8 +31,11 @@ def run(code: str, scope: dict):
 
 def reads(code: str) -> set[str]:
     """The names that a formula uses and does not set: x, y, v, index …"""
-    names = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)]
+    nodes = list(ast.walk(ast.parse(code)))
+    names = [node for node in nodes if isinstance(node, ast.Name)]
     made = {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    made |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    made |= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
     return {node.id for node in names} - made - set(KNOWN) - set(dir(builtins))
 
 

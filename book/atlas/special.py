@@ -24,8 +24,9 @@ LOW = (torch.float32, torch.float16, torch.bfloat16)
 
 def literal(text: str, dtype: torch.dtype = torch.float64) -> torch.Tensor:
     """The tensor of numbers that a point names."""
-    t = torch.tensor(eval(text, dict(NUMBERS)))
-    return t.to(dtype) if t.is_floating_point() else t
+    numbers = eval(text, dict(NUMBERS))
+    t = torch.tensor(numbers)
+    return torch.tensor(numbers, dtype=torch.float64).to(dtype) if t.is_floating_point() else t
 
 
 def differentiated(row: Operation, point: Point) -> list[str]:

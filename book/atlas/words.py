@@ -272,6 +272,9 @@ def releases(row: Operation) -> list[str]:
         other = of.operations.get(row.name)
         if of.library != "torch" or not other or other["row"] != main["row"]:
             continue
+        if "raised" in other:
+            told.append(f"<b>{of.title}</b>: raises {other['raised']}: {e(other['says'])}.")
+            continue
         said = []
         for key, label in WORKS.items():
             here, there = (works_of(one, key) for one in (main, other))
