@@ -128,10 +128,19 @@ def link(title: str, url: str, section: Section | None = None) -> str:
 
 @made
 def atlas(part: str) -> str:
-    """The atlas of operations. part: the table of tiles; several, questions with several answers; or data."""
+    """The atlas of operations. part: table, its tiles; several, questions with several answers; changes, between
+    releases; wrong, where torch does not agree with the slopes or with itself; data, what the files of facts have."""
     forms = {
         "table": (front.of_table, front.as_list),
         "several": (front.contradictions, front.contradictions_as_list),
+        "changes": (front.changes, front.changes),
+        "wrong": (front.wrong, front.wrong),
         "data": (front.data, front.data),
     }
     return forms[part][plain]()
+
+
+@made
+def atlas_point(name: str, label: str) -> str:
+    """What was measured at a special point of an operation: who sends what."""
+    return front.measured(name, label)

@@ -117,6 +117,7 @@ def point_of(of: Facts, row: Operation, point: dict) -> dict | None:
 # ----- where an operation stands on the front page
 
 KINDS = {  # a column: its title, in a few words
+    "stops": ("Stops", "nothing comes back"),
     "gates": ("Gates", "v passes, or it stops"),
     "slopes": ("Slopes", "v times a number of its own"),
     "moves": ("Moves", "v goes to another place"),
@@ -126,7 +127,7 @@ KINDS = {  # a column: its title, in a few words
     "dense": ("Dense", "everything mixes"),
 }
 INTO = {  # from what `jacobian.kind` says to a column
-    "zero": "gates",
+    "zero": "stops",
     "triangular": "running",
     "scaled copies": "lines",
     "band": "lines",
@@ -159,8 +160,8 @@ def keeps(row: Operation) -> str:
 
 
 def is_linear(row: Operation) -> bool:
-    """Whether J is the same at all points (in all inputs together)."""
-    return all(one["constant"] for one in fact_of(row)["structure"].values())
+    """Whether J is the same at all points (in all inputs together), and not 0."""
+    return all(one["constant"] and one["kind"] != "zero" for one in fact_of(row)["structure"].values())
 
 
 KINKS = {"the left slope", "the right slope", "the middle", "between", "outside", "not the derivative"}

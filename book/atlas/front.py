@@ -100,7 +100,7 @@ def of_table() -> str:
 
 def cell(column: str, wide: int, rows: list[Operation]) -> str:
     tiles = "".join(map(tile, rows))
-    return f'<td class="{column} wide{wide}">{f"<ul>{tiles}</ul>" if tiles else ""}</td>'
+    return f'<td class="{column} wide{wide}">{f"<p>{facts.KINDS[column][0]}</p><ul>{tiles}</ul>" if tiles else ""}</td>'
 
 
 def filters() -> str:
@@ -136,29 +136,88 @@ ASKED = (
 )
 
 
+def point_at(name: str, label: str) -> tuple[Operation, dict]:
+    """An operation and what was measured at one of its special points. Raises ValueError where there is none."""
+    for row in table.rows():
+        for point in facts.fact_of(row)["points"] if row.name == name else ():
+            if point["label"] == label:
+                return row, point
+    raise ValueError(f"the atlas has no operation {name!r} with a point {label!r}")
+
+
+def given(row: Operation, point: dict) -> dict[str, list[str]]:
+    """Who gives which answer at a point, for its first input: by the answer. Releases that agree are named, too."""
+    name = next(iter(point["grads"]))
+    agree = [of.title for of in facts.every() if of.library == "torch" and agrees(of, row, point, name)]
+    found = {numbers(point["grads"][name]): agree}
+    for one in facts.answers(row, point):
+        sent = one.grads[name]
+        who = f"in {one.who}" if one.kind == "dtype" else one.who
+        if isinstance(sent, dict) or not facts.same(sent, point["grads"][name]):
+            found.setdefault("raises" if isinstance(sent, dict) else numbers(sent), []).append(who)
+    return found
+
+
+def agrees(of: facts.Facts, row: Operation, point: dict, name: str) -> bool:
+    other = facts.point_of(of, row, point)
+    return bool(other) and "grads" in other and facts.same(other["grads"][name], point["grads"][name])
+
+
 def several() -> list[tuple[str, str, dict[str, list[str]]]]:
     """The questions of ASKED: what is asked, the operation, and who gives which answer."""
-    rows, found = {row.name: row for row in table.rows()}, []
-    for question, name, label in ASKED:
-        points = facts.fact_of(rows[name])["points"]
-        point = next((one for one in points if one["label"] == label), None)
-        if point is None:
-            raise ValueError(f"{name} has no point {label!r}, which the box of contradictions (ASKED) shows")
-        key = next(iter(point["grads"]))
-        given = [(facts.main().title, point["grads"][key])]
-        given += [(one.who, one.grads[key]) for one in facts.answers(rows[name], point) if key in one.grads]
-        by_number: dict[str, list[str]] = {}
-        for who, grads in given:
-            by_number.setdefault("raises" if isinstance(grads, dict) else numbers(grads), []).append(who)
-        found.append((question, name, by_number))
-    return found
+    return [(question, name, given(*point_at(name, label))) for question, name, label in ASKED]
+
+
+def measured(name: str, label: str) -> str:
+    """One line for a special point: who sends what, in Markdown, with a link to the card."""
+    row, point = point_at(name, label)
+    said = "; ".join(f"**{answer}** {in_code(who)}" for answer, who in given(row, point).items())
+    return f"Measured: {said} ([the card of {name}]({name}.html#special))."
+
+
+def in_code(who: list[str]) -> str:
+    return ", ".join(f"`{one}`" if one.startswith(("torch.", "create")) else one for one in who)
+
+
+def changes() -> str:
+    """The special points at which releases of torch differ, as a table in Markdown."""
+    releases = [of for of in facts.every() if of.library == "torch"]
+    lines = ["| | at | " + " | ".join(of.title for of in releases) + " |", "|---" * (2 + len(releases)) + "|"]
+    for row in table.rows():
+        if "manual_seed" in row.call:
+            continue  # (generators of random numbers differ, and that is no answer)
+        for point in facts.fact_of(row)["points"]:
+            if not any(one.kind == "release" for one in facts.answers(row, point)):
+                continue
+            cells = []
+            for of in releases:
+                other = facts.point_of(of, row, point) or {}
+                sent = other.get("grads", {})
+                cells.append("; ".join(f"{name} {numbers(g)}" for name, g in sent.items()) or "raises")
+            call = f" `{point['call'].splitlines()[-1].split('= ', 1)[1]}`" if point["call"] else ""
+            lines.append(f"| [{row.name}]({row.name}.html#special) | {point['label']}{call} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def wrong() -> str:
+    """The points at which `backward` sends what lies outside the slopes, or torch's own ways disagree, as a list."""
+    lines = []
+    for row in table.rows():
+        for point in facts.fact_of(row)["points"]:
+            ways = sorted({one.who for one in facts.answers(row, point) if one.kind == "way"})
+            verdicts = {word for words_ in point.get("verdicts", {}).values() for word in words_}
+            said = ["`backward` does not send the derivative"] * bool(verdicts & {"not the derivative", "outside"})
+            said += [f"{in_code(ways)} {'gives' if len(ways) == 1 else 'give'} another answer"] * bool(ways)
+            if said:
+                lines.append(f"- [{row.name}]({row.name}.html#special), {point['label']}: {'; '.join(said)}.")
+    return "\n".join(lines)
 
 
 def contradictions() -> str:
     """One question, several answers, as HTML."""
     told = []
     for question, name, answers in several():
-        said = "; ".join(f"<b>{given}</b> {e(', '.join(who))}" for given, who in answers.items())
+        said = "; ".join(f"<b>{answer}</b> {e(', '.join(who))}" for answer, who in answers.items())
         told.append(f'<dt><a href="{name}.html#special">{e(question)}</a></dt><dd>{said}</dd>')
     return f'<div class="contradictions"><h2 id="several">One question, several answers</h2><dl>{"".join(told)}</dl></div>'
 
@@ -179,7 +238,7 @@ def as_list() -> str:
 def contradictions_as_list() -> str:
     lines = ["**One question, several answers**", ""]
     for question, _, answers in several():
-        lines.append(f"- {question}: " + "; ".join(f"{given} ({', '.join(who)})" for given, who in answers.items()))
+        lines.append(f"- {question}: " + "; ".join(f"{answer} ({', '.join(who)})" for answer, who in answers.items()))
     return "\n".join(lines)
 
 

@@ -1,0 +1,29 @@
+"""A first entry of −∞ adds nothing to `logcumsumexp`. `backward` sends it NaN;
+forward mode has the right number, 0."""
+
+# %% torch
+import torch
+
+x = torch.tensor([-torch.inf, 0.0], requires_grad=True)
+v = torch.tensor([0.0, 1.0])
+y = x.logcumsumexp(0)
+y.backward(v)
+rows = [
+    torch.func.jvp(lambda x: x.logcumsumexp(0), (x.detach(),), (unit,))[1]
+    for unit in torch.eye(2)
+]
+print(x.grad)
+print([(v * row).sum().item() for row in rows])
+
+# %% numpy
+import numpy as np
+
+shares = np.exp([-np.inf, 0]) / np.exp([-np.inf, 0]).sum()
+print(shares)
+
+# %% check
+np.testing.assert_array_equal(x.grad.tolist(), [np.nan, 1])
+by_forward_mode = [(v * row).sum().item() for row in rows]
+np.testing.assert_allclose(by_forward_mode, shares)
+assert shares.tolist() == [0, 1]
+assert y.tolist() == [-np.inf, 0]

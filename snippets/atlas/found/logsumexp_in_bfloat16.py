@@ -1,0 +1,26 @@
+"""The gradient of `logsumexp` is a softmax, so its entries add up to v. In
+bfloat16, for two numbers 1000 and v = 1, they add up to 2."""
+
+# %% torch
+import torch
+
+x = torch.tensor([1000.0, 1000.0], dtype=torch.bfloat16)
+x.requires_grad_()
+y = x.logsumexp(0)
+y.backward()
+print(x.grad, y.item())
+
+# %% numpy
+import numpy as np
+
+exact = 1000 + np.log(2)
+rounded = 1000.0  # bfloat16 counts in steps of 4 there
+print(np.exp(np.array([1000, 1000]) - exact))
+print(np.exp(np.array([1000, 1000]) - rounded))
+
+# %% check
+assert y.item() == rounded
+assert x.grad.tolist() == [1, 1]
+by_hand = np.exp(x.tolist() - exact)
+np.testing.assert_allclose(by_hand, [0.5, 0.5])
+np.testing.assert_allclose(by_hand.sum(), 1)
