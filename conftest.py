@@ -98,7 +98,7 @@ class Recorder:
             printed=self.printed,
             passed=frozenset(self.passed),
         )
-        terminalreporter.write_line(f"Record: {records.write(record, self.target)}")
+        terminalreporter.write_line(f"Record: {records.write_record(record, self.target)}")
 
 
 class ExampleFile(pytest.File):

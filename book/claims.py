@@ -2,7 +2,7 @@
 
 A file is a subject, and its docstring says which. What a claim says, in how many cases it is tried and how its test was
 seen failing is read from the text of the file, which is not imported: it needs packages that a build does not have.
-Where a claim is said is found in the pages, whose sentences link to it: `[✓ tested](claims.md#name_of_the_test)`.
+Where a page makes a claim, its sentence links to the test: `[✓ tested](claims.md#name_of_the_test)`.
 """
 
 import ast
@@ -13,7 +13,7 @@ from pathlib import Path
 from book.pages import Book
 
 FOLDER = "tests/claims"
-DOCSTRING = re.compile(r"(?P<said>.+)\n\nSeen failing: (?P<failing>.+)", re.DOTALL)
+DOCSTRING = re.compile(r"(?P<sentence>.+)\n\nSeen failing: (?P<failing>.+)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -23,13 +23,13 @@ class Claim:
     name: str  # without `test_`; the anchor of the claim, too
     file: str
     subject: str
-    said: str
+    sentence: str
     failing: str
     cases: int
     code: str
 
 
-def read(root: Path) -> list[Claim]:
+def read_claims(root: Path) -> list[Claim]:
     """The claims, file by file. Raises an error that names the file where one lacks what is shown."""
     files = sorted((root / FOLDER).glob("test_*.py"))
     if not files:
@@ -56,7 +56,7 @@ def read_file(name: str, text: str) -> list[Claim]:
                 name=node.name.removeprefix("test_"),
                 file=file,
                 subject=subject,
-                said=" ".join(found["said"].split()),
+                sentence=" ".join(found["sentence"].split()),
                 failing=" ".join(found["failing"].split()),
                 cases=cases.keywords[0].value.value,
                 code="\n".join(code),
@@ -76,27 +76,27 @@ def places(book: Book, up: str) -> dict[str, dict[str, str]]:
     return found
 
 
-def listed(book: Book, up: str, plain: bool = False) -> str:
+def as_markdown(book: Book, up: str, plain: bool = False) -> str:
     """The claims in Markdown: for each one line, which opens to its test. plain: without the code of the tests.
 
     The subjects are in the order in which the book comes to them.
     """
-    claims, said = read(book.root), places(book, up)
+    claims, pages = read_claims(book.root), places(book, up)
     files = {claim.name: claim.file for claim in claims}
-    order = [files[name] for name in said if name in files] + list(files.values())
+    order = [files[name] for name in pages if name in files] + list(files.values())
     claims.sort(key=lambda claim: order.index(claim.file))
     out = [f"{len(claims)} claims are tried, in up to {sum(claim.cases for claim in claims)} cases."]
     for claim in claims:
         if f"## {claim.subject}" not in out:
             out += [f"## {claim.subject}", f"The file: [`{claim.file}`]({up}{claim.file})"]
-        links = " · ".join(f"[{title}]({address})" for address, title in said.get(claim.name, {}).items())
+        links = " · ".join(f"[{title}]({address})" for address, title in pages.get(claim.name, {}).items())
         facts = [f"Said in: {links}", f"Tried in up to {claim.cases} cases", f"Seen failing: {claim.failing}"]
         if plain:
-            out.append("\n".join([f"- {claim.said}", *(f"    - {fact}" for fact in facts)]))
+            out.append("\n".join([f"- {claim.sentence}", *(f"    - {fact}" for fact in facts)]))
             continue
         out += [
             f'<details class="general" id="{claim.name}" data-search-exclude="" markdown="1">',
-            f'<summary markdown="span">{claim.said}</summary>',
+            f'<summary markdown="span">{claim.sentence}</summary>',
             "\n".join(f"- {fact}" for fact in facts),
             f'```{{ .python data-search-exclude="" }}\n{claim.code}\n```',
             "</details>",

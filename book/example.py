@@ -66,25 +66,25 @@ class Cell:
         return "\n".join(step.shown for step in self.steps).strip("\n")
 
 
-@dataclass(frozen=True, eq=False)  # one that was read twice is the same object: see `parse`
+@dataclass(frozen=True, eq=False)  # one that was read twice is the same object: see `parse_example`
 class Example:
     """An example file: its path, its claim, its cells by name, and its whole text."""
 
     path: Path
     claim: str
-    sections: dict[str, Cell]
+    cells: dict[str, Cell]
     text: str
 
     @property
-    def shown(self) -> list[str]:
+    def names_shown(self) -> list[str]:
         """The names of the cells that a page shows."""
-        return [name for name in self.sections if name != "guards"]
+        return [name for name in self.cells if name != "guards"]
 
-    def read(self, name: str) -> str:
+    def lines_shown(self, name: str) -> str:
         """The lines of a cell that a page shows. Those of a repair show how it differs from what went wrong."""
-        if name == "fix" and "error" in self.sections:
-            return difference(self.sections["error"].shown, self.sections["fix"].shown)
-        return self.sections[name].shown if name in OPEN else self.sections[name].source
+        if name == "fix" and "error" in self.cells:
+            return difference(self.cells["error"].shown, self.cells["fix"].shown)
+        return self.cells[name].shown if name in OPEN else self.cells[name].source
 
 
 def read_example(path: Path, root: Path) -> Example:
@@ -99,7 +99,7 @@ def read_example(path: Path, root: Path) -> Example:
     name = f"{root.name}/{path.relative_to(root).as_posix()}"
     if not path.is_file():
         raise ExampleError(f"there is no file {name}")
-    return parse(path, path.read_text(encoding="utf-8"), name)
+    return parse_example(path, path.read_text(encoding="utf-8"), name)
 
 
 def whole_file(path: Path) -> Example:
@@ -112,7 +112,7 @@ def whole_file(path: Path) -> Example:
 
 
 @cache
-def parse(path: Path, text: str, name: str) -> Example:
+def parse_example(path: Path, text: str, name: str) -> Example:
     """The example whose file is called `name` in messages. Raises as `read_example` does."""
 
     def wrong(line: int, what: str):

@@ -22,20 +22,20 @@ import nbformat
 from book import records, tables
 from book.example import OPEN
 from book.notebooks import Notebook
-from book.pages import ASKS, FENCE, TEMPTING, Book, Code, Made, Page, Show, Text
-from book.render import LABELS, other_versions, pieces
+from book.pages import ASKS, FENCE, TEMPTING, Book, Code, Page, Show, TableBlock, Text
+from book.render import LABELS, details, fenced, other_outputs, pieces
 
 ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
 HEADING_ID = re.compile(r"^(#+ .*?) *\{ #[\w-]+ \}$")
 ANCHOR = re.compile(r'<span id="[^"]+"></span>')
-DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<said>(?::   .*\n?)+)", re.MULTILINE)
+DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<meanings>(?::   .*\n?)+)", re.MULTILINE)
 LINK = re.compile(r"\]\((?!\))(?!\w+:)(?P<to>[\w./-]*)(?P<anchor>#[^)]*)?\)")
 DATA = re.compile(r"\]\(([\w/]+\.json)\)")  # a data file that an exploration reads
 CALL = re.compile(r"^(?!print\(|assert|np\.)[\w.]+\(.*(?:\n[ )].*)*(?<=\))\Z", re.MULTILINE)  # a call that ends a cell
 
 
 @dataclass
-class Cell:
+class ExportCell:
     """A piece of a page: text in Markdown, or code with its results."""
 
     text: str
@@ -56,7 +56,7 @@ class Export:
     title: str
     description: str
     part: str  # of the book
-    cells: list[Cell]
+    cells: list[ExportCell]
     markdown: str = ""  # when it is written
 
     @property
@@ -69,41 +69,41 @@ class Export:
         return any(cell.code for cell in self.cells)
 
 
-def chapter(page: Page, book: Book) -> list[Cell]:
+def cells_of_page(page: Page, book: Book) -> list[ExportCell]:
     """The cells of a page in Markdown. Its examples have already run and are not run again."""
-    cells, text, printed = [], [], iter(tables.printed_on(book, page, as_plain=True))
-    known = records.read(book.root / "records")
+    cells, text, printed = [], [], iter(tables.printed_on(book, page, plain=True))
+    known = records.read_records(book.root / "records")
 
     def flush():
         if paragraphs := re.sub(r"\n{3,}", "\n\n", "\n".join(text)).strip():
-            cells.append(Cell(paragraphs))
+            cells.append(ExportCell(paragraphs))
         text.clear()
 
     for block in page.blocks:
         match block:
             case Text(lines):
-                text.extend(readable_lines(lines))
+                text.extend(plain_lines(lines))
             case Code(language, lines):
                 text.extend([f"Not run:\n\n{FENCE.match(lines[0])[1]}{language}", *lines[1:]])
-            case Made():
+            case TableBlock():
                 text.extend(next(printed).split("\n"))
             case Show():
                 flush()
-                cells.extend(prediction(block, known) if block.predict else example(block, known))
+                cells.extend(cells_of_prediction(block, known) if block.predict else cells_of_example(block, known))
     flush()
     return cells
 
 
-def readable_lines(lines: list[str]) -> list[str]:
+def plain_lines(lines: list[str]) -> list[str]:
     """Text without the syntax that only Python-Markdown knows."""
     out, inside = [], []  # inside: an admonition's marker, title and lines
     for line in [*ANCHOR.sub("", ASKS.sub("", "\n".join(lines))).split("\n"), "end"]:
         if inside and line.strip() and not line.startswith("    "):  # the admonition has ended
-            said = textwrap.dedent("\n".join(inside[2:])).strip()
+            text = textwrap.dedent("\n".join(inside[2:])).strip()
             if inside[0] == "!!!":
-                out += [f"> {line}".rstrip() for line in (f"**{inside[1]}**", "", *said.splitlines())] + [""]
+                out += [f"> {line}".rstrip() for line in (f"**{inside[1]}**", "", *text.splitlines())] + [""]
             else:
-                out += [details(inside[1], said), ""]
+                out += [details(html.escape(inside[1], quote=False), text), ""]
             inside = []
         if inside:
             inside.append(line)
@@ -116,37 +116,32 @@ def readable_lines(lines: list[str]) -> list[str]:
     return out[:-1]
 
 
-def details(title: str, text: str) -> str:
-    """A collapsible block in HTML, because Markdown has no syntax for it."""
-    return f"<details>\n<summary>{html.escape(title, quote=False)}</summary>\n\n{text}\n\n</details>"
-
-
-def example(shown: Show, known: list[records.Record]) -> list[Cell]:
+def cells_of_example(shown: Show, known: list[records.Record]) -> list[ExportCell]:
     """The cells of an example: its claim, what is read of it, its pictures in words, and its proof.
 
     A notebook has the code of the file, which runs to its end; the Markdown has what a page shows.
     """
-    ran, cells = shown.ran(), [Cell(strong(shown.example.claim))]
-    for name in shown.example.shown:
-        if name == "numpy" or (name == "check" and "numpy" not in shown.example.sections):
-            cells += elsewhere(shown, ran, known) + pictures(ran)
-        cells += section(shown, ran, name)
+    ran, cells = shown.ran(), [ExportCell(strong(shown.example.claim))]
+    for name in shown.example.names_shown:
+        if name == "numpy" or (name == "check" and "numpy" not in shown.example.cells):
+            cells += cells_of_other_torch(shown, ran, known) + cells_of_pictures(ran)
+        cells += code_cells(shown, ran, name)
     return cells
 
 
-def prediction(shown: Show, known: list[records.Record]) -> list[Cell]:
+def cells_of_prediction(shown: Show, known: list[records.Record]) -> list[ExportCell]:
     """The cells of an example whose output is to be predicted, and of the text that belongs to the answer."""
-    ran, text = shown.ran(), "\n".join(readable_lines(shown.answer)).strip()
-    computed, *proof = [section(shown, ran, name) for name in shown.example.shown]
+    ran, text = shown.ran(), "\n".join(plain_lines(shown.answer)).strip()
+    computed, *proof = [code_cells(shown, ran, name) for name in shown.example.names_shown]
     for cell in computed:
         cell.asked = True
-    answer = [strong(shown.example.claim), *(words.text for words in pictures(ran))]
-    answer += [readable(ran.printed("torch")) if shown.render else fenced(ran.printed("torch").strip(), "text")]
-    answer += [words.text for words in elsewhere(shown, ran, known)]
+    answer = [strong(shown.example.claim), *(words.text for words in cells_of_pictures(ran))]
+    answer += [plain_markdown(ran.printed("torch")) if shown.render else fenced(ran.printed("torch").strip(), "text")]
+    answer += [words.text for words in cells_of_other_torch(shown, ran, known)]
     return [
-        Cell(f"**{shown.predict}**"),
+        ExportCell(f"**{shown.predict}**"),
         *computed,
-        Cell(details("The answer", "\n\n".join(filter(None, [*answer, text])))),
+        ExportCell(details("The answer", "\n\n".join(filter(None, [*answer, text])))),
         *(cell for cells in proof for cell in cells),
     ]
 
@@ -155,45 +150,45 @@ def strong(claim: str) -> str:
     return claim if "*" in claim else f"**{claim}**"
 
 
-def pictures(ran) -> list[Cell]:
-    words = [said for picture in ran.drawn for said in picture.says]
-    return [Cell("Picture: " + "\n\n".join(words))] if words else []
+def cells_of_pictures(ran) -> list[ExportCell]:
+    words = [one for picture in ran.drawn for one in picture.says]
+    return [ExportCell("Picture: " + "\n\n".join(words))] if words else []
 
 
-def elsewhere(shown: Show, ran, known: list[records.Record]) -> list[Cell]:
+def cells_of_other_torch(shown: Show, ran, known: list[records.Record]) -> list[ExportCell]:
     """What a newer torch prints, with which the reader may run the notebook."""
     cells = []
-    for other in other_versions(shown, ran, known):
-        said = [other.words]
+    for other in other_outputs(shown, ran, known):
+        texts = [other.words]
         for where, lines in other.lines:
-            said += [where and f"{where}:", readable(lines) if shown.render and where else fenced(lines, "text")]
-        cells += [Cell("\n\n".join(filter(None, said)))] if other.newer else []
+            texts += [where and f"{where}:", plain_markdown(lines) if shown.render and where else fenced(lines, "text")]
+        cells += [ExportCell("\n\n".join(filter(None, texts)))] if other.newer else []
     return cells
 
 
-def section(shown: Show, ran, name: str) -> list[Cell]:
-    """The cells of a section: one for the notebook, and those for the Markdown."""
+def code_cells(shown: Show, ran, name: str) -> list[ExportCell]:
+    """What a cell of the file becomes: a cell for the notebook, and those for the Markdown."""
     example, printed = shown.example, ran.printed(name)
     label = f"# {LABELS[name]}\n" if name in LABELS else ""
-    code = label + example.sections[name].source.strip("\n")
+    code = label + example.cells[name].source.strip("\n")
     rendered = shown.render and bool(printed.strip())
     if name not in OPEN or rendered:
-        cells = [Cell(code, True, printed.rstrip(), rendered=rendered)]
-        return cells + ([Cell(readable(printed).strip())] if rendered else [])
-    cells = [Cell(code, True, printed.rstrip(), only_in="notebook")]
-    if name == "fix" and "error" in example.sections:
-        difference = fenced(example.read(name), "diff")
+        cells = [ExportCell(code, True, printed.rstrip(), rendered=rendered)]
+        return cells + ([ExportCell(plain_markdown(printed).strip())] if rendered else [])
+    cells = [ExportCell(code, True, printed.rstrip(), only_in="notebook")]
+    if name == "fix" and "error" in example.cells:
+        difference = fenced(example.lines_shown(name), "diff")
         printed = "".join(printed + raised for _, printed, raised in pieces(shown, ran, name))
-        said = ["Output:", fenced(printed.rstrip(), "text")] if printed.strip() else []
-        return [*cells, Cell("\n\n".join([f"{LABELS[name]}:", difference, *said]), only_in="Markdown")]
+        output = ["Output:", fenced(printed.rstrip(), "text")] if printed.strip() else []
+        return [*cells, ExportCell("\n\n".join([f"{LABELS[name]}:", difference, *output]), only_in="Markdown")]
     shown_first = label
-    for lines, said, raised in pieces(shown, ran, name):
-        cells.append(Cell(shown_first + lines.strip("\n"), True, (said + raised).rstrip(), only_in="Markdown"))
+    for lines, output, raised in pieces(shown, ran, name):
+        cells.append(ExportCell(shown_first + lines.strip("\n"), True, (output + raised).rstrip(), only_in="Markdown"))
         shown_first = ""
     return cells
 
 
-def readable(printed: str) -> str:
+def plain_markdown(printed: str) -> str:
     """Markdown that an example printed, without its browser-only parts: `<code>`, `<wbr>` and entities."""
 
     def code(found: re.Match) -> str:
@@ -206,25 +201,25 @@ def readable(printed: str) -> str:
 
 def as_list(definition: re.Match) -> str:
     """A definition list as a nested list."""
-    said = (f"    - {line[1:].strip()}\n" for line in definition["said"].splitlines())
-    return f"- {definition['term']}\n{''.join(said)}"
+    meanings = (f"    - {line[1:].strip()}\n" for line in definition["meanings"].splitlines())
+    return f"- {definition['term']}\n{''.join(meanings)}"
 
 
-def exploration(notebook: Notebook, source: Path) -> list[Cell]:
+def cells_of_exploration(notebook: Notebook, source: Path) -> list[ExportCell]:
     """The cells of a notebook page with the outputs it shows. A data file that it reads is written by an added cell."""
     cells = []
     for cell in notebook.cells:
         if cell.code:
-            cells.append(Cell(cell.source, True, cell.printed.rstrip(), cell.figures))
+            cells.append(ExportCell(cell.source, True, cell.printed.rstrip(), cell.figures))
             if cell.figures:
-                cells.append(Cell("(A figure. The next paragraph says what it shows.)", only_in="Markdown"))
+                cells.append(ExportCell("(A figure. The next paragraph says what it shows.)", only_in="Markdown"))
             continue
-        cells.append(Cell(cell.source))
+        cells.append(ExportCell(cell.source))
         for name in DATA.findall(cell.source):
             data = (source.parent / name).read_text(encoding="utf-8")
             code = "# A file that the next cell reads\nfrom pathlib import Path\n\n"
             code += f'Path("{Path(name).name}").write_text(r"""{data}""", encoding="utf-8");'
-            cells.append(Cell(code, True, folded=True, only_in="notebook"))
+            cells.append(ExportCell(code, True, folded=True, only_in="notebook"))
     return cells
 
 
@@ -236,7 +231,7 @@ def as_notebook(export: Export, names: set[str], book: Book, config) -> str:
     """
 
     def link(found: re.Match) -> str:
-        other, file = aim(found["to"], export.page, book)
+        other, file = target_of_link(found["to"], export.page, book)
         anchor = found["anchor"] or ""
         if file:
             return f"]({(config.site_url or export.page.up) + file})"
@@ -246,7 +241,7 @@ def as_notebook(export: Export, names: set[str], book: Book, config) -> str:
             f"]({export.page.up}{other.name}.{'ipynb' if other.name in names else 'md'}{anchor})" if other else found[0]
         )
 
-    def cell(number: int, cell: Cell) -> dict:
+    def cell(number: int, cell: ExportCell) -> dict:
         name = f"cell-{number}"
         if not cell.code:
             return {"cell_type": "markdown", "id": name, "metadata": {}, "source": LINK.sub(link, cell.text)}
@@ -273,7 +268,7 @@ def as_notebook(export: Export, names: set[str], book: Book, config) -> str:
         f"This is a chapter of *{where}*. What it needs is torch, NumPy and Matplotlib; the outputs in it come from "
         f"torch {torch}. {config.copyright or ''}"
     )
-    cells = [cell for cell in export.cells if cell.only_in != "Markdown"] + [Cell(colophon.strip())]
+    cells = [cell for cell in export.cells if cell.only_in != "Markdown"] + [ExportCell(colophon.strip())]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     notebook = {
         "cells": [cell(number, each) for number, each in enumerate(cells)],
@@ -288,7 +283,7 @@ def as_markdown(export: Export, book: Book) -> str:
     """The page as Markdown. Links lead to the Markdown of the other pages."""
 
     def link(found: re.Match) -> str:
-        other, file = aim(found["to"], export.page, book)
+        other, file = target_of_link(found["to"], export.page, book)
         if file:
             return f"]({export.page.up}{file})"
         return f"]({export.page.up}{other.name}.md{found['anchor'] or ''})" if other else found[0]
@@ -306,12 +301,7 @@ def as_markdown(export: Export, book: Book) -> str:
     return "\n\n".join(out) + "\n"
 
 
-def fenced(text: str, language: str) -> str:
-    fence = "`" * max([3, *(len(run) + 1 for run in re.findall("`{3,}", text))])
-    return f"{fence}{language}\n{text}\n{fence}"
-
-
-def aim(to: str, page: Page, book: Book) -> tuple[Page | None, str]:
+def target_of_link(to: str, page: Page, book: Book) -> tuple[Page | None, str]:
     """What a link on a page leads to: a page, by its file or its address, or a file of the site."""
     if not to:
         return None, ""

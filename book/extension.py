@@ -58,7 +58,7 @@ class RenderedPage:
     reading: int = 0  # words to be read: not in code, tables, formulas and folds
     boxes: int = 0  # examples
     ids: set[str] = field(default_factory=set)
-    made: list[str] = field(default_factory=list)  # the texts that its code blocks printed
+    printed: list[str] = field(default_factory=list)  # the texts that its code blocks printed
 
 
 class BookExtension(Extension):
@@ -85,7 +85,7 @@ class BookExtension(Extension):
         md.treeprocessors.register(Formulas(md, spoken, self.formulas[self.page]), "formulas", 15)  # after inline text
         md.treeprocessors.register(Phone(md), "phone", 10)
         md.treeprocessors.register(Letters(md), "letters", 4)  # after the attributes and the table of contents
-        md.treeprocessors.register(Names(md, self.linker), "names", 3)  # after all that makes links
+        md.treeprocessors.register(NameLinks(md, self.linker), "names", 3)  # after all that makes links
         md.treeprocessors.register(Notes(md, self.rendered, spoken, inner), "notes", -1)  # last
 
 
@@ -197,7 +197,7 @@ def style_sheet(characters: frozenset[str]) -> str:
 
 # A letter that stands alone, perhaps with a subscript, or in vᵀJ. (Not in a word, a name or an abbreviation.)
 LETTER = re.compile(r"(?<![\w’'.])(?:[xyvJ])(?![A-Za-z0-9_’'(\[])|(?<=ᵀ)J")
-NAMES = {"x": "x", "x.grad": "x", "y": "y", "v": "v", "gradient": "v", "gradient=v": "v", "J": "J"}
+COLOURED_CODE = {"x": "x", "x.grad": "x", "y": "y", "v": "v", "gradient": "v", "gradient=v": "v", "J": "J"}
 
 
 class Letters(Treeprocessor):
@@ -208,7 +208,7 @@ class Letters(Treeprocessor):
 
     def colour(self, element):
         if element.tag == "code":
-            if kind := NAMES.get(element.text or ""):
+            if kind := COLOURED_CODE.get(element.text or ""):
                 element.set("class", f"{element.get('class', '')} {kind}".strip())
             return
         if element.tag in ("pre", "script", "style") or element.get("class") == "arithmatex":
@@ -251,7 +251,7 @@ class Phone(Treeprocessor):
 NO_NAMES_IN = ("a", "pre", "summary", *HEADINGS)  # links, code blocks, what is clicked, headings
 
 
-class Names(Treeprocessor):
+class NameLinks(Treeprocessor):
     """Makes links of code in the text that is a name of torch."""
 
     def __init__(self, md: Markdown, linker: Linker):
@@ -302,14 +302,14 @@ class Notes(Treeprocessor):
         rendered = self.rendered
         rendered.ids |= {element.get("id") for element in root.iter() if element.get("id")}
         if self.inner:
-            rendered.made.append(" ".join("".join(self.texts(root)).split()))
+            rendered.printed.append(" ".join("".join(self.texts(root)).split()))
             return
         self.walk(root)
         rendered.boxes = sum("example" in element.get("class", "").split() for element in root.iter("div"))
         paragraphs = (element for element in root.iter("p") if not element.get("class"))
         texts = ("".join(self.texts(one)).replace(f" {TESTED}", "") for one in paragraphs)
         rendered.first = next(filter(None, (" ".join(text.split()) for text in texts)), "")
-        rendered.reading = len("".join(self.read(root)).split())
+        rendered.reading = len("".join(self.text_to_read(root)).split())
 
     def walk(self, parent):
         """Note the headings below `parent`, wherever they stand, and the texts between them."""
@@ -341,13 +341,13 @@ class Notes(Treeprocessor):
             yield self.plain(child.tail)
         yield space
 
-    def read(self, element):
+    def text_to_read(self, element):
         if element.tag in NOT_READ or element.get("class") == "arithmatex":
             return
         yield STASHED.sub(" ", element.text or "")
         for child in element:
             yield " "
-            yield from self.read(child)
+            yield from self.text_to_read(child)
             yield STASHED.sub(" ", child.tail or "")
 
     def plain(self, text: str | AtomicString | None) -> str:

@@ -1,4 +1,4 @@
-"""What is wrong with a page: a box in it that says what and where.
+"""What is wrong with a page: a framed text in its place says what and where.
 
 A site with a fault is not published (hooks.py); a preview shows the fault in its place.
 """

@@ -62,7 +62,7 @@ request = SimpleNamespace(preview=False, dirty=False, site=None, finished=False)
 site_state = SimpleNamespace(
     book=None,
     renderer=None,
-    names=names.Names(),
+    names=names.NameIndex(),
     rows=search.SearchRows(),
     extension=BookExtension(),
     notebooks={},
@@ -93,7 +93,7 @@ def on_config(config):
         docs = Path(config.docs_dir)
         if unknown := [name for name in chapters if not list(docs.glob(f"{name}.*"))]:
             raise Abort(f"CHAPTERS: there is no chapter {', '.join(unknown)} in {docs.name}/")
-        config.nav = config.nav and only(chapters, config.nav)
+        config.nav = config.nav and only_chapters(chapters, config.nav)
         links = config.validation.links
         links.not_found = links.anchors = config.validation.nav.omitted_files = DEBUG  # they lead to other chapters
     # Let `--strict` count the warnings that `--quiet` would keep from it.
@@ -112,12 +112,12 @@ def installed() -> list[str]:
     return sorted(f"{one.name} {one.version}" for one in distributions())
 
 
-def only(chapters: list[str], nav: list) -> list:
+def only_chapters(chapters: list[str], nav: list) -> list:
     """The navigation with the home page and these chapters only."""
     kept = []
     for label, target in map(labelled, nav):
         if isinstance(target, list):
-            kept += [{label: inner}] if (inner := only(chapters, target)) else []
+            kept += [{label: inner}] if (inner := only_chapters(chapters, target)) else []
         elif target.rpartition(".")[0] in ("index", *chapters):
             kept.append({label: target} if label else target)
     return kept
@@ -150,7 +150,7 @@ def on_files(files, config):
     files.append(File.generated(config, "search/lunr.js", content=search.lunr()))
     all_pages = [file.src_uri for file in files.documentation_pages()]  # without a navigation MkDocs takes them all
     site_state.rows.order = in_order(config.nav) if config.nav else all_pages
-    site_state.book = pages.load(root, site_state.rows.order)
+    site_state.book = pages.read_book(root, site_state.rows.order)
     forget_pages_that_are_gone()
     for name, stub in moved.stubs({page.name for page in site_state.book}).items():
         files.append(File.generated(config, name, content=stub))
@@ -169,7 +169,7 @@ def on_files(files, config):
         site_state.renderer = Renderer(site_state.book)
     except RecordError as error:
         raise PluginError(f"{error}") from error
-    site_state.names.read(site_state.book)
+    site_state.names.read_code(site_state.book)
     chapters = os.environ.get("CHAPTERS", "").split()
     for page in list(files.documentation_pages()):
         of = site_state.book.pages[page.src_uri]
@@ -221,6 +221,7 @@ def on_page_markdown(markdown, page, config, files):
     """The Markdown of a page with its examples. Raises PluginError where one has spoiled the process."""
     of = site_state.book.pages[page.file.src_uri]
     site_state.printed[of.src] = tables.printed_on(site_state.book, of)
+    tables.begin(site_state.book, of)
     if of.is_notebook:
         return markdown
     try:
@@ -229,7 +230,7 @@ def on_page_markdown(markdown, page, config, files):
         if request.preview:
             sys.exit(f"{error}")
         raise PluginError(f"{error}") from error
-    site_state.extension.begin(of.src, parts, site_state.names.of(of))
+    site_state.extension.begin(of.src, parts, site_state.names.linker_of(of))
     return text
 
 
@@ -237,8 +238,8 @@ def on_page_content(content, page, config, files):
     """Make a notebook page look like any other; note what is in a page, and describe it with its first sentences."""
     of, extension = site_state.book.pages[page.file.src_uri], site_state.extension
     if of.is_notebook:
-        linker = site_state.names.of(of)
-        notebook = notebooks.read(content, Path(page.file.abs_src_path), linker)
+        linker = site_state.names.linker_of(of)
+        notebook = notebooks.read_notebook(content, Path(page.file.abs_src_path), linker)
         site_state.notebooks[of.src] = notebook
         content, rendered, extension.formulas[of.src] = notebook.html, notebook.rendered_page, notebook.characters
     else:
@@ -257,7 +258,7 @@ def on_page_content(content, page, config, files):
     if not faults(content):
         site_state.rows.add_page(of, rendered, str(page.title), excluded)
     page.meta["search"] = {"exclude": True}  # (from Material's own index, which then has nothing to do)
-    page.meta["listed"] = not excluded
+    page.meta["in_search"] = not excluded
     return content
 
 
@@ -272,15 +273,15 @@ def on_env(env, config, files):
     built = [file.page for file in files.documentation_pages() if file.page and file.page.content]
     name = Path(config.docs_dir).name
     if wrong := [
-        said if said.startswith(name) else f"{name}/{page.file.src_uri}: {said}"
+        what if what.startswith(name) else f"{name}/{page.file.src_uri}: {what}"
         for page in built
-        for said in faults(page.content)
+        for what in faults(page.content)
     ]:
         if not request.preview:
             raise PluginError("\n\n".join(wrong))
-        for said in wrong:
-            log.warning(said)
-    if differs := [said for page in built for said in site_state.renderer.differs.get(page.file.src_uri, [])]:
+        for what in wrong:
+            log.warning(what)
+    if differs := [one for page in built for one in site_state.renderer.differs.get(page.file.src_uri, [])]:
         log.info("%s examples print something else with %s:\n%s", len(differs), outputs.versions(), "\n".join(differs))
     if not wrong:
         export(built, config)
@@ -307,12 +308,12 @@ def export(built: list, config) -> None:
     found = []
     for page in built:
         of = site_state.book.pages[page.file.src_uri]
-        if not page.meta["listed"] or of.src not in site_state.rows.order:
+        if not page.meta["in_search"] or of.src not in site_state.rows.order:
             continue
         if of.is_notebook:
-            cells = exports.exploration(site_state.notebooks[of.src], Path(page.file.abs_src_path))
+            cells = exports.cells_of_exploration(site_state.notebooks[of.src], Path(page.file.abs_src_path))
         else:
-            cells = exports.chapter(of, site_state.book)
+            cells = exports.cells_of_page(of, site_state.book)
         part = page.parent.title if page.parent else config.site_name
         site_state.exports[of.src] = exports.Export(of, str(page.title), page.meta["description"], part, cells)
         page.meta["exported"] = site_state.exports[of.src]

@@ -29,18 +29,18 @@ MODULES = (*GROUPS, "torch", "other", "arguments")
 MOST = 6  # places that the index gives for a name
 
 
-class Names:
+class NameIndex:
     """The names that the pages use, and the arguments. `mentioned`: by page, what its text mentions, and where."""
 
     def __init__(self):
         self.mentioned: dict[str, Counter] = {}
 
-    def read(self, book: Book) -> None:
+    def read_code(self, book: Book) -> None:
         """Read what the code of the book uses."""
         self.used = {page.src: uses(page, book) for page in book}
         self.arguments = {argument for used in self.used.values() for argument, _ in used.arguments}
 
-    def of(self, page: Page) -> "Linker":
+    def linker_of(self, page: Page) -> "Linker":
         return Linker(page, self)
 
     def index(self, titles: dict[str, str]) -> dict[str, list[str]]:
@@ -55,7 +55,7 @@ class Names:
 class Linker:
     """Finds the links of a page, and all names in it."""
 
-    def __init__(self, page: Page, names: Names):
+    def __init__(self, page: Page, names: NameIndex):
         self.page, self.names, self.used = page, names, names.used[page.src]
         self.found = {*self.used.names, *(name for _, name in self.used.arguments)}
         self.mentioned = names.mentioned[page.src] = Counter()
@@ -121,7 +121,7 @@ def uses(page: Page, book: Book) -> Used:
 @cache
 def used_by(example: Example) -> Used:
     """What the cells of an example use that are read."""
-    return Used("\n".join(example.sections[name].source for name in OPEN if name in example.sections))
+    return Used("\n".join(example.cells[name].source for name in OPEN if name in example.cells))
 
 
 def broken(name: str) -> str:
@@ -148,11 +148,11 @@ def ranked(name, places: Counter, titles: dict[str, str]) -> list[str]:
 def fill_index(content: str, rows: dict, titles: dict[str, str], up: str) -> str:
     """The HTML of the index with its lists, in the places of the comments."""
     for module in MODULES:
-        content = content.replace(f"<!-- names of {module} -->", listed(module, rows, titles, up))
+        content = content.replace(f"<!-- names of {module} -->", list_of_module(module, rows, titles, up))
     return content
 
 
-def listed(module: str, rows: dict, titles: dict[str, str], up: str) -> str:
+def list_of_module(module: str, rows: dict, titles: dict[str, str], up: str) -> str:
     """The part of the index for a module: its names in alphabetical order, and letters to jump to where it is long."""
     entries = defaultdict(lambda: ([], []))
     for name, places in rows.items():
@@ -174,14 +174,14 @@ def listed(module: str, rows: dict, titles: dict[str, str], up: str) -> str:
             jump = f' id="{module}-{letter}"'
         links = ", ".join(map(documented, sorted(names)))
         of = f"{broken(word)} of " if module == "arguments" else ""
-        where = " · ".join(f'<a href="{up}{at}">{told(at, titles)}</a>' for at in [*places][:MOST])
+        where = " · ".join(f'<a href="{up}{at}">{link_text(at, titles)}</a>' for at in [*places][:MOST])
         out.append(f"<dt{jump}>{of}{links}</dt><dd>{where}</dd>")
     jumps = " ".join(f'<a href="#{module}-{letter}">{letter}</a>' for letter in letters)
     above = f'<p class="jumps">{jumps}</p>' if len(entries) >= 20 else ""
     return f'{above}<dl class="index">{"".join(out)}</dl>'
 
 
-def told(at: str, titles: dict[str, str]) -> str:
+def link_text(at: str, titles: dict[str, str]) -> str:
     """What a link to a section says: the titles of its page and its own, as far as there is room."""
     page, _, section = at.partition("#")
     text = f"{titles.get(page, page)}: {titles[at]}" if section else titles[at]

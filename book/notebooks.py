@@ -25,7 +25,7 @@ JUPYTER_CONFIG = Path(__file__).with_name("jupyter")
 
 
 @dataclass
-class Cell:
+class NotebookCell:
     """A cell: its source, whether it is code, and what it gave: printed text, figures in SVG, or HTML of its text."""
 
     source: str
@@ -38,13 +38,13 @@ class Cell:
 class Notebook:
     """A notebook page: its cells, its HTML, what was noted of it, and the characters that its formulas need."""
 
-    cells: list[Cell]
+    cells: list[NotebookCell]
     html: str
     rendered_page: RenderedPage
     characters: set[str]
 
 
-def read(rendered: str, source: Path, linker: Linker) -> Notebook:
+def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
     """The cells of a `rendered` notebook, and its HTML; `source` is the notebook's file, in the percent format.
 
     The HTML has a fault for anything that a page of this book must not have: a missing cell, text on stderr, a picture
@@ -53,7 +53,7 @@ def read(rendered: str, source: Path, linker: Linker) -> Notebook:
     soup = BeautifulSoup(rendered, "html.parser")
     out, figures, undescribed, needed, texts = [], 0, "", set(), []
     shown = soup.select(".jp-MarkdownCell, .jp-CodeCell .jp-CodeCell")
-    cells = [Cell(cell.source, cell.cell_type == "code") for cell in jupytext.read(source).cells]
+    cells = [NotebookCell(cell.source, cell.cell_type == "code") for cell in jupytext.read(source).cells]
     if len(shown) != len(cells):
         out.append(fault(source.name, f"{len(cells)} cells, and {len(shown)} in what mkdocs-jupyter made of them"))
     link_names(
@@ -63,7 +63,7 @@ def read(rendered: str, source: Path, linker: Linker) -> Notebook:
         if not cell.code:
             prose = tag.select_one(".jp-RenderedMarkdown")
             texts.append(prose)
-            out.append(readable(prose, undescribed, source.name, needed))
+            out.append(html_of_text_cell(prose, undescribed, source.name, needed))
             undescribed = ""
             continue
         code = tag.select_one(".highlight-ipynb pre").decode_contents()
@@ -89,8 +89,8 @@ def read(rendered: str, source: Path, linker: Linker) -> Notebook:
                 cell.figures.append(svg)
                 out.append(f'<figure class="plot">{svg}</figure>')
             elif kind:
-                said = output.get_text().strip()[:300]
-                out.append(fault(source.name, f"a cell has an output of the kind {kind}: {said!r}"))
+                words = output.get_text().strip()[:300]
+                out.append(fault(source.name, f"a cell has an output of the kind {kind}: {words!r}"))
     if undescribed:
         out.append(fault(source.name, "no Markdown cell after the last figure says what it shows"))
     out.append(f'<p>This page as a program: <a class="whole-file" href="{source.name}">{source.name}</a></p>')
@@ -107,7 +107,7 @@ def link_names(texts: list, linker: Linker) -> None:
             tag.wrap(BeautifulSoup(f'<a class="name" href="{address}"></a>', "html.parser").a)
 
 
-def readable(cell, describes: str, file: str, needed: set[str]) -> str:
+def html_of_text_cell(cell, describes: str, file: str, needed: set[str]) -> str:
     """A text cell with its formulas as MathML. Below a figure, its first paragraph gets the id `describes`."""
 
     def formula(match) -> str:

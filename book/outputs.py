@@ -34,20 +34,20 @@ def torch_version() -> tuple[int, int]:
     return int(major), int(minor)
 
 
-def read(folder: Path) -> tuple[str, dict[str, str]]:
+def read_outputs(folder: Path) -> tuple[str, dict[str, str]]:
     """The versions that the outputs in `folder` come from, and what each example printed, by the name of its file."""
     file = folder / FILE
-    return parse(file.read_text(encoding="utf-8")) if file.is_file() else (versions(), {})
+    return parse_outputs(file.read_text(encoding="utf-8")) if file.is_file() else (versions(), {})
 
 
 @cache
-def parse(text: str) -> tuple[str, dict[str, str]]:
+def parse_outputs(text: str) -> tuple[str, dict[str, str]]:
     first, *blocks = re.split(r"^(\w+\.py)\n", text, flags=re.MULTILINE)
     printed = (re.sub(r"^    ", "", block, flags=re.MULTILINE) for block in blocks[1::2])
     return re.search("with (.+)\\.", first)[1], dict(zip(blocks[::2], printed, strict=True))
 
 
-def write(folder: Path, printed: dict[str, str]) -> None:
+def write_outputs(folder: Path, printed: dict[str, str]) -> None:
     """Write what the examples in a folder printed, by the names of their files."""
     blocks = [f"# Written by `make outputs`, with {versions()}.\n"]
     blocks += (f"{name}\n{textwrap.indent(text, '    ')}" for name, text in sorted(printed.items()))
@@ -59,7 +59,7 @@ def difference(example: Path, printed: str) -> str:
 
     On a GPU tensors name their device, which is no difference.
     """
-    before = read(example.parent)[1].get(example.name, "")
+    before = read_outputs(example.parent)[1].get(example.name, "")
     if same(before, printed):
         return ""
     lines = difflib.unified_diff(before.splitlines(), printed.splitlines(), FILE, "now", lineterm="", n=1)
@@ -71,7 +71,7 @@ def same(before: str, printed: str) -> bool:
     return before == printed or ("cuda" in printed and without_device(before) == without_device(printed))
 
 
-def unlike(here: str, there: str) -> tuple[str, str] | None:
+def differing_lines(here: str, there: str) -> tuple[str, str] | None:
     """The lines of two outputs that are not the same, if any. The row of a table in Markdown comes with its head."""
     if same(here, there):
         return None
@@ -98,7 +98,7 @@ def with_heads(lines: list[str], numbers: list[int]) -> str:
 
 def of_these_versions(example: Path) -> bool:
     """Whether the outputs come from the torch and NumPy that run here. With others, a difference is no fault."""
-    return read(example.parent)[0] == versions()
+    return read_outputs(example.parent)[0] == versions()
 
 
 def without_device(printed: str) -> str:
@@ -133,7 +133,7 @@ def main(root: Path, chapters: list[str]) -> list[str]:
     paths = [path for path in sorted(root.rglob("*.py")) if not chapters or path.parent in folders]
     forwards, wrong = in_both_orders(paths, root)
     for folder, of_folder in () if wrong else groupby(forwards, key=lambda path: path.parent):
-        write(folder, {path.name: forwards[path] for path in of_folder})
+        write_outputs(folder, {path.name: forwards[path] for path in of_folder})
     return wrong
 
 

@@ -1,7 +1,7 @@
 """Reads pages: the one reader of the book's dialect of Markdown.
 
 A page is a list of blocks: `Text`; `Code`, a fenced block that says that it is not run; `Show`, an example with its
-options; and `Made`, code that prints a table or a list of the book. All that is made of a page is made of these:
+options; and `TableBlock`, code that prints a table or a list of the book. All that is made of a page is made of these:
 render.py, exports.py, names.py, search.py.
 
     ::: name network=x,y proof                       an example of this page, with options (OPTIONS)
@@ -25,6 +25,7 @@ from markdown.extensions.toc import slugify, unique
 
 from book.example import Example, ExampleError, read_example
 from book.pictures.draw import PICTURES, draw
+from book.pictures.graphs import Walk
 from book.run import Run, run
 
 
@@ -64,7 +65,7 @@ WOULD_NOT_RUN = (
     "or write '``` { .python .not-run }' to say that it is not run."
 )
 FENCE = re.compile(r"^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$")
-MADE = re.compile(r'^python exec="on" idprefix="" updatetoc="no"$')
+TABLE_BLOCK = re.compile(r'^python exec="on" idprefix="" updatetoc="no"$')
 NOT_RUN = re.compile(r"^\s*\{ \.([a-z]+) \.not-run(?: title=\"[^\"]+\")? \}\s*$")
 INDENTED = re.compile(r"^[\s>*+-]+:::")
 TEMPTING = re.compile(r"^- tempting (`[^`]+`: .+)$")
@@ -100,7 +101,7 @@ class Code:
 
 
 @dataclass
-class Made:
+class TableBlock:
     """Code for markdown-exec, which prints what a function of tables.py returns: its lines, with the fences."""
 
     lines: list[str]
@@ -145,7 +146,9 @@ class Show:
 
 @cache
 def run_once(example: Example, points: int, drawn: tuple[tuple[str, str], ...]) -> Run:
-    return run(example, draw=[partial(draw, kind, of, points, example) for kind, of in drawn])
+    walk = Walk(dict(drawn).get("graph", "").partition(":")[0])
+    pictures = [partial(draw, kind, of, points, example.text, walk) for kind, of in drawn]
+    return run(example, draw=pictures, watch=walk.watch)
 
 
 @dataclass
@@ -159,13 +162,13 @@ class Section:
     older: list[str] = field(default_factory=list)  # messages of older releases
     claims: list[str] = field(default_factory=list)  # tests of general claims that it links to
     shows: list[Show] = field(default_factory=list)
-    made: int = 0  # code blocks that print something
+    table_blocks: int = 0  # how many of these
 
 
 @dataclass
 class Page:
     src: str  # below docs/: "learn/vjp.md"
-    blocks: list[Text | Code | Show | Made] = field(default_factory=list)
+    blocks: list[Text | Code | Show | TableBlock] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
     faults: list[tuple[str, str]] = field(default_factory=list)  # places, and what is wrong there
 
@@ -173,11 +176,6 @@ class Page:
     def name(self) -> str:
         """Its path below docs/, without the ending: "learn/vjp"; that of its examples below snippets/, too."""
         return self.src.rpartition(".")[0]
-
-    @property
-    def folder(self) -> str:
-        """Where its examples are, below snippets/."""
-        return self.name
 
     @property
     def url(self) -> str:
@@ -207,23 +205,23 @@ class Page:
         return [block for block in self.blocks if isinstance(block, Show)]
 
     @property
-    def made(self) -> list[Made]:
-        return [block for block in self.blocks if isinstance(block, Made)]
+    def table_blocks(self) -> list[TableBlock]:
+        return [block for block in self.blocks if isinstance(block, TableBlock)]
 
 
-def read(path: Path, root: Path) -> Page:
+def read_page(path: Path, root: Path) -> Page:
     """The page at `path` of the book at `root`."""
-    return parse(path.read_text(encoding="utf-8"), path.relative_to(root / "docs").as_posix(), root)
+    return parse_page(path.read_text(encoding="utf-8"), path.relative_to(root / "docs").as_posix(), root)
 
 
-def parse(text: str, src: str, root: Path) -> Page:
+def parse_page(text: str, src: str, root: Path) -> Page:
     """The page with this text. What is wrong with it is in its `faults`; examples do not run here."""
     page = Page(src)
     used = set(ID.findall(text))  # ids, none of which a heading gets by itself
     if page.is_notebook:  # which Jupyter runs: only headings and what stands below them is read
         for line in text.split("\n"):
             if line.startswith("# "):
-                note(page, line.removeprefix("# "), used)
+                note_in_section(page, line.removeprefix("# "), used)
         return page
     lines, above = without_front_matter(text.split("\n"))
     fence, opened, block, asked = None, "", None, None  # the fence and its block that are open; the prediction that is
@@ -238,18 +236,18 @@ def parse(text: str, src: str, root: Path) -> Page:
             block.lines.append(line)
             if found and found[1].startswith(fence) and not found[2].strip():
                 fence = None
-                if isinstance(block, Made):
+                if isinstance(block, TableBlock):
                     try:
-                        block.function, block.arguments = call(block.lines[1:-1])
+                        block.function, block.arguments = parse_call(block.lines[1:-1])
                     except ValueError as error:
                         wrong(block.place, str(error))
         elif found:
-            language, made = NOT_RUN.match(found[2]), MADE.match(found[2])
-            if not (language or made):
+            language, table = NOT_RUN.match(found[2]), TABLE_BLOCK.match(found[2])
+            if not (language or table):
                 wrong(place, f"{stripped!r} {WOULD_NOT_RUN}")
-            if made:
-                block = Made([line], place)
-                section(page).made += 1
+            if table:
+                block = TableBlock([line], place)
+                last_section(page).table_blocks += 1
             else:
                 block = Code(language[1] if language else "", [line])
             fence, opened = found[1], place
@@ -267,12 +265,12 @@ def parse(text: str, src: str, root: Path) -> Page:
                 wrong(asked.place, f"the prediction is never ended by a line {END!r}.")
                 asked = None
             try:
-                shown = show(line, place, page.folder, root)
+                shown = parse_example_line(line, place, page.name, root)
             except (ExampleError, ValueError) as error:
                 wrong(place, f"{line!r}: {error}")
                 continue
             page.blocks.append(shown)
-            section(page).shows.append(shown)
+            last_section(page).shows.append(shown)
             asked = shown if shown.predict else None
         else:
             for silent in IMAGE_WITHOUT_TEXT.findall(line):
@@ -280,7 +278,7 @@ def parse(text: str, src: str, root: Path) -> Page:
             if ASKS.search(line) and not page.sections:
                 wrong(place, f"what people ask stands before any heading: {stripped!r}")
             (asked.answer if asked else text_of(page)).append(line)
-            note(page, line, used)
+            note_in_section(page, line, used)
     if asked:
         wrong(asked.place, f"the prediction is never ended by a line {END!r}.")
     if fence is not None:
@@ -304,13 +302,13 @@ def text_of(page: Page) -> list[str]:
     return page.blocks[-1].lines
 
 
-def section(page: Page) -> Section:
+def last_section(page: Page) -> Section:
     if not page.sections:
         page.sections.append(Section(page.name, ""))
     return page.sections[-1]
 
 
-def note(page: Page, line: str, used: set[str]) -> None:
+def note_in_section(page: Page, line: str, used: set[str]) -> None:
     """Note what a line of text says of its section. used: the ids that are taken on this page."""
     if heading := HEADING.fullmatch(line):
         level, title, anchor = heading.groups()
@@ -321,14 +319,14 @@ def note(page: Page, line: str, used: set[str]) -> None:
         page.sections.append(Section(title, anchor, len(level)))
         return
     if claims := CLAIM.findall(line):
-        section(page).claims += claims
+        last_section(page).claims += claims
     if asks := ASKS.findall(line):
-        section(page).asks += asks
+        last_section(page).asks += asks
     if older := OLDER.match(line):
-        section(page).older += [message for _, message in IN_BACKTICKS.findall(older[1])]
+        last_section(page).older += [message for _, message in IN_BACKTICKS.findall(older[1])]
 
 
-def call(code: list[str]) -> tuple[str, tuple]:
+def parse_call(code: list[str]) -> tuple[str, tuple]:
     """The function of tables.py that a code block calls, and its arguments. Raises ValueError for any other code."""
     try:
         imports, printed = ast.parse("\n".join(code)).body
@@ -345,7 +343,7 @@ def call(code: list[str]) -> tuple[str, tuple]:
 split = cache(shlex.split)  # (a preview reads every page again at each edit)
 
 
-def show(line: str, place: str, folder: str, root: Path) -> Show:
+def parse_example_line(line: str, place: str, folder: str, root: Path) -> Show:
     """What a `:::` line shows. Raises ValueError for an unknown option, ExampleError where the file is no example."""
     given, *words = split(line.removeprefix(END)) or [""]
     if not given.isidentifier():
@@ -370,8 +368,8 @@ def show(line: str, place: str, folder: str, root: Path) -> Show:
     if "tried" in options:
         if not drawn:
             raise ValueError("`try` leads from a picture to the desk, and this line has no picture")
-        options["tried"] = options["tried"] or example.sections["torch"].source
-    if "predict" in options and {"error", "fix"} & set(example.sections):
+        options["tried"] = options["tried"] or example.cells["torch"].source
+    if "predict" in options and {"error", "fix"} & set(example.cells):
         raise ValueError("a prediction would hide what goes wrong, or the repair")
     return Show(name, example, place, drawn=drawn, **options)
 
@@ -387,12 +385,12 @@ class Book:
         return iter(self.pages.values())
 
 
-def load(root: Path, order: list[str] = ()) -> Book:
+def read_book(root: Path, order: list[str] = ()) -> Book:
     """Read the book. (An example that has not changed since the last call is not parsed again.)
 
     order: paths below docs/, those of the navigation.
     """
     paths = sorted([*(root / "docs").rglob("*.md"), *(root / "docs").rglob("*.py")])
-    pages = {page.src: page for page in (read(path, root) for path in paths)}
+    pages = {page.src: page for page in (read_page(path, root) for path in paths)}
     first = [src for src in order if src in pages]
     return Book(root, {src: pages[src] for src in dict.fromkeys([*first, *pages])})

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from book import outputs
 
-ELSEWHERE = "elsewhere"  # the folder, among the records, of those of other libraries
+LIBRARIES = "elsewhere"  # the folder, among the records, of those of other libraries
 STATES = ("verified", "failed", "not run")
 NAME = re.compile(r"(?:\w+/)+\w+\.py")
 DIGEST = re.compile(r"[0-9a-f]{10}")
@@ -66,7 +66,7 @@ class Record:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Elsewhere:
+class LibraryRecord:
     """Where the cells of another library on the cheat sheet ran, all of them; `sheet` is the digest of its file."""
 
     date: str
@@ -94,7 +94,7 @@ def as_text(record: Record) -> str:
     return json.dumps(values | {"passed": sorted(record.passed)}, indent=1, ensure_ascii=False) + "\n"
 
 
-def parse(text: str) -> Record:
+def parse_record(text: str) -> Record:
     """Parse a record. Raises RecordError, saying what is wrong, if `text` is not one."""
     try:
         record = Record(**json.loads(text))
@@ -118,21 +118,23 @@ def parse(text: str) -> Record:
     return record
 
 
-def read(folder: Path) -> list[Record]:
+def read_records(folder: Path) -> list[Record]:
     """The records in `folder`: CPU first, older versions of torch first. Raises RecordError, naming the file.
 
     They are read once, and again when a file has changed: each example of the book asks for them.
     """
     files = os.scandir(folder) if folder.is_dir() else ()  # (faster than `glob`)
-    return list(read_as_of(folder, tuple(sorted((f.name, f.stat().st_mtime_ns) for f in files if f.name != ELSEWHERE))))
+    return list(
+        read_records_as_of(folder, tuple(sorted((f.name, f.stat().st_mtime_ns) for f in files if f.name != LIBRARIES)))
+    )
 
 
 @cache
-def read_as_of(folder: Path, files: tuple[tuple[str, int], ...]) -> list[Record]:
+def read_records_as_of(folder: Path, files: tuple[tuple[str, int], ...]) -> list[Record]:
     records = []
     for path in (folder / name for name, _ in files):
         try:
-            record = parse(path.read_text(encoding="utf-8"))
+            record = parse_record(path.read_text(encoding="utf-8"))
         except (RecordError, UnicodeDecodeError) as error:
             raise RecordError(f"{folder.name}/{path.name}: {error}") from error
         if path.name != record.file_name:
@@ -141,7 +143,7 @@ def read_as_of(folder: Path, files: tuple[tuple[str, int], ...]) -> list[Record]
     return sorted(records, key=lambda record: (record.device != "CPU", record.device, record.version))
 
 
-def write(record: Record, target: Path) -> Path:
+def write_record(record: Record, target: Path) -> Path:
     """Write the record to the file `target`, or under its own name if `target` is a folder; return the path."""
     path = target / record.file_name if target.is_dir() else target
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -149,21 +151,21 @@ def write(record: Record, target: Path) -> Path:
     return path
 
 
-def read_elsewhere(folder: Path) -> list[Elsewhere]:
+def read_library_records(folder: Path) -> list[LibraryRecord]:
     """The records of other libraries, by name. Raises RecordError, naming the file."""
     records = []
-    for path in sorted((folder / ELSEWHERE).glob("*")):
+    for path in sorted((folder / LIBRARIES).glob("*")):
         try:
-            records.append(Elsewhere(**json.loads(path.read_text(encoding="utf-8"))))
+            records.append(LibraryRecord(**json.loads(path.read_text(encoding="utf-8"))))
             date.fromisoformat(records[-1].date)
         except (TypeError, ValueError) as error:
-            raise RecordError(f"{folder.name}/{ELSEWHERE}/{path.name}: not a record: {error}") from error
+            raise RecordError(f"{folder.name}/{LIBRARIES}/{path.name}: not a record: {error}") from error
     return records
 
 
-def write_elsewhere(record: Elsewhere, folder: Path) -> None:
+def write_library_record(record: LibraryRecord, folder: Path) -> None:
     """Write the record of another library into its place below the folder of all records."""
-    path = folder / ELSEWHERE / f"{record.library.lower()}.json"
+    path = folder / LIBRARIES / f"{record.library.lower()}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(asdict(record), indent=1) + "\n", encoding="utf-8")
 
@@ -188,7 +190,7 @@ def by_device(records: list[Record]) -> list[tuple[str, list[tuple[int, int]]]]:
 
 
 @dataclass(frozen=True)
-class Otherwise:
+class OtherOutput:
     """What an example does in other environments than here."""
 
     where: str  # "torch 2.14–2.15"
@@ -210,7 +212,7 @@ class Otherwise:
         return [(where, lines or "(nothing)") for where, lines in ((here, self.here), (self.where, self.there))]
 
 
-def otherwise(name: str, file_digest: str, printed: str, records: list[Record]) -> list[Otherwise]:
+def other_outputs(name: str, file_digest: str, printed: str, records: list[Record]) -> list[OtherOutput]:
     """What records say that the example does elsewhere, where it is not to print `printed`. Equals are joined.
 
     A record of another version of the file says nothing.
@@ -221,18 +223,18 @@ def otherwise(name: str, file_digest: str, printed: str, records: list[Record]) 
         file, text = record.printed.get(name, ("", ""))
         if state == "failed":
             found.setdefault(("", "", record.failed[name][1]), []).append(record)
-        elif state == "verified" and file == file_digest and (unlike := outputs.unlike(printed, text)):
-            found.setdefault((*unlike, ""), []).append(record)
+        elif state == "verified" and file == file_digest and (differing := outputs.differing_lines(printed, text)):
+            found.setdefault((*differing, ""), []).append(record)
     return [
-        Otherwise(
+        OtherOutput(
             "; ".join(
                 f"torch {ranges(versions)}" + (f" on {device}" if device != "CPU" else "")
                 for device, versions in by_device(same)
             ),
             max(record.version for record in same) >= outputs.torch_version(),
-            *said,
+            *what,
         )
-        for said, same in found.items()
+        for what, same in found.items()
     ]
 
 

@@ -7,7 +7,7 @@ The proof, by hand in NumPy and by comparison, is behind "Checked". What answers
 import html
 import re
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import quote
 
@@ -15,12 +15,13 @@ from book import outputs, records
 from book.example import ExampleError
 from book.extension import PART
 from book.faults import escaped, fault
-from book.pages import ASKS, Book, Code, Made, Page, Show, Text
+from book.pages import ASKS, Book, Code, Page, Show, TableBlock, Text
 from book.run import Run, Spoiled, TookTooLong
 
 LABELS = {"error": "What goes wrong", "fix": "The repair", "numpy": "By hand, in NumPy", "check": "The check"}
 FOLDED = {"torch": "The code that computed this"} | LABELS
 EXPLORER, VERIFIED = "explorer.html", "about/verified.html"  # pages that boxes lead to
+ANOTHER_OUTPUT = "prints something else than when `make outputs` ran"
 VERDICT = "Checked"  # a page can say so only after the check has run: where it raises, there is no page
 COMMIT = (  # docs/assets/book.js compares; without JavaScript there is only the answer to be shown
     '<form class="commit"><input aria-label="Your answer" placeholder="Your answer" autocomplete="off" '
@@ -32,7 +33,7 @@ class Renderer:
     """Renders the pages of a book. `differs`: what examples print with another torch than the outputs come from."""
 
     def __init__(self, book: Book):
-        self.known = records.read(book.root / "records")
+        self.known = records.read_records(book.root / "records")
         self.differs: dict[str, list[str]] = {}
 
     def source(self, page: Page) -> tuple[str, list[str]]:
@@ -43,7 +44,7 @@ class Renderer:
         out, rendering = [], PageRendering(self, page)
         for block in page.blocks:
             match block:
-                case Text(lines) | Code(lines=lines) | Made(lines):
+                case Text(lines) | Code(lines=lines) | TableBlock(lines):
                     out += [line for line in lines if not ASKS.match(line)]  # (they are for the search alone)
                 case Show():
                     out += ["", "\n\n".join(filter(None, rendering.render_example(block))), ""]
@@ -89,14 +90,14 @@ class PageRendering:
         elif shown.figure:
             yield claim(shown)
             yield from self.render_pictures(shown, ran)
-            yield details("source", FOLDED["torch"], self.render_open_cells(shown, ran))
+            yield folded("source", FOLDED["torch"], self.render_open_cells(shown, ran))
         else:
             yield claim(shown)
             yield from self.render_open_cells(shown, ran)
             yield from self.render_pictures(shown, ran)
         proof = [*self.render_proof(shown, ran), *self.render_other_versions(shown, ran, newer=False)]
         proof.append(self.add_part(self.render_links(shown)))
-        yield details("verdict", VERDICT, proof, EXCLUDED)
+        yield folded("verdict", VERDICT, proof, EXCLUDED)
         yield self.compare_output(shown, ran)
         if shown.predict:
             yield "</details>"
@@ -105,7 +106,7 @@ class PageRendering:
     def render_prediction(self, shown: Show, ran: Run) -> Iterator[str]:
         """A prediction, to the text of its answer."""
         if not shown.render:
-            yield fenced(shown.example.read("torch"))
+            yield code_block(shown.example.lines_shown("torch"))
         yield f"{shown.predict}\n{{ .question }}"
         yield self.add_part(COMMIT)
         yield f'<details class="predict" markdown="1">\n<summary{EXCLUDED}>Show the answer</summary>'
@@ -120,29 +121,29 @@ class PageRendering:
         if shown.tempting:
             yield '<div class="tempting" markdown="1">'
             yield "**Tempting, and wrong**"
-            yield "\n".join(f"- {said}" for said in shown.tempting)
+            yield "\n".join(f"- {mistake}" for mistake in shown.tempting)
             yield "</div>"
 
     def render_open_cells(self, shown: Show, ran: Run) -> Iterator[str]:
         """What is read: the code, what it printed, what goes wrong, and the repair."""
         example = shown.example
         for name in ("torch", "error", "fix"):
-            if name not in example.sections:
+            if name not in example.cells:
                 continue
             if name != "torch":
-                copied = html.escape("\n".join(step.shown for step in example.sections[name].steps).strip())
+                copied = html.escape("\n".join(step.shown for step in example.cells[name].steps).strip())
                 yield f'<div class="{name}" markdown="1" data-copy="{copied}">\n\n{LABELS[name]}\n{{ .kind }}'
             if shown.render:  # the result first; how it was made is one click away
                 if (printed := ran.printed(name)).strip():
                     yield f'<div class="output" markdown="1">\n\n{printed}\n\n</div>'
-                yield details("source", FOLDED[name], [fenced(example.read(name))])
-            elif name == "fix" and "error" in example.sections:
-                yield fenced(example.read(name), language="diff")
+                yield folded("source", FOLDED[name], [code_block(example.lines_shown(name))])
+            elif name == "fix" and "error" in example.cells:
+                yield code_block(example.lines_shown(name), language="diff")
                 for _, printed, raised in pieces(shown, ran, name):
                     yield from (self.render_output(printed), self.render_output(raised, "raised"))
             else:
                 for code, printed, raised in pieces(shown, ran, name):
-                    yield from (fenced(code), self.render_output(printed), self.render_output(raised, "raised"))
+                    yield from (code_block(code), self.render_output(printed), self.render_output(raised, "raised"))
             if name != "torch":
                 yield "</div>"
         if shown.by_hand:
@@ -157,8 +158,8 @@ class PageRendering:
 
     def render_cell(self, shown: Show, ran: Run, name: str) -> Iterator[str]:
         """A cell of the proof, with what it printed."""
-        if name in shown.example.sections:
-            yield fenced(shown.example.sections[name].source, LABELS[name])
+        if name in shown.example.cells:
+            yield code_block(shown.example.cells[name].source, LABELS[name])
             yield self.render_output(ran.printed(name))
 
     def render_pictures(self, shown: Show, ran: Run) -> Iterator[str]:
@@ -189,7 +190,7 @@ class PageRendering:
 
     def render_other_versions(self, shown: Show, ran: Run, newer: bool = True) -> Iterator[str]:
         """What another torch prints: a newer one below the output, an older one behind "Checked"."""
-        for other in other_versions(shown, ran, self.to.known):
+        for other in other_outputs(shown, ran, self.to.known):
             if other.newer == newer:
                 yield f'<div class="elsewhere"{EXCLUDED} markdown="1">\n\n{other.words}'
                 for where, lines in other.lines:
@@ -206,8 +207,8 @@ class PageRendering:
         if not outputs.of_these_versions(shown.example.path):
             self.to.differs[self.page.src].append(f"snippets/{shown.name}\n{differs}")
             return ""
-        said = f"snippets/{shown.name} prints something else than when `make outputs` ran:\n{differs}"
-        return self.add_part(fault(shown.place, said))
+        what = f"snippets/{shown.name} {ANOTHER_OUTPUT}:\n{differs}"
+        return self.add_part(fault(shown.place, what))
 
 
 EXCLUDED = ' data-search-exclude=""'  # what the search should not know
@@ -235,9 +236,9 @@ def described(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def other_versions(shown: Show, ran: Run, known: list[records.Record]) -> list[records.Otherwise]:
+def other_outputs(shown: Show, ran: Run, known: list[records.Record]) -> list[records.OtherOutput]:
     """What records say that an example does with another torch."""
-    return records.otherwise(shown.name, records.digest(shown.example.text), ran.text, known)
+    return records.other_outputs(shown.name, records.digest(shown.example.text), ran.text, known)
 
 
 def claim(shown: Show) -> str:
@@ -247,7 +248,7 @@ def claim(shown: Show) -> str:
 def pieces(shown: Show, ran: Run, name: str) -> Iterator[tuple[str, str, str]]:
     """The lines of a cell that are shown, what they printed and raised, divided after each expected error."""
     code, printed = [], ""
-    for step, output in zip(shown.example.sections[name].steps, ran.outputs[name], strict=True):
+    for step, output in zip(shown.example.cells[name].steps, ran.outputs[name], strict=True):
         code.append(step.shown)
         printed += output.printed
         if output.raised:
@@ -257,14 +258,23 @@ def pieces(shown: Show, ran: Run, name: str) -> Iterator[tuple[str, str, str]]:
         yield "\n".join(code), printed, ""
 
 
-def fenced(code: str, title: str = "", language: str = "python") -> str:
-    if not code.strip():
-        return ""
-    fence = "`" * max([3, *(len(ticks) + 1 for ticks in re.findall("`{3,}", code))])
-    code, title = code.strip("\n"), title and f'title="{title}" '
-    return f'{fence}{{ .{language} {title}data-search-exclude="" }}\n{code}\n{fence}'
+def code_block(code: str, title: str = "", language: str = "python") -> str:
+    """A code block of a page; nothing where there is no code."""
+    title = title and f'title="{title}" '
+    return fenced(code.strip("\n"), f'{{ .{language} {title}data-search-exclude="" }}') if code.strip() else ""
 
 
-def details(kind: str, summary: str, inner, attributes: str = "") -> str:
-    text = "\n\n".join(filter(None, inner))
-    return f'<details class="{kind}"{attributes} markdown="1">\n<summary>{summary}</summary>\n\n{text}\n\n</details>'
+def fenced(text: str, language: str) -> str:
+    """Text between fences, which are longer than any in it."""
+    fence = "`" * max([3, *(len(ticks) + 1 for ticks in re.findall("`{3,}", text))])
+    return f"{fence}{language}\n{text}\n{fence}"
+
+
+def folded(kind: str, summary: str, paragraphs: Iterable[str], attributes: str = "") -> str:
+    """A collapsible block of a page."""
+    return details(summary, "\n\n".join(filter(None, paragraphs)), f' class="{kind}"{attributes} markdown="1"')
+
+
+def details(summary: str, text: str, attributes: str = "") -> str:
+    """A collapsible block in HTML, because Markdown has no syntax for it."""
+    return f"<details{attributes}>\n<summary>{summary}</summary>\n\n{text}\n\n</details>"

@@ -57,48 +57,59 @@ class StatementOutput:
 
 @dataclass(frozen=True)
 class Run:
-    """What each statement of each section of an example said, and what `draw` made of its variables."""
+    """What each statement of each cell of an example printed and raised, and what `draw` made of its variables."""
 
     outputs: dict[str, list[StatementOutput]]
     drawn: list
 
-    def printed(self, section: str) -> str:
-        """What the section prints when the file is run as a program."""
-        return "".join(output.printed for output in self.outputs[section])
+    def printed(self, cell: str) -> str:
+        """What the cell prints when the file is run as a program."""
+        return "".join(output.printed for output in self.outputs[cell])
 
     @property
     def text(self) -> str:
         """All that the example printed, each expected error in its place."""
-        return "".join(output.printed + output.raised for section in self.outputs.values() for output in section)
+        return "".join(output.printed + output.raised for cell in self.outputs.values() for output in cell)
 
 
-def run(example: Example, device: str = "cpu", draw: list[Callable[[dict], object]] = ()) -> Run:
-    """Run the sections of an example, one after the other in one namespace, with `device` as torch's default.
+def run(
+    example: Example,
+    device: str = "cpu",
+    draw: list[Callable[[dict], object]] = (),
+    watch: Callable[[dict], None] = lambda scope: None,
+) -> Run:
+    """Run the cells of an example, one after the other in one namespace, with `device` as torch's default.
 
-    Each function in `draw` is called with the namespace before the check, which may change it.
+    Each function in `draw` is called with the namespace before the check, which may change it; `watch` after each
+    statement.
     Raises what the example raises, with the file's own name and line numbers in the traceback; AssertionError where it
     leaves a trace (see STATE), exits, or where its check prints; TookTooLong where it does not end; Spoiled where it
     leaves what nothing can undo.
     """
-    codes = {name: [step.code for step in cell.steps] for name, cell in example.sections.items()}
-    return run_code(codes, example.path, device, draw)
+    codes = {name: [step.code for step in cell.steps] for name, cell in example.cells.items()}
+    return run_code(codes, example.path, device, draw, watch=watch)
 
 
-def run_code(codes: dict[str, list[CodeType]], path: Path, device="cpu", draw=(), strict=True) -> Run:
-    """Run the compiled statements of sections as the example at `path`; see `run`. `strict`: see `session`."""
+def run_code(
+    codes: dict[str, list[CodeType]], path: Path, device="cpu", draw=(), strict=True, watch=lambda scope: None
+) -> Run:
+    """Run the compiled statements of cells as the example at `path`; see `run`. `strict`: see `session`."""
     ran, drawn = Run({}, []), []
     with session(path, device, strict) as scope:
         for name, statements in codes.items():
             if name == "check":
                 drawn = [picture(scope) for picture in draw]
-            ran.outputs[name] = [run_statement(code, scope) for code in statements]
+            ran.outputs[name] = []
+            for code in statements:
+                ran.outputs[name].append(run_statement(code, scope))
+                watch(scope)
     if printed := "".join(ran.printed(name) for name in SILENT if name in ran.outputs):
         raise AssertionError(f"a check prints nothing, it raises or is silent: {printed!r}")
     return Run(ran.outputs, drawn)
 
 
 def run_statement(code: CodeType, scope: dict) -> StatementOutput:
-    """Run a statement, and return what it said."""
+    """Run a statement, and return what it printed and raised."""
     raised = []
     scope[CAUGHT] = lambda error: raised.append(WHERE.sub("", "".join(traceback.format_exception_only(error))))
     with contextlib.redirect_stdout(io.StringIO()) as out:
@@ -311,7 +322,7 @@ def time_limit() -> Iterator[None]:
     before = [(timer, number, signal.signal(number, stop), signal.setitimer(timer, s)) for timer, number, s in alarms]
     try:
         yield
-    finally:  # what was left is that of the run whose picture needs this one
+    finally:
         for timer, number, handler, (left, _) in before:
             signal.setitimer(timer, left)
             signal.signal(number, handler)

@@ -5,80 +5,91 @@
     print(tables.messages("stuck/messages/gradient"))
     ```
 
-Each function of MADE returns Markdown. Its links are addresses, relative to a page: MkDocs does not look into what code
+Each of FUNCTIONS returns Markdown. Its links are addresses, relative to a page: MkDocs does not look into what code
 prints. Where one raises, what it prints is a fault.
 """
 
 import html
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 
-from book import claims as of_claims
+from book import claims as claims_of_tests
 from book import verified
 from book.atlas import front
 from book.faults import fault
 from book.pages import Book, Page, Section
 
-book: Book = None  # the one that is built, and the page that is rendered: `of_page` sets them
-here: Page = None
-plain = False  # whether Markdown is wanted that any program can show, without what only this site's pages know
-MADE: dict[str, Callable[..., str]] = {}
+FUNCTIONS: dict[str, Callable[..., str]] = {}  # those that pages may call
 
 
-def of_page(all_pages: Book, page: Page) -> None:
-    """Say what the functions are about, since a code block in a page takes no arguments."""
-    global book, here
-    book, here = all_pages, page
+@dataclass(frozen=True)
+class Context:
+    """What a function is about: the book, and the page on which its block stands.
+
+    plain: the Markdown is for any program that shows Markdown, without what only this site's pages know.
+    """
+
+    book: Book
+    page: Page
+    plain: bool = False
 
 
-def made(function: Callable[..., str]) -> Callable[..., str]:
-    """What raises is a fault, which names the block."""
+rendered: Context = None  # of the page that is rendered: `begin` says so, since a block in a page cannot
+
+
+def begin(book: Book, page: Page) -> None:
+    """From here on, the blocks that markdown-exec runs are those of this page."""
+    global rendered
+    rendered = Context(book, page)
+
+
+def for_pages(function: Callable[..., str]) -> Callable[..., str]:
+    """Let pages call the function, without its `context`."""
 
     @wraps(function)
-    def printed(*arguments) -> str:
-        try:
-            return function(*arguments)
-        except Exception as error:
-            called = (function.__name__, arguments)
-            places = (block.place for block in here.made if (block.function, block.arguments) == called)
-            place = next(places, f"docs/{here.src}")
-            return fault(place, f"tables.{function.__name__}: {type(error).__name__}: {error}")
+    def of_rendered_page(*arguments) -> str:
+        return printed_by(function.__name__, arguments, rendered)
 
-    MADE[function.__name__] = printed
-    return printed
+    FUNCTIONS[function.__name__] = function
+    return of_rendered_page
+
+
+def printed_by(name: str, arguments: tuple, context: Context) -> str:
+    """What a function returns for a page; where it raises, a fault that names the block."""
+    try:
+        return FUNCTIONS[name](*arguments, context=context)
+    except Exception as error:
+        blocks = context.page.table_blocks
+        places = (block.place for block in blocks if (block.function, block.arguments) == (name, arguments))
+        place = next(places, f"docs/{context.page.src}")
+        return fault(place, f"tables.{name}: {type(error).__name__}: {error}")
 
 
 def unknown(page: Page) -> list[tuple[str, str]]:
     """The places of code blocks on a page that call a function which is not here, and what is wrong there."""
-    names = ", ".join(MADE)
-    blocks = (block for block in page.made if block.function and block.function not in MADE)
+    names = ", ".join(FUNCTIONS)
+    blocks = (block for block in page.table_blocks if block.function and block.function not in FUNCTIONS)
     return [(block.place, f"there is no tables.{block.function}; there are {names}") for block in blocks]
 
 
-def printed_on(all_pages: Book, page: Page, as_plain: bool = False) -> list[str]:
-    """What the code blocks of a page print, in its order. The functions are about this page from here on.
-
-    as_plain: for the forms of the book in which no block runs.
-    """
-    global plain
-    of_page(all_pages, page)
-    plain = as_plain
-    try:
-        return [MADE[block.function](*block.arguments) for block in page.made if block.function in MADE]
-    finally:
-        plain = False
+def printed_on(book: Book, page: Page, plain: bool = False) -> list[str]:
+    """What the code blocks of a page print, in its order. plain: see `Context`."""
+    context = Context(book, page, plain)
+    blocks = (block for block in page.table_blocks if block.function in FUNCTIONS)
+    return [printed_by(block.function, block.arguments, context) for block in blocks]
 
 
-@made
-def messages(name: str) -> str:
+@for_pages
+def messages(name: str, *, context: Context) -> str:
     """The error messages that have a card on the page with this name, in groups, as its headings say them."""
-    page = next((page for page in book if page.name == name), None)
+    page = next((page for page in context.book if page.name == name), None)
     if page is None:
         raise ValueError(f"there is no page {name!r}")
     out = []
     for section in page.sections[1:]:
         if section.level == 3:
-            out.append(f"- {link(section.title, page.url, section)}")
+            out.append(f"- {link(context.page, section.title, page.url, section)}")
         elif any(card.level == 3 for card in below(section, page.sections)):
             out.append(f"\n**{section.title}**\n")
     return "\n".join(out)
@@ -91,43 +102,43 @@ def below(section: Section, sections: list[Section]) -> list[Section]:
     return rest[: ends[0]] if ends else rest
 
 
-@made
-def headings() -> str:
+@for_pages
+def headings(*, context: Context) -> str:
     """All headings of the book, page by page."""
     out = []
-    for page in book:
-        out.append(f"- {link(page.title, page.url)}")
-        out += [f"    - {link(section.title, page.url, section)}" for section in page.sections[1:]]
+    for page in context.book:
+        out.append(f"- {link(context.page, page.title, page.url)}")
+        out += [f"    - {link(context.page, section.title, page.url, section)}" for section in page.sections[1:]]
     return "\n".join(out)
 
 
-@made
-def claims() -> str:
+@for_pages
+def claims(*, context: Context) -> str:
     """The claims that tests try at random, by subject."""
-    return of_claims.listed(book, here.up, plain)
+    return claims_of_tests.as_markdown(context.book, context.page.up, context.plain)
 
 
-@made
-def records(part: str) -> str:
+@for_pages
+def records(part: str, *, context: Context) -> str:
     """Where the examples ran. part: environments, chapters, examples, or elsewhere (other libraries)."""
     if part != "examples":
-        return verified.written(part, book, here.up)
+        return verified.written(part, context.book, context.page.up)
     out = []
-    for title, name, text in verified.of_each_page(book, here.up):
+    for title, name, text in verified.of_each_page(context.book, context.page.up):
         opening = "<details>"
-        if not plain:  # (a link to what is inside opens the fold)
+        if not context.plain:  # (a link to what is inside opens the fold)
             opening = '<details data-search-exclude="" markdown="1">'
             text = f'<div id="{name.replace("/", "-")}" markdown="1">\n\n{text}\n\n</div>'
         out.append(f"{opening}\n<summary>{html.escape(title)}</summary>\n\n{text}\n\n</details>")
     return "\n\n".join(out)
 
 
-def link(title: str, url: str, section: Section | None = None) -> str:
-    return f"[{title}]({here.up}{url}{f'#{section.anchor}' if section else ''})"
+def link(on: Page, title: str, url: str, section: Section | None = None) -> str:
+    return f"[{title}]({on.up}{url}{f'#{section.anchor}' if section else ''})"
 
 
-@made
-def atlas(part: str) -> str:
+@for_pages
+def atlas(part: str, *, context: Context) -> str:
     """The atlas of operations. part: table, its tiles; several, questions with several answers; changes, between
     releases; wrong, where torch does not agree with the slopes or with itself; data, what the files of facts have."""
     forms = {
@@ -137,10 +148,10 @@ def atlas(part: str) -> str:
         "wrong": (front.wrong, front.wrong),
         "data": (front.data, front.data),
     }
-    return forms[part][plain]()
+    return forms[part][context.plain]()
 
 
-@made
-def atlas_point(name: str, label: str) -> str:
+@for_pages
+def atlas_point(name: str, label: str, *, context: Context) -> str:
     """What was measured at a special point of an operation: who sends what."""
     return front.measured(name, label)

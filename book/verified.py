@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 from book.pages import Book
-from book.records import STATES, Record, RecordError, digest, dotted, read, read_elsewhere
+from book.records import STATES, Record, RecordError, digest, dotted, read_library_records, read_records
 
 LOUD = re.compile(r"\b(?:\d+ )?(?:failed|not run)\b")
 
@@ -23,7 +23,7 @@ def gather(book: Book) -> tuple[list[Record], list, dict[str, str]]:
     Raises RecordError if a record is malformed.
     """
     now = {shown.name: digest(shown.example.text) for page in book for shown in page.shows}
-    return read(book.root / "records"), chapters(book), now
+    return read_records(book.root / "records"), chapters(book), now
 
 
 def of_each_page(book: Book, up: str) -> list[tuple[str, str, str]]:
@@ -46,7 +46,7 @@ def written(part: str, book: Book, up: str) -> str:
             r.python,
             r.system,
         ]
-        for r in read_elsewhere(book.root / "records")
+        for r in read_library_records(book.root / "records")
     ]
     return as_markdown(["Library", "Version", "Its cells", "Date", "Python", "System"], rows)
 

@@ -69,6 +69,17 @@ def settings_of(config: str):
     return settings.plugins.on_config(settings)
 
 
+def navigation(config: str) -> list[str]:
+    """The files of the pages in the navigation of the MkDocs file `config`, in its order: "learn/vjp.md"."""
+
+    def files(entry) -> list[str]:
+        if isinstance(entry, str):
+            return [entry]
+        return [file for one in (entry.values() if isinstance(entry, dict) else entry) for file in files(one)]
+
+    return files(load_config(config).nav)
+
+
 class NoLinks:
     """Makes no links of names, which would not change the words."""
 
@@ -100,14 +111,14 @@ def untrue(site: Path, snippets: Path, config: Path) -> list[str]:
     for example in shown:
         where, path = f"{example.page}: snippets/{example.file}", files[example.file]
         if outputs.of_these_versions(path):
-            text = outputs.read(path.parent)[1].get(path.name, "").rstrip()
+            text = outputs.read_outputs(path.parent)[1].get(path.name, "").rstrip()
             published = "\n".join(example.outputs).rstrip()
             if example.rendered and text.endswith(published):
                 text, published = rendered(text.removesuffix(published), config), " ".join(example.rendered)
             if squeeze(published) != squeeze(text):
                 wrong.append(f"{where}: the page shows\n{published}\nbut the file prints\n{text}")
         file = read_example(path, snippets)
-        if squeeze("\n".join(example.codes)) != squeeze("\n".join(file.read(name) for name in file.shown)):
+        if squeeze("\n".join(example.codes)) != squeeze("\n".join(file.lines_shown(name) for name in file.names_shown)):
             wrong.append(f"{where}: the page shows other code than the file has")
         if example.verdict != VERDICT:
             wrong.append(f"{where}: the verdict is {example.verdict!r}")

@@ -53,7 +53,7 @@ class SmallSite:
             for path in folder.glob("*.py"):
                 with contextlib.suppress(BaseException):
                     printed[path.name] = run(read_example(path, snippets)).text
-            outputs.write(folder, printed)
+            outputs.write_outputs(folder, printed)
 
     def build(self, *options: str, outputs: bool = True) -> tuple[int, str]:
         """Run `mkdocs build` with these options; return its exit status and what it said.

@@ -6,12 +6,14 @@ Its layout, its run, its output, its lint and spelling, what its check notices (
 derivatives (oracles.py), and the line of its page that shows it.
 """
 
+import ast
 import difflib
 import subprocess
 import sys
 import textwrap
 import traceback
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # as a program it is started from anywhere
@@ -19,16 +21,17 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # as a program it is started
 import devices
 import mutants
 import oracles
+import programs
 import torch
 from markdown import Markdown
 from mkdocs.config import load_config
 
 from book import outputs, pages
-from book.example import ExampleError, read_example
+from book.example import OPEN, Example, ExampleError, read_example
 from book.extension import BookExtension
 from book.faults import faults
-from book.names import Names
-from book.render import Renderer
+from book.names import NameIndex
+from book.render import ANOTHER_OUTPUT, Renderer
 from book.run import TookTooLong, run
 
 ROOT = Path(__file__).parents[1]
@@ -64,6 +67,8 @@ def findings(path: Path) -> Iterator[str]:
                 f"    If it should be: make outputs CHAPTERS={folder}, and commit that file with the example."
             )
     if text := mutants.attack(path).text:
+        if taken := taken_from_torch(example):
+            text += f"\nThe computation by hand takes {', '.join(taken)} from the one in torch: write the numbers out."
         yield f"mutants: {text}"
     report = oracles.examine(path)
     if len(report.differs) != oracles.DIFFERS.get(f"{folder}/{path.name}", 0):
@@ -87,32 +92,73 @@ def tools(path: Path, folder: str) -> Iterator[str]:
         ("style", style, "Write it as the rule says; tools/style.py has all rules."),
     ):
         ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-        said = (ran.stdout + ran.stderr).strip()
-        if said:
-            yield f"{kind}:\n{indented(said)}\n    {mend}"
+        complaints = (ran.stdout + ran.stderr).strip()
+        if complaints:
+            yield f"{kind}:\n{indented(complaints)}\n    {mend}"
 
 
 def on_its_page(name: str, example: str) -> Iterator[str]:
-    """Yield what is wrong with the line of the page `name` that shows the example, rendered as the page is."""
+    """Yield what is wrong with the line of the page `name` that shows the example, rendered as the page is.
+
+    What it prints is not compared here: `findings` has done that.
+    """
     path = ROOT / f"docs/{name}.md"
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    numbers = [number for number, line in enumerate(lines, start=1) if line.split()[:2] == [pages.END, example]]
-    if len(numbers) != 1:
-        yield f"page: docs/{name}.md shows it {len(numbers)} times, not once. Its line is '{pages.END} {example}'."
+    page = pages.read_page(path, ROOT) if path.exists() else pages.Page(f"{name}.md")
+    lines = [shown for shown in page.shows if shown.anchor == example]
+    if not lines and (meant := faults_of_lines_like(example, page, path)):
+        yield from (f"page: {what}\n    Its line is '{pages.END} {example}'." for what in meant)
         return
-    place, page = f"docs/{name}.md, line {numbers[0]}", pages.read(path, ROOT)
-    if wrong := [what for where, what in page.faults if where == place]:
-        yield from (f"page: {place}: {what}" for what in wrong)
+    if len(lines) != 1:
+        yield f"page: docs/{name}.md shows it {len(lines)} times, not once. Its line is '{pages.END} {example}'."
         return
-    alone = pages.Page(page.src, [shown for shown in page.shows if shown.place == place])
-    book, extension, names = pages.Book(ROOT, {page.src: alone}), BookExtension(), Names()
-    names.read(book)
+    [line] = lines
+    if wrong := [what for where, what in page.faults if where == line.place]:
+        yield from (f"page: {line.place}: {what}" for what in wrong)
+        return
+    alone = pages.Page(page.src, [line])
+    book, extension, names = pages.Book(ROOT, {page.src: alone}), BookExtension(), NameIndex()
+    names.read_code(book)
     text, parts = Renderer(book).source(alone)
-    extension.begin(page.src, parts, names.of(alone))
+    extension.begin(page.src, parts, names.linker_of(alone))
     config = load_config(str(ROOT / "mkdocs.yml"))
     markdown = Markdown(extensions=[*config.markdown_extensions, extension], extension_configs=config.mdx_configs)
-    for fault in faults(markdown.convert(text)):
-        yield f"page: {fault}"
+    found = [fault for fault in faults(markdown.convert(text)) if ANOTHER_OUTPUT not in fault]
+    yield from (f"page: {fault}" for fault in found)
+    if programs.is_written_out(line) and not found:
+        try:
+            own = run(line.example, draw=[partial(programs.held, line)]).drawn[0]
+            programs.compare(programs.with_torch(line.tried), *own)
+        except Exception as error:
+            yield (
+                f"page: {line.place}: the program of `try` does not do what the example does: "
+                f"{type(error).__name__}: {error}"
+            )
+
+
+def faults_of_lines_like(example: str, page: pages.Page, path: Path) -> list[str]:
+    """The faults of lines that may be meant to show the example, but name it in another way."""
+    lines, found = path.read_text(encoding="utf-8").splitlines() if path.exists() else [], []
+    for place, what in page.faults:
+        line = lines[int(place.rpartition(" ")[2]) - 1].strip()
+        words = line.removeprefix(pages.END).split()
+        word = words[0].removesuffix(".py").rpartition("/")[2] if words else ""
+        if line.startswith(pages.END) and difflib.get_close_matches(word, [example]):
+            found.append(f"{place}: {what}")
+    return found
+
+
+def taken_from_torch(example: Example) -> list[str]:
+    """The names in the computation by hand whose numbers come from the computation in torch."""
+    trees = {name: ast.parse(cell.source) for name, cell in example.cells.items()}
+    by_torch = {
+        node.id
+        for name in OPEN
+        for node in ast.walk(trees.get(name, ast.Module()))
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    by_hand = [node for node in ast.walk(trees.get("numpy", ast.Module())) if isinstance(node, ast.Name)]
+    own = {node.id for node in by_hand if isinstance(node.ctx, ast.Store)}
+    return sorted({node.id for node in by_hand} & by_torch - own)
 
 
 def indented(text: str) -> str:

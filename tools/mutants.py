@@ -247,7 +247,7 @@ def run_mutants(path: Path, first: int, seconds: float, pipe: Connection) -> Non
     threading.Thread(target=end_asleep, daemon=True).start()
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     example = read_example(path, path.parent)
-    changed = mutants(example.text, range(1, example.sections["check"].start))
+    changed = mutants(example.text, range(1, example.cells["check"].start))
     for mutant in islice(chain([None], changed), first, None):
         pipe.send((mutant.kind, str(mutant)) if mutant else ("as it is", ""))
         signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
@@ -321,11 +321,11 @@ class Result:
 
 def report(results: Iterable[Result]) -> str:
     """What no check noticed in any of these examples, and what to do about it. Empty where nothing survived."""
-    said = [f"not noticed: snippets/{result.name}, {change}" for result in results for _, change in result.survivors]
-    return "\n".join([*said, ADVICE]) if said else ""
+    lines = [f"not noticed: snippets/{result.name}, {change}" for result in results for _, change in result.survivors]
+    return "\n".join([*lines, ADVICE]) if lines else ""
 
 
-def read(printed: str) -> list[float | str]:
+def numbers_and_words(printed: str) -> list[float | str]:
     """The numbers and the other characters of what is printed."""
     return [float(word) if NUMBER.fullmatch(word) else word for word in re.findall(rf"{NUMBER.pattern}|\S", printed)]
 
@@ -342,10 +342,10 @@ def attack(path: Path, seconds: float = SECONDS, root: Path = SNIPPETS) -> Resul
             result.printed = printed
         elif kind == "original":
             assert printed is not None, f"snippets/{result.name} fails unchanged"
-            original = read(printed)
+            original = numbers_and_words(printed)
         elif printed is None:
             result.caught[kind] += 1
-        elif kind != "number" and read(printed) == original:
+        elif kind != "number" and numbers_and_words(printed) == original:
             result.unchanged[kind] += 1
         else:
             result.survivors.append((kind, change))

@@ -105,7 +105,7 @@ def main(names: list[str]) -> None:
     paths = [Path(name) for name in names] or sorted(
         [*Path("docs").rglob("*.md"), *Path("docs").rglob("*.py"), *Path("snippets").rglob("*.py")]
     )
-    if wrong := [said for path in paths for said in findings(path, prose(path))]:
+    if wrong := [what for path in paths for what in findings(path, prose(path))]:
         sys.exit("\n".join(wrong))
 
 

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from book.example import Example
 from book.pictures.arrows import arrows
 from book.pictures.blocks import blocks
 from book.pictures.desk import desk
-from book.pictures.graphs import graph
+from book.pictures.graphs import Walk, graph
 from book.pictures.jar import jar
 from book.pictures.matrices import borne_out, heat, jacobian, numbers, value, weighted_rows
 from book.pictures.network import network
@@ -96,11 +95,12 @@ PICTURES = {
 }
 
 
-def draw(kind: str, of: str, points: int, example: Example, scope: dict) -> Picture:
+def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) -> Picture:
     """Return a picture.
 
     kind: a key of PICTURES. of: the variables to draw, as written on the example's line.
-    points: how many points the rows and columns of a matrix belong to, or 0. scope: the example's variables.
+    points: how many points the rows and columns of a matrix belong to, or 0. text: of the example's file.
+    walk: what flowed through the graph of the variable of `graph`. scope: the example's variables.
     Raises ValueError if a variable is missing, or if its numbers are not those that torch computed.
     """
     names = [*of.split(":"), *PICTURES[kind].variables.split(":")[of.count(":") + 1 :]]
@@ -126,7 +126,7 @@ def draw(kind: str, of: str, points: int, example: Example, scope: dict) -> Pict
         case "blocks":
             return blocks(*product(), points)
         case "network":
-            return network(of, scope, example.text)
+            return network(of, scope, text)
         case "wires":
             return wires(matrices(), points)
         case "rows":
@@ -145,4 +145,4 @@ def draw(kind: str, of: str, points: int, example: Example, scope: dict) -> Pict
             return heat(matrices())
         case "graph":
             tensor, _, result = of.partition(":")
-            return graph(tensor, result, scope, example)
+            return graph(tensor, result, scope, walk)

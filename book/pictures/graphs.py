@@ -3,17 +3,15 @@
 As in all pictures, the inputs are on the left, and v comes from the right.
 """
 
-import ast
 import html
 import itertools
 from dataclasses import dataclass, field
+from functools import partial
 
 import torch
 
-from book.example import Example
 from book.pictures.matrices import close, number, numbers, value
 from book.pictures.picture import Picture
-from book.run import run_code
 
 GAP, ARROW, LINE = 16, 34, 15  # pixels: between boxes, of an arrow beside its label, between lines in a box
 LETTER = 7.2  # pixels: the width of a character of a vector
@@ -91,28 +89,41 @@ def vector(tensor) -> str:
     return text(tensor.tolist()) if tensor.numel() <= 6 else " × ".join(map(str, tensor.shape)) + " numbers"
 
 
-class KeepGraphs(ast.NodeTransformer):
-    """Adds `retain_graph=True` to each call of `backward` and `torch.autograd.grad`."""
+class Walk:
+    """What flows through the graph of one variable while its example runs, noted by a hook on each node.
 
-    def visit_Call(self, node):
-        self.generic_visit(node)
-        if ast.unparse(node.func).endswith((".backward", "autograd.grad")):
-            node.keywords = [word for word in node.keywords if word.arg != "retain_graph"]
-            node.keywords.append(ast.keyword("retain_graph", ast.Constant(True)))
-        return ast.fix_missing_locations(node)
-
-
-def rerun(example: Example) -> dict:
-    """Run the example once more with every graph kept, and return its variables. The page's own run is not touched.
-
-    Raises ValueError if the example relies on graphs being freed.
+    The graph may be freed by a backward pass, and the picture is drawn after it: so it is noted when it happens. Of
+    several passes the last one counts.
     """
-    tree = KeepGraphs().visit(ast.parse(example.text))
-    codes = {"all": [compile(tree, str(example.path), "exec")], "check": []}
-    try:
-        return run_code(codes, example.path, draw=[dict]).drawn[0]
-    except Exception as error:
-        raise ValueError(f"the example does not run where every graph is kept: {error!r}") from error
+
+    def __init__(self, name: str):
+        self.name = name
+        self.root = None  # the node that made the variable
+        self.nodes: list = []  # those of its graph, from the root on; kept, since torch makes new objects for others
+        self.entered: torch.Tensor | None = None  # what came to the root
+        self.sent: dict[object, list] = {}  # for each node that is no leaf, what it sends to those before it
+
+    def watch(self, scope: dict) -> None:
+        """Follow the graph of the variable as it is after a statement of the example."""
+        root = getattr(scope.get(self.name), "grad_fn", None)
+        if root is None or root is self.root:
+            return
+        self.root, self.nodes, self.entered, self.sent = root, [root], None, {}
+        for node in self.nodes:  # the loop appends to it
+            before = (one for one, _ in node.next_functions if one is not None)
+            self.nodes += [one for one in dict.fromkeys(before) if one not in self.nodes]
+            if not hasattr(node, "variable"):
+                node.register_hook(partial(self.note, node))
+
+    def note(self, node, results, arriving) -> None:
+        if node is self.root:
+            self.entered, self.sent = copied(arriving[0]), {}
+        self.sent[node] = [copied(result) for result in results]
+
+
+def copied(tensor: torch.Tensor | None) -> torch.Tensor | None:
+    """A copy, since what flows may be changed in place when it has arrived."""
+    return None if tensor is None else tensor.detach().clone()
 
 
 def names(scope: dict) -> list[tuple[object, str]]:
@@ -132,77 +143,63 @@ def names(scope: dict) -> list[tuple[object, str]]:
     return [(of, ", ".join(outputs[k] for k in sorted(outputs))) for of, outputs in found.values()]
 
 
-def graph(name: str, result: str, page: dict, example: Example) -> str:
-    """Draw the graph of the example's tensor `name` and the vectors that flow through it.
+def graph(name: str, result: str, scope: dict, walk: Walk) -> str:
+    """Draw the graph of the example's tensor `name` and the vectors that flowed through it while the example ran.
 
     The weights on the right are the example's `v` if it has the tensor's shape, or 1 if the tensor is a single number.
-    The example is run once more for this, so the variables in `page`, which come from the run that the page shows,
-    stay unchanged. What arrives at each leaf must equal its `.grad` in `page`, or the variable `result` if that is
-    given and there is only one leaf.
-    Raises ValueError if it does not, if the tensor is missing or has no graph, or if there is no v of its shape.
+    What arrived at each leaf must equal its `.grad` in `scope`, or the variable `result` if that is given and there is
+    only one leaf.
+    Raises ValueError if it does not, if the tensor is missing or has no graph, if there is no v of its shape, or if
+    nothing or something else than the weights came to it.
     """
-    shown = value(name, page)
-    if getattr(shown, "grad_fn", None) is None:
-        raise ValueError(f"{name} has no grad_fn: there is no graph to draw")
-    scope = rerun(example)
     tensor, v = value(name, scope), scope.get("v")
-    if not close(numbers(tensor), numbers(shown)):
-        raise ValueError(f"{name} is another one when the example is run again")
+    if getattr(tensor, "grad_fn", None) is None:
+        raise ValueError(f"{name} has no grad_fn: there is no graph to draw")
     if not (isinstance(v, torch.Tensor) and v.shape == tensor.shape):
         if tensor.numel() != 1:
             raise ValueError(f"{name} has the shape {tuple(tensor.shape)}, and the example has no v of this shape")
         v, weights = torch.ones_like(tensor), "1"
     else:
         weights = f"v = {vector(v)}"
-    boxes, edges = walk(tensor, v, names(scope))
-    compare([box for box in boxes if box.leaf], result, page)
+    if walk.entered is None:
+        raise ValueError(f"nothing is sent back from {name} while the example runs")
+    if not close(numbers(walk.entered), numbers(v)):
+        raise ValueError(f"{vector(walk.entered)} came to {name} last, and not {weights}")
+    boxes, edges = boxes_of(walk, names(scope))
+    compare([box for box in boxes if box.leaf], result, scope)
     said = describe(weights, boxes, edges)
     everything = place(boxes, edges)
     return svg(boxes[0], weights, everything, edges, said)
 
 
-def walk(tensor, v, named: list[tuple[object, str]]) -> tuple[list[Box], list[Edge]]:
-    """Send v from `tensor` to all leaves, with a hook on every node; return the nodes, and the edges with vectors."""
-    boxes, order, sent, handles = {}, [tensor.grad_fn], {}, []
+def boxes_of(walk: Walk, named: list[tuple[object, str]]) -> tuple[list[Box], list[Edge]]:
+    """The nodes of the graph, and the edges with the vectors that were sent along them."""
     called = {id(of): name for of, name in named}
-    for node in order:  # the loop appends to it
-        if node in boxes:
-            continue
+    boxes, edges = {}, []
+    for node in walk.nodes:
         of = node.variable if hasattr(node, "variable") else node
         boxes[node] = Box(node, called.get(id(of), ""))
-        order += [before for before, _ in node.next_functions if before is not None]
-        if not boxes[node].leaf:
-
-            def note(results, _, node=node):
-                sent[node] = results
-
-            handles.append(node.register_hook(note))
-    leaves = [box.node.variable for box in boxes.values() if box.leaf]
-    try:
-        torch.autograd.grad(tensor, leaves, v, retain_graph=True, allow_unused=True)
-    finally:
-        for handle in handles:
-            handle.remove()
-    edges = []
-    for node, results in sent.items():
+    for node, results in walk.sent.items():
         for (before, output), flow in zip(node.next_functions, results, strict=True):
             if before is not None and flow is not None:
-                boxes[before].into.setdefault(output, []).append(flow.detach())
-                edges.append(Edge(flow.detach(), [boxes[node], boxes[before]]))
-    edges.sort(key=lambda edge: order.index(edge.way[0].node))
+                boxes[before].into.setdefault(output, []).append(flow)
+                edges.append(Edge(flow, [boxes[node], boxes[before]]))
+    edges.sort(key=lambda edge: walk.nodes.index(edge.way[0].node))
     return list(boxes.values()), edges
 
 
-def compare(leaves: list[Box], result: str, page: dict) -> None:
-    """Record where the page keeps what arrived at each leaf. Raises ValueError if its value there differs."""
+def compare(leaves: list[Box], result: str, scope: dict) -> None:
+    """Record where the example keeps what arrived at each leaf. Raises ValueError if its value there differs."""
     if result and len(leaves) > 1:
         raise ValueError(f"the graph has {len(leaves)} leaves, and {result} is the result for a single one")
     for leaf in leaves:
         leaf.known_as = result
-        if not result and leaf.name and value(leaf.name, page).grad is not None:
+        if not result and leaf.name and value(leaf.name, scope).grad is not None:
             leaf.known_as = f"{leaf.name}.grad"
-        if leaf.known_as and leaf.into:
-            there, arrived = numbers(value(leaf.known_as, page)), numbers(sum(leaf.into[0]))
+        if leaf.known_as and not leaf.into:
+            raise ValueError(f"nothing arrives at {leaf.name} in the last pass, and there is {leaf.known_as}")
+        if leaf.known_as:
+            there, arrived = numbers(value(leaf.known_as, scope)), numbers(sum(leaf.into[0]))
             if not close(arrived, there):
                 raise ValueError(f"{arrived.tolist()} arrives at {leaf.name}, and {leaf.known_as} = {there.tolist()}")
 

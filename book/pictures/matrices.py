@@ -24,8 +24,10 @@ def value(name: str, scope: dict):
 
 
 def number(value) -> str:
-    """`value` as a short text with a true minus sign."""
-    return f"{float(value) + 0.0:.4g}".replace("-", "−")  # + 0.0 turns −0 into 0
+    """`value` as a short text with a true minus sign: whole numbers below a million in full, others to four digits."""
+    value = float(value) + 0.0  # + 0.0 turns −0 into 0
+    whole = value.is_integer() and abs(value) < 10**6
+    return f"{value:{'.0f' if whole else '.4g'}}".replace("-", "−")
 
 
 def numbers(array) -> np.ndarray:

@@ -58,7 +58,7 @@ def test_cells_give_what_the_hand_computation_gives(name, run_cells, request):
     for (what, _), result, (expected, _) in zip(sheet["rows"].items(), results, sheet["by_hand"], strict=True):
         np.testing.assert_allclose(np.asarray(result), expected, rtol=1e-6, err_msg=f"{name}: {what}")
     if folder := request.config.getoption("--record"):
-        elsewhere = records.Elsewhere(
+        elsewhere = records.LibraryRecord(
             date=datetime.now(UTC).date().isoformat(),
             library={"jax": "JAX", "tensorflow": "TensorFlow"}[name],
             version=library.__version__,
@@ -66,11 +66,11 @@ def test_cells_give_what_the_hand_computation_gives(name, run_cells, request):
             system=f"{platform.system()} {platform.machine()}",
             sheet=records.digest(SHEET.read_text(encoding="utf-8")),
         )
-        records.write_elsewhere(elsewhere, folder)
+        records.write_library_record(elsewhere, folder)
 
 
 def test_both_libraries_have_run_the_cells_of_today():
-    recorded = records.read_elsewhere(ROOT / "records")
+    recorded = records.read_library_records(ROOT / "records")
     assert [record.library for record in recorded] == ["JAX", "TensorFlow"]
     assert {record.sheet for record in recorded} == {records.digest(SHEET.read_text(encoding="utf-8"))}, (
         "the cheat sheet has changed since: run this file with --record records where the libraries are installed"
@@ -82,4 +82,4 @@ def test_what_is_no_record_of_another_library_is_named(tmp_path):
         (tmp_path / "elsewhere").mkdir(exist_ok=True)
         (tmp_path / "elsewhere/jax.json").write_text(text)
         with pytest.raises(records.RecordError, match=r"elsewhere/jax\.json: not a record"):
-            records.read_elsewhere(tmp_path)
+            records.read_library_records(tmp_path)

@@ -110,7 +110,7 @@ def test_what_an_example_changes_is_refused_and_the_next_one_does_not_see_it(pro
     files["layout.py"] = "print(1)\n"
     for name, text in files.items():
         (project / "snippets/a" / name).write_text(text)
-    outputs.write(project / "snippets/a", dict.fromkeys(files, "1\n"))
+    outputs.write_outputs(project / "snippets/a", dict.fromkeys(files, "1\n"))
     status, said = run_pytest(project, "snippets", apart=True)
     assert status == 1, said
     assert f"{len(MUST_NOT_PASS) + 1} failed, {len(MUST_NOT_PASS) + 1} passed" in said
@@ -130,7 +130,7 @@ def test_a_thread_that_ends_is_no_trace(project, run_pytest):
     begins = "import threading, time; threading.Thread(target=time.sleep, args=({},)).start()"
     (project / "snippets/a/begins.py").write_text(EXAMPLE.format(begins.format(0.2)))
     (project / "snippets/a/waits.py").write_text(EXAMPLE.format("import time; time.sleep(1)"))
-    outputs.write(project / "snippets/a", dict.fromkeys(("begins.py", "waits.py"), "1\n"))
+    outputs.write_outputs(project / "snippets/a", dict.fromkeys(("begins.py", "waits.py"), "1\n"))
     with (project / "conftest.py").open("a") as conftest:
         conftest.write(f"\n\ndef pytest_collection_finish():\n    {begins.format(0.5)}\n")
     status, said = run_pytest(project, "snippets/a/waits.py", apart=True)
@@ -146,7 +146,7 @@ def test_nothing_runs_after_what_cannot_be_undone(project, run_pytest):
     thread = "import threading; threading.Thread(target=threading.Event().wait, daemon=True).start()"
     for name, code in (("before", "pass"), ("leaves", thread), ("next", "pass")):
         (project / f"snippets/a/{name}.py").write_text(EXAMPLE.format(code))
-    outputs.write(project / "snippets/a", dict.fromkeys(("before.py", "leaves.py", "next.py"), "1\n"))
+    outputs.write_outputs(project / "snippets/a", dict.fromkeys(("before.py", "leaves.py", "next.py"), "1\n"))
     status, said = run_pytest(project, "snippets", "--record", "record.json", apart=True)
     assert status == 2, said
     assert "1 failed, 1 passed" in said
@@ -167,7 +167,7 @@ def test_example_that_never_ends_is_stopped(project, run_pytest, monkeypatch):
     (project / "snippets/a/next.py").write_text(
         EXAMPLE.format("import torch\nassert torch.ones(1).dtype == torch.float32")
     )
-    outputs.write(project / "snippets/a", {"next.py": "1\n"})
+    outputs.write_outputs(project / "snippets/a", {"next.py": "1\n"})
     monkeypatch.setattr(run, "SECONDS", 1)
     status, said = run_pytest(project, "snippets")
     assert status == 1, said
@@ -177,7 +177,7 @@ def test_example_that_never_ends_is_stopped(project, run_pytest, monkeypatch):
 
 def test_another_output_fails_and_that_of_another_torch_is_listed(project, run_pytest):
     (project / "snippets/a/good.py").write_text(EXAMPLE.format("pass"))
-    outputs.write(project / "snippets/a", {"good.py": "2\n"})
+    outputs.write_outputs(project / "snippets/a", {"good.py": "2\n"})
     status, said = run_pytest(project, "snippets")
     assert status == 1
     assert "-2\n+1" in said

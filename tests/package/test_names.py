@@ -88,7 +88,7 @@ def unlisted(source: str) -> list[str]:
 
 def test_the_list_has_each_name_that_an_example_shows():
     snippets = ROOT / "snippets"
-    sources = {path: read_example(path, snippets).sections for path in snippets.rglob("*.py")}
+    sources = {path: read_example(path, snippets).cells for path in snippets.rglob("*.py")}
     sources = {path: "\n".join(held[name].source for name in OPEN if name in held) for path, held in sources.items()}
     sources |= {path: path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.py")}
     assert {path.name: found for path, source in sources.items() if (found := unlisted(source))} == {}

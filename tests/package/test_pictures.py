@@ -1,7 +1,6 @@
 """The pictures: their numbers are those of the run, and their content can be read aloud."""
 
 import re
-from types import SimpleNamespace
 
 import built_site as verify
 import numpy as np
@@ -13,6 +12,7 @@ from book.example import whole_file
 from book.pictures import graphs, matrices, svg
 from book.pictures.draw import PICTURES
 from book.pictures.draw import draw as draw_kind
+from book.run import run_code
 
 J = np.array([[2, 3], [4, 1], [5, 0]])
 V = torch.tensor([1.0, 10.0, 100.0])
@@ -29,7 +29,7 @@ def texts(elements) -> list[str]:
 
 def drawing(kind, scope, of="", points=0, code="x = 1"):
     """The picture that a page shows for an option, such as `desk=x.grad:v:J`."""
-    return read(draw_kind(kind, of or PICTURES[kind].variables, points, SimpleNamespace(text=code), scope))
+    return read(draw_kind(kind, of or PICTURES[kind].variables, points, code, None, scope))
 
 
 def array(elements) -> list[float]:
@@ -575,12 +575,15 @@ def draw(tmp_path):
     """Draw the graph of a variable of `EXAMPLE`, or of other code, after running the code as a page does."""
 
     def draw(name="y", result="", code=EXAMPLE, change=lambda scope: None):
-        path = tmp_path / "example.py"
+        path, walk = tmp_path / "example.py", graphs.Walk(name)
         path.write_text(code, encoding="utf-8")
-        scope = {}
-        exec(compile(code, path, "exec"), scope)
-        change(scope)
-        return read(graphs.graph(name, result, scope, whole_file(path)))
+
+        def picture(scope):
+            change(scope)
+            return graphs.graph(name, result, scope, walk)
+
+        codes = {"torch": [step.code for step in whole_file(path).cells["file"].steps], "check": []}
+        return read(run_code(codes, path, draw=[picture], watch=walk.watch).drawn[0])
 
     return draw
 
@@ -616,7 +619,8 @@ def test_the_graph_is_told_in_words(draw):
 
 def test_what_meets_at_one_output_is_added_and_at_different_outputs_is_not(draw):
     assert "sum 101" in texts(draw().select("text.v"))
-    unbound = "import torch\nx = torch.tensor([2.0, 3.0], requires_grad=True)\na, b = x.unbind()\ny = 5 * a + b"
+    unbound = "import torch\nx = torch.tensor([2.0, 3.0], requires_grad=True)\na, b = x.unbind()\ny = 5 * a + b\n"
+    unbound += "y.backward()"
     picture = draw(code=unbound)
     assert not [text for text in texts(picture.select("text.v")) if "sum" in text]
     assert "a, b" in texts(picture.select("text.name"))
@@ -661,8 +665,6 @@ def test_the_variables_of_the_page_are_left_alone(draw):
 def test_other_numbers_than_those_at_the_leaves_are_refused(draw):
     with pytest.raises(ValueError, match=r"arrives at w, and w\.grad = 204\.0"):
         draw(change=lambda scope: scope["w"].grad.add_(1))
-    with pytest.raises(ValueError, match="another one when the example is run again"):
-        draw(change=lambda scope: scope.update(y=scope["y"] + 1))
     with pytest.raises(ValueError, match="has 2 leaves"):
         draw(result="v")
 
@@ -672,6 +674,20 @@ def test_a_tensor_without_a_graph_or_without_weights_is_refused(draw):
         draw("x")
     with pytest.raises(ValueError, match="no v of this shape"):
         draw(code=EXAMPLE.replace("v = ", "u = ").replace("gradient=v", "gradient=u"))
+    with pytest.raises(ValueError, match="nothing is sent back from y while the example runs"):
+        draw(code=EXAMPLE.replace("y.backward(gradient=v)", "y.sum()"))
+    with pytest.raises(ValueError, match=r"\(2, 20, 200\) came to y last, and not v = \(1, 10, 100\)"):
+        draw(code=EXAMPLE.replace("gradient=v", "gradient=2 * v"))
+    with pytest.raises(ValueError, match=r"nothing arrives at w in the last pass, and there is w\.grad"):
+        draw(code=EXAMPLE.replace("(gradient=v)", "(v, retain_graph=True)") + "torch.autograd.grad(y, x, v)")
+
+
+def test_the_last_pass_is_drawn_with_what_flowed_in_it_even_if_its_graph_is_freed(draw):
+    code = EXAMPLE.replace("y.backward(gradient=v)", "y.backward(v, retain_graph=True)\nx.grad = w.grad = None\n")
+    picture = draw(code=code + "y.backward(v)\nx.grad.mul_(1)")
+    assert sorted(texts(picture.select("text.x.flow"))) == ["w.grad = 203", "x.grad = (505, 70)"]
+    with pytest.raises(ValueError, match=r"203\.0 arrives at w, and w\.grad = 406\.0"):
+        draw(code=code.replace("x.grad = w.grad = None", "") + "y.backward(v)")
 
 
 @pytest.mark.parametrize(

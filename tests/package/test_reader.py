@@ -7,9 +7,9 @@ import pytest
 from test_faults import GOOD
 
 from book import pages
-from book.pages import Code, Made, Show, Text
+from book.pages import Code, Show, TableBlock, Text
 
-MADE = '```python exec="on" idprefix="" updatetoc="no"\n{}\n```'
+TABLE_BLOCK = '```python exec="on" idprefix="" updatetoc="no"\n{}\n```'
 CALL = 'from book import tables\nprint(tables.records("chapters"))'
 
 
@@ -20,7 +20,7 @@ def parse(tmp_path):
     folder.mkdir(parents=True)
     (folder / "example.py").write_text(GOOD)
     (folder / "repaired.py").write_text(GOOD.replace("# %% check", "# %% fix\nprint(2)\n\n# %% check"))
-    return lambda text, src="x/y.md": pages.parse(text, src, tmp_path)
+    return lambda text, src="x/y.md": pages.parse_page(text, src, tmp_path)
 
 
 WRONG = [
@@ -71,7 +71,7 @@ WRONG += [
     for indent in ("", "    ", "> ")
 ]
 WRONG += [
-    (MADE.format(code), "code in a page is `from book import tables` and `print(tables.NAME(…))`")
+    (TABLE_BLOCK.format(code), "code in a page is `from book import tables` and `print(tables.NAME(…))`")
     for code in (
         "print(1)",
         CALL + "\nprint(1)",
@@ -110,7 +110,7 @@ Text with `code`.
 
 ::: example proof network=x,y desk points=3
 
-{MADE.format(CALL)}
+{TABLE_BLOCK.format(CALL)}
 
 ::: example predict="What is it?" try="y = x" jacobian
 - tempting `[5, 0]`: why
@@ -119,7 +119,7 @@ The answer.
 
 ``` {{ .text .not-run }}
 ::: example
-{MADE.format("print(1)")[3:]}
+{TABLE_BLOCK.format("print(1)")[3:]}
 
 More.
 """
@@ -128,7 +128,7 @@ More.
 def test_a_page_is_its_blocks(parse):
     page = parse(PAGE)
     assert page.faults == []
-    assert [type(block) for block in page.blocks] == [Text, Show, Made, Show, Code, Text]
+    assert [type(block) for block in page.blocks] == [Text, Show, TableBlock, Show, Code, Text]
     first, second = page.shows
     assert (first.name, first.anchor, first.place) == ("x/y/example.py", "example", "docs/x/y.md, line 5")
     assert (first.proof, first.points, first.tried, first.predict) == (True, 3, "", "")
@@ -136,8 +136,8 @@ def test_a_page_is_its_blocks(parse):
     assert (second.predict, second.tried, second.drawn) == ("What is it?", "y = x", {"jacobian": "J"})
     assert second.tempting == ["`[5, 0]`: why"]
     assert [line for line in second.explained if line] == ["The answer."]
-    [made] = page.made
-    assert (made.place, made.function, made.arguments) == ("docs/x/y.md, line 7", "records", ("chapters",))
+    [table] = page.table_blocks
+    assert (table.place, table.function, table.arguments) == ("docs/x/y.md, line 7", "records", ("chapters",))
     assert (page.name, page.url, page.up, page.title) == ("x/y", "x/y.html", "../", "Title")
 
 

@@ -14,12 +14,12 @@ from pathlib import Path
 
 import built_site as verify
 import pytest
-from test_faults import made
+from test_faults import table_block
 
 from book import outputs, records
 
 ROOT = Path(__file__).parents[2]
-RECORDS = records.read(ROOT / "records")
+RECORDS = records.read_records(ROOT / "records")
 GOOD = records.Record(
     date="2026-01-31",
     device="CPU",
@@ -72,9 +72,7 @@ def test_supported_versions_of_torch_are_those_on_record():
 
 def test_the_page_names_the_torch_that_the_outputs_come_from():
     pinned = re.search(r"^torch==(\d+\.\d+)", (ROOT / "constraints.txt").read_text(encoding="utf-8"), re.MULTILINE)[1]
-    assert f"The pages are written for torch {pinned}." in (ROOT / "docs/about/verified.md").read_text(
-        encoding="utf-8"
-    )
+    assert f"The pages are written for torch {pinned}." in (ROOT / "docs/about/verified.md").read_text(encoding="utf-8")
 
 
 # Reading and rejecting records
@@ -84,15 +82,15 @@ def test_a_record_is_read_as_it_was_written(tmp_path):
     older = record(torch="2.6.0+debian", passed=frozenset(["1" * 10, "0" * 10]))
     gpu = record(device="NVIDIA H200", torch="2.11.0")
     for written in (gpu, GOOD, older):
-        path = records.write(written, tmp_path)
+        path = records.write_record(written, tmp_path)
         assert path.read_text(encoding="utf-8") == records.as_text(written)
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "cpu-torch-2-13.json",
         "cpu-torch-2-6.json",
         "nvidia-h200-torch-2-11.json",
     ]
-    assert records.read(tmp_path) == [older, GOOD, gpu]  # 2.6 is older than 2.13
-    assert records.read(tmp_path / "none") == []
+    assert records.read_records(tmp_path) == [older, GOOD, gpu]  # 2.6 is older than 2.13
+    assert records.read_records(tmp_path / "none") == []
 
 
 def test_the_order_of_the_examples_does_not_matter():
@@ -121,15 +119,15 @@ MALFORMED = {
 def test_what_is_no_record_is_refused(tmp_path, says):
     (tmp_path / GOOD.file_name).write_text(MALFORMED[says], encoding="utf-8")
     with pytest.raises(records.RecordError, match=r"cpu-torch-2-13\.json") as refused:
-        records.read(tmp_path)
+        records.read_records(tmp_path)
     if says != "no JSON":
         assert says in str(refused.value)
 
 
 def test_a_record_under_another_name_is_refused(tmp_path):
-    records.write(GOOD, tmp_path / "gpu-torch-2-13.json")
+    records.write_record(GOOD, tmp_path / "gpu-torch-2-13.json")
     with pytest.raises(records.RecordError, match=r"its name is cpu-torch-2-13\.json"):
-        records.read(tmp_path)
+        records.read_records(tmp_path)
 
 
 # What is said about an example
@@ -170,12 +168,12 @@ def test_a_run_is_recorded_as_it_was(project, processes, run_pytest):
     }
     for name, text in texts.items():
         (project / "snippets" / name).write_text(text)
-    outputs.write(project / "snippets/a", dict.fromkeys(("good.py", "bad.py"), "1\n") | {"other.py": "2\n"})
+    outputs.write_outputs(project / "snippets/a", dict.fromkeys(("good.py", "bad.py"), "1\n") | {"other.py": "2\n"})
     kept = project / "snippets/a" / outputs.FILE
     kept.write_text(kept.read_text().replace("with torch 2", "with torch 1"))
     status, said = run_pytest(project, "snippets", "--record", "records", *processes)
     assert status == 1, said
-    [written] = records.read(project / "records")
+    [written] = records.read_records(project / "records")
     assert f"Record: records/{written.file_name}" in said
     digests = {name: records.digest(text) for name, text in texts.items()}
     assert written.passed == {digests["a/good.py"], digests["a/other.py"]}
@@ -210,7 +208,7 @@ def small(small_site):
         small_site.write(f"snippets/learn/a/{name}.py", EXAMPLE.replace("A claim", name))
     small_site.write("docs/index.md", "# Home\n\nText.\n")
     small_site.write("docs/learn/a.md", "# The title\n\n::: kept\n\n::: changed\n\n::: new\n")
-    tables = [made(f"records('{part}')") for part in ("environments", "chapters", "examples")]
+    tables = [table_block(f"records('{part}')") for part in ("environments", "chapters", "examples")]
     small_site.write("docs/about/verified.md", "\n".join(["# On", "", *tables]))
     small_site.change_settings("nav: null", "nav: [A: index.md, B: learn/a.md, C: about/verified.md]")
     ran = frozenset([DIGESTS["kept"], records.digest("as it was")])
@@ -282,24 +280,24 @@ def test_a_page_says_what_another_torch_prints(small):
 
 def test_of_two_tables_the_rows_that_differ_are_said_with_their_head():
     table = "words\n\n| case | y |\n|---|---|\n| `abs` | 0 |\n| `clamp` | 1 |\n"
-    here, there = outputs.unlike(table, table.replace("| 1 |", "| 0 |"))
+    here, there = outputs.differing_lines(table, table.replace("| 1 |", "| 0 |"))
     assert here == "| case | y |\n|---|---|\n| `clamp` | 1 |"
     assert there == "| case | y |\n|---|---|\n| `clamp` | 0 |"
-    assert outputs.unlike("1\n2\n3\n", "1\n3\n") == ("2", "")
-    assert outputs.unlike(table, table) is None
-    assert outputs.unlike("tensor([1.])\n", "tensor([1.], device='cuda:0')\n") is None
+    assert outputs.differing_lines("1\n2\n3\n", "1\n3\n") == ("2", "")
+    assert outputs.differing_lines(table, table) is None
+    assert outputs.differing_lines("tensor([1.])\n", "tensor([1.], device='cuda:0')\n") is None
 
 
 def test_a_record_is_read_once_and_again_when_it_has_changed(tmp_path, monkeypatch):
-    times, parse = [], records.parse
-    monkeypatch.setattr(records, "parse", lambda text: times.append(text) or parse(text))
-    path = records.write(GOOD, tmp_path)
-    assert records.read(tmp_path) == records.read(tmp_path) == [GOOD]
+    times, parse = [], records.parse_record
+    monkeypatch.setattr(records, "parse_record", lambda text: times.append(text) or parse(text))
+    path = records.write_record(GOOD, tmp_path)
+    assert records.read_records(tmp_path) == records.read_records(tmp_path) == [GOOD]
     assert len(times) == 1
     later = record(date="2026-02-28")
-    records.write(later, tmp_path)
+    records.write_record(later, tmp_path)
     os.utime(path, ns=(1, 1))
-    assert records.read(tmp_path) == [later]
+    assert records.read_records(tmp_path) == [later]
 
 
 def test_a_record_from_a_gpu_is_shown(small):

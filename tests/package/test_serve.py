@@ -10,7 +10,7 @@ import urllib.request
 
 import pytest
 from small_site import ROOT, SmallSite
-from test_faults import GOOD, made
+from test_faults import GOOD, table_block
 
 from book.records import digest
 
@@ -117,7 +117,7 @@ PAGES = {
     "docs/other.md": "# Other\n\nText.\n\n## Part\n\n<!-- asks: how do I -->\n\n`torch.cos`, $v^\\top J$.\n",
     "docs/third.md": "# Third\n\n## Part\n\n<!-- asks: why is it so -->\n\n`retain_graph` and `torch.exp`.\n",
     "docs/about/names.md": "# Names\n\n<!-- names of torch -->\n\n## Tensor\n\n<!-- names of torch.Tensor -->\n",
-    "docs/about/headings.md": f"# Headings\n\n{made('headings()')}",
+    "docs/about/headings.md": f"# Headings\n\n{table_block('headings()')}",
 }
 SHOWN = [name.removeprefix("docs/").replace(".md", ".html") for name in PAGES]
 EDITS = [
@@ -173,8 +173,8 @@ def test_an_edit_of_records_and_of_claims_is_shown(serve):
     subject = "tests/claims/test_forward_mode.py"
     files = {
         "docs/index.md": "# Home\n\nText.\n\n::: blend_the_outputs\n",
-        "docs/about/verified.md": "# Verified\n\n" + made("records('chapters')"),
-        "docs/about/claims.md": "# Claims\n\n" + made("claims()"),
+        "docs/about/verified.md": "# Verified\n\n" + table_block("records('chapters')"),
+        "docs/about/claims.md": "# Claims\n\n" + table_block("claims()"),
     }
     files |= {name: (ROOT / name).read_text() for name in (example, record, subject)}
     of_example = digest(files[example])

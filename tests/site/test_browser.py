@@ -39,6 +39,11 @@ def visit(browser, contexts, address):
     """
     opened = []
 
+    def failed(request):
+        # What a page still asks for when a test leaves it (its icon, say) is broken off: no fault of the page.
+        if request.failure != "net::ERR_ABORTED":
+            request.frame.page.complaints.append(f"failed: {request.url} ({request.failure})")
+
     def visit(name, cold=False, **options):
         key = repr((options, name if cold else None))
         if key not in contexts:
@@ -51,7 +56,7 @@ def visit(browser, contexts, address):
         page.on("request", lambda request: page.loaded.add(request.url.split("#")[0]))
         page.on("console", lambda message: page.complaints.append(f"console: {message.text}"))
         page.on("pageerror", lambda error: page.complaints.append(f"script: {error}"))
-        page.on("requestfailed", lambda request: page.complaints.append(f"failed: {request.url}"))
+        page.on("requestfailed", failed)
         page.on(
             "response",
             lambda answer: page.complaints.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None,

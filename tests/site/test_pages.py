@@ -103,8 +103,7 @@ def test_notebook_pages_show_what_their_files_say_and_print(site):
 
 
 def test_every_page_of_the_folder_is_in_the_navigation_in_one_place():
-    settings = (ROOT / "mkdocs.yml").read_text()
-    listed = re.findall(r"^ +- (?:[^:\n]+: )?([\w/]+\.(?:md|py))$", settings, flags=re.MULTILINE)
+    listed = verify.navigation(str(ROOT / "mkdocs.yml"))
     assert sorted(listed) == sorted(path.relative_to(DOCS).as_posix() for path in PAGES)
 
 
@@ -182,7 +181,7 @@ def test_every_page_offers_itself_as_markdown_and_as_a_notebook(site):
 
 def wrong_links(root: Path) -> list[str]:
     """What is wrong with the links between the pages at `root` and the claims of tests/claims/."""
-    names, said = {claim.name for claim in claims.read(root)}, claims.places(pages.load(root), "")
+    names, said = {claim.name for claim in claims.read_claims(root)}, claims.places(pages.read_book(root), "")
     wrong = [f"no page says {name}" for name in sorted(names - said.keys())]
     wrong += [f"there is no claim {name}: {list(said[name])}" for name in sorted(said.keys() - names)]
     form = re.compile(rf"(?<=[.:)*]) (?:{pages.CLAIM.pattern} ?)+$", re.MULTILINE)  # a sentence, and then the link
@@ -215,10 +214,10 @@ def test_a_claim_without_a_page_and_a_page_without_a_claim_are_noticed(tmp_path)
     assert wrong_links(tmp_path) == ["no page says alone", "a.md: another form of link, [Yes](../claims.md#alone)"]
     file.write_text(file.read_text(encoding="utf-8").replace("    Seen failing: no\n", ""), encoding="utf-8")
     with pytest.raises(ValueError, match=r"tests/claims/test_subject\.py: the docstring of test_linked lacks"):
-        claims.read(tmp_path)
+        claims.read_claims(tmp_path)
     file.write_text(CLAIM.format("linked"), encoding="utf-8")
     with pytest.raises(ValueError, match=r"tests/claims/test_subject\.py lacks the docstring that says its subject"):
-        claims.read(tmp_path)
+        claims.read_claims(tmp_path)
 
 
 def test_subjects_are_in_the_order_in_which_the_book_comes_to_them(tmp_path):
@@ -229,8 +228,8 @@ def test_subjects_are_in_the_order_in_which_the_book_comes_to_them(tmp_path):
             f"# {name}\n\nYes. [✓ tested](claims.md#{name})\n" * (name != "unsaid")
         )
         (tmp_path / claims.FOLDER / f"test_{name}.py").write_text(f'"""Of {name}."""\n\n\n{CLAIM.format(name)}')
-    book = pages.load(tmp_path, ["c.md", "a.md", "b.md"])
-    found = re.findall("^## (.+)", claims.listed(book, ""), re.MULTILINE)
+    book = pages.read_book(tmp_path, ["c.md", "a.md", "b.md"])
+    found = re.findall("^## (.+)", claims.as_markdown(book, ""), re.MULTILINE)
     assert found == ["Of c", "Of a", "Of b", "Of unsaid"]
 
 
@@ -255,7 +254,7 @@ def test_every_source_is_linked_from_a_page(tmp_path):
 
 
 def test_the_page_of_claims_shows_each_test_as_it_is(site):
-    page, known = verify.parse(site / "about/claims.html"), {claim.name: claim for claim in claims.read(ROOT)}
+    page, known = verify.parse(site / "about/claims.html"), {claim.name: claim for claim in claims.read_claims(ROOT)}
     folds = page.select("details.general")
     assert sorted(fold["id"] for fold in folds) == sorted(known)
     for fold in folds:

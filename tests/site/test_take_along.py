@@ -9,12 +9,12 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from built_site import squeeze
+from built_site import navigation, squeeze
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
 from book.example import read_example
-from book.exports import readable
+from book.exports import plain_markdown
 from book.run import run_code
 
 ROOT = Path(__file__).parents[2]
@@ -54,7 +54,7 @@ def assert_as_shown(cells, printed: list[str], markdown: str) -> None:
         if cell.outputs or not text.strip():
             assert squeeze(text) == squeeze(stored(cell)), cell.source
         else:
-            assert squeeze(readable(text)) in shown, cell.source
+            assert squeeze(plain_markdown(text)) in shown, cell.source
 
 
 def run_cells(cells: list[str]) -> list[str]:
@@ -129,7 +129,7 @@ def test_notebooks_have_the_code_of_their_chapters(site):
         notebook = read(site / f"{name}.ipynb")
         cells = "\n".join("".join(cell.source) for cell in notebook.cells if cell.cell_type == "code")
         shown = [read_example(ROOT / "snippets" / name / f"{one}.py", ROOT / "snippets") for one in SHOWN[name]]
-        code = "\n".join(example.sections[name].source for example in shown for name in example.shown)
+        code = "\n".join(example.cells[name].source for example in shown for name in example.names_shown)
         cells = re.sub(r"\);$", ")", cells, flags=re.MULTILINE)
         labels = r"^# (?:What goes wrong|The repair|By hand, in NumPy|The check)\n"
         assert squeeze(re.sub(labels, "", cells, flags=re.MULTILINE)) == squeeze(code)
@@ -161,9 +161,8 @@ def test_list_for_language_models_has_every_page_once_in_the_order_of_the_naviga
     assert re.match(r"# The gradient argument\n\n> .+\n\n## ", text)
     listed = re.findall(r"^- \[[^\]]+\]\(([\w/]+)\.md\): .+$", text, re.MULTILINE)
     assert sorted(listed) == PAGES
-    settings = (ROOT / "mkdocs.yml").read_text()
-    navigation = re.findall(r"^ +- (?:[^:\n]+: )?([\w/]+)\.(?:md|py)$", settings, re.MULTILINE)
-    assert listed == [name for name in navigation if name in PAGES]
+    order = [file.rpartition(".")[0] for file in navigation(str(ROOT / "mkdocs.yml"))]
+    assert listed == [name for name in order if name in PAGES]
     whole = (site / "llms-full.txt").read_text(encoding="utf-8")
     assert all((site / f"{name}.md").read_text(encoding="utf-8") in whole for name in listed)
 

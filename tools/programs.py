@@ -1,0 +1,88 @@
+"""Compares a program that a page writes out for the explorer's desk, `try="…"`, with the example that it stands for.
+
+The tests of the explorer evaluate it on the desk itself, in a browser; `make check` with torch, which takes no time.
+"""
+
+import ast
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from book.pages import Show
+from book.pictures.draw import PICTURES
+from book.pictures.matrices import numbers, value
+from book.run import session
+
+
+def is_written_out(line: Show) -> bool:
+    """Whether the page has a program of its own for the desk, in place of the example's code."""
+    return bool(line.tried) and line.tried != line.example.cells["torch"].source
+
+
+def held(line: Show, scope: dict) -> tuple[dict, list, dict]:
+    """What an example computed: the gradients that are named, by their leaves; the J of its pictures; all its tensors.
+
+    A program that the page writes out is the example's function, and may have another v than its last backward pass.
+    """
+    tensors = {name: tensor for name, tensor in scope.items() if isinstance(tensor, torch.Tensor)}
+    gradients = {name: tensor.grad for name, tensor in tensors.items() if tensor.is_leaf and tensor.grad is not None}
+    matrices, written = [], is_written_out(line)
+    if written and line.drawn.keys() & {"rows", "jacobian", "heat", "wires"}:
+        gradients = {}
+    for kind, of in line.drawn.items():
+        usual = PICTURES[kind].variables
+        names = [*of.split(":"), *usual.split(":")[of.count(":") + 1 :]]
+        if usual == PICTURES["desk"].variables:
+            gradients[names[0].removesuffix(".grad") if "." in names[0] else "x"] = value(names[0], scope)
+        if written and kind not in ("network", "graph"):
+            matrices += names[-1].split(",")
+    return (
+        {name: numbers(gradient) for name, gradient in gradients.items()},
+        [numbers(value(name, scope)) for name in matrices],
+        {name: numbers(tensor) for name, tensor in tensors.items()},
+    )
+
+
+def with_torch(program: str) -> dict:
+    """What a program computes that ends with `y.backward(v)`: its v, inputs and gradients, and J for each input.
+
+    Raises what it raises, and ValueError if it ends otherwise.
+    """
+    *statements, last = ast.parse(f"import torch\n{program}").body
+    match last:
+        case ast.Expr(ast.Call(ast.Attribute(output, "backward"), [weights])):
+            pass
+        case _:
+            raise ValueError("the program ends with `y.backward(v)`")
+    with session(Path("try"), strict=False) as scope:
+        exec(compile(ast.Module(statements, []), "try", "exec"), scope)
+        y, v = (eval(compile(ast.Expression(one), "try", "eval"), scope) for one in (output, weights))
+        leaves = {name: one for name, one in scope.items() if getattr(one, "requires_grad", False) and one.is_leaf}
+        rows = [torch.autograd.grad(entry, [*leaves.values()], retain_graph=True) for entry in y.flatten()]
+        y.backward(v)
+    return {
+        "v": numbers(v).ravel(),
+        "J": [np.array([numbers(row).ravel() for row in of_leaf]) for of_leaf in zip(*rows, strict=True)],
+        "inputs": {name: numbers(leaf) for name, leaf in leaves.items()},
+        "gradients": {name: numbers(leaf.grad) for name, leaf in leaves.items()},
+    }
+
+
+def compare(found: dict, gradients: dict, matrices: list, tensors: dict) -> None:
+    """Raise AssertionError unless the inputs, J and gradients that a program has are those of the example: `held`."""
+
+    def among(array, own):
+        return any(one.shape == array.shape and np.allclose(array, one, rtol=1e-5, atol=1e-6) for one in own)
+
+    if matrices:
+        assert any(among(J, matrices) for J in found["J"]), f"it has no J of the picture, but {found['J']}"
+    for name in found["inputs"].keys() & tensors.keys():
+        array = found["inputs"][name]
+        assert among(array, [tensors[name]]), f"{name} is {array} in it, and {tensors[name]} in the example"
+    assert found["gradients"], "it has no gradients"
+    for leaf, gradient in found["gradients"].items():
+        v = found["v"]
+        weighted = [(v @ J).reshape(gradient.shape) for J in matrices if J.shape == (v.size, gradient.size)]
+        own = [gradients[leaf]] if leaf in gradients else weighted or [*tensors.values()]
+        assert among(gradient, own), f"{leaf}.grad is {gradient} in it, and in the example {own}"
