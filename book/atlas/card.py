@@ -9,6 +9,7 @@ from atlas.operation import Operation
 from book import torch_names
 from book.atlas import facts, table, words
 from book.atlas.words import VJP, code, e, inline, letters, literal, number, numbers
+from book.search import SearchRow
 
 WIDE = 12  # entries of a point that stand beside each other: more are told in a sentence
 NOTES = {
@@ -305,14 +306,20 @@ def popular(row: Operation) -> str:
         )
     if not boxes:
         return ""
-    return f'<h2 id="popular">Popular, and not quite it</h2><div class="popular">{"".join(boxes)}</div>'
+    return f'<h2 id="popular">Tempting, and not quite it</h2><div class="popular">{"".join(boxes)}</div>'
 
 
-REPOSITORIES = {  # of the issues in which a formula was seen
+REPOSITORIES = {  # of the issues in which a formula was seen; the others are written as owner/name#number
     "pytorch": "pytorch/pytorch",
     "jax": "jax-ml/jax",
     "tensorflow": "tensorflow/tensorflow",
     "autograd": "HIPS/autograd",
+    "mxnet": "apache/mxnet",
+    "theano": "Theano/Theano",
+    "pytensor": "pymc-devs/pytensor",
+    "paddle": "PaddlePaddle/Paddle",
+    "burn": "tracel-ai/burn",
+    "tinygrad": "tinygrad/tinygrad",
 }
 
 
@@ -321,8 +328,9 @@ def seen_in(text: str) -> str:
 
     def linked(place: str) -> str:
         project, hash_sign, number = place.partition("#")
-        if hash_sign and project.lower() in REPOSITORIES:
-            return f'<a href="https://github.com/{REPOSITORIES[project.lower()]}/issues/{number}">{e(place)}</a>'
+        repository = REPOSITORIES.get(project.lower(), project)
+        if hash_sign and "/" in repository:
+            return f'<a href="https://github.com/{repository}/issues/{number}">{e(place)}</a>'
         if re.match(r"[\w.-]+\.(?:org|com|io)/", place):
             return f'<a href="https://{e(place)}">{e(place)}</a>'
         return e(place)
@@ -359,20 +367,22 @@ def nodes(of: dict) -> str:
 # ----- what leads here
 
 
-def search_row(row: Operation) -> list:
-    """The row of the search for a card: its place, title, text, further words, questions, messages (book/search.py)."""
-    of = facts.fact_of(row)
-    labels = [point.label for point in row.points]
+def search_row(row: Operation) -> SearchRow:
+    """The row of the search for a card."""
+    of, name = facts.fact_of(row), row.name
     asks = [
-        f"gradient of {row.name}",
-        f"derivative of {row.name}",
-        f"slope of {row.name}",
-        f"{row.name} backward formula",
-        f"what does {row.name} send back",
-        f"what does {row.name} keep",
-        f"has {row.name} a gradient",
+        f"gradient of {name}",
+        f"derivative of {name}",
+        f"slope of {name}",
+        f"{name} backward formula",
+        f"what does {name} send back",
+        f"what does {name} keep",
+        f"has {name} a gradient",
+        f"is {name} differentiable",
         *row.also,
-        *(f"{row.name} {label}" for label in labels),
+        *(f"{name} {point.label}" for point in row.points),
     ]
-    further = {row.short, *(one.why for one in row.popular), *of["other_names"], *of["nodes"]}
-    return [address(row), row.name, row.words, sorted(set(re.findall(r"[^\W\d]\w\w+", " ".join(further).lower()))), " · ".join(asks), []]
+    told = " ".join([row.short, *(one.why for one in row.popular), *of["other_names"], *of["nodes"]])
+    return SearchRow(
+        address(row), name, row.words, set(re.findall(r"[^\W\d]\w\w+", told.lower())), " · ".join(asks), []
+    )
