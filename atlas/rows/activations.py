@@ -25,9 +25,14 @@ ROWS = [
         ],
         popular=[
             Popular("x", "y * (1 - y)", why="the derivative, and not the product: v is missing"),
-            Popular("x", "v * x * (1 - x)", why="the rule is for y, and was given x"),
+            Popular(
+                "x",
+                "v * x * (1 - x)",
+                why="the rule is for y, and was given x",
+                seen="iamtrask/iamtrask.github.io#32, BoltzmannEntropy/interviews.ai#4",
+            ),
         ],
-        also=("expit", "logistic"),
+        also=("expit", "logistic", "nn.Sigmoid"),
         jax="nn.sigmoid(x)",
     ),
     Operation(
@@ -46,6 +51,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v * torch.sigmoid(x)", why="the sign is missing: this is softplus")],
         jax="nn.log_sigmoid(x)",
+        see=("reference/numbers/safe_spellings",),
     ),
     Operation(
         name="relu",
@@ -53,14 +59,22 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.masked_fill(y <= 0, 0)"},
         short="v · [y > 0]",
-        words="Weights pass where y is positive and stop elsewhere, at exactly 0 also.",
+        words="Weights pass where y is positive and stop elsewhere, even at exactly 0.",
         points=[*KINK, Point("closed, and v is infinite", x="[-1.]", v="[inf]")],
         popular=[
-            Popular("x", "v * (x >= 0)", why="lets v through at exactly 0"),
-            Popular("x", "v * (x > 0)", why="0 · ∞ is nan where it is closed"),
+            Popular(
+                "x",
+                "v * (x >= 0)",
+                why="lets v through at exactly 0",
+                seen="pytorch/tutorials#269, tensorflow/playground#19",
+            ),
+            Popular(
+                "x", "v * (x > 0)", why="0 · ∞ is nan where it is closed", seen="exacity/deeplearningbook-chinese#127"
+            ),
         ],
         also=("nn.ReLU",),
         jax="nn.relu(x)",
+        see=("reference/numbers/kinks",),
     ),
     Operation(
         name="relu6",
@@ -68,7 +82,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 6"}, {"x": "randn(5) * 6"}],
         vjp={"x": "v.masked_fill((x <= 0) | (x >= 6), 0)"},
         short="v · [0 < x < 6]",
-        words="Weights pass between 0 and 6 and stop elsewhere, at both kinks also.",
+        words="Weights pass between 0 and 6 and stop elsewhere, even at the two kinks.",
         points=[
             Point("the kink, at 0", x="[0.]"),
             Point("the kink, at 6", x="[6.]"),
@@ -82,10 +96,11 @@ ROWS = [
         draw=ANY,
         vjp={"x": "torch.where(x > 0, v, 0.1 * v)"},
         short="v, or 0.1 v",
-        words="Weights pass where x is positive; elsewhere a tenth of them passes, at 0 also.",
+        words="Weights pass where x is positive; a tenth of them passes elsewhere, even at 0.",
         points=KINK,
         popular=[Popular("x", "torch.where(x >= 0, v, 0.1 * v)", why="takes the other side at 0")],
         jax="nn.leaky_relu(x, 0.1)",
+        also=("nn.LeakyReLU",),
     ),
     Operation(
         name="prelu",
@@ -93,12 +108,16 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "randn(3)"}, {"x": "randn(4, 2)", "w": "randn(2)"}],
         vjp={"x": "torch.where(x > 0, v, v * w)", "w": "torch.where(x > 0, 0, v * x).sum(0)"},
         short="v, or v · w; Σ v · x",
-        words="As leaky_relu, with a slope w that is learnt: w adds up v·x where x is not positive.",
+        words=(
+            "Weights pass where x is positive and are multiplied by w elsewhere; w adds up v·x over the "
+            "entries that are not positive."
+        ),
         points=[
             Point("the kink, at 0", x="[[0.]]", w="[0.25]"),
             Point("to the left", x="[[-2.]]", w="[0.25]"),
         ],
         jax="jnp.where(x > 0, x, w * x)",
+        also=("nn.PReLU",),
     ),
     Operation(
         name="elu",
@@ -114,6 +133,7 @@ ROWS = [
         ],
         popular=[Popular("x", "torch.where(x > 0, v, v * y)", why="y is eˣ − 1: the alpha is missing")],
         jax="nn.elu(x)",
+        also=("nn.ELU",),
     ),
     Operation(
         name="celu",
@@ -162,6 +182,7 @@ ROWS = [
             Popular("x", "v * torch.special.ndtr(x)", why="takes Φ(x) for a constant: the second term is missing")
         ],
         jax="nn.gelu(x, approximate=False)",
+        also=("nn.GELU",),
     ),
     Operation(
         name="silu",
@@ -176,7 +197,7 @@ ROWS = [
             Point("at −∞", x="[-inf]"),
         ],
         popular=[Popular("x", "v * torch.sigmoid(x)", why="takes σ(x) for a constant: the second term is missing")],
-        also=("swish", "SiLU"),
+        also=("swish", "nn.SiLU"),
         jax="nn.silu(x)",
     ),
     Operation(
@@ -192,6 +213,7 @@ ROWS = [
             Point("at −∞", x="[-inf]"),
         ],
         jax="nn.mish(x)",
+        also=("nn.Mish",),
     ),
     Operation(
         name="softplus",
@@ -207,8 +229,10 @@ ROWS = [
             Point("large numbers", x="[1000.]"),
             Point("large numbers, written out", x="[1000.]", call="y = x.exp().log1p()", jax="jnp.log1p(jnp.exp(x))"),
         ],
-        popular=[Popular("x", "v * x.exp() / (1 + x.exp())", why="∞/∞ is nan for large numbers")],
+        popular=[Popular("x", "v * x.exp() / (1 + x.exp())", why="∞/∞ is nan for large numbers", seen="burn#5373")],
         jax="nn.softplus(x)",
+        see=("reference/numbers/safe_spellings",),
+        also=("nn.Softplus",),
     ),
     Operation(
         name="softsign",
@@ -270,7 +294,7 @@ ROWS = [
         draw=WIDE,
         vjp={"x": "v.masked_fill((x <= -1) | (x >= 1), 0)"},
         short="v · [inside]",
-        words="Weights pass between −1 and 1 and stop elsewhere, at the limits also.",
+        words="Weights pass between −1 and 1 and stop elsewhere, even at the limits.",
         points=[
             Point("at the upper limit", x="[1.]"),
             Point("at the lower limit", x="[-1.]"),
@@ -295,8 +319,8 @@ ROWS = [
         },
         short="v / 6 · [inside]",
         words=(
-            "A sixth of each weight passes between −3 and 3, nothing elsewhere. In float64 also, torch rounds "
-            "1/6 to float32."
+            "A sixth of each weight passes between −3 and 3, and nothing elsewhere; torch rounds this sixth to "
+            "float32, even in float64."
         ),
         points=[
             Point("the kink, at 3", x="[3.]"),
@@ -334,8 +358,8 @@ ROWS = [
         vjp={"x": "a, b = x.chunk(2, -1)\ns = torch.sigmoid(b)\ntorch.cat([v * s, v * a * s * (1 - s)], -1)"},
         short="v σ(b); v a σ′(b)",
         words=(
-            "The first half gets v times the gate; the second half, which is the gate, gets v times the first "
-            "half times its slope."
+            "The first half gets v times the gate. The second half, which makes the gate, gets v times the first "
+            "half times the slope of the gate."
         ),
         points=[Point("the gate is closed", x="[1., -1000.]"), Point("the first half is 0", x="[0., 1.]")],
         jax="nn.glu(x)",
@@ -346,7 +370,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "y * (v - (v * y).sum(-1, keepdim=True))"},
         short="y · (v − ⟨v, y⟩)",
-        words="From each weight the mean weight is taken away, as softmax weighs it, and the rest is multiplied by y.",
+        words="The mean weight is taken away from each weight, as softmax weighs it, and the rest is multiplied by y.",
         points=[
             Point("all v equal", x="[1., 2., 3.]", v="[1., 1., 1.]"),
             Point("one far above the rest", x="[1000., 0.]", v="[1., 10.]"),
@@ -363,6 +387,8 @@ ROWS = [
             )
         ],
         jax="nn.softmax(x, -1)",
+        see=("use/function/writing_a_vjp",),
+        also=("nn.Softmax",),
     ),
     Operation(
         name="softmin",
@@ -370,7 +396,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "-y * (v - (v * y).sum(-1, keepdim=True))"},
         short="−y · (v − ⟨v, y⟩)",
-        words="As softmax, with a minus.",
+        words="The mean weight is taken away from each weight, as softmin weighs it, and the rest is multiplied by −y.",
         points=[Point("one ∞", x="[inf, 0., 0.]", v="[1., 10., 100.]")],
         jax="nn.softmax(-x, -1)",
     ),
@@ -380,7 +406,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "v - y.exp() * v.sum(-1, keepdim=True)"},
         short="v − eʸ Σv",
-        words="From each weight its share of the sum of all weights is taken away.",
+        words="Each weight loses its share of the sum of all weights.",
         points=[
             Point("one far above the rest", x="[1000., 0.]", v="[1., 10.]"),
             Point("one −∞", x="[-inf, 0., 0.]", v="[1., 10., 100.]"),
@@ -394,6 +420,8 @@ ROWS = [
         ],
         popular=[Popular("x", "v - y.exp()", why="right only where the weights of a line add up to 1")],
         jax="nn.log_softmax(x, -1)",
+        see=("reference/numbers/safe_spellings",),
+        also=("nn.LogSoftmax",),
     ),
     Operation(
         name="channel_shuffle",
@@ -401,7 +429,7 @@ ROWS = [
         draw=[{"x": "randn(1, 4, 1, 1)"}, {"x": "randn(2, 6, 2, 2)"}],
         vjp={"x": "F.channel_shuffle(v, x.shape[1] // 2)"},
         short="v, shuffled back",
-        words="The weights go back to their channels: shuffled with the other number of groups.",
+        words="The weights go back to their channels, by a shuffle with the other number of groups.",
         jax="x.reshape(x.shape[0], 2, -1, *x.shape[2:]).swapaxes(1, 2).reshape(x.shape)",
     ),
 ]

@@ -43,6 +43,7 @@ ROWS = [
         popular=[Popular("w", "v", why="the minus is missing")],
         broadcasts=True,
         jax="x - w",
+        also=("subtract", "minus"),
     ),
     Operation(
         name="mul",
@@ -59,6 +60,7 @@ ROWS = [
         popular=[Popular("x", "v * y / x", why="0/0 where x is 0; and the right w is known")],
         broadcasts=True,
         jax="x * w",
+        also=("multiply",),
     ),
     Operation(
         name="div",
@@ -66,7 +68,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v / w", "w": "-v * (x / w) / w"},
         short="v / w; −v x/w²",
-        words="The numerator gets v divided by w, the denominator that times −y.",
+        words="The numerator gets v / w, and the denominator gets −y times as much.",
         points=[
             Point("divided by 0", x="[1.]", w="[0.]"),
             Point("0 / 0", x="[0.]", w="[0.]"),
@@ -86,6 +88,8 @@ ROWS = [
         ],
         broadcasts=True,
         jax="x / w",
+        see=("reference/numbers/nan",),
+        also=("divide", "/"),
     ),
     Operation(
         name="pow",
@@ -96,7 +100,7 @@ ROWS = [
             "w": "(v * y * x.log()).masked_fill((x == 0) & (w >= 0), 0)",
         },
         short="v · w xʷ⁻¹; v · y ln x",
-        words="The base gets w·xʷ⁻¹ and the exponent y·ln x, and 0 where a power of 0 would make 0·∞.",
+        words="The base gets v·w·xʷ⁻¹ and the exponent gets v·y·ln x; either is 0 where a power of 0 would make 0 · ∞.",
         points=[
             Point("0 ** 0", x="[0.]", w="[0.]"),
             Point("0 ** 2", x="[0.]", w="[2.]"),
@@ -106,11 +110,13 @@ ROWS = [
             Point("an exponent that is a number: 0 ** 0", x="[0.]", call="y = x ** 0.0", jax="x ** 0.0"),
         ],
         popular=[
-            Popular("x", "v * w * x ** (w - 1)", why="0 · ∞ is nan at 0 ** 0"),
+            Popular("x", "v * w * x ** (w - 1)", why="0 · ∞ is nan at 0 ** 0", seen="pytorch#8940"),
             Popular("w", "v * y * x.log()", why="0 · −∞ is nan at 0 ** 2"),
         ],
         broadcasts=True,
         jax="x ** w",
+        see=("reference/numbers/nan",),
+        also=("**", "power"),
     ),
     Operation(
         name="maximum",
@@ -139,6 +145,7 @@ ROWS = [
         ],
         broadcasts=True,
         jax="jnp.maximum(x, w)",
+        see=("reference/numbers/kinks",),
     ),
     Operation(
         name="minimum",
@@ -164,7 +171,9 @@ ROWS = [
             "w": "v.masked_fill((x >= w) | w.isnan(), 0)",
         },
         short="v → the larger",
-        words="As maximum, but a nan loses; at a tie torch 2.13 sends everything to the first.",
+        words=(
+            "The larger of the two gets the weight, and a nan loses; at a tie torch 2.13 sends everything to the first."
+        ),
         points=[
             Point("a tie", x="[2.]", w="[2.]"),
             Point("the second is nan", x="[2.]", w="[nan]"),
@@ -187,7 +196,10 @@ ROWS = [
             "w": "v.masked_fill((x <= w) | w.isnan(), 0)",
         },
         short="v → the smaller",
-        words="As minimum, but a nan loses; at a tie torch 2.13 sends everything to the first.",
+        words=(
+            "The smaller of the two gets the weight, and a nan loses; at a tie torch 2.13 sends everything to "
+            "the first."
+        ),
         points=[Point("a tie", x="[2.]", w="[2.]"), Point("the second is nan", x="[2.]", w="[nan]")],
         broadcasts=True,
         jax="jnp.fmin(x, w)",
@@ -198,7 +210,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 1.5"}, {"x": "randn(5) * 1.5"}],
         vjp={"x": "torch.where((x >= -1) & (x <= 1), v, 0)"},
         short="v · [inside]",
-        words="Weights pass inside the limits and stop outside. At a limit itself, releases differ.",
+        words="Weights pass between the limits and stop outside. At a limit itself, releases of PyTorch differ.",
         points=[
             Point("at the upper limit", x="[1.]"),
             Point("at the lower limit", x="[-1.]"),
@@ -222,6 +234,8 @@ ROWS = [
         ],
         popular=[Popular("x", "v * (x == y)", why="0 · ∞ is nan outside, where torch sends 0")],
         jax="jnp.clip(x, -1, 1)",
+        see=("reference/numbers/kinks",),
+        also=("clip", "clamp_min", "clamp_max"),
     ),
     Operation(
         name="where",
@@ -232,7 +246,7 @@ ROWS = [
         ],
         vjp={"x": "torch.where(mask, v, 0)", "w": "torch.where(mask, 0, v)"},
         short="v · [mask]; the rest",
-        words="Each weight goes to the number that was chosen; the other gets 0.",
+        words="Each weight goes to the number that was chosen; the one that was not chosen gets 0.",
         points=[
             Point(
                 "a root that was not chosen: 0 · ∞",
@@ -247,6 +261,7 @@ ROWS = [
         popular=[Popular("x", "v * mask", why="0 · ∞ is nan where x was not chosen")],
         broadcasts=True,
         jax="jnp.where(mask, x, w)",
+        see=("reference/numbers/safe_spellings", "reference/numbers/nan"),
     ),
     Operation(
         name="atan2",
@@ -270,6 +285,7 @@ ROWS = [
         popular=[Popular("x", "v * w / (x * x + w * w)", why="0/0 is nan at the origin, where torch 2.13 sends 0")],
         broadcasts=True,
         jax="jnp.arctan2(x, w)",
+        also=("arctan2",),
     ),
     Operation(
         name="hypot",
@@ -277,7 +293,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v * (x / y)", "w": "v * (w / y)"},
         short="v · x/y; v · w/y",
-        words="Each gets v times its share of the length.",
+        words="Each of the two gets v times its share of the length.",
         points=[
             Point("the origin", x="[0.]", w="[0.]"),
             Point("on an axis", x="[3.]", w="[0.]"),
@@ -292,6 +308,7 @@ ROWS = [
         ],
         broadcasts=True,
         jax="jnp.hypot(x, w)",
+        see=("reference/numbers/safe_spellings",),
     ),
     Operation(
         name="logaddexp",
@@ -299,7 +316,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v / (1 + (w - x).exp())", "w": "v / (1 + (x - w).exp())"},
         short="v / (1 + eʷ⁻ˣ)",
-        words="Each gets its share of the sum eˣ + eʷ.",
+        words="Each of the two gets the weight times its share of the sum eˣ + eʷ.",
         points=[
             Point("both −∞", x="[-inf]", w="[-inf]"),
             Point("one −∞", x="[0.]", w="[-inf]"),
@@ -316,7 +333,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v / (1 + (w - x).exp2())", "w": "v / (1 + (x - w).exp2())"},
         short="v / (1 + 2ʷ⁻ˣ)",
-        words="Each gets its share of the sum 2ˣ + 2ʷ.",
+        words="Each of the two gets the weight times its share of the sum 2ˣ + 2ʷ.",
         points=[
             Point("both −∞", x="[-inf]", w="[-inf]"),
             Point("large numbers", x="[2000.]", w="[2000.]"),
@@ -372,7 +389,7 @@ ROWS = [
         draw=THREE,
         vjp={"x": "v", "w": "0.5 * v / b", "b": "-0.5 * v * w / (b * b)"},
         short="v; ½ v/b; −½ v w/b²",
-        words="The summand gets v; numerator and denominator get what a quotient sends, times the value.",
+        words="The summand gets v; the numerator and the denominator get what a quotient sends, times the value.",
         points=[
             Point("divided by 0", x="[1.]", w="[1.]", b="[0.]"),
             Point("0 / 0", x="[1.]", w="[0.]", b="[0.]"),
@@ -413,7 +430,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)"}, {"x": "randn(5)"}],
         vjp={"x": "v * 3 * x ** 2"},
         short="v · 3x²",
-        words="As pow, computed in double precision; the weight comes back in the dtype of x.",
+        words="Each weight is multiplied by 3x², in double precision, and comes back in the dtype of x.",
         points=[Point("at 0", x="[0.]")],
         jax="jnp.float_power(x, 3)",
     ),
@@ -426,8 +443,9 @@ ROWS = [
             "w": "x * (v[..., 1] * w.cos() - v[..., 0] * w.sin())",
         },
         short="v along the ray; across",
-        words="The length gets the part of v along its ray, the angle the part across, times the length.",
+        words="The length gets the part of v along its ray; the angle gets the part across the ray, times the length.",
         points=[Point("the origin", x="[0.]", w="[0.5]", v="[[1., 10.]]")],
         jax="jnp.stack([x * jnp.cos(w), x * jnp.sin(w)], -1)",
+        see=("reference/numbers/complex",),
     ),
 ]

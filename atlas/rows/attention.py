@@ -22,8 +22,8 @@ ROWS = [
         },
         short="softmax's, times keys",
         words=(
-            "The values get the weights as they were attended to; queries and keys get what comes back through "
-            "the softmax, times each other."
+            "The values get the weights in the shares in which they were attended to. Queries and keys get what "
+            "comes back through the softmax, each times the other."
         ),
         points=[
             Point("far above the rest", x="[[1000.]]", w="[[1.], [0.]]", b="[[1.], [10.]]"),

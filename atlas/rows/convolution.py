@@ -47,7 +47,7 @@ ROWS = [
         short="conv_transpose of v",
         words=(
             "The input gets the weights spread out by the same kernel; the kernel gets the weights slid along "
-            "the input, with its padding."
+            "the padded input."
         ),
         popular=[
             Popular("x", "F.conv2d(v, w.transpose(0, 1), padding=1)", why="the kernel is not flipped"),
@@ -200,7 +200,7 @@ ROWS = [
         draw=[{"x": "randn(1, 6)"}, {"x": "randn(2, 3, 4)"}],
         vjp={"x": "x * (v / y).masked_fill(y == 0, 0).repeat_interleave(2, -1)"},
         short="v · x/y",
-        words="As a norm, for each window: the weight goes along the direction of its numbers.",
+        words="Each window gets its weight along the direction of its numbers, like the input of a norm.",
         points=[Point("a window of zeros", x="[[0., 0.]]")],
         popular=[Popular("x", "x * (v / y).repeat_interleave(2, -1)", why="0/0 is nan in a window of zeros")],
     ),
@@ -221,7 +221,10 @@ ROWS = [
         draw=[{"x": "randn(1, 1, 2, 3)"}, {"x": "randn(2, 3, 4, 3)"}],
         vjp={"x": "F.fold(v, x.shape[-2:], 2)"},
         short="fold of v",
-        words="Each pixel adds up the weights of all the patches that it is in: fold adds where unfold copied.",
+        words=(
+            "Each pixel adds up the weights of all the patches that it is in. In PyTorch, the function is "
+            "called unfold."
+        ),
         also=("nn.Unfold",),
     ),
     Operation(
@@ -242,7 +245,7 @@ ROWS = [
             "mode='linear')[0].mT\nv @ J"
         },
         short="Σ v · shares",
-        words="Each number adds up the weights of the new ones around it, times its share in them.",
+        words="Each number adds up the weights of the new numbers around it, times its share in them.",
         points=[
             Point(
                 "mode='nearest'",
@@ -259,7 +262,7 @@ ROWS = [
                 why="scaling down takes a mean, and the weights have to add up",
             )
         ],
-        also=("upsample", "nn.Upsample"),
+        also=("upsample", "nn.Upsample", "resize"),
         jax="jax.image.resize(x, (*x.shape[:-1], 2 * x.shape[-1]), 'linear')",
     ),
     Operation(
@@ -311,6 +314,6 @@ ROWS = [
             "torch.einsum('nhwk,hwl->nkl', v, base)"
         },
         short="Σ v · places",
-        words="The matrix adds up, over all places of the grid, the weights times the place.",
+        words="The matrix adds up the weights over all places of the grid, each times its place.",
     ),
 ]

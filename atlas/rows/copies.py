@@ -15,9 +15,10 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v"},
         short="v",
-        words="The copy sends v to the original: clone is recorded, and does not end the graph.",
+        words="The original gets v as it is: clone is recorded, and does not end the graph.",
         also=("copy",),
         jax="jnp.copy(x)",
+        see=("reference/graph/leaves",),
     ),
     Operation(
         name="detach",
@@ -30,6 +31,7 @@ ROWS = [
         popular=[Popular("x", "v", why="the numbers are the same, the graph is not")],
         also=("stop_gradient", ".data"),
         jax="lax.stop_gradient(x)",
+        see=("use/training/cut_graphs",),
     ),
     Operation(
         name="contiguous",
@@ -37,7 +39,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)"}, {"x": "randn(3, 4)"}],
         vjp={"x": "v.mT"},
         short="v, as it was",
-        words="Only the order in memory changes, so the weights pass, here through the transpose.",
+        words="Only the order in memory changes, so the weights pass; here they go back through the transpose.",
         jax="x.T",
     ),
     Operation(
@@ -46,10 +48,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.to(x.dtype)"},
         short="v, cast back",
-        words=(
-            "The weights are cast back to the dtype of x; what the cast rounded away is treated as if it were "
-            "still there."
-        ),
+        words=("The weights are cast back to the dtype of x. Backward ignores that the cast has rounded."),
         points=[
             Point("what float32 cannot hold", x="[1e300]"),
             Point("rounded to 0", x="[1e-300]"),
@@ -57,8 +56,9 @@ ROWS = [
                 "to float16: too large, y is ∞", x="[1e6]", call="y = x.to(torch.float16)", jax="x.astype(jnp.float16)"
             ),
         ],
-        also=("float", "half", "double", "bfloat16", "type", "astype"),
+        also=("float", "half", "double", "bfloat16", "type", "astype", "cast"),
         jax="x.astype(jnp.float32)",
+        see=("use/training/precision",),
     ),
     Operation(
         name="long",
@@ -70,6 +70,7 @@ ROWS = [
         points=[Point("on an integer", x="[2.]")],
         also=("int", "bool"),
         jax="x.astype(int)",
+        see=("use/training/cut_graphs",),
     ),
     Operation(
         name="item",
@@ -78,9 +79,11 @@ ROWS = [
         vjp={"x": ZERO},
         short="none",
         words=(
-            "A Python number knows nothing of the graph: it ends here, and so it does with `.tolist()` and `.numpy()`."
+            "A Python number knows nothing of the graph, so the graph ends here; `.tolist()` and `.numpy()` end "
+            "it as well."
         ),
         also=("tolist", "numpy", "float(x)"),
+        see=("use/training/cut_graphs",),
     ),
     Operation(
         name="gt",
@@ -92,6 +95,7 @@ ROWS = [
         points=[Point("a tie", x="[1.]", w="[1.]")],
         also=("lt", "ge", "le", "eq", "comparison", ">"),
         jax="x > w",
+        see=("use/training/cut_graphs",),
     ),
     Operation(
         name="one_hot",
@@ -111,9 +115,10 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(4)", "w": "randn(4)"}],
         vjp={"x": "v * 2 * x", "w": "v * -2 * w"},
         short="v · 2x; −v · 2w",
-        words="The real part of (x + iw)² is x² − w²: what is real at both ends has an ordinary gradient.",
+        words="The real part of (x + iw)² is x² − w², and its gradient is that of real numbers.",
         also=("imag", "complex"),
         jax="(lax.complex(x, w) ** 2).real",
+        see=("reference/numbers/complex",),
     ),
     Operation(
         name="complex_abs",
@@ -125,6 +130,7 @@ ROWS = [
         points=[Point("at 0", x="[0.]", w="[0.]")],
         jax="jnp.abs(lax.complex(x, w))",
         popular=[Popular("x", "v * x / y", why="0/0 is nan at 0")],
+        see=("reference/numbers/complex",),
     ),
     Operation(
         name="angle",
@@ -135,13 +141,14 @@ ROWS = [
             "w": "s = x * x + w * w\n(v * x / s).masked_fill(s == 0, 0)",
         },
         short="v · (−w, x)/|·|²",
-        words="As atan2: across the ray, divided by the distance from the origin.",
+        words="Both parts get the weight across the ray, divided by the distance from the origin, as with atan2.",
         points=[
             Point("at 0", x="[0.]", w="[0.]"),
             Point("on the cut", x="[-1.]", w="[0.]"),
             Point("of a real number", x="[-1.]", call="y = torch.angle(x)", jax="jnp.angle(x)"),
         ],
         jax="jnp.angle(lax.complex(x, w))",
+        see=("reference/numbers/complex",),
     ),
     Operation(
         name="fft",
@@ -150,7 +157,7 @@ ROWS = [
         vjp={"x": "torch.fft.ifft(torch.view_as_complex(v), norm='forward').real"},
         short="Re ifft(v) · n",
         words=(
-            "The weights go through the inverse transform without its 1/n, and only the real part counts for a real x."
+            "The weights go through the inverse transform without its 1/n; of the result, a real x takes the real part."
         ),
         popular=[
             Popular(
@@ -160,6 +167,7 @@ ROWS = [
             )
         ],
         jax="jnp.stack([jnp.fft.fft(x).real, jnp.fft.fft(x).imag], -1)",
+        see=("reference/numbers/complex",),
     ),
     Operation(
         name="rfft",
@@ -172,8 +180,8 @@ ROWS = [
         },
         short="Re ifft(v, 0 …) · n",
         words=(
-            "The half that is not computed counts 0: the weights are filled up with zeros, and not mirrored, "
-            "before the inverse transform."
+            "The weights are filled up with zeros for the half that is not computed, and then go through the "
+            "inverse transform without its 1/n."
         ),
         popular=[
             Popular(
@@ -194,8 +202,8 @@ ROWS = [
         },
         short="rfft(v)/n, doubled",
         words=(
-            "The weights are transformed and divided by n; frequencies that stand for two count twice, and "
-            "imaginary parts that are ignored get 0."
+            "The weights are transformed and divided by n. A frequency that stands for two counts twice; an "
+            "imaginary part that was ignored gets 0."
         ),
         jax="jnp.fft.irfft(lax.complex(x, w), 4)",
     ),

@@ -22,6 +22,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v.cumsum(-1)", why="sums from the wrong end: this is Jv")],
         jax="jnp.cumsum(x, -1)",
+        see=("use/function/writing_a_vjp",),
     ),
     Operation(
         name="cumprod",
@@ -105,7 +106,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "F.pad(v, (1, 0)) - F.pad(v, (0, 1))"},
         short="−diff of v",
-        words="Each number gets the weight of the step before it, less the weight of the step after it.",
+        words="Each number gets the weight of the step before it, minus the weight of the step after it.",
         points=[Point("∞ − ∞", x="[inf, inf, 1.]"), Point("two numbers", x="[1., 3.]")],
         popular=[Popular("x", "F.pad(v, (0, 1)) - F.pad(v, (1, 0))", why="the signs are exchanged")],
         jax="jnp.diff(x, axis=-1)",
@@ -119,7 +120,7 @@ ROWS = [
             "F.pad(half, (1, 0)) + F.pad(half, (0, 1))"
         },
         short="v, ½ v at the ends",
-        words="Each number gets the weight, and half of it at both ends.",
+        words="Each number gets the weight, but the two at the ends get half of it.",
         points=[Point("two numbers", x="[1., 3.]"), Point("∞ among them", x="[1., inf, 2.]")],
         popular=[Popular("x", "v.unsqueeze(-1).expand_as(x)", why="the two at the ends count half")],
         also=("trapz",),
@@ -131,9 +132,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "half = v.flip(-1).cumsum(-1).flip(-1) / 2\nF.pad(half, (1, 0)) + F.pad(half, (0, 1))"},
         short="Σ v from here on",
-        words=(
-            "The running sum of the weights from the end; half of it goes to the left neighbour and half to the right."
-        ),
+        words=("Each step gets the running sum of the weights from the end, and sends half of it to either neighbour."),
         points=[Point("two numbers", x="[1., 3.]")],
         jax="jnp.cumsum((x[..., 1:] + x[..., :-1]) / 2, -1)",
     ),

@@ -16,7 +16,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * y"},
         short="v · y",
-        words="The slope of exp is its own value, so each weight is multiplied by y, and backward forgets x.",
+        words="The slope of exp is its own value: each weight is multiplied by y, and backward does not need x.",
         points=[
             Point("overflow", x="[1000.]"),
             Point("overflow, and v is 0", x="[1000.]", v="[0.]"),
@@ -33,7 +33,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * y * math.log(2)"},
         short="v · y ln 2",
-        words="As exp, times the natural logarithm of 2.",
+        words="The slope of 2ˣ is y·ln 2: each weight is multiplied by y and by the natural logarithm of 2.",
         points=[Point("overflow", x="[2000.]"), Point("an integer", x="[3.]")],
         popular=[Popular("x", "v * x * 2 ** (x - 1)", why="the rule for xⁿ; here x is the exponent")],
         jax="jnp.exp2(x)",
@@ -44,7 +44,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * (y + 1)"},
         short="v · (y + 1)",
-        words="The slope of eˣ − 1 is eˣ, which is y + 1.",
+        words="The slope of eˣ − 1 is eˣ, so each weight is multiplied by y + 1.",
         points=[
             Point("at 0", x="[0.]"),
             Point("overflow", x="[1000.]"),
@@ -67,6 +67,7 @@ ROWS = [
             Point("a very small number", x="[1e-310]"),
         ],
         jax="jnp.log(x)",
+        see=("reference/numbers/safe_spellings", "reference/numbers/nan"),
     ),
     Operation(
         name="log2",
@@ -74,7 +75,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v / (x * math.log(2))"},
         short="v / (x ln 2)",
-        words="As log, divided by the natural logarithm of 2.",
+        words="Each weight is divided by its input and by the natural logarithm of 2.",
         points=[Point("at 0", x="[0.]"), Point("a negative number: y is nan", x="[-1.]")],
         popular=[Popular("x", "v / x", why="the rule of the natural logarithm: the factor 1/ln 2 is missing")],
         jax="jnp.log2(x)",
@@ -85,7 +86,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v / (x * math.log(10))"},
         short="v / (x ln 10)",
-        words="As log, divided by the natural logarithm of 10.",
+        words="Each weight is divided by its input and by the natural logarithm of 10.",
         points=[Point("at 0", x="[0.]"), Point("a negative number: y is nan", x="[-1.]")],
         popular=[Popular("x", "v / x", why="the rule of the natural logarithm: the factor 1/ln 10 is missing")],
         jax="jnp.log10(x)",
@@ -111,7 +112,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v / (2 * y)"},
         short="v / 2y",
-        words="Each weight is divided by twice the root: the smaller the number, the larger its gradient.",
+        words="Each weight is divided by twice the root, so the gradient grows without limit towards 0.",
         points=[
             Point("at 0", x="[0.]"),
             Point("at 0, and v is 0", x="[0.]", v="[0.]"),
@@ -119,6 +120,7 @@ ROWS = [
             Point("the root of a square, at 0", x="[0.]", call="y = torch.sqrt(x * x)", jax="jnp.sqrt(x * x)"),
         ],
         jax="jnp.sqrt(x)",
+        see=("reference/numbers/safe_spellings", "reference/numbers/kinks"),
     ),
     Operation(
         name="rsqrt",
@@ -178,6 +180,7 @@ ROWS = [
         words="Each weight changes its sign.",
         points=[Point("at 0", x="[0.]"), Point("nan comes in", x="[nan]")],
         jax="-x",
+        also=("negative", "minus"),
     ),
     Operation(
         name="abs",
@@ -185,14 +188,16 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * x.sign()"},
         short="v · sign x",
-        words="A weight keeps its sign where x is positive, changes it where x is negative, and becomes 0 at 0.",
+        words="A weight passes where x is positive, changes its sign where x is negative, and becomes 0 at 0.",
         points=[
             Point("the kink, at 0", x="[0.]"),
             Point("minus zero", x="[-0.]"),
             Point("nan comes in", x="[nan]"),
         ],
-        popular=[Popular("x", "v * x / y", why="0/0 is nan at 0, where torch sends 0")],
+        popular=[Popular("x", "v * x / y", why="0/0 is nan at 0, where torch sends 0", seen="burn#2249")],
         jax="jnp.abs(x)",
+        see=("reference/numbers/kinks",),
+        also=("absolute", "absolute value"),
     ),
     Operation(
         name="sin",
@@ -237,7 +242,7 @@ ROWS = [
         draw=INSIDE,
         vjp={"x": "v / (1 - x * x).sqrt()"},
         short="v / √(1 − x²)",
-        words="Each weight is divided by √(1 − x²), which is 0 at both ends.",
+        words="Each weight is divided by √(1 − x²), which is 0 at both ends of the domain.",
         points=[
             Point("at 1", x="[1.]"),
             Point("at 1, and v is 0", x="[1.]", v="[0.]"),
@@ -245,6 +250,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v / y.cos()", why="the same number; at 1 the rounded cosine is tiny, and not 0")],
         jax="jnp.arcsin(x)",
+        also=("arcsin",),
     ),
     Operation(
         name="acos",
@@ -252,7 +258,10 @@ ROWS = [
         draw=INSIDE,
         vjp={"x": "-v / (1 - x * x).sqrt()"},
         short="−v / √(1 − x²)",
-        words="As asin, with a minus: infinite at both ends, which is what angles between equal directions meet.",
+        words=(
+            "Each weight is divided by −√(1 − x²). The gradient is infinite at both ends, where two directions "
+            "are equal or opposite."
+        ),
         points=[
             Point("at 1", x="[1.]"),
             Point("at −1", x="[-1.]"),
@@ -261,6 +270,8 @@ ROWS = [
         ],
         popular=[Popular("x", "v / (1 - x * x).sqrt()", why="this is asin: the minus is missing")],
         jax="jnp.arccos(x)",
+        see=("reference/numbers/safe_spellings",),
+        also=("arccos",),
     ),
     Operation(
         name="atan",
@@ -275,6 +286,7 @@ ROWS = [
             Point("a very large number", x="[1e200]"),
         ],
         jax="jnp.arctan(x)",
+        also=("arctan",),
     ),
     Operation(
         name="sinh",
@@ -313,6 +325,7 @@ ROWS = [
             Popular("x", "v / x.cosh() ** 2", why="the same number, with all its digits where 1 − y² has lost them")
         ],
         jax="jnp.tanh(x)",
+        also=("nn.Tanh",),
     ),
     Operation(
         name="asinh",
@@ -323,6 +336,7 @@ ROWS = [
         words="Each weight is divided by √(x² + 1).",
         points=[Point("at 0", x="[0.]"), Point("a very large number", x="[1e200]")],
         jax="jnp.arcsinh(x)",
+        also=("arcsinh",),
     ),
     Operation(
         name="acosh",
@@ -337,6 +351,7 @@ ROWS = [
             Point("below −1: y is nan", x="[-2.]"),
         ],
         jax="jnp.arccosh(x)",
+        also=("arccosh",),
     ),
     Operation(
         name="atanh",
@@ -347,6 +362,7 @@ ROWS = [
         words="Each weight is divided by 1 − x².",
         points=[Point("at 1", x="[1.]"), Point("above 1: y is nan", x="[2.]")],
         jax="jnp.arctanh(x)",
+        also=("arctanh",),
     ),
     Operation(
         name="sinc",
@@ -354,7 +370,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "t = math.pi * x\n(v * (t.cos() - y) / x).masked_fill(x == 0, 0)"},
         short="v · (cos πx − y)/x",
-        words="Each weight is multiplied by (cos πx − y)/x, and by 0 in the middle.",
+        words="Each weight is multiplied by (cos πx − y)/x, and by 0 at x = 0.",
         points=[
             Point("at 0", x="[0.]"),
             Point("a very small number", x="[1e-200]"),
@@ -392,7 +408,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "-v * 2 / math.sqrt(math.pi) * (-x * x).exp()"},
         short="−v · 2/√π · e^(−x²)",
-        words="As erf, with a minus, since erfc is 1 − erf.",
+        words="Each weight is multiplied by minus the height of a bell curve over its input.",
         points=[Point("at 0", x="[0.]"), Point("far out", x="[30.]")],
         jax="jax.scipy.special.erfc(x)",
     ),
@@ -402,7 +418,7 @@ ROWS = [
         draw=INSIDE,
         vjp={"x": "v * math.sqrt(math.pi) / 2 * (y * y).exp()"},
         short="v · √π/2 · e^(y²)",
-        words="One divided by the slope of erf at y: the closer to an end, the larger.",
+        words="Each weight is divided by the slope of erf at y, so the gradient grows towards both ends.",
         points=[Point("at 0", x="[0.]"), Point("at 1", x="[1.]"), Point("above 1: y is nan", x="[2.]")],
         jax="jax.scipy.special.erfinv(x)",
     ),
@@ -432,7 +448,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * torch.special.i1(x)"},
         short="v · I₁(x)",
-        words="The slope of the modified Bessel function I₀ is the next one, I₁.",
+        words="Each weight is multiplied by the modified Bessel function I₁ of its input.",
         points=[Point("at 0", x="[0.]"), Point("overflow", x="[1000.]")],
         jax="jax.scipy.special.i0(x)",
     ),
@@ -442,7 +458,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * (-x * x / 2).exp() / math.sqrt(2 * math.pi)"},
         short="v · φ(x)",
-        words="The slope of the normal distribution function is its density.",
+        words="Each weight is multiplied by the density of the normal distribution.",
         points=[Point("at 0", x="[0.]"), Point("far out", x="[-40.]")],
         jax="jax.scipy.special.ndtr(x)",
     ),
@@ -467,7 +483,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * math.pi / 180"},
         short="v · π/180",
-        words="Each weight is multiplied by π/180, as the angles were.",
+        words="Each weight is multiplied by π/180, just as the angles were.",
         points=[Point("at ∞", x="[inf]")],
         popular=[Popular("x", "v * 180 / math.pi", why="this is the way back for numbers, and not for weights")],
         jax="jnp.deg2rad(x)",

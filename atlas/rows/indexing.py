@@ -12,19 +12,27 @@ ROWS = [
         draw=[{"x": "randn(4)", "index": "ints(4, 6)"}, {"x": "randn(4, 3)", "index": "ints(4, 2, 2)"}],
         vjp={"x": "torch.zeros_like(x).index_put((index,), v, accumulate=True)"},
         short="add at index",
-        words="Weights go back to where the numbers came from; what was taken twice adds up both.",
+        words="Weights go back to where the numbers came from; a number that was taken twice adds up both weights.",
         points=[
             Point("taken three times", x="[1., 2.]", index="[1, 1, 1]"),
             Point("from the end", x="[1., 2.]", index="[-1, 1]"),
         ],
         popular=[
-            Popular("x", "g = torch.zeros_like(x)\ng[index] = v\ng", why="keeps one of several weights"),
-            Popular("x", "g = torch.zeros_like(x)\ng[index] += v\ng", why="`+=` with repeated places adds only once"),
+            Popular(
+                "x", "g = torch.zeros_like(x)\ng[index] = v\ng", why="keeps one of several weights", seen="pytorch#1528"
+            ),
+            Popular(
+                "x",
+                "g = torch.zeros_like(x)\ng[index] += v\ng",
+                why="`+=` with repeated places adds only once",
+                seen="karpathy/nn-zero-to-hero#57, autograd#136",
+            ),
             Popular(
                 "x", "torch.zeros_like(x).index_add(0, index.flatten(), v.flatten(0, index.ndim - 1))", why="refuses −1"
             ),
         ],
         jax="x[index]",
+        also=("fancy indexing", "advanced indexing", "x[index]"),
     ),
     Operation(
         name="slice",
@@ -53,7 +61,10 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "index": "ints(6, 4)"}, {"x": "randn(4)", "index": "ints(4, 2, 3)"}],
         vjp={"x": "torch.zeros_like(x).put(index, v, accumulate=True)"},
         short="add at index",
-        words="Weights go back to the places, counted through the whole tensor; what was taken twice adds up both.",
+        words=(
+            "Weights go back to the places, counted through the whole tensor; a number that was taken twice "
+            "adds up both weights."
+        ),
         points=[Point("the same place twice", x="[1., 2., 3.]", index="[2, 2, 0]")],
         popular=[Popular("x", "torch.zeros_like(x).put(index, v)", why="keeps one of several weights")],
         jax="jnp.take(x, index)",
@@ -82,7 +93,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "index": "ints(3, 2, 4)"}, {"x": "randn(2, 2, 4)", "index": "ints(4, 2, 2, 5)"}],
         vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
         short="add at index",
-        words="As gather: weights go back to the places that they were taken from, and add up there.",
+        words="Weights go back to the places that they were taken from, and add up there.",
         points=[Point("the same place twice", x="[1., 2., 3.]", index="[2, 2, 0]")],
         popular=[Popular("x", "torch.zeros_like(x).scatter(-1, index, v)", why="keeps one of several weights")],
         jax="jnp.take_along_axis(x, index, -1)",
@@ -111,6 +122,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v * ~mask", why="0 · ∞ is nan where x was overwritten")],
         jax="jnp.where(mask, 7., x)",
+        also=("mask",),
     ),
     Operation(
         name="masked_scatter",
@@ -121,7 +133,7 @@ ROWS = [
         ],
         vjp={"x": "v.masked_fill(mask, 0)", "w": "g = torch.zeros_like(w)\ng[:int(mask.sum())] = v[mask]\ng"},
         short="v off, on the mask",
-        words="What was overwritten gets 0; the numbers written there get its weights, in order.",
+        words="What was overwritten gets 0; the numbers that were written get its weights, in order.",
         points=[Point("nothing is written", x="[1., 2.]", w="[3., 4.]", mask="[False, False]")],
     ),
     Operation(
@@ -143,7 +155,7 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v.index_select(0, index)"},
         short="v; v[index]",
-        words="Both were added up: x gets v, and each row of w gets the weights of the row that it was added to.",
+        words="x gets v as it is; each row of w gets the weights of the row that it was added to.",
         points=[Point("a repeated index", x="[1., 2.]", w="[3., 4.]", index="[1, 1]", v="[1., 10.]")],
         jax="x.at[index].add(w)",
     ),
@@ -169,7 +181,7 @@ ROWS = [
         ],
         vjp={"x": "v.index_fill(0, index, 0)", "w": "v[index]"},
         short="v, 0 there; v[index]",
-        words="As `x[index] = w`: what was overwritten gets 0, and what was written gets its weights.",
+        words="After `x[index] = w`, what was overwritten gets 0, and what was written gets its weights.",
         points=[
             Point("a repeated index", x="[1., 2.]", w="[3., 4.]", index="[1, 1]", v="[1., 10.]"),
             Point(
@@ -208,7 +220,7 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v.gather(-1, index)"},
         short="v; v[index]",
-        words="Both were added up: x gets v, and each number of w gets the weight of the place that it was added to.",
+        words="x gets v as it is; each number of w gets the weight of the place that it was added to.",
         points=[Point("the same place twice", x="[1., 2.]", w="[3., 4.]", index="[0, 0]", v="[1., 10.]")],
         jax="x.at[index].add(w)",
     ),
@@ -231,8 +243,8 @@ ROWS = [
         },
         short="v → the largest",
         words=(
-            "The largest number that met at a place gets its weight; at a tie it is divided evenly, with x "
-            "itself counted."
+            "The largest number that met at a place gets its weight; at a tie the weight is divided evenly, and "
+            "x itself counts."
         ),
         points=[
             Point("a tie", x="[5., 2.]", w="[5., 5.]", index="[0, 0]"),
@@ -253,6 +265,7 @@ ROWS = [
             ),
         ],
         jax="x.at[index].max(w)",
+        also=("scatter max", "segment max"),
     ),
     Operation(
         name="select_scatter",

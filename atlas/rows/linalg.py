@@ -34,7 +34,7 @@ ROWS = [
             "(v * torch.linalg.det(U @ Vh))[..., None, None] * cofactors"
         },
         short="v · cofactors",
-        words="Each entry gets the weight times its cofactor, which a singular matrix has also.",
+        words="Each entry gets the weight times its cofactor. Cofactors exist for a singular matrix as well.",
         points=[
             Point("singular, rank 1 of 2", x=SINGULAR),
             Point("singular, rank 2 of 3", x="[[1., 2., 3.], [4., 5., 6.], [7., 8., 9.]]"),
@@ -48,10 +48,11 @@ ROWS = [
                 "x",
                 "(v * y)[..., None, None] * torch.linalg.inv(x).mT",
                 why="raises or loses all its digits where x is singular, although the gradient exists",
-                seen="tensorflow#119477, jax#2380, autograd#549, paddle#36013",
+                seen="pytorch#3423, tensorflow#119477, jax#2380, autograd#549, paddle#36013",
             )
         ],
         jax="jnp.linalg.det(x)",
+        also=("determinant",),
     ),
     Operation(
         name="slogdet",
@@ -69,6 +70,7 @@ ROWS = [
             )
         ],
         jax="jnp.linalg.slogdet(x)[1]",
+        also=("log determinant", "logabsdet"),
     ),
     Operation(
         name="logdet",
@@ -92,7 +94,7 @@ ROWS = [
         words="The weights stand between two transposed inverses, with a minus.",
         points=[Point("singular", x=SINGULAR), Point("1 × 1, very small", x="[[1e-200]]")],
         popular=[Popular("x", "-y @ v @ y", why="the inverses are not transposed")],
-        also=("inverse",),
+        also=("inverse", "matrix inverse"),
         jax="jnp.linalg.inv(x)",
     ),
     Operation(
@@ -105,13 +107,17 @@ ROWS = [
             "-y.mT @ v @ y.mT + left @ v.mT @ y @ y.mT + y.mT @ y @ v.mT @ right"
         },
         short="−yᵀ v yᵀ + two more",
-        words="As inv, and two terms more for what the matrix does not reach.",
+        words=(
+            "The weights stand between two transposed pseudo-inverses, with a minus; two more terms are for "
+            "the directions that the matrix does not reach."
+        ),
         points=[
             Point("singular", x=SINGULAR, v="[[1., 0.], [0., 0.]]"),
             Point("all zeros", x="[[0., 0.], [0., 0.]]"),
         ],
         popular=[Popular("x", "-y.mT @ v @ y.mT", why="the rule of inv: two terms are missing where x is not square")],
         jax="jnp.linalg.pinv(x)",
+        also=("pseudo-inverse",),
     ),
     Operation(
         name="solve",
@@ -122,13 +128,17 @@ ROWS = [
         ],
         vjp={"x": "-torch.linalg.solve(x.mT, v) @ y.mT", "w": "torch.linalg.solve(x.mT, v)"},
         short="−(x⁻ᵀ v) yᵀ; x⁻ᵀ v",
-        words="One more system with the transposed matrix; its solution is what w gets.",
+        words=(
+            "Backward solves one more system, with the transposed matrix: its solution is what w gets, and x "
+            "gets minus that times yᵀ."
+        ),
         points=[
             Point("singular", x=SINGULAR, w="[[1.], [1.]]"),
             Point("w is 0", x="[[2., 1.], [0., 2.]]", w="[[0.], [0.]]"),
         ],
         popular=[Popular("w", "torch.linalg.solve(x, v)", why="the matrix is not transposed")],
         jax="jnp.linalg.solve(x, w)",
+        see=("cases/outside_solver",),
     ),
     Operation(
         name="solve_triangular",
@@ -142,7 +152,10 @@ ROWS = [
             "w": "torch.linalg.solve_triangular(x.mT, v, upper=False)",
         },
         short="−x⁻ᵀv yᵀ, cut; x⁻ᵀv",
-        words="As solve; the triangle that is not read gets 0.",
+        words=(
+            "Backward solves one more system, with the transposed matrix: its solution is what w gets. The "
+            "triangle of x that is not read gets 0."
+        ),
         points=[Point("a zero on the diagonal", x="[[0., 1.], [0., 1.]]", w="[[1.], [1.]]")],
         popular=[
             Popular(
@@ -181,6 +194,7 @@ ROWS = [
         ],
         symmetric=("x",),
         jax="jnp.linalg.cholesky(x)",
+        also=("Cholesky decomposition",),
     ),
     Operation(
         name="cholesky_solve",
@@ -195,8 +209,8 @@ ROWS = [
         },
         short="(wwᵀ)⁻¹ v",
         words=(
-            "The right-hand side gets the solution of the same system with v. torch sends weights to the "
-            "triangle of w that is never read, too."
+            "The right-hand side gets the solution of the same system with v. The factor also gets weights in "
+            "the triangle that is never read."
         ),
         points=[
             Point("above the diagonal, which is never read", x="[[1.], [1.]]", w="[[2., 0.], [1., 3.]]"),
@@ -221,8 +235,8 @@ ROWS = [
         vjp={"x": "-y @ (v + v.mT) @ y @ x"},
         short="−y (v + vᵀ) y x",
         words=(
-            "The weights and their transpose stand between two inverses, times the factor, with a minus. The "
-            "triangle that is never read gets something, too."
+            "The weights and their transpose stand between two inverses, times minus the factor. The triangle "
+            "that is never read gets weights as well."
         ),
         points=[
             Point("above the diagonal, which is never read", x="[[2., 0.], [1., 3.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -246,8 +260,10 @@ ROWS = [
             "w": "torch.linalg.pinv(x).mT @ v",
         },
         short="x⁺ᵀ v for w",
-        words="The right-hand side gets v through the transposed pseudo-inverse; the matrix gets what solve sends, "
-        "and the residuals times a second solution.",
+        words=(
+            "The right-hand side gets v through the transposed pseudo-inverse. The matrix gets what solve "
+            "sends, and one more term from the residuals."
+        ),
         points=[
             Point("fitted exactly", x="[[1.], [2.]]", w="[[2.], [4.]]"),
             Point("a column of zeros", x="[[0.], [0.]]", w="[[1.], [1.]]"),
@@ -260,6 +276,7 @@ ROWS = [
             )
         ],
         jax="jnp.linalg.lstsq(x, w)[0]",
+        also=("least squares",),
     ),
     Operation(
         name="qr",
@@ -297,7 +314,7 @@ ROWS = [
         draw=[{"x": "symmetric(3)"}, {"x": "symmetric(4)"}],
         vjp={"x": "vectors = torch.linalg.eigh(x).eigenvectors\nvectors @ v.diag() @ vectors.mT"},
         short="Q diag(v) Qᵀ",
-        words="Each weight goes along its eigenvector: the matrix of eigenvectors stands around a diagonal of v.",
+        words="Each weight goes along its eigenvector: the eigenvectors stand around a diagonal matrix of the weights.",
         points=[
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[1., 10.]"),
             Point("equal eigenvalues, and their sum", x="[[1., 0.], [0., 1.]]"),
@@ -325,8 +342,8 @@ ROWS = [
         },
         short="y (yᵀv / gaps) yᵀ",
         words=(
-            "The weights of the eigenvectors are divided by the gaps between eigenvalues; those of the "
-            "eigenvalues are under eigvalsh."
+            "The weights of the eigenvectors are divided by the gaps between the eigenvalues. For the weights of "
+            "the eigenvalues, see eigvalsh."
         ),
         points=[
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -372,12 +389,15 @@ ROWS = [
             "(y @ (turned * s) + across) @ b"
         },
         short="v / gaps of s²",
-        words="The weights of the left singular vectors are divided by the gaps between squared singular values; "
-        "those of the values are under svdvals.",
+        words=(
+            "The weights of the left singular vectors are divided by the gaps between the squared singular "
+            "values. For the weights of the values, see svdvals."
+        ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
         ],
         jax="jnp.linalg.svd(x, full_matrices=False)[0]",
+        also=("singular vectors",),
     ),
     Operation(
         name="matrix_exp",
@@ -391,8 +411,8 @@ ROWS = [
         },
         short="corner of a bigger exp",
         words=(
-            "The exponential of a matrix twice as large, with xᵀ on its diagonal and v in the corner, has the "
-            "result in that corner."
+            "The exponential of a matrix twice as large, with xᵀ on its diagonal and v in its corner, has the "
+            "gradient in that corner."
         ),
         points=[
             Point("all zeros", x="[[0., 0.], [0., 0.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -400,6 +420,7 @@ ROWS = [
         ],
         popular=[Popular("x", "y.mT @ v", why="the rule for numbers: right only where v and x commute")],
         jax="jax.scipy.linalg.expm(x)",
+        also=("expm",),
     ),
     Operation(
         name="matrix_power",

@@ -20,7 +20,10 @@ ROWS = [
         draw=PAIRS,
         vjp={"x": "v * 2 * (x - w) / x.numel()", "w": "v * 2 * (w - x) / x.numel()"},
         short="v · 2(x − w)/n",
-        words="Twice the difference, divided by the number of entries; the target gets the same with a minus.",
+        words=(
+            "The prediction gets twice the difference, divided by the number of entries; the target gets the "
+            "same with a minus."
+        ),
         points=[
             Point("met exactly", x="[3., 5.]", w="[3., 1.]"),
             Point("overflow", x="[1e200]", w="[0.]"),
@@ -39,8 +42,8 @@ ROWS = [
         vjp={"x": "v * (x - w).sign() / x.numel()", "w": "v * (w - x).sign() / x.numel()"},
         short="v · sign(x − w)/n",
         words=(
-            "The sign of the difference, divided by the number of entries: as much for a small error as for a "
-            "large one."
+            "The prediction gets the sign of the difference, divided by the number of entries: a small error "
+            "gets as much as a large one."
         ),
         points=[Point("met exactly", x="[3., 5.]", w="[3., 1.]")],
         popular=[Popular("x", "v * (x - w) / (x - w).abs() / x.numel()", why="0/0 is nan where the target is met")],
@@ -53,7 +56,7 @@ ROWS = [
         draw=PAIRS,
         vjp={"x": "v * (x - w).clamp(-1, 1) / x.numel()", "w": "v * (w - x).clamp(-1, 1) / x.numel()"},
         short="v · cut(x − w)/n",
-        words="The difference, cut at ±1, divided by the number of entries.",
+        words="The prediction gets the difference, cut at ±1 and divided by the number of entries.",
         points=[
             Point("met exactly", x="[3.]", w="[3.]"),
             Point("where the pieces meet, at 1", x="[1.]", w="[0.]"),
@@ -61,6 +64,7 @@ ROWS = [
             Point("beta=0, met exactly", x="[3.]", w="[3.]", call="y = F.smooth_l1_loss(x, w, beta=0.)"),
         ],
         jax="jnp.mean(jnp.where(jnp.abs(x - w) < 1, (x - w) ** 2 / 2, jnp.abs(x - w) - 0.5))",
+        also=("nn.SmoothL1Loss",),
     ),
     Operation(
         name="huber_loss",
@@ -68,7 +72,10 @@ ROWS = [
         draw=PAIRS,
         vjp={"x": "v * (x - w).clamp(-0.5, 0.5) / x.numel()", "w": "v * (w - x).clamp(-0.5, 0.5) / x.numel()"},
         short="v · cut(x − w)/n",
-        words="The difference, cut at ±δ, divided by the number of entries: an outlier counts δ.",
+        words=(
+            "The prediction gets the difference, cut at ±δ and divided by the number of entries, so an outlier "
+            "counts δ."
+        ),
         points=[
             Point("met exactly", x="[3.]", w="[3.]"),
             Point("where the pieces meet, at delta", x="[0.5]", w="[0.]"),
@@ -89,7 +96,7 @@ ROWS = [
         draw=CLASSES,
         vjp={"x": "v * (x.softmax(-1) - F.one_hot(target, x.shape[-1])) / len(target)"},
         short="v · (p − 1 or 0)/n",
-        words="What was predicted minus what was right, divided by the number of samples.",
+        words="The logits get the predicted probabilities minus the right ones, divided by the number of samples.",
         points=[
             Point("sure, and right", x="[[1000., 0.]]", target="[0]"),
             Point("sure, and wrong", x="[[1000., 0.]]", target="[1]"),
@@ -151,7 +158,10 @@ ROWS = [
             "w": "v * ((1 - x).log() - x.log()) / x.numel()",
         },
         short="v (x − w)/x(1 − x)/n",
-        words="The difference, divided by x(1 − x) and by the number of entries: large where x is sure and wrong.",
+        words=(
+            "The prediction gets the difference, divided by x(1 − x) and by the number of entries: much where "
+            "it is sure and wrong."
+        ),
         points=[
             Point("sure, and wrong", x="[0.]", w="[1.]"),
             Point("sure, and right", x="[1.]", w="[1.]"),
@@ -167,7 +177,10 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "uniform(0, 1, 2, 3)"}, {"x": "randn(5)", "w": "uniform(0, 1, 5)"}],
         vjp={"x": "v * (x.sigmoid() - w) / x.numel()", "w": "-v * x / x.numel()"},
         short="v · (σ(x) − w)/n",
-        words="What was predicted minus what was right, divided by the number of entries: no division that could fail.",
+        words=(
+            "The logits get the predicted probability minus the right one, divided by the number of entries; "
+            "no division can fail."
+        ),
         points=[
             Point("sure, and wrong", x="[1000.]", w="[0.]"),
             Point("sure, and right", x="[1000.]", w="[1.]"),
@@ -186,8 +199,8 @@ ROWS = [
         vjp={"x": "-v * w / len(x)", "w": "v * (w.log() + 1 - x) / len(x)"},
         short="−v w/n",
         words=(
-            "The logarithms that were predicted get minus the target; the target gets ln w + 1 − x; both "
-            "divided by the samples."
+            "The predicted logarithms get minus the target, and the target gets ln w + 1 − x, both divided by "
+            "the number of samples."
         ),
         points=[
             Point("the target is 0", x="[[-1., -0.5]]", w="[[0., 1.]]"),
@@ -204,7 +217,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "positive(2, 3)"}, {"x": "randn(5)", "w": "positive(5)"}],
         vjp={"x": "v * (x.exp() - w) / x.numel()", "w": "-v * x / x.numel()"},
         short="v · (eˣ − w)/n",
-        words="The rate that was predicted minus the count, divided by the number of entries.",
+        words="The logarithm of the rate gets the predicted rate minus the count, divided by the number of entries.",
         points=[
             Point("overflow", x="[1000.]", w="[1.]"),
             Point("log_input=False, at 0", x="[0.]", w="[1.]", call="y = F.poisson_nll_loss(x, w, log_input=False)"),
@@ -225,8 +238,8 @@ ROWS = [
         },
         short="v · (x − w)/b/n",
         words=(
-            "The difference, divided by the variance and by the number of entries; the variance gets half of "
-            "1/b − (x − w)²/b², below eps also, where the loss does not depend on it."
+            "The mean gets the difference, divided by the variance and by the number of entries. The variance "
+            "gets half of 1/b − (x − w)²/b², even below eps, where the loss does not depend on it."
         ),
         points=[
             Point("a variance of 0", x="[1.]", w="[0.]", b="[0.]"),
@@ -245,7 +258,7 @@ ROWS = [
         vjp={"x": "torch.where(target == 1, v, torch.where(x <= 1, -v, 0)) / x.numel()"},
         short="±v/n, or 0",
         words=(
-            "Distances of like pairs get the weight; those of unlike pairs get it with a minus, as long as "
+            "Distances of like pairs get the weight. Distances of unlike pairs get it with a minus, as long as "
             "they are below the margin."
         ),
         points=[
@@ -282,7 +295,7 @@ ROWS = [
         ],
         vjp={"x": "-v * target * (-target * x).sigmoid() / x.numel()"},
         short="−v t σ(−t x)/n",
-        words="Minus the target times sigmoid(−t·x), divided by the number of entries.",
+        words="The prediction gets minus the target times sigmoid(−t·x), divided by the number of entries.",
         points=[
             Point("sure, and wrong", x="[-1000.]", target="[1]"),
             Point("sure, and right", x="[1000.]", target="[1]"),
@@ -315,14 +328,15 @@ ROWS = [
         },
         short="v/n · unit vectors",
         words=(
-            "The anchor gets the difference of the unit vectors from its positive and from its negative, "
-            "unless the margin is kept."
+            "The anchor gets the unit vector from the positive to itself minus the one from the negative to "
+            "itself, unless the margin is kept."
         ),
         points=[
             Point("anchor and positive are the same", x="[[1., 2.]]", w="[[1., 2.]]", b="[[1., 2.5]]"),
             Point("at the margin", x="[[0., 0.]]", w="[[1., 0.]]", b="[[0., 2.]]"),
         ],
         jax="jnp.mean(jnp.maximum(0, 1 + jnp.linalg.norm(x - w, axis=-1) - jnp.linalg.norm(x - b, axis=-1)))",
+        also=("nn.TripletMarginLoss",),
     ),
     Operation(
         name="cosine_embedding_loss",
@@ -345,8 +359,8 @@ ROWS = [
         },
         short="∓v (ŵ − c x̂)/|x|/n",
         words=(
-            "What cosine_similarity sends: with a minus for like pairs, as it is for unlike pairs whose cosine "
-            "is above the margin."
+            "Both vectors get what cosine_similarity sends: with a minus for like pairs, with a plus for unlike "
+            "pairs above the margin."
         ),
         points=[
             Point("one is the origin", x="[[0., 0.]]", w="[[1., 2.]]", target="[1]"),
@@ -365,8 +379,8 @@ ROWS = [
         },
         short="v/nk, −Σ at target",
         words=(
-            "Each class that is too close to the target gets a share of the weight; the target gets all of "
-            "these shares with a minus."
+            "Each class that is too close to the target gets a share of the weight; the target gets all these "
+            "shares with a minus."
         ),
         points=[
             Point("at the margin", x="[[1., 0.]]", target="[0]"),
@@ -383,10 +397,7 @@ ROWS = [
         ],
         vjp={"x": "v * (x.sigmoid() - target) / x.numel()"},
         short="v · (σ(x) − t)/n",
-        words=(
-            "As binary_cross_entropy_with_logits: what was predicted minus what was right, divided by the "
-            "number of entries."
-        ),
+        words=("The logits get the predicted probability minus the right one, divided by the number of entries."),
         points=[Point("sure, and wrong", x="[[1000., 0.]]", target="[[0, 1]]")],
         jax="jnp.mean(nn.softplus(x) - target * x)",
     ),
@@ -408,7 +419,10 @@ ROWS = [
             "v * (x.exp() - (share[:, None, None] * place).sum(0).unsqueeze(1))"
         },
         short="v · (p − path share)",
-        words="At each step, what was predicted minus the share of all paths that spell the target through that class.",
+        words=(
+            "At each step, a class gets its predicted probability minus the share of the paths that spell the "
+            "target through this class."
+        ),
         points=[
             Point(
                 "target longer than the input: y is ∞",
@@ -423,5 +437,6 @@ ROWS = [
                 call="y = F.ctc_loss(x, target, [1], [2], reduction='sum', zero_infinity=True)",
             ),
         ],
+        also=("nn.CTCLoss",),
     ),
 ]

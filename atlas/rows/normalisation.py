@@ -31,8 +31,7 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "From the weights their mean and their part along z are taken away; what is left is divided by the "
-            "deviation."
+            "The weights lose their mean and their part along z; what is left is divided by the standard deviation."
         ),
         points=[
             Point("all equal", x="[8., 8.]", w="[1., 1.]", b="[0., 0.]", v="[1., 10.]"),
@@ -60,7 +59,7 @@ ROWS = [
             "w": "s = ((x * x).mean(-1, keepdim=True) + 1e-5).rsqrt()\n(v * x * s).sum_to_size(w.shape)",
         },
         short="v less 1 part, / s",
-        words="From the weights their part along x is taken away; what is left is divided by the root mean square.",
+        words="The weights lose their part along x; what is left is divided by the root mean square.",
         points=[
             Point("the origin", x="[0., 0.]", w="[1., 1.]", v="[1., 10.]"),
             Point("all equal", x="[8., 8.]", w="[1., 1.]", v="[1., 10.]"),
@@ -89,7 +88,10 @@ ROWS = [
             "b": "v.sum([k for k in range(v.ndim) if k != 1])",
         },
         short="v less 2 parts, / s",
-        words="As layer_norm, but along the samples: each sample's gradient depends on the weights of all the others.",
+        words=(
+            "The weights of a channel lose their mean over the samples and their part along z, so the gradient "
+            "of a sample depends on the weights of all the others."
+        ),
         points=[
             Point("all equal", x="[[8.], [8.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
             Point("a batch of two", x="[[1.], [2.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
@@ -113,6 +115,7 @@ ROWS = [
             )
         ],
         also=("nn.BatchNorm1d", "nn.BatchNorm2d"),
+        see=("reference/argument/interacting_samples",),
     ),
     Operation(
         name="instance_norm",
@@ -133,8 +136,12 @@ ROWS = [
             "b": "v.sum([0, *range(2, x.ndim)])",
         },
         short="v less 2 parts, / s",
-        words="As layer_norm, for each channel of each sample by itself.",
+        words=(
+            "The weights of each channel of each sample lose their mean and their part along z; what is left "
+            "is divided by the standard deviation."
+        ),
         points=[Point("all equal", x="[[[8., 8.]]]", w="[1.]", b="[0.]", v="[[[1., 10.]]]")],
+        also=("nn.InstanceNorm2d",),
     ),
     Operation(
         name="group_norm",
@@ -156,7 +163,10 @@ ROWS = [
             "b": "v.sum([0, *range(2, x.ndim)])",
         },
         short="v less 2 parts, / s",
-        words="As layer_norm, for each group of channels of each sample by itself.",
+        words=(
+            "The weights of each group of channels of each sample lose their mean and their part along z; what "
+            "is left is divided by the standard deviation."
+        ),
         points=[
             Point(
                 "all equal",
@@ -166,6 +176,7 @@ ROWS = [
                 v="[[[1.], [10.], [2.], [20.]]]",
             )
         ],
+        also=("nn.GroupNorm",),
     ),
     Operation(
         name="local_response_norm",
@@ -178,7 +189,8 @@ ROWS = [
         },
         short="v/√s − x · near",
         words=(
-            "Each weight is divided by the root; what the number did in the divisors of its neighbours is taken away."
+            "Each weight is divided by the root, and loses what the number contributed to the divisors of its "
+            "neighbours."
         ),
         points=[Point("all zeros", x="[[[0.], [0.]]]", v="[[[1.], [10.]]]")],
         popular=[

@@ -15,7 +15,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "x * (v / y).masked_fill(y == 0, 0).unsqueeze(-1)"},
         short="v · x/y",
-        words="Each weight is sent along the direction of x, with length 1; at the origin nothing is sent.",
+        words="The weight is sent along the direction of x, with length 1; at the origin nothing is sent.",
         points=[
             Point("the origin", x="[0., 0.]"),
             Point(
@@ -36,9 +36,10 @@ ROWS = [
                 jax="jnp.linalg.norm(x, 3)",
             ),
         ],
-        popular=[Popular("x", "x * (v / y).unsqueeze(-1)", why="0/0 is nan at the origin")],
-        also=("norm", "torch.norm", "x.norm()"),
+        popular=[Popular("x", "x * (v / y).unsqueeze(-1)", why="0/0 is nan at the origin", seen="pytorch#2421")],
+        also=("norm", "torch.norm", "x.norm()", "length"),
         jax="jnp.linalg.norm(x, axis=-1)",
+        see=("reference/numbers/safe_spellings",),
     ),
     Operation(
         name="matrix_norm",
@@ -75,8 +76,8 @@ ROWS = [
         },
         short="v across x, / |x|",
         words=(
-            "The part of v along y is taken away, since the length cannot change; the rest is divided by the "
-            "old length."
+            "The weights lose their part along y, since the length of y cannot change; the rest is divided by "
+            "the old length."
         ),
         points=[
             Point("the origin", x="[[0., 0.]]", v="[[1., 10.]]"),
@@ -87,6 +88,8 @@ ROWS = [
             Popular("x", "v / torch.linalg.vector_norm(x, dim=-1, keepdim=True)", why="takes the length for a constant")
         ],
         jax="x / jnp.maximum(jnp.linalg.norm(x, axis=-1, keepdims=True), 1e-12)",
+        see=("reference/numbers/safe_spellings",),
+        also=("unit vector",),
     ),
     Operation(
         name="renorm",
@@ -111,7 +114,7 @@ ROWS = [
         draw=POINTS,
         vjp={"x": "v * (x - w) * (1 / y).masked_fill(y == 0, 0)", "w": "v * (w - x) * (1 / y).masked_fill(y == 0, 0)"},
         short="v · (x − w)/y",
-        words="Both get the weight along the unit vector between them, in opposite directions.",
+        words="Both points get the weight along the unit vector between them, in opposite directions.",
         points=[Point("the same point", x="[1., 2.]", w="[1., 2.]")],
         popular=[
             Popular("x", "v * (x - w)", why="the gradient of half the squared distance: not divided by the distance")
@@ -139,6 +142,7 @@ ROWS = [
             ),
         ],
         jax="jnp.linalg.norm(x[:, None] - w[None], axis=-1)",
+        see=("reference/numbers/safe_spellings",),
     ),
     Operation(
         name="pdist",
@@ -162,7 +166,7 @@ ROWS = [
             "w": "-(x - w + 1e-6) * (v / y).unsqueeze(-1)",
         },
         short="v · (x − w)/y",
-        words="Both get the weight along the unit vector between them; 10⁻⁶ is added to each difference first.",
+        words="Both points get the weight along the unit vector between them, after 10⁻⁶ was added to each difference.",
         points=[Point("the same point", x="[[1., 2.]]", w="[[1., 2.]]")],
         popular=[
             Popular("x", "(x - w) * (v / y).unsqueeze(-1)", why="forgets eps: 0 where the two points are the same")
@@ -193,5 +197,6 @@ ROWS = [
                 why="takes the length of x for a constant",
             )
         ],
+        also=("nn.CosineSimilarity",),
     ),
 ]

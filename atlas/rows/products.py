@@ -37,8 +37,9 @@ ROWS = [
             Popular("x", "w @ v.mT", why="the transpose of what is asked for; the shapes fit where all are square"),
             Popular("w", "(v.mT @ x).reshape(w.shape)", why="reshaped until it fits"),
         ],
-        also=("@", "mm"),
+        also=("@", "matrix product"),
         jax="x @ w",
+        see=("learn/vjp",),
     ),
     Operation(
         name="mm",
@@ -56,7 +57,10 @@ ROWS = [
         draw=[{"x": "randn(2, 2, 2)", "w": "randn(2, 2, 1)"}, {"x": "randn(4, 2, 3)", "w": "randn(4, 3, 5)"}],
         vjp={"x": "v @ w.mT", "w": "x.mT @ v"},
         short="v wᵀ; xᵀ v",
-        words="As matmul, for each matrix of the batch by itself.",
+        words=(
+            "For each matrix of the batch, the weights are multiplied by the other matrix, transposed, on the "
+            "side where it stood."
+        ),
         popular=[Popular("x", "v @ w.transpose(0, 1).reshape(w.mT.shape)", why="exchanges the batch with the rows")],
         jax="x @ w",
     ),
@@ -66,10 +70,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "randn(3)"}, {"x": "randn(4, 2)", "w": "randn(2)"}],
         vjp={"x": "v.outer(w)", "w": "x.mT @ v"},
         short="v wᵀ; xᵀ v",
-        words=(
-            "The matrix gets the table of all products of v and w; the vector gets vᵀ times the matrix, which "
-            "is the VJP itself."
-        ),
+        words=("The matrix gets the table of all products of v and w; the vector gets the transposed matrix times v."),
         points=[Point("one weight only", x="[[1., 2.], [3., 4.]]", w="[5., 6.]", v="[0., 1.]")],
         popular=[Popular("x", "w.outer(v).reshape(x.shape)", why="the table transposed, and reshaped until it fits")],
         jax="x @ w",
@@ -120,7 +121,7 @@ ROWS = [
             "b": "torch.einsum('b,bi,ij->bj', v, x, w)",
         },
         short="letters swap",
-        words="The letters of y and of the input change places, and so do v and the input.",
+        words="v and the input change places, and so do the letters of y and those of the input.",
         points=[
             Point(
                 "a repeated letter",
@@ -140,7 +141,7 @@ ROWS = [
             "w": "torch.tensordot(x.flatten(0, -2), v.flatten(0, -2), dims=([0], [0]))",
         },
         short="v with w; x with v",
-        words="Each tensor gets v, contracted with the other over all axes that the other brought into y.",
+        words="Each tensor gets v contracted with the other one, over all the axes that the other one brought into y.",
         jax="jnp.tensordot(x, w, 1)",
     ),
     Operation(
@@ -173,7 +174,7 @@ ROWS = [
         ],
         vjp={"x": "v @ (w @ b).mT", "w": "x.mT @ v @ b.mT", "b": "(x @ w).mT @ v"},
         short="others around v",
-        words="Each matrix gets v between what stood on its left and on its right, both transposed.",
+        words="Each matrix gets v between what stood on its left and what stood on its right, both transposed.",
         popular=[],
         jax="jnp.linalg.multi_dot([x, w, b])",
     ),
@@ -209,7 +210,7 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v @ b.mT", "b": "w.mT @ v"},
         short="v; v cᵀ; wᵀ v",
-        words="As addmm, for each matrix of the batch by itself.",
+        words="The summand gets v; for each matrix of the batch, the factors get what a product sends.",
         broadcasts=True,
         jax="x + w @ b",
     ),
@@ -236,6 +237,7 @@ ROWS = [
         ],
         also=("nn.Linear", "bias"),
         jax="x @ w.T + b",
+        see=("learn/vjp",),
     ),
     Operation(
         name="bilinear",
@@ -250,7 +252,10 @@ ROWS = [
             "b": "torch.einsum('bk,bi,bj->kij', v, x, w)",
         },
         short="letters swap",
-        words="As einsum 'bi,kij,bj→bk': v takes the place of the input, and its letters that of the output.",
+        words=(
+            "v takes the place of the input in the einsum 'bi,kij,bj->bk', and the letters of y change places "
+            "with those of the input."
+        ),
         also=("nn.Bilinear",),
         jax="jnp.einsum('bi,kij,bj->bk', x, b, w)",
     ),

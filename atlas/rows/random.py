@@ -33,7 +33,7 @@ ROWS = [
         draw=[{"x": "randn(1, 4, 2)"}, {"x": "randn(2, 3, 3)"}],
         vjp={"x": "torch.manual_seed(0)\nv * F.dropout1d(torch.ones_like(x), p=0.5)"},
         short="v · mask / (1 − p)",
-        words="As dropout, for whole channels: the same channels are dropped.",
+        words="Whole channels are dropped: the same channels get 0, and the others are scaled by the same 1/(1 − p).",
         also=("dropout2d", "feature dropout"),
     ),
     Operation(
@@ -48,8 +48,8 @@ ROWS = [
         },
         short="v · mask · a",
         words=(
-            "The same places are dropped, and the others are scaled by the same factor; what is put in place "
-            "of the dropped ones is constant."
+            "The same places get 0, and the others are scaled by the same factor; what replaces the dropped "
+            "numbers is constant."
         ),
     ),
     Operation(
@@ -58,7 +58,9 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * torch.where(x > 0, 1., y / x)"},
         short="v, or v · slope",
-        words="As leaky_relu, with a slope that was drawn for each entry on the way forward.",
+        words=(
+            "Weights pass where x is positive; elsewhere they are multiplied by the slope that was drawn for the entry."
+        ),
         points=[Point("the kink, at 0", x="[0.]", call="y = F.rrelu(x, 0.2, 0.2, training=True)")],
     ),
     Operation(
@@ -67,7 +69,10 @@ ROWS = [
         draw=[{"x": "randn(2, 4)"}, {"x": "randn(3, 2, 3)"}],
         vjp={"x": "y * (v - (v * y).sum(-1, keepdim=True)) / 0.5"},
         short="y (v − ⟨v, y⟩)/τ",
-        words="As softmax, divided by the temperature: the noise was added, so it sends nothing of its own.",
+        words=(
+            "The mean weight is taken away from each weight, as y weighs it, and the rest is multiplied by y "
+            "and divided by the temperature."
+        ),
         points=[],
         popular=[Popular("x", "y * (v - (v * y).sum(-1, keepdim=True))", why="the temperature is missing")],
     ),
@@ -77,7 +82,7 @@ ROWS = [
         draw=[{"x": "uniform(0.1, 0.9, 2, 3)"}, {"x": "uniform(0.1, 0.9, 5)"}],
         vjp={"x": "torch.zeros_like(x)"},
         short="0",
-        words="A coin has no slope in its chance: every weight becomes 0, silently.",
+        words="A draw is 0 or 1 and has no slope in its probability: every weight becomes 0, without a warning.",
         popular=[
             Popular(
                 "x", "v", why="the straight-through estimator: deliberately not the derivative", seen="arXiv:1308.3432"
@@ -91,7 +96,9 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "positive(2, 3)"}, {"x": "randn(5)", "w": "positive(5)"}],
         vjp={"x": "torch.zeros_like(x)", "w": "torch.zeros_like(w)"},
         short="0",
-        words="torch.normal sends 0 to mean and deviation, silently; written as x + w·noise, both get their share.",
+        words=(
+            "Mean and standard deviation get 0, without a warning; in x + w · noise, written out, both get their share."
+        ),
         points=[
             Point(
                 "written out",

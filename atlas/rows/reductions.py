@@ -29,6 +29,8 @@ ROWS = [
         ],
         popular=[Popular("x", "torch.ones_like(x)", why="right only where every v is 1")],
         jax="x.sum(-1)",
+        see=("learn/sum_trick",),
+        also=("total",),
     ),
     Operation(
         name="nansum",
@@ -36,7 +38,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "v.unsqueeze(-1) * ~x.isnan()"},
         short="v · [not nan]",
-        words="As sum, and 0 for what is nan.",
+        words="Each weight is sent to all the numbers that were added up; a nan gets 0.",
         points=[
             Point("nan among them", x="[1., nan, 3.]"),
             Point("all nan", x="[nan, nan]"),
@@ -68,6 +70,7 @@ ROWS = [
             )
         ],
         jax="x.mean(-1)",
+        also=("average",),
     ),
     Operation(
         name="nanmean",
@@ -75,7 +78,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "m = ~x.isnan()\nv.unsqueeze(-1).masked_fill(~m, 0) / m.sum(-1, keepdim=True)"},
         short="v / number of non-nan",
-        words="As mean, divided among those that are not nan.",
+        words="Each weight is divided evenly among the numbers that are not nan.",
         points=[Point("nan among them", x="[1., nan, 3.]"), Point("all nan", x="[nan, nan]")],
         popular=[
             Popular(
@@ -109,6 +112,7 @@ ROWS = [
             )
         ],
         jax="x.prod(-1)",
+        also=("product",),
     ),
     Operation(
         name="max",
@@ -135,6 +139,8 @@ ROWS = [
             ),
         ],
         jax="x.max(-1)",
+        see=("reference/numbers/kinks",),
+        also=("maximum of a tensor",),
     ),
     Operation(
         name="min",
@@ -165,6 +171,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v.unsqueeze(-1) * (x == y.unsqueeze(-1))", why="at a tie everyone gets all of it")],
         jax="x.max(-1)",
+        see=("reference/numbers/kinks",),
     ),
     Operation(
         name="amin",
@@ -182,7 +189,10 @@ ROWS = [
         draw=LINES,
         vjp={"x": SHARE},
         short="v / ties → its places",
-        words="As amin and amax: the weight of the larger (shown here) goes to its places, divided evenly at a tie.",
+        words=(
+            "Here y is the maximum: each weight goes to its place, divided evenly at a tie. The minimum works "
+            "the same way."
+        ),
         points=[Point("a tie", x="[5., 2., 5.]")],
         jax="x.max(-1)",
     ),
@@ -219,7 +229,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": PLACE},
         short="v → its place",
-        words="As median, among those that are not nan.",
+        words="Each weight goes to the number in the middle of those that are not nan.",
         points=[Point("nan among them", x="[1., nan, 3.]"), Point("all nan", x="[nan, nan]")],
         jax="jnp.nanmedian(x, -1)",
     ),
@@ -229,7 +239,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": PLACE},
         short="v → its place",
-        words="Each weight goes to one of the places of the most frequent value.",
+        words="Each weight goes to one place of the most frequent value.",
         points=[Point("twice", x="[1., 2., 2.]"), Point("all different", x="[3., 1., 2.]")],
         jax="",
     ),
@@ -245,13 +255,14 @@ ROWS = [
             "torch.zeros_like(x).scatter(-1, s.indices[..., k:k + 2], v.unsqueeze(-1) * shares)"
         },
         short="v → two places",
-        words="Each weight is divided between the two neighbours of the quantile, as it lies between them.",
+        words="Each weight is divided between the two neighbours of the quantile, the nearer one getting more.",
         points=[
             Point("exactly on a number", x="[3., 1., 2.]", call="y = x.quantile(0.5)", jax="jnp.quantile(x, 0.5)"),
             Point("a tie", x="[1., 2., 2., 9.]"),
             Point("nan among them", x="[1., nan, 3.]"),
         ],
         jax="jnp.quantile(x, 0.3, -1)",
+        also=("percentile",),
     ),
     Operation(
         name="logsumexp",
@@ -259,7 +270,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "v.unsqueeze(-1) * (x - y.unsqueeze(-1)).exp()"},
         short="v · eˣ⁻ʸ",
-        words="Each weight is divided among its numbers as softmax says.",
+        words="Each weight is divided among its numbers in the shares that softmax gives.",
         points=[
             Point("all −∞", x="[-inf, -inf]"),
             Point("one −∞", x="[-inf, 0.]"),
@@ -280,6 +291,7 @@ ROWS = [
             )
         ],
         jax="jax.scipy.special.logsumexp(x, -1)",
+        see=("reference/numbers/safe_spellings",),
     ),
     Operation(
         name="var",
@@ -302,6 +314,7 @@ ROWS = [
             Popular("x", "2 / (x.shape[-1] - 1) * v.unsqueeze(-1) * x", why="the mean is missing: right where it is 0"),
         ],
         jax="x.var(-1, ddof=1)",
+        also=("variance",),
     ),
     Operation(
         name="std",
@@ -329,6 +342,8 @@ ROWS = [
             )
         ],
         jax="x.std(-1, ddof=1)",
+        see=("reference/numbers/safe_spellings",),
+        also=("standard deviation",),
     ),
     Operation(
         name="var_mean",
@@ -339,7 +354,7 @@ ROWS = [
             "v[0].unsqueeze(-1) * 2 / (n - 1) * (x - x.mean(-1, keepdim=True)) + v[1].unsqueeze(-1) / n"
         },
         short="var's + mean's",
-        words="What variance and mean send, added up.",
+        words="Each number gets the sum of what the variance and the mean send.",
         points=[Point("all equal", x="[7., 7.]", v="[1., 10.]")],
         jax="jnp.stack([x.var(-1, ddof=1), x.mean(-1)])",
     ),

@@ -9,28 +9,16 @@ ANY = [{"x": "randn(2, 3) * 3"}, {"x": "randn(5) * 3"}]
 ZERO = "torch.zeros_like(x)"
 
 
-def step(name: str, words: str, points: list, jax: str, popular: tuple = ()) -> Operation:
-    """A function with steps: backward sends 0 everywhere, at the steps also."""
-    return Operation(
-        name=name,
-        call=f"y = torch.{name}(x)",
+ROWS = [
+    Operation(
+        name="round",
+        call="y = torch.round(x)",
         draw=ANY,
         vjp={"x": ZERO},
         short="0",
-        words=words,
-        points=points,
-        popular=popular,
-        jax=jax,
-    )
-
-
-ROWS = [
-    step(
-        "round",
-        "Between its steps round is flat, so every weight becomes 0. A network behind it does not learn.",
-        [Point("at the step, 2.5", x="[2.5]"), Point("on an integer", x="[2.]")],
-        "jnp.round(x)",
-        [
+        words="Between its steps round is flat: every weight becomes 0, and the layers before it do not learn.",
+        points=[Point("at the step, 2.5", x="[2.5]"), Point("on an integer", x="[2.]")],
+        popular=[
             Popular(
                 "x",
                 "v",
@@ -41,30 +29,52 @@ ROWS = [
                 seen="arXiv:1308.3432",
             )
         ],
+        also=("quantise", "straight-through estimator"),
+        jax="jnp.round(x)",
+        see=("reference/numbers/kinks",),
     ),
-    step(
-        "floor",
-        "Every weight becomes 0, at the steps also.",
-        [Point("at the step, on an integer", x="[2.]"), Point("at ∞", x="[inf]")],
-        "jnp.floor(x)",
+    Operation(
+        name="floor",
+        call="y = torch.floor(x)",
+        draw=ANY,
+        vjp={"x": ZERO},
+        short="0",
+        words="Between its steps floor is flat: every weight becomes 0, even at a step.",
+        points=[Point("at the step, on an integer", x="[2.]"), Point("at ∞", x="[inf]")],
+        jax="jnp.floor(x)",
     ),
-    step(
-        "ceil",
-        "Every weight becomes 0, at the steps also.",
-        [Point("at the step, on an integer", x="[2.]")],
-        "jnp.ceil(x)",
+    Operation(
+        name="ceil",
+        call="y = torch.ceil(x)",
+        draw=ANY,
+        vjp={"x": ZERO},
+        short="0",
+        words="Between its steps ceil is flat: every weight becomes 0, even at a step.",
+        points=[Point("at the step, on an integer", x="[2.]")],
+        jax="jnp.ceil(x)",
     ),
-    step(
-        "trunc",
-        "Every weight becomes 0, at the steps also.",
-        [Point("at the step, on an integer", x="[2.]"), Point("at 0, where there is no step", x="[0.]")],
-        "jnp.trunc(x)",
+    Operation(
+        name="trunc",
+        call="y = torch.trunc(x)",
+        draw=ANY,
+        vjp={"x": ZERO},
+        short="0",
+        words="Between its steps trunc is flat: every weight becomes 0, even at a step.",
+        points=[Point("at the step, on an integer", x="[2.]"), Point("at 0, where there is no step", x="[0.]")],
+        also=("fix",),
+        jax="jnp.trunc(x)",
     ),
-    step(
-        "sign",
-        "The sign is constant on both sides of 0, so every weight becomes 0, at 0 also.",
-        [Point("at the jump, 0", x="[0.]"), Point("nan comes in", x="[nan]")],
-        "jnp.sign(x)",
+    Operation(
+        name="sign",
+        call="y = torch.sign(x)",
+        draw=ANY,
+        vjp={"x": ZERO},
+        short="0",
+        words="The sign is constant on both sides of 0: every weight becomes 0, even at the jump.",
+        points=[Point("at the jump, 0", x="[0.]"), Point("nan comes in", x="[nan]")],
+        also=("sgn",),
+        jax="jnp.sign(x)",
+        see=("reference/numbers/kinks",),
     ),
     Operation(
         name="frac",
@@ -72,7 +82,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v"},
         short="v",
-        words="What is cut off is constant between the steps, so weights pass unchanged.",
+        words="The integer part is constant between the steps, so weights pass unchanged.",
         points=[
             Point("at the step, on an integer", x="[2.]"),
             Point("at 0", x="[0.]"),
@@ -87,7 +97,7 @@ ROWS = [
         vjp={"x": "v", "w": "-v * (x / w).floor()"},
         short="v; −v ⌊x/w⌋",
         words=(
-            "The dividend gets v as it is; the divisor gets v times minus the number of times that it was taken away."
+            "The dividend gets v as it is; the divisor gets v times minus the number of times that it was subtracted."
         ),
         points=[
             Point("divided without a rest", x="[6.]", w="[3.]"),
@@ -104,7 +114,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 3", "w": "positive(2, 3)"}, {"x": "randn(4) * 3", "w": "positive(3, 1)"}],
         vjp={"x": "v", "w": "-v * (x / w).trunc()"},
         short="v; −v trunc(x/w)",
-        words="As remainder, with the quotient cut towards 0.",
+        words="The dividend gets v as it is; the divisor gets v times minus the quotient, cut towards 0.",
         points=[
             Point("divided without a rest", x="[6.]", w="[3.]"),
             Point("a negative dividend", x="[-1.]", w="[3.]"),

@@ -19,6 +19,7 @@ ROWS = [
         short="v, reshaped",
         words="The weights get the shape of x again; nothing is computed.",
         jax="x.reshape(-1)",
+        see=("reference/graph/shared_memory",),
     ),
     Operation(
         name="view",
@@ -28,6 +29,7 @@ ROWS = [
         short="v, reshaped",
         words="The weights get the shape of x again; nothing is computed.",
         jax="x.reshape(-1)",
+        see=("reference/graph/shared_memory",),
     ),
     Operation(
         name="flatten",
@@ -54,7 +56,7 @@ ROWS = [
         draw=[{"x": "randn(1, 4)"}, {"x": "randn(3, 1, 2)"}],
         vjp={"x": "v.reshape(x.shape)"},
         short="v, unsqueezed",
-        words="The axes of length 1 come back.",
+        words="The axes of length 1 come back; nothing is computed.",
         jax="x.squeeze()",
     ),
     Operation(
@@ -63,7 +65,7 @@ ROWS = [
         draw=[{"x": "randn(4)"}, {"x": "randn(2, 3)"}],
         vjp={"x": "v.squeeze(-1)"},
         short="v, squeezed",
-        words="The new axis of length 1 is dropped again.",
+        words="The new axis of length 1 is dropped again; nothing is computed.",
         jax="x[..., None]",
     ),
     Operation(
@@ -76,6 +78,7 @@ ROWS = [
         popular=[Popular("x", "v.reshape(x.shape)", why="the right shape with the numbers in wrong places")],
         also=("t", "mT", "swapaxes"),
         jax="x.T",
+        see=("reference/graph/shared_memory",),
     ),
     Operation(
         name="permute",
@@ -93,7 +96,7 @@ ROWS = [
         draw=[{"x": "randn(2, 2, 2)"}, {"x": "randn(2, 3, 4)"}],
         vjp={"x": "v.movedim(-1, 0)"},
         short="v, moved back",
-        words="The axis goes back to where it was.",
+        words="The axis of the weights goes back to where it was.",
         also=("moveaxis",),
         jax="jnp.moveaxis(x, 0, -1)",
     ),
@@ -107,6 +110,7 @@ ROWS = [
         popular=[Popular("x", "v.sum_to_size(x.shape) / 3", why="copies are undone by a sum, not by a mean")],
         also=("broadcast_to", "expand_as"),
         jax="jnp.broadcast_to(x, (3, 3))",
+        see=("reference/graph/shared_memory",),
     ),
     Operation(
         name="repeat",
@@ -148,6 +152,7 @@ ROWS = [
         ],
         also=("concat", "hstack", "concatenate"),
         jax="jnp.concatenate([x, w], -1)",
+        see=("reference/graph/shared_memory",),
     ),
     Operation(
         name="stack",
@@ -158,6 +163,7 @@ ROWS = [
         words="Each tensor gets its own layer of the weights.",
         also=("vstack",),
         jax="jnp.stack([x, w])",
+        see=("reference/graph/shared_memory",),
     ),
     Operation(
         name="split",
@@ -212,6 +218,7 @@ ROWS = [
         short="Σ of the windows",
         words="Each number adds up the weights of all the windows that it is in.",
         jax="jnp.stack([x[..., k:k + x.shape[-1] - 2] for k in range(3)], -1)",
+        also=("sliding windows",),
     ),
     Operation(
         name="as_strided",
@@ -223,6 +230,7 @@ ROWS = [
         },
         short="Σ of what overlaps",
         words="Each number in memory adds up the weights of all the places that look at it.",
+        see=("reference/graph/shared_memory",),
     ),
     Operation(
         name="flip",
@@ -341,7 +349,7 @@ ROWS = [
         draw=[{"x": "randn(3)", "w": "randn(2)"}, {"x": "randn(2)", "w": "randn(5)"}],
         vjp={"x": "v.sum(1)"},
         short="Σ of the copies",
-        words="Each number adds up the weights of its copies; the two grids add up.",
+        words="Each number adds up the weights of its copies in the grid.",
         jax="jnp.meshgrid(x, w, indexing='ij')[0]",
     ),
     Operation(

@@ -13,8 +13,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).scatter(-1, index, v)"},
         short="v, unsorted",
         words=(
-            "Each weight goes home to the place that its number came from: J is a permutation. The index has "
-            "no gradient."
+            "Each weight goes home to the place that its number came from: J is a permutation. The index has no "
+            "gradient."
         ),
         points=[
             Point("a tie", x="[5., 2., 5.]", v="[1., 10., 100.]"),
@@ -30,6 +30,7 @@ ROWS = [
         popular=[Popular("x", "v.gather(-1, index)", why="sorts the weights as well: this is Jv")],
         also=("msort",),
         jax="jnp.sort(x, -1)",
+        see=("reference/numbers/kinks",),
     ),
     Operation(
         name="topk",
@@ -44,6 +45,7 @@ ROWS = [
             Point("nan among them", x="[5., nan, 2.]"),
         ],
         jax="lax.top_k(x, 2)[0]",
+        also=("top k",),
     ),
     Operation(
         name="kthvalue",
@@ -65,6 +67,7 @@ ROWS = [
         points=[Point("a tie", x="[5., 2., 5.]")],
         also=("argmin", "argsort"),
         jax="jnp.argmax(x, -1)",
+        see=("use/training/cut_graphs",),
     ),
     Operation(
         name="searchsorted",
