@@ -202,7 +202,7 @@ ROWS = [
         },
         short="rfft(v)/n, doubled",
         words=(
-            "The weights are transformed and divided by n. A frequency that stands for two counts twice; an "
+            "The weights are transformed and divided by n. A frequency that represents two counts twice; an "
             "imaginary part that was ignored gets 0."
         ),
         jax="jnp.fft.irfft(lax.complex(x, w), 4)",

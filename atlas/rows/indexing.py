@@ -115,7 +115,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "mask": "coins(2, 3)"}, {"x": "randn(7)", "mask": "coins(7)"}],
         vjp={"x": "v.masked_fill(mask, 0)"},
         short="v · [not mask]",
-        words="What was overwritten gets 0; the other weights pass.",
+        words="The overwritten numbers get 0; the other weights pass.",
         points=[
             Point("overwritten, and v is infinite", x="[1.]", mask="[True]", v="[inf]"),
             Point("nan overwritten", x="[nan]", mask="[True]"),
@@ -133,7 +133,7 @@ ROWS = [
         ],
         vjp={"x": "v.masked_fill(mask, 0)", "w": "g = torch.zeros_like(w)\ng[:int(mask.sum())] = v[mask]\ng"},
         short="v off, on the mask",
-        words="What was overwritten gets 0; the numbers that were written get its weights, in order.",
+        words="The overwritten numbers get 0; the numbers written there get their weights, in order.",
         points=[Point("nothing is written", x="[1., 2.]", w="[3., 4.]", mask="[False, False]")],
     ),
     Operation(
@@ -142,7 +142,7 @@ ROWS = [
         draw=[{"x": "randn(3, 2)", "index": "ints(3, 2)"}, {"x": "randn(4)", "index": "ints(4, 2)"}],
         vjp={"x": "v.index_fill(0, index, 0)"},
         short="v, 0 at index",
-        words="What was overwritten gets 0; the other weights pass.",
+        words="The overwritten numbers get 0; the other weights pass.",
         points=[Point("a repeated index", x="[1., 2.]", index="[1, 1]")],
         jax="x.at[index].set(7.)",
     ),
@@ -168,7 +168,7 @@ ROWS = [
         ],
         vjp={"x": "v.index_fill(0, index, 0)", "w": "v.index_select(0, index)"},
         short="v, 0 there; v[index]",
-        words="What was overwritten gets 0; what was written gets its weights.",
+        words="The overwritten rows get 0; the rows written there get their weights.",
         points=[Point("a repeated index", x="[1., 2.]", w="[3., 4.]", index="[1, 1]", v="[1., 10.]")],
         jax="x.at[index].set(w)",
     ),
@@ -181,7 +181,10 @@ ROWS = [
         ],
         vjp={"x": "v.index_fill(0, index, 0)", "w": "v[index]"},
         short="v, 0 there; v[index]",
-        words="After `x[index] = w`, what was overwritten gets 0, and what was written gets its weights.",
+        words=(
+            "After `x[index] = w`, the overwritten numbers get 0, and w gets the weights of the places that it "
+            "was written to."
+        ),
         points=[
             Point("a repeated index", x="[1., 2.]", w="[3., 4.]", index="[1, 1]", v="[1., 10.]"),
             Point(
@@ -206,9 +209,9 @@ ROWS = [
         ],
         vjp={"x": "v.scatter(-1, index, 0)", "w": "v.gather(-1, index)"},
         short="v, 0 there; v[index]",
-        words="What was overwritten gets 0; what was written gets its weights.",
+        words="The overwritten numbers get 0; w gets the weights of the places that it was written to.",
         points=[Point("the same place twice", x="[1., 2.]", w="[3., 4.]", index="[0, 0]", v="[1., 10.]")],
-        popular=[Popular("x", "v", why="what was overwritten no longer counts")],
+        popular=[Popular("x", "v", why="the overwritten numbers no longer count")],
         jax="jnp.put_along_axis(x, index, w, -1, inplace=False)",
     ),
     Operation(

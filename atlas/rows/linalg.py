@@ -91,7 +91,7 @@ ROWS = [
         draw=REGULAR,
         vjp={"x": "-y.mT @ v @ y.mT"},
         short="−yᵀ v yᵀ",
-        words="The weights stand between two transposed inverses, with a minus.",
+        words="The gradient is the matrix of weights between two transposed inverses, with a minus.",
         points=[Point("singular", x=SINGULAR), Point("1 × 1, very small", x="[[1e-200]]")],
         popular=[Popular("x", "-y @ v @ y", why="the inverses are not transposed")],
         also=("inverse", "matrix inverse"),
@@ -108,8 +108,8 @@ ROWS = [
         },
         short="−yᵀ v yᵀ + two more",
         words=(
-            "The weights stand between two transposed pseudo-inverses, with a minus; two more terms are for "
-            "the directions that the matrix does not reach."
+            "The weights come between two transposed pseudo-inverses, with a minus; two more terms are for the "
+            "directions that the matrix does not reach."
         ),
         points=[
             Point("singular", x=SINGULAR, v="[[1., 0.], [0., 0.]]"),
@@ -178,7 +178,7 @@ ROWS = [
             "(z + z.mT) / 2"
         },
         short="y⁻ᵀ Φ(yᵀ v) y⁻¹",
-        words="The lower triangle of yᵀv, its diagonal halved, stands between two inverses and is made symmetric.",
+        words="The lower triangle of yᵀv, with half its diagonal, comes between two inverses and is made symmetric.",
         points=[
             Point("not positive definite", x="[[1., 2.], [2., 1.]]"),
             Point("singular", x="[[1., 1.], [1., 1.]]"),
@@ -235,7 +235,7 @@ ROWS = [
         vjp={"x": "-y @ (v + v.mT) @ y @ x"},
         short="−y (v + vᵀ) y x",
         words=(
-            "The weights and their transpose stand between two inverses, times minus the factor. The triangle "
+            "The weights plus their transpose come between two inverses, times minus the factor. The triangle "
             "that is never read gets weights as well."
         ),
         points=[
@@ -314,7 +314,10 @@ ROWS = [
         draw=[{"x": "symmetric(3)"}, {"x": "symmetric(4)"}],
         vjp={"x": "vectors = torch.linalg.eigh(x).eigenvectors\nvectors @ v.diag() @ vectors.mT"},
         short="Q diag(v) Qᵀ",
-        words="Each weight goes along its eigenvector: the eigenvectors stand around a diagonal matrix of the weights.",
+        words=(
+            "Each weight goes along its eigenvector: the gradient has the weights as eigenvalues, and the "
+            "eigenvectors of x."
+        ),
         points=[
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[1., 10.]"),
             Point("equal eigenvalues, and their sum", x="[[1., 0.], [0., 1.]]"),
@@ -428,7 +431,7 @@ ROWS = [
         draw=[{"x": "randn(2, 2)"}, {"x": "randn(2, 3, 3)"}],
         vjp={"x": "t = x.mT\nv @ t @ t + t @ v @ t + t @ t @ v"},
         short="Σ tᵏ v tⁿ⁻¹⁻ᵏ",
-        words="v stands in the place of each factor in turn, between transposed matrices, and the results add up.",
+        words="v takes the place of each factor in turn, between transposed matrices, and the results add up.",
         points=[Point("all zeros", x="[[0., 0.], [0., 0.]]", v="[[1., 10.], [100., 1000.]]")],
         popular=[Popular("x", "3 * v @ x.mT @ x.mT", why="the rule for numbers: matrices do not commute")],
         jax="jnp.linalg.matrix_power(x, 3)",

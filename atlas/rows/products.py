@@ -15,7 +15,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "randn(3, 2)"}, {"x": "randn(4, 2, 3)", "w": "randn(4, 3, 5)"}],
         vjp={"x": "v @ w.mT", "w": "x.mT @ v"},
         short="v wᵀ; xᵀ v",
-        words="The weights are multiplied by the other matrix, transposed, on the side where it stood.",
+        words="The weights are multiplied by the other matrix, transposed, on the side where it was.",
         points=[
             Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]"),
             Point(
@@ -47,7 +47,7 @@ ROWS = [
         draw=MATRICES,
         vjp={"x": "v @ w.mT", "w": "x.mT @ v"},
         short="v wᵀ; xᵀ v",
-        words="The weights are multiplied by the other matrix, transposed, on the side where it stood.",
+        words="The weights are multiplied by the other matrix, transposed, on the side where it was.",
         points=[Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]")],
         jax="x @ w",
     ),
@@ -59,7 +59,7 @@ ROWS = [
         short="v wᵀ; xᵀ v",
         words=(
             "For each matrix of the batch, the weights are multiplied by the other matrix, transposed, on the "
-            "side where it stood."
+            "side where it was."
         ),
         popular=[Popular("x", "v @ w.transpose(0, 1).reshape(w.mT.shape)", why="exchanges the batch with the rows")],
         jax="x @ w",
@@ -174,7 +174,7 @@ ROWS = [
         ],
         vjp={"x": "v @ (w @ b).mT", "w": "x.mT @ v @ b.mT", "b": "(x @ w).mT @ v"},
         short="others around v",
-        words="Each matrix gets v between what stood on its left and what stood on its right, both transposed.",
+        words="Each matrix gets v between what was on its left and what was on its right, both transposed.",
         popular=[],
         jax="jnp.linalg.multi_dot([x, w, b])",
     ),
