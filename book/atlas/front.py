@@ -7,7 +7,7 @@ from atlas.operation import Operation
 from book.atlas import facts, table, words
 from book.atlas.words import VJP, e, numbers
 
-TILES = 22  # beside each other, in all columns
+TILES = 20  # beside each other, in all columns
 SIGNS = {  # on a tile: what it means, and its drawing
     "linear": ("linear: J is always the same", "M2 10L10 2"),
     "kink": ("has a kink, a tie or a pole", "M1.5 9.5L6 3L10.5 9.5"),
@@ -55,7 +55,7 @@ def tile(row: Operation) -> str:
     long = " long" if len(row.name) > 9 else ""
     return (
         f'<li class="{" ".join(has)}"><a class="tile" href="{row.name}.html"><span class="signs">{signs}</span>'
-        f'{words.drawing(structure, 40)}<b class="name{long}">{words_of(row.name)}</b><i>{e(row.short)}</i></a></li>'
+        f'{words.drawing(structure, 36)}<b class="name{long}">{words_of(row.name)}</b><i>{e(row.short)}</i></a></li>'
     )
 
 

@@ -86,7 +86,7 @@ def links(row: Operation, index: dict[str, list[str]], titles: dict[str, str]) -
     uses, errors = [], []
     for at in dict.fromkeys([*named, *shown]):
         if at in titles:
-            (errors if at.startswith("stuck/") else uses).append((names.told(at, titles), f"../{at}"))
+            (errors if at.startswith("stuck/") else uses).append((names.link_text(at, titles), f"../{at}"))
     return card.Links(tuple(uses), tuple(errors))
 
 
