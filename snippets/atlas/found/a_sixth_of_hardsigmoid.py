@@ -12,10 +12,12 @@ print(f"{x.grad.item():.17f}")
 # %% numpy
 import numpy as np
 
-print(f"{1 / 6:.17f}")
-print(f"{np.float32(1) / np.float32(6):.17f}")
+double, single = 1 / 6, float(np.float32(1) / np.float32(6))
+print(f"{double:.17f}")
+print(f"{single:.17f}")
 
 # %% check
-assert x.grad.item() == float(np.float32(1) / np.float32(6)) != 1 / 6
-np.testing.assert_allclose(x.grad.item(), 1 / 6, rtol=1e-7)
+assert x.grad.item() == single != double
+assert 6 * double == 1
+np.testing.assert_allclose(single, double, rtol=1e-7)
 np.testing.assert_allclose(y.tolist(), [(1 + 3) / 6], rtol=1e-15)

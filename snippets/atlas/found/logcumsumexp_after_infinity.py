@@ -12,8 +12,9 @@ rows = [
     torch.func.jvp(lambda x: x.logcumsumexp(0), (x.detach(),), (unit,))[1]
     for unit in torch.eye(2)
 ]
+by_forward_mode = [v.dot(row).item() for row in rows]
 print(x.grad)
-print([(v * row).sum().item() for row in rows])
+print(by_forward_mode)
 
 # %% numpy
 import numpy as np
@@ -23,7 +24,7 @@ print(shares)
 
 # %% check
 np.testing.assert_array_equal(x.grad.tolist(), [np.nan, 1])
-by_forward_mode = [(v * row).sum().item() for row in rows]
 np.testing.assert_allclose(by_forward_mode, shares)
 assert shares.tolist() == [0, 1]
 assert y.tolist() == [-np.inf, 0]
+assert v.tolist() == [0, 1]

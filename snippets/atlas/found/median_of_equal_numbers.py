@@ -13,8 +13,9 @@ print(x.grad)
 import numpy as np
 
 numbers = np.array([1, 2, 2, 2, 9])
-moved = [np.median(numbers + step) for step in 0.5 * np.eye(5)]
-slopes = (np.array(moved) - 2) / 0.5
+h = 0.5
+moved = [np.median(numbers + step) for step in h * np.eye(5)]
+slopes = (np.array(moved) - 2) / h
 print(slopes)
 
 # %% check
@@ -22,5 +23,8 @@ np.testing.assert_allclose(x.grad.tolist(), [0, 1 / 3, 1 / 3, 1 / 3, 0])
 np.testing.assert_array_equal(slopes, np.zeros(5))
 assert y.item() == np.median(numbers) == 2
 assert x.tolist() == numbers.tolist()
-down = [np.median(numbers - step) for step in 0.5 * np.eye(5)]
+down = [np.median(numbers - step) for step in h * np.eye(5)]
 assert down == moved == [2] * 5
+
+# %% guards
+assert h == 0.5
