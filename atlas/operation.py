@@ -15,9 +15,9 @@ class Point:
         Point("a tie", x="[5., 2., 5.]")
 
     label   in everyday words, as people ask for it ("a tie", "at 0", "nan among them"); unique in its row
-    call    the operation as it is written here, where it is not the call of the row (another spelling, dim or argument)
+    call    the operation as it is written here, where it is not the call of the row (another form, dim or argument)
     v       the weights, where they are not all 1
-    jax     the same in JAX, an expression in the letters of the inputs ("jnp.max(x)"), where that of the row does not fit
+    jax     the same in JAX, an expression in the letters of the inputs, where that of the row does not fit
     inputs  x, w, … and index: numbers as Python writes them, with inf and nan; floating ones are differentiated
     """
 
@@ -39,7 +39,7 @@ class Popular:
     input    the input whose vᵀJ it is meant to be
     formula  in the form of Operation.vjp
     why      what goes wrong, or what is better than in torch, in half a sentence without a full stop
-    seen     where: "pytorch#773", "dfdx#111", "discuss.pytorch.org/t/200189"; several with ", ". '' where it was thought of
+    seen     where: "pytorch#773", "dfdx#111", "discuss.pytorch.org/t/200189"; several with ", "; '' if nowhere
     """
 
     input: str
@@ -70,7 +70,7 @@ class Operation:
     symmetric   inputs that torch takes to be symmetric (cholesky, eigh): J is that of the symmetric part
     method      the word of the in-place form and of other spellings, where it is not `name` (for x.METHOD_())
     also        other names under which people look for it ("clip", "nn.ReLU")
-    jax         the call in JAX, an expression in the same letters ("jnp.abs(x)"); jnp, jax, lax and nn (jax.nn) are known
+    jax         the call in JAX, in the same letters ("jnp.abs(x)"); jnp, jax, lax and nn (jax.nn) are known
     see         pages of the book that use it ("reference/numbers/kinks"), and cards of its messages
                 ("stuck/messages/derivatives#anchor")
     """

@@ -1,4 +1,4 @@
-"""What is around vᵀJ: what backward keeps, what may be changed, what works with an operation, how else it is written."""
+"""What is around vᵀJ: what backward keeps, what may be changed, what works with it, how else it is written."""
 
 import warnings
 from dataclasses import replace

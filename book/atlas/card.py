@@ -153,7 +153,7 @@ def point_table(row: Operation, points: list[dict]) -> str:
     fixed += [("v", first["v"])] * bool(first["v"])
     at = "; ".join(f"{letters([name])} = {e(literal(text))}" for name, text in fixed)
     several = any(point["call"] for point in points)
-    y = f' <small>y = {numbers(first["y"])}</small>' if not several and "y" in first and shown(first["y"]) else ""
+    y = f" <small>y = {numbers(first['y'])}</small>" if not several and "y" in first and shown(first["y"]) else ""
     head = f'<p class="label">{e(label)}{y}</p>' + (f'<p class="at">{at}</p>' if at else "")
     values = {name: numbers_in(first["inputs"][name]) for name in names}
     if not names or sum(map(len, values.values())) > WIDE:
@@ -167,7 +167,8 @@ def point_table(row: Operation, points: list[dict]) -> str:
         for i, value in enumerate(of)
     )
     return (
-        f'<div class="point">{head}<div class="scrolls"><table class="at"><thead><tr><td></td>{columns}<td></td></tr></thead>'
+        f'<div class="point">{head}<div class="scrolls"><table class="at">'
+        f"<thead><tr><td></td>{columns}<td></td></tr></thead>"
         f"<tbody>{rows}</tbody></table></div></div>"
     )
 
@@ -291,7 +292,8 @@ def popular(row: Operation) -> str:
     boxes = []
     for one, of in zip(row.popular, facts.fact_of(row)["popular"], strict=True):
         fails = [
-            f"{e(label)}: " + (f"<b>{e(gives['raised'])}</b>" if isinstance(gives, dict) else f"gives <b>{numbers(gives)}</b>")
+            f"{e(label)}: "
+            + (f"<b>{e(gives['raised'])}</b>" if isinstance(gives, dict) else f"gives <b>{numbers(gives)}</b>")
             for label, gives in of["points"].items()
             if gives is not True
         ]

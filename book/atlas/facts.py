@@ -1,6 +1,6 @@
 """The files of facts in atlas/facts/, one for each release that was measured; and what they say together.
 
-A file is JSON with a line for each operation. Numbers that are not finite are the strings "NaN", "Infinity" and "-Infinity".
+A file is JSON with a line for each operation. Numbers that are not finite are strings: "NaN", "Infinity", "-Infinity".
 This module needs only the standard library.
 """
 
@@ -186,6 +186,7 @@ def lacks(row: Operation, what: str) -> bool:
 
 # ----- numbers beside slopes
 
+
 def close(a: float, b: float, rough: float = 2e-3) -> bool:
     """Equal as far as a difference quotient can tell."""
     size = max(abs(a), abs(b))
@@ -248,7 +249,7 @@ class Answer:
 
 
 def answers(row: Operation, point: dict) -> list[Answer]:
-    """Who else sends other numbers at a measured point: other releases, other ways of torch, dtypes, other libraries."""
+    """Who sends other numbers at a measured point: other releases, other ways of torch, dtypes, other libraries."""
     if "grads" not in point:
         return []
     found, grads = [], point["grads"]
@@ -264,7 +265,7 @@ def answers(row: Operation, point: dict) -> list[Answer]:
             kind = "release" if of.library == "torch" else "library"
             found.append(Answer(of.title, kind, other["grads"], other.get("code", "")))
         elif other and "raised" in other and of.library == "torch":
-            found.append(Answer(of.title, "release", {key: other for key in grads}))
+            found.append(Answer(of.title, "release", dict.fromkeys(grads, other)))
     for way, theirs in point["other_ways"].items():
         if differs(theirs):
             found.append(Answer(way, "way", grads | theirs))
@@ -278,5 +279,8 @@ def answers(row: Operation, point: dict) -> list[Answer]:
 def disagree(row: Operation) -> bool:
     """Whether releases, libraries, or torch's own ways disagree at a special point of the call itself."""
     return any(
-        answer.kind != "dtype" for point in fact_of(row)["points"] if not point["call"] for answer in answers(row, point)
+        answer.kind != "dtype"
+        for point in fact_of(row)["points"]
+        if not point["call"]
+        for answer in answers(row, point)
     )

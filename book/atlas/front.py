@@ -11,7 +11,10 @@ TILES = 20  # beside each other, in all columns
 SIGNS = {  # on a tile: what it means, and its drawing
     "linear": ("linear: J is always the same", "M2 10L10 2"),
     "kink": ("has a kink, a tie or a pole", "M1.5 9.5L6 3L10.5 9.5"),
-    "differs": ("releases, libraries or torch’s own ways differ at a special point", "M2 4.5h8M2 7.5h8M4.2 10.5L7.8 1.5"),
+    "differs": (
+        "releases, libraries or torch’s own ways differ at a special point",
+        "M2 4.5h8M2 7.5h8M4.2 10.5L7.8 1.5",
+    ),
 }
 FILTERS = {
     "all": "all",
@@ -94,7 +97,7 @@ def of_table() -> str:
     columns = "".join(f'<col class="wide{wide[name]}">' for name in facts.KINDS)
     return (
         f'<div class="atlas">{filters()}<table class="periodic"><colgroup><col class="head">{columns}</colgroup>'
-        f'<thead><tr><td>what is kept</td>{head}</tr></thead><tbody>{"".join(body)}</tbody></table>{key()}</div>'
+        f"<thead><tr><td>what is kept</td>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>{key()}</div>"
     )
 
 
@@ -219,7 +222,9 @@ def contradictions() -> str:
     for question, name, answers in several():
         said = "; ".join(f"<b>{answer}</b> {e(', '.join(who))}" for answer, who in answers.items())
         told.append(f'<dt><a href="{name}.html#special">{e(question)}</a></dt><dd>{said}</dd>')
-    return f'<div class="contradictions"><h2 id="several">One question, several answers</h2><dl>{"".join(told)}</dl></div>'
+    return (
+        f'<div class="contradictions"><h2 id="several">One question, several answers</h2><dl>{"".join(told)}</dl></div>'
+    )
 
 
 def as_list() -> str:
@@ -230,7 +235,9 @@ def as_list() -> str:
         for row in table.rows():
             if facts.column(row) == name:
                 kept = facts.KEEPS[facts.keeps(row)][0]
-                lines.append(f"- [{row.name}]({row.name}.html): `{row.call.splitlines()[-1]}`; {row.words} It keeps {kept}.")
+                lines.append(
+                    f"- [{row.name}]({row.name}.html): `{row.call.splitlines()[-1]}`; {row.words} It keeps {kept}."
+                )
         lines.append("")
     return "\n".join(lines)
 
@@ -244,7 +251,9 @@ def contradictions_as_list() -> str:
 
 def data() -> str:
     """Which files of facts there are, and what is in them, in Markdown."""
-    files = ", ".join(f"[{one.title}](facts/{facts.path_of(one.library.lower(), one.version).name})" for one in facts.every())
+    files = ", ".join(
+        f"[{one.title}](facts/{facts.path_of(one.library.lower(), one.version).name})" for one in facts.every()
+    )
     points = sum(len(row.points) for row in table.rows())
     formulas = sum(len(row.vjp) for row in table.rows())
     return (
@@ -253,7 +262,7 @@ def data() -> str:
         "`points` has the special points: `inputs` and `v` as numbers in Python, `y`, `grads` by input, "
         "`slopes` to the left and to the right of each entry by finite differences, `verdicts` on how each entry of "
         "`grads` lies between these slopes, `other_ways` for the ways of torch that do not agree with `backward`. "
-        "`structure` has J for each input, `kept` what backward keeps, `works` what works and what is raised otherwise. "
+        "`structure` has J for each input, `kept` what backward keeps, `works` what works and what is raised if not. "
         "Numbers that JSON lacks are the strings `NaN`, `Infinity` and `-Infinity`. "
         "To test another library, take the inputs of each point and compare its answer with `grads` and with `slopes`."
     )

@@ -74,9 +74,15 @@ def main() -> None:
             print(f"{name} cannot be measured: {found[name]['raised']}: {found[name]['says']}")
     about = {"library": "torch", "version": torch.__version__.partition("+")[0], "device": "CPU"}
     facts.write(target, about | {"system": f"{platform.system()} {platform.machine()}"}, found)
-    wrong = {name: one.get("error") for name, one in found.items() if max(one.get("error", {}).values(), default=0) > running.TOLERANCE}
+    wrong = {
+        name: one.get("error")
+        for name, one in found.items()
+        if max(one.get("error", {}).values(), default=0) > running.TOLERANCE
+    }
     seconds = time.process_time() - began
-    print(f"{target.relative_to(table.ROOT)}: {len(wanted) or len(found)} operations in {seconds:.1f} s of processor time")
+    print(
+        f"{target.relative_to(table.ROOT)}: {len(wanted) or len(found)} operations in {seconds:.1f} s of processor time"
+    )
     if wrong:
         sys.exit(f"These formulas are not vᵀJ: {wrong}")
 

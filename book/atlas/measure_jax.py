@@ -50,8 +50,12 @@ def main() -> None:
     target = facts.path_of("jax", jax.__version__)
     about = {"library": "JAX", "version": jax.__version__, "device": "CPU"}
     facts.write(target, about | {"system": f"{platform.system()} {platform.machine()}"}, found)
-    raised = [(name, one["label"], one["says"]) for name, of in found.items() for one in of["points"] if "raised" in one]
-    print(f"{target.relative_to(table.ROOT)}: {sum(len(of['points']) for of in found.values())} points; raised: {raised}")
+    raised = [
+        (name, one["label"], one["says"]) for name, of in found.items() for one in of["points"] if "raised" in one
+    ]
+    print(
+        f"{target.relative_to(table.ROOT)}: {sum(len(of['points']) for of in found.values())} points; raised: {raised}"
+    )
 
 
 if __name__ == "__main__":

@@ -69,9 +69,7 @@ class Draws:
 
     def places(self, n, *shape):
         """Different numbers below n along the last axis."""
-        lines = [
-            torch.randperm(n, generator=self.generator)[: shape[-1]] for _ in range(math.prod(shape[:-1]))
-        ]
+        lines = [torch.randperm(n, generator=self.generator)[: shape[-1]] for _ in range(math.prod(shape[:-1]))]
         return torch.stack(lines).reshape(shape)
 
     def symmetric(self, n, *batch):

@@ -5,7 +5,6 @@ these filled in.
 """
 
 import html
-import re
 from pathlib import Path
 
 from mkdocs.commands.build import get_context
@@ -51,7 +50,7 @@ def missing(names: list[str]) -> str:
     """What to do about rows that were not measured as they are, with their places."""
     places = {row.name: table.place(row, of) for of in table.families() for row in of.rows}
     rows = "\n".join(f"{places[name]}: {name} was not measured as it is written" for name in names)
-    return f"{rows}\nmake facts ROWS=\"{' '.join(names)}\" measures these with the torch that is installed."
+    return f'{rows}\nmake facts ROWS="{" ".join(names)}" measures these with the torch that is installed.'
 
 
 def shell(env, nav, all_files, config, preview: bool) -> str:
@@ -111,5 +110,3 @@ def in_sitemap(text: str, site_url: str) -> str:
 def is_here(docs: Path) -> bool:
     """Whether a site has the atlas: a small site of the tests has none."""
     return (docs / INDEX).exists()
-
-

@@ -30,7 +30,7 @@ def literal(text: str, dtype: torch.dtype = torch.float64) -> torch.Tensor:
 
 
 def differentiated(row: Operation, point: Point) -> list[str]:
-    """The inputs of a point that are differentiated: those with a formula, and where it has its own call, all floats."""
+    """The inputs of a point that are differentiated: those with a formula; if it has its own call, all floats."""
     return [
         name
         for name, text in point.inputs.items()
@@ -49,7 +49,12 @@ def at_point(row: Operation, point: Point, dtype: torch.dtype = torch.float64) -
     scope = forward(row, inputs, point.call)
     y = scope["y"]
     v = weights_at(point, y, dtype)
-    return {"y": y, "v": v, "grads": dict(zip(free, by_autograd(y, [inputs[name] for name in free], v))), "scope": scope}
+    return {
+        "y": y,
+        "v": v,
+        "grads": dict(zip(free, by_autograd(y, [inputs[name] for name in free], v), strict=True)),
+        "scope": scope,
+    }
 
 
 def slopes(row: Operation, point: Point, name: str) -> list | None:
@@ -147,7 +152,9 @@ def low_precision(row: Operation, point: Point, grads: dict) -> dict:
         if "raised" in low or not torch.equal(low["y"].isfinite(), wide["y"].isfinite()):
             continue
         rough = 16 * torch.finfo(dtype).eps
-        other = {name: plain(low["grads"][name]) for name, g in grads.items() if error_of(low["grads"][name], g) > rough}
+        other = {
+            name: plain(low["grads"][name]) for name, g in grads.items() if error_of(low["grads"][name], g) > rough
+        }
         if other:
             found[str(dtype).removeprefix("torch.")] = other
     return found

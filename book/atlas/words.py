@@ -22,9 +22,7 @@ MINUS = "\N{MINUS SIGN}"
 @cache
 def code(text: str) -> str:
     """A block of code, coloured as in the rest of the book."""
-    return (
-        f'<div class="language-python highlight"><pre><code>{highlight(text, LEXER, FORMATTER)}</code></pre></div>'
-    )
+    return f'<div class="language-python highlight"><pre><code>{highlight(text, LEXER, FORMATTER)}</code></pre></div>'
 
 
 def inline(text: str) -> str:
@@ -85,7 +83,9 @@ def drawing(structure: dict, size: float, lines: bool = False) -> str:
                 squares.setdefault(f"{'minus' if hollow else 'plus'} d{depth}", []).append(path)
     parts = [f'<path class="frame" d="M0 0h{10 * n}v{10 * m}h-{10 * n}z"/>']
     if lines:
-        grid = "".join(f"M{10 * j} 0v{10 * m}" for j in range(1, n)) + "".join(f"M0 {10 * i}h{10 * n}" for i in range(1, m))
+        grid = "".join(f"M{10 * j} 0v{10 * m}" for j in range(1, n)) + "".join(
+            f"M0 {10 * i}h{10 * n}" for i in range(1, m)
+        )
         parts += [f'<path class="grid" d="{grid}"/>'] if grid else []
     parts += [f'<path class="{kind}" d="{"".join(paths)}"/>' for kind, paths in squares.items()]
     scale = size / (10 * max(m, n, 1))
@@ -143,9 +143,9 @@ def sums(of: dict) -> list[str]:
     by_row, by_column = of["rows_add_up_to"], of["columns_add_up_to"]
     if by_row is not None and by_row == by_column:
         return [f"each row and each column adds up to {by_row}"]
-    return [f"each row adds up to {by_row}"] * (by_row is not None) + [
-        f"each column adds up to {by_column}"
-    ] * (by_column is not None)
+    return [f"each row adds up to {by_row}"] * (by_row is not None) + [f"each column adds up to {by_column}"] * (
+        by_column is not None
+    )
 
 
 def depends(row: Operation, name: str, of: dict) -> str:
@@ -155,7 +155,8 @@ def depends(row: Operation, name: str, of: dict) -> str:
     if of["constant"]:
         return f"J is always the same: y is linear in {letters([name])}."
     if of["constant_in_own"] and others:
-        return f"J is the same for every {letters([name])}, and is made of {letters(others)}: y is linear in {letters([name])}."
+        own = letters([name])
+        return f"J is the same for every {own}, and is made of {letters(others)}: y is linear in {own}."
     if of["pattern_depends_on_x"] and of["kind"] in ("gates", "moves", "zero"):
         return "The numbers decide where the entries are."
     return f"J depends on {letters(of['depends_on'])}." if of["depends_on"] else "J depends on the numbers."
@@ -179,9 +180,14 @@ def homogeneous(row: Operation) -> str:
 
 def extra_in_words(extra: list) -> str:
     """Tensors that are kept and have no name in the call: "6 bytes (bool, 2×3)"."""
-    told = [f"a tensor of {dtype}{', ' + '×'.join(map(str, shape)) if shape else ', a single number'}" for shape, dtype, _ in extra]
+    told = [
+        f"a tensor of {dtype}{', ' + '×'.join(map(str, shape)) if shape else ', a single number'}"
+        for shape, dtype, _ in extra
+    ]
     counted = {said: told.count(said) for said in told}
-    return ", ".join(said if times == 1 else said.replace("a tensor", f"{times} tensors") for said, times in counted.items())
+    return ", ".join(
+        said if times == 1 else said.replace("a tensor", f"{times} tensors") for said, times in counted.items()
+    )
 
 
 def kept(row: Operation) -> str:
@@ -213,16 +219,20 @@ def changed(row: Operation) -> str:
     if fine:
         told.append(f"After the call {letters(fine)} may be changed.")
     if raises:
-        told.append(f"If {letters(raises)} {'is' if len(raises) == 1 else 'are'} changed, <code>backward</code> raises.")
+        told.append(
+            f"If {letters(raises)} {'is' if len(raises) == 1 else 'are'} changed, <code>backward</code> raises."
+        )
     if shared:
         told.append(f"{letters(shared)} cannot be changed in place: its entries share memory.")
     if wrong:
-        told.append(f"If {letters(wrong)} {'is' if len(wrong) == 1 else 'are'} changed, the gradient is silently wrong.")
+        told.append(
+            f"If {letters(wrong)} {'is' if len(wrong) == 1 else 'are'} changed, the gradient is silently wrong."
+        )
     memory = facts.fact_of(row)["memory"]
     if memory["y_is_view_of"]:
         told.append(f'<b class="y">y</b> is a view of {letters(memory["y_is_view_of"])}.')
     if memory["result_is_v"]:
-        told.append(f'What is sent back to {letters(memory["result_is_v"])} is v’s own memory, not a copy.')
+        told.append(f"What is sent back to {letters(memory['result_is_v'])} is v’s own memory, not a copy.")
     return " ".join(told)
 
 

@@ -37,7 +37,9 @@ def unlike(here, there, path: str = "") -> list[str]:
         return []
     if numbers and math.isfinite(here) and math.isfinite(there):
         size = max(abs(here), abs(there))
-        return [] if abs(here - there) <= ROUGH * size or 1e-100 < size < 1e-6 else [f"{path}: {here}, recorded {there}"]
+        return (
+            [] if abs(here - there) <= ROUGH * size or 1e-100 < size < 1e-6 else [f"{path}: {here}, recorded {there}"]
+        )
     return [] if here == there else [f"{path}: {here}, recorded {there}"]
 
 
