@@ -9,7 +9,7 @@ w = torch.tensor([0.25])
 y = torch.nn.functional.prelu(x, w)
 y.backward()
 _, tangent = torch.func.jvp(
-    lambda x: torch.nn.functional.prelu(x, w), (x.detach(),), (torch.ones(1),)
+    lambda x: torch.nn.functional.prelu(x, w), (x.data,), (torch.ones(1),)
 )
 print(x.grad, tangent)
 

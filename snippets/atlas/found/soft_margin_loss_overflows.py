@@ -17,12 +17,13 @@ print(z.item(), x.grad)
 # %% numpy
 import numpy as np
 
-loss = np.logaddexp(0, 1000)  # log(1 + exp(1000)), without overflow
-slope = -1 / (1 + np.exp(np.float64(-1000)))
+margin = 1000.0
+loss = margin + np.log1p(np.exp(-margin))  # log(1 + exp(1000)), without overflow
+slope = -np.exp(margin - loss)
 print(loss, slope)
 
 # %% check
 assert y.item() == np.inf
 assert np.isnan(first.tolist()).all()
-assert z.item() == loss == 1000
+assert z.item() == loss == margin == -x.item()
 assert x.grad.tolist() == [slope] == [-1]
