@@ -26,8 +26,10 @@ os.environ.setdefault("SOURCE_DATE_EPOCH", "0")  # the same files make the same 
 
 import mkdocs
 from jinja2 import FileSystemBytecodeCache
+from mkdocs.commands.build import get_context
 from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
+from mkdocs.structure.pages import Page
 from mkdocs.utils import clean_directory
 
 from book import (
@@ -46,6 +48,7 @@ from book import (
     tables,
 )
 from book.atlas import card
+from book.atlas import facts as atlas_facts
 from book.atlas import site as atlas
 from book.atlas import table as atlas_table
 from book.extension import BookExtension, style_sheet
@@ -69,7 +72,7 @@ site_state = SimpleNamespace(
     exports={},
     printed={},  # by page: what its code blocks printed
     nav=None,
-    cards=[],  # the files of the atlas
+    cards={},  # the files of the atlas, by their addresses
 )
 
 
@@ -154,13 +157,8 @@ def on_files(files, config):
     forget_pages_that_are_gone()
     for name, stub in moved.stubs({page.name for page in site_state.book}).items():
         files.append(File.generated(config, name, content=stub))
-    site_state.cards = []
-    if atlas.is_here(Path(config.docs_dir)) and is_wanted("atlas/index"):
-        try:
-            site_state.cards = atlas.files(config)
-        except ValueError as error:
-            raise PluginError(f"{error}") from error
-    for file in site_state.cards:
+    site_state.cards = atlas_files(config) if atlas.is_here(Path(config.docs_dir)) and is_wanted("atlas/index") else {}
+    for file in site_state.cards.values():
         files.append(file)
     site_state.rows.cards = list(map(card.search_row, atlas_table.rows())) if site_state.cards else []
     for page in site_state.book:
@@ -178,6 +176,19 @@ def on_files(files, config):
         elif request.dirty and (built := Path(page.abs_dest_path)).exists() and is_stale(of, built):
             built.unlink()  # MkDocs builds it again
     return files
+
+
+def atlas_files(config) -> dict[str, File]:
+    """A file for each card of the atlas, by its address, which `on_env` fills; and the facts."""
+    try:
+        atlas.require_facts()
+    except ValueError as error:
+        raise PluginError(f"{error}") from error
+    found = {card.address(row): File.generated(config, card.address(row), content="") for row in atlas_table.rows()}
+    for path in atlas_facts.FOLDER.glob("*.json"):
+        address = f"atlas/facts/{path.name}"
+        found[address] = File.generated(config, address, abs_src_path=str(path))
+    return found
 
 
 def is_wanted(name: str) -> bool:
@@ -298,9 +309,18 @@ def on_env(env, config, files):
     if site_state.cards:
         if not os.environ.get("CHAPTERS") and (said := atlas.wrong_links(titles)):
             raise PluginError("\n".join(said))
-        shell = atlas.shell(env, site_state.nav, files.documentation_pages(), config, request.preview)
-        atlas.fill(site_state.cards, shell, index, titles)
+        for address, content in atlas.contents(card_shell(env, files, config), index, titles).items():
+            site_state.cards[address].content_string = content
     return env
+
+
+def card_shell(env, files, config) -> str:
+    """The page that all cards of the atlas have in common, as the theme renders it, with marks to be filled in."""
+    page = Page(atlas.TITLE, File.generated(config, f"atlas/{atlas.NAME}.md", content=""), config)
+    page.content = atlas.CONTENT
+    page.meta = {"description": atlas.DESCRIPTION, "hide": ["navigation", "toc"]}
+    context = get_context(site_state.nav, files.documentation_pages(), config, page)
+    return policy.with_policy(env.get_template("main.html").render(context), request.preview)
 
 
 def export(built: list, config) -> None:

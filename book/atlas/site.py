@@ -1,20 +1,15 @@
 """The cards as files of the site. They are no pages of MkDocs: two hundred of these would take as long as the book.
 
-The theme renders one page, with marks in the places of title, description and content; each card is that page with
-these filled in.
+The theme renders one page (hooks.py), with marks in the places of name, title, description and content; each card is
+that page with these filled in.
 """
 
 import html
 from pathlib import Path
 
-from mkdocs.commands.build import get_context
-from mkdocs.structure.files import File
-from mkdocs.structure.pages import Page
-
 from atlas.operation import Operation
 from book import names
 from book.atlas import card, facts, table
-from book.policy import with_policy
 
 INDEX = "atlas/index.md"
 MOST = 4  # pages that a card leads to because they show its operation
@@ -22,17 +17,13 @@ NAME, TITLE, DESCRIPTION = "atlas-card-name", "atlas-card-title", "atlas-card-de
 CONTENT = "<h1>atlas-card-content</h1>"  # (the theme adds a heading where it sees none)
 
 
-def files(config) -> list[File]:
-    """A file for each card, which `fill` fills, and the facts. Raises TableError or ValueError where they are wrong."""
+def require_facts() -> None:
+    """Raise ValueError, with what to do, where a row was not measured as it is written; TableError for a wrong row."""
     measured = facts.main().operations
     without = [row.name for row in table.rows() if "points" not in measured.get(row.name, {})]
     stale = [row.name for row in table.rows() if row.name not in without and is_stale(facts.fact_of(row), row)]
     if without or stale:
         raise ValueError(missing([*without, *stale]))
-    found = [File.generated(config, card.address(row), content="") for row in table.rows()]
-    for path in sorted(facts.FOLDER.glob("*.json")):
-        found.append(File.generated(config, f"atlas/facts/{path.name}", abs_src_path=str(path)))
-    return found
 
 
 def is_stale(fact: dict, row: Operation) -> bool:
@@ -53,19 +44,13 @@ def missing(names: list[str]) -> str:
     return f'{rows}\nmake facts ROWS="{" ".join(names)}" measures these with the torch that is installed.'
 
 
-def shell(env, nav, all_files, config, preview: bool) -> str:
-    """The page that all cards have in common, with marks."""
-    page = Page(TITLE, File.generated(config, f"atlas/{NAME}.md", content=""), config)
-    page.content = CONTENT
-    page.meta = {"description": DESCRIPTION, "hide": ["navigation", "toc"]}
-    context = get_context(nav, all_files, config, page)
-    return with_policy(env.get_template("main.html").render(context), preview)
+def contents(shell: str, index: dict[str, list[str]], titles: dict[str, str]) -> dict[str, str]:
+    """The cards as HTML, by their addresses. shell: the page that all have in common, with the marks in it.
 
-
-def fill(made: list[File], text: str, index: dict[str, list[str]], titles: dict[str, str]) -> None:
-    """Write the cards into their files. text: of the shell. index: where the book shows each name of torch."""
-    of = {file.src_uri: file for file in made}
-    before, after = text.split(CONTENT)
+    index: where the book shows each name of torch. titles: of all sections, by their addresses.
+    """
+    before, after = shell.split(CONTENT)
+    found = {}
     for row in table.rows():
         content = card.html_of(row, links(row, index, titles))
         filled = [
@@ -74,7 +59,8 @@ def fill(made: list[File], text: str, index: dict[str, list[str]], titles: dict[
             .replace(DESCRIPTION, html.escape(f"{row.call.splitlines()[-1]}: {row.words}"))
             for part in (before, after)
         ]
-        of[card.address(row)].content_string = content.join(filled)
+        found[card.address(row)] = content.join(filled)
+    return found
 
 
 def links(row: Operation, index: dict[str, list[str]], titles: dict[str, str]) -> card.Links:
