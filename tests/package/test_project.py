@@ -24,7 +24,7 @@ IMPORTS = {
     "book": ["book", "docs"],
     "test": ["tests", "tools"],
 }
-HERE = {"book", "claims", *(path.stem for folder in ("tests", "tools") for path in (ROOT / folder).rglob("*.py"))}
+HERE = {"atlas", "book", "claims", *(path.stem for folder in ("tests", "tools") for path in (ROOT / folder).rglob("*.py"))}
 # What is declared and not imported: the file that asks for it, and with which words.
 NAMED = {
     "mkdocs-material": ("mkdocs.yml", "name: material"),

@@ -1,4 +1,4 @@
-"""Measures what JAX sends at the special points: `python -m book.atlas.measure_jax` → atlas/facts/jax-….json.
+"""Measures what JAX sends at the special points: `python -m atlas.measure_jax` → atlas/facts/jax-….json.
 
 It needs JAX, and no torch. It tries the points that have an expression in JAX: their own, or that of the row.
 """
