@@ -266,7 +266,7 @@ ROWS = [
         short="v · [|x| > λ]",
         words="Weights stop where x was set to 0, within λ of 0, and pass elsewhere; the jump at λ sends nothing.",
         points=[Point("the jump, at λ", x="[0.5]"), Point("nan comes in", x="[nan]")],
-        jax="jnp.where(jnp.abs(x) > 0.5, x, 0)",
+        jax="jnp.where(jnp.abs(x) <= 0.5, 0, x)",
     ),
     Operation(
         name="tanhshrink",
@@ -286,7 +286,7 @@ ROWS = [
         short="v · [x > threshold]",
         words="Weights pass above the threshold; what was replaced gets 0.",
         points=[Point("at the threshold", x="[0.5]"), Point("nan comes in", x="[nan]")],
-        jax="jnp.where(x > 0.5, x, -1.)",
+        jax="jnp.where(x <= 0.5, -1., x)",
     ),
     Operation(
         name="hardtanh",

@@ -83,7 +83,6 @@ ROWS = [
             Point("singular", x=SINGULAR),
             Point("a negative determinant: y is nan", x="[[0., 1.], [1., 0.]]"),
         ],
-        jax="jnp.linalg.slogdet(x)[1]",
     ),
     Operation(
         name="inv",
@@ -198,58 +197,70 @@ ROWS = [
     ),
     Operation(
         name="cholesky_solve",
-        call="y = torch.cholesky_solve(x, w)",
+        call="y = torch.cholesky_solve(x, w.tril())",
         draw=[
             {"x": "randn(2, 2)", "w": "randn(2, 2).tril() + 3 * torch.eye(2)"},
             {"x": "randn(3, 1)", "w": "randn(3, 3).tril() + 3 * torch.eye(3)"},
         ],
         vjp={
             "x": "torch.cholesky_solve(v, w)",
-            "w": "u = torch.cholesky_solve(v, w)\n-(u @ y.mT + y @ u.mT) @ w",
+            "w": "u = torch.cholesky_solve(v, w)\n(-(u @ y.mT + y @ u.mT) @ w.tril()).tril()",
         },
         short="(wwᵀ)⁻¹ v",
         words=(
-            "The right-hand side gets the solution of the same system with v. The factor also gets weights in "
-            "the triangle that is never read."
+            "The right-hand side gets the solution of the same system with v. The factor gets weights in its "
+            "lower triangle, the only one that is read."
         ),
         points=[
-            Point("above the diagonal, which is never read", x="[[1.], [1.]]", w="[[2., 0.], [1., 3.]]"),
+            Point(
+                "above the diagonal, which is never read",
+                x="[[1.], [1.]]",
+                w="[[2., 0.], [1., 3.]]",
+                call="y = torch.cholesky_solve(x, w)",
+                jax="jax.scipy.linalg.cho_solve((w, True), x)",
+            ),
             Point("a zero on the diagonal", x="[[1.]]", w="[[0.]]"),
         ],
         popular=[
             Popular(
                 "w",
-                "u = torch.cholesky_solve(v, w)\n(-(u @ y.mT + y @ u.mT) @ w).tril()",
-                why="0 in the triangle that is never read: the derivative, and not what torch sends",
+                "u = torch.cholesky_solve(v, w)\n-(u @ y.mT + y @ u.mT) @ w.tril()",
+                why="fills the triangle that is never read; without `.tril()` in the call, torch does so",
             )
         ],
         jax="jax.scipy.linalg.cho_solve((w, True), x)",
     ),
     Operation(
         name="cholesky_inverse",
-        call="y = torch.cholesky_inverse(x)",
+        call="y = torch.cholesky_inverse(x.tril())",
         draw=[
             {"x": "randn(2, 2).tril() + 3 * torch.eye(2)"},
             {"x": "randn(3, 3).tril() + 3 * torch.eye(3)"},
         ],
-        vjp={"x": "-y @ (v + v.mT) @ y @ x"},
+        vjp={"x": "(-y @ (v + v.mT) @ y @ x.tril()).tril()"},
         short="−y (v + vᵀ) y x",
         words=(
-            "The weights plus their transpose come between two inverses, times minus the factor. The triangle "
-            "that is never read gets weights as well."
+            "The weights plus their transpose come between two inverses, times minus the factor; the lower "
+            "triangle of that is the gradient."
         ),
         points=[
-            Point("above the diagonal, which is never read", x="[[2., 0.], [1., 3.]]", v="[[1., 10.], [100., 1000.]]"),
+            Point(
+                "above the diagonal, which is never read",
+                x="[[2., 0.], [1., 3.]]",
+                call="y = torch.cholesky_inverse(x)",
+                v="[[1., 10.], [100., 1000.]]",
+                jax="jnp.linalg.inv(jnp.tril(x) @ jnp.tril(x).T)",
+            ),
             Point("a zero on the diagonal", x="[[0.]]"),
         ],
         popular=[
             Popular(
                 "x",
-                "(-y @ (v + v.mT) @ y @ x).tril()",
-                why="0 in the triangle that is never read: the derivative, and not what torch sends",
+                "-y @ (v + v.mT) @ y @ x.tril()",
+                why="fills the triangle that is never read; without `.tril()` in the call, torch does so",
             )
         ],
-        jax="jnp.linalg.inv(x @ x.T)",
+        jax="jnp.linalg.inv(jnp.tril(x) @ jnp.tril(x).T)",
     ),
     Operation(
         name="lstsq",

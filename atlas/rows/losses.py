@@ -169,7 +169,6 @@ ROWS = [
         ],
         popular=[Popular("x", "v * (x - w) / x.numel()", why="this is the loss with logits, before the sigmoid")],
         also=("nn.BCELoss", "bce"),
-        jax="-jnp.mean(w * jnp.log(x) + (1 - w) * jnp.log(1 - x))",
     ),
     Operation(
         name="binary_cross_entropy_with_logits",
@@ -246,7 +245,6 @@ ROWS = [
             Point("a variance below eps", x="[1.]", w="[0.]", b="[1e-9]"),
         ],
         popular=[Popular("b", "v * (1 / b - (x - w) ** 2 / b) / 2 / x.numel()", why="the second variance is missing")],
-        jax="jnp.mean((jnp.log(b) + (x - w) ** 2 / b) / 2)",
     ),
     Operation(
         name="hinge_embedding_loss",

@@ -241,7 +241,6 @@ ROWS = [
         short="v → its place",
         words="Each weight goes to one place of the most frequent value.",
         points=[Point("twice", x="[1., 2., 2.]"), Point("all different", x="[3., 1., 2.]")],
-        jax="",
     ),
     Operation(
         name="quantile",

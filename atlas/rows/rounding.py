@@ -131,6 +131,6 @@ ROWS = [
         short="none",
         words="The result is an integer, which has no gradient: the graph ends here.",
         points=[Point("on a border", x="[1.]", w="[0., 1., 2.]")],
-        jax="jnp.digitize(x, w)",
+        jax="jnp.searchsorted(w, x)",
     ),
 ]
