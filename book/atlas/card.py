@@ -23,6 +23,7 @@ NOTES = {
     "the right slope": ("choice", "∧ the right slope"),
     "the middle": ("choice", "∧ the middle"),
     "between": ("choice", "∧ between the slopes"),
+    "no finite slope": ("choice", "∧ no finite slope"),
 }
 
 

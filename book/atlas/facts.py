@@ -164,7 +164,10 @@ def is_linear(row: Operation) -> bool:
     return all(one["constant"] and one["kind"] != "zero" for one in fact_of(row)["structure"].values())
 
 
-KINKS = {"the left slope", "the right slope", "the middle", "between", "outside", "not the derivative"}
+KINKS = {
+    *("the left slope", "the right slope", "the middle", "between"),
+    *("outside", "not the derivative", "no finite slope"),
+}
 
 
 def has_kink(row: Operation) -> bool:
@@ -204,7 +207,7 @@ def verdict(g: float, left: float, right: float) -> str:
     if close(left, right):
         if close(g, left) or (math.isinf(left) and abs(g) > 1e6 and (g > 0) == (left > 0)):
             return "the derivative"
-        return "not the derivative"
+        return "not the derivative" if math.isfinite(left) else "no finite slope"
     if close(g, left) or close(g, right):
         return "the left slope" if close(g, left) else "the right slope"
     if math.isfinite(left + right) and close(g, (left + right) / 2):

@@ -161,6 +161,7 @@ def test_a_number_between_two_slopes_is_judged():
         (0.0, math.nan, 1.0): "not the slope inside",
         (1.0, math.nan, math.nan): "",
         (math.inf, math.inf, math.inf): "the derivative",
+        (0.0, math.inf, math.inf): "no finite slope",
     }
     assert {case: facts.verdict(*case) for case in cases} == cases
 
