@@ -31,6 +31,7 @@ ROWS = [
         ],
         also=("nn.Conv1d",),
         jax="lax.conv(x, w, (1,), 'VALID') + b[:, None]",
+        points=[Point("nan comes in", x="[[[1., nan, 3., 4.]]]", w="[[[1., 2.]]]", b="[0.]")],
     ),
     Operation(
         name="conv2d",
@@ -226,6 +227,7 @@ ROWS = [
             "called unfold."
         ),
         also=("nn.Unfold",),
+        points=[Point("where patches overlap", x="[[[[1., 2., 3.], [4., 5., 6.]]]]")],
     ),
     Operation(
         name="fold",

@@ -168,6 +168,13 @@ ROWS = [
         ],
         jax="jnp.stack([jnp.fft.fft(x).real, jnp.fft.fft(x).imag], -1)",
         see=("reference/numbers/complex",),
+        points=[
+            Point(
+                "a weight for the constant part only",
+                x="[1., 2., 3., 4.]",
+                v="[[1., 0.], [0., 0.], [0., 0.], [0., 0.]]",
+            )
+        ],
     ),
     Operation(
         name="rfft",

@@ -319,11 +319,9 @@ ROWS = [
         points=[
             Point("at 0", x="[0.]"),
             Point("where y rounds to 1", x="[20.]"),
-            Point("where digits are lost", x="[10.]"),
+            Point("where digits are lost", x="[15.]"),
         ],
-        popular=[
-            Popular("x", "v / x.cosh() ** 2", why="the same number, with all its digits where 1 − y² has lost them")
-        ],
+        popular=[Popular("x", "v / x.cosh() ** 2", why="better than torch where 1 − y² has lost its digits")],
         jax="jnp.tanh(x)",
         also=("nn.Tanh",),
     ),

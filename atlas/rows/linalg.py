@@ -20,6 +20,7 @@ ROWS = [
         words="The weight goes to the diagonal; all else gets 0.",
         popular=[Popular("x", "v * torch.ones_like(x)", why="only the diagonal counts")],
         jax="jnp.trace(x)",
+        points=[Point("nan off the diagonal", x="[[1., nan], [nan, 2.]]")],
     ),
     Operation(
         name="det",
@@ -455,5 +456,6 @@ ROWS = [
         short="v · w; v · x",
         words="Each vector gets its weight times the other vector.",
         jax="(x * w).sum(-1)",
+        points=[Point("with itself", x="[3., 4.]", call="y = torch.linalg.vecdot(x, x)", jax="(x * x).sum(-1)")],
     ),
 ]

@@ -63,6 +63,7 @@ ROWS = [
         ),
         popular=[Popular("x", "v @ w.transpose(0, 1).reshape(w.mT.shape)", why="exchanges the batch with the rows")],
         jax="x @ w",
+        points=[Point("0 · ∞: y is nan", x="[[[0., 1.]]]", w="[[[inf], [1.]]]")],
     ),
     Operation(
         name="mv",
@@ -164,6 +165,15 @@ ROWS = [
             "entry of x."
         ),
         jax="jnp.kron(x, w)",
+        points=[
+            Point(
+                "with itself",
+                x="[[1., 2.]]",
+                call="y = torch.kron(x, x)",
+                v="[[1., 10., 100., 1000.]]",
+                jax="jnp.kron(x, x)",
+            )
+        ],
     ),
     Operation(
         name="multi_dot",
@@ -238,6 +248,7 @@ ROWS = [
         also=("nn.Linear", "bias"),
         jax="x @ w.T + b",
         see=("learn/vjp",),
+        points=[Point("the bias in a batch of two", x="[[1.], [2.]]", w="[[3.]]", b="[0.]", v="[[1.], [10.]]")],
     ),
     Operation(
         name="bilinear",

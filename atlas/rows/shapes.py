@@ -111,6 +111,13 @@ ROWS = [
         also=("broadcast_to", "expand_as"),
         jax="jnp.broadcast_to(x, (3, 3))",
         see=("reference/graph/shared_memory",),
+        points=[
+            Point(
+                "three copies with other weights",
+                x="[[1., 2., 3.]]",
+                v="[[1., 10., 100.], [2., 20., 200.], [3., 30., 300.]]",
+            )
+        ],
     ),
     Operation(
         name="repeat",
@@ -121,6 +128,7 @@ ROWS = [
         words="A number that was repeated adds up the weights of all its copies.",
         also=("tile",),
         jax="jnp.tile(x, (2, 2))",
+        points=[Point("four copies with other weights", x="[1., 2.]", v="[[1., 10., 2., 20.], [3., 30., 4., 40.]]")],
     ),
     Operation(
         name="repeat_interleave",
@@ -164,6 +172,15 @@ ROWS = [
         also=("vstack",),
         jax="jnp.stack([x, w])",
         see=("reference/graph/shared_memory",),
+        points=[
+            Point(
+                "with itself",
+                x="[1., 2.]",
+                call="y = torch.stack([x, x])",
+                v="[[1., 10.], [100., 1000.]]",
+                jax="jnp.stack([x, x])",
+            )
+        ],
     ),
     Operation(
         name="split",
@@ -219,6 +236,7 @@ ROWS = [
         words="Each number adds up the weights of all the windows that it is in.",
         jax="jnp.stack([x[..., k:k + x.shape[-1] - 2] for k in range(3)], -1)",
         also=("sliding windows",),
+        points=[Point("where windows overlap", x="[1., 2., 3., 4., 5.]")],
     ),
     Operation(
         name="as_strided",
@@ -231,6 +249,7 @@ ROWS = [
         short="Σ of what overlaps",
         words="Each number in memory adds up the weights of all the places that look at it.",
         see=("reference/graph/shared_memory",),
+        points=[Point("where places overlap", x="[1., 2., 3., 4., 5.]")],
     ),
     Operation(
         name="flip",
