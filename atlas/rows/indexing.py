@@ -7,7 +7,7 @@ from atlas.operation import Operation, Point, Popular
 
 ROWS = [
     Operation(
-        name="index",
+        name="getitem",
         call="y = x[index]",
         draw=[{"x": "randn(4)", "index": "ints(4, 6)"}, {"x": "randn(4, 3)", "index": "ints(4, 2, 2)"}],
         vjp={"x": "torch.zeros_like(x).index_put((index,), v, accumulate=True)"},

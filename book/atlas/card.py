@@ -371,21 +371,10 @@ def nodes(of: dict) -> str:
 
 
 def search_row(row: Operation) -> SearchRow:
-    """The row of the search for a card."""
-    of, name = facts.fact_of(row), row.name
-    asks = [
-        f"gradient of {name}",
-        f"derivative of {name}",
-        f"slope of {name}",
-        f"{name} backward formula",
-        f"what does {name} send back",
-        f"what does {name} keep",
-        f"has {name} a gradient",
-        f"is {name} differentiable",
-        *row.also,
-        *(f"{name} {point.label}" for point in row.points),
-    ]
-    told = " ".join([row.short, *(one.why for one in row.popular), *of["other_names"], *of["nodes"]])
-    return SearchRow(
-        address(row), name, row.words, set(re.findall(r"[^\W\d]\w\w+", told.lower())), " · ".join(asks), []
-    )
+    """The row of the search for a card. Other names are its further words, with _ inside; its points are what is asked.
+
+    That it is about gradients, as all cards are, docs/assets/ranking.js knows.
+    """
+    others = {re.sub(r"\W+", "_", name.removeprefix("nn.")).strip("_").lower() for name in row.also}
+    points = " · ".join(point.label for point in row.points)
+    return SearchRow(address(row), row.name, row.words, others - {row.name}, points, [])

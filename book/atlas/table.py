@@ -17,6 +17,7 @@ from atlas.operation import Operation
 
 ROOT = Path(__file__).parents[2]
 ROWS = ROOT / "atlas/rows"
+PAGES = ("index", "found")  # of the atlas: no operation has their addresses
 LONGEST = 24  # characters of `short`: a tile is narrow
 # Words with which a formula would ask autograd instead of computing.
 AUTOGRAD = {"grad", "backward", "autograd", "func", "requires_grad", "requires_grad_", "vjp", "jvp", "jacobian"}
@@ -102,6 +103,8 @@ def faults(of: Family, every: tuple[Family, ...]) -> Iterator[str]:
 
 def faults_of(row: Operation) -> Iterator[str]:
     """What is wrong with a row, as far as its text tells."""
+    if row.name in PAGES:
+        yield f"atlas/{row.name}.html is a page of the atlas; write another name"
     if not re.fullmatch(r"[a-z]\w*", row.name):
         yield "the name is the address of the card: letters, digits and _"
     if not row.short or len(row.short) > LONGEST:

@@ -105,6 +105,7 @@ GOOD = Operation(
 )
 FAULTS = {
     "the name is the address": {"name": "Double"},
+    "is a page of the atlas": {"name": "index"},
     "`short` has": {"short": "x" * 25},
     "a sentence": {"words": "no full stop"},
     "two ways to draw": {"draw": [{"x": "randn(2)"}]},
