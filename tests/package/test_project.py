@@ -24,7 +24,8 @@ IMPORTS = {
     "book": ["book", "docs"],
     "test": ["tests", "tools"],
 }
-HERE = {"atlas", "book", "claims", *(path.stem for folder in ("tests", "tools") for path in (ROOT / folder).rglob("*.py"))}
+OURS = [path.stem for folder in ("tests", "tools") for path in (ROOT / folder).rglob("*.py")]
+HERE = {"atlas", "book", "claims", *OURS}
 # What is declared and not imported: the file that asks for it, and with which words.
 NAMED = {
     "mkdocs-material": ("mkdocs.yml", "name: material"),
