@@ -32,7 +32,7 @@ ROWS = [
             ),
         ],
         jax="x[index]",
-        also=("fancy indexing", "advanced indexing", "x[index]"),
+        also=("index", "fancy indexing", "advanced indexing", "x[index]"),
     ),
     Operation(
         name="slice",
