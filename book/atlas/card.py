@@ -102,7 +102,8 @@ def checked(of: dict) -> str:
     worst = max(of["error"].values())
     if of["ends_the_graph"]:
         return "y has no graph: <code>backward</code> sends nothing"
-    said = "no difference" if worst == 0 else f"largest relative difference {number(float(f'{worst:.1g}'))}"
+    size = f"{worst:.0e}".replace("e-0", "e-").replace("-", words.MINUS)
+    said = "no difference" if worst == 0 else f"largest relative difference {size}"
     return f"equals <code>torch.autograd.grad</code> on random inputs ({said}), and is linear in v"
 
 

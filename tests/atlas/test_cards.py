@@ -1,5 +1,6 @@
 """The cards as they are published: one for each operation, found first by who asks for it."""
 
+import re
 from pathlib import Path
 
 import built_site
@@ -86,3 +87,11 @@ def test_filters_work_without_a_script(browser, address):
     assert without
     assert page.locator(f"a.tile[href='{without[0]}.html']").evaluate(faint) == "1"
     page.context.close()
+
+
+def test_the_table_is_a_poster_on_one_sheet(browser, address):
+    page = browser.new_page()
+    page.goto(f"{address}atlas/index.html")
+    sheets = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", page.pdf(prefer_css_page_size=True))
+    page.close()
+    assert [[round(float(points) / 72 * 25.4) for points in sheet] for sheet in sheets] == [[594, 841]]
