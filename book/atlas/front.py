@@ -185,7 +185,7 @@ def in_code(who: list[str]) -> str:
 def changes() -> str:
     """The special points at which releases of torch differ, as a table in Markdown."""
     releases = [of for of in facts.every() if of.library == "torch"]
-    lines = ["| | at | " + " | ".join(of.title for of in releases) + " |", "|---" * (2 + len(releases)) + "|"]
+    lines = ["| operation | at | " + " | ".join(of.title for of in releases) + " |", "|---" * (2 + len(releases)) + "|"]
     for row in table.rows():
         if "manual_seed" in row.call:
             continue  # (generators of random numbers differ, and that is no answer)
