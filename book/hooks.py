@@ -26,8 +26,10 @@ os.environ.setdefault("SOURCE_DATE_EPOCH", "0")  # the same files make the same 
 
 import mkdocs
 from jinja2 import FileSystemBytecodeCache
+from mkdocs.commands.build import get_context
 from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
+from mkdocs.structure.pages import Page
 from mkdocs.utils import clean_directory
 
 from book import (
@@ -45,6 +47,10 @@ from book import (
     search,
     tables,
 )
+from book.atlas import card
+from book.atlas import facts as atlas_facts
+from book.atlas import site as atlas
+from book.atlas import table as atlas_table
 from book.extension import BookExtension, style_sheet
 from book.faults import fault, faults
 from book.puzzles import notebook as puzzles
@@ -66,6 +72,8 @@ site_state = SimpleNamespace(
     notebooks={},
     exports={},
     printed={},  # by page: what its code blocks printed
+    nav=None,
+    cards={},  # the files of the atlas, by their addresses
 )
 
 
@@ -154,6 +162,10 @@ def on_files(files, config):
     forget_pages_that_are_gone()
     for name, stub in moved.stubs({page.name for page in site_state.book}).items():
         files.append(File.generated(config, name, content=stub))
+    site_state.cards = atlas_files(config) if atlas.is_here(Path(config.docs_dir)) and is_wanted("atlas/index") else {}
+    for file in site_state.cards.values():
+        files.append(file)
+    site_state.rows.cards = list(map(card.search_row, atlas_table.rows())) if site_state.cards else []
     for page in site_state.book:
         page.faults += tables.unknown(page)
     try:
@@ -169,6 +181,31 @@ def on_files(files, config):
         elif request.dirty and (built := Path(page.abs_dest_path)).exists() and is_stale(of, built):
             built.unlink()  # MkDocs builds it again
     return files
+
+
+def atlas_files(config) -> dict[str, File]:
+    """A file for each card of the atlas, by its address, which `on_env` fills; and the facts."""
+    try:
+        atlas.require_facts()
+    except ValueError as error:
+        raise PluginError(f"{error}") from error
+    found = {card.address(row): File.generated(config, card.address(row), content="") for row in atlas_table.rows()}
+    for path in atlas_facts.FOLDER.glob("*.json"):
+        address = f"atlas/facts/{path.name}"
+        found[address] = File.generated(config, address, abs_src_path=str(path))
+    return found
+
+
+def is_wanted(name: str) -> bool:
+    """Whether a page is built: all are, if the environment names no CHAPTERS."""
+    chapters = os.environ.get("CHAPTERS", "").split()
+    return not chapters or name in chapters
+
+
+def on_nav(nav, config, files):
+    """Keep the navigation: the cards of the atlas show it, too."""
+    site_state.nav = nav
+    return nav
 
 
 def forget_pages_that_are_gone() -> None:
@@ -272,7 +309,21 @@ def on_env(env, config, files):
     files.append(File.generated(config, "assets/formulas.css", content=style_sheet(characters)))
     files.append(File.generated(config, "search/sections.js", content=site_state.rows.script()))
     env.bytecode_cache = FileSystemBytecodeCache()  # the templates of the theme are compiled once
+    if site_state.cards:
+        if not os.environ.get("CHAPTERS") and (said := atlas.wrong_links(titles)):
+            raise PluginError("\n".join(said))
+        for address, content in atlas.contents(card_shell(env, files, config), index, titles).items():
+            site_state.cards[address].content_string = content
     return env
+
+
+def card_shell(env, files, config) -> str:
+    """The page that all cards of the atlas have in common, as the theme renders it, with marks to be filled in."""
+    page = Page(atlas.TITLE, File.generated(config, f"atlas/{atlas.NAME}.md", content=""), config)
+    page.content = atlas.CONTENT
+    page.meta = {"description": atlas.DESCRIPTION, "hide": ["navigation", "toc"]}
+    context = get_context(site_state.nav, files.documentation_pages(), config, page)
+    return policy.with_policy(env.get_template("main.html").render(context), request.preview)
 
 
 def export(built: list, config) -> None:
@@ -303,7 +354,10 @@ def on_post_template(output_content, template_name, config):
     """The same for the page of errors. A site map without the day of the build: the same files make the same site."""
     if template_name == "404.html":
         return policy.with_policy(output_content, request.preview)
-    return LASTMOD.sub("", output_content) if template_name == "sitemap.xml" else output_content
+    if template_name == "sitemap.xml":
+        text = LASTMOD.sub("", output_content)
+        return atlas.in_sitemap(text, config.site_url) if site_state.cards and config.site_url else text
+    return output_content
 
 
 def on_post_build(config):

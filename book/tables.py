@@ -16,6 +16,7 @@ from functools import wraps
 
 from book import claims as claims_of_tests
 from book import verified
+from book.atlas import front
 from book.faults import fault
 from book.pages import Book, Page, Section
 from book.puzzles import data, show
@@ -178,3 +179,23 @@ def explained_on(src: str, context: Context) -> str:
     """A link to a page that is named by its file."""
     page, form_of = context.book.pages[src], show.Markdown() if context.plain else show.Html()
     return form_of.link(form_of.marked(page.title), f"{context.page.up}{page.url}")
+
+
+@for_pages
+def atlas(part: str, *, context: Context) -> str:
+    """The atlas of operations. part: table, its tiles; several, questions with several answers; changes, between
+    releases; wrong, where torch does not agree with the slopes or with itself; data, what the files of facts have."""
+    forms = {
+        "table": (front.of_table, front.as_list),
+        "several": (front.contradictions, front.contradictions_as_list),
+        "changes": (front.changes, front.changes),
+        "wrong": (front.wrong, front.wrong),
+        "data": (front.data, front.data),
+    }
+    return forms[part][context.plain]()
+
+
+@for_pages
+def atlas_point(name: str, label: str, *, context: Context) -> str:
+    """What was measured at a special point of an operation: who sends what."""
+    return front.measured(name, label)

@@ -142,6 +142,6 @@ def not_from_a_file(site: Path) -> list[str]:
     faults = []
     for page in pages(site):
         for block in parse(page).select("article pre"):
-            if not block.find_parent(class_=["example", "proof", "general", "notebook", "not-run"]):
+            if not block.find_parent(class_=["example", "proof", "general", "notebook", "not-run", "operation"]):
                 faults.append(f"{page.relative_to(site)}: a block from no file: {block.get_text()[:80]!r}")
     return faults

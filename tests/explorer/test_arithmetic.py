@@ -789,7 +789,7 @@ def test_presets_agree_with_torch(engine):
 
 
 def test_kinks_and_infinities_are_those_of_torch(engine):
-    """Functions of a single number, with a weight of 1, 0 and infinity."""
+    """Functions of a single number, with a weight of 1, 0 and infinity; some of vectors, and of singular matrices."""
     texts = [
         *("abs(x)", "x.relu()", "x.sqrt()", "x.log()", "x.exp()", "x.sigmoid()", "x.tanh()", "x.sin()", "x.cos()"),
         *("2 / x", "x / x", "x / 0", "0 * x", "x * x", "x - x", "-x", "2 - x", "x.square()"),
@@ -815,6 +815,14 @@ def test_kinks_and_infinities_are_those_of_torch(engine):
         for at in vectors:
             m = python(text, torch.tensor(at)).numel()
             found.append((text, torch.tensor(at), torch.arange(float(m))))
+    found += [("x.logsumexp(0)", torch.tensor(at), torch.tensor(1.0)) for at in [*vectors, [math.inf, math.inf]]]
+    singular = (
+        [[1, 2, 3], [4, 5, 6], [7, 8, 9]],
+        [[1, 2, 3], [2, 4, 6], [3, 6, 9]],
+        [[1, 2], [2, 4]],
+        [[0, 0], [0, 0]],
+    )
+    found += [("torch.linalg.det(x)", torch.tensor(at, dtype=torch.float64), torch.tensor(1.0)) for at in singular]
     answers = engine(
         """cases => write(cases.map(({ text, x, v }) => {
           const { tape, gradients } = start({ text, x, v });

@@ -29,7 +29,7 @@ IMPORTS = {
     "book": ["book", "docs"],
     "test": ["tests", "tools"],
 }
-HERE = {"book", "puzzles", "claims"}
+HERE = {"atlas", "book", "puzzles", "claims"}
 HERE |= {path.stem for folder in ("tests", "tools") for path in (ROOT / folder).rglob("*.py")}
 # What is declared and not imported: the file that asks for it, and with which words.
 NAMED = {
