@@ -51,7 +51,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v * torch.sigmoid(x)", why="the sign is missing: this is softplus")],
         jax="nn.log_sigmoid(x)",
-        see=("reference/numbers/safe_spellings",),
+        see=("reference/numbers/stable_forms",),
     ),
     Operation(
         name="relu",
@@ -231,7 +231,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v * x.exp() / (1 + x.exp())", why="∞/∞ is nan for large numbers", seen="burn#5373")],
         jax="nn.softplus(x)",
-        see=("reference/numbers/safe_spellings",),
+        see=("reference/numbers/stable_forms",),
         also=("nn.Softplus",),
     ),
     Operation(
@@ -387,7 +387,7 @@ ROWS = [
             )
         ],
         jax="nn.softmax(x, -1)",
-        see=("use/function/writing_a_vjp",),
+        see=("use/function/write",),
         also=("nn.Softmax",),
     ),
     Operation(
@@ -420,7 +420,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v - y.exp()", why="right only where the weights of a line add up to 1")],
         jax="nn.log_softmax(x, -1)",
-        see=("reference/numbers/safe_spellings",),
+        see=("reference/numbers/stable_forms",),
         also=("nn.LogSoftmax",),
     ),
     Operation(

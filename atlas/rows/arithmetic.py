@@ -261,7 +261,7 @@ ROWS = [
         popular=[Popular("x", "v * mask", why="0 · ∞ is nan where x was not chosen")],
         broadcasts=True,
         jax="jnp.where(mask, x, w)",
-        see=("reference/numbers/safe_spellings", "reference/numbers/nan"),
+        see=("reference/numbers/stable_forms", "reference/numbers/nan"),
     ),
     Operation(
         name="atan2",
@@ -308,7 +308,7 @@ ROWS = [
         ],
         broadcasts=True,
         jax="jnp.hypot(x, w)",
-        see=("reference/numbers/safe_spellings",),
+        see=("reference/numbers/stable_forms",),
     ),
     Operation(
         name="logaddexp",

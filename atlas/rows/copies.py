@@ -31,7 +31,7 @@ ROWS = [
         popular=[Popular("x", "v", why="the numbers are the same, the graph is not")],
         also=("stop_gradient", ".data"),
         jax="lax.stop_gradient(x)",
-        see=("use/training/cut_graphs",),
+        see=("use/training/detach",),
     ),
     Operation(
         name="contiguous",
@@ -58,7 +58,7 @@ ROWS = [
         ],
         also=("float", "half", "double", "bfloat16", "type", "astype", "cast"),
         jax="x.astype(jnp.float32)",
-        see=("use/training/precision",),
+        see=("use/training/mixed_precision",),
     ),
     Operation(
         name="long",
@@ -70,7 +70,7 @@ ROWS = [
         points=[Point("on an integer", x="[2.]")],
         also=("int", "bool"),
         jax="x.astype(int)",
-        see=("use/training/cut_graphs",),
+        see=("use/training/detach",),
     ),
     Operation(
         name="item",
@@ -83,7 +83,7 @@ ROWS = [
             "it as well."
         ),
         also=("tolist", "numpy", "float(x)"),
-        see=("use/training/cut_graphs",),
+        see=("use/training/detach",),
     ),
     Operation(
         name="gt",
@@ -95,7 +95,7 @@ ROWS = [
         points=[Point("a tie", x="[1.]", w="[1.]")],
         also=("lt", "ge", "le", "eq", "comparison", ">"),
         jax="x > w",
-        see=("use/training/cut_graphs",),
+        see=("use/training/detach",),
     ),
     Operation(
         name="one_hot",

@@ -22,7 +22,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v.cumsum(-1)", why="sums from the wrong end: this is Jv")],
         jax="jnp.cumsum(x, -1)",
-        see=("use/function/writing_a_vjp",),
+        see=("use/function/write",),
     ),
     Operation(
         name="cumprod",

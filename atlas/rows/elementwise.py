@@ -67,7 +67,7 @@ ROWS = [
             Point("a very small number", x="[1e-310]"),
         ],
         jax="jnp.log(x)",
-        see=("reference/numbers/safe_spellings", "reference/numbers/nan"),
+        see=("reference/numbers/stable_forms", "reference/numbers/nan"),
     ),
     Operation(
         name="log2",
@@ -120,7 +120,7 @@ ROWS = [
             Point("the root of a square, at 0", x="[0.]", call="y = torch.sqrt(x * x)", jax="jnp.sqrt(x * x)"),
         ],
         jax="jnp.sqrt(x)",
-        see=("reference/numbers/safe_spellings", "reference/numbers/kinks"),
+        see=("reference/numbers/stable_forms", "reference/numbers/kinks"),
     ),
     Operation(
         name="rsqrt",
@@ -270,7 +270,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v / (1 - x * x).sqrt()", why="this is asin: the minus is missing")],
         jax="jnp.arccos(x)",
-        see=("reference/numbers/safe_spellings",),
+        see=("reference/numbers/stable_forms",),
         also=("arccos",),
     ),
     Operation(

@@ -39,7 +39,7 @@ ROWS = [
         popular=[Popular("x", "x * (v / y).unsqueeze(-1)", why="0/0 is nan at the origin", seen="pytorch#2421")],
         also=("norm", "torch.norm", "x.norm()", "length"),
         jax="jnp.linalg.norm(x, axis=-1)",
-        see=("reference/numbers/safe_spellings",),
+        see=("reference/numbers/stable_forms",),
     ),
     Operation(
         name="matrix_norm",
@@ -88,7 +88,7 @@ ROWS = [
             Popular("x", "v / torch.linalg.vector_norm(x, dim=-1, keepdim=True)", why="takes the length for a constant")
         ],
         jax="x / jnp.maximum(jnp.linalg.norm(x, axis=-1, keepdims=True), 1e-12)",
-        see=("reference/numbers/safe_spellings",),
+        see=("reference/numbers/stable_forms",),
         also=("unit vector",),
     ),
     Operation(
@@ -142,7 +142,7 @@ ROWS = [
             ),
         ],
         jax="jnp.linalg.norm(x[:, None] - w[None], axis=-1)",
-        see=("reference/numbers/safe_spellings",),
+        see=("reference/numbers/stable_forms",),
     ),
     Operation(
         name="pdist",

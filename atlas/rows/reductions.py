@@ -290,7 +290,7 @@ ROWS = [
             )
         ],
         jax="jax.scipy.special.logsumexp(x, -1)",
-        see=("reference/numbers/safe_spellings",),
+        see=("reference/numbers/stable_forms",),
     ),
     Operation(
         name="var",
@@ -341,7 +341,7 @@ ROWS = [
             )
         ],
         jax="x.std(-1, ddof=1)",
-        see=("reference/numbers/safe_spellings",),
+        see=("reference/numbers/stable_forms",),
         also=("standard deviation",),
     ),
     Operation(

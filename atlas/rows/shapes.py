@@ -19,7 +19,7 @@ ROWS = [
         short="v, reshaped",
         words="The weights get the shape of x again; nothing is computed.",
         jax="x.reshape(-1)",
-        see=("reference/graph/shared_memory",),
+        see=("reference/graph/in_place#v-changes-by-itself",),
     ),
     Operation(
         name="view",
@@ -29,7 +29,7 @@ ROWS = [
         short="v, reshaped",
         words="The weights get the shape of x again; nothing is computed.",
         jax="x.reshape(-1)",
-        see=("reference/graph/shared_memory",),
+        see=("reference/graph/in_place#v-changes-by-itself",),
     ),
     Operation(
         name="flatten",
@@ -78,7 +78,7 @@ ROWS = [
         popular=[Popular("x", "v.reshape(x.shape)", why="the right shape with the numbers in wrong places")],
         also=("t", "mT", "swapaxes"),
         jax="x.T",
-        see=("reference/graph/shared_memory",),
+        see=("reference/graph/in_place#v-changes-by-itself",),
     ),
     Operation(
         name="permute",
@@ -110,7 +110,7 @@ ROWS = [
         popular=[Popular("x", "v.sum_to_size(x.shape) / 3", why="copies are undone by a sum, not by a mean")],
         also=("broadcast_to", "expand_as"),
         jax="jnp.broadcast_to(x, (3, 3))",
-        see=("reference/graph/shared_memory",),
+        see=("reference/graph/in_place#v-changes-by-itself",),
         points=[
             Point(
                 "three copies with other weights",
@@ -160,7 +160,7 @@ ROWS = [
         ],
         also=("concat", "hstack", "concatenate"),
         jax="jnp.concatenate([x, w], -1)",
-        see=("reference/graph/shared_memory",),
+        see=("reference/graph/in_place#v-changes-by-itself",),
     ),
     Operation(
         name="stack",
@@ -171,7 +171,7 @@ ROWS = [
         words="Each tensor gets its own layer of the weights.",
         also=("vstack",),
         jax="jnp.stack([x, w])",
-        see=("reference/graph/shared_memory",),
+        see=("reference/graph/in_place#v-changes-by-itself",),
         points=[
             Point(
                 "with itself",
@@ -248,7 +248,7 @@ ROWS = [
         },
         short="Σ of what overlaps",
         words="Each number in memory adds up the weights of all the places that look at it.",
-        see=("reference/graph/shared_memory",),
+        see=("reference/graph/in_place#v-changes-by-itself",),
         points=[Point("where places overlap", x="[1., 2., 3., 4., 5.]")],
     ),
     Operation(

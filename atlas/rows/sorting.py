@@ -67,7 +67,7 @@ ROWS = [
         points=[Point("a tie", x="[5., 2., 5.]")],
         also=("argmin", "argsort"),
         jax="jnp.argmax(x, -1)",
-        see=("use/training/cut_graphs",),
+        see=("use/training/detach",),
     ),
     Operation(
         name="searchsorted",
