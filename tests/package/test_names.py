@@ -245,7 +245,8 @@ def without_link(page) -> set[str]:
     codes = [code for code in page.select("article code") if not code.find_parent(class_=["output", "index", "names"])]
     other = ["pre", "a", "summary", "table", "h1", "h2", "h3", "h4"]
     whole = re.compile(r"(torch[\w.]+)(?:\([^()]*\))?")
-    said = {found[1] for code in codes if not code.find_parent(other) and (found := whole.fullmatch(code.get_text()))}
+    codes = [code for code in codes if not code.find_parent(other) and not code.find_parent(class_="puzzle")]
+    said = {found[1] for code in codes if (found := whole.fullmatch(code.get_text()))}
     return {name for name in said if address(name) and address(name) not in linked}
 
 
