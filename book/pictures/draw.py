@@ -31,8 +31,8 @@ PICTURES = {
     "desk": Kind(
         WEIGHTED,
         "`desk`, `desk=g`, `desk=g:v2:J2`",
-        "the mixing desk: the rows of `J` are channels, `v` has a fader for each, and `x.grad` (or `g`), which must be "
-        "vᵀJ, comes out",
+        "the mixing desk: a fader of `v` before each row of `J`, what it lets through, and the sum of that, "
+        "`x.grad` (or `g`), which must be vᵀJ",
     ),
     "picture": Kind(
         WEIGHTED, "`picture`", "the same as a table of numbers: the rows of `J` weighted by `v`, and their sum"
@@ -40,12 +40,12 @@ PICTURES = {
     "blocks": Kind(
         WEIGHTED,
         "`blocks points=3`",
-        "`v` beside the rows of a block-diagonal `J` of three points, and `x.grad` below its columns",
+        "`v` before the rows of a block-diagonal `J` of three points, and `x.grad` below its columns",
     ),
     "network": Kind(
         "x,y",
         "`network=x,h,loss`, `network=x,y|loss`, `network=x,y|`",
-        "these tensors from left to right, and from right to left the v that comes back to each, through the Jacobians "
+        "these tensors from bottom to top, and from top to bottom the v that comes back to each, through the Jacobians "
         '`J_h` and `J_loss` (or `J`, if there is only one step); what comes back to h is `back["h"]` (or `h.grad`, '
         "if h retains it), to a leaf its `.grad`, to the last tensor `v`, or 1; `|` is a cut, marked “you are here”",
     ),
