@@ -141,7 +141,9 @@ def on_files(files, config):
     for path in sorted([*(root / "snippets").rglob("*.py"), *(root / claims.FOLDER).glob("*.py")]):
         files.append(File.generated(config, path.relative_to(root).as_posix(), abs_src_path=str(path)))
     if (modules := Path(config.docs_dir, "assets/explorer")).is_dir():
-        files.append(File.generated(config, "assets/explorer.js", content=explorer.join(modules)))
+        for name, first in (("explorer", "explorer.js"), ("engine", "figures.js")):
+            script = explorer.join(modules, first)
+            files.append(File.generated(config, f"assets/{name}.js", content=script))
     files.append(File.generated(config, "search/lunr.js", content=search.lunr()))
     all_pages = [file.src_uri for file in files.documentation_pages()]  # without a navigation MkDocs takes them all
     site_state.rows.order = in_order(config.nav) if config.nav else all_pages

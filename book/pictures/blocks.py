@@ -4,16 +4,16 @@ import numpy as np
 
 from book.pictures import scales
 from book.pictures.matrices import blocks as point_of
-from book.pictures.matrices import number, row, weighed
+from book.pictures.matrices import number, numbers, row, weighed
 from book.pictures.svg import FADERS, SUBSCRIPTS, TRAVEL, Drawing, sample, together, width
 
 CELL, MOST = 28, 12  # pixels: the height of a cell; the rows and columns that there is room for
 
 
-def blocks(v, J, gradient, name="x.grad", points=0) -> str:
+def blocks(v, J, gradient, name="x.grad", points=0, at=None) -> str:
     """Draw a block-diagonal J of `points` points with v before its rows, and below it the gradient.
 
-    v, J, gradient, name: as for `desk`.
+    v, J, gradient, name, at: as for `desk`.
     Raises ValueError if J has no such blocks, if it is too large to be read, or if vᵀJ is not the gradient.
     """
     v, J, out = weighed(v, J, gradient, name)
@@ -26,15 +26,19 @@ def blocks(v, J, gradient, name="x.grad", points=0) -> str:
     by_output = a > 1 and of_row(1) == 1
     leaf = name.removesuffix(".grad") if name.endswith(".grad") else "x"
 
-    cell = max(26.0, width(*map(number, (*J.ravel(), *out))) + 8)
+    shown = [] if at is None else numbers(at).ravel()
+    cell = max(26.0, width(*map(number, (*J.ravel(), *out, *shown))) + 8)
     heads = [label(leaf, j // b, j % b, b) for j in range(n)]
     cell = max(cell, width(*heads) * 0.8)
     sides = [label("y", of_row(i), i // points if by_output else i % a, a) for i in range(m)]
-    left, top = max(FADERS, width(name) * 1.06 + 10), 44
+    at = None if at is None or numbers(at).size != n else numbers(at).ravel()
+    left, top = max(FADERS, width(name) * 1.06 + 10), 44 if at is None else 68
     edge, foot = left + n * cell, top + m * CELL
     drawing = Drawing("blocks", edge + 8 + width(*sides) * 0.9, foot + 14 + CELL + 4)
     for j, head in enumerate(heads):
-        drawing.text(left + (j + 0.5) * cell, top - 8, head, "x name")
+        drawing.text(left + (j + 0.5) * cell, 36, head, "x name")
+    if at is not None:
+        drawing.inputs(left, 40, at, cell, 24, leaf)
     drawing.text((left + edge) / 2, 14, "J", "J letter")
     drawing.text(left - FADERS + 22 + TRAVEL / 2, 14, "v", "v letter")
     drawing.faders(left - FADERS, top, v, CELL, scales.chosen(v), sides)
@@ -46,7 +50,7 @@ def blocks(v, J, gradient, name="x.grad", points=0) -> str:
         if by_output or start % a == 0:
             drawing.box(left + end * cell, top + start * CELL, b * cell, high * CELL, "own J", 0)
     drawing.line(left, foot + 7, edge, foot + 7, "x rule")
-    drawing.line_of(left, foot + 14, out, cell, CELL, "x", "grad.x")
+    drawing.line_of(left, foot + 14, out, cell, CELL, "x", f"grad.{leaf}")
     drawing.text(left - 8, foot + 14 + CELL / 2 + 4.5, name, "x code", "end")
     return together(drawing.svg(said(v, J, out, name, points, sides)))
 

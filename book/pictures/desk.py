@@ -5,22 +5,25 @@ column end is its entry of x.grad.
 """
 
 from book.pictures import scales
-from book.pictures.matrices import number, row, weighed
+from book.pictures.matrices import number, numbers, row, weighed
 from book.pictures.svg import FADERS, TRAVEL, Drawing, attributes, filled, indexed, together, width
 
 ROWS, COLUMNS = 6, 4  # what a desk has room for
 CHANNEL, HEAD, SUM = 40, 46, 42  # pixels: the height of a channel, of the labels above them, of the sum
+INPUT = 24  # pixels: the height of the numbers of x
 NAME, EQUALS, GAP = 20, 18, 14  # pixels: the name of an output, the = behind J, the space between two lanes
-LANES = {1: 110, 2: 80, 3: 66, 4: 60}  # pixels: the way of the bars, by the number of columns
+LANES = {1: 110, 2: 70, 3: 60, 4: 56}  # pixels: the way of the bars, by the number of columns
 
 
-def desk(v, J, gradient, name="x.grad") -> str:
+def desk(v, J, gradient, name="x.grad", at=None) -> str:
     """Draw vᵀJ as a mixing desk.
 
     v: one weight per row of J, any shape. J: shape (m, n), at most 6 × 4. gradient: what torch left in x.grad, or in
-    the variable `name`. Raises ValueError if J is larger, if v does not fit it, or if vᵀJ is not the gradient.
+    the variable `name`. at: the input at which J was taken, or None.
+    Raises ValueError if J is larger, if v does not fit it, or if vᵀJ is not the gradient.
     """
     v, J, out = weighed(v, J, gradient, name)
+    at = None if at is None else numbers(at).ravel()
     m, n = J.shape
     if m > ROWS or n > COLUMNS:
         raise ValueError(f"a desk has room for {ROWS} rows and {COLUMNS} columns, and J is {m} × {n}")
@@ -30,19 +33,23 @@ def desk(v, J, gradient, name="x.grad") -> str:
     leaf = name.removesuffix(".grad") if name.endswith(".grad") else "x"
 
     cell = max(34.0, width(*map(number, J.ravel())) + 8)
+    known = at is not None and len(at) == n
+    head = HEAD + (INPUT if known else 0)
     left = NAME + FADERS
     lane = LANES[n]
     starts = [left + n * cell + EQUALS + j * (lane + GAP) for j in range(n)]
-    bottom = HEAD + m * CHANNEL
-    drawing = Drawing("desk", starts[-1] + lane + 12, bottom + SUM + 20)
+    bottom = head + m * CHANNEL
+    drawing = Drawing("desk", starts[-1] + lane + 6, bottom + SUM + 20)
     stops = scales.chosen(v)
     drawing.text(NAME + 22 + TRAVEL / 2, 14, "v", "v letter")
     drawing.text(left + n * cell / 2, 14, "J", "J letter")
     for j, start in enumerate(starts):
         drawing.text(left + (j + 0.5) * cell, HEAD - 8, indexed(leaf, j + 1), "x name")
-        drawing.text(start, HEAD - 8, indexed(leaf, j + 1), "x name", "start")
-    drawing.faders(NAME, HEAD, v, CHANNEL, stops, [f"y{i}" for i in range(1, m + 1)])
-    drawing.matrix(left, HEAD, J, cell, CHANNEL, "J", path="J.y")
+        drawing.text(start, head - 8, indexed(leaf, j + 1), "x name", "start")
+    if known:
+        drawing.inputs(left, HEAD - 4, at, cell, INPUT, leaf)
+    drawing.faders(NAME, head, v, CHANNEL, stops, [f"y{i}" for i in range(1, m + 1)])
+    drawing.matrix(left, head, J, cell, CHANNEL, "J", path="J.y")
 
     def bar(top: float, tall: float, first: float, last: float, start: float, path: str) -> None:
         place = [start + lane * (min(first, last) - low) / (high - low), lane * abs(last - first) / (high - low)]
@@ -51,7 +58,7 @@ def desk(v, J, gradient, name="x.grad") -> str:
         drawing.parts.append(f'<path class="bar x"{attributes(marks)} d="{d}"></path>')
 
     for i in range(m):
-        top = HEAD + i * CHANNEL
+        top = head + i * CHANNEL
         drawing.text(2, top + CHANNEL / 2 + 4.5, indexed("y", i + 1), "y name", "start")
         drawing.text(left + n * cell + EQUALS / 2, top + CHANNEL / 2 + 4.5, "=", "faint")
         for j, start in enumerate(starts):
@@ -61,10 +68,10 @@ def desk(v, J, gradient, name="x.grad") -> str:
     drawing.line(0, bottom + 4, drawing.width, bottom + 4, "x rule")
     drawing.text(left + n * cell + 4, bottom + 24, name, "x code", "end")
     for j, start in enumerate(starts):
-        drawing.text(start, bottom + 20, number(out[j]), "x number total", "start", n=f"grad.x.{j}")
-        bar(bottom + 26, 16, 0, out[j], start, f"zero grad.x.{j}")
+        drawing.text(start, bottom + 20, number(out[j]), "x number total", "start", n=f"grad.{leaf}.{j}")
+        bar(bottom + 26, 16, 0, out[j], start, f"zero grad.{leaf}.{j}")
         with drawing.group("", start + lane * -low / (high - low), 0, zero=f"{start:g} {lane:g}"):
-            for top in (*(HEAD + i * CHANNEL + 17 for i in range(m)), bottom + 23):
+            for top in (*(head + i * CHANNEL + 17 for i in range(m)), bottom + 23):
                 drawing.line(0, top, 0, top + 20, "mark")
         drawing.text(start, bottom + SUM + 17, number(low), "faint small", "start", n="scale.low")
         drawing.text(start + lane, bottom + SUM + 17, number(high), "faint small", "end", n="scale.high")

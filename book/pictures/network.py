@@ -11,10 +11,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from book.pictures.matrices import close, number, numbers, row, value
-from book.pictures.svg import TIMES, Drawing, indexed, together, width
+from book.pictures.svg import TIMES, Drawing, together, width
 
 ENTRIES, STEP = 6, 16  # the longest vector, and the longest name of a step that there is room for
 CELL, GAP, FOOT = 26, 26, 12  # pixels: the height of a cell, the space above a Jacobian and below it
+OUTER = 40  # pixels: between a Jacobian and an outer product beside it
 CUT, REST, HEAD = 46, 30, 22  # pixels: the height of a cut, of what is not known after it, of the labels above
 
 
@@ -119,6 +120,7 @@ def assigned(code: str) -> dict[str, str]:
     for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             text = " ".join((ast.get_source_segment(code, node.value) or "").replace("torch.", "").split())
+            text = text.replace(" ** ", "**")
             if len(text) <= STEP:
                 found[node.targets[0].id] = text
     return found
@@ -146,12 +148,8 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
     beside = max(
         (width(back_name(stage)) + 8 + len(stage.back) * cell for stage in stages if not stage.leaf), default=0
     )
-    outer = J + max(stage.J.shape[1] for stage in stages[1:]) * cell + 42  # where outer products start
-    wide = max(
-        J + beside,
-        *(outer + len(below.forward) * cell for below, stage in itertools.pairwise(stages) if stage.outer),
-        0,
-    )
+    outers = [J + 2 * len(below.back) * cell + OUTER for below, stage in itertools.pairwise(stages) if stage.outer]
+    wide = max(J + beside, *outers, 0)
     call = f"{stages[at].name}.backward(v)" if at is not None else ""
     drawing = Drawing("network", max(wide, left + 120 + width(call) * 1.06) + 4, y + 10)
     drawing.text(left, 14, "forward ↑", "faint", "start")
@@ -169,7 +167,7 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
                 drawing.text(x + 9, (start + end - cut) / 2 + 4, stage.step, "op", "start")
             draw_step(drawing, stage, below, v, J, cell, len(stages) - k)
             if stage.outer:
-                draw_outer(drawing, stage, below, outer, cell, len(stages))
+                draw_outer(drawing, stage, below, J + len(below.back) * cell + OUTER, cell, len(stages))
     if at is not None:
         above = stages[at].top - 4
         if ends_cut:
@@ -188,19 +186,16 @@ def back_name(stage: Stage) -> str:
 
 def draw_tensor(drawing: Drawing, stage: Stage, left: float, cell: float) -> None:
     """The numbers of a tensor in a row. Those of an input can be moved by a script."""
-    letter = "x" if stage.leaf or stage.name == "x" else "y" if stage.name == "y" else "plain"
+    letter = "x" if stage.J is None else "y" if stage.name == "y" else "plain"
     middle = stage.top + CELL / 2
     drawing.text(left - 8, middle + 4.5, stage.name, f"{letter} name", "end")
+    if stage.J is None:
+        drawing.inputs(left, stage.top, stage.forward, cell, CELL, stage.name)
+        return
     for i, entry in enumerate(stage.forward):
         x, path = left + i * cell, f"{stage.name}.{i}"
-        if stage.J is None:
-            at = f"{x + cell / 2:g} {middle:g}"
-            with drawing.group("slide x", x + cell / 2, middle, slide=path, at=at, label=indexed(stage.name, i + 1)):
-                drawing.box(-cell / 2, -CELL / 2, cell, CELL, "value x", 0)
-                drawing.text(0, 4.5, number(entry), "number", n=path)
-        else:
-            drawing.box(x, stage.top, cell, CELL, f"value {letter}", 0)
-            drawing.text(x + cell / 2, middle + 4.5, number(entry), n=path)
+        drawing.box(x, stage.top, cell, CELL, f"value {letter}", 0)
+        drawing.text(x + cell / 2, middle + 4.5, number(entry), n=path)
 
 
 def draw_arrived(drawing: Drawing, stage: Stage, J: float, cell: float, step: int) -> None:

@@ -28,6 +28,12 @@ def chosen(v) -> str:
     return "-3 3 0.5" if most <= 3 else f"rule {10 ** math.ceil(math.log10(most))}"
 
 
+def around(x) -> str:
+    """The scale of an input with the numbers x."""
+    most = max(5, math.ceil(float(np.abs(x).max())))
+    return f"{-most} {most} 0.5"
+
+
 def stops(scale: str) -> list[float]:
     """The values at which a fader can stand. On a slide rule every decade has as much room, on both sides of zero."""
     first, *rest = scale.split()

@@ -64,7 +64,7 @@ def together(*drawings: Picture) -> Picture:
 
 
 def attributes(marks: dict) -> str:
-    """Which number of the example a part of a drawing shows, or sets: ` data-n="v.0"` for n="v.0" (live.py)."""
+    """Which number of the example a part of a drawing shows, or sets: ` data-n="v.0"` for n="v.0" (live.js)."""
     return "".join(f' data-{name}="{html.escape(str(value))}"' for name, value in marks.items() if value is not None)
 
 
@@ -122,7 +122,7 @@ class Drawing:
         )
 
     def cell(self, x, y, wide, high, entry, largest, kind: str, path: str | None = None) -> None:
-        """A framed cell with an entry: its shade and its number. path: where a script finds the entry (live.py)."""
+        """A framed cell with an entry: its shade and its number. path: where a script finds it (docs/assets/live.js)."""
         sign = " minus" if entry < 0 else " zero" if entry == 0 else ""
         d = filled(x, y, wide, high, entry < 0) if entry else ""
         size = share(entry, largest)
@@ -164,10 +164,19 @@ class Drawing:
         knob = max(KNOB, width(number(entry)) + 10)
         self.line(ends[0], y, ends[1], y, "groove")
         self.line(zero, y - 11, zero, y + 11, "mark")
-        marks = {"slide": path, "at": f"{path}@v {y:g}", "label": label}
+        marks = {"slide": path, "stops": stops, "way": f"{ends[0]:g} {ends[1]:g} {y:g}", "label": label}
         with self.group("slide v" if entry else "slide v shut", at, y, **marks):
             self.box(-knob / 2, -12, knob, 24, "knob")
             self.text(0, 4.5, number(entry), "grip", n=path)
+
+    def inputs(self, left: float, y: float, array, wide: float, high: float, name: str) -> None:
+        """The numbers of an input in a row of boxes, each of which a script lets a reader change."""
+        stops = scales.around(array)
+        for j, entry in enumerate(array):
+            marks = {"slide": f"{name}.{j}", "stops": stops, "label": f"{name}{j + 1}"}
+            with self.group("slide x", left + (j + 0.5) * wide, y + high / 2, **marks):
+                self.box(-wide / 2, -high / 2, wide, high, "value x", 0)
+                self.text(0, 4.5, number(entry), "number", n=f"{name}.{j}")
 
     def faders(self, left: float, y: float, array, high: float, stops: str, names: list[str]) -> None:
         """v before the rows of a matrix, a fader for each, with the ends of their scale above and a × at the right.
