@@ -373,7 +373,7 @@ def parse_example_line(line: str, place: str, folder: str, root: Path) -> Show:
     example = read_example(root / "snippets" / name, root / "snippets")
     if "tried" in options:
         if not drawn:
-            raise ValueError("`try` and `live` need a picture, and this line has none")
+            raise ValueError("`try` and `live` belong to a picture, and this line has no picture")
         if any(word.partition("=")[0] == "live" for word in words):
             options["live"] = links(*next(iter(drawn.items())))
         options["tried"] = options["tried"] or example.cells["torch"].source

@@ -201,7 +201,7 @@ def draw_tensor(drawing: Drawing, stage: Stage, left: float, cell: float) -> Non
 def draw_arrived(drawing: Drawing, stage: Stage, J: float, cell: float, step: int) -> None:
     """What came back to a tensor, in a row, with its name. In slow motion it comes at the end of a step."""
     middle, is_input = stage.top + CELL / 2, stage.J is None
-    with drawing.group(t=f"{step - 1 + 0.74:g} {step - 1 + 0.95:g}" if step else "0 0.5"):
+    with drawing.group(t=f"{step + 0.74:g} {step + 0.95:g}" if step else "0 0.5"):
         drawing.line_of(J, stage.top, stage.back, cell, CELL, "x" if is_input else "v", f"grad.{stage.name}")
         if is_input:
             words = back_name(stage) if stage.leaf else f"v of {stage.name}"
@@ -213,7 +213,7 @@ def draw_arrived(drawing: Drawing, stage: Stage, J: float, cell: float, step: in
 def draw_step(drawing: Drawing, stage: Stage, below: Stage, v: float, J: float, cell: float, step: int) -> None:
     """A step backward: v, turned into a column, before the rows of the Jacobian, and a rule below for their sum."""
     (m, n), top, middle = stage.J.shape, stage.top + CELL + stage.gap, stage.top + CELL / 2
-    start = step - 1
+    start = step
     with drawing.group(t=f"{start:g} {start + 0.3:g}"):
         x = v + cell / 2
         drawing.path(f"M{J - 4:.1f} {middle:.1f}H{x + 4:.1f}q-4 0 -4 4V{top - 9:.1f}", "line v")
@@ -244,17 +244,17 @@ def draw_outer(drawing: Drawing, stage: Stage, below: Stage, x: float, cell: flo
     top, n = stage.top + CELL + stage.gap, len(below.forward)
     largest = np.abs(stage.grad).max()
     for j, entry in enumerate(below.forward):
-        with drawing.group(t=f"{step - 1:g} {step - 0.6:g}"):
+        with drawing.group(t=f"{step:g} {step + 0.4:g}"):
             drawing.box(x + j * cell, top - CELL - 4, cell, CELL, "value x", 0)
             drawing.text(x + (j + 0.5) * cell, top - CELL / 2 + 0.5, number(entry), "x number", n=f"{below.name}.{j}")
-    with drawing.group(t=f"{step - 1:g} {step - 0.6:g}"):
+    with drawing.group(t=f"{step:g} {step + 0.4:g}"):
         drawing.text(x - 8, top - CELL / 2 + 0.5, below.name, "x name", "end")
     for i, entries in enumerate(stage.grad):
-        with drawing.group(t=f"{step - 0.6 + 0.15 * i:g} {step - 0.4 + 0.15 * i:g}"):
+        with drawing.group(t=f"{step + 0.4 + 0.15 * i:g} {step + 0.55 + 0.15 * i:g}"):
             for j, entry in enumerate(entries):
                 path = f"outer.{stage.name}.{i}.{j}"
                 drawing.cell(x + j * cell, top + i * CELL, cell, CELL, entry, largest, "x", path)
-    with drawing.group(t=f"{step - 0.6:g} {step - 0.4:g}"):
+    with drawing.group(t=f"{step + 0.4:g} {step + 0.6:g}"):
         middle = x + n * cell / 2
         drawing.text(middle, top + len(stage.grad) * CELL + 17, f"{stage.outer}.grad", "x code")
 

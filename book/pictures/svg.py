@@ -122,7 +122,7 @@ class Drawing:
         )
 
     def cell(self, x, y, wide, high, entry, largest, kind: str, path: str | None = None) -> None:
-        """A framed cell with an entry: its shade and its number. path: where a script finds it (docs/assets/live.js)."""
+        """A framed cell with an entry: its shade and its number. path: where a script finds it (live.js)."""
         sign = " minus" if entry < 0 else " zero" if entry == 0 else ""
         d = filled(x, y, wide, high, entry < 0) if entry else ""
         size = share(entry, largest)

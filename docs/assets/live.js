@@ -108,6 +108,7 @@
       });
       addEventListener('beforeprint', () => this.first && this.show(this.first));
       addEventListener('afterprint', () => this.first && this.show(this.state));
+      if (root.querySelector('[data-t]')) this.film();
       root.figure = this; // for tests
       root.classList.add('ready');
     }
@@ -201,6 +202,83 @@
         const span = wrapped(one.box, one.from, one.to);
         this.texts.push({ ...one, span, text: span.textContent, at: 'output' });
       }
+    }
+
+    // A backward pass in slow motion: what has a time (data-t: from, to, and the way that it comes) comes in its time.
+    film() {
+      const timed = [...this.root.querySelectorAll('[data-t]')];
+      const parts = timed.map(element => [element, ...element.dataset.t.split(' ').map(Number)]);
+      const end = Math.ceil(Math.max(...parts.map(([, , to]) => to)));
+      const button = (textContent, label) => {
+        const one = make('button', { type: 'button', textContent });
+        one.setAttribute('aria-label', label);
+        return one;
+      };
+      const play = button('Slow motion', 'Slow motion'), back = button('‹', 'One step back'), on = button('›', 'One step on');
+      const range = make('input', { type: 'range', min: 0, max: end, step: 'any', value: end });
+      const bar = make('div', { className: 'film' }), story = make('output', { className: 'film-story' });
+      range.setAttribute('aria-label', 'Time of the backward pass');
+      bar.append(play, back, on, range, story);
+      this.root.querySelector('.try').before(bar);
+      let now = end, running = 0;
+      const show = time => {
+        range.value = now = time;
+        for (const [element, from, to, dx = 0, dy = 0, least = 0] of parts) {
+          const part = clamp((time - from) / (to - from), 0, 1), rest = (1 - part) ** 3;
+          element.style.opacity = part === 1 ? '' : least + (1 - least) * clamp(part * 2.5, 0, 1);
+          element.style.transform = rest && (dx || dy) ? `translate(${dx * rest}px, ${dy * rest}px)` : '';
+        }
+        const words = this.stepWords(Math.min(Math.floor(time), end - 1));
+        if (story.textContent !== words) story.textContent = words;
+        range.setAttribute('aria-valuetext', `Step ${Math.floor(time)} of ${end}. ${words}`);
+      };
+      const stop = () => {
+        cancelAnimationFrame(running);
+        running = 0;
+        play.textContent = 'Slow motion';
+      };
+      const go = (to, pace) => {
+        stop();
+        if (calm.matches) return show(to);
+        const from = now, start = performance.now(), long = Math.abs(to - from) * pace;
+        const frame = time => {
+          show(from + (to - from) * clamp((time - start) / long, 0, 1));
+          if (now === to) stop();
+          else running = requestAnimationFrame(frame);
+        };
+        running = requestAnimationFrame(frame);
+      };
+      const step = way => this.open().then(() => {
+        if (way > 0) return now >= end ? show(0) : go(Math.min(end, Math.floor(now + 1e-6) + 1), 1500);
+        return go(Math.max(0, Math.ceil(now - 1e-6) - 1), 400);
+      });
+      play.addEventListener('click', () => this.open().then(() => {
+        if (running) return stop();
+        if (calm.matches) return step(1);
+        if (now >= end) show(0);
+        go(end, 2000);
+        play.textContent = 'Pause';
+      }));
+      back.addEventListener('click', () => step(-1));
+      on.addEventListener('click', () => step(1));
+      range.addEventListener('input', () => { stop(); const time = +range.value; this.open().then(() => show(time)); });
+      range.addEventListener('keydown', event => {
+        const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+        if (!way) return;
+        event.preventDefault();
+        step(way);
+      });
+      addEventListener('beforeprint', () => { if (now < end) { stop(); show(end); } });
+    }
+
+    // What happens in a step of the backward pass, in words, with the numbers of now.
+    stepWords(step) {
+      const { grad, output } = this.compute(this.state);
+      const row = list => list.length > 1 ? `(${list.map(shown).join(', ')})` : shown(list[0]);
+      if (step === 0) return `${output} has the slope 1 with respect to itself. That is the first v: ${row(grad[output])}.`;
+      if (step > this.links.length) return 'The matrix is an input, too: each weight times its input is a row of its gradient.';
+      const [to, from] = this.links[step - 1];
+      return `v = ${row(grad[to])} meets the rows of ∂${to}/∂${from}. Added up, ${row(grad[from])} is handed on to ${from}.`;
     }
 
     set(state) {

@@ -257,6 +257,47 @@ def test_mouse_keys_and_words_for_each_handle(visit, page, shown):
     assert not tab.wrong
 
 
+FILMS = [(page, shown) for page, shown in LIVE if "network" in shown.drawn]
+
+
+@pytest.mark.parametrize(("page", "shown"), FILMS, ids=[shown.name for _, shown in FILMS])
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page, shown, motion):
+    tab = visit(page, shown, reduced_motion=motion)
+    state = tab.evaluate(SET, [shown.anchor, []])
+    true = expected(shown.tried, shown.live, state)
+    film = tab.locator(f"#{shown.anchor} .film")
+    visible = f"""[...document.querySelectorAll('#{shown.anchor} [data-t]')]
+        .filter(one => getComputedStyle(one).opacity === '1').length"""
+    everything, counts = tab.evaluate(visible), []
+    steps = len(shown.live)
+    for step in range(steps + 1):
+        film.locator("input").evaluate(
+            "(one, time) => { one.value = time; one.dispatchEvent(new Event('input')); }", step + 0.99
+        )
+        tab.wait_for_function(
+            "([id, step]) => document.querySelector(`#${id} .film input`).ariaValueText.startsWith(`Step ${step} of`)",
+            arg=[shown.anchor, step],
+        )
+        counts.append(tab.evaluate(visible))
+        if step:
+            to, start = shown.live[step - 1]
+            words = re.findall(r"[−\d.]*\d", film.locator("output").inner_text().replace(f"∂{to}/∂{start}", ""))
+            assert len(words) == len(true["grad"][to] + true["grad"][start])
+            assert all(map(same, words, true["grad"][to] + true["grad"][start])), words
+    assert counts == sorted(set(counts))
+    assert counts[0] < everything
+    film.get_by_label("One step on").click()
+    film.locator("input").evaluate("one => { one.value = one.max; one.dispatchEvent(new Event('input')); }")
+    tab.wait_for_function(f"() => {visible} === {everything}")
+    film.get_by_label("One step back").click()
+    tab.wait_for_function(f"() => {visible} < {everything}")
+    if motion == "no-preference":
+        film.get_by_label("Slow motion").click()
+        assert film.locator("button").first.inner_text() == "Pause"
+    assert not tab.wrong
+
+
 def test_the_script_of_live_figures_is_small_and_loaded_only_where_there_is_one(visit, site):
     assert len(gzip.compress((ROOT / "docs/assets/live.js").read_bytes(), 9)) < 12_000
     for path in site.rglob("*.html"):
