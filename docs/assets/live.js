@@ -253,7 +253,7 @@
         return go(Math.max(0, Math.ceil(now - 1e-6) - 1), 400);
       });
       play.addEventListener('click', () => this.open().then(() => {
-        if (running) return stop();
+        if (play.textContent === 'Pause') return stop();
         if (calm.matches) return step(1);
         if (now >= end) show(0);
         go(end, 2000);

@@ -294,7 +294,7 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
     tab.wait_for_function(f"() => {visible} < {everything}")
     if motion == "no-preference":
         film.get_by_label("Slow motion").click()
-        assert film.locator("button").first.inner_text() == "Pause"
+        tab.wait_for_function(f"() => document.querySelector('#{shown.anchor} .film button').textContent === 'Pause'")
     assert not tab.wrong
 
 
