@@ -257,6 +257,38 @@ def test_mouse_keys_and_words_for_each_handle(visit, page, shown):
     assert not tab.wrong
 
 
+TOUCHED = pytest.mark.parametrize("anchor", ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back"])
+
+
+@TOUCHED
+def test_a_finger_sideways_moves_a_handle_and_up_or_down_the_page(visit, anchor):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    tab.evaluate(SET, [anchor, []])
+    slider = tab.locator(f"#{anchor} [role=slider]").first
+    session = tab.context.new_cdp_session(tab)
+
+    def stroke(dx: int, dy: int) -> None:
+        slider.evaluate("one => one.scrollIntoView({ block: 'center' })")
+        tab.wait_for_timeout(200)
+        box = slider.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for k in range(13):
+            point = {"x": x + dx * k / 12, "y": y + dy * k / 12}
+            kind = "touchMove" if k else "touchStart"
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+            tab.wait_for_timeout(16)
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        tab.wait_for_timeout(300)
+
+    value = slider.get_attribute("aria-valuetext")
+    stroke(0, -150)
+    assert slider.get_attribute("aria-valuetext") == value
+    stroke(-60, 2)
+    assert slider.get_attribute("aria-valuetext") != value
+    assert not tab.wrong
+
+
 FILMS = [(page, shown) for page, shown in LIVE if "network" in shown.drawn]
 
 
