@@ -358,29 +358,30 @@
       text.classList.toggle('zero', !value);
     }
 
-    // The code and the output. Where the code has no place for what has moved, it is marked as that of the numbers before.
+    // The code and the output. Where the code has no place for what has moved, both stay as they were, and are marked.
     write(scope, state, away) {
-      const of = name => name === 'v' ? state.v : state.inputs[name];
+      const of = (name, { inputs, v }) => (name === 'v' ? v : inputs[name]).data;
+      const moved = ['v', ...Object.keys(state.inputs)].filter(name => (
+        String(of(name, state)) !== String(of(name, this.first))));
+      const places = this.texts.filter(one => one.at === 'code').map(one => one.path.split('.')[0]);
+      const stale = moved.some(name => !places.includes(name));
       for (const { span, text, at, path, whole } of this.texts) {
         const [name, k] = path.split('.');
         let now = text;
         if (at === 'output' && away) now = printed(scope.shapes[name], scope.grad[name]).slice(0, -1);
-        if (at === 'code') {
-          const { shape, data } = of(name), before = (name === 'v' ? this.first.v : this.first.inputs[name]).data;
-          if (whole && String(data) !== String(before)) {
-            const tail = /\.requires_grad_\(\)$/.exec(text)?.[0] ?? '';
+        else if (at === 'code' && moved.includes(name)) {
+          const data = of(name, state);
+          if (whole) {
+            const { shape } = name === 'v' ? state.v : state.inputs[name], tail = /\.requires_grad_\(\)$/.exec(text)?.[0] ?? '';
             now = `torch.tensor(${nested(shape, i => python(data[i], ''), () => ', ')})${tail}`;
-          } else if (!whole && data[k] !== before[k]) now = python(data[k], text);
+          } else if (data[k] !== of(name, this.first)[k]) now = python(data[k], text);
         }
+        if (stale) now = text;
         if (span.textContent !== now) span.textContent = now;
       }
-      const places = this.texts.filter(one => one.at === 'code').map(one => one.path.split('.')[0]);
-      const moved = ['v', ...Object.keys(state.inputs)].filter(name => (
-        String(of(name).data) !== String((name === 'v' ? this.first.v : this.first.inputs[name]).data)));
-      const stale = moved.some(name => !places.includes(name));
       this.card.classList.toggle('live-stale', stale);
-      const where = stale ? ', but for the code: it has the numbers of before' : '';
-      this.said.textContent = away ? `Computed in this page${where}.` : this.by;
+      const but = stale ? ', but for code and output: they have the numbers of before' : '';
+      this.said.textContent = away ? `Computed in this page${but}.` : this.by;
     }
 
     speak(scope) {
