@@ -1,8 +1,9 @@
 # make serve    the book at http://127.0.0.1:8000/; an edit shows within a second or two (CHAPTERS="learn/vjp use/training/gpu": these only)
 # make test     all that a change must pass: lint, spelling, style, examples, pages, browser; the tested site is then in site/
 # make lint     only the first three of these
-# make check FILE=learn/vjp/NAME.py   for one example all that `make test` would say of it, and what to do about it
+# make check FILE=learn/vjp/NAME.py   for one example (or FILE=atlas/softmax: one row of the atlas) all that `make test` would say of it, and what to do about it
 # make new learn/vjp/NAME             start an example; it fails until its proof is written
+# make facts    measure the operations of the atlas with this torch (ROWS="softmax relu": these only)
 # make outputs  write what the examples print into outputs.txt beside them (CHAPTERS="learn/vjp": these only)
 # make site     the book as files in site/
 # make costs    measure what the page on costs plots, anew (on DEVICE; the machine should have nothing else to do)
@@ -28,7 +29,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export CHAPTERS
 
-.PHONY: serve test lint check new outputs built site costs record mutants update audit clean
+.PHONY: serve test lint check new outputs facts built site costs record mutants update audit clean
 .DEFAULT_GOAL := serve
 
 serve: .venv/installed
@@ -61,6 +62,9 @@ check: .venv/installed
 
 outputs: .venv/installed
 	@$(BIN)/python -m book.outputs $(CHAPTERS)
+
+facts: .venv/installed
+	@$(BIN)/python -m book.atlas.measure $(ROWS)
 
 # The word after `new` is an example and nothing to make.
 ifeq ($(firstword $(MAKECMDGOALS)),new)

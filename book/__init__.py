@@ -8,9 +8,12 @@ each module uses only those above it.
 - `torch_names`, `names`: links to PyTorch's documentation
 - `extension`: what only Markdown's tree can know of a page; `render`: a page as Markdown for MkDocs
 - `notebooks`: the pages that are notebooks
-- `claims`, `verified`, `tables`: what code in pages prints about the book
-- `search`, `exports`, `archive`: the same objects as the rows of the search, as notebooks and Markdown, as a zip
+- `puzzles`: what is to be solved, the judge, the notebook
 - `policy`, `explorer`, `highlight`: what a browser may run, the explorer's script, the colours of code
+- `search`: the same objects as the rows of the search
+- `atlas`: the table of operations, measured; its front page and its cards
+- `claims`, `verified`, `tables`: what code in pages prints about the book
+- `exports`, `archive`: the same objects as notebooks and Markdown, as a zip
 - `moved`: stubs at the addresses that pages had before
 - `hooks`: what MkDocs calls, in this order
 - `new_example`, `measure_cost`: programs for contributors

@@ -237,9 +237,10 @@ def as_notebook(export: Export, names: set[str], book: Book, config) -> str:
             return f"]({(config.site_url or export.page.up) + file})"
         if config.site_url:
             return f"]({config.site_url}{(other or export.page).url}{anchor})"
-        return (
-            f"]({export.page.up}{other.name}.{'ipynb' if other.name in names else 'md'}{anchor})" if other else found[0]
-        )
+        if not other:
+            return found[0]
+        ending = "ipynb" if other.name in names else "html" if other.is_list else "md"
+        return f"]({export.page.up}{other.name}.{ending}{anchor})"
 
     def cell(number: int, cell: ExportCell) -> dict:
         name = f"cell-{number}"
@@ -286,7 +287,9 @@ def as_markdown(export: Export, book: Book) -> str:
         other, file = target_of_link(found["to"], export.page, book)
         if file:
             return f"]({export.page.up}{file})"
-        return f"]({export.page.up}{other.name}.md{found['anchor'] or ''})" if other else found[0]
+        if not other:
+            return found[0]
+        return f"]({export.page.up}{other.url if other.is_list else other.name + '.md'}{found['anchor'] or ''})"
 
     out = []
     for cell in export.cells:

@@ -26,8 +26,10 @@ os.environ.setdefault("SOURCE_DATE_EPOCH", "0")  # the same files make the same 
 
 import mkdocs
 from jinja2 import FileSystemBytecodeCache
+from mkdocs.commands.build import get_context
 from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
+from mkdocs.structure.pages import Page
 from mkdocs.utils import clean_directory
 
 from book import (
@@ -45,8 +47,13 @@ from book import (
     search,
     tables,
 )
+from book.atlas import card
+from book.atlas import facts as atlas_facts
+from book.atlas import site as atlas
+from book.atlas import table as atlas_table
 from book.extension import BookExtension, style_sheet
 from book.faults import fault, faults
+from book.puzzles import notebook as puzzles
 from book.records import RecordError
 from book.render import Renderer
 from book.run import Spoiled
@@ -65,6 +72,8 @@ site_state = SimpleNamespace(
     notebooks={},
     exports={},
     printed={},  # by page: what its code blocks printed
+    nav=None,
+    cards={},  # the files of the atlas, by their addresses
 )
 
 
@@ -144,13 +153,21 @@ def on_files(files, config):
         for name, first in (("explorer", "explorer.js"), ("engine", "figures.js")):
             script = explorer.join(modules, first)
             files.append(File.generated(config, f"assets/{name}.js", content=script))
+    if (modules := Path(config.docs_dir, "assets/puzzles")).is_dir():
+        files.append(File.generated(config, "assets/puzzles.js", content=explorer.join(modules, "puzzles.js")))
+        files.append(File.generated(config, "puzzles/puzzles.ipynb", content=puzzles.notebook()))
     files.append(File.generated(config, "search/lunr.js", content=search.lunr()))
-    all_pages = [file.src_uri for file in files.documentation_pages()]  # without a navigation MkDocs takes them all
-    site_state.rows.order = in_order(config.nav) if config.nav else all_pages
+    # (Pages that mkdocs.yml leaves out of the navigation come last; without a navigation MkDocs takes them all.)
+    all_pages = [file.src_uri for file in files.documentation_pages()]
+    site_state.rows.order = list(dict.fromkeys([*in_order(config.nav), *all_pages]))
     site_state.book = pages.read_book(root, site_state.rows.order)
     forget_pages_that_are_gone()
     for name, stub in moved.stubs({page.name for page in site_state.book}).items():
         files.append(File.generated(config, name, content=stub))
+    site_state.cards = atlas_files(config) if atlas.is_here(Path(config.docs_dir)) and is_wanted("atlas/index") else {}
+    for file in site_state.cards.values():
+        files.append(file)
+    site_state.rows.cards = list(map(card.search_row, atlas_table.rows())) if site_state.cards else []
     for page in site_state.book:
         page.faults += tables.unknown(page)
     try:
@@ -166,6 +183,31 @@ def on_files(files, config):
         elif request.dirty and (built := Path(page.abs_dest_path)).exists() and is_stale(of, built):
             built.unlink()  # MkDocs builds it again
     return files
+
+
+def atlas_files(config) -> dict[str, File]:
+    """A file for each card of the atlas, by its address, which `on_env` fills; and the facts."""
+    try:
+        atlas.require_facts()
+    except ValueError as error:
+        raise PluginError(f"{error}") from error
+    found = {card.address(row): File.generated(config, card.address(row), content="") for row in atlas_table.rows()}
+    for path in atlas_facts.FOLDER.glob("*.json"):
+        address = f"atlas/facts/{path.name}"
+        found[address] = File.generated(config, address, abs_src_path=str(path))
+    return found
+
+
+def is_wanted(name: str) -> bool:
+    """Whether a page is built: all are, if the environment names no CHAPTERS."""
+    chapters = os.environ.get("CHAPTERS", "").split()
+    return not chapters or name in chapters
+
+
+def on_nav(nav, config, files):
+    """Keep the navigation: the cards of the atlas show it, too."""
+    site_state.nav = nav
+    return nav
 
 
 def forget_pages_that_are_gone() -> None:
@@ -230,11 +272,9 @@ def on_page_content(content, page, config, files):
         # 230 words of text a minute, and half a minute for each example
         page.meta["minutes"] = max(1, round(rendered.reading / 230 + rendered.boxes / 2))
         page.meta["chapters"] = [chapter.url for chapter in page.parent.children]
-    excluded = page.meta.get("search", {}).get("exclude", False)
     if not faults(content):
-        site_state.rows.add_page(of, rendered, str(page.title), excluded)
+        site_state.rows.add_page(of, rendered, str(page.title), of.is_list)
     page.meta["search"] = {"exclude": True}  # (from Material's own index, which then has nothing to do)
-    page.meta["in_search"] = not excluded
     return content
 
 
@@ -271,7 +311,21 @@ def on_env(env, config, files):
     files.append(File.generated(config, "assets/formulas.css", content=style_sheet(characters)))
     files.append(File.generated(config, "search/sections.js", content=site_state.rows.script()))
     env.bytecode_cache = FileSystemBytecodeCache()  # the templates of the theme are compiled once
+    if site_state.cards:
+        if not os.environ.get("CHAPTERS") and (said := atlas.wrong_links(titles)):
+            raise PluginError("\n".join(said))
+        for address, content in atlas.contents(card_shell(env, files, config), index, titles).items():
+            site_state.cards[address].content_string = content
     return env
+
+
+def card_shell(env, files, config) -> str:
+    """The page that all cards of the atlas have in common, as the theme renders it, with marks to be filled in."""
+    page = Page(atlas.TITLE, File.generated(config, f"atlas/{atlas.NAME}.md", content=""), config)
+    page.content = atlas.CONTENT
+    page.meta = {"description": atlas.DESCRIPTION, "hide": ["navigation", "toc"]}
+    context = get_context(site_state.nav, files.documentation_pages(), config, page)
+    return policy.with_policy(env.get_template("main.html").render(context), request.preview)
 
 
 def export(built: list, config) -> None:
@@ -279,7 +333,7 @@ def export(built: list, config) -> None:
     found = []
     for page in built:
         of = site_state.book.pages[page.file.src_uri]
-        if not page.meta["in_search"] or of.src not in site_state.rows.order:
+        if of.is_list or of.src not in site_state.rows.order:
             continue
         if of.is_notebook:
             cells = exports.cells_of_exploration(site_state.notebooks[of.src], Path(page.file.abs_src_path))
@@ -302,7 +356,10 @@ def on_post_template(output_content, template_name, config):
     """The same for the page of errors. A site map without the day of the build: the same files make the same site."""
     if template_name == "404.html":
         return policy.with_policy(output_content, request.preview)
-    return LASTMOD.sub("", output_content) if template_name == "sitemap.xml" else output_content
+    if template_name == "sitemap.xml":
+        text = LASTMOD.sub("", output_content)
+        return atlas.in_sitemap(text, config.site_url) if site_state.cards and config.site_url else text
+    return output_content
 
 
 def on_post_build(config):

@@ -177,6 +177,7 @@ class Page:
     blocks: list[Text | Code | Show | TableBlock] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
     faults: list[tuple[str, str]] = field(default_factory=list)  # places, and what is wrong there
+    is_list: bool = False  # of what stands elsewhere in the book: no place where a search ends, nothing to take along
 
     @property
     def name(self) -> str:
@@ -230,6 +231,7 @@ def parse_page(text: str, src: str, root: Path) -> Page:
                 note_in_section(page, line.removeprefix("# "), used)
         return page
     lines, above = without_front_matter(text.split("\n"))
+    page.is_list = "  exclude: true" in text.split("\n")[:above]  # (below `search:`)
     fence, opened, block, asked = None, "", None, None  # the fence and its block that are open; the prediction that is
 
     def wrong(place: str, what: str) -> None:

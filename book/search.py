@@ -57,6 +57,7 @@ class SearchRows:
         self.rows_by_page: dict[str, list[SearchRow]] = {}
         self.titles_by_page: dict[str, dict[str, str]] = {}
         self.order: list[str] = []
+        self.cards: list[SearchRow] = []  # of the atlas (atlas/card.py)
 
     def add_page(self, page: Page, rendered: RenderedPage, title: str, excluded: bool) -> None:
         """Take a page. title: of the page, as the navigation has it. excluded: the search should not find it."""
@@ -100,6 +101,7 @@ class SearchRows:
 
     def script(self) -> str:
         rows = [row for src in self.in_order(self.rows_by_page) for row in self.rows_by_page[src]]
+        rows += self.cards
         spread = Counter(word for row in rows for word in row.further)
         most = max(FEW, EVERYWHERE * len(rows))
         too_common = {word for word, sections in spread.items() if sections > most}

@@ -16,8 +16,10 @@ from functools import wraps
 
 from book import claims as claims_of_tests
 from book import verified
+from book.atlas import front
 from book.faults import fault
 from book.pages import Book, Page, Section
+from book.puzzles import data, show
 
 FUNCTIONS: dict[str, Callable[..., str]] = {}  # those that pages may call
 
@@ -143,3 +145,57 @@ def records(part: str, *, context: Context) -> str:
 
 def link(on: Page, title: str, url: str, section: Section | None = None) -> str:
     return f"[{title}]({on.up}{url}{f'#{section.anchor}' if section else ''})"
+
+
+@for_pages
+def puzzles(kind: str, *, context: Context) -> str:
+    """The list of the puzzles ("write") or of the black boxes ("liars")."""
+    return "" if context.plain else show.contents(kind)
+
+
+@for_pages
+def puzzle(name: str, *, context: Context) -> str:
+    """The puzzle with this name, below a heading with its title and the name as its id."""
+    one = data.puzzle_named(name)
+    check_heading(name, one.title, context.page)
+    return show.puzzle(name, explained_on(one.page, context), context.plain)
+
+
+@for_pages
+def box(name: str, *, context: Context) -> str:
+    """The black box with this name, in the same way."""
+    one = data.box_named(name)
+    check_heading(name, one.title, context.page)
+    return show.box(name, explained_on(one.page, context), context.plain).replace("{up}", context.page.up)
+
+
+def check_heading(name: str, title: str, page: Page) -> None:
+    """Raises ValueError where the page has no heading with this id and this title."""
+    if not any((section.anchor, section.title) == (name, title) for section in page.sections):
+        raise ValueError(f"write the heading above it: ## {title} {{ #{name} }}")
+
+
+def explained_on(src: str, context: Context) -> str:
+    """A link to a page that is named by its file."""
+    page, form_of = context.book.pages[src], show.Markdown() if context.plain else show.Html()
+    return form_of.link(form_of.marked(page.title), f"{context.page.up}{page.url}")
+
+
+@for_pages
+def atlas(part: str, *, context: Context) -> str:
+    """The atlas of operations. part: table, its tiles; several, questions with several answers; changes, between
+    releases; wrong, where torch does not agree with the slopes or with itself; data, what the files of facts have."""
+    forms = {
+        "table": (front.of_table, front.as_list),
+        "several": (front.contradictions, front.contradictions_as_list),
+        "changes": (front.changes, front.changes),
+        "wrong": (front.wrong, front.wrong),
+        "data": (front.data, front.data),
+    }
+    return forms[part][context.plain]()
+
+
+@for_pages
+def atlas_point(name: str, label: str, *, context: Context) -> str:
+    """What was measured at a special point of an operation: who sends what."""
+    return front.measured(name, label)

@@ -80,6 +80,11 @@ def navigation(config: str) -> list[str]:
     return files(load_config(config).nav)
 
 
+def lists(config: str) -> list[str]:
+    """The files of the pages that the MkDocs file `config` leaves out of the navigation on purpose."""
+    return [pattern.pattern for pattern in load_config(config).not_in_nav.patterns]
+
+
 class NoLinks:
     """Makes no links of names, which would not change the words."""
 
@@ -137,6 +142,6 @@ def not_from_a_file(site: Path) -> list[str]:
     faults = []
     for page in pages(site):
         for block in parse(page).select("article pre"):
-            if not block.find_parent(class_=["example", "proof", "general", "notebook", "not-run"]):
+            if not block.find_parent(class_=["example", "proof", "general", "notebook", "not-run", "operation"]):
                 faults.append(f"{page.relative_to(site)}: a block from no file: {block.get_text()[:80]!r}")
     return faults

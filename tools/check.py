@@ -1,6 +1,7 @@
 """Says of one example all that `make test` would say of it, and what to do about each finding.
 
     python tools/check.py learn/vjp/NAME.py          (`make check FILE=learn/vjp/NAME.py`)
+    python tools/check.py atlas/softmax              (a row of the atlas, by the name of its operation)
 
 Its layout, its run, its output, its lint and spelling, what its check notices (mutants.py), the second opinion on its
 derivatives (oracles.py), and the line of its page that shows it.
@@ -27,6 +28,7 @@ from markdown import Markdown
 from mkdocs.config import load_config
 
 from book import outputs, pages
+from book.atlas import facts, site, table
 from book.example import OPEN, Example, ExampleError, read_example
 from book.extension import BookExtension
 from book.faults import faults
@@ -165,9 +167,45 @@ def indented(text: str) -> str:
     return textwrap.indent(text, "    | ")
 
 
+TESTS_OF_A_ROW = (
+    "test_formulas.py::test_a_formula_is_what_autograd_computes_and_linear_in_v",
+    "test_formulas.py::test_a_formula_is_the_adjoint_of_forward_mode",
+    "test_facts.py::test_facts_on_record_are_those_measured_here",
+)
+
+
+def findings_of_row(name: str) -> Iterator[str]:
+    """Yield what is wrong with the row of the atlas for an operation, each with what to do about it."""
+    try:
+        families = {row.name: of for of in table.families() for row in of.rows}
+    except table.TableError as error:
+        yield f"table: {error}\n    atlas/operation.py says what a row has."
+        return
+    if name not in families:
+        near = difflib.get_close_matches(name, families)
+        yield f"There is no row {name} in atlas/rows/. Near: {', '.join(near) or 'nothing'}."
+        return
+    yield from tools(table.ROWS / f"{families[name].name}.py", "")
+    [row] = [row for row in families[name].rows if row.name == name]
+    if name not in facts.main().operations or site.is_stale(facts.fact_of(row), row):
+        yield f"facts: the row was not measured as it is written: make facts ROWS={name}"
+        return
+    ids = [f"tests/atlas/{test}[{name}]" for test in TESTS_OF_A_ROW]
+    command = [sys.executable, "-m", "pytest", "-q", "--tb=short", "-p", "no:cacheprovider", *ids]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    if ran.returncode:
+        yield f"tests:\n{indented(ran.stdout)}"
+
+
 def main() -> None:
     if len(sys.argv) != 2:
         sys.exit("Say which example: make check FILE=learn/vjp/NAME.py")
+    folder, _, name = sys.argv[1].partition("/")
+    if folder == "atlas" and "/" not in name:
+        if found := list(findings_of_row(name)):
+            sys.exit("\n\n".join([*found, f"{len(found)} to mend"]))
+        print(f"the row of {name}: nothing to find fault with")
+        return
     path = (SNIPPETS / sys.argv[1].removeprefix("snippets/")).with_suffix(".py")
     if not path.is_file():
         near = difflib.get_close_matches(path.stem, [file.stem for file in SNIPPETS.rglob("*.py")])

@@ -138,7 +138,7 @@ function makeScrollable() {
 }
 function mendBoxes() {
   waiting = false;
-  const boxes = [...document.querySelectorAll("article :is(.arithmatex, .md-typeset__scrollwrap, .picture, table)")];
+  const boxes = [...document.querySelectorAll("article :is(.arithmatex, .md-typeset__scrollwrap, .picture, .scrolls, table)")];
   const wrong = boxes.filter((box) => box.checkVisibility() && (box.scrollWidth > box.clientWidth + 1) !== box.hasAttribute("tabindex"));
   for (const box of wrong) {
     if (box.hasAttribute("tabindex")) box.removeAttribute("tabindex");

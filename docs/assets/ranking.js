@@ -11,6 +11,7 @@ const ranking = (() => {
   const EXACTLY = 1.1; // how much more it counts if it stands there letter by letter: names that `normal` drops, too
   const BEGUN = 4; // so many runs of three words make a piece of a message
   const LIST = 0.5; // of a section that only lists where other things are
+  const NAMED = 1.2, ALSO = 1.2, UNNAMED = 0.2; // of a card of the atlas: its name, or another one, is in the question, or none is
 
   const STOP = new Set(("the a an of to in is and or for it its that this these those with as at by on be are was were do " +
     "does did i my me we our you your not no what why how which when where who from can could should will would there " +
@@ -42,6 +43,13 @@ const ranking = (() => {
     return found.map((word) => word.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))));
   }
 
+  // The cards of the atlas, each of which is about the gradient of one operation. What all of them are about tells none.
+  const OPERATION = /^atlas\/(?!index\.|found\.)\w+\.html$/;
+  const ABOUT = new Set(words("gradient gradients grad derivative slope backward back formula vjp differentiable differentiate " +
+    "respect send sends sent keep keeps kept save saved torch pytorch function work works zero nan inf infinity infinite " +
+    "weight tie ties kink corner edge boundary limit special", true));
+  const isAbout = (term) => ABOUT.has(term) || STOP.has(term) || /^[０-９]+$/.test(term);
+
   // A message, word by word, without what differs from case to case: numbers and shapes (#), types (T), devices (D) and
   // operations (N). "Variable" is what torch called a tensor until 0.4.
   const TYPE = /^(?:b?float|double|half|int|long|short|byte|bool|char|complex|u?int|(?:float|double|long|half|int|bool|bfloat16)tensor)\d*$/;
@@ -66,6 +74,14 @@ const ranking = (() => {
   }
 
   const CARD = /^stuck\/messages\//; // the pages of messages
+  // How much a section counts by what its page is for: a question in general words belongs to a chapter, or to the
+  // beginning of the page on its subject, before a card, a case, or an answer to a wrong belief.
+  const PLACES = [[/^(?:index|learn\/)/, 1.15], [CARD, 0.9], [/^cases\//, 0.9], [/^reference\/misconceptions/, 0.8], [/^exercises\//, 0.7]];
+  const BEGINNING = 1.3;
+  function centre(location) {
+    const [, weight] = PLACES.find(([pages]) => pages.test(location)) ?? [null, 1];
+    return weight * (location.includes("#") ? 1 : BEGINNING);
+  }
 
   // A function that gives the places of the sections whose message stands in a text, the best first; often none.
   function recogniser(sections) {
@@ -115,10 +131,13 @@ const ranking = (() => {
       ({ location, title: plain(title), text, further, asks, messages }));
     const titles = new Map(sections.map(({ location, title }) => [location, title])); // of pages, too: they have no #
     const inTitle = sections.map(({ title }) => new Set(words(title, true)));
-    const builder = new lunr.Builder(), known = new Set(), fields = Object.keys(BOOST);
-    builder.ref("number");
-    builder.b(0.75);
-    for (const field of fields) builder.field(field, { boost: BOOST[field] });
+    // The cards of the atlas have an index of their own: so many short ones would change what is rare elsewhere.
+    const known = new Set(), fields = Object.keys(BOOST), builders = [new lunr.Builder(), new lunr.Builder()];
+    for (const builder of builders) {
+      builder.ref("number");
+      builder.b(0.75);
+      for (const field of fields) builder.field(field, { boost: BOOST[field] });
+    }
     let until = performance.now() + 25;
     for (const [number, { location, title, text, further, asks, messages }] of sections.entries()) {
       const entry = {
@@ -131,14 +150,26 @@ const ranking = (() => {
         messages: words(messages.join(" ")),
       };
       for (const field of fields) for (const word of entry[field]) known.add(word);
-      builder.add(entry, { boost: /^(?:stuck\/errors|about\/(?:verified|headings))\.html/.test(location) ? LIST : 1 });
+      builders[OPERATION.test(location) ? 1 : 0].add(entry, { boost: /^(?:stuck\/index|about\/(?:versions|headings))\.html/.test(location) ? LIST : 1 });
       if (performance.now() > until) {
         await new Promise((resolve) => setTimeout(resolve));
         until = performance.now() + 25;
       }
     }
-    const index = builder.build(), recognise = recogniser(sections);
+    const indices = builders.map((builder) => builder.build()), recognise = recogniser(sections);
     const place = new Map(sections.map((section) => [section.location, section]));
+
+    // How well a card of the atlas fits: a factor, by its name and by all else that is asked, and whether it
+    // is what was asked for: its name is in the question, and nothing that it does not know.
+    function fit({ title, further }, terms, metadata) {
+      const parts = (name) => words(name, true), said = new Set(terms);
+      const named = (name) => { const [whole, ...rest] = parts(name); return said.has(whole) || (rest.length && rest.every((part) => said.has(part))); };
+      const names = [title, ...further.split(" ").filter(Boolean)].filter(named);
+      if (!names.length) return [UNNAMED, false];
+      const explained = new Set(names.flatMap(parts)), rest = terms.filter((term) => !isAbout(term) && !explained.has(term));
+      const share = rest.length ? rest.filter((term) => term in metadata).length / rest.length : 1;
+      return [(0.1 + share) * (names[0] === title ? NAMED : ALSO), names[0] === title && share === 1];
+    }
 
     // The sections that fit a question or a pasted text, best first, and whether the first are cards of its message.
     function search(text) {
@@ -146,7 +177,7 @@ const ranking = (() => {
       const long = short.filter((word) => word.length > 1 && !/^[０-９]+$/.test(word)); // a letter or a number says little
       const terms = [...new Set(short.length < 3 ? words(said, true) : long.length < 2 ? short : long)];
       const sure = terms.filter((term) => known.has(term)); // neither misspelt nor half typed
-      const found = index.query((query) => {
+      const found = indices.flatMap((index) => index.query((query) => {
         for (const [i, term] of terms.entries()) {
           query.term(term, { usePipeline: false });
           if (i === terms.length - 1 && term.length > 1) {
@@ -154,13 +185,18 @@ const ranking = (() => {
           }
           if (term.length > 3 && !known.has(term)) query.term(term, { usePipeline: false, boost: MISSPELT, editDistance: term.length > 7 ? 2 : 1 });
         }
-      }).map(({ ref, score, matchData: { metadata } }) => {
+      })).map(({ ref, score, matchData: { metadata } }) => {
         // What has all the words of a question is worth more than what has one of them often.
+        const section = sections[ref];
+        if (OPERATION.test(section.location)) {
+          const [factor, meant] = fit(section, sure, metadata);
+          return [section, score * factor, meant];
+        }
         const share = sure.length ? sure.filter((term) => term in metadata).length / sure.length : 1;
         const whole = sure.length && sure.every((term) => inTitle[ref].has(term)) ? TITLE : 1;
-        return [sections[ref], score * (share + 0.02) * whole];
-      }).sort((a, b) => b[1] - a[1]).slice(0, 40);
-      const most = found[0]?.[1] ?? 1, sums = new Map(), counts = new Map();
+        return [section, score * (share + 0.02) * whole];
+      }).sort((a, b) => (b[2] ?? false) - (a[2] ?? false) || b[1] - a[1]).slice(0, 40);
+      const most = Math.max(...found.map(([, score]) => score), 0) || 1, sums = new Map(), counts = new Map();
       for (const [{ location }, score] of found) {
         const page = pageOf(location), count = counts.get(page) ?? 0;
         counts.set(page, count + 1);
@@ -168,10 +204,11 @@ const ranking = (() => {
       }
       const top = Math.max(...sums.values());
       const ranked = found
-        .map(([section, score]) => [section, score / most + PAGE * sums.get(pageOf(section.location)) / top])
+        .map(([section, score]) => [section, (score / most + PAGE * sums.get(pageOf(section.location)) / top) * centre(section.location)])
         .sort((a, b) => b[1] - a[1]).map(([section]) => section);
       const first = told.map((location) => place.get(location)), cards = first.filter(({ location }) => CARD.test(location));
-      return { terms: new Set(terms), cards: cards.length, sections: [...new Set([...cards, ...first, ...ranked])] };
+      const meant = pasted(text) ? [] : found.filter(([, , meant]) => meant).map(([section]) => section).sort((a, b) => b.title.length - a.title.length);
+      return { terms: new Set(terms), cards: cards.length, sections: [...new Set([...cards, ...meant, ...first, ...ranked])] };
     }
 
     // The sentence of a section that holds most of what was asked for, and what follows it; of a card the cause.

@@ -184,7 +184,7 @@ plt.show()
 # %% [markdown]
 # The two processes, and what crosses between them: y to the right, v to the left, 5120 bytes each. A column of four squares is one wine, five for each grower: orange is positive, blue is negative, and a larger square is further from 0.
 #
-# In y, the columns of a grower differ; in v, they look the same.
+# In y, the columns of a grower differ; in v, they are very similar.
 #
 # ## The same network in one piece
 #
@@ -431,7 +431,7 @@ print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 #
 # <!-- asks: do gradients leak private labels · is split learning really private · infer class membership from returned gradients -->
 #
-# In the first figure, the columns of v look the same for each grower.
+# In the first figure, the columns of v are very similar for each grower.
 # For each wine, we find the wine with the nearest v.
 # Do both come from the same grower?
 

@@ -10,7 +10,7 @@
 # Where the hand is at given angles takes a few sines and cosines.
 # The question is the inverse: **which angles bring the hand to the cup?**
 # The obvious thing is to solve for the angles.
-# But there are two equations, one for each coordinate of the hand, and three unknowns, so infinitely many answers fit.
+# But there are two equations, one for each coordinate of the hand, and three unknowns, and here infinitely many answers fit.
 #
 # So we ask for less: which way should each joint turn *now*, to bring the hand nearer?
 # The answer takes one call of `backward`, with a v of your own.

@@ -267,7 +267,7 @@ for normalise in (as_it_is, batch_norm):
 
 # %% [markdown]
 # Without the normalisation nothing changes.
-# (The left column shows the same numbers twice, because the features are standardised already.)
+# (To the left of the arrows, both rows show the same numbers, because the features are standardised already.)
 # With it, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
 # v weights the losses, but the samples [have interacted](../reference/argument/interacting_samples.html) before there was a loss.
 # Rows of padding can do the same.

@@ -3,10 +3,10 @@
 #
 # <!-- asks: largest eigenvalue of the Hessian in pytorch · maximum stable learning rate · power iteration with Hessian-vector products · edge of stability, curvature of the loss -->
 #
-# At a minimum, the largest learning rate that still converges is 2/λ, where λ is the largest eigenvalue of the Hessian.
+# Close to a minimum, plain gradient descent converges if the learning rate is below 2/λ, where λ is the largest eigenvalue of the Hessian.
 # You can compute λ without the Hessian: some twenty backward passes, each with a v of its own, find it here.
 #
-# A network is trained, and you want to train on from here with plain gradient descent, with all the data in every step.
+# Suppose a network is trained, and you want to train on from here with plain gradient descent, with all the data in every step.
 # How large may the *learning rate* be?
 # If it is a little too large, the minimum no longer holds you.
 # The obvious thing is to try a few.

@@ -3,9 +3,9 @@
 #
 # <!-- asks: saliency map in pytorch · explain a misclassified image · feature attribution with input gradients · interpret classifier prediction, explainability -->
 #
-# An easy way to make a saliency map shows, in part, random numbers.
-# It adds up the ten outputs of a classifier of digits and calls `y.sum().backward()`.
-# The map looks as convincing as any other, and yet the last layer enters it with the sums of the random numbers that it had [before training began](#what-training-never-touched).
+# The easiest saliency map of a classifier shows, in part, random numbers.
+# Add up the ten outputs of a network that reads digits, call `y.sum().backward()`, and look at the gradient of the image.
+# The map looks as convincing as any other, but the last layer contributes only sums of the random numbers that it had [before training began](#what-training-never-touched).
 #
 # Here is how somebody gets there.
 # A handwritten digit comes back, labelled 8: your classifier said 3, and was sure of it.

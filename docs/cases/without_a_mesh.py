@@ -15,7 +15,7 @@
 #
 # Such a network is called *physics-informed*; ours has the older form of Lagaris, in which the start is built in.
 # The amount by which the network breaks the law, $y'' + y$, is its *residual*, and the loss is the mean square of the residual.
-# The network is never told that the answer is $\sin t$, so we can see how close it comes.
+# The network is never told that the answer is $\sin t$; we know it, and can see how close the network comes.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html).
 
@@ -305,7 +305,7 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # **A constant v other than ±1 is another differential equation here**, and the network solves it just as willingly.
 # With 1 and −1, in any order, $y''$ gets $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
 #
-# You'd hardly write a 2, but `y.mean()` is soon written instead of `y.sum()`.
+# You'd hardly write a 2, but `y.mean()` easily slips in for `y.sum()`.
 # It passes 1/32 for each time, and two calls make $y''$ 1,024 times too small.
 # The comparison with finite differences, before you train, finds both.
 #

@@ -1,5 +1,5 @@
-"""Many points: if output i has only input i, J is diagonal, and if outputs share
-inputs, it is not."""
+"""At many points, J is diagonal if output i depends on input i alone, and not
+diagonal if outputs share inputs."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""One output: J has one row, and `v` is one number."""
+"""With one output, J has one row, and `v` is one number."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Several outputs: J has a row for each, and `v` has the shape of `y`."""
+"""With several outputs, J has one row for each, and `v` has the shape of
+`y`."""
 
 # %% torch
 import torch

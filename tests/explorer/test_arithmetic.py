@@ -789,7 +789,7 @@ def test_presets_agree_with_torch(engine):
 
 
 def test_kinks_and_infinities_are_those_of_torch(engine):
-    """Functions of a single number, with a weight of 1, 0 and infinity."""
+    """Functions of a single number, with a weight of 1, 0 and infinity; some of vectors, and of singular matrices."""
     texts = [
         *("abs(x)", "x.relu()", "x.sqrt()", "x.log()", "x.exp()", "x.sigmoid()", "x.tanh()", "x.sin()", "x.cos()"),
         *("2 / x", "x / x", "x / 0", "0 * x", "x * x", "x - x", "-x", "2 - x", "x.square()"),
@@ -815,6 +815,14 @@ def test_kinks_and_infinities_are_those_of_torch(engine):
         for at in vectors:
             m = python(text, torch.tensor(at)).numel()
             found.append((text, torch.tensor(at), torch.arange(float(m))))
+    found += [("x.logsumexp(0)", torch.tensor(at), torch.tensor(1.0)) for at in [*vectors, [math.inf, math.inf]]]
+    singular = (
+        [[1, 2, 3], [4, 5, 6], [7, 8, 9]],
+        [[1, 2, 3], [2, 4, 6], [3, 6, 9]],
+        [[1, 2], [2, 4]],
+        [[0, 0], [0, 0]],
+    )
+    found += [("torch.linalg.det(x)", torch.tensor(at, dtype=torch.float64), torch.tensor(1.0)) for at in singular]
     answers = engine(
         """cases => write(cases.map(({ text, x, v }) => {
           const { tape, gradients } = start({ text, x, v });
@@ -1062,6 +1070,13 @@ MISUNDERSTOOD = [
     ("x ‹@› 2", "a tensor"),
     ("x.‹T› @ x", ".T is for matrices"),
     ("x[0] ‹@› x", "both arguments to matmul need to be at least 1D, but they are 0D and 1D"),
+    ("x ‹-› (x > 1)", "with a bool tensor is not supported. If you are trying to invert a mask"),
+    ("1 ‹-› (x > 1)", "with a bool tensor is not supported. If you are trying to invert a mask"),
+    (
+        "x.‹index_add›(0, torch.tensor([0, 1]), x)",
+        "index_add_(): Number of indices (2) should be equal to source.size(dim): (3), for dim: 0",
+    ),
+    ("x.‹sum_to_size›(2)", "size {[2]} is not expandable to size {[3]}."),
     ("x.‹reshape›(2, 2)", "shape '[2, 2]' is invalid for input of size 3"),
     ("x.‹reshape›(-1, -1)", "only one dimension can be inferred"),
     ("(x[:, None] * x).T.‹view›(9)", "Use .reshape(...) instead."),

@@ -20,11 +20,17 @@ TEXTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / ".github").rglob
 GROUPS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
 # Who may import what is in which group. (A group includes those that it names.)
 IMPORTS = {
-    "examples": ["conftest.py", "snippets", *(f"book/{name}.py" for name in ("example", "run", "outputs", "records"))],
+    "examples": [
+        "conftest.py",
+        "snippets",
+        "puzzles",
+        *(f"book/{name}.py" for name in ("example", "run", "outputs", "records")),
+    ],
     "book": ["book", "docs"],
     "test": ["tests", "tools"],
 }
-HERE = {"book", "claims", *(path.stem for folder in ("tests", "tools") for path in (ROOT / folder).rglob("*.py"))}
+HERE = {"atlas", "book", "puzzles", "claims"}
+HERE |= {path.stem for folder in ("tests", "tools") for path in (ROOT / folder).rglob("*.py")}
 # What is declared and not imported: the file that asks for it, and with which words.
 NAMED = {
     "mkdocs-material": ("mkdocs.yml", "name: material"),

@@ -16,6 +16,8 @@ PAGES = sorted(
     for path in DOCS.rglob("*.*")
     if path.suffix in (".md", ".py")
 )
+# Of the cards of the atlas those with most in them; the others are made in the same way.
+CARDS = [f"atlas/{name}.html" for name in ("clamp", "det", "max", "scaled_dot_product_attention", "detach")]
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 # All that a page loads when it is opened for the first time, without the search, is at most its budget. Where it comes
 # near that, the table at the end of `make test` says so: long pages become several.
@@ -161,7 +163,7 @@ def appearances() -> set[str]:
     return set()
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", [*PAGES, *CARDS])
 def test_page(visit, site, address, name, record_property, appearances):
     """Light, nothing moves; no complaint, no request elsewhere, nothing cut off, no accessibility violation."""
     page = visit(name, cold=True, viewport=PHONE)

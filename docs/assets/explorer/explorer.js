@@ -2,14 +2,17 @@
 import { readHash } from './address.js';
 import { startDesk } from './desk.js';
 import { startEmbedded } from './embedded.js';
+import { showTrouble, tensorCells } from './fields.js';
 import { MISSIONS } from './missions.js';
 import { parseProgram, parseTensor } from './parser.js';
 import { PRESETS } from './presets.js';
 import { evaluate, inputsOf } from './state.js';
 import { catalogue } from './table.js';
 import { backward, jacobianOf, run } from './tape.js';
+import { Trouble, tensor } from './tensors.js';
 import { programText, reading, refusal } from './torch_says.js';
-import { el } from './view.js';
+import { briefly, el, mendScrolling } from './view.js';
+import { drawRows } from './weighted_rows.js';
 
 // The list of all that can be typed, from the table that the explorer itself goes by.
 function listWords(place) {
@@ -30,8 +33,8 @@ for (const box of document.querySelectorAll('.explorer')) {
   else startEmbedded(box, id);
 }
 for (const place of document.querySelectorAll('.ex-words')) listWords(place);
-// For the tests, and for the console of a reader who wants more.
+// For the puzzles, for the tests, and for the console of a reader who wants more.
 globalThis.explorer = Object.freeze({
   run, backward, jacobianOf, parseProgram, parseTensor, refusal, programText, reading, catalogue, evaluate, readHash,
-  PRESETS, MISSIONS, inputsOf,
+  PRESETS, MISSIONS, inputsOf, tensor, Trouble, el, showTrouble, tensorCells, drawRows, mendScrolling, briefly,
 });

@@ -44,6 +44,9 @@ function lessOne(exponent) {
 const NO_DIFFERENCE =
   'Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or `logical_xor()` '
     + 'operator instead.';
+const NO_INVERSION =
+  'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the '
+    + '`~` or `logical_not()` operator instead.';
 const WORDS = { int: 'whole numbers', bool: 'True and False' };
 
 // The type of the result, or a refusal where torch has none for these.
@@ -52,8 +55,8 @@ function resultType(row, values) {
   const types = values.map(value => value.tensor.dtype);
   const dtype = types.reduce((a, b) => RANK[a] > RANK[b] ? a : b, 'bool');
   if (row.wholeOnly && dtype === 'float') refuse(`"${row.key}_cpu" not implemented for 'Double'`);
+  if (/^r?sub$/.test(row.key) && types.includes('bool')) refuse(dtype === 'bool' ? NO_DIFFERENCE : NO_INVERSION);
   if (dtype === 'float' || row.ints === 'float') return 'float';
-  if (dtype === 'bool' && row.key === 'sub') refuse(NO_DIFFERENCE);
   if (row.key.startsWith('meanOf')) {
     refuse('mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype. '
       + `Got: ${dtype === 'int' ? 'Long' : 'Bool'}`);

@@ -342,7 +342,8 @@ export const PRODUCTS = [
   ...[['det', BOTH], ['det', 'linalg']].map(([names, owners]) => ofMatrix(names, owners, 'LinalgDetBackward0', owners === 'linalg'
     ? 'A:T' : 'input:T', ([a]) => {
     square(a, 'linalg.det');
-    const rows = rowsOfMatrix(a), y = determinant(factorise(rows));
+    // torch factorises aᵀ, so that a singular matrix has rounding errors of its own, or a determinant of exactly 0.
+    const rows = rowsOfMatrix(a), y = determinant(factorise(turnedRows(rows)));
     // torch computes y·a⁻ᵀ, and 0 for a singular matrix of more than one number, although the cofactors may be others.
     const scale = y || rows.length < 2 ? 1 : 0;
     return [tensor([], [y]), v => fromRows(cofactors(rows).map(row => row.map(number => scale * v.data[0] * number)))];

@@ -352,6 +352,17 @@ export const SHAPES = [
     (call, { input, other }) => expand(call, input, other.tensor.shape), ['3 2,3: (x, w)']),
   composed('broadcast_to', BOTH, 'shape', 'input:T size:S', (call, { input, size }) => expand(call, input, size),
     ['3: (x, (2, 3))']),
+  composed('sum_to_size', 'method', 'reduction', 'input:T *size:S', (call, { input, size }) => {
+    const { shape } = input.tensor, more = shape.length - size.length;
+    if (more < 0 || size.some((n, axis) => n !== 1 && n !== shape[more + axis])) {
+      refuse(`size {[${size.join(', ')}]} is not expandable to size {[${shape.join(', ')}]}.`);
+    }
+    if (!size.length) return call('sumOf', [input], { dim: null, args: '' });
+    const dim = [...shape.keys()].filter(axis => axis < more || (size[axis - more] === 1 && shape[axis] !== 1));
+    if (!dim.length) return input;
+    const sum = call('sumOfOver', [input], { dim, keepdim: true, args: `(${dim.join(', ')}), keepdim=True` });
+    return more ? reshape(call, sum, size) : sum;
+  }, ['2,3: (x, (3,))', '2,3: x.sum_to_size(1, 3)', '2,3: x.sum_to_size(2, 1)', '2,3: x.sum_to_size(())']),
   moving('repeat', 'method', 'RepeatBackward0', 'input:T *repeats:S', repeatPlan, 'v, added up over the copies',
     ['3: (x, 2)', '3: x.repeat(2, 2)', '2,3: x.repeat(1, 2)'], { code: '{a}.repeat({args})' }),
   composed('tile', BOTH, 'shape', 'input:T *dims:S', (call, { input, dims }) => {
@@ -481,8 +492,14 @@ export const SHAPES = [
       [`3 2: (x, 0, torch.tensor([2, 0]), w)`, `2,3 2,2: (x, 1, torch.tensor([[0, 1], [2, 1]]), w)`], { apart: true })
   ]),
   composed('index_add', BOTH, 'shape', 'input:T dim:d index:L source:T',
-    (call, { input, dim, index, source }) => (
-      call('scatter_addInto', [input, source], { dim, index: spreadIndex(index, source.tensor.shape, dim) })),
+    (call, { input, dim, index, source }) => {
+      const { shape } = source.tensor, size = shape[dim] ?? 1;
+      if (index.data.length !== size) {
+        refuse(`index_add_(): Number of indices (${index.data.length}) should be equal to source.size(dim): (${size}), `
+          + `for dim: ${dim}`);
+      }
+      return call('scatter_addInto', [input, source], { dim, index: spreadIndex(index, shape, dim) });
+    },
     ['3 2: (x, 0, torch.tensor([0, 0]), w)', '2,3 2,2: (x, 1, torch.tensor([2, 2]), w)'], { apart: true }),
   inner(moving('indexed', '', 'IndexBackward0', '', (shape, { shape: part, from }) => [part, from],
     'v, added where it was taken from', ['3: x[[0, 0, 2]]', '3: x[x > 0]'], { code: '{a}[{args}]' })),

@@ -1,29 +1,29 @@
 # %% [markdown]
-# # What it costs: time and memory of a Jacobian
+# # What does a Jacobian cost?
 #
 # <!-- asks: time complexity of backpropagation · cheap gradient principle · is jacobian computation slow · benchmark of jacobian methods · runtime ratio of gradient and forward pass -->
 #
-# **One $v^\top J$ costs a small multiple of one evaluation of f, however many inputs and outputs f has.
-# All of J takes m passes back, one for each row, or n passes forward, one for each column.**
-# (The first is the *cheap gradient principle*; there is [no such principle for Jacobians](../../about/sources.html#griewank-2012).)
-# If you put the m vectors v into one batch, you save calls but not arithmetic, and you need memory for all of them at once.
-# A usual training step asks for a single row, the gradient of one loss, so it needs one $v^\top J$.
-# (In torch there is [an exception](#an-exception-single-entries): functions that pick or fill single entries.)
+# **One $v^\top J$ costs a small multiple of one forward pass of f, however many inputs and outputs f has.
+# A full Jacobian takes m backward passes, one for each row, or n forward passes with a tangent, one for each column.**
 #
-# | You want | Passes | Arithmetic, in evaluations of f |
+# | You want | Passes | Operations, in forward passes of f |
 # |---|---|---|
 # | one $v^\top J$ | 1 backward | about 2 |
 # | one $Ju$ | 1 forward | 2 or 3 |
-# | all of J, row by row | m backward | about 1 + m |
-# | all of J, column by column | n forward | about 1 + n |
+# | the full J, row by row | m backward | about 1 + m |
+# | the full J, column by column | n forward | about 1 + n |
 #
-# At N points that do not influence each other the number of passes is the same, and each pass serves all N points.
+# The first line is the *cheap gradient principle*; there is [no such principle for Jacobians](../../about/sources.html#griewank-2012).
+# A batch of m vectors v saves calls but not operations, and needs memory for all m vectors at once.
+# At N independent points the number of passes is the same, and each pass serves all N points.
+# A usual training step needs a single row, the gradient of one loss, and so one $v^\top J$.
+# In PyTorch, functions that read or fill single entries are [an exception](#an-exception-single-entries).
 #
-# The first half of this page counts.
-# The second half shows times that were measured, for m and n from 1 to 1024.
-# Before you start: [The whole Jacobian without a loop](full.html) has the calls that are compared here, and [Forward mode](forward_mode.html) explains columns.
+# The first half of this page counts; the second half shows measured times, for m and n from 1 to 1024.
+#
+# Prerequisites: [How to compute a full Jacobian](full.html) has the calls that are compared, and [Forward mode](forward_mode.html) explains columns.
 
-# %%
+# %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
 import json
 import warnings
@@ -54,8 +54,8 @@ plt.rcParams.update({
 #
 # The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once.
 # x has the shape `(N, n)` and y the shape `(N, m)`.
-# One evaluation of f is the unit of everything that follows, and one vector-Jacobian product is the least that we ask `autograd.grad` for.
-# Its v is 1 at every output of every point.
+# One forward pass of f is the unit of everything that follows.
+# The least that `autograd.grad` can compute is one vector-Jacobian product; our v is 1 at every output of every point.
 
 
 # %%
@@ -72,10 +72,9 @@ def one_vjp(f, x):
 
 
 # %% [markdown]
-# For all of J, row by row, v runs through the m one-hot vectors.
-# Each of them is repeated at all N points, so that one call gives row i at every point.
-# That is right because no point influences another ([The sum trick](../../learn/sum_trick.html) has the conditions).
-# We can ask for the rows one after the other, or in one call, as a batch.
+# For the rows, v runs through the m one-hot vectors, each repeated at all N points, so that one call gives row i at every point.
+# This is right if no point influences another ([The sum trick](../../learn/sum_trick.html) has the conditions).
+# The rows come one after the other, or in one call, as a batch.
 
 
 # %%
@@ -102,8 +101,7 @@ def batched(f, x):
 
 
 # %% [markdown]
-# `torch.func` has a function for each direction.
-# `jacrev` collects rows by vector-Jacobian products, and `jacfwd` collects columns by Jacobian-vector products.
+# In `torch.func`, `jacrev` collects rows by vector-Jacobian products, and `jacfwd` collects columns by Jacobian-vector products.
 # `vmap` applies them at each of the N points.
 
 
@@ -127,8 +125,7 @@ WAYS = {
 WHOLE = ("loop", "batched", "jacrev", "jacfwd")  # these compute all of J
 
 # %% [markdown]
-# The first use of forward mode in a program may make torch warn about a part of its own.
-# This cell uses it once, and drops that warning.
+# The first use of forward mode in a program may print a warning about PyTorch's own code, so the next cell uses it once and drops the warning.
 
 # %%
 with warnings.catch_warnings():
@@ -136,7 +133,7 @@ with warnings.catch_warnings():
     torch.func.jvp(torch.sin, (torch.tensor(0.0),), (torch.tensor(1.0),))
 
 # %% [markdown]
-# Now a case that is small enough to follow: n = 3 inputs, four hidden units, m = 2 outputs, N = 2 points.
+# Here is a case that is small enough to follow: n = 3 inputs, four hidden units, m = 2 outputs, N = 2 points.
 
 # %%
 W1 = torch.tensor([[1.0, 0.0, 2.0],
@@ -187,18 +184,17 @@ for name in WHOLE:
 np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
-# The checks are silent.
-# All four ways give the J of the hand computation at both points, and one VJP with ones gives the sum of the two rows, 1 × row 1 + 1 × row 2.
-# So here the ways differ in their cost alone.
+# All four ways give the J of the hand computation at both points, and one vector-Jacobian product (VJP) with ones gives the sum of its two rows.
+# The ways differ only in their cost.
 
 # %% [markdown]
 # ## How many passes?
 #
 # <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals -->
 #
-# `Counted` is a function that leaves y as it is.
-# Its Jacobian is the identity, so a v passes it unchanged on its way back, and a u passes it on its way forward.
-# It counts how often that happens.
+# `Counted` is a function that returns y as it is.
+# Its Jacobian is the identity, so it passes on a v in the backward pass, and a tangent u in the forward pass, unchanged.
+# It counts how often it does.
 
 
 # %%
@@ -250,22 +246,23 @@ for n, m in [(2, 8), (8, 2)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# The loop walks back through the graph m times, here 8 or 2 times.
-# The others walk once and carry everything along: `batched` and `jacrev` a stack of m vectors v, `jacfwd` a stack of n vectors u.
-# There are four points each time, and none of these numbers is 4 times as large.
+# The loop traverses the graph m times, here 8 or 2 times.
+# The others traverse it once, with a stack of vectors: m vectors v for `batched` and `jacrev`, n tangents u for `jacfwd`.
+# There are four points each time, and none of these counts is 4 times as large.
 #
 # ## How much arithmetic?
 #
 # <!-- asks: flops of forward and backward · is backward twice as expensive as forward · gradient cost independent of input dimension · measure FLOPs of vjp and jvp -->
 #
-# A pass that carries m vectors does more than a pass that carries one.
-# torch can count the multiplications and additions of its matrix products while a program runs (of two matrices: with a vector x, `A @ x` counts as 0).
-# We divide them by those of f alone, so that the unit is one evaluation of f.
+# A pass with m vectors does more than a pass with one.
+# PyTorch can count the operations, the multiplications and additions, in products of two matrices while a program runs.
+# (With a vector x, `A @ x` counts as 0.)
+# We divide them by the operations of f alone, so that the unit is one forward pass.
 #
 # Predict, before you read on, for n = 2 and m = 8:
 #
 # 1. The loop makes 8 passes, the batch makes one.
-#    Which of the two does more arithmetic?
+#    Which of the two does more operations?
 # 2. Which does less: 8 rows or 2 columns?
 # 3. What does one VJP cost when f has a hundred inputs?
 #    And with a hundred outputs?
@@ -278,14 +275,14 @@ def operations(way, f, x):
     return counter.get_total_flops()
 
 
-def evaluations(way, f, x):
+def forward_passes(way, f, x):
     return operations(way, f, x) / operations(f_alone, f, x)
 
 
 lines = ["   n   m" + HEAD]
 for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
     f, x = network(n, m), torch.ones(4, n)
-    counts = {name: evaluations(WAYS[name], f, x) for name in NAMES}
+    counts = {name: forward_passes(WAYS[name], f, x) for name in NAMES}
     cells = "".join(f"{count:9g}" for count in counts.values())
     lines.append(f"{n:4}{m:4}{cells}")
     assert counts["one VJP"] == 2
@@ -295,29 +292,31 @@ print("\n".join(lines))
 
 # %% [markdown]
 # - **One VJP: 2**, whatever n and m.
-#   It is one evaluation of f, and one pass back that costs the same again.
-#   The reason is that $v^\top J$ is never computed from J.
-#   It is $\big((v^\top W_2)\, D\big)\, W_1$ with the diagonal matrix D, computed from the left.
-#   Each step multiplies a vector by a matrix, and they are the matrices that f itself multiplies by.
+#   One forward pass, and one backward pass that costs the same again.
+#   The reason is that $v^\top J$ is never computed from J: it is $\big((v^\top W_2)\, D\big)\, W_1$ with the diagonal matrix D, computed from the left.
+#   Each step multiplies a vector by one of the matrices of f.
 # - **All rows: 1 + m.**
-#   It is one evaluation and m passes back.
-#   The loop, the batch and `jacrev` do the same arithmetic.
-#   A batch saves calls.
+#   One forward pass and m backward passes, for the loop, the batch and `jacrev`.
+#   A batch saves calls, not operations.
 # - **All columns: 1 + n, and here 2 + n.**
-#   It is one evaluation, n passes forward, and one of no use.
-#   This version of torch applies the product rule to both matrix products in full.
-#   For instance, it also multiplies x by the derivative of $W_1$, which is zero.
-#   A single $Ju$ counts as 3 for the same reason, as the cell below shows.
+#   The extra one is wasted: this version of PyTorch also multiplies x by the derivative of $W_1$, which is zero.
+#   A single $Ju$ counts as 3 for the same reason.
 #
-# So with 2 inputs and 8 outputs columns are less work, and with 8 inputs and 2 outputs rows are.
-# A gradient, m = 1, is the best case for rows, and one real input, n = 1, is the best case for columns.
-# As far as arithmetic decides, **take columns if n is much smaller than m, and otherwise rows**.
+# With 2 inputs and 8 outputs, columns take fewer operations; with 8 inputs and 2 outputs, rows do.
+# A gradient, m = 1, is the best case for rows, and a scalar input, n = 1, is the best case for columns.
+# As far as operations decide, **take columns if n is much smaller than m, and otherwise rows**.
 #
-# The 2 is no law of nature.
-# It comes from a network of matrix products in which only x needs a derivative.
-# [Further down](#what-a-training-step-asks-for) the weights need one, too, and the multiple is between 2 and 3.
-# For other functions of whole tensors, too, most operations have a backward that costs a small multiple of their forward, and so has the whole: in theory less than 6 times, and typically 2 or 3 ([Baydin and others](../../about/sources.html#baydin)).
-# [An exception](#an-exception-single-entries) is an operation that only picks entries.
+# With n = m the counts are equal.
+# Forward mode then [saves memory](forward_mode.html#what-does-it-save-and-what-does-it-need), and reverse mode can use a y that you have computed already.
+# JAX's documentation prefers [its own `jacfwd`](../../about/sources.html#jax-cookbook) here, which doesn't speak for PyTorch's, with its multiplications by zero.
+#
+# Two savings lie outside this page.
+# If you know which entries of J are zero, columns that share no row can share a pass ([Curtis, Powell and Reid](../../about/sources.html#curtis-powell-reid)).
+# And between rows and columns there are other orders of multiplication; finding the best order is NP-complete ([Naumann](../../about/sources.html#naumann)).
+#
+# The factor 2 comes from a network of matrix products in which only x needs a derivative.
+# [In training](#what-a-training-step-asks-for) the parameters need one, too, and the factor is between 2 and 3.
+# For other functions of whole tensors, most operations also have a backward that costs a small multiple of their forward, and so has the whole function: in theory less than 6 times, and typically 2 or 3 ([Baydin and others](../../about/sources.html#baydin)).
 
 # %%
 def one_jvp(f, x):
@@ -326,19 +325,18 @@ def one_jvp(f, x):
 
 
 for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
-    count = evaluations(one_jvp, network(n, m), torch.ones(4, n))
+    count = forward_passes(one_jvp, network(n, m), torch.ones(4, n))
     assert 2 <= count <= 3
-print(f"one JVP: {count:g} evaluations")
+print(f"one JVP: {count:g} forward passes")
 
 # %% [markdown]
 # ## What a batch costs in memory
 #
 # <!-- asks: peak memory of a vectorized jacobian · jacrev OOM but for loop works · find the biggest intermediate tensor · trade-off between speed and RAM -->
 #
-# In arithmetic there is no difference between the loop and the batch.
-# In memory there is.
-# This class sees the tensors that torch computes, below the level of Python, and remembers how many numbers the largest of them has.
-# (It leaves out views, which take no memory, and results in a tuple, such as those of layer normalisation, which do not occur here.)
+# The loop and the batch do the same operations, but they differ in memory.
+# This class sees the tensors that PyTorch computes, below the level of Python, and remembers how many elements the largest of them has.
+# It ignores views, which take no memory, and results in a tuple, which don't occur here.
 
 
 # %%
@@ -378,26 +376,26 @@ assert passes(in_chunks, f, x) == m // 10
 
 # %% [markdown]
 # The largest array of f itself is its hidden layer: 40 points × 200 units = 8000 numbers.
-# In a pass back that carries one v, every array is as large as its counterpart in f.
-# **In a batch every one of them is m times as large**, here 50 × 8000 = 400000 numbers, because the pass carries all m vectors v at once.
-# Forward mode carries n vectors u, here 2.
+# In a backward pass with one v, every array is as large as its counterpart in f.
+# **In a batch every array is m times as large**, here 50 × 8000 = 400000 numbers, because the pass carries all m vectors v.
+# Forward mode carries n tangents u, here 2.
 #
-# So a batch of rows can run out of memory where the loop does not.
+# So a batch of rows can run out of memory where the loop doesn't.
 # `chunk_size` is a compromise: `jacrev(f, chunk_size=10)` takes ten rows at a time, with 5 passes for the 50 rows, and arrays of 10 × 8000 numbers.
-# `vmap` has the same argument.
+# `chunk_size=1` is a loop with one v each, and does without `vmap`; `torch.vmap` has an argument of the same name for samples.
 #
-# J itself, $N \cdot m \cdot n$ numbers, has to fit as well if you want it whole.
-# If it does not, ask whether you need J at all.
+# J itself, $N \cdot m \cdot n$ numbers, has to fit as well.
+# If it doesn't, ask whether you need J at all.
 # Many uses of a Jacobian multiply it by something, and $v^\top J$ or $Ju$ is one pass.
 #
 # ## An exception: single entries
 #
 # <!-- asks: indexing elements in python loop, slow backward · gradient of slicing allocates zeros · quadratic backward time with element access -->
 #
-# In torch, `x[i]` and `x[a:b]` are views.
-# Forwards they cost next to nothing, however large x is.
-# Backwards they write an array of the size of x, with v in its place and zeros everywhere else.
-# So do `x[[0, 1]]`, `index_select` and an embedding (unless sparse), which copy only what they pick.
+# In PyTorch, `x[i]` and `x[a:b]` are views.
+# In the forward pass they cost next to nothing, however large x is.
+# In the backward pass they write an array of the size of x, with v in its place and zeros everywhere else.
+# `x[[0, 1]]`, `index_select` and an embedding (unless sparse) write such an array as well, though in the forward pass they copy only what they select.
 
 # %%
 entries = torch.ones(1000, requires_grad=True)
@@ -417,18 +415,19 @@ with Largest() as backwards:
 assert (forwards.numbers, backwards.numbers) == (2, 1000)
 
 # %% [markdown]
-# So a function that reads its n entries one by one, in a Python loop, writes n arrays of n numbers on the way back.
+# So a function that reads its n entries one by one, in a Python loop, writes n arrays of n numbers in the backward pass.
 # A loop that fills a tensor, `y[i] = …`, does the same.
-# Use operations on whole tensors, or take the entries from `x.unbind()`, whose backward stacks them into one array, and put them together with `torch.stack`.
+# Use operations on whole tensors.
+# Or take the entries from `x.unbind()`, whose backward stacks them into one array, and join the results with `torch.stack`.
 #
 # ## What reverse mode keeps
 #
 # <!-- asks: activation memory grows with network depth · gradient checkpointing, jax.checkpoint, remat · why training needs more RAM than inference · how much is stored for backward -->
 #
-# There is a second cost in memory, and one VJP has it, too.
-# The way back starts when f has been evaluated to its end, and an operation whose slope depends on its numbers has to keep them until then.
+# Even one VJP needs memory.
+# The backward pass starts when f has been computed to its end, and an operation whose derivative depends on some tensor has to keep that tensor until then.
 # For instance, `tanh` has the derivative $1 - y^2$ and keeps its y.
-# torch tells us what it keeps, if we ask:
+# A hook shows what PyTorch keeps:
 
 
 # %%
@@ -473,13 +472,12 @@ _, by_sums = kept(lambda x: x + 1, leaf)
 assert by_sums == 0  # the slope of x + 1 needs no numbers
 
 # %% [markdown]
-# **Reverse mode keeps the numbers of every step whose slope needs them, so its memory grows with the depth of f.**
-# (The step `x + 1` keeps nothing, as the last line checks.)
-# Forward mode takes each u along at once and keeps nothing.
-# This is one reason why a batch that can be evaluated under `no_grad` may be too large to train with.
+# **Reverse mode keeps a tensor for every step whose derivative needs one, so its memory grows with the depth of f.**
+# The step `x + 1` keeps nothing, and neither does forward mode, which computes each tangent at once.
+# That's one reason why a batch that fits under `no_grad` may be too large to train with.
 #
 # You can trade memory for time.
-# `checkpoint` keeps only the input of a part of f, and evaluates the part a second time on the way back.
+# `checkpoint` keeps only the input of a part of f, and computes the part a second time in the backward pass.
 # Here are the 100 steps again, in 10 parts:
 
 # %%
@@ -499,7 +497,7 @@ def in_parts(x):
 
 y, numbers = kept(in_parts, leaf)
 y.sum().backward()
-print(f"kept: {numbers} numbers, evaluated: {sum(evaluated)} steps")
+print(f"kept: {numbers} numbers, computed: {sum(evaluated)} steps")
 assert numbers == 10 * 1000
 assert sum(evaluated) == 200
 
@@ -508,10 +506,10 @@ chain(100)(leaf).sum().backward()
 torch.testing.assert_close(by_checkpoint, leaf.grad)
 
 # %% [markdown]
-# A tenth of the numbers is kept, the input of each part, and each step is evaluated twice.
-# While a part is walked back, its own 10 steps are kept as well: for n equal steps, about $\sqrt{n}$ parts need the least of both together ([Chen and others](../../about/sources.html#chen)).
-# $v^\top J$ is the same, as the last line checks.
-# [Out of memory](../../reference/graph/life.html) has more ways to keep less.
+# A tenth of the numbers is kept, the input of each part, and each step is computed twice; $v^\top J$ is the same.
+# While a part runs backward, its own 10 steps are kept as well.
+# For n equal steps, about $\sqrt{n}$ parts need the least memory ([Chen and others](../../about/sources.html#chen)).
+# [What does the autograd graph keep?](../../reference/graph/life.html) has more ways to keep less.
 
 # %% [markdown]
 # ## What a training step asks for
@@ -519,8 +517,8 @@ torch.testing.assert_close(by_checkpoint, leaf.grad)
 # <!-- asks: backward time and number of parameters · why can deep networks be trained at all · cost of optimizer iteration in forward passes · minibatch gradient in a single sweep -->
 #
 # For a loss, m is 1.
-# J is a single row with one number for each weight, and one VJP gives all of it.
-# Here x needs no derivative, and the weights are the leaves.
+# J is a single row with one number for each parameter, and one VJP gives all of it.
+# Here x needs no derivative, and the parameters are the leaves.
 
 # %%
 def loss(x):
@@ -532,15 +530,15 @@ def step(f, x):
     f(x).backward()
 
 
-lines = ["   weights   evaluations   passes"]
+lines = ["parameters   forward passes   backward passes"]
 for hidden in (1, 100, 10_000):
     W1 = torch.ones(hidden, 8, requires_grad=True)
     W2 = torch.ones(4, hidden, requires_grad=True)
     x = torch.ones(16, 8)  # a mini-batch
     Counted.passes = 0
-    ratio = evaluations(step, loss, x)
-    weights = W1.numel() + W2.numel()
-    lines.append(f"{weights:10}{ratio:14.2f}{Counted.passes:9}")
+    ratio = forward_passes(step, loss, x)
+    size = W1.numel() + W2.numel()
+    lines.append(f"{size:10}{ratio:17.2f}{Counted.passes:18}")
     assert Counted.passes == 1
     assert 2 <= ratio <= 3
     assert W1.grad.shape == W1.shape
@@ -548,29 +546,25 @@ for hidden in (1, 100, 10_000):
 print("\n".join(lines))
 
 # %% [markdown]
-# From 12 weights to 120000, the gradient costs the same multiple of the loss.
-# It is between 2 and 3.
-# There is one evaluation, and on the way back each layer needs one product for its weights and one for the layer before it (the first layer needs none for x).
-# Finite differences would need one more evaluation for every weight.
+# From 12 parameters to 120000, the gradient costs the same multiple of the loss, between 2 and 3.
+# There is one forward pass, and in the backward pass each layer needs one product for its parameters and one for the layer before it (the first layer needs none for x).
+# Finite differences would need one more forward pass for every parameter.
 #
-# All samples of the mini-batch share one pass, because the loss is *one* number, their mean.
-# That number is the output that v weights, and v is 1.
-# If you want the gradient of each sample on its own, J has N rows, and you are back among the ways of this page ([One gradient for each sample](per_sample.html)).
+# All samples of the mini-batch share one pass, because the loss is a scalar, their mean, and its weight v is 1.
+# If you want [the gradient of each sample on its own](per_sample.html), J has N rows, and you are back among the ways of this page.
 
 # %% [markdown]
 # ## Measured
 #
 # <!-- asks: benchmark setup, hardware and versions · wall-clock seconds versus flops · load my own benchmark results · error bars of timing measurements -->
 #
-# Arithmetic is not time.
-# Each call into torch takes some microseconds before it multiplies anything.
+# Operations are not time.
+# Each call into PyTorch takes some microseconds before it multiplies anything.
 # Large matrix products usually run at a higher rate than small ones, and numbers have to travel to memory and back.
-# So here are times.
 #
-# They are not measured while this page is built, since they would then change from one build to the next.
-# A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above for the same kind of f, with one thread if it measures a CPU.
-# Each time is the one for all N points together.
-# The page draws the records that the program wrote.
+# The times below are not measured while this page is built, because they would change from one build to the next.
+# A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above for the same kind of f, with one thread if it measures a CPU, for all N points together.
+# The page draws the program's records.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) into the same folder, or write a record of your own machine.
 
 # %%
@@ -600,10 +594,9 @@ if all(record["device"] == "cpu" for record in records):
 print("\n".join(lines))
 
 # %% [markdown]
-# In the figures and tables below the unit is again one evaluation of f, with the same n and m.
+# In the figures and tables below, the unit is again one forward pass of f, with the same n and m.
 # A dot is the median of the samples, and the bar through it reaches from the lower to the upper quartile.
-# Where the bar is long, the samples disagree.
-# Two thin lines, dotted and dashed, are the counts from above: 1 + m for rows, 1 + n for columns.
+# Two thin lines are the counts from above: 1 + m for rows (dotted), 1 + n for columns (dashed).
 
 # %%
 measured, devices = [], []
@@ -623,7 +616,7 @@ STYLE = {
 
 
 def price(times, n, m, way, which="median"):
-    """A time, in evaluations of f."""
+    """A time, in forward passes of f."""
     return times[n, m, way][which] / times[n, m, "f alone"]["median"]
 
 
@@ -647,7 +640,7 @@ def draw(pairs, label):
         ax.plot(axis, rows, ":", **thin, label="1 + m, for rows")
         ax.plot(axis, columns, "--", **thin, label="1 + n, for columns")
         ax.set(title=devices[i], xscale="log", yscale="log", xlabel=label,
-               ylabel="time, in evaluations of f")
+               ylabel="time, in forward passes of f")
         ax.set_xticks(axis, labels=axis)
         ax.set_yticks([1, 10, 100, 1000], labels=["1", "10", "100", "1000"])
         ax.minorticks_off()
@@ -679,8 +672,8 @@ def print_times(pairs):
 # First we keep n = 64 and let m grow.
 # Predict, before you look:
 #
-# 1. Which lines rise along 1 + m, and which is level?
-# 2. At m = 1 there is a single row, and the loop, the batch and `jacrev` do the same arithmetic as one VJP.
+# 1. Which lines rise along 1 + m, and which line is level?
+# 2. At m = 1 the loop, the batch and `jacrev` do the same operations as one VJP.
 #    Where will their dots be?
 
 # %%
@@ -688,25 +681,24 @@ more_outputs = [(64, m) for m in axis]
 draw(more_outputs, "m outputs, with n = 64 inputs")
 
 # %% [markdown]
-# The picture shows, for each device, time against m, both on logarithmic axes: one VJP with dots (blue), the loop with squares (orange), the batch with triangles (green), `jacrev` with diamonds (purple), `jacfwd` with triangles on their tips (grey), and the two counts as thin lines, 1 + m dotted and rising, 1 + n dashed and level at 65.
-# Here are the same times as numbers, with that of f alone in microseconds.
+# Time against m for each device, both axes logarithmic: one VJP (blue dots), the loop (orange squares), the batch (green triangles), `jacrev` (purple diamonds), `jacfwd` (grey triangles on their tips), and the counts 1 + m (dotted, rising) and 1 + n (dashed, level at 65).
+#
+# Here are the same times as numbers, with the time of f alone in microseconds.
 
 # %%
 print_times(more_outputs)
 
 # %% [markdown]
 # - **One VJP** grows with m only about as f itself does.
-#   The count says 2 at every m.
-#   The dots are somewhat higher, since it takes time, too, to record the graph and to walk back through it.
-# - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m where arithmetic decides, which is for large m.
-# - **Columns** (`jacfwd`) carry n vectors u at every m, so their count is the same for all.
+#   The dots are somewhat above the count of 2, because it also takes time to record the graph and to traverse it.
+# - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
+# - **Columns** (`jacfwd`) carry n tangents at every m, so their count doesn't change.
 # - **At the left end** there is one row.
-#   The three ways of rows take more time there than one VJP, and the difference is overhead: they have to set up the batch, or the transform.
-#   You pay for it once per call, so it fades as m grows.
-#   The loop has little to set up, but it pays for the way through Python and the graph m times.
+#   Where the three ways of rows take more time there than one VJP, the difference is overhead: setting up the batch or the transform costs once per call, and fades as m grows.
+#   The loop has little to set up, but pays for Python and the graph m times.
 #
 # A dot may also be below its count.
-# The unit has its own overhead, and it is made of smaller matrix products, which keep a processor less busy than the product for many v at once in a batch.
+# The unit has overhead, too, and its matrix products are smaller than the products of a batch, so they keep a processor less busy.
 
 # %% [markdown]
 # ### More and more inputs
@@ -721,8 +713,8 @@ more_inputs = [(n, 64) for n in axis]
 draw(more_inputs, "n inputs, with m = 64 outputs")
 
 # %% [markdown]
-# The picture shows time against n in the same colours and markers.
-# Here the dotted line, 1 + m, is level at 65, and the dashed line, 1 + n, rises.
+# Time against n, with the same colours and markers. Here 1 + m (dotted) is level at 65, and 1 + n (dashed) rises.
+#
 # We expect rows along the level line, and columns along the rising one.
 # Here are the numbers.
 
@@ -730,26 +722,25 @@ draw(more_inputs, "n inputs, with m = 64 outputs")
 print_times(more_inputs)
 
 # %% [markdown]
-# **More inputs do not mean more rows.**
-# Each pass back fills a whole row, be it 1 or 1024 numbers long, and it gets more expensive about as f itself does.
-# With columns it is the other way round.
-# That is why networks, with many weights and one loss, are usually trained in reverse mode.
+# **More inputs don't mean more rows.**
+# Each backward pass fills a whole row, be it 1 or 1024 numbers long, and its cost grows about as f itself does.
+# With columns it is the reverse.
+# That's why networks, with many parameters and one loss, are usually trained in reverse mode.
 #
 # ### Both at once
 #
 # <!-- asks: square jacobian benchmark · equal dimensions, forward or reverse speed · runtime for a square derivative matrix -->
 #
-# With n = m, rows and columns have nearly the same count.
-# The difference that is left is mostly how well each way keeps the machine busy.
+# With n = m, rows and columns have nearly the same count, and the rest is mostly how well each way keeps the machine busy.
 
 # %%
 both = [(k, k) for k in axis]
 draw(both, "n inputs and n outputs")
 
 # %% [markdown]
-# The picture shows time against n = m, once more in the same colours and markers.
-# Both counts rise, one on top of the other.
-# We expect all of J to rise with them, and one VJP to stay level.
+# Time against n = m, with the same colours and markers. Both counts rise, one on top of the other.
+#
+# We expect the full J to rise with them, and one VJP to stay level.
 # Here are the numbers.
 
 # %%
@@ -760,8 +751,8 @@ print_times(both)
 #
 # <!-- asks: best method for given input and output size · rule of thumb for jacfwd and jacrev · when does a for loop win · slowdown of a bad choice -->
 #
-# This table names the fastest way to all of J for every pair of n (down) and m (across).
-# A star says that another way is less than a tenth slower, so the order may well be another one on your machine.
+# This table names the fastest way to the full J for every pair of n (down) and m (across).
+# A star says that another way is less than a tenth slower, so the order may differ on your machine.
 
 # %%
 lines = []
@@ -779,14 +770,12 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# The column m = 1 on the left is the case of a gradient, and the row n = 1 at the top is the case of one real input.
-# Below the diagonal there are more inputs than outputs, and rows are less arithmetic.
-# Above it columns are.
-# But where m is small, there is little arithmetic, and overhead decides: a loop over a single row has the least of it, and a batch has less than `jacrev` and `jacfwd`.
+# The column m = 1 is the case of a gradient, and the row n = 1 is the case of a scalar input.
+# Below the diagonal there are more inputs than outputs, and rows take fewer operations; above it, columns do.
+# But where m is small, overhead decides: a loop over a single row has the least, and a batch has less than `jacrev` and `jacfwd`.
 #
-# How wrong can a habit be?
 # Suppose you always took the same way.
-# These are the worst places of the grid for each way, compared with the fastest way for the same n and m, and the range of one VJP over the whole grid.
+# Here is the worst place of the grid for each way, compared with the fastest way for the same n and m, and the range of one VJP over the whole grid.
 
 # %%
 lines = []
@@ -806,18 +795,18 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# These numbers belong to this f, to these devices and to this version of torch.
+# These numbers hold for this f, these devices and this version of PyTorch.
 # The counts of passes carry over, and so do three rules that follow from them:
 #
 # 1. **One output: `backward`.**
 #    A single row needs neither a batch nor a transform.
-# 2. **Far fewer inputs than outputs: `jacfwd`**, or one `jvp` for one real input.
-#    (With few outputs overhead decides, and the table may name another way.)
+# 2. **Far fewer inputs than outputs: `jacfwd`**, or one `jvp` for a scalar input.
+#    With few outputs overhead decides, and the table may name another way.
 # 3. **Otherwise rows.**
-#    Take `jacrev` or a batch if memory allows, with `chunk_size` if it nearly does, and the loop if it does not.
-#    Nobody promises that the batch is faster than the loop, or by how much, so measure.
+#    Take `jacrev` or a batch if memory allows, with `chunk_size` if it nearly does, and the loop if it doesn't.
+#    The batch is not always faster than the loop, so measure.
 #
-# And before all of them: do you need J?
+# And first of all: do you need J?
 # One $v^\top J$ or one $Ju$ answers many questions.
 #
 # ## Measure your own
@@ -825,9 +814,9 @@ print("\n".join(lines))
 # <!-- asks: profile a backward pass correctly · timeit for cuda, warm-up and synchronization · benchmark my model's jacobian -->
 #
 # If it matters, measure with your function and your sizes.
-# `Timer` of `torch.utils.benchmark` takes care of three things that a stopwatch forgets.
+# `Timer` of `torch.utils.benchmark` does three things that a stopwatch forgets.
 # It runs the statement before it measures, waits until a GPU has really finished, and says how many threads are used.
-# The result would be another one at every build, so nothing is printed here.
+# The cell prints nothing, because the time would differ at every build.
 
 # %%
 f, x = network(64, 16, hidden=128), torch.ones(16, 64)
@@ -837,13 +826,12 @@ result = timer.blocked_autorange(min_run_time=0.05)
 assert result.median > 0  # print(result) shows the median and the spread
 
 # %% [markdown]
-# Try it: put `by_jacrev` in place of the loop, and look for the m at which it overtakes.
+# Try it: replace the loop with `by_jacrev`, and look for the m at which `by_jacrev` overtakes.
 # Then give f ten more layers.
-# Does the number of evaluations that one VJP costs change?
+# Does one VJP still cost the same number of forward passes?
 #
-# ## Where to go next
+# ## See also
 #
-# - [Which way to the Jacobian is the cheapest?](full.html): the same choice in short examples.
-# - [The whole Jacobian without a loop](full.html): the batched calls, one by one.
-# - [Samples that interact](../../reference/argument/interacting_samples.html): when one pass serves all points, and when it does not.
-# - [Multiply by the Hessian](../second_order/hessian_product.html): products with the Hessian at the price of a few evaluations.
+# - [How to compute a full Jacobian](full.html): the calls, one by one.
+# - [BatchNorm and other samples that interact](../../reference/argument/interacting_samples.html): when one pass serves all points, and when it doesn't.
+# - [Hessian-vector products without the Hessian](../second_order/hessian_product.html): products with the Hessian at the price of a few forward passes.

@@ -1,5 +1,5 @@
-r"""The Hessian is the Jacobian of the gradient, so one-hot weights on the
-gradient give a row of it. In general no such simple v gives its diagonal."""
+"""The Hessian is the Jacobian of the gradient, so a one-hot v on the gradient
+gives a row of the Hessian. In general no such simple v gives its diagonal."""
 
 # %% torch
 import torch

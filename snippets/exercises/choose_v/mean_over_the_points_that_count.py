@@ -1,5 +1,5 @@
-"""The mean over the four valid points has the weight 1/4 at each of them
-and 0 at the other: v is the mask, divided by the number of ones in it."""
+"""For the mean over four valid points out of five, v is the mask divided by
+the number of valid points: 1/4 at each valid point, 0 at the other."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-r"""No v gives this column of J: $v^\top J$ combines rows, and has two numbers.
-One VJP per row does it, or one pass in forward mode with $u = (0, 1)$."""
+r"""No v gives a column of this 3 × 2 Jacobian, because $v^\top J$ combines
+rows, and has two numbers. One vector-Jacobian product per row gives the
+column, or one forward-mode pass with $u = (0, 1)$."""
 
 # %% torch
 import torch

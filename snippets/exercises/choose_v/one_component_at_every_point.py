@@ -1,5 +1,6 @@
-"""A column of ones asks for one component at every point: the row (1, 2b)
-of each. A row of ones asks for the sum of all components at one point."""
+"""A column of ones in v selects one component at every point, here the
+gradient (1, 2b) of each. A row of ones selects the sum of all components at
+one point."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""2 × (2, 3, 1) − 1 × (4, 2, 0) = (0, 4, 2). No weights give (1, 0, 0), because
-it is no combination of the two rows."""
+"""The weights (2, −1) make the first entry of `x.grad` 0: 2 × (2, 3, 1) − 1 ×
+(4, 2, 0) = (0, 4, 2). No weights give (1, 0, 0), which is not a combination of
+the two rows."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-r"""v = y gives the gradient of $\frac12\|y\|^2$, and $v = y/\|y\|$ that of
-$\|y\|$: 2 × (1, 2) + 3 × (0, 3) + 6 × (4, 2) = (26, 25), and (26, 25)/7."""
+r"""v = y gives the gradient of $\frac12\|y\|^2$, here 2 × (1, 2) + 3 × (0, 3)
++ 6 × (4, 2) = (26, 25), and $v = y/\|y\|$ gives the gradient of $\|y\|$, here
+(26, 25)/7."""
 
 # %% torch
 import torch

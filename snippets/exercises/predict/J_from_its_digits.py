@@ -1,5 +1,5 @@
-"""205 is 5 ones, no tens and 2 hundreds: the first column of J from top to
-bottom, given the promise that every entry is a digit from 0 to 9."""
+"""If every entry of J is a digit from 0 to 9 and v = (1, 10, 100), the digits
+of `x.grad` are the columns of J: 205 is 5 ones, no tens and 2 hundreds."""
 
 # %% torch
 import torch

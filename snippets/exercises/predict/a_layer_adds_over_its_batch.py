@@ -1,5 +1,5 @@
-"""All five samples use the same weights and the same bias, so `W.grad` and
-`b.grad` add up five contributions and have no batch axis. `X.grad` has one."""
+"""All five samples use the same W and b, so `W.grad` and `b.grad` add up five
+contributions and have no batch axis. `X.grad` has one."""
 
 # %% torch
 import torch

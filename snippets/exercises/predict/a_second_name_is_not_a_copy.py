@@ -1,4 +1,4 @@
-"""`first = x.grad` gives a second name to the tensor into which the next
+"""`first = x.grad` is a second name for the tensor to which the next
 `backward` adds. Both prints show (5, 2, 3) + (10, 40, 0)."""
 
 # %% torch
@@ -32,7 +32,7 @@ np.testing.assert_array_equal(one, [5, 2, 3])
 np.testing.assert_array_equal(other, [10, 40, 0])
 np.testing.assert_array_equal(both, [15, 42, 3])
 
-# The repair: a copy
+# The fix: a copy
 x.grad = None
 y = torch.stack([x1 * x2 + 3 * x3, x1 + 4 * x2])
 y.backward(gradient=torch.tensor([1.0, 0.0]), retain_graph=True)

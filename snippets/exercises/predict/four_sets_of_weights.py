@@ -1,5 +1,5 @@
-"""Four sets of weights are stacked in front, (4,) + the shape of y, and the
-four results are stacked in front, (4,) + the shape of X."""
+"""With `is_grads_batched=True`, four sets of weights have the shape (4,) + the
+shape of y, and the four results have the shape (4,) + the shape of X."""
 
 # %% torch
 import torch

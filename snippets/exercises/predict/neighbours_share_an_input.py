@@ -1,5 +1,6 @@
-"""1 × (−6, 2, 0, 0) + 10 × (0, −2, 4, 0) + 100 × (0, 0, −4, 10): a minus
-where a difference begins at the input, a plus where one ends at it."""
+"""For `diff` of x², the rows of J have a minus where a difference begins and a
+plus where it ends: 1 × (−6, 2, 0, 0) + 10 × (0, −2, 4, 0) + 100 × (0, 0, −4,
+10)."""
 
 # %% torch
 import torch

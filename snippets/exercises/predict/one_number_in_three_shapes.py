@@ -1,5 +1,5 @@
-"""The same number with no axis, with one and with two. Each takes a
-`gradient` of its own shape, and each may do without."""
+"""The number 49 with no axis, one axis and two axes: each output accepts a
+`gradient` of its own shape, and works without one."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""One output needs one v, of the shape (3, 4) of that output, however many
-inputs there are. Each input gets a result of its own shape."""
+"""An output of shape (3, 4) needs one v of shape (3, 4), however many inputs
+there are. Each input gets a result of its own shape."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`keepdim=True` gives y the shape (2, 1), and `gradient` must have it.
-`w.grad` has the shape of w, although broadcasting used w twice."""
+"""`keepdim=True` gives y the shape (2, 1), and `gradient` must have this
+shape. `w.grad` has the shape of w, although broadcasting used w twice."""
 
 # %% torch
 import torch

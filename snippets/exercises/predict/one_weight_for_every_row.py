@@ -1,5 +1,5 @@
-"""`gradient` has three numbers, one for each output; `x.grad` has four, one
-for each input. So J has three rows and four columns."""
+"""For `A @ x` with three rows and four columns, `gradient` has three numbers,
+one for each output, and `x.grad` has four, one for each input."""
 
 # %% torch
 import torch

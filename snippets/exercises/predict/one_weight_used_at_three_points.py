@@ -1,5 +1,5 @@
-"""`w.grad` is 1 × 1 + 10 × 4 + 100 × 16 = 1641, one number for all three
-points. `x.grad` keeps the points apart."""
+"""One w shared by three points gets the sum 1 × 1 + 10 × 4 + 100 × 16 = 1641.
+`x.grad` has one number for each point."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """A column of four minus a vector of four is a 4×4 table: sixteen squared
-residuals, of which only the four on the diagonal were wanted."""
+residuals, of which only the four on the diagonal were intended."""
 
 # %% torch
 import torch
@@ -27,7 +27,7 @@ np.testing.assert_array_equal(residuals.tolist(), column - targets)
 np.testing.assert_array_equal(y.grad.flatten().tolist(), from_16)
 np.testing.assert_array_equal(from_16, [-1.5, -1, -0.5, 0])
 
-# The repair: the targets as a column, too
+# The fix: the targets as a column, too
 y.grad = None
 right = y - t.unsqueeze(1)
 right.square().mean().backward()

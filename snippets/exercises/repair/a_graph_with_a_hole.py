@@ -1,5 +1,5 @@
-"""This program stops at `backward`, although x requires a gradient and y
-was computed from x."""
+"""`backward` stops in this program, although x requires grad and y was
+computed from x."""
 
 # %% torch
 import torch

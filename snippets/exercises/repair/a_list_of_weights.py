@@ -1,5 +1,5 @@
-"""One tensor with three weights is one `gradient`:
-1 × (5, 2) + 10 × (4, 0) + 100 × (3, 1) = (345, 102)."""
+"""One tensor with three weights is one `gradient`: 1 × (5, 2) + 10 × (4, 0) +
+100 × (3, 1) = (345, 102)."""
 
 # %% torch
 import torch

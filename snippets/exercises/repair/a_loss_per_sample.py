@@ -1,5 +1,4 @@
-"""This program stops at `backward`. The derivative of the mean loss of the
-four samples was wanted."""
+"""Four samples have a loss each, and `loss.backward()` stops with an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The mean of four losses has the weights ¼, and both repairs give
-¼ × (4 + 16 + 80 + 60) = 40."""
+"""The mean of four losses has the weights ¼, and both fixes give ¼ × (4 + 16 +
+80 + 60) = 40."""
 
 # %% torch
 import torch
@@ -27,7 +27,7 @@ np.testing.assert_array_equal(loss.tolist(), [4, 16, 100, 36])
 np.testing.assert_array_equal(v.tolist(), [1 / 4, 1 / 4, 1 / 4, 1 / 4])
 assert w.grad == by_hand.item() == 40
 
-# The other repair
+# The other fix
 w.grad = None
 loss.mean().backward(retain_graph=True)
 assert w.grad == by_hand.item()

@@ -1,5 +1,5 @@
-"""This program avoids the root of 0, where the slope is infinite. There is
-no error, and `x.grad` holds a `nan` all the same."""
+"""`torch.where` avoids the root of 0, where the slope is infinite. There is no
+error, but `x.grad` still contains a `nan`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With a 1 in place of the 0 inside the root, no slope is infinite, and
+"""With a 1 instead of the 0 inside the root, no slope is infinite, and
 `x.grad` is (0.25, 30, 50)."""
 
 # %% torch

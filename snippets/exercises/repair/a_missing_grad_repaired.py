@@ -1,4 +1,5 @@
-"""With its dtype set at once, x is a leaf, and `x.grad` is (2, 40, 600)."""
+"""If `torch.tensor` sets the dtype, x is a leaf, and `x.grad` is (2, 40,
+600)."""
 
 # %% torch
 import torch
@@ -33,7 +34,7 @@ again = first.double().requires_grad_()
 assert not again.is_leaf
 np.testing.assert_array_equal(first.grad.tolist(), by_hand)
 
-# Two more repairs
+# Two more fixes
 kept = torch.tensor(numbers, requires_grad=True).double()
 kept.retain_grad()
 (kept**2).backward(gradient=v)

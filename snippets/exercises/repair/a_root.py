@@ -1,4 +1,4 @@
-"""This program stops at `backward`."""
+"""The `backward` of this program, which computes 8√x, stops with an error."""
 
 # %% torch
 import torch

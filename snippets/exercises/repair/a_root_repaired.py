@@ -1,4 +1,4 @@
-"""`y = y * 8` makes a new tensor, and the root is kept: the slopes 8 / (2√x)
+"""`y = y * 8` creates a new tensor, and the root is kept: the slopes 8 / (2√x)
 are (2, 1, 4), and `x.grad` is (2, 10, 400)."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""This program stops at `backward`: y is a column, and v is not."""
+"""`backward` stops with an error: y is a column, and v is not."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""As a column, v gives each point its own weight: (1 × 2, 10 × 4, 100 × 6)."""
+"""As a column, v gives each point its own weight, and `x.grad` is (1 × 2, 10 ×
+4, 100 × 6)."""
 
 # %% torch
 import torch
@@ -43,7 +44,7 @@ except RuntimeError as error:
     message_for_a_row = str(error)
 assert "torch.Size([1, 3])" in message_for_a_row
 
-# The other repair
+# The other fix
 x.grad = None
 y.squeeze(1).backward(gradient=v)
 np.testing.assert_array_equal(x.grad.flatten().tolist(), by_hand)

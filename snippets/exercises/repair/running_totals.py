@@ -1,5 +1,5 @@
-"""This program collects the rows of a Jacobian, without an error. Only the
-first row is right."""
+"""Three calls of `backward` should collect the rows of a Jacobian. There is no
+error, and only the first row is right."""
 
 # %% torch
 import torch

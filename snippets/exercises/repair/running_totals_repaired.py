@@ -1,4 +1,4 @@
-"""With an empty `x.grad` before each call, every row is a row of J: (2, 3),
+"""If `x.grad` is empty before each call, every result is a row of J: (2, 3),
 (4, 0) and (0, 12)."""
 
 # %% torch

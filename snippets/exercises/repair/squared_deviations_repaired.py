@@ -1,5 +1,5 @@
-"""The wanted numbers are the diagonal of J, each ¾ of what the program
-printed: (−4.5, −3, −1.5, 9)."""
+r"""For $y_i = (x_i - \bar x)^2$, the diagonal of J is (−4.5, −3, −1.5, 9): ¾
+of what the wrong program printed."""
 
 # %% torch
 import torch

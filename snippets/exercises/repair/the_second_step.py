@@ -1,4 +1,4 @@
-"""Gradient descent that stops in its second step."""
+"""Gradient descent makes one step, and stops in the second."""
 
 # %% torch
 import torch

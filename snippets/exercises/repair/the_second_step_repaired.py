@@ -1,5 +1,5 @@
-"""With a new forward pass in each step, w goes from (4, 3) by way of
-(2, −1.5) and (1, 0.75) to (0.5, −0.375)."""
+"""With a new forward pass in each step, w goes from (4, 3) to (2, −1.5), (1,
+0.75) and (0.5, −0.375)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Whole numbers cannot change by a little, so x has to hold floats. Then
-`x.grad` is (113, 151, 711)."""
+"""Integers can't change by a little, so x must contain floats. Then `x.grad`
+is (113, 151, 711)."""
 
 # %% torch
 import torch
@@ -24,7 +24,7 @@ np.testing.assert_array_equal(y.tolist(), [7, 10, 15])
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(by_hand, [113, 151, 711])
 
-# The program that stopped, and two attempts to repair it
+# The program that stopped, and two attempts to fix it
 try:
     torch.tensor(numbers, requires_grad=True)
 except RuntimeError as error:

@@ -1,5 +1,5 @@
-"""What broadcasting copied on the way forward, `backward` adds up: w has
-served both rows, so its result is a sum over the rows."""
+"""The `backward` of a broadcast adds up what the forward pass copied: w was
+used for both rows, so its result is a sum over the rows."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Between the limits the weight passes; where the clip cuts off, it is dropped.
-`backward` returns one result per argument: `None` for the two limits."""
+"""Between the limits of a clip, `backward` passes the weight on; outside, it
+returns 0. It also returns `None` for each of the two limits."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-r"""For $Y = AB$ the weights go to A as $v B^\top$ and to B as $A^\top v$.
-Shapes alone do not settle it where v happens to be square."""
+r"""For $Y = AB$, `backward` returns $v B^\top$ for A and $A^\top v$ for B. If
+v happens to be square, the shapes alone don't decide which product is
+right."""
 
 # %% torch
 import torch

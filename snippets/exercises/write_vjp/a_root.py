@@ -1,5 +1,5 @@
-r"""The equation that y solves gives the derivative of y, however y was
-found: where $y^3 + y = x$, it is $1 / (3 y^2 + 1)$."""
+"""If y solves $y^3 + y = x$, the derivative of y is $1 / (3 y^2 + 1)$, however
+`forward` found y."""
 
 # %% torch
 import torch

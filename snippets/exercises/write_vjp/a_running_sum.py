@@ -1,5 +1,5 @@
-r"""Input j is part of output j and of all later ones, so it collects the
-weights from j to the end: a running sum from the other end."""
+"""In a running sum, input j is part of output j and of all later ones, so
+`backward` adds up the weights from j to the end."""
 
 # %% torch
 import torch

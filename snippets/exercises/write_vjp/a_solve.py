@@ -1,5 +1,5 @@
-r"""For $y = A^{-1} b$, the weights go to b by a solve with the transpose,
-$w = A^{-\top} v$, and to A as $-w y^\top$."""
+r"""For $y = A^{-1} b$, `backward` solves with the transpose and returns $w =
+A^{-\top} v$ for b, and $-w y^\top$ for A."""
 
 # %% torch
 import torch

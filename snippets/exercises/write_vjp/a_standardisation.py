@@ -1,5 +1,5 @@
-r"""$v^\top J = (v - \bar v - z \cdot \overline{v z}) / \sigma$: the weights
-lose their mean, and their part along z."""
+r"""For a standardisation, $v^\top J = (v - \bar v - z \cdot \overline{v z}) /
+\sigma$: the weights lose their mean, and their part along z."""
 
 # %% torch
 import torch

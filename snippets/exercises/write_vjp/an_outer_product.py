@@ -1,5 +1,5 @@
-r"""The weight of $y_{ij} = a_i b_j$ goes to $a_i$ with the factor $b_j$,
-and to $b_j$ with the factor $a_i$: two products of v and a vector."""
+"""For $y_{ij} = a_i b_j$, the weight of $y_{ij}$ reaches $a_i$ with the factor
+$b_j$, and $b_j$ with the factor $a_i$: two products of v and a vector."""
 
 # %% torch
 import torch

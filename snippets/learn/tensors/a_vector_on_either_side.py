@@ -1,5 +1,5 @@
-"""A tensor with one axis is neither a row nor a column: if its length is
-right, it fits on either side of a matrix."""
+"""A tensor with one axis is neither a row nor a column: `v @ J` and `J @ u`
+both work, with nothing transposed."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""One derivative in each row, and the calls that compute it in PyTorch, JAX
-and TensorFlow. Every PyTorch cell was run as printed."""
+"""One derivative in each row, under the names that it has in each place. Every
+PyTorch cell was run as it is printed here."""
 
 # %% torch
 import re

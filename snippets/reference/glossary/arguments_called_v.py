@@ -1,5 +1,5 @@
-"""What the signatures of PyTorch call v, one number for each output, and u, one
-number for each input."""
+"""What the signatures of nine functions of PyTorch call v, one number for each
+output, and u, one number for each input."""
 
 # %% torch
 import inspect

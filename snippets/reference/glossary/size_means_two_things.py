@@ -1,5 +1,5 @@
-"""In torch, `size()` is the shape. In NumPy, `size` is the number of entries,
-which torch calls `numel()`."""
+"""In PyTorch `x.size()` is the shape. In NumPy `x.size` is the number of
+elements, which PyTorch calls `numel()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
 """An entry of v says how fast the loss grows with that output, and an entry of
-`x.grad` how fast it grows with that input."""
+`x.grad` how fast the loss grows with that input: 100 and 530 here, as finite
+differences confirm."""
 
 # %% torch
 import torch

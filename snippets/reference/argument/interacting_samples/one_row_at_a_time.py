@@ -1,5 +1,5 @@
 """A one-hot v for each sample gives the true derivatives through a BatchNorm
-in training mode: keep only entry i of row i. This takes N calls and little
+in training mode: keep only entry i of row i. The N calls need little
 memory."""
 
 # %% torch

@@ -1,6 +1,6 @@
-"""Two calls test whether samples are independent: with random weights w for
-the outputs and s for the samples, (s w)ᵀJ then equals s times wᵀJ. `sin`
-passes, and `flip` fails."""
+"""If samples are independent, (s w)ᵀJ equals s times wᵀJ for random weights w
+of the outputs and s of the samples. A test with two calls of `autograd.grad`
+accepts `sin` and rejects `flip`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Two losses in one vector: the `gradient` argument (1, 10) weights them as
-`(fit + 10 * penalty).backward()` does."""
+"""With two losses in one vector, the `gradient` (1, 10) has the same effect as
+`(fit + 10 * penalty).backward()`."""
 
 # %% torch
 import torch

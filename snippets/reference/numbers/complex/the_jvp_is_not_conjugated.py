@@ -1,5 +1,6 @@
-r"""$J u$ of $z^2$ is $2zu$, without a conjugate. It is tied to g, the `z.grad`
-of v, by $\operatorname{Re}(\bar v\, Ju) = \operatorname{Re}(\bar g\, u)$."""
+r"""For $z^2$, $J u$ is $2zu$, without a conjugate. With g for the `z.grad` of
+a weight v, $\operatorname{Re}(\bar v\, Ju)$ and $\operatorname{Re}(\bar g\,
+u)$ are the same number."""
 
 # %% torch
 import torch

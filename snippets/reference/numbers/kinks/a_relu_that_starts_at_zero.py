@@ -1,6 +1,6 @@
-"""Three units with zero parameters are exactly at their kinks. With `relu` the
-gradient of a unit is 0 there and it never moves; with `maximum` or `x * (x >=
-0)` it moves."""
+"""Three units with zero parameters are exactly at their kinks. The unit with
+`relu` gets the gradient 0 and never moves; the units with `maximum` and `x *
+(x >= 0)` move."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A computed tensor that requires grad cannot be sent to another process. Send
+"""A non-leaf tensor that requires grad cannot be sent to another process. Send
 its values, get v back, and call `y.backward(v)`."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""`copy.deepcopy` raises for a computed tensor. `h.detach().clone()` copies
+"""`copy.deepcopy` raises for a non-leaf tensor. `h.detach().clone()` copies
 its values alone."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""`register_post_accumulate_grad_hook` raises for a computed tensor. On the
+"""`register_post_accumulate_grad_hook` raises for a non-leaf tensor. On the
 leaf x, the hook sees `x.grad`."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""A module does not accept a computed tensor in place of a parameter. Change
+"""A module does not accept a non-leaf tensor in place of a parameter. Change
 the values of the parameter in place, under `no_grad`."""
 
 # %% torch

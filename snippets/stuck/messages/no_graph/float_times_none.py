@@ -1,4 +1,4 @@
-"""`x = x - rate * x.grad` replaces the leaf x by a computed tensor, whose
+"""`x = x - rate * x.grad` replaces the leaf x by a non-leaf tensor, whose
 `.grad` is None in the next iteration. Change the leaf itself, under
 `no_grad`."""
 

@@ -1,4 +1,4 @@
-"""`h.requires_grad = False` raises for a computed tensor h. `h.detach()` is a
+"""`h.requires_grad = False` raises for a non-leaf tensor h. `h.detach()` is a
 constant with the same numbers."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""`retain_grad()` makes a computed tensor keep the gradient that passes
+"""`retain_grad()` makes a non-leaf tensor keep the gradient that passes
 through it, and reading its `.grad` no longer warns."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""The adjoint test as a function for your tests: several inputs, three draws
-of v and u, and an error message that shows both numbers."""
+"""The adjoint test as a function to copy, here a test of `torch.mul` with two
+inputs."""
 
 # %% torch
 import torch

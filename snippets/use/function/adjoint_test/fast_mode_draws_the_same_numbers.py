@@ -1,5 +1,5 @@
-"""The fast mode of `gradcheck` draws the same v and u in every call with the
-same shapes, so a mistake made to measure for this u passes every time."""
+"""A mistake made to measure for the u that `gradcheck` always draws in fast
+mode passes fast mode, and fails without it."""
 
 # %% torch
 import torch

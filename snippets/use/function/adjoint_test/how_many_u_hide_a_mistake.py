@@ -24,7 +24,7 @@ for values in (torch.tensor([1.0]), torch.tensor([-1.0, 1.0]),
                torch.arange(1.0, 11.0), torch.arange(1.0, 101.0),
                torch.arange(1.0, 1001.0)):
     shares[f"from {values.min():g} to {values.max():g}"] = hidden(values)
-print("| entries of u | u that hide two swapped entries of a row |")
+print("| entries of u | share of all u that hide two swapped entries |")
 print("|---|---|")
 for name, share in shares.items():
     print(f"| {name} | {share:.1%} |")

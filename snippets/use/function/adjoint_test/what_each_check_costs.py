@@ -43,7 +43,7 @@ def count_calls(check, n):
 checks = {
     "`gradcheck`": gradcheck,
     "`gradcheck`, fast mode": lambda f, x: gradcheck(f, x, fast_mode=True),
-    "the adjoint check": adjoint_check,
+    "the adjoint test": adjoint_check,
 }
 results = {name: [count_calls(check, n) for n in sizes]
            for name, check in checks.items()}

@@ -41,7 +41,7 @@ for code in ("W.T @ v", "W @ v", "-W.T @ v", "1.0001 * W.T @ v",
     theirs = torch.autograd.gradcheck(f, x, raise_exception=False)
     verdicts[code] = adjoint_check(f, x), theirs
 
-print("| `backward` returns | adjoint check | `gradcheck` |")
+print("| `backward` returns | adjoint test | `gradcheck` |")
 print("|---|---|---|")
 for code, both in verdicts.items():
     cells = ["accepts" if accepted else "**rejects**" for accepted in both]

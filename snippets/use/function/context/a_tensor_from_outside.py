@@ -1,5 +1,5 @@
-"""A tensor that `forward` uses without getting it as an argument receives no
-gradient, and `apply` does not raise."""
+"""If `forward` reads W from a global variable, y does not require grad. If W
+is an argument of `apply`, W gets a gradient."""
 
 # %% torch
 import torch

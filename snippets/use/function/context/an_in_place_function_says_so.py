@@ -1,6 +1,6 @@
 """A `Function` that negates its input in place must call `ctx.mark_dirty`.
-Without it the tensor keeps its old history, and its gradient has the wrong
-sign."""
+Without that call the tensor keeps its old history, and its gradient has the
+wrong sign."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Inside `backward` the default device does not apply: `torch.tensor` creates
-a tensor on the CPU, and `v.new_tensor` on the device of v."""
+"""In `backward`, `torch.tensor(factors)` creates a tensor on the CPU, although
+the default device is `meta`; `v.new_tensor(factors)` creates one on the device
+of v."""
 
 # %% torch
 import torch
@@ -18,7 +19,7 @@ class Scale(torch.autograd.Function):
 
 
 try:
-    with torch.device("meta"):  # in the place of a GPU
+    with torch.device("meta"):  # instead of a GPU
         x = torch.ones(3, requires_grad=True)
         y = Scale.apply(x)
         y.sum().backward()
@@ -36,7 +37,7 @@ class Scale(torch.autograd.Function):
         return v * v.new_tensor(factors)
 
 
-with torch.device("meta"):  # in the place of a GPU
+with torch.device("meta"):  # instead of a GPU
     x = torch.ones(3, requires_grad=True)
     y = Scale.apply(x)
     y.sum().backward()

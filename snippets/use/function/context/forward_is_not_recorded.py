@@ -1,5 +1,5 @@
-"""PyTorch does not record operations inside `forward`. It records operations
-inside `backward` only with `create_graph=True`."""
+"""By default, grad mode is off inside `forward`; inside `backward`, grad mode
+is on only with `create_graph=True`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`ctx.needs_input_grad` says which inputs require grad. For the others,
-`backward` can return `None` and skip the matrix product."""
+"""With `ctx.needs_input_grad`, the `backward` of a matrix product skips the
+gradient of x, which is data, and computes only the gradient of w."""
 
 # %% torch
 import torch

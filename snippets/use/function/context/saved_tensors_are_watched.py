@@ -1,4 +1,4 @@
-"""If a tensor that `forward` passed to `ctx.save_for_backward` is changed in
+"""If `forward` passed h to `ctx.save_for_backward`, and `h += x` changes h in
 place before `backward` uses it, `backward` raises."""
 
 # %% torch

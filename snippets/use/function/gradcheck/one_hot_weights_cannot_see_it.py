@@ -1,6 +1,5 @@
-"""By default `gradcheck` only passes one-hot vectors and zeros as v, and
-accepts four wrong versions of `backward`; its fast mode, whose v has no
-negative entries, accepts three of them."""
+"""`gradcheck` accepts four versions of a `backward` that are wrong for v = (1,
+−10, 100), and its fast mode accepts three of them."""
 
 # %% torch
 import torch
@@ -40,7 +39,7 @@ for name, change in changes.items():
     (g,) = torch.autograd.grad(y, x, v)
     results[name] = (*verdicts, g.tolist())
 
-print("| in place of v | gradcheck | fast mode | v = (1, −10, 100) |")
+print("| instead of v | gradcheck | fast mode | v = (1, −10, 100) |")
 print("|---|---|---|---|")
 for name, (slow, fast, g) in results.items():
     numbers = " ".join(f"{entry:.5g}" for entry in g)

@@ -1,4 +1,4 @@
-"""If `backward` forgets to sum over the broadcast axis of b, PyTorch sums for
+"""The `backward` of this bias forgets to sum over the rows. PyTorch sums for
 it: the gradient is right, and `gradcheck` passes."""
 
 # %% torch

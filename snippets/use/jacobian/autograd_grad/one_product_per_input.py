@@ -1,5 +1,5 @@
-r"""With several inputs, `autograd.grad` returns one product $v^\top J$ per
-input, in the order and the shapes of the inputs."""
+r"""For the inputs (c, a, b), `autograd.grad` returns three products $v^\top
+J$, in this order and in the shapes of the inputs."""
 
 # %% torch
 import torch

@@ -7,8 +7,8 @@ import torch
 x = torch.tensor([2.0, 3.0], requires_grad=True)
 h = torch.stack([x[0] * x[1], 4 * x[0], 7 * x[1]])  # (6, 8, 21)
 loss = h[0] + 10 * h[1] + h[2] ** 2
-(v,) = torch.autograd.grad(loss, h)  # walks from loss to h, and stops
-(g,) = torch.autograd.grad(h, x, grad_outputs=v)  # walks from h to x
+(v,) = torch.autograd.grad(loss, h)  # goes from loss to h, and stops
+(g,) = torch.autograd.grad(h, x, grad_outputs=v)  # goes from h to x
 print(v, g)
 
 # %% numpy

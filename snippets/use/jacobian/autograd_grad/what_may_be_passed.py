@@ -49,7 +49,7 @@ for call in calls:
         outcomes.append(f"{type(error).__name__}: {error}")
         shown = outcomes[-1].replace("`", "\\`")
         refused.append(f"`{call}`\n:   {shown}\n")
-print("\nRefused:\n")
+print("\nRaises:\n")
 print("\n".join(refused))
 
 # %% numpy

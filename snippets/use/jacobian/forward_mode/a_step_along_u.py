@@ -1,5 +1,5 @@
-"""$J u$ is the rate at which the outputs change as x moves in the direction u:
-a step from x − u/2 to x + u/2 measures (12, 34, 45)."""
+"""As x goes from x − u/2 to x + u/2, the outputs change by (12, 34, 45), which
+is $J u$."""
 
 # %% torch
 import torch

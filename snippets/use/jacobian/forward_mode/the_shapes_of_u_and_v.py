@@ -1,5 +1,5 @@
-r"""u has the shape of x, and $J u$ the shape of y; v has the shape of y, and
-$v^\top J$ the shape of x."""
+r"""For six combinations of shapes, u and $v^\top J$ have the shape of x, and v
+and $J u$ have the shape of y."""
 
 # %% torch
 import math

@@ -1,6 +1,6 @@
-"""For a batch of four vectors v, `is_grads_batched` runs `tanh_backward`,
-`softplus_backward`, `_softmax_backward_data` and `cumsum` four times, where
-`vmap` of `vjp` runs each of them once."""
+"""For a batch of four vectors v, `is_grads_batched` runs the derivatives of
+four of these seven functions four times; `vmap` of `vjp` runs each of them
+once."""
 
 # %% torch
 import collections
@@ -44,7 +44,7 @@ functions = {
 shown = {"cumsum", "mv", "mm", "bmm"}  # and all that end in _backward
 vs = torch.eye(4)
 table = {}
-print("| y | loop | batched | `vmap` of `vjp` | run on the way back |")
+print("| y | loop | batched | `vmap` of `vjp` | counted operations |")
 print("|---|---|---|---|---|")
 for code, f in functions.items():
     point = torch.tensor([1.0, 2.0, 4.0, 8.0])

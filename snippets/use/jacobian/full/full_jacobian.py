@@ -1,5 +1,5 @@
-"""One `backward` call per output, each with a one-hot v, gives the Jacobian
-row by row."""
+"""Three calls of `backward`, with the one-hot vectors (1, 0, 0), (0, 1, 0) and
+(0, 0, 1), put the three rows of J into `x.grad`, one after the other."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`functional_call` makes the parameters of a module an argument, and `jacrev`
-then returns one Jacobian for each parameter, under its name."""
+"""`jacrev` of a `functional_call` returns one Jacobian for each parameter of a
+layer, under the name of the parameter."""
 
 # %% torch
 import torch

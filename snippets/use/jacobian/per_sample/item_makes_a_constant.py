@@ -1,5 +1,5 @@
-"""Outside `vmap`, `x[1].item()` does not raise. It returns a constant, and the
-entry of J that belongs to `x[1]` is 0."""
+"""Outside `vmap`, `x[1].item()` returns a constant without an error, and the
+derivative with respect to `x[1]` is missing from J."""
 
 # %% torch
 import torch

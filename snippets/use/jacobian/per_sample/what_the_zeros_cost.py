@@ -47,7 +47,7 @@ ways = {
     "autograd.grad(F(X), X, vs, …)": batched,
 }
 lines, results = [], {}
-print("| case | shape | largest tensor, in numbers | walks |")
+print("| case | shape | elements of the largest tensor | backward passes |")
 print("|---|---|---|---|")
 for code, way in ways.items():
     walks = largest = 0

@@ -1,6 +1,6 @@
 """If samples interact, summing over them mixes their Jacobians, and `vmap`
 differentiates another function. The Jacobian of the whole batch contains the
-right ones."""
+right entries."""
 
 # %% torch
 import torch

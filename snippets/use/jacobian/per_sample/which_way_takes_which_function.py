@@ -25,7 +25,7 @@ class Square(torch.autograd.Function):
         return v * 2 * x
 
 
-# Spellings of one function, x²:
+# Ten ways to write one function, x²:
 def if_on_a_value(x):
     return x**2 if x[0] > 0 else -x
 

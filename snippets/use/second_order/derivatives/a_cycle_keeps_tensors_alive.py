@@ -1,5 +1,5 @@
 """After `backward(create_graph=True)`, Python's garbage collector does not
-free x. After `x.grad = None`, x is freed."""
+free the x of this example. After `x.grad = None`, x is freed."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""After `y.backward(create_graph=True)`, differentiating `x.grad` with
-`backward` adds the second derivatives to the first, in the same tensor."""
+"""After `y.backward(create_graph=True)`, calling `backward` on `x.grad` adds
+the second derivatives to the first here, in the same tensor."""
 
 # %% torch
 import torch

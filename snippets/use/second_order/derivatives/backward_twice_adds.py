@@ -1,5 +1,5 @@
-"""Two calls of `y.backward()` leave twice the gradient in `x.grad`. For a
-second derivative, differentiate the gradient."""
+"""Two calls of `y.backward()` leave (24, 42) in `x.grad`, twice the gradient.
+Differentiating the gradient gives (4, 6), a row of the Hessian."""
 
 # %% torch
 import torch

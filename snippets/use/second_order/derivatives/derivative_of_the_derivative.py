@@ -1,5 +1,5 @@
-"""With `create_graph=True`, `autograd.grad` returns a derivative that has a
-graph and can be differentiated again."""
+"""With `create_graph=True`, `autograd.grad` returns the first derivatives of
+x³, 75 and 30, each with a graph, so that they can be differentiated again."""
 
 # %% torch
 import torch

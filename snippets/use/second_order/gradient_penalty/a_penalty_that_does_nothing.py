@@ -1,5 +1,6 @@
-"""Without `create_graph=True` the penalty is a constant. Added to another
-loss, it silently contributes nothing to the gradient."""
+"""Without `create_graph=True`, the penalty does not require grad, and the
+gradient of the total loss is silently (9.125, 1.625) instead of (73.925,
+24.225)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At five independent points, a vector of ones gives all the first derivatives
-in one call, and all the second derivatives in one more."""
+"""For y = x³ at five points, two calls of `autograd.grad` with a vector of
+ones give 3x² and 6x at every point."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`LBFGS` treats a gradient of `None` as zeros, and moves the parameter
-here."""
+"""`LBFGS` moves the parameter b in a step whose loss does not use b, although
+`b.grad` is `None`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`optimizer.zero_grad()` clears the gradients of the optimizer's parameters.
-The gradient of the input x keeps adding up."""
+"""After two iterations with `optimizer.zero_grad()`, `w.grad` is the gradient
+of one iteration, and the `x.grad` of an input is twice the gradient."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`model.eval()` does not switch recording off. `no_grad` makes y a constant,
-and `inference_mode` makes a y that cannot be saved for `backward`."""
+"""If y = 3x is computed under `eval()`, the gradient of `x * y` is complete;
+under `no_grad` half of it is missing, and under `inference_mode` the product
+raises."""
 
 # %% torch
 from contextlib import nullcontext

@@ -1,5 +1,6 @@
-"""On the CPU `x.numpy(force=True)` shares its memory with x, so writing into
-the array changes x, and `backward` silently computes with the new numbers."""
+"""On the CPU, `x.numpy(force=True)` shares the memory of this x, so writing
+into the array changes x, and `backward` silently computes with the new
+numbers."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Ten of these expressions follow the default device `meta`, and ten stay on
-the CPU."""
+"""Of twenty expressions that create a tensor or a generator, ten follow the
+default device `meta`, and ten stay on the CPU."""
 
 # %% torch
 from concurrent.futures import ThreadPoolExecutor

@@ -1,5 +1,5 @@
-"""A hook that changes its argument in place changes the v that was passed to
-`backward`. A hook should return a new tensor instead."""
+"""A hook on y that changes its argument in place changes the v that was passed
+to `backward` here. A hook should return a new tensor instead."""
 
 # %% torch
 import torch

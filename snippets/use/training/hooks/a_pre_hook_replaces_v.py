@@ -1,5 +1,5 @@
-"""`register_full_backward_pre_hook` runs before the product of the layer is
-computed, and can replace v, here for `x.grad` and `w.grad`."""
+"""A `register_full_backward_pre_hook` that negates v negates both `x.grad` and
+`w.grad` of the layer `w * x`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """A hook that is registered in each iteration, and never removed, runs once in
-the first, twice in the second, and three times in the third."""
+the first iteration, twice in the second, and three times in the third."""
 
 # %% torch
 import torch

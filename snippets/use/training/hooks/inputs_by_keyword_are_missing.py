@@ -1,5 +1,5 @@
-"""`grad_input` contains the products for the inputs that were passed by
-position. An input passed by keyword is missing."""
+"""For `layer(x, z=z)`, `grad_input` contains the product for x only, although
+`z.grad` is filled."""
 
 # %% torch
 import torch

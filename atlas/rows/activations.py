@@ -1,0 +1,435 @@
+"""Activations
+
+Entry by entry, but for softmax and its relatives.
+"""
+
+from atlas.operation import Operation, Point, Popular
+
+ANY = [{"x": "randn(2, 3)"}, {"x": "randn(3, 1, 2)"}]
+WIDE = [{"x": "randn(2, 3) * 3"}, {"x": "randn(5) * 3"}]
+LINES = [{"x": "randn(2, 4)"}, {"x": "randn(2, 2, 3)"}]
+KINK = [Point("the kink, at 0", x="[0.]"), Point("nan comes in", x="[nan]")]
+
+ROWS = [
+    Operation(
+        name="sigmoid",
+        call="y = torch.sigmoid(x)",
+        draw=ANY,
+        vjp={"x": "v * y * (1 - y)"},
+        short="v · y (1 − y)",
+        words="Each weight shrinks by y(1 − y), which is at most a quarter.",
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("far to the right", x="[40.]"),
+            Point("far to the left", x="[-40.]"),
+        ],
+        popular=[
+            Popular("x", "y * (1 - y)", why="the derivative, and not the product: v is missing"),
+            Popular(
+                "x",
+                "v * x * (1 - x)",
+                why="the rule is for y, and was given x",
+                seen="iamtrask/iamtrask.github.io#32, BoltzmannEntropy/interviews.ai#4",
+            ),
+        ],
+        also=("expit", "logistic", "nn.Sigmoid"),
+        jax="nn.sigmoid(x)",
+    ),
+    Operation(
+        name="logsigmoid",
+        call="y = F.logsigmoid(x)",
+        draw=ANY,
+        vjp={"x": "v * torch.sigmoid(-x)"},
+        short="v · σ(−x)",
+        words="Each weight shrinks by sigmoid(−x), without a division that could fail.",
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("far to the left", x="[-1000.]"),
+            Point(
+                "far to the left, written out", x="[-1000.]", call="y = x.sigmoid().log()", jax="jnp.log(nn.sigmoid(x))"
+            ),
+        ],
+        popular=[Popular("x", "v * torch.sigmoid(x)", why="the sign is missing: this is softplus")],
+        jax="nn.log_sigmoid(x)",
+        see=("reference/numbers/safe_spellings",),
+    ),
+    Operation(
+        name="relu",
+        call="y = torch.relu(x)",
+        draw=ANY,
+        vjp={"x": "v.masked_fill(y <= 0, 0)"},
+        short="v · [y > 0]",
+        words="Weights pass where y is positive and stop elsewhere, even at exactly 0.",
+        points=[*KINK, Point("closed, and v is infinite", x="[-1.]", v="[inf]")],
+        popular=[
+            Popular(
+                "x",
+                "v * (x >= 0)",
+                why="lets v through at exactly 0",
+                seen="pytorch/tutorials#269, tensorflow/playground#19",
+            ),
+            Popular(
+                "x", "v * (x > 0)", why="0 · ∞ is nan where it is closed", seen="exacity/deeplearningbook-chinese#127"
+            ),
+        ],
+        also=("nn.ReLU",),
+        jax="nn.relu(x)",
+        see=("reference/numbers/kinks",),
+    ),
+    Operation(
+        name="relu6",
+        call="y = F.relu6(x)",
+        draw=[{"x": "randn(2, 3) * 6"}, {"x": "randn(5) * 6"}],
+        vjp={"x": "v.masked_fill((x <= 0) | (x >= 6), 0)"},
+        short="v · [0 < x < 6]",
+        words="Weights pass between 0 and 6 and stop elsewhere, even at the two kinks.",
+        points=[
+            Point("the kink, at 0", x="[0.]"),
+            Point("the kink, at 6", x="[6.]"),
+            Point("nan comes in", x="[nan]"),
+        ],
+        jax="nn.relu6(x)",
+    ),
+    Operation(
+        name="leaky_relu",
+        call="y = F.leaky_relu(x, 0.1)",
+        draw=ANY,
+        vjp={"x": "torch.where(x > 0, v, 0.1 * v)"},
+        short="v, or 0.1 v",
+        words="Weights pass where x is positive; a tenth of them passes elsewhere, even at 0.",
+        points=KINK,
+        popular=[Popular("x", "torch.where(x >= 0, v, 0.1 * v)", why="takes the other side at 0")],
+        jax="nn.leaky_relu(x, 0.1)",
+        also=("nn.LeakyReLU",),
+    ),
+    Operation(
+        name="prelu",
+        call="y = F.prelu(x, w)",
+        draw=[{"x": "randn(2, 3)", "w": "randn(3)"}, {"x": "randn(4, 2)", "w": "randn(2)"}],
+        vjp={"x": "torch.where(x > 0, v, v * w)", "w": "torch.where(x > 0, 0, v * x).sum(0)"},
+        short="v, or v · w; Σ v · x",
+        words=(
+            "Weights pass where x is positive and are multiplied by w elsewhere; w adds up v·x over the "
+            "entries that are not positive."
+        ),
+        points=[
+            Point("the kink, at 0", x="[[0.]]", w="[0.25]"),
+            Point("to the left", x="[[-2.]]", w="[0.25]"),
+        ],
+        jax="jnp.where(x > 0, x, w * x)",
+        also=("nn.PReLU",),
+    ),
+    Operation(
+        name="elu",
+        call="y = F.elu(x)",
+        draw=ANY,
+        vjp={"x": "torch.where(x > 0, v, v * x.exp())"},
+        short="v, or v · eˣ",
+        words="Weights pass where x is positive; elsewhere they shrink by eˣ.",
+        points=[
+            Point("where the halves meet, at 0", x="[0.]"),
+            Point("far to the left", x="[-1000.]"),
+            Point("alpha=2: a kink at 0", x="[0.]", call="y = F.elu(x, alpha=2.)", jax="nn.elu(x, 2.)"),
+        ],
+        popular=[Popular("x", "torch.where(x > 0, v, v * y)", why="y is eˣ − 1: the alpha is missing")],
+        jax="nn.elu(x)",
+        also=("nn.ELU",),
+    ),
+    Operation(
+        name="celu",
+        call="y = F.celu(x, alpha=2.)",
+        draw=ANY,
+        vjp={"x": "torch.where(x > 0, v, v * (x / 2).exp())"},
+        short="v, or v · eˣᐟᵅ",
+        words="Weights pass where x is positive; elsewhere they shrink by e^(x/α). Whatever α is, there is no kink.",
+        points=[Point("where the halves meet, at 0", x="[0.]")],
+        jax="nn.celu(x, 2.)",
+    ),
+    Operation(
+        name="selu",
+        call="y = F.selu(x)",
+        draw=ANY,
+        vjp={"x": "a, s = 1.6732632423543772, 1.0507009873554805\ntorch.where(x > 0, s * v, s * a * v * x.exp())"},
+        short="s v, or s a v eˣ",
+        words="Weights are multiplied by 1.0507 where x is positive, and elsewhere by 1.7581 eˣ.",
+        points=[Point("the kink, at 0", x="[0.]")],
+        jax="nn.selu(x)",
+    ),
+    Operation(
+        name="gelu",
+        call="y = F.gelu(x)",
+        draw=ANY,
+        vjp={
+            "x": "below = torch.special.ndtr(x)\n"
+            "density = (-x * x / 2).exp() / math.sqrt(2 * math.pi)\n"
+            "v * (below + x * density)"
+        },
+        short="v (Φ(x) + x φ(x))",
+        words="Each weight is multiplied by Φ(x) + x·φ(x), with the normal distribution and its density.",
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("far to the left", x="[-40.]"),
+            Point("at −∞", x="[-inf]"),
+            Point("where the slope is 0", x="[-0.7517915246935645]"),
+            Point(
+                "approximate='tanh'",
+                x="[1.]",
+                call="y = F.gelu(x, approximate='tanh')",
+                jax="nn.gelu(x, approximate=True)",
+            ),
+        ],
+        popular=[
+            Popular("x", "v * torch.special.ndtr(x)", why="takes Φ(x) for a constant: the second term is missing")
+        ],
+        jax="nn.gelu(x, approximate=False)",
+        also=("nn.GELU",),
+    ),
+    Operation(
+        name="silu",
+        call="y = F.silu(x)",
+        draw=ANY,
+        vjp={"x": "s = torch.sigmoid(x)\nv * s * (1 + x * (1 - s))"},
+        short="v σ (1 + x (1 − σ))",
+        words="Each weight is multiplied by σ(x)·(1 + x·(1 − σ(x))).",
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("far to the left", x="[-1000.]"),
+            Point("at −∞", x="[-inf]"),
+        ],
+        popular=[Popular("x", "v * torch.sigmoid(x)", why="takes σ(x) for a constant: the second term is missing")],
+        also=("swish", "nn.SiLU"),
+        jax="nn.silu(x)",
+    ),
+    Operation(
+        name="mish",
+        call="y = F.mish(x)",
+        draw=ANY,
+        vjp={"x": "t = F.softplus(x).tanh()\nv * (t + x * torch.sigmoid(x) * (1 - t * t))"},
+        short="v (t + x σ (1 − t²))",
+        words="With t = tanh(softplus(x)), each weight is multiplied by t + x·σ(x)·(1 − t²).",
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("far to the left", x="[-1000.]"),
+            Point("at −∞", x="[-inf]"),
+        ],
+        jax="nn.mish(x)",
+        also=("nn.Mish",),
+    ),
+    Operation(
+        name="softplus",
+        call="y = F.softplus(x)",
+        draw=ANY,
+        vjp={"x": "v * torch.sigmoid(x)"},
+        short="v · σ(x)",
+        words="Each weight is multiplied by sigmoid(x).",
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("just below the threshold of 20", x="[20.]"),
+            Point("above the threshold of 20", x="[20.000001]"),
+            Point("large numbers", x="[1000.]"),
+            Point("large numbers, written out", x="[1000.]", call="y = x.exp().log1p()", jax="jnp.log1p(jnp.exp(x))"),
+        ],
+        popular=[Popular("x", "v * x.exp() / (1 + x.exp())", why="∞/∞ is nan for large numbers", seen="burn#5373")],
+        jax="nn.softplus(x)",
+        see=("reference/numbers/safe_spellings",),
+        also=("nn.Softplus",),
+    ),
+    Operation(
+        name="softsign",
+        call="y = F.softsign(x)",
+        draw=ANY,
+        vjp={"x": "v / (1 + x.abs()) ** 2"},
+        short="v / (1 + |x|)²",
+        words="Each weight is divided by (1 + |x|)²; at 0 there is no kink.",
+        points=[Point("at 0", x="[0.]"), Point("at ∞: y is nan", x="[inf]")],
+        jax="nn.soft_sign(x)",
+    ),
+    Operation(
+        name="softshrink",
+        call="y = F.softshrink(x, 0.5)",
+        draw=ANY,
+        vjp={"x": "v.masked_fill(x.abs() <= 0.5, 0)"},
+        short="v · [|x| > λ]",
+        words="Weights stop where x was set to 0, within λ of 0, and pass elsewhere.",
+        points=[
+            Point("the kink, at λ", x="[0.5]"),
+            Point("inside", x="[0.]"),
+            Point("nan comes in", x="[nan]"),
+        ],
+        jax="jnp.sign(x) * jnp.maximum(jnp.abs(x) - 0.5, 0)",
+    ),
+    Operation(
+        name="hardshrink",
+        call="y = F.hardshrink(x, 0.5)",
+        draw=ANY,
+        vjp={"x": "v.masked_fill(x.abs() <= 0.5, 0)"},
+        short="v · [|x| > λ]",
+        words="Weights stop where x was set to 0, within λ of 0, and pass elsewhere; the jump at λ sends nothing.",
+        points=[Point("the jump, at λ", x="[0.5]"), Point("nan comes in", x="[nan]")],
+        jax="jnp.where(jnp.abs(x) <= 0.5, 0, x)",
+    ),
+    Operation(
+        name="tanhshrink",
+        call="y = F.tanhshrink(x)",
+        draw=ANY,
+        vjp={"x": "v * x.tanh() ** 2"},
+        short="v · tanh² x",
+        words="Each weight is multiplied by tanh²(x): near 0, hardly anything passes.",
+        points=[Point("at 0", x="[0.]")],
+        jax="x - jnp.tanh(x)",
+    ),
+    Operation(
+        name="threshold",
+        call="y = F.threshold(x, 0.5, -1.)",
+        draw=ANY,
+        vjp={"x": "v.masked_fill(x <= 0.5, 0)"},
+        short="v · [x > threshold]",
+        words="Weights pass above the threshold; what was replaced gets 0.",
+        points=[Point("at the threshold", x="[0.5]"), Point("nan comes in", x="[nan]")],
+        jax="jnp.where(x <= 0.5, -1., x)",
+    ),
+    Operation(
+        name="hardtanh",
+        call="y = F.hardtanh(x)",
+        draw=WIDE,
+        vjp={"x": "v.masked_fill((x <= -1) | (x >= 1), 0)"},
+        short="v · [inside]",
+        words="Weights pass between −1 and 1 and stop elsewhere, even at the limits.",
+        points=[
+            Point("at the upper limit", x="[1.]"),
+            Point("at the lower limit", x="[-1.]"),
+            Point("nan comes in", x="[nan]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "v.masked_fill((x < -1) | (x > 1), 0)",
+                why="this is clamp in torch 2.13, which passes at its limits",
+            )
+        ],
+        jax="nn.hard_tanh(x)",
+    ),
+    Operation(
+        name="hardsigmoid",
+        call="y = F.hardsigmoid(x)",
+        draw=WIDE,
+        vjp={
+            "x": "sixth = torch.tensor(1 / 6, dtype=torch.float32).to(v.dtype)\n"
+            "torch.where((x > -3) & (x < 3), v * sixth, 0)"
+        },
+        short="v / 6 · [inside]",
+        words=(
+            "A sixth of each weight passes between −3 and 3, and nothing elsewhere; torch rounds this sixth to "
+            "float32, even in float64."
+        ),
+        points=[
+            Point("the kink, at 3", x="[3.]"),
+            Point("the kink, at −3", x="[-3.]"),
+            Point("inside: a sixth, rounded", x="[1.]"),
+            Point("nan comes in", x="[nan]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "torch.where((x > -3) & (x < 3), v / 6, 0)",
+                why="more exact than torch, whose 1/6 is rounded to float32",
+            )
+        ],
+        jax="nn.hard_sigmoid(x)",
+    ),
+    Operation(
+        name="hardswish",
+        call="y = F.hardswish(x)",
+        draw=WIDE,
+        vjp={"x": "torch.where(x < 3, v * (x / 3 + 0.5), v).masked_fill(x <= -3, 0)"},
+        short="v · (x/3 + ½)",
+        words="Between −3 and 3 each weight is multiplied by x/3 + ½; to the right it passes, to the left it stops.",
+        points=[
+            Point("the kink, at 3", x="[3.]"),
+            Point("the kink, at −3", x="[-3.]"),
+            Point("nan comes in", x="[nan]"),
+        ],
+        jax="nn.hard_swish(x)",
+    ),
+    Operation(
+        name="glu",
+        call="y = F.glu(x)",
+        draw=[{"x": "randn(2, 4)"}, {"x": "randn(3, 2, 6)"}],
+        vjp={"x": "a, b = x.chunk(2, -1)\ns = torch.sigmoid(b)\ntorch.cat([v * s, v * a * s * (1 - s)], -1)"},
+        short="v σ(b); v a σ′(b)",
+        words=(
+            "The first half gets v times the gate. The second half, which makes the gate, gets v times the first "
+            "half times the slope of the gate."
+        ),
+        points=[Point("the gate is closed", x="[1., -1000.]"), Point("the first half is 0", x="[0., 1.]")],
+        jax="nn.glu(x)",
+    ),
+    Operation(
+        name="softmax",
+        call="y = torch.softmax(x, dim=-1)",
+        draw=LINES,
+        vjp={"x": "y * (v - (v * y).sum(-1, keepdim=True))"},
+        short="y · (v − ⟨v, y⟩)",
+        words="The mean weight is taken away from each weight, as softmax weighs it, and the rest is multiplied by y.",
+        points=[
+            Point("all v equal", x="[1., 2., 3.]", v="[1., 1., 1.]"),
+            Point("one far above the rest", x="[1000., 0.]", v="[1., 10.]"),
+            Point("one −∞", x="[-inf, 0., 0.]", v="[1., 10., 100.]"),
+            Point("all −∞", x="[-inf, -inf]", v="[1., 10.]"),
+            Point("one ∞", x="[inf, 0.]", v="[1., 10.]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "v * y * (1 - y)",
+                why="only the diagonal of J: the other entries of each row are missing",
+                seen="discuss.pytorch.org/t/200189",
+            )
+        ],
+        jax="nn.softmax(x, -1)",
+        see=("use/function/writing_a_vjp",),
+        also=("nn.Softmax",),
+    ),
+    Operation(
+        name="softmin",
+        call="y = F.softmin(x, dim=-1)",
+        draw=LINES,
+        vjp={"x": "-y * (v - (v * y).sum(-1, keepdim=True))"},
+        short="−y · (v − ⟨v, y⟩)",
+        words="The mean weight is taken away from each weight, as softmin weighs it, and the rest is multiplied by −y.",
+        points=[Point("one ∞", x="[inf, 0., 0.]", v="[1., 10., 100.]")],
+        jax="nn.softmax(-x, -1)",
+    ),
+    Operation(
+        name="log_softmax",
+        call="y = torch.log_softmax(x, dim=-1)",
+        draw=LINES,
+        vjp={"x": "v - y.exp() * v.sum(-1, keepdim=True)"},
+        short="v − eʸ Σv",
+        words="Each weight loses its share of the sum of all weights.",
+        points=[
+            Point("one far above the rest", x="[1000., 0.]", v="[1., 10.]"),
+            Point("one −∞", x="[-inf, 0., 0.]", v="[1., 10., 100.]"),
+            Point(
+                "log(softmax(x)) instead",
+                x="[1000., 0.]",
+                call="y = torch.softmax(x, 0).log()",
+                v="[1., 10.]",
+                jax="jnp.log(nn.softmax(x))",
+            ),
+        ],
+        popular=[Popular("x", "v - y.exp()", why="right only where the weights of a line add up to 1")],
+        jax="nn.log_softmax(x, -1)",
+        see=("reference/numbers/safe_spellings",),
+        also=("nn.LogSoftmax",),
+    ),
+    Operation(
+        name="channel_shuffle",
+        call="y = F.channel_shuffle(x, 2)",
+        draw=[{"x": "randn(1, 4, 1, 1)"}, {"x": "randn(2, 6, 2, 2)"}],
+        vjp={"x": "F.channel_shuffle(v, x.shape[1] // 2)"},
+        short="v, shuffled back",
+        words="The weights go back to their channels, by a shuffle with the other number of groups.",
+        jax="x.reshape(x.shape[0], 2, -1, *x.shape[2:]).swapaxes(1, 2).reshape(x.shape)",
+    ),
+]

@@ -1,0 +1,321 @@
+"""Convolution and pooling
+
+Windows that slide: the backward of each slides the other way.
+"""
+
+from atlas.operation import Operation, Point, Popular
+
+ROWS = [
+    Operation(
+        name="conv1d",
+        call="y = F.conv1d(x, w, b)",
+        draw=[
+            {"x": "randn(1, 1, 8)", "w": "randn(1, 1, 3)", "b": "randn(1)"},
+            {"x": "randn(2, 3, 6)", "w": "randn(4, 3, 2)", "b": "randn(4)"},
+        ],
+        vjp={
+            "x": "F.conv_transpose1d(v, w)",
+            "w": "F.conv1d(x.transpose(0, 1), v.transpose(0, 1)).transpose(0, 1)",
+            "b": "v.sum((0, 2))",
+        },
+        short="conv_transpose of v",
+        words=(
+            "The input gets the weights spread out by the same kernel; the kernel gets the weights slid along "
+            "the input."
+        ),
+        popular=[
+            Popular(
+                "x", "F.conv1d(F.pad(v, (w.shape[-1] - 1,) * 2), w.transpose(0, 1))", why="the kernel is not flipped"
+            ),
+            Popular("b", "v.mean((0, 2))", why="the bias was added everywhere, so its weights add up"),
+        ],
+        also=("nn.Conv1d",),
+        jax="lax.conv(x, w, (1,), 'VALID') + b[:, None]",
+        points=[Point("nan comes in", x="[[[1., nan, 3., 4.]]]", w="[[[1., 2.]]]", b="[0.]")],
+    ),
+    Operation(
+        name="conv2d",
+        call="y = F.conv2d(x, w, b, padding=1)",
+        draw=[
+            {"x": "randn(1, 1, 3, 3)", "w": "randn(1, 1, 3, 3)", "b": "randn(1)"},
+            {"x": "randn(2, 3, 4, 5)", "w": "randn(2, 3, 3, 3)", "b": "randn(2)"},
+        ],
+        vjp={
+            "x": "F.conv_transpose2d(v, w, padding=1)",
+            "w": "F.conv2d(x.transpose(0, 1), v.transpose(0, 1), padding=1).transpose(0, 1)",
+            "b": "v.sum((0, 2, 3))",
+        },
+        short="conv_transpose of v",
+        words=(
+            "The input gets the weights spread out by the same kernel; the kernel gets the weights slid along "
+            "the padded input."
+        ),
+        popular=[
+            Popular("x", "F.conv2d(v, w.transpose(0, 1), padding=1)", why="the kernel is not flipped"),
+            Popular(
+                "w",
+                "F.conv2d(x.transpose(0, 1), v.transpose(0, 1), padding=1)",
+                why="channels of input and output are exchanged",
+            ),
+        ],
+        also=("nn.Conv2d",),
+        jax="lax.conv(x, w, (1, 1), 'SAME') + b[:, None, None]",
+    ),
+    Operation(
+        name="conv_transpose1d",
+        call="y = F.conv_transpose1d(x, w, b)",
+        draw=[
+            {"x": "randn(1, 1, 4)", "w": "randn(1, 1, 3)", "b": "randn(1)"},
+            {"x": "randn(2, 3, 5)", "w": "randn(3, 4, 2)", "b": "randn(4)"},
+        ],
+        vjp={
+            "x": "F.conv1d(v, w)",
+            "w": "F.conv1d(v.transpose(0, 1), x.transpose(0, 1)).transpose(0, 1)",
+            "b": "v.sum((0, 2))",
+        },
+        short="conv of v",
+        words="The input gets the weights through the plain convolution with the same kernel.",
+        also=("nn.ConvTranspose1d", "deconvolution"),
+    ),
+    Operation(
+        name="conv_transpose2d",
+        call="y = F.conv_transpose2d(x, w, b)",
+        draw=[
+            {"x": "randn(1, 1, 2, 2)", "w": "randn(1, 1, 2, 2)", "b": "randn(1)"},
+            {"x": "randn(2, 3, 3, 4)", "w": "randn(3, 2, 2, 2)", "b": "randn(2)"},
+        ],
+        vjp={
+            "x": "F.conv2d(v, w)",
+            "w": "F.conv2d(v.transpose(0, 1), x.transpose(0, 1)).transpose(0, 1)",
+            "b": "v.sum((0, 2, 3))",
+        },
+        short="conv of v",
+        words="The input gets the weights through the plain convolution with the same kernel.",
+        also=("nn.ConvTranspose2d", "deconvolution"),
+    ),
+    Operation(
+        name="max_pool1d",
+        call="y, index = F.max_pool1d(x, 3, stride=1, return_indices=True)",
+        draw=[{"x": "randn(1, 8)"}, {"x": "randn(2, 2, 6)"}],
+        vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
+        short="v → its place",
+        words="Each weight goes to the largest number of its window; where windows overlap they add up.",
+        points=[
+            Point("a tie", x="[[5., 2., 5., 5.]]"),
+            Point("nan in the window", x="[[5., nan, 2.]]"),
+            Point("all −∞", x="[[-inf, -inf, -inf]]"),
+        ],
+        popular=[
+            Popular(
+                "x", "torch.zeros_like(x).scatter(-1, index, v)", why="keeps one of the weights where windows overlap"
+            )
+        ],
+        also=("nn.MaxPool1d",),
+    ),
+    Operation(
+        name="max_pool2d",
+        call="y, index = F.max_pool2d(x, 2, stride=1, return_indices=True)",
+        draw=[{"x": "randn(1, 3, 3)"}, {"x": "randn(2, 2, 4, 3)"}],
+        vjp={"x": "torch.zeros_like(x).flatten(-2).scatter_add(-1, index.flatten(-2), v.flatten(-2)).reshape(x.shape)"},
+        short="v → its place",
+        words="Each weight goes to the largest number of its window; where windows overlap they add up.",
+        points=[
+            Point("a tie", x="[[[5., 5.], [2., 5.]]]"),
+            Point("nan in the window", x="[[[5., nan], [2., 1.]]]"),
+            Point("a tie, after relu: all zeros", x="[[[-1., -2.], [-3., -4.]]]", call="y = F.max_pool2d(x.relu(), 2)"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "torch.zeros_like(x).flatten(-2).scatter(-1, index.flatten(-2), v.flatten(-2)).reshape(x.shape)",
+                why="keeps one of the weights where windows overlap",
+            )
+        ],
+        also=("nn.MaxPool2d",),
+    ),
+    Operation(
+        name="avg_pool1d",
+        call="y = F.avg_pool1d(x, 2)",
+        draw=[{"x": "randn(1, 6)"}, {"x": "randn(2, 3, 4)"}],
+        vjp={"x": "v.repeat_interleave(2, -1) / 2"},
+        short="v / n, repeated",
+        words="Each weight is divided evenly in its window.",
+        points=[Point("∞ in the window", x="[[inf, 1.]]")],
+        popular=[Popular("x", "v.repeat_interleave(2, -1)", why="not divided by the size of the window")],
+        also=("nn.AvgPool1d",),
+        jax="x.reshape(*x.shape[:-1], -1, 2).mean(-1)",
+    ),
+    Operation(
+        name="avg_pool2d",
+        call="y = F.avg_pool2d(x, 2)",
+        draw=[{"x": "randn(1, 2, 4)"}, {"x": "randn(2, 2, 4, 6)"}],
+        vjp={"x": "v.repeat_interleave(2, -1).repeat_interleave(2, -2) / 4"},
+        short="v / n, repeated",
+        words="Each weight is divided evenly in its window.",
+        points=[
+            Point(
+                "padding counts in the mean",
+                x="[[[1.]]]",
+                call="y = F.avg_pool2d(x, 2, padding=1, stride=1)",
+                v="[[[1., 1.], [1., 1.]]]",
+            ),
+            Point(
+                "count_include_pad=False",
+                x="[[[1.]]]",
+                call="y = F.avg_pool2d(x, 2, padding=1, stride=1, count_include_pad=False)",
+                v="[[[1., 1.], [1., 1.]]]",
+            ),
+        ],
+        also=("nn.AvgPool2d",),
+        jax="x.reshape(*x.shape[:-2], x.shape[-2] // 2, 2, x.shape[-1] // 2, 2).mean((-3, -1))",
+    ),
+    Operation(
+        name="adaptive_avg_pool1d",
+        call="y = F.adaptive_avg_pool1d(x, 2)",
+        draw=[{"x": "randn(1, 5)"}, {"x": "randn(2, 3, 7)"}],
+        vjp={
+            "x": "n = x.shape[-1]\n"
+            "g = torch.zeros_like(x)\n"
+            "for k in range(2):\n"
+            "    first, end = k * n // 2, -(-(k + 1) * n // 2)\n"
+            "    g[..., first:end] += v[..., k:k + 1] / (end - first)\n"
+            "g"
+        },
+        short="v / n of the window",
+        words="Each weight is divided evenly in its window; where windows share a number, it adds up both.",
+        points=[Point("one number, two windows", x="[[3.]]", v="[[1., 10.]]")],
+        also=("nn.AdaptiveAvgPool1d", "global average pooling"),
+    ),
+    Operation(
+        name="adaptive_max_pool1d",
+        call="y, index = F.adaptive_max_pool1d(x, 2, return_indices=True)",
+        draw=[{"x": "randn(1, 5)"}, {"x": "randn(2, 3, 7)"}],
+        vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
+        short="v → its place",
+        words="Each weight goes to the largest number of its window; where windows share a number, it adds up both.",
+        points=[Point("a tie", x="[[5., 5., 2.]]"), Point("nan in the window", x="[[5., nan, 2., 1.]]")],
+    ),
+    Operation(
+        name="lp_pool1d",
+        call="y = F.lp_pool1d(x, 2, 2)",
+        draw=[{"x": "randn(1, 6)"}, {"x": "randn(2, 3, 4)"}],
+        vjp={"x": "x * (v / y).masked_fill(y == 0, 0).repeat_interleave(2, -1)"},
+        short="v · x/y",
+        words="Each window gets its weight along the direction of its numbers, like the input of a norm.",
+        points=[Point("a window of zeros", x="[[0., 0.]]")],
+        popular=[Popular("x", "x * (v / y).repeat_interleave(2, -1)", why="0/0 is nan in a window of zeros")],
+    ),
+    Operation(
+        name="max_unpool1d",
+        call="y = F.max_unpool1d(x, index, 2)",
+        draw=[
+            {"x": "randn(1, 3)", "index": "places(2, 1, 1) + torch.tensor([[0, 2, 4]])"},
+            {"x": "randn(2, 2, 2)", "index": "places(2, 2, 2, 1) + torch.tensor([0, 2])"},
+        ],
+        vjp={"x": "v.gather(-1, index)"},
+        short="v at index",
+        words="Each number gets the weight of the place that it was put back to.",
+    ),
+    Operation(
+        name="im2col",
+        call="y = F.unfold(x, 2)",
+        draw=[{"x": "randn(1, 1, 2, 3)"}, {"x": "randn(2, 3, 4, 3)"}],
+        vjp={"x": "F.fold(v, x.shape[-2:], 2)"},
+        short="fold of v",
+        words=(
+            "Each pixel adds up the weights of all the patches that it is in. In PyTorch, the function is "
+            "called unfold."
+        ),
+        also=("nn.Unfold",),
+        points=[Point("where patches overlap", x="[[[[1., 2., 3.], [4., 5., 6.]]]]")],
+    ),
+    Operation(
+        name="fold",
+        call="y = F.fold(x, (2, 3), 2)",
+        draw=[{"x": "randn(1, 4, 2)"}, {"x": "randn(2, 8, 2)"}],
+        vjp={"x": "F.unfold(v, 2)"},
+        short="unfold of v",
+        words="Each patch gets a copy of the weights of its pixels.",
+        also=("nn.Fold", "col2im"),
+    ),
+    Operation(
+        name="interpolate",
+        call="y = F.interpolate(x, scale_factor=2, mode='linear')",
+        draw=[{"x": "randn(1, 1, 4)"}, {"x": "randn(2, 3, 3)"}],
+        vjp={
+            "x": "J = F.interpolate(torch.eye(x.shape[-1], dtype=x.dtype).unsqueeze(0), scale_factor=2, "
+            "mode='linear')[0].mT\nv @ J"
+        },
+        short="Σ v · shares",
+        words="Each number adds up the weights of the new numbers around it, times its share in them.",
+        points=[
+            Point(
+                "mode='nearest'",
+                x="[[[1., 2.]]]",
+                call="y = F.interpolate(x, scale_factor=2, mode='nearest')",
+                v="[[[1., 10., 100., 1000.]]]",
+                jax="jnp.repeat(x, 2, -1)",
+            ),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "F.interpolate(v, scale_factor=0.5, mode='linear')",
+                why="scaling down takes a mean, and the weights have to add up",
+            )
+        ],
+        also=("upsample", "nn.Upsample", "resize"),
+        jax="jax.image.resize(x, (*x.shape[:-1], 2 * x.shape[-1]), 'linear')",
+    ),
+    Operation(
+        name="grid_sample",
+        call="y = F.grid_sample(x, w, align_corners=True)",
+        draw=[
+            {"x": "randn(1, 1, 2, 2)", "w": "uniform(-0.9, 0.9, 1, 1, 3, 2)"},
+            {"x": "randn(2, 3, 2, 2)", "w": "uniform(-0.9, 0.9, 2, 2, 2, 2)"},
+        ],
+        vjp={
+            "x": "s, t = (w + 1).unsqueeze(1).unbind(-1)\n"
+            "corners = [(2 - s) * (2 - t), s * (2 - t), (2 - s) * t, s * t]\n"
+            "torch.stack([(v * c / 4).sum((-2, -1)) for c in corners], -1).reshape(x.shape)",
+            "w": "s, t = (w + 1).unsqueeze(1).unbind(-1)\n"
+            "a, b, c, d = x.flatten(-2).unsqueeze(-1).unsqueeze(-1).unbind(2)\n"
+            "across = ((2 - t) * (b - a) + t * (d - c)) / 4\n"
+            "down = ((2 - s) * (c - a) + s * (d - b)) / 4\n"
+            "torch.stack([(v * across).sum(1), (v * down).sum(1)], -1)",
+        },
+        short="v · shares; v · slope",
+        words=(
+            "Each of the four pixels around a point inside the image gets its share of the weight; the point "
+            "gets the slopes of the image there, times v."
+        ),
+        points=[
+            Point("on a pixel", x="[[[[1., 2.], [4., 8.]]]]", w="[[[[-1., -1.]]]]"),
+            Point("outside the image", x="[[[[1., 2.], [4., 8.]]]]", w="[[[[-4., 0.]]]]"),
+            Point(
+                "padding_mode='border', outside",
+                x="[[[[1., 2.], [4., 8.]]]]",
+                w="[[[[-4., 0.]]]]",
+                call="y = F.grid_sample(x, w, align_corners=True, padding_mode='border')",
+            ),
+            Point(
+                "mode='nearest'",
+                x="[[[[1., 2.], [4., 8.]]]]",
+                w="[[[[0.2, 0.2]]]]",
+                call="y = F.grid_sample(x, w, mode='nearest', align_corners=True)",
+            ),
+        ],
+    ),
+    Operation(
+        name="affine_grid",
+        call="y = F.affine_grid(x, (x.shape[0], 1, 2, 2), align_corners=True)",
+        draw=[{"x": "randn(1, 2, 3)"}, {"x": "randn(3, 2, 3)"}],
+        vjp={
+            "x": "across, down = torch.meshgrid(torch.tensor([-1., 1.]), torch.tensor([-1., 1.]), indexing='xy')\n"
+            "base = torch.stack([across, down, torch.ones(2, 2)], -1).to(x.dtype)\n"
+            "torch.einsum('nhwk,hwl->nkl', v, base)"
+        },
+        short="Σ v · places",
+        words="The matrix adds up the weights over all places of the grid, each times its place.",
+    ),
+]

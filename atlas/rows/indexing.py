@@ -1,0 +1,283 @@
+"""Indexing
+
+Reading and writing at places: gather and scatter are the backward of each other.
+"""
+
+from atlas.operation import Operation, Point, Popular
+
+ROWS = [
+    Operation(
+        name="getitem",
+        call="y = x[index]",
+        draw=[{"x": "randn(4)", "index": "ints(4, 6)"}, {"x": "randn(4, 3)", "index": "ints(4, 2, 2)"}],
+        vjp={"x": "torch.zeros_like(x).index_put((index,), v, accumulate=True)"},
+        short="add at index",
+        words="Weights go back to where the numbers came from; a number that was taken twice adds up both weights.",
+        points=[
+            Point("taken three times", x="[1., 2.]", index="[1, 1, 1]"),
+            Point("from the end", x="[1., 2.]", index="[-1, 1]"),
+        ],
+        popular=[
+            Popular(
+                "x", "g = torch.zeros_like(x)\ng[index] = v\ng", why="keeps one of several weights", seen="pytorch#1528"
+            ),
+            Popular(
+                "x",
+                "g = torch.zeros_like(x)\ng[index] += v\ng",
+                why="`+=` with repeated places adds only once",
+                seen="karpathy/nn-zero-to-hero#57, autograd#136",
+            ),
+            Popular(
+                "x", "torch.zeros_like(x).index_add(0, index.flatten(), v.flatten(0, index.ndim - 1))", why="refuses −1"
+            ),
+        ],
+        jax="x[index]",
+        also=("index", "fancy indexing", "advanced indexing", "x[index]"),
+    ),
+    Operation(
+        name="slice",
+        call="y = x[..., 1::2]",
+        draw=[{"x": "randn(6)"}, {"x": "randn(2, 5)"}],
+        vjp={"x": "g = torch.zeros_like(x)\ng[..., 1::2] = v\ng"},
+        short="v, with zeros",
+        words="Weights go back to the places of the slice; the others get 0.",
+        also=("x[1:3]", "slicing"),
+        jax="x[..., 1::2]",
+    ),
+    Operation(
+        name="masked_select",
+        call="y = x[mask]",
+        draw=[{"x": "randn(2, 3)", "mask": "coins(2, 3)"}, {"x": "randn(7)", "mask": "coins(7)"}],
+        vjp={"x": "torch.zeros_like(x).masked_scatter(mask, v)"},
+        short="v at mask",
+        words="Weights go back to the places that were selected; the others get 0.",
+        points=[Point("nothing selected", x="[1., 2.]", mask="[False, False]")],
+        also=("boolean mask", "x[mask]"),
+        jax="x[mask]",
+    ),
+    Operation(
+        name="take",
+        call="y = x.take(index)",
+        draw=[{"x": "randn(2, 3)", "index": "ints(6, 4)"}, {"x": "randn(4)", "index": "ints(4, 2, 3)"}],
+        vjp={"x": "torch.zeros_like(x).put(index, v, accumulate=True)"},
+        short="add at index",
+        words=(
+            "Weights go back to the places, counted through the whole tensor; a number that was taken twice "
+            "adds up both weights."
+        ),
+        points=[Point("the same place twice", x="[1., 2., 3.]", index="[2, 2, 0]")],
+        popular=[Popular("x", "torch.zeros_like(x).put(index, v)", why="keeps one of several weights")],
+        jax="jnp.take(x, index)",
+    ),
+    Operation(
+        name="gather",
+        call="y = x.gather(-1, index)",
+        draw=[{"x": "randn(2, 3)", "index": "ints(3, 2, 4)"}, {"x": "randn(2, 2, 4)", "index": "ints(4, 2, 1, 5)"}],
+        vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
+        short="add at index",
+        words="Weights are scattered back to the places that they were gathered from, and add up there.",
+        points=[Point("the same place twice", x="[1., 2., 3.]", index="[2, 2, 0]")],
+        popular=[
+            Popular(
+                "x",
+                "torch.zeros_like(x).scatter(-1, index, v)",
+                why="scatter without add keeps one of several weights",
+                seen="numr 0.5.1",
+            )
+        ],
+        jax="jnp.take_along_axis(x, index, -1)",
+    ),
+    Operation(
+        name="take_along_dim",
+        call="y = x.take_along_dim(index, dim=-1)",
+        draw=[{"x": "randn(2, 3)", "index": "ints(3, 2, 4)"}, {"x": "randn(2, 2, 4)", "index": "ints(4, 2, 2, 5)"}],
+        vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
+        short="add at index",
+        words="Weights go back to the places that they were taken from, and add up there.",
+        points=[Point("the same place twice", x="[1., 2., 3.]", index="[2, 2, 0]")],
+        popular=[Popular("x", "torch.zeros_like(x).scatter(-1, index, v)", why="keeps one of several weights")],
+        jax="jnp.take_along_axis(x, index, -1)",
+    ),
+    Operation(
+        name="index_select",
+        call="y = x.index_select(0, index)",
+        draw=[{"x": "randn(3, 2)", "index": "ints(3, 4)"}, {"x": "randn(4)", "index": "ints(4, 6)"}],
+        vjp={"x": "torch.zeros_like(x).index_add(0, index, v)"},
+        short="add at index",
+        words="Each row adds up the weights of all its copies.",
+        points=[Point("a repeated index", x="[1., 2.]", index="[1, 1, 1]")],
+        popular=[Popular("x", "torch.zeros_like(x).index_copy(0, index, v)", why="keeps one of several weights")],
+        jax="x[index]",
+    ),
+    Operation(
+        name="masked_fill",
+        call="y = x.masked_fill(mask, 7.)",
+        draw=[{"x": "randn(2, 3)", "mask": "coins(2, 3)"}, {"x": "randn(7)", "mask": "coins(7)"}],
+        vjp={"x": "v.masked_fill(mask, 0)"},
+        short="v · [not mask]",
+        words="The overwritten numbers get 0; the other weights pass.",
+        points=[
+            Point("overwritten, and v is infinite", x="[1.]", mask="[True]", v="[inf]"),
+            Point("nan overwritten", x="[nan]", mask="[True]"),
+        ],
+        popular=[Popular("x", "v * ~mask", why="0 · ∞ is nan where x was overwritten")],
+        jax="jnp.where(mask, 7., x)",
+        also=("mask",),
+    ),
+    Operation(
+        name="masked_scatter",
+        call="y = x.masked_scatter(mask, w)",
+        draw=[
+            {"x": "randn(2, 3)", "w": "randn(6)", "mask": "coins(2, 3)"},
+            {"x": "randn(5)", "w": "randn(5)", "mask": "coins(5)"},
+        ],
+        vjp={"x": "v.masked_fill(mask, 0)", "w": "g = torch.zeros_like(w)\ng[:int(mask.sum())] = v[mask]\ng"},
+        short="v off, on the mask",
+        words="The overwritten numbers get 0; the numbers written there get their weights, in order.",
+        points=[Point("nothing is written", x="[1., 2.]", w="[3., 4.]", mask="[False, False]")],
+    ),
+    Operation(
+        name="index_fill",
+        call="y = x.index_fill(0, index, 7.)",
+        draw=[{"x": "randn(3, 2)", "index": "ints(3, 2)"}, {"x": "randn(4)", "index": "ints(4, 2)"}],
+        vjp={"x": "v.index_fill(0, index, 0)"},
+        short="v, 0 at index",
+        words="The overwritten numbers get 0; the other weights pass.",
+        points=[Point("a repeated index", x="[1., 2.]", index="[1, 1]")],
+        jax="x.at[index].set(7.)",
+    ),
+    Operation(
+        name="index_add",
+        call="y = x.index_add(0, index, w)",
+        draw=[
+            {"x": "randn(3, 2)", "w": "randn(4, 2)", "index": "ints(3, 4)"},
+            {"x": "randn(4)", "w": "randn(6)", "index": "ints(4, 6)"},
+        ],
+        vjp={"x": "v", "w": "v.index_select(0, index)"},
+        short="v; v[index]",
+        words="x gets v as it is; each row of w gets the weights of the row that it was added to.",
+        points=[Point("a repeated index", x="[1., 2.]", w="[3., 4.]", index="[1, 1]", v="[1., 10.]")],
+        jax="x.at[index].add(w)",
+    ),
+    Operation(
+        name="index_copy",
+        call="y = x.index_copy(0, index, w)",
+        draw=[
+            {"x": "randn(3, 2)", "w": "randn(2, 2)", "index": "places(3, 2)"},
+            {"x": "randn(5)", "w": "randn(3)", "index": "places(5, 3)"},
+        ],
+        vjp={"x": "v.index_fill(0, index, 0)", "w": "v.index_select(0, index)"},
+        short="v, 0 there; v[index]",
+        words="The overwritten rows get 0; the rows written there get their weights.",
+        points=[Point("a repeated index", x="[1., 2.]", w="[3., 4.]", index="[1, 1]", v="[1., 10.]")],
+        jax="x.at[index].set(w)",
+    ),
+    Operation(
+        name="index_put",
+        call="y = x.index_put((index,), w)",
+        draw=[
+            {"x": "randn(4)", "w": "randn(2)", "index": "places(4, 2)"},
+            {"x": "randn(5, 2)", "w": "randn(3, 2)", "index": "places(5, 3)"},
+        ],
+        vjp={"x": "v.index_fill(0, index, 0)", "w": "v[index]"},
+        short="v, 0 there; v[index]",
+        words=(
+            "After `x[index] = w`, the overwritten numbers get 0, and w gets the weights of the places that it "
+            "was written to."
+        ),
+        points=[
+            Point("a repeated index", x="[1., 2.]", w="[3., 4.]", index="[1, 1]", v="[1., 10.]"),
+            Point(
+                "accumulate=True",
+                x="[1., 2.]",
+                w="[3., 4.]",
+                index="[1, 1]",
+                call="y = x.index_put((index,), w, accumulate=True)",
+                v="[1., 10.]",
+                jax="x.at[index].add(w)",
+            ),
+        ],
+        also=("x[index] = w", "setitem"),
+        jax="x.at[index].set(w)",
+    ),
+    Operation(
+        name="scatter",
+        call="y = x.scatter(-1, index, w)",
+        draw=[
+            {"x": "randn(2, 4)", "w": "randn(2, 2)", "index": "places(4, 2, 2)"},
+            {"x": "randn(2, 5)", "w": "randn(2, 3)", "index": "places(5, 2, 3)"},
+        ],
+        vjp={"x": "v.scatter(-1, index, 0)", "w": "v.gather(-1, index)"},
+        short="v, 0 there; v[index]",
+        words="The overwritten numbers get 0; w gets the weights of the places that it was written to.",
+        points=[Point("the same place twice", x="[1., 2.]", w="[3., 4.]", index="[0, 0]", v="[1., 10.]")],
+        popular=[Popular("x", "v", why="the overwritten numbers no longer count")],
+        jax="jnp.put_along_axis(x, index, w, -1, inplace=False)",
+    ),
+    Operation(
+        name="scatter_add",
+        call="y = x.scatter_add(-1, index, w)",
+        draw=[
+            {"x": "randn(2, 3)", "w": "randn(2, 4)", "index": "ints(3, 2, 4)"},
+            {"x": "randn(4)", "w": "randn(6)", "index": "ints(4, 6)"},
+        ],
+        vjp={"x": "v", "w": "v.gather(-1, index)"},
+        short="v; v[index]",
+        words="x gets v as it is; each number of w gets the weight of the place that it was added to.",
+        points=[Point("the same place twice", x="[1., 2.]", w="[3., 4.]", index="[0, 0]", v="[1., 10.]")],
+        jax="x.at[index].add(w)",
+    ),
+    Operation(
+        name="scatter_reduce",
+        call="y = x.scatter_reduce(-1, index, w, reduce='amax')",
+        draw=[
+            {"x": "randn(2, 3)", "w": "randn(2, 4)", "index": "ints(3, 2, 4)"},
+            {"x": "randn(4)", "w": "randn(6)", "index": "ints(4, 6)"},
+        ],
+        vjp={
+            "x": (
+                "hits = (x == y) + torch.zeros_like(x).scatter_add(-1, index, (w == y.gather(-1, "
+                "index)).to(x.dtype))\n(v / hits).masked_fill(x != y, 0)"
+            ),
+            "w": (
+                "hits = (x == y) + torch.zeros_like(x).scatter_add(-1, index, (w == y.gather(-1, "
+                "index)).to(x.dtype))\n(v / hits).gather(-1, index).masked_fill(w != y.gather(-1, index), 0)"
+            ),
+        },
+        short="v → the largest",
+        words=(
+            "The largest number that met at a place gets its weight; at a tie the weight is divided evenly, and "
+            "x itself counts."
+        ),
+        points=[
+            Point("a tie", x="[5., 2.]", w="[5., 5.]", index="[0, 0]"),
+            Point(
+                "reduce='prod', and a zero",
+                x="[2.]",
+                w="[0., 3.]",
+                index="[0, 0]",
+                call="y = x.scatter_reduce(-1, index, w, reduce='prod')",
+                jax="x.at[index].multiply(w)",
+            ),
+            Point(
+                "reduce='mean'",
+                x="[2.]",
+                w="[1., 3.]",
+                index="[0, 0]",
+                call="y = x.scatter_reduce(-1, index, w, reduce='mean')",
+            ),
+        ],
+        jax="x.at[index].max(w)",
+        also=("scatter max", "segment max"),
+    ),
+    Operation(
+        name="select_scatter",
+        call="y = x.select_scatter(w, 0, 1)",
+        draw=[{"x": "randn(3, 2)", "w": "randn(2)"}, {"x": "randn(2, 3, 2)", "w": "randn(3, 2)"}],
+        vjp={"x": "g = v.clone()\ng[1] = 0\ng", "w": "v[1]"},
+        short="v, 0 there; v[1]",
+        words="The layer that was replaced gets 0; the layer that was put in gets its weights.",
+        also=("slice_scatter", "x[1] = w"),
+        jax="x.at[1].set(w)",
+    ),
+]

@@ -1,0 +1,461 @@
+"""Linear algebra
+
+Determinants, inverses, factors and spectra of matrices.
+"""
+
+from atlas.operation import Operation, Point, Popular
+
+SQUARE = [{"x": "randn(3, 3)"}, {"x": "randn(2, 4, 4)"}]
+REGULAR = [{"x": "randn(2, 2) + 2 * torch.eye(2)"}, {"x": "randn(2, 3, 3) + 3 * torch.eye(3)"}]
+DEFINITE = [{"x": "positive_definite(3)"}, {"x": "positive_definite(4)"}]
+SINGULAR = "[[1., 2.], [2., 4.]]"
+
+ROWS = [
+    Operation(
+        name="trace",
+        call="y = torch.trace(x)",
+        draw=[{"x": "randn(3, 3)"}, {"x": "randn(2, 4)"}],
+        vjp={"x": "v * torch.eye(*x.shape, dtype=x.dtype)"},
+        short="v on the diagonal",
+        words="The weight goes to the diagonal; all else gets 0.",
+        popular=[Popular("x", "v * torch.ones_like(x)", why="only the diagonal counts")],
+        jax="jnp.trace(x)",
+        points=[Point("nan off the diagonal", x="[[1., nan], [nan, 2.]]")],
+    ),
+    Operation(
+        name="det",
+        call="y = torch.linalg.det(x)",
+        draw=SQUARE,
+        vjp={
+            "x": "U, s, Vh = torch.linalg.svd(x)\n"
+            "n = s.shape[-1]\n"
+            "others = s.unsqueeze(-2).expand(*s.shape, n)\n"
+            "others = others.masked_fill(torch.eye(n, dtype=torch.bool), 1).prod(-1)\n"
+            "cofactors = (U * others.unsqueeze(-2)) @ Vh\n"
+            "(v * torch.linalg.det(U @ Vh))[..., None, None] * cofactors"
+        },
+        short="v · cofactors",
+        words="Each entry gets the weight times its cofactor. Cofactors exist for a singular matrix as well.",
+        points=[
+            Point("singular, rank 1 of 2", x=SINGULAR),
+            Point("singular, rank 2 of 3", x="[[1., 2., 3.], [4., 5., 6.], [7., 8., 9.]]"),
+            Point("rank 0 of 2", x="[[0., 0.], [0., 0.]]"),
+            Point("rank 1 of 3", x="[[1., 2., 3.], [2., 4., 6.], [3., 6., 9.]]"),
+            Point("rank 1 of 3, with zeros", x="[[1., 0., 0.], [0., 0., 0.], [0., 0., 0.]]"),
+            Point("1 × 1, and 0", x="[[0.]]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "(v * y)[..., None, None] * torch.linalg.inv(x).mT",
+                why="raises or loses all its digits where x is singular, although the gradient exists",
+                seen="pytorch#3423, tensorflow#119477, jax#2380, autograd#549, paddle#36013",
+            )
+        ],
+        jax="jnp.linalg.det(x)",
+        also=("determinant",),
+    ),
+    Operation(
+        name="slogdet",
+        call="sign, y = torch.linalg.slogdet(x)",
+        draw=SQUARE,
+        vjp={"x": "v[..., None, None] * torch.linalg.inv(x).mT"},
+        short="v · x⁻ᵀ",
+        words="Each entry gets the weight times the entry of the transposed inverse.",
+        points=[Point("singular", x=SINGULAR), Point("negative", x="[[0., 1.], [1., 0.]]")],
+        popular=[
+            Popular(
+                "x",
+                "v[..., None, None] * torch.linalg.inv(x)",
+                why="the transpose is missing: right where x is symmetric",
+            )
+        ],
+        jax="jnp.linalg.slogdet(x)[1]",
+        also=("log determinant", "logabsdet"),
+    ),
+    Operation(
+        name="logdet",
+        call="y = torch.logdet(x)",
+        draw=[{"x": "positive_definite(3)"}, {"x": "positive_definite(4)"}],
+        vjp={"x": "v * torch.linalg.inv(x).mT"},
+        short="v · x⁻ᵀ",
+        words="Each entry gets the weight times the entry of the transposed inverse.",
+        points=[
+            Point("singular", x=SINGULAR),
+            Point("a negative determinant: y is nan", x="[[0., 1.], [1., 0.]]"),
+        ],
+    ),
+    Operation(
+        name="inv",
+        call="y = torch.linalg.inv(x)",
+        draw=REGULAR,
+        vjp={"x": "-y.mT @ v @ y.mT"},
+        short="−yᵀ v yᵀ",
+        words="The gradient is the matrix of weights between two transposed inverses, with a minus.",
+        points=[Point("singular", x=SINGULAR), Point("1 × 1, very small", x="[[1e-200]]")],
+        popular=[Popular("x", "-y @ v @ y", why="the inverses are not transposed")],
+        also=("inverse", "matrix inverse"),
+        jax="jnp.linalg.inv(x)",
+    ),
+    Operation(
+        name="pinv",
+        call="y = torch.linalg.pinv(x)",
+        draw=[{"x": "randn(3, 2)"}, {"x": "randn(2, 4)"}],
+        vjp={
+            "x": "left = torch.eye(x.shape[0], dtype=x.dtype) - x @ y\n"
+            "right = torch.eye(x.shape[1], dtype=x.dtype) - y @ x\n"
+            "-y.mT @ v @ y.mT + left @ v.mT @ y @ y.mT + y.mT @ y @ v.mT @ right"
+        },
+        short="−yᵀ v yᵀ + two more",
+        words=(
+            "The weights come between two transposed pseudo-inverses, with a minus; two more terms are for the "
+            "directions that the matrix does not reach."
+        ),
+        points=[
+            Point("singular", x=SINGULAR, v="[[1., 0.], [0., 0.]]"),
+            Point("all zeros", x="[[0., 0.], [0., 0.]]"),
+        ],
+        popular=[Popular("x", "-y.mT @ v @ y.mT", why="the rule of inv: two terms are missing where x is not square")],
+        jax="jnp.linalg.pinv(x)",
+        also=("pseudo-inverse",),
+    ),
+    Operation(
+        name="solve",
+        call="y = torch.linalg.solve(x, w)",
+        draw=[
+            {"x": "randn(2, 2) + 2 * torch.eye(2)", "w": "randn(2, 2)"},
+            {"x": "randn(3, 3) + 3 * torch.eye(3)", "w": "randn(3, 1)"},
+        ],
+        vjp={"x": "-torch.linalg.solve(x.mT, v) @ y.mT", "w": "torch.linalg.solve(x.mT, v)"},
+        short="−(x⁻ᵀ v) yᵀ; x⁻ᵀ v",
+        words=(
+            "Backward solves one more system, with the transposed matrix: its solution is what w gets, and x "
+            "gets minus that times yᵀ."
+        ),
+        points=[
+            Point("singular", x=SINGULAR, w="[[1.], [1.]]"),
+            Point("w is 0", x="[[2., 1.], [0., 2.]]", w="[[0.], [0.]]"),
+        ],
+        popular=[Popular("w", "torch.linalg.solve(x, v)", why="the matrix is not transposed")],
+        jax="jnp.linalg.solve(x, w)",
+        see=("cases/outside_solver",),
+    ),
+    Operation(
+        name="solve_triangular",
+        call="y = torch.linalg.solve_triangular(x, w, upper=True)",
+        draw=[
+            {"x": "randn(2, 2).triu() + 3 * torch.eye(2)", "w": "randn(2, 2)"},
+            {"x": "randn(3, 3).triu() + 3 * torch.eye(3)", "w": "randn(3, 1)"},
+        ],
+        vjp={
+            "x": "u = torch.linalg.solve_triangular(x.mT, v, upper=False)\n(-u @ y.mT).triu()",
+            "w": "torch.linalg.solve_triangular(x.mT, v, upper=False)",
+        },
+        short="−x⁻ᵀv yᵀ, cut; x⁻ᵀv",
+        words=(
+            "Backward solves one more system, with the transposed matrix: its solution is what w gets. The "
+            "triangle of x that is not read gets 0."
+        ),
+        points=[Point("a zero on the diagonal", x="[[0., 1.], [0., 1.]]", w="[[1.], [1.]]")],
+        popular=[
+            Popular(
+                "x",
+                "-torch.linalg.solve_triangular(x.mT, v, upper=False) @ y.mT",
+                why="fills the triangle that is not read",
+            )
+        ],
+        also=("triangular_solve",),
+        jax="jax.scipy.linalg.solve_triangular(x, w)",
+    ),
+    Operation(
+        name="cholesky",
+        call="y = torch.linalg.cholesky(x)",
+        draw=[{"x": "positive_definite(3)"}, {"x": "positive_definite(4)"}],
+        vjp={
+            "x": "p = (y.mT @ v).tril()\n"
+            "p = p - p.diagonal().diag() / 2\n"
+            "z = torch.linalg.solve(y.mT, torch.linalg.solve(y.mT, p.mT).mT)\n"
+            "(z + z.mT) / 2"
+        },
+        short="y⁻ᵀ Φ(yᵀ v) y⁻¹",
+        words="The lower triangle of yᵀv, with half its diagonal, comes between two inverses and is made symmetric.",
+        points=[
+            Point("not positive definite", x="[[1., 2.], [2., 1.]]"),
+            Point("singular", x="[[1., 1.], [1., 1.]]"),
+            Point("1 × 1", x="[[4.]]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "p = (y.mT @ v).tril()\np = p - p.diagonal().diag() / 2\n"
+                "torch.linalg.solve(y.mT, torch.linalg.solve(y.mT, p.mT).mT)",
+                why="not made symmetric; right in every product with a symmetric direction",
+            )
+        ],
+        symmetric=("x",),
+        jax="jnp.linalg.cholesky(x)",
+        also=("Cholesky decomposition",),
+    ),
+    Operation(
+        name="cholesky_solve",
+        call="y = torch.cholesky_solve(x, w.tril())",
+        draw=[
+            {"x": "randn(2, 2)", "w": "randn(2, 2).tril() + 3 * torch.eye(2)"},
+            {"x": "randn(3, 1)", "w": "randn(3, 3).tril() + 3 * torch.eye(3)"},
+        ],
+        vjp={
+            "x": "torch.cholesky_solve(v, w)",
+            "w": "u = torch.cholesky_solve(v, w)\n(-(u @ y.mT + y @ u.mT) @ w.tril()).tril()",
+        },
+        short="(wwᵀ)⁻¹ v",
+        words=(
+            "The right-hand side gets the solution of the same system with v. The factor gets weights in its "
+            "lower triangle, the only one that is read."
+        ),
+        points=[
+            Point(
+                "above the diagonal, which is never read",
+                x="[[1.], [1.]]",
+                w="[[2., 0.], [1., 3.]]",
+                call="y = torch.cholesky_solve(x, w)",
+                jax="jax.scipy.linalg.cho_solve((w, True), x)",
+            ),
+            Point("a zero on the diagonal", x="[[1.]]", w="[[0.]]"),
+        ],
+        popular=[
+            Popular(
+                "w",
+                "u = torch.cholesky_solve(v, w)\n-(u @ y.mT + y @ u.mT) @ w.tril()",
+                why="fills the triangle that is never read; without `.tril()` in the call, torch does so",
+            )
+        ],
+        jax="jax.scipy.linalg.cho_solve((w, True), x)",
+    ),
+    Operation(
+        name="cholesky_inverse",
+        call="y = torch.cholesky_inverse(x.tril())",
+        draw=[
+            {"x": "randn(2, 2).tril() + 3 * torch.eye(2)"},
+            {"x": "randn(3, 3).tril() + 3 * torch.eye(3)"},
+        ],
+        vjp={"x": "(-y @ (v + v.mT) @ y @ x.tril()).tril()"},
+        short="−y (v + vᵀ) y x",
+        words=(
+            "The weights plus their transpose come between two inverses, times minus the factor; the lower "
+            "triangle of that is the gradient."
+        ),
+        points=[
+            Point(
+                "above the diagonal, which is never read",
+                x="[[2., 0.], [1., 3.]]",
+                call="y = torch.cholesky_inverse(x)",
+                v="[[1., 10.], [100., 1000.]]",
+                jax="jnp.linalg.inv(jnp.tril(x) @ jnp.tril(x).T)",
+            ),
+            Point("a zero on the diagonal", x="[[0.]]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "-y @ (v + v.mT) @ y @ x.tril()",
+                why="fills the triangle that is never read; without `.tril()` in the call, torch does so",
+            )
+        ],
+        jax="jnp.linalg.inv(jnp.tril(x) @ jnp.tril(x).T)",
+    ),
+    Operation(
+        name="lstsq",
+        call="y = torch.linalg.lstsq(x, w).solution",
+        draw=[{"x": "randn(3, 2)", "w": "randn(3, 1)"}, {"x": "randn(5, 3)", "w": "randn(5, 2)"}],
+        vjp={
+            "x": "p = torch.linalg.pinv(x)\n-p.mT @ v @ y.mT + (w - x @ y) @ (p @ p.mT @ v).mT",
+            "w": "torch.linalg.pinv(x).mT @ v",
+        },
+        short="x⁺ᵀ v for w",
+        words=(
+            "The right-hand side gets v through the transposed pseudo-inverse. The matrix gets what solve "
+            "sends, and one more term from the residuals."
+        ),
+        points=[
+            Point("fitted exactly", x="[[1.], [2.]]", w="[[2.], [4.]]"),
+            Point("a column of zeros", x="[[0.], [0.]]", w="[[1.], [1.]]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "-torch.linalg.pinv(x).mT @ v @ y.mT",
+                why="the residuals are missing: right only where the fit is exact",
+            )
+        ],
+        jax="jnp.linalg.lstsq(x, w)[0]",
+        also=("least squares",),
+    ),
+    Operation(
+        name="qr",
+        call="y, b = torch.linalg.qr(x)",
+        draw=[{"x": "randn(3, 2)"}, {"x": "randn(3, 3)"}],
+        vjp={
+            "x": "m = (-y.mT @ v).triu()\n"
+            "m = m + m.mT - m.diagonal().diag()\n"
+            "torch.linalg.solve_triangular(b.mT, y @ m + v, upper=False, left=False)"
+        },
+        short="(v + y M) b⁻ᵀ",
+        words=(
+            "The weights of Q are corrected for its columns staying orthonormal, and then go through the inverse of R."
+        ),
+        points=[
+            Point("singular", x="[[1., 1.], [1., 1.]]", v="[[1., 0.], [0., 0.]]"),
+            Point(
+                "more columns than rows",
+                x="[[1., 2., 3.], [4., 5., 6.]]",
+                call="y = torch.linalg.qr(x).Q",
+                v="[[1., 0.], [0., 0.]]",
+                jax="jnp.linalg.qr(x)[0]",
+            ),
+        ],
+        popular=[
+            Popular(
+                "x", "torch.linalg.solve_triangular(b.mT, v, upper=False, left=False)", why="takes R for a constant"
+            )
+        ],
+        jax="jnp.linalg.qr(x)[0]",
+    ),
+    Operation(
+        name="eigvalsh",
+        call="y = torch.linalg.eigvalsh(x)",
+        draw=[{"x": "symmetric(3)"}, {"x": "symmetric(4)"}],
+        vjp={"x": "vectors = torch.linalg.eigh(x).eigenvectors\nvectors @ v.diag() @ vectors.mT"},
+        short="Q diag(v) Qᵀ",
+        words=(
+            "Each weight goes along its eigenvector: the gradient has the weights as eigenvalues, and the "
+            "eigenvectors of x."
+        ),
+        points=[
+            Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[1., 10.]"),
+            Point("equal eigenvalues, and their sum", x="[[1., 0.], [0., 1.]]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "vectors = torch.linalg.eigh(x).eigenvectors\nvectors.mT @ v.diag() @ vectors",
+                why="the transposes exchanged",
+            )
+        ],
+        symmetric=("x",),
+        also=("eigenvalues",),
+        jax="jnp.linalg.eigvalsh(x)",
+    ),
+    Operation(
+        name="eigh",
+        call="b, y = torch.linalg.eigh(x)",
+        draw=[{"x": "symmetric(3)"}, {"x": "symmetric(4)"}],
+        vjp={
+            "x": "gaps = b - b.unsqueeze(-1)\n"
+            "mixed = (y.mT @ v / gaps).masked_fill(torch.eye(len(b), dtype=torch.bool), 0)\n"
+            "z = y @ mixed @ y.mT\n"
+            "(z + z.mT) / 2"
+        },
+        short="y (yᵀv / gaps) yᵀ",
+        words=(
+            "The weights of the eigenvectors are divided by the gaps between the eigenvalues. For the weights of "
+            "the eigenvalues, see eigvalsh."
+        ),
+        points=[
+            Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
+            Point(
+                "equal eigenvalues, and a v that they do not mix", x="[[1., 0.], [0., 1.]]", v="[[1., 0.], [0., 1.]]"
+            ),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "gaps = b - b.unsqueeze(-1)\nmixed = (y.mT @ v / (gaps + 1e-6)).fill_diagonal_(0)\n"
+                "z = y @ mixed @ y.mT\n(z + z.mT) / 2",
+                why="a small number added against 1/0: finite at equal eigenvalues, and a little wrong everywhere",
+            )
+        ],
+        symmetric=("x",),
+        also=("symeig", "eigenvectors"),
+        jax="jnp.linalg.eigh(x)[1]",
+    ),
+    Operation(
+        name="svdvals",
+        call="y = torch.linalg.svdvals(x)",
+        draw=[{"x": "randn(2, 3)"}, {"x": "randn(4, 3)"}],
+        vjp={"x": "U, s, Vh = torch.linalg.svd(x, full_matrices=False)\n(U * v) @ Vh"},
+        short="U diag(v) Vᵀ",
+        words="Each weight goes along its pair of singular vectors.",
+        points=[
+            Point("a singular value of 0", x="[[1., 0.], [0., 0.]]", v="[1., 10.]"),
+            Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[1., 10.]"),
+        ],
+        also=("singular values",),
+        jax="jnp.linalg.svd(x, compute_uv=False)",
+    ),
+    Operation(
+        name="svd",
+        call="y, s, b = torch.linalg.svd(x, full_matrices=False)",
+        draw=[{"x": "randn(3, 2)"}, {"x": "randn(4, 3)"}],
+        vjp={
+            "x": "m = y.mT @ v\n"
+            "gaps = s * s - (s * s).unsqueeze(-1)\n"
+            "turned = ((m - m.mT) / gaps).masked_fill(torch.eye(len(s), dtype=torch.bool), 0)\n"
+            "across = (v - y @ m) / s if len(x) > len(s) else 0\n"
+            "(y @ (turned * s) + across) @ b"
+        },
+        short="v / gaps of s²",
+        words=(
+            "The weights of the left singular vectors are divided by the gaps between the squared singular "
+            "values. For the weights of the values, see svdvals."
+        ),
+        points=[
+            Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
+        ],
+        jax="jnp.linalg.svd(x, full_matrices=False)[0]",
+        also=("singular vectors",),
+    ),
+    Operation(
+        name="matrix_exp",
+        call="y = torch.linalg.matrix_exp(x)",
+        draw=[{"x": "randn(2, 2)"}, {"x": "randn(3, 3)"}],
+        vjp={
+            "x": "n = x.shape[-1]\n"
+            "top = torch.cat([x.mT, v], -1)\n"
+            "bottom = torch.cat([torch.zeros_like(x), x.mT], -1)\n"
+            "torch.linalg.matrix_exp(torch.cat([top, bottom]))[:n, n:]"
+        },
+        short="corner of a bigger exp",
+        words=(
+            "The exponential of a matrix twice as large, with xᵀ on its diagonal and v in its corner, has the "
+            "gradient in that corner."
+        ),
+        points=[
+            Point("all zeros", x="[[0., 0.], [0., 0.]]", v="[[1., 10.], [100., 1000.]]"),
+            Point("overflow", x="[[1000.]]"),
+        ],
+        popular=[Popular("x", "y.mT @ v", why="the rule for numbers: right only where v and x commute")],
+        jax="jax.scipy.linalg.expm(x)",
+        also=("expm",),
+    ),
+    Operation(
+        name="matrix_power",
+        call="y = torch.linalg.matrix_power(x, 3)",
+        draw=[{"x": "randn(2, 2)"}, {"x": "randn(2, 3, 3)"}],
+        vjp={"x": "t = x.mT\nv @ t @ t + t @ v @ t + t @ t @ v"},
+        short="Σ tᵏ v tⁿ⁻¹⁻ᵏ",
+        words="v takes the place of each factor in turn, between transposed matrices, and the results add up.",
+        points=[Point("all zeros", x="[[0., 0.], [0., 0.]]", v="[[1., 10.], [100., 1000.]]")],
+        popular=[Popular("x", "3 * v @ x.mT @ x.mT", why="the rule for numbers: matrices do not commute")],
+        jax="jnp.linalg.matrix_power(x, 3)",
+    ),
+    Operation(
+        name="vecdot",
+        call="y = torch.linalg.vecdot(x, w)",
+        draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(2, 2, 4)", "w": "randn(2, 2, 4)"}],
+        vjp={"x": "v.unsqueeze(-1) * w", "w": "v.unsqueeze(-1) * x"},
+        short="v · w; v · x",
+        words="Each vector gets its weight times the other vector.",
+        jax="(x * w).sum(-1)",
+        points=[Point("with itself", x="[3., 4.]", call="y = torch.linalg.vecdot(x, x)", jax="(x * x).sum(-1)")],
+    ),
+]

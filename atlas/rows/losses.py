@@ -1,0 +1,440 @@
+"""Losses
+
+One number from predictions and targets, so v is a single number; the mean divides it.
+"""
+
+from atlas.operation import Operation, Point, Popular
+
+PAIRS = [{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(5)", "w": "randn(5)"}]
+CLASSES = [{"x": "randn(2, 4)", "target": "ints(4, 2)"}, {"x": "randn(5, 3)", "target": "ints(3, 5)"}]
+CHANCES = [
+    {"x": "uniform(0.1, 0.9, 2, 3)", "w": "uniform(0.1, 0.9, 2, 3)"},
+    {"x": "uniform(0.1, 0.9, 5)", "w": "uniform(0.1, 0.9, 5)"},
+]
+SIGNS = "coins(2, 3) * 2 - 1"
+
+ROWS = [
+    Operation(
+        name="mse_loss",
+        call="y = F.mse_loss(x, w)",
+        draw=PAIRS,
+        vjp={"x": "v * 2 * (x - w) / x.numel()", "w": "v * 2 * (w - x) / x.numel()"},
+        short="v · 2(x − w)/n",
+        words=(
+            "The prediction gets twice the difference, divided by the number of entries; the target gets the "
+            "same with a minus."
+        ),
+        points=[
+            Point("met exactly", x="[3., 5.]", w="[3., 1.]"),
+            Point("overflow", x="[1e200]", w="[0.]"),
+        ],
+        popular=[
+            Popular("x", "v * 2 * (x - w) / len(x)", why="divides by the samples, and not by all the entries"),
+            Popular("x", "v * (x - w)", why="the 2 and the mean are missing"),
+        ],
+        also=("nn.MSELoss", "squared error"),
+        jax="jnp.mean((x - w) ** 2)",
+    ),
+    Operation(
+        name="l1_loss",
+        call="y = F.l1_loss(x, w)",
+        draw=PAIRS,
+        vjp={"x": "v * (x - w).sign() / x.numel()", "w": "v * (w - x).sign() / x.numel()"},
+        short="v · sign(x − w)/n",
+        words=(
+            "The prediction gets the sign of the difference, divided by the number of entries: a small error "
+            "gets as much as a large one."
+        ),
+        points=[Point("met exactly", x="[3., 5.]", w="[3., 1.]")],
+        popular=[Popular("x", "v * (x - w) / (x - w).abs() / x.numel()", why="0/0 is nan where the target is met")],
+        also=("nn.L1Loss", "absolute error"),
+        jax="jnp.mean(jnp.abs(x - w))",
+    ),
+    Operation(
+        name="smooth_l1_loss",
+        call="y = F.smooth_l1_loss(x, w)",
+        draw=PAIRS,
+        vjp={"x": "v * (x - w).clamp(-1, 1) / x.numel()", "w": "v * (w - x).clamp(-1, 1) / x.numel()"},
+        short="v · cut(x − w)/n",
+        words="The prediction gets the difference, cut at ±1 and divided by the number of entries.",
+        points=[
+            Point("met exactly", x="[3.]", w="[3.]"),
+            Point("where the pieces meet, at 1", x="[1.]", w="[0.]"),
+            Point("beta=0.5: far out", x="[4.]", w="[0.]", call="y = F.smooth_l1_loss(x, w, beta=0.5)"),
+            Point("beta=0, met exactly", x="[3.]", w="[3.]", call="y = F.smooth_l1_loss(x, w, beta=0.)"),
+        ],
+        jax="jnp.mean(jnp.where(jnp.abs(x - w) < 1, (x - w) ** 2 / 2, jnp.abs(x - w) - 0.5))",
+        also=("nn.SmoothL1Loss",),
+    ),
+    Operation(
+        name="huber_loss",
+        call="y = F.huber_loss(x, w, delta=0.5)",
+        draw=PAIRS,
+        vjp={"x": "v * (x - w).clamp(-0.5, 0.5) / x.numel()", "w": "v * (w - x).clamp(-0.5, 0.5) / x.numel()"},
+        short="v · cut(x − w)/n",
+        words=(
+            "The prediction gets the difference, cut at ±δ and divided by the number of entries, so an outlier "
+            "counts δ."
+        ),
+        points=[
+            Point("met exactly", x="[3.]", w="[3.]"),
+            Point("where the pieces meet, at delta", x="[0.5]", w="[0.]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "v * ((x - w) / 0.5).clamp(-1, 1) / x.numel()",
+                why="this is smooth_l1_loss with beta=δ: larger by 1/δ",
+            )
+        ],
+        also=("nn.HuberLoss",),
+        jax="jnp.mean(jnp.where(jnp.abs(x - w) < 0.5, (x - w) ** 2 / 2, 0.5 * (jnp.abs(x - w) - 0.25)))",
+    ),
+    Operation(
+        name="cross_entropy",
+        call="y = F.cross_entropy(x, target)",
+        draw=CLASSES,
+        vjp={"x": "v * (x.softmax(-1) - F.one_hot(target, x.shape[-1])) / len(target)"},
+        short="v · (p − 1 or 0)/n",
+        words="The logits get the predicted probabilities minus the right ones, divided by the number of samples.",
+        points=[
+            Point("sure, and right", x="[[1000., 0.]]", target="[0]"),
+            Point("sure, and wrong", x="[[1000., 0.]]", target="[1]"),
+            Point(
+                "all targets ignored: y is nan",
+                x="[[1., 2.]]",
+                target="[-100]",
+                call="y = F.cross_entropy(x, target, ignore_index=-100)",
+            ),
+            Point(
+                "one of two targets ignored",
+                x="[[1., 2.], [3., 4.]]",
+                target="[0, -100]",
+                call="y = F.cross_entropy(x, target, ignore_index=-100)",
+            ),
+            Point("the right class is −∞", x="[[-inf, 0.]]", target="[0]"),
+            Point(
+                "label_smoothing",
+                x="[[0., 0.]]",
+                target="[0]",
+                call="y = F.cross_entropy(x, target, label_smoothing=0.1)",
+            ),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "x.softmax(-1) - F.one_hot(target, x.shape[-1])",
+                why="v is missing, and the division by the number of samples",
+            ),
+        ],
+        also=("nn.CrossEntropyLoss",),
+        jax="-jnp.mean(jnp.take_along_axis(nn.log_softmax(x), target[:, None], 1))",
+    ),
+    Operation(
+        name="nll_loss",
+        call="y = F.nll_loss(x, target)",
+        draw=CLASSES,
+        vjp={"x": "-v * F.one_hot(target, x.shape[-1]) / len(target)"},
+        short="−v/n at the target",
+        words="Each sample gets minus its share of the weight, at its target; the rest gets 0.",
+        points=[
+            Point(
+                "all targets ignored: y is nan",
+                x="[[1., 2.]]",
+                target="[-100]",
+                call="y = F.nll_loss(x, target, ignore_index=-100)",
+            ),
+            Point("the right class is −∞", x="[[-inf, 0.]]", target="[0]"),
+        ],
+        also=("nn.NLLLoss",),
+        jax="-jnp.mean(jnp.take_along_axis(x, target[:, None], 1))",
+    ),
+    Operation(
+        name="binary_cross_entropy",
+        call="y = F.binary_cross_entropy(x, w)",
+        draw=CHANCES,
+        vjp={
+            "x": "v * (x - w) / (x * (1 - x)).clamp(min=1e-12) / x.numel()",
+            "w": "v * ((1 - x).log() - x.log()) / x.numel()",
+        },
+        short="v (x − w)/x(1 − x)/n",
+        words=(
+            "The prediction gets the difference, divided by x(1 − x) and by the number of entries: much where "
+            "it is sure and wrong."
+        ),
+        points=[
+            Point("sure, and wrong", x="[0.]", w="[1.]"),
+            Point("sure, and right", x="[1.]", w="[1.]"),
+            Point("sure, and w is between", x="[1.]", w="[0.5]"),
+        ],
+        popular=[Popular("x", "v * (x - w) / x.numel()", why="this is the loss with logits, before the sigmoid")],
+        also=("nn.BCELoss", "bce"),
+    ),
+    Operation(
+        name="binary_cross_entropy_with_logits",
+        call="y = F.binary_cross_entropy_with_logits(x, w)",
+        draw=[{"x": "randn(2, 3)", "w": "uniform(0, 1, 2, 3)"}, {"x": "randn(5)", "w": "uniform(0, 1, 5)"}],
+        vjp={"x": "v * (x.sigmoid() - w) / x.numel()", "w": "-v * x / x.numel()"},
+        short="v · (σ(x) − w)/n",
+        words=(
+            "The logits get the predicted probability minus the right one, divided by the number of entries; "
+            "no division can fail."
+        ),
+        points=[
+            Point("sure, and wrong", x="[1000.]", w="[0.]"),
+            Point("sure, and right", x="[1000.]", w="[1.]"),
+            Point("at ∞", x="[inf]", w="[1.]"),
+        ],
+        also=("nn.BCEWithLogitsLoss", "bce_with_logits"),
+        jax="jnp.mean(nn.softplus(x) - w * x)",
+    ),
+    Operation(
+        name="kl_div",
+        call="y = F.kl_div(x, w, reduction='batchmean')",
+        draw=[
+            {"x": "randn(2, 3).log_softmax(-1)", "w": "randn(2, 3).softmax(-1)"},
+            {"x": "randn(4, 2).log_softmax(-1)", "w": "randn(4, 2).softmax(-1)"},
+        ],
+        vjp={"x": "-v * w / len(x)", "w": "v * (w.log() + 1 - x) / len(x)"},
+        short="−v w/n",
+        words=(
+            "The predicted logarithms get minus the target, and the target gets ln w + 1 − x, both divided by "
+            "the number of samples."
+        ),
+        points=[
+            Point("the target is 0", x="[[-1., -0.5]]", w="[[0., 1.]]"),
+            Point("both are 0: x is −∞", x="[[-inf, 0.]]", w="[[0., 1.]]"),
+            Point("met exactly", x="[[-0.6931471805599453, -0.6931471805599453]]", w="[[0.5, 0.5]]"),
+        ],
+        popular=[Popular("x", "v * (x.exp() - w) / len(x)", why="the gradient before log_softmax, not at its output")],
+        also=("nn.KLDivLoss", "Kullback-Leibler"),
+        jax="jnp.sum(jax.scipy.special.xlogy(w, w) - w * x) / len(x)",
+    ),
+    Operation(
+        name="poisson_nll_loss",
+        call="y = F.poisson_nll_loss(x, w)",
+        draw=[{"x": "randn(2, 3)", "w": "positive(2, 3)"}, {"x": "randn(5)", "w": "positive(5)"}],
+        vjp={"x": "v * (x.exp() - w) / x.numel()", "w": "-v * x / x.numel()"},
+        short="v · (eˣ − w)/n",
+        words="The logarithm of the rate gets the predicted rate minus the count, divided by the number of entries.",
+        points=[
+            Point("overflow", x="[1000.]", w="[1.]"),
+            Point("log_input=False, at 0", x="[0.]", w="[1.]", call="y = F.poisson_nll_loss(x, w, log_input=False)"),
+        ],
+        jax="jnp.mean(jnp.exp(x) - w * x)",
+    ),
+    Operation(
+        name="gaussian_nll_loss",
+        call="y = F.gaussian_nll_loss(x, w, b)",
+        draw=[
+            {"x": "randn(2, 3)", "w": "randn(2, 3)", "b": "positive(2, 3)"},
+            {"x": "randn(5)", "w": "randn(5)", "b": "positive(5)"},
+        ],
+        vjp={
+            "x": "v * (x - w) / b.clamp(min=1e-6) / x.numel()",
+            "w": "v * (w - x) / b.clamp(min=1e-6) / x.numel()",
+            "b": "c = b.clamp(min=1e-6)\nv * (1 / c - (x - w) ** 2 / c ** 2) / 2 / x.numel()",
+        },
+        short="v · (x − w)/b/n",
+        words=(
+            "The mean gets the difference, divided by the variance and by the number of entries. The variance "
+            "gets half of 1/b − (x − w)²/b², even below eps, where the loss does not depend on it."
+        ),
+        points=[
+            Point("a variance of 0", x="[1.]", w="[0.]", b="[0.]"),
+            Point("a variance below eps", x="[1.]", w="[0.]", b="[1e-9]"),
+        ],
+        popular=[Popular("b", "v * (1 / b - (x - w) ** 2 / b) / 2 / x.numel()", why="the second variance is missing")],
+    ),
+    Operation(
+        name="hinge_embedding_loss",
+        call="y = F.hinge_embedding_loss(x, target)",
+        draw=[
+            {"x": "randn(2, 3)", "target": "ints(2, 2, 3) * 2 - 1"},
+            {"x": "randn(5)", "target": "ints(2, 5) * 2 - 1"},
+        ],
+        vjp={"x": "torch.where(target == 1, v, torch.where(x <= 1, -v, 0)) / x.numel()"},
+        short="±v/n, or 0",
+        words=(
+            "Distances of like pairs get the weight. Distances of unlike pairs get it with a minus, as long as "
+            "they are below the margin."
+        ),
+        points=[
+            Point("at the margin", x="[1.]", target="[-1]"),
+            Point("beyond the margin", x="[2.]", target="[-1]"),
+        ],
+        jax="jnp.mean(jnp.where(target == 1, x, jnp.maximum(0, 1 - x)))",
+    ),
+    Operation(
+        name="margin_ranking_loss",
+        call="y = F.margin_ranking_loss(x, w, target, margin=0.5)",
+        draw=[
+            {"x": "randn(2, 3)", "w": "randn(2, 3)", "target": "ints(2, 2, 3) * 2 - 1"},
+            {"x": "randn(5)", "w": "randn(5)", "target": "ints(2, 5) * 2 - 1"},
+        ],
+        vjp={
+            "x": "-v * target * (0.5 - target * (x - w) >= 0) / x.numel()",
+            "w": "v * target * (0.5 - target * (x - w) >= 0) / x.numel()",
+        },
+        short="∓v/n, or 0",
+        words="Pairs in the wrong order, or too close, are pushed apart; the others get 0.",
+        points=[
+            Point("at the margin", x="[0.5]", w="[0.]", target="[1]"),
+            Point("a tie", x="[1.]", w="[1.]", target="[1]"),
+        ],
+        jax="jnp.mean(jnp.maximum(0, 0.5 - target * (x - w)))",
+    ),
+    Operation(
+        name="soft_margin_loss",
+        call="y = F.soft_margin_loss(x, target)",
+        draw=[
+            {"x": "randn(2, 3)", "target": "ints(2, 2, 3) * 2. - 1"},
+            {"x": "randn(5)", "target": "ints(2, 5) * 2. - 1"},
+        ],
+        vjp={"x": "-v * target * (-target * x).sigmoid() / x.numel()"},
+        short="−v t σ(−t x)/n",
+        words="The prediction gets minus the target times sigmoid(−t·x), divided by the number of entries.",
+        points=[
+            Point("sure, and wrong", x="[-1000.]", target="[1]"),
+            Point("sure, and right", x="[1000.]", target="[1]"),
+        ],
+        jax="jnp.mean(nn.softplus(-target * x))",
+    ),
+    Operation(
+        name="triplet_margin_loss",
+        call="y = F.triplet_margin_loss(x, w, b, eps=0.)",
+        draw=[
+            {"x": "randn(2, 3)", "w": "randn(2, 3)", "b": "randn(2, 3)"},
+            {"x": "randn(4, 2)", "w": "randn(4, 2)", "b": "randn(4, 2)"},
+        ],
+        vjp={
+            "x": (
+                "near, far = x - w, x - b\n"
+                "close = (1 + near.norm(dim=-1) - far.norm(dim=-1) >= 0).unsqueeze(-1)\n"
+                "v / len(x) * close * (F.normalize(near, dim=-1) - F.normalize(far, dim=-1))"
+            ),
+            "w": (
+                "near, far = x - w, x - b\n"
+                "close = (1 + near.norm(dim=-1) - far.norm(dim=-1) >= 0).unsqueeze(-1)\n"
+                "v / len(x) * close * (-F.normalize(near, dim=-1))"
+            ),
+            "b": (
+                "near, far = x - w, x - b\n"
+                "close = (1 + near.norm(dim=-1) - far.norm(dim=-1) >= 0).unsqueeze(-1)\n"
+                "v / len(x) * close * (F.normalize(far, dim=-1))"
+            ),
+        },
+        short="v/n · unit vectors",
+        words=(
+            "The anchor gets the unit vector from the positive to itself minus the one from the negative to "
+            "itself, unless the margin is kept."
+        ),
+        points=[
+            Point("anchor and positive are the same", x="[[1., 2.]]", w="[[1., 2.]]", b="[[1., 2.5]]"),
+            Point("at the margin", x="[[0., 0.]]", w="[[1., 0.]]", b="[[0., 2.]]"),
+        ],
+        jax="jnp.mean(jnp.maximum(0, 1 + jnp.linalg.norm(x - w, axis=-1) - jnp.linalg.norm(x - b, axis=-1)))",
+        also=("nn.TripletMarginLoss",),
+    ),
+    Operation(
+        name="cosine_embedding_loss",
+        call="y = F.cosine_embedding_loss(x, w, target)",
+        draw=[
+            {"x": "randn(2, 3)", "w": "randn(2, 3)", "target": "ints(2, 2) * 2 - 1"},
+            {"x": "randn(4, 2)", "w": "randn(4, 2)", "target": "ints(2, 4) * 2 - 1"},
+        ],
+        vjp={
+            "x": "p, q = ((x * x).sum(-1, keepdim=True) + 1e-12).sqrt(), ((w * w).sum(-1, keepdim=True) + "
+            "1e-12).sqrt()\n"
+            "c = (x * w).sum(-1, keepdim=True) / (p * q)\n"
+            "s = torch.where(target.unsqueeze(-1) == 1, -v, torch.where(c >= 0, v, 0)) / len(x)\n"
+            "s * (w / q - c * x / p) / p",
+            "w": "p, q = ((x * x).sum(-1, keepdim=True) + 1e-12).sqrt(), ((w * w).sum(-1, keepdim=True) + "
+            "1e-12).sqrt()\n"
+            "c = (x * w).sum(-1, keepdim=True) / (p * q)\n"
+            "s = torch.where(target.unsqueeze(-1) == 1, -v, torch.where(c >= 0, v, 0)) / len(x)\n"
+            "s * (x / p - c * w / q) / q",
+        },
+        short="∓v (ŵ − c x̂)/|x|/n",
+        words=(
+            "Both vectors get what cosine_similarity sends: with a minus for like pairs, with a plus for unlike "
+            "pairs above the margin."
+        ),
+        points=[
+            Point("one is the origin", x="[[0., 0.]]", w="[[1., 2.]]", target="[1]"),
+            Point("unlike, and at the margin", x="[[1., 0.]]", w="[[0., 1.]]", target="[-1]"),
+        ],
+    ),
+    Operation(
+        name="multi_margin_loss",
+        call="y = F.multi_margin_loss(x, target)",
+        draw=CLASSES,
+        vjp={
+            "x": "n, k = x.shape\n"
+            "close = (1 + x - x.gather(1, target.unsqueeze(1)) > 0).to(x.dtype)\n"
+            "close = close.scatter(1, target.unsqueeze(1), 0.)\n"
+            "v / (n * k) * (close - F.one_hot(target, k) * close.sum(1, keepdim=True))"
+        },
+        short="v/nk, −Σ at target",
+        words=(
+            "Each class that is too close to the target gets a share of the weight; the target gets all these "
+            "shares with a minus."
+        ),
+        points=[
+            Point("at the margin", x="[[1., 0.]]", target="[0]"),
+            Point("a tie", x="[[1., 1.]]", target="[0]"),
+        ],
+        jax="(jnp.maximum(0, 1 + x - jnp.take_along_axis(x, target[:, None], 1)).sum(1) - 1).mean() / x.shape[1]",
+    ),
+    Operation(
+        name="multilabel_soft_margin_loss",
+        call="y = F.multilabel_soft_margin_loss(x, target)",
+        draw=[
+            {"x": "randn(2, 3)", "target": "ints(2, 2, 3) * 1."},
+            {"x": "randn(4, 2)", "target": "ints(2, 4, 2) * 1."},
+        ],
+        vjp={"x": "v * (x.sigmoid() - target) / x.numel()"},
+        short="v · (σ(x) − t)/n",
+        words=("The logits get the predicted probability minus the right one, divided by the number of entries."),
+        points=[Point("sure, and wrong", x="[[1000., 0.]]", target="[[0, 1]]")],
+        jax="jnp.mean(nn.softplus(x) - target * x)",
+    ),
+    Operation(
+        name="ctc_loss",
+        call="y = F.ctc_loss(x, target, [len(x)], [target.shape[1]], reduction='sum')",
+        draw=[
+            {"x": "randn(2, 1, 3).log_softmax(-1)", "target": "ints(2, 1, 1) + 1"},
+            {"x": "randn(4, 1, 3).log_softmax(-1)", "target": "torch.tensor([[1, 2]])"},
+        ],
+        vjp={
+            "x": "words = torch.cartesian_prod(*[torch.arange(x.shape[-1])] * len(x)).reshape(-1, len(x))\n"
+            "def said(path):\n"
+            "    once = torch.unique_consecutive(path)\n"
+            "    return once[once != 0].tolist() == target[0].tolist()\n"
+            "paths = torch.stack([path for path in words if said(path)])\n"
+            "share = x[torch.arange(len(x)), 0, paths].sum(-1).softmax(0)\n"
+            "place = F.one_hot(paths, x.shape[-1])\n"
+            "v * (x.exp() - (share[:, None, None] * place).sum(0).unsqueeze(1))"
+        },
+        short="v · (p − path share)",
+        words=(
+            "At each step, a class gets its predicted probability minus the share of the paths that spell the "
+            "target through this class."
+        ),
+        points=[
+            Point(
+                "target longer than the input: y is ∞",
+                x="[[[-1., -1., -1.]]]",
+                target="[[1, 2]]",
+                call="y = F.ctc_loss(x, target, [1], [2], reduction='sum')",
+            ),
+            Point(
+                "zero_infinity=True",
+                x="[[[-1., -1., -1.]]]",
+                target="[[1, 2]]",
+                call="y = F.ctc_loss(x, target, [1], [2], reduction='sum', zero_infinity=True)",
+            ),
+        ],
+        also=("nn.CTCLoss",),
+    ),
+]

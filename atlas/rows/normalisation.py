@@ -1,0 +1,205 @@
+"""Normalisation
+
+What is taken away on the way forward (mean, scale) cannot come back: J loses these directions.
+"""
+
+from atlas.operation import Operation, Point, Popular
+
+CHANNELS = (
+    "d = [k for k in range(x.ndim) if k != 1]\n"
+    "c = (1, -1) + (1,) * (x.ndim - 2)\n"
+    "s = (x.var(d, unbiased=False, keepdim=True) + 1e-5).rsqrt()\n"
+    "z = (x - x.mean(d, keepdim=True)) * s\n"
+)
+
+ROWS = [
+    Operation(
+        name="layer_norm",
+        call="y = F.layer_norm(x, x.shape[-1:], w, b)",
+        draw=[
+            {"x": "randn(2, 4)", "w": "randn(4)", "b": "randn(4)"},
+            {"x": "randn(2, 2, 3)", "w": "randn(3)", "b": "randn(3)"},
+        ],
+        vjp={
+            "x": "s = (x.var(-1, unbiased=False, keepdim=True) + 1e-5).rsqrt()\n"
+            "z = (x - x.mean(-1, keepdim=True)) * s\n"
+            "u = v * w\n"
+            "s * (u - u.mean(-1, keepdim=True) - z * (u * z).mean(-1, keepdim=True))",
+            "w": "s = (x.var(-1, unbiased=False, keepdim=True) + 1e-5).rsqrt()\n"
+            "(v * (x - x.mean(-1, keepdim=True)) * s).sum_to_size(w.shape)",
+            "b": "v.sum_to_size(b.shape)",
+        },
+        short="v less 2 parts, / s",
+        words=(
+            "The weights lose their mean and their part along z; what is left is divided by the standard deviation."
+        ),
+        points=[
+            Point("all equal", x="[8., 8.]", w="[1., 1.]", b="[0., 0.]", v="[1., 10.]"),
+            Point("two numbers", x="[1., 2.]", w="[1., 1.]", b="[0., 0.]", v="[1., 10.]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "v * w * (x.var(-1, unbiased=False, keepdim=True) + 1e-5).rsqrt()",
+                why="takes mean and deviation for constants",
+            )
+        ],
+        also=("nn.LayerNorm",),
+        jax="(x - x.mean(-1, keepdims=True)) * lax.rsqrt(x.var(-1, keepdims=True) + 1e-5) * w + b",
+    ),
+    Operation(
+        name="rms_norm",
+        call="y = F.rms_norm(x, x.shape[-1:], w, 1e-5)",
+        draw=[{"x": "randn(2, 4)", "w": "randn(4)"}, {"x": "randn(2, 2, 3)", "w": "randn(3)"}],
+        vjp={
+            "x": "s = ((x * x).mean(-1, keepdim=True) + 1e-5).rsqrt()\n"
+            "z = x * s\n"
+            "u = v * w\n"
+            "s * (u - z * (u * z).mean(-1, keepdim=True))",
+            "w": "s = ((x * x).mean(-1, keepdim=True) + 1e-5).rsqrt()\n(v * x * s).sum_to_size(w.shape)",
+        },
+        short="v less 1 part, / s",
+        words="The weights lose their part along x; what is left is divided by the root mean square.",
+        points=[
+            Point("the origin", x="[0., 0.]", w="[1., 1.]", v="[1., 10.]"),
+            Point("all equal", x="[8., 8.]", w="[1., 1.]", v="[1., 10.]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "v * w * ((x * x).mean(-1, keepdim=True) + 1e-5).rsqrt()",
+                why="takes the root mean square for a constant",
+            )
+        ],
+        also=("nn.RMSNorm",),
+        jax="x * lax.rsqrt((x * x).mean(-1, keepdims=True) + 1e-5) * w",
+    ),
+    Operation(
+        name="batch_norm",
+        call="y = F.batch_norm(x, None, None, w, b, training=True)",
+        draw=[
+            {"x": "randn(4, 2)", "w": "randn(2)", "b": "randn(2)"},
+            {"x": "randn(3, 2, 4)", "w": "randn(2)", "b": "randn(2)"},
+        ],
+        vjp={
+            "x": CHANNELS
+            + "u = v * w.reshape(c)\ns * (u - u.mean(d, keepdim=True) - z * (u * z).mean(d, keepdim=True))",
+            "w": CHANNELS + "(v * z).sum(d)",
+            "b": "v.sum([k for k in range(v.ndim) if k != 1])",
+        },
+        short="v less 2 parts, / s",
+        words=(
+            "The weights of a channel lose their mean over the samples and their part along z, so the gradient "
+            "of a sample depends on the weights of all the others."
+        ),
+        points=[
+            Point("all equal", x="[[8.], [8.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
+            Point("a batch of two", x="[[1.], [2.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
+            Point(
+                "in evaluation",
+                x="[[1.], [2.]]",
+                w="[1.]",
+                b="[0.]",
+                call=(
+                    "y = F.batch_norm(x, torch.zeros(1, dtype=x.dtype), torch.ones(1, dtype=x.dtype), w, b, "
+                    "training=False)"
+                ),
+                v="[[1.], [10.]]",
+            ),
+        ],
+        popular=[
+            Popular(
+                "x",
+                CHANNELS + "v * w.reshape(c) * s",
+                why="takes mean and deviation for constants: right in evaluation only",
+            )
+        ],
+        also=("nn.BatchNorm1d", "nn.BatchNorm2d"),
+        see=("reference/argument/interacting_samples",),
+    ),
+    Operation(
+        name="instance_norm",
+        call="y = F.instance_norm(x, weight=w, bias=b)",
+        draw=[
+            {"x": "randn(1, 2, 4)", "w": "randn(2)", "b": "randn(2)"},
+            {"x": "randn(3, 2, 2, 3)", "w": "randn(2)", "b": "randn(2)"},
+        ],
+        vjp={
+            "x": "d = list(range(2, x.ndim))\n"
+            "s = (x.var(d, unbiased=False, keepdim=True) + 1e-5).rsqrt()\n"
+            "z = (x - x.mean(d, keepdim=True)) * s\n"
+            "u = v * w.reshape(1, -1, *[1] * len(d))\n"
+            "s * (u - u.mean(d, keepdim=True) - z * (u * z).mean(d, keepdim=True))",
+            "w": "d = list(range(2, x.ndim))\n"
+            "s = (x.var(d, unbiased=False, keepdim=True) + 1e-5).rsqrt()\n"
+            "(v * (x - x.mean(d, keepdim=True)) * s).sum([0, *d])",
+            "b": "v.sum([0, *range(2, x.ndim)])",
+        },
+        short="v less 2 parts, / s",
+        words=(
+            "The weights of each channel of each sample lose their mean and their part along z; what is left "
+            "is divided by the standard deviation."
+        ),
+        points=[Point("all equal", x="[[[8., 8.]]]", w="[1.]", b="[0.]", v="[[[1., 10.]]]")],
+        also=("nn.InstanceNorm2d",),
+    ),
+    Operation(
+        name="group_norm",
+        call="y = F.group_norm(x, 2, w, b)",
+        draw=[
+            {"x": "randn(1, 4, 2)", "w": "randn(4)", "b": "randn(4)"},
+            {"x": "randn(3, 4, 2, 2)", "w": "randn(4)", "b": "randn(4)"},
+        ],
+        vjp={
+            "x": "t = x.reshape(len(x), 2, -1)\n"
+            "s = (t.var(-1, unbiased=False, keepdim=True) + 1e-5).rsqrt()\n"
+            "z = (t - t.mean(-1, keepdim=True)) * s\n"
+            "u = (v * w.reshape(1, -1, *[1] * (x.ndim - 2))).reshape(t.shape)\n"
+            "(s * (u - u.mean(-1, keepdim=True) - z * (u * z).mean(-1, keepdim=True))).reshape(x.shape)",
+            "w": "t = x.reshape(len(x), 2, -1)\n"
+            "s = (t.var(-1, unbiased=False, keepdim=True) + 1e-5).rsqrt()\n"
+            "z = ((t - t.mean(-1, keepdim=True)) * s).reshape(x.shape)\n"
+            "(v * z).sum([0, *range(2, x.ndim)])",
+            "b": "v.sum([0, *range(2, x.ndim)])",
+        },
+        short="v less 2 parts, / s",
+        words=(
+            "The weights of each group of channels of each sample lose their mean and their part along z; what "
+            "is left is divided by the standard deviation."
+        ),
+        points=[
+            Point(
+                "all equal",
+                x="[[[8.], [8.], [8.], [8.]]]",
+                w="[1., 1., 1., 1.]",
+                b="[0., 0., 0., 0.]",
+                v="[[[1.], [10.], [2.], [20.]]]",
+            )
+        ],
+        also=("nn.GroupNorm",),
+    ),
+    Operation(
+        name="local_response_norm",
+        call="y = F.local_response_norm(x, 3, alpha=3., beta=0.5, k=1.)",
+        draw=[{"x": "randn(1, 4, 2)"}, {"x": "randn(2, 5, 3)"}],
+        vjp={
+            "x": "near = lambda t: F.avg_pool2d(F.pad(t.unsqueeze(1), (0, 0, 1, 1)), (3, 1), stride=1).squeeze(1)\n"
+            "s = 1 + 3 * near(x * x)\n"
+            "v / s.sqrt() - 3 * x * near(v * x / s ** 1.5)"
+        },
+        short="v/√s − x · near",
+        words=(
+            "Each weight is divided by the root, and loses what the number contributed to the divisors of its "
+            "neighbours."
+        ),
+        points=[Point("all zeros", x="[[[0.], [0.]]]", v="[[[1.], [10.]]]")],
+        popular=[
+            Popular(
+                "x",
+                "near = lambda t: F.avg_pool2d(F.pad(t.unsqueeze(1), (0, 0, 1, 1)), (3, 1), "
+                "stride=1).squeeze(1)\nv / (1 + 3 * near(x * x)).sqrt()",
+                why="takes the divisor for a constant",
+            )
+        ],
+    ),
+]

@@ -1,0 +1,284 @@
+"""Products
+
+Of vectors, matrices and tensors: linear in each factor, so each gets v times the other.
+"""
+
+from atlas.operation import Operation, Point, Popular
+
+MATRICES = [{"x": "randn(2, 3)", "w": "randn(3, 2)"}, {"x": "randn(4, 2)", "w": "randn(2, 3)"}]
+VECTORS = [{"x": "randn(4)", "w": "randn(4)"}, {"x": "randn(3)", "w": "randn(3)"}]
+
+ROWS = [
+    Operation(
+        name="matmul",
+        call="y = x @ w",
+        draw=[{"x": "randn(2, 3)", "w": "randn(3, 2)"}, {"x": "randn(4, 2, 3)", "w": "randn(4, 3, 5)"}],
+        vjp={"x": "v @ w.mT", "w": "x.mT @ v"},
+        short="v wᵀ; xᵀ v",
+        words="The weights are multiplied by the other matrix, transposed, on the side where it was.",
+        points=[
+            Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]"),
+            Point(
+                "a matrix and a vector",
+                x="[[1., 2.], [3., 4.]]",
+                w="[5., 6.]",
+                call="y = torch.matmul(x, w)",
+                v="[1., 10.]",
+            ),
+            Point(
+                "a matrix with itself",
+                x="[[1., 2.], [3., 4.]]",
+                call="y = x @ x",
+                v="[[1., 0.], [0., 0.]]",
+                jax="x @ x",
+            ),
+        ],
+        popular=[
+            Popular("x", "w @ v.mT", why="the transpose of what is asked for; the shapes fit where all are square"),
+            Popular("w", "(v.mT @ x).reshape(w.shape)", why="reshaped until it fits"),
+        ],
+        also=("@", "matrix product"),
+        jax="x @ w",
+        see=("learn/vjp",),
+    ),
+    Operation(
+        name="mm",
+        call="y = torch.mm(x, w)",
+        draw=MATRICES,
+        vjp={"x": "v @ w.mT", "w": "x.mT @ v"},
+        short="v wᵀ; xᵀ v",
+        words="The weights are multiplied by the other matrix, transposed, on the side where it was.",
+        points=[Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]")],
+        jax="x @ w",
+    ),
+    Operation(
+        name="bmm",
+        call="y = torch.bmm(x, w)",
+        draw=[{"x": "randn(2, 2, 2)", "w": "randn(2, 2, 1)"}, {"x": "randn(4, 2, 3)", "w": "randn(4, 3, 5)"}],
+        vjp={"x": "v @ w.mT", "w": "x.mT @ v"},
+        short="v wᵀ; xᵀ v",
+        words=(
+            "For each matrix of the batch, the weights are multiplied by the other matrix, transposed, on the "
+            "side where it was."
+        ),
+        popular=[Popular("x", "v @ w.transpose(0, 1).reshape(w.mT.shape)", why="exchanges the batch with the rows")],
+        jax="x @ w",
+        points=[Point("0 · ∞: y is nan", x="[[[0., 1.]]]", w="[[[inf], [1.]]]")],
+    ),
+    Operation(
+        name="mv",
+        call="y = torch.mv(x, w)",
+        draw=[{"x": "randn(2, 3)", "w": "randn(3)"}, {"x": "randn(4, 2)", "w": "randn(2)"}],
+        vjp={"x": "v.outer(w)", "w": "x.mT @ v"},
+        short="v wᵀ; xᵀ v",
+        words=("The matrix gets the table of all products of v and w; the vector gets the transposed matrix times v."),
+        points=[Point("one weight only", x="[[1., 2.], [3., 4.]]", w="[5., 6.]", v="[0., 1.]")],
+        popular=[Popular("x", "w.outer(v).reshape(x.shape)", why="the table transposed, and reshaped until it fits")],
+        jax="x @ w",
+    ),
+    Operation(
+        name="dot",
+        call="y = torch.dot(x, w)",
+        draw=VECTORS,
+        vjp={"x": "v * w", "w": "v * x"},
+        short="v · w; v · x",
+        words="Each vector gets the weight times the other vector.",
+        points=[
+            Point("with itself", x="[3., 4.]", call="y = torch.dot(x, x)", jax="x @ x"),
+            Point("0 · ∞: y is nan", x="[0., 1.]", w="[inf, 1.]"),
+        ],
+        also=("inner", "vdot"),
+        jax="jnp.dot(x, w)",
+    ),
+    Operation(
+        name="outer",
+        call="y = torch.outer(x, w)",
+        draw=[{"x": "randn(3)", "w": "randn(2)"}, {"x": "randn(2)", "w": "randn(5)"}],
+        vjp={"x": "v @ w", "w": "x @ v"},
+        short="v w; x v",
+        words="Each vector gets the table of weights times the other vector.",
+        points=[
+            Point(
+                "with itself",
+                x="[1., 2.]",
+                call="y = torch.outer(x, x)",
+                v="[[1., 10.], [100., 1000.]]",
+                jax="jnp.outer(x, x)",
+            )
+        ],
+        also=("ger",),
+        jax="jnp.outer(x, w)",
+    ),
+    Operation(
+        name="einsum",
+        call="y = torch.einsum('bi,ij,bj->b', x, w, b)",
+        draw=[
+            {"x": "randn(2, 3)", "w": "randn(3, 2)", "b": "randn(2, 2)"},
+            {"x": "randn(4, 2)", "w": "randn(2, 3)", "b": "randn(4, 3)"},
+        ],
+        vjp={
+            "x": "torch.einsum('b,ij,bj->bi', v, w, b)",
+            "w": "torch.einsum('b,bi,bj->ij', v, x, b)",
+            "b": "torch.einsum('b,bi,ij->bj', v, x, w)",
+        },
+        short="letters swap",
+        words="v and the input change places, and so do the letters of y and those of the input.",
+        points=[
+            Point(
+                "a repeated letter",
+                x="[[1., 2.], [3., 4.]]",
+                call="y = torch.einsum('ii->', x)",
+                jax="jnp.einsum('ii->', x)",
+            ),
+        ],
+        jax="jnp.einsum('bi,ij,bj->b', x, w, b)",
+    ),
+    Operation(
+        name="tensordot",
+        call="y = torch.tensordot(x, w, dims=1)",
+        draw=[{"x": "randn(2, 3)", "w": "randn(3, 2)"}, {"x": "randn(2, 2, 3)", "w": "randn(3, 4)"}],
+        vjp={
+            "x": "torch.tensordot(v, w, dims=([-1], [-1]))",
+            "w": "torch.tensordot(x.flatten(0, -2), v.flatten(0, -2), dims=([0], [0]))",
+        },
+        short="v with w; x with v",
+        words="Each tensor gets v contracted with the other one, over all the axes that the other one brought into y.",
+        jax="jnp.tensordot(x, w, 1)",
+    ),
+    Operation(
+        name="kron",
+        call="y = torch.kron(x, w)",
+        draw=[{"x": "randn(1, 2)", "w": "randn(2, 2)"}, {"x": "randn(3, 2)", "w": "randn(2, 4)"}],
+        vjp={
+            "x": (
+                "blocks = v.reshape(x.shape[0], w.shape[0], x.shape[1], w.shape[1])\n"
+                "torch.einsum('aibj,ij->ab', blocks, w)"
+            ),
+            "w": (
+                "blocks = v.reshape(x.shape[0], w.shape[0], x.shape[1], w.shape[1])\n"
+                "torch.einsum('aibj,ab->ij', blocks, x)"
+            ),
+        },
+        short="blocks of v · w",
+        words=(
+            "Each entry of x gets its block of weights times w; w gets the sum of all blocks, each times its "
+            "entry of x."
+        ),
+        jax="jnp.kron(x, w)",
+        points=[
+            Point(
+                "with itself",
+                x="[[1., 2.]]",
+                call="y = torch.kron(x, x)",
+                v="[[1., 10., 100., 1000.]]",
+                jax="jnp.kron(x, x)",
+            )
+        ],
+    ),
+    Operation(
+        name="multi_dot",
+        call="y = torch.linalg.multi_dot([x, w, b])",
+        draw=[
+            {"x": "randn(2, 2)", "w": "randn(2, 3)", "b": "randn(3, 2)"},
+            {"x": "randn(4, 2)", "w": "randn(2, 3)", "b": "randn(3, 2)"},
+        ],
+        vjp={"x": "v @ (w @ b).mT", "w": "x.mT @ v @ b.mT", "b": "(x @ w).mT @ v"},
+        short="others around v",
+        words="Each matrix gets v between what was on its left and what was on its right, both transposed.",
+        popular=[],
+        jax="jnp.linalg.multi_dot([x, w, b])",
+    ),
+    Operation(
+        name="addmm",
+        call="y = torch.addmm(x, w, b, beta=0.5, alpha=2)",
+        draw=[
+            {"x": "randn(2, 2)", "w": "randn(2, 3)", "b": "randn(3, 2)"},
+            {"x": "randn(4)", "w": "randn(3, 2)", "b": "randn(2, 4)"},
+        ],
+        vjp={"x": "0.5 * v", "w": "2 * v @ b.mT", "b": "2 * w.mT @ v"},
+        short="β v; α v cᵀ; α wᵀ v",
+        words="The summand gets β·v, summed where it was broadcast; the factors get what a product sends, times α.",
+        points=[
+            Point(
+                "beta=0, and the summand is nan",
+                x="[[nan]]",
+                w="[[1.]]",
+                b="[[2.]]",
+                call="y = torch.addmm(x, w, b, beta=0)",
+                jax="w @ b",
+            ),
+        ],
+        broadcasts=True,
+        jax="0.5 * x + 2 * (w @ b)",
+    ),
+    Operation(
+        name="baddbmm",
+        call="y = torch.baddbmm(x, w, b)",
+        draw=[
+            {"x": "randn(2, 2, 1)", "w": "randn(2, 2, 2)", "b": "randn(2, 2, 1)"},
+            {"x": "randn(1, 4)", "w": "randn(2, 3, 2)", "b": "randn(2, 2, 4)"},
+        ],
+        vjp={"x": "v", "w": "v @ b.mT", "b": "w.mT @ v"},
+        short="v; v cᵀ; wᵀ v",
+        words="The summand gets v; for each matrix of the batch, the factors get what a product sends.",
+        broadcasts=True,
+        jax="x + w @ b",
+    ),
+    Operation(
+        name="linear",
+        call="y = F.linear(x, w, b)",
+        draw=[
+            {"x": "randn(2, 3)", "w": "randn(2, 3)", "b": "randn(2)"},
+            {"x": "randn(2, 4, 3)", "w": "randn(5, 3)", "b": "randn(5)"},
+        ],
+        vjp={
+            "x": "v @ w",
+            "w": "v.flatten(0, -2).mT @ x.flatten(0, -2)",
+            "b": "v.flatten(0, -2).sum(0)",
+        },
+        short="v w; vᵀ x; Σ v",
+        words=(
+            "The input gets v times the matrix, without a transpose; the matrix gets vᵀx; the bias adds up v "
+            "over the batch."
+        ),
+        popular=[
+            Popular("w", "x.flatten(0, -2).mT @ v.flatten(0, -2)", why="the transpose of what is asked for"),
+            Popular("b", "v.flatten(0, -2).mean(0)", why="the bias was added to each sample, so their weights add up"),
+        ],
+        also=("nn.Linear", "bias"),
+        jax="x @ w.T + b",
+        see=("learn/vjp",),
+        points=[Point("the bias in a batch of two", x="[[1.], [2.]]", w="[[3.]]", b="[0.]", v="[[1.], [10.]]")],
+    ),
+    Operation(
+        name="bilinear",
+        call="y = F.bilinear(x, w, b)",
+        draw=[
+            {"x": "randn(2, 2)", "w": "randn(2, 2)", "b": "randn(2, 2, 2)"},
+            {"x": "randn(4, 2)", "w": "randn(4, 3)", "b": "randn(5, 2, 3)"},
+        ],
+        vjp={
+            "x": "torch.einsum('bk,kij,bj->bi', v, b, w)",
+            "w": "torch.einsum('bk,kij,bi->bj', v, b, x)",
+            "b": "torch.einsum('bk,bi,bj->kij', v, x, w)",
+        },
+        short="letters swap",
+        words=(
+            "v takes the place of the input in the einsum 'bi,kij,bj->bk', and the letters of y change places "
+            "with those of the input."
+        ),
+        also=("nn.Bilinear",),
+        jax="jnp.einsum('bi,kij,bj->bk', x, b, w)",
+    ),
+    Operation(
+        name="cross",
+        call="y = torch.linalg.cross(x, w)",
+        draw=[{"x": "randn(1, 3)", "w": "randn(1, 3)"}, {"x": "randn(4, 3)", "w": "randn(4, 3)"}],
+        vjp={"x": "torch.linalg.cross(w, v)", "w": "torch.linalg.cross(v, x)"},
+        short="w × v; v × x",
+        words="Each vector gets a cross product of v with the other; the order matters.",
+        points=[Point("parallel", x="[1., 2., 3.]", w="[2., 4., 6.]", v="[1., 10., 100.]")],
+        popular=[Popular("x", "torch.linalg.cross(v, w)", why="the sign is wrong: the order matters")],
+        jax="jnp.cross(x, w)",
+    ),
+]

@@ -1,0 +1,117 @@
+"""Randomness
+
+The dice fall on the way forward; backward uses the same throw.
+"""
+
+from atlas.operation import Operation, Point, Popular
+
+ANY = [{"x": "randn(2, 4)"}, {"x": "randn(5)"}]
+
+ROWS = [
+    Operation(
+        name="dropout",
+        call="torch.manual_seed(0)\ny = F.dropout(x, p=0.5)",
+        draw=ANY,
+        vjp={"x": "torch.manual_seed(0)\nv * F.dropout(torch.ones_like(x), p=0.5)"},
+        short="v · mask / (1 − p)",
+        words="The same places are dropped, and the others are scaled by the same 1/(1 − p).",
+        points=[
+            Point("x is 0", x="[0., 0., 0., 0.]"),
+            Point("p=1", x="[1., 2.]", call="y = F.dropout(x, p=1.)"),
+            Point("in evaluation", x="[1., 2.]", call="y = F.dropout(x, p=0.5, training=False)"),
+            Point("nan where it is dropped", x="[nan]", call="y = F.dropout(x, p=1.)"),
+        ],
+        popular=[
+            Popular("x", "v * (y != 0)", why="the factor 1/(1 − p) is missing"),
+            Popular("x", "v * (y / x)", why="0/0 is nan where x is 0"),
+        ],
+        also=("nn.Dropout",),
+    ),
+    Operation(
+        name="dropout1d",
+        call="torch.manual_seed(0)\ny = F.dropout1d(x, p=0.5)",
+        draw=[{"x": "randn(1, 4, 2)"}, {"x": "randn(2, 3, 3)"}],
+        vjp={"x": "torch.manual_seed(0)\nv * F.dropout1d(torch.ones_like(x), p=0.5)"},
+        short="v · mask / (1 − p)",
+        words="Whole channels are dropped: the same channels get 0, and the others are scaled by the same 1/(1 − p).",
+        also=("dropout2d", "feature dropout"),
+    ),
+    Operation(
+        name="alpha_dropout",
+        call="torch.manual_seed(0)\ny = F.alpha_dropout(x, p=0.5, training=True)",
+        draw=ANY,
+        vjp={
+            "x": "torch.manual_seed(0)\n"
+            "kept = F.alpha_dropout(torch.ones_like(x), p=0.5, training=True)\n"
+            "torch.manual_seed(0)\n"
+            "v * (kept - F.alpha_dropout(torch.zeros_like(x), p=0.5, training=True))"
+        },
+        short="v · mask · a",
+        words=(
+            "The same places get 0, and the others are scaled by the same factor; what replaces the dropped "
+            "numbers is constant."
+        ),
+    ),
+    Operation(
+        name="rrelu",
+        call="torch.manual_seed(0)\ny = F.rrelu(x, 0.1, 0.3, training=True)",
+        draw=ANY,
+        vjp={"x": "v * torch.where(x > 0, 1., y / x)"},
+        short="v, or v · slope",
+        words=(
+            "Weights pass where x is positive; elsewhere they are multiplied by the slope that was drawn for the entry."
+        ),
+        points=[Point("the kink, at 0", x="[0.]", call="y = F.rrelu(x, 0.2, 0.2, training=True)")],
+    ),
+    Operation(
+        name="gumbel_softmax",
+        call="torch.manual_seed(0)\ny = F.gumbel_softmax(x, tau=0.5)",
+        draw=[{"x": "randn(2, 4)"}, {"x": "randn(3, 2, 3)"}],
+        vjp={"x": "y * (v - (v * y).sum(-1, keepdim=True)) / 0.5"},
+        short="y (v − ⟨v, y⟩)/τ",
+        words=(
+            "The mean weight is taken away from each weight, as y weighs it, and the rest is multiplied by y "
+            "and divided by the temperature."
+        ),
+        points=[],
+        popular=[Popular("x", "y * (v - (v * y).sum(-1, keepdim=True))", why="the temperature is missing")],
+    ),
+    Operation(
+        name="bernoulli",
+        call="torch.manual_seed(0)\ny = torch.bernoulli(x)",
+        draw=[{"x": "uniform(0.1, 0.9, 2, 3)"}, {"x": "uniform(0.1, 0.9, 5)"}],
+        vjp={"x": "torch.zeros_like(x)"},
+        short="0",
+        words="A draw is 0 or 1 and has no slope in its probability: every weight becomes 0, without a warning.",
+        popular=[
+            Popular(
+                "x", "v", why="the straight-through estimator: deliberately not the derivative", seen="arXiv:1308.3432"
+            )
+        ],
+        also=("sampling",),
+    ),
+    Operation(
+        name="normal",
+        call="torch.manual_seed(0)\ny = torch.normal(x, w)",
+        draw=[{"x": "randn(2, 3)", "w": "positive(2, 3)"}, {"x": "randn(5)", "w": "positive(5)"}],
+        vjp={"x": "torch.zeros_like(x)", "w": "torch.zeros_like(w)"},
+        short="0",
+        words=(
+            "Mean and standard deviation get 0, without a warning; in x + w · noise, written out, both get their share."
+        ),
+        points=[
+            Point(
+                "written out",
+                x="[1.]",
+                w="[2.]",
+                call="torch.manual_seed(0)\ny = x + w * torch.randn(x.shape).to(x.dtype)",
+            )
+        ],
+        popular=[
+            Popular(
+                "x", "v", why="the reparametrisation trick: right for x + w · noise, and not what torch.normal does"
+            )
+        ],
+        also=("rsample", "reparametrisation trick", "reparameterization"),
+    ),
+]

@@ -1,0 +1,380 @@
+"""Reductions
+
+Many numbers become one; backward spreads its weight again.
+"""
+
+from atlas.operation import Operation, Point, Popular
+
+LINES = [{"x": "randn(3, 3)"}, {"x": "randn(2, 2, 4)"}]
+PLACE = "torch.zeros_like(x).scatter(-1, index.unsqueeze(-1), v.unsqueeze(-1))"
+SHARE = "m = x == y.unsqueeze(-1)\nv.unsqueeze(-1) * m / m.sum(-1, keepdim=True)"
+OTHERS = (
+    "n = x.shape[-1]\n"
+    "others = x.unsqueeze(-2).expand(*x.shape, n)\n"
+    "others = others.masked_fill(torch.eye(n, dtype=torch.bool), 1)\n"
+)
+
+ROWS = [
+    Operation(
+        name="sum",
+        call="y = x.sum(dim=-1)",
+        draw=LINES,
+        vjp={"x": "v.unsqueeze(-1).expand_as(x)"},
+        short="v, repeated",
+        words="Each weight is sent to all the numbers that were added up.",
+        points=[
+            Point("∞ − ∞: y is nan", x="[inf, -inf]"),
+            Point("nothing to add", x="[[]]"),
+            Point("without dim", x="[1., 2., 3.]", call="y = x.sum()", jax="x.sum()"),
+        ],
+        popular=[Popular("x", "torch.ones_like(x)", why="right only where every v is 1")],
+        jax="x.sum(-1)",
+        see=("learn/sum_trick",),
+        also=("total",),
+    ),
+    Operation(
+        name="nansum",
+        call="y = x.nansum(dim=-1)",
+        draw=LINES,
+        vjp={"x": "v.unsqueeze(-1) * ~x.isnan()"},
+        short="v · [not nan]",
+        words="Each weight is sent to all the numbers that were added up; a nan gets 0.",
+        points=[
+            Point("nan among them", x="[1., nan, 3.]"),
+            Point("all nan", x="[nan, nan]"),
+            Point("nan, and v is infinite", x="[1., nan]", v="inf"),
+        ],
+        popular=[
+            Popular("x", "v.unsqueeze(-1).expand_as(x)", why="sends weights to a nan also, which did not count"),
+            Popular(
+                "x",
+                "v.unsqueeze(-1).masked_fill(x.isnan(), 0)",
+                why="better than torch where v is infinite: torch multiplies by 0, which makes nan",
+            ),
+        ],
+        jax="jnp.nansum(x, -1)",
+    ),
+    Operation(
+        name="mean",
+        call="y = x.mean(dim=-1)",
+        draw=LINES,
+        vjp={"x": "v.unsqueeze(-1).expand_as(x) / x.shape[-1]"},
+        short="v / n",
+        words="Each weight is divided evenly among the numbers that were averaged.",
+        points=[Point("∞ among them", x="[inf, 1.]"), Point("nothing to average", x="[[]]")],
+        popular=[
+            Popular(
+                "x",
+                "v.unsqueeze(-1).expand_as(x) / x.numel()",
+                why="divides by all the numbers, and not by those of one line",
+            )
+        ],
+        jax="x.mean(-1)",
+        also=("average",),
+    ),
+    Operation(
+        name="nanmean",
+        call="y = x.nanmean(dim=-1)",
+        draw=LINES,
+        vjp={"x": "m = ~x.isnan()\nv.unsqueeze(-1).masked_fill(~m, 0) / m.sum(-1, keepdim=True)"},
+        short="v / number of non-nan",
+        words="Each weight is divided evenly among the numbers that are not nan.",
+        points=[Point("nan among them", x="[1., nan, 3.]"), Point("all nan", x="[nan, nan]")],
+        popular=[
+            Popular(
+                "x",
+                "v.unsqueeze(-1).masked_fill(x.isnan(), 0) / x.shape[-1]",
+                why="divides by the number of all, those that are nan included",
+            )
+        ],
+        jax="jnp.nanmean(x, -1)",
+    ),
+    Operation(
+        name="prod",
+        call="y = x.prod(dim=-1)",
+        draw=LINES,
+        vjp={"x": OTHERS + "v.unsqueeze(-1) * others.prod(-1)"},
+        short="v · ∏ others",
+        words="Each number gets the weight times the product of all the others.",
+        points=[
+            Point("one zero", x="[2., 0., 3.]"),
+            Point("two zeros", x="[2., 0., 0.]"),
+            Point("three zeros", x="[0., 0., 0.]"),
+            Point("overflow in one order", x="[1e200, 1e200, 1e-200]"),
+            Point("underflow", x="[1e-200, 1e-200, 3.]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "(v * y).unsqueeze(-1) / x",
+                why="0/0 is nan at a zero, where the right number is not 0",
+                seen="pytorch#773, mxnet#17864, burn#5533, tinygrad#17404",
+            )
+        ],
+        jax="x.prod(-1)",
+        also=("product",),
+    ),
+    Operation(
+        name="max",
+        call="y, index = x.max(dim=-1)",
+        draw=LINES,
+        vjp={"x": PLACE},
+        short="v → its place",
+        words="Each weight goes to the one place where the maximum was found.",
+        points=[
+            Point("a tie", x="[5., 2., 5.]", jax="jnp.max(x)"),
+            Point("a tie, without dim", x="[5., 2., 5.]", call="y = x.max()", jax="jnp.max(x)"),
+            Point("nan among them", x="[5., nan, 2.]"),
+            Point("all −∞", x="[-inf, -inf]"),
+        ],
+        popular=[
+            Popular(
+                "x", "v.unsqueeze(-1) * (x == y.unsqueeze(-1))", why="at a tie everyone gets all of it", seen="dfdx#111"
+            ),
+            Popular(
+                "x",
+                "v.unsqueeze(-1) * (m := x == y.unsqueeze(-1)) / m.sum(-1, keepdim=True)",
+                why="shares at a tie: this is amax, or max without dim",
+                seen="pytorch#155048",
+            ),
+        ],
+        jax="x.max(-1)",
+        see=("reference/numbers/kinks",),
+        also=("maximum of a tensor",),
+    ),
+    Operation(
+        name="min",
+        call="y, index = x.min(dim=-1)",
+        draw=LINES,
+        vjp={"x": PLACE},
+        short="v → its place",
+        words="Each weight goes to the one place where the minimum was found.",
+        points=[
+            Point("a tie", x="[2., 5., 2.]"),
+            Point("a tie, without dim", x="[2., 5., 2.]", call="y = x.min()", jax="jnp.min(x)"),
+            Point("nan among them", x="[5., nan, 2.]"),
+        ],
+        popular=[Popular("x", "v.unsqueeze(-1) * (x == y.unsqueeze(-1))", why="at a tie everyone gets all of it")],
+        jax="x.min(-1)",
+    ),
+    Operation(
+        name="amax",
+        call="y = x.amax(dim=-1)",
+        draw=LINES,
+        vjp={"x": SHARE},
+        short="v / ties → its places",
+        words="Each weight goes to the maximum; at a tie it is divided evenly.",
+        points=[
+            Point("a tie", x="[5., 2., 5.]"),
+            Point("nan among them", x="[5., nan, 2.]"),
+            Point("all −∞", x="[-inf, -inf]"),
+        ],
+        popular=[Popular("x", "v.unsqueeze(-1) * (x == y.unsqueeze(-1))", why="at a tie everyone gets all of it")],
+        jax="x.max(-1)",
+        see=("reference/numbers/kinks",),
+    ),
+    Operation(
+        name="amin",
+        call="y = x.amin(dim=-1)",
+        draw=LINES,
+        vjp={"x": SHARE},
+        short="v / ties → its places",
+        words="Each weight goes to the minimum; at a tie it is divided evenly.",
+        points=[Point("a tie", x="[2., 5., 2.]"), Point("nan among them", x="[5., nan, 2.]")],
+        jax="x.min(-1)",
+    ),
+    Operation(
+        name="aminmax",
+        call="w, y = x.aminmax(dim=-1)",
+        draw=LINES,
+        vjp={"x": SHARE},
+        short="v / ties → its places",
+        words=(
+            "Here y is the maximum: each weight goes to its place, divided evenly at a tie. The minimum works "
+            "the same way."
+        ),
+        points=[Point("a tie", x="[5., 2., 5.]")],
+        jax="x.max(-1)",
+    ),
+    Operation(
+        name="median",
+        call="y, index = x.median(dim=-1)",
+        draw=LINES,
+        vjp={"x": PLACE},
+        short="v → its place",
+        words="Each weight goes to the one number in the middle, the lower one where there are two.",
+        points=[
+            Point("two in the middle", x="[4., 1., 3., 2.]"),
+            Point("a tie in the middle", x="[1., 2., 2., 9.]"),
+            Point("a tie, without dim", x="[1., 2., 2., 9.]", call="y = x.median()", jax="jnp.median(x)"),
+            Point("three equal ones", x="[1., 2., 2., 2., 9.]"),
+            Point(
+                "three equal ones, without dim", x="[1., 2., 2., 2., 9.]", call="y = x.median()", jax="jnp.median(x)"
+            ),
+            Point("nan among them", x="[1., nan, 3.]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "s = x.sort(-1)\nn = x.shape[-1]\nk = s.indices[..., [(n - 1) // 2, n // 2]]\n"
+                "torch.zeros_like(x).scatter_add(-1, k, v.unsqueeze(-1).expand_as(k) / 2)",
+                why="NumPy and JAX take the mean of the two in the middle; torch takes the lower",
+            )
+        ],
+        jax="jnp.median(x, -1)",
+    ),
+    Operation(
+        name="nanmedian",
+        call="y, index = x.nanmedian(dim=-1)",
+        draw=LINES,
+        vjp={"x": PLACE},
+        short="v → its place",
+        words="Each weight goes to the number in the middle of those that are not nan.",
+        points=[Point("nan among them", x="[1., nan, 3.]"), Point("all nan", x="[nan, nan]")],
+        jax="jnp.nanmedian(x, -1)",
+    ),
+    Operation(
+        name="mode",
+        call="y, index = x.mode(dim=-1)",
+        draw=LINES,
+        vjp={"x": PLACE},
+        short="v → its place",
+        words="Each weight goes to one place of the most frequent value.",
+        points=[Point("twice", x="[1., 2., 2.]"), Point("all different", x="[3., 1., 2.]")],
+    ),
+    Operation(
+        name="quantile",
+        call="y = x.quantile(0.3, dim=-1)",
+        draw=LINES,
+        vjp={
+            "x": "s = x.sort(-1)\n"
+            "place = 0.3 * (x.shape[-1] - 1)\n"
+            "k = int(place)\n"
+            "shares = torch.tensor([1 - (place - k), place - k], dtype=x.dtype)\n"
+            "torch.zeros_like(x).scatter(-1, s.indices[..., k:k + 2], v.unsqueeze(-1) * shares)"
+        },
+        short="v → two places",
+        words="Each weight is divided between the two neighbours of the quantile, the nearer one getting more.",
+        points=[
+            Point("exactly on a number", x="[3., 1., 2.]", call="y = x.quantile(0.5)", jax="jnp.quantile(x, 0.5)"),
+            Point("a tie", x="[1., 2., 2., 9.]"),
+            Point("nan among them", x="[1., nan, 3.]"),
+        ],
+        jax="jnp.quantile(x, 0.3, -1)",
+        also=("percentile",),
+    ),
+    Operation(
+        name="logsumexp",
+        call="y = x.logsumexp(dim=-1)",
+        draw=LINES,
+        vjp={"x": "v.unsqueeze(-1) * (x - y.unsqueeze(-1)).exp()"},
+        short="v · eˣ⁻ʸ",
+        words="Each weight is divided among its numbers in the shares that softmax gives.",
+        points=[
+            Point("all −∞", x="[-inf, -inf]"),
+            Point("one −∞", x="[-inf, 0.]"),
+            Point("one ∞", x="[inf, 0.]"),
+            Point("large numbers", x="[1000., 1000.]"),
+            Point(
+                "large numbers, written out",
+                x="[1000., 1000.]",
+                call="y = x.exp().sum().log()",
+                jax="jnp.log(jnp.exp(x).sum())",
+            ),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "v.unsqueeze(-1) * x.exp() / x.exp().sum(-1, keepdim=True)",
+                why="∞/∞ is nan where the stable form is not",
+            )
+        ],
+        jax="jax.scipy.special.logsumexp(x, -1)",
+        see=("reference/numbers/safe_spellings",),
+    ),
+    Operation(
+        name="var",
+        call="y = x.var(dim=-1)",
+        draw=LINES,
+        vjp={"x": "2 / (x.shape[-1] - 1) * v.unsqueeze(-1) * (x - x.mean(-1, keepdim=True))"},
+        short="∝ v · (x − x̄)",
+        words="Each number gets the weight times twice its distance from the mean, divided by n − 1.",
+        points=[
+            Point("all equal", x="[7., 7.]"),
+            Point("a single number: y is nan", x="[7.]", call="y = x.var()", jax="jnp.var(x, ddof=1)"),
+            Point("far from 0", x="[1e4, 1e4 + 1., 1e4 + 2.]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "2 / x.shape[-1] * v.unsqueeze(-1) * (x - x.mean(-1, keepdim=True))",
+                why="NumPy divides by n, torch by n − 1",
+            ),
+            Popular("x", "2 / (x.shape[-1] - 1) * v.unsqueeze(-1) * x", why="the mean is missing: right where it is 0"),
+        ],
+        jax="x.var(-1, ddof=1)",
+        also=("variance",),
+    ),
+    Operation(
+        name="std",
+        call="y = x.std(dim=-1)",
+        draw=LINES,
+        vjp={
+            "x": "s = (v / y / (x.shape[-1] - 1)).masked_fill(y == 0, 0)\n"
+            "s.unsqueeze(-1) * (x - x.mean(-1, keepdim=True))"
+        },
+        short="∝ v · (x − x̄)/y",
+        words=(
+            "Each number gets the weight times its distance from the mean, divided by (n − 1)·y; where all are "
+            "equal it gets 0."
+        ),
+        points=[
+            Point("all equal", x="[7., 7.]"),
+            Point("a single number: y is nan", x="[7.]"),
+            Point("nearly equal", x="[7., 7. + 1e-12]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "(v / y).unsqueeze(-1) * (x - x.mean(-1, keepdim=True)) / (x.shape[-1] - 1)",
+                why="0/0 is nan where all are equal",
+            )
+        ],
+        jax="x.std(-1, ddof=1)",
+        see=("reference/numbers/safe_spellings",),
+        also=("standard deviation",),
+    ),
+    Operation(
+        name="var_mean",
+        call="y = torch.stack(torch.var_mean(x, dim=-1))",
+        draw=LINES,
+        vjp={
+            "x": "n = x.shape[-1]\n"
+            "v[0].unsqueeze(-1) * 2 / (n - 1) * (x - x.mean(-1, keepdim=True)) + v[1].unsqueeze(-1) / n"
+        },
+        short="var's + mean's",
+        words="Each number gets the sum of what the variance and the mean send.",
+        points=[Point("all equal", x="[7., 7.]", v="[1., 10.]")],
+        jax="jnp.stack([x.var(-1, ddof=1), x.mean(-1)])",
+    ),
+    Operation(
+        name="count_nonzero",
+        call="y = torch.count_nonzero(x, dim=-1)",
+        draw=LINES,
+        vjp={"x": "torch.zeros_like(x)"},
+        short="none",
+        words="A count is an integer, which has no gradient: the graph ends here.",
+        points=[Point("a zero", x="[0., 1.]")],
+        jax="jnp.count_nonzero(x, -1)",
+    ),
+    Operation(
+        name="all",
+        call="y = torch.all(x > 0, dim=-1)",
+        draw=LINES,
+        vjp={"x": "torch.zeros_like(x)"},
+        short="none",
+        words="A comparison answers with a boolean, which has no gradient: the graph ends here.",
+        points=[Point("on the border", x="[0., 1.]")],
+        jax="jnp.all(x > 0, -1)",
+    ),
+]

@@ -1,0 +1,381 @@
+"""A card: all that is known of an operation, on one page. And what a reader may have asked who should find it."""
+
+import json
+import math
+import re
+from dataclasses import dataclass
+
+from atlas.operation import Operation
+from book import torch_names
+from book.atlas import facts, table, words
+from book.atlas.words import VJP, code, e, inline, letters, literal, number, numbers
+from book.search import SearchRow
+
+WIDE = 12  # entries of a point that stand beside each other: more are told in a sentence
+NOTES = {
+    "the derivative": ("right", "✓ the derivative"),
+    "the slope inside": ("right", "✓ the slope inside"),
+    "not the slope inside": ("wrong", "✗ not the slope inside"),
+    "not the derivative": ("wrong", "✗ not the derivative"),
+    "outside": ("wrong", "✗ outside the slopes"),
+    "nan": ("wrong", "✗ nan, beside a slope"),
+    "the left slope": ("choice", "∧ the left slope"),
+    "the right slope": ("choice", "∧ the right slope"),
+    "the middle": ("choice", "∧ the middle"),
+    "between": ("choice", "∧ between the slopes"),
+    "no finite slope": ("choice", "∧ no finite slope"),
+}
+
+
+@dataclass(frozen=True)
+class Links:
+    """Where a card leads to beside the other cards: pages of the book, each with a title and an address."""
+
+    uses: tuple[tuple[str, str], ...] = ()  # that show the operation (titles are HTML)
+    errors: tuple[tuple[str, str], ...] = ()  # cards of messages that it raises
+
+
+def address(row: Operation) -> str:
+    """The address of a card below that of the site."""
+    return f"atlas/{row.name}.html"
+
+
+def title(row: Operation) -> str:
+    return f"{row.name}: its gradient, vᵀJ"
+
+
+def html_of(row: Operation, links: Links) -> str:
+    """The card as HTML, for a page in atlas/."""
+    of, column = facts.fact_of(row), facts.column(row)
+    kind, said = facts.KINDS[column]
+    spelt = [documented(name) for name in of["other_names"]]
+    parts = [
+        f'<div class="operation {column}">',
+        f'<p class="up"><a href="index.html">Atlas</a> › <a href="index.html#{column}">{kind}</a></p>',
+        f"<h1>{e(row.name)}</h1>",
+        f'<p class="tags"><b class="kind">{kind}</b> {said}<span class="spelt">{" ".join(spelt)}</span></p>',
+        top(row, of),
+        described(row),
+        special(row),
+        popular(row),
+        otherwise(row),
+        further(row, links),
+        f'<p class="source">In PyTorch: {nodes(of)}. Measured with {", ".join(one.title for one in facts.every())}, '
+        f'on a CPU: <a href="index.html#the-facts-as-data">the facts as data</a>.</p></div>',
+    ]
+    return "\n".join(filter(None, parts))
+
+
+OWNERS = {"F.": "torch.nn.functional.", "x.": "torch.Tensor."}
+
+
+def in_full(name: str) -> str:
+    """A name as PyTorch documents it: "torch.nn.functional.relu" for "F.relu"."""
+    return next((name.replace(short, full, 1) for short, full in OWNERS.items() if name.startswith(short)), name)
+
+
+def documented(name: str) -> str:
+    """A name of torch as code, with a link to its documentation where there is one."""
+    to = torch_names.address(in_full(name))
+    return f'<a href="{to}">{inline(name)}</a>' if to else inline(name)
+
+
+def top(row: Operation, of: dict) -> str:
+    """What most visitors came for: the call, vᵀJ, the sentence, and J."""
+    several = len(row.vjp) > 1
+    formulas = "".join(
+        (f'<p class="to">for {letters([name])}</p>' if several else "") + code(formula)
+        for name, formula in row.vjp.items()
+    )
+    if row.broadcasts:
+        formulas += '<p class="to">(and what was broadcast is summed to the shape of its input)</p>'
+    figures = "".join(figure(row, name, of["structure"][name]) for name in row.vjp)
+    return (
+        f'<div class="top{" several" if several else ""}"><div class="formula">{code(row.call)}'
+        f'<p class="is">{VJP} {"are" if several else "is"}</p>{formulas}'
+        f'<p class="claim">{e(row.words)}</p><p class="checked">✓ {checked(of)}</p></div>'
+        f'<div class="figures">{figures}</div></div>'
+    )
+
+
+def checked(of: dict) -> str:
+    worst = max(of["error"].values())
+    if of["ends_the_graph"]:
+        return "y has no graph: <code>backward</code> sends nothing"
+    size = f"{worst:.0e}".replace("e-0", "e-").replace("-", words.MINUS)
+    said = "no difference" if worst == 0 else f"largest relative difference {size}"
+    return f"equals <code>torch.autograd.grad</code> on random inputs ({said}), and is linear in v"
+
+
+def figure(row: Operation, name: str, structure: dict) -> str:
+    m, n = structure["shape"]
+    size = 150 if len(row.vjp) == 1 else 110
+    for_which = f" for {letters([name])}" if len(row.vjp) > 1 else ""
+    return (
+        f'<figure class="{facts.column(row, name)}"><figcaption><b class="J">J</b>{for_which}</figcaption>'
+        f'<div class="axes"><span><b class="y">y</b> {m}</span>{words.drawing(structure, size, lines=True)}'
+        f"<span></span><span>{letters([name])} {n}</span></div></figure>"
+    )
+
+
+def described(row: Operation) -> str:
+    """Four facts: J in words, what is kept, what may be changed, what works."""
+    several = len(row.vjp) > 1
+    of_j = [f"{f'For {letters([name])}: ' if several else ''}{words.structure(row, name)}" for name in row.vjp]
+    of_j += [words.homogeneous(row)] * bool(words.homogeneous(row))
+    told = [
+        ('<b class="J">J</b>', "".join(f"<p>{said}</p>" for said in of_j)),
+        ("Kept for <code>backward</code>", f"<p>{words.kept(row)}</p>"),
+        ("Changes in place", f"<p>{words.changed(row)}</p>"),
+        ("Works with", words.works(row)),
+    ]
+    return f'<dl class="facts">{"".join(f"<dt>{what}</dt><dd>{said}</dd>" for what, said in told)}</dl>'
+
+
+# ----- special points
+
+
+def special(row: Operation) -> str:
+    """A small table for each special point. Points at the same numbers with another call share one."""
+    groups: dict[str, list[dict]] = {}
+    for point in facts.fact_of(row)["points"]:
+        groups.setdefault(json.dumps([point["inputs"], point["v"]]), []).append(point)
+    if not groups:
+        return ""
+    tables = "".join(point_table(row, group) for group in groups.values())
+    return f'<h2 id="special">Where it is special</h2><div class="points">{tables}</div>'
+
+
+def point_table(row: Operation, points: list[dict]) -> str:
+    """One group of points: the numbers across; down, the slopes, and what each call and each release sends."""
+    first = points[0]
+    label = " · ".join(dict.fromkeys(point["label"] for point in points))
+    names = list(next((point["grads"] for point in points if "grads" in point), {}))
+    fixed = [(name, text) for name, text in first["inputs"].items() if name not in names]
+    fixed += [("v", first["v"])] * bool(first["v"])
+    at = "; ".join(f"{letters([name])} = {e(literal(text))}" for name, text in fixed)
+    several = any(point["call"] for point in points)
+    y = f" <small>y = {numbers(first['y'])}</small>" if not several and "y" in first and shown(first["y"]) else ""
+    head = f'<p class="label">{e(label)}{y}</p>' + (f'<p class="at">{at}</p>' if at else "")
+    values = {name: numbers_in(first["inputs"][name]) for name in names}
+    if not names or sum(map(len, values.values())) > WIDE:
+        body = "".join(in_a_sentence(row, point, several, names) for point in points)
+        return f'<div class="point">{head}{body}</div>'
+    rows = slopes_row(points, values) if not several or same_slopes(points) else ""
+    rows += "".join(lines_of(row, point, several, values) for point in points)
+    columns = "".join(
+        f'<th{first_class(i)} scope="col">{letters([name]) + " " if i == 0 else ""}{number(value)}</th>'
+        for name, of in values.items()
+        for i, value in enumerate(of)
+    )
+    return (
+        f'<div class="point">{head}<div class="scrolls"><table class="at">'
+        f"<thead><tr><td></td>{columns}<td></td></tr></thead>"
+        f"<tbody>{rows}</tbody></table></div></div>"
+    )
+
+
+def shown(y) -> bool:
+    return len(facts.flat(y)) <= 4
+
+
+def first_class(i: int) -> str:
+    return ' class="first"' if i == 0 else ""
+
+
+def numbers_in(text: str) -> list[float]:
+    return facts.flat(eval(text, {"inf": math.inf, "nan": math.nan}))
+
+
+def same_slopes(points: list[dict]) -> bool:
+    return all(point.get("slopes") == points[0].get("slopes") for point in points)
+
+
+def slopes_row(points: list[dict], values: dict) -> str:
+    """The slopes to the left and to the right, measured by differences."""
+    slopes = points[0].get("slopes") or {}
+    if not slopes:
+        return ""
+    cells = "".join(
+        f"<td{first_class(i)}>{interval(*slopes[name][i]) if name in slopes else '–'}</td>"
+        for name, of in values.items()
+        for i in range(len(of))
+    )
+    return f'<tr class="slopes"><th scope="row">slopes, left…right</th>{cells}<td></td></tr>'
+
+
+def interval(left: float, right: float) -> str:
+    if math.isnan(left) and math.isnan(right):
+        return "–"
+    if math.isnan(left) or math.isnan(right):
+        return number(right if math.isnan(left) else left)
+    return number(right) if facts.close(left, right) else f"{number(left)}…{number(right)}"
+
+
+def written(row: Operation, point: dict) -> str:
+    """The call of a point, without "y = "."""
+    return (point["call"] or row.call).splitlines()[-1].split("= ", 1)[1]
+
+
+def lines_of(row: Operation, point: dict, several: bool, values: dict) -> str:
+    """The lines of a point: what torch sends, and who sends something else."""
+    who = inline(written(row, point)) if several else facts.main().title
+    if "grads" not in point:
+        width = sum(map(len, values.values())) + 1
+        return f'<tr><th scope="row">{who}</th><td class="raises" colspan="{width}">{raised(point)}</td></tr>'
+    lines = [line(who, point["grads"], point, values)]
+    for answer in facts.answers(row, point):
+        says = inline(answer.who) if answer.kind in ("way", "dtype") else answer.who
+        says = f"in {says}" if answer.kind == "dtype" else says
+        if answer.code and answer.kind == "library":
+            says = f"{says.split()[0]} {inline(answer.code)}"
+        lines.append(line(says, answer.grads, point, values))
+    return "".join(lines)
+
+
+def raised(found: dict) -> str:
+    return f"<b>{e(found['raised'])}</b> {e(words.shortened(found['says']))}"
+
+
+def line(who: str, grads: dict, point: dict, values: dict) -> str:
+    """What somebody sends, entry by entry, and how that lies between the slopes."""
+    cells, verdicts = [], []
+    for name, of in values.items():
+        sent = grads.get(name)
+        if isinstance(sent, dict):
+            cells.append(f'<td class="first raises" colspan="{len(of)}">{raised(sent)}</td>')
+            continue
+        sent = facts.flat(sent) if sent is not None else [None] * len(of)
+        cells += [f"<td{first_class(i)}>{'–' if g is None else number(g)}</td>" for i, g in enumerate(sent)]
+        slopes = point["slopes"].get(name)
+        if slopes and None not in sent:
+            verdicts += [facts.verdict(g, *pair) for g, pair in zip(sent, slopes, strict=True)]
+    kind, said = note(verdicts)
+    attribute = f' class="{kind}"' if kind else ""
+    return f'<tr{attribute}><th scope="row">{who}</th>{"".join(cells)}<td class="note">{said}</td></tr>'
+
+
+def note(verdicts: list[str]) -> tuple[str, str]:
+    """What the slopes say of a whole line."""
+    found = [NOTES[word] for word in dict.fromkeys(verdicts) if word]
+    for kind in ("wrong", "choice"):
+        said = [text for of, text in found if of == kind]
+        if said:
+            return kind, said[0] if len(said) == 1 else "∧ a choice" if kind == "choice" else said[0]
+    return found[0] if found else ("", "")
+
+
+def in_a_sentence(row: Operation, point: dict, several: bool, names: list[str]) -> str:
+    """A point with more numbers than a table has room for, or one that raises."""
+    who = f"{inline(written(row, point))}: " if several else ""
+    if "grads" not in point:
+        return f'<p class="raises">{who}{raised(point)}</p>'
+    told = []
+    for name in names:
+        at = literal(point["inputs"][name])
+        told.append(f"<p>{letters([name])} = {e(at)}</p><p>{who}sends <b>{numbers(point['grads'][name])}</b></p>")
+        kind, said = note(point["verdicts"].get(name, []))
+        told[-1] += f'<p class="{kind}">{said}</p>' if said else ""
+    for answer in facts.answers(row, point):
+        for name in names:
+            sent = answer.grads.get(name)
+            if isinstance(sent, dict):
+                told.append(f"<p>{e(answer.who)}: {raised(sent)}</p>")
+            elif sent is not None and not facts.same(sent, point["grads"][name]):
+                told.append(f"<p>{e(answer.who)} sends <b>{numbers(sent)}</b></p>")
+    return "".join(told)
+
+
+# ----- what people write, what differs, where to go on
+
+
+def popular(row: Operation) -> str:
+    """Formulas that are not quite it, with what was measured of them."""
+    boxes = []
+    for one, of in zip(row.popular, facts.fact_of(row)["popular"], strict=True):
+        fails = [
+            f"{e(label)}: "
+            + (f"<b>{e(gives['raised'])}</b>" if isinstance(gives, dict) else f"gives <b>{numbers(gives)}</b>")
+            for label, gives in of["points"].items()
+            if gives is not True
+        ]
+        raises = isinstance(of["random"], dict)
+        random = f"raises {of['random']['raised']}" if raises else f"{of['random']} on random numbers"
+        bad = of["random"] != "right" or bool(fails)
+        to = f" <small>for {letters([one.input])}</small>" if len(row.vjp) > 1 else ""
+        seen = f" <small>Seen in {seen_in(one.seen)}</small>" if one.seen else ""
+        boxes.append(
+            f'<div class="{"bad" if bad else "good"}"><p class="why">{"✗" if bad else "✓"} {e(one.why)}{to}</p>'
+            f"{code(one.formula)}<p>{'; '.join([random.capitalize(), *fails])}.{seen}</p></div>"
+        )
+    if not boxes:
+        return ""
+    return f'<h2 id="popular">Tempting, and not quite it</h2><div class="popular">{"".join(boxes)}</div>'
+
+
+REPOSITORIES = {  # of the issues in which a formula was seen; the others are written as owner/name#number
+    "pytorch": "pytorch/pytorch",
+    "jax": "jax-ml/jax",
+    "tensorflow": "tensorflow/tensorflow",
+    "autograd": "HIPS/autograd",
+    "mxnet": "apache/mxnet",
+    "theano": "Theano/Theano",
+    "pytensor": "pymc-devs/pytensor",
+    "paddle": "PaddlePaddle/Paddle",
+    "burn": "tracel-ai/burn",
+    "tinygrad": "tinygrad/tinygrad",
+}
+
+
+def seen_in(text: str) -> str:
+    """The places in which a formula was seen: a link where the address is known."""
+
+    def linked(place: str) -> str:
+        project, hash_sign, number = place.partition("#")
+        repository = REPOSITORIES.get(project.lower(), project)
+        if hash_sign and "/" in repository:
+            return f'<a href="https://github.com/{repository}/issues/{number}">{e(place)}</a>'
+        if re.match(r"[\w.-]+\.(?:org|com|io)/", place):
+            return f'<a href="https://{e(place)}">{e(place)}</a>'
+        return e(place)
+
+    return ", ".join(map(linked, text.split(", ")))
+
+
+def otherwise(row: Operation) -> str:
+    """What other releases do otherwise, beside the special points."""
+    told = words.releases(row)
+    return f'<h2 id="releases">In other releases</h2>{"".join(f"<p>{said}</p>" for said in told)}' if told else ""
+
+
+def further(row: Operation, links: Links) -> str:
+    """Relatives, and pages of the book."""
+    column, keeps = facts.column(row), facts.keeps(row)
+    near = [one for one in table.rows() if facts.column(one) == column and facts.keeps(one) == keeps and one != row]
+    kind = facts.KINDS[column][0].lower()
+    told = [(f"Other {kind} that keep {facts.KEEPS[keeps][0]}", [(e(one.name), f"{one.name}.html") for one in near])]
+    told += [("In the book", links.uses), ("Its error messages", links.errors)]
+    lists = [
+        f'<p>{what}: {" · ".join(f"""<a href="{to}">{said}</a>""" for said, to in of)}</p>' for what, of in told if of
+    ]
+    return f'<div class="further">{"".join(lists)}</div>' if lists else ""
+
+
+def nodes(of: dict) -> str:
+    names = list(dict.fromkeys(of["nodes"]))
+    if not names:
+        return "no node, since y has no graph"
+    return ", ".join(map(inline, names[:4])) + (f" and {len(names) - 4} more" if len(names) > 4 else "")
+
+
+# ----- what leads here
+
+
+def search_row(row: Operation) -> SearchRow:
+    """The row of the search for a card. Other names are its further words, with _ inside; its points are what is asked.
+
+    That it is about gradients, as all cards are, docs/assets/ranking.js knows.
+    """
+    others = {re.sub(r"\W+", "_", name.removeprefix("nn.")).strip("_").lower() for name in row.also}
+    points = " · ".join(point.label for point in row.points)
+    return SearchRow(address(row), row.name, row.words, others - {row.name}, points, [])

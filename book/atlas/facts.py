@@ -1,0 +1,289 @@
+"""The files of facts in atlas/facts/, one for each release that was measured; and what they say together.
+
+A file is JSON with a line for each operation. Numbers that are not finite are strings: "NaN", "Infinity", "-Infinity".
+This module needs only the standard library.
+"""
+
+import json
+import math
+import re
+from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+from atlas.operation import Operation
+from book.atlas.table import ROOT
+
+FOLDER = ROOT / "atlas/facts"
+SPECIAL = re.compile('"(NaN|-?Infinity)"')
+# What a row says that has nothing to do with what is measured.
+WORDS = ("words", "short", "also", "see", "jax", "popular", "method")
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What was measured with one release of a library: facts by the name of the operation."""
+
+    library: str
+    version: str
+    operations: dict
+
+    @property
+    def title(self) -> str:
+        return f"{self.library} {self.version}"
+
+    @property
+    def number(self) -> tuple[int, ...]:
+        return tuple(int(part) for part in self.version.split("."))
+
+
+def path_of(library: str, version: str) -> Path:
+    return FOLDER / f"{library}-{version.replace('.', '-')}.json"
+
+
+def digest(row: Operation) -> str:
+    """A short hash of what is run of a row. Facts of another text say nothing about it."""
+    said = {key: value for key, value in asdict(row).items() if key not in WORDS and key != "points"}
+    return sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:10]
+
+
+def encoded(value):
+    """`value` with strings for the numbers that JSON does not have."""
+    if isinstance(value, dict):
+        return {key: encoded(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [encoded(one) for one in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return json.dumps(value)
+    return int(value) if isinstance(value, float) and value == int(value) and abs(value) < 1e15 else value
+
+
+def write(path: Path, about: dict, operations: dict) -> None:
+    """Write a file of facts. about: library, version, device, system."""
+    lines = [
+        f" {json.dumps(name)}: {json.dumps(encoded(fact), ensure_ascii=False, separators=(',', ':'))}"
+        for name, fact in operations.items()
+    ]
+    head = json.dumps(about, ensure_ascii=False)[1:-1]
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(f'{{{head}, "operations": {{\n' + ",\n".join(lines) + "\n}}\n", encoding="utf-8")
+
+
+def read(path: Path) -> Facts:
+    """Read a file of facts. Raises ValueError, naming the file, where it is none."""
+    text = SPECIAL.sub(r"\1", path.read_text(encoding="utf-8"))
+    try:
+        read = json.loads(text)
+        return Facts(read["library"], read["version"], read["operations"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{path.relative_to(ROOT)}: not a file that book/atlas/measure.py wrote: {error}") from error
+
+
+@cache
+def every() -> tuple[Facts, ...]:
+    """All files of facts: torch first, older releases first."""
+    found = [read(path) for path in FOLDER.glob("*.json")]
+    return tuple(sorted(found, key=lambda one: (one.library != "torch", one.library, one.number)))
+
+
+@cache
+def main() -> Facts:
+    """The facts of the torch that is installed. Raises ValueError where there are none."""
+    here = version("torch").partition("+")[0]
+    for one in every():
+        if one.library == "torch" and one.version == here:
+            return one
+    raise ValueError(f"atlas/facts/ has no facts of torch {here}: `make facts` measures them")
+
+
+def others() -> list[Facts]:
+    return [one for one in every() if one is not main()]
+
+
+def fact_of(row: Operation) -> dict:
+    return main().operations[row.name]
+
+
+def point_of(of: Facts, row: Operation, point: dict) -> dict | None:
+    """What was measured elsewhere at the same point: the same numbers, the same call, the same v."""
+    for other in of.operations.get(row.name, {}).get("points", ()):
+        if all(other[key] == point[key] for key in ("inputs", "call", "v")):
+            return other
+    return None
+
+
+# ----- where an operation stands on the front page
+
+KINDS = {  # a column: its title, in a few words
+    "stops": ("Stops", "nothing comes back"),
+    "gates": ("Gates", "v passes, or it stops"),
+    "slopes": ("Slopes", "v times a number of its own"),
+    "moves": ("Moves", "v goes to another place"),
+    "sums": ("Sums", "one v goes to many places"),
+    "running": ("Running", "v goes to all that came before"),
+    "lines": ("Lines", "the numbers of a line mix"),
+    "dense": ("Dense", "everything mixes"),
+}
+INTO = {  # from what `jacobian.kind` says to a column
+    "zero": "stops",
+    "triangular": "running",
+    "scaled copies": "lines",
+    "band": "lines",
+    "blocks": "lines",
+    "sparse": "dense",
+}
+KEEPS = {  # a row of the front page: its title, in a few words
+    "nothing": ("nothing", "only shapes"),
+    "aux": ("a mask or places", "which, not how much"),
+    "y": ("its output", "y"),
+    "inputs": ("its inputs", "x, w"),
+    "both": ("inputs and output", "x, y"),
+}
+
+
+def column(row: Operation, name: str = "") -> str:
+    """The column of an operation: the kind of J, for its first input or the one that is named."""
+    structure = fact_of(row)["structure"]
+    kind = structure[name or next(iter(row.vjp))]["kind"]
+    return INTO.get(kind, kind)
+
+
+def keeps(row: Operation) -> str:
+    """The row of the front page: what backward keeps when all inputs are differentiated."""
+    kept = fact_of(row)["kept"]["all"]
+    names = set(kept["names"])
+    if names & set(row.vjp):
+        return "both" if "y" in names else "inputs"
+    return "y" if "y" in names else "aux" if names or kept["extra"] else "nothing"
+
+
+def is_linear(row: Operation) -> bool:
+    """Whether J is the same at all points (in all inputs together), and not 0."""
+    return all(one["constant"] and one["kind"] != "zero" for one in fact_of(row)["structure"].values())
+
+
+KINKS = {
+    *("the left slope", "the right slope", "the middle", "between"),
+    *("outside", "not the derivative", "no finite slope"),
+}
+
+
+def has_kink(row: Operation) -> bool:
+    """Whether a special point of the call itself has two slopes, or one without end."""
+    for point in fact_of(row)["points"]:
+        if "grads" in point and not point["call"]:
+            verdicts = [word for words in point["verdicts"].values() for word in words]
+            ends = [side for sides in point["slopes"].values() for pair in sides for side in pair]
+            if KINKS & set(verdicts) or any(math.isinf(side) for side in ends):
+                return True
+    return False
+
+
+def lacks(row: Operation, what: str) -> bool:
+    """Whether "forward_mode", "double_backward", "vmap" … raises or is wrong."""
+    found = fact_of(row)["works"].get(what, "yes")
+    return isinstance(found, dict) or found == "WRONG"
+
+
+# ----- numbers beside slopes
+
+
+def close(a: float, b: float, rough: float = 2e-3) -> bool:
+    """Equal as far as a difference quotient can tell."""
+    size = max(abs(a), abs(b))
+    return a == b or (math.isfinite(size) and (abs(a - b) <= rough * size or 1e-100 < size < 1e-6))
+
+
+def verdict(g: float, left: float, right: float) -> str:
+    """How a number lies between the slopes to the left and to the right. '' where there are no slopes."""
+    if math.isnan(left) and math.isnan(right):
+        return ""
+    if math.isnan(g):
+        return "nan"
+    if math.isnan(left) or math.isnan(right):
+        return "the slope inside" if close(g, right if math.isnan(left) else left) else "not the slope inside"
+    if close(left, right):
+        if close(g, left) or (math.isinf(left) and abs(g) > 1e6 and (g > 0) == (left > 0)):
+            return "the derivative"
+        return "not the derivative" if math.isfinite(left) else "no finite slope"
+    if close(g, left) or close(g, right):
+        return "the left slope" if close(g, left) else "the right slope"
+    if math.isfinite(left + right) and close(g, (left + right) / 2):
+        return "the middle"
+    return "between" if min(left, right) < g < max(left, right) else "outside"
+
+
+# ----- who answers otherwise
+
+
+def flat(value) -> list:
+    return [entry for part in value for entry in flat(part)] if isinstance(value, list) else [value]
+
+
+def same(a, b, rough: float = 1e-6) -> bool:
+    """Whether two results are the same numbers but for rounding, and for what is left where numbers cancel."""
+    one, other = flat(a), flat(b)
+    return len(one) == len(other) and all(
+        x == y
+        or (math.isnan(x) and math.isnan(y))
+        or (math.isfinite(x - y) and abs(x - y) <= max(rough * max(abs(x), abs(y)), NOISE * is_noise(x, y)))
+        for x, y in zip(one, other, strict=True)
+    )
+
+
+NOISE = 1e-13  # what cancellation leaves of numbers about 1
+
+
+def is_noise(x: float, y: float) -> bool:
+    """Whether both are 0 or no smaller than what cancellation leaves: a tiny number that was meant is smaller."""
+    return all(n == 0 or abs(n) > 1e-100 for n in (x, y))
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What somebody sends at a point who does not agree with `backward` of the main release."""
+
+    who: str  # "torch 2.14.1", "torch.func.jvp", "bfloat16", "JAX"
+    kind: str  # "release", "way", "dtype", "library"
+    grads: dict  # by input; a raised exception instead of numbers is {"raised", "says"}
+    code: str = ""  # of another library
+
+
+def answers(row: Operation, point: dict) -> list[Answer]:
+    """Who sends other numbers at a measured point: other releases, other ways of torch, dtypes, other libraries."""
+    if "grads" not in point:
+        return []
+    found, grads = [], point["grads"]
+
+    def differs(theirs: dict) -> bool:
+        return any(
+            key in theirs and not isinstance(theirs[key], dict) and not same(theirs[key], grads[key]) for key in grads
+        )
+
+    for of in others():
+        other = point_of(of, row, point)
+        if other and "grads" in other and differs(other["grads"]):
+            kind = "release" if of.library == "torch" else "library"
+            found.append(Answer(of.title, kind, other["grads"], other.get("code", "")))
+        elif other and "raised" in other and of.library == "torch":
+            found.append(Answer(of.title, "release", dict.fromkeys(grads, other)))
+    for way, theirs in point["other_ways"].items():
+        if differs(theirs):
+            found.append(Answer(way, "way", grads | theirs))
+    for dtype, theirs in point["low"].items():
+        if all(same(theirs[key], grads[key], 1e-3) for key in theirs):
+            continue  # (no reader would see it)
+        found.append(Answer(dtype, "dtype", grads | theirs))
+    return found
+
+
+def disagree(row: Operation) -> bool:
+    """Whether releases, libraries, or torch's own ways disagree at a special point of the call itself."""
+    return any(
+        answer.kind != "dtype"
+        for point in fact_of(row)["points"]
+        if not point["call"]
+        for answer in answers(row, point)
+    )

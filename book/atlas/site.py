@@ -1,0 +1,98 @@
+"""The cards as files of the site. They are no pages of MkDocs: two hundred of these would take as long as the book.
+
+The theme renders one page (hooks.py), with marks in the places of name, title, description and content; each card is
+that page with these filled in.
+"""
+
+import html
+from pathlib import Path
+
+from atlas.operation import Operation
+from book import names
+from book.atlas import card, facts, table
+
+INDEX = "atlas/index.md"
+MOST = 4  # pages that a card leads to because they show its operation
+NAME, TITLE, DESCRIPTION = "atlas-card-name", "atlas-card-title", "atlas-card-description"
+CONTENT = "<h1>atlas-card-content</h1>"  # (the theme adds a heading where it sees none)
+
+
+def require_facts() -> None:
+    """Raise ValueError, with what to do, where a row was not measured as it is written; TableError for a wrong row."""
+    measured = facts.main().operations
+    without = [row.name for row in table.rows() if "points" not in measured.get(row.name, {})]
+    stale = [row.name for row in table.rows() if row.name not in without and is_stale(facts.fact_of(row), row)]
+    if without or stale:
+        raise ValueError(missing([*without, *stale]))
+
+
+def is_stale(fact: dict, row: Operation) -> bool:
+    """Whether facts were measured of another text than the row has now."""
+    points = [(one["label"], one["inputs"], one["call"], one["v"]) for one in fact["points"]]
+    popular = [(one["input"], one["formula"]) for one in fact["popular"]]
+    return (
+        fact["row"] != facts.digest(row)
+        or points != [(one.label, one.inputs, one.call, one.v) for one in row.points]
+        or popular != [(one.input, one.formula) for one in row.popular]
+    )
+
+
+def missing(names: list[str]) -> str:
+    """What to do about rows that were not measured as they are, with their places."""
+    places = {row.name: table.place(row, of) for of in table.families() for row in of.rows}
+    rows = "\n".join(f"{places[name]}: {name} was not measured as it is written" for name in names)
+    return f'{rows}\nmake facts ROWS="{" ".join(names)}" measures these with the torch that is installed.'
+
+
+def contents(shell: str, index: dict[str, list[str]], titles: dict[str, str]) -> dict[str, str]:
+    """The cards as HTML, by their addresses. shell: the page that all have in common, with the marks in it.
+
+    index: where the book shows each name of torch. titles: of all sections, by their addresses.
+    """
+    before, after = shell.split(CONTENT)
+    found = {}
+    for row in table.rows():
+        content = card.html_of(row, links(row, index, titles))
+        filled = [
+            part.replace(NAME, row.name)
+            .replace(TITLE, html.escape(card.title(row)))
+            .replace(DESCRIPTION, html.escape(f"{row.call.splitlines()[-1]}: {row.words}"))
+            for part in (before, after)
+        ]
+        found[card.address(row)] = content.join(filled)
+    return found
+
+
+def links(row: Operation, index: dict[str, list[str]], titles: dict[str, str]) -> card.Links:
+    """Where the card of a row leads to: what the row names, and the pages that show its names most."""
+    shown = [at for name in facts.fact_of(row)["other_names"] for at in index.get(card.in_full(name), ())]
+    shown = [at for at in shown if not at.startswith(("about/", "stuck/", "exercises/"))][:MOST]
+    named = [f"{page}.html{'#' if anchor else ''}{anchor}" for page, _, anchor in (at.partition("#") for at in row.see)]
+    uses, errors = [], []
+    for at in dict.fromkeys([*named, *shown]):
+        if at in titles:
+            (errors if at.startswith("stuck/") else uses).append((names.link_text(at, titles), f"../{at}"))
+    return card.Links(tuple(uses), tuple(errors))
+
+
+def wrong_links(titles: dict[str, str]) -> list[str]:
+    """One line for each row whose `see` is no section of the book. titles: of all of them, by their addresses."""
+    known = {address.replace(".html", "") for address in titles}
+    return [
+        f"{table.place(row, of)}: {row.name}: `see` has {at!r}, which is no section of the book"
+        for of in table.families()
+        for row in of.rows
+        for at in row.see
+        if at not in known
+    ]
+
+
+def in_sitemap(text: str, site_url: str) -> str:
+    """A site map with the cards."""
+    entries = "".join(f"<url><loc>{site_url}{card.address(row)}</loc></url>" for row in table.rows())
+    return text.replace("</urlset>", f"{entries}</urlset>")
+
+
+def is_here(docs: Path) -> bool:
+    """Whether a site has the atlas: a small site of the tests has none."""
+    return (docs / INDEX).exists()

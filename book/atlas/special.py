@@ -1,0 +1,218 @@
+"""What happens at the special points of a row: what torch sends, in each of its ways, between which slopes."""
+
+import math
+
+import torch
+
+from atlas.operation import Operation, Point, Popular
+from book.atlas.facts import verdict
+from book.atlas.running import (
+    TOLERANCE,
+    alike,
+    by_autograd,
+    by_formula,
+    caught,
+    errors,
+    forward,
+    leaves,
+    plain,
+)
+
+NUMBERS = {"inf": math.inf, "nan": math.nan}
+LOW = (torch.float32, torch.float16, torch.bfloat16)
+
+
+def literal(text: str, dtype: torch.dtype = torch.float64) -> torch.Tensor:
+    """The tensor of numbers that a point names."""
+    numbers = eval(text, dict(NUMBERS))
+    t = torch.tensor(numbers)
+    return torch.tensor(numbers, dtype=torch.float64).to(dtype) if t.is_floating_point() else t
+
+
+def differentiated(row: Operation, point: Point) -> list[str]:
+    """The inputs of a point that are differentiated: those with a formula; if it has its own call, all floats."""
+    return [
+        name
+        for name, text in point.inputs.items()
+        if literal(text).is_floating_point() and (point.call or name in row.vjp)
+    ]
+
+
+def weights_at(point: Point, y: torch.Tensor, dtype: torch.dtype = torch.float64) -> torch.Tensor:
+    return literal(point.v, dtype) if point.v else torch.ones_like(y, dtype=None if y.is_floating_point() else dtype)
+
+
+def at_point(row: Operation, point: Point, dtype: torch.dtype = torch.float64) -> dict:
+    """What `backward` sends at a point: {"y", "v", "grads": by input, "scope"}."""
+    free = differentiated(row, point)
+    inputs = leaves(row, {name: literal(text, dtype) for name, text in point.inputs.items()}, free)
+    scope = forward(row, inputs, point.call)
+    y = scope["y"]
+    v = weights_at(point, y, dtype)
+    return {
+        "y": y,
+        "v": v,
+        "grads": dict(zip(free, by_autograd(y, [inputs[name] for name in free], v), strict=True)),
+        "scope": scope,
+    }
+
+
+def slopes(row: Operation, point: Point, name: str) -> list | None:
+    """The slopes of Σ vᵢyᵢ to the left and to the right, for each entry of an input: [[left, right], …].
+
+    By differences of second order at two widths; a slope that grows as the width shrinks is infinite. None where there
+    is no slope to take: at what is not finite, or where the call refuses the numbers beside.
+    """
+    inputs = {key: literal(text) for key, text in point.inputs.items()}
+    x, v = inputs[name], literal(point.v) if point.v else None
+    if not 0 < x.numel() < 10 or not x.isfinite().all() or (v is not None and not v.isfinite().all()):
+        return None
+    size = float(x.abs().max()) or 1.0
+
+    def height(i: int, step: float) -> float:
+        moved = x.flatten().clone()
+        moved[i] += step
+        y = forward(row, inputs | {name: moved.reshape(x.shape)}, point.call)["y"]
+        return float((y * (1 if v is None else v)).sum())
+
+    def slope(i: int, h: float) -> float:  # h < 0: to the left
+        f0, f1, f2 = (height(i, k * h) for k in range(3))
+        return (-3 * f0 + 4 * f1 - f2) / (2 * h)
+
+    found = []
+    for i in range(x.numel()):
+        sides = []
+        for side in (-1, 1):
+            pair = caught(lambda i=i, side=side: [slope(i, side * h * size) for h in (1e-4, 1e-6)])
+            if isinstance(pair, dict):
+                return None
+            wide, narrow = pair
+            grows = math.isfinite(narrow) and abs(narrow) > max(5 * abs(wide), 0.1 / max(size, 1e-300))
+            sides.append(math.copysign(math.inf, narrow) if grows else tidy(narrow))
+        found.append(sides)
+    return found
+
+
+def tidy(slope: float) -> float:
+    """A slope with the digits that a difference quotient has."""
+    if not math.isfinite(slope):
+        return slope
+    return float(f"{slope:.5g}") if abs(slope) > 1e-6 or 0 < abs(slope) < 1e-100 else 0.0
+
+
+def other_ways(row: Operation, point: Point, grads: dict) -> dict:
+    """What the other ways of torch give at a point, where they do not agree with `backward`: by way, then by input."""
+    inputs, found = {name: literal(text) for name, text in point.inputs.items()}, {}
+    finite = not point.v or bool(literal(point.v).isfinite().all())
+    for name, g in grads.items():
+        x = inputs[name]
+
+        def f(t, name=name):
+            return forward(row, inputs | {name: t}, point.call)["y"]
+
+        def with_graph(x=x, f=f):
+            x = x.clone().requires_grad_()
+            y = f(x)
+            return torch.autograd.grad(y, x, weights_at(point, y), create_graph=True, materialize_grads=True)[0]
+
+        def functional(x=x, f=f):
+            y, pull = torch.func.vjp(f, x)
+            return pull(weights_at(point, y))[0]
+
+        def forward_mode(x=x, f=f):
+            sent = []
+            for unit in torch.eye(x.numel(), dtype=x.dtype):
+                y, column = torch.func.jvp(f, (x,), (unit.reshape(x.shape),))
+                sent.append((column * weights_at(point, y)).sum())
+            return torch.stack(sent).reshape(x.shape)
+
+        ways = {"create_graph=True": with_graph, "torch.func.vjp": functional}
+        if finite and x.numel():
+            ways["torch.func.jvp"] = forward_mode
+        for label, way in ways.items():
+            other = caught(way)
+            if isinstance(other, dict):
+                found.setdefault(label, {})[name] = other
+            elif other.is_complex() == g.is_complex() and not alike(other, g):
+                found.setdefault(label, {})[name] = plain(other)
+    return found
+
+
+def low_precision(row: Operation, point: Point, grads: dict) -> dict:
+    """What narrower dtypes send that cannot be told by rounding: by dtype, then by input.
+
+    Only for numbers that a dtype holds exactly, and only where y does not overflow or vanish in it.
+    """
+    found = {}
+    for dtype in LOW:
+        texts = [*point.inputs.values(), *([point.v] if point.v else [])]
+        if any(not alike(literal(text, dtype).double(), literal(text).double(), 0) for text in texts):
+            continue
+        wide, low = at_point(row, point), caught(lambda dtype=dtype: at_point(row, point, dtype))
+        if "raised" in low or not torch.equal(low["y"].isfinite(), wide["y"].isfinite()):
+            continue
+        rough = 16 * torch.finfo(dtype).eps
+        other = {
+            name: plain(low["grads"][name]) for name, g in grads.items() if error_of(low["grads"][name], g) > rough
+        }
+        if other:
+            found[str(dtype).removeprefix("torch.")] = other
+    return found
+
+
+def error_of(low: torch.Tensor, g: torch.Tensor) -> float:
+    """The largest difference relative to the largest number; 0 where what is not finite is merely too large for it."""
+    low = low.to(g.dtype)
+    if low.shape != g.shape or not torch.equal(low.isnan(), g.isnan()):
+        return math.inf
+    both = low.isfinite() & g.isfinite()
+    if not both.any():
+        return 0.0
+    size = float(g[both].abs().max())
+    return float((low - g)[both].abs().max()) / size if size > 1e-4 else 0.0
+
+
+def measured_point(row: Operation, point: Point) -> dict:
+    """All that the cards say of a point."""
+    fact = {"label": point.label, "inputs": point.inputs, "call": point.call, "v": point.v}
+    found = caught(lambda: at_point(row, point))
+    if "raised" in found:
+        return fact | found
+    grads = found["grads"]
+    fact |= {"y": plain(found["y"]), "grads": {name: plain(g) for name, g in grads.items()}}
+    fact["slopes"] = {name: sides for name in grads if (sides := caught_slopes(row, point, name)) is not None}
+    fact["verdicts"] = {
+        name: [verdict(a, *pair) for a, pair in zip(grads[name].flatten().tolist(), sides, strict=True)]
+        for name, sides in fact["slopes"].items()
+    }
+    fact["other_ways"] = other_ways(row, point, grads)
+    fact["low"] = low_precision(row, point, grads)
+    if not point.call:
+        fact["formula"] = {name: formula_at(row, row.vjp[name], name, found) for name in grads}
+    return fact
+
+
+def caught_slopes(row: Operation, point: Point, name: str) -> list | None:
+    found = caught(lambda: slopes(row, point, name))
+    return None if isinstance(found, dict) else found
+
+
+def formula_at(row: Operation, formula: str, name: str, found: dict):
+    """Whether a formula gives what torch sends at a point: True, or what it gives; or what it raises."""
+    ours = caught(lambda: by_formula(row, formula, name, found["scope"], found["v"]))
+    if isinstance(ours, dict):
+        return ours
+    return True if alike(ours, found["grads"][name]) else plain(ours)
+
+
+def measured_popular(row: Operation, popular: Popular, trials: int) -> dict:
+    """Where a formula that people write is right: on random inputs, and at each point of the row's own call."""
+    random = caught(lambda: errors(row, {popular.input: popular.formula}, trials))
+    if "raised" not in random:
+        random = "right" if random[popular.input] < TOLERANCE else "wrong"
+    points = {}
+    for point in row.points:
+        found = caught(lambda point=point: at_point(row, point))
+        if not point.call and "raised" not in found and popular.input in found["grads"]:
+            points[point.label] = formula_at(row, popular.formula, popular.input, found)
+    return {"input": popular.input, "formula": popular.formula, "random": random, "points": points}

@@ -1,0 +1,93 @@
+// "Expose the liar": x and v to choose, calls, and a verdict.
+import { Place, make } from './box.js';
+import { near, valueOf } from './judge.js';
+import { noteSolved } from './notes.js';
+
+// What a box returns at x for v, and vᵀJ: { x, y, v, rows, given, wanted, exposes }.
+export function call(explorer, { f, given: before, gives }, x, v) {
+  const tape = valueOf(explorer, f, { x }, before), { y } = tape;
+  const rows = explorer.jacobianOf(tape).blocks.x.rows, wanted = explorer.backward(tape, v).gradients.x;
+  const given = valueOf(explorer, gives, { x, y, v }, before).y;
+  return { x, y, v, rows, given, wanted, exposes: !given.data.every((number, i) => near(number, wanted.data[i])) };
+}
+
+export class Liar extends Place {
+  constructor(root, reasons, solved) {
+    super(root, 'liars', root.dataset.name);
+    Object.assign(this, { solvedNow: solved, box: JSON.parse(root.dataset.box), calls: [], list: root.querySelector('.pz-calls') });
+    const on = (name, work) => this.form.querySelector(name).addEventListener('click', () => this.with(explorer => work.call(this, explorer)));
+    this.form.addEventListener('submit', event => { event.preventDefault(); this.with(explorer => this.call(explorer)); });
+    on('.pz-lies', this.lies);
+    on('.pz-honest', this.honest);
+    on('.pz-jacobian', this.jacobian);
+    this.linkButton(() => ({ box: this.name, x: this.texts('x').join(','), v: this.texts('v').join(',') }));
+  }
+
+  fields(letter) { return [...this.form.querySelectorAll(`[data-of=${letter}]`)]; }
+
+  texts(letter) { return this.fields(letter).map(({ value }) => value.trim()); }
+
+  open(x, v) {
+    for (const [letter, text] of [['x', x], ['v', v]]) {
+      if (text !== undefined) text.slice(0, 2000).split(',').forEach((number, i) => { if (this.fields(letter)[i]) this.fields(letter)[i].value = number.slice(0, 40); });
+    }
+  }
+
+  // The numbers of x or v in their shape. Raises a Trouble that names the field.
+  tensor(explorer, letter) {
+    const { shape } = this.form.querySelector(`.pz-cells[aria-label=${letter}]`).dataset;
+    const data = this.fields(letter).map(field => {
+      field.removeAttribute('aria-invalid');
+      const name = field.labels[0].textContent.trim();
+      try {
+        const t = explorer.parseTensor(field.value);
+        if (t.shape.length) throw new explorer.Trouble('one number belongs in a field');
+        return t.data[0];
+      } catch (trouble) {
+        field.setAttribute('aria-invalid', 'true');
+        throw trouble instanceof explorer.Trouble ? new explorer.Trouble(`${name} is not a number: ${trouble.message}`) : trouble;
+      }
+    });
+    return explorer.tensor(shape.split(',').filter(Boolean).map(Number), data);
+  }
+
+  call(explorer) {
+    const made = call(explorer, this.box, this.tensor(explorer, 'x'), this.tensor(explorer, 'v'));
+    this.calls.push(made);
+    const brief = t => explorer.briefly(t, 300), returned = make('strong', '', brief(made.given));
+    this.list.append(make('li', '', `x = ${brief(made.x)}, v = ${brief(made.v)} returns `, returned));
+    this.tell('called', `Call ${this.calls.length} returns ${brief(made.given)}.`);
+  }
+
+  jacobian(explorer) {
+    const x = this.tensor(explorer, 'x'), tape = valueOf(explorer, this.box.f, { x }, this.box.given);
+    this.tell('called', `J at this x, with a row for each entry of y:`);
+    this.draw(explorer, { x, y: tape.y, rows: explorer.jacobianOf(tape).blocks.x.rows }, { label: 'J, a row for each entry of y' });
+  }
+
+  lies(explorer) {
+    const at = this.calls.findIndex(({ exposes }) => exposes);
+    if (at < 0) {
+      this.tell('wrong', this.calls.length
+        ? 'No call of yours shows that: each time, the box returned vᵀJ. Find a call that does, or trust the box.'
+        : 'Call it first, and show it.');
+      return;
+    }
+    const shown = this.calls[at];
+    this.win(`Exposed, by call ${at + 1} of ${this.calls.length}.`);
+    this.draw(explorer, shown, { given: { shape: shown.given.shape, data: [...shown.given.data], name: 'the box' },
+      label: `vᵀJ is ${explorer.briefly(shown.wanted, 200)}, and the box returns ${explorer.briefly(shown.given, 200)}` });
+  }
+
+  honest() {
+    if (this.box.honest) this.win(`It is honest. You made ${this.calls.length} ${this.calls.length === 1 ? 'call' : 'calls'}.`);
+    else this.tell('wrong', 'It is not honest. Look for another x, or another v.');
+  }
+
+  win(text) {
+    this.tell('right', text);
+    this.solution.open = true;
+    noteSolved('liars', this.name, String(this.calls.length));
+    this.solvedNow(this.name);
+  }
+}

@@ -1,0 +1,37 @@
+// The puzzles of a page: this starts them all.
+import { judge } from './judge.js';
+import { Liar, call } from './liars.js';
+import { readState, solved } from './notes.js';
+import { Puzzle } from './write.js';
+
+const list = document.querySelector('.pz-list'), { kind } = list.dataset, reasons = JSON.parse(list.dataset.reasons);
+const done = solved(kind), places = new Map();
+
+function mark(name) {
+  done.set(name, done.get(name) ?? '');
+  for (const item of list.querySelectorAll('a')) {
+    const isSolved = done.has(item.hash.slice(1));
+    item.classList.toggle('pz-done', isSolved);
+    if (isSolved) item.setAttribute('aria-label', `${item.textContent}, solved`);
+  }
+}
+
+for (const root of document.querySelectorAll('.puzzle')) {
+  const { name } = root.dataset, place = new (kind === 'write' ? Puzzle : Liar)(root, reasons, mark);
+  places.set(name, place);
+  if (kind === 'write' && done.has(name)) place.open(done.get(name));
+}
+if (done.size) mark([...done.keys()][0]);
+
+// A link that somebody has sent.
+function follow() {
+  const state = readState(location.hash), place = places.get(state?.get(kind === 'write' ? 'puzzle' : 'box'));
+  if (!place) return;
+  if (kind === 'write') place.open(state.get('answer') ?? '');
+  else place.open(state.get('x'), state.get('v'));
+  document.getElementById(place.name).scrollIntoView();
+}
+addEventListener('hashchange', follow);
+follow();
+// For the tests.
+globalThis.puzzles = Object.freeze({ judge, call });

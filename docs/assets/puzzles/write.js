@@ -1,0 +1,57 @@
+// "Write the VJP": a field for the answer, judged on demand.
+import { Place, make } from './box.js';
+import { judge } from './judge.js';
+import { noteSolved } from './notes.js';
+
+const inputsText = (explorer, { inputs, v }) => [...Object.entries(inputs), ['v', v]]
+  .map(([name, t]) => `${name} = ${explorer.briefly(t, 400)}`).join(', ');
+
+export class Puzzle extends Place {
+  constructor(root, reasons, solved) {
+    super(root, 'write', root.dataset.name);
+    Object.assign(this, { reasons, solvedNow: solved, puzzle: JSON.parse(root.dataset.puzzle), field: this.form.querySelector('textarea') });
+    this.form.addEventListener('submit', event => { event.preventDefault(); this.check(); });
+    this.field.addEventListener('keydown', event => {
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      this.check();
+    });
+    this.linkButton(() => ({ puzzle: this.name, answer: this.field.value }));
+  }
+
+  // What a link, or an earlier visit, has left.
+  open(text) {
+    this.field.value = text.slice(0, 2000);
+  }
+
+  check() {
+    return this.with(explorer => this.show(explorer, judge(explorer, this.puzzle, this.reasons, this.field.value)));
+  }
+
+  show(explorer, verdict) {
+    const { reason, said, because, here, ours, trouble } = verdict;
+    if (reason === 'right') {
+      this.tell('right', said);
+      this.solution.open = true;
+      noteSolved('write', this.name, this.field.value);
+      this.solvedNow(this.name);
+      return;
+    }
+    if (trouble) {
+      this.tell('wrong', '');
+      const place = make('div', 'explorer ex-ready'), error = make('div', 'ex-error');
+      place.dataset.f = '';
+      place.append(error);
+      explorer.showTrouble(error, this.field, { text: this.field.value, at: trouble.at ?? 0, length: trouble.length, message: trouble.message });
+      this.said.replaceChildren(place);
+      return;
+    }
+    this.field.removeAttribute('aria-invalid');
+    this.tell(reason === 'empty' ? 'empty' : 'wrong', said, because);
+    if (!here) return;
+    this.said.append(make('p', 'pz-where', `For example, at ${inputsText(explorer, here)}:`));
+    const label = `The rows of J, weighted by v. The product wanted is ${explorer.briefly(explorer.tensor(here.wanted.shape, here.wanted.data), 200)}; `
+      + `your answer is ${explorer.briefly(explorer.tensor(ours.shape, ours.data), 200)}`;
+    this.draw(explorer, here, { given: { ...ours, name: 'your answer' }, label, letter: this.puzzle.of });
+  }
+}

@@ -1,0 +1,92 @@
+"""What a puzzle and a black box are. `write.py` and `liars.py` hold them; page, notebook and tests are made from these."""
+
+from dataclasses import dataclass, field
+
+# What is wrong with an answer, as the judges say it: book/puzzles/judge.py in torch, docs/assets/puzzles/judge.js in
+# the page. The names in braces are filled in by the judge. `x` stands for the input that the puzzle asks about.
+REASONS = {
+    "right": "Right, at every point that was tried.",
+    "empty": "Nothing is written yet.",
+    "autograd": "This asks autograd. Write the product yourself, without {word}.",
+    "raises": "This raises: {error}",
+    "unsummed": "The sum over the broadcast axis is missing: the result has the shape {ours}, {x} has {wanted}.",
+    "transposed": "This is the transpose of the product wanted.",
+    "shape": "The result has the shape {ours}. It needs the shape of {x}, {wanted}.",
+    "special": "Right at the ordinary points, and wrong where {label}.",
+    "forgotten": "v is missing: other weights give the same result.",
+    "forgotten but for ones": "v is missing: the result is the same for every v, and right only where v is ones.",
+    "bent": "This is not linear in v: −2v does not give −2 times the result.",
+    "Jv": "This is Jv, not vᵀJ: v weights the columns of J here, and should weight its rows.",
+    "sign": "The sign is wrong: this is −vᵀJ.",
+    "diagonal": "Only the diagonal of J is in this. The outputs share inputs, so the other entries of J count, too.",
+    "factor": "This is {factor} times the product wanted.",
+    "size": "This is off by a factor that changes with the number of entries: a sum and a mean are confused.",
+    "scale": "This is off by a factor that changes with x and v: it is {factor} here.",
+    "order": "The right numbers, in the wrong places.",
+    "ones": "Right where v is ones, and wrong for other v.",
+    "part": "{right} of {all} entries are right, the others are not.",
+    "wrong": "The numbers differ from vᵀJ.",
+}
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """An answer that people give: `reason` is a key of REASONS; `because` explains this very mistake."""
+
+    text: str
+    reason: str
+    because: str = ""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A function whose VJP is to be written.
+
+    name: of the Python function that a reader writes. f: the function, one line of PyTorch. shapes: of its inputs; a
+    letter is a size that differs from point to point. of: the input to which the product belongs. given: lines before f,
+    which an answer may use. solvable: inputs that have to be matrices with an inverse.
+    telling: further points, each with a label that ends "wrong where …" and the numbers of the inputs (v is drawn).
+    solution: the shortest that is known; others: two other ways. page: where the book explains it, from docs/.
+    """
+
+    name: str
+    title: str
+    f: str
+    shapes: dict[str, tuple]
+    hints: tuple[str, ...]
+    solution: str
+    others: tuple[str, str]
+    wrong: tuple[Wrong, ...]
+    page: str
+    after: str  # what there is to know, once it is solved
+    of: str = "x"
+    given: str = ""
+    solvable: tuple[str, ...] = ()
+    telling: tuple[tuple[str, dict], ...] = ()
+
+
+@dataclass(frozen=True)
+class Box:
+    """A black box that claims to be the backward of f with respect to x.
+
+    gives: what it returns, in terms of x, y and v. start: x and v when the page opens. tells: the x and v of a call that
+    exposes it; empty for an honest one. source: for a liar the thread on GitHub, or the example below snippets/ whose
+    mistake it has; change: for a mutant of an example, the change as tools/mutants.py says it. note: which v tells, and why.
+    """
+
+    name: str
+    title: str
+    f: str
+    gives: str
+    start: dict[str, list | float]
+    note: str
+    page: str
+    tells: dict[str, list | float] = field(default_factory=dict)
+    source: str = ""
+    change: str = ""
+    given: str = ""
+
+    @property
+    def honest(self) -> bool:
+        """Whether it returns vᵀJ for every x and v."""
+        return not self.tells

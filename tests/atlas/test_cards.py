@@ -1,0 +1,97 @@
+"""The cards as they are published: one for each operation, found first by who asks for it."""
+
+import re
+from pathlib import Path
+
+import built_site
+import pytest
+
+from book.atlas import facts, table
+
+ROWS = {row.name: row for row in table.rows()}
+# Questions about single operations as people type them, each with the cards that answer.
+QUESTIONS = Path(__file__).with_name("questions.txt")
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_a_card_has_the_formula_and_j(site, name):
+    page, row = built_site.parse(site / f"atlas/{name}.html"), ROWS[name]
+    codes = [code.get_text().strip() for code in page.select(".top pre > code")]
+    assert codes == [row.call, *row.vjp.values()]
+    assert page.h1.get_text() == name
+    assert len(page.select("h1")) == 1
+    assert len(page.select(".figures svg.jacobian")) == len(row.vjp)
+    assert page.title.get_text().startswith(f"{name}: its gradient")
+    assert page.select_one("meta[name=description]")["content"].endswith(row.words)
+    labels = " · ".join(label.get_text() for label in page.select(".point .label"))
+    assert all(point.label in labels for point in row.points)
+    assert "atlas-card" not in str(page)
+
+
+def test_links_of_the_cards_lead_somewhere(site):
+    for name in ROWS:
+        page = built_site.parse(site / f"atlas/{name}.html")
+        for link in page.select("article a[href], .operation a[href]"):
+            to, _, anchor = link["href"].partition("#")
+            if ":" in to:
+                continue
+            target = (site / "atlas" / to).resolve() if to else site / f"atlas/{name}.html"
+            assert target.is_file(), (name, link["href"])
+            if anchor and target.suffix == ".html":
+                assert built_site.parse(target).find(id=anchor), (name, link["href"])
+
+
+def test_the_facts_are_published(site):
+    for one in facts.every():
+        path = facts.path_of(one.library.lower(), one.version)
+        assert (site / "atlas/facts" / path.name).read_bytes() == path.read_bytes()
+    links = {link["href"] for link in built_site.parse(site / "atlas/index.html").select("a[href^='facts/']")}
+    assert len(links) == len(facts.every())
+
+
+def questions() -> dict[str, list[str]]:
+    lines = QUESTIONS.read_text(encoding="utf-8").splitlines()
+    pairs = [line.rsplit(" | ", 1) for line in lines if " | " in line and not line.startswith("#")]
+    return {question: answers.split() for question, answers in pairs}
+
+
+def test_a_question_about_an_operation_leads_to_its_card(browser, address):
+    page = browser.new_page()
+    page.goto(f"{address}atlas/index.html")
+    page.locator("input[name=q]").fill("softmax")
+    page.locator("#found a").first.wait_for()
+    page.evaluate("ranking.create(sections).then((index) => { window.index = index; })")
+    asked = questions()
+    assert len(asked) == 40
+    first = {
+        question: page.evaluate("text => window.index.search(text).sections[0]?.location", question)
+        for question in asked
+    }
+    missed = {q: to for q, to in first.items() if to not in [f"atlas/{name}.html" for name in asked[q]]}
+    print(f"{len(asked) - len(missed)} of {len(asked)} by the first link; not: {missed}")
+    assert len(missed) <= 4, missed
+    names = {name: page.evaluate("text => window.index.search(text).sections[0]?.location", name) for name in ROWS}
+    late = {name: to for name, to in names.items() if to != f"atlas/{name}.html"}
+    assert len(late) <= 0.05 * len(ROWS), late
+    page.close()
+
+
+def test_filters_work_without_a_script(browser, address):
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(f"{address}atlas/index.html")
+    assert page.locator(".tile").count() == len(ROWS)
+    page.locator("#only-no-forward").check()
+    faint = "tile => getComputedStyle(tile.closest('li')).opacity"
+    assert page.locator("a.tile[href='relu.html']").evaluate(faint) == "0.12"
+    without = [name for name, row in ROWS.items() if facts.lacks(row, "forward_mode")]
+    assert without
+    assert page.locator(f"a.tile[href='{without[0]}.html']").evaluate(faint) == "1"
+    page.context.close()
+
+
+def test_the_table_is_a_poster_on_one_sheet(browser, address):
+    page = browser.new_page()
+    page.goto(f"{address}atlas/index.html")
+    sheets = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", page.pdf(prefer_css_page_size=True))
+    page.close()
+    assert [[round(float(points) / 72 * 25.4) for points in sheet] for sheet in sheets] == [[594, 841]]

@@ -1,0 +1,87 @@
+"""The formulas of the atlas: each is what autograd computes, at random inputs that Hypothesis chooses."""
+
+import math
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from book.atlas import facts, table
+from book.atlas.running import TOLERANCE, by_autograd, by_formula, drawn, error, errors, forward, leaves, weights
+
+TRIES = 50
+ROWS = {row.name: row for row in table.rows()}
+
+
+@pytest.fixture(autouse=True)
+def one_thread():
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(before)
+
+
+@pytest.mark.filterwarnings("ignore")  # of torch: sparse, complex parts, slow paths of vmap
+@pytest.mark.parametrize("name", ROWS)
+@settings(derandomize=True, deadline=None, database=None, max_examples=TRIES)
+@given(seed=st.integers(0, 2**32 - 1), way=st.integers(0, 9), factor=st.sampled_from([-2.0, 0.5, 8.0]))
+def test_a_formula_is_what_autograd_computes_and_linear_in_v(name, seed, way, factor):
+    row = ROWS[name]
+    inputs = leaves(row, drawn(row, seed, way))
+    scope = forward(row, inputs)
+    y, v = scope["y"], weights(scope["y"], seed)
+    sent = by_autograd(y, [inputs[name] for name in row.vjp], v)
+    for (of, formula), theirs in zip(row.vjp.items(), sent, strict=True):
+        ours = by_formula(row, formula, of, scope, v)
+        assert error(ours, theirs) < TOLERANCE
+        assert error(by_formula(row, formula, of, scope, factor * v), factor * ours) < TOLERANCE
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", ROWS)
+def test_a_formula_is_the_adjoint_of_forward_mode(name):
+    """v · Ju = vᵀJ · u. Forward mode has formulas of its own, so this is a second opinion."""
+    row = ROWS[name]
+    if facts.fact_of(row)["works"].get("forward_mode") != "yes":
+        return
+    for seed in range(5):
+        inputs = drawn(row, seed, seed)
+        scope = forward(row, inputs)
+        v = weights(scope["y"], seed)
+        for of, formula in row.vjp.items():
+            u = weights(inputs[of], seed + 1)
+            _, Ju = torch.func.jvp(lambda t, of=of: forward(row, inputs | {of: t})["y"], (inputs[of],), (u,))  # noqa: B023
+            one = (v.conj() * Ju).sum().real
+            other = (by_formula(row, formula, of, scope, v).conj() * u).sum().real
+            assert math.isclose(one, other, rel_tol=1e-8, abs_tol=1e-8 if Ju.dtype != torch.float32 else 1e-3)
+
+
+PLANTED = {  # one mistake each, of the kinds that people make
+    ("exp", "x"): "v",
+    ("tanh", "x"): "v * (1 - y)",
+    ("cumsum", "x"): "v.cumsum(-1)",
+    ("softmax", "x"): "v * y * (1 - y)",
+    ("matmul", "w"): "(x.mT @ v).flip(0)",
+    ("solve", "w"): "torch.linalg.solve(x, v)",
+    ("gather", "x"): "torch.zeros_like(x).scatter(-1, index, v)",
+    ("roll", "x"): "v.roll(2, dims=-1)",
+    ("mean", "x"): "v.unsqueeze(-1).expand_as(x) / x.numel()",
+    ("abs", "x"): "v * x.sign() ** 2",
+}
+
+
+@pytest.mark.parametrize(("name", "of"), PLANTED)
+def test_a_planted_mistake_is_seen(name, of):
+    row = ROWS[name]
+    assert errors(row, {of: PLANTED[name, of]}, TRIES)[of] > 1e-3
+    assert errors(row, {of: row.vjp[of]}, TRIES)[of] < TOLERANCE
+
+
+def test_an_error_is_infinite_where_nan_is_missing_or_the_shape_is_another():
+    x = torch.tensor([1.0, math.nan, math.inf])
+    assert error(x, x.clone()) == 0
+    assert error(x, torch.tensor([1.0, math.nan, -math.inf])) == math.inf
+    assert error(x, torch.tensor([1.0, 0.0, math.inf])) == math.inf
+    assert error(x, x.unsqueeze(0)) == math.inf
+    assert error(x, torch.tensor([1.5, math.nan, math.inf])) == pytest.approx(1 / 3)

@@ -1,0 +1,390 @@
+"""The puzzles in a real browser: the judge of the page against the one in torch, junk, progress, links, keyboard."""
+
+import gzip
+import json
+import random
+import string
+from pathlib import Path
+
+import pytest
+import torch
+from axe_playwright_python.sync_playwright import Axe
+from mutations import mutations
+
+from book.puzzles.boxes import call
+from book.puzzles.data import BOXES, PUZZLES, REASONS, plain, plain_box
+from book.puzzles.judge import AUTOGRAD, judge
+from book.puzzles.players import numbers
+
+WRITE, LIARS = "puzzles/write.html", "puzzles/liars.html"
+NOTE = "noted => { localStorage.clear(); for (const part of noted) localStorage.setItem(...part); }"
+ANSWERS = 500
+HOSTILE = 2000
+# The page's judge on many answers: its reason, or what it does not understand, or the fault itself.
+ASK = """async questions => {
+  const engine = globalThis.explorer ?? await new Promise(done => {
+    const script = document.createElement('script');
+    script.src = '../assets/explorer.js';
+    script.onload = () => done(globalThis.explorer);
+    document.head.append(script);
+  });
+  const data = name => JSON.parse(document.querySelector(`[data-name=${name}]`).dataset.puzzle);
+  const reasons = JSON.parse(document.querySelector('.pz-list').dataset.reasons);
+  return questions.map(([name, text]) => {
+    try {
+      const { reason, said, because = '', number = null } = globalThis.puzzles.judge(engine, data(name), reasons, text);
+      return { reason, said, because, number };
+    } catch (error) { return { crash: String(error.stack) }; }
+  });
+}"""
+CALL = """async ([name, x, v]) => {
+  const engine = globalThis.explorer, box = JSON.parse(document.querySelector(`[data-name=${name}]`).dataset.box);
+  const tensor = numbers => engine.parseTensor(JSON.stringify(numbers));
+  const { given, wanted, exposes } = globalThis.puzzles.call(engine, box, tensor(x), tensor(v));
+  return { given: [...given.data].map(String), wanted: [...wanted.data].map(String), exposes };
+}"""
+
+
+@pytest.fixture(scope="module")
+def context(browser):
+    with browser.new_context(permissions=["clipboard-read", "clipboard-write"]) as context:
+        context.route("**/favicon.ico", lambda route: route.fulfill(body=""))  # asked for beside a picture
+        yield context
+
+
+@pytest.fixture
+def visit(context, address):
+    """Open a page of puzzles; `page.complaints` and `page.loaded` are as in the tests of the site."""
+    opened = []
+
+    def visit(name, noted=None):
+        page = context.new_page()
+        opened.append(page)
+        page.complaints, page.loaded = [], []
+        page.on("console", lambda message: page.complaints.append(message.text))
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page.on("dialog", lambda dialog: (page.complaints.append("dialog"), dialog.dismiss()))
+        page.on("request", lambda request: page.loaded.append(request.url))
+        page.goto(f"{address}assets/favicon.svg")  # a small page of the same host
+        page.evaluate(NOTE, noted or [])
+        page.loaded.clear()
+        page.goto(address + name)
+        return page
+
+    yield visit
+    for page in opened:
+        assert page.complaints == []
+        page.close()
+
+
+def answer(page, name, text):
+    field, said = page.locator(f"#{name}-answer"), page.locator(f"#{name}-said")
+    said.evaluate("said => said.replaceChildren()")
+    field.fill(text)
+    field.press("Enter")
+    said.locator("p").first.wait_for()
+    return said.inner_text()
+
+
+def test_the_page_says_of_each_answer_in_the_table_what_torch_says(visit):
+    asked = [(p.name, text) for p in PUZZLES for text in (p.solution, *p.others, *(w.text for w in p.wrong))]
+    told = visit(WRITE).evaluate(ASK, asked)
+    for (name, text), found in zip(asked, told, strict=True):
+        wanted = judge(plain(name), text, REASONS)
+        assert found.get("reason") == wanted["reason"], (name, text, found)
+        if wanted["reason"] != "raises":  # torch's messages are its own
+            assert (found["said"], found["because"]) == (wanted["said"], wanted.get("because", "")), (name, text)
+
+
+def test_the_page_and_torch_agree_on_mutations_of_solutions(visit):
+    """Where the page does not know a word or a form of Python, it says so; that is the exception, and it is counted."""
+    asked = []
+    for number, puzzle in enumerate(PUZZLES):
+        texts = [puzzle.solution, *puzzle.others]
+        asked += [(puzzle.name, text) for text in mutations(texts, ANSWERS // len(PUZZLES) + 4, number)]
+    told = visit(WRITE).evaluate(ASK, asked)
+    agreed, unknown = {}, []
+    for (name, text), found in zip(asked, told, strict=True):
+        assert "crash" not in found, (name, text, found)
+        wanted = judge(plain(name), text, REASONS)
+        if found["reason"] == "raises" != wanted["reason"]:
+            unknown.append((name, text, found["said"]))
+            continue
+        assert found["reason"] == wanted["reason"], (name, text, found, wanted["said"])
+        assert found["number"] == wanted.get("number"), (name, text)
+        agreed.setdefault(found["reason"], []).append(text)
+    assert sum(map(len, agreed.values())) >= ANSWERS
+    assert len(unknown) <= len(asked) / 20, unknown
+    assert len(agreed) >= 12, "the mutations meet most reasons"
+
+
+def test_the_boxes_return_in_the_page_what_they_return_in_torch(visit):
+    page = visit(LIARS)
+    page.evaluate(ASK, [])
+    draw = random.Random(0)
+    for box in BOXES:
+        calls = [(box.start["x"], box.start["v"]), *([(box.tells["x"], box.tells["v"])] if box.tells else [])]
+        shapes = [torch.tensor(box.start[letter]).shape for letter in "xv"]
+        calls += [tuple(numbers(shape, draw) for shape in shapes) for _ in range(10)]
+        for x, v in calls:
+            found = page.evaluate(CALL, [box.name, x, v])
+            for name, t in zip(("given", "wanted"), call(plain_box(box), x, v), strict=True):
+                ours = [float(text.replace("Infinity", "inf")) for text in found[name]]
+                assert ours == pytest.approx(t.flatten().tolist(), rel=1e-9, abs=1e-9, nan_ok=True), (box.name, x, v)
+
+
+PIECES = [
+    "<script>hit()</script>",
+    "<img src=x onerror=hit()>",
+    "hit()",
+    "globalThis.hit()",
+    "constructor",
+    "__proto__",
+    "toString",
+    "${hit()}",
+    "`",
+    "'",
+    '"',
+    "\\",
+    "\n",
+    "\t",
+    "\0",
+    "\u202e",
+    "\ud83d",
+    "é",
+    "∞",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    ".",
+    ":",
+    ";",
+    "=",
+    "==",
+    "**",
+    "*",
+    "/",
+    "@",
+    "-",
+    "+",
+    "~",
+    "#",
+    "%",
+    "v",
+    "x",
+    "y",
+    "0",
+    "1",
+    "1e400",
+    "nan",
+    "inf",
+    "torch",
+    "torch.",
+    "F.",
+    "sum",
+    ".sum()",
+    ".T",
+    "for i in range(9)",
+    "lambda",
+    "import os",
+    "eval",
+    "exec",
+    "while 1:",
+    "if",
+    "else",
+    "x" * 300,
+    "[" * 70,
+    "9" * 40,
+    "torch.ones(9, 9, 9)",
+    "range(10**9)",
+    "x ** 10**9",
+    "javascript:hit()",
+]
+
+
+JUNK = ("1", "null", "[]", '{"twice": 1}', '{"twice": "<img src=x>"}', "{", '"text"', '{"__proto__": "x"}')
+PARTS = ("puzzle=", "answer=", "twice", "&", "%FF", "<script>", "box=", "cube", "=", "x=", "v=", "%3Cimg%20src%3Dx%3E")
+
+
+def hostile(draw: random.Random) -> str:
+    if draw.random() < 0.2:
+        return "".join(draw.choices(string.printable, k=draw.randint(0, 80)))
+    return draw.choice(["", " "]).join(draw.choices(PIECES, k=draw.randint(1, 12)))
+
+
+def test_no_hostile_answer_is_a_fault_and_no_script_runs(visit):
+    page, draw = visit(WRITE), random.Random(0)
+    page.evaluate("() => { globalThis.hits = 0; globalThis.hit = () => { hits++; }; }")
+    asked = [(draw.choice(PUZZLES).name, hostile(draw)) for _ in range(HOSTILE)]
+    for (name, text), found in zip(asked, page.evaluate(ASK, asked), strict=True):
+        assert found.get("reason") in REASONS, (name, text, found)
+        assert found["reason"] != "right", (name, text)
+    for _, text in asked[:100]:  # and through the form, where what is typed is shown
+        answer(page, "softmax", text or "(")
+    assert page.evaluate("hits") == 0
+    assert page.locator("article :is(script, img)").count() == 0
+
+
+def test_no_hostile_address_and_no_junk_in_the_storage_is_a_fault(visit, address):
+    draw = random.Random(1)
+    for noted in JUNK:
+        page = visit(WRITE, [["the-gradient-argument puzzles write", noted]])
+        assert page.locator(".pz-list li").count() == len(PUZZLES)
+    for _ in range(8):
+        state = "".join(draw.choices(PARTS, k=6))
+        for name in (WRITE, LIARS):
+            page.goto("about:blank")
+            page.goto(f"{address}{name}#{state}")
+    assert page.locator("article :is(script, img)").count() == 0
+
+
+def test_what_is_solved_is_marked_and_kept(visit, address):
+    page = visit(WRITE)
+    assert "✓" not in page.locator(".pz-list").inner_text()
+    assert answer(page, "twice", "v + v") == REASONS["right"]
+    assert page.locator("[data-name=twice] .pz-answer").get_attribute("open") is not None
+    page.reload()
+    assert page.locator(".pz-list a.pz-done").evaluate_all("all => all.map(link => link.hash)") == ["#twice"]
+    assert page.locator("#twice-answer").input_value() == "v + v"
+
+
+def test_a_wrong_answer_is_shown_beside_the_product(visit):
+    page = visit(WRITE)
+    said = answer(page, "running_sum", "v.cumsum(0)")
+    assert said.startswith(REASONS["Jv"])
+    given = page.locator("[data-name=running_sum] .pz-given")
+    assert "✗" in given.inner_text()
+    assert page.locator("[data-name=running_sum] tfoot tr").count() == 2
+    said = answer(page, "running_sum", "v.cumsun(0)")
+    assert "perhaps .cumsum" in said
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_said_is_readable_by_everyone_on_a_phone_too(visit, scheme):
+    page = visit(WRITE)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        for name, text in (
+            ("twice", "2 * v"),
+            ("softmax", "v * y * (1 - y)"),
+            ("inverse", "-y @ v @ y"),
+            ("square", "2 *"),
+        ):
+            answer(page, name, text)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+    page = visit(LIARS)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.set_viewport_size({"width": 390, "height": 844})
+    for name in ("loss", "bias", "trace"):
+        root = page.locator(f"[data-name={name}]")
+        root.locator(".pz-call").click()
+        root.locator(".pz-calls li").first.wait_for()
+        root.locator(".pz-jacobian").click()
+        root.locator(".pz-figure table").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_link_holds_the_answer(visit, address):
+    page = visit(WRITE)
+    page.locator("#softmax-answer").fill("y * (v - v @ y)  # 1 & 2 = 3")
+    page.locator("[data-name=softmax] .pz-link").click()
+    page.get_by_text("Copied", exact=True).wait_for()
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.goto("about:blank")
+    page.goto(link)
+    assert page.locator("#softmax-answer").input_value() == "y * (v - v @ y)  # 1 & 2 = 3"
+    page = visit(LIARS)
+    page.locator("[data-name=cube] [data-of=v]").first.fill("7")
+    page.locator("[data-name=cube] .pz-link").click()
+    page.get_by_text("Copied", exact=True).wait_for()
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.goto("about:blank")
+    page.goto(link)
+    assert page.locator("[data-name=cube] [data-of=v]").first.input_value() == "7"
+
+
+def test_each_box_can_be_played_to_its_end(visit):
+    page = visit(LIARS)
+    for number, box in enumerate(BOXES, 1):
+        play(page.locator(f"[data-name={box.name}]"), box)
+        assert page.locator(".pz-list a.pz-done").count() == number
+
+
+def play(root, box) -> None:
+    """Accuse a box too early, trust it too early, and find out the truth."""
+    said = root.locator(".pz-said")
+
+    def press(name, text):
+        root.locator(f".pz-{name}").click()
+        said.get_by_text(text).first.wait_for()
+
+    press("lies", "Call it first, and show it.")
+    root.locator(".pz-call").click()
+    root.locator(".pz-calls li").first.wait_for()
+    press("lies", "No call of yours shows that")
+    if box.honest:
+        press("honest", "It is honest. You made 1 call.")
+        return
+    press("honest", "It is not honest.")
+    for letter in "xv":
+        told = torch.tensor(box.tells[letter]).flatten().tolist()
+        for field, number in zip(root.locator(f"[data-of={letter}]").all(), told, strict=True):
+            field.fill(f"{number:g}")
+    root.locator("[data-of=v]").last.press("Enter")
+    root.locator(".pz-calls li").nth(1).wait_for()
+    press("lies", "Exposed, by call 2 of 2.")
+    assert "✗" in root.locator(".pz-given").inner_text()
+
+
+def test_what_is_no_number_is_named(visit):
+    page = visit(LIARS)
+    root = page.locator("[data-name=cube]")
+    root.locator("[data-of=x]").nth(1).fill("two")
+    root.locator(".pz-call").click()
+    root.get_by_text("x2 is not a number").wait_for()
+
+
+def test_the_arithmetic_is_loaded_when_a_reader_begins(visit, site):
+    for name, field in ((WRITE, "#twice-answer"), (LIARS, "[data-of=x] >> nth=0")):
+        page = visit(name)
+        assert not any("explorer.js" in url for url in page.loaded)
+        page.locator(field).first.focus()
+        page.evaluate("async () => { while (!globalThis.explorer) await new Promise(done => setTimeout(done, 20)); }")
+    assert len(gzip.compress((site / "assets/puzzles.js").read_bytes(), 6, mtime=0)) <= 20_000
+
+
+def test_all_is_reached_by_the_keyboard(visit):
+    page = visit(WRITE)
+    page.locator("#twice-answer").focus()
+    page.keyboard.type("2 * v")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Check"
+    page.keyboard.press("Enter")
+    page.locator("#twice-said").get_by_text(REASONS["right"]).wait_for()
+
+
+def test_without_scripts_the_puzzles_are_text_with_folded_solutions(browser, address):
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        for name, table in ((WRITE, PUZZLES), (LIARS, BOXES)):
+            page.goto(address + name)
+            assert page.locator(".pz-answer").count() == len(table)
+            assert not page.locator("form.pz-form").first.is_visible()
+            page.locator(".pz-answer summary").first.click()
+            assert page.locator(".pz-answer code").first.is_visible()
+
+
+def test_the_page_and_torch_refuse_the_same_words():
+    """The page's list of words stands in judge.js."""
+    script = (Path(__file__).parents[2] / "docs/assets/puzzles/judge.js").read_text(encoding="utf-8")
+    assert f"const AUTOGRAD = /{AUTOGRAD.pattern}/;" in script
+    assert json.loads(json.dumps(REASONS)) == REASONS
