@@ -15,14 +15,19 @@ DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function\*?|class|const|let) 
 NESTED = re.compile(r"`[^`\n]*\$\{[^`}\n]*`[^`\n]*\$\{.*")  # a template within a template, which rjsmin would change
 
 
-def join(folder: Path) -> str:
-    """Join all modules in `folder` into one script, each after the modules that it imports.
+def join(folder: Path, first: str) -> str:
+    """Join the module `first` in `folder` and all that it imports into one script, each after what it imports itself.
 
     Modules may only use named imports without renaming and `export` before a declaration, no two of them may declare
     the same name, and a template may not stand in a template. Raises ValueError, naming the module, otherwise.
     """
     texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.js"))}
-    order = TopologicalSorter({name: IMPORT.findall(text) for name, text in texts.items()}).static_order()
+    imports, todo = {}, [first]
+    while todo:
+        if (name := todo.pop()) not in imports:
+            imports[name] = IMPORT.findall(texts.get(name, ""))
+            todo += imports[name]
+    order = TopologicalSorter(imports).static_order()
     parts, owners = [], {}
     for name in order:
         if name not in texts:

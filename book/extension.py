@@ -196,7 +196,7 @@ def style_sheet(characters: frozenset[str]) -> str:
 # Letters, and what a phone needs
 
 # A letter that stands alone, perhaps with a subscript, or in vᵀJ. (Not in a word, a name or an abbreviation.)
-LETTER = re.compile(r"(?<![\w’'.])(?:[xyvJ])(?![A-Za-z0-9_’'(\[])|(?<=ᵀ)J")
+LETTER = re.compile(r"(?<![^\W₀-₉])(?<![’'.])(?:[xyvJ])(?![A-Za-z0-9_’'(\[])|(?<=ᵀ)J")
 COLOURED_CODE = {"x": "x", "x.grad": "x", "y": "y", "v": "v", "gradient": "v", "gradient=v": "v", "J": "J"}
 
 

@@ -150,9 +150,11 @@ def on_files(files, config):
     for path in sorted([*(root / "snippets").rglob("*.py"), *(root / claims.FOLDER).glob("*.py")]):
         files.append(File.generated(config, path.relative_to(root).as_posix(), abs_src_path=str(path)))
     if (modules := Path(config.docs_dir, "assets/explorer")).is_dir():
-        files.append(File.generated(config, "assets/explorer.js", content=explorer.join(modules)))
+        for name, first in (("explorer", "explorer.js"), ("engine", "figures.js")):
+            script = explorer.join(modules, first)
+            files.append(File.generated(config, f"assets/{name}.js", content=script))
     if (modules := Path(config.docs_dir, "assets/puzzles")).is_dir():
-        files.append(File.generated(config, "assets/puzzles.js", content=explorer.join(modules)))
+        files.append(File.generated(config, "assets/puzzles.js", content=explorer.join(modules, "puzzles.js")))
         files.append(File.generated(config, "puzzles/puzzles.ipynb", content=puzzles.notebook()))
     files.append(File.generated(config, "search/lunr.js", content=search.lunr()))
     # (Pages that mkdocs.yml leaves out of the navigation come last; without a navigation MkDocs takes them all.)

@@ -24,7 +24,7 @@ from pathlib import Path
 from markdown.extensions.toc import slugify, unique
 
 from book.example import Example, ExampleError, read_example
-from book.pictures.draw import PICTURES, draw
+from book.pictures.draw import PICTURES, draw, links
 from book.pictures.graphs import Walk
 from book.run import Run, run
 
@@ -55,6 +55,11 @@ OPTIONS = {
         '`try`, `try="x = …; …"`',
         "below the picture, a link opens the code on the explorer's desk, or this program, where the desk cannot read "
         "the code",
+    ),
+    "live": Option(
+        '`live`, `live="x = …; …"`',
+        "the same, and the numbers of the first picture, a `desk`, `blocks` or `network`, can be moved in the page; "
+        "code and output follow",
     ),
     "points": Option("`points=3`", "`picture`, `jacobian`, `blocks` and `wires` mark what belongs to three points"),
 }
@@ -124,6 +129,7 @@ class Show:
     render: bool = False
     points: int = 0
     tried: str = ""  # the program that the pictures lead to on the desk
+    live: list[tuple[str, str]] = field(default_factory=list)  # the tensors that follow when the first picture moves
     drawn: dict[str, str] = field(default_factory=dict)  # kinds of pictures, and of which variables
     answer: list[str] = field(default_factory=list)  # with what is tempting, and wrong
 
@@ -356,7 +362,7 @@ def parse_example_line(line: str, place: str, folder: str, root: Path) -> Show:
         option, equals, text = word.partition("=")
         if option == "predict" and text:
             options[option] = text
-        elif option == "try" and (text or not equals):
+        elif option in ("try", "live") and (text or not equals):
             options["tried"] = text
         elif option in PICTURES:
             drawn[option] = text or PICTURES[option].variables
@@ -369,7 +375,9 @@ def parse_example_line(line: str, place: str, folder: str, root: Path) -> Show:
     example = read_example(root / "snippets" / name, root / "snippets")
     if "tried" in options:
         if not drawn:
-            raise ValueError("`try` leads from a picture to the desk, and this line has no picture")
+            raise ValueError("`try` and `live` belong to a picture, and this line has no picture")
+        if any(word.partition("=")[0] == "live" for word in words):
+            options["live"] = links(*next(iter(drawn.items())))
         options["tried"] = options["tried"] or example.cells["torch"].source
     if "predict" in options and {"error", "fix"} & set(example.cells):
         raise ValueError("a prediction would hide what goes wrong, or the repair")

@@ -5,11 +5,14 @@ The proof, by hand in NumPy and by comparison, is behind "Checked". What answers
 """
 
 import html
+import json
 import re
 import traceback
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import quote
+
+import torch
 
 from book import outputs, records
 from book.example import ExampleError
@@ -164,11 +167,18 @@ class PageRendering:
 
     def render_pictures(self, shown: Show, ran: Run) -> Iterator[str]:
         """The pictures, and below them the way to the desk of the explorer, where the reader can change the example."""
-        for picture in ran.drawn:
-            yield self.add_part(picture)
+        way = ""
         if shown.tried:
             to = html.escape(f"{self.page.up}{EXPLORER}{address_of_desk(shown.tried)}")
-            yield self.add_part(f'<p class="try" data-search-exclude=""><a href="{to}">Try it on the desk</a></p>')
+            by = LIVE.format(version=torch.__version__.split("+")[0]) if shown.live else ""
+            way = f'<p class="try"{EXCLUDED}>{by}<a href="{to}">Try it on the desk</a></p>'
+        if shown.live:
+            data = html.escape(json.dumps({"program": shown.tried, "links": shown.live}))
+            yield self.add_part(f'<div class="live" data-live="{data}">{"".join(ran.drawn[:1])}{way}</div>')
+        for picture in ran.drawn[1:] if shown.live else ran.drawn:
+            yield self.add_part(picture)
+        if way and not shown.live:
+            yield self.add_part(way)
 
     def render_output(self, printed: str, kind: str = "") -> str:
         """What a cell printed. Text, such as an error message, is wrapped; the columns of a matrix are not."""
@@ -211,6 +221,7 @@ class PageRendering:
         return self.add_part(fault(shown.place, what))
 
 
+LIVE = '<span>Printed by torch {version}.</span> <button type="button" hidden>Back to torch’s numbers</button> '
 EXCLUDED = ' data-search-exclude=""'  # what the search should not know
 
 

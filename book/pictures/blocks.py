@@ -1,18 +1,19 @@
-"""A Jacobian of several points: a block for each, v beside its rows, and x.grad below its columns."""
+"""A Jacobian of several points: a block for each, a fader of v before each row, and x.grad below the columns."""
 
 import numpy as np
 
+from book.pictures import scales
 from book.pictures.matrices import blocks as point_of
-from book.pictures.matrices import number, row, weighed
-from book.pictures.svg import SUBSCRIPTS, Drawing, sample, together, width
+from book.pictures.matrices import number, numbers, row, weighed
+from book.pictures.svg import FADERS, SUBSCRIPTS, TRAVEL, Drawing, sample, together, width
 
-CELL, MOST = 26, 12  # pixels: the height of a cell; the rows and columns that there is room for
+CELL, MOST = 28, 12  # pixels: the height of a cell; the rows and columns that there is room for
 
 
-def blocks(v, J, gradient, name="x.grad", points=0) -> str:
-    """Draw a block-diagonal J of `points` points with v beside its rows, and below it the gradient.
+def blocks(v, J, gradient, name="x.grad", points=0, at=None) -> str:
+    """Draw a block-diagonal J of `points` points with v before its rows, and below it the gradient.
 
-    v, J, gradient, name: as for `desk`. An arrow leads from each weight that is not zero to the row that it picks.
+    v, J, gradient, name, at: as for `desk`.
     Raises ValueError if J has no such blocks, if it is too large to be read, or if vᵀJ is not the gradient.
     """
     v, J, out = weighed(v, J, gradient, name)
@@ -25,32 +26,32 @@ def blocks(v, J, gradient, name="x.grad", points=0) -> str:
     by_output = a > 1 and of_row(1) == 1
     leaf = name.removesuffix(".grad") if name.endswith(".grad") else "x"
 
-    cell = max(26.0, width(*map(number, (*J.ravel(), *out))) + 8)
-    beside = max(28.0, width(*map(number, v)) + 10)
+    shown = [] if at is None else numbers(at).ravel()
+    cell = max(26.0, width(*map(number, (*J.ravel(), *out, *shown))) + 8)
     heads = [label(leaf, j // b, j % b, b) for j in range(n)]
     cell = max(cell, width(*heads) * 0.8)
     sides = [label("y", of_row(i), i // points if by_output else i % a, a) for i in range(m)]
-    left, top, gap = 22, 24, 26
+    at = None if at is None or numbers(at).size != n else numbers(at).ravel()
+    left, top = max(FADERS, width(name) * 1.06 + 10), 44 if at is None else 68
     edge, foot = left + n * cell, top + m * CELL
-    wide = edge + gap + beside + 8 + width(*sides) * 0.9
-    drawing = Drawing("blocks", max(wide, edge + gap + width(name) * 1.06), foot + 12 + CELL + 4)
+    drawing = Drawing("blocks", edge + 8 + width(*sides) * 0.9, foot + 14 + CELL + 4)
     for j, head in enumerate(heads):
-        drawing.text(left + (j + 0.5) * cell, top - 8, head, "x name")
-    drawing.text(4, top - 8, "J", "J letter", "start")
-    drawing.text(edge + gap + beside / 2, top - 8, "v", "v letter")
-    drawing.matrix(left, top, J, cell, CELL, "J")
-    drawing.column(edge + gap, top, v, beside, CELL, "v")
-    for i, (weight, side) in enumerate(zip(v, sides, strict=True)):
-        middle = top + (i + 0.5) * CELL
-        if weight:
-            drawing.arrow(edge + gap - 3, middle, edge + 3, middle, "v")
-        drawing.text(edge + gap + beside + 8, middle + 4.5, side, "y name", "start")
+        drawing.text(left + (j + 0.5) * cell, 36, head, "x name")
+    if at is not None:
+        drawing.inputs(left, 40, at, cell, 24, leaf)
+    drawing.text((left + edge) / 2, 14, "J", "J letter")
+    drawing.text(left - FADERS + 22 + TRAVEL / 2, 14, "v", "v letter")
+    drawing.faders(left - FADERS, top, v, CELL, scales.chosen(v), sides)
+    drawing.matrix(left, top, J, cell, CELL, "J", path="J.y")
+    for i, side in enumerate(sides):
+        drawing.text(edge + 8, top + (i + 0.5) * CELL + 4.5, side, "y name", "start")
     for start, end in ((i, j) for i in range(m) for j in range(0, n, b) if of_row(i) == j // b):
         high = 1 if by_output else a
         if by_output or start % a == 0:
             drawing.box(left + end * cell, top + start * CELL, b * cell, high * CELL, "own J", 0)
-    drawing.matrix(left, foot + 12, out[None], cell, CELL, "x")
-    drawing.text(edge + gap, foot + 12 + CELL / 2 + 4.5, name, "x code", "start")
+    drawing.line(left, foot + 7, edge, foot + 7, "x rule")
+    drawing.line_of(left, foot + 14, out, cell, CELL, "x", f"grad.{leaf}")
+    drawing.text(left - 8, foot + 14 + CELL / 2 + 4.5, name, "x code", "end")
     return together(drawing.svg(said(v, J, out, name, points, sides)))
 
 
@@ -68,7 +69,7 @@ def said(v, J, out, name, points, sides) -> str:
     ]
     rest = int(np.count_nonzero(v == 0))
     text = f"A Jacobian of {len(J)} rows and {J.shape[1]} columns with {points} blocks, and zeros "
-    text += f"outside them. v is beside its rows: {'; '.join(picked) or 'it picks none'}."
+    text += f"outside them. v stands before its rows: {'; '.join(picked) or 'it picks none'}."
     if rest and picked:
         text += f" The weight 0 leaves {rest} row{'s' * (rest > 1)} out."
     return f"{text} Below the columns is {name}, {row(out)}."

@@ -1,5 +1,6 @@
 """Draws the pictures that a page requests with options on an example's `:::` line: PICTURES."""
 
+import itertools
 from dataclasses import dataclass
 
 from book.pictures.arrows import arrows
@@ -31,8 +32,8 @@ PICTURES = {
     "desk": Kind(
         WEIGHTED,
         "`desk`, `desk=g`, `desk=g:v2:J2`",
-        "the mixing desk: the rows of `J` are channels, `v` has a fader for each, and `x.grad` (or `g`), which must be "
-        "vᵀJ, comes out",
+        "the mixing desk: a fader of `v` before each row of `J`, what it lets through, and the sum of that, "
+        "`x.grad` (or `g`), which must be vᵀJ",
     ),
     "picture": Kind(
         WEIGHTED, "`picture`", "the same as a table of numbers: the rows of `J` weighted by `v`, and their sum"
@@ -40,12 +41,12 @@ PICTURES = {
     "blocks": Kind(
         WEIGHTED,
         "`blocks points=3`",
-        "`v` beside the rows of a block-diagonal `J` of three points, and `x.grad` below its columns",
+        "`v` before the rows of a block-diagonal `J` of three points, and `x.grad` below its columns",
     ),
     "network": Kind(
         "x,y",
         "`network=x,h,loss`, `network=x,y|loss`, `network=x,y|`",
-        "these tensors from left to right, and from right to left the v that comes back to each, through the Jacobians "
+        "these tensors from bottom to top, and from top to bottom the v that comes back to each, through the Jacobians "
         '`J_h` and `J_loss` (or `J`, if there is only one step); what comes back to h is `back["h"]` (or `h.grad`, '
         "if h retains it), to a leaf its `.grad`, to the last tensor `v`, or 1; `|` is a cut, marked “you are here”",
     ),
@@ -95,6 +96,24 @@ PICTURES = {
 }
 
 
+def leaf_of(result: str) -> str:
+    """The input whose gradient is called `result`: x for x.grad, and for any other name."""
+    return result.removesuffix(".grad") if result.endswith(".grad") else "x"
+
+
+def links(kind: str, of: str) -> list[tuple[str, str]]:
+    """What a live figure follows: pairs of a tensor and the one that it is made of, in the order of a backward pass.
+
+    kind, of: as for `draw`. Raises ValueError if a picture of this kind cannot be live.
+    """
+    if kind in ("desk", "blocks"):
+        return [("y", leaf_of(of.split(":")[0]))]
+    if kind == "network" and "|" not in of:
+        names = [name.strip() for name in of.split(",")]
+        return [(right, left) for left, right in reversed(list(itertools.pairwise(names)))]
+    raise ValueError(f"`live` is for desk, blocks and network without a cut, and not for {kind}={of}")
+
+
 def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) -> Picture:
     """Return a picture.
 
@@ -120,11 +139,11 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
 
     match kind:
         case "desk":
-            return desk(*product())
+            return desk(*product(), scope.get(leaf_of(names[0])))
         case "picture":
             return weighted_rows(*product(), points)
         case "blocks":
-            return blocks(*product(), points)
+            return blocks(*product(), points, scope.get(leaf_of(names[0])))
         case "network":
             return network(of, scope, text)
         case "wires":

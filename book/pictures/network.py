@@ -1,7 +1,7 @@
-"""A network from left to right: the tensors of a forward pass, and below them the v that comes back to each.
+"""A network from bottom to top: the tensors of a forward pass, and on their right the backward pass, downwards.
 
-Between two tensors is the local Jacobian of the step. The v of the step's result is written beside its rows, on the
-right, and what it makes of them is the v of the tensor on the left.
+The v of a tensor stands before the rows of the Jacobian of its step. These rows, weighted and added up, are the v of
+the tensor below, and so on, down to the gradient of the input.
 """
 
 import ast
@@ -11,11 +11,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from book.pictures.matrices import close, number, numbers, row, value
-from book.pictures.svg import Drawing, together, width
+from book.pictures.svg import TIMES, Drawing, together, width
 
 ENTRIES, STEP = 6, 16  # the longest vector, and the longest name of a step that there is room for
-CELL, ARROW, BESIDE = 24, 24, 6  # pixels: the height of a cell, the length of a short arrow, the space between v and J
-REST = 34  # pixels: the width of what comes after a cut at the end
+CELL, GAP, FOOT = 26, 26, 12  # pixels: the height of a cell, the space above a Jacobian and below it
+OUTER = 40  # pixels: between a Jacobian and an outer product beside it
+CUT, REST, HEAD = 46, 30, 22  # pixels: the height of a cut, of what is not known after it, of the labels above
 
 
 @dataclass(eq=False)
@@ -28,20 +29,14 @@ class Stage:
     leaf: bool
     J: np.ndarray | None = None  # of the step that makes it, of shape (its entries, those of the stage before)
     step: str = ""  # the code of that step
-    x: float = 0  # the left edge of its column
-
-    @property
-    def wide(self) -> float:
-        return max(28.0, width(*map(number, (*self.forward, *self.back))) + 10)
-
-    @property
-    def cell(self) -> float:
-        """The width of a cell of its Jacobian."""
-        return max(26.0, width(*map(number, self.J.ravel())) + 8)
+    top: float = 0  # the upper edge of its row
+    gap: float = GAP  # between its row and the Jacobian below it
+    grad: np.ndarray | None = None
+    outer: str = ""  # the matrix W of a step `W @ x` whose gradient torch has computed: an outer product
 
 
 def network(of: str, scope: dict, code: str = "") -> str:
-    """Draw the tensors `of` an example from left to right, and the v that comes back from right to left.
+    """Draw the tensors `of` an example from bottom to top, and the v that comes back from top to bottom.
 
     of: names of tensors in the order of the forward pass, with `|` instead of a comma after the one at which backward
     is called: `x,h,y|loss`. Also at the end: `x,y|`.
@@ -80,7 +75,28 @@ def network(of: str, scope: dict, code: str = "") -> str:
                 f"{product.tolist()} comes back through {name}, and at {left.name} is {left.back.tolist()}"
             )
     at = len([name for name in before.split(",") if name.strip()]) - 1 if cut else None
+    for left, right in itertools.pairwise(stages):
+        right.outer, right.grad = outer_product(left, right, scope)
     return together(drawn(stages, at).svg(said(stages, at)))
+
+
+def outer_product(left: Stage, right: Stage, scope: dict) -> tuple[str, np.ndarray | None]:
+    """W and its gradient, if the step is `W @ left` and the example has `v_W` or W.grad; otherwise neither.
+
+    Raises ValueError if the gradient is not the outer product of what came back to `right`, and the numbers of `left`.
+    """
+    W, _, vector = right.step.partition(" @ ")
+    if vector != left.name or numbers(scope.get(W, 0)).ndim != 2:
+        return "", None
+    grad = scope.get(f"v_{W}", getattr(scope[W], "grad", None))
+    if grad is None:
+        return "", None
+    product = np.outer(right.back, left.forward)
+    if not close(product, numbers(grad)):
+        raise ValueError(
+            f"the outer product at {W} is {product.tolist()}, and its gradient is {numbers(grad).tolist()}"
+        )
+    return W, product
 
 
 def arrived(name: str, scope: dict, last: bool) -> np.ndarray:
@@ -104,87 +120,152 @@ def assigned(code: str) -> dict[str, str]:
     for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             text = " ".join((ast.get_source_segment(code, node.value) or "").replace("torch.", "").split())
+            text = text.replace(" ** ", "**")
             if len(text) <= STEP:
                 found[node.targets[0].id] = text
     return found
 
 
 def drawn(stages: list[Stage], at: int | None) -> Drawing:
-    """The drawing, with a cut after the stage number `at`."""
-    names = [f"{stage.name}.grad" if stage.leaf else "v" for stage in stages]
-    x = max(0.0, width(names[0], stages[0].name) / 2 - stages[0].wide / 2) + 2
-    for k, stage in enumerate(stages):
-        if k:
-            room = ARROW + stage.J.shape[1] * stage.cell + BESIDE
-            over = width(stage.step) * 1.06 + 14 if stage.step else 0
-            x += max(room, over, 44.0) + (ARROW if at == k - 1 else 0)
-        stage.x = x
-        x += stage.wide
+    """The drawing, with a cut above the stage number `at`."""
+    entries = [*itertools.chain(*((*stage.forward, *stage.back) for stage in stages))]
+    entries += [entry for stage in stages[1:] for entry in stage.J.ravel()]
+    cell = max(30.0, width(*map(number, entries)) + 8)
+    left = max(28.0, width(*(stage.name for stage in stages)) * 1.06 + 10)  # where the tensors start
+    widest = max(len(stage.forward) for stage in stages) * cell
+    words = max(width(stage.step) * 1.06 for stage in stages)
+    v = left + max(widest, cell / 2 + 9 + words) + 14
+    v = max(v, left + widest + width(f"{stages[0].name}.grad") * 1.06 - cell)
+    J = v + cell + TIMES
     ends_cut = at == len(stages) - 1
-    call = f"{stages[at].name}.backward(v)" if at is not None else ""
-    wide = x + (2 * ARROW + REST if ends_cut else 0) + 2
-    tallest = max(len(stage.forward) for stage in stages) * CELL
-    top, gap = 38 if at is not None else 24, 34  # above the columns, and between the two lanes
-    lane = top + tallest / 2, top + tallest + gap + tallest / 2
-    foot = top + 2 * tallest + gap
-    if at is not None:
-        where = stages[at].x + stages[at].wide + ARROW / 2 + 2
-        half = width(call) * 1.06 / 2
-        wide = max(wide, where + half + 2)
-    drawing = Drawing("network", wide, foot + (66 if at is not None else 28))
 
-    for left, right in itertools.pairwise(stages):
-        draw_step(drawing, left, right, lane, ARROW if at is not None and left is stages[at] else 0)
-    for stage, name in zip(stages, names, strict=True):
-        draw_stage(drawing, stage, name, lane)
+    y = HEAD + 8 + (REST + CUT if ends_cut else 0)
+    for k, stage in reversed(list(enumerate(stages))):
+        stage.top, stage.gap = y, GAP + (CELL - GAP + 10 if stage.outer else 0)
+        y += CELL
+        if k:
+            y += stage.gap + len(stage.J) * CELL + FOOT + (CUT if at == k - 1 else 0)
+    beside = max(
+        (width(back_name(stage)) + 8 + len(stage.back) * cell for stage in stages if not stage.leaf), default=0
+    )
+    outers = [J + 2 * len(below.back) * cell + OUTER for below, stage in itertools.pairwise(stages) if stage.outer]
+    wide = max(J + beside, *outers, 0)
+    call = f"{stages[at].name}.backward(v)" if at is not None else ""
+    drawing = Drawing("network", max(wide, left + 120 + width(call) * 1.06) + 4, y + 10)
+    drawing.text(left, 14, "forward ↑", "faint", "start")
+    drawing.text(v, 14, "backward ↓", "v strong", "start")
+
+    for k, stage in enumerate(stages):
+        draw_tensor(drawing, stage, left, cell)
+        draw_arrived(drawing, stage, J, cell, len(stages) - 1 - k)
+        if k:
+            below = stages[k - 1]
+            cut = CUT if at == k - 1 else 0
+            x, start, end = left + cell / 2, below.top - 4, stage.top + CELL + 4
+            drawing.arrow(x, start, x, end, "forward")
+            if stage.step:
+                drawing.text(x + 9, (start + end - cut) / 2 + 4, stage.step, "op", "start")
+            draw_step(drawing, stage, below, v, J, cell, len(stages) - k)
+            if stage.outer:
+                draw_outer(drawing, stage, below, J + len(below.back) * cell + OUTER, cell, len(stages))
     if at is not None:
+        above = stages[at].top - 4
         if ends_cut:
-            x = wide - REST - 2 if wide > where + half + 2 else where + ARROW
-            rest(drawing, stages[at].x + stages[at].wide + 3, x, lane, top)
-        scissors(drawing, where, 10)
-        drawing.line(where, 22, where, foot + 20, "cut")
-        drawing.text(where, foot + 38, "you are here", "strong")
-        drawing.text(where, foot + 57, call, "op")
+            rest(drawing, HEAD + 4, (left, cell), (J, cell), above)
+        middle = above - CUT / 2 + 2
+        scissors(drawing, 12, middle - 6)
+        drawing.line(2, middle, drawing.width - 2, middle, "cut")
+        drawing.text(left + cell / 2 + 12, middle + 16, "you are here", "strong", "start")
+        drawing.text(drawing.width - 4, middle + 16, call, "op", "end")
     return drawing
 
 
-def draw_step(drawing: Drawing, left: Stage, right: Stage, lane: tuple[float, float], cut: float) -> None:
-    """The arrow from one stage to the next, and the Jacobian on the way back; its first `cut` pixels are kept free."""
-    start, end = left.x + left.wide + 3, right.x - 3
-    drawing.arrow(start, lane[0], end, lane[0], "forward")
-    if right.step:
-        drawing.text((start + cut + end) / 2, lane[0] - 8, right.step, "op")
-    m, n = right.J.shape
-    x, y = right.x - BESIDE - n * right.cell, lane[1] - m * CELL / 2
-    drawing.matrix(x, y, right.J, right.cell, CELL, "J")
-    words, under = f"∂{right.name}/∂{left.name}", y + m * CELL + 17
-    if width(words) > n * right.cell:
-        drawing.text(x + n * right.cell, under, words, "J", "end")
-    else:
-        drawing.text(x + n * right.cell / 2, under, words, "J")
-    drawing.arrow(x - 3, lane[1], start, lane[1], "v")
+def back_name(stage: Stage) -> str:
+    return f"{stage.name}.grad" if stage.leaf else f"v of {stage.name}"
 
 
-def draw_stage(drawing: Drawing, stage: Stage, name: str, lane: tuple[float, float]) -> None:
-    """The numbers of a tensor, and below them what came back to it, which is called `name`."""
-    m, middle = len(stage.forward), stage.x + stage.wide / 2
-    letter = "x" if stage.leaf else "y" if stage.name == "y" else "plain"
-    y = lane[0] - m * CELL / 2
-    drawing.text(middle, y - 8, stage.name, f"{letter} name")
+def draw_tensor(drawing: Drawing, stage: Stage, left: float, cell: float) -> None:
+    """The numbers of a tensor in a row. Those of an input can be moved by a script."""
+    letter = "x" if stage.J is None else "y" if stage.name == "y" else "plain"
+    middle = stage.top + CELL / 2
+    drawing.text(left - 8, middle + 4.5, stage.name, f"{letter} name", "end")
+    if stage.J is None:
+        drawing.inputs(left, stage.top, stage.forward, cell, CELL, stage.name)
+        return
     for i, entry in enumerate(stage.forward):
-        drawing.box(stage.x, y + i * CELL, stage.wide, CELL, f"value {letter}", 0)
-        drawing.text(middle, y + i * CELL + CELL / 2 + 4.5, number(entry))
-    y = lane[1] - m * CELL / 2
-    drawing.column(stage.x, y, stage.back, stage.wide, CELL, "x" if stage.leaf else "v")
-    drawing.text(middle, y + m * CELL + 17, name, "x code" if stage.leaf else "v name")
+        x, path = left + i * cell, f"{stage.name}.{i}"
+        drawing.box(x, stage.top, cell, CELL, f"value {letter}", 0)
+        drawing.text(x + cell / 2, middle + 4.5, number(entry), n=path)
 
 
-def rest(drawing: Drawing, start: float, x: float, lane: tuple[float, float], top: float) -> None:
+def draw_arrived(drawing: Drawing, stage: Stage, J: float, cell: float, step: int) -> None:
+    """What came back to a tensor, in a row, with its name. In slow motion it comes at the end of a step."""
+    middle, is_input = stage.top + CELL / 2, stage.J is None
+    with drawing.group(t=f"{step + 0.74:g} {step + 0.95:g}" if step else "0 0.5"):
+        drawing.line_of(J, stage.top, stage.back, cell, CELL, "x" if is_input else "v", f"grad.{stage.name}")
+        if is_input:
+            words = back_name(stage) if stage.leaf else f"v of {stage.name}"
+            drawing.text(J - 7, middle + 4.5, words, "x code" if stage.leaf else "x name", "end")
+        else:
+            drawing.text(J + len(stage.back) * cell + 7, middle + 4.5, back_name(stage), "v name", "start")
+
+
+def draw_step(drawing: Drawing, stage: Stage, below: Stage, v: float, J: float, cell: float, step: int) -> None:
+    """A step backward: v, turned into a column, before the rows of the Jacobian, and a rule below for their sum."""
+    (m, n), top, middle = stage.J.shape, stage.top + CELL + stage.gap, stage.top + CELL / 2
+    start = step
+    with drawing.group(t=f"{start:g} {start + 0.3:g}"):
+        x = v + cell / 2
+        drawing.path(f"M{J - 4:.1f} {middle:.1f}H{x + 4:.1f}q-4 0 -4 4V{top - 9:.1f}", "line v")
+        drawing.path(f"M{x - 3.5:.1f} {top - 9:.1f}L{x:.1f} {top - 2:.1f}L{x + 3.5:.1f} {top - 9:.1f}Z", "tip v")
+    largest = np.abs(stage.back).max()
+    for i, entry in enumerate(stage.back):
+        way = f"{J + i * cell - v:g} {stage.top - top - i * CELL:g}"
+        with drawing.group(t=f"{start + 0.05 * i:g} {start + 0.35 + 0.05 * i:g} {way}"):
+            drawing.cell(v, top + i * CELL, cell, CELL, entry, largest, "v", f"grad.{stage.name}.{i}")
+        with drawing.group(t=f"{start + 0.3:g} {start + 0.45:g}"):
+            drawing.text(v + cell + TIMES / 2, top + (i + 0.5) * CELL + 4.5, "×", "faint")
+    with drawing.group(t=f"{start + 0.1:g} {start + 0.45:g} 0 0 0.18"):
+        drawing.matrix(J, top, stage.J, cell, CELL, "J", path=f"J.{stage.name}")
+        drawing.text(
+            J + (n * cell / 2 if n > 1 else 0),
+            top - 6,
+            f"∂{stage.name}/∂{below.name}",
+            "J",
+            "middle" if n > 1 else "start",
+        )
+    with drawing.group(t=f"{start + 0.45:g} {start + 0.55:g}"):
+        foot = top + m * CELL + FOOT / 2
+        drawing.line(J, foot, J + n * cell, foot, f"{'x' if below.J is None else 'v'} rule")
+
+
+def draw_outer(drawing: Drawing, stage: Stage, below: Stage, x: float, cell: float, step: int) -> None:
+    """The gradient of the step's matrix: each entry of v times the numbers that the matrix met, row below row."""
+    top, n = stage.top + CELL + stage.gap, len(below.forward)
+    largest = np.abs(stage.grad).max()
+    for j, entry in enumerate(below.forward):
+        with drawing.group(t=f"{step:g} {step + 0.4:g}"):
+            drawing.box(x + j * cell, top - CELL - 4, cell, CELL, "value x", 0)
+            drawing.text(x + (j + 0.5) * cell, top - CELL / 2 + 0.5, number(entry), "x number", n=f"{below.name}.{j}")
+    with drawing.group(t=f"{step:g} {step + 0.4:g}"):
+        drawing.text(x - 8, top - CELL / 2 + 0.5, below.name, "x name", "end")
+    for i, entries in enumerate(stage.grad):
+        with drawing.group(t=f"{step + 0.4 + 0.15 * i:g} {step + 0.55 + 0.15 * i:g}"):
+            for j, entry in enumerate(entries):
+                path = f"outer.{stage.name}.{i}.{j}"
+                drawing.cell(x + j * cell, top + i * CELL, cell, CELL, entry, largest, "x", path)
+    with drawing.group(t=f"{step + 0.4:g} {step + 0.6:g}"):
+        middle = x + n * cell / 2
+        drawing.text(middle, top + len(stage.grad) * CELL + 17, f"{stage.outer}.grad", "x code")
+
+
+def rest(drawing: Drawing, top: float, forward: tuple[float, float], back: tuple[float, float], end: float) -> None:
     """What comes after the last tensor, and sends v: it is not known."""
-    drawing.box(x, top, REST, lane[1] - lane[0] + 2 * (lane[0] - top), "unknown", 6)
-    drawing.text(x + REST / 2, (lane[0] + lane[1]) / 2 + 4, "?", "letter")
-    drawing.arrow(start, lane[0], x - 3, lane[0], "forward")
-    drawing.arrow(x - 3, lane[1], start, lane[1], "v")
+    (x, cell), (J, _) = forward, back
+    drawing.box(x, top, J + cell - x, REST, "unknown", 6)
+    drawing.text((x + J + cell) / 2, top + REST / 2 + 5, "?", "letter")
+    drawing.arrow(x + cell / 2, end, x + cell / 2, top + REST + 3, "forward")
+    drawing.arrow(J + cell / 2, top + REST + 3, J + cell / 2, end, "v")
 
 
 def scissors(drawing: Drawing, x: float, y: float) -> None:
@@ -201,9 +282,9 @@ def said(stages: list[Stage], at: int | None) -> str:
         rows = ", ".join(map(row, right.J))
         goes = f"Times the Jacobian of {right.name} with the row{'s' * (len(right.J) > 1)} {rows} "
         back.append(goes + f"it is {row(left.back)} at {left.name}{', its .grad' if left.leaf else ''}.")
-    text = f"A network. Forward, from left to right: {forward}. Back, from right to left: {' '.join(back)}"
+    text = f"A network. Forward, from bottom to top: {forward}. Back, from top to bottom: {' '.join(back)}"
     if at is not None:
         text += (
-            f" A dashed line after {stages[at].name} is marked: you are here, you call {stages[at].name}.backward(v)."
+            f" A dashed line above {stages[at].name} is marked: you are here, you call {stages[at].name}.backward(v)."
         )
     return text

@@ -3,9 +3,9 @@
 import numpy as np
 
 from book.pictures.matrices import close, number, numbers, row
-from book.pictures.svg import Drawing, indexed, together, width
+from book.pictures.svg import TIMES, Drawing, indexed, together, width
 
-MOST, CELL = 6, 24  # the rows and columns that there is room for; pixels: the height of a cell
+MOST, CELL, WEIGHT = 6, 24, 26  # the rows and columns there is room for; pixels: a cell's height, the width of v
 
 
 def rows(gradients, J, name="rows") -> str:
@@ -27,13 +27,14 @@ def panel(J: np.ndarray, gradients: np.ndarray, k: int) -> str:
     m, n = J.shape
     v = np.eye(m)[k]
     cell = max(26.0, width(*map(number, J.ravel())) + 8)
-    left, top, gap = 4, 24, 24
-    edge, foot = left + n * cell, top + m * CELL
-    wide = max(edge + gap + 26, edge + 8 + width("x.grad") * 1.06)
-    drawing = Drawing("rows", wide + 4, foot + 14 + CELL + 6)
+    beside = max(WEIGHT + TIMES, width("x.grad") * 1.06 - n * cell)
+    left, top = beside + 4, 24
+    foot = top + m * CELL
+    drawing = Drawing("rows", left + max(n * cell, width("x.grad") * 1.06) + 4, foot + 14 + CELL + 24)
     for j in range(n):
         drawing.text(left + (j + 0.5) * cell, top - 8, indexed("x", j + 1), "x name")
-    drawing.text(edge + gap + 13, top - 8, "v", "v letter")
+    drawing.text(left - TIMES - WEIGHT / 2, top - 8, "v", "v letter")
+    drawing.weights(left - TIMES - WEIGHT, top, v, WEIGHT, CELL)
     for i, entries in enumerate(J):
         y = top + i * CELL
         if i == k:
@@ -43,10 +44,9 @@ def panel(J: np.ndarray, gradients: np.ndarray, k: int) -> str:
                 drawing.box(left + j * cell, y, cell, CELL, "frame unlit", 0)
                 drawing.text(left + (j + 0.5) * cell, y + CELL / 2 + 4.5, number(entry), "faint")
     drawing.box(left, top + k * CELL, n * cell, CELL, "lit J", 0)
-    drawing.column(edge + gap, top, v, 26, CELL, "v")
-    drawing.arrow(edge + gap - 3, top + (k + 0.5) * CELL, edge + 3, top + (k + 0.5) * CELL, "v")
+    drawing.line(left, foot + 7, left + n * cell, foot + 7, "x rule")
     drawing.matrix(left, foot + 14, gradients[k][None], cell, CELL, "x", np.abs(J).max())
-    drawing.text(edge + 8, foot + 14 + CELL / 2 + 4.5, "x.grad", "x code", "start")
+    drawing.text(left, foot + 14 + CELL + 17, "x.grad", "x code", "start")
     return drawing.svg(
         f"v is {row(v)}: row {k + 1} of J, {row(J[k])}, is lit, the other rows are not, "
         f"and x.grad below is {row(gradients[k])}."

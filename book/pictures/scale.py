@@ -37,21 +37,22 @@ def drawn(m: int, n: int, size: int, result: str, weights: str) -> Drawing:
         name: (f"{count(entries)} entr{'ies' if entries > 1 else 'y'}", memory(entries * size))
         for name, entries in ((weights, m), (result, n), ("J", m * n))
     }
-    beside = wide + gap + thick + 26
-    drawing = Drawing("scale", beside + width(*words[weights]) + 4, top + high + gap + thick + 64)
-    drawing.text(wide / 2, 16, f"J: {count(m)} × {count(n)}", "J strong")
-    drawing.box(0.5, top, wide, high, "sheet J", 0)
+    left = width(*words[weights], weights) + 26 + thick + gap  # of J: v stands before its rows
+    drawing = Drawing("scale", left + wide + 2, top + high + gap + thick + 64)
+    drawing.text(left + wide / 2, 16, f"J: {count(m)} × {count(n)}", "J strong")
+    drawing.box(left, top, wide, high, "sheet J", 0)
     for k, line in enumerate(words["J"]):
-        drawing.text(wide / 2, top + high / 2 + 20 * k - 4, line, "strong")
-    drawing.box(wide + gap, top, thick, high, "sheet v", 0)
-    drawing.arrow(beside - 4, top + high / 2, wide + gap + thick + 3, top + high / 2, "v")
+        drawing.text(left + wide / 2, top + high / 2 + 20 * k - 4, line, "strong")
+    beside = left - gap - thick
+    drawing.box(beside, top, thick, high, "sheet v", 0)
+    drawing.arrow(beside - 24, top + high / 2, beside - 3, top + high / 2, "v")
     for k, line in enumerate((weights, *words[weights])):
-        drawing.text(beside, top + high / 2 + 20 * k + 4.5, line, "faint" if k else "v code", "start")
+        drawing.text(beside - 28, top + high / 2 + 20 * k + 4.5, line, "faint" if k else "v code", "end")
     y = top + high + gap
-    drawing.box(0.5, y, wide, thick, "sheet x", 0)
-    drawing.arrow(wide / 2, y + thick + 24, wide / 2, y + thick + 3, "x")
-    drawing.text(wide / 2 + 8, y + thick + 22, result, "x code", "start")
-    drawing.text(wide / 2 - 8, y + thick + 22, words[result][1], "faint", "end")
+    drawing.box(left, y, wide, thick, "sheet x", 0)
+    drawing.arrow(left + wide / 2, y + thick + 24, left + wide / 2, y + thick + 3, "x")
+    drawing.text(left + wide / 2 + 8, y + thick + 22, result, "x code", "start")
+    drawing.text(left + wide / 2 - 8, y + thick + 22, words[result][1], "faint", "end")
     if part < LINE:
         drawing.text(0, drawing.height - 20, f"The two lines are drawn {times(part)} times", "faint", "start")
         drawing.text(0, drawing.height - 3, "too thick, or nobody would see them.", "faint", "start")
@@ -72,7 +73,7 @@ def memory(size: float) -> str:
 
 def said(m: int, n: int, size: int, result: str, weights: str) -> str:
     text = f"To scale: J as a large rectangle of {count(m)} rows and {count(n)} columns, {count(m * n)} entries, "
-    text += f"{memory(m * n * size)}. On its right {weights} as a line, {count(m)} entries, {memory(m * size)}. "
+    text += f"{memory(m * n * size)}. On its left {weights} as a line, {count(m)} entries, {memory(m * size)}. "
     text += f"Below it {result} as a line, {count(n)} entries, {memory(n * size)}."
     part = SIDE / max(m, n)
     return text + (f" The lines are drawn {times(part)} times too thick." if part < LINE else "")

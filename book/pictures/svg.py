@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from book.pictures import scales
 from book.pictures.matrices import number
 from book.pictures.picture import Picture
 
@@ -20,6 +21,10 @@ CHARACTER = 7.6  # pixels: the width of a bold digit of 13 px
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 SUPERSCRIPTS = str.maketrans("0123456789()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾")
 STRIPE = 6  # pixels from one stripe to the next
+TIMES = 16  # pixels: between a weight and its row of J, where a × stands
+KNOB, TRAVEL = 34, 76  # pixels: the width of a knob, and its way
+FADERS = TRAVEL + 60  # pixels: from the left edge of faders to the matrix
+OVER = {" minus": " over", " zero": " zero"}  # how a number is written in a cell: over stripes, or faint
 
 
 def indexed(letter: str, index: int) -> str:
@@ -58,19 +63,28 @@ def together(*drawings: Picture) -> Picture:
     return Picture(f'<div class="picture drawn" data-search-exclude="">{"".join(drawings)}</div>', *says)
 
 
+def attributes(marks: dict) -> str:
+    """Which number of the example a part of a drawing shows, or sets: ` data-n="v.0"` for n="v.0" (live.js)."""
+    return "".join(f' data-{name}="{html.escape(str(value))}"' for name, value in marks.items() if value is not None)
+
+
 @dataclass
 class Drawing:
-    """An SVG drawing of one kind, such as `desk`: a class for the style sheet."""
+    """An SVG drawing of one kind, such as `desk`: a class for the style sheet.
+
+    Methods with `marks` write them as data attributes: docs/assets/live.js finds there what to draw again.
+    """
 
     kind: str
     width: float
     height: float
     parts: list[str] = field(default_factory=list)
 
-    def text(self, x: float, y: float, words: str, kind: str = "", anchor: str = "middle") -> None:
+    def text(self, x: float, y: float, words: str, kind: str = "", anchor: str = "middle", **marks) -> None:
         """Write at (x, y): the middle of the words, or their `start` or `end`, on the baseline y."""
         names = f"{kind} {anchor}".strip()
-        self.parts.append(f'<text class="{names}" x="{x:.1f}" y="{y:.1f}">{html.escape(words)}</text>')
+        place = f'x="{x:.1f}" y="{y:.1f}"{attributes(marks)}'
+        self.parts.append(f'<text class="{names}" {place}>{html.escape(words)}</text>')
 
     def line(self, x1: float, y1: float, x2: float, y2: float, kind: str = "") -> None:
         self.path(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", f"line {kind}".strip())
@@ -98,16 +112,29 @@ class Drawing:
         self.parts.append(f'<path class="{kind}" d="{d}"></path>')
 
     def shade(self, x: float, y: float, wide: float, high: float, entry: float, largest: float, kind: str) -> None:
-        """Fill a cell or a bar by the one rule: its depth is the entry's size, stripes are a minus."""
+        """Fill a cell by the one rule: its depth is the entry's size, stripes are a minus."""
         if not entry or wide <= 0:
             return
-        whole = f"M{x:.1f} {y:.1f}h{wide:.1f}v{high:.1f}h{-wide:.1f}Z"
-        d, minus = (stripes(x, y, wide, high), " minus") if entry < 0 else (whole, "")
+        minus = " minus" if entry < 0 else ""
+        d = filled(x, y, wide, high, entry < 0)
         self.parts.append(
             f'<path class="shade {kind}{minus}" style="--size: {share(entry, largest):.2f}" d="{d}"></path>'
         )
 
-    def matrix(self, x: float, y: float, array, wide: float, high: float, kind: str, largest: float = 0) -> None:
+    def cell(self, x, y, wide, high, entry, largest, kind: str, path: str | None = None) -> None:
+        """A framed cell with an entry: its shade and its number. path: where a script finds it (live.js)."""
+        sign = " minus" if entry < 0 else " zero" if entry == 0 else ""
+        d = filled(x, y, wide, high, entry < 0) if entry else ""
+        size = share(entry, largest)
+        self.parts.append(f'<g class="cell {kind}{sign}" style="--size: {size:.2f}"{attributes({"cell": path})}>')
+        self.parts.append(f'<path class="shade {kind}{sign}" d="{d}"></path>')
+        self.box(x, y, wide, high, f"frame {kind}", 0)
+        self.text(x + wide / 2, y + high / 2 + 4.5, number(entry), f"number{sign and OVER[sign]}")
+        self.parts.append("</g>")
+
+    def matrix(
+        self, x: float, y: float, array, wide: float, high: float, kind: str, largest: float = 0, path: str = ""
+    ) -> None:
         """Framed cells of the size given with the entries of a matrix, each with its shade and its number.
 
         largest: the size of the entry that has the deepest colour, if not the largest one of this matrix.
@@ -115,31 +142,75 @@ class Drawing:
         largest = largest or np.abs(array).max()
         for i, entries in enumerate(array):
             for j, entry in enumerate(entries):
-                left, top = x + j * wide, y + i * high
-                self.shade(left, top, wide, high, entry, largest, kind)
-                self.box(left, top, wide, high, f"frame {kind}", 0)
-                sign = " zero" if entry == 0 else " over" if entry < 0 else ""
-                self.text(left + wide / 2, top + high / 2 + 4.5, number(entry), f"number{sign}")
+                at = f"{path}.{i}.{j}" if path else None
+                self.cell(x + j * wide, y + i * high, wide, high, entry, largest, kind, at)
 
-    def column(self, x: float, y: float, array, wide: float, high: float, kind: str) -> None:
-        """A vector, from top to bottom."""
-        self.matrix(x, y, array[:, None], wide, high, kind)
+    def line_of(self, x: float, y: float, array, wide: float, high: float, kind: str, path: str = "") -> None:
+        """A vector from left to right."""
+        for j, entry in enumerate(array):
+            at = f"{path}.{j}" if path else None
+            self.cell(x + j * wide, y, wide, high, entry, np.abs(array).max(), kind, at)
+
+    def weights(self, x: float, y: float, array, wide: float, high: float, path: str = "") -> None:
+        """v from top to bottom before the rows of a matrix, which starts TIMES pixels on the right; a × for each."""
+        for i, entry in enumerate(array):
+            at = f"{path}.{i}" if path else None
+            self.cell(x, y + i * high, wide, high, entry, np.abs(array).max(), "v", at)
+            self.text(x + wide + TIMES / 2, y + (i + 0.5) * high + 4.5, "×", "faint")
+
+    def fader(self, ends: tuple[float, float], y: float, entry: float, stops: str, path: str, label: str) -> None:
+        """A groove from one x to another with a knob at the entry. stops: where it can stand (scales.py)."""
+        at, zero = (ends[0] + (ends[1] - ends[0]) * scales.place(of, stops) for of in (entry, 0))
+        knob = max(KNOB, width(number(entry)) + 10)
+        self.line(ends[0], y, ends[1], y, "groove")
+        self.line(zero, y - 11, zero, y + 11, "mark")
+        marks = {"slide": path, "stops": stops, "way": f"{ends[0]:g} {ends[1]:g} {y:g}", "label": label}
+        with self.group("slide v" if entry else "slide v shut", at, y, **marks):
+            self.box(-knob / 2, -12, knob, 24, "knob")
+            self.text(0, 4.5, number(entry), "grip", n=path)
+
+    def inputs(self, left: float, y: float, array, wide: float, high: float, name: str) -> None:
+        """The numbers of an input in a row of boxes, each of which a script lets a reader change."""
+        stops = scales.around(array)
+        for j, entry in enumerate(array):
+            marks = {"slide": f"{name}.{j}", "stops": stops, "label": f"{name}{j + 1}"}
+            with self.group("slide x", left + (j + 0.5) * wide, y + high / 2, **marks):
+                self.box(-wide / 2, -high / 2, wide, high, "value x", 0)
+                self.text(0, 4.5, number(entry), "number", n=f"{name}.{j}")
+
+    def faders(self, left: float, y: float, array, high: float, stops: str, names: list[str]) -> None:
+        """v before the rows of a matrix, a fader for each, with the ends of their scale above and a × at the right.
+
+        They take FADERS pixels, where the matrix starts.
+        """
+        ends = (left + 22, left + 22 + TRAVEL)
+        for value in (-scales.top(stops), 0, scales.top(stops)):
+            self.text(ends[0] + TRAVEL * scales.place(value, stops), y - 8, number(value), "faint small")
+        for i, (entry, name) in enumerate(zip(array, names, strict=True)):
+            self.fader(ends, y + (i + 0.5) * high, entry, stops, f"v.{i}", f"Weight of {name}")
+            self.text(left + FADERS - 8, y + (i + 0.5) * high + 4.5, "×", "faint")
 
     @contextmanager
-    def group(self, kind: str, move: float = 0) -> Iterator[None]:
-        """What is drawn meanwhile is a group of a class, moved to the right: a script can change it as one."""
-        self.parts.append(f'<g class="{kind}"' + (f' transform="translate({move:.1f} 0)">' if move else ">"))
+    def group(self, kind: str = "", x: float = 0, y: float = 0, **marks) -> Iterator[None]:
+        """What is drawn meanwhile is a group of a class, moved by (x, y): a script can change it as one."""
+        move = f' transform="translate({x:.2f} {y:.2f})"' if x or y else ""
+        self.parts.append("<g" + (f' class="{kind}"' if kind else "") + f"{move}{attributes(marks)}>")
         yield
         self.parts.append("</g>")
 
-    def svg(self, said: str, data: str = "") -> Picture:
-        """The drawing, with what it shows in words. data: attributes for a script."""
+    def svg(self, said: str) -> Picture:
+        """The drawing, with what it shows in words."""
         w, h = f"{self.width:.0f}", f"{self.height:.0f}"
         return Picture(
-            f'<svg class="{self.kind}" role="img" aria-label="{html.escape(said)}" {data}viewBox="0 0 {w} {h}" '
+            f'<svg class="{self.kind}" role="img" aria-label="{html.escape(said)}" viewBox="0 0 {w} {h}" '
             f'width="{w}" height="{h}" style="--width: {w}px">{"".join(self.parts)}</svg>',
             said,
         )
+
+
+def filled(x: float, y: float, wide: float, high: float, minus: bool) -> str:
+    """The path of a rectangle, or of the stripes of a minus in it."""
+    return stripes(x, y, wide, high) if minus else f"M{x:.1f} {y:.1f}h{wide:.1f}v{high:.1f}h{-wide:.1f}Z"
 
 
 def stripes(x: float, y: float, wide: float, high: float) -> str:

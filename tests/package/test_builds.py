@@ -62,12 +62,13 @@ def test_zip_that_is_half_written_does_not_stay(small_site, monkeypatch):
         ("import * as all from './first.js';", "cannot be joined"),
         ("const one = 2;", "one is declared by first.js, too"),
         ("const two = `${one ? `a ${one}` : ''}`;", "a template within a template"),
-        ("import { one } from './none.js';\n", "a module imports none.js"),
+        ("import { none } from './none.js';\n", "a module imports none.js"),
     ],
 )
 def test_modules_of_the_explorer_that_cannot_be_joined(tmp_path, second, complaint):
     (tmp_path / "first.js").write_text("export const one = `1 ${'a  b'}`; // a remark\n")
-    assert explorer.join(tmp_path).splitlines()[2] == "const one=`1 ${'a  b'}`;"
-    (tmp_path / "second.js").write_text(second)
+    assert explorer.join(tmp_path, "first.js").splitlines()[2] == "const one=`1 ${'a  b'}`;"
+    (tmp_path / "second.js").write_text(f"import {{ one }} from './first.js';\n{second}")
+    assert "two" not in explorer.join(tmp_path, "first.js")  # which does not import it
     with pytest.raises(ValueError, match=complaint):
-        explorer.join(tmp_path)
+        explorer.join(tmp_path, "second.js")

@@ -9,7 +9,7 @@ import torch
 from bs4 import BeautifulSoup
 
 from book.example import whole_file
-from book.pictures import graphs, matrices, svg
+from book.pictures import desk, graphs, matrices, svg
 from book.pictures.draw import PICTURES
 from book.pictures.draw import draw as draw_kind
 from book.run import run_code
@@ -215,35 +215,56 @@ def sizes_of(paths) -> list[float]:
 
 
 @pytest.mark.parametrize("v", [(1.0, 10.0, 100.0), (2.0, -1.0, 1.0), (0.0, 1.0, 0.0), (1.0, 1.0, 1.0)])
-def test_a_desk_has_a_channel_for_each_row_and_a_fader_for_each_weight(v):
+def test_a_desk_has_a_fader_for_each_weight_and_what_it_lets_through(v):
     desk = drawing("desk", weighing(*v))
-    assert array(desk.select(".grip")) == [weight for weight in v if weight]
-    assert len(desk.select(".strip")) == len(v)
-    assert len(desk.select(".strip.shut")) == len(desk.select(".knob.shut")) == v.count(0)
-    numbers = array(desk.select("text.number.end"))
-    rows, out = np.array(numbers[:-2]).reshape(3, 2, 2), numbers[-2:]
-    assert rows[:, 0].tolist() == F.tolist()
-    assert rows[:, 1].tolist() == (np.array(v)[:, None] * F).tolist()
-    assert out == (np.array(v) @ F).tolist()
+    assert array(desk.select(".grip")) == list(v)
+    assert len(desk.select(".slide.shut")) == v.count(0)
+    assert array(desk.select(".cell text")) == F.ravel().tolist()
+    *passed, first, second = array(desk.select("text.x.number"))
+    assert passed == (np.array(v)[:, None] * F).ravel().tolist()
+    assert [first, second] == (np.array(v) @ F).tolist()
 
 
-def test_the_bars_of_a_desk_are_deep_where_an_entry_is_large_and_striped_where_it_is_negative():
-    desk = drawing("desk", weighing(2.0, -1.0, 1.0))
-    assert sizes_of(desk.select(".shade.J")) == [1, 0.33, 0.5, 0.83]
-    assert sizes_of(desk.select(".shade.x")) == [1, 0.17, 0.25, 0.42, 0.83, 0.17]
-    assert sizes_of(desk.select(".shade.x.minus")) == [0.17, 0.25]
+def spans(paths) -> list[tuple[float, float]]:
+    """Where the bars of a drawing start and end, from left to right."""
+    found = []
+    for path in paths:
+        across = [float(x) for x in re.findall(r"[ML](-?[\d.]+) ", path["d"])]
+        long = re.search(r"h(-?[\d.]+)", path["d"])
+        found.append((min(across), across[0] + float(long[1]) if long else max(across)) if across else (0, 0))
+    return found
+
+
+@pytest.mark.parametrize("v", [(1.0, 10.0, 100.0), (2.0, -1.0, 1.0), (-3.0, 0.5, 0.25), (1000.0, 0.5, -7.0)])
+def test_all_bars_of_a_desk_have_one_scale_whose_ends_are_printed(v):
+    picture = drawing("desk", weighing(*v))
+    low, high = array(picture.select(".small[data-n^=scale]"))[:2]
+    entries = [*(np.array(v)[:, None] * F).ravel(), *(np.array(v) @ F)]
+    lengths = [end - start for start, end in spans(picture.select("path.bar"))]
+    unit = desk.LANES[2] / (high - low)  # pixels for each unit of every bar
+    assert lengths == pytest.approx([abs(entry) * unit for entry in entries], abs=0.21)
+    assert low <= min(np.cumsum(np.array(v)[:, None] * F, axis=0).min(), 0)
+    assert high >= max(np.cumsum(np.array(v)[:, None] * F, axis=0).max(), 0)
+
+
+def test_the_bars_of_a_column_follow_each_other_and_end_at_the_sum():
+    bars = spans(drawing("desk", weighing(1.0, 10.0, 100.0)).select("path.bar"))
+    second = bars[1::2]  # 0, 30, 500 and their sum 530
+    assert second[1][1] == pytest.approx(second[2][0], abs=0.1)
+    assert second[2][1] == pytest.approx(second[3][1], abs=0.1)
 
 
 def moved(shape) -> float:
-    """Where a shape of a drawing is from left to right, with the move of its group."""
-    group = shape.find_parent("g", transform=True)
-    return float(shape["x"]) + (float(re.search(r"[\d.]+", group["transform"])[0]) if group else 0)
+    """Where a shape of a drawing is from left to right, with the moves of its groups."""
+    groups = shape.find_parents("g", transform=True)
+    return float(shape["x"]) + sum(float(re.search(r"-?[\d.]+", group["transform"])[0]) for group in groups)
 
 
 def test_faders_are_in_the_order_of_their_weights_and_closed_at_zero():
     def places(*v):
         desk = drawing("desk", weighing(*v))
-        return [moved(knob) for knob in desk.select(".knob")], [moved(mark) for mark in desk.select(".knob.shut")]
+        middles = [moved(knob) + float(knob["width"]) / 2 for knob in desk.select(".knob")]
+        return middles, [middles[v.index(0)]] if desk.select(".slide.shut") else []
 
     for v in ((0.0, 1.0, 10.0), (-2.0, 0.0, 0.5), (-1.0, 0.0, 100.0)):
         knobs, shut = places(*v)
@@ -252,6 +273,51 @@ def test_faders_are_in_the_order_of_their_weights_and_closed_at_zero():
     small, middle, large = places(1.0, 10.0, 100.0)[0]
     assert middle - small > 10
     assert large - middle > 10
+
+
+# Every picture of a product reads as vᵀJ
+
+
+@pytest.mark.parametrize("kind", ["desk", "blocks", "rows", "network", "picture"])
+def test_v_stands_before_the_rows_of_J_with_a_times_between_and_the_product_below(kind):
+    if kind == "picture":
+        found = drawing("picture", weighing(1.0, 10.0, 100.0))
+        for row in found.select("tbody tr"):
+            order = [cell["class"][0] for cell in row.select("th.v, td.op, td.J")]
+            assert order[:3] == ["v", "op", "J"]
+        return
+    scope = {
+        "desk": weighing(1.0, 10.0, 100.0),
+        "blocks": weighing(1.0, 10.0, J=np.diag([2.0, 4])),
+        "rows": {"J": F, "rows": torch.tensor(F)},
+        "network": layers(),
+    }[kind]
+    found = drawing(kind, scope, "x,h,o,loss" if kind == "network" else "", points=2 * (kind == "blocks"))
+    for drawn in found.select("svg"):
+        times = [text for text in drawn.select("text") if text.get_text() == "×"]
+        frames = drawn.select("rect.frame, rect.knob")
+        assert len(times) == (5 if kind == "network" else len(scope["J"]))
+        for text in times:
+            x, y = moved(text), float(text["y"]) - 4.5
+
+            def across(frame, height=y):
+                groups = frame.find_parents("g", transform=True)
+                up = sum(float(re.findall(r"-?[\d.]+", group["transform"])[1]) for group in groups)
+                top = float(frame["y"]) + up
+                return top - 1 < height < top + float(frame["height"]) + 1
+
+            row = [frame for frame in frames if across(frame)]
+            before, after = ([kind_of(frame) for frame in row if (moved(frame) > x) == side] for side in (False, True))
+            assert before == ["v"], kind
+            assert {"J", "unlit"} & set(after), kind
+        product = [float(frame["y"]) for frame in frames if kind_of(frame) == "x"]
+        if product:
+            assert min(product) > max(float(frame["y"]) for frame in frames if kind_of(frame) == "J"), kind
+
+
+def kind_of(frame) -> str:
+    """The letter that a frame belongs to: x, y, v or J."""
+    return "v" if "knob" in frame["class"] else frame["class"][-1]
 
 
 def test_a_desk_says_what_comes_out():
@@ -263,11 +329,11 @@ def test_a_desk_says_what_comes_out():
 def test_a_desk_has_room_for_six_rows_and_four_columns():
     J = np.arange(24).reshape(6, 4) / 7 - 1
     scope = weighing(0.5, -2.0, 0.0, 3.0, 1 / 3, 1.0, J=J)
-    assert len(drawing("desk", scope).select(".strip")) == 6
+    assert len(drawing("desk", scope).select(".slide.v")) == 6
     for large in (np.ones((7, 4)), np.ones((6, 5))):
         with pytest.raises(ValueError, match="has room for 6 rows and 4 columns"):
             drawing("desk", weighing(*[1.0] * len(large), J=large))
-    assert drawing("desk", weighing(0.0, 0.0, 0.0)).select(".knob.shut")
+    assert drawing("desk", weighing(0.0, 0.0, 0.0)).select(".slide.shut")
 
 
 @pytest.mark.parametrize("kind", ["desk", "arrows", "blocks"])
@@ -288,9 +354,9 @@ def test_drawings_of_weighted_rows_refuse_other_numbers(kind):
 def test_v_stands_beside_the_rows_that_it_picks_and_each_point_has_a_block():
     scope = weighing(1.0, 0.0, 10.0, -1.0, J=POINTS)
     picture = drawing("blocks", scope, points=2)
-    assert len(picture.select(".tip.v")) == 3
+    assert array(picture.select(".grip")) == [1, 0, 10, -1]
     assert len(picture.select(".own")) == 2
-    assert array(picture.select("text.number"))[-4:] == [0, 2, 34, 43]
+    assert array(picture.select(".cell.x text")) == [0, 2, 34, 43]
     assert texts(picture.select("text.y")) == ["y₁⁽¹⁾", "y₂⁽¹⁾", "y₁⁽²⁾", "y₂⁽²⁾"]
     assert "1 picks row 1, (0, 2, 0, 0), of y₁⁽¹⁾; 10 picks row 3" in picture.svg["aria-label"]
     by_output = drawing("blocks", weighing(1.0, 0.0, 10.0, -1.0, J=POINTS[[0, 2, 1, 3]]), points=2)
@@ -332,13 +398,15 @@ def test_a_network_has_its_tensors_forward_and_v_on_its_way_back():
     assert texts(picture.select("text.op")) == ["relu(W1 @ x)", "w2 @ h", "(o - 5)**2 / 2"]
     assert texts(picture.select("text.code")) == ["x.grad"]
     assert texts(picture.select("text.J")) == ["∂h/∂x", "∂o/∂h", "∂loss/∂o"]
+    assert texts(picture.select("text.v.name")) == ["v of h", "v of o", "v of loss"]
     assert len(picture.select(".tip.forward")) == len(picture.select(".tip.v")) == 3
     for tip in picture.select(".tip.forward, .tip.v"):
-        first, second = (float(x) for x in re.findall(r"[ML](-?[\d.]+) ", tip["d"])[:2])
-        assert (second > first) == ("forward" in tip["class"])
+        first, second = (float(y) for y in re.findall(r"[ML]-?[\d.]+ (-?[\d.]+)", tip["d"])[:2])
+        assert (second < first) == ("forward" in tip["class"])
     assert array(picture.select(".value + text")) == [3, 2, 7, 4, 0, 3, 2]
+    assert array(picture.select(".cell.x text")) == [2, -6]
     said = picture.svg["aria-label"]
-    assert "Forward, from left to right: x = (3, 2), then h = (7, 4, 0), then o = (3), then loss = (2)." in said
+    assert "Forward, from bottom to top: x = (3, 2), then h = (7, 4, 0), then o = (3), then loss = (2)." in said
     assert said.endswith("with the rows (1, 2), (2, −1), (0, 0) it is (2, −6) at x, its .grad.")
 
 
@@ -361,7 +429,24 @@ def test_what_comes_back_may_be_in_a_retained_grad():
     loss = (y**2).sum() / 2
     loss.backward()
     scope = {"x": x, "y": y, "loss": loss, "J_y": F, "J_loss": y.detach()[None]}
-    assert array(drawing("network", scope, "x,y|loss").select("text.number"))[-6:] == [66, 68, 9, 6, 10, 1]
+    picture = drawing("network", scope, "x,y|loss")
+    assert array(picture.select("[data-cell^='grad.x'] text")) == [66, 68]
+    assert array(picture.select("[data-cell^='grad.y'] text")) == [9, 6, 10] * 2
+
+
+def test_the_gradient_of_a_matrix_is_an_outer_product():
+    x, W, w = torch.tensor([3.0, 2.0], requires_grad=True), torch.tensor([[1.0, 2], [2, -1]]), torch.ones(2)
+    W.requires_grad_()
+    z = W @ x
+    o = w @ z
+    v_z, v_x, v_W = torch.autograd.grad(o, (z, x, W))
+    scope = {"x": x, "W": W, "z": z, "o": o, "J_z": W.detach(), "J_o": w[None], "v_W": v_W}
+    scope["back"] = {"z": v_z, "x": v_x}
+    picture = drawing("network", scope, "x,z,o", code="z = W @ x\no = w @ z")
+    assert array(picture.select("[data-cell^='outer'] text")) == [3, 2, 3, 2]
+    assert "W.grad" in texts(picture.select("text.code"))
+    with pytest.raises(ValueError, match="the outer product at W is"):
+        drawing("network", scope | {"v_W": v_W + 1}, "x,z,o", code="z = W @ x\no = w @ z")
 
 
 @pytest.mark.parametrize(
@@ -415,7 +500,7 @@ def test_samples_of_several_entries_have_one_wire():
 
 def test_a_spotlight_moves_down_J():
     panels = drawing("rows", {"J": F, "rows": [*torch.tensor(F)]}).select("svg")
-    assert [array(panel.select("text.number"))[-2:] for panel in panels] == F.tolist()
+    assert [array(panel.select(".cell.x text")) for panel in panels] == F.tolist()
     heights = [float(panel.select_one(".lit")["y"]) for panel in panels]
     assert heights == sorted(heights)
     assert "v is (0, 1, 0): row 2 of J, (2, 3), is lit" in panels[1]["aria-label"]
@@ -547,7 +632,9 @@ def test_every_drawing_can_be_read_aloud_and_nothing_is_written_beyond_its_edge(
                 left = x if "start" in text["class"] else x - long if "end" in text["class"] else x - long / 2
                 assert left >= -3, (name, words)
                 assert left + long <= width + 3, (name, words)
-                assert 10 <= float(text["y"]) <= height, (name, words)
+                groups = text.find_parents("g", transform=True)
+                down = sum(float(re.findall(r"-?[\d.]+", group["transform"])[1]) for group in groups)
+                assert 10 <= float(text["y"]) + down <= height, (name, words)
 
 
 def test_every_drawing_is_one_line_of_html_without_ids():

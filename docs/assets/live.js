@@ -1,0 +1,435 @@
+// Live figures: what a reader drags, and all that follows from it in the figure, in its code and in its output. Before
+// the first touch a page is as the build printed it. What moves is the example's own program, computed by the engine of
+// the explorer (engine.js), which is loaded when a hand comes near. Which number a part of a drawing shows, and which
+// one a handle sets, stands in its data attributes (book/pictures/svg.py).
+
+(() => {
+  const folder = document.currentScript.src.replace(/[^/]*$/, '');
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
+  const make = (tag, attributes) => Object.assign(document.createElement(tag), attributes);
+
+  let loading;
+  const load = () => loading ??= new Promise((done, failed) => {
+    document.head.append(make('script', { src: `${folder}engine.js`, onload: done, onerror: failed }));
+  });
+
+  // A number as the pictures write it (book/pictures/matrices.py), as code, and a tensor as torch prints it.
+  const shown = number => {
+    const whole = Number.isInteger(number) && Math.abs(number) < 1e6;
+    return String(whole ? number + 0 : +number.toPrecision(4)).replace('-', '−');
+  };
+  const python = (number, like) => Number.isInteger(number) ? `${number + 0}.${/\.0$/.test(like) ? 0 : ''}` : String(number);
+  const nested = (shape, write, divide, axis = 0, start = 0) => {
+    if (axis === shape.length) return write(start);
+    const part = shape.slice(axis + 1).reduce((product, size) => product * size, 1);
+    const parts = Array.from({ length: shape[axis] }, (_, i) => nested(shape, write, divide, axis + 1, start + i * part));
+    return `[${parts.join(axis === shape.length - 1 ? ', ' : divide(axis))}]`;
+  };
+  function printed(shape, data) {
+    const numbers = data.map(Math.fround), sizes = numbers.map(Math.abs).filter(size => size);
+    const most = Math.max(...sizes), least = Math.min(...sizes), whole = numbers.every(Number.isInteger);
+    const wide = sizes.length && (most / least > 1000 && !whole || most > 1e8 || !whole && least < 1e-4);
+    const digits = size => {
+      if (wide) return size.toExponential(4).replace(/e([-+])(\d)$/, 'e$10$2');
+      return whole ? `${size}.` : size.toFixed(4);
+    };
+    const text = number => (number < 0 ? '-' : '') + digits(Math.abs(number));
+    const longest = Math.max(...numbers.map(number => number ? text(number).length : digits(0).length));
+    const write = i => text(numbers[i]).padStart(shape.length ? longest : 0);
+    return `tensor(${nested(shape, write, axis => `,\n${' '.repeat(8 + axis)}`)})`;
+  }
+
+  // The scale of a handle, as book/pictures/scales.py has it: its stops, and where a value stands among them.
+  function stopsOf(scale) {
+    const [low, high, step] = scale.split(' ').map(Number);
+    if (low === low) return Array.from({ length: Math.round((high - low) / step) + 1 }, (_, k) => low + k * step);
+    const up = Array.from({ length: 9 }, (_, k) => (k + 1) / 10);
+    for (let decade = 1; decade < high; decade *= 10) for (let k = 1; k < 10; k++) up.push(decade * k);
+    up.push(high);
+    return [...up.map(one => -one).reverse(), 0, ...up];
+  }
+  function indexOf(stops, value) {
+    const above = stops.findIndex(stop => stop >= value), k = clamp(above < 0 ? stops.length : above, 1, stops.length - 1);
+    return clamp(k - 1 + (value - stops[k - 1]) / (stops[k] - stops[k - 1]), 0, stops.length - 1);
+  }
+  function rounded(size) {
+    const power = 10 ** Math.floor(Math.log10(size));
+    return [1, 2, 4, 6, 8, 10].find(k => k * power >= size * (1 - 1e-9)) * power;
+  }
+
+  // The path of a box, or of the stripes of a minus in it (book/pictures/svg.py).
+  function filled(x, y, w, h, minus) {
+    if (!minus) return `M${x} ${y}h${w}v${h}h${-w}Z`;
+    const ends = c => [[Math.max(0, c - h), Math.min(c, h)], [Math.min(c, w), Math.max(0, c - w)]];
+    let path = '';
+    for (let start = 0; start < w + h; start += 6) {
+      const end = Math.min(start + 3, w + h), [low, up] = ends(start), [low2, up2] = ends(end);
+      const corner = start < h && h < end ? [[0, h]] : [], other = start < w && w < end ? [[w, 0]] : [];
+      path += `M${[low, ...corner, low2, up2, ...other, up].map(([a, b]) => `${x + a} ${y + b}`).join('L')}Z`;
+    }
+    return path;
+  }
+
+  // A span around the characters from `start` to `end` of what an element shows.
+  function wrapped(element, start, end) {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT), range = document.createRange();
+    for (let at = 0, node; (node = walker.nextNode()); at += node.length) {
+      if (start >= at && start < at + node.length) range.setStart(node, start - at);
+      if (end > at && end <= at + node.length) { range.setEnd(node, end - at); break; }
+    }
+    const span = make('span', { className: 'follows' });
+    span.append(range.extractContents());
+    range.insertNode(span);
+    return span;
+  }
+
+  class Figure {
+    constructor(root) {
+      const { program, links } = JSON.parse(root.dataset.live), card = root.closest('.example, .proof');
+      Object.assign(this, { root, card, program, links, waiting: 0, texts: [] });
+      [this.said, this.again] = root.querySelectorAll('.try > span, .try > button');
+      this.by = this.said.textContent;
+      this.voice = make('output', { className: 'live-voice' });
+      root.append(this.voice);
+      this.marks = ['n', 'cell', 'bar', 'zero'].flatMap(kind => (
+        [...root.querySelectorAll(`[data-${kind}]`)].map(element => ({ element, kind, path: element.dataset[kind] }))));
+      this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
+      for (const svg of root.querySelectorAll('svg')) {
+        svg.words = svg.getAttribute('aria-label');
+        if (svg.querySelector('[data-slide]')) svg.setAttribute('role', 'group');
+      }
+      for (const type of ['pointerenter', 'touchstart', 'focusin']) {
+        root.addEventListener(type, () => this.open().catch(() => {}), { once: true, passive: true });
+      }
+      this.again.addEventListener('click', () => {
+        this.set(structuredClone(this.first));
+        this.handles.find(({ element }) => element.tabIndex === 0)?.element.focus();
+      });
+      addEventListener('beforeprint', () => this.first && this.show(this.first));
+      addEventListener('afterprint', () => this.first && this.show(this.state));
+      if (root.querySelector('[data-t]')) this.film();
+      root.figure = this; // for tests
+      root.classList.add('ready');
+    }
+
+    // Load the engine; read the program, and find its numbers in the code and in the output.
+    open() {
+      return this.opening ??= load().then(() => {
+        this.first = figures.opened(this.program);
+        this.state = structuredClone(this.first);
+        const { output } = this.compute(this.first);
+        for (const one of this.handles) {
+          const [name] = one.path.split('.');
+          if (name === 'v' ? this.links[0][0] !== output : !this.first.inputs[name]) this.still(one);
+        }
+        this.findCode();
+        this.findOutput();
+        this.speak(this.compute(this.first));
+      });
+    }
+
+    // A handle that the program has no number for: v where the network itself computes it.
+    still({ element }) {
+      for (const name of ['tabindex', 'role', 'aria-label']) element.removeAttribute(name);
+      element.classList.add('still');
+    }
+
+    // All that a state { inputs, v } shows: paths of data attributes are read from this.
+    compute({ inputs, v }) {
+      const { values, shapes, grad, J, output } = figures.follow(this.program, inputs, v, this.links);
+      const scope = { ...values, grad, J, output, shapes, pass: {}, from: {}, upto: {}, outer: {}, zero: 0 };
+      scope.v = grad[this.links[0][0]];
+      for (const [to, from] of this.links) {
+        const sums = J[to][0].map(() => 0);
+        scope.pass[to] = J[to].map((row, i) => row.map(entry => grad[to][i] * entry));
+        scope.from[to] = [];
+        scope.upto[to] = scope.pass[to].map(row => {
+          scope.from[to].push([...sums]);
+          return row.map((entry, j) => (sums[j] += entry));
+        });
+        scope.outer[to] = grad[to].map(weight => values[from].map(entry => weight * entry));
+      }
+      const all = Object.values(scope.upto).flat(2), low = Math.min(0, ...all), high = Math.max(0, ...all);
+      const ends = low < high;
+      scope.scale = {
+        low: low < 0 ? -rounded(Math.max(-low, high / 5)) : 0,
+        high: ends && (high > 0 || low < 0) ? rounded(Math.max(high, -low / 5)) : 1,
+      };
+      return scope;
+    }
+
+    // Where the code gives an input or v a value: its numbers one by one, or the whole value.
+    findCode() {
+      const code = this.card.querySelector('.highlight code');
+      if (!code) return;
+      const found = [];
+      for (const [name, { data }] of [...Object.entries(this.first.inputs), ['v', this.first.v]]) {
+        const text = code.textContent, start = new RegExp(`^${name} = `, 'm').exec(text);
+        if (!start) continue;
+        let end = start.index + start[0].length;
+        const from = end;
+        for (let depth = 0; end < text.length && (depth || !/[\n#]/.test(text[end])); end++) {
+          depth += /[([]/.test(text[end]) - /[)\]]/.test(text[end]);
+        }
+        const value = text.slice(from, end).trimEnd(), list = /^torch\.tensor\(([^a-z]*)/.exec(value)?.[1] ?? '';
+        const numbers = [...list.matchAll(/-?\d[\d.]*/g)].map(one => [one.index + from + 'torch.tensor('.length, one[0]]);
+        if (numbers.length === data.length) {
+          numbers.forEach(([at, one], k) => found.push({ from: at, to: at + one.length, path: `${name}.${k}` }));
+        } else found.push({ from, to: from + value.length, path: name, whole: true });
+      }
+      this.code = code;
+      for (const one of found.sort((a, b) => b.from - a.from)) { // from the end, so that the places before stay
+        const span = wrapped(code, one.from, one.to), text = span.textContent;
+        this.texts.push({ ...one, span, text, at: 'code' });
+      }
+    }
+
+    // Which printed tensors are gradients of the program's names.
+    findOutput() {
+      const scope = this.compute(this.first), taken = [];
+      for (const box of this.card.querySelectorAll('.output:not(.raised) code')) {
+        if (box.closest('.verdict')) continue;
+        for (const [name, data] of Object.entries(scope.grad)) {
+          const tensor = printed(scope.shapes[name], data).slice(0, -1);
+          for (let at = -1; (at = box.textContent.indexOf(tensor, at + 1)) >= 0;) {
+            if (taken.some(one => one.box === box && at < one.to && one.from < at + tensor.length)) continue;
+            taken.push({ box, from: at, to: at + tensor.length, path: name });
+          }
+        }
+      }
+      for (const one of taken.sort((a, b) => b.from - a.from)) {
+        const span = wrapped(one.box, one.from, one.to);
+        this.texts.push({ ...one, span, text: span.textContent, at: 'output' });
+      }
+    }
+
+    // A backward pass in slow motion: what has a time (data-t: from, to, and the way that it comes) comes in its time.
+    film() {
+      const timed = [...this.root.querySelectorAll('[data-t]')];
+      const parts = timed.map(element => [element, ...element.dataset.t.split(' ').map(Number)]);
+      const end = Math.ceil(Math.max(...parts.map(([, , to]) => to)));
+      const button = (textContent, label) => {
+        const one = make('button', { type: 'button', textContent });
+        one.setAttribute('aria-label', label);
+        return one;
+      };
+      const play = button('Slow motion', 'Slow motion'), back = button('‹', 'One step back'), on = button('›', 'One step on');
+      const range = make('input', { type: 'range', min: 0, max: end, step: 'any', value: end });
+      const bar = make('div', { className: 'film' }), story = make('output', { className: 'film-story' });
+      range.setAttribute('aria-label', 'Time of the backward pass');
+      bar.append(play, back, on, range, story);
+      this.root.querySelector('.try').before(bar);
+      let now = end, running = 0;
+      const show = time => {
+        range.value = now = time;
+        for (const [element, from, to, dx = 0, dy = 0, least = 0] of parts) {
+          const part = clamp((time - from) / (to - from), 0, 1), rest = (1 - part) ** 3;
+          element.style.opacity = part === 1 ? '' : least + (1 - least) * clamp(part * 2.5, 0, 1);
+          element.style.transform = rest && (dx || dy) ? `translate(${dx * rest}px, ${dy * rest}px)` : '';
+        }
+        const words = this.stepWords(Math.min(Math.floor(time), end - 1));
+        if (story.textContent !== words) story.textContent = words;
+        range.setAttribute('aria-valuetext', `Step ${Math.floor(time)} of ${end}. ${words}`);
+      };
+      const stop = () => {
+        cancelAnimationFrame(running);
+        running = 0;
+        play.textContent = 'Slow motion';
+      };
+      const go = (to, pace) => {
+        stop();
+        if (calm.matches) return show(to);
+        const from = now, start = performance.now(), long = Math.abs(to - from) * pace;
+        const frame = time => {
+          show(from + (to - from) * clamp((time - start) / long, 0, 1));
+          if (now === to) stop();
+          else running = requestAnimationFrame(frame);
+        };
+        running = requestAnimationFrame(frame);
+      };
+      const step = way => this.open().then(() => {
+        if (way > 0) return now >= end ? show(0) : go(Math.min(end, Math.floor(now + 1e-6) + 1), 1500);
+        return go(Math.max(0, Math.ceil(now - 1e-6) - 1), 400);
+      });
+      play.addEventListener('click', () => this.open().then(() => {
+        if (play.textContent === 'Pause') return stop();
+        if (calm.matches) return step(1);
+        if (now >= end) show(0);
+        go(end, 2000);
+        play.textContent = 'Pause';
+      }));
+      back.addEventListener('click', () => step(-1));
+      on.addEventListener('click', () => step(1));
+      range.addEventListener('input', () => { stop(); const time = +range.value; this.open().then(() => show(time)); });
+      range.addEventListener('keydown', event => {
+        const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+        if (!way) return;
+        event.preventDefault();
+        step(way);
+      });
+      addEventListener('beforeprint', () => { if (now < end) { stop(); show(end); } });
+    }
+
+    // What happens in a step of the backward pass, in words, with the numbers of now.
+    stepWords(step) {
+      const { grad, output } = this.compute(this.state);
+      const row = list => list.length > 1 ? `(${list.map(shown).join(', ')})` : shown(list[0]);
+      if (step === 0) return `${output} has the slope 1 with respect to itself. That is the first v: ${row(grad[output])}.`;
+      if (step > this.links.length) return 'The matrix is an input, too: each weight times its input is a row of its gradient.';
+      const [to, from] = this.links[step - 1];
+      return `v = ${row(grad[to])} meets the rows of ∂${to}/∂${from}. Added up, ${row(grad[from])} is handed on to ${from}.`;
+    }
+
+    set(state) {
+      this.state = state;
+      this.waiting ||= requestAnimationFrame(() => {
+        this.waiting = 0;
+        this.show(this.state);
+      });
+    }
+
+    move(path, value) {
+      const [name, k] = path.split('.'), { data } = name === 'v' ? this.state.v : this.state.inputs[name];
+      if (data[k] === value) return;
+      data[k] = value;
+      this.set(this.state);
+    }
+
+    show(state) {
+      const scope = this.compute(state), read = path => path.split('.').reduce((part, key) => part?.[key], scope);
+      const { low, high } = scope.scale, away = JSON.stringify(state) !== JSON.stringify(this.first);
+      const deepest = path => Math.max(...[read(path.replace(/(\.\d+)+$/, ''))].flat(2).map(Math.abs));
+      for (const { element, kind, path } of this.marks) {
+        if (kind === 'n') this.number(element, read(path), element.previousElementSibling?.matches('.value'));
+        if (kind === 'zero') {
+          const [start, lane] = path.split(' ').map(Number);
+          element.setAttribute('transform', `translate(${start + lane * -low / (high - low)} 0)`);
+        }
+        if (kind === 'bar') {
+          const [a, b] = path.split(' ').map(read), [start, lane] = element.dataset.axis.split(' ').map(Number);
+          const [y, tall] = element.dataset.y.split(' ').map(Number), unit = lane / (high - low);
+          const left = start + (Math.min(a, b) - low) * unit, wide = Math.abs(b - a) * unit;
+          element.setAttribute('d', wide ? filled(left, y, wide, tall, b < a) : '');
+        }
+        if (kind === 'cell') this.cell(element, read(path), deepest(path));
+      }
+      for (const { element, path, scale, way } of this.handles) {
+        const value = read(path), stops = stopsOf(scale);
+        element.classList.toggle('shut', path.startsWith('v.') && !value);
+        if (!way) continue;
+        const x = way[0] + (way[1] - way[0]) * indexOf(stops, value) / (stops.length - 1);
+        element.setAttribute('transform', `translate(${x.toFixed(2)} ${way[2]})`);
+      }
+      this.write(scope, state, away);
+      this.speak(scope);
+      this.root.classList.toggle('away', away);
+      this.card.classList.toggle('live-away', away);
+      this.again.hidden = !away;
+      const [to, from] = this.links.at(-1), now = `${from}.grad is ${scope.grad[from].map(shown).join(', ')}`;
+      for (const svg of this.root.querySelectorAll('svg')) {
+        const moved = `Moved: v of ${to} is ${scope.grad[to].map(shown).join(', ')}, and ${now}.`;
+        svg.setAttribute('aria-label', away ? `${svg.words.split('. ')[0]}. ${moved}` : svg.words);
+      }
+      clearTimeout(this.speaking);
+      this.speaking = setTimeout(() => { this.voice.textContent = now; }, 400);
+    }
+
+    // A number, made narrower where the box beside it is too small.
+    number(element, value, inBox) {
+      element.textContent = shown(value);
+      element.removeAttribute('textLength');
+      const room = inBox && +element.previousElementSibling.getAttribute('width') - 4;
+      if (!room || element.getComputedTextLength() <= room) return;
+      element.setAttribute('textLength', room);
+      element.setAttribute('lengthAdjust', 'spacingAndGlyphs');
+    }
+
+    cell(element, value, largest) {
+      const [shade, box, text] = element.children, [x, y, w, h] = ['x', 'y', 'width', 'height'].map(one => +box.getAttribute(one));
+      for (const one of [element, shade]) {
+        one.classList.toggle('minus', value < 0);
+        one.classList.toggle('zero', !value);
+      }
+      element.style.setProperty('--size', largest ? Math.abs(value) / largest : 0);
+      shade.setAttribute('d', value ? filled(x, y, w, h, value < 0) : '');
+      this.number(text, value, true);
+      text.classList.toggle('over', value < 0);
+      text.classList.toggle('zero', !value);
+    }
+
+    // The code and the output. Where the code has no place for what has moved, both stay as they were, and are marked.
+    write(scope, state, away) {
+      const of = (name, { inputs, v }) => (name === 'v' ? v : inputs[name]).data;
+      const moved = ['v', ...Object.keys(state.inputs)].filter(name => (
+        String(of(name, state)) !== String(of(name, this.first))));
+      const places = this.texts.filter(one => one.at === 'code').map(one => one.path.split('.')[0]);
+      const stale = moved.some(name => !places.includes(name));
+      for (const { span, text, at, path, whole } of this.texts) {
+        const [name, k] = path.split('.');
+        let now = text;
+        if (at === 'output' && away) now = printed(scope.shapes[name], scope.grad[name]).slice(0, -1);
+        else if (at === 'code' && moved.includes(name)) {
+          const data = of(name, state);
+          if (whole) {
+            const { shape } = name === 'v' ? state.v : state.inputs[name], tail = /\.requires_grad_\(\)$/.exec(text)?.[0] ?? '';
+            now = `torch.tensor(${nested(shape, i => python(data[i], ''), () => ', ')})${tail}`;
+          } else if (data[k] !== of(name, this.first)[k]) now = python(data[k], text);
+        }
+        if (stale) now = text;
+        if (span.textContent !== now) span.textContent = now;
+      }
+      this.card.classList.toggle('live-stale', stale);
+      const but = stale ? ', but for code and output: they have the numbers of before' : '';
+      this.said.textContent = away ? `Computed in this page${but}.` : this.by;
+    }
+
+    speak(scope) {
+      for (const { element, path, scale } of this.handles) {
+        if (element.tabIndex !== 0) continue;
+        const stops = stopsOf(scale), value = path.split('.').reduce((part, key) => part[key], scope);
+        const said = { valuemin: stops[0], valuemax: stops.at(-1), valuenow: value, valuetext: shown(value) };
+        for (const [name, one] of Object.entries(said)) element.setAttribute(`aria-${name}`, one);
+      }
+    }
+
+    // A part of a drawing becomes a slider: by mouse, by finger and by keys.
+    handle(element) {
+      const { slide: path, stops: scale, label, way } = element.dataset, svg = element.ownerSVGElement;
+      const one = { element, path, scale, way: way?.split(' ').map(Number) }, stops = stopsOf(scale);
+      const text = element.querySelector('text').textContent;
+      const said = { role: 'slider', tabindex: 0, 'aria-label': label, 'aria-valuetext': text,
+        'aria-valuenow': text.replace('−', '-'), 'aria-valuemin': stops[0], 'aria-valuemax': stops.at(-1) };
+      for (const [name, words] of Object.entries(said)) element.setAttribute(name, words);
+      const now = () => {
+        const [name, k] = path.split('.');
+        return indexOf(stops, (name === 'v' ? this.state.v : this.state.inputs[name]).data[k]);
+      };
+      const go = index => this.move(path, stops[Math.round(clamp(index, 0, stops.length - 1))]);
+      let start = null;
+      element.addEventListener('pointerdown', event => {
+        if (event.button) return;
+        element.setPointerCapture(event.pointerId);
+        start = { x: event.clientX };
+        this.open().then(() => { if (start) start.at = now(); });
+      });
+      element.addEventListener('pointermove', event => {
+        if (start?.at === undefined || element.classList.contains('still')) return;
+        const unit = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+        const per = one.way ? (one.way[1] - one.way[0]) * unit / (stops.length - 1) : 9;
+        if (start.moved ||= Math.abs(event.clientX - start.x) > 2) go(start.at + (event.clientX - start.x) / per);
+      });
+      for (const type of ['pointerup', 'pointercancel']) element.addEventListener(type, () => { start = null; });
+      element.addEventListener('keydown', event => {
+        const steps = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 9, PageDown: -9,
+          Home: -Infinity, End: Infinity }, step = steps[event.key];
+        if (!step || event.altKey || event.ctrlKey || event.metaKey || element.classList.contains('still')) return;
+        event.preventDefault();
+        this.open().then(() => go(step > 0 ? Math.floor(now() + 1e-9) + step : Math.ceil(now() - 1e-9) + step));
+      });
+      return one;
+    }
+  }
+
+  for (const root of document.querySelectorAll('[data-live]')) new Figure(root);
+})();

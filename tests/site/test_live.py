@@ -1,0 +1,341 @@
+"""Live figures in a real browser: wherever a reader drags them, their numbers, code and output are those of torch."""
+
+import ast
+import contextlib
+import gzip
+import io
+import math
+import random
+import re
+from pathlib import Path
+
+import pytest
+import torch
+from axe_playwright_python.sync_playwright import Axe
+
+from book.pages import read_book
+from book.pictures import scales
+
+ROOT = Path(__file__).parents[2]
+LIVE = [(page, shown) for page in read_book(ROOT) for shown in page.shows if shown.live]
+FIGURES = pytest.mark.parametrize(("page", "shown"), LIVE, ids=[shown.name for _, shown in LIVE])
+
+SET = """async ([id, moves]) => {
+  const { figure } = document.querySelector(`#${id} [data-live]`);
+  await figure.open();
+  const state = structuredClone(figure.first);
+  for (const [path, value] of moves) {
+    const [name, k] = path.split('.');
+    (name === 'v' ? state.v : state.inputs[name]).data[k] = value;
+  }
+  figure.state = state;
+  figure.show(state);
+  return { inputs: state.inputs, v: state.v };
+}"""
+SEEN = """id => {
+  const card = document.getElementById(id), list = (query, f) => [...card.querySelectorAll(query)].map(f);
+  return {
+    numbers: list('[data-n]', one => [one.dataset.n, one.textContent]),
+    cells: list('[data-cell]', one => [one.dataset.cell, one.lastElementChild.textContent]),
+    bars: list('[data-bar]', one => [one.dataset.bar, one.dataset.axis, one.getAttribute('d')]),
+    code: card.querySelector('.highlight code').textContent,
+    output: card.querySelector('.output:not(.raised) code')?.textContent,
+    stale: card.classList.contains('live-stale'),
+    all: card.querySelector('.live .picture').textContent,
+  };
+}"""
+HANDLES = """id => {
+  const found = [...document.querySelectorAll(`#${id} [role=slider]`)];
+  return found.map(one => [one.dataset.slide, one.dataset.stops]);
+}"""
+
+
+@pytest.fixture
+def visit(browser, address):
+    """Open the page of an example, with its answer if it is to be predicted. What goes wrong is in `tab.wrong`."""
+    contexts = []
+
+    def opened(page, shown, **options):
+        context = browser.new_context(**options)
+        contexts.append(context)
+        tab = context.new_page()
+        tab.wrong, tab.asked = [], []
+        tab.on("console", lambda said: tab.wrong.append(said.text))
+        tab.on("pageerror", lambda error: tab.wrong.append(f"{error}"))
+        tab.on("request", lambda request: tab.asked.append(request.url))
+        tab.goto(address + page.url)
+        if options.get("java_script_enabled", True):
+            tab.wait_for_selector(f"#{shown.anchor} .live.ready", state="attached")
+            tab.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+        return tab
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def is_backward(node) -> bool:
+    return any(
+        isinstance(part, ast.Call) and getattr(part.func, "attr", getattr(part.func, "id", "")) in names
+        for names in [("backward", "grad", "print", "outer")]
+        for part in ast.walk(node)
+    )
+
+
+def expected(program: str, links, state) -> dict:
+    """All numbers that a figure may show, as torch computes them from its program in float64."""
+    inputs = {
+        name: torch.tensor(one["data"], dtype=torch.float64).reshape(one["shape"]).requires_grad_()
+        for name, one in state["inputs"].items()
+    }
+    scope = {"torch": torch, **inputs}
+    tree = ast.parse(program)
+    statements = [
+        node
+        for node in tree.body
+        if not is_backward(node)
+        and not (isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in inputs)
+        and not re.match(r"\w+\.requires_grad_\(\)|import|\w+\.retain_grad", ast.unparse(node))
+    ]
+    usual = torch.get_default_dtype()
+    torch.set_default_dtype(torch.float64)
+    try:
+        exec(compile(ast.Module(statements, []), "program", "exec"), scope)
+    finally:
+        torch.set_default_dtype(usual)
+    (source,) = {ast.unparse(found) for found in map(started_at, tree.body) if found is not None}
+    output = eval(source, scope)
+    v = torch.tensor(state["v"]["data"], dtype=torch.float64).reshape(output.shape)
+    names = list(dict.fromkeys(name for link in links for name in link))
+    found = {**{name: flat(scope[name]) for name in {*names, *inputs}}, "J": {}, "pass": {}, "outer": {}}
+    tensors = [scope[name] for name in names]
+    reached = torch.autograd.grad(output, tensors, v, retain_graph=True, allow_unused=True)
+    found["grad"] = {name: flat(one) for name, one in zip(names, reached, strict=True)}
+    found["v"] = found["grad"][links[0][0]]
+    for to, start in links:
+        rows = [torch.autograd.grad(one, scope[start], retain_graph=True)[0] for one in scope[to].reshape(-1)]
+        weights = found["grad"][to]
+        found["J"][to] = [flat(row) for row in rows]
+        found["pass"][to] = [[weight * entry for entry in flat(row)] for weight, row in zip(weights, rows, strict=True)]
+        found["outer"][to] = [[weight * entry for entry in found[start]] for weight in weights]
+    return found
+
+
+def flat(tensor) -> list[float]:
+    return tensor.detach().reshape(-1).tolist()
+
+
+def started_at(node) -> ast.expr | None:
+    """The tensor at which a statement starts a backward pass, if it does."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute):
+            if part.func.attr == "backward":
+                return part.func.value
+            if ast.unparse(part.func) == "torch.autograd.grad":
+                return part.args[0]
+    return None
+
+
+def at(found, path: str):
+    for key in path.split("."):
+        found = found[int(key)] if isinstance(found, list) else found[key]
+    return found
+
+
+def same(text: str, true: float) -> bool:
+    """Whether a text is this number, to the four digits that figures show."""
+    return math.isclose(float(text.replace("−", "-")), true, rel_tol=6e-4, abs_tol=1e-9)
+
+
+def printed_by(code: str) -> str:
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        exec(compile(code, "page", "exec"), {"torch": torch})
+    return out.getvalue()
+
+
+def plain(printed: str) -> str:
+    """Without the sign of zero, which the engine does not keep, and the space that it takes."""
+    return re.sub(r"\s+", "", re.sub(r"-(0\.0*)(?=[,\])])", r"\1", printed))
+
+
+def length(d: str) -> float:
+    """How long the bar of a path is: a box, or the stripes of one."""
+    if box := re.search(r"h(-?[\d.]+)", d):
+        return float(box[1])
+    across = [float(x) for x in re.findall(r"[ML](-?[\d.e-]+) ", d)]
+    return max(across) - min(across) if across else 0
+
+
+@FIGURES
+def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, shown):
+    tab, roll = visit(page, shown), random.Random(shown.name)
+    tab.evaluate(SET, [shown.anchor, []])
+    handles, first = tab.evaluate(HANDLES, shown.anchor), tab.evaluate(SEEN, shown.anchor)
+    assert handles
+    printed = first["code"], first["output"]
+    ran = 0
+    for turn in range(12):
+        moving = [one for one in handles if turn % 3 or one[0][0] != "v"]  # at times x alone
+        moves = [[path, roll.choice(scales.stops(stops))] for path, stops in moving if roll.random() < 0.8]
+        state = tab.evaluate(SET, [shown.anchor, moves])
+        true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
+        for path, text in [*seen["numbers"], *seen["cells"]]:
+            if not path.startswith("scale"):
+                assert same(text, at(true, path)), (path, text, at(true, path))
+        ends = [float(text.replace("−", "-")) for path, text in seen["numbers"] if path.startswith("scale")]
+        for path, axis, d in seen["bars"]:
+            value = at(true, path.split()[1].replace("upto", "pass"))
+            unit = float(axis.split()[1]) / (ends[1] - ends[0])
+            assert length(d) == pytest.approx(abs(value) * unit, abs=0.05), path
+        if seen["stale"]:
+            assert (seen["code"], seen["output"]) == printed
+        elif not shown.example.cells.keys() & {"error", "fix"}:
+            assert plain(seen["output"]) == plain(printed_by(seen["code"])), seen["code"]
+            ran += 1
+    assert ran or shown.anchor in REPAIRED
+    assert not tab.wrong
+
+
+# Its output is that of the repair, so that the code alone does not print it.
+REPAIRED = ("the_tray_has_the_shape_of_y",)
+
+
+@FIGURES
+def test_before_the_first_touch_and_after_the_way_back_it_is_as_torch_printed(visit, page, shown):
+    tab, still = visit(page, shown), visit(page, shown, java_script_enabled=False)
+    before = still.locator(f"#{shown.anchor} .live .picture").evaluate("one => one.textContent")
+    assert tab.evaluate(SEEN, shown.anchor)["all"] == before
+    assert not [url for url in tab.asked if "engine" in url]
+    first = tab.evaluate(SEEN, shown.anchor)
+    tab.evaluate(SET, [shown.anchor, []])
+    slider = tab.locator(f"#{shown.anchor} [role=slider]").first
+    slider.focus()
+    value = slider.get_attribute("aria-valuetext")
+    tab.keyboard.press("ArrowRight")
+    tab.wait_for_function(
+        "([id, value]) => document.querySelector(`#${id} [role=slider]`).getAttribute('aria-valuetext') !== value",
+        arg=[shown.anchor, value],
+    )
+    foot = tab.locator(f"#{shown.anchor} .live .try")
+    assert "Computed in this page" in foot.inner_text()
+    assert tab.evaluate(SEEN, shown.anchor) != first
+    foot.locator("button").click()
+    tab.wait_for_function("id => document.querySelector(`#${id} .try button`).hidden", arg=shown.anchor)
+    assert tab.evaluate(SEEN, shown.anchor)["code"] == first["code"]
+    back = tab.evaluate(SEEN, shown.anchor)
+    assert back | {"bars": 0} == first | {"bars": 0}
+    assert "Printed by torch" in foot.inner_text()
+    assert not tab.wrong
+
+
+@FIGURES
+def test_mouse_keys_and_words_for_each_handle(visit, page, shown):
+    tab = visit(page, shown, viewport={"width": 390, "height": 844})
+    tab.evaluate(SET, [shown.anchor, []])
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 390
+    sliders = tab.locator(f"#{shown.anchor} [role=slider]")
+    for k in range(sliders.count()):
+        slider = sliders.nth(k)
+        assert slider.get_attribute("aria-label")
+        slider.focus()
+        assert slider.evaluate("one => document.activeElement === one")
+        highest = slider.get_attribute("aria-valuenow") == slider.get_attribute("aria-valuemax")
+        before = slider.get_attribute("aria-valuetext")
+        tab.keyboard.press("ArrowLeft" if highest else "ArrowRight")
+        tab.wait_for_function(
+            "([one, text]) => one.getAttribute('aria-valuetext') !== text", arg=[slider.element_handle(), before]
+        )
+    slider = sliders.first
+    slider.scroll_into_view_if_needed()
+    box, before = slider.bounding_box(), slider.get_attribute("aria-valuetext")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tab.mouse.move(x, y)
+    tab.mouse.down()
+    tab.mouse.move(x - 40, y, steps=8)
+    tab.mouse.up()
+    tab.wait_for_function(
+        "([one, text]) => one.getAttribute('aria-valuetext') !== text", arg=[slider.element_handle(), before]
+    )
+    found = Axe().run(tab, context=f"#{shown.anchor}").response["violations"]
+    assert not found, [(one["id"], one["nodes"][0]["html"][:200]) for one in found]
+    assert not tab.wrong
+
+
+TOUCHED = pytest.mark.parametrize("anchor", ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back"])
+
+
+@TOUCHED
+def test_a_finger_sideways_moves_a_handle_and_up_or_down_the_page(visit, anchor):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    tab.evaluate(SET, [anchor, []])
+    slider = tab.locator(f"#{anchor} [role=slider]").first
+    session = tab.context.new_cdp_session(tab)
+
+    def stroke(dx: int, dy: int) -> None:
+        slider.evaluate("one => one.scrollIntoView({ block: 'center' })")
+        tab.wait_for_timeout(200)
+        box = slider.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for k in range(13):
+            point = {"x": x + dx * k / 12, "y": y + dy * k / 12}
+            kind = "touchMove" if k else "touchStart"
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+            tab.wait_for_timeout(16)
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        tab.wait_for_timeout(300)
+
+    value = slider.get_attribute("aria-valuetext")
+    stroke(0, -150)
+    assert slider.get_attribute("aria-valuetext") == value
+    stroke(-60, 2)
+    assert slider.get_attribute("aria-valuetext") != value
+    assert not tab.wrong
+
+
+FILMS = [(page, shown) for page, shown in LIVE if "network" in shown.drawn]
+
+
+@pytest.mark.parametrize(("page", "shown"), FILMS, ids=[shown.name for _, shown in FILMS])
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page, shown, motion):
+    tab = visit(page, shown, reduced_motion=motion)
+    state = tab.evaluate(SET, [shown.anchor, []])
+    true = expected(shown.tried, shown.live, state)
+    film = tab.locator(f"#{shown.anchor} .film")
+    visible = f"""[...document.querySelectorAll('#{shown.anchor} [data-t]')]
+        .filter(one => getComputedStyle(one).opacity === '1').length"""
+    everything, counts = tab.evaluate(visible), []
+    steps = len(shown.live)
+    for step in range(steps + 1):
+        film.locator("input").evaluate(
+            "(one, time) => { one.value = time; one.dispatchEvent(new Event('input')); }", step + 0.99
+        )
+        tab.wait_for_function(
+            "([id, step]) => document.querySelector(`#${id} .film input`).ariaValueText.startsWith(`Step ${step} of`)",
+            arg=[shown.anchor, step],
+        )
+        counts.append(tab.evaluate(visible))
+        if step:
+            to, start = shown.live[step - 1]
+            words = re.findall(r"[−\d.]*\d", film.locator("output").inner_text().replace(f"∂{to}/∂{start}", ""))
+            assert len(words) == len(true["grad"][to] + true["grad"][start])
+            assert all(map(same, words, true["grad"][to] + true["grad"][start])), words
+    assert counts == sorted(set(counts))
+    assert counts[0] < everything
+    film.get_by_label("One step on").click()
+    film.locator("input").evaluate("one => { one.value = one.max; one.dispatchEvent(new Event('input')); }")
+    tab.wait_for_function(f"() => {visible} === {everything}")
+    film.get_by_label("One step back").click()
+    tab.wait_for_function(f"() => {visible} < {everything}")
+    if motion == "no-preference":
+        film.get_by_label("Slow motion").click()
+        tab.wait_for_function(f"() => document.querySelector('#{shown.anchor} .film button').textContent === 'Pause'")
+    assert not tab.wrong
+
+
+def test_the_script_of_live_figures_is_small_and_loaded_only_where_there_is_one(visit, site):
+    assert len(gzip.compress((ROOT / "docs/assets/live.js").read_bytes(), 9)) < 12_000
+    for path in site.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert ("assets/live.js" in text) == ("data-live=" in text), path
