@@ -104,7 +104,7 @@ def checked(of: dict) -> str:
         return "y has no graph: <code>backward</code> sends nothing"
     size = f"{worst:.0e}".replace("e-0", "e-").replace("-", words.MINUS)
     said = "no difference" if worst == 0 else f"largest relative difference {size}"
-    return f"equals {documented('autograd.grad')} on random inputs ({said}), and is linear in v"
+    return f"equals {documented('torch.autograd.grad')} on random inputs ({said}), and is linear in v"
 
 
 def figure(row: Operation, name: str, structure: dict) -> str:
