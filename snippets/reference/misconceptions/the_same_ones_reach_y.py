@@ -1,5 +1,5 @@
-"""The same ones reach y, whether you call `y.sum().backward()` or pass a v of
-ones."""
+"""`y.sum().backward()` sends the same v to y as
+`y.backward(torch.ones_like(y))`: a vector of ones."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""The product of a column of weights and a vector y broadcasts, and its
-gradient is wrong. `backward` raises an error for the column instead."""
+"""If v is a column and y a vector, `(v * y).sum()` broadcasts to nine products,
+and its gradient is wrong without an error. `y.backward(gradient=v)` raises an
+error."""
 
 # %% torch
 import torch

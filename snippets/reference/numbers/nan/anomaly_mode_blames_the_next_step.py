@@ -1,5 +1,6 @@
-"""Anomaly mode looks only for NaN: if the root makes an infinity and the
-square before it turns the infinity into a NaN, the error names the square."""
+"""Anomaly mode looks only for NaN. In the backward pass of `x.square().sqrt()`
+at 0, `sqrt` produces an infinity and `square` turns it into a NaN, so the error
+names `square`."""
 
 # %% torch
 import torch
