@@ -1,4 +1,4 @@
-"""All derivatives of y, for each kind of output and of input: one call of
+"""For each kind of input and output, all derivatives of y take one call of
 `backward` for each output at one point, and no more calls for N = 4 points."""
 
 # %% torch

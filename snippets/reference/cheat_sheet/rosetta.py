@@ -1,5 +1,6 @@
-"""One derivative in each row, under the names that it has in each place. Every
-PyTorch cell was run as it is printed here."""
+"""Each row has one derivative, as it is written with `backward`,
+`autograd.grad`, `functional`, `torch.func`, JAX and TensorFlow. Every PyTorch
+cell was run as it is printed."""
 
 # %% torch
 import re

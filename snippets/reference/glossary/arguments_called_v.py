@@ -1,5 +1,6 @@
-"""What the signatures of nine functions of PyTorch call v, one number for each
-output, and u, one number for each input."""
+"""Nine PyTorch functions call v, one number for each output, `gradient`,
+`grad_tensors`, `grad_outputs` or `v`, and u, one number for each input, `v`,
+`tangent` or `tangents`."""
 
 # %% torch
 import inspect

@@ -1,5 +1,6 @@
 """A function of one input has a derivative, a function of several inputs has a
-gradient. `x.grad` contains either, in the shape of x."""
+gradient. `x.grad` contains the derivative or the gradient, in the shape of
+x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""v may contain any numbers: here −1, ½ and 100."""
+"""v may contain any real numbers, such as −1, ½ and 100."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""vᵀJ has one entry for each of the four inputs, and v has one for each of the
-two outputs."""
+"""For a function with four inputs and two outputs, vᵀJ has one entry for each
+of the four inputs, and v has one for each of the two outputs."""
 
 # %% torch
 import torch

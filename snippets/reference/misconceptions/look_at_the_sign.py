@@ -1,5 +1,5 @@
-"""A difference quotient with steps of ¼ to either side confirms the sign of
-the derivative of x / (x + 2), and nearly its value."""
+"""A difference quotient with steps of ¼ to either side confirms the sign of the
+derivative of x / (x + 2), and comes close to its value."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """A v of shape (1, 1) does not fit a y of shape (), although each has a single
-element. `v.reshape(y.shape)` does."""
+element. `v.reshape(y.shape)` fits."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`y.sum().backward()` sends the same v to y as
-`y.backward(torch.ones_like(y))`: a vector of ones."""
+`y.backward(torch.ones_like(y))`: all ones."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The test of two calls is about the graph, not the function: it does not see
-an interaction through a detached tensor."""
+"""The test of two calls for independent samples sees only what the graph
+records, so it misses an interaction through a detached tensor."""
 
 # %% torch
 import torch

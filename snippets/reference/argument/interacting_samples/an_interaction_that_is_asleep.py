@@ -1,5 +1,5 @@
-"""The test of two calls is about one x: it does not see an interaction in a
-branch that is not active there."""
+"""The test of two calls for independent samples holds for one x: it misses an
+interaction in a branch that is not active at this x."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""The test of two calls runs the function, which in training mode moves the
-running statistics of a BatchNorm. A deep copy of the layer protects them."""
+"""The test of two calls for independent samples runs the function, which in
+training mode changes the running statistics of a BatchNorm. Testing a deep copy
+of the layer protects them."""
 
 # %% torch
 from copy import deepcopy

@@ -1,5 +1,5 @@
-"""If y is square, `backward` accepts a transposed v without an error, and
-returns another gradient than the one that was meant."""
+"""If y is square, `backward` accepts a transposed v without an error, and the
+gradient is wrong."""
 
 # %% torch
 import torch

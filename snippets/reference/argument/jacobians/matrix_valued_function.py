@@ -1,5 +1,5 @@
 """The derivative of a matrix-valued function of one input is a matrix of the
-same shape: every entry is differentiated by itself."""
+same shape: every entry is differentiated separately."""
 
 # %% torch
 import torch

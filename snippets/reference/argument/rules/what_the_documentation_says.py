@@ -1,6 +1,6 @@
-"""What the documentation of the installed PyTorch says about the `gradient`
-argument of `Tensor.backward`: the signature, a paragraph, and the entry in the
-list of arguments."""
+"""The documentation of the installed PyTorch describes the `gradient` argument
+of `Tensor.backward` in the signature, a paragraph, and an entry in the list of
+arguments."""
 
 # %% torch
 import inspect

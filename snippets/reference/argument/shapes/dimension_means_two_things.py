@@ -1,5 +1,5 @@
-"""A tensor has `ndim` axes. The space that it is a point of has `numel()`
-dimensions, one for each number that can be chosen."""
+"""A tensor has `ndim` axes. The space that the tensor is a point of has
+`numel()` dimensions, one for each element."""
 
 # %% torch
 import torch

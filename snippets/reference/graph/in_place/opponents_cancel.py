@@ -1,6 +1,6 @@
-"""The losses of a critic and of its opponent, differentiated one after the
-other, cancel in both parameters. Passing `made.detach()` to the critic's loss
-separates them."""
+"""If the losses of a generator and of its critic are opposites of each other,
+the gradients of two `backward` calls cancel in both parameters. Detaching the
+generator's output in the critic's loss is the fix."""
 
 # %% torch
 import torch

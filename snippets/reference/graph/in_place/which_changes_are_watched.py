@@ -1,4 +1,4 @@
-"""Six ways to change a saved tensor: four increase the version counter and
+"""Of six ways to change a saved tensor, four increase the version counter and
 raise an error in `backward`. Through `.data` or NumPy, the change is not
 tracked and the gradient is wrong."""
 

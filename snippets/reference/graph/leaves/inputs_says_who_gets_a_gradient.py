@@ -1,5 +1,5 @@
-"""`backward(inputs=[h, w])` fills `.grad` of the two tensors in the list, also
-of the intermediate h, and of no other leaf."""
+"""`backward(inputs=[h, w])` fills `.grad` of the leaf w and of the intermediate
+tensor h, and of no other leaf."""
 
 # %% torch
 import torch

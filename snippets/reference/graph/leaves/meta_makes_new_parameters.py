@@ -1,4 +1,4 @@
-"""`layer.to("meta")` is an exception: it replaces the parameters of a
+"""Unlike `layer.double()`, `layer.to("meta")` replaces the parameters of a
 LayerNorm by new ones."""
 
 # %% torch

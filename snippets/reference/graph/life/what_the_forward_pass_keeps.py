@@ -1,5 +1,5 @@
 """Depending on the operation, the forward pass keeps x, y, something else or
-nothing for `backward`. Here x and most y have 4000 bytes."""
+nothing for `backward`. In this example x and most y have 4000 bytes."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`x.grad.nan_to_num()` puts a 0 at x = 0 for x² / x, whose derivative is 1
-everywhere else."""
+"""At x = 0 the gradient of x² / x is NaN, and `x.grad.nan_to_num()` replaces it
+by 0, but the derivative is 1 everywhere else."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
 """Anomaly mode looks only for NaN. In the backward pass of `x.square().sqrt()`
 at 0, `sqrt` produces an infinity and `square` turns it into a NaN, so the error
-names `square`."""
+names `square`, as `PowBackward0`."""
 
 # %% torch
 import torch

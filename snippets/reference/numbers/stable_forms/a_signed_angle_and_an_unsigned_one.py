@@ -1,5 +1,5 @@
-"""`atan2` and `acos` differ below the axis: at (1, −1) their angles have
-opposite signs, and their gradients too."""
+"""`atan2` and `acos` differ below the x-axis: at (1, −1) their angles have
+opposite signs, and so do their gradients."""
 
 # %% torch
 import torch
