@@ -1,6 +1,6 @@
-"""Five ways to write `jacobian`, four of them wrong, on five test functions.
-`W @ x` and `A @ x`, whose Jacobians are neither diagonal nor symmetric, reveal
-all four mistakes."""
+"""Five ways to write `jacobian`, four of them wrong, are tried on five test
+functions. `W @ x` and `A @ x`, whose Jacobians are neither diagonal nor
+symmetric, reveal all four mistakes."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """A sum of losses is a tensor whose graph keeps the graph of every iteration
-alive. Adding `loss.item()` keeps none."""
+alive. Adding `loss.item()` instead keeps no graph."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""The slope of x at 0 is 1 if x is written as a difference of two `maximum`,
-and 2 if it is written with `x * (x >= 0)`."""
+"""At 0 the slope of x is 1 if x is written as a difference of two `maximum`
+calls, and 2 if it is written as a difference of two products like `x * (x >=
+0)`."""
 
 # %% torch
 import torch
