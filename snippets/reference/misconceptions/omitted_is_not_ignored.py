@@ -1,5 +1,5 @@
-"""For a scalar output `gradient` may be omitted. If it is given, it multiplies
-the gradient, here (3, 5), by −10."""
+"""For a scalar output `gradient` may be omitted, but it is not ignored: passing
+−10 multiplies the gradient (3, 5) by −10."""
 
 # %% torch
 import torch

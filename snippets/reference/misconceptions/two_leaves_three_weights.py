@@ -1,5 +1,5 @@
 """Three outputs have three weights, however many leaves they were computed
-from. Both leaves get the product of the same v with their own Jacobian."""
+from. Each leaf gets the product of the same v with its own Jacobian."""
 
 # %% torch
 import torch

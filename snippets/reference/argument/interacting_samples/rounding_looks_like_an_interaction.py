@@ -1,5 +1,6 @@
-"""In float32 rounding alone can exceed the tolerance of `torch.allclose`, and
-independent samples seem to interact. In float64 the same function passes."""
+"""In float32, rounding alone can exceed the tolerance of `torch.allclose`, so
+that independent samples seem to interact. In float64 the same function
+passes."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For a vector, `x.T` returns a vector of the same shape, with a warning that
-it will raise an error in a future release."""
+"""For a vector, `x.T` returns a vector of the same shape. PyTorch warns that
+`x.T` will raise an error in a future release."""
 
 # %% torch
 import warnings

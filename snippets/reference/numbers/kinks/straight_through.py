@@ -1,5 +1,5 @@
 """`round` has the gradient 0. `x + (x.round() - x).detach()` has the same
-value and the identity as its Jacobian."""
+value, and its Jacobian is the identity."""
 
 # %% torch
 import torch
