@@ -1,5 +1,5 @@
-r"""`y.sum().backward()` computes $1^\top J$, the sum of each column of J, here
-(11, 4)."""
+r"""`y.sum().backward()` computes $1^\top J$, the sum of each column of J: (11,
+4) if the rows are (2, 3), (4, 1) and (5, 0)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""One bad sample of three makes the gradient of every parameter NaN, although
-the sample is all zeros. `abs` instead of the root of a square is the fix."""
+"""If |x · w| is written as the root of a square, one sample of zeros makes the
+gradient of every parameter NaN. Writing it with `abs` is the fix."""
 
 # %% torch
 import torch
