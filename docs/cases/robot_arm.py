@@ -321,7 +321,7 @@ count(100, 100)
 # %% [markdown]
 # For one hand, J costs little.
 # A usual rival, *damped least squares*, turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
-# With λ = 0, and at full rank, this is the *pseudoinverse* method: the smallest turn u with $J u = v$.
+# With λ = 0, and independent rows, this is the *pseudoinverse* method: the smallest turn u with $J u = v$.
 # Near a singular pose this u can be huge, which λ damps.
 
 

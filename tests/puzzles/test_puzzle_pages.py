@@ -261,6 +261,10 @@ def test_a_wrong_answer_is_shown_beside_the_product(visit):
     assert page.locator("[data-name=running_sum] tfoot tr").count() == 2
     said = answer(page, "running_sum", "v.cumsun(0)")
     assert "perhaps .cumsum" in said
+    field = page.locator("#running_sum-answer")
+    assert field.get_attribute("aria-invalid") == "true"
+    answer(page, "running_sum", next(one.solution for one in PUZZLES if one.name == "running_sum"))
+    assert field.get_attribute("aria-invalid") is None
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -328,6 +332,7 @@ def play(root, box) -> None:
         said.get_by_text(text).first.wait_for()
 
     press("lies", "Call it first, and show it.")
+    press("honest", "Call it first: trust needs a reason.")
     root.locator(".pz-call").click()
     root.locator(".pz-calls li").first.wait_for()
     press("lies", "No call of yours shows that")
@@ -341,6 +346,7 @@ def play(root, box) -> None:
             field.fill(f"{number:g}")
     root.locator("[data-of=v]").last.press("Enter")
     root.locator(".pz-calls li").nth(1).wait_for()
+    press("honest", "Compare what call 2 returned with vᵀJ.")
     press("lies", "Exposed, by call 2 of 2.")
     assert "✗" in root.locator(".pz-given").inner_text()
 

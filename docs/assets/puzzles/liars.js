@@ -80,7 +80,10 @@ export class Liar extends Place {
   }
 
   honest() {
-    if (this.box.honest) this.win(`It is honest. You made ${this.calls.length} ${this.calls.length === 1 ? 'call' : 'calls'}.`);
+    const shown = this.calls.findIndex(({ exposes }) => exposes);
+    if (!this.calls.length) this.tell('wrong', 'Call it first: trust needs a reason.');
+    else if (this.box.honest) this.win(`It is honest. You made ${this.calls.length} ${this.calls.length === 1 ? 'call' : 'calls'}.`);
+    else if (shown >= 0) this.tell('wrong', `It is not honest. Compare what call ${shown + 1} returned with vᵀJ.`);
     else this.tell('wrong', 'It is not honest. Look for another x, or another v.');
   }
 

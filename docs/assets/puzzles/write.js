@@ -30,6 +30,7 @@ export class Puzzle extends Place {
 
   show(explorer, verdict) {
     const { reason, said, because, here, ours, trouble } = verdict;
+    this.field.removeAttribute('aria-invalid');
     if (reason === 'right') {
       this.tell('right', said);
       this.solution.open = true;
@@ -46,7 +47,6 @@ export class Puzzle extends Place {
       this.said.replaceChildren(place);
       return;
     }
-    this.field.removeAttribute('aria-invalid');
     this.tell(reason === 'empty' ? 'empty' : 'wrong', said, because);
     if (!here) return;
     this.said.append(make('p', 'pz-where', `For example, at ${inputsText(explorer, here)}:`));

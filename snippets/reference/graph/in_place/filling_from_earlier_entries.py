@@ -1,5 +1,5 @@
 """Filling a tensor with products of its own earlier entries raises an error in
-`backward`, because each new entry changes the saved tensor. Collecting the
+`backward`, because a write counts as a change of what was saved. Collecting the
 entries in a list and stacking them is the fix."""
 
 # %% torch
