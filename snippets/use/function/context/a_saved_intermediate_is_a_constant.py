@@ -1,5 +1,5 @@
-"""An intermediate result saved in `forward` is a constant for the second
-derivative: for x³ the result is 4x instead of 6x."""
+"""If a custom `Function` saves an intermediate result of `forward`, the second
+derivative treats that result as a constant: for x³ it is 4x instead of 6x."""
 
 # %% torch
 import torch
