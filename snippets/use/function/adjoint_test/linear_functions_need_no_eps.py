@@ -1,6 +1,6 @@
 r"""For a linear f without a bias, the adjoint test
 $v \cdot f(u) = (v^\top J) \cdot u$ needs no ε. Three linear functions pass with
-their own VJP, and one fails with a wrong VJP."""
+their VJP; with a wrong VJP, one of them fails."""
 
 # %% torch
 import torch
