@@ -242,7 +242,7 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 # The ones push the hand along (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
 # With the wrong sign the hand runs away from the target.
 #
-# You notice both if you print the distance, which should go to 0.
+# You notice both mistakes if you print the distance, which should go to 0.
 # Or ask two questions before you start.
 # Is v zero when the hand is on the target?
 # A vector of ones isn't, but −gap is.

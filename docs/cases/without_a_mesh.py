@@ -9,7 +9,7 @@
 # A mass swings on a spring, and all you know is the law of its motion, $y'' = -y$, and how it starts: $y(0) = 0$ and $y'(0) = 1$.
 # A usual solver steps along a *mesh*, a grid of times, from each time to its neighbour.
 # You'd like one smooth function instead, so you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
-# Each step of the training needs $y''$ at all 32, and $y'$ in between.
+# Each step of the training needs $y''$ at all 32 times, and has to compute $y'$ on the way.
 # The obvious thing is a loop over the times, with two calls for each: 64 calls, in every step.
 # **Two calls are enough, if you pass a v.**
 #
@@ -317,7 +317,7 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # Batch normalisation in training mode subtracts the mean over the batch at each hidden unit, and here the batch is the 32 times.
 # (It also divides by the standard deviation; our `centred` only subtracts.)
 # Then there is no function $y(t)$ of one time any more, and the derivatives we want are the diagonal of J.
-# To get the diagonal, we move one time after the other and look at its own output.
+# To get the diagonal, we move one time after the other, and look only at the output at that time.
 
 
 # %%

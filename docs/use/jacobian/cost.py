@@ -308,7 +308,7 @@ print("\n".join(lines))
 #
 # With n = m the counts are equal.
 # Forward mode then [saves memory](forward_mode.html#what-does-it-save-and-what-does-it-need), and reverse mode can use a y that you have computed already.
-# JAX's documentation prefers [its own `jacfwd`](../../about/sources.html#jax-cookbook) here, which doesn't speak for PyTorch's, with its multiplications by zero.
+# JAX's documentation prefers [its own `jacfwd`](../../about/sources.html#jax-cookbook) here, but PyTorch's `jacfwd` also multiplies by zeros.
 #
 # Two savings lie outside this page.
 # If you know which entries of J are zero, columns that share no row can share a pass ([Curtis, Powell and Reid](../../about/sources.html#curtis-powell-reid)).
@@ -826,7 +826,7 @@ result = timer.blocked_autorange(min_run_time=0.05)
 assert result.median > 0  # print(result) shows the median and the spread
 
 # %% [markdown]
-# Try it: replace the loop with `by_jacrev`, and look for the m at which `by_jacrev` overtakes.
+# Try it: replace the loop with `by_jacrev`, and look for the m from which on `by_jacrev` is the faster of the two.
 # Then give f ten more layers.
 # Does one VJP still cost the same number of forward passes?
 #
