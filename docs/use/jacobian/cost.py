@@ -826,7 +826,7 @@ result = timer.blocked_autorange(min_run_time=0.05)
 assert result.median > 0  # print(result) shows the median and the spread
 
 # %% [markdown]
-# Try it: replace the loop with `by_jacrev`, and look for the m from which on `by_jacrev` is the faster of the two.
+# Try it: replace the loop with `by_jacrev`, and look for the m at which `by_jacrev` becomes the faster of the two.
 # Then give f ten more layers.
 # Does one VJP still cost the same number of forward passes?
 #
