@@ -1,5 +1,6 @@
 """If a custom `Function` saves an intermediate result of `forward`, the second
-derivative treats that result as a constant: for x³ it is 4x instead of 6x."""
+derivative treats that result as a constant: x³ gets the second derivative 4x
+instead of 6x."""
 
 # %% torch
 import torch

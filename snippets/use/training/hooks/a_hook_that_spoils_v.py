@@ -1,5 +1,5 @@
-"""If a hook on y changes its argument in place, it can change the v that was
-passed to `backward`. A hook should return a new tensor instead."""
+"""If a hook on y changes its argument in place, the v that was passed to
+`backward` may change as well. A hook should return a new tensor instead."""
 
 # %% torch
 import torch
