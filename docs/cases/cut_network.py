@@ -9,12 +9,12 @@
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
 # Together they want to train a network that tells the grower from the measurements, but neither may hand over its data.
-# So they cut the network: its first half runs at the laboratory, and its second half, with the loss, at the association.
+# So they cut the network: its first half runs at the laboratory, and its second half runs at the association, with the loss.
 # The cut keeps the data apart, but [not quite secret](#what-v-gives-away).
 #
 # The obvious thing is to send the output y of the first half to the association, and to call `loss.backward()` there.
 # With `pickle` there is no error, the second half learns, and the first half gets no gradient at all.
-# The laboratory lacks one number for each entry of y: how fast the loss changes with it.
+# The laboratory lacks one number for each entry of y: how fast the loss changes with that entry.
 # The association knows these numbers, and sends them back as v.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) makes the same cut within one process.
@@ -76,7 +76,7 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 # It reads the numbers of some wines and their y, computes the loss, calls `backward`, and writes the gradient with respect to what it has received.
 # When all 160 wines have arrived, it takes a step with its own parameters.
 # The association never sees x, and the laboratory sees neither the association's parameters nor the growers.
-# Both must list the wines in the same order, and for real parties this *entity alignment* is work of its own.
+# Both must list the wines in the same order; for real parties, this *entity alignment* is a task of its own.
 # Here both run on one machine, the growers are arguments, and the program keeps a record of its losses and gradients for a check.
 
 # %%
@@ -184,7 +184,7 @@ plt.show()
 # %% [markdown]
 # The two processes, and what crosses between them: y to the right, v to the left, 5120 bytes each. A column of four squares is one wine, five for each grower: orange is positive, blue is negative, and a larger square is further from 0.
 #
-# In y, the columns of a grower differ; in v, they are very similar.
+# In y, the columns of the same grower differ; in v, they are very similar.
 #
 # ## The same network in one piece
 #
@@ -308,7 +308,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 # <!-- asks: serialization loses grad_fn · NoneType has no attribute numpy, received tensor · first stage does not learn, loss still decreases · gradients returned for another chunk · buffer is empty, frombuffer error -->
 #
 # Here are five mistakes.
-# The association makes the second, and the third follows from it in the laboratory; the cell imitates both.
+# The association makes the second mistake, and the third is what follows from it in the laboratory; the cell imitates both.
 
 
 # %%
@@ -398,7 +398,7 @@ plt.show()
 #
 # So the loss may fall with a wrong v, because the second half learns and makes the best of a first half that doesn't.
 # With the v of other wines, the loss even ends below the loss with an untrained first half.
-# A better test of v is to compare with the uncut network; real parties can do so with dummy data.
+# A better test of v is to compare it with the v of the uncut network; real parties can do that with dummy data.
 # And send the number of the microbatch with each v.
 #
 # ## What crosses
@@ -420,12 +420,12 @@ print("if a loss for each wine comes back: ", 1 + y.shape[1])
 print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 
 # %% [markdown]
-# Still 10240, the header apart: y and v have 160 × 4 numbers each, whatever is on either side of the cut.
+# Still 10240, not counting the header: y and v have 160 × 4 numbers each, whatever is on either side of the cut.
 # The traffic grows with the batch and the width of the cut, so cut where the network is narrow.
 #
 # The last two lines are alternatives to v.
-# If only the total loss came back, the laboratory would nudge each of its 272 parameters in turn and send y again.
-# With a loss for each wine, it would nudge the four columns of y, for all wines at once, and so measure v.
+# If only the total loss came back, the laboratory would have to nudge each of its 272 parameters in turn, and send y again each time.
+# With a loss for each wine, the laboratory could nudge the four columns of y, for all wines at once, and measure v.
 #
 # ## What v gives away
 #
@@ -448,14 +448,15 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# They do for all 160 wines; by the laboratory's own x, 153 would have been right.
+# For all 160 wines, they do.
+# With the laboratory's own x instead of v, they do for 153.
 # v groups the wines because it is computed from probability − label, passed back through W₄ and W₃.
 # From v alone the laboratory learns the groups, and not the growers' names.
 #
 # ## Who does this
 #
 # - Praneeth Vepakomma and others (2018), [Split learning for health: Distributed deep learning without sharing raw patient data](https://arxiv.org/abs/1812.00564).
-#   *Split learning* is the name of the method; in the paper's U-shaped arrangement, the labels stay with the party of the data.
+#   *Split learning* is the name of the method; in the paper's U-shaped arrangement, the labels stay with the party that has the data.
 # - Yanping Huang and others (2019), [GPipe: Efficient Training of Giant Neural Networks using Pipeline Parallelism](https://arxiv.org/abs/1811.06965): the microbatches.
 # - PyTorch's documentation, [Pipeline Parallelism](https://docs.pytorch.org/docs/stable/distributed.pipelining.html).
 #   In the source, `stage_backward` passes `output_grads` to `torch.autograd.backward` as `grad_tensors`: these are v.

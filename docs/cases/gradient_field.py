@@ -276,7 +276,7 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
 # The coordinates keep one gradient per point because each point has its own, and the parameters get a sum because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
-# Both come from the same call.
+# Both gradients come from the same call.
 
 # %% [markdown]
 # ## Let a loss choose v
@@ -329,12 +329,12 @@ plt.show()
 # Every point off the dashed line moves towards it, where the output is one half.
 # The sign of v has turned the arrows on the two sides against each other, and its size has changed their lengths.
 # In the lower left and upper right corners v is large, nearly one half, but the slope that it multiplies is nearly 0: the points that are furthest off move least.
-# On the line the slope is largest, but v is 0.
+# On the dashed line the slope is largest, but v is 0.
 #
 # Much the same happens in the layers of a network in training.
 # The loss chooses v, and $-v^\top J$ says where to go.
 #
-# Change $w$ and $b$ (the checks hold for this neuron only), and predict how the bands turn and move.
+# Predict how the bands turn and move if you change $w$ and $b$, and try it (the checks hold for this neuron only).
 # Replace the sigmoid with `torch.relu`: which arrows are left, and how long are they?
 #
 # ## See also

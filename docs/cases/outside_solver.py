@@ -47,7 +47,7 @@ plt.rcParams.update({
 # The matrix D takes differences: $(Du)_j = (u_j - u_{j-1})/h$, with $u_0 = 0$ at the surface.
 #
 # Heat enters from below and flows upwards, at the rate $k_j\, (Du)_j$ in layer j.
-# Water seeps downwards and carries some of it back.
+# Water seeps downwards and carries some of the heat back.
 # Nothing changes with time, so at each edge i as much heat leaves as arrives; the 40 balances are a linear system:
 #
 # $$
@@ -106,7 +106,7 @@ class Ground:
 # After the simulator comes the *misfit*: half the sum of the squared differences between computed and measured temperatures.
 #
 # We make the measurements ourselves, with a rule that the network doesn't know and an error of about 0.05 degrees, to see whether it finds the truth.
-# Reality is less kind: our data come from the same 40 layers, and we know the heat and the water.
+# Real data would be harder: ours come from the same 40 layers, and we know the heat and the water.
 
 # %%
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
@@ -156,7 +156,7 @@ print("theta.grad after k.backward(v):  ", tuple(theta.grad.shape))
 print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 
 # %% [markdown]
-# `theta.grad` is `None`: the call stops at u, a *leaf*, a tensor without a history that knows nothing of k.
+# `theta.grad` is `None`: the call stops at u, which is a *leaf*, a tensor without a history, and so without a connection to k.
 # The second call does the rest.
 # **Here v is the slope of the misfit with respect to the conductivity of each layer**, computed by SciPy.
 # In the letters of this book, x is `theta` and y is k.
@@ -170,8 +170,8 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # Change k a little, by $dk$.
 # Then A changes by $dA = h\, D^\top \operatorname{diag}(dk)\, D$.
 # The temperatures change so that the balances still hold, to first order $A\, du = -dA\, u$, and the misfit changes by $g^\top du$.
-# To get $du$ for each layer, you would have to solve forty times.
-# The *adjoint equation* needs one solution, λ, for all of them:
+# To get the $du$ of each layer, you would have to solve forty times.
+# The *adjoint equation* has to be solved only once, for a λ that serves all layers:
 #
 # $$
 # \begin{aligned}
@@ -260,7 +260,7 @@ plt.show()
 # %% [markdown]
 # Left: the temperatures before the training (grey) bend past the ten measured dots; after it (orange) they run through them. Right: the conductivities before the training are low where the truth (black) is high; after it they follow the truth closely. The depth points downwards.
 #
-# The 0.05 K that are left are about as large as the error of the measurements.
+# The remaining difference, 0.05 K, is about as large as the error of the measurements.
 #
 # ## Is the gradient right?
 #
@@ -298,7 +298,7 @@ assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 # All 25 slopes agree with the finite differences to one part in a million, and with the `Function` in every digit.
 #
 # **Pass v by hand** where you can't call the simulator like a function: it runs overnight on a cluster, and its answer comes in a file.
-# A graph lives in the memory of its process, so if that has ended, compute k again when the file arrives.
+# A graph lives in the memory of its process, so if that process has ended, compute k again when the file arrives.
 # **Write the `Function`** as soon as a training loop or other people call the simulator.
 #
 # ## What goes wrong
@@ -362,8 +362,8 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 
 # %% [markdown]
 # 3. A vector of ones asks for the slope of $k_1 + \dots + k_{40}$, and the descent makes every layer an insulator.
-#    The error grows to five degrees only, because the water still carries heat.
-# 4. Without `trans="T"` the gradient is wrong by 91%, and yet the descent ends as well as with the right one: 0.05 K and 8%.
+#    The error grows to only five degrees, because the water still carries heat.
+# 4. Without `trans="T"` the gradient is wrong by 91%, and yet the descent ends as close as with the right one: 0.05 K and 8%.
 #    At the start, its direction happens to be not far off, with a cosine of 0.85.
 #    In the end, where the temperatures nearly fit, $g$ is small and so is v, transposed or not: a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 #
@@ -427,12 +427,12 @@ for n in (40, 400):
         np.testing.assert_allclose(result, results[0], rtol=1e-5, atol=1e-7)
 
 # %% [markdown]
-# The adjoint needs no more: one factorisation and two solves, for u and for λ, however many layers there are.
-# Each layer costs the tangents one solve, and the finite differences two factorisations and two solves.
+# The adjoint needs no more solves: one factorisation and two solves, for u and for λ, are enough for any number of layers.
+# For each layer, the tangents take one solve, and the finite differences take two factorisations and two solves.
 # The size of the network doesn't matter, because the chain is cut at k.
 #
 # The price is that an adjoint solution is for *one* number, here the misfit.
-# For the slopes of all ten temperatures you need ten of them, each with another one-hot $g$.
+# For the slopes of all ten temperatures you need ten adjoint solutions, each with a different one-hot $g$.
 #
 # ## Who does this
 #
@@ -444,4 +444,4 @@ for n in (40, 400):
 #
 # - [Vector-Jacobian products](../learn/vjp.html): why every layer does what SciPy does here, and passes v on.
 # - [How to write a custom autograd.Function](../use/function/write.html): how to derive v for your own function, from one number.
-# - [The adjoint test](../use/function/adjoint_test.html): a test of the whole chain for two more runs.
+# - [The adjoint test](../use/function/adjoint_test.html): a test of the whole chain that takes two more runs.

@@ -102,8 +102,8 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 # `jvp` computes w as J times the turn, without building J ([Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju)), and [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes v as `grad_outputs`.
 #
 # The formula trusts a straight line, but a hand moves on curves, so no joint may turn by more than 0.1 radians in a step.
-# Where no joint can help, or the gap is 0, α would be 0/0, and the arm stays.
-# The argument `aim` computes v from the gap, and will compute wrong ones later.
+# If no joint can help, or if the gap is 0, α would be 0/0, and the arm stays where it is.
+# The argument `aim` computes v from the gap; later we will pass an `aim` that computes a wrong v.
 
 
 # %%
@@ -211,7 +211,7 @@ np.testing.assert_allclose(downhill, product)
 # %% [markdown]
 # The last line is minus the gradient of the loss: the step starts downhill.
 #
-# If v is not a gap but a *force* with which the hand should push, the same product gives the torques that the motors must supply, at rest, friction and gravity apart.
+# If v is not a gap but a *force* with which the hand should push, the same product gives the torques that the motors must supply while the arm is at rest, if we ignore friction and gravity.
 # Why? Power.
 # At joint speeds $\dot x$ the motors deliver $(J^\top v) \cdot \dot x$, and the hand spends $v \cdot (J \dot x)$.
 # These are the same number: the *principle of virtual work*.
@@ -242,12 +242,12 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 # The ones push the hand along (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
 # With the wrong sign the hand runs away from the target.
 #
-# You notice both if you print the distance, which should go to 0.
+# You notice both mistakes if you print the distance, which should go to 0.
 # Or ask two questions before you start.
 # Is v zero when the hand is on the target?
 # A vector of ones isn't, but −gap is.
 # Does a small step make the distance shrink?
-# With −gap it doesn't; with ones, from this start, it does.
+# With −gap it doesn't, but with ones it does, at least from this start.
 #
 # ## Stuck with the right v
 #
@@ -346,10 +346,10 @@ assert not stuck.any()
 # From this one start, and with the same speed limit, damping takes fewer steps.
 # It doesn't need J either: the solver *conjugate gradients* takes one call of `grad` and one `jvp` for each iteration.
 # The transpose is simple, and has no system to solve.
-# In the stretched-out pose both methods are stuck with this v.
+# In the stretched-out pose, this v leaves both methods stuck.
 # $J J^\top v = 0$ makes v an eigenvector of $J J^\top + \lambda^2 I$, so the inverse only divides v by $\lambda^2$, and $J^\top$ makes the result 0.
 #
-# As written here, neither method knows joint limits, or whether the target is within reach.
+# As written here, neither method takes account of joint limits, or of a target that is out of reach.
 # Which of infinitely many answers they find depends on the start.
 #
 # ## Who does this

@@ -10,7 +10,7 @@
 # For two samples the diagnosis hasn't come back yet.
 #
 # The obvious thing, `losses.mean().backward()`, counts every sample equally.
-# Even with every diagnosis known, the model would learn the risks of the hospital.
+# Even if every diagnosis were known, the model would learn the risks of the hospital.
 # Each sample needs a weight of its own, and the two without a diagnosis need the weight 0.
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html) explains v.
@@ -103,7 +103,7 @@ print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 # **Here v is how much each sample counts.**
 # Each step goes down the gradient of the weighted loss $\sum_i v_i \ell_i$, where $\ell_i$ is the loss of sample i.
 # The entries of v add up to 1, so this is a weighted mean.
-# A benign sample counts as much as 5.3 malignant ones, and an unknown one doesn't count.
+# A benign sample counts as much as 5.3 malignant samples, and a sample without a diagnosis doesn't count.
 #
 # The usual form, `(v * losses).sum().backward()`, does the same at nearly the same price.
 # With `gradient=v`, v is a constant wherever it came from, and you build no scalar.
@@ -135,7 +135,7 @@ plt.show()
 # %% [markdown]
 # Every third sample by its radius and texture, benign (blue) or malignant (orange); the area of a dot is its v. On the lines the model says one half: dashed without v, solid with v.
 #
-# The line with v lies further to the right: in the clinic malignant samples are rarer, so it takes a larger radius to make one as likely as not.
+# The line with v lies further to the right: in the clinic malignant samples are rarer, so it takes a larger radius before a sample is as likely to be malignant as benign.
 #
 # ## Is it right?
 #
@@ -209,7 +209,7 @@ assert (borders[0] < borders[1]).all()
 #
 # The 0.100 holds by construction.
 # The entry of the gradient for $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and where it is 0, the mean risk is the share of v on malignant samples.
-# So the number tests the gradient descent and the shares of the classes, and fails with the ratio upside down.
+# So the number tests the gradient descent and the shares of the classes, and is wrong if you turn the ratio upside down.
 # It doesn't test v sample by sample.
 #
 # ## A weight of 0 does not take a sample away
@@ -234,7 +234,7 @@ print("label filled:     ", digits(usual))
 assert unfilled.isnan().all()
 
 # %% [markdown]
-# It was: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two samples out of 569 spoil all three entries.
+# It was necessary: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two samples out of 569 spoil all three entries.
 # Fix the *input* of the loss with `torch.where`, or take the samples out.
 #
 # The other trap is silent.
@@ -268,7 +268,7 @@ for normalise in (as_it_is, batch_norm):
 # %% [markdown]
 # Without the normalisation nothing changes.
 # (To the left of the arrows, both rows show the same numbers, because the features are standardised already.)
-# With it, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
+# With the normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
 # v weights the losses, but the samples [have interacted](../reference/argument/interacting_samples.html) before there was a loss.
 # Rows of padding can do the same.
 #
@@ -304,7 +304,7 @@ assert not np.allclose(passed, slopes, rtol=0.3)
 # Finite differences agree with the factor.
 # To `backward`, [v is a constant](../reference/argument/rules.html#why-detach), wherever it came from. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
 # If the weights are part of what you minimise, write the product.
-# Often the constant is what you want: the trust in a sample shouldn't shrink because that makes the loss smaller.
+# Often the constant is what you want: the weight of a sample shouldn't shrink just because that makes the loss smaller.
 #
 # ## Who does this
 #

@@ -4,13 +4,13 @@
 # <!-- asks: largest eigenvalue of the Hessian in pytorch · maximum stable learning rate · power iteration with Hessian-vector products · edge of stability, curvature of the loss -->
 #
 # Close to a minimum, plain gradient descent converges if the learning rate is below 2/λ, where λ is the largest eigenvalue of the Hessian.
-# You can compute λ without the Hessian: some twenty backward passes, each with a v of its own, find it here.
+# You can compute λ without the Hessian: here, some twenty backward passes are enough, each with a v of its own.
 #
 # Suppose a network is trained, and you want to train on from here with plain gradient descent, with all the data in every step.
 # How large may the *learning rate* be?
 # If it is a little too large, the minimum no longer holds you.
 # The obvious thing is to try a few.
-# But a learning rate above the limit can look fine for long before it fails, and one that works doesn't say how far off the limit is.
+# But a learning rate above the limit can look fine for a long time before it fails, and one that works doesn't tell you how far away the limit is.
 #
 # The limit depends on one direction: of all directions in the space of the parameters, the one in which the loss bends most.
 #
@@ -197,7 +197,7 @@ plt.show()
 # The slope is λd only while d is small; further out, terms of higher order count, and here they stop the growth.
 #
 # At first, the distance along v changes its sign and grows by about a tenth with each step, as $1 - \eta\lambda = -1.1$ says.
-# All other parts of the kick shrink at first.
+# All other parts of the distance shrink at first.
 # The failing run is a power iteration, and finds v by itself.
 #
 # ## Is λ the largest eigenvalue?
@@ -284,10 +284,10 @@ assert rest < 1e-6
 #
 # The rest is zero for *every* eigenvector.
 # The λ that wins may be negative, and a random start may have almost no part along the right v.
-# So compute it again, from another start, and this time the largest λ with its sign.
+# So compute λ again, from another start, and this time ask for the largest λ, not for the largest |λ|.
 # SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds it, with `which="LA"`.
-# It never sees H: a `LinearOperator` tells it how to multiply.
-# It keeps 20 vectors (`ncv`) and makes the best of them all, which is *Lanczos' method*.
+# `eigsh` never sees H: a `LinearOperator` tells it how to multiply.
+# `eigsh` keeps 20 vectors (`ncv`) and looks for the best combination of them, which is *Lanczos' method*.
 
 # %%
 def products_at(x):
@@ -387,8 +387,9 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 #
 # <!-- asks: choose learning rate from curvature · does momentum or Adam change the stability limit -->
 #
-# Here less than 2.471, and better about half of it, 1/λ, which removes nearly the whole part along v in one step.
-# But λ is local: at `start` it was 0.391, which promised more than twice as much.
+# Here, less than 2.471.
+# About half of that, 1/λ, is better: it removes nearly the whole part along v in one step.
+# But λ is local: at `start` it was 0.391, which would allow a learning rate more than twice as large.
 # Measure again when x has moved.
 # Momentum, Adam and mini-batches have limits of their own.
 #

@@ -11,7 +11,7 @@
 # A handwritten digit comes back, labelled 8: your classifier said 3, and was sure of it.
 # “Which pixels made it say 3?”
 # You think of a derivative, how much the output changes with each pixel, but `y.backward()` raises an error, because the classifier has ten outputs.
-# The usual fix, the sum, runs, and answers a question that nobody asked.
+# The usual fix is to add up the outputs, which runs, and answers a question that nobody asked.
 #
 # The question names one of the ten outputs, and the argument `gradient` is the place to say which.
 #
@@ -179,8 +179,8 @@ plt.show()
 # But the steepest slope is on row 3, column 2 on the left, and on row 5, column 2 on the right (counted from 0).
 #
 # In the images that the network learnt from, 3s have almost no ink at either place.
-# At the first, 9s have the most ink of the three digits: fill the pixel, and the network says 9.
-# At the second, 8s have a lot: fill it, and the network says 8, as the label does.
+# At the first place, 9s have more ink than 3s and 8s: fill the pixel, and the network says 9.
+# At the second place, 8s have a lot of ink: fill it, and the network says 8, as the label does.
 #
 # ## Is the map right?
 #
@@ -248,7 +248,7 @@ assert shares.abs().max() < 1e-12
 # The probabilities add up to 1, so their map is blank, which gives the mistake away.
 #
 # The sum of the *logits*, or a 1 at the wrong class, gives a map that looks like any other.
-# Here the map of the sum is nearly orthogonal to row 3: it says which pixels raise the ten logits taken together.
+# Here the map of the sum is nearly orthogonal to row 3, because it says which pixels raise all ten logits taken together.
 # You notice the mistake by nudging one pixel: the logit that you meant has to follow the map.
 #
 # ## What training never touched
@@ -264,7 +264,7 @@ assert shares.abs().max() < 1e-12
 # The entries of this v add up to 0, and so does each column of the gradient.
 # Gradient steps, with or without momentum, therefore leave the sum of each column of $W_2$ as it was, up to rounding.
 # (Weight decay can change the sums. Adam can, too, because it scales each entry by itself.)
-# And $W_2$ enters $1^\top J$ only by these sums: **the map of a vector of ones shows the random numbers from before the first step**, through the trained first layer.
+# And $1^\top J$ depends on $W_2$ only through these sums: **the map of a vector of ones shows the random numbers from before the first step**, through the trained first layer.
 #
 # One-hot weights add up to 1, so “why 3?” contains a tenth of the map of ones.
 # Weights that add up to 0 are free of it: the weights of “3 and not 8”, and the weights of the log-probability of 3, v = one-hot − p.

@@ -9,7 +9,7 @@
 # A mass swings on a spring, and all you know is the law of its motion, $y'' = -y$, and how it starts: $y(0) = 0$ and $y'(0) = 1$.
 # A usual solver steps along a *mesh*, a grid of times, from each time to its neighbour.
 # You'd like one smooth function instead, so you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
-# Each step of the training needs $y''$ at all 32, and $y'$ in between.
+# Each step of the training needs $y''$ at all 32 times, and has to compute $y'$ on the way.
 # The obvious thing is a loop over the times, with two calls for each: 64 calls, in every step.
 # **Two calls are enough, if you pass a v.**
 #
@@ -88,15 +88,15 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 # But output i is computed from time i and from no other (J is [diagonal](../learn/multiple_points.html#the-sum-with-nothing-to-add)), so one term is left: $v_j\, y'(t_j)$.
 # The slope at time i again depends on that time alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
 #
-# You'll often read `torch.autograd.grad(y.sum(), t)`, which passes the same ones without a v.
-# A v can have other weights, and [the test below](#are-these-the-derivatives) needs them.
+# You'll often read `torch.autograd.grad(y.sum(), t)`, which passes the same vector of ones implicitly.
+# With an explicit v you can pass other weights, and [the test below](#are-these-the-derivatives) needs them.
 #
 # `create_graph=True` keeps a record of how a derivative was computed:
 #
 # - in the first call, so that $y'$ can be differentiated;
 # - in the second, so that training can go back through $y''$.
 #
-# SciPy's `minimize` comes with BFGS, which learns the curvature of the loss from the gradients it has seen.
+# SciPy's `minimize` comes with BFGS, which estimates the curvature of the loss from the gradients so far.
 # With `jac=True`, it takes a function of one vector that returns the loss and its gradient.
 # `inputs=theta` keeps `backward` from filling the `.grad` of the other leaf, t.
 
@@ -126,7 +126,7 @@ print(f"loss: {residual.square().mean():.2f} before, {loss:.6f} after")
 # <!-- asks: PINN error versus exact answer · evaluate a trained PINN elsewhere · plot prediction and equation error -->
 #
 # Now we look at the solution at 201 other times, with 201 ones, and compare it with the solution of a standard solver.
-# For this equation, the standard solver is faster and more exact.
+# For this equation, the standard solver is faster and more accurate.
 # Physics-informed networks pay off, if anywhere, where unknown constants are to be found from measurements, or in many dimensions, and [their training can fail](#who-does-this).
 
 # %%
@@ -211,7 +211,7 @@ np.testing.assert_allclose(off_2, 0, atol=1e-5)
 # \sum_i w_i\, \frac{\partial y_i}{\partial t_j} = w_j \sum_i \frac{\partial y_i}{\partial t_j} \quad\text{for every } j .
 # $$
 #
-# A diagonal J satisfies the equation, any other only by coincidence.
+# A diagonal J satisfies the equation; any other J does so only by coincidence.
 
 
 # %%
@@ -306,18 +306,18 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # With 1 and −1, in any order, $y''$ gets $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
 #
 # You'd hardly write a 2, but `y.mean()` easily slips in for `y.sum()`.
-# It passes 1/32 for each time, and two calls make $y''$ 1,024 times too small.
-# The comparison with finite differences, before you train, finds both.
+# `y.mean()` gives each of the 32 outputs the weight 1/32, so after two calls $y''$ is 1,024 times too small.
+# If you compare with finite differences before you train, you find both mistakes.
 #
 # ## When the times interact
 #
 # <!-- asks: BatchNorm breaks a physics-informed network · wrong sign of input derivative in train mode · diagonal of the jacobian is not its column sum -->
 #
-# Ones also go wrong once an output depends on the times of others.
+# A vector of ones also goes wrong as soon as an output depends on a time that is not its own.
 # Batch normalisation in training mode subtracts the mean over the batch at each hidden unit, and here the batch is the 32 times.
 # (It also divides by the standard deviation; our `centred` only subtracts.)
 # Then there is no function $y(t)$ of one time any more, and the derivatives we want are the diagonal of J.
-# To get the diagonal, we move one time after the other and look at its own output.
+# To get the diagonal, we move one time after the other, and look only at the output at that time.
 
 
 # %%
@@ -392,7 +392,7 @@ for number in (32, 3200):
 
 # %% [markdown]
 # The loop takes 64 calls.
-# The batch takes two, also for 3,200 times, and its graph gets no more nodes.
+# The batch takes two, even for 3,200 times, and its graph gets no more nodes.
 # But each further derivative about doubles the number of nodes.
 #
 # ## Who does this

@@ -193,8 +193,8 @@ np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 # <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals -->
 #
 # `Counted` is a function that returns y as it is.
-# Its Jacobian is the identity, so it passes on a v in the backward pass, and a tangent u in the forward pass, unchanged.
-# It counts how often it does.
+# Its Jacobian is the identity, so it passes on v unchanged in the backward pass, and a tangent u in the forward pass.
+# `Counted` counts how often it passes something on.
 
 
 # %%
@@ -248,7 +248,7 @@ print("\n".join(lines))
 # %% [markdown]
 # The loop traverses the graph m times, here 8 or 2 times.
 # The others traverse it once, with a stack of vectors: m vectors v for `batched` and `jacrev`, n tangents u for `jacfwd`.
-# There are four points each time, and none of these counts is 4 times as large.
+# There are four points in every case, and yet no count is multiplied by 4.
 #
 # ## How much arithmetic?
 #
@@ -299,7 +299,7 @@ print("\n".join(lines))
 #   One forward pass and m backward passes, for the loop, the batch and `jacrev`.
 #   A batch saves calls, not operations.
 # - **All columns: 1 + n, and here 2 + n.**
-#   The extra one is wasted: this version of PyTorch also multiplies x by the derivative of $W_1$, which is zero.
+#   The extra unit is wasted: this version of PyTorch also multiplies x by the derivative of $W_1$, which is zero.
 #   A single $Ju$ counts as 3 for the same reason.
 #
 # With 2 inputs and 8 outputs, columns take fewer operations; with 8 inputs and 2 outputs, rows do.
@@ -308,11 +308,11 @@ print("\n".join(lines))
 #
 # With n = m the counts are equal.
 # Forward mode then [saves memory](forward_mode.html#what-does-it-save-and-what-does-it-need), and reverse mode can use a y that you have computed already.
-# JAX's documentation prefers [its own `jacfwd`](../../about/sources.html#jax-cookbook) here, which doesn't speak for PyTorch's, with its multiplications by zero.
+# JAX's documentation prefers [its own `jacfwd`](../../about/sources.html#jax-cookbook) here, but PyTorch's `jacfwd` also multiplies by zeros.
 #
 # Two savings lie outside this page.
 # If you know which entries of J are zero, columns that share no row can share a pass ([Curtis, Powell and Reid](../../about/sources.html#curtis-powell-reid)).
-# And between rows and columns there are other orders of multiplication; finding the best order is NP-complete ([Naumann](../../about/sources.html#naumann)).
+# And there are orders of multiplication other than row by row and column by column; finding the best order is NP-complete ([Naumann](../../about/sources.html#naumann)).
 #
 # The factor 2 comes from a network of matrix products in which only x needs a derivative.
 # [In training](#what-a-training-step-asks-for) the parameters need one, too, and the factor is between 2 and 3.
@@ -382,11 +382,11 @@ assert passes(in_chunks, f, x) == m // 10
 #
 # So a batch of rows can run out of memory where the loop doesn't.
 # `chunk_size` is a compromise: `jacrev(f, chunk_size=10)` takes ten rows at a time, with 5 passes for the 50 rows, and arrays of 10 × 8000 numbers.
-# `chunk_size=1` is a loop with one v each, and does without `vmap`; `torch.vmap` has an argument of the same name for samples.
+# `chunk_size=1` is a loop with one v at a time, without `vmap`; `torch.vmap` has an argument of the same name for samples.
 #
 # J itself, $N \cdot m \cdot n$ numbers, has to fit as well.
 # If it doesn't, ask whether you need J at all.
-# Many uses of a Jacobian multiply it by something, and $v^\top J$ or $Ju$ is one pass.
+# Many programs only multiply the Jacobian by a vector, and $v^\top J$ or $Ju$ takes one pass.
 #
 # ## An exception: single entries
 #
@@ -694,7 +694,7 @@ print_times(more_outputs)
 # - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
 # - **Columns** (`jacfwd`) carry n tangents at every m, so their count doesn't change.
 # - **At the left end** there is one row.
-#   Where the three ways of rows take more time there than one VJP, the difference is overhead: setting up the batch or the transform costs once per call, and fades as m grows.
+#   If the three row-by-row ways take more time there than one VJP, the difference is overhead: setting up the batch or the transform costs once per call, and fades as m grows.
 #   The loop has little to set up, but pays for Python and the graph m times.
 #
 # A dot may also be below its count.
@@ -723,7 +723,7 @@ print_times(more_inputs)
 
 # %% [markdown]
 # **More inputs don't mean more rows.**
-# Each backward pass fills a whole row, be it 1 or 1024 numbers long, and its cost grows about as f itself does.
+# Each backward pass fills a whole row, whether it is 1 or 1024 numbers long, and its cost grows about as f itself does.
 # With columns it is the reverse.
 # That's why networks, with many parameters and one loss, are usually trained in reverse mode.
 #
@@ -752,7 +752,7 @@ print_times(both)
 # <!-- asks: best method for given input and output size · rule of thumb for jacfwd and jacrev · when does a for loop win · slowdown of a bad choice -->
 #
 # This table names the fastest way to the full J for every pair of n (down) and m (across).
-# A star says that another way is less than a tenth slower, so the order may differ on your machine.
+# A star means that another way is less than 10 % slower, so the two may change places on your machine.
 
 # %%
 lines = []
@@ -813,7 +813,7 @@ print("\n".join(lines))
 #
 # <!-- asks: profile a backward pass correctly · timeit for cuda, warm-up and synchronization · benchmark my model's jacobian -->
 #
-# If it matters, measure with your function and your sizes.
+# If speed matters to you, measure with your function and your sizes.
 # `Timer` of `torch.utils.benchmark` does three things that a stopwatch forgets.
 # It runs the statement before it measures, waits until a GPU has really finished, and says how many threads are used.
 # The cell prints nothing, because the time would differ at every build.
@@ -826,7 +826,7 @@ result = timer.blocked_autorange(min_run_time=0.05)
 assert result.median > 0  # print(result) shows the median and the spread
 
 # %% [markdown]
-# Try it: replace the loop with `by_jacrev`, and look for the m at which `by_jacrev` overtakes.
+# Try it: replace the loop with `by_jacrev`, and look for the m at which `by_jacrev` becomes the faster of the two.
 # Then give f ten more layers.
 # Does one VJP still cost the same number of forward passes?
 #

@@ -1,6 +1,6 @@
-"""A `backward` with its two results swapped agrees with
-`autograd.functional.jvp`, 43 = 43; a `jvp` that was written independently
-gives 142."""
+"""`autograd.functional.jvp` repeats the mistake of a `backward` that swaps its
+two results: both sides of the adjoint test are 43. A `jvp` that was written
+independently gives 142."""
 
 # %% torch
 import warnings

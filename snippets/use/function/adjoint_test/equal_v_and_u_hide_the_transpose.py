@@ -1,5 +1,5 @@
-"""With u equal to v, a transposed Jacobian passes the adjoint test, 172 = 172.
-With another u it fails, 113 against 82."""
+"""With u equal to v, a transposed Jacobian passes the adjoint test: both sides
+are 172. With another u it fails: 113 is not 82."""
 
 # %% torch
 import torch

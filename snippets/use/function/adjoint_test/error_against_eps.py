@@ -1,6 +1,6 @@
-"""The error of the finite differences is smallest near ε = $10^{-5}$ in
-float64 and near $10^{-2}$ in float32. The error of a wrong `backward`, about
-$10^{-3}$ here, stays in all rows."""
+"""The error of the finite differences is smallest near ε = $10^{-5}$ in float64
+and near $10^{-2}$ in float32. A wrong `backward` keeps its error of about
+$10^{-3}$ for every ε."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""A mistake made to measure for the u that `gradcheck` always draws in fast
-mode passes fast mode, and fails without it."""
+"""In fast mode, `gradcheck` draws the same u in every call. A `backward` whose
+mistake is at a right angle to this u passes in fast mode, and fails
+otherwise."""
 
 # %% torch
 import torch

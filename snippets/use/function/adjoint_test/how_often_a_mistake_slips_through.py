@@ -1,6 +1,6 @@
-"""With a tolerance, a mistake passes the adjoint test by chance: a mistake of
-1000 tolerances once in about 200 draws, and twice in a row once in about
-40,000."""
+"""Because the adjoint test has a tolerance, a mistake can pass by chance. If
+one entry of J is wrong by 1000 times the tolerance, the test misses it about
+once in 200 draws, and two draws both miss it about once in 40,000."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-r"""For a linear f without a bias, $v \cdot f(u) = (v^\top J) \cdot u$ needs no
-ε. Three such functions pass with their VJP, and a wrong VJP fails."""
+r"""For a linear f without a bias, the adjoint test
+$v \cdot f(u) = (v^\top J) \cdot u$ needs no ε. Three linear functions pass with
+their VJP; with a wrong VJP, one of them fails."""
 
 # %% torch
 import torch

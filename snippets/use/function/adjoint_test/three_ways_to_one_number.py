@@ -1,5 +1,6 @@
-r"""$v^\top J u$ three times: v first, then u; u first, then v; and both at
-once, as the derivative of a function with one input and one output."""
+r"""There are three ways to compute $v^\top J u$: v first, then u; u first, then
+v; and both at once, as the derivative of a function with one input and one
+output."""
 
 # %% torch
 import torch

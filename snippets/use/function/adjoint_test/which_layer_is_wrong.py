@@ -1,5 +1,6 @@
-"""The adjoint test of each parameter alone locates a wrong `backward`: W1 and
-b1, before the cube, fail, and W2 and b2, after it, pass."""
+"""An adjoint test of each parameter alone locates the wrong `backward` of a
+cube: the parameters before the cube, W1 and b1, fail, and those after it, W2
+and b2, pass."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""An intermediate result saved in `forward` is a constant for the second
-derivative: for x³ the result is 4x instead of 6x."""
+"""If a custom `Function` saves an intermediate result of `forward`, the second
+derivative treats that result as a constant: x³ gets the second derivative 4x
+instead of 6x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If `forward` reads W from a global variable, y does not require grad. If W
-is an argument of `apply`, W gets a gradient."""
+"""If the `forward` of a custom `Function` reads W from a global variable, y
+does not require grad. If W is an argument of `apply`, W gets a gradient."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""After `ctx.set_materialize_grads(False)`, the v of an unused output is
-`None` instead of zeros, and `backward` can skip its contribution."""
+"""After `ctx.set_materialize_grads(False)`, `backward` gets `None` instead of
+zeros as the v of an unused output, and can skip the contribution of that
+output."""
 
 # %% torch
 import torch

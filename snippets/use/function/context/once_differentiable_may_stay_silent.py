@@ -1,5 +1,6 @@
-"""`@once_differentiable` does not raise in `autograd.grad(…, x)`, in
-`backward(inputs=[x])`, or where v is a constant."""
+"""`@once_differentiable` misses some second derivatives: it raises neither in
+`autograd.grad(…, x)` nor in `backward(inputs=[x])`, and not if v is a
+constant."""
 
 # %% torch
 import torch

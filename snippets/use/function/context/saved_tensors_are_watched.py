@@ -1,4 +1,4 @@
-"""If `forward` passed h to `ctx.save_for_backward`, and `h += x` changes h in
+"""If `forward` saves h with `ctx.save_for_backward`, and `h += x` changes h in
 place before `backward` uses it, `backward` raises."""
 
 # %% torch

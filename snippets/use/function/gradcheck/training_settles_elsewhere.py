@@ -1,5 +1,5 @@
-"""If the residuals cannot all become zero, a wrong `backward` can move the end
-of the descent: here to x = 4, and the minimum is at x = 5."""
+"""If the residuals cannot all become zero, a wrong `backward` can change where
+gradient descent ends: here it ends at x = 4 instead of the minimum at x = 5."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Nine mistakes in a `backward`: the gradient of `y.sum()` for each of them,
-and the verdict of `gradcheck`."""
+"""For each of nine mistakes in a `backward`, the table has the gradient of
+`y.sum()` and the verdict of `gradcheck`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The `backward` of this bias forgets to sum over the rows. PyTorch sums for
+"""If the `backward` of a bias forgets to sum over the rows, PyTorch sums for
 it: the gradient is right, and `gradcheck` passes."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""A `Function` with two outputs receives one v for each. By default, the v of
-an unused output is zeros."""
+"""The `backward` of a `Function` with two outputs receives one v for each
+output. By default, the v of an unused output is zeros."""
 
 # %% torch
 import torch

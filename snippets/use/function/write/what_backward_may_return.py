@@ -1,5 +1,5 @@
-"""Ten ways to end the `backward` of $y = kx$: four set `x.grad`, one leaves it
-`None`, and five raise."""
+"""A `backward` of $y = kx$ can end in ten ways: four set `x.grad`, one leaves
+it `None`, and five raise."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`y.backward(gradient=v)` misses the term `7 * x1` of the loss, which does
-not go through y; a second `backward` adds its gradient."""
+"""`y.backward(gradient=v)` misses the term `7 * x1` of the loss, because this
+term does not go through y. A second `backward` adds the gradient of the
+term."""
 
 # %% torch
 import torch

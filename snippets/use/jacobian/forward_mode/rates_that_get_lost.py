@@ -1,5 +1,5 @@
-"""`detach`, `item`, `inference_mode` and the end of the level drop the tangent
-without an error: it is `None`, or 0 in `torch.func.jvp`."""
+"""`detach`, `item`, `inference_mode` and the end of a `dual_level()` block drop
+the tangent without an error: it is `None`, or 0 in `torch.func.jvp`."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
 """For a batch of four vectors v, `is_grads_batched` runs the derivatives of
-four of these seven functions four times; `vmap` of `vjp` runs each of them
-once."""
+`tanh`, `softplus`, `softmax` and `cumsum` four times; `vmap` of `vjp` runs each
+of them once."""
 
 # %% torch
 import collections

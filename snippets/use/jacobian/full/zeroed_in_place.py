@@ -1,6 +1,6 @@
-"""In a loop that clears `x.grad` with `x.grad.zero_()` instead of `x.grad =
-None`, all the rows that are collected here are one tensor, and every row of J
-shows the last result."""
+"""If a loop clears `x.grad` with `x.grad.zero_()` instead of `x.grad = None`,
+all the rows that it collects are the same tensor, and every row of J shows the
+last result."""
 
 # %% torch
 import torch

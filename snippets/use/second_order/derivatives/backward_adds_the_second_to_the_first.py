@@ -1,5 +1,6 @@
 """After `y.backward(create_graph=True)`, calling `backward` on `x.grad` adds
-the second derivatives to the first here, in the same tensor."""
+the second derivatives to the first derivatives, which are in the same
+tensor."""
 
 # %% torch
 import torch

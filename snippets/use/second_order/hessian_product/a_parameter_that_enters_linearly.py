@@ -1,5 +1,5 @@
 """The gradient of `3 * b` with respect to b is a constant, and differentiating
-it raises. Differentiating the sum of all the weighted gradients does not
+it raises. Differentiating the weighted sum of all the gradients does not
 raise."""
 
 # %% torch

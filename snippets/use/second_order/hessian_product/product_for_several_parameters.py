@@ -1,5 +1,5 @@
-r"""With several parameters, `autograd.grad` takes one v for each gradient, in
-its shape, and returns one part of $v^\top H$ for each parameter."""
+r"""With several parameters, `autograd.grad` takes one v per gradient, in the
+shape of that gradient, and returns one part of $v^\top H$ per parameter."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-r"""In this network $v^\top H$ adds about as many operations as y and its
-gradient take, `hvp` adds twice as many, and the full Hessian one product per
-input."""
+r"""In a small network, $v^\top H$ adds about as many operations as y and its
+gradient take, `hvp` adds twice as many, and the full Hessian adds one product
+per input."""
 
 # %% torch
 import torch

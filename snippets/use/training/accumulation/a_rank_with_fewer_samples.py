@@ -1,5 +1,6 @@
-"""If the loss of each rank is a mean, the mean over the ranks gives the sample
-of a smaller rank too much weight: 633 instead of 444."""
+"""If the loss of each rank is a mean, the mean over the ranks gives too much
+weight to the samples of a smaller rank. For ranks with two samples and one, the
+gradient is 633 instead of 444."""
 
 # %% torch
 import torch

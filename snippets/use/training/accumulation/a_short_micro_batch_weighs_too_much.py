@@ -1,5 +1,6 @@
-"""If you average each micro-batch and divide by their number, the sample of a
-shorter micro-batch gets too much weight: 633 instead of 444."""
+"""If you average the loss of each micro-batch and divide by the number of
+micro-batches, a sample in a shorter micro-batch gets too much weight. For
+micro-batches of two samples and one, the gradient is 633 instead of 444."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """Micro-batches give the gradient of the whole batch, 3333, if each sample
-keeps the weight 1/4 that it has there; the mean of each micro-batch gives
+keeps its weight in the whole batch, 1/4; the mean of each micro-batch gives
 6666."""
 
 # %% torch

@@ -1,5 +1,5 @@
 """Under `no_grad`, no gradient passes through the second layer to w1. With
-`w2.requires_grad_(False)`, w2 gets no gradient, and w1 does."""
+`w2.requires_grad_(False)`, only w2 gets no gradient, and w1 gets one."""
 
 # %% torch
 import torch

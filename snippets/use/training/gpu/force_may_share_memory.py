@@ -1,5 +1,5 @@
-"""On the CPU, `x.numpy(force=True)` shares the memory of this x, so writing
-into the array changes x, and `backward` silently computes with the new
+"""On the CPU, `x.numpy(force=True)` can share its memory with x. Writing into
+the array then changes x, and `backward` silently computes with the new
 numbers."""
 
 # %% torch

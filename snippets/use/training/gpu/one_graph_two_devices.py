@@ -1,5 +1,5 @@
-"""The backward pass moves between devices where the forward pass did, and each
-v is on the device of its tensor."""
+"""The backward pass changes devices where the forward pass did, and every v is
+on the device of its tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A hook on y that changes its argument in place changes the v that was passed
-to `backward` here. A hook should return a new tensor instead."""
+"""If a hook on y changes its argument in place, the v that was passed to
+`backward` may change as well. A hook should return a new tensor instead."""
 
 # %% torch
 import torch

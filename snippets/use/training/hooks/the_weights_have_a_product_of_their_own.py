@@ -1,5 +1,5 @@
 """A module hook that replaces `grad_input` does not change the gradient of the
-layer's own weight, which is another product of the same v."""
+layer's own weight, which PyTorch computes from v separately."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Under autocast with float16 instead of bfloat16, v keeps its 1001, and the
-product 5009 is rounded to 5008."""
+"""Under autocast with float16 instead of bfloat16, the 1001 in v is kept, and
+the product 5009 is rounded to 5008."""
 
 # %% torch
 import torch

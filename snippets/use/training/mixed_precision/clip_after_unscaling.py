@@ -1,4 +1,4 @@
-r"""Clip *after* `unscale_`. Before it, `clip_grad_norm_` compares the limit
+r"""Clip *after* `unscale_`. Before that, `clip_grad_norm_` compares the limit
 with scale · $v^\top J$, and the step is far too short."""
 
 # %% torch
