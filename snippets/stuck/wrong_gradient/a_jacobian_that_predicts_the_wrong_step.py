@@ -1,5 +1,6 @@
-"""Each call with a one-hot v returns a row of J. `torch.stack(rows, dim=1)`
-turns the rows into columns, and a square J does not show the mistake."""
+"""Each `backward` call with a one-hot v returns a row of J. `torch.stack(rows,
+dim=1)` turns the rows into columns, and if J is square, its shape does not
+show the mistake."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A number taken out of the graph with `.item()` is a constant, so PyTorch
+"""If √x is taken out of the graph with `.item()`, it is a constant, so PyTorch
 differentiates x √x as if √x did not depend on x."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""A weight of 0 does not exclude a sample where the derivative is infinite,
+"""A weight of 0 in v does not exclude a sample whose derivative is infinite,
 because 0 · ∞ is NaN. Exclude the sample before taking the logarithm."""
 
 # %% torch

@@ -1,5 +1,6 @@
-"""x / (1 + |x|) has the derivative 1 at 0. Written as sign(x) · |x| / (1 +
-|x|), it gets the derivative 0 there."""
+"""The function x / (1 + |x|) has the derivative 1 at 0. If the same function
+is written as sign(x) · |x| / (1 + |x|), PyTorch returns the derivative 0
+there."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""Divide `x.grad` by the gradient that you expected. One common factor usually
-is a factor of v; different factors come from another function, or from weights
-in other proportions."""
+"""Divide `x.grad` by the gradient that you expected. If all entries have the
+same factor, it is usually a factor of v. Different factors come from another
+function, or from weights in other proportions."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Two comparisons tell why a gradient changes: whether `x.grad` is still the
-tensor that you kept, and whether `x.grad` is the memory of v."""
+"""If a gradient that you kept changes, two comparisons tell why: whether
+`x.grad` is still the tensor that you kept, and whether `x.grad` is the memory
+of v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A (3, 1) column of outputs times 3 weights is a 3 × 3 table. The sum of this
-table gives every sample the weight 1 + 10 + 100 = 111."""
+"""Outputs of shape (3, 1) times weights of shape (3,) give a 3 × 3 table. The
+sum of this table gives every sample the weight 1 + 10 + 100 = 111."""
 
 # %% torch
 import torch

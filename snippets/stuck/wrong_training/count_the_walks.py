@@ -1,5 +1,5 @@
-"""A hook on y counts the backward passes: a loop over the points needs one for
-each point, and a single v of ones needs one in total."""
+"""A hook on y counts the backward passes: a loop over the points needs one
+pass for each point, and a single call with a v of ones needs one in total."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`requires_grad_(False)` does not stop an optimizer step with an old `.grad`,
-or the running statistics of a BatchNorm in training mode."""
+"""`requires_grad_(False)` does not stop an optimizer from stepping with an old
+`.grad`, or a BatchNorm in training mode from updating its running
+statistics."""
 
 # %% torch
 import torch

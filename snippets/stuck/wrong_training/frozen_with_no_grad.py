@@ -1,5 +1,6 @@
 """Running a layer under `no_grad` also stops the gradient that would pass
-through the layer. Of x + A x, only the derivative of x is left."""
+through the layer. For y = x + A x, with A x computed under `no_grad`, J is I
+instead of I + A."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""With a one-hot v for the first sample, BatchNorm in training mode returns
-half of that sample's derivative, and a derivative for another sample as
-well."""
+"""Through BatchNorm in evaluation mode, a one-hot v for the first sample gives
+the derivative of this sample. In training mode, it gives half of this
+derivative, and a derivative for another sample as well."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Every tensor with a `grad_fn` keeps a graph in memory. The list of your
-variables that have one should not contain a running sum of losses."""
+"""Every tensor with a `grad_fn` keeps a graph in memory. A running sum of
+losses should not have a `grad_fn`."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`torch.cat` raises if one of the gradients is `None`, because y does not
-depend on that input. `materialize_grads=True` returns zeros instead."""
+"""If y does not depend on an input, `torch.autograd.grad` with
+`allow_unused=True` returns `None` for it, and `torch.cat` of the gradients
+raises. With `materialize_grads=True`, it returns zeros."""
 
 # %% torch
 import torch

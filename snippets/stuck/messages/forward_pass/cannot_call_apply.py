@@ -1,5 +1,4 @@
-"""`apply_` raises for a tensor that requires grad. Call f with the tensor
-itself."""
+"""`h.apply_(f)` raises if h requires grad. Call `f(h)` instead."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`numpy()` raises for a tensor on another device than the CPU. Call `.cpu()`
-before `.numpy()`."""
+"""`numpy()` raises for a tensor that is not on the CPU. Call `.cpu()` before
+`.numpy()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`float(x.sum())` makes a constant, and warns. Without `float`, PyTorch
-differentiates the factor as well."""
+"""As a factor, `float(x.sum())` is a constant, and PyTorch warns about it.
+Without `float`, PyTorch differentiates the factor as well."""
 
 # %% torch
 import torch

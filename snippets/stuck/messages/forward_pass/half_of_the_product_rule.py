@@ -1,4 +1,4 @@
-"""With `float(x.sum())` as a factor, the gradient lacks half of the product
+"""If a factor is `float(x.sum())`, the gradient lacks half of the product
 rule."""
 
 # %% torch

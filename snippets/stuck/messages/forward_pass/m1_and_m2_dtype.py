@@ -1,5 +1,5 @@
-"""The product and the convolution of float32 parameters with float64 data
-raise. Convert the data to the dtype of the parameters."""
+"""A matrix product and a convolution raise if the parameters are float32 and
+the data float64. Convert the data to the dtype of the parameters."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`linear` raises for float64 and for integer data with float32 parameters.
-`data.to(A.dtype)` has the right dtype."""
+"""With float32 parameters, `linear` raises for float64 data and for integer
+data. `data.to(A.dtype)` has the right dtype."""
 
 # %% torch
 import torch

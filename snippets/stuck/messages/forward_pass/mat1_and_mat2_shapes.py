@@ -1,5 +1,5 @@
-"""V, with one v in each row, is multiplied with J from the left: `V @ A`
-works, and `A @ V` raises."""
+"""To multiply A by several vectors v at once, put one v into each row of V: `V
+@ A` works, and `A @ V` raises."""
 
 # %% torch
 import torch

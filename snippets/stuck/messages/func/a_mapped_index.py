@@ -1,5 +1,5 @@
-"""Under `vmap`, `numbers[i]` raises for a Python list, and `table[i]` works
-for a tensor."""
+"""Under `vmap` over an index i, `numbers[i]` raises if `numbers` is a Python
+list, and `table[i]` works if `table` is a tensor."""
 
 # %% torch
 import torch

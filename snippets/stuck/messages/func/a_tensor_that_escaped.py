@@ -1,5 +1,5 @@
-"""A tensor that f stores in a list cannot be used after `vmap` has returned. A
-tensor that f returns can."""
+"""A tensor that f stores in a list cannot be used after `vmap` has returned.
+Return the tensor from f instead."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A function under `grad` must not change a tensor outside. Return what you
-want to add with `has_aux=True`, and add it outside."""
+"""Under `torch.func.grad`, f must not change a tensor from outside. Let f
+return what you want to add, with `has_aux=True`, and add it after the call."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `track_running_stats=False`, BatchNorm under `vmap` silently normalises
-every image by itself, and not the batch."""
+"""With `track_running_stats=False`, BatchNorm under `vmap` silently uses the
+mean and variance of each image instead of those of the batch."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """Reading `x.data` raises under `vmap`, and assigning `y.data` raises under
-`vmap` and in `grad`."""
+both `vmap` and `grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.grad` raises for three outputs. `torch.func.vjp` takes a weight
-for each of them."""
+"""`torch.func.grad` raises for a function with three outputs. `torch.func.vjp`
+takes a weight for each output."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.func.grad` also raises for a single output of shape `(1,)`."""
+"""`torch.func.grad` raises even for a single output, if its shape is
+`(1,)`."""
 
 # %% torch
 import torch

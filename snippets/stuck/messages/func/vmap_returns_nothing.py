@@ -1,4 +1,4 @@
-"""`vmap` raises if f has no `return`, and if `out_dims=None` is used for a
+"""`vmap` raises if f has no `return`, or if `out_dims=None` is used for a
 result that depends on the sample."""
 
 # %% torch

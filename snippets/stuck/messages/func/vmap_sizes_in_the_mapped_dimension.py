@@ -1,5 +1,5 @@
-"""`vmap` raises for three samples and a v with two weights. With `None` in
-`in_dims`, every sample gets all of v."""
+"""`vmap` raises if it maps over three samples and over a v with two weights.
+With `None` for v in `in_dims`, every sample gets all of v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`jacrev` raises for integers and for an `argnums` that is too large. The
-function that `vjp` returns raises for a v without the shape of y."""
+function that `vjp` returns raises if v does not have the shape of y."""
 
 # %% torch
 import torch

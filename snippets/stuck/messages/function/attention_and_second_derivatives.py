@@ -1,5 +1,5 @@
-"""Attention cannot be differentiated twice with the fused kernel for the CPU.
-With `SDPBackend.MATH` it can."""
+"""`scaled_dot_product_attention` cannot be differentiated twice with the fused
+kernel for the CPU. With `SDPBackend.MATH` it can."""
 
 # %% torch
 import torch

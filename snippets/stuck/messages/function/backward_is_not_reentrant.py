@@ -1,4 +1,4 @@
-"""`gradcheck` raises if `backward` multiplies by other random numbers in each
+"""`gradcheck` raises if `backward` multiplies by new random numbers in each
 call. Draw the numbers once."""
 
 # %% torch

@@ -1,4 +1,5 @@
-"""If `forward` returns two outputs, `backward` gets two vectors v."""
+"""If the `forward` of a custom Function returns two outputs, its `backward`
+gets two vectors v."""
 
 # %% torch
 import torch

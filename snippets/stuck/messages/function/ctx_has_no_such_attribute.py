@@ -1,4 +1,4 @@
-"""`ctx.factor` raises in `backward` if `forward` stored the number as
+"""Reading `ctx.factor` in `backward` raises if `forward` stored the number as
 `ctx.k`."""
 
 # %% torch

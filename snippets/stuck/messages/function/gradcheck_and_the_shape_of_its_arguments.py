@@ -1,4 +1,4 @@
-"""`gradcheck` raises if elements of an input share memory, and if the shape of
+"""`gradcheck` raises if elements of an input share memory, or if the shape of
 an output changes when an input moves a little."""
 
 # %% torch

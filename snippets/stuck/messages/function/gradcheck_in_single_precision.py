@@ -1,4 +1,4 @@
-"""In float32, `gradcheck` fails for a VJP that is right."""
+"""In float32, `gradcheck` can fail for a VJP that is right."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`gradcheck` finds that a `backward` of the square lacks the factor 2, and
-passes once the factor is there."""
+"""If the `backward` of x² lacks the factor 2, `gradcheck` raises. With the
+factor, `gradcheck` passes."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Both methods of a Function are static and get `ctx`, and the Function is
-called with `Triple.apply`."""
+"""In a custom Function, `forward` and `backward` are static methods that get
+`ctx`, and the Function is called with `Triple.apply`."""
 
 # %% torch
 import torch

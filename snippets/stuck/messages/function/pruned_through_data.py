@@ -1,5 +1,5 @@
 """If `w.data` gets another shape while an old graph of w exists, a new
-`backward` raises. A new Parameter fixes it."""
+`backward` raises. Create a new Parameter instead."""
 
 # %% torch
 import torch

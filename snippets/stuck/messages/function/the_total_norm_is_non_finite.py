@@ -1,5 +1,6 @@
-"""With a 0 under the root, the norm of the gradient is infinite, and
-`clip_grad_norm_` raises. Without the 0, it clips the gradient to length 1."""
+"""The derivative of `sqrt` at 0 is infinite, so `clip_grad_norm_` with
+`error_if_nonfinite=True` raises. Without the 0, it clips the gradient to
+length 1."""
 
 # %% torch
 import torch

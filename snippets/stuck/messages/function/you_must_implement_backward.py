@@ -1,5 +1,5 @@
-"""A Function without `backward` raises when it is differentiated. `backward`
-says how v is multiplied by J."""
+"""A custom Function without `backward` raises when it is differentiated.
+`backward` has to multiply v by J."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A Function whose `forward` has another name raises when it is applied."""
+"""A custom Function whose `forward` has another name raises when it is
+applied."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.jvp` raises for a u of integers. A float64 u is accepted, and
-here gives a float64 Ju."""
+"""`torch.func.jvp` raises for a u of integers. For `torch.square`, it accepts
+a float64 u, and returns a float64 Ju."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `is_grads_batched=True`, `torch.autograd.grad` needs one v in each row,
-and returns one product in each row."""
+"""With `is_grads_batched=True`, `torch.autograd.grad` takes a batch with one v
+in each row, and returns one product in each row."""
 
 # %% torch
 import torch

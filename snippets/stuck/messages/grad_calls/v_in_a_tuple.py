@@ -1,5 +1,5 @@
 """If f returns two tensors, `vjp` needs v as a tuple with one entry for each.
-For a single tensor, it raises for such a tuple."""
+If f returns a single tensor, `vjp` raises for a v in such a tuple."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For two outputs with three elements and one element, `torch.autograd.grad`
-raises if both get a v with three weights."""
+"""One of two outputs has three elements, and the other has one.
+`torch.autograd.grad` raises if both get a v with three weights."""
 
 # %% torch
 import torch

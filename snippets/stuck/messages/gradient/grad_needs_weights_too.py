@@ -1,5 +1,5 @@
-"""`torch.autograd.grad` raises the same error for several losses, and takes
-the weights as its third argument."""
+"""`torch.autograd.grad` without weights raises for several losses, as
+`backward` does. The weights are its third argument."""
 
 # %% torch
 import torch

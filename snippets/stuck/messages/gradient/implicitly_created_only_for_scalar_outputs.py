@@ -1,5 +1,5 @@
-"""`backward()` on three losses needs three weights. With a vector of ones, it
-differentiates the sum of the losses."""
+"""`backward()` without weights raises for three losses. With a vector of ones
+as v, it differentiates the sum of the losses."""
 
 # %% torch
 import torch

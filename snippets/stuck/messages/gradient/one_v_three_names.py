@@ -1,6 +1,6 @@
 """`backward` calls v `gradient`, `torch.autograd.backward` calls it
 `grad_tensors`, and `torch.autograd.grad` calls it `grad_outputs`. Each raises
-if v comes under another's name."""
+if you pass v under one of the other names."""
 
 # %% torch
 import torch

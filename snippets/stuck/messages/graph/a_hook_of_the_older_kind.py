@@ -1,5 +1,5 @@
 """`register_full_backward_hook` sees the vᵀJ of the whole model. The older
-`register_backward_hook` sees only the last step."""
+`register_backward_hook` sees only the vᵀJ of the last operation."""
 
 # %% torch
 import torch

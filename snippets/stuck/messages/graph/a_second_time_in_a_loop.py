@@ -1,4 +1,5 @@
-"""A state that is carried from step to step brings its graph along. With
+"""If a state is carried from step to step without `detach`, the second
+`backward` runs into the graph of the first step and raises. With
 `state.detach()`, each step has its own graph."""
 
 # %% torch

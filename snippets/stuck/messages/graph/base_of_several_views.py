@@ -1,5 +1,5 @@
-"""After `a, b = h`, a change of h in place makes the views a and b unusable:
-using them raises."""
+"""After `a, b = h`, using the views a and b raises if h was changed in
+place."""
 
 # %% torch
 import torch

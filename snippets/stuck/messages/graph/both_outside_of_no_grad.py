@@ -1,5 +1,5 @@
-"""A change of a view of a copy, outside of `no_grad`, is recorded and becomes
-a part of J."""
+"""If you change a view of a copy outside of `no_grad`, PyTorch records the
+change, and it becomes a part of J."""
 
 # %% torch
 import torch

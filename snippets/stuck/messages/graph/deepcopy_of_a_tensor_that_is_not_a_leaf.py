@@ -1,5 +1,5 @@
 """`copy.deepcopy` raises for a non-leaf tensor. `h.detach().clone()` copies
-its values alone."""
+only its values."""
 
 # %% torch
 import torch

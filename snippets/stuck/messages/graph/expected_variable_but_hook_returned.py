@@ -1,6 +1,6 @@
-"""`lambda v: v.max().item()` returns a float, and PyTorch raises because it
-cannot replace v by a float. `append` stores the maximum and returns
-nothing."""
+"""The hook `lambda v: v.max().item()` returns a float, and PyTorch raises
+because it cannot replace v by a float. A hook that appends the maximum to a
+list returns nothing."""
 
 # %% torch
 import torch

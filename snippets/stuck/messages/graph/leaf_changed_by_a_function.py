@@ -1,6 +1,6 @@
-"""A custom Function that changes a leaf in place with `mark_dirty` raises,
-too, with the wording of older versions. Applied to a clone of the leaf, it
-works."""
+"""A custom Function that changes a leaf in place with `mark_dirty` also
+raises, with the wording of older versions. On a clone of the leaf, the
+Function works."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`x += step` raises for a leaf x that requires grad. Under `no_grad`, it
-moves x, and is not a part of the function."""
+"""`x += step` raises for a leaf x that requires grad. Under `no_grad`, `x +=
+step` changes x without being recorded."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If x is frozen after y was computed, and then multiplied in place by w, x is
-no longer a leaf, and `y.backward` raises."""
+"""If you freeze x after y was computed, and then multiply x in place by w, x
+is no longer a leaf, and `y.backward` raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The output of a custom Function that returns a view of its input cannot be
-changed in place either."""
+"""If a custom Function returns a view of its input, changing its output in
+place raises an error."""
 
 # %% torch
 import torch

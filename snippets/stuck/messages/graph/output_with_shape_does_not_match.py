@@ -1,5 +1,5 @@
-"""A sum of shape () has no room for three losses in place. The weighted sum `v
-@ losses` has shape ()."""
+"""`total += losses` raises if `total` has the shape () and there are three
+losses. The weighted sum `v @ losses` has the shape ()."""
 
 # %% torch
 import torch

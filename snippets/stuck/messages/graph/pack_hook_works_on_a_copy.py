@@ -1,5 +1,5 @@
-"""A `pack` hook gets the saved tensor itself, and must not change it in
-place."""
+"""In `saved_tensors_hooks`, `pack` gets the saved tensor itself, and must not
+change it in place."""
 
 # %% torch
 import torch

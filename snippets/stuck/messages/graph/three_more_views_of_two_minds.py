@@ -1,6 +1,6 @@
-"""Three more errors: changing a part of a view created under `no_grad`,
-changing a view created in `inference_mode`, and using a view from `no_grad`
-after its base was changed."""
+"""PyTorch raises in three more cases: if you change a part of a view created
+under `no_grad`, change a view created in `inference_mode`, or use a view from
+`no_grad` after its base was changed."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If `pack` stores a list, `unpack` has to turn the list back into a
-tensor."""
+"""In `saved_tensors_hooks`, if `pack` stores a list, `unpack` has to turn the
+list back into a tensor."""
 
 # %% torch
 import torch

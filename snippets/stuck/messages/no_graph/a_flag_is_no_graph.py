@@ -1,5 +1,5 @@
-"""`loss.requires_grad = True` silences the error, but the parameters get no
-gradient."""
+"""`loss.requires_grad = True` silences the error of `backward`, but the
+parameters get no gradient."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Five outputs without a graph: computed in `inference_mode`, taken from
-`.data`, a comparison, the derivative of a linear function, and a Jacobian
+"""Five kinds of output have no graph: a result of `inference_mode`, a tensor
+from `.data`, a comparison, the derivative of a linear function, and a Jacobian
 computed without `create_graph=True`."""
 
 # %% torch

@@ -1,5 +1,5 @@
 """`x.grad.zero_()` raises before the first `backward`, because `x.grad` is
-`None`. `x.grad = None` clears it in every state."""
+`None`. `x.grad = None` always works."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""If only w, used inside the checkpoint, requires grad, `use_reentrant=True`
-keeps no graph. With `use_reentrant=False`, w gets its gradient."""
+"""If no input of a `checkpoint` requires grad, and only a tensor w used inside
+does, `use_reentrant=True` keeps no graph. With `use_reentrant=False`, w gets
+its gradient."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`LBFGS.step` raises for a closure without `return`, and for the loss
-itself."""
+"""`LBFGS.step` raises if the closure has no `return`, and if you pass the loss
+instead of a closure."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""If the parameters come in another order, `load_state_dict` silently gives
-each one the other's averages, as long as the shapes agree."""
+"""If an optimizer was created with the parameters in another order,
+`load_state_dict` silently gives each one the other's averages, as long as the
+shapes agree."""
 
 # %% torch
 import torch

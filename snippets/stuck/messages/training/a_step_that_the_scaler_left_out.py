@@ -1,5 +1,6 @@
-"""If the scaler skips the first step because a gradient is infinite, the
-scheduler warns even though the order of the calls is right."""
+"""If a gradient scaler skips the first step because a gradient is infinite,
+the learning-rate scheduler warns even though the order of the calls is
+right."""
 
 # %% torch
 import torch

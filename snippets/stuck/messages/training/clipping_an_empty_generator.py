@@ -1,5 +1,6 @@
-"""Clipping the generator that the optimizer has already used clips nothing,
-and warns. Call `model.parameters()` again."""
+"""If the optimizer has already consumed the generator `parameters`,
+`clip_grad_norm_(parameters, …)` clips nothing and only warns. Pass it a fresh
+`model.parameters()`."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""Four empty lists of parameters: of layers in a Python list, of a layer
-without parameters, of a generator that was used before, and of a filter that
-finds nothing."""
+"""An optimizer raises if its list of parameters is empty, in four cases:
+layers in a Python list, a layer without parameters, a generator that was used
+before, and a filter that finds nothing."""
 
 # %% torch
 import torch

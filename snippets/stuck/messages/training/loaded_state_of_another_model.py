@@ -1,5 +1,6 @@
-"""`load_state_dict` raises if the optimizer has one parameter and the saved
-state has two. Load it with the same parameters."""
+"""`optimizer.load_state_dict` raises if the optimizer has one parameter and
+the saved state has two. Create the optimizer with the same parameters before
+you load the state."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The right order for each step is scale, `backward`, unscale, step, update.
-Four other orders raise."""
+"""With a gradient scaler, the right order for each step is scale, `backward`,
+unscale, step, update. Four other orders raise."""
 
 # %% torch
 import torch

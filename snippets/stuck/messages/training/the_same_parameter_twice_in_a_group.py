@@ -1,5 +1,5 @@
-"""If a parameter is twice in one group, the optimizer warns, and makes its
-step twice."""
+"""If one group contains a parameter twice, the optimizer warns, and moves this
+parameter twice in each step."""
 
 # %% torch
 import torch

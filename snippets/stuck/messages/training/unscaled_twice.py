@@ -1,4 +1,4 @@
-"""A second `unscale_` before the step raises. Call it once, after all
+"""A second `scaler.unscale_` before the step raises. Call it once, after all
 gradients have been added up."""
 
 # %% torch

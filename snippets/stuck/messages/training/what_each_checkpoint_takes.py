@@ -1,6 +1,6 @@
 """With `use_reentrant=True`, `checkpoint` raises for keyword arguments and
-does not find tensors in a list. With `use_reentrant=False`, it accepts the
-former and finds the latter."""
+does not find tensors in a list. With `use_reentrant=False`, it accepts keyword
+arguments and finds the tensors."""
 
 # %% torch
 import torch
