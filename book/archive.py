@@ -7,18 +7,20 @@ import re
 import zipfile
 from pathlib import Path
 
+from book import moved
+
 NAME = "the-gradient-argument"
-# Not needed offline: search in other languages, source maps of Material's scripts, files that only servers use, and
-# stubs at old addresses.
-LEFT_OUT = re.compile(r".+/index\.html|404\.html|sitemap\.xml.*|.*\.map|assets/javascripts/lunr/.*|.*\.zip")
+# Not needed offline: search in other languages, source maps of Material's scripts, files that only servers use.
+# (And stubs at old addresses.)
+LEFT_OUT = re.compile(r"404\.html|sitemap\.xml.*|.*\.map|assets/javascripts/lunr/.*|.*\.zip")
 
 
 def write(site: Path, target: Path) -> None:
     """Zip the built `site` into `target`. The same site gives the same bytes."""
-    files = {}
+    files, stubs = {}, {f"{old}/index.html" for old in moved.names()}
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
-        if path.is_file() and not LEFT_OUT.fullmatch(name):
+        if path.is_file() and not LEFT_OUT.fullmatch(name) and name not in stubs:
             files[name] = path.read_bytes()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
         for name, content in sorted(files.items()):

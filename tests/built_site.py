@@ -9,7 +9,7 @@ import markdown
 from bs4 import BeautifulSoup
 from mkdocs.config import load_config
 
-from book import outputs
+from book import moved, outputs
 from book.example import read_example
 from book.extension import BookExtension
 from book.render import VERDICT
@@ -37,7 +37,8 @@ def parse(page: Path) -> BeautifulSoup:
 
 def pages(site: Path) -> list[Path]:
     """The pages of a site, without the stubs at addresses that pages had before."""
-    return sorted(path for path in site.rglob("*.html") if path.name != "index.html" or path.parent == site)
+    stubs = {site / old / "index.html" for old in moved.names()}
+    return sorted(path for path in site.rglob("*.html") if path not in stubs)
 
 
 def examples(site: Path) -> list[Box]:

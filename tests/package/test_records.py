@@ -72,7 +72,7 @@ def test_supported_versions_of_torch_are_those_on_record():
 
 def test_the_page_names_the_torch_that_the_outputs_come_from():
     pinned = re.search(r"^torch==(\d+\.\d+)", (ROOT / "constraints.txt").read_text(encoding="utf-8"), re.MULTILINE)[1]
-    assert f"The pages are written for torch {pinned}." in (ROOT / "docs/about/verified.md").read_text(encoding="utf-8")
+    assert f"The pages are written for torch {pinned}," in (ROOT / "docs/about/versions.md").read_text(encoding="utf-8")
 
 
 # Reading and rejecting records
@@ -209,8 +209,8 @@ def small(small_site):
     small_site.write("docs/index.md", "# Home\n\nText.\n")
     small_site.write("docs/learn/a.md", "# The title\n\n::: kept\n\n::: changed\n\n::: new\n")
     tables = [table_block(f"records('{part}')") for part in ("environments", "chapters", "examples")]
-    small_site.write("docs/about/verified.md", "\n".join(["# On", "", *tables]))
-    small_site.change_settings("nav: null", "nav: [A: index.md, B: learn/a.md, C: about/verified.md]")
+    small_site.write("docs/about/versions.md", "\n".join(["# On", "", *tables]))
+    small_site.change_settings("nav: null", "nav: [A: index.md, B: learn/a.md, C: about/versions.md]")
     ran = frozenset([DIGESTS["kept"], records.digest("as it was")])
     small_site.write(f"records/{GOOD.file_name}", records.as_text(record(failed={}, passed=ran)))
     return small_site
@@ -233,8 +233,8 @@ def test_what_has_changed_is_shown_as_not_run(small):
         "no recorded run",
         "no recorded run",
     ]
-    assert {mark["href"] for mark in marks} == {"../about/verified.html#learn-a"}
-    page = verify.parse(small.site / "about/verified.html")
+    assert {mark["href"] for mark in marks} == {"../about/versions.html#learn-a"}
+    page = verify.parse(small.site / "about/versions.html")
     assert rows(page, 0) == [
         ["CPU", "2.13.0+cpu", "1 verified, 2 not run", "2026-01-31", "3.11.7", "2.4.6", "Linux x86_64"]
     ]
@@ -309,7 +309,7 @@ def test_a_record_from_a_gpu_is_shown(small):
     small.write(f"records/{gpu.file_name}", records.as_text(gpu))
     status, said = small.build("--strict")
     assert status == 0, said
-    page = verify.parse(small.site / "about/verified.html")
+    page = verify.parse(small.site / "about/versions.html")
     assert rows(page, 2) == [
         ["kept", "verified", "verified"],
         ["changed", "not run", "not run"],

@@ -173,7 +173,7 @@ def test_an_edit_of_records_and_of_claims_is_shown(serve):
     subject = "tests/claims/test_forward_mode.py"
     files = {
         "docs/index.md": "# Home\n\nText.\n\n::: blend_the_outputs\n",
-        "docs/about/verified.md": "# Verified\n\n" + table_block("records('chapters')"),
+        "docs/about/versions.md": "# Verified\n\n" + table_block("records('chapters')"),
         "docs/about/claims.md": "# Claims\n\n" + table_block("claims()"),
     }
     files |= {name: (ROOT / name).read_text() for name in (example, record, subject)}
@@ -182,10 +182,10 @@ def test_an_edit_of_records_and_of_claims_is_shown(serve):
     files[record] = json.dumps(ran, indent=1, ensure_ascii=False) + "\n"
     served = serve("--dirty", files=files, watch="[snippets, records, tests/claims]")
     assert "no recorded run" not in served.page()
-    assert "1 verified" in served.page("about/verified.html")
+    assert "1 verified" in served.page("about/versions.html")
     served.edit(record, of_example, "0000000000")
     assert "no recorded run" in served.page()
-    assert "1 not run" in served.page("about/verified.html")
+    assert "1 not run" in served.page("about/versions.html")
     served.edit(subject, "Seen failing: ", "Seen failing: planted, ")
     page = served.page("about/claims.html")
     assert "Seen failing: planted, " in page

@@ -88,7 +88,7 @@ def different(one: Path, other: Path) -> list[str]:
 
 def test_the_book_is_the_same_when_somebody_else_builds_it_on_another_day(site, tmp_path):
     project = tmp_path / "somebody else's" / "copy"
-    for part in ("docs", "snippets", "atlas", "records", "book", "tests"):
+    for part in ("docs", "snippets", "atlas", "puzzles", "records", "book", "tests"):
         shutil.copytree(ROOT / part, project / part, copy_function=shutil.copyfile)  # with new modification times
     shutil.copyfile(ROOT / "mkdocs.yml", project / "mkdocs.yml")
     build(project, tmp_path / "site", **elsewhere(tmp_path))
