@@ -546,7 +546,7 @@ for hidden in (1, 100, 10_000):
 print("\n".join(lines))
 
 # %% [markdown]
-# From 12 parameters to 120000, the gradient costs the same multiple of the loss, between 2 and 3.
+# From 12 parameters to 120,000, computing the gradient always costs between 2 and 3 times as much as computing the loss.
 # There is one forward pass, and in the backward pass each layer needs one product for its parameters and one for the layer before it (the first layer needs none for x).
 # Finite differences would need one more forward pass for every parameter.
 #
