@@ -13,8 +13,8 @@ each module uses only those above it.
 - `search`: the same objects as the rows of the search
 - `atlas`: the table of operations, measured; its front page and its cards
 - `claims`, `verified`, `tables`: what code in pages prints about the book
-- `exports`, `archive`: the same objects as notebooks and Markdown, as a zip
 - `moved`: stubs at the addresses that pages had before
+- `exports`, `archive`: the same objects as notebooks and Markdown, as a zip
 - `hooks`: what MkDocs calls, in this order
 - `new_example`, `measure_cost`: programs for contributors
 """

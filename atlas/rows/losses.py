@@ -399,42 +399,4 @@ ROWS = [
         points=[Point("sure, and wrong", x="[[1000., 0.]]", target="[[0, 1]]")],
         jax="jnp.mean(nn.softplus(x) - target * x)",
     ),
-    Operation(
-        name="ctc_loss",
-        call="y = F.ctc_loss(x, target, [len(x)], [target.shape[1]], reduction='sum')",
-        draw=[
-            {"x": "randn(2, 1, 3).log_softmax(-1)", "target": "ints(2, 1, 1) + 1"},
-            {"x": "randn(4, 1, 3).log_softmax(-1)", "target": "torch.tensor([[1, 2]])"},
-        ],
-        vjp={
-            "x": "words = torch.cartesian_prod(*[torch.arange(x.shape[-1])] * len(x)).reshape(-1, len(x))\n"
-            "def said(path):\n"
-            "    once = torch.unique_consecutive(path)\n"
-            "    return once[once != 0].tolist() == target[0].tolist()\n"
-            "paths = torch.stack([path for path in words if said(path)])\n"
-            "share = x[torch.arange(len(x)), 0, paths].sum(-1).softmax(0)\n"
-            "place = F.one_hot(paths, x.shape[-1])\n"
-            "v * (x.exp() - (share[:, None, None] * place).sum(0).unsqueeze(1))"
-        },
-        short="v · (p − path share)",
-        words=(
-            "At each step, a class gets its predicted probability minus the share of the paths that spell the "
-            "target through this class."
-        ),
-        points=[
-            Point(
-                "target longer than the input: y is ∞",
-                x="[[[-1., -1., -1.]]]",
-                target="[[1, 2]]",
-                call="y = F.ctc_loss(x, target, [1], [2], reduction='sum')",
-            ),
-            Point(
-                "zero_infinity=True",
-                x="[[[-1., -1., -1.]]]",
-                target="[[1, 2]]",
-                call="y = F.ctc_loss(x, target, [1], [2], reduction='sum', zero_infinity=True)",
-            ),
-        ],
-        also=("nn.CTCLoss",),
-    ),
 ]

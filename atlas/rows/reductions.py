@@ -207,10 +207,6 @@ ROWS = [
             Point("two in the middle", x="[4., 1., 3., 2.]"),
             Point("a tie in the middle", x="[1., 2., 2., 9.]"),
             Point("a tie, without dim", x="[1., 2., 2., 9.]", call="y = x.median()", jax="jnp.median(x)"),
-            Point("three equal ones", x="[1., 2., 2., 2., 9.]"),
-            Point(
-                "three equal ones, without dim", x="[1., 2., 2., 2., 9.]", call="y = x.median()", jax="jnp.median(x)"
-            ),
             Point("nan among them", x="[1., nan, 3.]"),
         ],
         popular=[

@@ -256,7 +256,7 @@ def works(row: Operation) -> str:
             chips.append(f'<li class="no">✗ {label}</li>')
             raised.append(f"<li>{label}: <b>{e(found['raised'])}</b> {e(shortened(found['says']))}</li>")
         elif found == "WRONG":
-            chips.append(f'<li class="no">✗ {label}: wrong numbers</li>')
+            chips.append(f'<li class="no">✗ {label}: differs from differences</li>')
         elif found:
             note = ", and is 0" if found.endswith(", 0") else ", slowly" if found.endswith("slowly") else ""
             chips.append(f'<li class="yes">✓ {label}{note}</li>')
@@ -305,4 +305,4 @@ def works_of(of: dict, key: str) -> str:
     found = of["works"].get(key)
     if isinstance(found, dict):
         return f"raises {found['raised']}"
-    return {"WRONG": "wrong numbers", None: "–"}.get(found, "works")
+    return {"WRONG": "differs from differences", None: "–"}.get(found, "works")

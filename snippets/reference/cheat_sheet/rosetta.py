@@ -1,6 +1,5 @@
-"""Each row has one derivative, as it is written with `backward`,
-`autograd.grad`, `functional`, `torch.func`, JAX and TensorFlow. Every PyTorch
-cell was run as it is printed."""
+"""One derivative in each row, under the names that it has in each place. Every
+PyTorch cell was run as it is printed here."""
 
 # %% torch
 import re
