@@ -79,7 +79,7 @@ A function returns vᵀJ, without autograd, in place of `...`. It gets the input
 """
 
 import torch
-import torch.nn.functional as F  # noqa: F401
+import torch.nn.functional as F  # noqa: F401 (for the answers)
 
 '''
     boxes = "".join(f'    "{box.name}": ...,  # {"; ".join(lines(box))}\n' for box in BOXES)
