@@ -13,13 +13,8 @@ import html
 import re
 import unicodedata
 import xml.etree.ElementTree as etree
-from base64 import b64encode
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.metadata import distribution
-from io import BytesIO
 
-from fontTools import subset
 from markdown import Extension, Markdown
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
@@ -160,37 +155,6 @@ class Formulas(Treeprocessor):
             if not display and box.tail:
                 closing = CLOSING.match(box.tail)[0]
                 box.text, box.tail = box.text + closing, box.tail[len(closing) :]
-
-
-@cache
-def style_sheet(characters: frozenset[str]) -> str:
-    """The style sheet that defines the formulas' font: the part of STIX Two Math with these characters.
-
-    The font comes from the PyPI package ziamath. It is embedded as WOFF2, because a font that loaded later would move
-    the text while it is being read.
-    """
-    source = distribution("ziamath").locate_file("ziamath/fonts/STIXTwoMath-Regular.ttf")
-    options = subset.Options(
-        flavor="woff2",
-        layout_features=[],
-        hinting=False,
-        name_IDs=[0, 1, 2, 5, 13, 14],  # keep the licence
-    )
-    with subset.load_font(source, options) as font:
-        for table in font["cmap"].tables:  # raised primes: Chromium ignores the ssty feature, which would select them
-            for prime, glyph in ((0x2032, "minute.ssty"), (0x2033, "second.ssty")):
-                if prime in table.cmap:
-                    table.cmap[prime] = glyph
-        # Without this, the subscript of a letter with a descender is lower: that of y is below that of x.
-        # (TeX lowers subscripts in this way only for bases of more than one character.)
-        font["MATH"].table.MathConstants.SubscriptBaselineDropMin.Value = 0
-        subsetter = subset.Subsetter(options)
-        # also ASCII, and the root sign, which is not in the text of any element
-        subsetter.populate(unicodes=[*range(0x20, 0x7F), ord("√"), *map(ord, characters)])
-        subsetter.subset(font)
-        subset.save_font(font, (file := BytesIO()), options)
-    url = f"data:font/woff2;base64,{b64encode(file.getvalue()).decode()}"
-    return f'@font-face {{ font-family: Formulas; src: url("{url}") format("woff2"); }}\n'
 
 
 # Letters, and what a phone needs

@@ -1,22 +1,40 @@
-"""Pygments filters for code in pages: names, numbers and signs are plain text.
+"""A Pygments filter for code in pages: x, y, v and J have their colours, most other names, numbers and signs none.
 
-Each of them would be an HTML element of its own, and these would be two thirds of the elements of a page.
-(https://pygments.org/docs/filters/)
+Each coloured word is an HTML element of its own. If every name and number were one, they would be two thirds of the
+elements of a page. (https://pygments.org/docs/filters/)
 """
 
+import re
+
+from pygments import highlight
 from pygments.filter import Filter
 from pygments.filters import TokenMergeFilter
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
 from pygments.token import Name, Number, Operator, Punctuation, Text, Whitespace
 
 EXACTLY = {Name, Name.Namespace, Name.Builtin, Operator, Punctuation, Whitespace}
+LETTER = re.compile(r"([xyvJ])(\d*|_\w+)")  # v, x1 and J_loss; not vector
 
 
 class Plain(Filter):
-    """Makes plain text of the tokens that have no colour."""
+    """Gives the four letters a kind of their own each (the classes n-X, n-Y, n-V and n-J), and makes plain text of what has no colour."""
 
     def filter(self, lexer, stream):
         for kind, text in stream:
-            yield (Text if kind in EXACTLY or kind in Number else kind), text
+            letter = LETTER.fullmatch(text) if kind is Name else None
+            if letter:
+                yield getattr(Name, letter[1].upper()), text  # (pygments wants a capital)
+            elif kind in EXACTLY or kind in Number:
+                yield Text, text
+            else:
+                yield kind, text
 
 
-PYTHON = {"name": "python", "lang": "python", "options": {"filters": [Plain(), TokenMergeFilter()]}}
+FILTERS = [Plain(), TokenMergeFilter()]
+PYTHON = {"name": "python", "lang": "python", "options": {"filters": FILTERS}}
+
+
+def python_to_html(code: str) -> str:
+    """This Python as the inside of a `<code>`, in the same colours as the code blocks of Markdown."""
+    return highlight(code, PythonLexer(filters=FILTERS), HtmlFormatter(nowrap=True))

@@ -51,8 +51,9 @@ from book.atlas import card
 from book.atlas import facts as atlas_facts
 from book.atlas import site as atlas
 from book.atlas import table as atlas_table
-from book.extension import BookExtension, style_sheet
+from book.extension import BookExtension
 from book.faults import fault, faults
+from book.fonts import style_sheet
 from book.puzzles import notebook as puzzles
 from book.records import RecordError
 from book.render import Renderer

@@ -16,6 +16,7 @@ from bs4 import BeautifulSoup, Comment
 
 from book.extension import CLOSING, HEADINGS, NO_NAMES_IN, SPACED, TESTED, Heading, RenderedPage, characters, to_mathml
 from book.faults import fault
+from book.highlight import python_to_html
 from book.names import Linker
 
 FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$(?P<closing>" + CLOSING.pattern + ")", re.DOTALL)
@@ -67,7 +68,7 @@ def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
             out.append(html_of_text_cell(prose, undescribed, source.name, needed))
             undescribed = ""
             continue
-        code = tag.select_one(".highlight-ipynb pre").decode_contents()
+        code = python_to_html(cell.source)
         code = f'<div class="language-python highlight"><pre><code>{code}</code></pre></div>'
         if tag.select_one(f'.jp-OutputArea-output[data-mime-type="{FIGURE}"]'):  # the picture is what is to be seen
             code = f'<details class="source"><summary>The code of this figure</summary>{code}</details>'

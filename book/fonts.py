@@ -1,0 +1,51 @@
+"""The two fonts of the book, both cut from STIX Two Math, which the PyPI package ziamath brings along."""
+
+from base64 import b64encode
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import distribution
+from io import BytesIO
+
+from fontTools import subset
+
+STIX = "ziamath/fonts/STIXTwoMath-Regular.ttf"
+ITALIC = {"x": "𝑥", "y": "𝑦", "v": "𝑣", "J": "𝐽"}
+
+
+@cache
+def style_sheet(characters: frozenset[str]) -> str:
+    """The style sheet that defines the book's two fonts, both cut from STIX Two Math.
+
+    `Formulas` has these characters and those of headings and captions. `Letters` has x, y, v and J alone, in the form
+    that they have in formulas, so that text and pictures show the same letters. Both are embedded as WOFF2, because a
+    font that loaded later would move the text while it is being read.
+    """
+    # ASCII, what headings need beside it, and the root sign, which is not in the text of any element
+    formulas = [*range(0x20, 0x7F), *map(ord, "‘’“”–…·×₀₁₂₃√"), *map(ord, characters)]
+    return font_face("Formulas", formulas) + font_face("Letters", map(ord, ITALIC))
+
+
+def font_face(family: str, codes: Iterable[int]) -> str:
+    """The rule `@font-face` of this family, with the part of STIX Two Math that has these characters."""
+    options = subset.Options(
+        flavor="woff2",
+        layout_features=[],
+        hinting=False,
+        name_IDs=[0, 1, 2, 5, 13, 14],  # keep the licence
+    )
+    with subset.load_font(distribution("ziamath").locate_file(STIX), options) as font:
+        for table in font["cmap"].tables:  # raised primes: Chromium ignores the ssty feature, which would select them
+            for prime, glyph in ((0x2032, "minute.ssty"), (0x2033, "second.ssty")):
+                if prime in table.cmap:
+                    table.cmap[prime] = glyph
+            if family == "Letters" and ord("𝑥") in table.cmap:
+                table.cmap |= {ord(letter): table.cmap[ord(italic)] for letter, italic in ITALIC.items()}
+        # Without this, the subscript of a letter with a descender is lower: that of y is below that of x.
+        # (TeX lowers subscripts in this way only for bases of more than one character.)
+        font["MATH"].table.MathConstants.SubscriptBaselineDropMin.Value = 0
+        subsetter = subset.Subsetter(options)
+        subsetter.populate(unicodes=codes)
+        subsetter.subset(font)
+        subset.save_font(font, (file := BytesIO()), options)
+    url = f"data:font/woff2;base64,{b64encode(file.getvalue()).decode()}"
+    return f'@font-face {{ font-family: {family}; src: url("{url}") format("woff2"); }}\n'
