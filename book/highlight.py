@@ -18,7 +18,7 @@ LETTER = re.compile(r"([xyvJ])(\d*|_\w+)")  # v, x1 and J_loss; not vector
 
 
 class Plain(Filter):
-    """Gives the four letters a kind of their own each (the classes n-X, n-Y, n-V and n-J), and makes plain text of what has no colour."""
+    """Makes plain text of what has no colour, and gives x, y, v and J the classes n-X, n-Y, n-V and n-J."""
 
     def filter(self, lexer, stream):
         for kind, text in stream:
