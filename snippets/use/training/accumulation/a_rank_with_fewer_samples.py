@@ -1,6 +1,6 @@
-"""If the loss of each rank is a mean, the mean over the ranks gives too much
-weight to the samples of a smaller rank. For ranks with two samples and one, the
-gradient is 633 instead of 444."""
+"""If each rank averages its loss, the mean over the ranks gives too much weight
+to the samples of a rank that has fewer of them. With two samples on one rank
+and one on the other, the gradient is 633 instead of 444."""
 
 # %% torch
 import torch

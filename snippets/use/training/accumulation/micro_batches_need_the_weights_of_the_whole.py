@@ -1,6 +1,6 @@
-"""Micro-batches give the gradient of the whole batch, 3333, if each sample
-keeps its weight in the whole batch, 1/4; the mean of each micro-batch gives
-6666."""
+"""Two micro-batches of two samples give the gradient of the whole batch, 3333,
+if each sample keeps its weight in the whole batch, 1/4. The mean of each
+micro-batch gives 6666."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""For two ranks of equal size, the mean over the ranks, 3333, is the gradient
-of the whole batch, and their sum is twice as large."""
+"""If a batch is split evenly over two ranks, the mean of their gradients, 3333,
+is the gradient of the whole batch, and the sum of their gradients is twice as
+large."""
 
 # %% torch
 import torch

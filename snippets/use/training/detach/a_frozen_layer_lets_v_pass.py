@@ -1,5 +1,6 @@
-"""Under `no_grad`, no gradient passes through the second layer to w1. With
-`w2.requires_grad_(False)`, only w2 gets no gradient, and w1 gets one."""
+"""If a second layer is computed under `no_grad`, no gradient reaches the weight
+w1 of the first layer. If the second layer is frozen with
+`w2.requires_grad_(False)`, w1 gets a gradient, and only w2 gets none."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`inference_mode(False)` switches recording on inside `inference_mode`. Data
-created in inference mode must be cloned first."""
+"""`inference_mode(False)` switches recording on inside `inference_mode`. A
+tensor that was created in inference mode must be cloned before it can require
+grad there."""
 
 # %% torch
 import torch

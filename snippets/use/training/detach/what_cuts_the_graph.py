@@ -1,6 +1,6 @@
-"""Fifteen expressions of x: `item`, `tolist`, `torch.tensor`, `detach`,
-integers and booleans end the graph; `stack`, `where`, `max` and `round` keep
-it."""
+"""Of fifteen expressions of x, eleven end the graph, such as `x[0].item()`,
+`x.tolist()`, `torch.tensor(x)`, `x.detach()`, `x.long()` and `x > 2`. Four keep
+the graph: `stack`, `where`, `max` and `round`."""
 
 # %% torch
 import math

@@ -1,5 +1,6 @@
-"""Five ways to make weights on the device of y, without writing its name. One
-of them, `on_cpu.to(y.device)`, keeps its own dtype."""
+"""You can make weights on the device of y in five ways without writing its
+name. One of the five, `on_cpu.to(y.device)`, does not change the dtype to that
+of y."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The backward pass changes devices where the forward pass did, and every v is
-on the device of its tensor."""
+"""If the forward pass copies a tensor to another device, the backward pass
+copies v in the other direction, so every v is on the device of its tensor."""
 
 # %% torch
 import torch

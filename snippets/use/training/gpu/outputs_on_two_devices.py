@@ -1,5 +1,6 @@
-"""Two outputs on two devices take one call of `torch.autograd.backward`, with
-each v on the device of its output; `x.grad` is the sum of both products."""
+"""For two outputs on two devices, one call of `torch.autograd.backward` is
+enough, with each v on the device of its output. `x.grad` is the sum of both
+products."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The tensor that a hook gets may also be on its way to another branch. A hook
-that doubles it in place gives the gradient (4, 4) instead of (3, 3)."""
+"""A hook may get a tensor that is also the v of another branch. If the hook
+doubles it in place, the gradient is (4, 4) instead of (3, 3)."""
 
 # %% torch
 import torch

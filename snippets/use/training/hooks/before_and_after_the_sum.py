@@ -1,5 +1,6 @@
-"""A tensor hook on a leaf gets the product of this call, (26, 530); a
-post-accumulate hook finds the sum in `x.grad`, (52, 1060) after two calls."""
+"""In the second of two equal `backward` calls, a tensor hook on a leaf gets the
+product of that call, (26, 530). A post-accumulate hook finds the sum of both
+calls, (52, 1060), in `x.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For `layer(x, z=z)`, `grad_input` contains the product for x only, although
-`z.grad` is filled."""
+"""For the call `layer(x, z=z)`, the `grad_input` of a module hook contains the
+product for x only, although `z.grad` is filled as well."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`y.retain_grad()` keeps the v that a hook on y has returned, whichever of
-the two was registered first."""
+"""`y.retain_grad()` keeps the v that a hook on y has returned, whether
+`retain_grad` was called before or after the hook was registered."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Under autocast with float16 instead of bfloat16, the 1001 in v is kept, and
-the product 5009 is rounded to 5008."""
+"""In a matrix product under autocast with float16, v = (1, 10, 1001) keeps its
+digits, and the entry 5009 of `x.grad` is rounded to 5008."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""After a matrix product under autocast, `x.grad` is float32, but v and the
-product were rounded to bfloat16: (3024, 4992) instead of (3024, 5009)."""
+"""After a matrix product under autocast with bfloat16, `x.grad` is float32, but
+v and vᵀJ were rounded to bfloat16: the result is (3024, 4992) instead of (3024,
+5009)."""
 
 # %% torch
 import torch

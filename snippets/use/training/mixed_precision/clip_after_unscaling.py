@@ -1,5 +1,6 @@
-r"""Clip *after* `unscale_`. Before that, `clip_grad_norm_` compares the limit
-with scale · $v^\top J$, and the step is far too short."""
+r"""With `GradScaler`, clip the gradient *after* `unscale_`. Before `unscale_`,
+`clip_grad_norm_` compares its limit with the norm of scale · $v^\top J$, and
+the step is far too short."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""One `GradScaler` serves two optimizers: one `step` for each, and a single
-`update`."""
+"""One `GradScaler` is enough for two optimizers: call `step` for each
+optimizer, and `update` once."""
 
 # %% torch
 import torch

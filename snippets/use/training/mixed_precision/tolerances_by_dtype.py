@@ -1,5 +1,5 @@
-"""The spacing, the range and the default tolerances of four dtypes, the
-tolerances read from the error message of `torch.testing.assert_close`."""
+"""A table of four dtypes shows their spacing, their range, and the default
+tolerances of `torch.testing.assert_close`, as read from its error message."""
 
 # %% torch
 import re
