@@ -1,5 +1,5 @@
-"""After `backward(create_graph=True)`, Python's garbage collector does not
-free the x of this example. After `x.grad = None`, x is freed."""
+"""After `f(x).backward(create_graph=True)` for f(x) = Σ xᵢ³, Python's garbage
+collector does not free x. Once `x.grad` is set to `None`, x can be freed."""
 
 # %% torch
 import torch

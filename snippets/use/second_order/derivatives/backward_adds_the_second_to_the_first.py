@@ -1,6 +1,6 @@
 """After `y.backward(create_graph=True)`, calling `backward` on `x.grad` adds
-the second derivatives to the first derivatives, which are in the same
-tensor."""
+the second derivatives to the first derivatives, because both are stored in
+`x.grad`."""
 
 # %% torch
 import torch

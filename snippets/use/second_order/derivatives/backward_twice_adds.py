@@ -1,4 +1,4 @@
-"""Two calls of `y.backward()` leave (24, 42) in `x.grad`, twice the gradient.
+"""Two calls of `y.backward()` leave twice the gradient in `x.grad`, (24, 42).
 Differentiating the gradient gives (4, 6), a row of the Hessian."""
 
 # %% torch

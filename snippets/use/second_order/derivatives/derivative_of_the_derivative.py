@@ -1,5 +1,6 @@
-"""With `create_graph=True`, `autograd.grad` returns the first derivatives of
-x³, 75 and 30, each with a graph, so that they can be differentiated again."""
+"""With `create_graph=True`, `autograd.grad` returns the first derivative of x³
+at 5, which is 75, with a graph. Differentiated again, it gives the second
+derivative, 30."""
 
 # %% torch
 import torch

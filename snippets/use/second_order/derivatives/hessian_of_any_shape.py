@@ -1,5 +1,5 @@
-"""A few lines compute the Hessian of f for an x of shape `(2, 2)`, with the
-same numbers as three functions of PyTorch."""
+"""For an x of shape `(2, 2)`, a function of five lines computes the Hessian of
+f, with the same numbers as three functions of PyTorch."""
 
 # %% torch
 import torch

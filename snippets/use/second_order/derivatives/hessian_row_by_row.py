@@ -1,5 +1,5 @@
-"""The Hessian is the Jacobian of the gradient: one more vector-Jacobian
-product for each row."""
+"""The Hessian is the Jacobian of the gradient, so each of its rows is one more
+vector-Jacobian product."""
 
 # %% torch
 import torch

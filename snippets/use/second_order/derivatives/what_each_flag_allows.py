@@ -1,5 +1,6 @@
-"""After `retain_graph=True` you can compute the gradient of y again. After
-`create_graph=True` you can also differentiate the gradient."""
+"""After a call with `retain_graph=True`, you can compute the gradient of y
+again. After a call with `create_graph=True`, you can also differentiate the
+gradient."""
 
 # %% torch
 import torch

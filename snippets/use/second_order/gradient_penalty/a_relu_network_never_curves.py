@@ -1,5 +1,5 @@
 """The gradient of a loss on the second derivative of a `relu` network is
-silently 0. With `relu` squared, it is not."""
+silently 0. With `relu` squared instead of `relu`, the gradient is not 0."""
 
 # %% torch
 import torch

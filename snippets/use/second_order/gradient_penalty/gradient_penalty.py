@@ -1,5 +1,6 @@
-"""A penalty on the gradient g with respect to x takes `create_graph=True` when
-g is computed, and one more `backward` for the derivative with respect to w."""
+"""A penalty on the gradient g with respect to x needs `create_graph=True` in
+the call that computes g, and one more `backward` for the derivative with
+respect to w."""
 
 # %% torch
 import torch

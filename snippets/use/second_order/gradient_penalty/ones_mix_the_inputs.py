@@ -1,5 +1,6 @@
-"""With two inputs per point, ones in the shape of g return the *row sums* of
-every Hessian. Differentiate one column of g at a time."""
+"""With two inputs per point, differentiating the gradient g with ones in the
+shape of g returns the *row sums* of every Hessian. To get the rows,
+differentiate one column of g at a time."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""For `y = x * x.sum()` the samples depend on each other, and both calls with
-a vector of ones are silently wrong. Differentiating each output alone is
-right."""
+"""For `y = x * x.sum()` the samples depend on each other, and both calls with a
+vector of ones are silently wrong. Differentiating each output alone gives the
+right numbers."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
 """Without `create_graph=True`, PyTorch treats the step `0.25 * g` as a
-constant, and the gradient at w is the gradient at the updated w."""
+constant. The gradient of the test loss with respect to w is then just its
+gradient at the updated w."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`functional.vhp`, `functional.hvp` and `jvp` of `grad` return the same as
-one vector-Jacobian product of g."""
+"""`functional.vhp(f, x, v)`, `functional.hvp(f, x, v)` and `jvp` of `grad(f)`
+return the same numbers as one vector-Jacobian product of the gradient of f."""
 
 # %% torch
 import torch
