@@ -1,5 +1,5 @@
-"""`y.backward(v)` and `torch.autograd.grad(y, inputs, v)`, compared in nine
-cases; each cell is a call on a new graph."""
+"""A table compares `y.backward(v)` with `torch.autograd.grad(y, inputs, v)` in
+nine cases. Each cell is a call on a new graph."""
 
 # %% torch
 import warnings

@@ -1,5 +1,6 @@
-"""Calls of `autograd.grad` and their results, for y with three outputs, a
-scalar s, and the weights `v` and `u` for y."""
+"""For y with three outputs, a scalar s, and the weights `v` and `u` for y, a
+table shows which calls of `autograd.grad` are accepted and what they return.
+The other calls raise."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Inside `jacrev`, `autograd.grad` needs `create_graph=True`. Without it, the
-Jacobian is silently 0 here."""
+"""If f calls `autograd.grad` inside `jacrev`, pass `create_graph=True`. Without
+this option, the Jacobian in this example is silently 0."""
 
 # %% torch
 import torch

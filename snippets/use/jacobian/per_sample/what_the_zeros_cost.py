@@ -1,5 +1,5 @@
-"""Fifty Jacobians of shape `(2, 3)` have 300 entries in all; the array that
-includes the zeros between the samples has 15,000."""
+"""Fifty Jacobians of shape `(2, 3)` have 300 entries in all. The array that
+includes the zeros between different samples has 15,000."""
 
 # %% torch
 import torch

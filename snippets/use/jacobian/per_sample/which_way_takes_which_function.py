@@ -1,5 +1,6 @@
-"""Ten functions, each differentiated in five ways: **yes** where the Jacobian
-is right, “wrong” where PyTorch silently returns another one."""
+"""A table shows ten functions, each differentiated in five ways: **yes** where
+the Jacobian is right, “wrong” where PyTorch silently returns a different
+one."""
 
 # %% torch
 import torch
