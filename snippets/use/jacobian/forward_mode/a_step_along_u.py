@@ -1,5 +1,5 @@
-"""As x goes from x − u/2 to x + u/2, the outputs change by (12, 34, 45), which
-is $J u$."""
+"""For u = (1, 10), moving x from x − u/2 to x + u/2 changes the outputs by (12,
+34, 45), which is $J u$."""
 
 # %% torch
 import torch

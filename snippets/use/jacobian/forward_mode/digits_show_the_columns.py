@@ -1,5 +1,5 @@
 """With u = (1, 10), `torch.func.jvp` returns $J u$ = (12, 34, 45): the units
-are from column 1 of J, the tens from column 2."""
+come from column 1 of J, and the tens from column 2."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Two outputs, with three elements in all, take two batches: the columns of
-`torch.eye(3)`, split between the outputs."""
+"""For two outputs with three elements in all, pass two batches to
+`autograd.grad`: the columns of `torch.eye(3)`, split between the outputs."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """For a batch of five vectors v, `grad_outputs` has the shape of y with a 5 in
-front, and the result the shape of x with a 5 in front."""
+front, and the result has the shape of x with a 5 in front."""
 
 # %% torch
 import math
