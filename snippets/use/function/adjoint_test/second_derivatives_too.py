@@ -1,5 +1,5 @@
-"""The adjoint test of the gradient finds a wrong *second* derivative: −68,
-where finite differences give −102."""
+"""The adjoint test of a gradient finds a wrong *second* derivative: `backward`
+gives −68, and finite differences give −102."""
 
 # %% torch
 import torch

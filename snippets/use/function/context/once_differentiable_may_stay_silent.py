@@ -1,6 +1,5 @@
-"""`@once_differentiable` misses some second derivatives: it raises neither in
-`autograd.grad(…, x)` nor in `backward(inputs=[x])`, and not if v is a
-constant."""
+"""`@once_differentiable` does not catch every second derivative: nothing raises
+in `autograd.grad(…, x)`, in `backward(inputs=[x])`, or if v is a constant."""
 
 # %% torch
 import torch

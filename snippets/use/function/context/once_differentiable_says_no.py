@@ -1,5 +1,5 @@
 """If `backward` uses NumPy, the gradient of a gradient penalty can be lost
-silently. `@once_differentiable` turns that into an error here."""
+silently. With `@once_differentiable`, the same program raises."""
 
 # %% torch
 import numpy as np

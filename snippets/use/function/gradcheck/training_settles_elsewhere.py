@@ -1,5 +1,6 @@
 """If the residuals cannot all become zero, a wrong `backward` can change where
-gradient descent ends: here it ends at x = 4 instead of the minimum at x = 5."""
+gradient descent ends: at x = 4 in this example, instead of the minimum at x =
+5."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For each of nine mistakes in a `backward`, the table has the gradient of
-`y.sum()` and the verdict of `gradcheck`."""
+"""A table shows nine mistakes in a `backward`, with the gradient of `y.sum()`
+and the verdict of `gradcheck` for each."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""The VJP of the shares of a total, derived from the scalar $\sum_i v_i y_i$,
-takes two sums instead of a full matrix."""
+r"""For the shares of a total, the VJP derived from the scalar $\sum_i v_i y_i$
+computes two sums and needs no Jacobian."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A `backward` of $y = kx$ can end in ten ways: four set `x.grad`, one leaves
-it `None`, and five raise."""
+"""Of ten ways to end a `backward` of $y = kx$, four set `x.grad`, one leaves
+`x.grad` at `None`, and five raise."""
 
 # %% torch
 import torch

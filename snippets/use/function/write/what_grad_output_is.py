@@ -1,5 +1,5 @@
-"""The v that reaches the `backward` of `Square`, in five programs that compute
-something else from y = (1, 4, 9)."""
+"""The v that reaches the `backward` of `Square` depends on what a program does
+with the output y. A table shows v for five programs."""
 
 # %% torch
 import torch
