@@ -13,13 +13,13 @@
 # | the full J, row by row | m backward | about 1 + m |
 # | the full J, column by column | n forward | about 1 + n |
 #
-# The first line is the *cheap gradient principle*; there is [no such principle for Jacobians](../../about/sources.html#griewank-2012).
+# The first row is the *cheap gradient principle*; there is [no such principle for Jacobians](../../about/sources.html#griewank-2012).
 # A batch of m vectors v saves calls but not operations, and needs memory for all m vectors at once.
 # At N independent points the number of passes is the same, and each pass serves all N points.
-# A usual training step needs a single row, the gradient of one loss, and so one $v^\top J$.
+# A usual training step needs a single row, the gradient of one loss, so it computes one $v^\top J$.
 # In PyTorch, functions that read or fill single entries are [an exception](#an-exception-single-entries).
 #
-# The first half of this page counts; the second half shows measured times, for m and n from 1 to 1024.
+# The first half of this page counts passes and operations; the second half shows measured times, for m and n from 1 to 1024.
 #
 # Prerequisites: [How to compute a full Jacobian](full.html) has the calls that are compared, and [Forward mode](forward_mode.html) explains columns.
 
@@ -74,7 +74,7 @@ def one_vjp(f, x):
 # %% [markdown]
 # For the rows, v runs through the m one-hot vectors, each repeated at all N points, so that one call gives row i at every point.
 # This is right if no point influences another ([The sum trick](../../learn/sum_trick.html) has the conditions).
-# The rows come one after the other, or in one call, as a batch.
+# You can compute the rows one after the other, or in one call, as a batch.
 
 
 # %%
@@ -125,7 +125,7 @@ WAYS = {
 WHOLE = ("loop", "batched", "jacrev", "jacfwd")  # these compute all of J
 
 # %% [markdown]
-# The first use of forward mode in a program may print a warning about PyTorch's own code, so the next cell uses it once and drops the warning.
+# The first use of forward mode in a program may print a warning about PyTorch's own code, so the next cell uses forward mode once and drops the warning.
 
 # %%
 with warnings.catch_warnings():
@@ -192,8 +192,8 @@ np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 #
 # <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals -->
 #
-# `Counted` is a function that returns y as it is.
-# Its Jacobian is the identity, so it passes on v unchanged in the backward pass, and a tangent u in the forward pass.
+# `Counted` is a function that returns y unchanged.
+# Its Jacobian is the identity, so it passes v on in the backward pass, and a tangent u in the forward pass.
 # `Counted` counts how often it passes something on.
 
 
@@ -247,7 +247,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # The loop traverses the graph m times, here 8 or 2 times.
-# The others traverse it once, with a stack of vectors: m vectors v for `batched` and `jacrev`, n tangents u for `jacfwd`.
+# The other ways traverse it once, with a stack of vectors: m vectors v for `batched` and `jacrev`, n tangents u for `jacfwd`.
 # There are four points in every case, and yet no count is multiplied by 4.
 #
 # ## How much arithmetic?
@@ -255,15 +255,15 @@ print("\n".join(lines))
 # <!-- asks: flops of forward and backward · is backward twice as expensive as forward · gradient cost independent of input dimension · measure FLOPs of vjp and jvp -->
 #
 # A pass with m vectors does more than a pass with one.
-# PyTorch can count the operations, the multiplications and additions, in products of two matrices while a program runs.
-# (With a vector x, `A @ x` counts as 0.)
-# We divide them by the operations of f alone, so that the unit is one forward pass.
+# While a program runs, PyTorch can count the multiplications and additions in products of two matrices.
+# With a vector x, `A @ x` counts as 0.
+# We divide the count by that of f alone, so that the unit is one forward pass.
 #
 # Predict, before you read on, for n = 2 and m = 8:
 #
 # 1. The loop makes 8 passes, the batch makes one.
 #    Which of the two does more operations?
-# 2. Which does less: 8 rows or 2 columns?
+# 2. Which takes fewer operations: 8 rows or 2 columns?
 # 3. What does one VJP cost when f has a hundred inputs?
 #    And with a hundred outputs?
 
@@ -292,31 +292,32 @@ print("\n".join(lines))
 
 # %% [markdown]
 # - **One VJP: 2**, whatever n and m.
-#   One forward pass, and one backward pass that costs the same again.
+#   It takes one forward pass, and one backward pass that costs the same.
 #   The reason is that $v^\top J$ is never computed from J: it is $\big((v^\top W_2)\, D\big)\, W_1$ with the diagonal matrix D, computed from the left.
 #   Each step multiplies a vector by one of the matrices of f.
 # - **All rows: 1 + m.**
-#   One forward pass and m backward passes, for the loop, the batch and `jacrev`.
+#   The loop, the batch and `jacrev` take one forward pass and m backward passes.
 #   A batch saves calls, not operations.
-# - **All columns: 1 + n, and here 2 + n.**
+# - **All columns: 1 + n in theory, and 2 + n in the table.**
 #   The extra unit is wasted: this version of PyTorch also multiplies x by the derivative of $W_1$, which is zero.
 #   A single $Ju$ counts as 3 for the same reason.
 #
 # With 2 inputs and 8 outputs, columns take fewer operations; with 8 inputs and 2 outputs, rows do.
 # A gradient, m = 1, is the best case for rows, and a scalar input, n = 1, is the best case for columns.
-# As far as operations decide, **take columns if n is much smaller than m, and otherwise rows**.
+# As far as the number of operations decides, **take columns if n is much smaller than m, and otherwise rows**.
 #
 # With n = m the counts are equal.
 # Forward mode then [saves memory](forward_mode.html#what-does-it-save-and-what-does-it-need), and reverse mode can use a y that you have computed already.
-# JAX's documentation prefers [its own `jacfwd`](../../about/sources.html#jax-cookbook) here, but PyTorch's `jacfwd` also multiplies by zeros.
+# JAX's documentation prefers [its own `jacfwd`](../../about/sources.html#jax-cookbook) in this case, but PyTorch's `jacfwd` also multiplies by zeros.
 #
-# Two savings lie outside this page.
-# If you know which entries of J are zero, columns that share no row can share a pass ([Curtis, Powell and Reid](../../about/sources.html#curtis-powell-reid)).
-# And there are orders of multiplication other than row by row and column by column; finding the best order is NP-complete ([Naumann](../../about/sources.html#naumann)).
+# This page leaves out two ways to save work.
+# If you know which entries of J are zero, columns without a common non-zero row can share a pass ([Curtis, Powell and Reid](../../about/sources.html#curtis-powell-reid)).
+# There are also orders of multiplication other than row by row and column by column; finding the best order is NP-complete ([Naumann](../../about/sources.html#naumann)).
 #
 # The factor 2 comes from a network of matrix products in which only x needs a derivative.
 # [In training](#what-a-training-step-asks-for) the parameters need one, too, and the factor is between 2 and 3.
-# For other functions of whole tensors, most operations also have a backward that costs a small multiple of their forward, and so has the whole function: in theory less than 6 times, and typically 2 or 3 ([Baydin and others](../../about/sources.html#baydin)).
+# For other functions of whole tensors, the backward of most operations also costs a small multiple of their forward.
+# The same is true of the whole function: in theory the factor is less than 6, and typically it is 2 or 3 ([Baydin and others](../../about/sources.html#baydin)).
 
 # %%
 def one_jvp(f, x):
@@ -335,8 +336,8 @@ print(f"one JVP: {count:g} forward passes")
 # <!-- asks: peak memory of a vectorized jacobian · jacrev OOM but for loop works · find the biggest intermediate tensor · trade-off between speed and RAM -->
 #
 # The loop and the batch do the same operations, but they differ in memory.
-# This class sees the tensors that PyTorch computes, below the level of Python, and remembers how many elements the largest of them has.
-# It ignores views, which take no memory, and results in a tuple, which don't occur here.
+# The class in the next cell sees the tensors that PyTorch computes, below the level of Python, and remembers how many elements the largest of them has.
+# The class ignores views, which take no memory, and results in a tuple, which don't occur here.
 
 
 # %%
@@ -394,7 +395,7 @@ assert passes(in_chunks, f, x) == m // 10
 #
 # In PyTorch, `x[i]` and `x[a:b]` are views.
 # In the forward pass they cost next to nothing, however large x is.
-# In the backward pass they write an array of the size of x, with v in its place and zeros everywhere else.
+# In the backward pass they write an array of the size of x, with v at the selected entries and zeros everywhere else.
 # `x[[0, 1]]`, `index_select` and an embedding (unless sparse) write such an array as well, though in the forward pass they copy only what they select.
 
 # %%
@@ -417,8 +418,7 @@ assert (forwards.numbers, backwards.numbers) == (2, 1000)
 # %% [markdown]
 # So a function that reads its n entries one by one, in a Python loop, writes n arrays of n numbers in the backward pass.
 # A loop that fills a tensor, `y[i] = …`, does the same.
-# Use operations on whole tensors.
-# Or take the entries from `x.unbind()`, whose backward stacks them into one array, and join the results with `torch.stack`.
+# Use operations on whole tensors, or take the entries from `x.unbind()`, whose backward stacks them into one array, and join the results with `torch.stack`.
 #
 # ## What reverse mode keeps
 #
@@ -506,7 +506,7 @@ chain(100)(leaf).sum().backward()
 torch.testing.assert_close(by_checkpoint, leaf.grad)
 
 # %% [markdown]
-# A tenth of the numbers is kept, the input of each part, and each step is computed twice; $v^\top J$ is the same.
+# Only the input of each part is kept, which is a tenth of the numbers, and each step is computed twice; $v^\top J$ is the same.
 # While a part runs backward, its own 10 steps are kept as well.
 # For n equal steps, about $\sqrt{n}$ parts need the least memory ([Chen and others](../../about/sources.html#chen)).
 # [What does the autograd graph keep?](../../reference/graph/life.html) has more ways to keep less.
@@ -518,7 +518,7 @@ torch.testing.assert_close(by_checkpoint, leaf.grad)
 #
 # For a loss, m is 1.
 # J is a single row with one number for each parameter, and one VJP gives all of it.
-# Here x needs no derivative, and the parameters are the leaves.
+# In training, x needs no derivative, and the parameters are the leaves.
 
 # %%
 def loss(x):
@@ -551,7 +551,7 @@ print("\n".join(lines))
 # Finite differences would need one more forward pass for every parameter.
 #
 # All samples of the mini-batch share one pass, because the loss is a scalar, their mean, and its weight v is 1.
-# If you want [the gradient of each sample on its own](per_sample.html), J has N rows, and you are back among the ways of this page.
+# If you want [the gradient of each sample on its own](per_sample.html), J has N rows, and you need one of the ways above.
 
 # %% [markdown]
 # ## Measured
@@ -563,7 +563,8 @@ print("\n".join(lines))
 # Large matrix products usually run at a higher rate than small ones, and numbers have to travel to memory and back.
 #
 # The times below are not measured while this page is built, because they would change from one build to the next.
-# A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above for the same kind of f, with one thread if it measures a CPU, for all N points together.
+# A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above for the same kind of f, for all N points together.
+# On a CPU, the program uses one thread.
 # The page draws the program's records.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) into the same folder, or write a record of your own machine.
 
@@ -596,7 +597,7 @@ print("\n".join(lines))
 # %% [markdown]
 # In the figures and tables below, the unit is again one forward pass of f, with the same n and m.
 # A dot is the median of the samples, and the bar through it reaches from the lower to the upper quartile.
-# Two thin lines are the counts from above: 1 + m for rows (dotted), 1 + n for columns (dashed).
+# Two thin lines show the counts from above: 1 + m for rows (dotted), 1 + n for columns (dashed).
 
 # %%
 measured, devices = [], []
@@ -689,7 +690,7 @@ draw(more_outputs, "m outputs, with n = 64 inputs")
 print_times(more_outputs)
 
 # %% [markdown]
-# - **One VJP** grows with m only about as f itself does.
+# - **One VJP** takes longer as m grows, but only about as much longer as f itself.
 #   The dots are somewhat above the count of 2, because it also takes time to record the graph and to traverse it.
 # - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
 # - **Columns** (`jacfwd`) carry n tangents at every m, so their count doesn't change.
@@ -698,7 +699,7 @@ print_times(more_outputs)
 #   The loop has little to set up, but pays for Python and the graph m times.
 #
 # A dot may also be below its count.
-# The unit has overhead, too, and its matrix products are smaller than the products of a batch, so they keep a processor less busy.
+# The unit, one forward pass of f, has overhead, too, and its matrix products are smaller than the products of a batch, so they keep a processor less busy.
 
 # %% [markdown]
 # ### More and more inputs
@@ -715,7 +716,7 @@ draw(more_inputs, "n inputs, with m = 64 outputs")
 # %% [markdown]
 # Time against n, with the same colours and markers. Here 1 + m (dotted) is level at 65, and 1 + n (dashed) rises.
 #
-# We expect rows along the level line, and columns along the rising one.
+# We expect the times of the rows along the level line, and those of the columns along the rising line.
 # Here are the numbers.
 
 # %%
@@ -723,15 +724,15 @@ print_times(more_inputs)
 
 # %% [markdown]
 # **More inputs don't mean more rows.**
-# Each backward pass fills a whole row, whether it is 1 or 1024 numbers long, and its cost grows about as f itself does.
-# With columns it is the reverse.
+# Each backward pass fills a whole row, whether it is 1 or 1024 numbers long, and its cost grows about as fast as that of f.
+# For columns, the reverse is true.
 # That's why networks, with many parameters and one loss, are usually trained in reverse mode.
 #
 # ### Both at once
 #
 # <!-- asks: square jacobian benchmark · equal dimensions, forward or reverse speed · runtime for a square derivative matrix -->
 #
-# With n = m, rows and columns have nearly the same count, and the rest is mostly how well each way keeps the machine busy.
+# With n = m, rows and columns have nearly the same count, so the differences mostly show how well each way keeps the machine busy.
 
 # %%
 both = [(k, k) for k in axis]
@@ -740,7 +741,7 @@ draw(both, "n inputs and n outputs")
 # %% [markdown]
 # Time against n = m, with the same colours and markers. Both counts rise, one on top of the other.
 #
-# We expect the full J to rise with them, and one VJP to stay level.
+# We expect the time of the full J to rise with both counts, and the time of one VJP to stay level.
 # Here are the numbers.
 
 # %%
@@ -774,8 +775,8 @@ print("\n".join(lines))
 # Below the diagonal there are more inputs than outputs, and rows take fewer operations; above it, columns do.
 # But where m is small, overhead decides: a loop over a single row has the least, and a batch has less than `jacrev` and `jacfwd`.
 #
-# Suppose you always took the same way.
-# Here is the worst place of the grid for each way, compared with the fastest way for the same n and m, and the range of one VJP over the whole grid.
+# Suppose you always took the same way to J.
+# The next cell prints the worst case for each way, compared with the fastest way for the same n and m, and the range of one VJP over the whole grid.
 
 # %%
 lines = []
@@ -796,13 +797,13 @@ print("\n".join(lines))
 
 # %% [markdown]
 # These numbers hold for this f, these devices and this version of PyTorch.
-# The counts of passes carry over, and so do three rules that follow from them:
+# The counts of passes carry over to other functions, and three rules follow from them:
 #
 # 1. **One output: `backward`.**
 #    A single row needs neither a batch nor a transform.
 # 2. **Far fewer inputs than outputs: `jacfwd`**, or one `jvp` for a scalar input.
 #    With few outputs overhead decides, and the table may name another way.
-# 3. **Otherwise rows.**
+# 3. **In all other cases: rows.**
 #    Take `jacrev` or a batch if memory allows, with `chunk_size` if it nearly does, and the loop if it doesn't.
 #    The batch is not always faster than the loop, so measure.
 #
@@ -814,8 +815,8 @@ print("\n".join(lines))
 # <!-- asks: profile a backward pass correctly · timeit for cuda, warm-up and synchronization · benchmark my model's jacobian -->
 #
 # If speed matters to you, measure with your function and your sizes.
-# `Timer` of `torch.utils.benchmark` does three things that a stopwatch forgets.
-# It runs the statement before it measures, waits until a GPU has really finished, and says how many threads are used.
+# `Timer` of `torch.utils.benchmark` does three things that a stopwatch doesn't.
+# `Timer` runs the statement before it measures, waits until a GPU has really finished, and says how many threads are used.
 # The cell prints nothing, because the time would differ at every build.
 
 # %%
