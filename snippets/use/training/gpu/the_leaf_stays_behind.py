@@ -1,5 +1,6 @@
-"""After `x = leaf.to(...)`, x is a copy and its `.grad` is None; the gradient
-goes to the leaf. Move first, and set `requires_grad` on the result."""
+"""If `x = leaf.to(...)` has to copy, x is not a leaf: `x.grad` is None, and the
+gradient goes to the original leaf. Move first, and set `requires_grad` on the
+result."""
 
 # %% torch
 import torch
