@@ -1,5 +1,5 @@
-"""One call of `autograd.grad` per loss returns two gradients that can be
-compared, and `w.grad` stays empty."""
+"""For two losses, one call of `autograd.grad` for each returns two separate
+gradients that you can compare, and `w.grad` stays empty."""
 
 # %% torch
 import torch

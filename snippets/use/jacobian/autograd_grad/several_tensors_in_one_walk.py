@@ -1,6 +1,6 @@
 """`torch.autograd.backward` takes several outputs with one v each, and goes
-back through their shared part once, with the sum of the gradients that arrive
-there."""
+back through the shared part of their graphs once, with the sum of the gradients
+that arrive there."""
 
 # %% torch
 import torch

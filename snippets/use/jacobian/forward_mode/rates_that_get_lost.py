@@ -1,5 +1,6 @@
 """`detach`, `item`, `inference_mode` and the end of a `dual_level()` block drop
-the tangent without an error: it is `None`, or 0 in `torch.func.jvp`."""
+the tangent without an error: `unpack_dual` returns `None`. After a `detach`,
+`torch.func.jvp` returns 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For this function, a loop over the one-hot vectors and six other ways return
-the same Jacobian to the last bit."""
+"""For a function of three inputs and two outputs, a loop over the one-hot
+vectors and six other ways return the same Jacobian to the last bit."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
 """After two iterations with `optimizer.zero_grad()`, `w.grad` is the gradient
-of one iteration, but `x.grad` is the sum of two, because x is an input and not
-a parameter of the optimizer."""
+of one iteration, but `x.grad` is the sum of two gradients, because x is an
+input and not a parameter of the optimizer."""
 
 # %% torch
 import torch

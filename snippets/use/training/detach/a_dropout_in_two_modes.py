@@ -1,6 +1,6 @@
-"""`eval()` can change a function, and thereby its gradient. In training mode
-`Dropout(p=1.0)` gives the gradient 0; in evaluation mode, a dropout layer is
-the identity."""
+"""Calling `eval()` can change the function that a module computes, and thereby
+its gradient. In training mode `Dropout(p=1.0)` gives the gradient 0; in
+evaluation mode, a dropout layer is the identity."""
 
 # %% torch
 import torch
