@@ -1,5 +1,5 @@
 """`autograd.grad` with `is_grads_batched=True` takes three vectors v in one
-call and returns three products."""
+call and returns the three products vᵀJ."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""A function of one input has a derivative, a function of several inputs has a
-gradient. `x.grad` contains the derivative or the gradient, in the shape of
-x."""
+"""A function of one input has a derivative, and a function of several inputs
+has a gradient. PyTorch stores either of them in `x.grad`, in the shape of x."""
 
 # %% torch
 import torch

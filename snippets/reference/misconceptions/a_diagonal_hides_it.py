@@ -1,5 +1,5 @@
-"""Writing rows of J into columns gives the transpose of J. A diagonal J does
-not show the mistake."""
+"""Writing the rows of J into columns gives the transpose of J. A diagonal J
+hides the mistake, because it equals its transpose."""
 
 # %% torch
 import torch

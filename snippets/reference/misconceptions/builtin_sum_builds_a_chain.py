@@ -1,5 +1,5 @@
-"""Python's `sum(y)` adds y[0], y[1] and so on, with a node of the graph for
-each addition. `y.sum()` has one node."""
+"""Python's `sum(y)` adds the entries of y one by one, and each addition is a
+node of the graph. `y.sum()` is a single node."""
 
 # %% torch
 import torch

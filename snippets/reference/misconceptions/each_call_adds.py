@@ -1,5 +1,6 @@
-"""Each call of `backward` adds its row of J to `x.grad`: (2, 3), then (6, 4),
-then (11, 4)."""
+"""With a one-hot v, each call of `backward` adds a row of J to `x.grad`. For
+the rows (2, 3), (4, 1) and (5, 0), `x.grad` is (2, 3), then (6, 4), then (11,
+4)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For y = x / x.sum() the sum trick gives zeros, although none of the
-derivatives is 0."""
+"""For y = x / x.sum(), the sum trick `y.sum().backward()` gives zeros, although
+no output has the derivative 0 with respect to its own input."""
 
 # %% torch
 import torch

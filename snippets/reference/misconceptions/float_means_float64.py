@@ -1,5 +1,6 @@
-"""`dtype=float` is float64 in PyTorch as in Python. A new layer is float32 by
-default, and raises an error for a float64 input."""
+"""In PyTorch `dtype=float` means float64, as in Python. The parameters of a new
+layer are float32 by default, and the layer raises an error for a float64
+input."""
 
 # %% torch
 import torch

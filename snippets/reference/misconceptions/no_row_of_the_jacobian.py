@@ -1,5 +1,6 @@
-"""`x.grad` is the gradient of the weighted sum v · y. In this example it is
-not the gradient of any single output, and v is not a gradient of y either."""
+"""After `y.backward(v)`, `x.grad` is the gradient of the weighted sum v · y.
+For y = (x₁², x₁x₂, 5x₂) and v = (1, 10, 100), neither `x.grad` nor v is the
+gradient of a single output."""
 
 # %% torch
 import torch

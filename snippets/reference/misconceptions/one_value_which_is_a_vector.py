@@ -1,6 +1,6 @@
 """A vector-valued function has one value at each point, and the value is a
-vector. A multi-valued one would have several values, such as both roots of
-9."""
+vector. A multi-valued function would have several values at a point, such as
+both square roots of 9."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Python's `sum` turns a matrix into a vector with one element for each
-column, and `backward` then raises an error without a `gradient`."""
+"""Python's `sum` turns a matrix into a vector with one element for each column.
+Without a `gradient`, `backward` raises an error for this vector."""
 
 # %% torch
 import torch

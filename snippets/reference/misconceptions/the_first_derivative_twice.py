@@ -1,5 +1,5 @@
-"""Two calls of `backward` for y = x³ at 3 add up to 27 + 27 = 54. The second
-derivative is 18."""
+"""For y = x³ at x = 3, two calls of `backward` add up to 27 + 27 = 54. The
+second derivative is 18."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Three weights for one output raise a mismatch in shape. Before the sum there
-are three outputs, and the three weights fit."""
+"""A v with three weights raises a mismatch in shape for `(x**2).sum()`, which
+is a single output. The same v fits the three outputs of `x**2`."""
 
 # %% torch
 import torch

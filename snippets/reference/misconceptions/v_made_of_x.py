@@ -1,5 +1,6 @@
-"""`y.backward(x)` treats x as a constant weight and gives (2, 18) for y = x².
-The derivative of the product x · y has a second term, and is (3, 27)."""
+"""For y = x² at x = (1, 3), `y.backward(x)` treats x as a constant weight and
+gives (2, 18). The derivative of the product x · y has a second term, and is (3,
+27)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""v is multiplied, not added: `autograd.grad` with 2v returns twice the
-result, and with 0v it returns zeros here."""
+"""`autograd.grad` multiplies by v and adds nothing to it: for y = (x₁², x₁x₂),
+2v gives twice the result of v, and 0v gives zeros."""
 
 # %% torch
 import torch
