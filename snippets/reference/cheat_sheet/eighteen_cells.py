@@ -1,5 +1,5 @@
-"""For each kind of input and output, all derivatives of y take one call of
-`backward` for each output at one point, and no more calls for N = 4 points."""
+"""For each kind of input and output, all derivatives of y at one point take one
+call of `backward` per output. N = 4 points take no more calls."""
 
 # %% torch
 import math

@@ -1,5 +1,5 @@
-"""Which v to pass for six things that you might want from y = (x₁², x₁x₂, 5x₂)
-at x = (3, 2), whose Jacobian has the rows (6, 0), (2, 3) and (0, 5)."""
+"""The table says which v to pass for six things that you might want from y =
+(x₁², x₁x₂, 5x₂) at x = (3, 2). J has the rows (6, 0), (2, 3) and (0, 5)."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""Nine PyTorch functions call v, one number for each output, `gradient`,
-`grad_tensors`, `grad_outputs` or `v`, and u, one number for each input, `v`,
-`tangent` or `tangents`."""
+"""Nine PyTorch functions have several names for the same two arguments: the
+weights v of the outputs are called `gradient`, `grad_tensors`, `grad_outputs`
+or `v`, and the direction u of the inputs `v`, `tangent` or `tangents`."""
 
 # %% torch
 import inspect

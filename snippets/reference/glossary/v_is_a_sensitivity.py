@@ -1,6 +1,6 @@
-"""An entry of v says how fast the loss grows with that output, and an entry of
-`x.grad` how fast the loss grows with that input: 100 and 530 here, as finite
-differences confirm."""
+"""Each entry of v says how fast the loss grows with one output, and each entry
+of `x.grad` how fast the loss grows with one input. Finite differences confirm
+one of each: 100 and 530."""
 
 # %% torch
 import torch
