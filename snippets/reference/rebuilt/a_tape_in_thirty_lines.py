@@ -1,5 +1,6 @@
-"""Reverse mode from scratch: a tape of numbers, each with its own VJP, and a
-loop from the end. It gives the same gradients as PyTorch."""
+"""Reverse mode from scratch takes a tape of numbers, each with its own VJP, and
+a loop that starts from the end of the tape. The gradients are the same as
+PyTorch's."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""If no entry of y depends on x, `autograd.grad` raises an error. A test of
-`requires_grad` and `materialize_grads=True` give zeros, like the built-in
-function."""
+"""If no entry of y depends on x, `autograd.grad` raises an error. Testing
+`y.requires_grad` and passing `materialize_grads=True` gives zeros instead, like
+the built-in `jacobian`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The Jacobian from values alone: moving one input by ±ε changes all outputs,
-and the difference quotients are a column of J."""
+"""Finite differences give the Jacobian from values of f alone: moving one input
+by ±ε changes the outputs, and the difference quotients are a column of J."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Forward mode from scratch: every number carries its derivative along a
+"""In forward mode from scratch, every number carries its derivative along a
 direction u, and one pass without a tape gives $Ju$."""
 
 # %% torch

@@ -1,5 +1,5 @@
 """Following every path of a graph with 11 entries takes 2047 visits. A loop
-backward along the tape takes 11."""
+that goes backward along the tape takes 11 visits."""
 
 # %% torch
 import torch

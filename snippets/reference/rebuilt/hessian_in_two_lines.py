@@ -1,4 +1,4 @@
-"""`hessian` is the Jacobian of the gradient. The gradient must be computed
+"""The Hessian is the Jacobian of the gradient. The gradient must be computed
 with `create_graph=True`, so that it can be differentiated again."""
 
 # %% torch

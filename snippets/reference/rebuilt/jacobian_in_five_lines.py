@@ -1,5 +1,5 @@
-"""`jacobian` in five lines: one call of `autograd.grad` per output, with the
-rows stacked."""
+"""A `jacobian` function takes five lines: it calls `autograd.grad` once for
+each output, with a one-hot v, and stacks the rows."""
 
 # %% torch
 import torch

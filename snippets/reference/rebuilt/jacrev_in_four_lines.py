@@ -1,5 +1,5 @@
-"""`jacrev` takes the function f and returns the function that computes J:
-`vmap` over a VJP."""
+"""`jacrev` takes a function f and returns a function that computes J, by
+applying `vmap` to the VJP of f."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """With several inputs, each call of `autograd.grad` gives one row of the
-Jacobian of every input."""
+Jacobian with respect to every input."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""One-hot weights on a tape of a few lines give the Jacobian row by row, equal
-to the result of `torch.func.jacrev`."""
+"""A tape of a few lines, called with one-hot weights, gives the Jacobian row by
+row, with the same result as `torch.func.jacrev`."""
 
 # %% torch
 import math
