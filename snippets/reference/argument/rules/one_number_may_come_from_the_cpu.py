@@ -1,5 +1,6 @@
 """If y has the shape () and is on another device, `backward` accepts a
-`gradient` of shape () from the CPU. With the shape (1,) it raises an error."""
+`gradient` of shape () from the CPU. If both have the shape (1,), `backward`
+raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`backward` raises an error for a number, a list of numbers or an array as
-`gradient`. It reads a list or tuple of tensors as one `gradient` per y."""
+"""`backward` raises an error if `gradient` is a number, a list of numbers or an
+array. A list or tuple of tensors is read as several gradients, one for each
+y."""
 
 # %% torch
 import numpy as np

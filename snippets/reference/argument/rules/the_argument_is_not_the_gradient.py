@@ -1,5 +1,5 @@
 """The gradient of y has the shape of x. Passed as `gradient`, it raises a
-mismatch in shape if y has another shape than x."""
+mismatch in shape if x and y have different shapes."""
 
 # %% torch
 import torch

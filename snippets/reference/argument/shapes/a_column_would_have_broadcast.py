@@ -1,6 +1,6 @@
-"""If v is a column and y a vector, `(v * y).sum()` broadcasts to nine products,
-and its gradient is wrong without an error. `y.backward(gradient=v)` raises an
-error."""
+"""If v is a column of three weights and y a vector of three outputs, `v * y`
+broadcasts to nine products, and the gradient of their sum is wrong without an
+error. `y.backward(gradient=v)` raises an error."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""In arithmetic, a float64 scalar of shape () leaves a float32 vector in
-float32, and the shape (1,) raises the result to float64. `@` raises an error
-for two scalars of shape ()."""
+"""A float32 vector times a float64 scalar of shape () is float32, and times a
+float64 tensor of shape (1,) it is float64. `@` raises an error for two scalars
+of shape ()."""
 
 # %% torch
 import torch

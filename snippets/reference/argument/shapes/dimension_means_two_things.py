@@ -1,5 +1,5 @@
-"""A tensor has `ndim` axes. The space that the tensor is a point of has
-`numel()` dimensions, one for each element."""
+"""A tensor has `ndim` axes, and is a point in a space with `numel()`
+dimensions, one for each element."""
 
 # %% torch
 import torch

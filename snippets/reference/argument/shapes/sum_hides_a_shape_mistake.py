@@ -1,5 +1,6 @@
 """The difference of a column (3, 1) and a vector (3,) is a 3 × 3 matrix, and
-`sum()` hides it. Passing the expected shape as `gradient` raises an error."""
+`sum()` hides the mistake. Passing ones of the expected shape as `gradient`
+reveals it with an error."""
 
 # %% torch
 import torch

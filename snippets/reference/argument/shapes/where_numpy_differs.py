@@ -1,5 +1,6 @@
-"""NumPy and PyTorch differ in `repeat`, in `squeeze(0)` of an axis of length
-2, and in an index that is separated from a list by a slice."""
+"""NumPy and PyTorch differ in `repeat`, in `squeeze(0)` of an axis of length 2,
+and in the shape of `cube[0, :, [1, 2]]`, where a slice separates an index from
+a list."""
 
 # %% torch
 import torch
