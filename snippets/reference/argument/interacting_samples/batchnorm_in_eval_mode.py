@@ -1,6 +1,6 @@
-"""With stored statistics equal to those of the batch, a BatchNorm has the same
-outputs in evaluation mode as in training mode, but a diagonal Jacobian, so
-ones give the true derivatives."""
+"""If the stored statistics of a BatchNorm equal those of the batch, its outputs
+are the same in evaluation mode and in training mode. In evaluation mode its
+Jacobian is diagonal, so ones give the true derivatives."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In training mode a BatchNorm makes each output depend on each sample, and
-every column of its Jacobian adds up to 0."""
+"""In training mode a BatchNorm makes each output depend on every sample of the
+batch, and every column of its Jacobian adds up to 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """With two outputs per sample, equal weights within a sample can hide that
-samples interact. Different weights reveal it."""
+samples interact. Different weights reveal the interaction."""
 
 # %% torch
 import torch

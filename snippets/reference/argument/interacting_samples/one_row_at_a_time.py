@@ -1,6 +1,6 @@
-"""A one-hot v for each sample gives the true derivatives through a BatchNorm
-in training mode: keep only entry i of row i. The N calls need little
-memory."""
+"""A one-hot v for each sample gives the true derivatives through a BatchNorm in
+training mode: entry i of row i is the derivative for sample i. The N calls need
+little memory."""
 
 # %% torch
 import torch

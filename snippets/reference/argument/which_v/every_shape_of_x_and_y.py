@@ -1,5 +1,5 @@
-"""v has the shape of y. The number of `backward` calls is the number of
-outputs of f at a single point, whatever the shape of x and the number of
+"""v always has the shape of y. All derivatives take as many calls of `backward`
+as f has outputs at a single point, whatever the shape of x and the number of
 points."""
 
 # %% torch

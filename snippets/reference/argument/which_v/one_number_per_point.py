@@ -1,5 +1,5 @@
-"""Three points with two coordinates have three outputs. Of six shapes of
-`gradient`, `backward` accepts only `(3,)`."""
+"""For three points with two coordinates and one output each, `backward` accepts
+only `(3,)` of the six shapes of `gradient` tried."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At several points v is one-hot over the outputs and 1 at every point, so two
-outputs at three points take two calls of `backward`, not six."""
+"""If v is one-hot over the outputs and repeated at every point, two outputs at
+three points take two calls of `backward`, not six."""
 
 # %% torch
 import torch

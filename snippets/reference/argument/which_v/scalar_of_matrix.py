@@ -1,5 +1,5 @@
-"""If f maps a matrix to a scalar, one call of `backward` gives the gradient,
-and v is the number 1."""
+"""If f maps a matrix to a scalar, one call of `backward` with v = 1 gives the
+gradient."""
 
 # %% torch
 import torch

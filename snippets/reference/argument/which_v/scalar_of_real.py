@@ -1,5 +1,5 @@
-"""If f maps a scalar to a scalar, one call of `backward` gives the gradient,
-and v is the number 1."""
+"""If f maps a scalar to a scalar, one call of `backward` with v = 1 gives the
+derivative."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If f maps a scalar to a scalar, one call of `backward` gives the gradient at
-each of four points, and v is four ones."""
+"""If f maps a scalar to a scalar, one call of `backward` with four ones as v
+gives the derivative at each of four points."""
 
 # %% torch
 import torch
