@@ -1,5 +1,6 @@
-"""In a convolution each entry of x receives the weights of the windows that
-contain it, times the entries of the filter that it met."""
+"""In the backward pass of a convolution, each entry of x receives the weight of
+every window that contains it, times the entry of the filter that it met in the
+window."""
 
 # %% torch
 import torch

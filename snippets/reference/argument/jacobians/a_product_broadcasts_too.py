@@ -1,5 +1,6 @@
-"""If a product broadcasts a or b, each copy receives its weight times the
-other factor, and the gradient adds these up over the copied axes."""
+"""If broadcasting copies an entry of a or b in a * b, each copy receives its
+weight times the other factor. The gradient of the entry is the sum over its
+copies."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If y is square, `backward` accepts a transposed v without an error, and the
-gradient is wrong."""
+"""If y is a square matrix, `backward` accepts a transposed v without an error,
+and the gradient is wrong."""
 
 # %% torch
 import torch

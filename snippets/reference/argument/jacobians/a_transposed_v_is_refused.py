@@ -1,5 +1,6 @@
-"""`backward` raises an error for a transposed v. `v.T` is the fix;
-`v.reshape(y.shape)` silences the error and gives wrong numbers."""
+"""For a 3 × 2 matrix y, `backward` raises an error for a v of shape (2, 3). If
+v was transposed, `v.T` is the fix; `v.reshape(y.shape)` silences the error and
+gives wrong numbers."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The gradient of `(x * w).sum()` with respect to the matrix x is w, and with
-respect to w it is x."""
+"""The gradient of `(x * w).sum()` with respect to the matrix x is w, and the
+gradient with respect to w is x."""
 
 # %% torch
 import torch

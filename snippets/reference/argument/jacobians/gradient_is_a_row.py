@@ -1,6 +1,6 @@
 """The gradient of x₁²x₂ is the row of its partial derivatives, (12, 9) at (3,
-2). Times a small step it predicts a change of 0.3; the actual change is
-0.301402."""
+2). Multiplied by a small step, the row predicts a change of 0.3; the actual
+change is 0.301402."""
 
 # %% torch
 import torch

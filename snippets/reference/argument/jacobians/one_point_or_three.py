@@ -1,5 +1,5 @@
-"""With `sum()` a 3 × 2 array is one point with one output. With `sum(1)` it is
-three points with one output each, and v has three weights."""
+"""`sum()` treats a 3 × 2 array as one point with one output. `sum(1)` treats it
+as three points with one output each, so v has three weights."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""A weight of 0 does not silence padding with an infinite logarithm: 0 · ∞ is
-NaN, and the gradient of the shared factor is NaN. Filling the padding before
-the logarithm helps."""
+"""A weight of 0 does not exclude padding with an infinite logarithm: 0 · ∞
+makes the gradient of the shared factor NaN. Filling the padding with ones
+before the logarithm avoids the NaN."""
 
 # %% torch
 import torch
