@@ -1,6 +1,6 @@
 """In float32, rounding alone can exceed the tolerance of `torch.allclose`, so
-that independent samples seem to interact. In float64 the same function
-passes."""
+that independent samples seem to interact in the test of two calls. In float64
+the same function passes the test."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The test of two calls, applied to layers with four samples along axis 0,
-reports which of them keep the samples independent."""
+"""Applied to layers with four samples along axis 0, the test of two calls
+reports which layers keep the samples independent."""
 
 # %% torch
 import torch

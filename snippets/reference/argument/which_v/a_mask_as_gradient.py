@@ -1,4 +1,4 @@
-"""A boolean mask can be passed as `gradient`: `backward` adds the rows of J at
+"""A boolean mask can be passed as `gradient`: `backward` adds the rows of J for
 which the mask is true."""
 
 # %% torch

@@ -1,6 +1,6 @@
 """With two points and two outputs, a v with ones along the wrong axis has the
-right shape. `backward` accepts it without an error, and mixes the outputs of
-point 1."""
+right shape. `backward` accepts this v without an error, and mixes the outputs
+of point 1."""
 
 # %% torch
 import torch
