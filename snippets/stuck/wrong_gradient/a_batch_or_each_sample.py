@@ -1,6 +1,7 @@
-"""`jacrev` of a function of four samples has the shape (4, 3, 4, 2): each
-output is differentiated with respect to every sample. `vmap(jacrev(f))` has
-the shape (4, 3, 2), without the zeros between samples."""
+"""For a batch of four samples, `jacrev(f)` returns a tensor of shape (4, 3, 4,
+2), because it differentiates each output with respect to every sample.
+`vmap(jacrev(f))` returns the shape (4, 3, 2), without the zeros between
+different samples."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Each `backward` call with a one-hot v returns a row of J. `torch.stack(rows,
+"""A vector-Jacobian product with a one-hot v is a row of J. `torch.stack(rows,
 dim=1)` turns the rows into columns, and if J is square, its shape does not
 show the mistake."""
 

@@ -1,4 +1,4 @@
-"""If √x is taken out of the graph with `.item()`, it is a constant, so PyTorch
+"""If √x is computed from `x.item()`, PyTorch treats √x as a constant, so it
 differentiates x √x as if √x did not depend on x."""
 
 # %% torch

@@ -1,5 +1,6 @@
-"""A weight of 0 in v does not exclude a sample whose derivative is infinite,
-because 0 · ∞ is NaN. Exclude the sample before taking the logarithm."""
+"""A weight of 0 in v does not exclude a sample at which the derivative of
+`log` is infinite, because 0 · ∞ is NaN. Exclude such a sample before taking
+the logarithm."""
 
 # %% torch
 import torch

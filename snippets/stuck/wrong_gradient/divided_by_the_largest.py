@@ -1,4 +1,4 @@
-"""With a vector of ones, `backward` returns the column sums of J. If the
+"""With a vector of ones, `backward` computes the column sums of J. If the
 samples depend on each other, the column sums are not the derivatives of the
 single samples, which are on the diagonal of J."""
 

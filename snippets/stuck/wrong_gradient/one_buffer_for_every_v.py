@@ -1,5 +1,6 @@
-"""If y only reshapes x, `x.grad` can be the very memory of v. If one tensor v
-is filled again for each call, all the collected results change with it."""
+"""If y is x in another shape, `x.grad` can share the memory of v. If you
+refill the same v for each call, all the results that you have collected change
+with it."""
 
 # %% torch
 import torch

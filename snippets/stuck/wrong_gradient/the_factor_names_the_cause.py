@@ -1,6 +1,6 @@
 """Divide `x.grad` by the gradient that you expected. If all entries have the
-same factor, it is usually a factor of v. Different factors come from another
-function, or from weights in other proportions."""
+same factor, the factor usually comes from v. If the factors differ, PyTorch
+differentiated another function, or the weights in v have other proportions."""
 
 # %% torch
 import torch

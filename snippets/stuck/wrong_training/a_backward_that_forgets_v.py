@@ -1,6 +1,5 @@
-"""If the `backward` of a custom Function returns the derivative instead of v
-times the derivative, the result is right only where every element of v is
-1."""
+"""If the `backward` of a custom Function returns the derivative alone, without
+multiplying it by v, the result is right only where every element of v is 1."""
 
 # %% torch
 import torch

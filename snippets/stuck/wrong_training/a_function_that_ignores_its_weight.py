@@ -1,6 +1,6 @@
-"""If f calls a layer and ignores the parameter that it is given, the Jacobian
+"""If f calls a layer, but ignores the parameter that f was given, the Jacobian
 of f with respect to this parameter is zero. `functional_call` makes the layer
-use it."""
+use the given parameter."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Flattened and joined, the gradients of all parameters are one vector. With a
-one-hot v for each output, these vectors are the rows of one Jacobian."""
+"""The gradients of all parameters, flattened and joined, form one vector. With
+a one-hot v for each output, these vectors are the rows of one Jacobian."""
 
 # %% torch
 import torch

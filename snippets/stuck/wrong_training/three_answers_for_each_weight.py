@@ -1,5 +1,5 @@
-"""Three questions for each parameter that does not learn: does it require
-grad, what is its `.grad`, and is it among the optimizer's parameters?"""
+"""If a parameter does not learn, ask three questions: does it require grad,
+what is its `.grad`, and does the optimizer contain it?"""
 
 # %% torch
 import torch
