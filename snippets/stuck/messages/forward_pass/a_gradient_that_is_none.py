@@ -1,6 +1,7 @@
 """If y does not depend on an input, `torch.autograd.grad` with
-`allow_unused=True` returns `None` for it, and `torch.cat` of the gradients
-raises. With `materialize_grads=True`, it returns zeros."""
+`allow_unused=True` returns `None` for this input, and `torch.cat` of the
+gradients raises. With `materialize_grads=True`, `grad` returns zeros instead
+of `None`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`.item()` and `float` raise for a tensor with three elements. The weighted
-sum of the three is a scalar."""
+sum of the three elements is a scalar, so it can be converted."""
 
 # %% torch
 import torch

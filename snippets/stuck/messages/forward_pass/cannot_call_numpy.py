@@ -1,5 +1,6 @@
-"""`numpy()` raises for a tensor that requires grad. `detach()` gives an array
-to look at, and PyTorch's own functions keep the graph."""
+"""`numpy()` raises for a tensor that requires grad. Call `detach()` first if
+you only need the values, or use PyTorch's own functions, which keep the
+graph."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""As a factor, `float(x.sum())` is a constant, and PyTorch warns about it.
-Without `float`, PyTorch differentiates the factor as well."""
+"""PyTorch warns if a factor is written as `float(x.sum())`, because this
+number is a constant. Without `float`, PyTorch differentiates the factor as
+well."""
 
 # %% torch
 import torch

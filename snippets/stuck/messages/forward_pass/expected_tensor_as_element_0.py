@@ -1,5 +1,5 @@
-"""`torch.stack` raises for a plain number. `x.new_tensor(7.0)` turns the
-number into a tensor."""
+"""`torch.stack` raises if one of the outputs is a plain number.
+`x.new_tensor(7.0)` turns the number 7 into a tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With float32 parameters, `linear` raises for float64 data and for integer
-data. `data.to(A.dtype)` has the right dtype."""
+"""With float32 parameters A, `linear` raises for float64 data and for integer
+data. `data.to(A.dtype)` converts the data to float32."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """BatchNorm raises for a single sample in training mode. In evaluation mode,
-with stored statistics, it accepts one."""
+with stored statistics, it accepts a single sample."""
 
 # %% torch
 import torch

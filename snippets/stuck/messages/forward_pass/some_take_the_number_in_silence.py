@@ -1,5 +1,5 @@
-"""`full_like` and `dropout` also raise for a number that requires grad.
-`linspace` accepts it and silently loses the graph."""
+"""`full_like` and `dropout` raise if their number is a tensor that requires
+grad. `linspace` accepts such a tensor and silently loses the graph."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`mse_loss` warns if outputs have the shape (3, 1) and targets the shape
-(3,). `squeeze(1)` gives both the same shape."""
+"""`mse_loss` warns if the outputs have the shape (3, 1) and the targets the
+shape (3,). After `squeeze(1)`, the outputs have the shape of the targets."""
 
 # %% torch
 import torch

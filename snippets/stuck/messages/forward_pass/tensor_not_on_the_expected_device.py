@@ -1,5 +1,5 @@
-"""An operation raises if x and A are on different devices. `device=A.device`
-puts x on the device of A."""
+"""An operation raises if its two tensors, x and A, are on different devices.
+`device=A.device` creates x on the device of A."""
 
 # %% torch
 import torch

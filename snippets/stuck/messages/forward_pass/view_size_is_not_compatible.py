@@ -1,4 +1,5 @@
-"""`view` raises for a transposed matrix. `reshape` copies where it has to."""
+"""`view` raises for a transposed matrix. `reshape` works, and copies the
+elements where it has to."""
 
 # %% torch
 import torch

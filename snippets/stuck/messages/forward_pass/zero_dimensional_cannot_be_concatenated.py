@@ -1,4 +1,5 @@
-"""`cat` raises for scalars, which have no axis. `stack` creates one."""
+"""`cat` raises for scalars, which have no axis. `stack` creates an axis, and
+joins the scalars into a vector."""
 
 # %% torch
 import torch

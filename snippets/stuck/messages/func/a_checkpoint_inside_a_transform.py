@@ -1,4 +1,5 @@
-"""`torch.func.vjp` raises if f contains a checkpoint, and works without it."""
+"""`torch.func.vjp` raises if f contains a checkpoint, and works if f contains
+none."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`nn.RNN` works under `grad`, and raises an error about two shapes under
-`vmap` of `grad`. The same steps, written out, work."""
+"""`nn.RNN` works under `grad`, but raises an error about two shapes under
+`vmap` of `grad`. Written out, the steps of the layer work."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Under `vmap`, `total += x` raises for a `total` from outside. `total = total
-+ x` creates a tensor for all the samples."""
+"""Under `vmap`, `total += x` raises if `total` was not computed from x. `total
+= total + x` creates a tensor for all the samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Under `torch.func.grad`, f must not change a tensor from outside. Let f
-return what you want to add, with `has_aux=True`, and add it after the call."""
+"""Under `torch.func.grad`, f cannot change a tensor that was created outside
+f. Let f return what you want to add, with `has_aux=True`, and add it after the
+call."""
 
 # %% torch
 import torch

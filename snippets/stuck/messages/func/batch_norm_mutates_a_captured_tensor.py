@@ -1,5 +1,6 @@
-"""`torch.func.vjp` raises for a BatchNorm in training mode. In evaluation
-mode, BatchNorm is a function of x alone."""
+"""`torch.func.vjp` raises for a BatchNorm in training mode, which updates its
+running mean. In evaluation mode, BatchNorm changes no tensor, and `vjp`
+works."""
 
 # %% torch
 import torch

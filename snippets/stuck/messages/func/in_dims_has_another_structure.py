@@ -1,5 +1,5 @@
-"""`in_dims` needs one entry for each positional argument, and `None` for an
-argument that all samples share."""
+"""The argument `in_dims` of `vmap` needs one entry for each positional
+argument, which is `None` for an argument that all samples share."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Under `vmap`, `float(x.sum())`, `range(n)`, `x[:n]` and `one_hot(n)` also
-raise, because they read a number. `one_hot` works with `num_classes`."""
+"""Under `vmap`, `float(x.sum())`, `range(n)`, `x[:n]` and `one_hot(n)` raise,
+because they read a number. With `num_classes`, `one_hot` works."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""If f draws random numbers, `vmap` raises. With `randomness="different"` the
-four samples get four numbers, with `"same"` they share one."""
+"""By default, `vmap` raises if f draws random numbers. With
+`randomness="different"`, each of four samples gets a number of its own. With
+`"same"`, all four share one number."""
 
 # %% torch
 import torch

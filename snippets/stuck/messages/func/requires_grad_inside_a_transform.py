@@ -1,5 +1,5 @@
-"""Under `vmap`, `x.requires_grad_()` and `torch.autograd.functional.jacobian`
-raise. `torch.func.jacrev` works."""
+"""Inside a function under `vmap`, `x.requires_grad_()` and
+`torch.autograd.functional.jacobian` raise, and `torch.func.jacrev` works."""
 
 # %% torch
 import torch

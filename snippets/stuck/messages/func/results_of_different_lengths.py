@@ -1,5 +1,5 @@
-"""Under `vmap`, `masked_select`, `nonzero` and `unique` also raise, because
-their results could differ in length. A product with the mask works."""
+"""Under `vmap`, `masked_select`, `nonzero` and `unique` raise, because their
+results could differ in length. A product with a mask works."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.grad` raises for the plain number 3.0. `torch.tensor(3.0)`
-works."""
+"""`torch.func.grad` raises if x is the plain number 3.0, and works if x is
+`torch.tensor(3.0)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`vmap` raises for a plain number without `None` in `in_dims`, for `in_dims`
-as a list, and if no argument has an axis of samples."""
+"""`vmap` raises for a plain number whose entry in `in_dims` is not `None`, for
+a list as `in_dims`, and if no argument has an axis of samples."""
 
 # %% torch
 import torch

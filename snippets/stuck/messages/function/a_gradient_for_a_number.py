@@ -1,5 +1,5 @@
-"""If the argument k of `forward` is a plain number, `backward` has to return
-`None` for k, not a tensor."""
+"""If the argument k of `forward` is a plain number, the `backward` of a custom
+Function has to return `None` for k, not a tensor."""
 
 # %% torch
 import torch

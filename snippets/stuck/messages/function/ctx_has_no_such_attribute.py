@@ -1,5 +1,5 @@
-"""Reading `ctx.factor` in `backward` raises if `forward` stored the number as
-`ctx.k`."""
+"""In a custom Function, reading `ctx.factor` in `backward` raises if `forward`
+stored the number as `ctx.k`."""
 
 # %% torch
 import torch

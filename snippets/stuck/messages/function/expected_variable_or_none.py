@@ -1,5 +1,5 @@
-"""A `backward` that returns a list raises. `v.new_tensor(list)` is a tensor on
-the device of v."""
+"""PyTorch raises if the `backward` of a custom Function returns a list.
+`v.new_tensor(list)` turns the list into a tensor on the device of v."""
 
 # %% torch
 import torch

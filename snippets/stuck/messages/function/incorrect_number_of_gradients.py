@@ -1,5 +1,6 @@
-"""If `forward` has the arguments x and k, `backward` returns two results: the
-gradient for x, and `None` for a plain number k."""
+"""If the `forward` of a custom Function has the arguments x and k, `backward`
+must return two results: the gradient for x, and `None` for a plain number
+k."""
 
 # %% torch
 import torch

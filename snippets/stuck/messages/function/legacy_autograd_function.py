@@ -1,5 +1,5 @@
 """In a custom Function, `forward` and `backward` are static methods that get
-`ctx`, and the Function is called with `Triple.apply`."""
+`ctx`. A Function named `Triple` is called as `Triple.apply(x)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""For `torch.func.vjp`, split `forward`: `forward(x, A)` computes,
-`setup_context` saves, and `backward` does not change."""
+"""To use a custom Function in `torch.func.vjp`, split its `forward`:
+`forward(x, A)` computes the output, and `setup_context` saves what `backward`
+needs. `backward` does not change."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""`cross_entropy` has no derivative with respect to its class weights. If you
-multiply the losses by the weights yourself, `losses * w[targets]`, w gets a
-gradient."""
+"""`cross_entropy` has no derivative with respect to its class weights w. If
+you multiply the losses by the weights yourself, `losses * w[targets]`, w gets
+a gradient."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""With `@once_differentiable`, a second derivative raises. Without the
-decorator, autograd can differentiate a `backward` that returns v (x + x)."""
+"""A second derivative through a `backward` with the decorator
+`@once_differentiable` raises. Without the decorator, autograd can
+differentiate a `backward` that returns v (x + x)."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""A `backward` that returns v for y = A x raises, because v has three elements
-and x has two. `v @ A` has two."""
+"""For y = A x with two inputs and three outputs, a custom `backward` that
+returns v raises, because a gradient for x has two elements. It should return
+`v @ A`."""
 
 # %% torch
 import torch

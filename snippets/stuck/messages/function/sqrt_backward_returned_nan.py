@@ -1,5 +1,5 @@
-"""`where` after a sqrt does not prevent NaN in the gradient. A second `where`
-before the sqrt keeps its input away from 0."""
+"""A `where` after `sqrt` does not prevent NaN in the gradient. A second
+`where`, before `sqrt`, keeps the input of `sqrt` away from 0."""
 
 # %% torch
 import torch

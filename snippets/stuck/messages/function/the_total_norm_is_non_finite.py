@@ -1,6 +1,6 @@
-"""The derivative of `sqrt` at 0 is infinite, so `clip_grad_norm_` with
-`error_if_nonfinite=True` raises. Without the 0, it clips the gradient to
-length 1."""
+"""At 0 the derivative of `sqrt` is infinite, so `clip_grad_norm_` with
+`error_if_nonfinite=True` raises. If the entry 0 is excluded, `clip_grad_norm_`
+clips the gradient to length 1."""
 
 # %% torch
 import torch

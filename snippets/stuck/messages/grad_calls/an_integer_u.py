@@ -1,5 +1,5 @@
-"""`torch.func.jvp` raises for a u of integers. For `torch.square`, it accepts
-a float64 u, and returns a float64 Ju."""
+"""`torch.func.jvp` raises for a u of integers. For `torch.square` of a float32
+x, `jvp` accepts a float64 u, and returns a float64 Ju."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A product with a sparse matrix has no forward mode.
+"""A product with a sparse matrix does not support forward mode.
 `torch.autograd.functional.jvp` computes its Ju from two vector-Jacobian
 products."""
 

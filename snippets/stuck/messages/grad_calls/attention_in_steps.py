@@ -1,5 +1,5 @@
-"""The fused attention kernel of the CPU has neither forward mode nor a second
-derivative. `SDPBackend.MATH` has both."""
+"""The fused attention kernel of the CPU supports neither forward mode nor
+second derivatives. `SDPBackend.MATH` supports both."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.cdist` has no forward mode. The same distances, computed with a
-subtraction and `norm`, have it."""
+"""`torch.cdist` does not support forward mode. A subtraction and `norm`
+compute the same distances, and support it."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`torch.func.jvp` raises for a v with three weights, one per output. u has
-two elements, one per input."""
+"""`torch.func.jvp` multiplies J by u, which has one element per input. For a
+function with two inputs, it raises for a v with three weights, one per
+output."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`hessian` raises for a function with two outputs, which has two Hessians.
-The weighted sum of the outputs has one."""
+"""`hessian` raises for a function with two outputs, because each output has
+its own Hessian. The weighted sum of the outputs has a single Hessian."""
 
 # %% torch
 import torch

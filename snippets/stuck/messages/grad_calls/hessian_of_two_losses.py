@@ -1,5 +1,5 @@
-"""`hessian` also raises for a function that returns a tuple of two losses.
-Weight and add them first."""
+"""`hessian` raises for a function that returns a tuple of two losses. Weight
+the losses and add them first."""
 
 # %% torch
 import torch

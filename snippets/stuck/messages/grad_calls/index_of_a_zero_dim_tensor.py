@@ -1,5 +1,5 @@
-"""`loss[0]` raises for a loss of shape `()`. `loss.item()` reads its value,
-and `weight[None]` is a batch with one weight."""
+"""`loss[0]` raises for a loss of shape `()`. `loss.item()` reads its value. A
+single weight of shape `()` becomes a batch with `weight[None]`."""
 
 # %% torch
 import torch

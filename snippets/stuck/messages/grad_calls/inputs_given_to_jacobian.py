@@ -1,5 +1,5 @@
-"""`jacobian` raises for inputs in a list or a plain number. A tuple of tensors
-gives one block of J for each tensor."""
+"""`jacobian` raises if its inputs are a list or a plain number. For a tuple of
+tensors, it returns one block of J for each tensor."""
 
 # %% torch
 import torch

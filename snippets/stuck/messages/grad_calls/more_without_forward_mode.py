@@ -1,6 +1,6 @@
-"""`ctc_loss`, `embedding_bag`, `grid_sample` and `pdist` have no forward mode
-in PyTorch 2.13. `embedding` has it, and two vector-Jacobian products work for
-`grid_sample`."""
+"""In PyTorch 2.13, `ctc_loss`, `embedding_bag`, `grid_sample` and `pdist` do
+not support forward mode. `embedding` supports it, and two vector-Jacobian
+products work for `grid_sample`."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""`torch.autograd.grad` also raises for a nested list, a `PReLU` layer, and a
-`state_dict()`. In PyTorch 2.13, a dictionary of parameters works, and returns
-a dictionary."""
+"""`torch.autograd.grad` raises if its inputs are a nested list, a `PReLU`
+layer or a `state_dict()`. In PyTorch 2.13, it accepts a dictionary of
+parameters, and returns a dictionary."""
 
 # %% torch
 import torch

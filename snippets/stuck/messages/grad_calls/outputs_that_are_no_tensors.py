@@ -1,5 +1,5 @@
-"""`jacobian` raises if f returns a list, a dictionary or a number. A tensor or
-a tuple of tensors works."""
+"""`jacobian` raises if f returns a list, a dictionary or a number. f may
+return a tensor or a tuple of tensors."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.jvp(f, x, u)` raises. Even a single input and its u are passed
-as tuples, `(x,)` and `(u,)`."""
+"""`torch.func.jvp(f, x, u)` raises, because even a single input and its u must
+be passed as tuples, `(x,)` and `(u,)`."""
 
 # %% torch
 import torch

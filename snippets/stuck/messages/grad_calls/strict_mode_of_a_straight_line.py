@@ -1,4 +1,4 @@
-"""In strict mode, `jacobian` also raises for an output without a graph, and
+"""In strict mode, `jacobian` raises for an output without a graph, and
 `hessian` raises for a linear function."""
 
 # %% torch

@@ -1,4 +1,5 @@
-"""`jacobian` and `jacrev` need f itself. They raise for the value `f(x)`."""
+"""`jacobian` and `jacrev` need the function f itself, and raise for its value
+`f(x)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If f returns two tensors, `vjp` needs v as a tuple with one entry for each.
-If f returns a single tensor, `vjp` raises for a v in such a tuple."""
+"""If f returns two tensors, `vjp` needs a tuple with one v for each of them.
+If f returns a single tensor, `vjp` raises for a tuple of two."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The Hessian-vector products `vhp` and `hvp` need a vector in the shape of
-x."""
+"""The functions `vhp` and `hvp` multiply the Hessian by a vector, which must
+have the shape of x."""
 
 # %% torch
 import torch
