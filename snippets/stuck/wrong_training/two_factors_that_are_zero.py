@@ -1,5 +1,6 @@
-"""In a product of two parameters that both start at 0, each derivative is the
-other parameter, so neither of them ever moves."""
+"""In a product of two parameters that both start at 0, the derivative with
+respect to each parameter is the other parameter, so neither of them ever
+moves."""
 
 # %% torch
 import torch

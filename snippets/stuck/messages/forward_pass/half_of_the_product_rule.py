@@ -1,5 +1,5 @@
-"""If a factor is `float(x.sum())`, the gradient lacks half of the product
-rule."""
+"""If one factor of a product is `float(x.sum())`, the gradient lacks half of
+the product rule."""
 
 # %% torch
 import torch

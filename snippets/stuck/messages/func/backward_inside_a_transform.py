@@ -1,5 +1,5 @@
-"""`vmap` raises for a function that calls `backward`. `torch.func.vjp` returns
-the same product, and works inside `vmap`."""
+"""`vmap` raises for a function that calls `backward`. Inside `vmap`, use
+`torch.func.vjp`, which also computes vᵀJ."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`.numpy()` raises under `vmap`. PyTorch's own `torch.square` works, and has
-a gradient."""
+"""`.numpy()` raises under `vmap`. `torch.square` works there, and can be
+differentiated."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.grad` also raises for a module, an iterator, and a `None` in a
-dictionary."""
+"""`torch.func.grad` raises if the argument that it differentiates with respect
+to is a module or an iterator, or a dictionary that contains `None`."""
 
 # %% torch
 import torch

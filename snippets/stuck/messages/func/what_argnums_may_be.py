@@ -1,5 +1,5 @@
-"""`argnums` is a number or a tuple of different numbers. `torch.func.grad`
-raises for a list, for a name, and for the same number twice."""
+"""The `argnums` of `torch.func.grad` is an integer or a tuple of different
+integers. A list, the name of an argument, or the same integer twice raises."""
 
 # %% torch
 import torch

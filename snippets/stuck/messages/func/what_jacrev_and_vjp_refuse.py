@@ -1,4 +1,4 @@
-"""`jacrev` raises for integers and for an `argnums` that is too large. The
+"""`jacrev` raises if x contains integers, or if `argnums` is too large. The
 function that `vjp` returns raises if v does not have the shape of y."""
 
 # %% torch

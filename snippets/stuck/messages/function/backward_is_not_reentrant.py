@@ -1,5 +1,5 @@
 """`gradcheck` raises if `backward` multiplies by new random numbers in each
-call. Draw the numbers once."""
+call. Draw the numbers once, outside of f."""
 
 # %% torch
 import itertools

@@ -1,5 +1,5 @@
-"""PyTorch also raises for the weights of `binary_cross_entropy_with_logits`
-and for the running mean of `batch_norm` if they require grad."""
+"""PyTorch raises if the weights of `binary_cross_entropy_with_logits` or the
+running mean of `batch_norm` require grad."""
 
 # %% torch
 import torch
