@@ -1,5 +1,5 @@
-"""If `x.grad` is not cleared between two functions, it contains the sum of
-both gradients."""
+"""If you do not clear `x.grad` between two functions, `x.grad` contains the
+sum of both gradients."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For a y with three elements, `(y * v).sum()` raises if v has two, one for
-each element of x. As in `y.backward(v)`, v needs the shape of y."""
+"""For a y with three elements and an x with two, `(y * v).sum()` raises if v
+has the shape of x. Like `y.backward(v)`, it needs a v in the shape of y."""
 
 # %% torch
 import torch

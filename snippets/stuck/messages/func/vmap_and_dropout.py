@@ -1,5 +1,5 @@
-"""`vmap` raises for a dropout in training mode. In evaluation mode, it works,
-because dropout draws no random numbers."""
+"""`vmap` raises for dropout in training mode. In evaluation mode, `vmap`
+works, because dropout draws no random numbers."""
 
 # %% torch
 import torch

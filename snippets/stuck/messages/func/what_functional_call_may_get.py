@@ -1,5 +1,6 @@
-"""`functional_call` raises for an iterator and for a name that comes twice,
-and with `strict=True` for a name that is missing or unknown."""
+"""`functional_call` raises for an iterator of parameters, and for a parameter
+name that occurs twice. With `strict=True`, it also raises for a name that is
+missing or unknown."""
 
 # %% torch
 import torch

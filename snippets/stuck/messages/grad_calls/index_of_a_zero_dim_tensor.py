@@ -1,5 +1,6 @@
-"""`loss[0]` raises for a loss of shape `()`. `loss.item()` reads its value. A
-single weight of shape `()` becomes a batch with `weight[None]`."""
+"""`loss[0]` raises for a loss of shape `()`; read its value with
+`loss.item()`. A single weight of shape `()` becomes a batch with
+`weight[None]`."""
 
 # %% torch
 import torch
