@@ -118,7 +118,7 @@ PICTURES = {
     "version": Kind(
         "h:saved:message",
         "`version`",
-        "`h` as it was `saved`, a pair of its numbers and its version, and as it is now; `message` is that of the error",
+        "`h` as it was `saved` (its numbers and its version) and as it is now, and the `message` of the error",
     ),
     "stairs": Kind(
         "held:x:y",
