@@ -13,25 +13,26 @@ near = A @ x
 moved = near.to(**far)
 near.retain_grad(), moved.retain_grad()  # keep the v that arrives there
 y = B @ moved
-y.backward(gradient=y.new_tensor([1, 10]))
+v = y.new_tensor([1, 10])
+y.backward(gradient=v)
 print(moved.grad.tolist(), near.grad.tolist(), x.grad.tolist())
 
 # %% numpy
 import numpy as np
 
-J_A = np.array([[1, 4],
-                [2, 0],
-                [3, 5]])
-J_copy = np.eye(3)
-J_B = np.array([[2, 1, 0],
+J_near = np.array([[1, 4],
+                   [2, 0],
+                   [3, 5]])
+J_moved = np.eye(3)  # of the copy
+J_y = np.array([[2, 1, 0],
                 [0, 3, 1]])
-v_moved = np.array([1, 10]) @ J_B
-v_near = v_moved @ J_copy
-by_hand = v_near @ J_A
+v_moved = np.array([1, 10]) @ J_y
+v_near = v_moved @ J_moved
+by_hand = v_near @ J_near
 print(v_moved, v_near, by_hand)
 
 # %% check
-np.testing.assert_array_equal(y.tolist(), J_B @ J_A @ [1, 2])
+np.testing.assert_array_equal(y.tolist(), J_y @ J_near @ [1, 2])
 np.testing.assert_array_equal(v_moved, [2, 31, 10])
 np.testing.assert_array_equal(moved.grad.tolist(), v_moved)
 np.testing.assert_array_equal(near.grad.tolist(), v_near)
