@@ -36,14 +36,14 @@ def halves(tensors: dict) -> str:
         drawing.text(left, top + 19.5, forward[k], f"{kind} strong")
         fill = "x" if k in (0, 2) else "v"
         drawing.box(1 + first + WAY, top, second, BOX, f"holder {fill}{' full' if k < 3 else ''}")
-        drawing.text(right, top + 19.5, back[k], f"{fill} strong")
+        drawing.text(right, top + 19.5, back[k], f"{fill} {'number' if fill == 'x' else 'strong'}")
     for k in (0, 2):
         drawing.arrow(left, tops[k] - 2, left, tops[k + 1] + BOX + 2)
         drawing.arrow(right, tops[k + 1] + BOX + 2, right, tops[k] - 2, "v")
     cut_at = (tops[2] + BOX + tops[1]) / 2
     drawing.line(0, cut_at, drawing.width, cut_at, "cut dashed")
     drawing.text(left, cut_at + 4.5, "detach", "strong over")
-    drawing.text(right, cut_at + 4.5, "passed on by hand", "v strong over")
+    drawing.text(right, cut_at + 4.5, "passed on by hand", "v number over")
     return together(
         drawing.svg(
             f"A network in two halves. The first: {forward[0]}, {forward[1]}. Then detach cuts the graph. The second: "

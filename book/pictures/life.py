@@ -71,7 +71,7 @@ def panel(title: str, path: list[str], freed: str, held: dict, names: list[str],
             empty = spent == (kind == "node")
             drawing.line(1 + box, top + BOX / 2, box + 13, top + BOX / 2, "mark")
             drawing.box(box + 13, top, slot, BOX, f"holder {fill}{' gone' if empty else ' full'}")
-            drawing.text(box + 13 + slot / 2, top + 19.5, kept, "faint" if empty else f"{fill} strong")
+            drawing.text(box + 13 + slot / 2, top + 19.5, kept, "faint" if empty else f"{fill} number")
     drawing.text(box + 13, 28 + 19.5, "not a leaf", "faint", "start")
     drawing.text(1 + box / 2, 28 + STEP * len(rows) - 6, "a leaf", "faint")
     what = f"{freed} has freed what it had saved" if spent else f"{freed} has saved {held['saved']}"

@@ -31,7 +31,7 @@ def version(tensor, saved, message: str, name: str) -> str:
         for j, entry in enumerate(array):
             drawing.box(across - entries / 2 + j * cell, 28, cell, HIGH, "holder", 0)
             drawing.text(across - entries / 2 + (j + 0.5) * cell, 28 + 19.5, number(entry), "strong")
-        drawing.text(across, 28 + HIGH + 22, f"version {count}", f"{kind} strong")
+        drawing.text(across, 28 + HIGH + 22, f"version {count}", f"{kind} number")
         drawing.line(across, 90, across, 108, kind)
     drawing.arrow(start + frame + 8, 28 + HIGH / 2, start + frame + 62, 28 + HIGH / 2)
     drawing.text(start + frame + 35, 28 + HIGH / 2 - 9, "changed", "faint")

@@ -718,7 +718,7 @@ def test_a_graph_is_drawn_with_what_backward_has_freed():
 
 def test_a_version_that_does_not_fit():
     picture = mechanism("version")
-    assert texts(picture.select("text.strong")) == [
+    assert texts(picture.select("text.strong, text.number")) == [
         *("h, saved", "3", "2", "version 0"),
         *("h, now", "4", "3", "version 1"),
         "0 ≠ 1: backward raises",
@@ -762,7 +762,7 @@ PLANTED = [
     ("stairs", "held.append(4000)", "is empty after backward"),
     ("stairs", "held[2] = 0", "memory fills in forward"),
     ("halves", "cut = h", "cut is a leaf with a gradient"),
-    ("halves", "h = h + 1", r"has not the numbers of h = \(6, 8, 21\)"),
+    ("halves", "h = h + 1", r"cut = \(6, 8, 21\) has not the numbers of h = \(7, 9, 22\)"),
     ("halves", "loss = loss + 0 * x[0]", "the graph of loss does not end at its own half"),
 ]
 
