@@ -31,7 +31,7 @@ def push(f, x, u, y, Ju) -> str:
     way = [numbers(f(x + t * u)) for t in np.linspace(0, 1, POINTS)]
     x, u, y, Ju = map(numbers, (x, u, y, Ju))
     before = plane(f"x = {row(x)}", grid, [], x, u, "u", "x").svg(
-        f"At x = {row(x)} the arrow u = {row(u)}, on a square grid."
+        f"On a square grid in the plane of x₁ and x₂, the arrow u = {row(u)} goes from x = {row(x)} to {row(x + u)}."
     )
     after = plane(f"y = {row(y)}", bent, way, y, Ju, "Ju", "y").svg(
         f"The function bends the grid. At y = {row(y)} the arrow Ju = {row(Ju)} touches the path that y takes as x "
