@@ -4,16 +4,25 @@ import itertools
 from dataclasses import dataclass
 
 from book.pictures.arrows import arrows
+from book.pictures.batch import batch
 from book.pictures.blocks import blocks
+from book.pictures.curves import curves
 from book.pictures.desk import desk
 from book.pictures.graphs import Walk, graph
+from book.pictures.halves import halves
 from book.pictures.jar import jar
+from book.pictures.kink import kink
+from book.pictures.life import life
 from book.pictures.matrices import borne_out, heat, jacobian, numbers, value, weighted_rows
 from book.pictures.network import network
+from book.pictures.passes import passes
 from book.pictures.picture import Picture
+from book.pictures.push import push
 from book.pictures.rectangles import rectangles
 from book.pictures.rows import rows
 from book.pictures.scale import scale
+from book.pictures.stairs import stairs
+from book.pictures.version import version
 from book.pictures.wires import wires
 
 WEIGHTED = "x.grad:v:J"  # torch's result, the weights and the matrix
@@ -81,6 +90,46 @@ PICTURES = {
         "`scale`, `scale=w.grad:v`, `scale=n:m:size`",
         "J to scale beside the tensors `x.grad` and `v`, with the bytes of each",
     ),
+    "kink": Kind(
+        "outcomes:x:v",
+        "`kink`",
+        "a function with a kink, once for each slope that torch took: a dict `outcomes` of (values, gradient, slope) "
+        "for each way to write it",
+    ),
+    "push": Kind(
+        "f:x:u:y:Ju", "`push`", "for two inputs and two outputs of `f`: the arrow `u` at `x`, and `Ju` at `y`"
+    ),
+    "passes": Kind(
+        "rows:columns",
+        "`passes`",
+        "J twice, with the v that gives each row, and the u that gives each column",
+    ),
+    "batch": Kind("products:vs:J", "`batch`", "several v at once: the rows of `vs`, and below `J` the product of each"),
+    "curves": Kind(
+        "x:y,g,h:at",
+        "`curves`, `curves=x:y,slope:at`",
+        "curves below each other, each the slope of the one above, with a tangent at the index `at`",
+    ),
+    "life": Kind(
+        "y:x:saved",
+        "`life`",
+        "the nodes from `y` to the leaf `x`, what one of them had `saved`, and `x.grad`, before and after `backward`",
+    ),
+    "version": Kind(
+        "h:saved:message",
+        "`version`",
+        "`h` as it was `saved` (its numbers and its version) and as it is now, and the `message` of the error",
+    ),
+    "stairs": Kind(
+        "held:x:y",
+        "`stairs`",
+        "the bytes that the graph keeps, from a list `held`, beside those of the Jacobian of `y` for `x`",
+    ),
+    "halves": Kind(
+        "x,h,cut,loss",
+        "`halves`",
+        "a network cut at `h`: two graphs, and the gradient at the leaf `cut` as the v of the first",
+    ),
     "jacobian": Kind("J", "`jacobian`, `jacobian=J2`", "the matrix `J` with its numbers"),
     "heat": Kind(
         "J",
@@ -131,6 +180,9 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
         result, v, J = names
         return *values(v, J, result), result
 
+    def named(listed: str) -> dict:
+        return {name.strip(): value(name.strip(), scope) for name in listed.split(",")}
+
     def matrices():
         found = {name.strip(): numbers(value(name.strip(), scope)) for name in of.split(",")}
         for name, J in found.items():
@@ -158,6 +210,25 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return rectangles(of, scope)
         case "scale":
             return scale(of, scope)
+        case "kink":
+            return kink(*values(*names))
+        case "push":
+            return push(*values(*names))
+        case "passes":
+            return passes(*values(*names))
+        case "batch":
+            return batch(*values(*names), names[0])
+        case "curves":
+            points, tensors, at = names
+            return curves(*values(points), named(tensors), *values(at))
+        case "life":
+            return life(*values(*names), names[:2])
+        case "version":
+            return version(*values(*names), names[0])
+        case "stairs":
+            return stairs(*values(*names))
+        case "halves":
+            return halves(named(of))
         case "jacobian":
             return jacobian(matrices()[of], points)
         case "heat":

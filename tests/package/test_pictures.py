@@ -1,6 +1,9 @@
 """The pictures: their numbers are those of the run, and their content can be read aloud."""
 
+import contextlib
+import io
 import re
+from pathlib import Path
 
 import built_site as verify
 import numpy as np
@@ -14,6 +17,7 @@ from book.pictures.draw import PICTURES
 from book.pictures.draw import draw as draw_kind
 from book.run import run_code
 
+ROOT = Path(__file__).parents[2]
 J = np.array([[2, 3], [4, 1], [5, 0]])
 V = torch.tensor([1.0, 10.0, 100.0])
 X_GRAD = torch.tensor([542.0, 13.0])
@@ -597,6 +601,178 @@ def test_large_numbers_are_short():
     assert svg.count(2_001_000_000) == "≈ 2 × 10⁹"
 
 
+# Mechanisms: each is drawn from an example of its page
+
+
+MECHANISMS = {
+    "kink": "reference/numbers/kinks/relu_in_its_spellings",
+    "push": "use/jacobian/forward_mode/u_is_pushed_forward",
+    "passes": "use/jacobian/full/rows_or_columns",
+    "batch": "use/jacobian/full/one_product_per_v",
+    "curves": "use/second_order/derivatives/slopes_become_heights",
+    "life": "reference/graph/life/what_is_freed",
+    "version": "reference/graph/in_place/pow_needs_its_input",
+    "stairs": "reference/graph/life/memory_fills_and_empties",
+    "halves": "use/training/detach/two_halves_of_a_network",
+}
+
+
+def variables(kind: str, more: str = "") -> dict:
+    """The variables of the example of a mechanism, before its check, and after the code `more`."""
+    text = (ROOT / "snippets" / f"{MECHANISMS[kind]}.py").read_text(encoding="utf-8")
+    scope = {}
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(f"{text.partition('# %% check')[0]}\n{more}", scope)
+    return scope
+
+
+def mechanism(kind: str):
+    return drawing(kind, variables(kind))
+
+
+def tuples(picture) -> list[tuple[float, ...]]:
+    """What is written in brackets in a picture, in the order of its texts."""
+    found = re.findall(r"\(([-\d., ]+)\)", " ".join(texts(picture.select("text"))))
+    return [tuple(map(float, entries.split(", "))) for entries in found]
+
+
+def ways(picture, kind: str) -> list[list[tuple[float, float]]]:
+    """The points of the lines of a class, in the order in which they are drawn."""
+    found = (re.findall(r"(-?[\d.]+) (-?[\d.]+)", path["d"]) for path in picture.select(f"path.line.{kind}"))
+    return [[(float(x), float(y)) for x, y in points] for points in found]
+
+
+def slope_of(points) -> float:
+    (x1, y1), (x2, y2) = points[0], points[-1]
+    return (y1 - y2) / (x2 - x1)
+
+
+def test_a_kink_has_a_fan_and_the_slope_of_each_way_to_write_it():
+    scope = variables("kink")
+    taken = {name: slope for name, (_, _, slope) in scope["outcomes"].items()}
+    panels = drawing("kink", scope).select("svg")
+    assert [slope_of(ways(panel, "thick")[0]) for panel in panels] == sorted(set(taken.values()))
+    for panel in panels:
+        (slope,) = ways(panel, "thick")
+        assert {name for name in taken if taken[name] == slope_of(slope)} == set(texts(panel.select("text.op")))
+        assert panel.select_one("text").get_text() == f"slope {slope_of(slope):g}"
+        fan = [slope_of(points) for points in ways(panel, "fan")]
+        assert fan == pytest.approx(np.linspace(0, 1, 9), abs=0.002)
+        left, kink, right = ways(panel, "y")[0]
+        assert [slope_of([left, kink]), slope_of([kink, right])] == pytest.approx([0, 1])
+
+
+def test_an_arrow_is_pushed_to_where_the_path_sets_off():
+    picture = mechanism("push")
+    assert tuples(picture) == [(3, 2), (1, 1), (9, 6), (6, 5)]
+    before, after = picture.select("svg")
+    (u,), (Ju,), (path,) = ways(before, "x"), ways(after, "y.thick"), ways(after, "dashed")
+    assert slope_of(u) == 1
+    assert slope_of(Ju) == pytest.approx(5 / 6, abs=0.01)
+    assert slope_of(path[:2]) == pytest.approx(5 / 6, abs=0.03)
+    assert slope_of(path) == pytest.approx(6 / 7, abs=0.01)
+
+
+def test_a_pass_of_each_mode_gives_a_row_or_a_column():
+    reverse, forward = mechanism("passes").select("svg")
+    assert tuples(reverse) == [(1, 0), (0, 1)]
+    assert tuples(forward) == [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    for panel, passes in ((reverse, 2), (forward, 3)):
+        assert array(panel.select(".cell text")) == [6, 3, 2, 2, 0, 7]
+        assert len(panel.select("rect.pass")) == passes
+        assert f"mode: {passes} passes" in panel.get_text()
+        assert ("fewer here" in panel.get_text()) == (passes == 2)
+
+
+def test_several_v_stand_before_their_products():
+    scope = variables("batch")
+    picture = drawing("batch", scope)
+    V, J, products = (array(picture.select(f".cell.{kind} text")) for kind in "vJx")
+    assert scope["vs"].ravel().tolist() == V
+    assert scope["J"].ravel().tolist() == J
+    assert products == scope["products"].ravel().tolist()
+    for product in np.reshape([float(box["y"]) for box in picture.select(".cell.x rect")], (4, 3)):
+        assert {float(box["y"]) for box in picture.select(".cell.v rect")} >= set(product)
+
+
+def test_the_slope_of_a_curve_is_the_height_of_the_next():
+    picture = mechanism("curves")
+    written = " ".join(texts(picture.select("text.strong")))
+    assert re.findall(r"\w = -?[\d.]+", written) == ["x = 1.5", "y = -0.375", "g = 1.25", "h = 3"]
+    x, of_y_up, of_g_up = 4 / 230, (4 / 3) / 84, 4 / 84  # what a pixel is, across and up
+    assert [max(map(len, ways(picture, kind))) for kind in ("y", "x", "J")] == [41, 41, 41]
+    of_y, of_g = ways(picture, "x.thick")[0], ways(picture, "J.thick")[0]
+    assert slope_of(of_y) * of_y_up / x == pytest.approx(1.25, abs=0.01)
+    assert slope_of(of_g) * of_g_up / x == pytest.approx(3, abs=0.02)
+
+
+def test_a_graph_is_drawn_with_what_backward_has_freed():
+    before, after = mechanism("life").select("svg")
+    assert tuples(before) == [(9, 4), (3, 2), (3, 2)]
+    assert tuples(after) == [(9, 4), (3, 2), (6, 40)]
+    for panel in (before, after):
+        assert texts(panel.select("text.op")) == ["PowBackward0", "AccumulateGrad"]
+    assert texts(before.select("text.faint")) == ["x.grad = None", "not a leaf", "a leaf"]
+    assert texts(after.select("text.faint")) == ["freed", "not a leaf", "a leaf"]
+
+
+def test_a_version_that_does_not_fit():
+    picture = mechanism("version")
+    assert texts(picture.select("text.strong, text.number")) == [
+        *("h, saved", "3", "2", "version 0"),
+        *("h, now", "4", "3", "version 1"),
+        "0 ≠ 1: backward raises",
+    ]
+
+
+def test_memory_goes_up_in_forward_and_down_in_backward():
+    picture = mechanism("stairs")
+    heights = [float(y) for y in re.findall(r"V([\d.]+)", picture.select_one("path.line.J")["d"])]
+    assert [(heights[0] - y) / 120 * 16000 for y in heights] == pytest.approx(variables("stairs")["held"])
+    assert "16 kB" in picture.get_text()
+    assert "J would take 4 MB: 1,000 × 1,000 numbers" in picture.get_text()
+    assert "250 times as high" in picture.get_text()
+
+
+def test_a_cut_network_has_two_halves():
+    picture = mechanism("halves")
+    assert tuples(picture) == [(2, 3), (43, 296), (6, 8, 21), (1, 10, 42), (6, 8, 21), (1, 10, 42)]
+    assert {"loss = 527", "v = 1", "detach"} <= set(texts(picture.select("text")))
+
+
+PLANTED = [
+    ("kink", "outcomes['torch.relu(x)'][1][1] = 7", "v times the slopes of torch.relu"),
+    ("kink", "outcomes['x'] = [0, 0, 1], [0, 20, 100], 2", "x has the slope 2, which is not between"),
+    ("kink", "outcomes['x.abs()'] = [1, 0, 1], [-1, 0, 100], 0", "and another way gives"),
+    ("kink", "x = torch.tensor([-1.0, 0.0, 2.0])", "three points with equal distances"),
+    ("push", "Ju = Ju + 1", "the rate of f along u is"),
+    ("push", "y = 2 * y", r"f\(x\) is \[9.0, 6.0\]"),
+    ("push", "u = torch.ones(3)", "from two inputs to two outputs"),
+    ("passes", "columns = 2 * columns", "are not the columns of"),
+    ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
+    ("batch", "products = 2 * products", "is not products"),
+    ("batch", "vs = vs.T", r"a batch of shape \(2, 4\)"),
+    ("curves", "h = 2 * h", "h is not the slope of the curve above it"),
+    ("curves", "x = -x", "at rising points"),
+    ("life", "x = torch.ones(2, requires_grad=True)", "no backward pass has gone from y to x"),
+    ("life", "y = x**2", r"these did: \[\]"),
+    ("life", "y = x * x", "leads to 2 nodes"),
+    ("version", "saved = [3, 2], 7", "was saved at version 7 and is at version 1"),
+    ("version", "saved = h.tolist(), 0", r"h is still \(4, 3\)"),
+    ("stairs", "held.append(4000)", "is empty after backward"),
+    ("stairs", "held[2] = 0", "memory fills in forward"),
+    ("halves", "cut = h", "cut is a leaf with a gradient"),
+    ("halves", "h = h + 1", r"cut = \(6, 8, 21\) has not the numbers of h = \(7, 9, 22\)"),
+    ("halves", "loss = loss + 0 * x[0]", "the graph of loss does not end at its own half"),
+]
+
+
+@pytest.mark.parametrize(("kind", "more", "message"), PLANTED)
+def test_a_mechanism_that_the_run_does_not_bear_out_is_refused(kind, more, message):
+    with pytest.raises(ValueError, match=message):
+        drawing(kind, variables(kind, more))
+
+
 def drawings() -> dict:
     """Each kind, drawn once."""
     a, b, c = torch.tensor(F)
@@ -617,6 +793,7 @@ def drawings() -> dict:
         "jar": drawing("jar", {"added": [a, b, c], "held": [a, a + b, c]}),
         "rectangles": drawing("rectangles", product, "v,J2,J1"),
         "scale": drawing("scale", {"n": 10**6, "m": 10**6, "size": 4}, "n:m:size"),
+        **{kind: mechanism(kind) for kind in MECHANISMS},
     }
 
 

@@ -16,6 +16,7 @@ print(x.grad)
 # %% error
 h = x.clone()
 y = h**2
+saved = h.tolist(), h._version
 h += 1  # the input
 try:
     y.backward(gradient=v)
@@ -33,6 +34,7 @@ print(by_hand)
 # %% check
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(changed.tolist(), [9 + 1, 4 + 1])
+assert saved == ([3, 2], 0)
 np.testing.assert_array_equal(h.tolist(), [4, 3])
 np.testing.assert_array_equal(y.tolist(), [9, 4])
 assert message.split("[torch.FloatTensor [2]], ")[1].startswith(

@@ -15,13 +15,15 @@ print(x.grad)
 # %% numpy
 import numpy as np
 
-J = np.array([[6, 0],
-              [2, 3],
-              [0, 5]])
-by_hand = np.array([1, 10, 100]) @ J
+J_loss = np.array([[1, 10, 100]])  # of the loss, with respect to h
+J_h = np.array([[6, 0],  # of h, with respect to x
+                [2, 3],
+                [0, 5]])
+v = np.array([1]) @ J_loss
+by_hand = v @ J_h
 print(by_hand)
 
 # %% check
 assert loss.item() == 9 + 10 * 6 + 100 * 10
-np.testing.assert_array_equal(h.grad.tolist(), [1, 10, 100])
+np.testing.assert_array_equal(h.grad.tolist(), v)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)

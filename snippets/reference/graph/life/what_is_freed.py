@@ -7,7 +7,7 @@ import torch
 x = torch.tensor([3.0, 2.0], requires_grad=True)
 y = x**2
 saved = y.grad_fn._saved_self  # x, needed for the Jacobian 2x
-print(saved.tolist())
+print(saved.tolist(), x.grad)
 
 y.backward(gradient=torch.tensor([1.0, 10.0]))
 print(x.grad)

@@ -15,6 +15,7 @@ ones = torch.ones(3)
 
 # %% error
 (mixed,) = grad(g, x, torch.ones_like(g), retain_graph=True)
+at_the_first_point = mixed[0]
 print(mixed.tolist())
 
 # %% fix
@@ -29,7 +30,8 @@ import numpy as np
 points = [(3, 2), (2, 5), (4, 3)]
 by_hand = np.array([[[2 * x2, 2 * x1],
                      [2 * x1, 6 * x2]] for x1, x2 in points])
-row_sums = np.array([np.array([1, 1]) @ one for one in by_hand])
+v, H = np.array([1, 1]), by_hand[0]  # at the first point
+row_sums = np.array([v @ one for one in by_hand])
 print(row_sums)
 
 # %% check
@@ -40,6 +42,7 @@ np.testing.assert_array_equal(
 )
 np.testing.assert_array_equal(row_sums, [[10, 18], [14, 34], [14, 26]])
 np.testing.assert_array_equal(mixed.tolist(), row_sums)
+np.testing.assert_array_equal(at_the_first_point.tolist(), v @ H)
 np.testing.assert_array_equal(hessians.tolist(), by_hand)
 np.testing.assert_array_equal(row_1[:, 0].tolist(), [4, 10, 6])
 np.testing.assert_array_equal(

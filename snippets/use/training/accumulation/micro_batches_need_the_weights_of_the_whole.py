@@ -32,7 +32,8 @@ J = np.array([[12],
               [120],
               [1200],
               [12000]])
-whole_by_hand = np.array([1, 1, 1, 1]) / 4 @ J
+quarters = np.array([1, 1, 1, 1]) / 4
+whole_by_hand = quarters @ J
 wrong_by_hand = (
     np.array([1, 1, 0, 0]) / 2 @ J + np.array([0, 0, 1, 1]) / 2 @ J
 )

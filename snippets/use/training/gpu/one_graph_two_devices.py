@@ -9,34 +9,35 @@ far = ({"device": "cuda"} if torch.cuda.is_available()
 A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]], device="cpu")
 B = torch.tensor([[2.0, 1.0, 0.0], [0.0, 3.0, 1.0]], **far)
 x = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
-near = A @ x
-moved = near.to(**far)
-near.retain_grad(), moved.retain_grad()  # keep the v that arrives there
+h = A @ x
+moved = h.to(**far)
+h.retain_grad(), moved.retain_grad()  # keep the v that arrives there
 y = B @ moved
-y.backward(gradient=y.new_tensor([1, 10]))
-print(moved.grad.tolist(), near.grad.tolist(), x.grad.tolist())
+v = y.new_tensor([1, 10])
+y.backward(gradient=v)
+print(moved.grad.tolist(), h.grad.tolist(), x.grad.tolist())
 
 # %% numpy
 import numpy as np
 
-J_A = np.array([[1, 4],
+J_h = np.array([[1, 4],
                 [2, 0],
                 [3, 5]])
-J_copy = np.eye(3)
-J_B = np.array([[2, 1, 0],
+J_moved = np.eye(3)  # of the copy
+J_y = np.array([[2, 1, 0],
                 [0, 3, 1]])
-v_moved = np.array([1, 10]) @ J_B
-v_near = v_moved @ J_copy
-by_hand = v_near @ J_A
-print(v_moved, v_near, by_hand)
+v_moved = np.array([1, 10]) @ J_y
+v_h = v_moved @ J_moved
+by_hand = v_h @ J_h
+print(v_moved, v_h, by_hand)
 
 # %% check
-np.testing.assert_array_equal(y.tolist(), J_B @ J_A @ [1, 2])
+np.testing.assert_array_equal(y.tolist(), J_y @ J_h @ [1, 2])
 np.testing.assert_array_equal(v_moved, [2, 31, 10])
 np.testing.assert_array_equal(moved.grad.tolist(), v_moved)
-np.testing.assert_array_equal(near.grad.tolist(), v_near)
+np.testing.assert_array_equal(h.grad.tolist(), v_h)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
-for tensor in [x, near, moved]:
+for tensor in [x, h, moved]:
     there = tensor.device, tensor.dtype
     assert (tensor.grad.device, tensor.grad.dtype) == there
 assert x.grad.device.type == "cpu"

@@ -24,7 +24,8 @@ import numpy as np
 J = np.array([[6, 0],
               [2, 3],
               [0, 5]])
-by_hand = np.array([1, 0, 100]) @ J
+passed_on = np.array([1, 0, 100])
+by_hand = passed_on @ J
 print(by_hand)
 
 # %% check

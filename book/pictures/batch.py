@@ -1,0 +1,46 @@
+"""Several v at once: each row of V meets J, and its product is beside it, in the same row below J."""
+
+import numpy as np
+
+from book.pictures.matrices import close, number, numbers, row
+from book.pictures.svg import Drawing, indexed, together, width
+
+MOST, HIGH, GAP = 8, 28, 16  # the rows and columns there is room for; pixels: a cell's height, the space below J
+
+
+def batch(products, V, J, name="products") -> str:
+    """Draw VJ with V on the left, J above and the products where they meet.
+
+    products: shape (B, n), called `name`. V: one v in each row, shape (B, m). J: shape (m, n).
+    Raises ValueError if the products are not VJ, or if there is no room for them.
+    """
+    products, V, J = map(numbers, (products, V, J))
+    if V.ndim != 2 or J.ndim != 2 or V.shape[1] != len(J) or max(*V.shape, *J.shape) > MOST:
+        raise ValueError(f"a batch of shape {V.shape} and a Jacobian of shape {J.shape} cannot be drawn")
+    if not close(V @ J, products):
+        raise ValueError(f"VJ = {(V @ J).tolist()} is not {name} = {products.tolist()}")
+    (B, m), n = V.shape, J.shape[1]
+    cell = max(34.0, width(*map(number, (*V.ravel(), *J.ravel(), *products.ravel()))) + 10)
+    title = "one v per row"
+    left, top = max(m * cell, width(title)) + 4 + GAP, 26
+    below = top + m * HIGH + GAP
+    drawing = Drawing("batch", max(left + n * cell + 4, left + width(name)), below + B * HIGH + 26)
+    drawing.text(left - GAP, below - 8, title, "v strong", "end")
+    drawing.text(left - 34, top + m * HIGH / 2 + 4.5, "J", "J letter", "end")
+    for j in range(n):
+        drawing.text(left + (j + 0.5) * cell, 16, indexed("x", j + 1), "x name")
+    for i in range(m):
+        drawing.text(left - 6, top + (i + 0.5) * HIGH + 4.5, indexed("y", i + 1), "y name", "end")
+    drawing.matrix(left, top, J, cell, HIGH, "J")
+    for i, (v, product) in enumerate(zip(V, products, strict=True)):
+        y = below + i * HIGH
+        drawing.matrix(left - GAP - m * cell, y, v[None], cell, HIGH, "v", np.abs(V).max())
+        drawing.text(left - GAP / 2, y + HIGH / 2 + 4.5, "→", "faint")
+        drawing.matrix(left, y, product[None], cell, HIGH, "x", np.abs(products).max())
+    drawing.text(left, below + B * HIGH + 18, name, "x code", "start")
+    found = "; ".join(f"{row(v)} gives {row(product)}" for v, product in zip(V, products, strict=True))
+    return together(drawing.svg(f"{B} vectors v at once, each times J with the rows {said(J)}: {found}."))
+
+
+def said(J: np.ndarray) -> str:
+    return " and ".join(map(row, J))
