@@ -27,7 +27,7 @@ def arrows(v, J, gradient, name="x.grad", at=None) -> str:
     if J.shape[1] != 2 or len(J) > MOST:
         raise ValueError(f"arrows are drawn for two inputs and {MOST} outputs at most, and J has the shape {J.shape}")
     at = np.zeros(0) if at is None or numbers(at).size != 2 else numbers(at).ravel()
-    where = f" at x = {row(at)}" if len(at) else ""
+    where = f", at x = {row(at)}" if len(at) else ""
     zero = np.zeros(2)
     tips = np.vstack([zero, np.cumsum(v[:, None] * J, axis=0)])
     first, second = (max(extent(points)) for points in (np.vstack([zero, J]), tips))
@@ -47,7 +47,7 @@ def arrows(v, J, gradient, name="x.grad", at=None) -> str:
     entries = "; ".join(f"row {i} is {row(entries)}" for i, entries in enumerate(J, start=1))
     steps = ", ".join(f"{number(weight)} times row {i} to {row(tips[i])}" for i, weight in enumerate(v, start=1))
     return together(
-        rows.svg(f"The rows of J{where} as arrows in the plane of x₁ and x₂: {entries}."),
+        rows.svg(f"The rows of J as arrows in the plane of x₁ and x₂{where}: {entries}."),
         sums.svg(f"The same arrows times v, tip to tail: from (0, 0) {steps}. The way ends at {name}, {row(out)}."),
     )
 

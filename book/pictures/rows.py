@@ -53,6 +53,6 @@ def panel(J: np.ndarray, gradients: np.ndarray, k: int, at: np.ndarray | None) -
         drawing.cell(left + j * cell, foot + 14, cell, CELL, entry, np.abs(J).max(), "x", f"sums.{k}.{j}")
     drawing.text(left, foot + 14 + CELL + 17, "x.grad", "x code", "start")
     return drawing.svg(
-        f"v is {row(v)}: row {k + 1} of J, {row(J[k])}, is lit, the other rows are not, "
+        f"Call {k + 1} of {m}. v is {row(v)}: row {k + 1} of J, {row(J[k])}, is lit, the other rows are not, "
         f"and x.grad below is {row(gradients[k])}."
     )

@@ -160,10 +160,10 @@
         .filter(({ element }) => !element.closest('.elsewhere'));
       this.told = [...document.querySelectorAll(`[data-of="${card.id}"]`)].map(element => ({ element, text: element.textContent }));
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
-      for (const svg of root.querySelectorAll('svg')) {
-        svg.words = svg.getAttribute('aria-label');
-        if (svg.querySelector('[data-slide]')) svg.setAttribute('role', 'group');
-      }
+      this.drawings = [...root.querySelectorAll('.picture [aria-label]:is(svg, table)')].map(element => {
+        if (element.querySelector('[data-slide]')) element.setAttribute('role', 'group');
+        return { element, words: element.getAttribute('aria-label') };
+      });
       for (const type of ['pointerenter', 'touchstart', 'focusin']) {
         root.addEventListener(type, () => this.open().catch(() => {}), { once: true, passive: true });
       }
@@ -360,6 +360,16 @@
       return `v = ${written(grad[to])} meets the rows of ∂${to}/∂${from}. Added up, ${written(grad[from])} is handed on to ${from}.`;
     }
 
+    // What a figure shows now, in words.
+    nowWords(scope) {
+      if (scope.sums) return `x.grad is ${scope.sums.map(written).join(', then ')}`;
+      if (this.root.querySelector('[data-wire]')) {
+        return this.links.map(([to]) => `the columns of J ${to} add up to ${written(scope.ones[to])}`).join(', ');
+      }
+      const [to, from] = this.links.at(-1);
+      return `v of ${to} is ${written(scope.grad[to])}, and ${from}.grad is ${written(scope.grad[from])}`;
+    }
+
     set(state) {
       this.state = state;
       this.waiting ||= requestAnimationFrame(() => {
@@ -396,7 +406,7 @@
         if (kind === 'lit') element.setAttribute('class', read(path) ? 'lit' : 'unlit');
         if (kind === 'heat') {
           element.textContent = shown(read(path));
-          element.style.setProperty('--heat', `${Math.round(100 * Math.abs(read(path)) / (hottest || 1))}%`);
+          if (path[0] === 'J') element.style.setProperty('--heat', `${Math.round(100 * Math.abs(read(path)) / (hottest || 1))}%`);
         }
         if (kind === 'wire') element.style.setProperty('--size', Math.abs(read(path)) / (deepest(path) || 1));
         if (kind === 'heat' || kind === 'wire') {
@@ -428,10 +438,9 @@
       this.root.classList.toggle('away', away);
       this.card.classList.toggle('live-away', away);
       this.again.hidden = !away;
-      const [to, from] = this.links.at(-1), now = `${from}.grad is ${scope.grad[from].map(shown).join(', ')}`;
-      for (const svg of this.root.querySelectorAll('svg')) {
-        const moved = `Moved: v of ${to} is ${scope.grad[to].map(shown).join(', ')}, and ${now}.`;
-        svg.setAttribute('aria-label', away ? `${svg.words.split('. ')[0]}. ${moved}` : svg.words);
+      const now = this.nowWords(scope);
+      for (const { element, words } of this.drawings) { // before its first mark, a description has no numbers that move
+        element.setAttribute('aria-label', away ? `${words.split(/[.,:] /)[0]}. Moved: ${now}.` : words);
       }
       clearTimeout(this.speaking);
       this.speaking = setTimeout(() => { this.voice.textContent = now; }, 400);

@@ -58,10 +58,13 @@ SEEN = """id => {
       words: [...plane.querySelectorAll('[data-template]')].map(one => (
         [one.dataset.template, one.textContent, one.classList.contains('none')])),
     })),
+    words: list('.picture [aria-label]:is(svg, table)', one => one.getAttribute('aria-label')),
     told: [...document.querySelectorAll(`[data-of=${id}]`)].map(one => [one.dataset.tells, one.textContent]),
     all: [...card.querySelectorAll('.live .picture')].map(one => one.textContent).join(' '),
   };
 }"""
+BLACK = """id => [...document.querySelectorAll(`#${id} .picture :is(rect, path, circle)`)]
+  .filter(one => getComputedStyle(one).fill === 'rgb(0, 0, 0)').map(one => one.outerHTML)"""
 HANDLES = """id => {
   const found = [...document.querySelectorAll(`#${id} [role=slider]`)];
   return found.map(one => [one.dataset.slide, one.dataset.stops]);
@@ -257,7 +260,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
     printed = first["code"], first["output"]
     ran = 0
     for turn in range(12):
-        moving = [one for one in handles if turn % 3 or one[0][0] != "v"]  # at times x alone
+        moving = [one for one in handles if turn % 3 or not one[0].startswith(("v.", "rows."))]  # at times x alone
         moves = [[path, roll.choice(scales.stops(stops))] for path, stops in moving if roll.random() < 0.8]
         state = tab.evaluate(SET, [shown.anchor, moves])
         true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
@@ -280,6 +283,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
             check_arrows(plane, true)
         for tells, text in seen["told"]:
             assert same_text(text, told(tells, true)), (tells, text)
+        assert all(re.match(r"[^\d(]*(?:\d[^.]*)?\. Moved: ", words) for words in seen["words"]), seen["words"]
         if seen["stale"]:
             assert (seen["code"], seen["output"]) == printed
         elif not shown.example.cells.keys() & {"error", "fix"}:
@@ -301,6 +305,7 @@ def test_before_the_first_touch_and_after_the_way_back_it_is_as_torch_printed(vi
     before = still.evaluate(SEEN, shown.anchor)["all"]
     assert tab.evaluate(SEEN, shown.anchor)["all"] == before
     assert not [url for url in tab.asked if "engine" in url]
+    assert not still.evaluate(BLACK, shown.anchor)
     first = tab.evaluate(SEEN, shown.anchor)
     tab.evaluate(SET, [shown.anchor, []])
     slider = tab.locator(f"#{shown.anchor} [role=slider]").first
