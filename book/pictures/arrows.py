@@ -11,7 +11,7 @@ from book.pictures import scales
 from book.pictures.matrices import number, numbers, row, weighed
 from book.pictures.svg import CHARACTER, Drawing, together, width
 
-SIDE, EDGE, HEAD, MOST = 210, 26, 58, 6  # pixels: the longer side of a plane, the margins; the rows there may be
+SIDE, EDGE, HEAD, MOST = 210, 26, 34, 6  # pixels: the longer side of a plane, the margins; the rows there may be
 BOX = (40, 26)  # pixels: the width and height of a number that can be moved
 ALIKE = 2.5  # two planes have one scale if the larger is no more than this times as large
 ALONG = (0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05)  # where along an arrow its words may be
@@ -35,11 +35,11 @@ def arrows(v, J, gradient, name="x.grad", at=None) -> str:
     units = [SIDE / (max(first, second) if alike else span or 1) for span in (first, second)]
     leaf = name.removesuffix(".grad") if name.endswith(".grad") else "x"
 
-    rows = Plane(np.vstack([zero, J]), units[0], "rows of J" + (" at x" if len(at) else ""))
+    rows = Plane(np.vstack([zero, J]), units[0], "rows of J" + (" at x" if len(at) else ""), boxes=len(at) > 0)
     rows.moved(at, leaf, "x", scales.around(at) if len(at) else "", [f"{leaf}{j}" for j in (1, 2)])
     for i, entries in enumerate(J):
         rows.arrow((zero, entries), "J", f"row {i + 1} {{J.y.{i}}}", f"origin J.y.{i}", row(entries))
-    sums = Plane(tips, units[1], "times v, tip to tail")
+    sums = Plane(tips, units[1], "times v, tip to tail", boxes=True)
     sums.moved(v, "v", "v", scales.chosen(v), [f"Weight of y{i}" for i in range(1, len(v) + 1)])
     sums.arrow((zero, out), "x", f"{name} {{grad.{leaf}}}", f"origin grad.{leaf}", row(out))
     for i, (weight, ends) in enumerate(zip(v, itertools.pairwise(tips), strict=True)):
@@ -78,9 +78,10 @@ class Arrow:
 class Plane:
     """The plane of x₁ and x₂ with arrows and words at them. A script draws it again when its numbers move (live.js)."""
 
-    def __init__(self, points, scale: float, title: str):
+    def __init__(self, points, scale: float, title: str, boxes: bool):
         span = extent(points)
         self.low, self.scale, self.title = np.minimum(points.min(axis=0), 0), scale, title
+        self.head = HEAD + (BOX[1] - 2 if boxes else 0)
         if not self.low[1] and not points[:, 1].any():  # all along the first axis: it is in the middle
             self.low = self.low - np.array([0, span[1] / 2])
         self.high = self.low + span
@@ -88,7 +89,7 @@ class Plane:
         wide, self.tall = span * scale
         self.wide = max(wide + 2 * EDGE + 20, width(title) + 6, 230)
         self.left = (self.wide - wide) / 2
-        self.drawing = Drawing("arrows", self.wide, self.tall + HEAD + 2 * EDGE + 18)
+        self.drawing = Drawing("arrows", self.wide, self.tall + self.head + 2 * EDGE + 18)
         self.arrows: list[Arrow] = []
         self.taken = []  # where words are: the middle, half the width and half the height
 
@@ -101,7 +102,7 @@ class Plane:
 
     def place(self, point) -> np.ndarray:
         x, y = (np.asarray(point, dtype=float) - self.low) * self.scale
-        return np.array([self.left + x, HEAD + EDGE + self.tall - y])
+        return np.array([self.left + x, self.head + EDGE + self.tall - y])
 
     def arrow(self, ends, kind: str, words: str, path: str, now: str, shown: bool = True) -> None:
         """Add an arrow. words: with the path of its numbers in braces, which are `now`. path: of its two ends."""
@@ -143,7 +144,7 @@ class Plane:
                     draw.path(tip, f"tip {kind}")
             draw.dot(*self.place((0, 0)), "origin")
             for one in self.arrows:
-                x, y = (self.wide / 2, HEAD) if one.hidden else self.room(one)
+                x, y = (self.wide / 2, self.head) if one.hidden else self.room(one)
                 kind = f"{one.kind} strong over{' none' if one.hidden else ''}"
                 draw.text(x, y, one.words, kind, template=one.template)
         return draw.svg(said)
@@ -156,7 +157,10 @@ class Plane:
         found = []
         for along, side in itertools.product(ALONG, (1, -1)):
             middle = start + along * way + side * across * (abs(across) @ half + 4)
-            low, high = half + np.array([1, HEAD - 6]), np.array([self.wide - half[0] - 1, self.drawing.height - 30])
+            low, high = (
+                half + np.array([1, self.head - 6]),
+                np.array([self.wide - half[0] - 1, self.drawing.height - 30]),
+            )
             middle = np.clip(middle, low, high)
             found.append((self.cost(middle, half) + 0.1 * abs(along - 0.5), *middle))
         _, x, y = min(found)

@@ -132,7 +132,7 @@
       const far = Math.abs(across[0]) * wide + Math.abs(across[1]) * 8 + 4;
       const places = [0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05].flatMap(along => [1, -1].map(side => {
         const x = clamp(ax + along * (bx - ax) + side * across[0] * far, wide + 1, width - wide - 1);
-        const y = clamp(ay + along * (by - ay) + side * across[1] * far, 60, height - 30);
+        const y = clamp(ay + along * (by - ay) + side * across[1] * far, top - 24, height - 30);
         const crossed = under.filter(([px, py]) => Math.abs(px - x) < wide + 2 && Math.abs(py - y) < 10).length;
         const touched = taken.filter(([px, py, w, h]) => Math.abs(px - x) < wide + w + 1 && Math.abs(py - y) < 9 + h).length;
         return { x, y, cost: crossed + 100 * touched + 0.1 * Math.abs(along - 0.5) };
@@ -153,6 +153,7 @@
       Object.assign(this, { root, card, program, links, waiting: 0, texts: [] });
       [this.said, this.again] = root.querySelectorAll('.try > span, .try > button');
       this.by = this.said.textContent;
+      this.said.after(' ', make('span', { className: 'hint', textContent: 'Drag a number, or use the arrow keys.' }), ' ');
       this.voice = make('output', { className: 'live-voice' });
       root.append(this.voice);
       this.marks = ['n', 'cell', 'bar', 'zero', 'lit', 'heat', 'wire', 'wires', 'mixed', 'plane'].flatMap(kind => (
