@@ -440,6 +440,31 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
     assert not tab.wrong
 
 
+ASKED = [(page, shown) for page, shown in LIVE if shown.predict]
+
+
+@pytest.mark.parametrize(("page", "shown"), ASKED, ids=[shown.name for _, shown in ASKED])
+def test_a_figure_that_asks_first_takes_the_gradient_and_answers_what_is_tempting(visit, page, shown):
+    tab = visit(page, shown)
+    form = tab.locator(f"#{shown.anchor} form.commit")
+
+    def answer(text: str) -> str:
+        form.locator("input").fill(text)
+        form.locator("button").click()
+        return form.locator(".feedback").inner_text()
+
+    for mistake in shown.tempting:
+        assert "Not that" not in (said := answer(mistake.split("`")[1]))
+        assert "Right" not in said
+    gradient = expected(shown.tried, shown.live, tab.evaluate(SET, [shown.anchor, []]))["grad"][shown.live[-1][1]]
+    assert answer(" ".join(f"{one:g}" for one in gradient)) == "Right."
+    without = visit(page, shown, java_script_enabled=False).locator(f"#{shown.anchor}")
+    assert without.locator(".question").is_visible()
+    assert not without.locator(".live").is_visible()
+    without.locator("summary").first.click()
+    assert without.locator(".live").is_visible()
+
+
 def test_the_script_of_live_figures_is_small_and_loaded_only_where_there_is_one(visit, site):
     assert len(gzip.compress((ROOT / "docs/assets/live.js").read_bytes(), 9)) < 12_000
     for path in site.rglob("*.html"):
