@@ -24,6 +24,7 @@ from book.example import OPEN
 from book.notebooks import Notebook
 from book.pages import ASKS, FENCE, TEMPTING, Book, Code, Page, Show, TableBlock, Text
 from book.render import LABELS, details, fenced, other_outputs, pieces
+from book.told import SPAN
 
 ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
 HEADING_ID = re.compile(r"^(#+ .*?) *\{ #[\w-]+ \}$")
@@ -97,7 +98,8 @@ def cells_of_page(page: Page, book: Book) -> list[ExportCell]:
 def plain_lines(lines: list[str]) -> list[str]:
     """Text without the syntax that only Python-Markdown knows."""
     out, inside = [], []  # inside: an admonition's marker, title and lines
-    for line in [*ANCHOR.sub("", ASKS.sub("", "\n".join(lines))).split("\n"), "end"]:
+    plain = SPAN.sub(r"\1", ANCHOR.sub("", ASKS.sub("", "\n".join(lines))))
+    for line in [*plain.split("\n"), "end"]:
         if inside and line.strip() and not line.startswith("    "):  # the admonition has ended
             text = textwrap.dedent("\n".join(inside[2:])).strip()
             if inside[0] == "!!!":

@@ -11,13 +11,14 @@ render.py, exports.py, names.py, search.py.
     ```python exec="on" idprefix="" updatetoc="no"    run by markdown-exec: it prints Markdown (tables.py)
     ``` { .python .not-run }                          not run
     <!-- asks: phrase · phrase -->                    below a heading: how people ask for this section
+    In {{530 = x.grad[1]}}                            a number that follows the live figure above it (told.py)
 """
 
 import ast
 import re
 import shlex
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from book.example import Example, ExampleError, read_example
 from book.pictures.draw import PICTURES, draw, links
 from book.pictures.graphs import Walk
 from book.run import Run, run
+from book.told import Told, read_told
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,8 @@ OPTIONS = {
     ),
     "live": Option(
         '`live`, `live="x = …; …"`',
-        "the same, and the numbers of the first picture, a `desk`, `blocks` or `network`, can be moved in the page; "
-        "code and output follow",
+        "the same, and the numbers of the pictures can be moved in the page: `desk`, `blocks`, `network`, `rows`, "
+        "`arrows`, `wires`, `heat`; code, output and marked numbers in the text follow",
     ),
     "points": Option("`points=3`", "`picture`, `jacobian`, `blocks` and `wires` mark what belongs to three points"),
 }
@@ -129,9 +131,10 @@ class Show:
     render: bool = False
     points: int = 0
     tried: str = ""  # the program that the pictures lead to on the desk
-    live: list[tuple[str, str]] = field(default_factory=list)  # the tensors that follow when the first picture moves
+    live: list[tuple[str, str]] = field(default_factory=list)  # the tensors that follow when the pictures move
     drawn: dict[str, str] = field(default_factory=dict)  # kinds of pictures, and of which variables
     answer: list[str] = field(default_factory=list)  # with what is tempting, and wrong
+    told: list[Told] = field(default_factory=list)  # numbers in the text that follow when the pictures move
 
     @property
     def anchor(self) -> str:
@@ -147,14 +150,15 @@ class Show:
 
     def ran(self) -> Run:
         """The run of the example: once in the life of a process, for the same bytes and pictures."""
-        return run_once(self.example, self.points, tuple(self.drawn.items()))
+        return run_once(self.example, self.points, tuple(self.drawn.items()), tuple(self.told))
 
 
 @cache
-def run_once(example: Example, points: int, drawn: tuple[tuple[str, str], ...]) -> Run:
+def run_once(example: Example, points: int, drawn: tuple[tuple[str, str], ...], told: tuple[Told, ...]) -> Run:
     walk = Walk(dict(drawn).get("graph", "").partition(":")[0])
     pictures = [partial(draw, kind, of, points, example.text, walk) for kind, of in drawn]
-    return run(example, draw=pictures, watch=walk.watch)
+    ran = run(example, draw=[*pictures, *(partial(one.compare, *drawn[0]) for one in told)], watch=walk.watch)
+    return replace(ran, drawn=ran.drawn[: len(pictures)])
 
 
 @dataclass
@@ -233,6 +237,7 @@ def parse_page(text: str, src: str, root: Path) -> Page:
     lines, above = without_front_matter(text.split("\n"))
     page.is_list = "  exclude: true" in text.split("\n")[:above]  # (below `search:`)
     fence, opened, block, asked = None, "", None, None  # the fence and its block that are open; the prediction that is
+    moving = None  # the last live example
 
     def wrong(place: str, what: str) -> None:
         page.faults.append((place, what))
@@ -280,11 +285,18 @@ def parse_page(text: str, src: str, root: Path) -> Page:
             page.blocks.append(shown)
             last_section(page).shows.append(shown)
             asked = shown if shown.predict else None
+            moving = shown if shown.live else moving
         else:
             for silent in IMAGE_WITHOUT_TEXT.findall(line):
                 wrong(place, f"no text says what this image shows: {silent}")
             if ASKS.search(line) and not page.sections:
                 wrong(place, f"what people ask stands before any heading: {stripped!r}")
+            if "{{" in line:
+                try:
+                    line, told = read_told(line, place, moving)
+                    moving.told.extend(told)
+                except ValueError as error:
+                    wrong(place, str(error))
             (asked.answer if asked else text_of(page)).append(line)
             note_in_section(page, line, used)
     if asked:
@@ -377,7 +389,7 @@ def parse_example_line(line: str, place: str, folder: str, root: Path) -> Show:
         if not drawn:
             raise ValueError("`try` and `live` belong to a picture, and this line has no picture")
         if any(word.partition("=")[0] == "live" for word in words):
-            options["live"] = links(*next(iter(drawn.items())))
+            options["live"] = links(drawn)
         options["tried"] = options["tried"] or example.cells["torch"].source
     if "predict" in options and {"error", "fix"} & set(example.cells):
         raise ValueError("a prediction would hide what goes wrong, or the repair")

@@ -119,6 +119,8 @@ class PageRendering:
         else:
             yield self.render_output(ran.printed("torch"))
             yield from self.render_other_versions(shown, ran)
+        if shown.by_hand:
+            yield from self.render_cell(shown, ran, "numpy")
         yield from self.render_pictures(shown, ran)
         yield "\n".join(shown.explained)
         if shown.tempting:
@@ -174,10 +176,11 @@ class PageRendering:
             way = f'<p class="try"{EXCLUDED}>{by}<a href="{to}">Try it on the desk</a></p>'
         if shown.live:
             data = html.escape(json.dumps({"program": shown.tried, "links": shown.live}))
-            yield self.add_part(f'<div class="live" data-live="{data}">{"".join(ran.drawn[:1])}{way}</div>')
-        for picture in ran.drawn[1:] if shown.live else ran.drawn:
+            yield self.add_part(f'<div class="live" data-live="{data}">{"".join(ran.drawn)}{way}</div>')
+            return
+        for picture in ran.drawn:
             yield self.add_part(picture)
-        if way and not shown.live:
+        if way:
             yield self.add_part(way)
 
     def render_output(self, printed: str, kind: str = "") -> str:

@@ -2,13 +2,17 @@
 
 import itertools
 import math
+import re
+from dataclasses import dataclass
 
 import numpy as np
 
+from book.pictures import scales
 from book.pictures.matrices import number, numbers, row, weighed
 from book.pictures.svg import CHARACTER, Drawing, together, width
 
 SIDE, EDGE, HEAD, MOST = 210, 26, 34, 6  # pixels: the longer side of a plane, the margins; the rows there may be
+BOX = (40, 26)  # pixels: the width and height of a number that can be moved
 ALIKE = 2.5  # two planes have one scale if the larger is no more than this times as large
 ALONG = (0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05)  # where along an arrow its words may be
 
@@ -22,26 +26,28 @@ def arrows(v, J, gradient, name="x.grad", at=None) -> str:
     v, J, out = weighed(v, J, gradient, name)
     if J.shape[1] != 2 or len(J) > MOST:
         raise ValueError(f"arrows are drawn for two inputs and {MOST} outputs at most, and J has the shape {J.shape}")
-    at = [] if at is None else numbers(at).ravel()
-    where = f" at x = {row(at)}" if len(at) == 2 else ""
+    at = np.zeros(0) if at is None or numbers(at).size != 2 else numbers(at).ravel()
+    where = f", at x = {row(at)}" if len(at) else ""
     zero = np.zeros(2)
     tips = np.vstack([zero, np.cumsum(v[:, None] * J, axis=0)])
     first, second = (max(extent(points)) for points in (np.vstack([zero, J]), tips))
     alike = max(first, second) <= ALIKE * min(first, second)
-    scales = [SIDE / (max(first, second) if alike else span or 1) for span in (first, second)]
+    units = [SIDE / (max(first, second) if alike else span or 1) for span in (first, second)]
+    leaf = name.removesuffix(".grad") if name.endswith(".grad") else "x"
 
-    rows = Plane(np.vstack([zero, J]), scales[0], f"rows of J{where}")
-    for i, entries in enumerate(J, start=1):
-        rows.arrow(zero, entries, "J", f"row {i} {row(entries)}")
-    sums = Plane(tips, scales[1], "times v, tip to tail")
-    sums.arrow(zero, out, "x", f"{name} {row(out)}")
-    for i, (weight, (start, end)) in enumerate(zip(v, itertools.pairwise(tips), strict=True), start=1):
-        if weight:
-            sums.arrow(start, end, "v", f"{number(weight)} × row {i}")
+    rows = Plane(np.vstack([zero, J]), units[0], "rows of J" + (" at x" if len(at) else ""), boxes=len(at) > 0)
+    rows.moved(at, leaf, "x", scales.around(at) if len(at) else "", [f"{leaf}{j}" for j in (1, 2)])
+    for i, entries in enumerate(J):
+        rows.arrow((zero, entries), "J", f"row {i + 1} {{J.y.{i}}}", f"origin J.y.{i}", row(entries))
+    sums = Plane(tips, units[1], "times v, tip to tail", boxes=True)
+    sums.moved(v, "v", "v", scales.chosen(v), [f"Weight of y{i}" for i in range(1, len(v) + 1)])
+    sums.arrow((zero, out), "x", f"{name} {{grad.{leaf}}}", f"origin grad.{leaf}", row(out))
+    for i, (weight, ends) in enumerate(zip(v, itertools.pairwise(tips), strict=True)):
+        sums.arrow(ends, "v", f"{{v.{i}}} × row {i + 1}", f"from.y.{i} upto.y.{i}", number(weight), shown=bool(weight))
     entries = "; ".join(f"row {i} is {row(entries)}" for i, entries in enumerate(J, start=1))
     steps = ", ".join(f"{number(weight)} times row {i} to {row(tips[i])}" for i, weight in enumerate(v, start=1))
     return together(
-        rows.svg(f"The rows of J{where} as arrows in the plane of x₁ and x₂: {entries}."),
+        rows.svg(f"The rows of J as arrows in the plane of x₁ and x₂{where}: {entries}."),
         sums.svg(f"The same arrows times v, tip to tail: from (0, 0) {steps}. The way ends at {name}, {row(out)}."),
     )
 
@@ -53,12 +59,29 @@ def extent(points) -> np.ndarray:
     return np.maximum(span, span.max() * 0.2)
 
 
-class Plane:
-    """The plane of x₁ and x₂ with arrows and words at them."""
+@dataclass(frozen=True)
+class Arrow:
+    """An arrow in pixels, and the words at it.
 
-    def __init__(self, points, scale: float, title: str):
+    template: the words with the path of their numbers in braces. path: of the two ends. hidden: its weight is 0.
+    """
+
+    start: np.ndarray
+    end: np.ndarray
+    kind: str
+    words: str
+    template: str
+    path: str
+    hidden: bool
+
+
+class Plane:
+    """The plane of x₁ and x₂ with arrows and words at them. A script draws it again when its numbers move (live.js)."""
+
+    def __init__(self, points, scale: float, title: str, boxes: bool):
         span = extent(points)
         self.low, self.scale, self.title = np.minimum(points.min(axis=0), 0), scale, title
+        self.head = HEAD + (BOX[1] - 2 if boxes else 0)
         if not self.low[1] and not points[:, 1].any():  # all along the first axis: it is in the middle
             self.low = self.low - np.array([0, span[1] / 2])
         self.high = self.low + span
@@ -66,57 +89,78 @@ class Plane:
         wide, self.tall = span * scale
         self.wide = max(wide + 2 * EDGE + 20, width(title) + 6, 230)
         self.left = (self.wide - wide) / 2
-        self.drawing = Drawing("arrows", self.wide, self.tall + HEAD + 2 * EDGE + 18)
-        self.arrows = []
+        self.drawing = Drawing("arrows", self.wide, self.tall + self.head + 2 * EDGE + 18)
+        self.arrows: list[Arrow] = []
         self.taken = []  # where words are: the middle, half the width and half the height
+
+    def moved(self, array, name: str, letter: str, stops: str, labels: list[str]) -> None:
+        """Write the numbers of x or v below the title, each in a box."""
+        left = (self.wide - len(array) * BOX[0]) / 2
+        for k, (entry, label) in enumerate(zip(array, labels, strict=False)):
+            x = left + (k + 0.5) * BOX[0]
+            self.drawing.input(x, 38, entry, BOX, f"{name}.{k}", stops, label, letter)
 
     def place(self, point) -> np.ndarray:
         x, y = (np.asarray(point, dtype=float) - self.low) * self.scale
-        return np.array([self.left + x, HEAD + EDGE + self.tall - y])
+        return np.array([self.left + x, self.head + EDGE + self.tall - y])
 
-    def arrow(self, start, end, kind: str, words: str) -> None:
-        self.arrows.append((self.place(start), self.place(end), kind, words))
+    def arrow(self, ends, kind: str, words: str, path: str, now: str, shown: bool = True) -> None:
+        """Add an arrow. words: with the path of its numbers in braces, which are `now`. path: of its two ends."""
+        text = re.sub(r"\{.*\}", now, words)
+        self.arrows.append(Arrow(self.place(ends[0]), self.place(ends[1]), kind, text, words, path, not shown))
 
     def axes(self) -> None:
         draw = self.drawing
         (left, bottom), (right, top), (x, y) = self.place(self.low), self.place(self.high), self.place((0, 0))
+        grid = []
         for k in range(math.ceil(self.low[0] / self.step), math.floor(self.high[0] / self.step) + 1):
-            across = self.place((k * self.step, 0))[0]
-            draw.line(across, bottom, across, top, "grid")
+            grid.append(f"M{self.place((k * self.step, 0))[0]:.1f} {bottom:.1f}V{top:.1f}")
         for k in range(math.ceil(self.low[1] / self.step), math.floor(self.high[1] / self.step) + 1):
-            up = self.place((0, k * self.step))[1]
-            draw.line(left, up, right, up, "grid")
-        draw.arrow(left - 8, y, right + 16, y, "axis", 6)
-        draw.arrow(x, bottom + 8, x, top - 16, "axis", 6)
-        draw.text(right + 20, y + 4, "x₁", "x name", "start")
-        draw.text(x + 7, top - 10, "x₂", "x name", "start")
+            grid.append(f"M{left:.1f} {self.place((0, k * self.step))[1]:.1f}H{right:.1f}")
+        draw.path("".join(grid), "line grid")
+        with draw.group("across", 0, y):
+            draw.arrow(left - 8, 0, right + 16, 0, "axis", 6)
+            draw.text(right + 20, 4, "x₁", "x name", "start")
+        with draw.group("up", x, 0):
+            draw.arrow(0, bottom + 8, 0, top - 16, "axis", 6)
+            draw.text(7, top - 10, "x₂", "x name", "start")
         self.taken = [np.array([right + 28, y, 8, 8]), np.array([x + 15, top - 14, 8, 8])]
 
     def svg(self, said: str) -> str:
         draw = self.drawing
         draw.text(self.wide / 2, 16, self.title, "strong")
-        draw.text(self.wide / 2, draw.height - 4, f"squares of side {number(self.step)}", "faint")
-        self.axes()
-        for start, end, kind, _ in self.arrows:
-            draw.arrow(*start, *end, f"{kind} thick" if kind == "x" else kind, 10)
-            if not (end - start).any():
-                draw.dot(*start, kind)
-        draw.dot(*self.place((0, 0)), "origin")
-        for _, _, kind, words in self.arrows:
-            x, y = self.room(words)
-            draw.text(x, y, words, f"{kind} strong over")
+        draw.text(self.wide / 2, draw.height - 4, f"squares of side {number(self.step)}", "faint side")
+        (left, bottom), (right, top) = self.place(self.low), self.place(self.high)
+        marks = {"plane": f"{left:.1f} {top:.1f} {right:.1f} {bottom:.1f}"}
+        marks["range"] = " ".join(f"{end:.6g}" for end in (*self.low, *self.high))
+        with draw.group("plane", **marks):
+            self.axes()
+            for one in self.arrows:
+                kind = f"{one.kind} thick" if one.kind == "x" else one.kind
+                none = " none" if one.hidden else ""
+                line, tip = arrow_paths(one.start, one.end)
+                with draw.group(f"vector{none}", arrow=one.path):
+                    draw.path(line, f"line {kind}")
+                    draw.path(tip, f"tip {kind}")
+            draw.dot(*self.place((0, 0)), "origin")
+            for one in self.arrows:
+                x, y = (self.wide / 2, self.head) if one.hidden else self.room(one)
+                kind = f"{one.kind} strong over{' none' if one.hidden else ''}"
+                draw.text(x, y, one.words, kind, template=one.template)
         return draw.svg(said)
 
-    def room(self, words: str) -> tuple[float, float]:
+    def room(self, arrow: Arrow) -> tuple[float, float]:
         """Where the words of an arrow are least in the way of arrows and of other words."""
-        start, end = next((a, b) for a, b, _, own in self.arrows if own == words)
-        way, half = end - start, np.array([len(words) * CHARACTER / 2, 8])
+        start, way, half = arrow.start, arrow.end - arrow.start, np.array([len(arrow.words) * CHARACTER / 2, 8])
         length = math.hypot(*way) or 1
         across = np.array([way[1], -way[0]]) / length if way.any() else np.array([0.0, -1.0])
         found = []
         for along, side in itertools.product(ALONG, (1, -1)):
             middle = start + along * way + side * across * (abs(across) @ half + 4)
-            low, high = half + np.array([1, HEAD - 6]), np.array([self.wide - half[0] - 1, self.drawing.height - 30])
+            low, high = (
+                half + np.array([1, self.head - 6]),
+                np.array([self.wide - half[0] - 1, self.drawing.height - 30]),
+            )
             middle = np.clip(middle, low, high)
             found.append((self.cost(middle, half) + 0.1 * abs(along - 0.5), *middle))
         _, x, y = min(found)
@@ -127,10 +171,24 @@ class Plane:
         """How much of the arrows and axes runs under words, and much more for each of the words that they touch."""
         zero, far = self.place((0, 0)), self.place(self.high)
         axes = [(zero, np.array([far[0], zero[1]])), (zero, np.array([zero[0], far[1]]))]
-        lines = [(a, b) for a, b, _, _ in self.arrows] + axes
+        lines = [(one.start, one.end) for one in self.arrows if not one.hidden] + axes
         points = np.vstack([a + np.linspace(0, 1, 60)[:, None] * (b - a) for a, b in lines])
         under = (abs(points - middle) < half + 2).all(axis=1).sum()
         return under + 100 * sum((abs(middle - box[:2]) < half + box[2:] + 1).all() for box in self.taken)
+
+
+def arrow_paths(start, end, size: float = 10) -> tuple[str, str]:
+    """The paths of an arrow's line and of its tip, `size` pixels long; a dot where it has no length."""
+    way = end - start
+    length = math.hypot(*way)
+    if not length:
+        return "", f"M{end[0] - 4:.1f} {end[1]:.1f}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
+    size = min(size, length)
+    along = way / length * size
+    back, half = end - along, np.array([-along[1], along[0]]) / 2
+    corners = (back + half, end, back - half)
+    tip = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z"
+    return f"M{start[0]:.1f} {start[1]:.1f}L{back[0]:.1f} {back[1]:.1f}", tip
 
 
 def squares(span: float) -> float:

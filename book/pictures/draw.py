@@ -13,7 +13,7 @@ from book.pictures.halves import halves
 from book.pictures.jar import jar
 from book.pictures.kink import kink
 from book.pictures.life import life
-from book.pictures.matrices import borne_out, heat, jacobian, numbers, value, weighted_rows
+from book.pictures.matrices import borne_out, heat, jacobian, jacobian_of, numbers, value, weighted_rows
 from book.pictures.network import network
 from book.pictures.passes import passes
 from book.pictures.picture import Picture
@@ -150,17 +150,27 @@ def leaf_of(result: str) -> str:
     return result.removesuffix(".grad") if result.endswith(".grad") else "x"
 
 
-def links(kind: str, of: str) -> list[tuple[str, str]]:
+def links(drawn: dict[str, str]) -> list[tuple[str, str]]:
     """What a live figure follows: pairs of a tensor and the one that it is made of, in the order of a backward pass.
 
-    kind, of: as for `draw`. Raises ValueError if a picture of this kind cannot be live.
+    drawn: kinds of pictures, and of which variables. Raises ValueError if one of them cannot be live.
     """
-    if kind in ("desk", "blocks"):
-        return [("y", leaf_of(of.split(":")[0]))]
-    if kind == "network" and "|" not in of:
-        names = [name.strip() for name in of.split(",")]
-        return [(right, left) for left, right in reversed(list(itertools.pairwise(names)))]
-    raise ValueError(f"`live` is for desk, blocks and network without a cut, and not for {kind}={of}")
+    found = []
+    for kind, of in drawn.items():
+        if kind in ("desk", "blocks", "arrows"):
+            found.append(("y", leaf_of(of.split(":")[0])))
+        elif kind == "rows":
+            found.append(("y", "x"))
+        elif kind in ("wires", "heat"):
+            found += [(jacobian_of(name.strip()).removeprefix("J."), "x") for name in of.split(",")]
+        elif kind == "network":
+            names = [name.strip() for name in of.partition("|")[0].split(",")]
+            found += [(right, left) for left, right in reversed(list(itertools.pairwise(names)))]
+        else:
+            raise ValueError(
+                f"`live` is for desk, blocks, network, rows, arrows, wires and heat, and not for {kind}={of}"
+            )
+    return list(dict.fromkeys(found))
 
 
 def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) -> Picture:
@@ -199,9 +209,9 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
         case "network":
             return network(of, scope, text)
         case "wires":
-            return wires(matrices(), points)
+            return wires(matrices(), points, scope.get("x"))
         case "rows":
-            return rows(*values(*names), names[0])
+            return rows(*values(*names), names[0], scope.get("x"))
         case "arrows":
             return arrows(*product(), scope.get("x"))
         case "jar":

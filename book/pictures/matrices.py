@@ -42,6 +42,11 @@ def row(array) -> str:
     return f"({', '.join(map(number, array))})"
 
 
+def jacobian_of(name: str) -> str:
+    """The path of a Jacobian that an example calls `name`: J.square for J_square, and J.y for J."""
+    return f"J.{name.removeprefix('J_') if name.startswith('J_') else 'y'}"
+
+
 def tensor_shape(array) -> str:
     """The shape of a tensor as torch writes it, or an empty text for anything else."""
     if not hasattr(array, "grad_fn"):
@@ -105,19 +110,30 @@ def weighed(v, J, gradient, name="x.grad") -> tuple[np.ndarray, np.ndarray, np.n
     return v, J, product
 
 
-def cells(array, kind, block=lambda j: "", tag="td") -> str:
-    """Table cells of class `kind`, with zeros marked so that they can be faint; `block` adds classes by column."""
+def cells(array, kind, block=lambda j: "", tag="td", path="") -> str:
+    """Table cells of class `kind`, with zeros marked so that they can be faint; `block` adds classes by column.
+
+    path: where a script finds the numbers (live.js).
+    """
     return "".join(
-        f'<{tag} class="{kind}{block(j)}{" zero" if entry == 0 else ""}">{number(entry)}</{tag}>'
+        f'<{tag} class="{kind}{block(j)}{" zero" if entry == 0 else ""}"{followed(path, j)}>{number(entry)}</{tag}>'
         for j, entry in enumerate(array)
     )
 
 
-def shaded(array, largest, block=lambda j: "") -> str:
-    """Table cells of a row of J: the larger an entry, the deeper its colour; striped where it is negative."""
+def followed(path: str, j: int) -> str:
+    """The attribute of a table cell that a script writes anew: entry j at this path."""
+    return f' data-heat="{path}.{j}"' if path else ""
+
+
+def shaded(array, largest, block=lambda j: "", path="") -> str:
+    """Table cells of a row of J: the larger an entry, the deeper its colour; striped where it is negative.
+
+    path: where a script finds the numbers (live.js).
+    """
     return "".join(
         f'<td class="J{block(j)}{" zero" if entry == 0 else " minus" if entry < 0 else ""}" '
-        f'style="--heat: {abs(entry) / (largest or 1):.0%}">{number(entry)}</td>'
+        f'style="--heat: {abs(entry) / (largest or 1):.0%}"{followed(path, j)}>{number(entry)}</td>'
         for j, entry in enumerate(array)
     )
 
@@ -258,7 +274,7 @@ def heat(matrices: dict[str, np.ndarray]) -> str:
                 f"{name} is {J.shape[0]} × {J.shape[1]}: ones are compared with the diagonal of a square J"
             )
         labels, above = heads(J, 0)
-        label, sums = name.replace("_", " "), np.ones(len(J)) @ J
+        label, sums, path = name.replace("_", " "), np.ones(len(J)) @ J, jacobian_of(name)
         off = int(np.count_nonzero(J - np.diag(np.diag(J))))
         rows = "; ".join(f"row {i}: {row(J_row)}" for i, J_row in enumerate(J, start=1))
         alt = (
@@ -266,10 +282,10 @@ def heat(matrices: dict[str, np.ndarray]) -> str:
             f"The diagonal is {row(np.diag(J))}, the columns add up to {row(settled(sums))}. {rows.capitalize()}."
         )
         body = "".join(
-            f"<tr>{label_y}{shaded(J_row, largest, lambda j, i=i: ' own' if i == j else '')}</tr>"
+            f"<tr>{label_y}{shaded(J_row, largest, lambda j, i=i: ' own' if i == j else '', f'{path}.{i}')}</tr>"
             for i, (label_y, J_row) in enumerate(zip(labels, J, strict=True))
         )
-        foot = f'<tr><th scope="row">1ᵀJ</th>{cells(settled(sums), "x")}</tr>'
+        foot = f'<tr><th scope="row">1ᵀJ</th>{cells(settled(sums), "x", path=path.replace("J.", "ones."))}</tr>'
         head = f'<tr class="labels"><td class="J">{html.escape(label)}</td>{above[-1]}</tr>'
         tables.append(table("heat", alt, head, body, foot))
         says.append(alt)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from book.pictures import scales
 from book.pictures.matrices import close, number, numbers, row, value
 from book.pictures.svg import TIMES, Drawing, together, width
 
@@ -156,22 +157,23 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
     drawing.text(v, 14, "backward ↓", "v strong", "start")
 
     for k, stage in enumerate(stages):
-        draw_tensor(drawing, stage, left, cell)
-        draw_arrived(drawing, stage, J, cell, len(stages) - 1 - k)
-        if k:
-            below = stages[k - 1]
-            cut = CUT if at == k - 1 else 0
-            x, start, end = left + cell / 2, below.top - 4, stage.top + CELL + 4
-            drawing.arrow(x, start, x, end, "forward")
-            if stage.step:
-                drawing.text(x + 9, (start + end - cut) / 2 + 4, stage.step, "op", "start")
-            draw_step(drawing, stage, below, v, J, cell, len(stages) - k)
-            if stage.outer:
-                draw_outer(drawing, stage, below, J + len(below.back) * cell + OUTER, cell, len(stages))
+        with drawing.group("elsewhere" if at is not None and k > at else "here"):
+            draw_tensor(drawing, stage, left, cell)
+            draw_arrived(drawing, stage, J, cell, len(stages) - 1 - k, yours=k == at)
+            if k:
+                below = stages[k - 1]
+                cut = CUT if at == k - 1 else 0
+                x, start, end = left + cell / 2, below.top - 4, stage.top + CELL + 4
+                drawing.arrow(x, start, x, end, "forward")
+                if stage.step:
+                    drawing.text(x + 9, (start + end - cut) / 2 + 4, stage.step, "op", "start")
+                draw_step(drawing, stage, below, v, J, cell, len(stages) - k)
+                if stage.outer:
+                    draw_outer(drawing, stage, below, J + len(below.back) * cell + OUTER, cell, len(stages))
     if at is not None:
         above = stages[at].top - 4
-        if ends_cut:
-            rest(drawing, HEAD + 4, (left, cell), (J, cell), above)
+        with drawing.group("" if ends_cut else "missing"):  # a script shows it in the place of what is elsewhere
+            rest(drawing, above - CUT - REST, (left, cell), (J, cell), above)
         middle = above - CUT / 2 + 2
         scissors(drawing, 12, middle - 6)
         drawing.line(2, middle, drawing.width - 2, middle, "cut")
@@ -198,11 +200,25 @@ def draw_tensor(drawing: Drawing, stage: Stage, left: float, cell: float) -> Non
         drawing.text(x + cell / 2, middle + 4.5, number(entry), n=path)
 
 
-def draw_arrived(drawing: Drawing, stage: Stage, J: float, cell: float, step: int) -> None:
-    """What came back to a tensor, in a row, with its name. In slow motion it comes at the end of a step."""
+def draw_arrived(drawing: Drawing, stage: Stage, J: float, cell: float, step: int, yours: bool) -> None:
+    """What came back to a tensor, in a row, with its name. In slow motion it comes at the end of a step.
+
+    yours: the tensor at a cut, where the reader passes v: a script lets its numbers be moved.
+    """
     middle, is_input = stage.top + CELL / 2, stage.J is None
     with drawing.group(t=f"{step + 0.74:g} {step + 0.95:g}" if step else "0 0.5"):
-        drawing.line_of(J, stage.top, stage.back, cell, CELL, "x" if is_input else "v", f"grad.{stage.name}")
+        if yours:
+            largest = np.abs(stage.back).max()
+            for i, entry in enumerate(stage.back):
+                marks = {
+                    "slide": f"v.{i}",
+                    "stops": scales.chosen(stage.back),
+                    "label": f"Weight of {stage.name}{i + 1}",
+                }
+                with drawing.group("slide v", **marks):
+                    drawing.cell(J + i * cell, stage.top, cell, CELL, entry, largest, "v", f"v.{i}")
+        else:
+            drawing.line_of(J, stage.top, stage.back, cell, CELL, "x" if is_input else "v", f"grad.{stage.name}")
         if is_input:
             words = back_name(stage) if stage.leaf else f"v of {stage.name}"
             drawing.text(J - 7, middle + 4.5, words, "x code" if stage.leaf else "x name", "end")

@@ -173,10 +173,18 @@ class Drawing:
         """The numbers of an input in a row of boxes, each of which a script lets a reader change."""
         stops = scales.around(array)
         for j, entry in enumerate(array):
-            marks = {"slide": f"{name}.{j}", "stops": stops, "label": f"{name}{j + 1}"}
-            with self.group("slide x", left + (j + 0.5) * wide, y + high / 2, **marks):
-                self.box(-wide / 2, -high / 2, wide, high, "value x", 0)
-                self.text(0, 4.5, number(entry), "number", n=f"{name}.{j}")
+            self.input(
+                left + (j + 0.5) * wide, y + high / 2, entry, (wide, high), f"{name}.{j}", stops, f"{name}{j + 1}"
+            )
+
+    def input(
+        self, x: float, y: float, entry, size: tuple[float, float], path: str, stops: str, label: str, kind: str = "x"
+    ) -> None:
+        """A number of x or v in a box around (x, y), which a script lets a reader change."""
+        wide, high = size
+        with self.group(f"slide {kind}", x, y, slide=path, stops=stops, label=label):
+            self.box(-wide / 2, -high / 2, wide, high, f"value {kind}", 0)
+            self.text(0, 4.5, number(entry), "number", n=path)
 
     def faders(self, left: float, y: float, array, high: float, stops: str, names: list[str]) -> None:
         """v before the rows of a matrix, a fader for each, with the ends of their scale above and a × at the right.

@@ -2,22 +2,26 @@
 
 import numpy as np
 
-from book.pictures.matrices import number
-from book.pictures.svg import Drawing, sample, share, together, width
+from book.pictures import scales
+from book.pictures.matrices import jacobian_of, number, numbers
+from book.pictures.svg import Drawing, attributes, sample, share, together, width
 
 STEP, SPAN, MOST = 40, 110, 8  # pixels: from one sample to the next, from x to y; the samples that there is room for
+BOX = 40  # pixels: the width of a number of x
 
 
-def wires(matrices: dict[str, np.ndarray], points: int = 0) -> str:
+def wires(matrices: dict[str, np.ndarray], points: int = 0, at=None) -> str:
     """Draw matrices side by side: a wire where an entry is not zero, the thicker the larger, dashed if it is negative.
 
     points: how many samples the rows and columns belong to, each with as many; 0 if each is a sample of its own. A wire
     between samples of several entries has the size of the largest entry of their block, and no sign.
+    at: the input at which the matrices were taken, if each sample is one number, or None.
     Raises ValueError if the rows and columns do not fall into as many samples, or if there are too many.
     """
-    found = {name.replace("_", " "): sizes(name, J, points) for name, J in matrices.items()}
+    found = {name: sizes(name, J, points) for name, J in matrices.items()}
     wide = max(SPAN + 68, *(width(line) for name, (J, signed) in found.items() for line in (name, *below(J, signed))))
-    return together(*(panel(name, J, signed, wide) for name, (J, signed) in found.items()))
+    at = None if at is None else numbers(at).ravel()
+    return together(*(panel(name, J, signed, wide, at) for name, (J, signed) in found.items()))
 
 
 def sizes(name: str, J: np.ndarray, points: int) -> tuple[np.ndarray, bool]:
@@ -46,25 +50,32 @@ def below(between: np.ndarray, signed: bool) -> tuple[str, str]:
     return "each y has its own x" if apart(between) else "samples interact", f"{count} wire{'s' * (count != 1)}{dashed}"
 
 
-def panel(title: str, between: np.ndarray, signed: bool, wide: float) -> str:
-    samples, largest, top = len(between), np.abs(between).max(), 28
-    left, right = (wide - SPAN) / 2, (wide + SPAN) / 2
-    drawing = Drawing("wires", wide, top + STEP * samples + 24)
-    drawing.text(wide / 2, 16, title, "J strong")
+def panel(name: str, between: np.ndarray, signed: bool, wide: float, at: np.ndarray | None) -> str:
+    samples, largest, top, title = len(between), np.abs(between).max(), 28, name.replace("_", " ")
+    known = at is not None and signed and len(at) == samples
+    room = BOX + 6 if known else 0  # for the numbers of x
+    left, right = room + (wide - SPAN) / 2, room + (wide + SPAN) / 2
+    drawing = Drawing("wires", room + wide, top + STEP * samples + 24)
+    drawing.text((left + right) / 2, 16, title, "J strong")
     places = [top + STEP * k + 8 for k in range(samples)]
     for i, j in sorted(np.ndindex(between.shape), key=lambda ij: abs(between[ij])):
-        if entry := between[i, j]:
-            kind = f"wire J{' minus' if entry < 0 else ''}"
+        entry = between[i, j]
+        if entry or signed:
+            kind = f"wire J{' minus' if entry < 0 else '' if entry else ' none'}"
             size = share(entry, largest)
             d = f"M{left + 3:.1f} {places[j]}L{right - 5:.1f} {places[i]}"
-            drawing.parts.append(f'<path class="{kind}" style="--size: {size:.2f}" d="{d}"></path>')
+            marks = attributes({"wire": f"{jacobian_of(name)}.{i}.{j}" if signed else None})
+            drawing.parts.append(f'<path class="{kind}" style="--size: {size:.2f}" d="{d}"{marks}></path>')
     for k, place in enumerate(places):
         drawing.text(left - 7, place + 4.5, sample("x", k + 1), "x name", "end")
+        if known:
+            drawing.input(left - 44 - BOX / 2, place, at[k], (BOX, 26), f"x.{k}", scales.around(at), sample("x", k + 1))
         drawing.text(right + 7, place + 4.5, sample("y", k + 1), "y name", "start")
         drawing.dot(left, place, "x")
         drawing.dot(right, place, "y")
     for k, line in enumerate(below(between, signed)):
-        drawing.text(wide / 2, top + STEP * samples + 18 * k, line, "faint" if k else "strong")
+        marks = {"wires" if k else "mixed": jacobian_of(name) if signed else None}
+        drawing.text((left + right) / 2, top + STEP * samples + 18 * k, line, "faint" if k else "strong", **marks)
     return drawing.svg(said(title, between, signed))
 
 

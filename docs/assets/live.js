@@ -19,6 +19,7 @@
     const whole = Number.isInteger(number) && Math.abs(number) < 1e6;
     return String(whole ? number + 0 : +number.toPrecision(4)).replace('-', '−');
   };
+  const written = one => one.length > 1 ? `(${one.map(shown).join(', ')})` : shown(+one);
   const python = (number, like) => Number.isInteger(number) ? `${number + 0}.${/\.0$/.test(like) ? 0 : ''}` : String(number);
   const nested = (shape, write, divide, axis = 0, start = 0) => {
     if (axis === shape.length) return write(start);
@@ -71,6 +72,8 @@
     return path;
   }
 
+  const product = (v, J) => J[0].map((_, j) => v.reduce((sum, weight, i) => sum + weight * J[i][j], 0));
+
   // A span around the characters from `start` to `end` of what an element shows.
   function wrapped(element, start, end) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT), range = document.createRange();
@@ -84,21 +87,84 @@
     return span;
   }
 
+  // The plane of two inputs with its arrows, as book/pictures/arrows.py draws it: fitted anew where they leave it.
+  function plane(root, read) {
+    const numbers = text => text.split(' ').map(Number), [left, top, right, bottom] = numbers(root.dataset.plane);
+    const range = numbers(root.dataset.range), all = query => [...root.querySelectorAll(query)];
+    const vectors = all('[data-arrow]'), ends = vectors.map(one => one.dataset.arrow.split(' ').map(read));
+    const points = [...ends.flat(), range.slice(0, 2), range.slice(2)], sides = [right - left, bottom - top];
+    const low = [0, 1].map(k => Math.min(...points.map(one => one[k]))), high = [0, 1].map(k => Math.max(...points.map(one => one[k])));
+    const unit = Math.min(...sides.map((side, k) => side / (high[k] - low[k])));
+    sides.forEach((side, k) => {
+      const spare = (side / unit - high[k] + low[k]) / 2;
+      low[k] -= spare;
+      high[k] += spare;
+    });
+    const place = ([x, y]) => [left + (x - low[0]) * unit, bottom - (y - low[1]) * unit], zero = place([0, 0]);
+    const span = Math.max(...sides) / unit, power = 10 ** Math.floor(Math.log10(span));
+    const step = [0.1, 0.2, 0.5, 1, 2].find(k => span / (power * k) <= 10) * power, lines = [];
+    for (let k = Math.ceil(low[0] / step); k * step <= high[0]; k++) lines.push(`M${place([k * step, 0])[0]} ${bottom}V${top}`);
+    for (let k = Math.ceil(low[1] / step); k * step <= high[1]; k++) lines.push(`M${left} ${place([0, k * step])[1]}H${right}`);
+    root.querySelector('.grid').setAttribute('d', lines.join(''));
+    root.ownerSVGElement.querySelector('.side').textContent = `squares of side ${shown(step)}`;
+    root.querySelector('.across').setAttribute('transform', `translate(0 ${zero[1]})`);
+    root.querySelector('.up').setAttribute('transform', `translate(${zero[0]} 0)`);
+    const origin = root.querySelector('.dot.origin');
+    ['cx', 'cy'].forEach((name, k) => origin.setAttribute(name, zero[k]));
+    const placed = ends.map(one => one.map(place)), texts = all('[data-template]'), far = place(high);
+    const isHidden = texts.map(({ dataset }) => /\{v/.test(dataset.template) && !read(/\{(.*)\}/.exec(dataset.template)[1]));
+    const seen = placed.filter((_, k) => !isHidden[k]);
+    const under = [...seen, [zero, [far[0], zero[1]]], [zero, [zero[0], far[1]]]]
+      .flatMap(([a, b]) => Array.from({ length: 60 }, (_, k) => [0, 1].map(i => a[i] + (b[i] - a[i]) * k / 59)));
+    const taken = [[right + 28, zero[1], 8, 8], [zero[0] + 15, top - 14, 8, 8]];
+    const { width, height } = root.ownerSVGElement.viewBox.baseVal;
+    vectors.forEach((vector, k) => {
+      const [[ax, ay], [bx, by]] = placed[k], length = Math.hypot(bx - ax, by - ay), size = Math.min(10, length);
+      const [dx, dy] = length > 1e-9 ? [(bx - ax) / length, (by - ay) / length] : [0, 0], [cx, cy] = [bx - dx * size, by - dy * size];
+      const [line, tip] = vector.children, half = size / 2, text = texts[k];
+      line.setAttribute('d', length ? `M${ax} ${ay}L${cx} ${cy}` : '');
+      tip.setAttribute('d', length > 1e-9 ? `M${cx - dy * half} ${cy + dx * half}L${bx} ${by}L${cx + dy * half} ${cy - dx * half}Z`
+        : `M${bx - 4} ${by}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`);
+      for (const one of [vector, text]) one.classList.toggle('none', isHidden[k]);
+      text.textContent = text.dataset.template.replace(/\{(.*)\}/, (_, path) => written(read(path)));
+      if (isHidden[k]) return;
+      const wide = text.textContent.length * 3.8, across = length > 1e-9 ? [dy, -dx] : [0, -1];
+      const far = Math.abs(across[0]) * wide + Math.abs(across[1]) * 8 + 4;
+      const places = [0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05].flatMap(along => [1, -1].map(side => {
+        const x = clamp(ax + along * (bx - ax) + side * across[0] * far, wide + 1, width - wide - 1);
+        const y = clamp(ay + along * (by - ay) + side * across[1] * far, top - 24, height - 30);
+        const crossed = under.filter(([px, py]) => Math.abs(px - x) < wide + 2 && Math.abs(py - y) < 10).length;
+        const touched = taken.filter(([px, py, w, h]) => Math.abs(px - x) < wide + w + 1 && Math.abs(py - y) < 9 + h).length;
+        return { x, y, cost: crossed + 100 * touched + 0.1 * Math.abs(along - 0.5) };
+      }));
+      const { x, y } = places.reduce((best, one) => one.cost < best.cost ? one : best);
+      taken.push([x, y, wide, 8]);
+      text.setAttribute('x', x);
+      text.setAttribute('y', y + 4.5);
+    });
+  }
+
+  // What a handle moves: v, the vectors v of several calls, or an input.
+  const held = (name, state) => name === 'v' || name === 'rows' ? state[name] : state.inputs[name];
+
   class Figure {
     constructor(root) {
       const { program, links } = JSON.parse(root.dataset.live), card = root.closest('.example, .proof');
       Object.assign(this, { root, card, program, links, waiting: 0, texts: [] });
       [this.said, this.again] = root.querySelectorAll('.try > span, .try > button');
       this.by = this.said.textContent;
+      this.said.after(' ', make('span', { className: 'hint', textContent: 'Drag a number, or use the arrow keys.' }), ' ');
       this.voice = make('output', { className: 'live-voice' });
       root.append(this.voice);
-      this.marks = ['n', 'cell', 'bar', 'zero'].flatMap(kind => (
-        [...root.querySelectorAll(`[data-${kind}]`)].map(element => ({ element, kind, path: element.dataset[kind] }))));
+      this.marks = ['n', 'cell', 'bar', 'zero', 'lit', 'heat', 'wire', 'wires', 'mixed', 'plane'].flatMap(kind => (
+        [...root.querySelectorAll(`[data-${kind}]`)].map(element => ({ element, kind, path: element.dataset[kind] }))))
+        .filter(({ element }) => !element.closest('.elsewhere'));
+      this.told = [...document.querySelectorAll(`[data-of="${card.id}"]`)].map(element => ({ element, text: element.textContent }));
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
-      for (const svg of root.querySelectorAll('svg')) {
-        svg.words = svg.getAttribute('aria-label');
-        if (svg.querySelector('[data-slide]')) svg.setAttribute('role', 'group');
-      }
+      this.drawings = [...root.querySelectorAll('.picture [aria-label]:is(svg, table)')].map(element => {
+        if (element.querySelector('[data-slide]')) element.setAttribute('role', 'group');
+        return { element, words: element.getAttribute('aria-label') };
+      });
       for (const type of ['pointerenter', 'touchstart', 'focusin']) {
         root.addEventListener(type, () => this.open().catch(() => {}), { once: true, passive: true });
       }
@@ -108,7 +174,7 @@
       });
       addEventListener('beforeprint', () => this.first && this.show(this.first));
       addEventListener('afterprint', () => this.first && this.show(this.state));
-      if (root.querySelector('[data-t]')) this.film();
+      if (root.querySelector('[data-t]') && !root.querySelector('[data-slide^="v."]')) this.film();
       root.figure = this; // for tests
       root.classList.add('ready');
     }
@@ -117,11 +183,13 @@
     open() {
       return this.opening ??= load().then(() => {
         this.first = figures.opened(this.program);
+        const { length } = this.handles.filter(({ path }) => path.startsWith('rows.')), m = Math.sqrt(length);
+        if (m) this.first.rows = { data: Array.from({ length }, (_, i) => +(i % (m + 1) === 0)) };
         this.state = structuredClone(this.first);
         const { output } = this.compute(this.first);
         for (const one of this.handles) {
           const [name] = one.path.split('.');
-          if (name === 'v' ? this.links[0][0] !== output : !this.first.inputs[name]) this.still(one);
+          if (name === 'v' ? this.links[0][0] !== output : !held(name, this.first)) this.still(one);
         }
         this.findCode();
         this.findOutput();
@@ -136,9 +204,9 @@
     }
 
     // All that a state { inputs, v } shows: paths of data attributes are read from this.
-    compute({ inputs, v }) {
+    compute({ inputs, v, rows }) {
       const { values, shapes, grad, J, output } = figures.follow(this.program, inputs, v, this.links);
-      const scope = { ...values, grad, J, output, shapes, pass: {}, from: {}, upto: {}, outer: {}, zero: 0 };
+      const scope = { ...values, grad, J, output, shapes, pass: {}, from: {}, upto: {}, outer: {}, ones: {}, zero: 0, origin: [0, 0] };
       scope.v = grad[this.links[0][0]];
       for (const [to, from] of this.links) {
         const sums = J[to][0].map(() => 0);
@@ -149,6 +217,13 @@
           return row.map((entry, j) => (sums[j] += entry));
         });
         scope.outer[to] = grad[to].map(weight => values[from].map(entry => weight * entry));
+        const total = product(Array(J[to].length).fill(1), J[to]);
+        scope.ones[to] = total.map(sum => Math.abs(sum) < 1e-12 ? 0 : sum); // as matrices.settled has it
+      }
+      if (rows) {
+        const matrix = J[this.links[0][0]], m = matrix.length;
+        scope.rows = rows.data;
+        scope.sums = matrix.map((_, k) => product(rows.data.slice(k * m, (k + 1) * m), matrix));
       }
       const all = Object.values(scope.upto).flat(2), low = Math.min(0, ...all), high = Math.max(0, ...all);
       const ends = low < high;
@@ -185,16 +260,16 @@
       }
     }
 
-    // Which printed tensors are gradients of the program's names.
+    // Which printed tensors are gradients of the program's names, or a J.
     findOutput() {
       const scope = this.compute(this.first), taken = [];
       for (const box of this.card.querySelectorAll('.output:not(.raised) code')) {
         if (box.closest('.verdict')) continue;
-        for (const [name, data] of Object.entries(scope.grad)) {
-          const tensor = printed(scope.shapes[name], data).slice(0, -1);
+        for (const path of [...Object.keys(scope.grad).map(name => `grad.${name}`), ...Object.keys(scope.J).map(name => `J.${name}`)]) {
+          const tensor = this.tensor(path, scope);
           for (let at = -1; (at = box.textContent.indexOf(tensor, at + 1)) >= 0;) {
             if (taken.some(one => one.box === box && at < one.to && one.from < at + tensor.length)) continue;
-            taken.push({ box, from: at, to: at + tensor.length, path: name });
+            taken.push({ box, from: at, to: at + tensor.length, path });
           }
         }
       }
@@ -202,6 +277,12 @@
         const span = wrapped(one.box, one.from, one.to);
         this.texts.push({ ...one, span, text: span.textContent, at: 'output' });
       }
+    }
+
+    // A gradient or a J as torch prints it, without the last bracket.
+    tensor(path, scope) {
+      const [kind, name] = path.split('.'), one = scope[kind][name];
+      return printed(kind === 'J' ? [one.length, one[0].length] : scope.shapes[name], one.flat()).slice(0, -1);
     }
 
     // A backward pass in slow motion: what has a time (data-t: from, to, and the way that it comes) comes in its time.
@@ -274,11 +355,20 @@
     // What happens in a step of the backward pass, in words, with the numbers of now.
     stepWords(step) {
       const { grad, output } = this.compute(this.state);
-      const row = list => list.length > 1 ? `(${list.map(shown).join(', ')})` : shown(list[0]);
-      if (step === 0) return `${output} has the slope 1 with respect to itself. That is the first v: ${row(grad[output])}.`;
+      if (step === 0) return `${output} has the slope 1 with respect to itself. That is the first v: ${written(grad[output])}.`;
       if (step > this.links.length) return 'The matrix is an input, too: each weight times its input is a row of its gradient.';
       const [to, from] = this.links[step - 1];
-      return `v = ${row(grad[to])} meets the rows of ∂${to}/∂${from}. Added up, ${row(grad[from])} is handed on to ${from}.`;
+      return `v = ${written(grad[to])} meets the rows of ∂${to}/∂${from}. Added up, ${written(grad[from])} is handed on to ${from}.`;
+    }
+
+    // What a figure shows now, in words.
+    nowWords(scope) {
+      if (scope.sums) return `x.grad is ${scope.sums.map(written).join(', then ')}`;
+      if (this.root.querySelector('[data-wire]')) {
+        return this.links.map(([to]) => `the columns of J ${to} add up to ${written(scope.ones[to])}`).join(', ');
+      }
+      const [to, from] = this.links.at(-1);
+      return `v of ${to} is ${written(scope.grad[to])}, and ${from}.grad is ${written(scope.grad[from])}`;
     }
 
     set(state) {
@@ -290,7 +380,7 @@
     }
 
     move(path, value) {
-      const [name, k] = path.split('.'), { data } = name === 'v' ? this.state.v : this.state.inputs[name];
+      const [name, k] = path.split('.'), { data } = held(name, this.state);
       if (data[k] === value) return;
       data[k] = value;
       this.set(this.state);
@@ -299,6 +389,7 @@
     show(state) {
       const scope = this.compute(state), read = path => path.split('.').reduce((part, key) => part?.[key], scope);
       const { low, high } = scope.scale, away = JSON.stringify(state) !== JSON.stringify(this.first);
+      const hottest = Math.max(...this.marks.filter(({ kind, path }) => kind === 'heat' && path[0] === 'J').map(({ path }) => Math.abs(read(path))));
       const deepest = path => Math.max(...[read(path.replace(/(\.\d+)+$/, ''))].flat(2).map(Math.abs));
       for (const { element, kind, path } of this.marks) {
         if (kind === 'n') this.number(element, read(path), element.previousElementSibling?.matches('.value'));
@@ -313,6 +404,28 @@
           element.setAttribute('d', wide ? filled(left, y, wide, tall, b < a) : '');
         }
         if (kind === 'cell') this.cell(element, read(path), deepest(path));
+        if (kind === 'lit') element.setAttribute('class', read(path) ? 'lit' : 'unlit');
+        if (kind === 'heat') {
+          element.textContent = shown(read(path));
+          if (path[0] === 'J') element.style.setProperty('--heat', `${Math.round(100 * Math.abs(read(path)) / (hottest || 1))}%`);
+        }
+        if (kind === 'wire') element.style.setProperty('--size', Math.abs(read(path)) / (deepest(path) || 1));
+        if (kind === 'heat' || kind === 'wire') {
+          element.classList.toggle('minus', read(path) < 0 && path.startsWith('J.'));
+          element.classList.toggle(kind === 'wire' ? 'none' : 'zero', !read(path));
+        }
+        if (kind === 'mixed') element.textContent = read(path).some((row, i) => row.some((one, j) => one && i !== j)) ? 'samples interact' : 'each y has its own x';
+        if (kind === 'wires') {
+          const wires = read(path).flat().filter(Boolean), minus = wires.some(one => one < 0);
+          element.textContent = `${wires.length} wire${wires.length === 1 ? '' : 's'}${minus ? ', dashed: negative' : ''}`;
+        }
+        if (kind === 'plane') plane(element, read);
+      }
+      for (const { element, text } of this.told) {
+        const parts = element.dataset.tells.split('*').map(read);
+        const now = parts.length > 1 ? parts.reduce((made, one) => made * one) : parts[0];
+        element.textContent = away ? written(now) : text;
+        element.classList.toggle('moved', element.textContent !== text);
       }
       for (const { element, path, scale, way } of this.handles) {
         const value = read(path), stops = stopsOf(scale);
@@ -326,10 +439,9 @@
       this.root.classList.toggle('away', away);
       this.card.classList.toggle('live-away', away);
       this.again.hidden = !away;
-      const [to, from] = this.links.at(-1), now = `${from}.grad is ${scope.grad[from].map(shown).join(', ')}`;
-      for (const svg of this.root.querySelectorAll('svg')) {
-        const moved = `Moved: v of ${to} is ${scope.grad[to].map(shown).join(', ')}, and ${now}.`;
-        svg.setAttribute('aria-label', away ? `${svg.words.split('. ')[0]}. ${moved}` : svg.words);
+      const now = this.nowWords(scope);
+      for (const { element, words } of this.drawings) { // before its first mark, a description has no numbers that move
+        element.setAttribute('aria-label', away ? `${words.split(/[.,:] /)[0]}. Moved: ${now}.` : words);
       }
       clearTimeout(this.speaking);
       this.speaking = setTimeout(() => { this.voice.textContent = now; }, 400);
@@ -360,19 +472,20 @@
 
     // The code and the output. Where the code has no place for what has moved, both stay as they were, and are marked.
     write(scope, state, away) {
-      const of = (name, { inputs, v }) => (name === 'v' ? v : inputs[name]).data;
-      const moved = ['v', ...Object.keys(state.inputs)].filter(name => (
+      const of = (name, state) => held(name, state)?.data;
+      const moved = ['v', 'rows', ...Object.keys(state.inputs)].filter(name => (
         String(of(name, state)) !== String(of(name, this.first))));
       const places = this.texts.filter(one => one.at === 'code').map(one => one.path.split('.')[0]);
-      const stale = moved.some(name => !places.includes(name));
+      const elsewhere = this.root.querySelector('.elsewhere'); // its numbers are in the code, too, and do not follow
+      const stale = moved.some(name => elsewhere || !places.includes(name));
       for (const { span, text, at, path, whole } of this.texts) {
         const [name, k] = path.split('.');
         let now = text;
-        if (at === 'output' && away) now = printed(scope.shapes[name], scope.grad[name]).slice(0, -1);
+        if (at === 'output' && away) now = this.tensor(path, scope);
         else if (at === 'code' && moved.includes(name)) {
           const data = of(name, state);
           if (whole) {
-            const { shape } = name === 'v' ? state.v : state.inputs[name], tail = /\.requires_grad_\(\)$/.exec(text)?.[0] ?? '';
+            const { shape } = held(name, state), tail = /\.requires_grad_\(\)$/.exec(text)?.[0] ?? '';
             now = `torch.tensor(${nested(shape, i => python(data[i], ''), () => ', ')})${tail}`;
           } else if (data[k] !== of(name, this.first)[k]) now = python(data[k], text);
         }
@@ -403,7 +516,7 @@
       for (const [name, words] of Object.entries(said)) element.setAttribute(name, words);
       const now = () => {
         const [name, k] = path.split('.');
-        return indexOf(stops, (name === 'v' ? this.state.v : this.state.inputs[name]).data[k]);
+        return indexOf(stops, held(name, this.state).data[k]);
       };
       const go = index => this.move(path, stops[Math.round(clamp(index, 0, stops.length - 1))]);
       let start = null;

@@ -73,7 +73,7 @@ def test_a_figure_is_before_the_first_formula(site, name):
 @pytest.mark.parametrize("name", LEARN[1:])
 def test_a_chapter_ends_with_two_exercises_that_answer_mistakes(site, name):
     page = article(site, name)
-    asked = page.select(".asked")
+    asked = page.select("#two-exercises ~ .asked")
     assert len(asked) == 2
     assert all(
         len(one.select(".tempting li > code:first-child, .tempting li > p > code:first-child")) >= 2 for one in asked

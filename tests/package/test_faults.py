@@ -360,6 +360,49 @@ def test_picture_that_the_run_does_not_bear_out(good):
         assert says in faults_at(said, 3 + 2 * i), said
 
 
+TOLD = [
+    ("{{3 = x.grad[0]}}", "the text says 3, and the example has 4"),
+    ("{{4 = x.grad}} and {{5 = v[0] * J[0, 0]}}", "the text says 5, and the example has 4"),
+    ("{{4 = x.grad[1]}}", "x.grad has no entry [1]"),
+    ("{{4 = H[0]}}", "no variable 'H' to draw"),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), TOLD)
+def test_number_in_the_text_that_the_example_does_not_have(told, text, says):
+    told(f"It is {text}.")
+    refused(told.site, f"docs/index.md, line 7: {says}")
+
+
+def test_number_in_the_text_that_nobody_can_follow(told):
+    told("{{4}}, {{4 = x.grad[0] + 1}}", "{{4 = x.grad[0]}}")
+    said = refused(told.site, "a number that follows a figure is written {{530 = x.grad[1]}}")
+    assert "not {{4}}" in faults_at(said, 7)
+    assert "no live figure is above {{4 = x.grad[0]}}" in faults_at(said, 3)
+
+
+def test_number_in_the_text_that_is_right_is_plain_text(told):
+    told("It is {{4 = x.grad[0]}}, or **{{4 = v[0] * J[0, 0]}}**.")
+    assert told.site.build("--strict")[0] == 0
+    page = verify.parse.__wrapped__(told.site.site / "index.html")
+    assert "It is 4, or 4." in page.get_text()
+    assert page.select_one("strong .told")["data-tells"] == "v.0*J.y.0.0"
+    assert "It is 4, or **4**." in (told.site.site / "index.md").read_text()
+
+
+@pytest.fixture
+def told(good):
+    """Writes a page with a live figure, and the text below it and above it."""
+    code = f"{NUMBERS}print(x.grad)\n"
+    good.write("snippets/index/example.py", GOOD.replace("print(x.grad)\n", code).replace("== 2", "== 4"))
+
+    def write(below: str, above: str = "Text.") -> None:
+        good.write("docs/index.md", f"# Title\n\n{above}\n\n::: example desk live\n\n{below}\n")
+
+    write.site = good
+    return write
+
+
 @pytest.mark.parametrize(
     ("options", "pictures"),
     [("picture jacobian heat points=1", ["weighted-rows", "jacobian", "heat"]), ("graph=y:g", [])],

@@ -26,14 +26,16 @@ SET = """async ([id, moves]) => {
   const state = structuredClone(figure.first);
   for (const [path, value] of moves) {
     const [name, k] = path.split('.');
-    (name === 'v' ? state.v : state.inputs[name]).data[k] = value;
+    (name === 'v' || name === 'rows' ? state[name] : state.inputs[name]).data[k] = value;
   }
   figure.state = state;
   figure.show(state);
-  return { inputs: state.inputs, v: state.v };
+  return { inputs: state.inputs, v: state.v, rows: state.rows };
 }"""
 SEEN = """id => {
-  const card = document.getElementById(id), list = (query, f) => [...card.querySelectorAll(query)].map(f);
+  const card = document.getElementById(id), follows = one => !one.closest('.elsewhere');
+  const list = (query, f) => [...card.querySelectorAll(query)].filter(follows).map(f);
+  const size = (one, name) => Number.parseFloat(one.style.getPropertyValue(name));
   return {
     numbers: list('[data-n]', one => [one.dataset.n, one.textContent]),
     cells: list('[data-cell]', one => [one.dataset.cell, one.lastElementChild.textContent]),
@@ -41,9 +43,28 @@ SEEN = """id => {
     code: card.querySelector('.highlight code').textContent,
     output: card.querySelector('.output:not(.raised) code')?.textContent,
     stale: card.classList.contains('live-stale'),
-    all: card.querySelector('.live .picture').textContent,
+    heat: list('[data-heat]', one => [one.dataset.heat, one.textContent, size(one, '--heat')]),
+    lit: list('[data-lit]', one => [one.dataset.lit, one.className.baseVal]),
+    wires: list('[data-wire]', one => [one.dataset.wire, size(one, '--size'), one.className.baseVal]),
+    counts: list('[data-wires]', one => [one.dataset.wires, one.textContent]),
+    mixed: list('[data-mixed]', one => [one.dataset.mixed, one.textContent]),
+    planes: list('.plane', plane => ({
+      grid: plane.querySelector('.grid').getAttribute('d'),
+      side: plane.parentNode.querySelector('.side').textContent,
+      origin: ['cx', 'cy'].map(name => +plane.querySelector('.dot.origin').getAttribute(name)),
+      box: plane.dataset.plane.split(' ').map(Number),
+      arrows: [...plane.querySelectorAll('[data-arrow]')].map(one => (
+        [one.dataset.arrow, one.lastElementChild.getAttribute('d'), one.classList.contains('none')])),
+      words: [...plane.querySelectorAll('[data-template]')].map(one => (
+        [one.dataset.template, one.textContent, one.classList.contains('none')])),
+    })),
+    words: list('.picture [aria-label]:is(svg, table)', one => one.getAttribute('aria-label')),
+    told: [...document.querySelectorAll(`[data-of=${id}]`)].map(one => [one.dataset.tells, one.textContent]),
+    all: [...card.querySelectorAll('.live .picture')].map(one => one.textContent).join(' '),
   };
 }"""
+BLACK = """id => [...document.querySelectorAll(`#${id} .picture :is(rect, path, circle)`)]
+  .filter(one => getComputedStyle(one).fill === 'rgb(0, 0, 0)').map(one => one.outerHTML)"""
 HANDLES = """id => {
   const found = [...document.querySelectorAll(`#${id} [role=slider]`)];
   return found.map(one => [one.dataset.slide, one.dataset.stops]);
@@ -107,10 +128,14 @@ def expected(program: str, links, state) -> dict:
     output = eval(source, scope)
     v = torch.tensor(state["v"]["data"], dtype=torch.float64).reshape(output.shape)
     names = list(dict.fromkeys(name for link in links for name in link))
-    found = {**{name: flat(scope[name]) for name in {*names, *inputs}}, "J": {}, "pass": {}, "outer": {}}
+    found = {name: flat(scope[name]) for name in {*names, *inputs}}
+    found |= {kind: {} for kind in ("J", "pass", "from", "upto", "outer", "ones")} | {"origin": [0.0, 0.0]}
     tensors = [scope[name] for name in names]
     reached = torch.autograd.grad(output, tensors, v, retain_graph=True, allow_unused=True)
-    found["grad"] = {name: flat(one) for name, one in zip(names, reached, strict=True)}
+    zeros = map(torch.zeros_like, tensors)
+    found["grad"] = {
+        name: flat(zero if one is None else one) for name, one, zero in zip(names, reached, zeros, strict=True)
+    }
     found["v"] = found["grad"][links[0][0]]
     for to, start in links:
         rows = [torch.autograd.grad(one, scope[start], retain_graph=True)[0] for one in scope[to].reshape(-1)]
@@ -118,6 +143,13 @@ def expected(program: str, links, state) -> dict:
         found["J"][to] = [flat(row) for row in rows]
         found["pass"][to] = [[weight * entry for entry in flat(row)] for weight, row in zip(weights, rows, strict=True)]
         found["outer"][to] = [[weight * entry for entry in found[start]] for weight in weights]
+        J, passed = (torch.tensor(found[kind][to], dtype=torch.float64) for kind in ("J", "pass"))
+        found["upto"][to] = passed.cumsum(0).tolist()
+        found["from"][to] = [[0.0] * J.shape[1], *found["upto"][to][:-1]]
+        found["ones"][to] = J.sum(0).tolist()
+    if state.get("rows"):
+        found["rows"] = state["rows"]["data"]
+        found["sums"] = (torch.tensor(found["rows"], dtype=torch.float64).reshape(len(J), len(J)) @ J).tolist()
     return found
 
 
@@ -147,6 +179,59 @@ def same(text: str, true: float) -> bool:
     return math.isclose(float(text.replace("−", "-")), true, rel_tol=6e-4, abs_tol=1e-9)
 
 
+def same_text(text: str, true) -> bool:
+    """Whether a text is this number, or this vector as (2, −6)."""
+    true = true if isinstance(true, list) else [true]
+    texts = re.sub(r"[()]", "", text).split(", ")
+    return len(texts) == len(true) and all(map(same, texts, true))
+
+
+def told(tells: str, true: dict):
+    """The number that a place in the text should have: one, a vector, or a product of numbers."""
+    found = [at(true, path) for path in tells.split("*")]
+    return math.prod(one[0] if isinstance(one, list) else one for one in found) if len(found) > 1 else found[0]
+
+
+def check_wires(seen: dict, true: dict) -> None:
+    """The wires, and what is written below them."""
+    for path, size, kind in seen["wires"]:
+        _, name, i, j = path.split(".")
+        J = true["J"][name]
+        entry, largest = J[int(i)][int(j)], max(abs(one) for row in J for one in row)
+        assert size == pytest.approx(abs(entry) / (largest or 1), abs=0.006), path
+        assert ("none" in kind, "minus" in kind) == (not entry, entry < 0), path
+    for path, text in seen["counts"]:
+        entries = [one for row in at(true, path) for one in row if one]
+        dashed = ", dashed: negative" if min(entries, default=0) < 0 else ""
+        assert text == f"{len(entries)} wire{'s' * (len(entries) != 1)}{dashed}"
+    for path, text in seen["mixed"]:
+        off = [one for i, row in enumerate(at(true, path)) for j, one in enumerate(row) if one and i != j]
+        assert text == ("samples interact" if off else "each y has its own x")
+
+
+def check_arrows(plane: dict, true: dict) -> None:
+    """The arrows end where they should in the squares of their plane, and stay inside it."""
+    across = [float(x) for x in re.findall(r"M([\d.e-]+) [\d.e-]+V", plane["grid"])]
+    unit = (across[1] - across[0]) / float(plane["side"].rpartition(" ")[2])
+    (x0, y0), (left, top, right, bottom) = plane["origin"], plane["box"]
+    for (path, tip, hidden), (template, words, no_words) in zip(plane["arrows"], plane["words"], strict=True):
+        start, end = (at(true, one) for one in path.split())
+        weight = re.search(r"\{(v\.\d+)\}", template)
+        assert hidden == no_words == bool(weight and not at(true, weight[1])), path
+        if hidden:
+            continue
+        numbers = [float(one) for one in re.findall(r"-?[\d.]+(?:e-\d+)?", tip)]
+        x, y = (numbers[0] + 4, numbers[1]) if "a" in tip else numbers[2:4]
+        assert [x - x0, y0 - y] == pytest.approx([unit * one for one in end], abs=0.2), path
+        assert ("a" in tip) == (math.dist(start, end) < 1e-9), path
+        assert left - 0.2 <= x <= right + 0.2
+        assert top - 0.2 <= y <= bottom + 0.2
+        before, path, after = re.fullmatch(r"(.*)\{(.*)\}(.*)", template).groups()
+        assert words.startswith(before)
+        assert words.endswith(after)
+        assert same_text(words[len(before) : len(words) - len(after)], at(true, path)), words
+
+
 def printed_by(code: str) -> str:
     with contextlib.redirect_stdout(io.StringIO()) as out:
         exec(compile(code, "page", "exec"), {"torch": torch})
@@ -169,13 +254,13 @@ def length(d: str) -> float:
 @FIGURES
 def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, shown):
     tab, roll = visit(page, shown), random.Random(shown.name)
-    tab.evaluate(SET, [shown.anchor, []])
+    first_state = tab.evaluate(SET, [shown.anchor, []])
     handles, first = tab.evaluate(HANDLES, shown.anchor), tab.evaluate(SEEN, shown.anchor)
     assert handles
     printed = first["code"], first["output"]
     ran = 0
     for turn in range(12):
-        moving = [one for one in handles if turn % 3 or one[0][0] != "v"]  # at times x alone
+        moving = [one for one in handles if turn % 3 or not one[0].startswith(("v.", "rows."))]  # at times x alone
         moves = [[path, roll.choice(scales.stops(stops))] for path, stops in moving if roll.random() < 0.8]
         state = tab.evaluate(SET, [shown.anchor, moves])
         true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
@@ -187,25 +272,43 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
             value = at(true, path.split()[1].replace("upto", "pass"))
             unit = float(axis.split()[1]) / (ends[1] - ends[0])
             assert length(d) == pytest.approx(abs(value) * unit, abs=0.05), path
+        hottest = max((abs(at(true, path)) for path, *_ in seen["heat"] if path.startswith("J.")), default=0)
+        for path, text, depth in seen["heat"]:
+            assert same(text, at(true, path)), path
+            assert path.startswith("ones.") or depth == pytest.approx(100 * abs(at(true, path)) / hottest, abs=0.51)
+        for path, kind in seen["lit"]:
+            assert kind == ("lit" if at(true, path) else "unlit")
+        check_wires(seen, true)
+        for plane in seen["planes"]:
+            check_arrows(plane, true)
+        for tells, text in seen["told"]:
+            assert same_text(text, told(tells, true)), (tells, text)
+        for words in seen["words"] if state != first_state else []:
+            head, moved, _ = words.partition(". Moved: ")
+            assert moved, words
+            assert "(" not in head, f"numbers of before: {words}"
         if seen["stale"]:
             assert (seen["code"], seen["output"]) == printed
         elif not shown.example.cells.keys() & {"error", "fix"}:
             assert plain(seen["output"]) == plain(printed_by(seen["code"])), seen["code"]
             ran += 1
-    assert ran or shown.anchor in REPAIRED
+    assert ran or shown.anchor in (*REPAIRED, *STILL_CODE)
     assert not tab.wrong
 
 
 # Its output is that of the repair, so that the code alone does not print it.
 REPAIRED = ("the_tray_has_the_shape_of_y",)
+# Their code has no place for what moves: it stays, and the figure says so.
+STILL_CODE = ("you_are_the_next_layer", "rows_and_sums")
 
 
 @FIGURES
 def test_before_the_first_touch_and_after_the_way_back_it_is_as_torch_printed(visit, page, shown):
     tab, still = visit(page, shown), visit(page, shown, java_script_enabled=False)
-    before = still.locator(f"#{shown.anchor} .live .picture").evaluate("one => one.textContent")
+    before = still.evaluate(SEEN, shown.anchor)["all"]
     assert tab.evaluate(SEEN, shown.anchor)["all"] == before
     assert not [url for url in tab.asked if "engine" in url]
+    assert not still.evaluate(BLACK, shown.anchor)
     first = tab.evaluate(SEEN, shown.anchor)
     tab.evaluate(SET, [shown.anchor, []])
     slider = tab.locator(f"#{shown.anchor} [role=slider]").first
@@ -223,7 +326,8 @@ def test_before_the_first_touch_and_after_the_way_back_it_is_as_torch_printed(vi
     tab.wait_for_function("id => document.querySelector(`#${id} .try button`).hidden", arg=shown.anchor)
     assert tab.evaluate(SEEN, shown.anchor)["code"] == first["code"]
     back = tab.evaluate(SEEN, shown.anchor)
-    assert back | {"bars": 0} == first | {"bars": 0}
+    redrawn = {"bars": 0, "planes": 0, "wires": 0}  # as exactly as the script can, not as the build rounded it
+    assert back | redrawn == first | redrawn
     assert "Printed by torch" in foot.inner_text()
     assert not tab.wrong
 
@@ -261,7 +365,9 @@ def test_mouse_keys_and_words_for_each_handle(visit, page, shown):
     assert not tab.wrong
 
 
-TOUCHED = pytest.mark.parametrize("anchor", ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back"])
+KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
+KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer"]
+TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 
 @TOUCHED
@@ -293,7 +399,7 @@ def test_a_finger_sideways_moves_a_handle_and_up_or_down_the_page(visit, anchor)
     assert not tab.wrong
 
 
-FILMS = [(page, shown) for page, shown in LIVE if "network" in shown.drawn]
+FILMS = [(page, shown) for page, shown in LIVE if "|" not in shown.drawn.get("network", "|")]
 
 
 @pytest.mark.parametrize(("page", "shown"), FILMS, ids=[shown.name for _, shown in FILMS])
@@ -332,6 +438,31 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
         film.get_by_label("Slow motion").click()
         tab.wait_for_function(f"() => document.querySelector('#{shown.anchor} .film button').textContent === 'Pause'")
     assert not tab.wrong
+
+
+ASKED = [(page, shown) for page, shown in LIVE if shown.predict]
+
+
+@pytest.mark.parametrize(("page", "shown"), ASKED, ids=[shown.name for _, shown in ASKED])
+def test_a_figure_that_asks_first_takes_the_gradient_and_answers_what_is_tempting(visit, page, shown):
+    tab = visit(page, shown)
+    form = tab.locator(f"#{shown.anchor} form.commit")
+
+    def answer(text: str) -> str:
+        form.locator("input").fill(text)
+        form.locator("button").click()
+        return form.locator(".feedback").inner_text()
+
+    for mistake in shown.tempting:
+        assert "Not that" not in (said := answer(mistake.split("`")[1]))
+        assert "Right" not in said
+    gradient = expected(shown.tried, shown.live, tab.evaluate(SET, [shown.anchor, []]))["grad"][shown.live[-1][1]]
+    assert answer(" ".join(f"{one:g}" for one in gradient)) == "Right."
+    without = visit(page, shown, java_script_enabled=False).locator(f"#{shown.anchor}")
+    assert without.locator(".question").is_visible()
+    assert not without.locator(".live").is_visible()
+    without.locator("summary").first.click()
+    assert without.locator(".live").is_visible()
 
 
 def test_the_script_of_live_figures_is_small_and_loaded_only_where_there_is_one(visit, site):

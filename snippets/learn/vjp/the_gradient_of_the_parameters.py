@@ -15,7 +15,6 @@ v = torch.tensor([-2.0, 2.0, 0.0])
 y.backward(gradient=v)
 outer = torch.outer(v, x)
 print(W.grad)
-print(outer)
 
 # %% numpy
 import numpy as np
