@@ -1,6 +1,6 @@
 // The programs to start from. `x` and `others` are the inputs; v === null: omitted.
 
-import { parseProgram } from './parser.js';
+import { parseProgram } from './reader.js';
 import { backward, run } from './tape.js';
 
 export const LOSS = '(y ** 2).sum() / 2';

@@ -3,12 +3,13 @@
 import { AXES } from './axes.js';
 import { ELEMENTS } from './elements.js';
 import { LOSSES } from './losses.js';
+import { MODULES } from './modules.js';
 import { PRODUCTS } from './products.js';
 import { PYTHON } from './python.js';
 import { SHAPES } from './shapes.js';
 
 const OWNERS = { torch: 'torch.', method: '.', F: 'F.', linalg: 'torch.linalg.', special: 'torch.special.', builtin: '',
-  math: 'math.' };
+  math: 'math.', nn: 'nn.' };
 
 // 'input:T dim:D=None *shape:S' → [{ name, type, several, optional, fallback, named }]
 function readParameters(text) {
@@ -21,7 +22,7 @@ function readParameters(text) {
   });
 }
 
-export const TABLE = Object.freeze([...ELEMENTS, ...AXES, ...SHAPES, ...PRODUCTS, ...LOSSES, ...PYTHON].map(row => {
+export const TABLE = Object.freeze([...ELEMENTS, ...AXES, ...SHAPES, ...PRODUCTS, ...LOSSES, ...PYTHON, ...MODULES].map(row => {
   const names = row.names.split(' ');
   return Object.freeze({ ...row, key: names[0], names, owners: row.owners.split(' ').filter(Boolean),
     parameters: readParameters(row.parameters ?? '') });
