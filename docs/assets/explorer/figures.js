@@ -1,5 +1,6 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
 import { parseProgram } from './reader.js';
+import {} from './rest.js';
 import { evaluate, weightsIn } from './state.js';
 import { run } from './tape.js';
 import { filled, oneHot, tensor } from './tensors.js';

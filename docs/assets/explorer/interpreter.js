@@ -389,7 +389,7 @@ export class Run {
       return layers.reduce((value, layer) => this.callModule(layer, [{ ...given[0], value }], tree), given[0].value);
     }
     if (!run) return given.length === 1 ? given[0].value : refuse(`nn.${name} takes one tensor`);
-    const [owner, key] = run.split('.'), row = spelled(owner, key);
+    const [owner, key] = run.split('.'), row = spelled(owner, key) ?? refuse(`${run} is not understood`);
     return this.runRow(row, owner, key, [...given, ...options], tree);
   }
 
@@ -609,7 +609,7 @@ function moduleOf({ run, takes }, name, given) {
   const isLoss = name.endsWith('Loss'); // their first arguments by place are out of use
   const options = given.map((argument, i) => ({ ...argument, name: argument.name ?? (isLoss ? null : takes[i]) }));
   for (const { name: option } of options) {
-    if (!takes.includes(option)) refuse(`nn.${name}() does not take ${option ? `'${option}'` : 'this argument'} here`);
+    if (!takes.includes(option)) refuse(`nn.${name}() does not take ${option ?? 'arguments without a name'} here`);
   }
   return { type: 'module', name, run, options };
 }

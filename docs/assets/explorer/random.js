@@ -36,7 +36,7 @@ function drawnBy({ owner, name, object, args }) {
     const drawn = DRAWN[kind][i % DRAWN[kind].length];
     return Number.isInteger(drawn) ? `${drawn}.` : String(drawn);
   };
-  const whole = (low, high, end) => i => `${low + (i * 2 + 1) % Math.max(1, high - low)}${end}`;
+  const whole = (low, high, end) => i => low + (i * 2 + 1) % (high - low) + end;
   if (owner === 'torch' && (name === 'randn' || name === 'rand')) {
     const shape = shapeOf(named.size ? [named.size] : plain);
     return shape && { shape, number: from(name === 'randn' ? 'normal' : 'uniform') };
@@ -64,4 +64,7 @@ export function instead(tree) {
 }
 
 // Weights for a layer of this shape.
-export const drawnWeights = shape => `torch.tensor(${written(shape, i => `${DRAWN.normal[(i + shape.length) % 8] / 2}`)})`;
+export function drawnWeights(shape) {
+  const number = i => String(DRAWN.normal[(i + shape.length) % DRAWN.normal.length] / 2);
+  return `torch.tensor(${written(shape, number)})`;
+}

@@ -7,7 +7,7 @@ import { backward, jacobianOf, run } from './tape.js';
 import { Trouble, count, formatShape, numel, tensor } from './tensors.js';
 import { refusal } from './torch_says.js';
 
-const FIRST = 'network'; // the preset of an address without a state
+const FIRST = 'line'; // the preset of an address without a state
 const DIGITS = [1, 10, 100];
 const LARGEST_FLOAT32 = (2 - 2 ** -23) * 2 ** 127; // PyTorch computes with float32 unless it is told otherwise
 const GUESSES = ['[1, 2]', '[1, 2, 3]', '2', '[[1, 2], [3, 4]]', '[[1, 2], [3, 4], [5, 6]]', '[[1, 2, 3], [4, 5, 6]]',
