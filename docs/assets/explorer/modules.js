@@ -31,6 +31,6 @@ function layerSample(name, run, argument = '') {
 
 export const LAYERS = [
   ...OWN_LAYERS.map(([name, run, takes, argument]) => composed(name, 'nn', 'module', '', run, [layerSample(name, run, argument)],
-    { takes: takes.split(' ').filter(Boolean) })),
+    { takes: takes.split(' ').filter(Boolean), apart: /Loss$/.test(name) })),
   composed('Sequential', 'nn', 'module', '', '', ['3: nn.Sequential(nn.Tanh(), nn.Softmax(dim=0))(x)'], { takes: [] })
 ];

@@ -257,7 +257,7 @@ export class Parser {
   // The lines below `header`, which begin further to the right, or what stands behind its colon.
   suite(header) {
     this.expect(':', `this ${header.text} needs a : at the end of its line`);
-    if (this.token.type !== 'newline') return this.statements();
+    if (!this.atEnd) return this.statements();
     while (this.token.type === 'newline') this.next++;
     const found = [], { indent: column } = this.token;
     if (this.token.type === 'end' || column <= header.indent) {
@@ -305,7 +305,7 @@ export class Parser {
     if (kind === 'if') fields.otherwise = this.otherwise(first);
     this.inside.pop();
     this.assigned = outside;
-    if (/^(for|while)$/.test(kind) && this.seesWord('else')) this.refuse(`else after ${kind} is not understood`);
+    if (/^(for|while)$/.test(kind) && this.seesWord('else') && this.token.indent === first.indent) this.refuse(`else after ${kind} is not understood`);
     return this.node(kind, first, fields);
   }
 
@@ -677,7 +677,7 @@ export class Parser {
     if (KEYWORDS.has(text)) this.refuse(KEYWORDS.get(text), token);
     if (RESERVED.has(text)) this.refuse(`before ${text} something is missing`, token);
     if (!this.assigned.has(text)) {
-      if (this.modules.has(text) && (this.sees('.') || text === 'torch')) return this.module(token);
+      if (this.modules.has(text) && (this.sees('.') || this.modules.get(text) === 'torch')) return this.module(token);
       if (this.foreign.get(text) === 'pprint') return this.call(token, { ...token, text: 'print' }, 'builtin');
       if (this.foreign.has(text)) this.refuse(`${this.foreign.get(text)} is not understood: only torch and math are`, token);
       const imported = this.imported.get(text);
@@ -725,8 +725,10 @@ export class Parser {
       this.next++;
       const path = `${owner}.${token.text}`;
       if (MODULES.has(path)) owner = MODULES.get(path);
-      else if (/^(torch|math|numpy)$/.test(owner) && NUMBERS.has(token.text)) return this.known(first, token.text);
-      else if (owner === 'torch' && DTYPES.has(token.text) && !this.sees('(')) return this.node('dtype', first,
+      else if (/^(torch|math|numpy)$/.test(owner) && NUMBERS.has(token.text)) {
+        if (owner === 'numpy') this.replace(first.at, token.at + token.length - first.at, `torch.${token.text}`);
+        return this.known(first, token.text);
+      } else if (owner === 'torch' && DTYPES.has(token.text) && !this.sees('(')) return this.node('dtype', first,
         { dtype: DTYPES.get(token.text) });
       else if (owner === 'numpy' && NUMPY.has(token.text) && this.sees('(')) {
         const name = NUMPY.get(token.text);
@@ -736,7 +738,10 @@ export class Parser {
         this.replace(first.at, token.at + token.length - first.at, `torch.${token.text}`);
         return this.node('dtype', first, { dtype: DTYPES.get(token.text) });
       } else if (owner === 'numpy') this.refuse(unknownName('np'), first);
-      else return this.call(first, token, owner);
+      else if (path === 'torch.from_numpy') {
+        this.replace(first.at, token.at + token.length - first.at, 'torch.as_tensor');
+        return this.call(first, { ...token, text: 'as_tensor' }, owner);
+      } else return this.call(first, token, owner);
     }
   }
 

@@ -322,6 +322,7 @@ class ProgramReader {
   readAsked() {
     for (const tree of this.ending.inputs) {
       if (tree.kind !== 'name') refuseTree('the inputs of autograd.grad are understood as names', tree);
+      if (!this.assigned.has(tree.name)) this.readName(tree);
       if (this.inputs.includes(tree.name)) continue;
       this.cut(tree);
     }
@@ -372,7 +373,7 @@ class ProgramReader {
   // The name of the result: that of the last line, or one that is free.
   outputName() {
     const last = this.statements.at(-1);
-    if (!last.tree) refuseTree('below the block a line is missing that is y', last);
+    if (!last.tree) refuseTree('the last line has to compute y, and this is a block: write y below it', last);
     if (last.tree.kind === 'tuple' && last.tree.bare && !last.targets.length) {
       refuseTree('the result has to be a tensor, and this is a tuple: torch.stack([…]) makes one tensor of several',
         last.tree);

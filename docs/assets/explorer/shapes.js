@@ -598,8 +598,6 @@ export const SHAPES = [
     (call, { data, dtype }) =>
       data.type === 'tensor' ? dtype ? madeOf(data, dtype) : data : madeOf(literal(data), dtype),
     ['2: x + torch.as_tensor([1, 2])', '2: torch.as_tensor(x) * 2']),
-  composed('from_numpy', 'torch', 'constant', 'array:T', (call, { array }) => array,
-    ['3: x * torch.from_numpy(np.array([1., 2., 3.]))']),
   composed('tensor', 'torch', 'constant', 'data:a * dtype:a? requires_grad:b=False',
     (call, { data, dtype }) => (data.type === 'tensor'
       ? refuse('torch.tensor copies only numbers: write .detach().clone()')
