@@ -17,7 +17,8 @@ import torch
 # as `trouble`. `quick` is the same without the single steps.
 LOAD = r"""async address => {
   const load = name => import(`${address}assets/explorer/${name}.js`);
-  const modules = await Promise.all(['tensors', 'tape', 'parser', 'reader', 'table', 'rest', 'torch_says', 'presets'].map(load));
+  const names = ['tensors', 'tape', 'parser', 'reader', 'table', 'rest', 'torch_says', 'presets'];
+  const modules = await Promise.all(names.map(load));
   const engine = globalThis.engine = Object.assign({}, ...modules);
   const plain = t => t && ({ shape: [...t.shape], data: [...t.data] });
   const caught = compute => {

@@ -24,7 +24,10 @@ LOAD = r"""async address => {
     try {
       const { program, now } = read(text), full = state.withInputs(now), found = state.evaluate(full);
       const [trouble] = Object.values(found.troubles);
-      if (trouble) return { refused: trouble.message, piece: trouble.text.slice(trouble.at, trouble.at + trouble.length) };
+      if (trouble) {
+        const { text: all, at, length, message } = trouble;
+        return { refused: message, piece: all.slice(at, at + length) };
+      }
       const gradients = Object.entries(found.gradients ?? {}).map(([name, gradient]) => [name, plain(gradient)]);
       return { body: program.body, notes: [...program.notes], v: full.v, y: plain(found.y), error: found.refusal,
         gradients: Object.fromEntries(gradients), beyond: found.beyond,
@@ -107,7 +110,7 @@ def in_torch(text: str) -> dict[str, list]:
     return found
 
 
-PROGRAMS = """
+PASTED = """
 import torch
 def f(x, k=2):
     \"\"\"A power.\"\"\"
@@ -176,7 +179,8 @@ import torch.nn.functional as F
 x = torch.tensor([[1., -2., 0.5]], requires_grad=True)
 net = nn.Sequential(nn.LeakyReLU(0.1), nn.Softmax(dim=1))
 criterion = nn.MSELoss(reduction='sum')
-loss = criterion(net(x), torch.tensor([[0., 1., 0.]])) + nn.BCEWithLogitsLoss()(x, F.one_hot(torch.tensor([1]), 3).double())
+target = F.one_hot(torch.tensor([1]), 3).double()
+loss = criterion(net(x), target) + nn.BCEWithLogitsLoss()(x, target)
 loss.backward()
 ---
 import torch as t
@@ -271,7 +275,8 @@ def countdown(x, n):
 x = torch.tensor(3., requires_grad=True)
 y = countdown(x, n=4)
 y.backward()
-""".split("\n---\n")
+"""
+PROGRAMS = PASTED.split("\n---\n")
 
 
 def test_programs_leave_the_gradients_of_torch(paste):
@@ -299,7 +304,8 @@ def test_programs_leave_the_gradients_of_torch(paste):
 
 
 def test_what_is_pasted_is_kept_with_its_blocks(paste):
-    text = "import torch as t\nx = t.tensor(2., requires_grad=True)\nfor i in range(2):  # twice\n    y = t.sin(x)\ny.backward()"
+    text = "import torch as t\nx = t.tensor(2., requires_grad=True)\n"
+    text += "for i in range(2):  # twice\n    y = t.sin(x)\ny.backward()"
     (answer,) = paste([text])
     assert answer["body"] == "for i in range(2):  # twice\n    y = torch.sin(x)\ny"
 
