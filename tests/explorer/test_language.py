@@ -414,7 +414,7 @@ torch.autograd.grad(y, x)
 
 
 def test_hostile_programs_are_only_data(paste):
-    """Lines in any order, at any depth, with letters and words exchanged: computed or refused, soon, and nothing else."""
+    """Lines in any order, at any depth, with letters and words exchanged: computed or refused, nothing else."""
     draw, texts = random.Random(3), []
     words = [
         "__proto__",

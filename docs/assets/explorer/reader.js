@@ -265,7 +265,7 @@ class ProgramReader {
   readName(tree) {
     const { name } = tree;
     if (this.inputs.includes(name) || this.assigned.has(name)) return;
-    if (this.unread.has(name)) refuseTree('this is not understood here', this.unread.get(name));
+    if (this.unread.has(name)) refuseTree('torch.autograd.functional is not understood here', this.unread.get(name));
     if (name === 'pi' || name === 'inf' || name === 'nan' || name === 'e') refuseTree(`write torch.${name}`, tree);
     if (!SHORT.test(name) && spelled('torch', name)) refuseTree(`write torch.${name}(…)`, tree);
     if (name === 'np' || name === 'numpy' || name.startsWith('__') || name.length > 20) refuseTree(unknownName(name), tree);
