@@ -996,7 +996,7 @@ MISUNDERSTOOD = [
     ("2 ‹x›", "operator is missing"),
     ("x ‹−› 1", "hyphen"),
     ("x ‹y›", "operator is missing"),
-    ("hidden = x * 2\n‹hiden› + 1", "perhaps hidden"),
+    ("hidden = x * 2\n‹hiddem› + 1", "perhaps hidden"),
     ("‹a_name_that_is_much_too_long› + 1", "a line of its own"),
     ("x‹[0]› = x", "a view of a leaf Variable that requires grad is being used in an in-place operation."),
     ("x = ‹2›", "a number"),

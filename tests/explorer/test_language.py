@@ -377,9 +377,21 @@ REFUSED = [
     ("y = x.exp()\ny[0] = 0.\ny.sum()", "[0]", "shares its numbers"),
     ("y = x * 2\nwith torch.no_grad():\n    y += 1\ny", "+=", "no_grad"),
     ("y = x * 2\nz = y\ny[0] = 5.\nz.sum()", "[0]", "shares its numbers"),
-    ("hidden = x * 2\nhiden.sum()", "hiden", "perhaps hidden"),
+    ("hidden = x * 2\nhiddem.sum()", "hiddem", "perhaps hidden"),
     ("import torch as t\nt", "", "a dot and a name"),
     ("z, w = x * 2, x\ntorch.autograd.backward([z, w])", None, "the desk has one y"),
+    ("x = torch.ones(2, requires_grad=True)\ny = x * 2\ny.zero_()\n(y * x).sum().backward()", "zero_", "writes into"),
+    ("x = torch.ones(2, requires_grad=True)\nx.requires_grad = False\ny = x * 2", "x", "detach"),
+    ("h = x * 2\nh.requires_grad_(False)\nh.sum()", "h", "detach"),
+    ("x = torch.ones(2)\ny = x * 2\nx.requires_grad_()\n(y * x).sum()", "requires_grad_", "has been used before"),
+    ("x = torch.ones(2)\ny = x * 2\nx.requires_grad = True\n(y * x).sum()", "x", "has been used before"),
+    (
+        "x = torch.ones(2, requires_grad=True)\nz = x * 3\nx = torch.zeros(2, requires_grad=True)\n(x * z).sum()",
+        *("x", "has been used before"),
+    ),
+    ("k = 2.\ny = k * x\nk = torch.tensor(3., requires_grad=True)\n(y * k).sum()", "k", "has been used before"),
+    ("y = w * x\ny.sum().backward(inputs=[w])", "[w]", "all inputs"),
+    ("y = x * 2\nz = y\nz *= 3\ny.backward(torch.ones(2))", "*=", "needed elsewhere"),
     ("x = torch.tensor(numbers, requires_grad=True)\nx.sum().backward()", "numbers", "given by numbers"),
 ]
 

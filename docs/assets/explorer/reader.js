@@ -17,7 +17,7 @@ const isIdleTree = tree =>
   isCall(tree, 'builtin', 'print') || (tree?.kind === 'attribute' && tree.name === 'grad')
     || (tree?.kind === 'call'
       && (tree.owner === 'optim' || /^(no_grad|manual_seed|set_default_dtype|set_printoptions)$/.test(tree.name)
-        || /^(retain_grad|zero_|zero_grad|train|eval)$/.test(tree.name)));
+        || /^(retain_grad|zero_grad|train|eval)$/.test(tree.name) || (tree.name === 'zero_' && mentionsGrad(tree))));
 
 // The tree of what is made an input here, without requires_grad; null where it is none.
 function inputOf(tree) {
@@ -43,9 +43,12 @@ function backwardOf(tree) {
     if (part.items.length === 1) return single(part.items[0], what);
     return refuseTree(`the desk has one ${what}: torch.cat([…]) makes one tensor of several`, part);
   };
-  if (isCall(tree, 'method', 'backward')) return { of: tree.object, v: single(argument('gradient', 0), 'v'), inputs: [] };
+  const only = tree.name === 'backward' ? tree.args.find(part => part.name === 'inputs')?.tree : null;
+  if (isCall(tree, 'method', 'backward')) {
+    return { of: tree.object, v: single(argument('gradient', 0), 'v'), inputs: [], only };
+  }
   if (isCall(tree, 'autograd', 'backward')) {
-    return { of: single(argument('tensors', 0), 'y'), v: single(argument('grad_tensors', 1), 'v'), inputs: [] };
+    return { of: single(argument('tensors', 0), 'y'), v: single(argument('grad_tensors', 1), 'v'), inputs: [], only };
   }
   if (isCall(tree, 'autograd', 'grad')) {
     const inputs = argument('inputs', 1);
@@ -54,6 +57,9 @@ function backwardOf(tree) {
   }
   return null;
 }
+
+// A line that gives names to values, and changes nothing else.
+const isPlainLine = ({ kind, targets }) => kind === 'expression' || (kind === 'assign' && targets.every(one => one.kind !== 'index'));
 
 // The call of backward in a line, without the lines below it; null where there is none.
 function backwardIn(line) {
@@ -114,7 +120,7 @@ class ProgramReader {
     }
     if (isIdle(line)) return;
     if (linesBelow(line).length) this.readBlock(line);
-    else if (target?.kind === 'attribute') this.readAttribute(target.object);
+    else if (target?.kind === 'attribute') this.readAttribute(target.object, tree);
     else if (kind === 'expression' && isCall(tree, 'method', 'requires_grad_') && tree.object.kind === 'name') {
       this.readRequiresGrad(tree);
     } else {
@@ -170,14 +176,28 @@ class ProgramReader {
   }
 
   // x.requires_grad = True
-  readAttribute(object) {
-    if (object.kind === 'name' && this.assigned.has(object.name)) this.convert(object.name, object);
+  readAttribute(object, value) {
+    if (value.kind !== 'bool' || object.kind !== 'name') refuseTree('requires_grad is understood as x.requires_grad = True', object);
+    if (!value.truth) this.keepConstant(object);
+    else if (this.assigned.has(object.name)) this.convert(object.name, object);
+    else if (!this.inputs.includes(object.name)) this.readName(object);
+  }
+
+  // x.requires_grad = False: nothing for numbers; an input stays one, and a computed tensor cannot be cut in this way.
+  keepConstant(object) {
+    const line = this.assigned.get(object.name);
+    let isPlain = line?.kind === 'assign';
+    if (isPlain) visitNames(line.tree, new Set(), () => { isPlain = false; });
+    if (!isPlain) refuseTree(`requires_grad is True for ${object.name}: .detach() takes a tensor out of the graph`, object);
   }
 
   // x.requires_grad_()
   readRequiresGrad(tree) {
     const { name } = tree.object;
-    if (tree.args.some(isFalse)) return;
+    if (tree.args.some(isFalse)) {
+      this.keepConstant(tree.object);
+      return;
+    }
     if (this.assigned.has(name)) this.convert(name, tree);
     else if (!this.inputs.includes(name)) this.readName(tree.object);
   }
@@ -218,9 +238,24 @@ class ProgramReader {
   giveInput(name, tree, value) {
     visitNames(value, new Set(), free => this.inline(free));
     this.readNames(value);
+    this.forget(name, tree);
     this.makeInput(name, tree);
     this.places.set(name, [tree.at, tree.length]);
     if (!isRandom(value)) this.given.set(name, this.source(value));
+  }
+
+  // A name that becomes an input: what it was before must not have been used.
+  forget(name, tree) {
+    const before = this.assigned.get(name), at = this.statements.indexOf(before);
+    if (!before && !this.inputs.includes(name)) return;
+    const isOwn = line => line.kind === 'def' && [...line.parameters.map(one => one.name), ...line.body.flatMap(assignedIn)].includes(name);
+    const isUsed = this.statements.some(
+      line => line !== before && line.kind !== 'expression' && !isOwn(line) && mentioned(line, name));
+    if (isUsed || (before && (at < 0 || assignedIn(before).length > 1))) {
+      refuseTree(`${name} has been used before it becomes an input here: give the one of them another name`, tree);
+    }
+    if (before) this.statements.splice(at, 1);
+    this.assigned.delete(name);
   }
 
   // torch.tensor(data, requires_grad=True): the numbers of data stand in a line before.
@@ -256,8 +291,7 @@ class ProgramReader {
     if (at < 0 || line.targets.length !== 1 || line.targets[0].kind !== 'name') {
       refuseTree('requires_grad_() is understood for tensors of numbers', tree);
     }
-    this.statements.splice(at, 1);
-    this.assigned.delete(name);
+    this.forget(name, tree);
     this.giveInput(name, line.targets[0], line.tree);
   }
 
@@ -361,9 +395,9 @@ class ProgramReader {
   endWith(tree) {
     const { statements } = this;
     if (tree?.kind === 'name' && this.assigned.has(tree.name)) {
-      while (statements.length && !assignedIn(statements.at(-1)).includes(tree.name)) statements.pop();
+      while (!assignedIn(statements.at(-1)).includes(tree.name) && isPlainLine(statements.at(-1))) statements.pop();
       const last = statements.at(-1);
-      if (last?.targets.length === 1 && last.targets[0].kind === 'name') return;
+      if (last.targets.length === 1 && last.targets[0].kind === 'name' && last.targets[0].name === tree.name) return;
     }
     if (!tree) return;
     this.readNames(tree);
@@ -423,6 +457,10 @@ export function parseProgram(text) {
   const before = ending ? reader.body() : '', v = ending ? reader.weightsText() : undefined;
   if (ending) {
     reader.endWith(ending.of);
+    const asked = ending.only && (ending.only.items ?? [ending.only]).map(({ name }) => name);
+    if (asked && inputs.some(name => !asked.includes(name))) {
+      refuseTree('inputs= is understood with all inputs of the program: the desk has the gradient of each', ending.only);
+    }
     reader.noteRest();
   }
   if (!statements.length) {
