@@ -151,8 +151,7 @@ def on_files(files, config):
     for path in sorted([*(root / "snippets").rglob("*.py"), *(root / claims.FOLDER).glob("*.py")]):
         files.append(File.generated(config, path.relative_to(root).as_posix(), abs_src_path=str(path)))
     if (modules := Path(config.docs_dir, "assets/explorer")).is_dir():
-        for name, first in (("explorer", "explorer.js"), ("engine", "figures.js")):
-            script = explorer.join(modules, first)
+        for name, script in explorer.scripts(modules).items():
             files.append(File.generated(config, f"assets/{name}.js", content=script))
     if (modules := Path(config.docs_dir, "assets/puzzles")).is_dir():
         files.append(File.generated(config, "assets/puzzles.js", content=explorer.join(modules, "puzzles.js")))

@@ -17,7 +17,8 @@ import torch
 # as `trouble`. `quick` is the same without the single steps.
 LOAD = r"""async address => {
   const load = name => import(`${address}assets/explorer/${name}.js`);
-  const modules = await Promise.all(['tensors', 'tape', 'parser', 'table', 'torch_says', 'presets'].map(load));
+  const names = ['tensors', 'tape', 'parser', 'reader', 'table', 'rest', 'torch_says', 'presets'];
+  const modules = await Promise.all(names.map(load));
   const engine = globalThis.engine = Object.assign({}, ...modules);
   const plain = t => t && ({ shape: [...t.shape], data: [...t.data] });
   const caught = compute => {
@@ -418,6 +419,7 @@ PREFIX = {
     "linalg": "torch.linalg.",
     "special": "torch.special.",
     "builtin": "",
+    "nn": "nn.",
 }
 
 
@@ -994,8 +996,9 @@ MISUNDERSTOOD = [
     ("2 ‹x›", "operator is missing"),
     ("x ‹−› 1", "hyphen"),
     ("x ‹y›", "operator is missing"),
-    ("‹target› + 1", "target = torch.tensor"),
-    ("‹x[0]› = x", "torch.where"),
+    ("hidden = x * 2\n‹hiddem› + 1", "perhaps hidden"),
+    ("‹a_name_that_is_much_too_long› + 1", "a line of its own"),
+    ("x‹[0]› = x", "a view of a leaf Variable that requires grad is being used in an in-place operation."),
     ("x = ‹2›", "a number"),
     ("‹exp›(x)", "torch.exp"),
     ("‹pi› * x", "torch.pi"),
@@ -1025,15 +1028,16 @@ MISUNDERSTOOD = [
     ("x‹(›2)", "product needs a *"),
     ("x ‹:=› 2", "not understood"),
     ("x ‹<<› 2", "not understood"),
-    ("x‹:›", "no blocks"),
-    ("‹def› f(x):\n  return x", "one after the other"),
-    ("‹for› i in x:", "comprehension"),
-    ('‹"x"›', "text"),
+    ("x‹:›", "begins with def"),
+    ("‹def› f(x):\n  return x", "write y below it"),
+    ("‹for› i in x:", "an indented line is missing"),
+    ("x + ‹def›", "something is missing"),
+    ('‹"x"›', "has to compute y"),
     ("x + ‹🙂›", "not understood"),
     ("x + ‹012›", "leading zeros"),
     ("x * 2‹j›", "complex"),
     ("x * ‹99999999999999999999›", "too large"),
-    ("‹lambda› x: x", "lambda"),
+    ("‹lambda› x: x", "a function"),
     ("x if x else x", None),
     ("x + ‹*›x", "before this *"),
     ("‹*›x", "cannot begin"),
@@ -1499,7 +1503,10 @@ PROGRAMS = [
         ">>> y.backward()",
         *(["x"], {"x": "torch.tensor(3.)"}, "", "y", "y = x ** 2"),
     ),
-    ("x = torch.randn(3, requires_grad=True)\n(x * 2).sum().backward()", ["x"], {}, "", "y", "(x * 2).sum()"),
+    (
+        "x = torch.randn(3, requires_grad=True)\n(x * 2).sum().backward()",
+        *(["x"], {"x": "torch.tensor([1., -0.5, 2.])"}, "", "y", "(x * 2).sum()"),
+    ),
     ("x = x * 2\nx.sum()", ["x"], {}, None, "y", "x = x * 2\nx.sum()"),
     ("a, c = x\na * c", ["x"], {}, None, "y", "a, c = x\na * c"),
     ("gx, = torch.autograd.grad(x ** 2, x, grad_outputs=torch.ones(2))", ["x"], {}, "torch.ones(2)", "y", "x ** 2"),
@@ -1603,13 +1610,12 @@ def test_a_partial_reads_as_one_writes_it(engine):
 
 INSTEAD = [
     ("nn.‹Linear›(2, 3)(x)", "F.linear"),
-    ("nn.‹CrossEntropyLoss›()(x, w)", "F.cross_entropy"),
-    ("torch.nn.‹MSELoss›()(x, w)", "F.mse_loss"),
-    ("torch.‹randn›(3) * x", "give the numbers"),
+    ("nn.‹CTCLoss›()(x, w)", "not among"),
+    ("torch.nn.‹Conv1d›(1, 1, 2)(x)", "F.conv1d"),
+    ("torch.‹randn_like›(x) * x", "give the numbers"),
     ("x.‹add_›(1)", "h.add"),
     ("x.‹numpy›()", "leave it out"),
-    ("‹with› torch.no_grad():\n  x", "detach"),
-    ("x‹[0] = 1›", None),
+    ("‹with› torch.no_grad():\n  x", "write y below it"),
     ("y = x * 2\ny ‹+=› x", None),
     ("h = x.exp()\nh ‹+=› 1", "h = h + …"),
     ("x ‹+=› 1", "a leaf Variable that requires grad"),
@@ -1618,10 +1624,10 @@ INSTEAD = [
     ("torch.‹reluu›(x)", "torch.relu"),
     ("F.‹dropout›(x)", "random"),
     ("f‹'a'›", None),
-    ("‹f'a'›", "f-strings"),
+    ("x.view(‹f'a'›)", "f-strings"),
     ("a, c ‹=› x", None),
     ("a‹,› c = x", "too many values to unpack (expected 2)"),
-    ("‹while› x:", "one after the other"),
+    ("‹while› x:", "an indented line is missing"),
     ("x.‹topk›(5)", "selected index k out of range"),
     ("‹x > 0 and x < 1›", None),
     ("0 ‹<› x < 1", "Boolean value of Tensor with more than one value is ambiguous"),

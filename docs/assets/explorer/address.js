@@ -1,11 +1,15 @@
 // The address of the page holds the state of the desk, after #: how it is written, read and kept like the desk.
 import { MISSIONS } from './missions.js';
-import { parseProgram, parseTensor } from './parser.js';
+import { parseTensor } from './parser.js';
+import { parseProgram } from './reader.js';
 import { firstPreset, presetOf, squeezed, startOf, tensorText, weightsIn, withInputs, withWord } from './state.js';
 
 const TAKEN_KEYS = ['f', 'v', 'mission', 'step']; // an input with such a name is written input.NAME
 const INPUT_NAME = /^[A-Za-z_]\w{0,19}$/;
 const REST = 250; // milliseconds without a change before the address is written
+
+// Where lines are indented, their ends and blanks mean something.
+const hasBlocks = text => /(^|[\n;])\s*(for|while|if|with|def)\b/.test(text);
 
 function encode(text) {
   return text.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[^\w\-.~!$()*+,/:;=?@[\]]/gu, encodeURIComponent);
@@ -17,7 +21,7 @@ function writeHash(state, { program, v }) {
   // Spaces are left out where the text means the same without them.
   const short = (text, parse, same = () => true) => {
     try {
-      if (same(parse(squeezed(text)))) return encode(squeezed(text));
+      if (!hasBlocks(text) && same(parse(squeezed(text)))) return encode(squeezed(text));
     } catch { /* then with its spaces */ }
     return encode(text);
   };
@@ -75,7 +79,7 @@ export function readHash(hash, missions) {
   const preset = presetOf({ f: own.f ?? '', inputs: all });
   const start = mission && given.f === undefined ? mission.start : startOf(preset ?? firstPreset());
   const state = withInputs({
-    f: preset?.text ?? own.f?.replace(/;\s*/g, '\n') ?? start.f,
+    f: preset?.text ?? (hasBlocks(own.f ?? '') ? own.f : own.f?.replace(/;\s*/g, '\n')) ?? start.f,
     inputs: preset || given.f === undefined ? { ...start.inputs, ...all } : all,
     v: given.v ?? own.v ?? (given.f === undefined && mission ? start.v : ''),
     mission: mission?.id ?? '', step: Math.min(999, Math.max(0, Math.trunc(Number(given.step) || 0))),
@@ -96,10 +100,10 @@ function usedBy(f, name) {
 // What a pasted program says itself: its inputs and v as texts, and as f the lines that are left.
 function pasted(f) {
   try {
-    const { body, given, v } = parseProgram(f);
+    const program = parseProgram(f), { body, given, v } = program;
     if (!given.size && v === undefined) return { f };
     const inputs = Object.fromEntries([...given].map(([name, numbers]) => [name, tensorText(parseTensor(numbers))]));
-    return { f: body, inputs, v: v && weightsIn(v) };
+    return { f: body, inputs, v: weightsIn(program, inputs) };
   } catch {
     return { f }; // what is wrong with it is said below the program
   }
@@ -112,15 +116,17 @@ export class Address {
     addEventListener('hashchange', () => this.follow());
   }
 
+  // Returns whether the address has a state.
   follow() {
     const found = readHash(location.hash, MISSIONS);
-    if (!found) return;
+    if (!found) return false;
     const { trouble, ...texts } = found;
     this.written = location.hash;
     this.desk.open(texts);
     this.desk.linkTrouble = trouble;
     this.desk.touched = true;
     this.followed();
+    return true;
   }
 
   // What nobody has changed has no state in its address, and a link with a fault stays as it is.

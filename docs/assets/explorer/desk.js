@@ -4,6 +4,7 @@ import { DeskState } from './desk_state.js';
 import { speaker } from './fields.js';
 import { Stepper } from './graph.js';
 import { Inputs } from './inputs.js';
+import { isComplete, loadRest } from './load.js';
 import { MissionPanel } from './mission_panel.js';
 import { ProgramField } from './program.js';
 import { Listing, Result } from './result.js';
@@ -45,7 +46,7 @@ class DeskPage {
   arrange({ matches: isNarrow }) {
     const { main, left, stale, back } = this;
     const program = this.program.root, numbers = this.inputs.root, out = this.result.root;
-    if (isNarrow) main.replaceChildren(program, stale, out, numbers, back);
+    if (isNarrow) main.replaceChildren(program, stale, back, out, numbers);
     else {
       left.replaceChildren(program, numbers);
       main.replaceChildren(left, stale, back, out);
@@ -55,7 +56,14 @@ class DeskPage {
   // Compute and show the state, and say it after `wait` milliseconds.
   update(wait) {
     this.show();
+    if (this.desk.latest.troubles.f && !isComplete()) loadRest().then(() => this.readAgain());
     if (wait !== undefined) this.announce(summary(this.desk), wait);
+  }
+
+  // What was not understood may be so with all of the table.
+  readAgain() {
+    if (this.desk.typing === 'f') this.program.typed(this.desk.texts.f);
+    else if (!this.address.follow()) this.update();
   }
 
   show() {
@@ -87,6 +95,13 @@ class DeskPage {
     this.back.hidden = !result.steps || Boolean(result.refusal);
     stepper.history.hidden = this.back.hidden || !stepper.at;
     desk.texts.step = stepper.at;
+    this.hold();
+  }
+
+  // x.grad is shown when the steps have reached x. Before the first step it is shown, unless a mission asks for the steps.
+  hold() {
+    const { desk, stepper } = this, begun = stepper.at > 0 || Boolean(desk.mission?.waits);
+    this.result.hold(begun && !this.back.hidden && !stepper.arrived().includes(desk.of));
   }
 
   // The reader has taken a step, forwards or back.
@@ -94,6 +109,7 @@ class DeskPage {
     const { desk } = this;
     desk.texts = { ...desk.texts, step };
     desk.touched = true;
+    this.hold();
     this.missions.check();
     this.address.writeSoon();
   }

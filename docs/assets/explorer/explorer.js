@@ -3,8 +3,10 @@ import { readHash } from './address.js';
 import { startDesk } from './desk.js';
 import { startEmbedded } from './embedded.js';
 import { showTrouble, tensorCells } from './fields.js';
+import { loadRest } from './load.js';
 import { MISSIONS } from './missions.js';
-import { parseProgram, parseTensor } from './parser.js';
+import { parseTensor } from './parser.js';
+import { parseProgram } from './reader.js';
 import { PRESETS } from './presets.js';
 import { evaluate, inputsOf } from './state.js';
 import { catalogue } from './table.js';
@@ -14,14 +16,42 @@ import { programText, reading, refusal } from './torch_says.js';
 import { briefly, el, mendScrolling } from './view.js';
 import { drawRows } from './weighted_rows.js';
 
-// The list of all that can be typed, from the table that the explorer itself goes by.
-function listWords(place) {
+// The list of all that can be typed, from the table that the explorer itself goes by. What is typed above it says which
+// of its words are shown.
+async function listWords(place) {
+  await loadRest();
   const kinds = new Map();
   for (const { kind, spellings } of catalogue()) kinds.set(kind, [...kinds.get(kind) ?? [], ...spellings]);
-  place.replaceChildren(...[...kinds].map(([kind, spellings]) => {
-    const words = [...new Set(spellings)].flatMap((text, k) => [...(k ? [' · '] : []), el('code', {}, text)]);
-    return el('p', {}, el('strong', {}, `${kind}: `), ...words);
-  }));
+  const lists = [...kinds].map(([kind, spellings]) => {
+    const words = [...new Set(spellings)].map(text => el('li', {}, el('code', {}, text)));
+    return { words, root: el('section', {}, el('h3', {}, kind), el('ul', {}, ...words)) };
+  });
+  const none = el('p', { hidden: true }, 'The explorer knows no function with these letters.');
+  const said = el('p', { class: 'ex-live', role: 'status' });
+  const field = el('input', { type: 'search', class: 'ex-text', id: `${place.id}-field`, autocomplete: 'off', spellcheck: 'false' });
+  field.addEventListener('input', () => {
+    const wanted = field.value.trim().toLowerCase();
+    let count = 0;
+    for (const { words, root } of lists) {
+      for (const word of words) word.hidden = !word.textContent.toLowerCase().includes(wanted);
+      const found = words.filter(word => !word.hidden).length;
+      root.hidden = !found;
+      count += found;
+    }
+    none.hidden = count > 0;
+    said.textContent = wanted ? `${count} spellings` : '';
+  });
+  const label = el('label', { for: field.id, class: 'ex-label' }, 'Find a function');
+  place.replaceChildren(label, field, none, ...lists.map(({ root }) => root), said);
+}
+
+// The list is made when it is opened.
+function foldWords(place, number) {
+  const list = el('div', { id: `explorer-words-${number}`, class: 'explorer' });
+  list.dataset.started = 'yes';
+  const fold = el('details', { class: 'ex-fold' }, el('summary', {}, 'All functions that the explorer knows'), list);
+  fold.addEventListener('toggle', () => listWords(list), { once: true });
+  place.replaceChildren(fold);
 }
 
 let explorers = 0; // on this page, for the ids
@@ -32,9 +62,9 @@ for (const box of document.querySelectorAll('.explorer')) {
   if (box.dataset.f === undefined) startDesk(box, id);
   else startEmbedded(box, id);
 }
-for (const place of document.querySelectorAll('.ex-words')) listWords(place);
+document.querySelectorAll('.ex-words').forEach(foldWords);
 // For the puzzles, for the tests, and for the console of a reader who wants more.
 globalThis.explorer = Object.freeze({
   run, backward, jacobianOf, parseProgram, parseTensor, refusal, programText, reading, catalogue, evaluate, readHash,
-  PRESETS, MISSIONS, inputsOf, tensor, Trouble, el, showTrouble, tensorCells, drawRows, mendScrolling, briefly,
+  PRESETS, MISSIONS, inputsOf, tensor, Trouble, el, showTrouble, tensorCells, drawRows, mendScrolling, briefly, loadRest,
 });

@@ -1,13 +1,14 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
-import { parseProgram } from './parser.js';
+import { parseProgram } from './reader.js';
+import {} from './rest.js';
 import { evaluate, weightsIn } from './state.js';
 import { run } from './tape.js';
 import { filled, oneHot, tensor } from './tensors.js';
 
 // A program as it stands: its inputs { x: { shape, data }, … }, and v.
 function opened(text) {
-  const { given, v } = parseProgram(text);
-  const { inputs, y, weights, troubles } = evaluate({ f: text, inputs: Object.fromEntries(given), v: weightsIn(v) });
+  const program = parseProgram(text), given = Object.fromEntries(program.given);
+  const { inputs, y, weights, troubles } = evaluate({ f: text, inputs: given, v: weightsIn(program, given) ?? '' });
   const [trouble] = Object.values(troubles);
   if (trouble) throw new Error(trouble.message);
   const plain = ({ shape, data }) => ({ shape: [...shape], data: [...data] });

@@ -1,6 +1,6 @@
 // Walks through the syntax tree of a program and computes, with torch's rules and Python's.
 
-import { Trouble, broadcastPlaces, broadcastShapes, places, refuse, stridesOf, tensor } from './tensors.js';
+import { Trouble, broadcastPlaces, broadcastShapes, count, places, refuse, stridesOf, tensor, typed } from './tensors.js';
 import { LIMITS, asTensor, axesOf, boolOf, constant, expect, numberOf, tupleOf, typeOf, unBool, wholeNumber } from './values.js';
 import { apply, newTape } from './nodes.js';
 import { bind } from './arguments.js';
@@ -9,6 +9,7 @@ import { multiplyMatrices } from './products.js';
 import { power } from './rows.js';
 import { nearNames, operation, spelled } from './table.js';
 import { truthOf } from './python.js';
+import { assignedIn, linesBelow } from './trees.js';
 
 // Python's own arithmetic, where no tensor takes part.
 function pythonNumber(operator, { number: x, whole: isInt }, { number: y, whole: isIntToo }) {
@@ -251,12 +252,22 @@ function attribute(call, value, name) {
     `.${name} is not among what the explorer knows` + (near.length ? `: perhaps ${near.join(' or ')}` : ''));
 }
 
+const NONE = { type: 'None' };
+// Whether a tree makes a tensor that shares no memory with others.
+const isNew = tree => tree.kind === 'binary' || (tree.kind === 'call'
+  && (tree.name === 'detach' ? isNew(tree.object) : tree.name === 'clone'
+    || (/^(torch|method)$/.test(tree.owner) && /^(log|sin|cos|square|pow|abs|neg|add|sub|mul|div|matmul)$/.test(tree.name))
+    || (tree.owner === 'torch' && /^(zeros|ones|full|empty|tensor|arange|eye|linspace)(_like)?$/.test(tree.name))));
+
 // One run of a program: `names` holds what has been assigned.
 export class Run {
   constructor(program, tape) {
     this.program = program;
     this.tape = tape;
-    this.names = new Map();
+    this.names = this.globals = new Map(); // within a function, `names` are its own
+    this.calls = 0; // functions within each other
+    this.returned = null; // what return has given back, while the function is left
+    this.fresh = new WeakSet(); // tensors that share no memory with others, and have not been read
   }
 
   // Trouble that does not know its place gets that of the operator.
@@ -268,15 +279,118 @@ export class Run {
     });
   }
 
-  // One line of the program; returns the value that it assigns or that it is.
-  statement({ kind, targets, operator, tree, at, length }) {
+  // One line of the program; returns the value that it assigns or that it is, and null for a block.
+  statement(line) {
+    const { kind, targets, operator, tree, at, length } = line;
+    if (kind === 'return') {
+      this.returned = tree ? this.compute(tree) : NONE;
+      return null;
+    }
+    if (kind === 'pass') return null;
+    if (!tree) {
+      this.placed(line, () => this.block(line));
+      return null;
+    }
     let value = this.compute(tree);
     if (kind === 'augmented') {
       const [{ name }] = targets, place = { ...tree, at, length, mark: operator.mark };
       value = this.placed(place, () => this.writeInto(name, operator.text, value, place));
     }
     for (const target of targets) this.assign(target, value);
+    if (kind === 'assign' && targets.length === 1 && isNew(tree)) this.fresh.add(value.tensor ?? value);
     return value;
+  }
+
+  // Lines one after the other, until one of them returns.
+  lines(lines) {
+    for (const line of lines) {
+      if (this.returned) return;
+      if (!line.idle) this.statement(line);
+    }
+  }
+
+  block(line) {
+    const { kind, condition, source, target, body, otherwise } = line, { tape } = this;
+    const count = () => {
+      if (++tape.steps > LIMITS.steps) refuse('this takes too many steps');
+    };
+    if (kind === 'def') this.names.set(line.name, this.functionOf(line));
+    else if (kind === 'if') this.lines(truthOf(this.compute(condition)) ? body : otherwise);
+    else if (kind === 'while') {
+      while (!this.returned && truthOf(this.compute(condition))) {
+        count();
+        this.lines(body);
+      }
+    } else if (kind === 'for') {
+      const items = this.iterate(this.compute(source), source);
+      for (const item of items) {
+        if (this.returned) return;
+        count();
+        this.bindName(target, item);
+        this.lines(body);
+      }
+    } else {
+      const before = tape.unrecorded;
+      tape.unrecorded = line.records === null ? before : !line.records;
+      this.lines(body);
+      tape.unrecorded = before;
+    }
+  }
+
+  // The value of def or lambda. Defaults are computed here, all else when it is called.
+  functionOf({ name = 'this lambda', parameters, body, value, mark }) {
+    return {
+      type: 'function', name, body: body ?? [{ kind: 'return', targets: [], tree: value, mark }],
+      parameters: parameters.map(one => ({ ...one, fallback: one.fallback && this.compute(one.fallback) })),
+      own: [...parameters.map(one => one.name), ...(body ?? []).flatMap(assignedIn)],
+      scope: this.names === this.globals ? null : this.names,
+    };
+  }
+
+  invoke(tree) {
+    const called = this.compute(tree.callee);
+    const given = tree.args.map(part => ({ ...part, value: this.compute(part.tree) }));
+    if (called.type === 'module') return this.callModule(called, given, tree);
+    if (called.type !== 'function') refuse('only functions can be called: a product needs a *');
+    const { name, parameters, body, own, scope } = called, bound = new Map();
+    given.forEach((argument, i) => {
+      const parameter = argument.name ?? parameters[i]?.name;
+      if (parameter === undefined) {
+        refuse(`${name}() takes ${parameters.length} positional argument${parameters.length === 1 ? '' : 's'} but `
+          + `${given.length} were given`);
+      }
+      if (parameters.every(one => one.name !== parameter)) {
+        refuse(`${name}() got an unexpected keyword argument '${parameter}'`);
+      }
+      if (bound.has(parameter)) refuse(`${name}() got multiple values for argument '${parameter}'`);
+      bound.set(parameter, argument.value);
+    });
+    for (const { name: parameter, fallback } of parameters) {
+      if (bound.has(parameter)) continue;
+      bound.set(parameter, fallback ?? refuse(`${name}() missing 1 required positional argument: '${parameter}'`));
+    }
+    if (++this.calls > LIMITS.calls) refuse(`the explorer follows ${LIMITS.calls} calls within each other`);
+    const before = this.names;
+    this.names = new Map([...this.globals, ...scope ?? []]);
+    own.forEach(one => this.names.delete(one));
+    bound.forEach((value, parameter) => this.names.set(parameter, value));
+    this.lines(body);
+    this.names = before;
+    this.calls--;
+    const value = this.returned ?? NONE;
+    this.returned = null;
+    return value;
+  }
+
+  // nn.ReLU()(x) as F.relu(x), nn.Sequential(…)(x) as one layer after the other.
+  callModule({ name, run, options, layers }, given, tree) {
+    if (layers) {
+      if (given.length !== 1) refuse('nn.Sequential takes one tensor');
+      return layers.reduce((value, layer) => this.callModule(layer, [{ ...given[0], value }], tree), given[0].value);
+    }
+    if (!run) return given.length === 1 ? given[0].value : refuse(`nn.${name} takes one tensor`);
+    const [owner, key] = run.split('.'), row = spelled(owner, key) ?? refuse(`${run} is not understood`);
+    return this.runRow(row, owner, key, [...given, ...options], tree);
   }
 
   placed(tree, compute) {
@@ -292,7 +406,10 @@ export class Run {
 
   // h += …: of a tensor torch writes into it. Where backward needs what was there before, it refuses, and so do we.
   writeInto(name, operator, value, place) {
-    const before = this.names.get(name), call = this.call(place);
+    const before = this.names.get(name) ?? refuse(`${name} has no value here`), call = this.call(place);
+    if (before.node && this.tape.unrecorded) {
+      refuse(`${name} is on the graph: what is written into it within no_grad is not understood`);
+    }
     const result = binary(call, operator, before, value);
     if (before.type !== 'tensor') return result;
     const instead = `write ${name} = ${name} ${operator} …`;
@@ -315,7 +432,36 @@ export class Run {
     return result;
   }
 
+  // z[1] = 0, where z is a tensor of its own that nothing else has read: torch.where(mask, value, z) in its place.
+  writeAt(target, value) {
+    const { name } = target.object, before = this.names.get(name) ?? refuse(`${name} has no value here`);
+    const { tensor: t } = expect(before, 'tensor', 'what is written into'), call = this.call(target), given = unBool(value);
+    if (before.node && this.tape.leaves.has(before.node.id)) {
+      refuse('a view of a leaf Variable that requires grad is being used in an in-place operation.');
+    }
+    if (!this.fresh.has(t) || this.tape.unrecorded || before.node?.row?.keeps) {
+      refuse(`${name} shares its numbers with others: torch.where, torch.cat or torch.stack make a new tensor`);
+    }
+    if (given.type !== 'number' && (given.type !== 'tensor' || given.tensor.shape.length)) {
+      refuse('only a single number can be written into a tensor here: torch.cat or torch.stack make a new one');
+    }
+    const isFloat = given.type === 'number' ? !given.whole : given.tensor.dtype === 'float';
+    if (t.dtype === 'bool' || (t.dtype === 'int' && isFloat)) {
+      refuse(`${name} has no floating-point numbers: write 1. instead of 1`);
+    }
+    const numbers = typed(tensor(t.shape, Float64Array.from({ length: count(t.shape) }, (_, i) => i)), 'int');
+    const found = new Set(subscript(call, constant(numbers), this.compute(target.index)).tensor.data);
+    const mask = typed(tensor(t.shape, numbers.data.map(i => Number(found.has(i)))), 'bool');
+    const result = call('whereOf', [given, before], { condition: mask, args: '' });
+    this.assign(target.object, { ...result, variable: undefined });
+    this.fresh.add(result.tensor);
+  }
+
   assign(target, value) {
+    if (target.kind === 'index') {
+      this.placed(target, () => this.writeAt(target, value));
+      return;
+    }
     if (target.kind === 'name') {
       const isFresh = value.type === 'tensor' && !value.variable;
       const named = isFresh ? { ...value, variable: target.name } : value;
@@ -354,7 +500,13 @@ export class Run {
     const below = part => part ? this.compute(part) : undefined, call = this.call(tree);
     switch (tree.kind) {
       case 'number': return numberOf(tree.number, tree.whole);
-      case 'name': return this.names.get(tree.name) ?? refuse(`${tree.name} has no value here`);
+      case 'name': {
+        const value = this.names.get(tree.name) ?? refuse(`${tree.name} has no value here`);
+        if (value.tensor) this.fresh.delete(value.tensor);
+        return value;
+      }
+      case 'lambda': return this.functionOf(tree);
+      case 'invoke': return this.invoke(tree);
       case 'bool': return boolOf(tree.truth);
       case 'dtype': return { type: 'dtype', dtype: tree.dtype };
       case 'string': return { type: 'string', text: tree.text };
@@ -432,7 +584,12 @@ export class Run {
         this.walk(tree), this.call(tree), name);
     }
     const given = tree.args.map(part => ({ ...part, value: this.compute(part.tree) }));
+    if (owner === 'nn') return moduleOf(row, name, given);
     if (object) given.unshift({ value: this.compute(object), at: object.at, length: object.length, text: '' });
+    return this.runRow(row, owner, name, given, tree);
+  }
+
+  runRow(row, owner, name, given, tree) {
     const bound = bind(row, owner, name, given), call = this.call(tree);
     if (row.run) {
       return row.run((key, inputs, o) => call(key, inputs, o?.args === undefined ? { args: bound.args, ...o } : o),
@@ -441,6 +598,20 @@ export class Run {
     const isInput = parameter => 'TV'.includes(parameter.type) && bound[parameter.name] !== null;
     return call(row.key, row.parameters.filter(isInput).map(parameter => bound[parameter.name]), bound);
   }
+}
+
+// nn.LeakyReLU(0.1): its function and the arguments that it adds. Those without a name get the name of their place.
+function moduleOf({ run, takes }, name, given) {
+  if (name === 'Sequential') {
+    given.forEach(({ value }) => value.type === 'module' || refuse('nn.Sequential takes modules such as nn.ReLU()'));
+    return { type: 'module', name, layers: given.map(({ value }) => value), options: [] };
+  }
+  const isLoss = name.endsWith('Loss'); // their first arguments by place are out of use
+  const options = given.map((argument, i) => ({ ...argument, name: argument.name ?? (isLoss ? null : takes[i]) }));
+  for (const { name: option } of options) {
+    if (!takes.includes(option)) refuse(`nn.${name}() does not take ${option ?? 'arguments without a name'} here`);
+  }
+  return { type: 'module', name, run, options };
 }
 
 // The value of an expression without a variable: a tensor, also from a number or lists of numbers.

@@ -2,6 +2,7 @@
 //   check(found)   whether the goal is reached; any solution counts. `found` is what `evaluate` makes of the state
 //   of             the input whose gradient the desk shows, if not x
 //   keep           what the goal leaves as it is at the start: 'f' for the program, names of inputs, 'v'
+//   waits          x.grad is not shown before the steps have reached x
 //   none           in the place of check: there is no solution, and the button that says so is right
 //   notNone        what is said to someone who presses it where there is one
 
@@ -23,7 +24,7 @@ export const MISSIONS = Object.freeze([
       f: 'h = (W @ x + b).relu()\ny = U @ h',
       inputs: { x: '[3, 2]', W: '[[1, 2], [2, -1], [-1, 1]]', b: '[1, -1, 0]', U: '[[1, -1, 2], [0, 2, 1]]' }, v: '[1, 10]',
     },
-    keep: [],
+    keep: [], waits: true,
     check: found => Boolean(found.arrived?.includes('x')),
     hint: 'Press Step, above the graph, and read what each node receives and sends.',
     why: 'No node knew the whole function: each multiplied what it had received by its own small Jacobian and handed it on.',
@@ -41,7 +42,7 @@ export const MISSIONS = Object.freeze([
   },
   {
     id: 'flip', title: 'Turn one influence round',
-    goal: 'y₂ shall push x.grad the other way, as strongly as now; y₁ and y₃ shall count as they do.',
+    goal: 'Make y₂ push x.grad the other way, as strongly as now. Leave y₁ and y₃ as they are.',
     start: { f: OF_THE_CHAPTERS, inputs: { x: '[3, 2]' }, v: '[1, 10, 100]' },
     keep: ['f', 'x'],
     check: ({ weights }) => alike(weights.data, [1, -10, 100]),
@@ -51,7 +52,7 @@ export const MISSIONS = Object.freeze([
   },
   {
     id: 'every-point', title: 'The slope at every point',
-    goal: 'One call for five points: x.grad shall hold the slope 2x at each of them.',
+    goal: 'Make x.grad hold the slope 2x at each of the five points, with one v.',
     start: { f: 'x ** 2', inputs: { x: '[-2, -1, 0.5, 1, 3]' }, v: '[1, 0, 0, 0, 0]' },
     keep: ['f', 'x'],
     check: found => alike(gradOf(found), rowsFor(found).map((row, i) => row[i])),
@@ -71,7 +72,7 @@ export const MISSIONS = Object.freeze([
   },
   {
     id: 'loss', title: 'Be the loss',
-    goal: 'The loss is ½(y₁ − 7)² + ½(y₂ − 7)² + ½(y₃ − 7)². Set the v that it sends to y.',
+    goal: 'Set the v that the loss ½(y₁ − 7)² + ½(y₂ − 7)² + ½(y₃ − 7)² sends to y.',
     start: { f: OF_THE_CHAPTERS, inputs: { x: '[3, 2]' }, v: '[1, 1, 1]' },
     keep: ['f', 'x'],
     check: ({ weights, y }) => alike(weights.data, y.data.map(number => number - 7)),
@@ -101,7 +102,7 @@ export const MISSIONS = Object.freeze([
   },
   {
     id: 'cumsum', title: 'Looking right',
-    goal: 'With ones, cumsum gives (3, 2, 1). Find a v for which it looks like three separate points: x.grad = (1, 1, 1).',
+    goal: 'Make cumsum look like three separate points, with x.grad = (1, 1, 1). Ones give (3, 2, 1).',
     start: { f: 'x.cumsum(0)', inputs: { x: '[1, 2, 3]' }, v: '[1, 1, 1]' },
     keep: ['f', 'x'],
     check: found => alike(gradOf(found), [1, 1, 1]),
@@ -111,7 +112,7 @@ export const MISSIONS = Object.freeze([
   },
   {
     id: 'column', title: 'A column, please',
-    goal: 'Which v makes x.grad a column of J: (1, 3) or (2, 6)?',
+    goal: 'Make x.grad a column of J: (1, 3) or (2, 6).',
     start: { f: 'torch.tensor([[1., 2.], [3., 6.]]) @ x', inputs: { x: '[1, 1]' }, v: '[1, 0]' },
     keep: ['f', 'x'],
     none: true,
@@ -120,7 +121,7 @@ export const MISSIONS = Object.freeze([
   },
   {
     id: 'softmax', title: 'Something from softmax',
-    goal: 'All entries of v alike, and x.grad not zero.',
+    goal: 'Make x.grad anything but zero. Leave all entries of v alike.',
     start: { f: 'x.softmax(0)', inputs: { x: '[0, 0, 0, 0]' }, v: '[1, 1, 1, 1]' },
     keep: ['f', 'x'],
     none: true,
@@ -129,7 +130,7 @@ export const MISSIONS = Object.freeze([
   },
   {
     id: 'dead', title: 'Beyond the reach of v',
-    goal: 'Change x until no v makes any difference: J with respect to x shall be zero.',
+    goal: 'Change x until no v makes any difference: make J with respect to x zero.',
     start: { f: '(W @ x + b).relu()', inputs: { x: '[3, 2]', W: '[[1, 2], [2, -1]]', b: '[1, -1]' }, v: '[1, 10]' },
     keep: ['f', 'W', 'b'],
     check: found => allZero(rowsFor(found).flat()),
@@ -139,7 +140,7 @@ export const MISSIONS = Object.freeze([
   },
   {
     id: 'bias', title: 'Only the bias learns', of: 'w',
-    goal: 'Make w.grad zero, but not b.grad.',
+    goal: 'Make w.grad zero. Leave b.grad anything but zero.',
     start: { f: 'w * x + b', inputs: { x: '[1, 2, 3]', w: '2', b: '1' }, v: '[1, 1, 1]' },
     keep: ['f', 'x', 'w', 'b'],
     check: found => allZero(gradOf(found, 'w')) && anyOther(gradOf(found, 'b')),
@@ -149,7 +150,7 @@ export const MISSIONS = Object.freeze([
   },
   {
     id: 'mask', title: 'A weight of zero is no mask',
-    goal: 'x.grad begins with nan, although y₁ has the weight 0. Change the program until x.grad is (0, 0.5, 0.25), with x as it is.',
+    goal: 'Change the program until x.grad is (0, 0.5, 0.25) and no longer begins with nan. Leave x as it is.',
     start: { f: 'x.sqrt()', inputs: { x: '[0, 1, 4]' }, v: '[0, 1, 1]' },
     keep: ['x'],
     check: found => alike(gradOf(found), [0, 0.5, 0.25]),

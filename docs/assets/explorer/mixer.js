@@ -6,6 +6,7 @@ import { briefly, el, indexed, lightUp, scrollBox, shown, some } from './view.js
 const BARS = 5; // more columns than this have a shade in the place of a bar
 const SMALL_SCREEN = '(max-width: 44.98em)';
 const APART = 12; // the rows and what passes have one scale, unless one of them were this many times smaller
+const TICKS = [-100, -10, -1, 1, 10, 100]; // lines on the groove of a fader
 const FULL = 100; // a fader goes as far as this, or as the largest weight
 
 // Between the place of a fader, from −1 to 1, and its weight: even steps near zero, ever larger ones towards the ends.
@@ -68,10 +69,15 @@ export class Mixer {
     this.key = key;
     const lit = this.showNumbers(result, of);
     this.alignDigits();
-    if (!refusal && result.v) this.showFaders(result.weights.data);
+    if (!refusal) this.showFaders(result.weights.data);
     this.showOthers(result, of, names);
     for (const button of this.tabs.children) button.setAttribute('aria-pressed', String(button.dataset.of === of));
     if (!isFresh) lightUp(this.table, lit);
+  }
+
+  // v is on its way to this input: what comes out there is not shown before it has come out.
+  hold(waits) {
+    this.table.classList.toggle('ex-waits', waits);
   }
 
   // Returns the places that have got another number.
@@ -153,12 +159,12 @@ export class Mixer {
   }
 
   // The channel of y's number i: its name, its row of J and what passes, its fader, its value.
-  channel(i, { y, refusal, omitted }) {
+  channel(i, { y, refusal }) {
     const entries = this.columns.map(() => bar('J', 'none')), value = bar('y', 'none');
     const parts = refusal ? [] : this.columns.map(() => bar('part', 'none'));
     const factor = refusal ? [] : [el('span', { class: 'v' }, '× ', indexed('v', y.shape, i))];
     let weight = [''];
-    if (!refusal) weight = omitted ? [el('span', { class: 'v ex-one' }, '1')] : this.fader(i, y.shape);
+    if (!refusal) weight = this.fader(i, y.shape);
     const root = el('div', { role: 'row', class: 'ex-channel' },
       part('rowheader', 'ex-name', el('span', { class: 'J' }, 'row ', String(i + 1)), ...factor),
       ...this.columns.map((_, j) => part('cell', 'ex-pair-of-bars', entries[j], ...(refusal ? [] : [parts[j]]))),
@@ -192,7 +198,8 @@ export class Mixer {
     const slider = el('input',
       { type: 'range', min: -1000, max: 1000, step: 1, 'aria-label': `Weight ${name}, of ${name.replace('v', 'y')}` });
     const knob = el('span', { class: 'ex-knob', 'aria-hidden': 'true' }),
-      root = el('span', { class: 'ex-fader' }, el('span', { class: 'ex-groove', 'aria-hidden': 'true' }), knob, slider);
+      ticks = TICKS.map(() => el('i')),
+      root = el('span', { class: 'ex-fader' }, el('span', { class: 'ex-groove', 'aria-hidden': 'true' }, ...ticks), knob, slider);
     let start = null; // a finger that has not moved sideways scrolls the page, and does not mean the fader
     slider.addEventListener('pointerdown', event => { start = event.pointerType === 'touch' ? event : null; });
     slider.addEventListener('pointermove', ({ clientX: x, clientY: y }) => {
@@ -207,7 +214,7 @@ export class Mixer {
       else return;
       event.preventDefault();
     });
-    this.faders.push({ i, slider, root });
+    this.faders.push({ i, slider, root, ticks });
     const cell = this.cells.place(i);
     return [root, cell];
   }
@@ -215,7 +222,8 @@ export class Mixer {
   showFaders(v) {
     const largest = Math.max(0, ...Array.from(v, Math.abs).filter(Number.isFinite));
     if (!this.full || largest > this.full || !this.held()) this.full = Math.max(FULL, largest);
-    for (const { i, slider, root } of this.faders) {
+    for (const { i, slider, root, ticks } of this.faders) {
+      ticks.forEach((tick, k) => tick.style.setProperty('--tick', placeOf(TICKS[k], this.full).toFixed(4)));
       const way = Number.isFinite(v[i]) ? placeOf(v[i], this.full) : Math.sign(v[i]) || 0,
         at = String(Math.round(way * 1000));
       if (slider.value !== at && !(slider === document.activeElement && weightAt(slider.value / 1000, this.full) === v[i])) {

@@ -15,7 +15,7 @@ function freeSymbol(tape, letters, counter) {
 }
 
 export const newTape = (program, taken = []) => (
-  { program, nodes: [], symbols: 0, constants: 0, steps: 0, leaves: new Set(), taken: new Set(taken) });
+  { program, nodes: [], symbols: 0, constants: 0, steps: 0, unrecorded: false, leaves: new Set(), taken: new Set(taken) });
 
 export function addNode(tape, fields, { at, length }) {
   if (tape.nodes.length >= LIMITS.nodes) refuse(`the explorer stops at ${LIMITS.nodes} operations`);
@@ -82,7 +82,7 @@ export function apply(tape, place, key, inputs, o = {}) {
   const scattered = severalAxes && (o.scattered ?? values.some(value => value.scattered));
   const value = { type: 'tensor', tensor: y, node: null, scattered, more };
   if (row.refusal && values.some(({ node }) => node?.needsGrad)) refuse(row.refusal);
-  if (dtype !== 'float' || !row.name || !values.some(({ node }) => node?.needsGrad)) return value;
+  if (tape.unrecorded || dtype !== 'float' || !row.name || !values.some(({ node }) => node?.needsGrad)) return value;
 
   const nodes = values.map(input => nodeOf(tape, input, place));
   const symbol = freeSymbol(tape, SYMBOLS, 'symbols');

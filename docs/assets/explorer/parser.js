@@ -4,6 +4,7 @@
 import { Trouble } from './tensors.js';
 import { constantOf } from './interpreter.js';
 import { namesOf, nearNames, spelled } from './table.js';
+import { namesIn, visitCalls } from './trees.js';
 
 const MOST_CHARACTERS = { program: 3000, tensor: 4000 }, DEEPEST = 60;
 
@@ -22,26 +23,29 @@ const HINTS = new Map([
 ]);
 const DTYPES = new Map(Object.entries({ float64: 'float', double: 'float', float32: 'float', float: 'float',
   long: 'int', int64: 'int', int: 'int', int32: 'int', bool: 'bool' }));
+// NumPy's arrays of numbers are tensors of numbers here. What NumPy computes is refused: it would leave the graph.
+const NUMPY = new Map(Object.entries({ array: 'tensor', ones: 'ones', zeros: 'zeros', arange: 'arange', linspace: 'linspace' }));
 const NUMBERS = new Map(Object.entries({ pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN }));
 // Statements of Python that are not understood, and what can be written instead.
 const KEYWORDS = new Map(Object.entries({
-  def: 'functions of your own are not understood: write their lines one after the other',
-  lambda: 'lambda is not understood: write the expression itself',
-  class: 'classes are not understood: write the lines of forward, with F.linear and so on',
-  for: 'loops of several lines are not understood: write a comprehension, [… for row in x], or the lines one after the other',
-  while: 'loops are not understood: write the lines one after the other',
-  if: 'a line cannot begin with if: write torch.where(condition, a, b) or a if … else b',
-  with: 'with is not understood: .detach() takes a tensor out of the graph',
-  return: 'there is no function to return from: the last line is y', try: 'try is not understood',
-  del: 'del is not needed', assert: 'assert is not understood', global: 'global is not understood',
+  class: 'classes are not understood: write forward as a function, def forward(x): …',
+  try: 'try is not understood', del: 'del is not needed', assert: 'assert is not understood',
+  global: 'global is not understood', nonlocal: 'nonlocal is not understood',
+  break: 'break is not understood: write the loop with fewer rounds',
+  continue: 'continue is not understood: write if … else inside the loop',
   raise: 'raise is not understood', async: 'async is not understood', await: 'await is not understood',
-  yield: 'yield is not understood: write a list', else: 'else without a beginning', elif: 'elif without a beginning',
-  pass: 'pass is not needed' }));
-const RESERVED = new Set(
-  ['in', 'is', 'and', 'or', 'not', 'if', 'else', 'for', 'lambda', 'import', 'from', 'as', ...KEYWORDS.keys()]);
+  yield: 'yield is not understood: write a list', else: 'else without a beginning', elif: 'elif without a beginning' }));
+const BLOCKS = new Set(['def', 'for', 'while', 'if', 'with']); // what has indented lines below it
+const RESERVED = new Set(['in', 'is', 'and', 'or', 'not', 'lambda', 'import', 'from', 'as', 'return', 'pass',
+  ...BLOCKS, ...KEYWORDS.keys()]);
+// What with may begin, and whether operations are recorded in it; null: as before.
+const MODES = new Map(Object.entries({ no_grad: false, inference_mode: false, enable_grad: true,
+  set_detect_anomaly: null, detect_anomaly: null }));
 const MODULES = new Map(Object.entries({ torch: 'torch', F: 'F', nn: 'nn', 'torch.nn': 'nn', 'torch.nn.functional': 'F',
-  'nn.functional': 'F', 'torch.linalg': 'linalg', 'torch.special': 'special', 'torch.autograd': 'autograd' }));
-const SHORT = /^[A-Za-z](_?\d{1,2}|[a-z]|_[a-z])?$/; // an input that needs no line of its own: x, W1, w_2, xs
+  'nn.functional': 'F', 'torch.linalg': 'linalg', 'torch.special': 'special', 'torch.autograd': 'autograd',
+  'torch.optim': 'optim', 'torch.autograd.functional': 'functional', 'autograd.functional': 'functional',
+  'torch.nn.modules': 'nn', 'nn.modules': 'nn', np: 'numpy', numpy: 'numpy' }));
+export const SHORT = /^[A-Za-z](_?\d{1,2}|[a-z]|_[a-z])?$/; // an input that needs no line of its own: x, W1, w_2, xs
 
 const isDigit = c => c >= '0' && c <= '9';
 const isLetter = c => (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c === '_';
@@ -49,11 +53,13 @@ const isLetter = c => (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c === 
 // What is pasted from a Python session or from Markdown: prompts, and then the lines without one are answers. They
 // become blanks, so that all places stay what they are.
 function withoutPrompts(text) {
-  const blank = piece => ' '.repeat(piece.length), isSession = /^\s*>>> ?/m.test(text);
-  return text.split('\n').map(line => {
+  const blank = piece => ' '.repeat(piece.length), isSession = /^\s*(>>>|In \[\d+\]:)/m.test(text);
+  const lines = text.split('\n'), isAnswer = !/^\s*(>>>|In \[)/.test(lines.find(line => line.trim()) ?? '');
+  return lines.map(line => {
     if (/^\s*```/.test(line)) return blank(line);
     if (!isSession) return line;
-    const prompt = /^\s*(>>>|\.\.\.)( |$)/.exec(line);
+    if (isAnswer) return /^\s*(>>>|In \[)/.test(line) ? blank(line) : line; // what is answered stands behind >>>
+    const prompt = /^\s*(>>>|\.\.\.|In \[\d+\]:)( |$)/.exec(line);
     return prompt ? blank(prompt[0]) + line.slice(prompt[0].length) : blank(line);
   }).join('\n');
 }
@@ -63,7 +69,9 @@ function tokenize(typedText, longest) {
   if (tooMany > 0) throw new Trouble(`the explorer reads at most ${longest} characters`, longest, tooMany);
   const text = withoutPrompts(typedText), tokens = [];
   let open = 0;
-  const add = (type, at, end, rest) => tokens.push({ type, text: text.slice(at, end), at, length: end - at, ...rest });
+  const indentOf = at => at - text.lastIndexOf('\n', at - 1) - 1;
+  const add = (type, at, end, rest) => tokens.push(
+    { type, text: text.slice(at, end), at, length: end - at, indent: indentOf(at), ...rest });
   for (let at = 0; at < text.length;) {
     const c = text[at];
     let end = at + 1;
@@ -79,6 +87,10 @@ function tokenize(typedText, longest) {
     } else if (isDigit(c) || (c === '.' && isDigit(text[at + 1] ?? ''))) {
       end = endOfNumber(text, at);
       add('number', at, end, readNumber(text, at, end));
+    } else if (text.startsWith('"""', at) || text.startsWith("'''", at)) {
+      end = text.indexOf(c.repeat(3), at + 3) + 3;
+      if (end < 3) throw new Trouble('this text has no end', at, 3);
+      add('string', at, end, { content: '' });
     } else if (c === '"' || c === "'") {
       end = text.indexOf(c, at + 1) + 1;
       const lineEnd = text.indexOf('\n', at);
@@ -104,7 +116,7 @@ function tokenize(typedText, longest) {
   }
   const end = text.trimEnd().length;
   tokens.push({ type: 'end', text: '', at: end, length: 1 });
-  return tokens;
+  return { text, tokens };
 }
 
 // digits [. digits] [e [sign] digits], with single underscores between digits.
@@ -138,18 +150,20 @@ function readNumber(text, at, end) {
 
 // ---------------------------------------------------------------------------------------------------------------------
 
-class Parser {
+export class Parser {
   // `isData`: only numbers are wanted (then also bare inf and nan), else a program.
   constructor(text, isData) {
-    this.tokens = tokenize(text, MOST_CHARACTERS[isData ? 'tensor' : 'program']);
+    Object.assign(this, tokenize(text, MOST_CHARACTERS[isData ? 'tensor' : 'program']));
     if (isData) this.tokens = this.tokens.filter(token => token.type !== 'newline');
     this.next = 0;
     this.depth = 0;
     this.isData = isData;
-    this.modules = new Map(['torch', 'F', 'nn', 'math'].map(name => [name, name]));
+    this.modules = new Map(['torch', 'F', 'nn', 'math', 'np'].map(name => [name, MODULES.get(name) ?? name]));
     this.imported = new Map(); // from torch import exp
+    this.foreign = new Map(); // import matplotlib.pyplot as plt
     this.assigned = new Set();
-    this.made = new Map();
+    this.replaced = []; // pieces of the text that are written in another way: { at, length, text }
+    this.inside = []; // the blocks around a line: 'def', 'for', …
   }
 
   get token() { return this.tokens[this.next]; }
@@ -189,7 +203,7 @@ class Parser {
     const { token } = this;
     if (this.atEnd) return;
     if (/^[{}]$|^:=$|^->$|^<<$|^>>$/.test(token.text)) this.refuse(`${token.text} is not understood here`);
-    if (token.text === ':') this.refuse('a line cannot end with a colon here: there are no blocks');
+    if (token.text === ':') this.refuse('a line with a colon begins with def, for, while, if or with');
     if (token.type === 'operator') this.refuse(`this ${token.text} has no partner`);
     if (RESERVED.has(token.text)) this.refuse(`${token.text} is not understood here`);
     this.refuse('before this, an operator is missing');
@@ -204,26 +218,172 @@ class Parser {
   // ------------------------------------------------------------------------------------------------------------------
   // Lines.
 
-  // → [{ kind: 'import' | 'expression' | 'assign' | 'augmented', targets, operator, tree, first, last }]
-  lines() {
+  // The lines of a program, up to the first for which `isLast` is true: { kind, targets, tree, first, last, … }. `kind`
+  // is 'import', 'expression', 'assign', 'augmented', 'return', 'pass', or the word of a block, which has a `body`.
+  lines(isLast) {
     const found = [];
-    while (this.token.type !== 'end') {
-      if (this.token.type === 'newline') { this.next++; continue; }
+    let block = null;
+    for (;;) {
+      while (this.token.type === 'newline') this.next++;
+      const { token } = this;
+      if (token.type === 'end' || isLast(found.at(-1))) return found;
+      if (block && token.indent > block.indent) this.refuse('this line begins neither in the block above nor beside it');
+      if (this.takeMain()) continue;
+      found.push(...this.statements());
+      block = BLOCKS.has(found.at(-1)?.kind) && found.at(-1).first !== undefined ? token : null;
+    }
+  }
+
+  // if __name__ == '__main__': is always true for what is pasted; its lines are lines of the program.
+  takeMain() {
+    const words = this.tokens.slice(this.next, this.next + 5).map(({ text }) => text);
+    if (words[0] !== 'if' || words[1] !== '__name__' || words[2] !== '==' || words[4] !== ':') return false;
+    this.next += 5;
+    return true;
+  }
+
+  // What stands in one line of the text, with ; between.
+  statements() {
+    const found = [];
+    for (;;) {
       const first = this.next, line = this.line();
       found.push({ ...line, first, last: this.next });
-      for (const name of line.targets.flatMap(namesIn)) {
-        this.assigned.add(name);
-        if (line.tree.kind === 'call') this.made.set(name, line.tree);
-      }
+      line.targets.flatMap(namesIn).forEach(name => this.assigned.add(name));
+      while (this.token.text === ';') this.next++;
+      if (this.tokens[this.next - 1].text !== ';' || this.atEnd) return found;
+    }
+  }
+
+  // The lines below `header`, which begin further to the right, or what stands behind its colon.
+  suite(header) {
+    this.expect(':', `this ${header.text} needs a : at the end of its line`);
+    if (!this.atEnd) return this.statements();
+    while (this.token.type === 'newline') this.next++;
+    const found = [], { indent: column } = this.token;
+    if (this.token.type === 'end' || column <= header.indent) {
+      this.refuse(`below this ${header.text} an indented line is missing`, header);
+    }
+    while (this.token.type !== 'end' && this.token.indent >= column) {
+      if (this.token.indent > column) this.refuse('this line begins further to the right than the line above');
+      found.push(...this.statements());
+      while (this.token.type === 'newline') this.next++;
+    }
+    if (this.token.type !== 'end' && this.token.indent > header.indent) {
+      this.refuse('this line begins neither in the block above nor beside it');
     }
     return found;
   }
 
+  // A block: for, while, if, with or def.
+  block() {
+    const first = this.tokens[this.next++], kind = first.text === 'elif' ? 'if' : first.text;
+    const fields = { targets: [], tree: null, mark: [first.at, first.length] };
+    if (this.inside.includes('def') && kind === 'def') this.refuse('a function within a function is not understood', first);
+    if (this.inside.length && kind === 'def') this.refuse('a function within a block is not understood', first);
+    if (this.inside.length > 20) this.refuse('the explorer follows 20 blocks within each other', first);
+    if (kind === 'for') {
+      fields.target = this.targets();
+      namesIn(fields.target).forEach(name => this.assigned.add(name));
+      this.expect('in', 'this for needs its in');
+      fields.source = this.items('end');
+    } else if (kind === 'with') {
+      fields.records = this.mode();
+    } else if (kind === 'def') {
+      fields.name = this.wordToken().text;
+      this.expect('(', `after def ${fields.name} come its parameters in parentheses`);
+      fields.parameters = this.parameters(')');
+      this.expect(')', 'a ) is missing');
+      if (this.take('->')) this.skipAnnotation();
+    } else fields.condition = this.expression();
+    const outside = this.assigned;
+    if (kind === 'def') {
+      outside.add(fields.name);
+      this.assigned = new Set([...outside, ...fields.parameters.map(({ name }) => name)]);
+    }
+    this.inside.push(kind);
+    fields.body = this.suite(first);
+    if (kind === 'if') fields.otherwise = this.otherwise(first);
+    this.inside.pop();
+    this.assigned = outside;
+    if (/^(for|while)$/.test(kind) && this.seesWord('else') && this.token.indent === first.indent) this.refuse(`else after ${kind} is not understood`);
+    return this.node(kind, first, fields);
+  }
+
+  // elif or else below an if.
+  otherwise({ indent }) {
+    const before = this.next;
+    while (this.token.type === 'newline') this.next++;
+    const { token } = this;
+    if (token.indent === indent && this.seesWord('elif')) return [this.block()];
+    if (token.indent === indent && this.take('else')) return this.suite(token);
+    this.next = before;
+    return [];
+  }
+
+  // What stands between with and its colon: whether operations are recorded there, or null.
+  mode() {
+    const { token } = this, path = [this.wordToken().text];
+    while (this.take('.')) path.push(this.wordToken().text);
+    const name = path.at(-1), place = { at: token.at, length: path.join('.').length };
+    const isTorch = path.length === 1 ? this.imported.has(name) : ['torch', 'autograd'].includes(this.modules.get(path[0]));
+    if (isTorch && name === 'set_grad_enabled' && this.take('(')) {
+      const { text } = this.wordToken();
+      this.expect(')', 'a ) is missing');
+      if (text === 'True' || text === 'False') return text === 'True';
+    } else if (isTorch && MODES.has(name) && this.take('(')) {
+      if (!this.take('True')) this.take(')');
+      else this.expect(')', 'a ) is missing');
+      return MODES.get(name);
+    }
+    return this.refuse('with is understood with torch.no_grad() and torch.enable_grad()', place);
+  }
+
+  // The parameters of def or lambda: names, with or without a default.
+  parameters(closing) {
+    const found = [];
+    while (!this.sees(closing)) {
+      if (!found.every(({ fallback }) => !fallback) && this.tokens[this.next + 1].text !== '=') {
+        this.refuse('a parameter without a default follows one with a default');
+      }
+      const { text: name, at, length } = this.wordToken();
+      if (RESERVED.has(name)) this.refuse(`${name} cannot be a parameter`, { at, length });
+      if (found.some(other => other.name === name)) this.refuse(`${name} is a parameter already`, { at, length });
+      if (closing === ')' && this.take(':')) this.skipAnnotation();
+      found.push({ name, at, length, fallback: this.take('=') ? this.expression() : null });
+      if (!this.take(',')) break;
+    }
+    return found;
+  }
+
+  // What says which type a parameter or a result has: it means nothing when the program runs.
+  skipAnnotation() {
+    for (let open = 0; !this.atEnd && (open || !/^[,=):]$/.test(this.token.text)); this.next++) {
+      if (/^[[(]$/.test(this.token.text)) open++;
+      if (/^[\])]$/.test(this.token.text)) open--;
+    }
+  }
+
+  // lambda x: …
+  lambda() {
+    const first = this.take('lambda'), parameters = this.parameters(':'), outside = this.assigned;
+    this.expect(':', 'this lambda needs its :');
+    this.assigned = new Set([...outside, ...parameters.map(({ name }) => name)]);
+    const value = this.expression();
+    this.assigned = outside;
+    return this.node('lambda', first, { parameters, value, mark: [first.at, first.length] });
+  }
+
   line() {
     const { token } = this;
-    if (token.type === 'name' && (token.text === 'import' || token.text === 'from')) return this.importLine();
-    if (token.type === 'name' && KEYWORDS.has(token.text) && token.text !== 'lambda') {
-      this.refuse(KEYWORDS.get(token.text));
+    if (token.type === 'name') {
+      if (token.text === 'import' || token.text === 'from') return this.importLine();
+      if (BLOCKS.has(token.text)) return this.block();
+      if (token.text === 'return') return this.returnLine();
+      if (this.take('pass')) {
+        this.finish();
+        return this.node('pass', token, { targets: [], tree: null });
+      }
+      if (KEYWORDS.has(token.text)) this.refuse(KEYWORDS.get(token.text));
     }
     if (this.sees('@')) this.refuse('decorators are not understood');
     const trees = [this.items('end')];
@@ -243,12 +403,22 @@ class Parser {
     return this.node(trees.length ? 'assign' : 'expression', trees[0] ?? tree, { targets: trees, tree });
   }
 
+  returnLine() {
+    const first = this.take('return');
+    if (!this.inside.includes('def')) this.refuse('there is no function to return from: the last line is y', first);
+    const tree = this.atEnd ? null : this.items('end');
+    this.finish();
+    return this.node('return', first, { targets: [], tree });
+  }
+
   checkTarget(target) {
     if (target.kind === 'tuple' || target.kind === 'list') {
       if (!target.items.length) this.refuseTarget(target);
       target.items.forEach(part => this.checkTarget(part));
     } else if (target.kind === 'attribute' && target.name === 'requires_grad') {
       // x.requires_grad = True
+    } else if (target.kind === 'index' && target.object.kind === 'name') {
+      // z[1] = 0
     } else if (target.kind !== 'name') this.refuseTarget(target);
   }
 
@@ -268,44 +438,37 @@ class Parser {
       while (this.take('.')) parts.push(this.wordToken());
       return parts.map(({ text }) => text).join('.');
     };
-    const known = (module, token) => {
-      const place = { at: token.at, length: module.length };
-      if (module === 'numpy') {
-        this.refuse('NumPy is not understood: torch has nearly all of it, under the same names', place);
-      }
-      if (module !== 'math' && !/^torch(\.|$)/.test(module)) {
-        this.refuse(`${module} is not understood: only torch and math are`, place);
-      }
+    const isOurs = module => module === 'math' || /^torch(\.|$)/.test(module);
+    const learn = () => {
+      const module = path(), alias = this.take('as') ? this.wordToken().text : null, [top] = module.split('.');
+      const name = alias ?? top, meant = alias ? module : top;
+      if (MODULES.has(meant) || meant === 'math') this.modules.set(name, MODULES.get(meant) ?? meant);
+      else if (!isOurs(module)) this.foreign.set(name, module);
+      return isOurs(module);
     };
     const asName = name => this.take('as') ? this.wordToken().text : name;
-    const learn = (name, module) => {
-      if (MODULES.has(module) || module === 'math') this.modules.set(name, MODULES.get(module) ?? module);
-    };
-    const { token } = this, module = path();
-    known(module, token);
     if (!isFrom) {
-      learn(asName(module.split('.')[0]),
-        this.tokens[this.next - 1].text === module.split('.').at(-1) && !this.seesAlias()
-          ? module.split('.')[0]
-          : module);
-      while (this.take(',')) { const other = this.token, name = path(); known(name, other); learn(asName(name.split('.')[0]),
-        name); }
+      let kept = learn();
+      while (this.take(',')) kept = learn() && kept;
+      this.finish();
+      return this.node('import', first, { targets: [], tree: null, kept });
     } else {
+      const module = path();
       this.expect('import', 'after from comes import');
       const bracket = this.take('(');
       do {
+        const star = this.take('*');
+        if (star) this.refuse('import * is not understood: import the names', star);
         const name = this.wordToken(), called = asName(name.text);
-        if (MODULES.has(`${module}.${name.text}`)) learn(called, `${module}.${name.text}`);
+        if (!isOurs(module)) this.foreign.set(called, module);
+        else if (MODULES.has(`${module}.${name.text}`)) this.modules.set(called, MODULES.get(`${module}.${name.text}`));
         else this.imported.set(called, { owner: MODULES.get(module) ?? module, name: name.text });
       } while (this.take(',') && !this.sees(')'));
       if (bracket) this.expect(')', 'a ) is missing');
+      this.finish();
+      return this.node('import', first, { targets: [], tree: null, kept: isOurs(module) });
     }
-    this.finish();
-    return this.node('import', first, { targets: [], tree: null });
   }
-
-  // Whether the word before this was given after `as`.
-  seesAlias() { return this.tokens[this.next - 2]?.text === 'as'; }
 
   wordToken() {
     if (this.token.type !== 'name') this.refuse('here a name is missing');
@@ -346,6 +509,7 @@ class Parser {
   // a if c else b, or, and, not, comparisons, |, ^, &, sums, products: from the loosest to the tightest.
   expression() {
     return this.deeper(() => {
+      if (this.seesWord('lambda')) return this.lambda();
       const first = this.token, value = this.either();
       if (!this.seesWord('if')) return value;
       const word = this.take('if'), condition = this.either();
@@ -421,8 +585,13 @@ class Parser {
         const last = this.tokens[this.next - 1];
         tree.mark = [mark[0], last.at + last.length - mark[0]];
       } else if (this.sees('(')) {
+        const isModule = tree.kind === 'call' && tree.owner === 'nn';
         if (tree.kind === 'call') this.checkSpelling(tree.owner, tree.name, tree.mark);
-        this.refuse('only functions can be called: a product needs a *');
+        if (!isModule && !/^(name|invoke|lambda)$/.test(tree.kind)) {
+          this.refuse('only functions can be called: a product needs a *');
+        }
+        const args = this.args(tree.name ?? 'this function');
+        tree = this.node('invoke', first, { callee: tree, args, mark });
       } else return tree;
     }
   }
@@ -508,9 +677,12 @@ class Parser {
     if (KEYWORDS.has(text)) this.refuse(KEYWORDS.get(text), token);
     if (RESERVED.has(text)) this.refuse(`before ${text} something is missing`, token);
     if (!this.assigned.has(text)) {
-      if (this.modules.has(text)) return this.module(token);
+      if (this.modules.has(text) && (this.sees('.') || this.modules.get(text) === 'torch')) return this.module(token);
+      if (this.foreign.get(text) === 'pprint') return this.call(token, { ...token, text: 'print' }, 'builtin');
+      if (this.foreign.has(text)) this.refuse(`${this.foreign.get(text)} is not understood: only torch and math are`, token);
       const imported = this.imported.get(text);
       if (imported) {
+        this.replace(token.at, token.length, (MODULE_NAMES[imported.owner] ?? '') + imported.name);
         return NUMBERS.has(imported.name) && !this.sees('(')
           ? this.known(token, imported.name)
           : this.call(token, { ...token, text: imported.name }, imported.owner);
@@ -522,10 +694,8 @@ class Parser {
       this.refuse('this is not a number', token);
     }
     if (this.sees('(')) {
-      const made = this.made.get(text); // loss = nn.MSELoss()
-      if (made) this.checkSpelling(made.owner, made.name, made.mark);
-      if (this.assigned.has(text) || SHORT.test(text)) this.refuse('only functions can be called: a product needs a *');
-      this.unknown(token);
+      if (!this.assigned.has(text) && SHORT.test(text)) this.refuse('only functions can be called: a product needs a *');
+      if (!this.assigned.has(text)) this.unknown(token);
     }
     return this.node('name', token, { name: text });
   }
@@ -546,6 +716,8 @@ class Parser {
 
   module(first) {
     let owner = this.modules.get(first.text);
+    const plain = (MODULE_NAMES[owner] ?? '').slice(0, -1); // the program is kept without its imports
+    if (plain && plain !== first.text) this.replace(first.at, first.length, plain);
     for (;;) {
       this.expect('.', `after ${first.text} comes a dot and a name`);
       const { token } = this;
@@ -553,10 +725,23 @@ class Parser {
       this.next++;
       const path = `${owner}.${token.text}`;
       if (MODULES.has(path)) owner = MODULES.get(path);
-      else if ((owner === 'torch' || owner === 'math') && NUMBERS.has(token.text)) return this.known(first, token.text);
-      else if (owner === 'torch' && DTYPES.has(token.text) && !this.sees('(')) return this.node('dtype', first,
+      else if (/^(torch|math|numpy)$/.test(owner) && NUMBERS.has(token.text)) {
+        if (owner === 'numpy') this.replace(first.at, token.at + token.length - first.at, `torch.${token.text}`);
+        return this.known(first, token.text);
+      } else if (owner === 'torch' && DTYPES.has(token.text) && !this.sees('(')) return this.node('dtype', first,
         { dtype: DTYPES.get(token.text) });
-      else return this.call(first, token, owner);
+      else if (owner === 'numpy' && NUMPY.has(token.text) && this.sees('(')) {
+        const name = NUMPY.get(token.text);
+        this.replace(first.at, token.at + token.length - first.at, `torch.${name}`);
+        return this.call(first, { ...token, text: name }, 'torch');
+      } else if (owner === 'numpy' && DTYPES.has(token.text)) {
+        this.replace(first.at, token.at + token.length - first.at, `torch.${token.text}`);
+        return this.node('dtype', first, { dtype: DTYPES.get(token.text) });
+      } else if (owner === 'numpy') this.refuse(unknownName('np'), first);
+      else if (path === 'torch.from_numpy') {
+        this.replace(first.at, token.at + token.length - first.at, 'torch.as_tensor');
+        return this.call(first, { ...token, text: 'as_tensor' }, owner);
+      } else return this.call(first, token, owner);
     }
   }
 
@@ -579,7 +764,13 @@ class Parser {
       this.checkSpelling(owner, name, mark);
       this.expect('(', `${name} needs its arguments in parentheses`);
     }
-    this.next++;
+    const args = this.args(name);
+    return this.node('call', first, { owner, name, object, args, mark });
+  }
+
+  // The arguments of a call, with their parentheses: [{ name, tree, text }].
+  args(name) {
+    this.expect('(', `${name} needs its arguments in parentheses`);
     const args = [];
     let keywords = false;
     while (!this.sees(')')) {
@@ -594,7 +785,7 @@ class Parser {
       if (!this.take(',')) break;
     }
     this.expect(')', `the arguments of ${name} need a , or their )`);
-    return this.node('call', first, { owner, name, object, args, mark });
+    return args;
   }
 
   // Is there a function of this name? If not, what might be meant.
@@ -603,11 +794,23 @@ class Parser {
     throw new Trouble(whatInstead(owner, name), at, length);
   }
 
+  // A piece of the program is kept in another way than it was typed.
+  replace(at, length, text) {
+    this.replaced = this.replaced.filter(other => other.at < at || other.at >= at + length);
+    this.replaced.push({ at, length, text });
+  }
+
   // The text of tokens, without comments and with single spaces.
   source(from, to) {
     let text = '';
     for (let i = from; i < to; i++) {
       const token = this.tokens[i], before = this.tokens[i - 1];
+      const other = this.replaced.find(({ at, length }) => token.at >= at && token.at < at + length);
+      if (other && token.at > other.at) continue;
+      if (other) {
+        text += `${i > from && before.at + before.length < token.at ? ' ' : ''}${other.text}`;
+        continue;
+      }
       if (i > from && before.at + before.length < token.at && token.text !== '.') text += ' ';
       text += token.text;
     }
@@ -638,16 +841,15 @@ class Parser {
   }
 }
 
-const MODULE_NAMES = { torch: 'torch.', F: 'F.', nn: 'torch.nn.', linalg: 'torch.linalg.', special: 'torch.special.',
-  method: '.', math: 'math.', autograd: 'torch.autograd.', builtin: '' };
+const MODULE_NAMES = { torch: 'torch.', F: 'F.', nn: 'nn.', linalg: 'torch.linalg.', special: 'torch.special.',
+  method: '.', math: 'math.', autograd: 'torch.autograd.', functional: 'torch.autograd.functional.', builtin: '' };
 
 const RANDOM = 'is random: give the numbers, torch.tensor([…])';
 const INSTEAD = new Map(Object.entries({ randn: RANDOM, rand: RANDOM, randint: RANDOM, randn_like: RANDOM,
   rand_like: RANDOM, randperm: RANDOM, normal: RANDOM, bernoulli: RANDOM, empty: RANDOM,
-  dropout: 'is random: leave it out', no_grad: 'is not needed: .detach() takes a tensor out of the graph',
-  Sequential: 'is not understood: write its layers one after the other', Dropout: 'is random: leave it out',
-  numpy: 'leaves torch, and its graph: leave it out', BCELoss: 'is a module: write F.binary_cross_entropy(…)',
-  BCEWithLogitsLoss: 'is a module: write F.binary_cross_entropy_with_logits(…)',
+  dropout: 'is random: leave it out', no_grad: 'stands behind with: with torch.no_grad():',
+  Dropout: 'is random: leave it out', numpy: 'leaves torch, and its graph: leave it out',
+  Linear: 'is understood on a line of its own, linear = nn.Linear(2, 1): F.linear(…) takes the weights as well',
   cuda: 'is not needed: there is only the CPU here',
   append: 'writes into a list: write a comprehension, [… for row in x]',
   vmap: 'is not understood: write a comprehension, [… for row in x]' }));
@@ -670,280 +872,11 @@ function whatInstead(owner, name) {
   return `${written} is not among what the explorer knows` + (near.length ? `: perhaps ${near.join(' or ')}` : '');
 }
 
-const namesIn = tree => tree.kind === 'name' ? [tree.name] : (tree.items ?? []).flatMap(namesIn);
-
-// Visit every node of a syntax tree below `tree`, in the order of the text.
-function childrenOf(tree) {
-  const parts = [tree.object, tree.left, tree.operand, tree.value, tree.condition, tree.otherwise, tree.right,
-    tree.index, tree.start, tree.stop, tree.step];
-  return [...parts, ...(tree.items ?? []), ...(tree.args ?? []).map(part => part.tree),
-    ...(tree.links ?? []).map(link => link.right)].filter(part => part?.kind);
-}
-
-// The free names of a tree, with their places: what is neither assigned nor the name of a comprehension.
-function visitNames(tree, bound, visit) {
-  if (!tree) return;
-  if (tree.kind === 'name') {
-    if (!bound.has(tree.name)) visit(tree);
-  } else if (tree.kind === 'comprehension') {
-    const inside = new Set(bound);
-    for (const { target, source, condition } of tree.clauses) {
-      visitNames(source ?? condition, inside, visit);
-      if (target) namesIn(target).forEach(name => inside.add(name));
-    }
-    visitNames(tree.element, inside, visit);
-  } else childrenOf(tree).forEach(part => visitNames(part, bound, visit));
-}
-
-function visitCalls(tree, visit) {
-  if (!tree) return;
-  if (tree.kind === 'call') visit(tree);
-  if (tree.kind === 'comprehension') {
-    visitCalls(tree.element, visit);
-    for (const { source, condition } of tree.clauses) visitCalls(source ?? condition, visit);
-  }
-  childrenOf(tree).forEach(part => visitCalls(part, visit));
-}
-
-const visitTexts = (tree, visit) =>
-  tree.kind === 'string' ? visit(tree) : childrenOf(tree).forEach(part => visitTexts(part, visit));
-
-// ---------------------------------------------------------------------------------------------------------------------
-// Programs.
-
-const isCall = (tree, owner, name) => tree?.kind === 'call' && tree.owner === owner && tree.name === name;
-// Lines that compute nothing that the page shows.
-const isIdle = tree =>
-  isCall(tree, 'builtin', 'print') || (tree.kind === 'attribute' && tree.name === 'grad')
-    || (tree.kind === 'call'
-      && (/^(manual_seed|set_default_dtype|set_printoptions)$/.test(tree.name)
-        || /^(retain_grad|zero_)$/.test(tree.name)));
-const saysTrue = argument => argument.name === 'requires_grad' && argument.tree.kind === 'bool' && argument.tree.truth;
-
-// The tree of what is made an input here, without requires_grad; null where it is none.
-function inputOf(tree) {
-  if (isCall(tree, 'method', 'requires_grad_')) return inputOf(tree.object) ?? tree.object;
-  if (isCall(tree, 'nn', 'Parameter')) return tree.args[0]?.tree ?? null;
-  if (tree?.kind === 'call' && tree.owner === 'torch' && tree.args.some(saysTrue)) {
-    return { ...tree, args: tree.args.filter(argument => !saysTrue(argument)) };
-  }
-  return null;
-}
-
-// y.backward(v), or torch.autograd.grad(y, x, v): { of, v }, else null.
-function backwardOf(tree) {
-  const argument = (name, position) =>
-    tree.args.find((part, i) => part.name === name || (!part.name && i === position)) ?? null;
-  if (isCall(tree, 'method', 'backward')) return { of: tree.object, v: argument('gradient', 0) };
-  if (isCall(tree, 'autograd', 'grad')) return { of: argument('outputs', 0)?.tree, v: argument('grad_outputs', 2) };
-  if (tree?.kind === 'index') return backwardOf(tree.object);
-  return null;
-}
-
-function refuseTree(message, tree) {
-  throw new Trouble(message, ...(tree.mark ?? [tree.at, Math.max(1, tree.length)]));
-}
-
-// Reads the lines of a program one after the other: which make inputs, which compute, and which say backward.
-class ProgramReader {
-  constructor(parser) {
-    this.parser = parser;
-    this.imports = [];
-    this.inputs = []; // names
-    this.places = new Map(); // of the inputs in the text
-    this.given = new Map(); // the numbers of inputs, as texts
-    this.assigned = new Map(); // the lines that give the other names
-    this.statements = []; // the lines that compute
-    this.ending = null; // the backward: { of, v, tree }
-  }
-
-  source(tree) {
-    return sourceOf(this.parser, tree);
-  }
-
-  read(line) {
-    const { kind, tree, targets } = line, [target] = targets;
-    if (kind === 'import') {
-      this.imports.push(this.parser.source(line.first, line.last));
-      return;
-    }
-    const back = backwardOf(tree);
-    if (back && this.ending) refuseTree('the explorer shows one backward at a time', tree);
-    if (back) this.ending = { ...back, tree };
-    if (back || isIdle(tree)) return;
-    if (this.ending) {
-      if (kind === 'expression' || mentionsGrad(tree)) return;
-      refuseTree('this line comes after backward, which has passed', line);
-    }
-    if (target?.kind === 'attribute') this.readAttribute(target.object);
-    else if (kind === 'expression' && isCall(tree, 'method', 'requires_grad_') && tree.object.kind === 'name') {
-      this.readRequiresGrad(tree);
-    } else {
-      const value = kind === 'assign' && targets.length === 1 && target.kind === 'name' ? inputOf(tree) : null;
-      if (value) this.giveInput(target.name, target, value);
-      else this.readStatement(line);
-    }
-  }
-
-  // x.requires_grad = True
-  readAttribute(object) {
-    if (object.kind === 'name' && this.assigned.has(object.name)) this.convert(object.name, object);
-  }
-
-  // x.requires_grad_()
-  readRequiresGrad(tree) {
-    const { name } = tree.object;
-    if (this.assigned.has(name)) this.convert(name, tree);
-    else if (!this.inputs.includes(name)) this.readName(tree.object);
-  }
-
-  readStatement(line) {
-    this.readNames(line.tree);
-    if (line.kind === 'augmented') this.readNames(line.targets[0]);
-    this.statements.push(line);
-    line.targets.flatMap(namesIn).forEach(name => this.assigned.set(name, line));
-  }
-
-  makeInput(name, tree) {
-    if (this.inputs.includes(name)) return;
-    this.inputs.push(name);
-    this.places.set(name, [tree.at, tree.length]);
-  }
-
-  giveInput(name, tree, value) {
-    visitNames(value, new Set(), free => refuseTree('an input has to be given by numbers', free));
-    this.makeInput(name, tree);
-    if (!isRandom(value)) this.given.set(name, this.source(value));
-  }
-
-  // A line x = torch.tensor(…) becomes an input when x.requires_grad_() follows.
-  convert(name, tree) {
-    const line = this.assigned.get(name), at = this.statements.indexOf(line);
-    if (at < 0 || line.targets.length !== 1 || line.targets[0].kind !== 'name') {
-      refuseTree('requires_grad_() is understood for tensors of numbers', tree);
-    }
-    this.statements.splice(at, 1);
-    this.assigned.delete(name);
-    this.giveInput(name, line.targets[0], line.tree);
-  }
-
-  // A name to which nothing is assigned is an input, if it is short.
-  readName(tree) {
-    const { name } = tree;
-    if (this.inputs.includes(name) || this.assigned.has(name)) return;
-    if (name === 'pi' || name === 'inf' || name === 'nan' || name === 'e') refuseTree(`write torch.${name}`, tree);
-    if (!SHORT.test(name) && spelled('torch', name)) refuseTree(`write torch.${name}(…)`, tree);
-    if (!SHORT.test(name) || name === 'np') refuseTree(unknownName(name), tree);
-    this.makeInput(name, tree);
-  }
-
-  readNames(tree) {
-    visitTexts(tree, part => {
-      if (part.prefix) refuseTree('f-strings and other texts with a prefix are not understood here', part);
-    });
-    visitNames(tree, new Set(), free => this.readName(free));
-    visitCalls(tree, ({ owner, name, args, mark }) => {
-      if (args.some(saysTrue)) {
-        refuseTree('an input needs a line of its own: x = torch.tensor(…, requires_grad=True)', { mark });
-      }
-      this.parser.checkSpelling(owner, name, mark);
-    });
-  }
-
-  // The numbers of v, where a line gives them for backward alone; '' where v is omitted.
-  weightsText() {
-    if (!this.ending.v) return '';
-    const { tree } = this.ending.v, line = tree.kind === 'name' ? this.assigned.get(tree.name) : null;
-    if (!line || line.targets.length !== 1 || line.kind !== 'assign') return this.source(tree);
-    const isUsed = this.statements.some(other => other !== line && mentions(other.tree, tree.name));
-    if (!isUsed) this.statements.splice(this.statements.indexOf(line), 1);
-    return this.source(line.tree);
-  }
-
-  // y.backward() makes y the result, wherever it stands.
-  endWith(tree) {
-    const { statements } = this;
-    if (tree?.kind === 'name' && this.assigned.has(tree.name)) {
-      while (statements.length && !statements.at(-1).targets.flatMap(namesIn).includes(tree.name)) statements.pop();
-      const last = statements.at(-1);
-      if (last?.targets.length === 1 && last.targets[0].kind === 'name') return;
-    }
-    if (!tree) return;
-    this.readNames(tree);
-    statements.push({ kind: 'expression', targets: [], tree, at: tree.at, length: tree.length });
-  }
-
-  // The name of the result: that of the last line, or one that is free.
-  outputName() {
-    const last = this.statements.at(-1);
-    if (last.tree.kind === 'tuple' && last.tree.bare && !last.targets.length) {
-      refuseTree('the result has to be a tensor, and this is a tuple: torch.stack([…]) makes one tensor of several',
-        last.tree);
-    }
-    if (last.targets[0]?.kind === 'name') return last.targets[0].name;
-    return freeName(['y', 'loss', 'result'], [...this.inputs, ...this.assigned.keys()]);
-  }
-
-  // The lines that compute, as they were typed.
-  body() {
-    const written = line =>
-      line.first === undefined ? this.source(line.tree) : this.parser.source(line.first, line.last);
-    return this.statements.map(written).join('\n');
-  }
-}
-
-// A program of several lines, the last of which is y, in the syntax of Python and with the names of torch.
-export function parseProgram(text) {
-  const parser = new Parser(text, false), lines = parser.lines();
-  if (!lines.length) parser.refuse('there is nothing yet', { at: 0, length: 1 });
-  const reader = new ProgramReader(parser), { inputs, assigned, statements } = reader;
-  for (const line of lines) reader.read(line);
-  const { ending } = reader, v = ending ? reader.weightsText() : undefined;
-  if (ending) reader.endWith(ending.of);
-  if (!statements.length) {
-    refuseTree('the last line has to compute y', ending?.tree ?? lines.at(-1).tree ?? lines.at(-1));
-  }
-  const output = reader.outputName(), body = reader.body();
-  return Object.freeze({
-    text, given: reader.given, v, output, body, places: reader.places,
-    inputs: Object.freeze(inputs), statements: Object.freeze(statements), imports: Object.freeze(reader.imports),
-    names: Object.freeze([...inputs, ...assigned.keys(), output]),
-    rebound: Object.freeze(inputs.filter(name => assigned.has(name))),
-  });
-}
-
-const freeName = (names, taken) => names.find(name => !taken.includes(name)) ?? 'the_result';
-const isRandom = tree =>
-  tree.kind === 'call'
-    && (/^rand/.test(tree.name)
-      || (tree.object ? isRandom(tree.object) : tree.args.some(({ tree: part }) => isRandom(part))));
-
-function mentions(tree, name) {
-  let found = false;
-  visitNames(tree, new Set(), free => { found ||= free.name === name; });
-  return found;
-}
-
-function mentionsGrad(tree) {
-  return (tree.kind === 'attribute' && tree.name === 'grad') || childrenOf(tree).some(mentionsGrad);
-}
-
-function sourceOf(parser, { at, length, kind, args, owner, name }) {
-  const first = parser.tokens.findIndex(token => token.at >= at),
-    last = parser.tokens.findIndex(token => token.at >= at + length);
-  const text = parser.source(first, last < 0 ? parser.tokens.length : last).trim();
-  if (kind === 'call' && owner === 'torch' && /requires_grad/.test(text)) {
-    return `torch.${name}(${args.map(part => part.text).join(', ')})`;
-  }
-  return text;
-}
-
-function unknownName(name) {
+export function unknownName(name) {
   if (name === 'np' || name === 'numpy') {
     return 'NumPy is not understood: torch has nearly all of it, under the same names';
   }
-  return `${name} is not known. An input has a short name such as x or w1; anything else needs a line, ${name} = ` +
-    `torch.tensor([…])`;
+  return `${name} is not known: give it numbers in a line of its own, ${name.slice(0, 20)} = torch.tensor([…])`;
 }
 
 // Numbers as they are typed: 2, [1, 2, 3], [[1., 2], [3, -4e-2]], torch.tensor([...]), also [1/3, inf, nan].

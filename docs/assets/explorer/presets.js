@@ -1,6 +1,6 @@
 // The programs to start from. `x` and `others` are the inputs; v === null: omitted.
 
-import { parseProgram } from './parser.js';
+import { parseProgram } from './reader.js';
 import { backward, run } from './tape.js';
 
 export const LOSS = '(y ** 2).sum() / 2';
@@ -24,7 +24,7 @@ export const PRESETS = Object.freeze([
     about: 'The network of the chapters. A loss is one number, so that v is 1 and may be omitted.'
   },
   {
-    id: 'line', group: 'Several outputs', title: 'The function of the chapters',
+    id: 'line', group: 'Several outputs', title: 'The function of the book',
     text: 'torch.stack([x[0] ** 2, x[0] * x[1], 5 * x[1]])', x: '[3, 2]', v: '[1, 10, 100]',
     about: 'Three outputs, two inputs: one channel for each output, one column for each input.'
   },

@@ -1,6 +1,7 @@
 // The program: where the reader types or pastes it, or starts from one of the presets.
 import { form, showTrouble, textField } from './fields.js';
-import { parseProgram, parseTensor } from './parser.js';
+import { parseTensor } from './parser.js';
+import { parseProgram } from './reader.js';
 import { PRESETS } from './presets.js';
 import { presetOf, presetState, tensorText, weightsIn, withInputs } from './state.js';
 import { el } from './view.js';
@@ -49,7 +50,7 @@ export class ProgramField {
       }
       if (program.v !== undefined && adopted.get('backward') !== program.v) {
         adopted.set('backward', program.v);
-        part.v = weightsIn(program.v);
+        part.v = weightsIn(program, part.inputs);
       }
     } catch { /* it is said below the program what is wrong */ }
     this.desk.change(withInputs({ ...texts, ...part }), 'f');
@@ -61,12 +62,12 @@ export class ProgramField {
     desk.typing = null;
     desk.adopted.clear();
     try {
-      const { body, given, v } = parseProgram(desk.texts.f);
+      const { body, given, v, notes } = parseProgram(desk.texts.f);
       if (!body.trim() || body === desk.texts.f) return;
       const names = [...given.keys(), ...(v === undefined ? [] : ['v'])].join(', ');
       desk.change({ f: body });
       const taken = names && `Read from your lines: ${names}. `;
-      desk.note = `${taken}Left out: imports, comments, backward, print.`;
+      desk.note = [`${taken}Left out: imports, comments, backward, print.`, ...notes].join(' ');
     } catch { /* as above */ }
   }
 
@@ -81,7 +82,9 @@ export class ProgramField {
     }
     this.presets.value = preset?.id ?? '';
     this.presets.firstChild.textContent = texts.mission ? 'the program of the mission' : 'a program of your own';
-    this.about.textContent = note || (texts.mission ? '' : preset?.about ?? '');
+    const beyond = latest.beyond && `${latest.beyond} is too large for float32: with it PyTorch would go on with inf. `
+      + 'The desk has float64.';
+    this.about.textContent = [note, beyond].filter(Boolean).join(' ') || (texts.mission ? '' : preset?.about ?? '');
     this.about.hidden = !this.about.textContent;
   }
 }

@@ -22,6 +22,15 @@ export class Result {
       ...this.mixer.parts, this.refused);
   }
 
+  // While v is on its way back, x.grad waits for it.
+  hold(waits) {
+    const { of } = this.desk;
+    this.mixer.hold(waits);
+    if (waits) this.sentence.replaceChildren(el('code', {}, `${of}.grad`), ` waits until v has come back to ${of}.`);
+    else if (this.waited) this.draw();
+    this.waited = waits;
+  }
+
   show() {
     if (this.desk.understood) this.draw();
     this.root.hidden = !this.desk.result.J;

@@ -1,13 +1,15 @@
 // The state of an explorer is its texts: the program f, each input, v, a mission, a step. All that is shown is computed
 // from them, here and nowhere else; a link carries them (address.js), the desk holds them (desk_state.js).
-import { parseProgram, parseTensor } from './parser.js';
+import { parseTensor } from './parser.js';
+import { parseProgram } from './reader.js';
 import { LOSS, PRESETS, gradientOfLoss } from './presets.js';
 import { backward, jacobianOf, run } from './tape.js';
 import { Trouble, count, formatShape, numel, tensor } from './tensors.js';
 import { refusal } from './torch_says.js';
 
-const FIRST = 'network'; // the preset of an address without a state
+const FIRST = 'line'; // the preset of an address without a state
 const DIGITS = [1, 10, 100];
+const LARGEST_FLOAT32 = (2 - 2 ** -23) * 2 ** 127; // PyTorch computes with float32 unless it is told otherwise
 const GUESSES = ['[1, 2]', '[1, 2, 3]', '2', '[[1, 2], [3, 4]]', '[[1, 2], [3, 4], [5, 6]]', '[[1, 2, 3], [4, 5, 6]]',
   '[1, 2, 3, 4]'];
 
@@ -91,13 +93,19 @@ function wordFor(given, y) {
   });
 }
 
-// The v of a typed `y.backward(…)`, as a text or a word of the state.
-export function weightsIn(text) {
-  if (/^torch\.ones_like\(\w+\)$/.test(text)) return 'ones';
+// The v of a program with backward, as a text or a word of the state. What is computed from the other names, such as
+// torch.ones(len(y)), is computed with `inputs`, which are texts.
+export function weightsIn({ v, before }, inputs = {}) {
+  if (!v || /^torch\.ones_like\(\w+\)$/.test(v)) return v && 'ones';
   try {
-    return text && tensorText(parseTensor(text));
+    return tensorText(parseTensor(v));
+  } catch { /* then it needs the lines before it */ }
+  try {
+    const program = parseProgram(`${before}\n${v}`);
+    const { inputs: texts } = withInputs({ f: program.text, inputs });
+    return tensorText(run(program, Object.fromEntries(program.inputs.map(name => [name, parseTensor(texts[name])]))).y);
   } catch {
-    return text;
+    return v;
   }
 }
 
@@ -146,6 +154,8 @@ export function withInputs(state) {
   return { ...state, inputs };
 }
 
+const isBeyond = number => Number.isFinite(number) && Math.abs(number) > LARGEST_FLOAT32;
+
 // Compute everything from the texts. What is not understood stands in `troubles`, by field; the fields of inputs begin with '='.
 export function evaluate({ f, inputs, v }) {
   const result = { f, troubles: {} };
@@ -172,6 +182,7 @@ export function evaluate({ f, inputs, v }) {
   result.tape = attempt('f', f, () => run(program, result.inputs));
   if (!result.tape) return result;
   result.y = result.tape.y;
+  result.beyond = result.tape.nodes.find(({ value }) => value.data.some(isBeyond))?.label ?? '';
   result.v = attempt('v', v, () => vectorOf(v, result.y, lossOf({ f, inputs })));
   if (result.v === undefined) return result;
   result.omitted = result.v === null;

@@ -2,13 +2,12 @@
 
 import { AXES } from './axes.js';
 import { ELEMENTS } from './elements.js';
-import { LOSSES } from './losses.js';
 import { PRODUCTS } from './products.js';
 import { PYTHON } from './python.js';
 import { SHAPES } from './shapes.js';
 
 const OWNERS = { torch: 'torch.', method: '.', F: 'F.', linalg: 'torch.linalg.', special: 'torch.special.', builtin: '',
-  math: 'math.' };
+  math: 'math.', nn: 'nn.' };
 
 // 'input:T dim:D=None *shape:S' → [{ name, type, several, optional, fallback, named }]
 function readParameters(text) {
@@ -21,16 +20,23 @@ function readParameters(text) {
   });
 }
 
-export const TABLE = Object.freeze([...ELEMENTS, ...AXES, ...SHAPES, ...PRODUCTS, ...LOSSES, ...PYTHON].map(row => {
+const rowOf = row => {
   const names = row.names.split(' ');
   return Object.freeze({ ...row, key: names[0], names, owners: row.owners.split(' ').filter(Boolean),
     parameters: readParameters(row.parameters ?? '') });
-}));
-
+};
 // Rows by what they are called inside, and by what is typed: 'torch.exp', 'method.exp', 'F.relu', 'builtin.abs'.
-const BY_KEY = new Map(TABLE.filter(row => row.forward).map(row => [row.key, row]));
-const SPELLED = new Map(
-  TABLE.flatMap(row => row.owners.flatMap(owner => row.names.map(name => [`${owner}.${name}`, row]))));
+const BY_KEY = new Map(), SPELLED = new Map();
+export const TABLE = [];
+
+export function addRows(rows) {
+  for (const row of rows.map(rowOf)) {
+    TABLE.push(row);
+    if (row.forward) BY_KEY.set(row.key, row);
+    for (const owner of row.owners) for (const name of row.names) SPELLED.set(`${owner}.${name}`, row);
+  }
+}
+addRows([...ELEMENTS, ...AXES, ...SHAPES, ...PRODUCTS, ...PYTHON]);
 
 export function operation(key) {
   const row = BY_KEY.get(key);

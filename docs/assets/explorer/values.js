@@ -5,7 +5,7 @@
 
 import { count, refuse, tensor } from './tensors.js';
 
-export const LIMITS = { ends: 64, between: 1024, axes: 8, nodes: 1000, steps: 20000 };
+export const LIMITS = { ends: 64, between: 1024, axes: 8, nodes: 1000, steps: 20000, calls: 20 };
 
 export function affordable(shape) {
   const negative = shape.find(size => size < 0);
@@ -33,7 +33,7 @@ export function asTensor(value) {
 
 const NAMES = new Map(Object.entries({
   number: 'a number', bool: 'True or False', slice: 'a slice', tuple: 'a tuple', list: 'a list', tensor: 'a tensor',
-  string: 'a text', dtype: 'a dtype'
+  string: 'a text', dtype: 'a dtype', function: 'a function', module: 'a module'
 }));
 export const typeOf = value => NAMES.get(value.type) ?? value.type;
 // As Python calls them.

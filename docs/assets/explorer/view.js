@@ -58,7 +58,9 @@ export function scrollBox(label, ...children) {
 export function mendScrolling(root) {
   const isHigher = box => box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY === 'auto';
   for (const box of root.querySelectorAll('.ex-scroll, pre > code')) {
-    if (box.scrollWidth > box.clientWidth + 1 || isHigher(box)) box.tabIndex = 0;
+    const isWide = box.scrollWidth > box.clientWidth + 1;
+    box.classList.toggle('ex-wide', isWide);
+    if (isWide || isHigher(box)) box.tabIndex = 0;
     else box.removeAttribute('tabindex');
   }
 }

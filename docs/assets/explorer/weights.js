@@ -25,11 +25,11 @@ export class Weights {
   }
 
   show() {
-    const { latest: { troubles, y, v, refusal } } = this.desk;
+    const { latest: { troubles, y, weights, refusal } } = this.desk;
     showTrouble(this.field.error, this.field.input, troubles.v);
     this.showText();
     if (y) this.showChoices(numel(y));
-    if (v && !refusal) this.cells.show(v);
+    if (weights && !refusal) this.cells.show(weights);
   }
 
   // The numbers, also of a v that is a word; the text itself where it is none, or is not understood.

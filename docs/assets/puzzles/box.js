@@ -10,7 +10,7 @@ export function engine() {
   loading ??= new Promise((done, failed) => {
     const script = document.createElement('script');
     script.src = engineScript;
-    script.onload = () => done(globalThis.explorer);
+    script.onload = () => globalThis.explorer.loadRest().then(() => done(globalThis.explorer));
     script.onerror = () => { loading = null; script.remove(); failed(new Error('The arithmetic could not be loaded. Try again.')); };
     document.head.append(script);
   });

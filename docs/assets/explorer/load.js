@@ -1,0 +1,17 @@
+// Loads the rest of the table (rest.js), when a program is not understood without it.
+const folder = document.currentScript?.src.replace(/[^/]*$/, '');
+
+let loading = null;
+
+// Whether all of the table is here, or on its way.
+export const isComplete = () => loading !== null;
+
+export function loadRest() {
+  loading ??= new Promise(done => {
+    const script = document.createElement('script');
+    script.src = `${folder}explorer-rest.js`;
+    script.onload = script.onerror = done;
+    document.head.append(script);
+  });
+  return loading;
+}
