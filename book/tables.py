@@ -16,10 +16,11 @@ from functools import wraps
 
 from book import claims as claims_of_tests
 from book import verified
-from book.atlas import front
+from book.atlas import front, table
 from book.faults import fault
 from book.pages import Book, Page, Section
 from book.puzzles import data, show
+from puzzles.table import Box, Puzzle
 
 FUNCTIONS: dict[str, Callable[..., str]] = {}  # those that pages may call
 
@@ -158,7 +159,7 @@ def puzzle(name: str, *, context: Context) -> str:
     """The puzzle with this name, below a heading with its title and the name as its id."""
     one = data.puzzle_named(name)
     check_heading(name, one.title, context.page)
-    return show.puzzle(name, explained_on(one.page, context), context.plain)
+    return show.puzzle(name, explained_on(one, context), context.plain)
 
 
 @for_pages
@@ -166,7 +167,7 @@ def box(name: str, *, context: Context) -> str:
     """The black box with this name, in the same way."""
     one = data.box_named(name)
     check_heading(name, one.title, context.page)
-    return show.box(name, explained_on(one.page, context), context.plain).replace("{up}", context.page.up)
+    return show.box(name, explained_on(one, context), context.plain).replace("{up}", context.page.up)
 
 
 def check_heading(name: str, title: str, page: Page) -> None:
@@ -175,10 +176,16 @@ def check_heading(name: str, title: str, page: Page) -> None:
         raise ValueError(f"write the heading above it: ## {title} {{ #{name} }}")
 
 
-def explained_on(src: str, context: Context) -> str:
-    """A link to a page that is named by its file."""
-    page, form_of = context.book.pages[src], show.Markdown() if context.plain else show.Html()
-    return form_of.link(form_of.marked(page.title), f"{context.page.up}{page.url}")
+def explained_on(one: Puzzle | Box, context: Context) -> str:
+    """Links to the page that explains it, and to the card of its operation. Raises ValueError without a card."""
+    page, form_of = context.book.pages[one.page], show.Markdown() if context.plain else show.Html()
+    links = f"Read on: {form_of.link(form_of.marked(page.title), f'{context.page.up}{page.url}')}."
+    if not one.atlas:
+        return links
+    if one.atlas not in {row.name for row in table.rows()}:
+        raise ValueError(f"the atlas has no operation {one.atlas!r}: see atlas/rows/")
+    card = form_of.link(one.atlas, f"{context.page.up}atlas/{one.atlas}.html")
+    return f"{links} In the atlas: {card}."
 
 
 @for_pages

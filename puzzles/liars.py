@@ -24,6 +24,7 @@ BOXES = (
         start={"x": [2.0, -1.0, 3.0], "v": [1.0, 1.0, 1.0]},
         note="It drops v where x is negative: there J has a row of zeros. Digits in v show that each weight stays in its place.",
         page="learn/multiple_points.md",
+        atlas="relu",
     ),
     Box(
         name="difference",
@@ -35,6 +36,7 @@ BOXES = (
         tells={"x": [1.0, 2.0, 3.0], "v": [1.0, 10.0, 100.0]},
         note="The sign is lost. Every v that is not zero shows it.",
         page="learn/vjp.md",
+        atlas="sub",
         source=GITHUB + "KhawajaAbaid/micrograd_c/issues/1",
     ),
     Box(
@@ -46,6 +48,7 @@ BOXES = (
         tells={"x": [1.0, 3.0], "v": [1000.0, 1.0]},
         note="The slope is off by half a part in a thousand, which gradcheck accepts with its default tolerances. A large v or a large x lifts it into the digits that you read.",
         page="use/function/gradcheck.md",
+        atlas="square",
         source="use/function/gradcheck/gradcheck_has_a_tolerance.py",
     ),
     Box(
@@ -57,6 +60,7 @@ BOXES = (
         tells={"x": [1.0, 2.0, 3.0], "v": [1.0, -10.0, 100.0]},
         note="The box takes |v|. Ones, one-hot v and digits hide it, since none of them is negative. Let a v have both signs.",
         page="use/function/gradcheck.md",
+        atlas="square",
         source="use/function/gradcheck/one_hot_weights_cannot_see_it.py",
     ),
     Box(
@@ -68,6 +72,7 @@ BOXES = (
         tells={"x": [1.0, 2.0, 3.0], "v": [1.0, 1.0, 1.0]},
         note="3x and 3x² agree at 0 and at 1, and nowhere else: right at these points whatever v is. Change x as well as v, and take no 0 and no 1.",
         page="use/function/adjoint_test.md",
+        atlas="pow",
         source="use/function/adjoint_test/which_layer_is_wrong.py",
     ),
     Box(
@@ -79,6 +84,7 @@ BOXES = (
         tells={"x": [0.0, 0.0, 0.0], "v": [1.0, 1.0, 1.0]},
         note="y (1 − y) is the slope, with the output y. With the input x, even its sign may be wrong. x = 0 is easy to check by hand: the slope is ¼.",
         page="use/function/write.md",
+        atlas="sigmoid",
         source=GITHUB + "BoltzmannEntropy/interviews.ai/issues/15",
     ),
     Box(
@@ -90,6 +96,7 @@ BOXES = (
         start={"x": [1.0, 2.0, 3.0], "v": [0.0, 0.0, 0.0, 0.0]},
         note="x[2] was taken twice, and gets the sum of two weights. With digits in v, you see both in one number.",
         page="exercises/write_vjp.md",
+        atlas="getitem",
     ),
     Box(
         name="gather",
@@ -101,6 +108,7 @@ BOXES = (
         tells={"x": [1.0, 2.0, 3.0], "v": [1.0, 10.0, 100.0, 1000.0, 10000.0]},
         note="Where an index repeats, the last weight replaces those before it, and should be added to them. Digits in v show which one is missing.",
         page="exercises/write_vjp.md",
+        atlas="gather",
         source=GITHUB + "pytorch/pytorch/issues/1631",
     ),
     Box(
@@ -113,6 +121,7 @@ BOXES = (
         tells={"x": [1.0, 2.0], "v": [[1.0, 10.0], [100.0, 1000.0], [10000.0, 100000.0]]},
         note="A mean over the rows, where copies ask for a sum. Nearly every v tells; digits tell that it is a third of the sum.",
         page="learn/tensors.md",
+        atlas="add",
         source=GITHUB + "tensorflow/tfjs-core/pull/398",
     ),
     Box(
@@ -125,6 +134,7 @@ BOXES = (
         tells={"x": [5.0, 6.0], "v": [[1.0, 10.0], [100.0, 1000.0]]},
         note="The box adds along the wrong axis, and the shapes fit because X is square. A v that is symmetric hides it; digits do not. With a 2 × 3 X there would have been an error.",
         page="use/function/write.md",
+        atlas="add",
         source="use/function/write/a_square_batch_sums_the_wrong_axis.py",
     ),
     Box(
@@ -135,6 +145,7 @@ BOXES = (
         start={"x": [1.0, 2.0, 3.0], "v": [1.0, 1.0, 1.0]},
         note="It looks different from the formula with two flips, and gives the same. One v = (1, 10, 100) shows every entry of this J: (111, 110, 100).",
         page="reference/argument/which_v.md",
+        atlas="cumsum",
     ),
     Box(
         name="sorted",
@@ -145,6 +156,7 @@ BOXES = (
         tells={"x": [3.0, 1.0, 2.0], "v": [1.0, 10.0, 100.0]},
         note="The weights come back in the order of y, which is not that of x. An x that is in order hides it, and so do equal weights.",
         page="reference/argument/which_v.md",
+        atlas="sort",
         source=GITHUB + "metatensor/metatensor/issues/470",
     ),
     Box(
@@ -157,6 +169,7 @@ BOXES = (
         tells={"x": [[1.0, 2.0], [3.0, 4.0]], "v": [[1.0, 0.0], [0.0, 0.0]]},
         note="The transpose of B is missing. B is square, so nothing raises; with a symmetric B no v could tell. Test a product with a matrix that is not square.",
         page="use/function/write.md",
+        atlas="mm",
         source="exercises/write_vjp/a_matrix_product.py",
         change="B.T → B",
     ),
@@ -169,6 +182,7 @@ BOXES = (
         tells={"x": [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]], "v": 1.0},
         note="PyTorch's own `trace` made this mistake. Steps of three through the memory of the matrix reach its diagonal, and then one place too many. Every v but 0 tells, and no x hides it; what matters is the shape, with more rows than columns.",
         page="use/function/adjoint_test.md",
+        atlas="trace",
         source=GITHUB + "pytorch/pytorch/issues/171704",
     ),
     Box(
@@ -179,6 +193,7 @@ BOXES = (
         start={"x": [3.0, 1.0, 2.0], "v": 1.0},
         note="At a tie it shares v, which is what PyTorch's max() does. To see that, x has to be a tie: v alone cannot tell.",
         page="reference/numbers/kinks.md",
+        atlas="max",
     ),
     Box(
         name="largest_again",
@@ -189,6 +204,7 @@ BOXES = (
         tells={"x": [3.0, 3.0, 2.0], "v": 1.0},
         note="With a tie, each of the largest gets all of v. No choice between the slopes gives (1, 1): they have to add up to 1. Here x tells, not v.",
         page="reference/numbers/kinks.md",
+        atlas="max",
         source=GITHUB + "Theano/Theano/issues/4568",
     ),
     Box(
@@ -200,6 +216,7 @@ BOXES = (
         tells={"x": [1.0, -2.0, 3.0], "v": [1.0, 1.0, 1.0]},
         note="The box asks the output for the sign of x. With a negative slope, the output is positive on both sides, and the sign is lost below zero. Let x have both signs.",
         page="use/function/context.md",
+        atlas="leaky_relu",
         source=GITHUB + "pytorch/pytorch/issues/31938",
     ),
     Box(
@@ -211,6 +228,7 @@ BOXES = (
         tells={"x": [2.0, 0.0, 5.0], "v": 1.0},
         note="0 / 0 is nan. At random numbers this box is right every time: only an x with a 0 tells, and no v does.",
         page="reference/numbers/nan.md",
+        atlas="prod",
         source=GITHUB + "apache/mxnet/issues/17864",
     ),
     Box(
@@ -222,6 +240,7 @@ BOXES = (
         tells={"x": [0.0, 0.0], "v": [1.0, 1.0]},
         note="Only the diagonal of J. Ones tell at once here, since every softmax sends them back as zeros: outputs that always add up to 1 cannot all grow.",
         page="learn/vector_outputs.md",
+        atlas="softmax",
         source=GITHUB + "deeplearning4j/libnd4j/issues/440",
     ),
     Box(
@@ -233,6 +252,7 @@ BOXES = (
         tells={"x": [[0.0, 0.0], [0.0, 0.0]], "v": [[1.0, 0.0], [0.0, 0.0]]},
         note="The mean of v is taken down the columns. Where all x are equal, ones are sent back as zeros and hide it. A one-hot v tells: the other rows have to stay 0, and here one does not.",
         page="learn/vector_outputs.md",
+        atlas="softmax",
         source="exercises/write_vjp/a_softmax.py",
         change="dim=1 → dim=0",
     ),
@@ -245,6 +265,7 @@ BOXES = (
         tells={"x": [0.0, 0.0], "v": [1.0, 1.0]},
         note="A true product here adds up to 0 for every v, because adding a number to all of x changes nothing. One look at the sum of the result tells.",
         page="learn/vector_outputs.md",
+        atlas="log_softmax",
         source=GITHUB + "uxlfoundation/oneDNN/issues/616",
     ),
     Box(
@@ -256,6 +277,7 @@ BOXES = (
         tells={"x": [1.0, 3.0, 5.0], "v": [1.0, 3.0, 5.0]},
         note="One sign is wrong. Ones hide it: they are sent back as zeros either way. v = x tells best: the true answer is 0, because scaling x changes nothing.",
         page="exercises/write_vjp.md",
+        atlas="layer_norm",
         source="exercises/write_vjp/a_standardisation.py",
         change="v - v.mean() - z * (v * z).mean() → v - v.mean() + z * (v * z).mean()",
     ),
@@ -269,6 +291,7 @@ BOXES = (
         tells={"x": [2.0, 4.0, 6.0], "v": [0.0, 1.0, 0.0]},
         note="The transpose of A is missing. A is nearly symmetric: a v that meets only its first row sees nothing. For x, no number matters, since J is the same everywhere.",
         page="cases/outside_solver.py",
+        atlas="solve",
         source="exercises/write_vjp/a_solve.py",
         change="A.T → A",
     ),

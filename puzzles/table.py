@@ -6,26 +6,27 @@ from dataclasses import dataclass, field
 # the page. The names in braces are filled in by the judge. `x` stands for the input that the puzzle asks about.
 REASONS = {
     "right": "Right, at every point that was tried.",
-    "empty": "Nothing is written yet.",
+    "empty": "Nothing is written yet. Write vᵀJ, as an expression in which v occurs.",
     "autograd": "This asks autograd. Write the product yourself, without {word}.",
     "raises": "This raises: {error}",
+    "sizes": "This works for {x} of shape {ours}, and raises for {wanted}: {error} Write it for every size: len({x}), {x}.shape and zeros_like({x}) know them.",
     "unsummed": "The sum over the broadcast axis is missing: the result has the shape {ours}, {x} has {wanted}.",
     "transposed": "This is the transpose of the product wanted.",
     "shape": "The result has the shape {ours}. It needs the shape of {x}, {wanted}.",
-    "special": "Right at the ordinary points, and wrong where {label}.",
-    "forgotten": "v is missing: other weights give the same result.",
-    "forgotten but for ones": "v is missing: the result is the same for every v, and right only where v is ones.",
-    "bent": "This is not linear in v: −2v does not give −2 times the result.",
+    "special": "Right at the ordinary points, and wrong where {label}. Think of this case alone.",
+    "forgotten": "v is missing: other weights give the same result. Each slope has to meet its weight.",
+    "forgotten but for ones": "v is missing: the result is the same for every v, and right only where v is ones. Each slope has to meet its weight.",
+    "bent": "This is not linear in v: −2v does not give −2 times the result. In vᵀJ, each term has v in it once, as a factor.",
     "Jv": "This is Jv, not vᵀJ: v weights the columns of J here, and should weight its rows.",
     "sign": "The sign is wrong: this is −vᵀJ.",
-    "diagonal": "Only the diagonal of J is in this. The outputs share inputs, so the other entries of J count, too.",
+    "diagonal": "Only the diagonal of J is in this. The outputs share inputs, so the other entries of J count, too: add the whole column up.",
     "factor": "This is {factor} times the product wanted.",
     "size": "This is off by a factor that changes with the number of entries: a sum and a mean are confused.",
-    "scale": "This is off by a factor that changes with x and v: it is {factor} here.",
-    "order": "The right numbers, in the wrong places.",
-    "ones": "Right where v is ones, and wrong for other v.",
-    "part": "{right} of {all} entries are right, the others are not.",
-    "wrong": "The numbers differ from vᵀJ.",
+    "scale": "This is off by a factor that changes with x and v: it is {factor} here. One slope of the chain is missing, or is there twice.",
+    "order": "The right numbers, in the wrong places: send each weight back to the entry of {x} that it came from.",
+    "ones": "Right where v is ones, and wrong for other v: some weights meet the wrong slopes, and ones hide it.",
+    "part": "{right} of {all} entries are right. For each of the others, look down its column of J: which weights belong to it?",
+    "wrong": "The numbers differ from vᵀJ. Take one column of J: its numbers, each times the weight of its row, add up to one entry.",
 }
 
 
@@ -47,6 +48,7 @@ class Puzzle:
     which an answer may use. solvable: inputs that have to be matrices with an inverse.
     telling: further points, each with a label that ends "wrong where …" and the numbers of the inputs (v is drawn).
     solution: the shortest that is known; others: two other ways. page: where the book explains it, from docs/.
+    atlas: the name of the operation in atlas/rows/, where there is one.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Puzzle:
     wrong: tuple[Wrong, ...]
     page: str
     after: str  # what there is to know, once it is solved
+    atlas: str = ""
     of: str = "x"
     given: str = ""
     solvable: tuple[str, ...] = ()
@@ -71,7 +74,7 @@ class Box:
 
     gives: what it returns, in terms of x, y and v. start: x and v when the page opens. tells: the x and v of a call that
     exposes it; empty for an honest one. source: for a liar the thread on GitHub, or the example below snippets/ whose
-    mistake it has; change: for a mutant of an example, the change as tools/mutants.py says it. note: which v tells, and why.
+    mistake it has; change: for a mutant of an example, the change as tools/mutants.py says it. note: which v tells, and why. page, atlas: as those of a puzzle.
     """
 
     name: str
@@ -85,6 +88,7 @@ class Box:
     source: str = ""
     change: str = ""
     given: str = ""
+    atlas: str = ""
 
     @property
     def honest(self) -> bool:

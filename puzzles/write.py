@@ -25,6 +25,12 @@ PUZZLES = (
             Wrong("2 * v.sum()", "shape"),
             Wrong("-2 * v", "sign"),
             Wrong("2 * v.flip(0)", "order"),
+            Wrong(
+                "2",
+                "raises",
+                "That is the slope, one number. `x.grad` has an entry for each entry of x: the slope times its weight.",
+            ),
+            Wrong("2 * v * torch.ones(3)", "sizes"),
         ),
         page=VJP,
         after="The result has no x in it: a linear function has the same J everywhere.",
@@ -46,6 +52,7 @@ PUZZLES = (
             Wrong("2 * x * v.abs()", "bent"),
         ),
         page=VJP,
+        atlas="square",
         after="For a function of each entry alone, vᵀJ is v times the slopes: J is never needed.",
     ),
     Puzzle(
@@ -64,6 +71,7 @@ PUZZLES = (
             Wrong("-v / (2 * x ** 2)", "factor"),
         ),
         page=WRITING,
+        atlas="reciprocal",
         after="With y in the formula, backward has to keep y only, and not x.",
     ),
     Puzzle(
@@ -87,6 +95,7 @@ PUZZLES = (
             Wrong("(v * y * (1 - y)).sum()", "shape"),
         ),
         page=WRITING,
+        atlas="sigmoid",
         after="This is what torch does, too: its backward keeps y.",
     ),
     Puzzle(
@@ -107,6 +116,7 @@ PUZZLES = (
         ),
         telling=(("x has a 0", {"x": [0.0, 2.0, -1.0]}),),
         page="reference/numbers/kinks.md",
+        atlas="relu",
         after="A gate: each weight passes, or is dropped.",
     ),
     Puzzle(
@@ -130,6 +140,7 @@ PUZZLES = (
         ),
         telling=(("x is beyond both limits", {"x": [-3.0, -0.5, 0.5, 1.5, 5.0]}),),
         page=EXERCISES,
+        atlas="clamp",
         after="What torch answers exactly at a limit differs from release to release: no point was there.",
     ),
     Puzzle(
@@ -149,6 +160,7 @@ PUZZLES = (
             Wrong("-v.expand_as(x)", "sign"),
         ),
         page="learn/sum_trick.md",
+        atlas="sum",
         after="A sum going forwards is a copy going backwards.",
     ),
     Puzzle(
@@ -168,6 +180,7 @@ PUZZLES = (
             Wrong("v * y / x", "wrong"),
         ),
         page="learn/sum_trick.md",
+        atlas="mean",
         after="This 1/n is why gradients of a mean loss do not grow with the batch.",
     ),
     Puzzle(
@@ -188,6 +201,7 @@ PUZZLES = (
             Wrong("(v[:, None] * A).mean(0)", "size"),
         ),
         page=VJP,
+        atlas="mv",
         after="This is the whole book in one line: a weighted sum of the rows of J.",
     ),
     Puzzle(
@@ -207,6 +221,7 @@ PUZZLES = (
             Wrong("torch.full_like(x, len(X))", "forgotten but for ones"),
         ),
         page="learn/tensors.md",
+        atlas="add",
         after="Every broadcast has its sum in backward. PyTorch adds it for the operations that it knows.",
     ),
     Puzzle(
@@ -226,6 +241,7 @@ PUZZLES = (
             Wrong("(v * X).sum(1)", "shape"),
         ),
         page=EXERCISES,
+        atlas="mul",
         after="Multiply first, add afterwards: the other order mixes up the rows.",
     ),
     Puzzle(
@@ -248,6 +264,7 @@ PUZZLES = (
             Wrong("x.flip(0).cumsum(0).flip(0)", "forgotten"),
         ),
         page=EXERCISES,
+        atlas="cumsum",
         after="J is triangular, so Jv and vᵀJ differ: a good function to try a backward on.",
     ),
     Puzzle(
@@ -267,6 +284,7 @@ PUZZLES = (
             Wrong("2 * v.roll(-1)", "factor"),
         ),
         page=VJP,
+        atlas="roll",
         after="A permutation is undone by its transpose, which is its inverse.",
     ),
     Puzzle(
@@ -296,6 +314,7 @@ PUZZLES = (
             Wrong("v", "shape"),
         ),
         page=VJP,
+        atlas="diff",
         after="With v of ones nearly everything cancels: ones would hide a mistake in the middle.",
     ),
     Puzzle(
@@ -305,17 +324,25 @@ PUZZLES = (
         given="index = torch.tensor([2, 0, 2, 1])",
         shapes={"x": (3,)},
         hints=(
-            "x[2] was taken twice, so it gets two weights.",
-            "They are added: `torch.zeros_like(x).index_add(0, index, …)`.",
+            "y is (x[2], x[0], x[2], x[1]). So v[0] goes back to x[2], v[1] to x[0], and v[2] to x[2] once more.",
+            "x[2] gets two weights, which are added. Write the three entries out: `torch.stack([…, …, …])`.",
+            "For an index of any length: `torch.zeros_like(x).index_add(0, index, …)`.",
         ),
         solution="v @ F.one_hot(index).double()",
         others=("torch.zeros_like(x).index_add(0, index, v)", "torch.stack([v[1], v[3], v[0] + v[2]])"),
         wrong=(
-            Wrong("v[index]", "shape", "The same step again is not the way back."),
+            Wrong(
+                "v[index]",
+                "shape",
+                "The same step again is not the way back. Going back, v[0] belongs to x[2], v[1] to x[0], v[2] to x[2] again.",
+            ),
+            Wrong(
+                "x.index_add(0, index, v)", "bent", "Begin with zeros: `torch.zeros_like(x).index_add(0, index, v)`."
+            ),
             Wrong(
                 "torch.stack([v[1], v[3], v[2]])",
                 "part",
-                "The second weight of x[2] has replaced the first one. They are added.",
+                "The second weight of x[2] has replaced the first one, as in `g[index] = v`. They are added: `index_add` does.",
             ),
             Wrong("torch.stack([v[1], v[3], (v[0] + v[2]) / 2])", "part", "Added, not averaged."),
             Wrong("torch.tensor([1.0, 1.0, 2.0])", "forgotten but for ones"),
@@ -323,6 +350,7 @@ PUZZLES = (
             Wrong("v.sum().expand_as(x)", "wrong"),
         ),
         page=EXERCISES,
+        atlas="getitem",
         after="Shorter is not better: `index_add` does without the matrix of zeros. An embedding is this lookup, and a word that occurs twice gets both gradients, added.",
     ),
     Puzzle(
@@ -342,6 +370,7 @@ PUZZLES = (
             Wrong("v.T @ x", "shape", "That is the product for b."),
         ),
         page=EXERCISES,
+        atlas="outer",
         after="v is a table here, because y is one. vᵀJ is still one number for each entry of x.",
     ),
     Puzzle(
@@ -364,6 +393,7 @@ PUZZLES = (
             Wrong("-v @ B.T", "sign"),
         ),
         page=EXERCISES,
+        atlas="mm",
         after="The shapes leave only this product, as long as no two sizes are equal.",
     ),
     Puzzle(
@@ -402,6 +432,7 @@ PUZZLES = (
             Wrong("v * (x / y).sum()", "shape"),
         ),
         page="reference/numbers/stable_forms.md",
+        atlas="vector_norm",
         after="The result has length v, wherever x is. At x = 0 it is nan, as PyTorch's own is for this formula.",
     ),
     Puzzle(
@@ -433,6 +464,7 @@ PUZZLES = (
         ),
         telling=(("x has a 0", {"x": [3.0, 0.0, 2.0]}), ("x has two 0", {"x": [0.0, 5.0, 0.0]})),
         page="reference/numbers/nan.md",
+        atlas="prod",
         after="A formula that divides by x is right nearly everywhere, and nan where x is 0.",
     ),
     Puzzle(
@@ -453,6 +485,7 @@ PUZZLES = (
         ),
         telling=(("two entries are the largest", {"x": [5.0, 2.0, 5.0]}),),
         page="reference/numbers/kinks.md",
+        atlas="max",
         after="At a tie there is no derivative, and PyTorch chooses: half for each.",
     ),
     Puzzle(
@@ -477,6 +510,7 @@ PUZZLES = (
         ),
         telling=(("x is large", {"x": [1000.0, 1000.0, 999.0]}),),
         page="reference/numbers/stable_forms.md",
+        atlas="logsumexp",
         after="The slopes add up to 1: v is shared, and most of it goes to the largest.",
     ),
     Puzzle(
@@ -500,6 +534,7 @@ PUZZLES = (
             Wrong("y * (v @ y - v)", "sign"),
         ),
         page=EXERCISES,
+        atlas="softmax",
         after="J is symmetric here, so Jv would be right as well. And ones hide everything: they give 0.",
     ),
     Puzzle(
@@ -523,6 +558,7 @@ PUZZLES = (
             Wrong("y.exp() * v.sum() - v", "sign"),
         ),
         page="learn/vector_outputs.md",
+        atlas="log_softmax",
         after="With −v a one-hot target this is softmax minus target, the gradient of cross-entropy.",
     ),
     Puzzle(
@@ -531,9 +567,9 @@ PUZZLES = (
         f="(x - x.mean()) / x.var(correction=0).sqrt()",
         shapes={"x": ("n",)},
         hints=(
-            "Three paths lead from x[j] to y: directly, through the mean, and through σ.",
-            "Each of the last two takes away one mean.",
-            "One of them is the mean of v; the other is the mean of v * y, times y.",
+            "Call σ the square root of the variance: `s = x.std(correction=0)`. An entry x[j] reaches y in three ways: directly, through the mean, and through σ. vᵀJ is the sum of what comes back on the three.",
+            "Directly comes `v / s`. Through the mean comes −`v.mean() / s`, the same number for every entry, because every x[j] has the same share in the mean.",
+            "Through σ comes −`y * (v * y).mean() / s`: where y[j] is large, x[j] moves σ most.",
         ),
         solution="(v - v.mean() - y * (v * y).mean()) / x.std(correction=0)",
         others=(
@@ -541,18 +577,45 @@ PUZZLES = (
             "w = v - v.mean()\n(w - y * (w * y).mean()) / ((x - x.mean()) ** 2).mean().sqrt()",
         ),
         wrong=(
-            Wrong("v / x.std(correction=0)", "wrong", "The mean and σ were taken as constants. Both move with x."),
-            Wrong("(v - v.mean()) / x.std(correction=0)", "ones", "σ moves with x, too."),
-            Wrong("(v - v.mean() + y * (v * y).mean()) / x.std(correction=0)", "ones"),
+            Wrong(
+                "v / x.std(correction=0)",
+                "wrong",
+                "The mean and σ were taken as constants. Both move with x, and each takes one term away.",
+            ),
+            Wrong(
+                "(v - v.mean()) / x.std(correction=0)",
+                "ones",
+                "The paths through σ are missing: σ moves with x, too, and takes one more term away, y times a mean.",
+            ),
+            Wrong(
+                "(v - v.mean() + y * (v * y).mean()) / x.std(correction=0)",
+                "ones",
+                "The last term has the wrong sign. A larger σ makes every y smaller, so it is taken away.",
+            ),
+            Wrong(
+                "(v - v.mean() - y * (v * y).sum()) / x.std(correction=0)",
+                "ones",
+                "A mean, not a sum: σ is the root of a mean.",
+            ),
+            Wrong(
+                "(v - v.mean() - (v * y).mean()) / x.std(correction=0)",
+                "ones",
+                "The last term is not the same for every entry: it is times y, since σ moves most where y is large.",
+            ),
             Wrong("v - v.mean() - y * (v * y).mean()", "scale", "The division by σ is missing."),
             Wrong(
                 "(v - v.mean() - y * (v * y).mean()) / x.std()",
                 "size",
                 "`std()` divides by n − 1, and this layer by n.",
             ),
-            Wrong("torch.zeros_like(x)", "forgotten but for ones"),
+            Wrong(
+                "torch.zeros_like(x)",
+                "forgotten but for ones",
+                "With ones every standardisation sends zeros, since its outputs always add up to 0.",
+            ),
         ),
         page=EXERCISES,
+        atlas="layer_norm",
         after="The result adds up to 0, and so does its product with y: two directions that this layer does not feel.",
     ),
     Puzzle(
@@ -573,6 +636,7 @@ PUZZLES = (
             Wrong("2 * torch.linalg.solve(A.T, v)", "factor"),
         ),
         page="cases/outside_solver.py",
+        atlas="solve",
         after="Shorter is not better: `solve` with the transpose is faster and more exact. The backward of a solver is a solve.",
     ),
     Puzzle(
@@ -597,6 +661,7 @@ PUZZLES = (
             Wrong("-torch.outer(A.inverse().sum(0), y)", "forgotten but for ones"),
         ),
         page="cases/outside_solver.py",
+        atlas="solve",
         after="The solver may have taken a thousand steps. Its backward differentiates the equation, not the steps.",
     ),
     Puzzle(
@@ -621,6 +686,7 @@ PUZZLES = (
             Wrong("-y.T @ v", "wrong"),
         ),
         page=EXERCISES,
+        atlas="inv",
         after="The matrix twin of −v y²: with numbers, all transposes drop out.",
     ),
 )

@@ -54,6 +54,16 @@ def weights(shape: torch.Size, first: bool, draw: random.Random):
     return entries(shape, draw, whole=first)
 
 
+def puzzles_for(operation: str) -> list[tuple[str, str]]:
+    """What there is to solve for an operation of the atlas: titles, and addresses below that of the site."""
+    return [
+        (f"{what}: {one.title}", f"puzzles/{page}.html#{one.name}")
+        for page, what, table in (("write", "Write the VJP", PUZZLES), ("liars", "Expose the liar", BOXES))
+        for one in table
+        if one.atlas == operation
+    ]
+
+
 @cache
 def plain(puzzle_name: str) -> dict:
     """A puzzle as data: what judge.py and judge.js need."""
@@ -97,4 +107,4 @@ def plain_box(box: Box) -> dict:
     return {name: value for name, value in asdict(box).items() if name in kept}
 
 
-__all__ = ["BOXES", "PUZZLES", "REASONS", "box_named", "plain", "plain_box", "puzzle_named"]
+__all__ = ["BOXES", "PUZZLES", "REASONS", "box_named", "plain", "plain_box", "puzzle_named", "puzzles_for"]

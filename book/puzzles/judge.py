@@ -14,7 +14,7 @@ import torch
 import torch.nn.functional as F
 
 # What would compute the product by autograd.
-AUTOGRAD = re.compile(r"\b(autograd|backward|grad|vjp|jvp|jacobian|jacrev|jacfwd|hessian|requires_grad_?|func)\b")
+AUTOGRAD = re.compile(r"\.\s*(autograd|backward|grad|vjp|jvp|jacobian|jacrev|jacfwd|hessian|requires_grad_?|func)\b")
 
 
 def code_of(text: str):
@@ -46,15 +46,17 @@ def as_function(text: str, given: str = ""):
 
 
 def in_float64(compute):
-    """Call `compute` with float64 as the default, as the page computes; a warning raises."""
-    before = torch.get_default_dtype()
+    """Call `compute` with float64 as the default, as the page computes; a warning raises, not only the first time."""
+    before, always = torch.get_default_dtype(), torch.is_warn_always_enabled()
     torch.set_default_dtype(torch.float64)
+    torch.set_warn_always(True)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             return compute()
     finally:
         torch.set_default_dtype(before)
+        torch.set_warn_always(always)
 
 
 def at(puzzle: dict, point: dict) -> dict:
@@ -120,12 +122,12 @@ def verdict_on(puzzle: dict, answer) -> dict:
     if isinstance(answer, str):
         if not answer.strip():
             return {"reason": "empty"}
-        word = AUTOGRAD.search(answer)
+        word, typed = AUTOGRAD.search(answer), "".join(answer.split())
         answer = as_function(answer, puzzle["given"])
     else:
-        word = AUTOGRAD.search(" ".join(names_in(answer.__code__)))
+        word, typed = AUTOGRAD.search("".join(f".{name} " for name in names_in(answer.__code__))), ""
     if word:
-        return {"reason": "autograd", "words": {"word": word[0]}}
+        return {"reason": "autograd", "words": {"word": word[1]}}
     found = []
     for number, point in enumerate(puzzle["points"]):
         here = at(puzzle, point)
@@ -136,13 +138,29 @@ def verdict_on(puzzle: dict, answer) -> dict:
             return {"reason": "empty"}
         except Exception as error:
             text = str(error).splitlines()[0] if str(error) else type(error).__name__
-            verdict = {"reason": "raises", "number": number, "here": here, "words": {"error": text}}
-            return verdict | explained(puzzle, [])
+            verdict = {"number": number, "here": here} | why_it_raises(text, here, puzzle["points"], puzzle["of"])
+            for wrong in puzzle["wrong"]:
+                if "".join(wrong["text"].split()) == typed:
+                    verdict["because"] = wrong["because"]
+            return verdict
         found.append(here)
     verdict = what_is_wrong(puzzle, found)
     if verdict["reason"] != "right":
         verdict |= explained(puzzle, found)
     return verdict
+
+
+def why_it_raises(error: str, here: dict, points: list[dict], of: str) -> dict:
+    """An answer that raises: from the first, or only where the sizes are others than at the first point."""
+    first, now = torch.tensor(points[0]["inputs"][of]).shape, here["of"].shape
+    if now == first:
+        return {"reason": "raises", "words": {"error": error}}
+    words = {
+        "ours": str(tuple(first)),
+        "wanted": str(tuple(now)),
+        "error": error if error.endswith(".") else f"{error}.",
+    }
+    return {"reason": "sizes", "words": words}
 
 
 def names_in(code) -> list[str]:
@@ -153,7 +171,7 @@ def names_in(code) -> list[str]:
 
 def explained(puzzle: dict, found: list[dict]) -> dict:
     """The explanation of a known mistake that gives the very same numbers at every point, if there is one."""
-    for wrong in puzzle["wrong"] if found else []:
+    for wrong in puzzle["wrong"]:
         known = as_function(wrong["text"], puzzle["given"])
         try:
             same = all(alike(answer_at(known, here, here["v"]), here["ours"]) for here in found)

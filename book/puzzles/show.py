@@ -86,8 +86,8 @@ def contents(kind: str) -> str:
     return f'<ol class="pz-list" data-kind="{kind}" data-reasons="{data(REASONS)}">{items}</ol>'
 
 
-def puzzle(name: str, link: str, as_plain: bool = False) -> str:
-    """The puzzle with this name. link: to the page that explains it, in HTML or Markdown. Raises ValueError."""
+def puzzle(name: str, links: str, as_plain: bool = False) -> str:
+    """The puzzle with this name. links: where to read on, in HTML or Markdown. Raises ValueError."""
     one, form_of = puzzle_named(name), Markdown() if as_plain else Html()
     code, marked = form_of.code, form_of.marked
     shapes = " and ".join(f"{code(key)} of shape {shape(letters)}" for key, letters in one.shapes.items())
@@ -95,14 +95,14 @@ def puzzle(name: str, link: str, as_plain: bool = False) -> str:
     hints = [form_of.fold(f"Hint {number}", marked(text)) for number, text in enumerate(one.hints, 1)]
     ways = [f"{'or' if number else 'Or'}: {code(text)}" for number, text in enumerate(one.others)]
     ways = ", ".join(ways) if as_plain else "<br>".join(ways)
-    after = f"{marked(one.after)} {link}"
+    after = f"{marked(one.after)} {links}"
     answer = form_of.fold("The shortest solution known", code(one.solution), ways, after, kind="pz-answer")
     given = [code(one.given)] if one.given else []
     what = form_of.paragraph(*given, f"{code(f'y = {one.f}')}, with {shapes}.")
     if as_plain:
         return "\n".join([what, *hints, answer])
     ask = (
-        f'<label for="{name}-answer">vᵀJ for <code>{one.of}</code>, from {names}</label>'
+        f'<label for="{name}-answer">vᵀJ for <code>{one.of}</code>. You have {names}.</label>'
         f'<textarea id="{name}-answer" rows="2" maxlength="2000" {PLAIN_TEXT} aria-describedby="{name}-said">'
         "</textarea>"
     )
@@ -124,12 +124,12 @@ def written(numbers) -> str:
     return f"{numbers:.4g}" if abs(numbers) < 10**4 else f"{numbers:.0f}"
 
 
-def box(name: str, link: str, as_plain: bool = False) -> str:
+def box(name: str, links: str, as_plain: bool = False) -> str:
     """The black box with this name, as `puzzle`. Raises ValueError."""
     one, form_of = box_named(name), Markdown() if as_plain else Html()
     given = [form_of.code(one.given)] if one.given else []
     what = form_of.paragraph(*given, form_of.code(f"y = {one.f}"))
-    note = f"{form_of.marked(one.note)} {link}"
+    note = f"{form_of.marked(one.note)} {links}"
     answer = form_of.fold("Does it lie?", *answer_of(one, form_of), note, kind="pz-answer")
     x, v = one.start["x"], one.start["v"]
     if as_plain:
@@ -185,15 +185,23 @@ def answer_of(one: Box, form_of: Html) -> list[str]:
     box_data = plain_box(one)
     returned, wanted = call(box_data, one.tells["x"], one.tells["v"])
     tells = (
-        f"x = {written(one.tells['x'])} and v = {written(one.tells['v'])} expose it: it returns "
-        f"{written(returned.tolist())}, and vᵀJ is {written((wanted.round(decimals=9) + 0).tolist())}."
+        f"The best player needs one call: at x = {written(one.tells['x'])}, for v = {written(one.tells['v'])}, "
+        f"it returns {written(returned.tolist())}, and vᵀJ is {written((wanted.round(decimals=9) + 0).tolist())}."
     )
     players = fared_with(one.name)
     who = (
-        f"Of {CALLS} calls with integers drawn at random, {players.drawn or 'none'} expose it; "
-        f"with v of ones, {players.ones or 'none'}."
+        f"{calls_needed(players.drawn, 'who draws whole numbers at random')} "
+        f"{calls_needed(players.ones, 'who draws x, and leaves v at ones')}"
     )
     return [f"{form_of.strong('It lies.')} {returns}", tells, who, source_of(one, form_of)]
+
+
+def calls_needed(exposing: int, who: str) -> str:
+    """How many calls a player makes on average, if `exposing` of CALLS calls expose the box."""
+    if not exposing:
+        return f"A player {who} never exposes it, in {CALLS} calls."
+    needed = f"{CALLS / exposing:.2g}".removesuffix(".0")
+    return f"A player {who} needs about {needed} {'call' if needed == '1' else 'calls'}."
 
 
 @cache  # a page is made several times, in HTML and in Markdown

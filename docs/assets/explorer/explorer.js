@@ -1,5 +1,6 @@
 // The explorers of a page and the lists of what can be typed in them: this starts them all.
 import { readHash } from './address.js';
+import { compute } from './compute.js';
 import { startDesk } from './desk.js';
 import { startEmbedded } from './embedded.js';
 import { showTrouble, tensorCells } from './fields.js';
@@ -65,6 +66,6 @@ for (const box of document.querySelectorAll('.explorer')) {
 document.querySelectorAll('.ex-words').forEach(foldWords);
 // For the puzzles, for the tests, and for the console of a reader who wants more.
 globalThis.explorer = Object.freeze({
-  run, backward, jacobianOf, parseProgram, parseTensor, refusal, programText, reading, catalogue, evaluate, readHash,
+  run, compute, backward, jacobianOf, parseProgram, parseTensor, refusal, programText, reading, catalogue, evaluate, readHash,
   PRESETS, MISSIONS, inputsOf, tensor, Trouble, el, showTrouble, tensorCells, drawRows, mendScrolling, briefly, loadRest,
 });

@@ -9,6 +9,7 @@ import { multiplyMatrices } from './products.js';
 import { power } from './rows.js';
 import { nearNames, operation, spelled } from './table.js';
 import { truthOf } from './python.js';
+import { append, overwrite, writeItem } from './writing.js';
 import { assignedIn, linesBelow } from './trees.js';
 
 // Python's own arithmetic, where no tensor takes part.
@@ -232,6 +233,7 @@ function attribute(call, value, name) {
     switch (name) {
       case 'T':
         // Of others torch warns that it will refuse them.
+        if (axesOf(value) === 1) refuse('.T is for matrices, with 2 axes, and this has 1: leave .T out');
         if (axesOf(value) !== 2) refuse(`.T is for matrices, with 2 axes, and this has ${axesOf(value)}`);
         return call('transposed', [value], { scattered: true });
       case 'mT': return matrixTranspose(call, value);
@@ -293,8 +295,8 @@ export class Run {
     }
     let value = this.compute(tree);
     if (kind === 'augmented') {
-      const [{ name }] = targets, place = { ...tree, at, length, mark: operator.mark };
-      value = this.placed(place, () => this.writeInto(name, operator.text, value, place));
+      const [target] = targets, place = { ...tree, at, length, mark: operator.mark };
+      value = this.placed(place, () => this.writeInto(target, operator.text, value, place));
     }
     for (const target of targets) this.assign(target, value);
     if (kind === 'assign' && targets.length === 1 && isNew(tree)) this.fresh.add(value.tensor ?? value);
@@ -405,13 +407,17 @@ export class Run {
   }
 
   // h += …: of a tensor torch writes into it. Where backward needs what was there before, it refuses, and so do we.
-  writeInto(name, operator, value, place) {
-    const before = this.names.get(name) ?? refuse(`${name} has no value here`), call = this.call(place);
+  writeInto(target, operator, value, place) {
+    const { name } = target, before = this.compute(target), call = this.call(place);
     if (before.node && this.tape.unrecorded) {
       refuse(`${name} is on the graph: what is written into it within no_grad is not understood`);
     }
     const result = binary(call, operator, before, value);
     if (before.type !== 'tensor') return result;
+    if (this.tape.writes) {
+      overwrite(before, result);
+      return before;
+    }
     const instead = `write ${name} = ${name} ${operator} …`;
     const { node } = before;
     if (node && this.tape.leaves.has(node.id)) {
@@ -457,9 +463,14 @@ export class Run {
     this.fresh.add(result.tensor);
   }
 
+  writeItem(target, value) {
+    const object = this.compute(target.object), index = this.compute(target.index);
+    writeItem(object, index, value, (t, i) => subscript(this.call(target), t, i));
+  }
+
   assign(target, value) {
     if (target.kind === 'index') {
-      this.placed(target, () => this.writeAt(target, value));
+      this.placed(target, () => this.tape.writes ? this.writeItem(target, value) : this.writeAt(target, value));
       return;
     }
     if (target.kind === 'name') {
@@ -575,8 +586,18 @@ export class Run {
   // What rows may ask of a run, at this place of the text.
   walk(tree) { return { iterate: value => this.iterate(value, tree), binary }; }
 
-  callRow(tree) {
+  // g.mul_(2) writes what g.mul(2) gives into g.
+  callWriting(tree) {
+    const object = this.compute(tree.object);
+    if (tree.name === 'append') return append(object, tree.args.map(part => this.compute(part.tree)));
+    expect(object, 'tensor', `what .${tree.name}() writes into`);
+    overwrite(object, this.callRow({ ...tree, name: tree.name.slice(0, -1) }, object));
+    return object;
+  }
+
+  callRow(tree, self = null) {
     const { name, owner, object } = tree, row = spelled(owner, name);
+    if (!row) return this.callWriting(tree);
     if (row.python) {
       return row.python(
         tree.args.map(
@@ -585,7 +606,7 @@ export class Run {
     }
     const given = tree.args.map(part => ({ ...part, value: this.compute(part.tree) }));
     if (owner === 'nn') return moduleOf(row, name, given);
-    if (object) given.unshift({ value: this.compute(object), at: object.at, length: object.length, text: '' });
+    if (object) given.unshift({ value: self ?? this.compute(object), at: object.at, length: object.length, text: '' });
     return this.runRow(row, owner, name, given, tree);
   }
 

@@ -2,9 +2,11 @@
 
 import { Trouble, broadcastPlaces, format, numel, refuse, tensor, typed } from './tensors.js';
 import { LIMITS, affordable, asTensor } from './values.js';
+import { noteView } from './memory.js';
 import { operation } from './table.js';
 
-const SYMBOLS = 'abcdeghklmnpqrstuwz', CONSTANTS = 'ABCDEGHKLMN', RANK = { bool: 0, int: 1, float: 2 };
+const SYMBOLS = 'abcdeghklmnpqrstuwz', CONSTANTS = 'ABCDEGHKLMN';
+export const RANK = { bool: 0, int: 1, float: 2 };
 
 // Letters that the program does not use itself, then with numbers.
 function freeSymbol(tape, letters, counter) {
@@ -78,6 +80,7 @@ export function apply(tape, place, key, inputs, o = {}) {
       ? typed(tensor(result.shape, result.data.map(number => Number(number !== 0))), dtype)
       : typed(result, dtype);
   affordable(y.shape);
+  if (tape.writes) noteView(row, y, values[0].tensor, o);
   const severalAxes = y.shape.filter(size => size > 1).length > 1;
   const scattered = severalAxes && (o.scattered ?? values.some(value => value.scattered));
   const value = { type: 'tensor', tensor: y, node: null, scattered, more };

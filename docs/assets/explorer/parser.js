@@ -152,12 +152,14 @@ function readNumber(text, at, end) {
 
 export class Parser {
   // `isData`: only numbers are wanted (then also bare inf and nan), else a program.
-  constructor(text, isData) {
+  constructor(text, isData, { writes = false, known = null } = {}) {
     Object.assign(this, tokenize(text, MOST_CHARACTERS[isData ? 'tensor' : 'program']));
     if (isData) this.tokens = this.tokens.filter(token => token.type !== 'newline');
     this.next = 0;
     this.depth = 0;
     this.isData = isData;
+    this.writes = writes; // into tensors, and into lists
+    this.known = known; // the only names that have a value before the first line; null: any
     this.modules = new Map(['torch', 'F', 'nn', 'math', 'np'].map(name => [name, MODULES.get(name) ?? name]));
     this.imported = new Map(); // from torch import exp
     this.foreign = new Map(); // import matplotlib.pyplot as plt
@@ -392,7 +394,7 @@ export class Parser {
       this.next++;
       const tree = this.items('end'), [target] = trees;
       this.finish();
-      if (target.kind !== 'name') this.refuseTarget(target);
+      if (target.kind !== 'name' && !(this.writes && target.kind === 'index')) this.refuseTarget(target);
       return this.node('augmented', target,
         { targets: [target], operator: { text: sign.text.slice(0, -1), mark: [sign.at, sign.length] }, tree });
     }
@@ -417,7 +419,7 @@ export class Parser {
       target.items.forEach(part => this.checkTarget(part));
     } else if (target.kind === 'attribute' && target.name === 'requires_grad') {
       // x.requires_grad = True
-    } else if (target.kind === 'index' && target.object.kind === 'name') {
+    } else if (target.kind === 'index' && (this.writes || target.object.kind === 'name')) {
       // z[1] = 0
     } else if (target.kind !== 'name') this.refuseTarget(target);
   }
@@ -790,7 +792,7 @@ export class Parser {
 
   // Is there a function of this name? If not, what might be meant.
   checkSpelling(owner, name, [at, length]) {
-    if (spelled(owner, name)) return;
+    if (spelled(owner, name) || (this.writes && owner === 'method' && isWriting(name))) return;
     throw new Trouble(whatInstead(owner, name), at, length);
   }
 
@@ -853,6 +855,9 @@ const INSTEAD = new Map(Object.entries({ randn: RANDOM, rand: RANDOM, randint: R
   cuda: 'is not needed: there is only the CPU here',
   append: 'writes into a list: write a comprehension, [… for row in x]',
   vmap: 'is not understood: write a comprehension, [… for row in x]' }));
+
+// Methods that write into what they belong to.
+const isWriting = name => name === 'append' || (name.endsWith('_') && Boolean(spelled('method', name.slice(0, -1))));
 
 // A module nn.CrossEntropyLoss has a function F.cross_entropy.
 function functionOfModule(name) {

@@ -68,7 +68,7 @@ export const PYTHON = [
     tupleOf(walk.iterate(value).map((item, i) => tupleOf([numberOf(i + wholeNumber(start)), item])))
   ), ['3: sum(i * a for i, a in enumerate(x))']),
   python('list tuple',
-    (values, walk) => ({ type: 'list', items: values.length ? walk.iterate(only(values, 1, 'list')[0]) : [] }),
+    (values, walk) => ({ type: 'list', items: values.length ? [...walk.iterate(only(values, 1, 'list')[0])] : [] }),
     ['3: torch.stack(list(x))', '2,3: torch.stack(tuple(row for row in x))']),
   python('reversed', (values, walk, call) => {
     const [value] = only(values, 1, 'reversed');
@@ -78,8 +78,8 @@ export const PYTHON = [
   python('float int', (values, walk, call, name) => {
     const [given] = only(values, 1, name), plain = unBool(given);
     if (given.type === 'string' && name === 'float') return infinite(given.text);
-    if (plain.type === 'tensor') refuse(`${name}() cuts a tensor out of the graph: .item() does the same, and says so`);
-    const { number } = expect(plain, 'number', `what is in ${name}()`);
+    if (plain.node) refuse(`${name}() cuts a tensor out of the graph: .item() does the same, and says so`);
+    const number = plain.type === 'tensor' ? sizeOf(plain) : expect(plain, 'number', `what is in ${name}()`).number;
     return name === 'float' ? numberOf(number, false) : numberOf(Math.trunc(number) + 0);
   }, ['3: x * float(2) + int(2.5)', '3: x * int(2.5)', "3: x.masked_fill(x > 0, float('-inf')).softmax(0)"]),
   ...['sqrt', 'exp', 'log', 'sin', 'cos', 'tanh'].map(name => composed(name, 'math', 'Python', '', null,

@@ -302,6 +302,10 @@ class ProgramReader {
     if (this.unread.has(name)) refuseTree('torch.autograd.functional is not understood here', this.unread.get(name));
     if (name === 'pi' || name === 'inf' || name === 'nan' || name === 'e') refuseTree(`write torch.${name}`, tree);
     if (!SHORT.test(name) && spelled('torch', name)) refuseTree(`write torch.${name}(…)`, tree);
+    const { known } = this.parser;
+    if (known && name !== 'np' && !known.includes(name)) {
+      refuseTree(`name '${name}' is not defined: there are ${known.join(', ')}`, tree);
+    }
     if (name === 'np' || name === 'numpy' || name.startsWith('__') || name.length > 20) refuseTree(unknownName(name), tree);
     const near = SHORT.test(name) ? null : [...this.assigned.keys(), ...this.inputs].find(other => isNear(name, other));
     if (near) refuseTree(`${name} is not known: perhaps ${near}`, tree);
@@ -445,9 +449,10 @@ class ProgramReader {
   }
 }
 
-// A program of several lines, the last of which is y, in the syntax of Python and with the names of torch.
-export function parseProgram(text) {
-  const parser = new Parser(text, false), lines = parser.lines(line => Boolean(line && firstBackward(line)));
+// A program of several lines, the last of which is y, in the syntax of Python and with the names of torch. `options`:
+// { writes: true } for compute.js, where it may write into tensors; { known: ['x', 'v'] } where only these have a value.
+export function parseProgram(text, options) {
+  const parser = new Parser(text, false, options), lines = parser.lines(line => Boolean(line && firstBackward(line)));
   if (!lines.length) parser.refuse('there is nothing yet', { at: 0, length: 1 });
   const reader = new ProgramReader(parser), { inputs, assigned, statements, notes } = reader;
   for (const line of lines) reader.read(line);
@@ -464,7 +469,7 @@ export function parseProgram(text) {
     reader.noteRest();
   }
   if (!statements.length) {
-    refuseTree('the last line has to compute y', ending?.tree ?? lines.at(-1).tree ?? lines.at(-1));
+    refuseTree('the last line has to compute the result', ending?.tree ?? lines.at(-1).tree ?? lines.at(-1));
   }
   const output = reader.outputName(), body = reader.body();
   return Object.freeze({

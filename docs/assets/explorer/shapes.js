@@ -395,7 +395,7 @@ export const SHAPES = [
     if (axes < 1 || axes > 2) refuse(`diag(): Supports 1D or 2D tensors. Got ${axes}D`);
     return axes === 1
       ? call('diagEmbed', [input], { offset: diagonal })
-      : call('diagonalOf', [input], { offset: diagonal, dim1: 0, dim2: 1 });
+      : call('diagonalOf', [input], { offset: diagonal, dim1: 0, dim2: 1, copied: true });
   }, ['3: (x)', '2,3: (x)', '3,3: (x, 1)', '3: x.diag(-1)'], { apart: true }),
   composed('diagonal', BOTH, 'shape', 'input:T offset:i=0 dim1:d=0 dim2:d=1',
     (call, { input, offset, dim1, dim2 }) => (call('diagonalOf', [input], { offset, dim1, dim2, scattered: true })),

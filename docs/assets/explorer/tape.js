@@ -24,18 +24,24 @@ export function run(program, inputs) {
       return Object.assign(node, { label: name }).id;
     });
   }
-  const result = walk.program.statements.reduce((_, statement) => walk.statement(statement), null);
-  const { tree } = program.statements.at(-1), place = tree.mark ?? [tree.at, tree.length];
+  const result = resultOf(walk);
+  inTheText([0, text.length], () => limited(result.tensor, 'y'));
+  const output = nodeOf(tape, result, program.statements.at(-1).tree);
+  if (!output.variable && output.needsGrad) Object.assign(output, { symbol: program.output });
+  const nodes = Object.freeze(tape.nodes.map(Object.freeze));
+  return Object.freeze({ program, nodes, output: output.id, y: result.tensor, leaves: Object.freeze(leaves) });
+}
+
+// Walk through a program to its end: what its last line gives, which must be a tensor.
+export function resultOf(walk) {
+  const { statements } = walk.program, result = statements.reduce((_, statement) => walk.statement(statement), null);
+  const { tree } = statements.at(-1), place = tree.mark ?? [tree.at, tree.length];
   if (result.type !== 'tensor') {
     const message = `the result has to be a tensor, and this is ${typeOf(result)}`;
     const hint = result.items ? ': torch.stack([…]) makes one tensor of several' : '';
     throw new Trouble(message + hint, ...place);
   }
-  inTheText([0, text.length], () => limited(result.tensor, 'y'));
-  const output = nodeOf(tape, result, tree);
-  if (!output.variable && output.needsGrad) Object.assign(output, { symbol: program.output });
-  const nodes = Object.freeze(tape.nodes.map(Object.freeze));
-  return Object.freeze({ program, nodes, output: output.id, y: result.tensor, leaves: Object.freeze(leaves) });
+  return result;
 }
 
 function limited(t, name) {

@@ -28,7 +28,7 @@ export function tensor(shape, data, dtype = 'float') {
 
 // The same numbers as another type.
 export function typed(t, dtype) {
-  return t.dtype === dtype ? t : Object.freeze({ ...t, dtype });
+  return t.dtype === dtype ? t : tensor(t.shape, t.data, dtype);
 }
 
 export function numel(t) {

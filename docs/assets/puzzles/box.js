@@ -25,6 +25,9 @@ export function make(tag, className, ...children) {
   return element;
 }
 
+// A sentence, in which what is between backticks is code.
+export const marked = text => text.split('`').map((part, i) => i % 2 ? make('code', '', part) : part);
+
 // What rounding has left of a 0 is shown as 0.
 const clean = number => Math.abs(number) < 1e-12 ? 0 : number;
 
@@ -49,9 +52,17 @@ export class Place {
   }
 
   tell(outcome, ...sentences) {
-    this.said.replaceChildren(...sentences.filter(Boolean).map(text => make('p', '', text)));
+    this.said.replaceChildren(...sentences.filter(Boolean).map(text => make('p', '', ...marked(text))));
     this.said.dataset.outcome = outcome;
     this.figure.replaceChildren();
+  }
+
+  // After what was said: where to go now, a link of the list, or undefined where all is solved.
+  next(link) {
+    if (!link) { this.said.append(make('p', '', 'All are solved.')); return; }
+    const copy = make('a', '', link.textContent);
+    copy.href = link.hash;
+    this.said.append(make('p', 'pz-next', 'Next: ', copy));
   }
 
   // The rows of J with their weights and their sum, and below it what was given instead.

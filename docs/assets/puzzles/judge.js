@@ -2,7 +2,7 @@
 // the same in torch, in the same order; tests compare the two.
 
 // What would compute the product by autograd.
-const AUTOGRAD = /\b(autograd|backward|grad|vjp|jvp|jacobian|jacrev|jacfwd|hessian|requires_grad_?|func)\b/;
+const AUTOGRAD = /\.\s*(autograd|backward|grad|vjp|jvp|jacobian|jacrev|jacfwd|hessian|requires_grad_?|func)\b/;
 
 const nested = (numbers, shape = []) => {
   for (let part = numbers; Array.isArray(part); part = part[0]) shape.push(part.length);
@@ -23,21 +23,17 @@ function transposed({ shape: [m, n], data }) {
   return { shape: [n, m], data: Array.from({ length: m * n }, (_, k) => data[(k % m) * n + Math.floor(k / m)]) };
 }
 
-// What a program gives with these values of its names. `given`: lines before it. A Trouble counts its place from there.
-export function valueOf(engine, text, scope, given = '') {
+// What a program gives with these values of its names: what `work` makes of it, engine.compute or engine.run. `given`: lines
+// before it. A Trouble counts its place from there.
+export function valueOf(engine, text, scope, given, work) {
   const before = given ? `${given}\n` : '', moved = trouble => {
     if (trouble instanceof engine.Trouble && trouble.at !== null) trouble.at = Math.max(0, trouble.at - before.length);
     return trouble;
   };
   try {
-    const program = engine.parseProgram(before + text);
-    const unknown = program.inputs.find(name => !Object.hasOwn(scope, name));
-    if (unknown) {
-      const names = Object.keys(scope).join(', ');
-      throw new engine.Trouble(`name '${unknown}' is not defined: there are ${names}`, program.places.get(unknown)[0], unknown.length);
-    }
+    const program = engine.parseProgram(before + text, { writes: work === engine.compute, known: Object.keys(scope) });
     if (program.given.size) throw new engine.Trouble('an input is given already: leave this line out', before.length, 1);
-    return engine.run(program, Object.fromEntries(program.inputs.map(name => [name, scope[name]])));
+    return work(program, Object.fromEntries(program.inputs.map(name => [name, scope[name]])));
   } catch (trouble) {
     throw moved(trouble);
   }
@@ -53,7 +49,7 @@ function product(v, rows, x) {
 // The function at a point: its inputs, y, v, and J as rows.
 export function at(engine, { f, of, given }, { inputs, v, label = '' }) {
   const scope = Object.fromEntries(Object.entries(inputs).map(([name, numbers]) => [name, tensorOf(engine, numbers)]));
-  const tape = valueOf(engine, f, scope, given), { y } = tape, x = scope[of];
+  const tape = valueOf(engine, f, scope, given, engine.run), { y } = tape, x = scope[of];
   const rows = engine.jacobianOf(tape).blocks[of].rows;
   const weights = v === undefined ? engine.tensor(y.shape, Array.from(y.data, () => 1)) : tensorOf(engine, v);
   return { inputs: scope, x, y, v: weights, rows, label, wanted: product(weights.data, rows, x) };
@@ -61,7 +57,7 @@ export function at(engine, { f, of, given }, { inputs, v, label = '' }) {
 
 // What an answer gives at a point with weights v.
 export function answerAt(engine, text, { inputs, y }, v, given) {
-  const { shape, data } = valueOf(engine, text, { ...inputs, y, v }, given).y;
+  const { shape, data } = valueOf(engine, text, { ...inputs, y, v }, given, engine.compute);
   return { shape: [...shape], data: [...data] };
 }
 
@@ -75,7 +71,7 @@ export function judge(engine, puzzle, reasons, text) {
 function verdictOn(engine, puzzle, text) {
   if (!text.trim()) return { reason: 'empty' };
   const word = AUTOGRAD.exec(text);
-  if (word) return { reason: 'autograd', words: { word: word[0] } };
+  if (word) return { reason: 'autograd', words: { word: word[1] } };
   const found = [];
   for (const [number, point] of puzzle.points.entries()) {
     const here = at(engine, puzzle, point);
@@ -84,12 +80,21 @@ function verdictOn(engine, puzzle, text) {
       here.twice = answerAt(engine, text, here, engine.tensor(here.v.shape, here.v.data.map(w => -2 * w)), puzzle.given);
     } catch (trouble) {
       if (!(trouble instanceof engine.Trouble)) throw trouble;
-      return { reason: 'raises', number, here, trouble, words: { error: trouble.message } };
+      const typed = text.replace(/\s/g, ''), known = puzzle.wrong.find(wrong => wrong.text.replace(/\s/g, '') === typed);
+      return { ...whyItRaises(engine, puzzle, trouble, here), number, here, trouble, ...known && { because: known.because } };
     }
     found.push(here);
   }
   const verdict = whatIsWrong(found);
   return verdict.reason === 'right' ? verdict : { ...verdict, ...explained(engine, puzzle, found) };
+}
+
+// An answer that raises: from the first, or only where the sizes are others than at the first point.
+function whyItRaises(engine, { of, points: [{ inputs }] }, { message }, { x }) {
+  const first = tensorOf(engine, inputs[of]);
+  if (sameShape(first, x)) return { reason: 'raises', words: { error: message } };
+  const error = message.endsWith('.') ? message : `${message}.`;
+  return { reason: 'sizes', words: { ours: shapeText(first.shape), wanted: shapeText(x.shape), error } };
 }
 
 // The explanation of a known mistake that gives the very same numbers at every point.

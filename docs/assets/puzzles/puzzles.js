@@ -7,13 +7,16 @@ import { Puzzle } from './write.js';
 const list = document.querySelector('.pz-list'), { kind } = list.dataset, reasons = JSON.parse(list.dataset.reasons);
 const done = solved(kind), places = new Map();
 
+// Mark what is solved. → the link to what comes next: the first that is not solved, after this one if there is any.
 function mark(name) {
   done.set(name, done.get(name) ?? '');
-  for (const item of list.querySelectorAll('a')) {
+  const links = [...list.querySelectorAll('a')], at = links.findIndex(({ hash }) => hash.slice(1) === name);
+  for (const item of links) {
     const isSolved = done.has(item.hash.slice(1));
     item.classList.toggle('pz-done', isSolved);
     if (isSolved) item.setAttribute('aria-label', `${item.textContent}, solved`);
   }
+  return [...links.slice(at + 1), ...links].find(({ hash }) => !done.has(hash.slice(1)));
 }
 
 for (const root of document.querySelectorAll('.puzzle')) {

@@ -1,10 +1,13 @@
 // "Write the VJP": a field for the answer, judged on demand.
-import { Place, make } from './box.js';
+import { Place, make, marked } from './box.js';
 import { judge } from './judge.js';
 import { noteSolved } from './notes.js';
 
 const inputsText = (explorer, { inputs, v }) => [...Object.entries(inputs), ['v', v]]
   .map(([name, t]) => `${name} = ${explorer.briefly(t, 400)}`).join(', ');
+
+// What the page cannot read, and PyTorch can.
+const PAGE_ONLY = /the explorer|understood|is not known|too large|too many steps|leave \.to/;
 
 export class Puzzle extends Place {
   constructor(root, reasons, solved) {
@@ -24,6 +27,12 @@ export class Puzzle extends Place {
     this.field.value = text.slice(0, 2000);
   }
 
+  notebook() {
+    const link = make('a', '', 'the notebook');
+    link.href = 'puzzles.ipynb';
+    return make('p', '', 'The page does not know all of PyTorch. It may be right: try it in ', link, '.');
+  }
+
   check() {
     return this.with(explorer => this.show(explorer, judge(explorer, this.puzzle, this.reasons, this.field.value)));
   }
@@ -35,7 +44,7 @@ export class Puzzle extends Place {
       this.tell('right', said);
       this.solution.open = true;
       noteSolved('write', this.name, this.field.value);
-      this.solvedNow(this.name);
+      this.next(this.solvedNow(this.name));
       return;
     }
     if (trouble) {
@@ -45,6 +54,9 @@ export class Puzzle extends Place {
       place.append(error);
       explorer.showTrouble(error, this.field, { text: this.field.value, at: trouble.at ?? 0, length: trouble.length, message: trouble.message });
       this.said.replaceChildren(place);
+      if (reason === 'sizes') this.said.append(make('p', '', said));
+      if (because) this.said.append(make('p', '', ...marked(because)));
+      if (PAGE_ONLY.test(trouble.message)) this.said.append(this.notebook());
       return;
     }
     this.tell(reason === 'empty' ? 'empty' : 'wrong', said, because);

@@ -1,0 +1,58 @@
+// What a program writes into: g[i] = …, g[i] += …, g += …, g.mul_(…), rows[i] = …, rows.append(…).
+
+import { RANK } from './nodes.js';
+import { numbered, write } from './memory.js';
+import { broadcastPlaces, broadcastShapes, refuse } from './tensors.js';
+import { asTensor, constant, expect, typeOf, unBool, wholeNumber } from './values.js';
+
+const listed = shape => `[${shape.join(', ')}]`;
+
+// g[index] = value. `subscript(tensor, index)`: what the index takes from a tensor.
+export function writeItem(object, index, value, subscript) {
+  if (object.type === 'list') {
+    const i = wholeNumber(index, 'an index'), { items } = object;
+    if (i < -items.length || i >= items.length) refuse('list assignment index out of range');
+    items[i < 0 ? i + items.length : i] = value;
+    return;
+  }
+  const into = expect(object, 'tensor', 'what is written into').tensor;
+  writeAt(into, subscript(constant(numbered(into.shape)), index).tensor, value);
+}
+
+// All numbers of a tensor at once: of g += … and of methods such as g.mul_(…), which make no tensor larger.
+export function overwrite({ tensor: into }, value) {
+  const { shape } = asTensor(value).tensor;
+  if (String(shape) !== String(into.shape)) {
+    refuse(`output with shape ${listed(into.shape)} doesn't match the broadcast shape ${listed(shape)}`);
+  }
+  writeAt(into, numbered(into.shape), value);
+}
+
+// `at`: the places, in the shape that an index gives.
+function writeAt(into, at, value) {
+  if (value.type !== 'tensor') expect(unBool(value), 'number', 'what is written into a tensor');
+  const { tensor: from } = asTensor(value);
+  if (RANK[from.dtype] > RANK[into.dtype]) {
+    refuse(into.dtype === 'int'
+      ? 'this tensor holds whole numbers, and would cut off decimals: make it with 0. instead of 0'
+      : 'this tensor holds True and False, and numbers are written into it');
+  }
+  const shape = from.shape.slice(from.shape.findIndex((size, axis) => size !== 1 || from.shape.length - axis <= at.shape.length));
+  const fits = shape.length <= at.shape.length && shape.every((size, axis) => {
+    const wanted = at.shape.at(axis - shape.length);
+    return size === 1 || size === wanted;
+  });
+  if (!fits) {
+    refuse(`shape mismatch: value tensor of shape ${listed(from.shape)} cannot be broadcast to indexing result of shape `
+      + listed(at.shape));
+  }
+  write(into, at.data, broadcastPlaces(shape, at.shape).map(i => from.data[i]), from);
+}
+
+// rows.append(value)
+export function append(object, values) {
+  if (object.type !== 'list') refuse(`.append() is for lists, and this is ${typeOf(object)}`);
+  if (values.length !== 1) refuse(`append() takes exactly one argument (${values.length} given)`);
+  object.items.push(values[0]);
+  return { type: 'None' };
+}
