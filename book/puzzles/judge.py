@@ -16,6 +16,8 @@ import torch.nn.functional as F
 # What would compute the product by autograd.
 AUTOGRAD = re.compile(r"\.\s*(autograd|backward|grad|vjp|jvp|jacobian|jacrev|jacfwd|hessian|requires_grad_?|func)\b")
 
+FUNCTION = re.compile(r"^def (\w+)(\([^()]*\)).*(?:\n(?:[ \t].*)?)*\Z", re.MULTILINE)
+
 
 def code_of(text: str):
     """The lines of an answer, compiled: what the last one computes or assigns gets the name `answer_`.
@@ -43,6 +45,11 @@ def value_of(text: str, scope: dict):
 def as_function(text: str, given: str = ""):
     """An answer as a function of its scope."""
     return lambda **scope: value_of(f"{given}\n{text}", scope)
+
+
+def called(text: str) -> str:
+    """An answer that ends with a function, as in the notebook: `def f(x, v): …` is called."""
+    return FUNCTION.sub(r"\g<0>\n\1\2", text.rstrip())
 
 
 def in_float64(compute):
@@ -123,7 +130,7 @@ def verdict_on(puzzle: dict, answer) -> dict:
         if not answer.strip():
             return {"reason": "empty"}
         word, typed = AUTOGRAD.search(answer), "".join(answer.split())
-        answer = as_function(answer, puzzle["given"])
+        answer = as_function(called(answer), puzzle["given"])
     else:
         word, typed = AUTOGRAD.search("".join(f".{name} " for name in names_in(answer.__code__))), ""
     if word:

@@ -191,7 +191,7 @@ def answer_of(one: Box, form_of: Html) -> list[str]:
     players = fared_with(one.name)
     who = (
         f"{calls_needed(players.drawn, 'who draws whole numbers at random')} "
-        f"{calls_needed(players.ones, 'who draws x, and leaves v at ones')}"
+        f"{calls_needed(players.ones, 'who draws x at random and leaves v at ones')}"
     )
     return [f"{form_of.strong('It lies.')} {returns}", tells, who, source_of(one, form_of)]
 

@@ -69,3 +69,98 @@ VIEWS = tuple(
     for taken in map(str.strip, re.split(r",\s(?![^(\[]*[)\]])", TAKEN))
     for lines in ("h += 1\ng[0]", "h[0] += 1\ng[1]", "g[:] = v\nh.flatten()[:len(x)]")
 )
+
+# Loops, conditions and functions.
+LOOPS = (
+    ("roll", "g = torch.zeros_like(x)\nfor i in range(len(x)):\n    g[i - 1] = v[i]\ng"),
+    ("lookup", "g = torch.zeros_like(x)\nfor i in range(len(index)):\n    g[index[i]] += v[i]\ng"),
+    ("lookup", "g = torch.zeros_like(x)\nfor i, k in enumerate(index):\n    g[k] += v[i]\ng"),
+    ("lookup", "g = torch.zeros_like(x)\nfor i, k in enumerate(index):\n    g[k] = v[i]\ng"),
+    ("lookup", "g = [0, 0, 0]\nfor i, k in enumerate(index):\n    g[k] = g[k] + v[i]\ntorch.stack(g)"),
+    (
+        "running_sum",
+        "g = torch.zeros_like(x)\nfor j in range(len(x)):\n    for i in range(j, len(x)):\n        g[j] += v[i]\ng",
+    ),
+    (
+        "running_sum",
+        "g = torch.zeros_like(x)\ns = 0\nfor i in reversed(range(len(x))):\n    s += v[i]\n    g[i] = s\ng",
+    ),
+    ("running_sum", "rows = []\nfor i in range(len(x)):\n    rows.append(v[i:].sum())\ntorch.stack(rows)"),
+    ("running_sum", "rows = []\nfor i in range(len(x)):\n    rows += [v[i:].sum()]\ntorch.stack(rows)"),
+    ("matrix_times_x", "g = torch.zeros_like(x)\nfor i in range(A.shape[0]):\n    g += v[i] * A[i]\ng"),
+    (
+        "matrix_times_x",
+        "g = torch.zeros_like(x)\nfor i in range(A.shape[0]):\n    for j in range(A.shape[1]):\n"
+        "        g[j] += v[i] * A[i, j]\ng",
+    ),
+    (
+        "matrix_times_x",
+        "m, n = A.shape\ng = torch.zeros(n)\nfor j in range(n):\n    for i in range(m):\n"
+        "        g[j] += v[i] * A[i][j]\ng",
+    ),
+    ("matrix_times_x", "g = torch.zeros_like(x)\nfor w, row in zip(v, A):\n    g = g + w * row\ng"),
+    ("matrix_times_x", "g = 0\nfor w, row in zip(v, A):\n    g += w * row\ng"),
+    (
+        "product",
+        "g = torch.ones_like(x)\nfor i in range(len(x)):\n    for j in range(len(x)):\n"
+        "        if i != j:\n            g[i] *= x[j]\nv * g",
+    ),
+    (
+        "product",
+        "def others(i):\n    return torch.cat([x[:i], x[i + 1:]]).prod()\n"
+        "v * torch.stack([others(i) for i in range(len(x))])",
+    ),
+    (
+        "product",
+        "g = torch.zeros_like(x)\nfor i in range(len(x)):\n    h = x.clone()\n    h[i] = 1\n    g[i] = v * h.prod()\ng",
+    ),
+    (
+        "product",
+        "g = torch.zeros_like(x)\nfor i in range(len(x)):\n    h = x\n    h[i] = 1\n    g[i] = v * h.prod()\ng",
+    ),
+    (
+        "softmax",
+        "n = len(x)\nJ = torch.zeros(n, n)\nfor i in range(n):\n    for j in range(n):\n"
+        "        J[i, j] = y[i] * ((i == j) - y[j])\nv @ J",
+    ),
+    (
+        "softmax",
+        "n = len(x)\nJ = torch.zeros(n, n)\nfor i in range(n):\n    for j in range(n):\n"
+        "        if i == j:\n            J[i, j] = y[i] * (1 - y[i])\n"
+        "        else:\n            J[i, j] = -y[i] * y[j]\nv @ J",
+    ),
+    ("softmax", "def f(v, y):\n    g = v * y\n    return g - y * g.sum()\nf(v, y)"),
+    ("softmax", "dot = lambda a, b: (a * b).sum()\ny * (v - dot(v, y))"),
+    ("twice", "def f(g):\n    g[0] = 0\n    g += 1\nh = 2 * v\nf(h)\nh"),
+    ("twice", "def f(g):\n    g = g + 1\nh = 2 * v\nf(h)\nh"),
+    ("twice", "for i in range(3):\n    v[i] *= 2"),
+    ("twice", "g = torch.zeros_like(x)\nfor i in range(len(x)):\n  g[i] = 2 * v[i]\ng"),
+    ("twice", "g = torch.zeros_like(x)\nfor i in range(len(x)):\ng[i] = 2 * v[i]\ng"),
+    ("twice", "g = torch.zeros_like(x)\nfor i in range(len(x)): g[i] = 2 * v[i]\ng"),
+    ("twice", "def twice(x, y, v):\n    return 2 * v"),
+    ("twice", "def vjp(x, y, v):\n    return 2 * v\nvjp(x, y, v)"),
+    ("twice", "return 2 * v"),
+    ("twice", "i = 0\ng = torch.zeros_like(x)\nwhile i < len(x):\n    g[i] = 2 * v[i]\n    i += 1\ng"),
+    ("relu", "g = v.clone()\nfor i in range(len(x)):\n    if x[i] <= 0:\n        g[i] = 0\ng"),
+    ("relu", "g = torch.zeros_like(x)\nfor i, a in enumerate(x):\n    g[i] = v[i] if a > 0 else 0\ng"),
+    ("relu", "for i in range(len(x)):\n    if x[i] < 0: v[i] = 0\nv"),
+    ("clamp", "g = v.clone()\nfor i in range(5):\n    if x[i] < -1 or x[i] > 2:\n        g[i] = 0\ng"),
+    (
+        "outer_product",
+        "g = torch.zeros_like(x)\nfor i in range(len(x)):\n    for j in range(len(b)):\n"
+        "        g[i] += v[i, j] * b[j]\ng",
+    ),
+    (
+        "matrix_product",
+        "g = torch.zeros_like(x)\nm, n = x.shape\nk = B.shape[1]\nfor i in range(m):\n"
+        "    for j in range(n):\n        for l in range(k):\n            g[i, j] += v[i, l] * B[j, l]\ng",
+    ),
+    ("matrix_product", "g = torch.zeros_like(x)\nfor row, w in zip(g, v):\n    row += B @ w\ng"),
+    ("differences", "g = torch.zeros_like(x)\nfor i in range(len(v)):\n    g[i] -= v[i]\n    g[i + 1] += v[i]\ng"),
+    ("average", "g = []\nfor _ in x:\n    g.append(v / len(x))\ntorch.stack(g)"),
+    (
+        "largest",
+        "g = torch.zeros_like(x)\nm = x == y\nfor i in range(len(x)):\n    if m[i]:\n        g[i] = v / m.sum()\ng",
+    ),
+    ("length", "with torch.no_grad():\n    g = v * x / y\ng"),
+)

@@ -10,7 +10,7 @@ import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
 from mutations import mutations
-from programs import VIEWS, WRITING
+from programs import LOOPS, VIEWS, WRITING
 
 from book.puzzles.boxes import call
 from book.puzzles.data import BOXES, PUZZLES, REASONS, plain, plain_box
@@ -136,8 +136,8 @@ def test_the_boxes_return_in_the_page_what_they_return_in_torch(visit):
                 assert ours == pytest.approx(t.flatten().tolist(), rel=1e-9, abs=1e-9, nan_ok=True), (box.name, x, v)
 
 
-def test_an_answer_that_writes_into_tensors_is_judged_as_in_torch(visit):
-    asked = [*WRITING, *VIEWS]
+def test_an_answer_of_several_lines_is_judged_as_in_torch(visit):
+    asked = [*WRITING, *VIEWS, *LOOPS]
     for (name, text), found in zip(asked, visit(WRITE).evaluate(ASK, asked), strict=True):
         wanted = judge(plain(name), text, REASONS)
         assert found.get("reason") == wanted["reason"], (text, found, wanted["said"])
@@ -377,6 +377,19 @@ def test_the_arithmetic_is_loaded_when_a_reader_begins(visit, site):
         page.locator(field).first.focus()
         page.evaluate("async () => { while (!globalThis.explorer) await new Promise(done => setTimeout(done, 20)); }")
     assert len(gzip.compress((site / "assets/puzzles.js").read_bytes(), 6, mtime=0)) <= 20_000
+
+
+def test_a_loop_is_typed_with_enter_alone(visit):
+    page = visit(WRITE)
+    field = page.locator("#running_sum-answer")
+    field.fill("g = torch.zeros_like(x)")
+    field.press("Shift+Enter")
+    for line in ("for i in range(len(x)):", "g[i] = v[i:].sum()", "", "g"):
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+    assert field.input_value() == "g = torch.zeros_like(x)\nfor i in range(len(x)):\n    g[i] = v[i:].sum()\ng"
+    page.locator("#running_sum-said").get_by_text(REASONS["right"]).wait_for()
+    assert page.locator("#running_sum-said a").get_attribute("href") == "#twice"
 
 
 def test_all_is_reached_by_the_keyboard(visit):

@@ -152,15 +152,16 @@ function readNumber(text, at, end) {
 
 export class Parser {
   // `isData`: only numbers are wanted (then also bare inf and nan), else a program.
-  constructor(text, isData, { writes = false, known = null } = {}) {
+  constructor(text, isData, { writes = false, scope = null } = {}) {
     Object.assign(this, tokenize(text, MOST_CHARACTERS[isData ? 'tensor' : 'program']));
     if (isData) this.tokens = this.tokens.filter(token => token.type !== 'newline');
     this.next = 0;
     this.depth = 0;
     this.isData = isData;
     this.writes = writes; // into tensors, and into lists
-    this.known = known; // the only names that have a value before the first line; null: any
+    this.scope = scope; // the only names that have a value before the first line; null: any
     this.modules = new Map(['torch', 'F', 'nn', 'math', 'np'].map(name => [name, MODULES.get(name) ?? name]));
+    if (scope) this.modules.delete('np'); // where an answer has to be torch's
     this.imported = new Map(); // from torch import exp
     this.foreign = new Map(); // import matplotlib.pyplot as plt
     this.assigned = new Set();
@@ -407,7 +408,7 @@ export class Parser {
 
   returnLine() {
     const first = this.take('return');
-    if (!this.inside.includes('def')) this.refuse('there is no function to return from: the last line is y', first);
+    if (!this.inside.includes('def')) this.refuse('leave return out: the last line is the result', first);
     const tree = this.atEnd ? null : this.items('end');
     this.finish();
     return this.node('return', first, { targets: [], tree });

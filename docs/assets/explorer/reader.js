@@ -302,9 +302,9 @@ class ProgramReader {
     if (this.unread.has(name)) refuseTree('torch.autograd.functional is not understood here', this.unread.get(name));
     if (name === 'pi' || name === 'inf' || name === 'nan' || name === 'e') refuseTree(`write torch.${name}`, tree);
     if (!SHORT.test(name) && spelled('torch', name)) refuseTree(`write torch.${name}(…)`, tree);
-    const { known } = this.parser;
-    if (known && name !== 'np' && !known.includes(name)) {
-      refuseTree(`name '${name}' is not defined: there are ${known.join(', ')}`, tree);
+    const { scope } = this.parser;
+    if (scope && name !== 'np' && !scope.includes(name)) {
+      refuseTree(`name '${name}' is not defined: there are ${scope.join(', ')}`, tree);
     }
     if (name === 'np' || name === 'numpy' || name.startsWith('__') || name.length > 20) refuseTree(unknownName(name), tree);
     const near = SHORT.test(name) ? null : [...this.assigned.keys(), ...this.inputs].find(other => isNear(name, other));
@@ -412,6 +412,9 @@ class ProgramReader {
   outputName() {
     const last = this.statements.at(-1);
     if (!last.tree) refuseTree('the last line has to compute y, and this is a block: write y below it', last);
+    if (last.targets.some(({ kind }) => kind === 'index')) {
+      refuseTree('this line writes into a tensor: below it, a line is missing with the result', last);
+    }
     if (last.tree.kind === 'tuple' && last.tree.bare && !last.targets.length) {
       refuseTree('the result has to be a tensor, and this is a tuple: torch.stack([…]) makes one tensor of several',
         last.tree);
@@ -450,7 +453,7 @@ class ProgramReader {
 }
 
 // A program of several lines, the last of which is y, in the syntax of Python and with the names of torch. `options`:
-// { writes: true } for compute.js, where it may write into tensors; { known: ['x', 'v'] } where only these have a value.
+// { writes: true } for compute.js, where it may write into tensors; { scope: ['x', 'v'] } where only these have a value.
 export function parseProgram(text, options) {
   const parser = new Parser(text, false, options), lines = parser.lines(line => Boolean(line && firstBackward(line)));
   if (!lines.length) parser.refuse('there is nothing yet', { at: 0, length: 1 });

@@ -31,7 +31,7 @@ export function valueOf(engine, text, scope, given, work) {
     return trouble;
   };
   try {
-    const program = engine.parseProgram(before + text, { writes: work === engine.compute, known: Object.keys(scope) });
+    const program = engine.parseProgram(before + text, { writes: work === engine.compute, scope: Object.keys(scope) });
     if (program.given.size) throw new engine.Trouble('an input is given already: leave this line out', before.length, 1);
     return work(program, Object.fromEntries(program.inputs.map(name => [name, scope[name]])));
   } catch (trouble) {
@@ -55,9 +55,13 @@ export function at(engine, { f, of, given }, { inputs, v, label = '' }) {
   return { inputs: scope, x, y, v: weights, rows, label, wanted: product(weights.data, rows, x) };
 }
 
+// An answer that ends with a function, as in the notebook: `def f(x, v): …` is called.
+const FUNCTION = /^def (\w+)(\([^()]*\)).*(?:\n(?:[ \t].*)?)*$(?![\s\S])/m;
+const called = text => text.trimEnd().replace(FUNCTION, (all, name, parameters) => `${all}\n${name}${parameters}`);
+
 // What an answer gives at a point with weights v.
 export function answerAt(engine, text, { inputs, y }, v, given) {
-  const { shape, data } = valueOf(engine, text, { ...inputs, y, v }, given, engine.compute);
+  const { shape, data } = valueOf(engine, called(text), { ...inputs, y, v }, given, engine.compute);
   return { shape: [...shape], data: [...data] };
 }
 

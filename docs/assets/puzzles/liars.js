@@ -56,7 +56,7 @@ export class Liar extends Place {
     this.calls.push(made);
     const brief = t => explorer.briefly(t, 300), returned = make('strong', '', brief(made.given));
     this.list.append(make('li', '', `x = ${brief(made.x)}, v = ${brief(made.v)} returns `, returned));
-    this.tell('called', `Call ${this.calls.length} returns ${brief(made.given)}.`);
+    this.tell('called', `Call ${this.calls.length} returns ${brief(made.given)}. Is that vᵀJ? Decide, or call again.`);
   }
 
   jacobian(explorer) {

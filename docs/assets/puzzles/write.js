@@ -17,7 +17,7 @@ export class Puzzle extends Place {
     this.field.addEventListener('keydown', event => {
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
       event.preventDefault();
-      this.check();
+      if (!this.goesOn()) this.check();
     });
     this.linkButton(() => ({ puzzle: this.name, answer: this.field.value }));
   }
@@ -25,6 +25,16 @@ export class Puzzle extends Place {
   // What a link, or an earlier visit, has left.
   open(text) {
     this.field.value = text.slice(0, 2000);
+  }
+
+  // Within a block, Enter begins the next line of it; on an empty line, it leaves the block.
+  goesOn() {
+    const { value, selectionStart: at, selectionEnd: end } = this.field, line = value.slice(value.lastIndexOf('\n', at - 1) + 1, at);
+    const [indent] = /^ */.exec(line), opens = line.trimEnd().endsWith(':');
+    if (!indent && !opens) return false;
+    if (line.trim()) this.field.setRangeText(`\n${indent}${opens ? '    ' : ''}`, at, end, 'end');
+    else this.field.setRangeText('', at - indent.length, end, 'end');
+    return true;
   }
 
   notebook() {
