@@ -13,7 +13,7 @@ from mutations import mutations
 from programs import LOOPS, VIEWS, WRITING
 
 from book.puzzles.boxes import call
-from book.puzzles.data import BOXES, PUZZLES, REASONS, plain, plain_box
+from book.puzzles.data import BOXES, PUZZLES, REASONS, plain, plain_box, puzzles_for
 from book.puzzles.judge import AUTOGRAD, judge
 from book.puzzles.players import numbers
 
@@ -27,7 +27,7 @@ ASK = """async questions => {
   const engine = globalThis.explorer ?? await new Promise(done => {
     const script = document.createElement('script');
     script.src = '../assets/explorer.js';
-    script.onload = () => done(globalThis.explorer);
+    script.onload = () => globalThis.explorer.loadRest().then(() => done(globalThis.explorer));
     document.head.append(script);
   });
   const data = name => JSON.parse(document.querySelector(`[data-name=${name}]`).dataset.puzzle);
@@ -306,6 +306,17 @@ def test_what_is_said_is_readable_by_everyone_on_a_phone_too(visit, scheme):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
+
+
+def test_puzzles_lead_to_the_atlas(visit, address):
+    for name, table in ((WRITE, PUZZLES), (LIARS, BOXES)):
+        page = visit(name)
+        links = page.locator(".pz-answer a[href*='atlas/']").evaluate_all("all => all.map(link => link.href)")
+        assert links == [f"{address}atlas/{one.atlas}.html" for one in table if one.atlas]
+    told = dict(puzzles_for("cumsum"))
+    assert told["Write the VJP: A running sum"] == "puzzles/write.html#running_sum"
+    assert told["Expose the liar: A running sum"] == "puzzles/liars.html#running_sum"
+    assert puzzles_for("no such operation") == []
 
 
 def test_a_link_holds_the_answer(visit, address):

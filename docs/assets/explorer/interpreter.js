@@ -4,6 +4,7 @@ import { Trouble, broadcastPlaces, broadcastShapes, count, places, refuse, strid
 import { LIMITS, asTensor, axesOf, boolOf, constant, expect, numberOf, tupleOf, typeOf, unBool, wholeNumber } from './values.js';
 import { apply, newTape } from './nodes.js';
 import { bind } from './arguments.js';
+import { refresh } from './memory.js';
 import { indexIn, literal, matrixTranspose, unsqueezeAt } from './shapes.js';
 import { multiplyMatrices } from './products.js';
 import { power } from './rows.js';
@@ -277,6 +278,7 @@ export class Run {
     return this.placed(tree, () => {
       if (++this.tape.steps > LIMITS.steps) refuse('this takes too many steps');
       const value = this.visit(tree);
+      if (this.tape.writes) refresh(value);
       return value.node || value.tree ? value : { ...value, tree };
     });
   }

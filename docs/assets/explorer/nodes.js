@@ -2,7 +2,7 @@
 
 import { Trouble, broadcastPlaces, format, numel, refuse, tensor, typed } from './tensors.js';
 import { LIMITS, affordable, asTensor } from './values.js';
-import { noteView } from './memory.js';
+import { noteView, refresh } from './memory.js';
 import { operation } from './table.js';
 
 const SYMBOLS = 'abcdeghklmnpqrstuwz', CONSTANTS = 'ABCDEGHKLMN';
@@ -74,6 +74,7 @@ const LETTERS = ['a', 'b', 'c', 'd'];
 // Run one row of the table, and write it on the tape if it depends on an input. `place` is its piece of the text.
 export function apply(tape, place, key, inputs, o = {}) {
   const row = operation(key), values = inputs.map(asTensor), dtype = resultType(row, values);
+  if (tape.writes) values.forEach(refresh);
   const [result, vjp, more] = row.forward(values.map(value => value.tensor), o);
   const y =
     dtype === 'bool'

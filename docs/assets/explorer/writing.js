@@ -1,7 +1,7 @@
 // What a program writes into: g[i] = …, g[i] += …, g += …, g.mul_(…), rows[i] = …, rows.append(…).
 
 import { RANK } from './nodes.js';
-import { numbered, write } from './memory.js';
+import { numbered, refresh, write } from './memory.js';
 import { broadcastPlaces, broadcastShapes, refuse } from './tensors.js';
 import { asTensor, constant, expect, typeOf, unBool, wholeNumber } from './values.js';
 
@@ -20,12 +20,13 @@ export function writeItem(object, index, value, subscript) {
 }
 
 // All numbers of a tensor at once: of g += … and of methods such as g.mul_(…), which make no tensor larger.
-export function overwrite({ tensor: into }, value) {
-  const { shape } = asTensor(value).tensor;
+export function overwrite(target, value) {
+  const { tensor: into } = target, { shape } = asTensor(value).tensor;
   if (String(shape) !== String(into.shape)) {
     refuse(`output with shape ${listed(into.shape)} doesn't match the broadcast shape ${listed(shape)}`);
   }
   writeAt(into, numbered(into.shape), value);
+  refresh(target); // it goes on being used
 }
 
 // `at`: the places, in the shape that an index gives.

@@ -40,7 +40,7 @@ export class Puzzle extends Place {
   notebook() {
     const link = make('a', '', 'the notebook');
     link.href = 'puzzles.ipynb';
-    return make('p', '', 'The page does not know all of PyTorch. It may be right: try it in ', link, '.');
+    return make('p', '', 'The page does not know all of PyTorch. Your answer may be right: try it in ', link, '.');
   }
 
   check() {
