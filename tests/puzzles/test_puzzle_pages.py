@@ -83,7 +83,7 @@ def answer(page, name, text):
     field, said = page.locator(f"#{name}-answer"), page.locator(f"#{name}-said")
     said.evaluate("said => said.replaceChildren()")
     field.fill(text)
-    field.press("Enter")
+    page.locator(f"[data-name={name}]").get_by_role("button", name="Check").click()
     said.locator("p").first.wait_for()
     return said.inner_text()
 
@@ -256,7 +256,8 @@ def test_no_hostile_address_and_no_junk_in_the_storage_is_a_fault(visit, address
 def test_what_is_solved_is_marked_and_kept(visit, address):
     page = visit(WRITE)
     assert "✓" not in page.locator(".pz-list").inner_text()
-    assert answer(page, "twice", "v + v") == REASONS["right"]
+    said = answer(page, "twice", "v + v")
+    assert said.split("\n\n") == [REASONS["right"], "Next: Every entry squared"]
     assert page.locator("[data-name=twice] .pz-answer").get_attribute("open") is not None
     page.reload()
     assert page.locator(".pz-list a.pz-done").evaluate_all("all => all.map(link => link.hash)") == ["#twice"]
@@ -400,7 +401,7 @@ def test_a_loop_is_typed_with_enter_alone(visit):
         page.keyboard.press("Enter")
     assert field.input_value() == "g = torch.zeros_like(x)\nfor i in range(len(x)):\n    g[i] = v[i:].sum()\ng"
     page.locator("#running_sum-said").get_by_text(REASONS["right"]).wait_for()
-    assert page.locator("#running_sum-said a").get_attribute("href") == "#twice"
+    assert page.locator("#running_sum-said a").get_attribute("href") == "#roll"
 
 
 def test_all_is_reached_by_the_keyboard(visit):
