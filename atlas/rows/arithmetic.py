@@ -435,17 +435,19 @@ ROWS = [
         jax="jnp.float_power(x, 3)",
     ),
     Operation(
-        name="polar",
-        call="y = torch.view_as_real(torch.polar(x, w))",
-        draw=[{"x": "positive(2, 2)", "w": "randn(2, 2)"}, {"x": "positive(3)", "w": "randn(3)"}],
-        vjp={
-            "x": "v[..., 0] * w.cos() + v[..., 1] * w.sin()",
-            "w": "x * (v[..., 1] * w.cos() - v[..., 0] * w.sin())",
-        },
-        short="v along the ray; across",
-        words="The length gets the part of v along its ray; the angle gets the part across the ray, times the length.",
-        points=[Point("the origin", x="[0.]", w="[0.5]", v="[[1., 10.]]")],
-        jax="jnp.stack([x * jnp.cos(w), x * jnp.sin(w)], -1)",
-        see=("reference/numbers/complex",),
+        name="heaviside",
+        call="y = (x > 0) * 1.",
+        draw=[{"x": "randn(2, 3)"}, {"x": "randn(5)"}],
+        vjp={"x": "torch.zeros_like(x)"},
+        short="none",
+        words=(
+            "A step has the slope 0 on both sides, and a comparison ends the graph; torch.heaviside raises in backward."
+        ),
+        points=[
+            Point("the jump, at 0", x="[0.]"),
+            Point("torch.heaviside", x="[1.]", w="[0.5]", call="y = torch.heaviside(x, w)"),
+        ],
+        also=("step function",),
+        jax="(x > 0) * 1.",
     ),
 ]

@@ -136,4 +136,29 @@ ROWS = [
         points=[Point("two numbers", x="[1., 3.]")],
         jax="jnp.cumsum((x[..., 1:] + x[..., :-1]) / 2, -1)",
     ),
+    Operation(
+        name="gradient",
+        call="(y,) = torch.gradient(x, dim=-1)",
+        draw=LINES,
+        vjp={
+            "x": "half, none = v[..., 1:-1] / 2, torch.zeros_like(v[..., :1])\n"
+            "right = torch.cat([v[..., :1], half, v[..., -1:]], -1)\n"
+            "g = torch.zeros_like(x)\n"
+            "g[..., 1:2] += v[..., :1]\n"
+            "g[..., :1] -= v[..., :1]\n"
+            "g[..., 2:] += half\n"
+            "g[..., :-2] -= half\n"
+            "g[..., -1:] += v[..., -1:]\n"
+            "g[..., -2:-1] -= v[..., -1:]\n"
+            "g"
+        },
+        short="differences of v",
+        words=(
+            "torch.gradient takes differences of neighbours: each weight goes to the right one and, with a "
+            "minus, to the left one."
+        ),
+        points=[Point("two numbers", x="[1., 3.]", v="[1., 10.]")],
+        jax="jnp.gradient(x, axis=-1)",
+        also=("finite differences",),
+    ),
 ]

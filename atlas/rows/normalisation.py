@@ -202,4 +202,21 @@ ROWS = [
             )
         ],
     ),
+    Operation(
+        name="weight_norm",
+        call="y = w * x / x.norm(dim=-1, keepdim=True)",
+        draw=[{"x": "randn(2, 3)", "w": "randn(2, 1)"}, {"x": "randn(3, 2)", "w": "randn(3, 1)"}],
+        vjp={
+            "x": "n = x.norm(dim=-1, keepdim=True)\nz = x / n\nw / n * (v - z * (v * z).sum(-1, keepdim=True))",
+            "w": "(v * x).sum(-1, keepdim=True) / x.norm(dim=-1, keepdim=True)",
+        },
+        short="v across x; v along x",
+        words=(
+            "The length w gets the part of v along x; the direction x gets the part across, times w and "
+            "divided by its own length."
+        ),
+        points=[Point("the origin", x="[[0., 0.]]", w="[[1.]]", v="[[1., 10.]]")],
+        popular=[Popular("x", "v * w / x.norm(dim=-1, keepdim=True)", why="takes the length for a constant")],
+        jax="w * x / jnp.linalg.norm(x, axis=-1, keepdims=True)",
+    ),
 ]

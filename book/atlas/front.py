@@ -3,6 +3,8 @@
 Filters need no script: they are radio buttons, and a style sheet that asks which one is checked.
 """
 
+from itertools import groupby
+
 from atlas.operation import Operation
 from book.atlas import facts, table, words
 from book.atlas.words import VJP, e, numbers
@@ -55,7 +57,8 @@ def tile(row: Operation) -> str:
     has = classes(row)
     signs = "".join(sign(name) for name in SIGNS if name in has)
     structure = next(iter(facts.fact_of(row)["structure"].values()))
-    long = " long" if len(row.name) > 9 else ""
+    longest = max(map(len, row.name.split("_")))  # a name is broken at its underscores only
+    long = " longest" if longest > 10 else " long" if longest > 7 else ""
     return (
         f'<li class="{" ".join(has)}"><a class="tile" href="{row.name}.html"><span class="signs">{signs}</span>'
         f'{words.drawing(structure, 36)}<b class="name{long}">{words_of(row.name)}</b><i>{e(row.short)}</i></a></li>'
@@ -123,6 +126,24 @@ def key() -> str:
         f'<ul class="key">{signs}<li>the figure is <b class="J">J</b> at a random point: a row for each output, '
         f"hollow where an entry is negative</li><li>below the name, {VJP} in a few letters</li></ul>"
     )
+
+
+def names() -> str:
+    """All operations from A to Z, and other names under which people look for them, as HTML."""
+    found = {row.name: row.name for row in table.rows()}
+    for row in table.rows():
+        for name in row.also:
+            if name.replace("nn.", "").isidentifier():
+                found.setdefault(name, row.name)
+    lines = []
+    for letter, of in groupby(sorted(found, key=by_letter), key=lambda name: by_letter(name)[0]):
+        links = " ".join(f'<a href="{found[name]}.html">{e(name)}</a>' for name in of)
+        lines.append(f"<p><b>{letter.upper()}</b> {links}</p>")
+    return f'<details class="names"><summary>All names, from A to Z</summary>{"".join(lines)}</details>'
+
+
+def by_letter(name: str) -> str:
+    return name.removeprefix("nn.").lower()
 
 
 # The box of contradictions: a question, and whose answers stand there, by operation and label of the point. A name of
