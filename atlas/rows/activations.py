@@ -29,7 +29,10 @@ ROWS = [
                 "x",
                 "v * x * (1 - x)",
                 why="the rule is for y, and was given x",
-                seen="iamtrask/iamtrask.github.io#32, BoltzmannEntropy/interviews.ai#4",
+                seen=(
+                    "iamtrask/iamtrask.github.io#32, BoltzmannEntropy/interviews.ai#4, "
+                    "BoltzmannEntropy/interviews.ai#15"
+                ),
             ),
         ],
         also=("expit", "logistic", "nn.Sigmoid"),
@@ -383,7 +386,10 @@ ROWS = [
                 "x",
                 "v * y * (1 - y)",
                 why="only the diagonal of J: the other entries of each row are missing",
-                seen="discuss.pytorch.org/t/200189",
+                seen=(
+                    "discuss.pytorch.org/t/200189, deeplearning4j/libnd4j#440, "
+                    "Apiquet/DeepLearningFrameworkFromScratchCpp#1"
+                ),
             )
         ],
         jax="nn.softmax(x, -1)",
@@ -418,7 +424,15 @@ ROWS = [
                 jax="jnp.log(nn.softmax(x))",
             ),
         ],
-        popular=[Popular("x", "v - y.exp()", why="right only where the weights of a line add up to 1")],
+        popular=[
+            Popular("x", "v - y.exp()", why="right only where the weights of a line add up to 1"),
+            Popular(
+                "x",
+                "v - (v * y).sum(-1, keepdim=True)",
+                why="the rule of softmax, halfway: the share is eʸ",
+                seen="uxlfoundation/oneDNN#616",
+            ),
+        ],
         jax="nn.log_softmax(x, -1)",
         see=("reference/numbers/stable_forms",),
         also=("nn.LogSoftmax",),

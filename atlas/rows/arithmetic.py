@@ -140,7 +140,12 @@ ROWS = [
             ),
         ],
         popular=[
-            Popular("x", "v * (x >= w)", why="at a tie both get all of it, together twice v", seen="pytorch#56734"),
+            Popular(
+                "x",
+                "v * (x >= w)",
+                why="at a tie both get all of it, together twice v",
+                seen="pytorch#56734, microsoft/onnxruntime#7217",
+            ),
             Popular("x", "v * (x > w)", why="at a tie neither gets it"),
         ],
         broadcasts=True,

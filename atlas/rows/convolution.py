@@ -127,7 +127,10 @@ ROWS = [
         ],
         popular=[
             Popular(
-                "x", "torch.zeros_like(x).scatter(-1, index, v)", why="keeps one of the weights where windows overlap"
+                "x",
+                "torch.zeros_like(x).scatter(-1, index, v)",
+                why="keeps one of the weights where windows overlap",
+                seen="jmschrei/tangermeme#95",
             )
         ],
         also=("nn.MaxPool1d",),
@@ -149,6 +152,7 @@ ROWS = [
                 "x",
                 "torch.zeros_like(x).flatten(-2).scatter(-1, index.flatten(-2), v.flatten(-2)).reshape(x.shape)",
                 why="keeps one of the weights where windows overlap",
+                seen="jmschrei/tangermeme#95, clab/dynet#612",
             )
         ],
         also=("nn.MaxPool2d",),
@@ -161,7 +165,14 @@ ROWS = [
         short="v / n, repeated",
         words="Each weight is divided evenly in its window.",
         points=[Point("∞ in the window", x="[[inf, 1.]]")],
-        popular=[Popular("x", "v.repeat_interleave(2, -1)", why="not divided by the size of the window")],
+        popular=[
+            Popular(
+                "x",
+                "v.repeat_interleave(2, -1)",
+                why="not divided by the size of the window",
+                seen="rasmusbergpalm/DeepLearnToolbox#129",
+            )
+        ],
         also=("nn.AvgPool1d",),
         jax="x.reshape(*x.shape[:-1], -1, 2).mean(-1)",
     ),

@@ -325,7 +325,11 @@ ROWS = [
             Point("where y rounds to 1", x="[20.]"),
             Point("where digits are lost", x="[15.]"),
         ],
-        popular=[Popular("x", "v / x.cosh() ** 2", why="better than torch where 1 − y² has lost its digits")],
+        popular=[
+            Popular(
+                "x", "v / x.cosh() ** 2", why="better than torch where 1 − y² has lost its digits", seen="autograd#319"
+            )
+        ],
         jax="jnp.tanh(x)",
         also=("nn.Tanh",),
     ),
@@ -383,6 +387,7 @@ ROWS = [
                 "x",
                 "t = math.pi * x\nv * (t * t.cos() - t.sin()) / (t * x)",
                 why="0/0 is nan at 0, where the slope is 0",
+                seen="pytorch#53989",
             )
         ],
         jax="jnp.sinc(x)",

@@ -36,6 +36,7 @@ ROWS = [
                 "x",
                 "g = torch.zeros_like(x)\ng[index] = v\ng",
                 why="keeps one of the weights of a word that occurs twice",
+                seen="pytensor#2242",
             )
         ],
         also=("nn.Embedding", "look-up table"),

@@ -96,7 +96,9 @@ ROWS = [
         short="−yᵀ v yᵀ",
         words="The gradient is the matrix of weights between two transposed inverses, with a minus.",
         points=[Point("singular", x=SINGULAR), Point("1 × 1, very small", x="[[1e-200]]")],
-        popular=[Popular("x", "-y @ v @ y", why="the inverses are not transposed")],
+        popular=[
+            Popular("x", "-y @ v @ y", why="the inverses are not transposed", seen="pytorch/pytorch.github.io#2135")
+        ],
         also=("inverse", "matrix inverse"),
         jax="jnp.linalg.inv(x)",
     ),
@@ -373,9 +375,10 @@ ROWS = [
         popular=[
             Popular(
                 "x",
-                "gaps = b - b.unsqueeze(-1)\nmixed = (y.mT @ v / (gaps + 1e-6)).fill_diagonal_(0)\n"
+                "gaps = b - b.unsqueeze(-1)\nmixed = y.mT @ v * gaps / (gaps * gaps + 1e-6)\n"
                 "z = y @ mixed @ y.mT\n(z + z.mT) / 2",
-                why="a small number added against 1/0: finite at equal eigenvalues, and a little wrong everywhere",
+                why="broadened against 1/0: finite at equal eigenvalues, and a little wrong everywhere",
+                seen="facebookresearch/fmmax#105, XanaduAI/GradDFT#35",
             )
         ],
         domain={"x": "symmetric"},

@@ -30,7 +30,12 @@ ROWS = [
         ],
         popular=[
             Popular("x", "v * 2 * (x - w) / len(x)", why="divides by the samples, and not by all the entries"),
-            Popular("x", "v * (x - w)", why="the 2 and the mean are missing"),
+            Popular(
+                "x",
+                "v * (x - w) / x.numel()",
+                why="the 2 is missing: this is for half the squares",
+                seen="davisking/dlib#1169",
+            ),
         ],
         also=("nn.MSELoss", "squared error"),
         jax="jnp.mean((x - w) ** 2)",
@@ -444,6 +449,7 @@ ROWS = [
                 "shares = x[torch.arange(n), 0, paths].sum(1).masked_fill(~right, -inf).softmax(0)\n"
                 "-v * torch.einsum('p,pnk->nk', shares, F.one_hot(paths, k).to(x.dtype)).unsqueeze(1)",
                 why="the derivative itself; torch adds eˣ, which log_softmax takes away again",
+                seen="pytorch#52241, pytorch#181534",
             )
         ],
         also=("nn.CTCLoss",),

@@ -112,6 +112,7 @@ ROWS = [
                 "x",
                 CHANNELS + "v * w.reshape(c) * s",
                 why="takes mean and deviation for constants: right in evaluation only",
+                seen="facebookresearch/CrypTen#143",
             )
         ],
         also=("nn.BatchNorm1d", "nn.BatchNorm2d"),

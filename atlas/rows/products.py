@@ -265,7 +265,12 @@ ROWS = [
         ),
         popular=[
             Popular("w", "x.flatten(0, -2).mT @ v.flatten(0, -2)", why="the transpose of what is asked for"),
-            Popular("b", "v.flatten(0, -2).mean(0)", why="the bias was added to each sample, so their weights add up"),
+            Popular(
+                "b",
+                "v.flatten(0, -2).mean(0)",
+                why="the bias was added to each sample, so their weights add up",
+                seen="kvfrans/notes#5",
+            ),
         ],
         also=("nn.Linear", "bias"),
         jax="x @ w.T + b",

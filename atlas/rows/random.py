@@ -23,7 +23,7 @@ ROWS = [
         ],
         popular=[
             Popular("x", "v * (y != 0)", why="the factor 1/(1 − p) is missing"),
-            Popular("x", "v * (y / x)", why="0/0 is nan where x is 0"),
+            Popular("x", "v * (y / x)", why="0/0 is nan where x is 0", seen="kaldi-asr/kaldi#3890"),
         ],
         also=("nn.Dropout",),
     ),

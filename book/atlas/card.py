@@ -1,5 +1,6 @@
 """A card: all that is known of an operation, on one page. And what a reader may have asked who should find it."""
 
+import gzip
 import json
 import math
 import re
@@ -7,11 +8,13 @@ from dataclasses import dataclass
 
 from atlas.operation import Operation
 from book import torch_names
-from book.atlas import facts, table, words
+from book.atlas import desk, facts, table, words
 from book.atlas.words import VJP, code, e, inline, letters, literal, number, numbers
 from book.search import SearchRow
 
 HOW = "index.html#how-to-read-a-card"
+LIGHT = 5000  # bytes of a card as a server sends it: one that would be heavier has no desk
+MOVES = "<!-- desk -->"  # where the desk comes
 WIDE = 12  # entries of a point that stand beside each other: more are told in a sentence
 NOTES = {
     "the derivative": ("right", "✓ the derivative"),
@@ -58,6 +61,7 @@ def html_of(row: Operation, links: Links) -> str:
         f'<p class="tags"><b class="kind">{kind}</b> {said}<span class="spelt">{" ".join(spelt)}</span></p>',
         top(row, of),
         described(row),
+        MOVES,
         special(row),
         popular(row),
         otherwise(row),
@@ -65,7 +69,10 @@ def html_of(row: Operation, links: Links) -> str:
         f'<p class="source">In PyTorch: {nodes(of)}. Measured with {", ".join(one.title for one in facts.every())}, '
         f'on a CPU: <a href="index.html#the-facts-as-data">the facts as data</a>.</p></div>',
     ]
-    return "\n".join(filter(None, parts))
+    found = "\n".join(filter(None, parts))
+    moving = found.replace(MOVES, f'<h2 id="desk">With numbers</h2>{desk.html_of(row)}')
+    is_light = row.name in desk.names() and len(gzip.compress(moving.encode())) <= LIGHT
+    return moving if is_light else found.replace(MOVES, "")
 
 
 OWNERS = {"F.": "torch.nn.functional.", "x.": "torch.Tensor."}

@@ -53,6 +53,8 @@ def contents(shell: str, index: dict[str, list[str]], titles: dict[str, str]) ->
     found = {}
     for row in table.rows():
         content = card.html_of(row, links(row, index, titles))
+        if "data-live" in content:
+            content += '<script src="../assets/live.js" defer></script>'
         filled = [
             part.replace(NAME, row.name)
             .replace(TITLE, html.escape(card.title(row)))

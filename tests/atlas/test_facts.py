@@ -181,4 +181,4 @@ def test_the_questions_of_the_box_have_several_answers():
 def test_a_card_is_light():
     sizes = {name: len(gzip.compress(card.html_of(row, card.Links()).encode())) for name, row in ROWS.items()}
     heaviest = max(sizes, key=sizes.get)
-    assert sizes[heaviest] <= 5000, (heaviest, sizes[heaviest])
+    assert sizes[heaviest] <= card.LIGHT, (heaviest, sizes[heaviest])
