@@ -185,7 +185,7 @@ def explained_on(src: str, context: Context) -> str:
 def atlas(part: str, *, context: Context) -> str:
     """The atlas of operations. part: table, its tiles; names, from A to Z; several, questions with several answers;
     changes, between releases; wrong, where torch does not agree with the slopes or with itself; data, what the files
-    of facts have."""
+    of facts have; example, a program that reads one."""
     forms = {
         "table": (front.of_table, front.as_list),
         "names": (front.names, str),
@@ -193,6 +193,7 @@ def atlas(part: str, *, context: Context) -> str:
         "changes": (front.changes, front.changes),
         "wrong": (front.wrong, front.wrong),
         "data": (front.data, front.data),
+        "example": (front.example, front.example),
     }
     return forms[part][context.plain]()
 

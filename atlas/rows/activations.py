@@ -37,6 +37,7 @@ ROWS = [
         ],
         also=("expit", "logistic", "nn.Sigmoid"),
         jax="nn.sigmoid(x)",
+        see=("puzzles/write#sigmoid",),
     ),
     Operation(
         name="logsigmoid",
@@ -77,7 +78,7 @@ ROWS = [
         ],
         also=("nn.ReLU",),
         jax="nn.relu(x)",
-        see=("reference/numbers/kinks",),
+        see=("reference/numbers/kinks", "puzzles/write#relu"),
     ),
     Operation(
         name="relu6",
@@ -393,7 +394,7 @@ ROWS = [
             )
         ],
         jax="nn.softmax(x, -1)",
-        see=("use/function/write",),
+        see=("use/function/write", "puzzles/write#softmax"),
         also=("nn.Softmax",),
     ),
     Operation(
@@ -434,7 +435,7 @@ ROWS = [
             ),
         ],
         jax="nn.log_softmax(x, -1)",
-        see=("reference/numbers/stable_forms",),
+        see=("reference/numbers/stable_forms", "puzzles/write#log_softmax"),
         also=("nn.LogSoftmax",),
     ),
     Operation(

@@ -28,6 +28,7 @@ ROWS = [
         popular=[Popular("x", "torch.ones_like(x)", why="right only where every v is 1 and nothing is broadcast")],
         broadcasts=True,
         jax="x + w",
+        see=("puzzles/write#add_to_rows",),
     ),
     Operation(
         name="sub",
@@ -61,6 +62,7 @@ ROWS = [
         broadcasts=True,
         jax="x * w",
         also=("multiply",),
+        see=("puzzles/write#scale_columns",),
     ),
     Operation(
         name="div",
@@ -239,7 +241,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v * (x == y)", why="0 · ∞ is nan outside, where torch sends 0")],
         jax="jnp.clip(x, -1, 1)",
-        see=("reference/numbers/kinks",),
+        see=("reference/numbers/kinks", "puzzles/write#clamp"),
         also=("clip", "clamp_min", "clamp_max"),
     ),
     Operation(

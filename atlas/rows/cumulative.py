@@ -22,7 +22,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v.cumsum(-1)", why="sums from the wrong end: this is Jv")],
         jax="jnp.cumsum(x, -1)",
-        see=("use/function/write",),
+        see=("use/function/write", "puzzles/write#running_sum"),
     ),
     Operation(
         name="cumprod",
@@ -110,6 +110,7 @@ ROWS = [
         points=[Point("∞ − ∞", x="[inf, inf, 1.]"), Point("two numbers", x="[1., 3.]")],
         popular=[Popular("x", "F.pad(v, (0, 1)) - F.pad(v, (1, 0))", why="the signs are exchanged")],
         jax="jnp.diff(x, axis=-1)",
+        see=("puzzles/write#differences",),
     ),
     Operation(
         name="trapezoid",

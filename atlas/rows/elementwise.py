@@ -155,6 +155,7 @@ ROWS = [
         ],
         popular=[Popular("x", "2 * x", why="the derivative, and not the product: v is missing")],
         jax="jnp.square(x)",
+        see=("puzzles/write#square",),
     ),
     Operation(
         name="reciprocal",
@@ -174,6 +175,7 @@ ROWS = [
             Popular("x", "-v * y * y", why="better than torch where y² overflows: 0 · y · y is 0, and 0 · y² is nan"),
         ],
         jax="1 / x",
+        see=("puzzles/write#reciprocal",),
     ),
     Operation(
         name="neg",

@@ -41,6 +41,7 @@ ROWS = [
         ],
         also=("nn.Embedding", "look-up table"),
         jax="x[index]",
+        see=("puzzles/write#lookup",),
     ),
     Operation(
         name="embedding_bag",

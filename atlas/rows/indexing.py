@@ -33,6 +33,7 @@ ROWS = [
         ],
         jax="x[index]",
         also=("index", "fancy indexing", "advanced indexing", "x[index]"),
+        see=("puzzles/write#lookup",),
     ),
     Operation(
         name="slice",

@@ -101,6 +101,7 @@ ROWS = [
         ],
         also=("inverse", "matrix inverse"),
         jax="jnp.linalg.inv(x)",
+        see=("puzzles/write#inverse",),
     ),
     Operation(
         name="pinv",
@@ -143,7 +144,7 @@ ROWS = [
         ],
         popular=[Popular("w", "torch.linalg.solve(x, v)", why="the matrix is not transposed")],
         jax="jnp.linalg.solve(x, w)",
-        see=("cases/outside_solver",),
+        see=("cases/outside_solver", "puzzles/write#solve"),
     ),
     Operation(
         name="solve_triangular",

@@ -46,6 +46,7 @@ ROWS = [
         ],
         also=("nn.LayerNorm",),
         jax="(x - x.mean(-1, keepdims=True)) * lax.rsqrt(x.var(-1, keepdims=True) + 1e-5) * w + b",
+        see=("puzzles/write#standardise",),
     ),
     Operation(
         name="rms_norm",

@@ -46,7 +46,7 @@ ROWS = [
         ],
         also=("norm", "torch.norm", "x.norm()", "length"),
         jax="jnp.linalg.norm(x, axis=-1)",
-        see=("reference/numbers/stable_forms",),
+        see=("reference/numbers/stable_forms", "puzzles/write#length"),
     ),
     Operation(
         name="matrix_norm",

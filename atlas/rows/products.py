@@ -49,7 +49,7 @@ ROWS = [
         ],
         also=("@", "matrix product"),
         jax="x @ w",
-        see=("learn/vjp",),
+        see=("learn/vjp", "puzzles/write#matrix_product"),
     ),
     Operation(
         name="mm",
@@ -85,6 +85,7 @@ ROWS = [
         points=[Point("one weight only", x="[[1., 2.], [3., 4.]]", w="[5., 6.]", v="[0., 1.]")],
         popular=[Popular("x", "w.outer(v).reshape(x.shape)", why="the table transposed, and reshaped until it fits")],
         jax="x @ w",
+        see=("puzzles/write#matrix_times_x",),
     ),
     Operation(
         name="dot",
@@ -118,6 +119,7 @@ ROWS = [
         ],
         also=("ger",),
         jax="jnp.outer(x, w)",
+        see=("puzzles/write#outer_product",),
     ),
     Operation(
         name="einsum",

@@ -29,7 +29,7 @@ ROWS = [
         ],
         popular=[Popular("x", "torch.ones_like(x)", why="right only where every v is 1")],
         jax="x.sum(-1)",
-        see=("learn/sum_trick",),
+        see=("learn/sum_trick", "puzzles/write#total"),
         also=("total",),
     ),
     Operation(
@@ -71,6 +71,7 @@ ROWS = [
         ],
         jax="x.mean(-1)",
         also=("average",),
+        see=("puzzles/write#average",),
     ),
     Operation(
         name="nanmean",
@@ -113,6 +114,7 @@ ROWS = [
         ],
         jax="x.prod(-1)",
         also=("product",),
+        see=("puzzles/write#product",),
     ),
     Operation(
         name="max",
@@ -139,7 +141,7 @@ ROWS = [
             ),
         ],
         jax="x.max(-1)",
-        see=("reference/numbers/kinks",),
+        see=("reference/numbers/kinks", "puzzles/write#largest"),
         also=("maximum of a tensor",),
     ),
     Operation(
@@ -286,7 +288,7 @@ ROWS = [
             )
         ],
         jax="jax.scipy.special.logsumexp(x, -1)",
-        see=("reference/numbers/stable_forms",),
+        see=("reference/numbers/stable_forms", "puzzles/write#soft_maximum"),
     ),
     Operation(
         name="var",

@@ -287,6 +287,7 @@ ROWS = [
         words="The weights are rolled back, in the other direction.",
         popular=[Popular("x", "v.roll(2, dims=-1)", why="rolls on instead of back")],
         jax="jnp.roll(x, 2, -1)",
+        see=("puzzles/write#roll",),
     ),
     Operation(
         name="rot90",

@@ -3,6 +3,8 @@
 Filters need no script: they are radio buttons, and a style sheet that asks which one is checked.
 """
 
+import io
+from contextlib import chdir, redirect_stdout
 from itertools import groupby
 
 from atlas.operation import Operation
@@ -270,6 +272,29 @@ def contradictions_as_list() -> str:
     return "\n".join(lines)
 
 
+EXAMPLE = """\
+import json
+from math import inf, nan
+
+operations = json.load(open("FILE", encoding="utf-8"))["operations"]
+for point in operations["relu"]["points"]:
+    (x,), (v,) = eval(point["inputs"]["x"]), eval(point["v"] or "[1.]")
+    mine = v * (x >= 0)  # what the library that you test sends
+    (theirs,) = map(float, point["grads"]["x"])
+    if mine != theirs and (mine == mine or theirs == theirs):  # (nan is not equal to itself)
+        print(f"{point['label']}: {mine}, torch {theirs}, slopes {point['slopes'].get('x')}")
+"""
+
+
+def example() -> str:
+    """A program that tests a library with a file of facts, in Markdown, and what it prints: it is run here."""
+    main = facts.main()
+    program = EXAMPLE.replace("FILE", facts.path_of("torch", main.version).name)
+    with chdir(facts.FOLDER), redirect_stdout(io.StringIO()) as printed:
+        exec(program, {})
+    return f"```python\n{program}```\n\n```text\n{printed.getvalue()}```"
+
+
 def data() -> str:
     """Which files of facts there are, and what is in them, in Markdown."""
     files = ", ".join(
@@ -282,7 +307,8 @@ def data() -> str:
         f"{files}. Each file is JSON, with a line for each operation. "
         "`points` has the special points: `inputs` and `v` as numbers in Python, `y`, `grads` by input, "
         "`slopes` to the left and to the right of each entry by finite differences, `verdicts` on how each entry of "
-        "`grads` lies between these slopes, `other_ways` for the ways of torch that do not agree with `backward`. "
+        "`grads` lies between these slopes, `noise` what rounding makes of a slope of 0, "
+        "`other_ways` for the ways of torch that do not agree with `backward`. "
         "`structure` has J for each input, `kept` what backward keeps, `works` what works and what is raised if not. "
         "Numbers that JSON lacks are the strings `NaN`, `Infinity` and `-Infinity`. "
         "To test another library, take the inputs of each point and compare its answer with `grads` and with `slopes`."
