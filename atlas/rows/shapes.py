@@ -55,7 +55,7 @@ ROWS = [
         call="y = x.squeeze()",
         draw=[{"x": "randn(1, 4)"}, {"x": "randn(3, 1, 2)"}],
         vjp={"x": "v.reshape(x.shape)"},
-        short="v, unsqueezed",
+        short="v, reshaped",
         words="The axes of length 1 come back; nothing is computed.",
         jax="x.squeeze()",
         points=[
