@@ -86,7 +86,6 @@ ROWS = [
             Point("at 0", x="[0.]", w="[0.]", v="[[1., 10.]]"),
             Point("on the real axis", x="[2.]", w="[0.]", v="[[1., 10.]]"),
         ],
-        popular=[Popular("x", "torch.zeros_like(x)", why="the rule of sign for real numbers: a complex sign can turn")],
         jax="jnp.stack([x, w], -1) / jnp.hypot(x, w)[..., None]",
     ),
     Operation(

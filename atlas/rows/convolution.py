@@ -52,11 +52,6 @@ ROWS = [
         ),
         popular=[
             Popular("x", "F.conv2d(v, w.transpose(0, 1), padding=1)", why="the kernel is not flipped"),
-            Popular(
-                "w",
-                "F.conv2d(x.transpose(0, 1), v.transpose(0, 1), padding=1)",
-                why="channels of input and output are exchanged",
-            ),
         ],
         also=("nn.Conv2d",),
         jax="lax.conv(x, w, (1, 1), 'SAME') + b[:, None, None]",
@@ -444,7 +439,6 @@ ROWS = [
         vjp={"x": "v.unflatten(-1, (-1, 2)).sum(-1)"},
         short="Σ of the copies",
         words="Each number adds up the weights of its copies.",
-        popular=[Popular("x", "v[..., ::2]", why="scaling down drops the weights of the other copies")],
         also=("nn.UpsamplingNearest2d",),
         jax="jnp.repeat(x, 2, -1)",
     ),

@@ -22,9 +22,6 @@ ROWS = [
             Point("overflow, and v is 0", x="[1000.]", v="[0.]"),
             Point("underflow", x="[-1000.]"),
         ],
-        popular=[
-            Popular("x", "v * x.exp()", why="the right numbers; they cost a second exp, where y is there already")
-        ],
         jax="jnp.exp(x)",
     ),
     Operation(
@@ -107,7 +104,6 @@ ROWS = [
             Point("at 0", x="[0.]"),
             Point("below −1: y is nan", x="[-2.]"),
         ],
-        popular=[Popular("x", "v / x", why="the rule of log(x), not of log(1 + x)")],
         jax="jnp.log1p(x)",
     ),
     Operation(
@@ -138,7 +134,6 @@ ROWS = [
             Point("at ∞", x="[inf]"),
             Point("a negative number: y is nan", x="[-1.]"),
         ],
-        popular=[Popular("x", "-0.5 * v * x ** -1.5", why="the same number, and one more power to compute")],
         jax="jax.lax.rsqrt(x)",
     ),
     Operation(
@@ -171,7 +166,6 @@ ROWS = [
             Point("a very small number, and v is 0", x="[1e-200]", v="[0.]"),
         ],
         popular=[
-            Popular("x", "-v / x", why="the square is missing"),
             Popular("x", "-v * y * y", why="better than torch where y² overflows: 0 · y · y is 0, and 0 · y² is nan"),
         ],
         jax="1 / x",
@@ -254,7 +248,6 @@ ROWS = [
             Point("at 1, and v is 0", x="[1.]", v="[0.]"),
             Point("above 1: y is nan", x="[1.5]"),
         ],
-        popular=[Popular("x", "v / y.cos()", why="the same number; at 1 the rounded cosine is tiny, and not 0")],
         jax="jnp.arcsin(x)",
         also=("arcsin",),
     ),
@@ -274,7 +267,6 @@ ROWS = [
             Point("at 1, and v is 0", x="[1.]", v="[0.]"),
             Point("above 1 by rounding: y is nan", x="[1.0000000000000002]"),
         ],
-        popular=[Popular("x", "v / (1 - x * x).sqrt()", why="this is asin: the minus is missing")],
         jax="jnp.arccos(x)",
         see=("reference/numbers/stable_forms",),
         also=("arccos",),
@@ -454,7 +446,6 @@ ROWS = [
         short="v · π/180",
         words="Each weight is multiplied by π/180, just as the angles were.",
         points=[Point("at ∞", x="[inf]")],
-        popular=[Popular("x", "v * 180 / math.pi", why="this is the way back for numbers, and not for weights")],
         jax="jnp.deg2rad(x)",
     ),
     Operation(

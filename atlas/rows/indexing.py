@@ -212,7 +212,6 @@ ROWS = [
         short="v, 0 there; v[index]",
         words="The overwritten numbers get 0; w gets the weights of the places that it was written to.",
         points=[Point("the same place twice", x="[1., 2.]", w="[3., 4.]", index="[0, 0]", v="[1., 10.]")],
-        popular=[Popular("x", "v", why="the overwritten numbers no longer count")],
         jax="jnp.put_along_axis(x, index, w, -1, inplace=False)",
     ),
     Operation(

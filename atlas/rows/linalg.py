@@ -18,7 +18,6 @@ ROWS = [
         vjp={"x": "v * torch.eye(*x.shape, dtype=x.dtype)"},
         short="v on the diagonal",
         words="The weight goes to the diagonal; all else gets 0.",
-        popular=[Popular("x", "v * torch.ones_like(x)", why="only the diagonal counts")],
         jax="jnp.trace(x)",
         points=[Point("nan off the diagonal", x="[[1., nan], [nan, 2.]]")],
     ),

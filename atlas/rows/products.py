@@ -45,7 +45,6 @@ ROWS = [
         ],
         popular=[
             Popular("x", "w @ v.mT", why="the transpose of what is asked for; the shapes fit where all are square"),
-            Popular("w", "(v.mT @ x).reshape(w.shape)", why="reshaped until it fits"),
         ],
         also=("@", "matrix product"),
         jax="x @ w",
@@ -71,7 +70,6 @@ ROWS = [
             "For each matrix of the batch, the weights are multiplied by the other matrix, transposed, on the "
             "side where it was."
         ),
-        popular=[Popular("x", "v @ w.transpose(0, 1).reshape(w.mT.shape)", why="exchanges the batch with the rows")],
         jax="x @ w",
         points=[Point("0 · ∞: y is nan", x="[[[0., 1.]]]", w="[[[inf], [1.]]]")],
     ),
@@ -83,7 +81,6 @@ ROWS = [
         short="v wᵀ; xᵀ v",
         words=("The matrix gets the table of all products of v and w; the vector gets the transposed matrix times v."),
         points=[Point("one weight only", x="[[1., 2.], [3., 4.]]", w="[5., 6.]", v="[0., 1.]")],
-        popular=[Popular("x", "w.outer(v).reshape(x.shape)", why="the table transposed, and reshaped until it fits")],
         jax="x @ w",
         see=("puzzles/write#matrix_times_x",),
     ),
@@ -198,7 +195,6 @@ ROWS = [
         vjp={"x": "v @ (w @ b).mT", "w": "x.mT @ v @ b.mT", "b": "(x @ w).mT @ v"},
         short="others around v",
         words="Each matrix gets v between what was on its left and what was on its right, both transposed.",
-        popular=[],
         jax="jnp.linalg.multi_dot([x, w, b])",
         points=[Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]", b="[[1.]]")],
     ),
@@ -318,7 +314,6 @@ ROWS = [
         vjp={"x": "v @ w", "w": "v.mT @ x"},
         short="v w; vᵀ x",
         words="The rows of each matrix get the rows of the other one, as v weighs them.",
-        popular=[Popular("w", "v @ x.expand(v.shape[-1], -1)", why="the weights are not transposed")],
         points=[Point("with itself", x="[[3., 4.]]", call="y = torch.inner(x, x)", jax="jnp.inner(x, x)")],
         jax="jnp.inner(x, w)",
     ),

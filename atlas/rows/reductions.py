@@ -131,7 +131,10 @@ ROWS = [
         ],
         popular=[
             Popular(
-                "x", "v.unsqueeze(-1) * (x == y.unsqueeze(-1))", why="at a tie everyone gets all of it", seen="dfdx#111"
+                "x",
+                "v.unsqueeze(-1) * (x == y.unsqueeze(-1))",
+                why="at a tie everyone gets all of it",
+                seen="dfdx#111, mni-ml/framework#22",
             ),
             Popular(
                 "x",
@@ -171,7 +174,14 @@ ROWS = [
             Point("nan among them", x="[5., nan, 2.]"),
             Point("all −∞", x="[-inf, -inf]"),
         ],
-        popular=[Popular("x", "v.unsqueeze(-1) * (x == y.unsqueeze(-1))", why="at a tie everyone gets all of it")],
+        popular=[
+            Popular(
+                "x",
+                "v.unsqueeze(-1) * (x == y.unsqueeze(-1))",
+                why="at a tie everyone gets all of it",
+                seen="tensorflow#51681",
+            )
+        ],
         jax="x.max(-1)",
         see=("reference/numbers/kinks",),
     ),
@@ -336,6 +346,7 @@ ROWS = [
                 "x",
                 "(v / y).unsqueeze(-1) * (x - x.mean(-1, keepdim=True)) / (x.shape[-1] - 1)",
                 why="0/0 is nan where all are equal",
+                seen="pytorch#4320",
             )
         ],
         jax="x.std(-1, ddof=1)",
@@ -387,7 +398,6 @@ ROWS = [
         short="v · c/(n−1)y, and v/n",
         words="The deviation sends its weight along the centred numbers; the mean divides its weight evenly.",
         points=[Point("all equal", x="[7., 7.]", v="[1., 10.]")],
-        popular=[],
         jax="jnp.stack([jnp.std(x, -1, ddof=1), x.mean(-1)])",
     ),
     Operation(

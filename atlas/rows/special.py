@@ -138,7 +138,7 @@ ROWS = [
         short="v ln(1+w); v x/(1+w)",
         words="The factor gets v times ln(1 + w); the argument of the logarithm gets v times x/(1 + w).",
         points=[Point("0 · log 0", x="[0.]", w="[-1.]"), Point("1 · log 0", x="[1.]", w="[-1.]")],
-        popular=[Popular("x", "v * w.log1p()", why="−∞ at 0 · log 0, where torch sends 0")],
+        popular=[Popular("x", "v * w.log1p()", why="−∞ at 0 · log 0, where torch sends 0", seen="jax#15709")],
         broadcasts=True,
         jax="jax.scipy.special.xlog1py(x, w)",
     ),

@@ -171,13 +171,13 @@ def low_precision(row: Operation, point: Point, grads: dict) -> dict:
 
     Only for numbers that a dtype holds exactly, and only where y does not overflow or vanish in it.
     """
-    found = {}
+    found, wide = {}, at_point(row, point)["y"].isfinite()
     for dtype in LOW:
         texts = [*point.inputs.values(), *([point.v] if point.v else [])]
         if any(not alike(literal(text, dtype).double(), literal(text).double(), 0) for text in texts):
             continue
-        wide, low = at_point(row, point), caught(lambda dtype=dtype: at_point(row, point, dtype))
-        if "raised" in low or not torch.equal(low["y"].isfinite(), wide["y"].isfinite()):
+        low = caught(lambda dtype=dtype: at_point(row, point, dtype))
+        if "raised" in low or not torch.equal(low["y"].isfinite(), wide):
             continue
         rough = 16 * torch.finfo(dtype).eps
         other = {
