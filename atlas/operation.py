@@ -5,7 +5,7 @@ known, and these letters: x is the first input; w, b, c come after it; y is the 
 `target` and `mask` are not differentiated. Rows import this module and nothing else (they are read without torch, too).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, init=False)
@@ -67,7 +67,8 @@ class Operation:
     points      where it is special
     popular     formulas that are not quite it
     broadcasts  inputs may be broadcast: then what each formula gives is summed to the shape of its input
-    symmetric   inputs that torch takes to be symmetric (cholesky, eigh): J is that of the symmetric part
+    domain      inputs that must be of a kind: {"x": "symmetric"} (cholesky, eigh), or "factor": lower triangular with a
+                real diagonal. J and slopes are for changes that stay in the domain; points with a call have none
     method      the word of the in-place form and of other spellings, where it is not `name` (for x.METHOD_())
     also        other names under which people look for it ("clip", "nn.ReLU")
     jax         the call in JAX, in the same letters ("jnp.abs(x)"); jnp, jax, lax and nn (jax.nn) are known
@@ -84,7 +85,7 @@ class Operation:
     points: tuple[Point, ...] | list[Point] = ()
     popular: tuple[Popular, ...] | list[Popular] = ()
     broadcasts: bool = False
-    symmetric: tuple[str, ...] = ()
+    domain: dict[str, str] = field(default_factory=dict)
     method: str = ""
     also: tuple[str, ...] = ()
     jax: str = ""

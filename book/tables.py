@@ -190,14 +190,17 @@ def explained_on(one: Puzzle | Box, context: Context) -> str:
 
 @for_pages
 def atlas(part: str, *, context: Context) -> str:
-    """The atlas of operations. part: table, its tiles; several, questions with several answers; changes, between
-    releases; wrong, where torch does not agree with the slopes or with itself; data, what the files of facts have."""
+    """The atlas of operations. part: table, its tiles; names, from A to Z; several, questions with several answers;
+    changes, between releases; wrong, where torch does not agree with the slopes or with itself; data, what the files
+    of facts have; example, a program that reads one."""
     forms = {
         "table": (front.of_table, front.as_list),
+        "names": (front.names, str),
         "several": (front.contradictions, front.contradictions_as_list),
         "changes": (front.changes, front.changes),
         "wrong": (front.wrong, front.wrong),
         "data": (front.data, front.data),
+        "example": (front.example, front.example),
     }
     return forms[part][context.plain]()
 

@@ -29,11 +29,15 @@ ROWS = [
                 "x",
                 "v * x * (1 - x)",
                 why="the rule is for y, and was given x",
-                seen="iamtrask/iamtrask.github.io#32, BoltzmannEntropy/interviews.ai#4",
+                seen=(
+                    "iamtrask/iamtrask.github.io#32, BoltzmannEntropy/interviews.ai#4, "
+                    "BoltzmannEntropy/interviews.ai#15"
+                ),
             ),
         ],
         also=("expit", "logistic", "nn.Sigmoid"),
         jax="nn.sigmoid(x)",
+        see=("puzzles/write#sigmoid",),
     ),
     Operation(
         name="logsigmoid",
@@ -74,7 +78,7 @@ ROWS = [
         ],
         also=("nn.ReLU",),
         jax="nn.relu(x)",
-        see=("reference/numbers/kinks",),
+        see=("reference/numbers/kinks", "puzzles/write#relu"),
     ),
     Operation(
         name="relu6",
@@ -383,11 +387,14 @@ ROWS = [
                 "x",
                 "v * y * (1 - y)",
                 why="only the diagonal of J: the other entries of each row are missing",
-                seen="discuss.pytorch.org/t/200189",
+                seen=(
+                    "discuss.pytorch.org/t/200189, deeplearning4j/libnd4j#440, "
+                    "Apiquet/DeepLearningFrameworkFromScratchCpp#1"
+                ),
             )
         ],
         jax="nn.softmax(x, -1)",
-        see=("use/function/write",),
+        see=("use/function/write", "puzzles/write#softmax"),
         also=("nn.Softmax",),
     ),
     Operation(
@@ -418,9 +425,17 @@ ROWS = [
                 jax="jnp.log(nn.softmax(x))",
             ),
         ],
-        popular=[Popular("x", "v - y.exp()", why="right only where the weights of a line add up to 1")],
+        popular=[
+            Popular("x", "v - y.exp()", why="right only where the weights of a line add up to 1"),
+            Popular(
+                "x",
+                "v - (v * y).sum(-1, keepdim=True)",
+                why="the rule of softmax, halfway: the share is eʸ",
+                seen="uxlfoundation/oneDNN#616",
+            ),
+        ],
         jax="nn.log_softmax(x, -1)",
-        see=("reference/numbers/stable_forms",),
+        see=("reference/numbers/stable_forms", "puzzles/write#log_softmax"),
         also=("nn.LogSoftmax",),
     ),
     Operation(

@@ -28,6 +28,7 @@ ROWS = [
         popular=[Popular("x", "torch.ones_like(x)", why="right only where every v is 1 and nothing is broadcast")],
         broadcasts=True,
         jax="x + w",
+        see=("puzzles/write#add_to_rows",),
     ),
     Operation(
         name="sub",
@@ -40,7 +41,6 @@ ROWS = [
             Point("broadcast: a number from three", x="[1., 2., 3.]", w="[1.]"),
             Point("∞ − ∞: y is nan", x="[inf]", w="[inf]"),
         ],
-        popular=[Popular("w", "v", why="the minus is missing")],
         broadcasts=True,
         jax="x - w",
         also=("subtract", "minus"),
@@ -57,10 +57,10 @@ ROWS = [
             Point("broadcast: one factor for three", x="[2.]", w="[1., 10., 100.]"),
             Point("x * x", x="[3.]", call="y = x * x", jax="x * x"),
         ],
-        popular=[Popular("x", "v * y / x", why="0/0 where x is 0; and the right w is known")],
         broadcasts=True,
         jax="x * w",
         also=("multiply",),
+        see=("puzzles/write#scale_columns",),
     ),
     Operation(
         name="div",
@@ -111,7 +111,7 @@ ROWS = [
         ],
         popular=[
             Popular("x", "v * w * x ** (w - 1)", why="0 · ∞ is nan at 0 ** 0", seen="pytorch#8940"),
-            Popular("w", "v * y * x.log()", why="0 · −∞ is nan at 0 ** 2"),
+            Popular("w", "v * y * x.log()", why="0 · −∞ is nan at 0 ** 2", seen="pytorch#27134"),
         ],
         broadcasts=True,
         jax="x ** w",
@@ -140,7 +140,12 @@ ROWS = [
             ),
         ],
         popular=[
-            Popular("x", "v * (x >= w)", why="at a tie both get all of it, together twice v", seen="pytorch#56734"),
+            Popular(
+                "x",
+                "v * (x >= w)",
+                why="at a tie both get all of it, together twice v",
+                seen="pytorch#56734, microsoft/onnxruntime#7217",
+            ),
             Popular("x", "v * (x > w)", why="at a tie neither gets it"),
         ],
         broadcasts=True,
@@ -234,7 +239,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v * (x == y)", why="0 · ∞ is nan outside, where torch sends 0")],
         jax="jnp.clip(x, -1, 1)",
-        see=("reference/numbers/kinks",),
+        see=("reference/numbers/kinks", "puzzles/write#clamp"),
         also=("clip", "clamp_min", "clamp_max"),
     ),
     Operation(
@@ -353,7 +358,7 @@ ROWS = [
             Point("0 · log 1", x="[0.]", w="[1.]"),
             Point("1 · log 0", x="[1.]", w="[0.]"),
         ],
-        popular=[Popular("x", "v * w.log()", why="−∞ at 0 · log 0, where torch sends 0")],
+        popular=[Popular("x", "v * w.log()", why="−∞ at 0 · log 0, where torch sends 0", seen="jax#15709")],
         broadcasts=True,
         jax="jax.scipy.special.xlogy(x, w)",
     ),
@@ -368,7 +373,6 @@ ROWS = [
             Point("at the beginning", x="[1.]", w="[3.]", b="[0.]"),
             Point("both ends equal", x="[2.]", w="[2.]", b="[0.5]"),
         ],
-        popular=[Popular("x", "v * b", why="the shares are exchanged: b is the share of the second")],
         broadcasts=True,
         jax="x + b * (w - x)",
     ),
@@ -435,17 +439,19 @@ ROWS = [
         jax="jnp.float_power(x, 3)",
     ),
     Operation(
-        name="polar",
-        call="y = torch.view_as_real(torch.polar(x, w))",
-        draw=[{"x": "positive(2, 2)", "w": "randn(2, 2)"}, {"x": "positive(3)", "w": "randn(3)"}],
-        vjp={
-            "x": "v[..., 0] * w.cos() + v[..., 1] * w.sin()",
-            "w": "x * (v[..., 1] * w.cos() - v[..., 0] * w.sin())",
-        },
-        short="v along the ray; across",
-        words="The length gets the part of v along its ray; the angle gets the part across the ray, times the length.",
-        points=[Point("the origin", x="[0.]", w="[0.5]", v="[[1., 10.]]")],
-        jax="jnp.stack([x * jnp.cos(w), x * jnp.sin(w)], -1)",
-        see=("reference/numbers/complex",),
+        name="heaviside",
+        call="y = (x > 0) * 1.",
+        draw=[{"x": "randn(2, 3)"}, {"x": "randn(5)"}],
+        vjp={"x": "torch.zeros_like(x)"},
+        short="none",
+        words=(
+            "A step has the slope 0 on both sides, and a comparison ends the graph; torch.heaviside raises in backward."
+        ),
+        points=[
+            Point("the jump, at 0", x="[0.]"),
+            Point("torch.heaviside", x="[1.]", w="[0.5]", call="y = torch.heaviside(x, w)"),
+        ],
+        also=("step function",),
+        jax="(x > 0) * 1.",
     ),
 ]

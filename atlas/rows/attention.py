@@ -13,7 +13,7 @@ ROWS = [
         call="y = F.scaled_dot_product_attention(x, w, b)",
         draw=[
             {"x": "randn(2, 2)", "w": "randn(3, 2)", "b": "randn(3, 2)"},
-            {"x": "randn(2, 3, 2)", "w": "randn(2, 4, 2)", "b": "randn(2, 4, 3)"},
+            {"x": "randn(2, 3, 3, 2)", "w": "randn(2, 3, 4, 2)", "b": "randn(2, 3, 4, 3)"},
         ],
         vjp={
             "x": P + "u = v @ b.mT\np * (u - (u * p).sum(-1, keepdim=True)) @ w / x.shape[-1] ** 0.5",
@@ -23,10 +23,17 @@ ROWS = [
         short="softmax's, times keys",
         words=(
             "The values get the weights in the shares in which they were attended to. Queries and keys get what "
-            "comes back through the softmax, each times the other."
+            "comes back through the softmax, each times the other. The axes in front (samples, heads) go by themselves."
         ),
         points=[
             Point("far above the rest", x="[[1000.]]", w="[[1.], [0.]]", b="[[1.], [10.]]"),
+            Point(
+                "is_causal: the first query sees one key",
+                x="[[1.], [1.]]",
+                w="[[1.], [2.]]",
+                b="[[1.], [10.]]",
+                call="y = F.scaled_dot_product_attention(x, w, b, is_causal=True)",
+            ),
             Point("keys all equal", x="[[1.]]", w="[[1.], [1.]]", b="[[1.], [10.]]"),
             Point(
                 "a row that is masked out entirely",

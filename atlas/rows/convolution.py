@@ -52,14 +52,27 @@ ROWS = [
         ),
         popular=[
             Popular("x", "F.conv2d(v, w.transpose(0, 1), padding=1)", why="the kernel is not flipped"),
-            Popular(
-                "w",
-                "F.conv2d(x.transpose(0, 1), v.transpose(0, 1), padding=1)",
-                why="channels of input and output are exchanged",
-            ),
         ],
         also=("nn.Conv2d",),
         jax="lax.conv(x, w, (1, 1), 'SAME') + b[:, None, None]",
+        points=[
+            Point(
+                "stride=2: a pixel that no window reads",
+                x="[[[[1., 2.], [3., 4.]]]]",
+                w="[[[[1.]]]]",
+                b="[0.]",
+                call="y = F.conv2d(x, w, b, stride=2)",
+                jax="lax.conv(x, w, (2, 2), 'VALID') + b[:, None, None]",
+            ),
+            Point(
+                "nan comes in",
+                x="[[[[nan]]]]",
+                w="[[[[1.]]]]",
+                b="[0.]",
+                call="y = F.conv2d(x, w, b)",
+                jax="lax.conv(x, w, (1, 1), 'VALID') + b[:, None, None]",
+            ),
+        ],
     ),
     Operation(
         name="conv_transpose1d",
@@ -76,6 +89,7 @@ ROWS = [
         short="conv of v",
         words="The input gets the weights through the plain convolution with the same kernel.",
         also=("nn.ConvTranspose1d", "deconvolution"),
+        points=[Point("0 · ∞: y is nan", x="[[[0.]]]", w="[[[inf]]]", b="[0.]")],
     ),
     Operation(
         name="conv_transpose2d",
@@ -92,6 +106,7 @@ ROWS = [
         short="conv of v",
         words="The input gets the weights through the plain convolution with the same kernel.",
         also=("nn.ConvTranspose2d", "deconvolution"),
+        points=[Point("0 · ∞: y is nan", x="[[[[0.]]]]", w="[[[[inf]]]]", b="[0.]")],
     ),
     Operation(
         name="max_pool1d",
@@ -107,7 +122,10 @@ ROWS = [
         ],
         popular=[
             Popular(
-                "x", "torch.zeros_like(x).scatter(-1, index, v)", why="keeps one of the weights where windows overlap"
+                "x",
+                "torch.zeros_like(x).scatter(-1, index, v)",
+                why="keeps one of the weights where windows overlap",
+                seen="jmschrei/tangermeme#95",
             )
         ],
         also=("nn.MaxPool1d",),
@@ -129,6 +147,7 @@ ROWS = [
                 "x",
                 "torch.zeros_like(x).flatten(-2).scatter(-1, index.flatten(-2), v.flatten(-2)).reshape(x.shape)",
                 why="keeps one of the weights where windows overlap",
+                seen="jmschrei/tangermeme#95, clab/dynet#612",
             )
         ],
         also=("nn.MaxPool2d",),
@@ -141,7 +160,14 @@ ROWS = [
         short="v / n, repeated",
         words="Each weight is divided evenly in its window.",
         points=[Point("∞ in the window", x="[[inf, 1.]]")],
-        popular=[Popular("x", "v.repeat_interleave(2, -1)", why="not divided by the size of the window")],
+        popular=[
+            Popular(
+                "x",
+                "v.repeat_interleave(2, -1)",
+                why="not divided by the size of the window",
+                seen="rasmusbergpalm/DeepLearnToolbox#129",
+            )
+        ],
         also=("nn.AvgPool1d",),
         jax="x.reshape(*x.shape[:-1], -1, 2).mean(-1)",
     ),
@@ -215,6 +241,7 @@ ROWS = [
         vjp={"x": "v.gather(-1, index)"},
         short="v at index",
         words="Each number gets the weight of the place that it was put back to.",
+        points=[Point("two numbers to one place", x="[[1., 2.]]", index="[[0, 0]]", v="[[1., 10., 100., 1000.]]")],
     ),
     Operation(
         name="im2col",
@@ -237,6 +264,14 @@ ROWS = [
         short="unfold of v",
         words="Each patch gets a copy of the weights of its pixels.",
         also=("nn.Fold", "col2im"),
+        points=[
+            Point(
+                "where patches overlap: the middle has two",
+                x="[[[1., 2.], [3., 4.]]]",
+                call="y = F.fold(x, (1, 3), (1, 2))",
+                v="[[[[1., 10., 100.]]]]",
+            )
+        ],
     ),
     Operation(
         name="interpolate",
@@ -317,5 +352,118 @@ ROWS = [
         },
         short="Σ v · places",
         words="The matrix adds up the weights over all places of the grid, each times its place.",
+    ),
+    Operation(
+        name="conv3d",
+        call="y = F.conv3d(x, w, b)",
+        draw=[
+            {"x": "randn(1, 1, 2, 2, 2)", "w": "randn(1, 1, 1, 2, 2)", "b": "randn(1)"},
+            {"x": "randn(2, 2, 3, 3, 2)", "w": "randn(3, 2, 2, 2, 1)", "b": "randn(3)"},
+        ],
+        vjp={
+            "x": "F.conv_transpose3d(v, w)",
+            "w": "F.conv3d(x.transpose(0, 1), v.transpose(0, 1)).transpose(0, 1)",
+            "b": "v.sum((0, 2, 3, 4))",
+        },
+        short="conv_transpose of v",
+        words=(
+            "The input gets the weights spread out by the same kernel; the kernel gets the weights slid "
+            "along the input."
+        ),
+        points=[Point("0 · ∞: y is nan", x="[[[[[inf]]]]]", w="[[[[[0.]]]]]", b="[0.]")],
+        also=("nn.Conv3d",),
+    ),
+    Operation(
+        name="max_pool3d",
+        call="y, index = F.max_pool3d(x, 2, stride=1, return_indices=True)",
+        draw=[{"x": "randn(1, 2, 2, 2)"}, {"x": "randn(2, 1, 3, 2, 3)"}],
+        vjp={"x": "torch.zeros_like(x).flatten(-3).scatter_add(-1, index.flatten(-3), v.flatten(-3)).reshape(x.shape)"},
+        short="v → its place",
+        words="Each weight goes to the largest number of its window; where windows overlap they add up.",
+        points=[Point("a tie", x="[[[[5., 5.], [2., 5.]], [[5., 1.], [1., 1.]]]]")],
+        also=("nn.MaxPool3d",),
+    ),
+    Operation(
+        name="avg_pool3d",
+        call="y = F.avg_pool3d(x, 2)",
+        draw=[{"x": "randn(1, 2, 2, 2)"}, {"x": "randn(2, 2, 2, 4, 2)"}],
+        vjp={"x": "v.repeat_interleave(2, -1).repeat_interleave(2, -2).repeat_interleave(2, -3) / 8"},
+        short="v / n, repeated",
+        words="Each weight is divided evenly in its window.",
+        also=("nn.AvgPool3d",),
+    ),
+    Operation(
+        name="adaptive_avg_pool2d",
+        call="y = F.adaptive_avg_pool2d(x, 1)",
+        draw=[{"x": "randn(1, 2, 3)"}, {"x": "randn(2, 3, 3, 2)"}],
+        vjp={"x": "v.expand_as(x) / (x.shape[-1] * x.shape[-2])"},
+        short="v / n",
+        words="With the size 1 it is the mean of each channel: each weight is divided evenly among its pixels.",
+        points=[
+            Point(
+                "one number, four windows",
+                x="[[[3.]]]",
+                call="y = F.adaptive_avg_pool2d(x, 2)",
+                v="[[[1., 10.], [100., 1000.]]]",
+            )
+        ],
+        also=("nn.AdaptiveAvgPool2d", "global average pooling"),
+        jax="x.mean((-1, -2), keepdims=True)",
+    ),
+    Operation(
+        name="adaptive_max_pool2d",
+        call="y, index = F.adaptive_max_pool2d(x, 1, return_indices=True)",
+        draw=[{"x": "randn(1, 2, 3)"}, {"x": "randn(2, 3, 3, 2)"}],
+        vjp={"x": "torch.zeros_like(x).flatten(-2).scatter(-1, index.flatten(-2), v.flatten(-2)).reshape(x.shape)"},
+        short="v → its place",
+        words="With the size 1 it is the maximum of each channel: its place gets the weight.",
+        points=[Point("a tie", x="[[[5., 5.], [2., 5.]]]"), Point("nan in the window", x="[[[5., nan], [2., 1.]]]")],
+        also=("nn.AdaptiveMaxPool2d", "global max pooling"),
+    ),
+    Operation(
+        name="max_unpool2d",
+        call="y = F.max_unpool2d(x, index, 2)",
+        draw=[
+            {"x": "randn(1, 1, 2)", "index": "places(4, 2).reshape(1, 1, 2)"},
+            {"x": "randn(1, 1, 2, 1)", "index": "places(4, 2).reshape(1, 1, 2, 1)"},
+        ],
+        vjp={"x": "v.flatten(-2).gather(-1, index.flatten(-2)).reshape(x.shape)"},
+        short="v at index",
+        words="Each number gets the weight of the place that it was put back to.",
+        also=("nn.MaxUnpool2d",),
+    ),
+    Operation(
+        name="upsample_nearest",
+        call="y = F.interpolate(x, scale_factor=2, mode='nearest')",
+        draw=[{"x": "randn(1, 1, 3)"}, {"x": "randn(2, 3, 4)"}],
+        vjp={"x": "v.unflatten(-1, (-1, 2)).sum(-1)"},
+        short="Σ of the copies",
+        words="Each number adds up the weights of its copies.",
+        also=("nn.UpsamplingNearest2d",),
+        jax="jnp.repeat(x, 2, -1)",
+    ),
+    Operation(
+        name="upsample_bilinear",
+        call="y = F.interpolate(x, scale_factor=2, mode='bilinear')",
+        draw=[{"x": "randn(1, 1, 1, 2)"}, {"x": "randn(2, 1, 2, 3)"}],
+        vjp={
+            "x": "def share(n):\n"
+            "    return F.interpolate(torch.eye(n, dtype=v.dtype).unsqueeze(0), scale_factor=2, mode='linear')[0]\n"
+            "share(x.shape[-2]) @ v @ share(x.shape[-1]).mT"
+        },
+        short="Σ v · shares",
+        words=(
+            "Each pixel adds up the weights of the new pixels around it, times its share in them: first "
+            "along one axis, then along the other."
+        ),
+        popular=[
+            Popular(
+                "x",
+                "F.interpolate(v, scale_factor=0.5, mode='bilinear')",
+                why="scaling down takes a mean, and the weights have to add up",
+            )
+        ],
+        also=("nn.UpsamplingBilinear2d",),
+        jax="jax.image.resize(x, (*x.shape[:-2], 2 * x.shape[-2], 2 * x.shape[-1]), 'linear')",
     ),
 ]

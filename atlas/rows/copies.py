@@ -1,4 +1,4 @@
-"""Copies, casts and complex numbers
+"""Copies and casts
 
 The numbers stay the same: weights pass, change their dtype, or end.
 """
@@ -19,6 +19,7 @@ ROWS = [
         also=("copy",),
         jax="jnp.copy(x)",
         see=("reference/graph/leaves",),
+        points=[Point("clone and detach", x="[3.]", call="y = x * x.detach().clone()", jax="x * lax.stop_gradient(x)")],
     ),
     Operation(
         name="detach",
@@ -84,6 +85,7 @@ ROWS = [
         ),
         also=("tolist", "numpy", "float(x)"),
         see=("use/training/detach",),
+        points=[Point("x + x.item()", x="[3.]", call="y = x + x.item()", jax="x + lax.stop_gradient(x)")],
     ),
     Operation(
         name="gt",
@@ -110,108 +112,41 @@ ROWS = [
         jax="nn.one_hot(x.argmax(-1), 3)",
     ),
     Operation(
-        name="real",
-        call="y = torch.complex(x, w).square().real",
-        draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(4)", "w": "randn(4)"}],
-        vjp={"x": "v * 2 * x", "w": "v * -2 * w"},
-        short="v · 2x; −v · 2w",
-        words="The real part of (x + iw)² is x² − w², and its gradient is that of real numbers.",
-        also=("imag", "complex"),
-        jax="(lax.complex(x, w) ** 2).real",
-        see=("reference/numbers/complex",),
+        name="tensor",
+        call="y = torch.tensor(x)",
+        draw=ANY,
+        vjp={"x": ZERO},
+        short="none",
+        words="torch.tensor copies the numbers and ends the graph, with a warning; torch.as_tensor and clone keep it.",
+        points=[Point("torch.as_tensor", x="[3.]", call="y = torch.as_tensor(x) * 2", jax="jnp.asarray(x) * 2")],
+        popular=[Popular("x", "v", why="the numbers are the same, the graph is not")],
+        see=("use/training/detach",),
     ),
     Operation(
-        name="complex_abs",
-        call="y = torch.complex(x, w).abs()",
-        draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(4)", "w": "randn(4)"}],
-        vjp={"x": "(v * x / y).masked_fill(y == 0, 0)", "w": "(v * w / y).masked_fill(y == 0, 0)"},
-        short="v · x/y; v · w/y",
-        words="The absolute value of a complex number is the length of (x, w); at 0 torch sends 0 to both.",
-        points=[Point("at 0", x="[0.]", w="[0.]")],
-        jax="jnp.abs(lax.complex(x, w))",
-        popular=[Popular("x", "v * x / y", why="0/0 is nan at 0")],
-        see=("reference/numbers/complex",),
+        name="zeros_like",
+        call="y = torch.zeros_like(x)",
+        draw=ANY,
+        vjp={"x": ZERO},
+        short="none",
+        words="Only the shape of x is used, and a shape has no gradient: the graph ends here.",
+        also=("ones_like", "full_like", "new_zeros"),
+        jax="jnp.zeros_like(x)",
     ),
     Operation(
-        name="angle",
-        call="y = torch.angle(torch.complex(x, w))",
-        draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(4)", "w": "randn(4)"}],
-        vjp={
-            "x": "s = x * x + w * w\n(-v * w / s).masked_fill(s == 0, 0)",
-            "w": "s = x * x + w * w\n(v * x / s).masked_fill(s == 0, 0)",
-        },
-        short="v · (−w, x)/|·|²",
-        words="Both parts get the weight across the ray, divided by the distance from the origin, as with atan2.",
-        points=[
-            Point("at 0", x="[0.]", w="[0.]"),
-            Point("on the cut", x="[-1.]", w="[0.]"),
-            Point("of a real number", x="[-1.]", call="y = torch.angle(x)", jax="jnp.angle(x)"),
-        ],
-        jax="jnp.angle(lax.complex(x, w))",
-        see=("reference/numbers/complex",),
-    ),
-    Operation(
-        name="fft",
-        call="y = torch.view_as_real(torch.fft.fft(x))",
-        draw=[{"x": "randn(4)"}, {"x": "randn(2, 3)"}],
-        vjp={"x": "torch.fft.ifft(torch.view_as_complex(v), norm='forward').real"},
-        short="Re ifft(v) · n",
-        words=(
-            "The weights go through the inverse transform without its 1/n; of the result, a real x takes the real part."
+        name="checkpoint",
+        call=(
+            "from torch.utils.checkpoint import checkpoint\ny = checkpoint(lambda t: t.sin().exp(), x, "
+            "use_reentrant=False)"
         ),
-        popular=[
-            Popular(
-                "x",
-                "torch.fft.ifft(torch.view_as_complex(v)).real",
-                why="the inverse divides by n, the transpose does not",
-            )
-        ],
-        jax="jnp.stack([jnp.fft.fft(x).real, jnp.fft.fft(x).imag], -1)",
-        see=("reference/numbers/complex",),
-        points=[
-            Point(
-                "a weight for the constant part only",
-                x="[1., 2., 3., 4.]",
-                v="[[1., 0.], [0., 0.], [0., 0.], [0., 0.]]",
-            )
-        ],
-    ),
-    Operation(
-        name="rfft",
-        call="y = torch.view_as_real(torch.fft.rfft(x))",
-        draw=[{"x": "randn(4)"}, {"x": "randn(2, 5)"}],
-        vjp={
-            "x": "n = x.shape[-1]\n"
-            "padded = F.pad(v, (0, 0, 0, n - v.shape[-2]))\n"
-            "torch.fft.ifft(torch.view_as_complex(padded), norm='forward').real"
-        },
-        short="Re ifft(v, 0 …) · n",
+        draw=ANY,
+        vjp={"x": "v * y * x.cos()"},
+        short="as without it",
         words=(
-            "The weights are filled up with zeros for the half that is not computed, and then go through the "
-            "inverse transform without its 1/n."
+            "The gradient is that of the function; what is kept is only its input, and backward computes the "
+            "rest again."
         ),
-        popular=[
-            Popular(
-                "x",
-                "torch.fft.irfft(torch.view_as_complex(v), x.shape[-1], norm='forward')",
-                why="counts the half that is not there a second time",
-            )
-        ],
-        jax="jnp.stack([jnp.fft.rfft(x).real, jnp.fft.rfft(x).imag], -1)",
-    ),
-    Operation(
-        name="irfft",
-        call="y = torch.fft.irfft(torch.complex(x, w), 4)",
-        draw=[{"x": "randn(3)", "w": "randn(3)"}, {"x": "randn(2, 3)", "w": "randn(2, 3)"}],
-        vjp={
-            "x": "t = torch.fft.rfft(v) / 4\nt.real * torch.tensor([1., 2., 1.])",
-            "w": "t = torch.fft.rfft(v) / 4\nt.imag * torch.tensor([0., 2., 0.])",
-        },
-        short="rfft(v)/n, doubled",
-        words=(
-            "The weights are transformed and divided by n. A frequency that represents two counts twice; an "
-            "imaginary part that was ignored gets 0."
-        ),
-        jax="jnp.fft.irfft(lax.complex(x, w), 4)",
+        points=[Point("at 0", x="[0.]")],
+        also=("gradient checkpointing", "activation checkpointing"),
+        jax="jnp.exp(jnp.sin(x))",
     ),
 ]

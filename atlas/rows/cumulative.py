@@ -22,7 +22,7 @@ ROWS = [
         ],
         popular=[Popular("x", "v.cumsum(-1)", why="sums from the wrong end: this is Jv")],
         jax="jnp.cumsum(x, -1)",
-        see=("use/function/write",),
+        see=("use/function/write", "puzzles/write#running_sum"),
     ),
     Operation(
         name="cumprod",
@@ -108,8 +108,8 @@ ROWS = [
         short="−diff of v",
         words="Each number gets the weight of the step before it, minus the weight of the step after it.",
         points=[Point("∞ − ∞", x="[inf, inf, 1.]"), Point("two numbers", x="[1., 3.]")],
-        popular=[Popular("x", "F.pad(v, (0, 1)) - F.pad(v, (1, 0))", why="the signs are exchanged")],
         jax="jnp.diff(x, axis=-1)",
+        see=("puzzles/write#differences",),
     ),
     Operation(
         name="trapezoid",
@@ -122,7 +122,6 @@ ROWS = [
         short="v, ½ v at the ends",
         words="Each number gets the weight, but the two at the ends get half of it.",
         points=[Point("two numbers", x="[1., 3.]"), Point("∞ among them", x="[1., inf, 2.]")],
-        popular=[Popular("x", "v.unsqueeze(-1).expand_as(x)", why="the two at the ends count half")],
         also=("trapz",),
         jax="jnp.trapezoid(x, axis=-1)",
     ),
@@ -135,5 +134,30 @@ ROWS = [
         words=("Each step gets the running sum of the weights from the end, and sends half of it to either neighbour."),
         points=[Point("two numbers", x="[1., 3.]")],
         jax="jnp.cumsum((x[..., 1:] + x[..., :-1]) / 2, -1)",
+    ),
+    Operation(
+        name="gradient",
+        call="(y,) = torch.gradient(x, dim=-1)",
+        draw=LINES,
+        vjp={
+            "x": "half, none = v[..., 1:-1] / 2, torch.zeros_like(v[..., :1])\n"
+            "right = torch.cat([v[..., :1], half, v[..., -1:]], -1)\n"
+            "g = torch.zeros_like(x)\n"
+            "g[..., 1:2] += v[..., :1]\n"
+            "g[..., :1] -= v[..., :1]\n"
+            "g[..., 2:] += half\n"
+            "g[..., :-2] -= half\n"
+            "g[..., -1:] += v[..., -1:]\n"
+            "g[..., -2:-1] -= v[..., -1:]\n"
+            "g"
+        },
+        short="differences of v",
+        words=(
+            "torch.gradient takes differences of neighbours: each weight goes to the right one and, with a "
+            "minus, to the left one."
+        ),
+        points=[Point("two numbers", x="[1., 3.]", v="[1., 10.]")],
+        jax="jnp.gradient(x, axis=-1)",
+        also=("finite differences",),
     ),
 ]

@@ -22,9 +22,6 @@ ROWS = [
             Point("overflow, and v is 0", x="[1000.]", v="[0.]"),
             Point("underflow", x="[-1000.]"),
         ],
-        popular=[
-            Popular("x", "v * x.exp()", why="the right numbers; they cost a second exp, where y is there already")
-        ],
         jax="jnp.exp(x)",
     ),
     Operation(
@@ -49,8 +46,12 @@ ROWS = [
             Point("at 0", x="[0.]"),
             Point("overflow", x="[1000.]"),
             Point("a small number", x="[1e-20]"),
+            Point("far to the left", x="[-40.]"),
         ],
-        popular=[Popular("x", "v * y", why="the rule of exp; here y is smaller by 1")],
+        popular=[
+            Popular("x", "v * y", why="the rule of exp; here y is smaller by 1"),
+            Popular("x", "v * x.exp()", why="better than torch far to the left, where y + 1 has lost its digits"),
+        ],
         jax="jnp.expm1(x)",
     ),
     Operation(
@@ -103,7 +104,6 @@ ROWS = [
             Point("at 0", x="[0.]"),
             Point("below −1: y is nan", x="[-2.]"),
         ],
-        popular=[Popular("x", "v / x", why="the rule of log(x), not of log(1 + x)")],
         jax="jnp.log1p(x)",
     ),
     Operation(
@@ -134,7 +134,6 @@ ROWS = [
             Point("at ∞", x="[inf]"),
             Point("a negative number: y is nan", x="[-1.]"),
         ],
-        popular=[Popular("x", "-0.5 * v * x ** -1.5", why="the same number, and one more power to compute")],
         jax="jax.lax.rsqrt(x)",
     ),
     Operation(
@@ -151,6 +150,7 @@ ROWS = [
         ],
         popular=[Popular("x", "2 * x", why="the derivative, and not the product: v is missing")],
         jax="jnp.square(x)",
+        see=("puzzles/write#square",),
     ),
     Operation(
         name="reciprocal",
@@ -166,10 +166,10 @@ ROWS = [
             Point("a very small number, and v is 0", x="[1e-200]", v="[0.]"),
         ],
         popular=[
-            Popular("x", "-v / x", why="the square is missing"),
             Popular("x", "-v * y * y", why="better than torch where y² overflows: 0 · y · y is 0, and 0 · y² is nan"),
         ],
         jax="1 / x",
+        see=("puzzles/write#reciprocal",),
     ),
     Operation(
         name="neg",
@@ -248,7 +248,6 @@ ROWS = [
             Point("at 1, and v is 0", x="[1.]", v="[0.]"),
             Point("above 1: y is nan", x="[1.5]"),
         ],
-        popular=[Popular("x", "v / y.cos()", why="the same number; at 1 the rounded cosine is tiny, and not 0")],
         jax="jnp.arcsin(x)",
         also=("arcsin",),
     ),
@@ -268,7 +267,6 @@ ROWS = [
             Point("at 1, and v is 0", x="[1.]", v="[0.]"),
             Point("above 1 by rounding: y is nan", x="[1.0000000000000002]"),
         ],
-        popular=[Popular("x", "v / (1 - x * x).sqrt()", why="this is asin: the minus is missing")],
         jax="jnp.arccos(x)",
         see=("reference/numbers/stable_forms",),
         also=("arccos",),
@@ -321,7 +319,11 @@ ROWS = [
             Point("where y rounds to 1", x="[20.]"),
             Point("where digits are lost", x="[15.]"),
         ],
-        popular=[Popular("x", "v / x.cosh() ** 2", why="better than torch where 1 − y² has lost its digits")],
+        popular=[
+            Popular(
+                "x", "v / x.cosh() ** 2", why="better than torch where 1 − y² has lost its digits", seen="autograd#319"
+            )
+        ],
         jax="jnp.tanh(x)",
         also=("nn.Tanh",),
     ),
@@ -379,6 +381,7 @@ ROWS = [
                 "x",
                 "t = math.pi * x\nv * (t * t.cos() - t.sin()) / (t * x)",
                 why="0/0 is nan at 0, where the slope is 0",
+                seen="pytorch#53989",
             )
         ],
         jax="jnp.sinc(x)",
@@ -421,46 +424,6 @@ ROWS = [
         jax="jax.scipy.special.erfinv(x)",
     ),
     Operation(
-        name="lgamma",
-        call="y = torch.lgamma(x)",
-        draw=POSITIVE,
-        vjp={"x": "v * x.digamma()"},
-        short="v · ψ(x)",
-        words="Each weight is multiplied by the digamma function of its input.",
-        points=[Point("at 0", x="[0.]"), Point("at the pole −1", x="[-1.]"), Point("at 1", x="[1.]")],
-        jax="jax.scipy.special.gammaln(x)",
-    ),
-    Operation(
-        name="digamma",
-        call="y = torch.digamma(x)",
-        draw=POSITIVE,
-        vjp={"x": "v * torch.polygamma(1, x)"},
-        short="v · ψ′(x)",
-        words="Each weight is multiplied by the trigamma function of its input.",
-        points=[Point("at 0", x="[0.]"), Point("at the pole −1", x="[-1.]")],
-        jax="jax.scipy.special.digamma(x)",
-    ),
-    Operation(
-        name="i0",
-        call="y = torch.special.i0(x)",
-        draw=ANY,
-        vjp={"x": "v * torch.special.i1(x)"},
-        short="v · I₁(x)",
-        words="Each weight is multiplied by the modified Bessel function I₁ of its input.",
-        points=[Point("at 0", x="[0.]"), Point("overflow", x="[1000.]")],
-        jax="jax.scipy.special.i0(x)",
-    ),
-    Operation(
-        name="ndtr",
-        call="y = torch.special.ndtr(x)",
-        draw=ANY,
-        vjp={"x": "v * (-x * x / 2).exp() / math.sqrt(2 * math.pi)"},
-        short="v · φ(x)",
-        words="Each weight is multiplied by the density of the normal distribution.",
-        points=[Point("at 0", x="[0.]"), Point("far out", x="[-40.]")],
-        jax="jax.scipy.special.ndtr(x)",
-    ),
-    Operation(
         name="logit",
         call="y = torch.logit(x)",
         draw=[{"x": "randn(2, 3).sigmoid()"}, {"x": "randn(5).sigmoid()"}],
@@ -483,7 +446,6 @@ ROWS = [
         short="v · π/180",
         words="Each weight is multiplied by π/180, just as the angles were.",
         points=[Point("at ∞", x="[inf]")],
-        popular=[Popular("x", "v * 180 / math.pi", why="this is the way back for numbers, and not for weights")],
         jax="jnp.deg2rad(x)",
     ),
     Operation(
@@ -506,5 +468,27 @@ ROWS = [
             )
         ],
         jax="jnp.nan_to_num(x)",
+    ),
+    Operation(
+        name="rad2deg",
+        call="y = torch.rad2deg(x)",
+        draw=ANY,
+        vjp={"x": "v * 180 / math.pi"},
+        short="v · 180/π",
+        words="Each weight is multiplied by 180/π, just as the angles were.",
+        points=[Point("at ∞", x="[inf]")],
+        jax="jnp.rad2deg(x)",
+    ),
+    Operation(
+        name="frexp",
+        call="y, index = torch.frexp(x)",
+        draw=ANY,
+        vjp={"x": "v / 2. ** index"},
+        short="v / 2ᵉ",
+        words=(
+            "The mantissa gets each weight divided by the power of two; the exponent is an integer and sends nothing."
+        ),
+        points=[Point("at 0", x="[0.]"), Point("at a power of two", x="[2.]")],
+        jax="jnp.frexp(x)[0]",
     ),
 ]

@@ -36,10 +36,12 @@ ROWS = [
                 "x",
                 "g = torch.zeros_like(x)\ng[index] = v\ng",
                 why="keeps one of the weights of a word that occurs twice",
+                seen="pytensor#2242",
             )
         ],
         also=("nn.Embedding", "look-up table"),
         jax="x[index]",
+        see=("puzzles/write#lookup",),
     ),
     Operation(
         name="embedding_bag",

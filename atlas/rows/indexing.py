@@ -33,6 +33,7 @@ ROWS = [
         ],
         jax="x[index]",
         also=("index", "fancy indexing", "advanced indexing", "x[index]"),
+        see=("puzzles/write#lookup",),
     ),
     Operation(
         name="slice",
@@ -211,7 +212,6 @@ ROWS = [
         short="v, 0 there; v[index]",
         words="The overwritten numbers get 0; w gets the weights of the places that it was written to.",
         points=[Point("the same place twice", x="[1., 2.]", w="[3., 4.]", index="[0, 0]", v="[1., 10.]")],
-        popular=[Popular("x", "v", why="the overwritten numbers no longer count")],
         jax="jnp.put_along_axis(x, index, w, -1, inplace=False)",
     ),
     Operation(
@@ -279,5 +279,65 @@ ROWS = [
         words="The layer that was replaced gets 0; the layer that was put in gets its weights.",
         also=("slice_scatter", "x[1] = w"),
         jax="x.at[1].set(w)",
+    ),
+    Operation(
+        name="put",
+        call="y = x.put(index, w)",
+        draw=[
+            {"x": "randn(2, 2)", "w": "randn(2)", "index": "places(4, 2)"},
+            {"x": "randn(5)", "w": "randn(3)", "index": "places(5, 3)"},
+        ],
+        vjp={"x": "v.put(index, torch.zeros_like(w))", "w": "v.take(index)"},
+        short="v, 0 there; v[index]",
+        words="The overwritten numbers get 0; w gets the weights of the places that it was written to.",
+        points=[Point("the same place twice", x="[1., 2.]", w="[3., 4.]", index="[0, 0]", v="[1., 10.]")],
+    ),
+    Operation(
+        name="slice_scatter",
+        call="y = x.slice_scatter(w, 0, 1, 3)",
+        draw=[{"x": "randn(4)", "w": "randn(2)"}, {"x": "randn(3, 2)", "w": "randn(2, 2)"}],
+        vjp={"x": "g = v.clone()\ng[1:3] = 0\ng", "w": "v[1:3]"},
+        short="v, 0 there; v[1:3]",
+        words="The slice that was replaced gets 0; what was put in gets its weights.",
+        also=("x[1:3] = w",),
+        jax="x.at[1:3].set(w)",
+    ),
+    Operation(
+        name="diagonal_scatter",
+        call="y = x.diagonal_scatter(w)",
+        draw=[{"x": "randn(2, 3)", "w": "randn(2)"}, {"x": "randn(3, 3)", "w": "randn(3)"}],
+        vjp={"x": "v.diagonal_scatter(torch.zeros_like(w))", "w": "v.diagonal()"},
+        short="v, 0 there; the diagonal",
+        words="The diagonal that was replaced gets 0; what was put in gets the weights of the diagonal.",
+        also=("fill_diagonal",),
+    ),
+    Operation(
+        name="index_reduce",
+        call="y = x.index_reduce(0, index, w, reduce='prod')",
+        draw=[
+            {"x": "positive(3)", "w": "positive(4)", "index": "ints(3, 4)"},
+            {"x": "positive(3, 2)", "w": "positive(3, 2)", "index": "ints(3, 3)"},
+        ],
+        vjp={
+            "x": "v * torch.ones_like(x).index_reduce(0, index, w, reduce='prod')",
+            "w": "others = [torch.arange(len(w)) != j for j in range(len(w))]\n"
+            "rest = [x.index_reduce(0, index[m], w[m], reduce='prod') for m in others]\n"
+            "torch.stack([(v * t)[i] for i, t in zip(index.tolist(), rest)])",
+        },
+        popular=[Popular("w", "(v * y)[index] / w", why="0/0 is nan at a zero, where the right number is not 0")],
+        short="v · ∏ others",
+        words="Each factor of a product gets the weight times the other factors of its place.",
+        points=[
+            Point("a zero", x="[2.]", w="[0., 3.]", index="[0, 0]"),
+            Point("two zeros", x="[2.]", w="[0., 0.]", index="[0, 0]"),
+            Point(
+                "reduce='amax', a tie",
+                x="[5.]",
+                w="[5., 2.]",
+                index="[0, 0]",
+                call="y = x.index_reduce(0, index, w, reduce='amax')",
+            ),
+        ],
+        jax="x.at[index].multiply(w)",
     ),
 ]

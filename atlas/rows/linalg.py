@@ -18,7 +18,6 @@ ROWS = [
         vjp={"x": "v * torch.eye(*x.shape, dtype=x.dtype)"},
         short="v on the diagonal",
         words="The weight goes to the diagonal; all else gets 0.",
-        popular=[Popular("x", "v * torch.ones_like(x)", why="only the diagonal counts")],
         jax="jnp.trace(x)",
         points=[Point("nan off the diagonal", x="[[1., nan], [nan, 2.]]")],
     ),
@@ -35,7 +34,10 @@ ROWS = [
             "(v * torch.linalg.det(U @ Vh))[..., None, None] * cofactors"
         },
         short="v · cofactors",
-        words="Each entry gets the weight times its cofactor. Cofactors exist for a singular matrix as well.",
+        words=(
+            "Each entry gets the weight times its cofactor. A singular matrix has cofactors as well, but there torch "
+            "2.13 sends 0, or what rounding leaves of it."
+        ),
         points=[
             Point("singular, rank 1 of 2", x=SINGULAR),
             Point("singular, rank 2 of 3", x="[[1., 2., 3.], [4., 5., 6.], [7., 8., 9.]]"),
@@ -93,9 +95,12 @@ ROWS = [
         short="−yᵀ v yᵀ",
         words="The gradient is the matrix of weights between two transposed inverses, with a minus.",
         points=[Point("singular", x=SINGULAR), Point("1 × 1, very small", x="[[1e-200]]")],
-        popular=[Popular("x", "-y @ v @ y", why="the inverses are not transposed")],
+        popular=[
+            Popular("x", "-y @ v @ y", why="the inverses are not transposed", seen="pytorch/pytorch.github.io#2135")
+        ],
         also=("inverse", "matrix inverse"),
         jax="jnp.linalg.inv(x)",
+        see=("puzzles/write#inverse",),
     ),
     Operation(
         name="pinv",
@@ -138,7 +143,7 @@ ROWS = [
         ],
         popular=[Popular("w", "torch.linalg.solve(x, v)", why="the matrix is not transposed")],
         jax="jnp.linalg.solve(x, w)",
-        see=("cases/outside_solver",),
+        see=("cases/outside_solver", "puzzles/write#solve"),
     ),
     Operation(
         name="solve_triangular",
@@ -192,7 +197,7 @@ ROWS = [
                 why="not made symmetric; right in every product with a symmetric direction",
             )
         ],
-        symmetric=("x",),
+        domain={"x": "symmetric"},
         jax="jnp.linalg.cholesky(x)",
         also=("Cholesky decomposition",),
     ),
@@ -233,12 +238,12 @@ ROWS = [
     ),
     Operation(
         name="cholesky_inverse",
-        call="y = torch.cholesky_inverse(x.tril())",
+        call="y = torch.cholesky_inverse(x)",
         draw=[
-            {"x": "randn(2, 2).tril() + 3 * torch.eye(2)"},
-            {"x": "randn(3, 3).tril() + 3 * torch.eye(3)"},
+            {"x": "torch.linalg.cholesky(positive_definite(2))"},
+            {"x": "torch.linalg.cholesky(positive_definite(3))"},
         ],
-        vjp={"x": "(-y @ (v + v.mT) @ y @ x.tril()).tril()"},
+        vjp={"x": "(-y @ (v + v.mT) @ y @ x).tril()"},
         short="−y (v + vᵀ) y x",
         words=(
             "The weights plus their transpose come between two inverses, times minus the factor; the lower "
@@ -257,10 +262,11 @@ ROWS = [
         popular=[
             Popular(
                 "x",
-                "-y @ (v + v.mT) @ y @ x.tril()",
-                why="fills the triangle that is never read; without `.tril()` in the call, torch does so",
+                "-y @ (v + v.mT) @ y @ x",
+                why="fills the triangle that is never read, as torch does",
             )
         ],
+        domain={"x": "factor"},
         jax="jnp.linalg.inv(jnp.tril(x) @ jnp.tril(x).T)",
     ),
     Operation(
@@ -304,7 +310,7 @@ ROWS = [
             "The weights of Q are corrected for its columns staying orthonormal, and then go through the inverse of R."
         ),
         points=[
-            Point("singular", x="[[1., 1.], [1., 1.]]", v="[[1., 0.], [0., 0.]]"),
+            Point("singular", x="[[1., 0.], [0., 0.]]", v="[[1., 2.], [3., 4.]]"),
             Point(
                 "more columns than rows",
                 x="[[1., 2., 3.], [4., 5., 6.]]",
@@ -341,7 +347,7 @@ ROWS = [
                 why="the transposes exchanged",
             )
         ],
-        symmetric=("x",),
+        domain={"x": "symmetric"},
         also=("eigenvalues",),
         jax="jnp.linalg.eigvalsh(x)",
     ),
@@ -369,12 +375,13 @@ ROWS = [
         popular=[
             Popular(
                 "x",
-                "gaps = b - b.unsqueeze(-1)\nmixed = (y.mT @ v / (gaps + 1e-6)).fill_diagonal_(0)\n"
+                "gaps = b - b.unsqueeze(-1)\nmixed = y.mT @ v * gaps / (gaps * gaps + 1e-6)\n"
                 "z = y @ mixed @ y.mT\n(z + z.mT) / 2",
-                why="a small number added against 1/0: finite at equal eigenvalues, and a little wrong everywhere",
+                why="broadened against 1/0: finite at equal eigenvalues, and a little wrong everywhere",
+                seen="facebookresearch/fmmax#105, XanaduAI/GradDFT#35",
             )
         ],
-        symmetric=("x",),
+        domain={"x": "symmetric"},
         also=("symeig", "eigenvectors"),
         jax="jnp.linalg.eigh(x)[1]",
     ),
@@ -457,5 +464,192 @@ ROWS = [
         words="Each vector gets its weight times the other vector.",
         jax="(x * w).sum(-1)",
         points=[Point("with itself", x="[3., 4.]", call="y = torch.linalg.vecdot(x, x)", jax="(x * x).sum(-1)")],
+    ),
+    Operation(
+        name="eigvals",
+        call="y = torch.view_as_real(torch.linalg.eigvals(x))",
+        draw=[
+            {"x": "randn(3, 3) / 5 + torch.diag(torch.tensor([1., 3., 6.]))"},
+            {"x": "randn(2, 2) / 5 + torch.tensor([[0., 2.], [-2., 0.]])"},
+        ],
+        vjp={
+            "x": "vectors = torch.linalg.eig(x).eigenvectors\n"
+            "weights = torch.view_as_complex(v).diag()\n"
+            "torch.linalg.solve(vectors.mH, weights @ vectors.mH).real"
+        },
+        short="Re Q⁻ᴴ diag(v) Qᴴ",
+        words=(
+            "Each weight goes along its eigenvector, between the matrix of eigenvectors and its inverse; a "
+            "real x takes the real part."
+        ),
+        points=[
+            Point("a defective matrix", x="[[1., 1.], [0., 1.]]", v="[[1., 0.], [10., 0.]]"),
+            Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[[1., 0.], [10., 0.]]"),
+            Point("a rotation: complex eigenvalues", x="[[0., -1.], [1., 0.]]", v="[[0., 1.], [0., 0.]]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "vectors = torch.linalg.eig(x).eigenvectors\n(vectors @ torch.view_as_complex(v).diag() "
+                "@ vectors.mH).real",
+                why="the rule of eigvalsh: eigenvectors are orthonormal for symmetric matrices only",
+            )
+        ],
+    ),
+    Operation(
+        name="eig",
+        call="b, y = torch.linalg.eig(x)\ny = y.abs()",
+        draw=[
+            {"x": "randn(3, 3) / 5 + torch.diag(torch.tensor([1., 3., 6.]))"},
+            {"x": "randn(2, 2) / 5 + torch.diag(torch.tensor([1., 3.]))"},
+        ],
+        vjp={
+            "x": "b, q = torch.linalg.eig(x)\n"
+            "u = v * q / q.abs()\n"
+            "m = q.mH @ u\n"
+            "m = m - q.mH @ (q * m.diagonal().real)\n"
+            "gaps = (b - b.unsqueeze(-1)).conj()\n"
+            "m = (m / gaps).masked_fill(torch.eye(len(b), dtype=torch.bool), 0)\n"
+            "torch.linalg.solve(q.mH, m @ q.mH).real"
+        },
+        short="Q⁻ᴴ (Qᴴv / gaps) Qᴴ",
+        words=(
+            "The weights of the eigenvectors are divided by the gaps between the eigenvalues. An "
+            "eigenvector has a free "
+            "phase, so only what does not depend on it, such as its absolute value, has a gradient."
+        ),
+        points=[
+            Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]"),
+            Point("a defective matrix", x="[[1., 1.], [0., 1.]]"),
+            Point(
+                "the phase of an eigenvector",
+                x="[[0., -1.], [1., 0.]]",
+                call="y = torch.linalg.eig(x).eigenvectors.imag",
+            ),
+        ],
+        also=("eigendecomposition",),
+    ),
+    Operation(
+        name="lu",
+        call="c, b, y = torch.linalg.lu(x)",
+        draw=[{"x": "randn(2, 2) + 2 * torch.eye(2)"}, {"x": "randn(3, 3) + 3 * torch.eye(3)"}],
+        vjp={
+            "x": "P, L, U = torch.linalg.lu(x)\n"
+            "m = (v @ U.mT).triu()\n"
+            "P @ torch.linalg.solve(L.mT, torch.linalg.solve(U, m.mT).mT)"
+        },
+        short="P L⁻ᵀ ⌈v Uᵀ⌉ U⁻ᵀ",
+        words=(
+            "For the weights of U: the upper triangle of vUᵀ, between the inverses of the factors, with its "
+            "rows put back in order."
+        ),
+        points=[
+            Point("singular", x="[[1., 2.], [2., 4.]]", v="[[1., 10.], [0., 100.]]"),
+            Point("a tie of pivots", x="[[1., 2.], [-1., 3.]]", v="[[1., 10.], [0., 100.]]"),
+        ],
+        popular=[
+            Popular("x", "P, L, U = torch.linalg.lu(x)\nP @ torch.linalg.solve(L.mT, v)", why="takes L for a constant")
+        ],
+        also=("LU decomposition",),
+        jax="jax.scipy.linalg.lu(x)[2]",
+    ),
+    Operation(
+        name="lu_factor",
+        call="y, index = torch.linalg.lu_factor(x)",
+        draw=[{"x": "randn(2, 2) + 2 * torch.eye(2)"}, {"x": "randn(3, 3) + 3 * torch.eye(3)"}],
+        vjp={
+            "x": "P, L, U = torch.linalg.lu(x)\n"
+            "m = (L.mT @ v.tril(-1)).tril(-1) + (v.triu() @ U.mT).triu()\n"
+            "P @ torch.linalg.solve(L.mT, torch.linalg.solve(U, m.mT).mT)"
+        },
+        short="both triangles of v",
+        words=(
+            "The weights of both factors, each in its triangle, come between the inverses of the factors, "
+            "with rows put back in order."
+        ),
+        points=[
+            Point("singular", x="[[1., 2.], [2., 4.]]", v="[[1., 10.], [100., 1000.]]"),
+            Point("a tie of pivots", x="[[1., 2.], [-1., 3.]]", v="[[1., 10.], [100., 1000.]]"),
+        ],
+    ),
+    Operation(
+        name="cond",
+        call="y = torch.linalg.cond(x)",
+        draw=[{"x": "randn(2, 2) + 2 * torch.eye(2)"}, {"x": "randn(3, 3) + 3 * torch.eye(3)"}],
+        vjp={
+            "x": "U, s, Vh = torch.linalg.svd(x)\nv / s[-1] * (U[:, :1] @ Vh[:1] - s[0] / s[-1] * U[:, -1:] @ Vh[-1:])"
+        },
+        short="v/σₙ (u₁v₁ᵀ − y uₙvₙᵀ)",
+        words="The largest singular value is pushed up and the smallest one down, each along its pair of vectors.",
+        points=[
+            Point("singular", x="[[1., 2.], [2., 4.]]"),
+            Point("the identity: all equal", x="[[1., 0.], [0., 1.]]"),
+        ],
+        also=("condition number",),
+        jax="jnp.linalg.cond(x)",
+    ),
+    Operation(
+        name="matrix_rank",
+        call="y = torch.linalg.matrix_rank(x)",
+        draw=[{"x": "randn(2, 3)"}, {"x": "randn(4, 2)"}],
+        vjp={"x": "torch.zeros_like(x)"},
+        short="none",
+        words="A rank is an integer, which has no gradient: the graph ends here.",
+        points=[Point("singular", x="[[1., 2.], [2., 4.]]")],
+    ),
+    Operation(
+        name="vander",
+        call="y = torch.linalg.vander(x)",
+        draw=[{"x": "randn(3)"}, {"x": "randn(2, 4)"}],
+        vjp={"x": "k = torch.arange(x.shape[-1])\n(v * k * x.unsqueeze(-1) ** (k - 1).clamp(min=0)).sum(-1)"},
+        short="Σ v · k xᵏ⁻¹",
+        words="Each number adds up the weights of its powers, each times k·xᵏ⁻¹.",
+        points=[Point("at 0", x="[0., 1.]", v="[[1., 10.], [100., 1000.]]")],
+        popular=[
+            Popular(
+                "x", "k = torch.arange(x.shape[-1])\n(v * k * x.unsqueeze(-1) ** k).sum(-1) / x", why="0/0 is nan at 0"
+            )
+        ],
+        also=("Vandermonde",),
+        jax="jnp.vander(x, increasing=True)",
+    ),
+    Operation(
+        name="cov",
+        call="y = torch.cov(x)",
+        draw=[{"x": "randn(2, 4)"}, {"x": "randn(3, 5)"}],
+        vjp={"x": "(v + v.mT) @ (x - x.mean(-1, keepdim=True)) / (x.shape[-1] - 1)"},
+        short="(v + vᵀ)(x − mean)/(n−1)",
+        words="Each variable gets the centred variables, weighted with v plus its transpose and divided by n − 1.",
+        points=[
+            Point("all equal", x="[[7., 7.], [1., 2.]]", v="[[1., 10.], [100., 1000.]]"),
+            Point("a single sample: y is nan", x="[[7.], [1.]]"),
+        ],
+        popular=[
+            Popular("x", "2 * v @ (x - x.mean(-1, keepdim=True)) / (x.shape[-1] - 1)", why="right where v is symmetric")
+        ],
+        also=("covariance",),
+        jax="jnp.cov(x)",
+    ),
+    Operation(
+        name="corrcoef",
+        call="y = torch.corrcoef(x)",
+        draw=[{"x": "randn(2, 4)"}, {"x": "randn(3, 6)"}],
+        vjp={
+            "x": "n, s = x.shape[-1], x.std(-1, keepdim=True)\n"
+            "z = (x - x.mean(-1, keepdim=True)) / s\n"
+            "u = (v + v.mT) @ z / (n - 1)\n"
+            "(u - u.mean(-1, keepdim=True) - z * (u * z).sum(-1, keepdim=True) / (n - 1)) / s"
+        },
+        short="v of z, less 2 parts",
+        words=(
+            "The weights go to the standardised variables, lose their mean and their part along z, and are "
+            "divided by the deviation."
+        ),
+        points=[
+            Point("all equal: y is nan", x="[[7., 7.], [1., 2.]]"),
+            Point("the same twice", x="[[1., 2., 4.], [1., 2., 4.]]", v="[[0., 1.], [0., 0.]]"),
+        ],
+        also=("correlation",),
+        jax="jnp.corrcoef(x)",
     ),
 ]

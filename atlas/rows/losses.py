@@ -30,7 +30,12 @@ ROWS = [
         ],
         popular=[
             Popular("x", "v * 2 * (x - w) / len(x)", why="divides by the samples, and not by all the entries"),
-            Popular("x", "v * (x - w)", why="the 2 and the mean are missing"),
+            Popular(
+                "x",
+                "v * (x - w) / x.numel()",
+                why="the 2 is missing: this is for half the squares",
+                seen="davisking/dlib#1169",
+            ),
         ],
         also=("nn.MSELoss", "squared error"),
         jax="jnp.mean((x - w) ** 2)",
@@ -398,5 +403,112 @@ ROWS = [
         words=("The logits get the predicted probability minus the right one, divided by the number of entries."),
         points=[Point("sure, and wrong", x="[[1000., 0.]]", target="[[0, 1]]")],
         jax="jnp.mean(nn.softplus(x) - target * x)",
+    ),
+    Operation(
+        name="ctc_loss",
+        call="y = F.ctc_loss(x, target, (len(x),), (1,))",
+        draw=[
+            {"x": "randn(3, 1, 3).log_softmax(-1)", "target": "ints(2, 1, 1) + 1"},
+            {"x": "randn(4, 1, 2).log_softmax(-1)", "target": "ints(1, 1, 1) + 1"},
+        ],
+        vjp={
+            "x": "n, k = len(x), x.shape[-1]\n"
+            "paths = torch.cartesian_prod(*[torch.arange(k)] * n)\n"
+            "hits = paths == target.item()\n"
+            "once = F.pad(hits.int(), (1, 0)).diff(dim=1).clamp(min=0).sum(1) == 1\n"
+            "right = once & (hits | (paths == 0)).all(1)\n"
+            "shares = x[torch.arange(n), 0, paths].sum(1).masked_fill(~right, -inf).softmax(0)\n"
+            "v * (x.exp() - torch.einsum('p,pnk->nk', shares, F.one_hot(paths, k).to(x.dtype)).unsqueeze(1))"
+        },
+        short="v (eˣ − alignment)",
+        words=(
+            "At each step, the logits get the predicted probabilities minus the share of the right paths that use the "
+            "symbol. That is the gradient before log_softmax, and torch sends it to the output of log_softmax."
+        ),
+        points=[
+            Point(
+                "a target that does not fit: y is ∞",
+                x="[[[-0.6931471805599453, -0.6931471805599453]]]",
+                target="[[1]]",
+                call="y = F.ctc_loss(x, torch.tensor([[1, 1]]), (1,), (2,))",
+            ),
+            Point(
+                "two steps, all even",
+                x="[[[-0.6931471805599453, -0.6931471805599453]], [[-0.6931471805599453, -0.6931471805599453]]]",
+                target="[[1]]",
+            ),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "n, k = len(x), x.shape[-1]\n"
+                "paths = torch.cartesian_prod(*[torch.arange(k)] * n)\n"
+                "hits = paths == target.item()\n"
+                "once = F.pad(hits.int(), (1, 0)).diff(dim=1).clamp(min=0).sum(1) == 1\n"
+                "right = once & (hits | (paths == 0)).all(1)\n"
+                "shares = x[torch.arange(n), 0, paths].sum(1).masked_fill(~right, -inf).softmax(0)\n"
+                "-v * torch.einsum('p,pnk->nk', shares, F.one_hot(paths, k).to(x.dtype)).unsqueeze(1)",
+                why="the derivative itself; torch adds eˣ, which log_softmax takes away again",
+                seen="pytorch#52241, pytorch#181534",
+            )
+        ],
+        also=("nn.CTCLoss",),
+    ),
+    Operation(
+        name="multilabel_margin_loss",
+        call="y = F.multilabel_margin_loss(x, target)",
+        draw=[
+            {"x": "randn(2, 3)", "target": "torch.cat([places(3, 2, 1), torch.full((2, 2), -1)], 1)"},
+            {"x": "randn(3, 2)", "target": "torch.cat([places(2, 3, 1), torch.full((3, 1), -1)], 1)"},
+        ],
+        vjp={
+            "x": "n, k = x.shape\n"
+            "label = target[:, :1]\n"
+            "close = (1 + x - x.gather(1, label) > 0).to(x.dtype).scatter(1, label, 0.)\n"
+            "v / (n * k) * (close - F.one_hot(label[:, 0], k) * close.sum(1, keepdim=True))"
+        },
+        short="v/nk, −Σ at labels",
+        words=(
+            "With one label per sample (−1 ends the list of labels), each other class that is too close "
+            "gets a share of "
+            "the weight, and the label gets all these shares with a minus."
+        ),
+        points=[
+            Point("far enough", x="[[3., 1.]]", target="[[0, -1]]"),
+            Point("at the margin", x="[[1., 0.]]", target="[[0, -1]]"),
+            Point(
+                "all classes are labels",
+                x="[[1., 0.]]",
+                target="[[0, 1]]",
+                call="y = F.multilabel_margin_loss(x, target)",
+            ),
+        ],
+        also=("nn.MultiLabelMarginLoss",),
+    ),
+    Operation(
+        name="focal_loss",
+        call="p = (x * (2 * target - 1)).sigmoid()\ny = (-(1 - p) ** 2 * p.log()).mean()",
+        draw=[{"x": "randn(2, 3)", "target": "ints(2, 2, 3)"}, {"x": "randn(5)", "target": "ints(2, 5)"}],
+        vjp={
+            "x": "s = 2 * target - 1\n"
+            "p = (x * s).sigmoid()\n"
+            "v * s * (1 - p) ** 2 * (2 * p * p.log() + p - 1) / x.numel()"
+        },
+        short="v s (1−p)²(2p ln p+p−1)",
+        words=(
+            "The logits get what cross entropy sends, shrunk by (1 − p)², and more because this factor "
+            "depends on them as well."
+        ),
+        points=[
+            Point("sure, and wrong", x="[-1000.]", target="[1]"),
+            Point("sure, and right", x="[1000.]", target="[1]"),
+        ],
+        popular=[
+            Popular(
+                "x",
+                "s = 2 * target - 1\np = (x * s).sigmoid()\nv * s * (1 - p) ** 2 * (p - 1) / x.numel()",
+                why="takes the factor (1 − p)² for a constant",
+            )
+        ],
     ),
 ]

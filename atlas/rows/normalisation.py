@@ -46,6 +46,7 @@ ROWS = [
         ],
         also=("nn.LayerNorm",),
         jax="(x - x.mean(-1, keepdims=True)) * lax.rsqrt(x.var(-1, keepdims=True) + 1e-5) * w + b",
+        see=("puzzles/write#standardise",),
     ),
     Operation(
         name="rms_norm",
@@ -112,6 +113,7 @@ ROWS = [
                 "x",
                 CHANNELS + "v * w.reshape(c) * s",
                 why="takes mean and deviation for constants: right in evaluation only",
+                seen="facebookresearch/CrypTen#143",
             )
         ],
         also=("nn.BatchNorm1d", "nn.BatchNorm2d"),
@@ -201,5 +203,22 @@ ROWS = [
                 why="takes the divisor for a constant",
             )
         ],
+    ),
+    Operation(
+        name="weight_norm",
+        call="y = w * x / x.norm(dim=-1, keepdim=True)",
+        draw=[{"x": "randn(2, 3)", "w": "randn(2, 1)"}, {"x": "randn(3, 2)", "w": "randn(3, 1)"}],
+        vjp={
+            "x": "n = x.norm(dim=-1, keepdim=True)\nz = x / n\nw / n * (v - z * (v * z).sum(-1, keepdim=True))",
+            "w": "(v * x).sum(-1, keepdim=True) / x.norm(dim=-1, keepdim=True)",
+        },
+        short="v across x; v along x",
+        words=(
+            "The length w gets the part of v along x; the direction x gets the part across, times w and "
+            "divided by its own length."
+        ),
+        points=[Point("the origin", x="[[0., 0.]]", w="[[1.]]", v="[[1., 10.]]")],
+        popular=[Popular("x", "v * w / x.norm(dim=-1, keepdim=True)", why="takes the length for a constant")],
+        jax="w * x / jnp.linalg.norm(x, axis=-1, keepdims=True)",
     ),
 ]

@@ -36,10 +36,17 @@ ROWS = [
                 jax="jnp.linalg.norm(x, 3)",
             ),
         ],
-        popular=[Popular("x", "x * (v / y).unsqueeze(-1)", why="0/0 is nan at the origin", seen="pytorch#2421")],
+        popular=[
+            Popular(
+                "x",
+                "x * (v / y).unsqueeze(-1)",
+                why="0/0 is nan at the origin",
+                seen="pytorch#2421, autograd#151, clab/dynet#1232",
+            )
+        ],
         also=("norm", "torch.norm", "x.norm()", "length"),
         jax="jnp.linalg.norm(x, axis=-1)",
-        see=("reference/numbers/stable_forms",),
+        see=("reference/numbers/stable_forms", "puzzles/write#length"),
     ),
     Operation(
         name="matrix_norm",

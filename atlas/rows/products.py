@@ -12,12 +12,22 @@ ROWS = [
     Operation(
         name="matmul",
         call="y = x @ w",
-        draw=[{"x": "randn(2, 3)", "w": "randn(3, 2)"}, {"x": "randn(4, 2, 3)", "w": "randn(4, 3, 5)"}],
+        draw=[
+            {"x": "randn(2, 3)", "w": "randn(3, 2)"},
+            {"x": "randn(4, 2, 3)", "w": "randn(4, 3, 5)"},
+            {"x": "randn(4, 2, 3)", "w": "randn(3, 5)"},
+        ],
         vjp={"x": "v @ w.mT", "w": "x.mT @ v"},
+        broadcasts=True,
         short="v wᵀ; xᵀ v",
-        words="The weights are multiplied by the other matrix, transposed, on the side where it was.",
+        words=(
+            "The weights are multiplied by the other matrix, transposed, on the side where it was; a "
+            "matrix that served "
+            "a whole batch adds up over the batch."
+        ),
         points=[
             Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]"),
+            Point("a batch and one matrix", x="[[[1., 2.]], [[3., 4.]]]", w="[[5.], [6.]]", v="[[[1.]], [[10.]]]"),
             Point(
                 "a matrix and a vector",
                 x="[[1., 2.], [3., 4.]]",
@@ -35,11 +45,10 @@ ROWS = [
         ],
         popular=[
             Popular("x", "w @ v.mT", why="the transpose of what is asked for; the shapes fit where all are square"),
-            Popular("w", "(v.mT @ x).reshape(w.shape)", why="reshaped until it fits"),
         ],
         also=("@", "matrix product"),
         jax="x @ w",
-        see=("learn/vjp",),
+        see=("learn/vjp", "puzzles/write#matrix_product"),
     ),
     Operation(
         name="mm",
@@ -61,7 +70,6 @@ ROWS = [
             "For each matrix of the batch, the weights are multiplied by the other matrix, transposed, on the "
             "side where it was."
         ),
-        popular=[Popular("x", "v @ w.transpose(0, 1).reshape(w.mT.shape)", why="exchanges the batch with the rows")],
         jax="x @ w",
         points=[Point("0 · ∞: y is nan", x="[[[0., 1.]]]", w="[[[inf], [1.]]]")],
     ),
@@ -73,8 +81,8 @@ ROWS = [
         short="v wᵀ; xᵀ v",
         words=("The matrix gets the table of all products of v and w; the vector gets the transposed matrix times v."),
         points=[Point("one weight only", x="[[1., 2.], [3., 4.]]", w="[5., 6.]", v="[0., 1.]")],
-        popular=[Popular("x", "w.outer(v).reshape(x.shape)", why="the table transposed, and reshaped until it fits")],
         jax="x @ w",
+        see=("puzzles/write#matrix_times_x",),
     ),
     Operation(
         name="dot",
@@ -108,6 +116,7 @@ ROWS = [
         ],
         also=("ger",),
         jax="jnp.outer(x, w)",
+        see=("puzzles/write#outer_product",),
     ),
     Operation(
         name="einsum",
@@ -144,6 +153,7 @@ ROWS = [
         short="v with w; x with v",
         words="Each tensor gets v contracted with the other one, over all the axes that the other one brought into y.",
         jax="jnp.tensordot(x, w, 1)",
+        points=[Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]")],
     ),
     Operation(
         name="kron",
@@ -185,8 +195,8 @@ ROWS = [
         vjp={"x": "v @ (w @ b).mT", "w": "x.mT @ v @ b.mT", "b": "(x @ w).mT @ v"},
         short="others around v",
         words="Each matrix gets v between what was on its left and what was on its right, both transposed.",
-        popular=[],
         jax="jnp.linalg.multi_dot([x, w, b])",
+        points=[Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]", b="[[1.]]")],
     ),
     Operation(
         name="addmm",
@@ -223,6 +233,16 @@ ROWS = [
         words="The summand gets v; for each matrix of the batch, the factors get what a product sends.",
         broadcasts=True,
         jax="x + w @ b",
+        points=[
+            Point(
+                "beta=0, and the summand is nan",
+                x="[[[nan]]]",
+                w="[[[1.]]]",
+                b="[[[2.]]]",
+                call="y = torch.baddbmm(x, w, b, beta=0)",
+                jax="w @ b",
+            )
+        ],
     ),
     Operation(
         name="linear",
@@ -243,7 +263,12 @@ ROWS = [
         ),
         popular=[
             Popular("w", "x.flatten(0, -2).mT @ v.flatten(0, -2)", why="the transpose of what is asked for"),
-            Popular("b", "v.flatten(0, -2).mean(0)", why="the bias was added to each sample, so their weights add up"),
+            Popular(
+                "b",
+                "v.flatten(0, -2).mean(0)",
+                why="the bias was added to each sample, so their weights add up",
+                seen="kvfrans/notes#5",
+            ),
         ],
         also=("nn.Linear", "bias"),
         jax="x @ w.T + b",
@@ -269,6 +294,7 @@ ROWS = [
         ),
         also=("nn.Bilinear",),
         jax="jnp.einsum('bi,kij,bj->bk', x, b, w)",
+        points=[Point("0 · ∞: y is nan", x="[[0.]]", w="[[inf]]", b="[[[1.]]]")],
     ),
     Operation(
         name="cross",
@@ -280,5 +306,75 @@ ROWS = [
         points=[Point("parallel", x="[1., 2., 3.]", w="[2., 4., 6.]", v="[1., 10., 100.]")],
         popular=[Popular("x", "torch.linalg.cross(v, w)", why="the sign is wrong: the order matters")],
         jax="jnp.cross(x, w)",
+    ),
+    Operation(
+        name="inner",
+        call="y = torch.inner(x, w)",
+        draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(4, 2)", "w": "randn(3, 2)"}],
+        vjp={"x": "v @ w", "w": "v.mT @ x"},
+        short="v w; vᵀ x",
+        words="The rows of each matrix get the rows of the other one, as v weighs them.",
+        points=[Point("with itself", x="[[3., 4.]]", call="y = torch.inner(x, x)", jax="jnp.inner(x, x)")],
+        jax="jnp.inner(x, w)",
+    ),
+    Operation(
+        name="addmv",
+        call="y = torch.addmv(x, w, b)",
+        draw=[
+            {"x": "randn(3)", "w": "randn(3, 2)", "b": "randn(2)"},
+            {"x": "randn(2)", "w": "randn(2, 4)", "b": "randn(4)"},
+        ],
+        vjp={"x": "v", "w": "v.outer(b)", "b": "w.mT @ v"},
+        short="v; v bᵀ; wᵀ v",
+        words=(
+            "The summand gets v; the matrix gets the table of all products of v and the vector, and the "
+            "vector gets wᵀv."
+        ),
+        points=[
+            Point(
+                "beta=0, and the summand is nan",
+                x="[nan]",
+                w="[[1.]]",
+                b="[2.]",
+                call="y = torch.addmv(x, w, b, beta=0)",
+                jax="w @ b",
+            )
+        ],
+        jax="x + w @ b",
+    ),
+    Operation(
+        name="addr",
+        call="y = torch.addr(x, w, b)",
+        draw=[
+            {"x": "randn(2, 3)", "w": "randn(2)", "b": "randn(3)"},
+            {"x": "randn(3, 2)", "w": "randn(3)", "b": "randn(2)"},
+        ],
+        vjp={"x": "v", "w": "v @ b", "b": "v.mT @ w"},
+        short="v; v b; vᵀ w",
+        words="The summand gets v; each vector gets the table of weights times the other vector.",
+        points=[
+            Point(
+                "beta=0, and the summand is nan",
+                x="[[nan]]",
+                w="[1.]",
+                b="[2.]",
+                call="y = torch.addr(x, w, b, beta=0)",
+                jax="jnp.outer(w, b)",
+            )
+        ],
+        jax="x + jnp.outer(w, b)",
+    ),
+    Operation(
+        name="addbmm",
+        call="y = torch.addbmm(x, w, b)",
+        draw=[
+            {"x": "randn(2, 2)", "w": "randn(2, 2, 1)", "b": "randn(2, 1, 2)"},
+            {"x": "randn(3, 2)", "w": "randn(4, 3, 2)", "b": "randn(4, 2, 2)"},
+        ],
+        vjp={"x": "v", "w": "v @ b.mT", "b": "w.mT @ v"},
+        short="v; v bᵀ; wᵀ v",
+        words="The products of the whole batch are added up, so each of them gets the same v.",
+        points=[Point("two matrices, one weight", x="[[0.]]", w="[[[1.]], [[2.]]]", b="[[[3.]], [[4.]]]")],
+        jax="x + (w @ b).sum(0)",
     ),
 ]

@@ -23,7 +23,7 @@ ROWS = [
         ],
         popular=[
             Popular("x", "v * (y != 0)", why="the factor 1/(1 − p) is missing"),
-            Popular("x", "v * (y / x)", why="0/0 is nan where x is 0"),
+            Popular("x", "v * (y / x)", why="0/0 is nan where x is 0", seen="kaldi-asr/kaldi#3890"),
         ],
         also=("nn.Dropout",),
     ),
@@ -35,6 +35,10 @@ ROWS = [
         short="v · mask / (1 − p)",
         words="Whole channels are dropped: the same channels get 0, and the others are scaled by the same 1/(1 − p).",
         also=("dropout2d", "feature dropout"),
+        points=[
+            Point("p=1", x="[[[1., 2.]]]", call="y = F.dropout1d(x, p=1.)"),
+            Point("in evaluation", x="[[[1., 2.]]]", call="y = F.dropout1d(x, training=False)"),
+        ],
     ),
     Operation(
         name="alpha_dropout",
@@ -51,6 +55,7 @@ ROWS = [
             "The same places get 0, and the others are scaled by the same factor; what replaces the dropped "
             "numbers is constant."
         ),
+        points=[Point("in evaluation", x="[1., 2.]", call="y = F.alpha_dropout(x, p=0.5)")],
     ),
     Operation(
         name="rrelu",
@@ -73,8 +78,16 @@ ROWS = [
             "The mean weight is taken away from each weight, as y weighs it, and the rest is multiplied by y "
             "and divided by the temperature."
         ),
-        points=[],
         popular=[Popular("x", "y * (v - (v * y).sum(-1, keepdim=True))", why="the temperature is missing")],
+        points=[
+            Point(
+                "hard=True: the gradient of the soft one",
+                x="[[1000., 0.]]",
+                call="torch.manual_seed(0)\ny = F.gumbel_softmax(x, hard=True)",
+                v="[[1., 10.]]",
+            ),
+            Point("one −∞", x="[[-inf, 0.]]", v="[[1., 10.]]"),
+        ],
     ),
     Operation(
         name="bernoulli",
@@ -89,6 +102,10 @@ ROWS = [
             )
         ],
         also=("sampling",),
+        points=[
+            Point("at 0", x="[0.]"),
+            Point("straight-through, written out", x="[0.]", call="y = (torch.bernoulli(x) - x).detach() + x"),
+        ],
     ),
     Operation(
         name="normal",
@@ -113,5 +130,43 @@ ROWS = [
             )
         ],
         also=("rsample", "reparametrisation trick", "reparameterization"),
+    ),
+    Operation(
+        name="dropout2d",
+        call="torch.manual_seed(0)\ny = F.dropout2d(x, p=0.5)",
+        draw=[{"x": "randn(1, 4, 1, 2)"}, {"x": "randn(2, 3, 2, 2)"}],
+        vjp={"x": "torch.manual_seed(0)\nv * F.dropout2d(torch.ones_like(x), p=0.5)"},
+        short="v · mask / (1 − p)",
+        words="Whole channels are dropped: the same channels get 0, and the others are scaled by the same 1/(1 − p).",
+        also=("nn.Dropout2d",),
+        points=[
+            Point("p=1", x="[[[[1., 2.]]]]", call="y = F.dropout2d(x, p=1.)"),
+            Point("in evaluation", x="[[[[1., 2.]]]]", call="y = F.dropout2d(x, training=False)"),
+        ],
+    ),
+    Operation(
+        name="multinomial",
+        call="torch.manual_seed(0)\ny = torch.multinomial(x, 2)",
+        draw=[{"x": "positive(2, 3)"}, {"x": "positive(5)"}],
+        vjp={"x": "torch.zeros_like(x)"},
+        short="none",
+        words="The draws are integers, which have no gradient: the graph ends here.",
+        also=("categorical",),
+        points=[
+            Point(
+                "the logarithm of a probability that was drawn",
+                x="[1., 0.]",
+                call="y = (x / x.sum())[torch.multinomial(x, 1)].log()",
+            )
+        ],
+    ),
+    Operation(
+        name="poisson",
+        call="torch.manual_seed(0)\ny = torch.poisson(x)",
+        draw=[{"x": "positive(2, 3)"}, {"x": "positive(5)"}],
+        vjp={"x": "torch.zeros_like(x)"},
+        short="0",
+        words="A count that was drawn has no slope in its rate: every weight becomes 0, without a warning.",
+        points=[Point("at 0", x="[0.]")],
     ),
 ]

@@ -29,7 +29,7 @@ ROWS = [
         ],
         popular=[Popular("x", "torch.ones_like(x)", why="right only where every v is 1")],
         jax="x.sum(-1)",
-        see=("learn/sum_trick",),
+        see=("learn/sum_trick", "puzzles/write#total"),
         also=("total",),
     ),
     Operation(
@@ -71,6 +71,7 @@ ROWS = [
         ],
         jax="x.mean(-1)",
         also=("average",),
+        see=("puzzles/write#average",),
     ),
     Operation(
         name="nanmean",
@@ -113,6 +114,7 @@ ROWS = [
         ],
         jax="x.prod(-1)",
         also=("product",),
+        see=("puzzles/write#product",),
     ),
     Operation(
         name="max",
@@ -129,7 +131,10 @@ ROWS = [
         ],
         popular=[
             Popular(
-                "x", "v.unsqueeze(-1) * (x == y.unsqueeze(-1))", why="at a tie everyone gets all of it", seen="dfdx#111"
+                "x",
+                "v.unsqueeze(-1) * (x == y.unsqueeze(-1))",
+                why="at a tie everyone gets all of it",
+                seen="dfdx#111, mni-ml/framework#22",
             ),
             Popular(
                 "x",
@@ -139,7 +144,7 @@ ROWS = [
             ),
         ],
         jax="x.max(-1)",
-        see=("reference/numbers/kinks",),
+        see=("reference/numbers/kinks", "puzzles/write#largest"),
         also=("maximum of a tensor",),
     ),
     Operation(
@@ -169,7 +174,14 @@ ROWS = [
             Point("nan among them", x="[5., nan, 2.]"),
             Point("all −∞", x="[-inf, -inf]"),
         ],
-        popular=[Popular("x", "v.unsqueeze(-1) * (x == y.unsqueeze(-1))", why="at a tie everyone gets all of it")],
+        popular=[
+            Popular(
+                "x",
+                "v.unsqueeze(-1) * (x == y.unsqueeze(-1))",
+                why="at a tie everyone gets all of it",
+                seen="tensorflow#51681",
+            )
+        ],
         jax="x.max(-1)",
         see=("reference/numbers/kinks",),
     ),
@@ -286,7 +298,7 @@ ROWS = [
             )
         ],
         jax="jax.scipy.special.logsumexp(x, -1)",
-        see=("reference/numbers/stable_forms",),
+        see=("reference/numbers/stable_forms", "puzzles/write#soft_maximum"),
     ),
     Operation(
         name="var",
@@ -327,13 +339,14 @@ ROWS = [
         points=[
             Point("all equal", x="[7., 7.]"),
             Point("a single number: y is nan", x="[7.]"),
-            Point("nearly equal", x="[7., 7. + 1e-12]"),
+            Point("nearly equal", x="[0., 1e-12]"),
         ],
         popular=[
             Popular(
                 "x",
                 "(v / y).unsqueeze(-1) * (x - x.mean(-1, keepdim=True)) / (x.shape[-1] - 1)",
                 why="0/0 is nan where all are equal",
+                seen="pytorch#4320",
             )
         ],
         jax="x.std(-1, ddof=1)",
@@ -372,5 +385,77 @@ ROWS = [
         words="A comparison answers with a boolean, which has no gradient: the graph ends here.",
         points=[Point("on the border", x="[0., 1.]")],
         jax="jnp.all(x > 0, -1)",
+    ),
+    Operation(
+        name="std_mean",
+        call="y = torch.stack(torch.std_mean(x, dim=-1))",
+        draw=[{"x": "randn(4)"}, {"x": "randn(2, 3)"}],
+        vjp={
+            "x": "n, c = x.shape[-1], x - y[1].unsqueeze(-1)\n"
+            "share = (v[0] / y[0] / (n - 1)).masked_fill(y[0] == 0, 0)\n"
+            "share.unsqueeze(-1) * c + v[1].unsqueeze(-1) / n"
+        },
+        short="v · c/(n−1)y, and v/n",
+        words="The deviation sends its weight along the centred numbers; the mean divides its weight evenly.",
+        points=[Point("all equal", x="[7., 7.]", v="[1., 10.]")],
+        jax="jnp.stack([jnp.std(x, -1, ddof=1), x.mean(-1)])",
+    ),
+    Operation(
+        name="nanquantile",
+        call="y = x.nanquantile(0.5, dim=-1)",
+        draw=[{"x": "randn(3, 3)"}, {"x": "randn(2, 2, 4)"}],
+        vjp={
+            "x": "m = (~x.isnan()).sum(-1, keepdim=True)\n"
+            "index = x.sort(-1).indices\n"
+            "half, g = v.unsqueeze(-1) / 2, torch.zeros_like(x)\n"
+            "g = g.scatter_add(-1, index.gather(-1, (m - 1).clamp(min=0) // 2), half)\n"
+            "g.scatter_add(-1, index.gather(-1, m // 2), half)"
+        },
+        short="v → the middle",
+        words="The weight of a median goes to the number in the middle, or half to each of two; a nan gets 0.",
+        points=[
+            Point("nan among them", x="[1., nan, 3.]"),
+            Point("all nan", x="[nan, nan]"),
+            Point("a tie", x="[1., 2., 2.]"),
+        ],
+        jax="jnp.nanquantile(x, 0.5, -1)",
+    ),
+    Operation(
+        name="any",
+        call="y = x.any(dim=-1)",
+        draw=LINES,
+        vjp={"x": "torch.zeros_like(x)"},
+        short="none",
+        words="A boolean has no gradient: the graph ends here.",
+        points=[Point("all zeros", x="[0., 0.]")],
+        jax="x.any(-1)",
+    ),
+    Operation(
+        name="unique",
+        call="y = torch.unique(x.detach())",
+        draw=[{"x": "randn(4)"}, {"x": "randn(2, 3)"}],
+        vjp={"x": "torch.zeros_like(x)"},
+        short="none",
+        words=(
+            "torch.unique has no derivative: backward raises, so the call detaches. Take x[index] with the "
+            "places instead."
+        ),
+        points=[
+            Point("without detach", x="[5., 2., 5.]", call="y = torch.unique(x)"),
+            Point("by places", x="[5., 2., 5.]", call="y = x[torch.tensor([1, 0])]"),
+        ],
+    ),
+    Operation(
+        name="histc",
+        call="y = torch.histc(x.detach(), 3)",
+        draw=[{"x": "randn(6)"}, {"x": "randn(2, 4)"}],
+        vjp={"x": "torch.zeros_like(x)"},
+        short="none",
+        words=(
+            "Counts are constant between the borders of the bins. torch.histc has no derivative, and "
+            "backward raises without detach."
+        ),
+        points=[Point("without detach", x="[1., 2., 5.]", call="y = torch.histc(x, 3)")],
+        also=("histogram", "bincount"),
     ),
 ]

@@ -119,7 +119,6 @@ ROWS = [
             Point("divided without a rest", x="[6.]", w="[3.]"),
             Point("a negative dividend", x="[-1.]", w="[3.]"),
         ],
-        popular=[Popular("w", "-v * (x / w).floor()", why="this is remainder: it differs for negative numbers")],
         broadcasts=True,
         jax="jnp.fmod(x, w)",
     ),

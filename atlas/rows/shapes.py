@@ -55,9 +55,14 @@ ROWS = [
         call="y = x.squeeze()",
         draw=[{"x": "randn(1, 4)"}, {"x": "randn(3, 1, 2)"}],
         vjp={"x": "v.reshape(x.shape)"},
-        short="v, unsqueezed",
+        short="v, reshaped",
         words="The axes of length 1 come back; nothing is computed.",
         jax="x.squeeze()",
+        points=[
+            Point(
+                "a length that is not 1: squeeze(0) does nothing", x="[1., 2.]", call="y = x.squeeze(0)", v="[1., 10.]"
+            )
+        ],
     ),
     Operation(
         name="unsqueeze",
@@ -141,6 +146,14 @@ ROWS = [
             Popular("x", "v.unflatten(-1, (2, -1)).sum(-2)", why="this is repeat, whose copies are not neighbours")
         ],
         jax="jnp.repeat(x, 2, -1)",
+        points=[
+            Point(
+                "a number that is repeated no times",
+                x="[1., 2.]",
+                call="y = x.repeat_interleave(torch.tensor([0, 3]))",
+                v="[1., 10., 100.]",
+            )
+        ],
     ),
     Operation(
         name="cat",
@@ -190,6 +203,7 @@ ROWS = [
         short="v, with zeros",
         words="Each part sends its weights to its own place, and 0 to the others; the parts add up.",
         jax="x[..., :2]",
+        points=[Point("only one part is used", x="[1., 2., 3.]", call="y = x.split(2)[1]", jax="x[2:]")],
     ),
     Operation(
         name="chunk",
@@ -199,6 +213,7 @@ ROWS = [
         short="v, with zeros",
         words="Each part sends its weights to its own place, and 0 to the others; the parts add up.",
         jax="x[..., :-(-x.shape[-1] // 2)]",
+        points=[Point("only one part is used", x="[1., 2., 3.]", call="y = x.chunk(2)[1]", jax="x[2:]")],
     ),
     Operation(
         name="unbind",
@@ -208,6 +223,7 @@ ROWS = [
         short="v, with zeros",
         words="Each part sends its weights to its own layer, and 0 to the others; the parts add up.",
         jax="x[0]",
+        points=[Point("only one part is used", x="[1., 2., 3.]", call="y = x.unbind()[1]", jax="x[1]")],
     ),
     Operation(
         name="select",
@@ -226,6 +242,7 @@ ROWS = [
         short="v, with zeros",
         words="The weights go back to the part that was taken; the rest gets 0.",
         jax="x[..., 1:3]",
+        points=[Point("of length 0", x="[1., 2.]", call="y = x.narrow(0, 0, 0)", jax="x[:0]")],
     ),
     Operation(
         name="unfold",
@@ -268,8 +285,8 @@ ROWS = [
         vjp={"x": "v.roll(-2, dims=-1)"},
         short="v, rolled back",
         words="The weights are rolled back, in the other direction.",
-        popular=[Popular("x", "v.roll(2, dims=-1)", why="rolls on instead of back")],
         jax="jnp.roll(x, 2, -1)",
+        see=("puzzles/write#roll",),
     ),
     Operation(
         name="rot90",
@@ -278,7 +295,6 @@ ROWS = [
         vjp={"x": "v.rot90(-1)"},
         short="v, turned back",
         words="The weights are turned back, in the other direction.",
-        popular=[Popular("x", "v.rot90(3).mT.reshape(x.shape)", why="a transposition too many")],
         jax="jnp.rot90(x)",
     ),
     Operation(
@@ -321,6 +337,7 @@ ROWS = [
         short="v on the diagonal",
         words="The weights go to the diagonal; all else gets 0.",
         jax="jnp.diagonal(x)",
+        points=[Point("offset=1", x="[[1., 2.], [3., 4.]]", call="y = x.diagonal(1)", jax="jnp.diagonal(x, 1)")],
     ),
     Operation(
         name="diag",
@@ -332,6 +349,15 @@ ROWS = [
         short="the diagonal of v",
         words="A vector gets the diagonal of the weights; a matrix gets the weights on its diagonal.",
         jax="jnp.diag(x)",
+        points=[
+            Point(
+                "a matrix: its diagonal",
+                x="[[1., 2.], [3., 4.]]",
+                call="y = x.diag()",
+                v="[1., 10.]",
+                jax="jnp.diag(x)",
+            )
+        ],
     ),
     Operation(
         name="diag_embed",
@@ -370,6 +396,15 @@ ROWS = [
         short="Σ of the copies",
         words="Each number adds up the weights of its copies in the grid.",
         jax="jnp.meshgrid(x, w, indexing='ij')[0]",
+        points=[
+            Point(
+                "only one of the two grids is used",
+                x="[1., 2.]",
+                w="[3., 4.]",
+                call="y = torch.meshgrid(x, w, indexing='ij')[1]",
+                jax="jnp.meshgrid(x, w, indexing='ij')[1]",
+            )
+        ],
     ),
     Operation(
         name="block_diag",
@@ -389,5 +424,162 @@ ROWS = [
         words="The weights go back from the pixels to the channels.",
         jax="x.reshape(x.shape[0], -1, 2, 2, *x.shape[2:]).transpose(0, 1, 4, 2, 5, 3)"
         ".reshape(x.shape[0], -1, 2 * x.shape[2], 2 * x.shape[3])",
+    ),
+    Operation(
+        name="hstack",
+        call="y = torch.hstack([x, w])",
+        draw=[{"x": "randn(2)", "w": "randn(3)"}, {"x": "randn(2, 3)", "w": "randn(2, 1)"}],
+        vjp={"x": "v[..., :x.shape[-1]]", "w": "v[..., x.shape[-1]:]"},
+        short="v, cut",
+        words="The weights are cut apart where the tensors were joined, along the columns.",
+        points=[
+            Point(
+                "the same twice",
+                x="[1., 2.]",
+                call="y = torch.hstack([x, x])",
+                v="[1., 10., 100., 1000.]",
+                jax="jnp.hstack([x, x])",
+            )
+        ],
+        also=("column_stack",),
+        jax="jnp.hstack([x, w])",
+    ),
+    Operation(
+        name="vstack",
+        call="y = torch.vstack([x, w])",
+        draw=[{"x": "randn(1, 3)", "w": "randn(2, 3)"}, {"x": "randn(3, 2)", "w": "randn(1, 2)"}],
+        vjp={"x": "v[:len(x)]", "w": "v[len(x):]"},
+        short="v, cut",
+        words="The weights are cut apart where the tensors were joined, along the rows.",
+        points=[
+            Point(
+                "the same twice",
+                x="[[1., 2.]]",
+                call="y = torch.vstack([x, x])",
+                v="[[1., 10.], [100., 1000.]]",
+                jax="jnp.vstack([x, x])",
+            )
+        ],
+        also=("row_stack",),
+        jax="jnp.vstack([x, w])",
+    ),
+    Operation(
+        name="dstack",
+        call="y = torch.dstack([x, w])",
+        draw=[{"x": "randn(2, 2)", "w": "randn(2, 2)"}, {"x": "randn(2, 3)", "w": "randn(2, 3)"}],
+        vjp={"x": "v[..., 0]", "w": "v[..., 1]"},
+        short="v[0]; v[1]",
+        words="Each tensor gets its layer of the weights.",
+        jax="jnp.dstack([x, w])",
+    ),
+    Operation(
+        name="tile",
+        call="y = x.tile(2)",
+        draw=[{"x": "randn(3)"}, {"x": "randn(2, 3)"}],
+        vjp={"x": "v.unflatten(-1, (2, -1)).sum(-2)"},
+        short="Σ of the copies",
+        words="A number that was repeated adds up the weights of its copies.",
+        jax="jnp.tile(x, 2)",
+    ),
+    Operation(
+        name="broadcast_to",
+        call="y = torch.broadcast_to(x, (2, 3))",
+        draw=[{"x": "randn(3)"}, {"x": "randn(2, 1)"}],
+        vjp={"x": "v.sum_to_size(x.shape)"},
+        short="Σ of the copies",
+        words="A number that was repeated adds up the weights of all its copies.",
+        points=[Point("two copies with other weights", x="[1., 2., 3.]", v="[[1., 10., 100.], [2., 20., 200.]]")],
+        jax="jnp.broadcast_to(x, (2, 3))",
+    ),
+    Operation(
+        name="tensor_split",
+        call="y, w, b = x.tensor_split(3, dim=-1)",
+        draw=[{"x": "randn(5)"}, {"x": "randn(2, 7)"}],
+        vjp={"x": "F.pad(v, (0, x.shape[-1] - v.shape[-1]))"},
+        short="v, with zeros",
+        words="A part that is used sends its weights to its places; the parts that are not used send 0.",
+        also=("hsplit", "vsplit"),
+        jax="jnp.array_split(x, 3, -1)[0]",
+    ),
+    Operation(
+        name="diagflat",
+        call="y = x.diagflat()",
+        draw=[{"x": "randn(3)"}, {"x": "randn(2, 2)"}],
+        vjp={"x": "v.diagonal().reshape(x.shape)"},
+        short="the diagonal of v",
+        words="Each number gets the weight of its place on the diagonal.",
+        jax="jnp.diagflat(x)",
+    ),
+    Operation(
+        name="cartesian_prod",
+        call="y = torch.cartesian_prod(x, w)",
+        draw=[{"x": "randn(2)", "w": "randn(2)"}, {"x": "randn(3)", "w": "randn(2)"}],
+        vjp={
+            "x": "v[:, 0].reshape(len(x), len(w)).sum(1)",
+            "w": "v[:, 1].reshape(len(x), len(w)).sum(0)",
+        },
+        short="Σ over its pairs",
+        words="Each number adds up the weights of all the pairs that it is in.",
+    ),
+    Operation(
+        name="combinations",
+        call="y = torch.combinations(x)",
+        draw=[{"x": "randn(3)"}, {"x": "randn(4)"}],
+        vjp={"x": "torch.zeros_like(x).index_add(0, torch.combinations(torch.arange(len(x))).flatten(), v.flatten())"},
+        short="Σ over its pairs",
+        words="Each number adds up the weights of all the pairs that it is in.",
+    ),
+    Operation(
+        name="pixel_unshuffle",
+        call="y = F.pixel_unshuffle(x, 2)",
+        draw=[{"x": "randn(1, 2, 4)"}, {"x": "randn(2, 3, 4, 2)"}],
+        vjp={"x": "F.pixel_shuffle(v, 2)"},
+        short="pixel_shuffle of v",
+        words="The weights go back to their places: by pixel_shuffle.",
+        also=("space_to_depth",),
+    ),
+    Operation(
+        name="reflection_pad1d",
+        call="y = F.pad(x, (1, 2), mode='reflect')",
+        draw=[{"x": "randn(1, 4)"}, {"x": "randn(2, 3, 5)"}],
+        vjp={
+            "x": "n = x.shape[-1]\n"
+            "index = torch.tensor([1, *range(n), n - 2, n - 3])\n"
+            "torch.zeros_like(x).index_add(-1, index, v)"
+        },
+        short="Σ of the mirrored",
+        words="A number that was mirrored adds up the weights of itself and of its image.",
+        points=[Point("the ends are not mirrored", x="[[1., 2., 3.]]")],
+        popular=[Popular("x", "v[..., 1:-2]", why="the rule of padding with a constant: the images count, too")],
+        also=("nn.ReflectionPad1d",),
+        jax="jnp.pad(x, [(0, 0)] * (x.ndim - 1) + [(1, 2)], mode='reflect')",
+    ),
+    Operation(
+        name="replication_pad1d",
+        call="y = F.pad(x, (1, 2), mode='replicate')",
+        draw=[{"x": "randn(1, 4)"}, {"x": "randn(2, 3, 5)"}],
+        vjp={
+            "x": "n = x.shape[-1]\n"
+            "index = torch.tensor([0, *range(n), n - 1, n - 1])\n"
+            "torch.zeros_like(x).index_add(-1, index, v)"
+        },
+        short="Σ of the copies",
+        words="A number at the end adds up the weights of itself and of all its copies.",
+        also=("nn.ReplicationPad1d",),
+        jax="jnp.pad(x, [(0, 0)] * (x.ndim - 1) + [(1, 2)], mode='edge')",
+    ),
+    Operation(
+        name="circular_pad",
+        call="y = F.pad(x, (1, 2), mode='circular')",
+        draw=[{"x": "randn(1, 4)"}, {"x": "randn(2, 3, 5)"}],
+        vjp={
+            "x": "n = x.shape[-1]\n"
+            "index = torch.tensor([n - 1, *range(n), 0, 1])\n"
+            "torch.zeros_like(x).index_add(-1, index, v)"
+        },
+        short="Σ of the copies",
+        words="A number that came in again at the other end adds up both weights.",
+        also=("nn.CircularPad1d",),
+        jax="jnp.pad(x, [(0, 0)] * (x.ndim - 1) + [(1, 2)], mode='wrap')",
     ),
 ]

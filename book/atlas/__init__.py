@@ -7,5 +7,6 @@ The table is atlas/rows/, what was measured is atlas/facts/. Data flows from abo
 - `running`: the texts of a row, run on random inputs and compared with autograd
 - `jacobian`: the shape of J; `special`: what happens at special points; `around`: what is kept, what works
 - `measure`: all of it, into a file of facts (a program that needs torch and NumPy alone; for JAX: atlas/measure_jax.py)
-- `words`: facts as HTML; `card`, `front`: the pages; `site`: what hooks.py needs of them
+- `words`: facts as HTML; `desk`: a figure that a reader can move
+- `card`, `front`: the pages; `site`: what hooks.py needs of them
 """

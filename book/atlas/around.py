@@ -1,7 +1,6 @@
 """What is around vᵀJ: what backward keeps, what may be changed, what works with it, how else it is written."""
 
 import warnings
-from dataclasses import replace
 
 import torch
 
@@ -9,6 +8,7 @@ from atlas.operation import Operation
 from book.atlas.jacobian import jacobian
 from book.atlas.running import (
     TOLERANCE,
+    as_written,
     by_autograd,
     by_formula,
     caught,
@@ -21,11 +21,6 @@ from book.atlas.running import (
 )
 
 OWNERS = ("torch.", "F.", "torch.linalg.", "torch.special.")
-
-
-def unwrapped(row: Operation, inputs: dict, call: str = "") -> dict:
-    """`forward` without the symmetric parts, so that the graph is that of the call alone."""
-    return forward(replace(row, symmetric=()), inputs, call)
 
 
 def nodes(y: torch.Tensor) -> list[str]:
@@ -49,7 +44,7 @@ def kept(row: Operation, wanted) -> dict:
     """The tensors that are kept for backward: by name, and others by shape, dtype and bytes."""
     inputs, packed = leaves(row, drawn(row, 1), wanted), []
     with torch.autograd.graph.saved_tensors_hooks(lambda t: packed.append(t) or t, lambda t: t):
-        scope = unwrapped(row, inputs)
+        scope = as_written(row.call, inputs)
     where = {pointer(t): name for name, t in scope.items() if isinstance(t, torch.Tensor) and t.numel()}
     where |= {pointer(t): name for name, t in inputs.items()}  # (a view shares its memory with x)
     named = {where[pointer(t)] for t in packed if pointer(t) in where}
@@ -86,7 +81,7 @@ def after_changing(row: Operation, what: str) -> str:
     """What becomes of backward when an input, or y, is changed in place after the call."""
     inputs = leaves(row, drawn(row, 1))
     changed = {name: t.clone() if name in row.vjp else t for name, t in inputs.items()}
-    y = unwrapped(row, dict(changed))["y"]
+    y = as_written(row.call, dict(changed))["y"]
     if not y.requires_grad:
         return "may be changed"
     v = weights(y, 1)
@@ -106,7 +101,7 @@ def after_changing(row: Operation, what: str) -> str:
 def memory(row: Operation) -> dict:
     """Whether y is a view of x, and for which inputs vᵀJ is v's own memory."""
     inputs = leaves(row, drawn(row, 1))
-    y = unwrapped(row, inputs)["y"]
+    y = as_written(row.call, inputs)["y"]
     v = weights(y, 1)
     sent = dict(zip(row.vjp, by_autograd(y, [inputs[name] for name in row.vjp], v), strict=True))
     return {
@@ -168,7 +163,7 @@ def works(row: Operation) -> dict:
 
     def low(dtype):
         of = leaves(row, drawn(row, 1, dtype=dtype))
-        y = unwrapped(row, of)["y"]
+        y = as_written(row.call, of)["y"]
         by_autograd(y, [of[name] for name in row.vjp], weights(y, 1))
         return "yes"
 
@@ -200,7 +195,7 @@ def in_place(row: Operation) -> str:
         row.call[:-1] + ", inplace=True)",
     ]
     inputs = leaves(row, drawn(row, 1))
-    y = unwrapped(row, dict(inputs))["y"]
+    y = as_written(row.call, dict(inputs))["y"]
     if not y.requires_grad:
         return ""
     v = weights(y, 1)
@@ -208,7 +203,7 @@ def in_place(row: Operation) -> str:
 
     def tried(text: str) -> bool:
         changed = {name: t.clone() if name in row.vjp else t for name, t in inputs.items()}
-        z = unwrapped(row, dict(changed), text)["y"]
+        z = as_written(text, dict(changed))["y"]
         sent = by_autograd(z, [inputs[name] for name in row.vjp], v)
         same = torch.equal(z, y) and all(torch.allclose(a, b) for a, b in zip(sent, right, strict=True))
         return same and pointer(z) == pointer(changed["x"])
@@ -236,6 +231,28 @@ def other_names(row: Operation) -> list[str]:
             continue
         if caught(lambda text=text: torch.equal(forward(row, inputs, text)["y"], y)) is True:
             found.append(owner + word)
+    return found
+
+
+def domain(row: Operation) -> dict:
+    """For each input that has a domain: what of it the call reads, and whether `backward` sends what the formula says.
+
+    {"x": {"reads": "lower" or "all", "sends_the_formula": whether it does without the domain}}
+    """
+    found = {}
+    for name in row.domain:
+        inputs = drawn(row, 1)
+        x = inputs[name]
+        y = as_written(row.call, dict(inputs))["y"]
+        other = as_written(row.call, inputs | {name: x.tril() + 7 * torch.ones_like(x).triu(1)})["y"]
+        inputs = leaves(row, inputs, [name])
+        scope = as_written(row.call, inputs)
+        v = weights(y, 1)
+        sent = by_autograd(scope["y"], [inputs[name]], v)[0]
+        found[name] = {
+            "reads": "lower" if torch.equal(y, other) else "all",
+            "sends_the_formula": error(by_formula(row, row.vjp[name], name, scope, v), sent) < TOLERANCE,
+        }
     return found
 
 

@@ -1,5 +1,6 @@
 """A card: all that is known of an operation, on one page. And what a reader may have asked who should find it."""
 
+import gzip
 import json
 import math
 import re
@@ -7,15 +8,19 @@ from dataclasses import dataclass
 
 from atlas.operation import Operation
 from book import torch_names
-from book.atlas import facts, table, words
+from book.atlas import desk, facts, table, words
 from book.atlas.words import VJP, code, e, inline, letters, literal, number, numbers
 from book.search import SearchRow
 
+HOW = "index.html#how-to-read-a-card"
+LIGHT = 5000  # bytes of a card as a server sends it: one that would be heavier has no desk
+MOVES = "<!-- desk -->"  # where the desk comes
 WIDE = 12  # entries of a point that stand beside each other: more are told in a sentence
 NOTES = {
     "the derivative": ("right", "✓ the derivative"),
     "the slope inside": ("right", "✓ the slope inside"),
     "not the slope inside": ("wrong", "✗ not the slope inside"),
+    "its digits are lost": ("wrong", "✗ lost to rounding"),
     "not the derivative": ("wrong", "✗ not the derivative"),
     "outside": ("wrong", "✗ outside the slopes"),
     "nan": ("wrong", "✗ nan, beside a slope"),
@@ -56,6 +61,7 @@ def html_of(row: Operation, links: Links) -> str:
         f'<p class="tags"><b class="kind">{kind}</b> {said}<span class="spelt">{" ".join(spelt)}</span></p>',
         top(row, of),
         described(row),
+        MOVES,
         special(row),
         popular(row),
         otherwise(row),
@@ -63,7 +69,10 @@ def html_of(row: Operation, links: Links) -> str:
         f'<p class="source">In PyTorch: {nodes(of)}. Measured with {", ".join(one.title for one in facts.every())}, '
         f'on a CPU: <a href="index.html#the-facts-as-data">the facts as data</a>.</p></div>',
     ]
-    return "\n".join(filter(None, parts))
+    found = "\n".join(filter(None, parts))
+    moving = found.replace(MOVES, f'<h2 id="desk">With numbers</h2>{desk.html_of(row)}')
+    is_light = row.name in desk.names() and len(gzip.compress(moving.encode())) <= LIGHT
+    return moving if is_light else found.replace(MOVES, "")
 
 
 OWNERS = {"F.": "torch.nn.functional.", "x.": "torch.Tensor."}
@@ -87,6 +96,7 @@ def top(row: Operation, of: dict) -> str:
         (f'<p class="to">for {letters([name])}</p>' if several else "") + code(formula)
         for name, formula in row.vjp.items()
     )
+    formulas += "".join(f'<p class="to">{words.domain(row, name)}</p>' for name in row.domain)
     if row.broadcasts:
         formulas += '<p class="to">(and what was broadcast is summed to the shape of its input)</p>'
     figures = "".join(figure(row, name, of["structure"][name]) for name in row.vjp)
@@ -123,11 +133,12 @@ def described(row: Operation) -> str:
     several = len(row.vjp) > 1
     of_j = [f"{f'For {letters([name])}: ' if several else ''}{words.structure(row, name)}" for name in row.vjp]
     of_j += [words.homogeneous(row)] * bool(words.homogeneous(row))
+    explained = f' <a class="how" href="{HOW}" aria-label="what these words mean">?</a>'
     told = [
         ('<b class="J">J</b>', "".join(f"<p>{said}</p>" for said in of_j)),
         ("Kept for <code>backward</code>", f"<p>{words.kept(row)}</p>"),
         ("Changes in place", f"<p>{words.changed(row)}</p>"),
-        ("Works with", words.works(row)),
+        (f"Works with{explained}", words.works(row)),
     ]
     return f'<dl class="facts">{"".join(f"<dt>{what}</dt><dd>{said}</dd>" for what, said in told)}</dl>'
 
@@ -141,9 +152,10 @@ def special(row: Operation) -> str:
     for point in facts.fact_of(row)["points"]:
         groups.setdefault(json.dumps([point["inputs"], point["v"]]), []).append(point)
     if not groups:
-        return ""
+        return '<h2 id="special">Where it is special</h2><p>Nowhere: J is the same at all points.</p>'
     tables = "".join(point_table(row, group) for group in groups.values())
-    return f'<h2 id="special">Where it is special</h2><div class="points">{tables}</div>'
+    how = f'<p class="to">Across: the entries of the inputs. <a href="{HOW}">How to read these tables</a></p>'
+    return f'<h2 id="special">Where it is special</h2>{how}<div class="points">{tables}</div>'
 
 
 def point_table(row: Operation, points: list[dict]) -> str:
@@ -230,6 +242,9 @@ def lines_of(row: Operation, point: dict, several: bool, values: dict) -> str:
         if answer.code and answer.kind == "library":
             says = f"{says.split()[0]} {inline(answer.code)}"
         lines.append(line(says, answer.grads, point, values))
+    if any(ours is not True for ours in point.get("formula", {}).values()):
+        ours = {name: point["grads"][name] if of is True else of for name, of in point["formula"].items()}
+        lines.append(line("the formula above", ours, point, values))
     return "".join(lines)
 
 
@@ -239,30 +254,60 @@ def raised(found: dict) -> str:
 
 def line(who: str, grads: dict, point: dict, values: dict) -> str:
     """What somebody sends, entry by entry, and how that lies between the slopes."""
-    cells, verdicts = [], []
+    cells, verdicts = [], {}
     for name, of in values.items():
         sent = grads.get(name)
         if isinstance(sent, dict):
             cells.append(f'<td class="first raises" colspan="{len(of)}">{raised(sent)}</td>')
             continue
         sent = facts.flat(sent) if sent is not None else [None] * len(of)
-        cells += [f"<td{first_class(i)}>{'–' if g is None else number(g)}</td>" for i, g in enumerate(sent)]
-        slopes = point["slopes"].get(name)
-        if slopes and None not in sent:
-            verdicts += [facts.verdict(g, *pair) for g, pair in zip(sent, slopes, strict=True)]
+        judged = verdicts_of(sent, name, point) if None not in sent else [""] * len(of)
+        for i, (g, word) in enumerate(zip(sent, judged, strict=True)):
+            kinds = ["first"] * (i == 0) + ["wrong"] * (bool(word) and NOTES[word][0] == "wrong")
+            attribute = f' class="{" ".join(kinds)}"' if kinds else ""
+            cells.append(f"<td{attribute}>{'–' if g is None else number(g)}</td>")
+        verdicts |= dict(zip(entries(name, point["inputs"][name]), judged, strict=True))
     kind, said = note(verdicts)
     attribute = f' class="{kind}"' if kind else ""
     return f'<tr{attribute}><th scope="row">{who}</th>{"".join(cells)}<td class="note">{said}</td></tr>'
 
 
-def note(verdicts: list[str]) -> tuple[str, str]:
-    """What the slopes say of a whole line."""
-    found = [NOTES[word] for word in dict.fromkeys(verdicts) if word]
-    for kind in ("wrong", "choice"):
-        said = [text for of, text in found if of == kind]
-        if said:
-            return kind, said[0] if len(said) == 1 else "∧ a choice" if kind == "choice" else said[0]
-    return found[0] if found else ("", "")
+def verdicts_of(sent: list[float], name: str, point: dict) -> list[str]:
+    """How each number lies between the slopes of its entry; '' where there are none."""
+    if not (slopes := point["slopes"].get(name)):
+        return [""] * len(sent)
+    return [facts.verdict(g, *pair, point["noise"][name]) for g, pair in zip(sent, slopes, strict=True)]
+
+
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def entries(name: str, text: str) -> list[str]:
+    """The entries of an input of a point: x₁, x₂ … or x₁₁, x₁₂ … A single one is just x."""
+    found = [""]
+    level = [eval(text, {"inf": math.inf, "nan": math.nan})]
+    while level and isinstance(level[0], list):
+        found = [f"{before}{i + 1}" for before, one in zip(found, level, strict=True) for i in range(len(one))]
+        level = [entry for one in level for entry in one]
+    return [name + (place if len(found) > 1 else "").translate(SUBSCRIPTS) for place in found]
+
+
+def note(verdicts: dict[str, str]) -> tuple[str, str]:
+    """What the slopes say of a line, by its entries: one verdict if all have the same, or each with its entries."""
+    of = {entry: word for entry, word in verdicts.items() if word}
+    said = list(dict.fromkeys(of.values()))
+    if not said:
+        return "", ""
+    kinds = [NOTES[word][0] for word in said]
+    kind = next(kind for kind in ("wrong", "choice", "right") if kind in kinds)
+    if len(said) == 1:
+        return NOTES[said[0]]
+    told = [
+        f"{NOTES[word][1][0]} {', '.join(entry for entry in of if of[entry] == word)}: {NOTES[word][1][2:]}"
+        for word in said
+        if NOTES[word][0] != "right"
+    ]
+    return kind, "<br>".join(told)
 
 
 def in_a_sentence(row: Operation, point: dict, several: bool, names: list[str]) -> str:
@@ -274,7 +319,8 @@ def in_a_sentence(row: Operation, point: dict, several: bool, names: list[str]) 
     for name in names:
         at = literal(point["inputs"][name])
         told.append(f"<p>{letters([name])} = {e(at)}</p><p>{who}sends <b>{numbers(point['grads'][name])}</b></p>")
-        kind, said = note(point["verdicts"].get(name, []))
+        judged = point["verdicts"].get(name, [])
+        kind, said = note(dict(zip(entries(name, point["inputs"][name]), judged, strict=False)))
         told[-1] += f'<p class="{kind}">{said}</p>' if said else ""
     for answer in facts.answers(row, point):
         for name in names:

@@ -161,7 +161,12 @@ def keeps(row: Operation) -> str:
 
 def is_linear(row: Operation) -> bool:
     """Whether J is the same at all points (in all inputs together), and not 0."""
-    return all(one["constant"] and one["kind"] != "zero" for one in fact_of(row)["structure"].values())
+    return is_constant(row) and all(one["kind"] != "zero" for one in fact_of(row)["structure"].values())
+
+
+def is_constant(row: Operation) -> bool:
+    """Whether J is the same at all points, in all inputs together."""
+    return all(one["constant"] for one in fact_of(row)["structure"].values())
 
 
 KINKS = {
@@ -190,27 +195,46 @@ def lacks(row: Operation, what: str) -> bool:
 # ----- numbers beside slopes
 
 
-def close(a: float, b: float, rough: float = 2e-3) -> bool:
-    """Equal as far as a difference quotient can tell."""
-    size = max(abs(a), abs(b))
-    return a == b or (math.isfinite(size) and (abs(a - b) <= rough * size or 1e-100 < size < 1e-6))
+ROUGH = 2e-3  # of a difference quotient, relative to its size
 
 
-def verdict(g: float, left: float, right: float) -> str:
-    """How a number lies between the slopes to the left and to the right. '' where there are no slopes."""
+def close(g: float, slope: float, noise: float = 0.0) -> bool:
+    """Equal as far as the measurement of the slope can tell.
+
+    noise: what rounding may have made of it. A slope of 0 may be as large; one that is smaller was measured without
+    differences, and has its digits.
+    """
+    size = max(abs(g), abs(slope))
+    if g == slope:
+        return True
+    rough = ROUGH * size if 0 < abs(slope) <= noise else max(ROUGH * size, noise)
+    return math.isfinite(size) and abs(g - slope) <= rough
+
+
+def verdict(g: float, left: float, right: float, noise: float = 0.0) -> str:
+    """How a number lies between the slopes to the left and to the right. '' where there are no slopes.
+
+    noise: below which differences cannot tell a slope from 0.
+    """
+
+    def near(one: float, slope: float) -> bool:
+        return close(one, slope, noise)
+
     if math.isnan(left) and math.isnan(right):
         return ""
     if math.isnan(g):
         return "nan"
     if math.isnan(left) or math.isnan(right):
-        return "the slope inside" if close(g, right if math.isnan(left) else left) else "not the slope inside"
-    if close(left, right):
-        if close(g, left) or (math.isinf(left) and abs(g) > 1e6 and (g > 0) == (left > 0)):
+        return "the slope inside" if near(g, right if math.isnan(left) else left) else "not the slope inside"
+    if near(left, right):
+        if near(g, left) or (math.isinf(left) and abs(g) > 1e6 and (g > 0) == (left > 0)):
             return "the derivative"
+        if abs(g - left) <= noise:
+            return "its digits are lost"
         return "not the derivative" if math.isfinite(left) else "no finite slope"
-    if close(g, left) or close(g, right):
-        return "the left slope" if close(g, left) else "the right slope"
-    if math.isfinite(left + right) and close(g, (left + right) / 2):
+    if near(g, left) or near(g, right):
+        return "the left slope" if near(g, left) else "the right slope"
+    if math.isfinite(left + right) and near(g, (left + right) / 2):
         return "the middle"
     return "between" if min(left, right) < g < max(left, right) else "outside"
 

@@ -3,6 +3,10 @@
 Filters need no script: they are radio buttons, and a style sheet that asks which one is checked.
 """
 
+import io
+from contextlib import chdir, redirect_stdout
+from itertools import groupby
+
 from atlas.operation import Operation
 from book.atlas import facts, table, words
 from book.atlas.words import VJP, e, numbers
@@ -55,7 +59,8 @@ def tile(row: Operation) -> str:
     has = classes(row)
     signs = "".join(sign(name) for name in SIGNS if name in has)
     structure = next(iter(facts.fact_of(row)["structure"].values()))
-    long = " long" if len(row.name) > 9 else ""
+    longest = max(map(len, row.name.split("_")))  # a name is broken at its underscores only
+    long = " longest" if longest > 10 else " long" if longest > 7 else ""
     return (
         f'<li class="{" ".join(has)}"><a class="tile" href="{row.name}.html"><span class="signs">{signs}</span>'
         f'{words.drawing(structure, 36)}<b class="name{long}">{words_of(row.name)}</b><i>{e(row.short)}</i></a></li>'
@@ -123,6 +128,24 @@ def key() -> str:
         f'<ul class="key">{signs}<li>the figure is <b class="J">J</b> at a random point: a row for each output, '
         f"hollow where an entry is negative</li><li>below the name, {VJP} in a few letters</li></ul>"
     )
+
+
+def names() -> str:
+    """All operations from A to Z, and other names under which people look for them, as HTML."""
+    found = {row.name: row.name for row in table.rows()}
+    for row in table.rows():
+        for name in row.also:
+            if name.replace("nn.", "").isidentifier():
+                found.setdefault(name, row.name)
+    lines = []
+    for letter, of in groupby(sorted(found, key=by_letter), key=lambda name: by_letter(name)[0]):
+        links = " ".join(f'<a href="{found[name]}.html">{e(name)}</a>' for name in of)
+        lines.append(f"<p><b>{letter.upper()}</b> {links}</p>")
+    return f'<details class="names"><summary>All names, from A to Z</summary>{"".join(lines)}</details>'
+
+
+def by_letter(name: str) -> str:
+    return name.removeprefix("nn.").lower()
 
 
 # The box of contradictions: a question, and whose answers stand there, by operation and label of the point. A name of
@@ -249,6 +272,29 @@ def contradictions_as_list() -> str:
     return "\n".join(lines)
 
 
+EXAMPLE = """\
+import json
+from math import inf, nan
+
+operations = json.load(open("FILE", encoding="utf-8"))["operations"]
+for point in operations["relu"]["points"]:
+    (x,), (v,) = eval(point["inputs"]["x"]), eval(point["v"] or "[1.]")
+    mine = v * (x >= 0)  # what the library that you test sends
+    (theirs,) = map(float, point["grads"]["x"])
+    if mine != theirs and (mine == mine or theirs == theirs):  # (nan is not equal to itself)
+        print(f"{point['label']}: {mine}, torch {theirs}, slopes {point['slopes'].get('x')}")
+"""
+
+
+def example() -> str:
+    """A program that tests a library with a file of facts, in Markdown, and what it prints: it is run here."""
+    main = facts.main()
+    program = EXAMPLE.replace("FILE", facts.path_of("torch", main.version).name)
+    with chdir(facts.FOLDER), redirect_stdout(io.StringIO()) as printed:
+        exec(program, {})
+    return f"```python\n{program}```\n\n```text\n{printed.getvalue()}```"
+
+
 def data() -> str:
     """Which files of facts there are, and what is in them, in Markdown."""
     files = ", ".join(
@@ -261,7 +307,8 @@ def data() -> str:
         f"{files}. Each file is JSON, with a line for each operation. "
         "`points` has the special points: `inputs` and `v` as numbers in Python, `y`, `grads` by input, "
         "`slopes` to the left and to the right of each entry by finite differences, `verdicts` on how each entry of "
-        "`grads` lies between these slopes, `other_ways` for the ways of torch that do not agree with `backward`. "
+        "`grads` lies between these slopes, `noise` what rounding makes of a slope of 0, "
+        "`other_ways` for the ways of torch that do not agree with `backward`. "
         "`structure` has J for each input, `kept` what backward keeps, `works` what works and what is raised if not. "
         "Numbers that JSON lacks are the strings `NaN`, `Infinity` and `-Infinity`. "
         "To test another library, take the inputs of each point and compare its answer with `grads` and with `slopes`."

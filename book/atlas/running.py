@@ -88,15 +88,28 @@ def drawn(row: Operation, seed: int, way: int = 0, dtype: torch.dtype = torch.fl
     return {name: t.to(dtype) if t.is_floating_point() or t.is_complex() else t for name, t in made.items()}
 
 
+# The nearest matrix of a domain. Where a call reads one triangle only, a difference quotient, a tangent or a picture of
+# J would otherwise leave the matrices that it is meant for.
+DOMAINS = {
+    "symmetric": lambda x: (x + x.mH) / 2,
+    "factor": lambda x: x.tril(-1) + x.diagonal().real.diag_embed().to(x.dtype),
+}
+
+
 def forward(row: Operation, inputs: dict, call: str = "") -> dict:
     """Run the call; return all names that it leaves: y, its other outputs, its inputs.
 
-    Inputs that are `symmetric` go through their symmetric part: torch reads one triangle only, and a difference
-    quotient, a tangent or a picture of J would otherwise leave the symmetric matrices.
+    The call of the row itself gets each input in its domain; another `call` gets them as they are.
     """
-    halves = {name: (inputs[name] + inputs[name].mH) / 2 for name in row.symmetric if name in inputs}
-    scope = KNOWN | inputs | halves
-    run(call or row.call, scope)
+    if call:
+        return as_written(call, inputs)
+    return as_written(row.call, inputs | {name: DOMAINS[kind](inputs[name]) for name, kind in row.domain.items()})
+
+
+def as_written(call: str, inputs: dict) -> dict:
+    """`forward` without domains, so that the graph is that of the call alone."""
+    scope = KNOWN | inputs
+    run(call, scope)
     return scope
 
 

@@ -53,6 +53,8 @@ def contents(shell: str, index: dict[str, list[str]], titles: dict[str, str]) ->
     found = {}
     for row in table.rows():
         content = card.html_of(row, links(row, index, titles))
+        if "data-live" in content:
+            content += '<script src="../assets/live.js" defer></script>'
         filled = [
             part.replace(NAME, row.name)
             .replace(TITLE, html.escape(card.title(row)))
@@ -69,10 +71,34 @@ def links(row: Operation, index: dict[str, list[str]], titles: dict[str, str]) -
     shown = [at for at in shown if not at.startswith(("about/", "stuck/", "exercises/"))][:MOST]
     named = [f"{page}.html{'#' if anchor else ''}{anchor}" for page, _, anchor in (at.partition("#") for at in row.see)]
     uses, errors = [], []
-    for at in dict.fromkeys([*named, *shown]):
+    for at in dict.fromkeys([*named, *shown, *messages(row)]):
         if at in titles:
             (errors if at.startswith("stuck/") else uses).append((names.link_text(at, titles), f"../{at}"))
     return card.Links(tuple(uses), tuple(errors))
+
+
+# The cards of messages, by what an operation raises somewhere.
+MESSAGES = {
+    "derivative for": "stuck/messages/function.html#derivative-not-implemented",
+    "specified up to multiplication": "stuck/messages/function.html#eigenvectors",
+    "has not been implemented yet": "stuck/messages/grad_calls.html#forward-not-implemented",
+    "vmap: It looks like you're calling .item()": "stuck/messages/func.html#vmap-item",
+    "data-dependent control flow": "stuck/messages/func.html#vmap-control-flow",
+    "dynamic shape": "stuck/messages/func.html#vmap-boolean-mask",
+    "called random operation": "stuck/messages/func.html#vmap-random",
+    "Batching rule not implemented": "stuck/messages/func.html#an-operation-that-vmap-does-not-know",
+}
+
+
+def messages(row: Operation) -> list[str]:
+    """The cards of the messages that an operation raises: where something does not work, at a point, after a change."""
+    of = facts.fact_of(row)
+    said = [found["says"] for found in [*of["works"].values(), *of["points"]] if "says" in found]
+    found = [at for words, at in MESSAGES.items() if any(words in one for one in said)]
+    found += ["stuck/messages/no_graph.html#element-0-of-tensors"] * of["ends_the_graph"]
+    if "raises" in of["changed_after"].values():
+        found.append("stuck/messages/graph.html#modified-by-an-inplace-operation")
+    return found
 
 
 def wrong_links(titles: dict[str, str]) -> list[str]:

@@ -5,7 +5,7 @@ import math
 import torch
 
 from atlas.operation import Operation, Point, Popular
-from book.atlas.facts import verdict
+from book.atlas.facts import close, verdict
 from book.atlas.running import (
     TOLERANCE,
     alike,
@@ -19,6 +19,7 @@ from book.atlas.running import (
 )
 
 NUMBERS = {"inf": math.inf, "nan": math.nan}
+SMALL = 1e-13  # from here to 1e-100, a difference quotient is what cancellation leaves of numbers about 1
 LOW = (torch.float32, torch.float16, torch.bfloat16)
 
 
@@ -80,6 +81,7 @@ def slopes(row: Operation, point: Point, name: str) -> list | None:
         return (-3 * f0 + 4 * f1 - f2) / (2 * h)
 
     found = []
+    least = noise(row, point, name)
     for i in range(x.numel()):
         sides = []
         for side in (-1, 1):
@@ -87,17 +89,43 @@ def slopes(row: Operation, point: Point, name: str) -> list | None:
             if isinstance(pair, dict):
                 return None
             wide, narrow = pair
+            vanishes = math.isfinite(wide) and abs(narrow) <= 1e-3 * abs(wide)
+            if abs(narrow) <= least or 1e-100 < abs(narrow) < SMALL or vanishes:
+                narrow = imaginary_step(row, point, name, i, max(least, SMALL))
             grows = math.isfinite(narrow) and abs(narrow) > max(5 * abs(wide), 0.1 / max(size, 1e-300))
-            sides.append(math.copysign(math.inf, narrow) if grows else tidy(narrow))
+            sides.append(math.copysign(math.inf, narrow) if grows else float(f"{narrow:.5g}"))
         found.append(sides)
     return found
 
 
-def tidy(slope: float) -> float:
-    """A slope with the digits that a difference quotient has."""
-    if not math.isfinite(slope):
-        return slope
-    return float(f"{slope:.5g}") if abs(slope) > 1e-6 or 0 < abs(slope) < 1e-100 else 0.0
+def noise(row: Operation, point: Point, name: str) -> float:
+    """What rounding may make of a slope that is 0: a few units in the last place of y, divided by the step."""
+    found = at_point(row, point)
+    size = float(literal(point.inputs[name]).abs().max()) or 1.0
+    y = (found["y"] * found["v"]).detach()
+    height = float(y[y.isfinite()].abs().sum())
+    return 64 * torch.finfo(torch.float64).eps * height / (1e-6 * size)
+
+
+def imaginary_step(row: Operation, point: Point, name: str, i: int, least: float) -> float:
+    """A slope that is too small for differences, by f(x + i·h) ≈ f(x) + i·h·f′(x), in which nothing cancels.
+
+    0 where the call takes no complex numbers, or where what it makes of them is no slope: larger than `least`, or not
+    the same for another h.
+    """
+    inputs = {key: literal(text) for key, text in point.inputs.items()}
+    size = float(inputs[name].abs().max()) or 1.0
+
+    def slope(h: float) -> float:
+        moved = inputs[name].to(torch.complex128).flatten()
+        moved[i] += h * 1j
+        y = forward(row, inputs | {name: moved.reshape(inputs[name].shape)}, point.call)["y"]
+        return float((y * (literal(point.v) if point.v else 1)).sum().imag) / h
+
+    pair = caught(lambda: [slope(1e-100 * size), slope(0.7e-100 * size)])
+    if isinstance(pair, dict) or not abs(pair[0]) <= least or not close(*pair):
+        return 0.0
+    return pair[0]
 
 
 def other_ways(row: Operation, point: Point, grads: dict) -> dict:
@@ -143,13 +171,13 @@ def low_precision(row: Operation, point: Point, grads: dict) -> dict:
 
     Only for numbers that a dtype holds exactly, and only where y does not overflow or vanish in it.
     """
-    found = {}
+    found, wide = {}, at_point(row, point)["y"].isfinite()
     for dtype in LOW:
         texts = [*point.inputs.values(), *([point.v] if point.v else [])]
         if any(not alike(literal(text, dtype).double(), literal(text).double(), 0) for text in texts):
             continue
-        wide, low = at_point(row, point), caught(lambda dtype=dtype: at_point(row, point, dtype))
-        if "raised" in low or not torch.equal(low["y"].isfinite(), wide["y"].isfinite()):
+        low = caught(lambda dtype=dtype: at_point(row, point, dtype))
+        if "raised" in low or not torch.equal(low["y"].isfinite(), wide):
             continue
         rough = 16 * torch.finfo(dtype).eps
         other = {
@@ -181,8 +209,12 @@ def measured_point(row: Operation, point: Point) -> dict:
     grads = found["grads"]
     fact |= {"y": plain(found["y"]), "grads": {name: plain(g) for name, g in grads.items()}}
     fact["slopes"] = {name: sides for name in grads if (sides := caught_slopes(row, point, name)) is not None}
+    fact["noise"] = {name: max(noise(row, point, name), SMALL) for name in fact["slopes"]}
     fact["verdicts"] = {
-        name: [verdict(a, *pair) for a, pair in zip(grads[name].flatten().tolist(), sides, strict=True)]
+        name: [
+            verdict(a, *pair, fact["noise"][name])
+            for a, pair in zip(grads[name].flatten().tolist(), sides, strict=True)
+        ]
         for name, sides in fact["slopes"].items()
     }
     fact["other_ways"] = other_ways(row, point, grads)

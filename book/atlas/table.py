@@ -132,6 +132,8 @@ def faults_of(row: Operation) -> Iterator[str]:
             yield f"a formula asks autograd: {sorted(asks)[0]}"
         elif not isinstance(ast.parse(formula).body[-1], ast.Expr):
             yield f"the last line of a formula is an expression, and {formula.splitlines()[-1]!r} is none"
+    if strange := [kind for kind in row.domain.values() if kind not in ("symmetric", "factor")]:
+        yield f"`domain` is 'symmetric' or 'factor', and not {strange[0]!r}"
     if double := [label for label, times in Counter(point.label for point in row.points).items() if times > 1]:
         yield f"two points are called {double[0]!r}"
     for one in row.popular:

@@ -175,6 +175,22 @@ def homogeneous(row: Operation) -> str:
     return f"{left} = {product}: doubling {'x' if len(row.vjp) == 1 else 'all inputs'} {said}."
 
 
+READS = {"lower": "reads its lower triangle only", "all": "reads all of it"}
+DOMAINS = {  # what an input has to be, and how J and slopes are taken there
+    "symmetric": "{x} is taken to be symmetric: {owner} {reads}. The gradient is that of the symmetric part, so each "
+    "pair of mirrored entries shares its weight, and so do J and the slopes below.",
+    "factor": "{x} is a lower triangle with a real diagonal: {owner} {reads}. J and the slopes below are for changes "
+    "of that triangle.",
+}
+
+
+def domain(row: Operation, name: str) -> str:
+    """What an input has to be, in a sentence."""
+    of = facts.fact_of(row)["domain"][name]
+    said = DOMAINS[row.domain[name]].format(x=letters([name]), owner=inline(row.name), reads=READS[of["reads"]])
+    return said if of["sends_the_formula"] else f"{said} Torch also sends weights beside it, which mean nothing."
+
+
 # ----- what is kept, what may be changed, what works
 
 

@@ -33,7 +33,7 @@ def test_links_of_the_cards_lead_somewhere(site):
         page = built_site.parse(site / f"atlas/{name}.html")
         for link in page.select("article a[href], .operation a[href]"):
             to, _, anchor = link["href"].partition("#")
-            if ":" in to:
+            if ":" in to or anchor.startswith("f="):  # (elsewhere; a program for the explorer)
                 continue
             target = (site / "atlas" / to).resolve() if to else site / f"atlas/{name}.html"
             assert target.is_file(), (name, link["href"])
