@@ -11,10 +11,11 @@ prints. Where one raises, what it prints is a fault.
 
 import html
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 
 from book import claims as claims_of_tests
+from book import names as names_of_torch
 from book import verified
 from book.atlas import front
 from book.faults import fault
@@ -29,20 +30,24 @@ class Context:
     """What a function is about: the book, and the page on which its block stands.
 
     plain: the Markdown is for any program that shows Markdown, without what only this site's pages know.
+    places: for each name of torch where the book shows it, once all other pages are rendered. titles: of sections.
     """
 
     book: Book
     page: Page
     plain: bool = False
+    places: dict = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
+    printed: list[str] = field(default_factory=list)
 
 
 rendered: Context = None  # of the page that is rendered: `begin` says so, since a block in a page cannot
 
 
-def begin(book: Book, page: Page) -> None:
-    """From here on, the blocks that markdown-exec runs are those of this page."""
+def begin(context: Context) -> None:
+    """From here on, the blocks that markdown-exec runs are those of this page; `printed` gets what they print."""
     global rendered
-    rendered = Context(book, page)
+    rendered = context
 
 
 def for_pages(function: Callable[..., str]) -> Callable[..., str]:
@@ -50,7 +55,8 @@ def for_pages(function: Callable[..., str]) -> Callable[..., str]:
 
     @wraps(function)
     def of_rendered_page(*arguments) -> str:
-        return printed_by(function.__name__, arguments, rendered)
+        rendered.printed.append(printed_by(function.__name__, arguments, rendered))
+        return rendered.printed[-1]
 
     FUNCTIONS[function.__name__] = function
     return of_rendered_page
@@ -148,6 +154,12 @@ def link(on: Page, title: str, url: str, section: Section | None = None) -> str:
 
 
 @for_pages
+def names(module: str, *, context: Context) -> str:
+    """Where the book shows the names of a module of torch. module: one of names.MODULES."""
+    return names_of_torch.list_of_module(module, context.places, context.titles, context.page.up)
+
+
+@for_pages
 def puzzles(kind: str, *, context: Context) -> str:
     """The list of the puzzles ("write") or of the black boxes ("liars")."""
     return "" if context.plain else show.contents(kind)
@@ -166,7 +178,7 @@ def box(name: str, *, context: Context) -> str:
     """The black box with this name, in the same way."""
     one = data.box_named(name)
     check_heading(name, one.title, context.page)
-    return show.box(name, explained_on(one.page, context), context.plain).replace("{up}", context.page.up)
+    return show.box(name, explained_on(one.page, context), context.page.up, context.plain)
 
 
 def check_heading(name: str, title: str, page: Page) -> None:

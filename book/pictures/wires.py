@@ -57,7 +57,7 @@ def panel(title: str, between: np.ndarray, signed: bool, wide: float) -> str:
             kind = f"wire J{' minus' if entry < 0 else ''}"
             size = share(entry, largest)
             d = f"M{left + 3:.1f} {places[j]}L{right - 5:.1f} {places[i]}"
-            drawing.parts.append(f'<path class="{kind}" style="--size: {size:.2f}" d="{d}"></path>')
+            drawing.parts.append(f'<path class="{kind}" {drawing.style(f"--size: {size:.2f}")} d="{d}"></path>')
     for k, place in enumerate(places):
         drawing.text(left - 7, place + 4.5, sample("x", k + 1), "x name", "end")
         drawing.text(right + 7, place + 4.5, sample("y", k + 1), "y name", "start")

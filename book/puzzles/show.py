@@ -124,13 +124,13 @@ def written(numbers) -> str:
     return f"{numbers:.4g}" if abs(numbers) < 10**4 else f"{numbers:.0f}"
 
 
-def box(name: str, link: str, as_plain: bool = False) -> str:
-    """The black box with this name, as `puzzle`. Raises ValueError."""
+def box(name: str, link: str, up: str, as_plain: bool = False) -> str:
+    """The black box with this name, as `puzzle`. up: the way to the folder of the site. Raises ValueError."""
     one, form_of = box_named(name), Markdown() if as_plain else Html()
     given = [form_of.code(one.given)] if one.given else []
     what = form_of.paragraph(*given, form_of.code(f"y = {one.f}"))
     note = f"{form_of.marked(one.note)} {link}"
-    answer = form_of.fold("Does it lie?", *answer_of(one, form_of), note, kind="pz-answer")
+    answer = form_of.fold("Does it lie?", *answer_of(one, form_of, up), note, kind="pz-answer")
     x, v = one.start["x"], one.start["v"]
     if as_plain:
         tried = one.tells or one.start
@@ -177,7 +177,7 @@ def cells(name: str, letter: str, numbers) -> str:
     return f'<div class="pz-cells" role="group" aria-label="{letter}" data-shape="{sizes}">{"".join(out)}</div>'
 
 
-def answer_of(one: Box, form_of: Html) -> list[str]:
+def answer_of(one: Box, form_of: Html, up: str) -> list[str]:
     """What a box returns, the call that exposes it, how players fared who do not think, and whose mistake it is."""
     returns = f"It returns {form_of.code(one.gives)}."
     if one.honest:
@@ -193,7 +193,7 @@ def answer_of(one: Box, form_of: Html) -> list[str]:
         f"Of {CALLS} calls with integers drawn at random, {players.drawn or 'none'} expose it; "
         f"with v of ones, {players.ones or 'none'}."
     )
-    return [f"{form_of.strong('It lies.')} {returns}", tells, who, source_of(one, form_of)]
+    return [f"{form_of.strong('It lies.')} {returns}", tells, who, source_of(one, form_of, up)]
 
 
 @cache  # a page is made several times, in HTML and in Markdown
@@ -201,13 +201,13 @@ def fared_with(name: str) -> Fared:
     return fared(plain_box(box_named(name)))
 
 
-def source_of(one: Box, form_of: Html) -> str:
+def source_of(one: Box, form_of: Html, up: str) -> str:
     """Where the mistake was made."""
     if one.source.startswith(GITHUB):
         repository, kind, number = one.source.removeprefix(GITHUB).rsplit("/", 2)
         kind = "pull request" if kind == "pull" else "issue"
         return f"A real mistake: {form_of.link(f'{repository}, {kind} {number}', one.source)}."
-    example = form_of.link(one.source, f"{{up}}snippets/{one.source}")
+    example = form_of.link(one.source, f"{up}snippets/{one.source}")
     if one.change:
         return f"A mutant of an example of this book, {example}: {form_of.code(one.change)}"
     return f"The mistake of an example of this book: {example}"

@@ -517,6 +517,7 @@ def table_block(call: str) -> str:
         ("messages()", "tables.messages: ValueError: there is no page of error messages in docs/stuck/messages/"),
         ('puzzle("no")', "tables.puzzle: ValueError: there is no puzzle 'no' in puzzles/; there are twice, square"),
         ('box("loss")', "tables.box: ValueError: write the heading above it: ## A squared loss { #loss }"),
+        ('names("numpy")', "tables.names: ValueError: there is no list 'numpy' of names; there are torch.Tensor, "),
         ('puzzles("all")', "tables.puzzles: ValueError: there is no list 'all'; there are write, liars"),
         ('records("everything")', "tables.records: RecordError: there is no table 'everything' of records"),
         ('records("elsewhere")', "rosetta.py"),

@@ -116,7 +116,7 @@ PAGES = {
     "docs/index.md": "# Home\n\n## Rules\n\n<!-- asks: what is v -->\n\n`torch.sin` of `x`.\n\n::: example\n",
     "docs/other.md": "# Other\n\nText.\n\n## Part\n\n<!-- asks: how do I -->\n\n`torch.cos`, $v^\\top J$.\n",
     "docs/third.md": "# Third\n\n## Part\n\n<!-- asks: why is it so -->\n\n`retain_graph` and `torch.exp`.\n",
-    "docs/about/names.md": "# Names\n\n<!-- names of torch -->\n\n## Tensor\n\n<!-- names of torch.Tensor -->\n",
+    "docs/about/names.md": "# Names\n\n" + table_block("names('torch')") + "\n" + table_block("names('torch.Tensor')"),
     "docs/about/headings.md": f"# Headings\n\n{table_block('headings()')}",
 }
 SHOWN = [name.removeprefix("docs/").replace(".md", ".html") for name in PAGES]
