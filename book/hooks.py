@@ -182,11 +182,11 @@ def on_files(files, config):
         of = site_state.book.pages[page.src_uri]
         if chapters and of.name not in ("index", *chapters):
             files.remove(page)
-        elif of.src == names.INDEX:  # MkDocs renders pages in this order
-            files.remove(page)
-            files.append(page)
         elif request.dirty and (built := Path(page.abs_dest_path)).exists() and is_stale(of, built):
             built.unlink()  # MkDocs builds it again
+    if index := files.get_file_from_path(names.INDEX):  # MkDocs renders pages in this order
+        files.remove(index)
+        files.append(index)
     return files
 
 
@@ -210,7 +210,15 @@ def is_wanted(name: str) -> bool:
 
 
 def on_nav(nav, config, files):
-    """Keep the navigation: the cards of the atlas show it, too."""
+    """Keep the navigation: the cards of the atlas show it, too.
+
+    With `--dirty` MkDocs reads only the pages that it builds; the others have the titles that they had.
+    """
+    titles = site_state.rows.titles()
+    for page in nav.pages:
+        url = site_state.book.pages[page.file.src_uri].url
+        if request.dirty and url in titles and not page.file.is_modified():
+            page.title = titles[url]
     site_state.nav = nav
     return nav
 

@@ -12,7 +12,7 @@ prints. Where one raises, what it prints is a fault.
 import html
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import cache, wraps
 
 from book import claims as claims_of_tests
 from book import names as names_of_torch
@@ -197,6 +197,11 @@ def explained_on(src: str, context: Context) -> str:
 def atlas(part: str, *, context: Context) -> str:
     """The atlas of operations. part: table, its tiles; several, questions with several answers; changes, between
     releases; wrong, where torch does not agree with the slopes or with itself; data, what the files of facts have."""
+    return part_of_atlas(part, context.plain)
+
+
+@cache  # rows and facts are read once, and a preview asks for these at each edit
+def part_of_atlas(part: str, plain: bool) -> str:
     forms = {
         "table": (front.of_table, front.as_list),
         "several": (front.contradictions, front.contradictions_as_list),
@@ -204,7 +209,7 @@ def atlas(part: str, *, context: Context) -> str:
         "wrong": (front.wrong, front.wrong),
         "data": (front.data, front.data),
     }
-    return forms[part][context.plain]()
+    return forms[part][plain]()
 
 
 @for_pages
