@@ -95,11 +95,11 @@ def on_config(config):
     if request.preview:
         kept = config.plugins["mkdocs-jupyter"].config
         kept["cache"], kept["cache_dir"] = True, f"build/notebooks/{surroundings(Path(config.docs_dir))}"
-    if chapters := os.environ.get("CHAPTERS", "").split():
+    if chapters := wanted():
         docs = Path(config.docs_dir)
         if unknown := [name for name in chapters if not list(docs.glob(f"{name}.*"))]:
             raise Abort(f"CHAPTERS: there is no chapter {', '.join(unknown)} in {docs.name}/")
-        config.nav = config.nav and only_chapters(chapters, config.nav)
+        config.nav = config.nav and only_wanted(config.nav)
         links = config.validation.links
         links.not_found = links.anchors = config.validation.nav.omitted_files = DEBUG  # they lead to other chapters
     # Let `--strict` count the warnings that `--quiet` would keep from it.
@@ -118,13 +118,13 @@ def installed() -> list[str]:
     return sorted(f"{one.name} {one.version}" for one in distributions())
 
 
-def only_chapters(chapters: list[str], nav: list) -> list:
-    """The navigation with the home page and these chapters only."""
+def only_wanted(nav: list) -> list:
+    """The navigation with the pages that are built only."""
     kept = []
     for label, target in map(labelled, nav):
         if isinstance(target, list):
-            kept += [{label: inner}] if (inner := only_chapters(chapters, target)) else []
-        elif target.rpartition(".")[0] in ("index", *chapters):
+            kept += [{label: inner}] if (inner := only_wanted(target)) else []
+        elif is_wanted(target.rpartition(".")[0]):
             kept.append({label: target} if label else target)
     return kept
 
@@ -177,10 +177,9 @@ def on_files(files, config):
     except RecordError as error:
         raise PluginError(f"{error}") from error
     site_state.names.read_code(site_state.book)
-    chapters = os.environ.get("CHAPTERS", "").split()
     for page in list(files.documentation_pages()):
         of = site_state.book.pages[page.src_uri]
-        if chapters and of.name not in ("index", *chapters):
+        if not is_wanted(of.name):
             files.remove(page)
         elif request.dirty and (built := Path(page.abs_dest_path)).exists() and is_stale(of, built):
             built.unlink()  # MkDocs builds it again
@@ -203,10 +202,14 @@ def atlas_files(config) -> dict[str, File]:
     return found
 
 
+def wanted() -> list[str]:
+    """The CHAPTERS that the environment names, if any."""
+    return os.environ.get("CHAPTERS", "").split()
+
+
 def is_wanted(name: str) -> bool:
-    """Whether a page is built: all are, if the environment names no CHAPTERS."""
-    chapters = os.environ.get("CHAPTERS", "").split()
-    return not chapters or name in chapters
+    """Whether a page is built: the home page is, and all are, if the environment names no CHAPTERS."""
+    return not wanted() or name in ("index", *wanted())
 
 
 def on_nav(nav, config, files):
@@ -342,7 +345,7 @@ def policy_of_page(of_theme: list[str], of_book: list[str], styles: list[str]) -
 def fill_cards(env, files, config) -> None:
     """Make the cards of the atlas. Those that a preview has written, and that would be the same, stay as they are."""
     titles = site_state.rows.titles()
-    if not os.environ.get("CHAPTERS") and (said := atlas.wrong_links(titles)):
+    if not wanted() and (said := atlas.wrong_links(titles)):
         raise PluginError("\n".join(said))
     before, made_of = site_state.cards_made_of, (card_shell(env, files, config), site_state.names.index(titles), titles)
     site_state.cards_made_of = made_of

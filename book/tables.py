@@ -21,6 +21,7 @@ from book.atlas import front
 from book.faults import fault
 from book.pages import Book, Page, Section
 from book.puzzles import data, show
+from book.render import details
 
 FUNCTIONS: dict[str, Callable[..., str]] = {}  # those that pages may call
 
@@ -141,11 +142,11 @@ def records(part: str, *, context: Context) -> str:
         return verified.written(part, context.book, context.page.up)
     out = []
     for title, name, text in verified.of_each_page(context.book, context.page.up):
-        opening = "<details>"
+        attributes = ""
         if not context.plain:  # (a link to what is inside opens the fold)
-            opening = '<details data-search-exclude="" markdown="1">'
+            attributes = ' data-search-exclude="" markdown="1"'
             text = f'<div id="{name.replace("/", "-")}" markdown="1">\n\n{text}\n\n</div>'
-        out.append(f"{opening}\n<summary>{html.escape(title)}</summary>\n\n{text}\n\n</details>")
+        out.append(details(html.escape(title), text, attributes))
     return "\n\n".join(out)
 
 

@@ -12,6 +12,7 @@ import torch
 from book.puzzles.boxes import call
 from book.puzzles.data import BOXES, PUZZLES, REASONS, box_named, plain, plain_box, puzzle_named
 from book.puzzles.players import CALLS, Fared, fared
+from book.render import details
 from puzzles.table import Box
 
 GITHUB = "https://github.com/"
@@ -65,7 +66,7 @@ class Markdown(Html):
 
     def fold(self, summary: str, *paragraphs: str, kind: str = "") -> str:
         inside = "\n".join(map(self.paragraph, filter(None, paragraphs)))
-        return f"<details>\n<summary>{summary}</summary>\n\n{inside}\n</details>\n"
+        return f"{details(summary, inside.rstrip())}\n"
 
 
 def data(value: dict) -> str:
