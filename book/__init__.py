@@ -6,11 +6,12 @@ each module uses only those above it.
 - `told`: numbers in the text that follow a live figure
 - `pages`: the reader of pages: a book of pages, a page of blocks
 - `faults`: what is wrong with a page, shown in its place
+- `highlight`, `fonts`: the colours of code, the letters of formulas and headings
 - `torch_names`, `names`: links to PyTorch's documentation
 - `extension`: what only Markdown's tree can know of a page; `render`: a page as Markdown for MkDocs
 - `notebooks`: the pages that are notebooks
 - `puzzles`: what is to be solved, the judge, the notebook
-- `policy`, `explorer`, `highlight`: what a browser may run, the explorer's script, the colours of code
+- `policy`, `explorer`: what a browser may run, the explorer's script
 - `search`: the same objects as the rows of the search
 - `atlas`: the table of operations, measured; its front page and its cards
 - `claims`, `verified`, `tables`: what code in pages prints about the book

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from book.pages import Book
+from book.render import code_block
 
 FOLDER = "tests/claims"
 DOCSTRING = re.compile(r"(?P<sentence>.+)\n\nSeen failing: (?P<failing>.+)", re.DOTALL)
@@ -98,7 +99,7 @@ def as_markdown(book: Book, up: str, plain: bool = False) -> str:
             f'<details class="general" id="{claim.name}" data-search-exclude="" markdown="1">',
             f'<summary markdown="span">{claim.sentence}</summary>',
             "\n".join(f"- {fact}" for fact in facts),
-            f'```{{ .python data-search-exclude="" }}\n{claim.code}\n```',
+            code_block(claim.code),
             "</details>",
         ]
     return "\n\n".join(["", *out, ""])

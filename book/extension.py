@@ -14,6 +14,7 @@ import re
 import unicodedata
 import xml.etree.ElementTree as etree
 from dataclasses import dataclass, field
+from functools import cache
 
 from markdown import Extension, Markdown
 from markdown.preprocessors import Preprocessor
@@ -36,8 +37,18 @@ class Heading:
 
     level: int
     anchor: str
-    title: str  # HTML, with no element but <code>
+    parts: list[tuple[str, bool]]  # of its title: texts, each with whether it is code
     text: list[str] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        """The title as HTML, with no element but <code>."""
+        texts = ((html.escape(text, quote=False), is_code) for text, is_code in self.parts)
+        return "".join(f"<code>{text}</code>" if is_code else text for text, is_code in texts).strip()
+
+    @property
+    def plain_title(self) -> str:
+        return "".join(text for text, _ in self.parts).strip()
 
     @property
     def words(self) -> str:
@@ -54,6 +65,17 @@ class RenderedPage:
     boxes: int = 0  # examples
     ids: set[str] = field(default_factory=set)
     printed: list[str] = field(default_factory=list)  # the texts that its code blocks printed
+    formulas: list["Formula"] = field(default_factory=list)
+    styles: set[str] = field(default_factory=set)  # the `style` attributes in it
+
+    @property
+    def characters(self) -> set[str]:
+        """The characters that its formulas need from the font."""
+        return set().union(*(formula.characters for formula in self.formulas))
+
+    @property
+    def all_styles(self) -> set[str]:
+        return self.styles.union(*(formula.styles for formula in self.formulas))
 
 
 class BookExtension(Extension):
@@ -61,23 +83,22 @@ class BookExtension(Extension):
 
     def __init__(self):
         super().__init__()
-        self.page, self.linker = None, None
-        self.formulas: dict[str, set[str]] = {}  # by page: the characters that its formulas need from the font
+        self.parts, self.linker, self.rendered = [], None, None
 
-    def begin(self, page: str, parts: list[str], linker: Linker) -> None:
-        """From here on, what is rendered is this page, with these parts, and its names of torch."""
-        self.page, self.parts, self.linker = page, parts, linker
-        self.rendered, self.outer, self.formulas[page] = RenderedPage(), None, set()
+    def begin(self, parts: list[str], styles: set[str], linker: Linker) -> None:
+        """From here on, what is rendered is a page with these parts, their `style` attributes, and these names."""
+        self.parts, self.linker = parts, linker
+        self.rendered, self.outer = RenderedPage(styles=styles), None
 
     def extendMarkdown(self, md: Markdown) -> None:
-        if self.page is None:  # (MkDocs tries all extensions before there is a page)
+        if self.rendered is None:  # (MkDocs tries all extensions before there is a page)
             return
         inner = self.outer is not None  # Markdown that code in the page has printed, which markdown-exec renders
         if not inner:
             self.outer = md
         spoken: dict[str, str] = {}  # formulas as text, by what stands for them in the tree
         md.preprocessors.register(Parts(md, self.parts), "parts", 22)  # after code blocks, before HTML
-        md.treeprocessors.register(Formulas(md, spoken, self.formulas[self.page]), "formulas", 15)  # after inline text
+        md.treeprocessors.register(Formulas(md, self.rendered, spoken), "formulas", 15)  # after inline text
         md.treeprocessors.register(Phone(md), "phone", 10)
         md.treeprocessors.register(Letters(md), "letters", 4)  # after the attributes and the table of contents
         md.treeprocessors.register(NameLinks(md, self.linker), "names", 3)  # after all that makes links
@@ -104,30 +125,39 @@ class Parts(Preprocessor):
 # Formulas
 
 converter = LatexToMathML(fancy_error=False)
+# What math-core writes by names that only HTML knows.
+ENTITIES = '<!DOCTYPE math [<!ENTITY ApplyFunction "&#x2061;"><!ENTITY InvisibleTimes "&#x2062;">]>'
 # Browsers may break a line after a formula. Punctuation that must not begin a line goes into the formula's box.
 CLOSING = re.compile(r"[.,;:!?)\]’”'\"\-/]*")
 
 
-def to_mathml(tex: str, *, display: bool) -> str:
-    """Convert a formula. If math-core cannot parse it, return a fault to show in its place."""
+@dataclass(frozen=True)
+class Formula:
+    """A formula: its MathML, and what that holds."""
+
+    mathml: str
+    text: str = ""
+    characters: frozenset[str] = frozenset()  # what it needs from the font
+    styles: frozenset[str] = frozenset()  # its `style` attributes
+
+
+@cache
+def typeset(tex: str, *, display: bool) -> Formula:
+    """The formula that TeX stands for. If math-core cannot parse it, a fault to show in its place."""
     try:
-        mathml = converter.convert_with_local_state(tex, displaystyle=display)
+        tree = etree.fromstring(ENTITIES + converter.convert_with_local_state(tex, displaystyle=display))
     except LatexError as error:
-        return fault("a formula", f"cannot typeset {tex!r}: {error}")
-    return re.sub(r"<mi>([xyvJ])</mi>", r'<mi class="\1">\1</mi>', mathml)  # these four letters have a colour each
+        return Formula(fault("a formula", f"cannot typeset {tex!r}: {error}"))
+    needed = set("".join(tree.itertext()))
+    for element in tree.iter("mi"):
+        if element.text in LETTERS and not element.attrib:
+            element.set("class", element.text)
+        needed.update(ITALICS.get(element.text, ""))  # browsers show a one-letter <mi> in mathematical italics
+    styles = frozenset(element.get("style") for element in tree.iter() if element.get("style"))
+    return Formula(etree.tostring(tree, encoding="unicode"), "".join(tree.itertext()), frozenset(needed), styles)
 
 
-def characters(mathml: str) -> set[str]:
-    """The characters that a formula needs from the font."""
-    needed = set()
-    for tag, text in re.findall(r"<(\w+)[^>]*>([^<]+)", mathml):
-        text = html.unescape(text)
-        needed.update(text)
-        if tag == "mi" and len(text) == 1:  # browsers show a one-letter <mi> in mathematical italics
-            needed.update(ITALICS.get(text, ""))
-    return needed
-
-
+LETTERS = {"x", "y", "v", "J"}  # each of them has a colour
 # Letters and their mathematical italics: Unicode's NFKC form of an italic is the plain letter.
 ITALICS = {unicodedata.normalize("NFKC", chr(c)): chr(c) for c in range(0x1D434, 0x1D468)}
 ITALICS |= {unicodedata.normalize("NFKC", chr(c)): chr(c) for c in range(0x1D6E2, 0x1D71C)}
@@ -137,9 +167,9 @@ ITALICS |= {"h": "ℎ", "∂": "𝜕", "ϵ": "𝜖", "ϑ": "𝜗", "ϕ": "𝜙",
 class Formulas(Treeprocessor):
     """Replaces the formulas that arithmatex (with `generic: true`) found by MathML."""
 
-    def __init__(self, md: Markdown, spoken: dict[str, str], needed: set[str]):
+    def __init__(self, md: Markdown, rendered: RenderedPage, spoken: dict[str, str]):
         super().__init__(md)
-        self.spoken, self.needed = spoken, needed
+        self.rendered, self.spoken = rendered, spoken
 
     def run(self, root):
         for box in root.iter():
@@ -148,10 +178,10 @@ class Formulas(Treeprocessor):
             display, tex = box.text.startswith(r"\["), box.text[2:-2].strip()
             if display:  # arithmatex escapes the text of blocks, but not of spans
                 tex = html.unescape(tex)
-            mathml = to_mathml(tex, display=display)
-            self.needed |= characters(mathml)
-            box.text = self.md.htmlStash.store(mathml)
-            self.spoken[box.text] = html.unescape(re.sub(r"<[^>]+>", "", mathml))
+            formula = typeset(tex, display=display)
+            self.rendered.formulas.append(formula)
+            box.text = self.md.htmlStash.store(formula.mathml)
+            self.spoken[box.text] = formula.text
             if not display and box.tail:
                 closing = CLOSING.match(box.tail)[0]
                 box.text, box.tail = box.text + closing, box.tail[len(closing) :]
@@ -265,6 +295,7 @@ class Notes(Treeprocessor):
     def run(self, root):
         rendered = self.rendered
         rendered.ids |= {element.get("id") for element in root.iter() if element.get("id")}
+        rendered.styles |= {element.get("style") for element in root.iter() if element.get("style")}
         if self.inner:
             rendered.printed.append(" ".join("".join(self.texts(root)).split()))
             return
@@ -279,20 +310,19 @@ class Notes(Treeprocessor):
         """Note the headings below `parent`, wherever they stand, and the texts between them."""
         for element in parent:
             if element.tag in HEADINGS and element.get("id"):
-                title = "".join(self.titles(element)).strip()
-                self.rendered.headings.append(Heading(int(element.tag[1]), element.get("id"), title))
+                parts = list(self.parts_of_title(element, False))
+                self.rendered.headings.append(Heading(int(element.tag[1]), element.get("id"), parts))
             elif any(inner.tag in HEADINGS for inner in element.iter()) and not excluded(element):
                 self.walk(element)
             elif self.rendered.headings:
                 self.rendered.headings[-1].text += [" ", *self.texts(element), " ", self.plain(element.tail)]
 
-    def titles(self, element):
-        yield html.escape(self.plain(element.text), quote=False)
+    def parts_of_title(self, element, is_code: bool):
+        yield self.plain(element.text), is_code
         for child in element:
             if child.get("class") != "headerlink":
-                inner = "".join(self.titles(child))
-                yield f"<code>{inner}</code>" if child.tag == "code" else inner
-            yield html.escape(self.plain(child.tail), quote=False)
+                yield from self.parts_of_title(child, is_code or child.tag == "code")
+            yield self.plain(child.tail), is_code
 
     def texts(self, element):
         """The texts in an element, with spaces where it does not go on in the same line."""

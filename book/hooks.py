@@ -6,9 +6,9 @@ A page shows its faults (faults.py). A build with a fault ends, and leaves no si
 """
 
 import os
-import re
 import sys
 import textwrap
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import distributions
@@ -59,7 +59,6 @@ from book.records import RecordError
 from book.render import Renderer
 from book.run import Spoiled
 
-LASTMOD = re.compile(r"\s*<lastmod>[^<]*</lastmod>")
 STORY = "Learn"  # the part of the navigation that is read from beginning to end
 log = getLogger(f"{mkdocs.__name__}.plugins.book")
 request = SimpleNamespace(preview=False, dirty=False, site=None, finished=False)  # what MkDocs is asked for
@@ -70,11 +69,13 @@ site_state = SimpleNamespace(
     names=names.NameIndex(),
     rows=search.SearchRows(),
     extension=BookExtension(),
+    characters={},  # by page: those that its formulas need from the font
     notebooks={},
     exports={},
     printed={},  # by page: what its code blocks printed
     nav=None,
     cards={},  # the files of the atlas, by their addresses
+    cards_made_of=None,  # what the cards were filled with
 )
 
 
@@ -94,11 +95,11 @@ def on_config(config):
     if request.preview:
         kept = config.plugins["mkdocs-jupyter"].config
         kept["cache"], kept["cache_dir"] = True, f"build/notebooks/{surroundings(Path(config.docs_dir))}"
-    if chapters := os.environ.get("CHAPTERS", "").split():
+    if chapters := wanted():
         docs = Path(config.docs_dir)
         if unknown := [name for name in chapters if not list(docs.glob(f"{name}.*"))]:
             raise Abort(f"CHAPTERS: there is no chapter {', '.join(unknown)} in {docs.name}/")
-        config.nav = config.nav and only_chapters(chapters, config.nav)
+        config.nav = config.nav and only_wanted(config.nav)
         links = config.validation.links
         links.not_found = links.anchors = config.validation.nav.omitted_files = DEBUG  # they lead to other chapters
     # Let `--strict` count the warnings that `--quiet` would keep from it.
@@ -117,13 +118,13 @@ def installed() -> list[str]:
     return sorted(f"{one.name} {one.version}" for one in distributions())
 
 
-def only_chapters(chapters: list[str], nav: list) -> list:
-    """The navigation with the home page and these chapters only."""
+def only_wanted(nav: list) -> list:
+    """The navigation with the pages that are built only."""
     kept = []
     for label, target in map(labelled, nav):
         if isinstance(target, list):
-            kept += [{label: inner}] if (inner := only_chapters(chapters, target)) else []
-        elif target.rpartition(".")[0] in ("index", *chapters):
+            kept += [{label: inner}] if (inner := only_wanted(target)) else []
+        elif is_wanted(target.rpartition(".")[0]):
             kept.append({label: target} if label else target)
     return kept
 
@@ -175,13 +176,15 @@ def on_files(files, config):
     except RecordError as error:
         raise PluginError(f"{error}") from error
     site_state.names.read_code(site_state.book)
-    chapters = os.environ.get("CHAPTERS", "").split()
     for page in list(files.documentation_pages()):
         of = site_state.book.pages[page.src_uri]
-        if chapters and of.name not in ("index", *chapters):
+        if not is_wanted(of.name):
             files.remove(page)
         elif request.dirty and (built := Path(page.abs_dest_path)).exists() and is_stale(of, built):
             built.unlink()  # MkDocs builds it again
+    if index := files.get_file_from_path(names.INDEX):  # MkDocs renders pages in this order
+        files.remove(index)
+        files.append(index)
     return files
 
 
@@ -198,14 +201,26 @@ def atlas_files(config) -> dict[str, File]:
     return found
 
 
+def wanted() -> list[str]:
+    """The CHAPTERS that the environment names, if any."""
+    return os.environ.get("CHAPTERS", "").split()
+
+
 def is_wanted(name: str) -> bool:
-    """Whether a page is built: all are, if the environment names no CHAPTERS."""
-    chapters = os.environ.get("CHAPTERS", "").split()
-    return not chapters or name in chapters
+    """Whether a page is built: the home page is, and all are, if the environment names no CHAPTERS."""
+    return not wanted() or name in ("index", *wanted())
 
 
 def on_nav(nav, config, files):
-    """Keep the navigation: the cards of the atlas show it, too."""
+    """Keep the navigation: the cards of the atlas show it, too.
+
+    With `--dirty` MkDocs reads only the pages that it builds; the others have the titles that they had.
+    """
+    titles = site_state.rows.titles()
+    for page in nav.pages:
+        url = site_state.book.pages[page.file.src_uri].url
+        if request.dirty and url in titles and not page.file.is_modified():
+            page.title = titles[url]
     site_state.nav = nav
     return nav
 
@@ -216,7 +231,7 @@ def forget_pages_that_are_gone() -> None:
     for kept in (
         rows.rows_by_page,
         rows.titles_by_page,
-        site_state.extension.formulas,
+        site_state.characters,
         site_state.notebooks,
         site_state.exports,
         site_state.printed,
@@ -238,17 +253,21 @@ def is_stale(page: pages.Page, built: Path) -> bool:
 def on_page_markdown(markdown, page, config, files):
     """The Markdown of a page with its examples. Raises PluginError where one has spoiled the process."""
     of = site_state.book.pages[page.file.src_uri]
-    site_state.printed[of.src] = tables.printed_on(site_state.book, of)
-    tables.begin(site_state.book, of)
+    context = tables.Context(site_state.book, of)
+    if of.src == names.INDEX:
+        titles = site_state.rows.titles()
+        context = replace(context, places=site_state.names.index(titles), titles=titles)
+    tables.begin(context)
+    site_state.printed[of.src] = context.printed
     if of.is_notebook:
         return markdown
     try:
-        text, parts = site_state.renderer.source(of)
+        text, parts, styles = site_state.renderer.source(of)
     except Spoiled as error:
         if request.preview:
             sys.exit(f"{error}")
         raise PluginError(f"{error}") from error
-    site_state.extension.begin(of.src, parts, site_state.names.linker_of(of))
+    site_state.extension.begin(parts, styles, site_state.names.linker_of(of))
     return text
 
 
@@ -259,12 +278,17 @@ def on_page_content(content, page, config, files):
         linker = site_state.names.linker_of(of)
         notebook = notebooks.read_notebook(content, Path(page.file.abs_src_path), linker)
         site_state.notebooks[of.src] = notebook
-        content, rendered, extension.formulas[of.src] = notebook.html, notebook.rendered_page, notebook.characters
+        content, rendered = notebook.html, notebook.rendered_page
     else:
         rendered, linker = extension.rendered, extension.linker
         if not of.faults:
             content += other_anchors(of, {heading.anchor for heading in rendered.headings})
             page.present_anchor_ids = (page.present_anchor_ids or set()) | rendered.ids  # also of what code prints
+    site_state.characters[of.src] = rendered.characters
+    # What the template needs to know of the page (theme/main.html):
+    page.meta |= {"styles": rendered.all_styles, "explorer": of.has_explorer}
+    page.meta["live"] = any(shown.live for shown in of.shows)
+    page.meta["puzzles"] = any(block.function in ("puzzle", "box") for block in of.table_blocks)
     page.meta["names"] = linker.foot()
     text = textwrap.shorten(rendered.first, 160, placeholder=" …").replace('"', "″")
     page.meta.setdefault("description", text)
@@ -301,22 +325,35 @@ def on_env(env, config, files):
         log.info("%s examples print something else with %s:\n%s", len(differs), outputs.versions(), "\n".join(differs))
     if not wrong:
         export(built, config)
-    titles = site_state.rows.titles()
-    index = site_state.names.index(titles)
-    for page in built:
-        if page.file.src_uri == names.INDEX:
-            up = site_state.book.pages[names.INDEX].up
-            page.content = names.fill_index(page.content, index, titles, up)
-    characters = frozenset[str]().union(*site_state.extension.formulas.values())
+    characters = frozenset[str]().union(*site_state.characters.values())
     files.append(File.generated(config, "assets/formulas.css", content=style_sheet(characters)))
     files.append(File.generated(config, "search/sections.js", content=site_state.rows.script()))
     env.bytecode_cache = FileSystemBytecodeCache()  # the templates of the theme are compiled once
+    env.globals |= {"policy": policy_of_page, "cards": []}
     if site_state.cards:
-        if not os.environ.get("CHAPTERS") and (said := atlas.wrong_links(titles)):
-            raise PluginError("\n".join(said))
-        for address, content in atlas.contents(card_shell(env, files, config), index, titles).items():
-            site_state.cards[address].content_string = content
+        env.globals["cards"] = list(map(card.address, atlas_table.rows()))
+        fill_cards(env, files, config)
     return env
+
+
+def policy_of_page(of_theme: list[str], of_book: list[str], styles: list[str]) -> str:
+    """The policy of a page for its template, with the inline scripts of the theme's templates and of the book's."""
+    return policy.policy([*map(policy.script_of_theme, of_theme), *of_book], styles, request.preview)
+
+
+def fill_cards(env, files, config) -> None:
+    """Make the cards of the atlas. Those that a preview has written, and that would be the same, stay as they are."""
+    titles = site_state.rows.titles()
+    if not wanted() and (said := atlas.wrong_links(titles)):
+        raise PluginError("\n".join(said))
+    before, made_of = site_state.cards_made_of, (card_shell(env, files, config), site_state.names.index(titles), titles)
+    site_state.cards_made_of = made_of
+    if request.dirty and made_of == before:
+        for row in atlas_table.rows():
+            files.remove(site_state.cards[card.address(row)])
+        return
+    for address, content in atlas.contents(*made_of).items():
+        site_state.cards[address].content_string = content
 
 
 def card_shell(env, files, config) -> str:
@@ -325,7 +362,7 @@ def card_shell(env, files, config) -> str:
     page.content = atlas.CONTENT
     page.meta = {"description": atlas.DESCRIPTION, "hide": ["navigation", "toc"]}
     context = get_context(site_state.nav, files.documentation_pages(), config, page)
-    return policy.with_policy(env.get_template("main.html").render(context), request.preview)
+    return env.get_template("main.html").render(context)
 
 
 def export(built: list, config) -> None:
@@ -345,21 +382,6 @@ def export(built: list, config) -> None:
         found.append(site_state.exports[of.src])
     everything = [site_state.exports[src] for src in site_state.book.pages if src in site_state.exports]
     exports.write(found, everything, site_state.book, config)
-
-
-def on_post_page(output, page, config):
-    """The policy of a page names what is in it: it comes last."""
-    return policy.with_policy(output, request.preview)
-
-
-def on_post_template(output_content, template_name, config):
-    """The same for the page of errors. A site map without the day of the build: the same files make the same site."""
-    if template_name == "404.html":
-        return policy.with_policy(output_content, request.preview)
-    if template_name == "sitemap.xml":
-        text = LASTMOD.sub("", output_content)
-        return atlas.in_sitemap(text, config.site_url) if site_state.cards and config.site_url else text
-    return output_content
 
 
 def on_post_build(config):

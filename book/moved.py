@@ -7,18 +7,19 @@ moved.txt has a line for each page that has moved: the name that it had, and the
 import json
 from pathlib import Path
 
-from book.policy import with_policy
+from book.policy import policy
 
 LIST = Path(__file__).with_name("moved.txt")
+SCRIPT = 'location.replace({anchors}[location.hash] || "{to}" + location.hash)'
 STUB = """<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
 <title>This page has moved</title>
 <meta name="robots" content="noindex">
 <noscript><meta http-equiv="refresh" content="0; url={to}"></noscript>
-<script>location.replace({anchors}[location.hash] || "{to}" + location.hash)</script>
+<script>{script}</script>
 </head>
 <body><p>This page has moved: <a href="{to}">{to}</a></p></body>
 </html>
@@ -38,7 +39,8 @@ def stubs(now: set[str]) -> dict[str, str]:
     for page, to in moved.items():
         if "#" not in page:
             of_page = {f"#{old.partition('#')[2]}": at for old, at in moved.items() if old.startswith(f"{page}#")}
-            found[f"{page}/index.html"] = with_policy(STUB.format(to=to, anchors=json.dumps(of_page)))
+            script = SCRIPT.format(to=to, anchors=json.dumps(of_page))
+            found[f"{page}/index.html"] = STUB.format(to=to, script=script, policy=policy([script]))
     return found
 
 

@@ -23,7 +23,7 @@ from book.example import OPEN, Example
 from book.pages import Book, Page
 from book.torch_names import SEVERAL, TENSOR, Used, address, meant
 
-INDEX = "about/names.md"  # it has the comment `<!-- names of MODULE -->` for each of MODULES
+INDEX = "about/names.md"  # rendered after all other pages: it prints where these show each name (tables.names)
 GROUPS = (TENSOR, "torch.autograd", "torch.func", "torch.nn", "torch.optim", "torch.linalg")
 MODULES = (*GROUPS, "torch", "other", "arguments")
 MOST = 6  # places that the index gives for a name
@@ -145,15 +145,13 @@ def ranked(name, places: Counter, titles: dict[str, str]) -> list[str]:
     return sorted((at for at in places if at in titles), key=telling, reverse=True)[:MOST]
 
 
-def fill_index(content: str, rows: dict, titles: dict[str, str], up: str) -> str:
-    """The HTML of the index with its lists, in the places of the comments."""
-    for module in MODULES:
-        content = content.replace(f"<!-- names of {module} -->", list_of_module(module, rows, titles, up))
-    return content
-
-
 def list_of_module(module: str, rows: dict, titles: dict[str, str], up: str) -> str:
-    """The part of the index for a module: its names in alphabetical order, and letters to jump to where it is long."""
+    """The part of the index for one of MODULES: its names from A to Z, and letters to jump to where it is long.
+
+    rows: for each name the places that show it. titles: of all sections, by their addresses. Raises ValueError.
+    """
+    if module not in MODULES:
+        raise ValueError(f"there is no list {module!r} of names; there are {', '.join(MODULES)}")
     entries = defaultdict(lambda: ([], []))
     for name, places in rows.items():
         if isinstance(name, tuple):

@@ -14,7 +14,7 @@ from pathlib import Path
 import jupytext
 from bs4 import BeautifulSoup, Comment
 
-from book.extension import CLOSING, HEADINGS, NO_NAMES_IN, SPACED, TESTED, Heading, RenderedPage, characters, to_mathml
+from book.extension import CLOSING, HEADINGS, NO_NAMES_IN, SPACED, TESTED, Heading, RenderedPage, typeset
 from book.faults import fault
 from book.highlight import python_to_html
 from book.names import Linker
@@ -38,12 +38,11 @@ class NotebookCell:
 
 @dataclass
 class Notebook:
-    """A notebook page: its cells, its HTML, what was noted of it, and the characters that its formulas need."""
+    """A notebook page: its cells, its HTML, and what was noted of it."""
 
     cells: list[NotebookCell]
     html: str
     rendered_page: RenderedPage
-    characters: set[str]
 
 
 def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
@@ -53,7 +52,7 @@ def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
     that is not SVG or has no description, a text cell that looks like an output.
     """
     soup = BeautifulSoup(rendered, "html.parser")
-    out, figures, undescribed, needed, texts = [], 0, "", set(), []
+    out, figures, undescribed, texts, rendered_page = [], 0, "", [], RenderedPage()
     shown = soup.select(".jp-MarkdownCell, .jp-CodeCell .jp-CodeCell")
     cells = [NotebookCell(cell.source, cell.cell_type == "code", folded(cell)) for cell in jupytext.read(source).cells]
     if len(shown) != len(cells):
@@ -65,7 +64,7 @@ def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
         if not cell.code:
             prose = tag.select_one(".jp-RenderedMarkdown")
             texts.append(prose)
-            out.append(html_of_text_cell(prose, undescribed, source.name, needed))
+            out.append(html_of_text_cell(prose, undescribed, source.name, rendered_page))
             undescribed = ""
             continue
         code = python_to_html(cell.source)
@@ -91,6 +90,7 @@ def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
                 role = f'<svg role="img" aria-labelledby="{undescribed}"'
                 svg = inline_svg(output.img["src"]).replace("<svg", role, 1)
                 cell.figures.append(svg)
+                rendered_page.styles |= {html.unescape(style) for style in re.findall(r'\sstyle="([^"]*)"', svg)}
                 out.append(f'<figure class="plot">{svg}</figure>')
             elif kind:
                 words = output.get_text().strip()[:300]
@@ -98,7 +98,8 @@ def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
     if undescribed:
         out.append(fault(source.name, "no Markdown cell after the last figure says what it shows"))
     out.append(f'<p>This page as a program: <a class="whole-file" href="{source.name}">{source.name}</a></p>')
-    return Notebook(cells, '<div class="notebook">' + "\n".join(out) + "</div>", notes(texts), needed)
+    note(texts, rendered_page)
+    return Notebook(cells, '<div class="notebook">' + "\n".join(out) + "</div>", rendered_page)
 
 
 def folded(cell) -> bool:
@@ -119,14 +120,13 @@ def link_names(texts: list, linker: Linker) -> None:
             tag.wrap(BeautifulSoup(f'<a class="name" href="{address}"></a>', "html.parser").a)
 
 
-def html_of_text_cell(cell, describes: str, file: str, needed: set[str]) -> str:
+def html_of_text_cell(cell, describes: str, file: str, rendered_page: RenderedPage) -> str:
     """A text cell with its formulas as MathML. Below a figure, the first paragraph is the caption, with this id."""
 
-    def formula(match) -> str:
-        display = bool(match["display"])
-        mathml = to_mathml((match["display"] or match["inline"]).strip(), display=display)
-        needed.update(characters(mathml))
-        return f'<span class="arithmatex">{mathml}{html.escape(match["closing"] or "")}</span>'
+    def mathml_of(match) -> str:
+        formula = typeset((match["display"] or match["inline"]).strip(), display=bool(match["display"]))
+        rendered_page.formulas.append(formula)
+        return f'<span class="arithmatex">{formula.mathml}{html.escape(match["closing"] or "")}</span>'
 
     for comment in cell.find_all(string=lambda text: isinstance(text, Comment)):
         comment.extract()  # what people ask, which is for the search alone
@@ -134,7 +134,7 @@ def html_of_text_cell(cell, describes: str, file: str, needed: set[str]) -> str:
         link["class"], link["title"] = "headerlink", "Link to this section"
     for text in cell.find_all(string=FORMULA):
         if not text.find_parent(["code", "pre"]):
-            text.replace_with(BeautifulSoup(FORMULA.sub(formula, str(text)), "html.parser"))
+            text.replace_with(BeautifulSoup(FORMULA.sub(mathml_of, str(text)), "html.parser"))
     for image in cell.find_all("img"):
         if not (image.get("alt") or "").strip():
             return fault(file, f"no text says what this image shows: {image}")
@@ -145,22 +145,22 @@ def html_of_text_cell(cell, describes: str, file: str, needed: set[str]) -> str:
     return cell.decode_contents()
 
 
-def notes(texts: list) -> RenderedPage:
-    """What is in the text cells: headings, and the texts below them."""
-    rendered_page = RenderedPage(ids={tag["id"] for cell in texts for tag in cell.find_all(id=True)})
+def note(texts: list, rendered_page: RenderedPage) -> None:
+    """Note what is in the text cells: headings, and the texts below them."""
+    rendered_page.ids |= {tag["id"] for cell in texts for tag in cell.find_all(id=True)}
+    rendered_page.styles |= {tag["style"] for cell in texts for tag in cell.find_all(style=lambda text: text)}
     for cell in texts:
         for tag in cell.find_all(recursive=False):
             for divided in tag.find_all(["p", *SPACED]):
                 divided.append(" ")
             text = tag.get_text().replace("¶", "")
             if tag.name in HEADINGS:
-                title = html.escape(" ".join(text.split()), quote=False)
+                title = [(" ".join(text.split()), False)]
                 rendered_page.headings.append(Heading(int(tag.name[1]), tag.get("id", ""), title))
             elif rendered_page.headings:
                 rendered_page.headings[-1].text.append(f" {text} ")
                 if tag.name == "p" and not rendered_page.first:
                     rendered_page.first = " ".join(text.replace(f" {TESTED}", "").split())
-    return rendered_page
 
 
 def inline_svg(source: str) -> str:

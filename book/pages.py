@@ -212,6 +212,11 @@ class Page:
         return self.sections[0].title if self.sections else self.name
 
     @property
+    def has_explorer(self) -> bool:
+        texts = (line for block in self.blocks if isinstance(block, Text) for line in block.lines)
+        return any(line.startswith('<div class="explorer"') for line in texts)
+
+    @property
     def shows(self) -> list[Show]:
         return [block for block in self.blocks if isinstance(block, Show)]
 

@@ -39,11 +39,11 @@ class Renderer:
         self.known = records.read_records(book.root / "records")
         self.differs: dict[str, list[str]] = {}
 
-    def source(self, page: Page) -> tuple[str, list[str]]:
-        """The Markdown of a page and its parts; where the page has faults these and nothing else."""
+    def source(self, page: Page) -> tuple[str, list[str], set[str]]:
+        """The Markdown of a page, its parts, and the `style`s in these; where the page has faults, these alone."""
         self.differs[page.src] = []
         if page.faults:
-            return f"{PART}0\n", ["\n\n".join(fault(*wrong) for wrong in page.faults)]
+            return f"{PART}0\n", ["\n\n".join(fault(*wrong) for wrong in page.faults)], set()
         out, rendering = [], PageRendering(self, page)
         for block in page.blocks:
             match block:
@@ -51,14 +51,14 @@ class Renderer:
                     out += [line for line in lines if not ASKS.match(line)]  # (they are for the search alone)
                 case Show():
                     out += ["", "\n\n".join(filter(None, rendering.render_example(block))), ""]
-        return "\n".join(out), rendering.parts
+        return "\n".join(out), rendering.parts, rendering.styles
 
 
 class PageRendering:
     """A page that is rendered, and its parts: HTML, which lines `:::part 7` of its Markdown stand for."""
 
     def __init__(self, to: Renderer, page: Page):
-        self.to, self.page, self.parts = to, page, []
+        self.to, self.page, self.parts, self.styles = to, page, [], set()
 
     def add_part(self, part: str) -> str:
         """Keep HTML; return the line that stands for it."""
@@ -169,7 +169,7 @@ class PageRendering:
 
     def render_pictures(self, shown: Show, ran: Run) -> Iterator[str]:
         """The pictures, and below them the way to the desk of the explorer, where the reader can change the example."""
-        way = ""
+        way, self.styles = "", self.styles.union(*(picture.styles for picture in ran.drawn))
         if shown.tried:
             to = html.escape(f"{self.page.up}{EXPLORER}{address_of_desk(shown.tried)}")
             by = LIVE.format(version=torch.__version__.split("+")[0]) if shown.live else ""

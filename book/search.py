@@ -71,7 +71,7 @@ class SearchRows:
             address = f"{page.url}#{anchor}" if anchor else page.url
             section = of_page.get(heading.anchor if page.is_notebook else anchor, Section("", anchor))
             text = " ".join([heading.words, *(next(printed) for _ in range(section.table_blocks))]).strip()
-            words = html.unescape(heading.title.replace("<code>", "").replace("</code>", ""))
+            words = heading.plain_title
             if anchor:
                 self.titles_by_page[page.src][address] = words
             if excluded:

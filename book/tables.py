@@ -11,15 +11,17 @@ prints. Where one raises, what it prints is a fault.
 
 import html
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import wraps
+from dataclasses import dataclass, field
+from functools import cache, wraps
 
 from book import claims as claims_of_tests
+from book import names as names_of_torch
 from book import verified
 from book.atlas import front, table
 from book.faults import fault
 from book.pages import Book, Page, Section
 from book.puzzles import data, show
+from book.render import details
 from puzzles.table import Box, Puzzle
 
 FUNCTIONS: dict[str, Callable[..., str]] = {}  # those that pages may call
@@ -30,20 +32,24 @@ class Context:
     """What a function is about: the book, and the page on which its block stands.
 
     plain: the Markdown is for any program that shows Markdown, without what only this site's pages know.
+    places: for each name of torch where the book shows it, once all other pages are rendered. titles: of sections.
     """
 
     book: Book
     page: Page
     plain: bool = False
+    places: dict = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
+    printed: list[str] = field(default_factory=list)
 
 
 rendered: Context = None  # of the page that is rendered: `begin` says so, since a block in a page cannot
 
 
-def begin(book: Book, page: Page) -> None:
-    """From here on, the blocks that markdown-exec runs are those of this page."""
+def begin(context: Context) -> None:
+    """From here on, the blocks that markdown-exec runs are those of this page; `printed` gets what they print."""
     global rendered
-    rendered = Context(book, page)
+    rendered = context
 
 
 def for_pages(function: Callable[..., str]) -> Callable[..., str]:
@@ -51,7 +57,8 @@ def for_pages(function: Callable[..., str]) -> Callable[..., str]:
 
     @wraps(function)
     def of_rendered_page(*arguments) -> str:
-        return printed_by(function.__name__, arguments, rendered)
+        rendered.printed.append(printed_by(function.__name__, arguments, rendered))
+        return rendered.printed[-1]
 
     FUNCTIONS[function.__name__] = function
     return of_rendered_page
@@ -136,16 +143,22 @@ def records(part: str, *, context: Context) -> str:
         return verified.written(part, context.book, context.page.up)
     out = []
     for title, name, text in verified.of_each_page(context.book, context.page.up):
-        opening = "<details>"
+        attributes = ""
         if not context.plain:  # (a link to what is inside opens the fold)
-            opening = '<details data-search-exclude="" markdown="1">'
+            attributes = ' data-search-exclude="" markdown="1"'
             text = f'<div id="{name.replace("/", "-")}" markdown="1">\n\n{text}\n\n</div>'
-        out.append(f"{opening}\n<summary>{html.escape(title)}</summary>\n\n{text}\n\n</details>")
+        out.append(details(html.escape(title), text, attributes))
     return "\n\n".join(out)
 
 
 def link(on: Page, title: str, url: str, section: Section | None = None) -> str:
     return f"[{title}]({on.up}{url}{f'#{section.anchor}' if section else ''})"
+
+
+@for_pages
+def names(module: str, *, context: Context) -> str:
+    """Where the book shows the names of a module of torch. module: one of names.MODULES."""
+    return names_of_torch.list_of_module(module, context.places, context.titles, context.page.up)
 
 
 @for_pages
@@ -167,7 +180,7 @@ def box(name: str, *, context: Context) -> str:
     """The black box with this name, in the same way."""
     one = data.box_named(name)
     check_heading(name, one.title, context.page)
-    return show.box(name, explained_on(one, context), context.plain).replace("{up}", context.page.up)
+    return show.box(name, explained_on(one, context), context.page.up, context.plain)
 
 
 def check_heading(name: str, title: str, page: Page) -> None:
@@ -193,6 +206,11 @@ def atlas(part: str, *, context: Context) -> str:
     """The atlas of operations. part: table, its tiles; names, from A to Z; several, questions with several answers;
     changes, between releases; wrong, where torch does not agree with the slopes or with itself; data, what the files
     of facts have; example, a program that reads one."""
+    return part_of_atlas(part, context.plain)
+
+
+@cache  # rows and facts are read once, and a preview asks for these at each edit
+def part_of_atlas(part: str, plain: bool) -> str:
     forms = {
         "table": (front.of_table, front.as_list),
         "names": (front.names, str),
@@ -202,7 +220,7 @@ def atlas(part: str, *, context: Context) -> str:
         "data": (front.data, front.data),
         "example": (front.example, front.example),
     }
-    return forms[part][context.plain]()
+    return forms[part][plain]()
 
 
 @for_pages

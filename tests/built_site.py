@@ -98,7 +98,7 @@ def rendered(text: str, config: Path) -> str:
     settings = settings_of(str(config))
     for extension in settings.markdown_extensions:
         if isinstance(extension, BookExtension):
-            extension.begin("", [], NoLinks())
+            extension.begin([], set(), NoLinks())
     html = markdown.markdown(text, extensions=settings.markdown_extensions, extension_configs=settings.mdx_configs)
     return words(BeautifulSoup(html, "html.parser"))
 

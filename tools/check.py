@@ -120,8 +120,8 @@ def on_its_page(name: str, example: str) -> Iterator[str]:
     alone = pages.Page(page.src, [line])
     book, extension, names = pages.Book(ROOT, {page.src: alone}), BookExtension(), NameIndex()
     names.read_code(book)
-    text, parts = Renderer(book).source(alone)
-    extension.begin(page.src, parts, names.linker_of(alone))
+    text, parts, styles = Renderer(book).source(alone)
+    extension.begin(parts, styles, names.linker_of(alone))
     config = load_config(str(ROOT / "mkdocs.yml"))
     markdown = Markdown(extensions=[*config.markdown_extensions, extension], extension_configs=config.mdx_configs)
     found = [fault for fault in faults(markdown.convert(text)) if ANOTHER_OUTPUT not in fault]

@@ -113,12 +113,6 @@ def wrong_links(titles: dict[str, str]) -> list[str]:
     ]
 
 
-def in_sitemap(text: str, site_url: str) -> str:
-    """A site map with the cards."""
-    entries = "".join(f"<url><loc>{site_url}{card.address(row)}</loc></url>" for row in table.rows())
-    return text.replace("</urlset>", f"{entries}</urlset>")
-
-
 def is_here(docs: Path) -> bool:
     """Whether a site has the atlas: a small site of the tests has none."""
     return (docs / INDEX).exists()

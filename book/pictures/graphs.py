@@ -316,12 +316,13 @@ def svg(root: Box, weights: str, layers: list[list[Box]], edges: list[Edge], sai
             labels.append(text(box.x, box.y - h / 2 + LINE * k - 0.5, line, kind))
         if box.leaf:
             labels.append(text(box.x, box.y + h / 2 + 18, box.under, "x flow"))
+    style = f"--width: {width:.0f}px"
     return Picture(
         f'<div class="picture graph" data-search-exclude=""><svg role="img" aria-label="{html.escape(said)}" '
         f'viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}" '
-        f'style="--width: {width:.0f}px">'
-        f"{''.join(drawn + labels)}</svg></div>",
+        f'style="{style}">{"".join(drawn + labels)}</svg></div>',
         said,
+        styles=[style],
     )
 
 

@@ -133,9 +133,14 @@ def shaded(array, largest, block=lambda j: "", path="") -> str:
     """
     return "".join(
         f'<td class="J{block(j)}{" zero" if entry == 0 else " minus" if entry < 0 else ""}" '
-        f'style="--heat: {abs(entry) / (largest or 1):.0%}"{followed(path, j)}>{number(entry)}</td>'
+        f'style="{heat_of(entry, largest)}"{followed(path, j)}>{number(entry)}</td>'
         for j, entry in enumerate(array)
     )
+
+
+def heat_of(entry: float, largest: float) -> str:
+    """The style of a shaded cell."""
+    return f"--heat: {abs(entry) / (largest or 1):.0%}"
 
 
 def blocks(J, points: int):
@@ -212,7 +217,7 @@ def weighted_rows(v, J, gradient, name="x.grad", points=0) -> str:
         f'<tr><th scope="row" colspan="{3 + (n + 1) * parts}"><span>vᵀJ = <code>{name}</code></span>'
         f"{small(shapes)}</th>{cells(product, 'x', lambda j: inside(None, j))}</tr>"
     )
-    return framed(f"weighted-rows{' in-blocks' if points else ''}", alt, head, body, foot)
+    return framed(f"weighted-rows{' in-blocks' if points else ''}", alt, J, head, body, foot)
 
 
 def small(*texts) -> str:
@@ -233,9 +238,11 @@ def table(kind: str, says: str, head: str, body: str, foot: str = "") -> str:
     return f'<table class="{kind}" aria-label="{html.escape(says)}">{inner}</table>'
 
 
-def framed(kind: str, says: str, head: str, body: str, foot: str = "") -> Picture:
-    """A table as a picture. kind: a class for the style sheet. says: what it shows, in words."""
-    return Picture(f'<div class="picture" data-search-exclude="">{table(kind, says, head, body, foot)}</div>', says)
+def framed(kind: str, says: str, J, head: str, body: str, foot: str = "") -> Picture:
+    """A table with the shaded rows of J as a picture. kind: a class for the style sheet. says: it in words."""
+    styles = {heat_of(entry, abs(J).max()) for entry in J.flat}
+    inner = table(kind, says, head, body, foot)
+    return Picture(f'<div class="picture" data-search-exclude="">{inner}</div>', says, styles=styles)
 
 
 def jacobian(J, points=0) -> str:
@@ -257,7 +264,7 @@ def jacobian(J, points=0) -> str:
     )
     corner = f'<td class="J" rowspan="{len(above)}">J{small(f"{m} × {n}")}</td>'
     head = "".join(f'<tr class="labels">{"" if k else corner}{line}</tr>' for k, line in enumerate(above))
-    return framed("jacobian", alt, head, body)
+    return framed("jacobian", alt, J, head, body)
 
 
 def heat(matrices: dict[str, np.ndarray]) -> str:
@@ -289,7 +296,8 @@ def heat(matrices: dict[str, np.ndarray]) -> str:
         head = f'<tr class="labels"><td class="J">{html.escape(label)}</td>{above[-1]}</tr>'
         tables.append(table("heat", alt, head, body, foot))
         says.append(alt)
-    return Picture(f'<div class="picture" data-search-exclude="">{"".join(tables)}</div>', *says)
+    styles = {heat_of(entry, largest) for J in matrices.values() for entry in J.flat}
+    return Picture(f'<div class="picture" data-search-exclude="">{"".join(tables)}</div>', *says, styles=styles)
 
 
 def settled(array) -> np.ndarray:

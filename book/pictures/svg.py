@@ -60,7 +60,9 @@ def share(entry: float, largest: float) -> float:
 def together(*drawings: Picture) -> Picture:
     """Several drawings as one picture: side by side, or below each other where there is no room."""
     says = [words for drawing in drawings for words in drawing.says]
-    return Picture(f'<div class="picture drawn" data-search-exclude="">{"".join(drawings)}</div>', *says)
+    styles = {style for drawing in drawings for style in drawing.styles}
+    html_of_all = f'<div class="picture drawn" data-search-exclude="">{"".join(drawings)}</div>'
+    return Picture(html_of_all, *says, styles=styles)
 
 
 def attributes(marks: dict) -> str:
@@ -79,6 +81,12 @@ class Drawing:
     width: float
     height: float
     parts: list[str] = field(default_factory=list)
+    styles: set[str] = field(default_factory=set)
+
+    def style(self, text: str) -> str:
+        """An attribute `style` for a part of the drawing."""
+        self.styles.add(text)
+        return f'style="{text}"'
 
     def text(self, x: float, y: float, words: str, kind: str = "", anchor: str = "middle", **marks) -> None:
         """Write at (x, y): the middle of the words, or their `start` or `end`, on the baseline y."""
@@ -118,7 +126,7 @@ class Drawing:
         minus = " minus" if entry < 0 else ""
         d = filled(x, y, wide, high, entry < 0)
         self.parts.append(
-            f'<path class="shade {kind}{minus}" style="--size: {share(entry, largest):.2f}" d="{d}"></path>'
+            f'<path class="shade {kind}{minus}" {self.style(f"--size: {share(entry, largest):.2f}")} d="{d}"></path>'
         )
 
     def cell(self, x, y, wide, high, entry, largest, kind: str, path: str | None = None) -> None:
@@ -126,7 +134,8 @@ class Drawing:
         sign = " minus" if entry < 0 else " zero" if entry == 0 else ""
         d = filled(x, y, wide, high, entry < 0) if entry else ""
         size = share(entry, largest)
-        self.parts.append(f'<g class="cell {kind}{sign}" style="--size: {size:.2f}"{attributes({"cell": path})}>')
+        style = self.style(f"--size: {size:.2f}")
+        self.parts.append(f'<g class="cell {kind}{sign}" {style}{attributes({"cell": path})}>')
         self.parts.append(f'<path class="shade {kind}{sign}" d="{d}"></path>')
         self.box(x, y, wide, high, f"frame {kind}", 0)
         self.text(x + wide / 2, y + high / 2 + 4.5, number(entry), f"number{sign and OVER[sign]}")
@@ -211,8 +220,9 @@ class Drawing:
         w, h = f"{self.width:.0f}", f"{self.height:.0f}"
         return Picture(
             f'<svg class="{self.kind}" role="img" aria-label="{html.escape(said)}" viewBox="0 0 {w} {h}" '
-            f'width="{w}" height="{h}" style="--width: {w}px">{"".join(self.parts)}</svg>',
+            f'width="{w}" height="{h}" {self.style(f"--width: {w}px")}>{"".join(self.parts)}</svg>',
             said,
+            styles=self.styles,
         )
 
 

@@ -65,7 +65,8 @@ def panel(name: str, between: np.ndarray, signed: bool, wide: float, at: np.ndar
             size = share(entry, largest)
             d = f"M{left + 3:.1f} {places[j]}L{right - 5:.1f} {places[i]}"
             marks = attributes({"wire": f"{jacobian_of(name)}.{i}.{j}" if signed else None})
-            drawing.parts.append(f'<path class="{kind}" style="--size: {size:.2f}" d="{d}"{marks}></path>')
+            style = drawing.style(f"--size: {size:.2f}")
+            drawing.parts.append(f'<path class="{kind}" {style} d="{d}"{marks}></path>')
     for k, place in enumerate(places):
         drawing.text(left - 7, place + 4.5, sample("x", k + 1), "x name", "end")
         if known:

@@ -12,6 +12,7 @@ import torch
 from book.puzzles.boxes import call
 from book.puzzles.data import BOXES, PUZZLES, REASONS, box_named, plain, plain_box, puzzle_named
 from book.puzzles.players import CALLS, Fared, fared
+from book.render import details
 from puzzles.table import Box
 
 GITHUB = "https://github.com/"
@@ -65,7 +66,7 @@ class Markdown(Html):
 
     def fold(self, summary: str, *paragraphs: str, kind: str = "") -> str:
         inside = "\n".join(map(self.paragraph, filter(None, paragraphs)))
-        return f"<details>\n<summary>{summary}</summary>\n\n{inside}\n</details>\n"
+        return f"{details(summary, inside.rstrip())}\n"
 
 
 def data(value: dict) -> str:
@@ -124,13 +125,13 @@ def written(numbers) -> str:
     return f"{numbers:.4g}" if abs(numbers) < 10**4 else f"{numbers:.0f}"
 
 
-def box(name: str, links: str, as_plain: bool = False) -> str:
-    """The black box with this name, as `puzzle`. Raises ValueError."""
+def box(name: str, links: str, up: str, as_plain: bool = False) -> str:
+    """The black box with this name, as `puzzle`. up: the way to the folder of the site. Raises ValueError."""
     one, form_of = box_named(name), Markdown() if as_plain else Html()
     given = [form_of.code(one.given)] if one.given else []
     what = form_of.paragraph(*given, form_of.code(f"y = {one.f}"))
     note = f"{form_of.marked(one.note)} {links}"
-    answer = form_of.fold("Does it lie?", *answer_of(one, form_of), note, kind="pz-answer")
+    answer = form_of.fold("Does it lie?", *answer_of(one, form_of, up), note, kind="pz-answer")
     x, v = one.start["x"], one.start["v"]
     if as_plain:
         tried = one.tells or one.start
@@ -177,7 +178,7 @@ def cells(name: str, letter: str, numbers) -> str:
     return f'<div class="pz-cells" role="group" aria-label="{letter}" data-shape="{sizes}">{"".join(out)}</div>'
 
 
-def answer_of(one: Box, form_of: Html) -> list[str]:
+def answer_of(one: Box, form_of: Html, up: str) -> list[str]:
     """What a box returns, the call that exposes it, how players fared who do not think, and whose mistake it is."""
     returns = f"It returns {form_of.code(one.gives)}."
     if one.honest:
@@ -193,7 +194,7 @@ def answer_of(one: Box, form_of: Html) -> list[str]:
         f"{calls_needed(players.drawn, 'who draws whole numbers at random')} "
         f"{calls_needed(players.ones, 'who draws x at random and leaves v at ones')}"
     )
-    return [f"{form_of.strong('It lies.')} {returns}", tells, who, source_of(one, form_of)]
+    return [f"{form_of.strong('It lies.')} {returns}", tells, who, source_of(one, form_of, up)]
 
 
 def calls_needed(exposing: int, who: str) -> str:
@@ -209,13 +210,13 @@ def fared_with(name: str) -> Fared:
     return fared(plain_box(box_named(name)))
 
 
-def source_of(one: Box, form_of: Html) -> str:
+def source_of(one: Box, form_of: Html, up: str) -> str:
     """Where the mistake was made."""
     if one.source.startswith(GITHUB):
         repository, kind, number = one.source.removeprefix(GITHUB).rsplit("/", 2)
         kind = "pull request" if kind == "pull" else "issue"
         return f"A real mistake: {form_of.link(f'{repository}, {kind} {number}', one.source)}."
-    example = form_of.link(one.source, f"{{up}}snippets/{one.source}")
+    example = form_of.link(one.source, f"{up}snippets/{one.source}")
     if one.change:
         return f"A mutant of an example of this book, {example}: {form_of.code(one.change)}"
     return f"The mistake of an example of this book: {example}"

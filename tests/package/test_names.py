@@ -8,7 +8,7 @@ from pathlib import Path
 
 import built_site as verify
 import pytest
-from test_faults import GOOD
+from test_faults import GOOD, table_block
 
 from book import names
 from book.example import OPEN, read_example
@@ -215,7 +215,8 @@ Once more `torch.autograd.grad`.
 
 def test_a_small_site(small_site):
     small_site.write("docs/index.md", PAGE)
-    small_site.write("docs/about/names.md", "# Names\n\n## Autograd\n\n<!-- names of torch.autograd -->\n")
+    lists = table_block('names("torch.autograd")')
+    small_site.write("docs/about/names.md", f"# Names\n\n## Autograd\n\n{lists}")
     small_site.write("snippets/index/example.py", GOOD)
     status, said = small_site.build("--strict")
     assert status == 0, said

@@ -56,6 +56,27 @@ def test_a_module_that_uses_one_below_it_is_noticed(text):
     assert below("c", f"from book import a\n{text}", order) == []
 
 
+# Parsers of HTML and XML, and the modules that need one: for what others have written, never for the book's own.
+PARSERS = {
+    "bs4": ["notebooks"],  # what mkdocs-jupyter makes of a notebook
+    "xml": ["extension"],  # Markdown's tree, and what math-core makes of a formula
+    "html.parser": [],
+    "lxml": [],
+    "html5lib": [],
+}
+
+
+@pytest.mark.parametrize("parser", PARSERS)
+def test_the_package_reads_no_html_of_its_own(parser):
+    """What a page holds is known before it is rendered."""
+    using = {path.stem for path in FILES if any(of == parser or of.startswith(f"{parser}.") for of in imports_of(path))}
+    assert sorted(using) == PARSERS[parser]
+
+
+def imports_of(path: Path) -> set[str]:
+    return imports(path.read_text(encoding="utf-8"))
+
+
 def test_the_pictures_do_not_import_each_other_in_a_circle():
     edges = {path.stem: imports(path.read_text(encoding="utf-8")) for path in (BOOK / "pictures").glob("*.py")}
     done = set()

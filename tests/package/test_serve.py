@@ -9,6 +9,7 @@ import time
 import urllib.request
 
 import pytest
+from bs4 import BeautifulSoup
 from small_site import ROOT, SmallSite
 from test_faults import GOOD, table_block
 
@@ -116,7 +117,7 @@ PAGES = {
     "docs/index.md": "# Home\n\n## Rules\n\n<!-- asks: what is v -->\n\n`torch.sin` of `x`.\n\n::: example\n",
     "docs/other.md": "# Other\n\nText.\n\n## Part\n\n<!-- asks: how do I -->\n\n`torch.cos`, $v^\\top J$.\n",
     "docs/third.md": "# Third\n\n## Part\n\n<!-- asks: why is it so -->\n\n`retain_graph` and `torch.exp`.\n",
-    "docs/about/names.md": "# Names\n\n<!-- names of torch -->\n\n## Tensor\n\n<!-- names of torch.Tensor -->\n",
+    "docs/about/names.md": "# Names\n\n" + table_block("names('torch')") + "\n" + table_block("names('torch.Tensor')"),
     "docs/about/headings.md": f"# Headings\n\n{table_block('headings()')}",
 }
 SHOWN = [name.removeprefix("docs/").replace(".md", ".html") for name in PAGES]
@@ -156,6 +157,23 @@ def test_after_ten_edits_nothing_is_lost(serve, monkeypatch):
     assert ">mul</code>" in parts["about/names.html"]
     assert ">The third</a>" in parts["about/headings.html"]
     assert others == [built[name] for name in made_of_all]
+
+
+def test_cards_of_the_atlas_are_written_again_only_when_they_change(serve, tmp_path, monkeypatch):
+    monkeypatch.setenv("CHAPTERS", "atlas/index other")  # (the cards lead to pages that a small site lacks)
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    nav = json.dumps(["index.md", "other.md", "atlas/index.md"])
+    served = serve("--dirty", files={"docs/atlas/index.md": "# Atlas\n"}, nav=nav)
+    [card] = tmp_path.glob("mkdocs_*/atlas/relu.html")
+    written = card.stat().st_mtime_ns
+    served.edit("docs/other.md", "Text.", "Another text.")
+    assert "Another text." in served.page("other.html")
+    assert card.stat().st_mtime_ns == written
+    menu = BeautifulSoup(served.page("other.html"), "html.parser").select(".md-tabs__link, .md-nav__link")
+    assert {"Home", "Atlas"} <= {link.get_text(strip=True) for link in menu}  # also of pages that were not built again
+    assert ">relu</h1>" in served.page("atlas/relu.html")
+    served.edit("docs/other.md", "# Other", "# Others")  # the title is in the menu, which each card shows
+    assert card.stat().st_mtime_ns > written
 
 
 def rows_of(script: str) -> list:

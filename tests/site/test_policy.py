@@ -10,7 +10,7 @@ import sys
 import built_site as verify
 import pytest
 
-from book.policy import with_policy
+from book.policy import script_of_theme
 
 META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
 
@@ -47,14 +47,11 @@ def test_every_page_allows_the_scripts_and_styles_that_it_has(site):
         }
 
 
-def test_a_page_without_a_place_for_its_policy_is_refused():
-    tag = '<meta http-equiv="Content-Security-Policy" content="">'
-    for page in ["<title>Page</title>", f"<script>boom()</script>{tag}"]:
-        with pytest.raises(ValueError, match="no tag for the Content-Security-Policy before all scripts"):
-            with_policy(page)
-    once = with_policy(f"{tag}<script>boom()</script>")
-    assert sha256("boom()") in once
-    assert with_policy(once) == once
+@pytest.mark.parametrize("text", ["", "<script src='a.js'></script>", "<script>a()</script><script>b()</script>"])
+def test_a_template_of_the_theme_that_is_not_one_inline_script_is_refused(text):
+    assert script_of_theme("\n<script>a()</script>\n") == "a()"
+    with pytest.raises(ValueError, match="not one inline script"):
+        script_of_theme(text)
 
 
 ELSEWHERE = "https://elsewhere.example"
