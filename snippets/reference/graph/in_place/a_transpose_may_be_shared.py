@@ -1,5 +1,5 @@
-"""After `x.T`, a v written row by row stays separate from `x.grad`. A v made
-by `ones_like(x.T)` lies in memory as x does, and is shared."""
+"""For y = x.T, `x.grad` has its own memory if v is stored row by row. A v made
+by `ones_like(x.T)` has the memory layout of x, and `x.grad` shares its memory."""
 
 # %% torch
 import torch

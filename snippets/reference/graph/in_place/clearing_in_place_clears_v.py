@@ -1,5 +1,5 @@
-"""If `x.grad` is v itself, `x.grad.zero_()` clears v, and the next call has no
-weights left. `x.grad = None` leaves v unchanged."""
+"""If `x.grad` is v itself, `x.grad.zero_()` also clears v, so the next call
+gets weights of 0. `x.grad = None` leaves v unchanged."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
 """Filling a tensor with products of its own earlier entries raises an error in
-`backward`, because a write counts as a change of what was saved. Collecting the
-entries in a list and stacking them is the fix."""
+`backward`, because each write counts as a change to the saved entries.
+Collecting the entries in a list and stacking them is the fix."""
 
 # %% torch
 import torch

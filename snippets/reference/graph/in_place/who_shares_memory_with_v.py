@@ -1,5 +1,6 @@
-"""For twelve operations, whether the gradient shares its memory with v, after
-`backward` and after `autograd.grad`."""
+"""For four of twelve operations, `x.grad` shares its memory with v after
+`backward`. For these four and four more, `autograd.grad` returns the memory of
+v."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Ten programs that leave None in `x.grad`, and one that works. By default
+"""Of eleven programs, one fills `x.grad` and ten leave it as None. By default
 `backward` stores a gradient only in a leaf that requires grad."""
 
 # %% torch

@@ -1,5 +1,5 @@
-r"""For $z^2$, $J u$ is $2zu$, without a conjugate. With g for the `z.grad` of
-a weight v, $\operatorname{Re}(\bar v\, Ju)$ and $\operatorname{Re}(\bar g\,
+r"""For $z^2$, $J u$ is $2zu$, without a conjugate. If g is the `z.grad` for a
+weight v, then $\operatorname{Re}(\bar v\, Ju)$ and $\operatorname{Re}(\bar g\,
 u)$ are the same number."""
 
 # %% torch

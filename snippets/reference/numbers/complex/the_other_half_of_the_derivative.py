@@ -1,5 +1,5 @@
-"""For y = x · (2 + 3i), a call of `backward` with v = i gives the 3. One
-Jacobian-vector product gives both parts at once."""
+"""For y = x · (2 + 3i), `backward` with v = i gives the imaginary part of the
+derivative, 3. One Jacobian-vector product gives both parts at once."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Of four numbers, `median` selects the lower of the middle two, and
-`quantile(0.5)` takes their average, so its row of J has two halves."""
+"""Of four numbers, `median` selects the lower of the middle two.
+`quantile(0.5)` takes the average of these two, so its row of J contains ½
+twice."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Of six slopes tried, those from 1 to 3 fit under max(x, 3x) at its kink.
-`torch.maximum` takes the 2 in the middle."""
+"""Of six lines through the kink of max(x, 3x), those with slopes from 1 to 3
+stay below the function. `torch.maximum` has the slope in the middle, 2."""
 
 # %% torch
 import torch

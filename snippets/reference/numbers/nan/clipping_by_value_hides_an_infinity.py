@@ -1,5 +1,5 @@
-"""`clip_grad_value_` leaves a NaN unchanged, and turns an infinity into a
-plain 10, which looks like a gradient."""
+"""With the limit 10, `clip_grad_value_` leaves a NaN unchanged, and turns an
+infinity into 10, which looks like a gradient."""
 
 # %% torch
 import torch

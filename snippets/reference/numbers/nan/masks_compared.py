@@ -1,5 +1,5 @@
-"""Ten attempts at “the root of x where x is positive, else 0”, run at −1, 0
-and 1. Five of them have a finite gradient, and six from PyTorch 2.14 on."""
+"""Of ten ways to write “the root of x where x is positive, else 0”, five have a
+finite gradient at −1, 0 and 1. From PyTorch 2.14 on, six have one."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
 """A branch of `where` that was not taken makes the gradient NaN if its slope
-overflows, here exp(100) in float32. Replacing its input by 0 is the fix."""
+overflows, here exp(100) in float32. Replacing the input of this branch by 0 is
+the fix."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""In `softmax(x).log()` the probability underflows to 0, where `log` has an
-infinite slope, and the gradient is NaN. `log_softmax` does both steps in one
-with a finite J."""
+"""For x = (200, 0), one probability of `softmax(x)` underflows to 0, where
+`log` has an infinite slope, so the gradient of `softmax(x).log()` is NaN.
+`log_softmax` does both steps in one with a finite J."""
 
 # %% torch
 import torch

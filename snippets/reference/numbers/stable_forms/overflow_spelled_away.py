@@ -1,6 +1,6 @@
-"""At x = 200, the naive forms of `logsumexp`, `softplus`, `logsigmoid` and
-binary cross-entropy lose the gradient: three become NaN, and the cross-entropy
-silently becomes 0. PyTorch's own functions give 1, 1, −1 and 1."""
+"""At x = 200, the naive forms of `logsumexp`, `softplus` and `logsigmoid` have
+the gradient NaN, and that of binary cross-entropy silently has 0. PyTorch's own
+functions give 1, 1, −1 and 1."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""At 0 the slope $p\,x^{p-1}$ of a power is 0, 1 or infinite. For p = 0
+r"""At 0 the slope $p\,x^{p-1}$ of $x^p$ is 0, 1 or infinite. For p = 0
 PyTorch returns 0."""
 
 # %% torch

@@ -1,5 +1,5 @@
 """`vmap` of a BatchNorm raises in training mode. In evaluation mode it works,
-because BatchNorm does not update its running mean."""
+because BatchNorm then does not update its running mean."""
 
 # %% torch
 import torch

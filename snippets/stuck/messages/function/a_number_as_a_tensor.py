@@ -1,5 +1,5 @@
-"""If you want the derivative with respect to k, pass k to the Function as a
-tensor, and return its gradient from `backward`."""
+"""If you want the derivative with respect to k, pass k to the custom Function
+as a tensor, and return the gradient of k from `backward`."""
 
 # %% torch
 import torch

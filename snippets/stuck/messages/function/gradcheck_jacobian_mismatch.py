@@ -1,5 +1,5 @@
-"""If the `backward` of x² lacks the factor 2, `gradcheck` raises. With the
-factor, `gradcheck` passes."""
+"""`gradcheck` raises if the `backward` of x² lacks the factor 2, and passes if
+it has the factor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A `dual_level` inside another raises. `torch.func.jvp` of `torch.func.jvp`
-gives the second derivative along u."""
+"""Entering a `dual_level` inside another one raises. `torch.func.jvp` of
+`torch.func.jvp` works, and gives the second derivative along u."""
 
 # %% torch
 import torch

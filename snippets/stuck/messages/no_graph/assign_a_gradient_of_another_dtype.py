@@ -1,5 +1,5 @@
-"""Assigning a gradient with another dtype, or on another device, to `x.grad`
-raises."""
+"""PyTorch raises if you assign a gradient to `x.grad` that has another dtype
+than x, or is on another device."""
 
 # %% torch
 import torch

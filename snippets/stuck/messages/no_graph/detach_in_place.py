@@ -1,5 +1,5 @@
-"""`y.detach_()` removes y from its graph and makes it a leaf; for a view it
-raises."""
+"""`y.detach_()` removes y from its graph and makes it a leaf. If y is a view,
+`y.detach_()` raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.autograd.grad` raises for an empty list of inputs as well, and its
-message says `grad()`."""
+"""Like `backward`, `torch.autograd.grad` raises for an empty list of inputs.
+Its error message says `grad()` instead of `backward()`."""
 
 # %% torch
 import torch

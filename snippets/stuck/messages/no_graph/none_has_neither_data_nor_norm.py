@@ -1,4 +1,5 @@
-"""`x.grad.data` and `x.grad.norm()` also raise before the first `backward`."""
+"""`x.grad.data` and `x.grad.norm()` raise before the first `backward`, because
+`x.grad` is `None`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.tensor` copies numbers and loses the graph; `torch.stack` keeps the
-graph."""
+"""`torch.tensor` copies the numbers of tensors without their graph;
+`torch.stack` keeps the graph."""
 
 # %% torch
 import torch

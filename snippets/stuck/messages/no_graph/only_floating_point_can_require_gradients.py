@@ -1,5 +1,5 @@
 """`torch.tensor([1, 2], requires_grad=True)` raises, because its elements are
-integers. A floating-point dtype fixes it."""
+integers. With `dtype=torch.float32`, it works."""
 
 # %% torch
 import torch

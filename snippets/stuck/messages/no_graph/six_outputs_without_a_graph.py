@@ -1,4 +1,6 @@
-"""Six outputs without a graph all raise the same error in `backward`."""
+"""`backward` raises the same error for six outputs without a graph, among them
+a detached tensor, an `argmax`, and a gradient computed without
+`create_graph=True`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Inside a checkpoint, a `backward` that reads `ctx.saved_tensors` twice
-raises. Read them once."""
+"""Inside a checkpoint, PyTorch raises if a `backward` reads `ctx.saved_tensors`
+twice. Read the saved tensors once."""
 
 # %% torch
 import torch

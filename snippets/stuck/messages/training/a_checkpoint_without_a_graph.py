@@ -1,5 +1,5 @@
-"""With `use_reentrant=True`, `backward` through a checkpoint raises if its
-layer works under `no_grad`."""
+"""With `use_reentrant=True`, `backward` through a checkpoint raises if the
+checkpointed layer runs under `no_grad`."""
 
 # %% torch
 import torch

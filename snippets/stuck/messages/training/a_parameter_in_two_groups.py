@@ -1,5 +1,5 @@
-"""An optimizer raises if one parameter is in two groups. Put it only in the
-group with its options."""
+"""An optimizer raises if one parameter is in two groups. List the parameter
+only in the group with its own options."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
 """If an optimizer was created with the parameters in another order,
-`load_state_dict` silently gives each one the other's averages, as long as the
-shapes agree."""
+`load_state_dict` silently gives each parameter the averages of another, as long
+as the shapes agree."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """If a matrix that the checkpointed function reads gets another shape before
-`backward`, PyTorch raises. Change it after `backward`."""
+`backward`, PyTorch raises. Change the matrix after `backward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`binary_cross_entropy` also raises for NaN, and for targets outside of 0 to
-1."""
+"""`binary_cross_entropy` raises if a probability is NaN, and if a target is
+outside of 0 to 1."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A module does not list a plain tensor as a parameter. It lists an
-`nn.Parameter`."""
+"""`parameters()` of a module does not find a plain tensor among the module's
+attributes. It finds an `nn.Parameter`."""
 
 # %% torch
 import torch

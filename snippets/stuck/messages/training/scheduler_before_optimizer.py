@@ -1,4 +1,5 @@
-"""Call `optimizer.step()` first, with the current learning rate, and then
+"""PyTorch warns if a scheduler steps before the optimizer. Call
+`optimizer.step()` first, with the current learning rate, and then
 `schedule.step()`, which sets the next one."""
 
 # %% torch
