@@ -5,15 +5,18 @@ that page with these filled in.
 """
 
 import html
+import re
 from pathlib import Path
 
 from atlas.operation import Operation
-from book import names
+from book import names, policy
 from book.atlas import card, facts, table
 
 INDEX = "atlas/index.md"
 MOST = 4  # pages that a card leads to because they show its operation
 NAME, TITLE, DESCRIPTION = "atlas-card-name", "atlas-card-title", "atlas-card-description"
+STYLE = re.compile(r'\sstyle="([^"]*)"')  # the shades of J on a desk: the policy of the card allows them
+NO_STYLES = "style-src-attr 'none'"  # in the policy of the page that all cards have in common
 CONTENT = "<h1>atlas-card-content</h1>"  # (the theme adds a heading where it sees none)
 
 
@@ -55,8 +58,10 @@ def contents(shell: str, index: dict[str, list[str]], titles: dict[str, str]) ->
         content = card.html_of(row, links(row, index, titles))
         if "data-live" in content:
             content += '<script src="../assets/live.js" defer></script>'
+        shades = policy.hashes(dict.fromkeys(STYLE.findall(content)))
         filled = [
-            part.replace(NAME, row.name)
+            part.replace(NO_STYLES, f"style-src-attr 'unsafe-hashes' {shades}" if shades else NO_STYLES)
+            .replace(NAME, row.name)
             .replace(TITLE, html.escape(card.title(row)))
             .replace(DESCRIPTION, html.escape(f"{row.call.splitlines()[-1]}: {row.words}"))
             for part in (before, after)
