@@ -1187,16 +1187,16 @@ def test_a_rare_function_loads_the_rest_of_the_table(open_explorer):
     rest = "[...document.scripts].filter(({src}) => src.endsWith('explorer-rest.js')).length"
     assert page.evaluate(rest) == 0
     enter(page, f="F.mse_loss(x, torch.tensor([1., 1.]))", v="")
-    page.wait_for_function("() => document.querySelector('.ex-out .x')?.dataset.value === '2'")
+    page.wait_for_function("() => document.querySelector('.ex-out .x[data-value]')?.dataset.value === '2'")
     assert shown(page)["sum"] == [2, 1]
     assert page.evaluate(rest) == 1
     page = open_explorer("#f=F.mse_loss(x,w)&x=[3,2]&w=[1,1]")
-    page.wait_for_function("() => document.querySelector('.ex-out .x')?.dataset.value === '2'")
+    page.wait_for_function("() => document.querySelector('.ex-out .x[data-value]')?.dataset.value === '2'")
     page = open_explorer()
     field(page, "f").fill(
         "x = torch.tensor([5., 2.], requires_grad=True)\nloss = nn.MSELoss()(x, torch.ones(2))\nloss.backward()"
     )
-    page.wait_for_function("() => document.querySelector('.ex-out .x')?.dataset.value === '4'")
+    page.wait_for_function("() => document.querySelector('.ex-out .x[data-value]')?.dataset.value === '4'")
     assert page.complaints == []
 
 
