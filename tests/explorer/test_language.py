@@ -380,7 +380,7 @@ REFUSED = [
     ("hidden = x * 2\nhiddem.sum()", "hiddem", "perhaps hidden"),
     ("import torch as t\nt", "", "a dot and a name"),
     ("z, w = x * 2, x\ntorch.autograd.backward([z, w])", None, "the desk has one y"),
-    ("x = torch.ones(2, requires_grad=True)\ny = x * 2\ny.zero_()\n(y * x).sum().backward()", "zero_", "writes into"),
+    ("x = torch.ones(2, requires_grad=True)\ny = x * 2\ny.zero_()\n(y * x).sum().backward()", "zero_", "not among"),
     ("x = torch.ones(2, requires_grad=True)\nx.requires_grad = False\ny = x * 2", "x", "detach"),
     ("h = x * 2\nh.requires_grad_(False)\nh.sum()", "h", "detach"),
     ("x = torch.ones(2)\ny = x * 2\nx.requires_grad_()\n(y * x).sum()", "requires_grad_", "has been used before"),

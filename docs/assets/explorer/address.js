@@ -116,17 +116,15 @@ export class Address {
     addEventListener('hashchange', () => this.follow());
   }
 
-  // Returns whether the address has a state.
   follow() {
     const found = readHash(location.hash, MISSIONS);
-    if (!found) return false;
+    if (!found) return;
     const { trouble, ...texts } = found;
     this.written = location.hash;
     this.desk.open(texts);
     this.desk.linkTrouble = trouble;
     this.desk.touched = true;
     this.followed();
-    return true;
   }
 
   // What nobody has changed has no state in its address, and a link with a fault stays as it is.

@@ -62,8 +62,7 @@ class DeskPage {
 
   // What was not understood may be so with all of the table.
   readAgain() {
-    if (this.desk.typing === 'f') this.program.typed(this.desk.texts.f);
-    else if (!this.address.follow()) this.update();
+    this.program.typed(this.desk.texts.f);
   }
 
   show() {

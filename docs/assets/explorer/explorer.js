@@ -28,8 +28,8 @@ async function listWords(place) {
     return { words, root: el('section', {}, el('h3', {}, kind), el('ul', {}, ...words)) };
   });
   const none = el('p', { hidden: true }, 'The explorer knows no function with these letters.');
-  const said = el('p', { class: 'ex-live', role: 'status' });
-  const field = el('input', { type: 'search', class: 'ex-text', id: `${place.id}-field`, autocomplete: 'off', spellcheck: 'false' });
+  const said = el('p', { role: 'status' });
+  const field = el('input', { type: 'search', id: `${place.id}-field`, autocomplete: 'off', spellcheck: 'false' });
   field.addEventListener('input', () => {
     const wanted = field.value.trim().toLowerCase();
     let count = 0;
@@ -42,15 +42,14 @@ async function listWords(place) {
     none.hidden = count > 0;
     said.textContent = wanted ? `${count} spellings` : '';
   });
-  const label = el('label', { for: field.id, class: 'ex-label' }, 'Find a function');
+  const label = el('label', { for: field.id }, 'Find a function');
   place.replaceChildren(label, field, none, ...lists.map(({ root }) => root), said);
 }
 
 // The list is made when it is opened.
 function foldWords(place, number) {
-  const list = el('div', { id: `explorer-words-${number}`, class: 'explorer' });
-  list.dataset.started = 'yes';
-  const fold = el('details', { class: 'ex-fold' }, el('summary', {}, 'All functions that the explorer knows'), list);
+  const list = el('div', { id: `explorer-words-${number}` });
+  const fold = el('details', {}, el('summary', {}, 'All functions that the explorer knows'), list);
   fold.addEventListener('toggle', () => listWords(list), { once: true });
   place.replaceChildren(fold);
 }
