@@ -356,13 +356,18 @@ class ProgramReader {
     }
   }
 
-  // torch.autograd.grad(y, x): x is an input, or a line of numbers.
+  // torch.autograd.grad(y, x): x is an input, or computed and asked for alone. Of several, the computed ones stay
+  // computed: if they were cut off as inputs, nothing would reach what they are computed from.
   readAsked() {
-    for (const tree of this.ending.inputs) {
+    const asked = this.ending.inputs;
+    for (const tree of asked) {
       if (tree.kind !== 'name') refuseTree('the inputs of autograd.grad are understood as names', tree);
       if (!this.assigned.has(tree.name)) this.readName(tree);
-      if (this.inputs.includes(tree.name)) continue;
-      this.cut(tree);
+    }
+    const computed = asked.filter(({ name }) => !this.inputs.includes(name));
+    if (asked.length === 1 && computed.length) this.cut(computed[0]);
+    else if (computed.length && computed.length === asked.length) {
+      refuseTree('of several computed tensors the gradients are not understood: ask for one of them', computed[1]);
     }
   }
 
