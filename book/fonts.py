@@ -1,7 +1,10 @@
-"""The two fonts of the book, both cut from STIX Two Math, which the PyPI package ziamath brings along."""
+"""The fonts of the book, all cut from STIX Two Math, which the PyPI package ziamath brings along.
+
+`Letters` has x, y, v and J alone, in the form that they have in formulas, so that text and pictures show the same
+letters. All are embedded as WOFF2, because a font that loaded later would move the text while it is being read.
+"""
 
 from base64 import b64encode
-from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import distribution
 from io import BytesIO
@@ -12,20 +15,20 @@ STIX = "ziamath/fonts/STIXTwoMath-Regular.ttf"
 ITALIC = {"x": "𝑥", "y": "𝑦", "v": "𝑣", "J": "𝐽"}
 
 
-@cache
+def face() -> str:
+    """The style sheet with the fonts of every page, for headings, captions and the four letters."""
+    headings = [*range(0x20, 0x7F), *map(ord, "‘’“”–…·×₀₁₂₃ᵀ")]
+    return font_face("Headings", tuple(headings)) + font_face("Letters", tuple(map(ord, ITALIC)))
+
+
 def style_sheet(characters: frozenset[str]) -> str:
-    """The style sheet that defines the book's two fonts, both cut from STIX Two Math.
-
-    `Formulas` has these characters and those of headings and captions. `Letters` has x, y, v and J alone, in the form
-    that they have in formulas, so that text and pictures show the same letters. Both are embedded as WOFF2, because a
-    font that loaded later would move the text while it is being read.
-    """
-    # ASCII, what headings need beside it, and the root sign, which is not in the text of any element
-    formulas = [*range(0x20, 0x7F), *map(ord, "‘’“”–…·×₀₁₂₃√"), *map(ord, characters)]
-    return font_face("Formulas", formulas) + font_face("Letters", map(ord, ITALIC))
+    """The style sheet of pages with formulas: the font with these characters."""
+    # also ASCII, and the root sign, which is not in the text of any element
+    return font_face("Formulas", (*range(0x20, 0x7F), ord("√"), *map(ord, characters)))
 
 
-def font_face(family: str, codes: Iterable[int]) -> str:
+@cache
+def font_face(family: str, codes: tuple[int, ...]) -> str:
     """The rule `@font-face` of this family, with the part of STIX Two Math that has these characters."""
     options = subset.Options(
         flavor="woff2",
@@ -40,9 +43,12 @@ def font_face(family: str, codes: Iterable[int]) -> str:
                     table.cmap[prime] = glyph
             if family == "Letters" and ord("𝑥") in table.cmap:
                 table.cmap |= {ord(letter): table.cmap[ord(italic)] for letter, italic in ITALIC.items()}
-        # Without this, the subscript of a letter with a descender is lower: that of y is below that of x.
-        # (TeX lowers subscripts in this way only for bases of more than one character.)
-        font["MATH"].table.MathConstants.SubscriptBaselineDropMin.Value = 0
+        if family == "Formulas":
+            # Without this, the subscript of a letter with a descender is lower: that of y is below that of x.
+            # (TeX lowers subscripts in this way only for bases of more than one character.)
+            font["MATH"].table.MathConstants.SubscriptBaselineDropMin.Value = 0
+        else:
+            del font["MATH"]  # it would bring along brackets of all sizes
         subsetter = subset.Subsetter(options)
         subsetter.populate(unicodes=codes)
         subsetter.subset(font)

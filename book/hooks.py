@@ -37,6 +37,7 @@ from book import (
     claims,
     explorer,
     exports,
+    fonts,
     highlight,
     moved,
     names,
@@ -53,7 +54,6 @@ from book.atlas import site as atlas
 from book.atlas import table as atlas_table
 from book.extension import BookExtension
 from book.faults import fault, faults
-from book.fonts import style_sheet
 from book.puzzles import notebook as puzzles
 from book.records import RecordError
 from book.render import Renderer
@@ -289,6 +289,7 @@ def on_page_content(content, page, config, files):
     page.meta |= {"styles": rendered.all_styles, "explorer": of.has_explorer}
     page.meta["live"] = any(shown.live for shown in of.shows)
     page.meta["puzzles"] = any(block.function in ("puzzle", "box") for block in of.table_blocks)
+    page.meta["formulas"] = bool(rendered.characters)
     page.meta["names"] = linker.foot()
     text = textwrap.shorten(rendered.first, 160, placeholder=" …").replace('"', "″")
     page.meta.setdefault("description", text)
@@ -326,7 +327,8 @@ def on_env(env, config, files):
     if not wrong:
         export(built, config)
     characters = frozenset[str]().union(*site_state.characters.values())
-    files.append(File.generated(config, "assets/formulas.css", content=style_sheet(characters)))
+    files.append(File.generated(config, "assets/formulas.css", content=fonts.style_sheet(characters)))
+    files.append(File.generated(config, "assets/face.css", content=fonts.face()))
     files.append(File.generated(config, "search/sections.js", content=site_state.rows.script()))
     env.bytecode_cache = FileSystemBytecodeCache()  # the templates of the theme are compiled once
     env.globals |= {"policy": policy_of_page, "cards": []}

@@ -213,7 +213,7 @@ def test_a_text_that_is_too_pale_is_seen(visit):
 def test_formulas_have_their_font_and_follow_the_scheme(visit, scheme):
     page = visit("learn/vjp.html", color_scheme=scheme)
     loaded = "document.fonts.ready.then(fonts => [...fonts].map(font => `${font.family} ${font.status}`))"
-    assert page.evaluate(loaded) == ["Formulas loaded", "Letters loaded"]
+    assert page.evaluate(loaded) == ["Headings loaded", "Letters loaded", "Formulas loaded"]
     color = page.locator("math .v").first.evaluate("v => getComputedStyle(v).color")
     assert color == {"light": "rgb(168, 67, 0)", "dark": "rgb(255, 171, 102)"}[scheme]
 
