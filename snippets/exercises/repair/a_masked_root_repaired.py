@@ -1,4 +1,4 @@
-"""With a 1 instead of the 0 inside the root, no slope is infinite, and
+"""With a 1 instead of the 0 inside the root, every slope is finite, and
 `x.grad` is (0.25, 30, 50)."""
 
 # %% torch
