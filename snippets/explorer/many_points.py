@@ -1,5 +1,5 @@
-"""At many points, J is diagonal if output i depends on input i alone, and not
-diagonal if outputs share inputs."""
+"""If a function is applied at many points, J is diagonal if output i depends
+on input i alone. If outputs share inputs, J is not diagonal."""
 
 # %% torch
 import torch
