@@ -1,5 +1,5 @@
-"""If a function is applied at many points, J is diagonal if output i depends
-on input i alone. If outputs share inputs, J is not diagonal."""
+"""If each output i depends on input i alone, J is diagonal. If outputs share
+inputs, J is not diagonal."""
 
 # %% torch
 import torch
