@@ -1,5 +1,5 @@
-"""At many points, J is diagonal if output i depends on input i alone, and not
-diagonal if outputs share inputs."""
+"""If each output i depends on input i alone, J is diagonal. If outputs share
+inputs, J is not diagonal."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With one output, J has one row, and `v` is one number."""
+"""For a function with one output, J has one row, and `v` is one number."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With several outputs, J has one row for each, and `v` has the shape of
-`y`."""
+"""For a function with several outputs, J has one row for each output, and `v`
+has the shape of `y`."""
 
 # %% torch
 import torch

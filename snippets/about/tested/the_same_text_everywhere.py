@@ -1,5 +1,5 @@
-"""The same code prints the same text under both default devices, apart from
-the name of the device."""
+"""On the CPU and on a GPU as the default device, the same code prints the same
+text, apart from the name of the device."""
 
 # %% torch
 import re

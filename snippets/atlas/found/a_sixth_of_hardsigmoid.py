@@ -1,5 +1,6 @@
-"""The slope of `hardsigmoid` is a sixth. In float64 PyTorch sends the sixth
-of float32, which is right to eight digits only."""
+"""Between −3 and 3, the slope of `hardsigmoid` is a sixth. In float64,
+PyTorch's `backward` sends the float32 value of a sixth, which is right to
+eight digits only."""
 
 # %% torch
 import torch

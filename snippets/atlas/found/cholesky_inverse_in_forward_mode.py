@@ -1,5 +1,6 @@
-"""If the first entry of this Cholesky factor grows, the sum of the inverse falls
-with slope −2/9; `backward` says so, and forward mode says −8/27."""
+"""For a 2 × 2 Cholesky factor, the sum of `cholesky_inverse` has the slope
+−2/9 with respect to the first entry. `backward` gives −2/9, and forward mode
+gives −8/27."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`kron` saves its inputs for `backward`, and does not notice that one of them is
-changed in place: the gradient is that of the changed numbers."""
+"""`kron` saves its inputs for `backward`, and does not notice if one of them
+is changed in place. `backward` then computes the gradient from the changed
+numbers, without an error."""
 
 # %% torch
 import torch

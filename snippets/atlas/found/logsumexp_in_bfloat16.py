@@ -1,5 +1,5 @@
-"""The gradient of `logsumexp` is a softmax, so its entries add up to v. In
-bfloat16, for two numbers 1000 and v = 1, they add up to 2."""
+"""The gradient of `logsumexp` is a softmax times v, so its entries add up to
+v. In bfloat16, for two inputs of 1000 and v = 1, they add up to 2."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At 0, where `prelu` has the slopes ¼ and 1, `backward` takes the left slope
-and forward mode the right one."""
+"""With the weight ¼, `prelu` has at 0 the slope ¼ on the left and 1 on the
+right. `backward` takes the left slope, and forward mode the right slope."""
 
 # %% torch
 import torch

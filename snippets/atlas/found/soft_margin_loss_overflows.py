@@ -1,5 +1,6 @@
-"""A prediction that is sure and wrong has a soft margin loss of ∞ and the
-gradient NaN in PyTorch. Its loss is 1000, and its derivative −1."""
+"""If a prediction is sure and wrong, PyTorch's soft margin loss can overflow
+to ∞, with the gradient NaN. At the prediction −1000, the loss is 1000 and its
+derivative −1."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
 """The Hessian is the Jacobian of the gradient, so a one-hot v on the gradient
-gives a row of the Hessian. In general no such simple v gives its diagonal."""
+gives a row of the Hessian. For the diagonal, there is in general no such
+simple v."""
 
 # %% torch
 import torch

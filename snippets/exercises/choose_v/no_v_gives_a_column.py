@@ -1,6 +1,6 @@
 r"""No v gives a column of this 3 × 2 Jacobian, because $v^\top J$ is a
-combination of the rows, and has two numbers. One vector-Jacobian product per
-row gives the column, or one forward-mode pass with $u = (0, 1)$."""
+combination of the rows, and has two numbers. To get a column, use one
+vector-Jacobian product per row, or one forward-mode pass with $u = (0, 1)$."""
 
 # %% torch
 import torch

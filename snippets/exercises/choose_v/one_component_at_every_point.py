@@ -1,6 +1,6 @@
-"""A column of ones in v selects one component at every point, here the
-gradient (1, 2b) of each. A row of ones selects the sum of all components at
-one point."""
+"""A v with ones in one column selects one component at every point: for $a +
+b^2$, the gradients (1, 2b). A v with ones in one row selects the sum of all
+components at one point."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-r"""v = y gives the gradient of $\frac12\|y\|^2$, here 2 × (1, 2) + 3 × (0, 3)
-+ 6 × (4, 2) = (26, 25), and $v = y/\|y\|$ gives the gradient of $\|y\|$, here
-(26, 25)/7."""
+r"""With v = y, `backward` gives the gradient of $\frac12\|y\|^2$, here 2 × (1,
+2) + 3 × (0, 3) + 6 × (4, 2) = (26, 25). With $v = y/\|y\|$, it gives the
+gradient of $\|y\|$, here (26, 25)/7."""
 
 # %% torch
 import torch

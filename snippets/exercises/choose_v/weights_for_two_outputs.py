@@ -1,5 +1,5 @@
-"""v = (0, 100) for y and w = −1 for z: the contributions of both outputs are
-added up, 100 × (15, 6) − 1 × (1, 10) = (1499, 590)."""
+"""With v = (0, 100) for y and w = −1 for z, `backward` adds up the
+contributions of both outputs: 100 × (15, 6) − 1 × (1, 10) = (1499, 590)."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
 """For one sample, cross entropy passes back the probabilities, minus 1 at the
-true class: v = (1, −6, 5)/8, and (8, 0)/8 − 6 (16, 8)/8 + 5 (0, 24)/8 = (−11,
-9)."""
+true class. Here v = (1, −6, 5)/8, and `x.grad` is (8, 0)/8 − 6 (16, 8)/8 + 5
+(0, 24)/8 = (−11, 9)."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""All five samples use the same W and b, so `W.grad` and `b.grad` add up five
-contributions and have no batch axis. `X.grad` has one."""
+"""If five samples go through the same W and b, `W.grad` and `b.grad` add up
+five contributions and have no batch axis. `X.grad` has a row for each
+sample."""
 
 # %% torch
 import torch

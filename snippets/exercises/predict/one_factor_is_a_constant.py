@@ -1,5 +1,5 @@
-"""`detach` turns a factor into a constant: y has the values of x³ and the
-derivative of `constant * x`, here (4, 9, 25), which is x² and not 3x²."""
+"""A detached factor counts as a constant: `x.detach() ** 2 * x` has the values
+of x³, but its derivative is x², here (4, 9, 25), and not 3x²."""
 
 # %% torch
 import torch

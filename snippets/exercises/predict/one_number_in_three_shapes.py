@@ -1,5 +1,6 @@
-"""The number 49 with no axis, one axis and two axes: each output accepts a
-`gradient` of its own shape, and works without one."""
+"""If y is the number 49 in the shape (), (1,) or (1, 1), `gradient` must have
+the same shape. For each of the three, `backward` also works without
+`gradient`."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""One w shared by three points gets the sum 1 × 1 + 10 × 4 + 100 × 16 = 1641.
-`x.grad` has one number for each point."""
+"""If three points share one w, `w.grad` is the sum of their weighted
+contributions, 1 × 1 + 10 × 4 + 100 × 16 = 1641. `x.grad` has one number for
+each point."""
 
 # %% torch
 import torch

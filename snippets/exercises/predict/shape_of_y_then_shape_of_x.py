@@ -1,4 +1,4 @@
-"""The Jacobian of a (4, 3) matrix with respect to a (2, 3) matrix has the
+"""The Jacobian of a (4, 3) matrix Y with respect to a (2, 3) matrix X has the
 shape (4, 3, 2, 3): first the place in Y, then the place in X."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""A column of four minus a vector of four is a 4×4 table: sixteen squared
-residuals, of which only the four on the diagonal were intended."""
+"""A column of four outputs minus a vector of four targets is a 4×4 table:
+sixteen residuals, of which only the four on the diagonal were intended."""
 
 # %% torch
 import torch

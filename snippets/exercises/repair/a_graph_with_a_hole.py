@@ -1,5 +1,5 @@
-"""`backward` stops in this program, although x requires grad and y was
-computed from x."""
+"""`backward` raises an error in this program, although x requires grad and y
+was computed from x."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""One tensor with three weights is one `gradient`: 1 × (5, 2) + 10 × (4, 0) +
-100 × (3, 1) = (345, 102)."""
+"""For an output with three elements, `gradient` is one tensor with three
+weights, and `x.grad` is 1 × (5, 2) + 10 × (4, 0) + 100 × (3, 1) = (345,
+102)."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Four samples have a loss each, and `loss.backward()` stops with an error."""
+"""`loss.backward()` raises an error if `loss` has one element for each of four
+samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The mean of four losses has the weights ¼, and both fixes give ¼ × (4 + 16 +
-80 + 60) = 40."""
+"""The mean of four losses has the weights ¼. `loss.backward` with these
+weights and `loss.mean().backward()` both give ¼ × (4 + 16 + 80 + 60) = 40."""
 
 # %% torch
 import torch

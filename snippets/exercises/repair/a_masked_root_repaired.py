@@ -1,5 +1,5 @@
-"""With a 1 instead of the 0 inside the root, no slope is infinite, and
-`x.grad` is (0.25, 30, 50)."""
+"""If `torch.where` puts a 1 instead of the 0 inside the root, every slope is
+finite, and `x.grad` is (0.25, 30, 50)."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The `backward` of this program, which computes 8√x, stops with an error."""
+"""`backward` raises an error in a program that computes 8√x."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`backward` stops with an error: y is a column, and v is not."""
+"""`backward` raises an error if y is a column of shape (3, 1) and v has the
+shape (3,)."""
 
 # %% torch
 import torch

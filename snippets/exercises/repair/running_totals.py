@@ -1,5 +1,5 @@
 """Three calls of `backward` should collect the rows of a Jacobian. There is no
-error, and only the first row is right."""
+error, but only the first row is right."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""For $y_i = (x_i - \bar x)^2$, the diagonal of J is (−4.5, −3, −1.5, 9): ¾
-of what the wrong program printed."""
+r"""For $y_i = (x_i - \bar x)^2$ at x = (1, 2, 3, 10), the diagonal of J is
+(−4.5, −3, −1.5, 9). The sum trick gives (−6, −4, −2, 12) instead."""
 
 # %% torch
 import torch

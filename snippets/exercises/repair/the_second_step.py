@@ -1,4 +1,5 @@
-"""Gradient descent makes one step, and stops in the second."""
+"""Gradient descent makes its first step, and `backward` raises an error in the
+second."""
 
 # %% torch
 import torch

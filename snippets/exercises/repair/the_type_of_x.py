@@ -1,5 +1,5 @@
-"""Integers can't change by a little, so x must contain floats. Then `x.grad`
-is (113, 151, 711)."""
+"""An integer tensor can't require grad, so x must contain floats. For y = x² +
+Σx at x = (1, 2, 3) with v = (1, 10, 100), `x.grad` is (113, 151, 711)."""
 
 # %% torch
 import torch

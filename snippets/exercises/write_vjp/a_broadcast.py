@@ -1,5 +1,5 @@
-"""The `backward` of a broadcast adds up what the forward pass copied: w was
-used for both rows, so its result is a sum over the rows."""
+"""If `X * w` uses w for both rows of X, the `backward` for w adds up the
+contributions of the two rows."""
 
 # %% torch
 import torch

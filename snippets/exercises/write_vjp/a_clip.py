@@ -1,5 +1,6 @@
-"""Between the limits of a clip, `backward` passes the weight on; outside, it
-returns 0. It also returns `None` for each of the two limits."""
+"""Between the two limits of a clip, `backward` passes the weight on, and
+outside it returns 0. For each of the two limits, which are not tensors, it
+returns `None`."""
 
 # %% torch
 import torch

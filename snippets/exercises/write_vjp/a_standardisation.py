@@ -1,5 +1,6 @@
 r"""For a standardisation, $v^\top J = (v - \bar v - z \cdot \overline{v z}) /
-\sigma$: the weights lose their mean, and their part along z."""
+\sigma$: `backward` subtracts from v its mean and its part along z, and divides
+by σ."""
 
 # %% torch
 import torch

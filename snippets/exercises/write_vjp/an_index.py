@@ -1,5 +1,5 @@
 """An entry that `x[index]` selects three times receives three weights, and
-they must be added. Assigning them keeps one and loses two."""
+`backward` must add them. Assigning them keeps one and loses two."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""One of two outputs has three elements, and the other has one.
-`torch.autograd.grad` raises if both get a v with three weights."""
+"""If one output has three elements and another has one, `torch.autograd.grad`
+raises when both get a v with three weights."""
 
 # %% torch
 import torch

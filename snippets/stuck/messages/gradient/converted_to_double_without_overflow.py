@@ -1,5 +1,5 @@
-"""`float(y)` raises for a complex y, whose real and imaginary parts can be
-differentiated separately."""
+"""`float(y)` raises for a complex y whose imaginary part is not zero. You can
+differentiate `y.real` and `y.imag` separately."""
 
 # %% torch
 import torch

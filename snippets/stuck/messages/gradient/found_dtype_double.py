@@ -1,5 +1,5 @@
-"""`HuberLoss` accepts float64 targets in the forward pass, and raises in
-`backward`, because y is float32."""
+"""If y is float32 and the targets are float64, `HuberLoss` works in the
+forward pass and raises in `backward`."""
 
 # %% torch
 import torch

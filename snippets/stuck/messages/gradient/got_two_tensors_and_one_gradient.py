@@ -1,5 +1,5 @@
-"""With two outputs, `torch.autograd.backward` needs two weight tensors. `None`
-is enough for an output with one element."""
+"""With two outputs, `torch.autograd.backward` needs two weight tensors. For an
+output with one element, you may pass `None`."""
 
 # %% torch
 import torch

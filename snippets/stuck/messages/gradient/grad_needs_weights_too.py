@@ -1,5 +1,5 @@
 """`torch.autograd.grad` without weights raises for several losses, as
-`backward` does. The weights are its third argument."""
+`backward` does. Its third argument, `grad_outputs`, takes the weights."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`backward` does not accept a list of floats as v. `torch.tensor(weights,
-dtype=y.dtype, device=y.device)` is a valid v."""
+"""`backward` does not accept a list of floats as v. Make a tensor from the
+list: `torch.tensor(weights, dtype=y.dtype, device=y.device)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If x has two elements and y has three, `backward` raises for a v with two
-weights. It needs three."""
+"""If x has two elements and y has three, v needs three weights: `backward`
+raises for a v with two."""
 
 # %% torch
 import torch

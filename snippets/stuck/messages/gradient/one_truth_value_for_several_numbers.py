@@ -1,5 +1,5 @@
 """`if y > limit` raises if y has three elements. `torch.where` decides for
-each element."""
+each element separately."""
 
 # %% torch
 import torch

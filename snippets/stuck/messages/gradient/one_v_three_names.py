@@ -1,6 +1,6 @@
 """`backward` calls v `gradient`, `torch.autograd.backward` calls it
-`grad_tensors`, and `torch.autograd.grad` calls it `grad_outputs`. Each raises
-if you pass v under one of the other names."""
+`grad_tensors`, and `torch.autograd.grad` calls it `grad_outputs`. Each
+function raises if you pass v under one of the other names."""
 
 # %% torch
 import torch

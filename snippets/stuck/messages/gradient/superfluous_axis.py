@@ -1,4 +1,4 @@
-"""A v of shape (3, 1) does not match a y of shape (3,)."""
+"""`backward` raises for a v of shape (3, 1) if y has the shape (3,)."""
 
 # %% torch
 import torch

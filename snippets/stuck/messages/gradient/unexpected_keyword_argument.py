@@ -1,4 +1,5 @@
-"""`Tensor.backward` calls v `gradient`, and does not know `grad_outputs`."""
+"""`Tensor.backward` takes v as `gradient`, and raises if you pass it as
+`grad_outputs`."""
 
 # %% torch
 import torch

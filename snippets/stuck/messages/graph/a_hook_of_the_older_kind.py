@@ -1,5 +1,6 @@
-"""`register_full_backward_hook` sees the vᵀJ of the whole model. The older
-`register_backward_hook` sees only the vᵀJ of the last operation."""
+"""A hook from `register_full_backward_hook` sees the vᵀJ of the whole model. A
+hook from the older `register_backward_hook` sees only the vᵀJ of the last
+operation."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The first `backward` frees the saved tensors that the second one needs.
+"""The first `backward` frees the saved tensors that a second `backward` needs.
 `retain_graph=True` in the first call keeps them."""
 
 # %% torch

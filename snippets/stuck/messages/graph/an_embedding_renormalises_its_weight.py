@@ -1,5 +1,5 @@
-"""An embedding with `max_norm` shortens long rows of `weight` in place, even
-if another operation has saved `weight` for `backward`."""
+"""An embedding with `max_norm` shortens long rows of `weight` in place. If
+another operation has saved `weight` for `backward`, `backward` raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""After `a, b = h`, using the views a and b raises if h was changed in
-place."""
+"""After `a, b = h` and an in-place change of h, using the views a and b
+raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If you change a view of a copy outside of `no_grad`, PyTorch records the
-change, and it becomes a part of J."""
+"""If you create and change a view of a copy of x outside of `no_grad`, PyTorch
+records the change, and the change becomes a part of J."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If A was created in `inference_mode`, A @ x raises, because PyTorch cannot
+"""If A was created in `inference_mode`, `A @ x` raises, because PyTorch cannot
 save A for `backward`. A clone of A can be saved."""
 
 # %% torch

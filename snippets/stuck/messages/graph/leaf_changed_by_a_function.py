@@ -1,5 +1,5 @@
-"""A custom Function that changes a leaf in place with `mark_dirty` also
-raises, with the wording of older versions. On a clone of the leaf, the
+"""If a custom Function changes a leaf in place and calls `mark_dirty`, PyTorch
+raises an error, in the wording of older versions. On a clone of the leaf, the
 Function works."""
 
 # %% torch

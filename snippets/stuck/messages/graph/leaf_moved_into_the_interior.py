@@ -1,5 +1,5 @@
-"""If you freeze x after y was computed, and then multiply x in place by w, x
-is no longer a leaf, and `y.backward` raises."""
+"""If you freeze a leaf x after y was computed, `x *= w` with a w that requires
+grad makes x a non-leaf tensor, and `y.backward` raises."""
 
 # %% torch
 import torch

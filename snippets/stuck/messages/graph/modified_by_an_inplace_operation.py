@@ -1,5 +1,5 @@
-"""The derivative of sqrt, 1/(2 sqrt), needs the result, which `h += h` has
-overwritten. `h = h + h` keeps it."""
+"""The derivative of h = √x, 1/(2h), needs the values of h, so `backward`
+raises after `h += h`. `h = h + h` keeps the saved values."""
 
 # %% torch
 import torch

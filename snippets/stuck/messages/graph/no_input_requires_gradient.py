@@ -1,5 +1,5 @@
-"""If no input of a layer requires grad, a full backward hook of the layer that
-returns a gradient raises."""
+"""PyTorch raises if a full backward hook of a layer returns a gradient
+although no input of the layer requires grad."""
 
 # %% torch
 import torch

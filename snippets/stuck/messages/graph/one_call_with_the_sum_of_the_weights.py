@@ -1,5 +1,5 @@
-"""One call of `backward` with v₁ + v₂ gives the sum of two calls with v₁ and
-v₂, without `retain_graph`."""
+"""One call of `backward` with v₁ + v₂ gives the same `x.grad` as two calls
+with v₁ and v₂, and needs no `retain_graph`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A post-accumulate hook that returns a tensor raises. It may change `x.grad`
-in place and return nothing."""
+"""A post-accumulate hook that returns a tensor raises. The hook may change
+`x.grad` in place and return nothing."""
 
 # %% torch
 import torch

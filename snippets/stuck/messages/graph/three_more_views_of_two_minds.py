@@ -1,6 +1,6 @@
-"""PyTorch raises in three more cases: if you change a part of a view created
-under `no_grad`, change a view created in `inference_mode`, or use a view from
-`no_grad` after its base was changed."""
+"""PyTorch raises if you change in place a part of a view created under
+`no_grad`, or a view created in `inference_mode`. It also raises if you use a
+view from `no_grad` after its base was changed in place."""
 
 # %% torch
 import torch
