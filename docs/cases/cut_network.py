@@ -340,7 +340,7 @@ print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 # The second mistake is hard to find.
 # At the association, `loss.backward()` runs, because W₃ and W₄ require grad.
 # Only the received y has no `.grad`, and the line that raises is the call of `.numpy()`.
-# The laboratory sees the third error message alone.
+# The laboratory never sees the error about `.grad`, but only the third one, about an empty buffer.
 #
 # The fifth mistake raises nothing.
 # `pickle` accepts a y with a graph, and a *leaf* arrives, a tensor without a history.

@@ -324,7 +324,7 @@ ax.set(xlabel="x₁", ylabel="x₂", aspect="equal")
 plt.show()
 
 # %% [markdown]
-# How the points move, with arrows drawn five times as long as before. They point towards the dashed line from both sides, and on it there are none. The longest are a little way off the line, and in the lower left and the upper right corner they shrink to dots.
+# How the points move, with arrows drawn five times as long as before. The arrows point towards the dashed line from both sides; points on the line do not move, and have no arrow. The longest are a little way off the line, and in the lower left and the upper right corner they shrink to dots.
 #
 # Every point off the dashed line moves towards it, where the output is one half.
 # The sign of v has turned the arrows on the two sides against each other, and its size has changed their lengths.
@@ -334,7 +334,8 @@ plt.show()
 # Much the same happens in the layers of a network in training.
 # The loss chooses v, and $-v^\top J$ says where to go.
 #
-# Predict how the bands turn and move if you change $w$ and $b$, and try it (the checks hold for this neuron only).
+# Predict how the bands turn and move if you change $w$ and $b$, and try it.
+# The assertions in the code hold for this neuron only, so delete those that fail.
 # Replace the sigmoid with `torch.relu`: which arrows are left, and how long are they?
 #
 # ## See also

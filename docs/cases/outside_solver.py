@@ -368,7 +368,7 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 #    In the end, where the temperatures nearly fit, $g$ is small and so is v, transposed or not: a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 #
 # All three silent mistakes make the gradient wrong by 91% or more.
-# Without the water, the fourth wouldn't show, because then $A^\top = A$.
+# Without the water, a forgotten transpose wouldn't show, because then $A^\top = A$.
 # So check with a matrix that isn't symmetric.
 #
 # ## How it scales

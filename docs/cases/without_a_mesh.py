@@ -302,7 +302,7 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # %% [markdown]
 # With twos the loss is tiny, and the answer is wrong by 2.6.
 # Each call multiplied by 2, so the network solved $4y'' = -y$ with the same start, whose solution is $2 \sin(t/2)$.
-# **A constant v other than ±1 is another differential equation here**, and the network solves it just as willingly.
+# **With a constant v other than 1 or −1, the loss belongs to a different differential equation**, and training solves that one without any error.
 # With 1 and −1, in any order, $y''$ gets $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
 #
 # You'd hardly write a 2, but `y.mean()` easily slips in for `y.sum()`.

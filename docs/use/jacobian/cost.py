@@ -473,7 +473,8 @@ assert by_sums == 0  # the slope of x + 1 needs no numbers
 
 # %% [markdown]
 # **Reverse mode keeps a tensor for every step whose derivative needs one, so its memory grows with the depth of f.**
-# The step `x + 1` keeps nothing, and neither does forward mode, which computes each tangent at once.
+# The step `x + 1` keeps nothing.
+# Forward mode keeps nothing either, because it computes the tangent of each step together with its value.
 # That's one reason why a batch that fits under `no_grad` may be too large to train with.
 #
 # You can trade memory for time.
@@ -817,7 +818,7 @@ print("\n".join(lines))
 # If speed matters to you, measure with your function and your sizes.
 # `Timer` of `torch.utils.benchmark` does three things that a stopwatch doesn't.
 # `Timer` runs the statement before it measures, waits until a GPU has really finished, and says how many threads are used.
-# The cell prints nothing, because the time would differ at every build.
+# The cell does not print the time, which differs from run to run.
 
 # %%
 f, x = network(64, 16, hidden=128), torch.ones(16, 64)

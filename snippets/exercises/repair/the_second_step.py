@@ -1,5 +1,5 @@
-"""Gradient descent makes its first step, and `backward` raises an error in the
-second."""
+"""A loop of gradient descent makes its first step, and `backward` raises an
+error in the second."""
 
 # %% torch
 import torch

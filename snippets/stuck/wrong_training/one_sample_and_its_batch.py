@@ -1,6 +1,6 @@
-"""Through BatchNorm in evaluation mode, a one-hot v for the first sample gives
-the derivative of this sample. In training mode, it gives half of this
-derivative, and a derivative for another sample as well."""
+"""BatchNorm gets the samples −1, −1, 1 and 1, and v is 100 for the first sample
+and 0 for the others. In evaluation mode, `backward` gives 100 for the first
+sample. In training mode, it gives 50, and −50 for the second sample."""
 
 # %% torch
 import torch

@@ -1,6 +1,7 @@
-"""In float32, rounding alone can exceed the tolerance of `torch.allclose`, so
-that independent samples seem to interact in the test of two calls. In float64
-the same function passes the test."""
+"""To test whether samples are independent, compare the gradient for v with v
+times the gradient for ones. In float32, rounding alone can exceed the tolerance
+of `torch.allclose`, so that independent samples seem to interact. In float64
+the same function passes."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""The test of two calls for independent samples runs the function, which in
-training mode changes the running statistics of a BatchNorm. Testing a deep copy
-of the layer protects them."""
+"""To test whether samples are independent, you have to call the layer. In
+training mode, each call of a BatchNorm changes its running statistics. Test a
+`deepcopy` of the layer, and those of the original stay as they were."""
 
 # %% torch
 from copy import deepcopy

@@ -1,5 +1,6 @@
-"""`gradient=None` means `torch.ones_like(y)`. For a y of shape (1, 1),
-`torch.tensor(1.0)` raises a mismatch in shape."""
+"""`gradient=None` means `torch.ones_like(y)`. If y has the shape (1, 1),
+`gradient=torch.tensor(1.0)` raises a mismatch in shape, because its shape is
+()."""
 
 # %% torch
 import torch

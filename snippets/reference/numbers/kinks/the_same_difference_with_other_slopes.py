@@ -1,6 +1,6 @@
-"""At 0 the slope of x is 1 if x is written as a difference of two `maximum`
-calls, and 2 if it is written as a difference of two products like `x * (x >=
-0)`."""
+"""At 0, the slope that `backward` returns for x is 1 if x is written as a
+difference of two `maximum` calls, and 2 if it is written as a difference of two
+products like `x * (x >= 0)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`full_like` and `dropout` raise if their number is a tensor that requires
-grad. `linspace` accepts such a tensor and silently loses the graph."""
+"""`full_like` raises if its fill value is a tensor that requires grad, and
+`dropout` if its probability is one. `linspace` accepts such tensors as its ends
+and silently loses the graph."""
 
 # %% torch
 import torch

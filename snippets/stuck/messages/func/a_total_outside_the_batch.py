@@ -1,5 +1,6 @@
-"""Under `vmap`, `total += x` raises if `total` was not computed from x. `total
-= total + x` creates a tensor for all the samples."""
+"""Under `vmap`, `total += x` raises if `total` was not computed from x, because
+`total` has no room for one value per sample. `total = total + x` creates a
+tensor with a separate total for each sample."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If you freeze a leaf x after y was computed, `x *= w` with a w that requires
-grad makes x a non-leaf tensor, and `y.backward` raises."""
+"""Compute y from a leaf x, freeze x, and then run `x *= w` with a w that
+requires grad: now x is not a leaf any more, and `y.backward` raises."""
 
 # %% torch
 import torch

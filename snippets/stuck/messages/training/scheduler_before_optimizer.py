@@ -1,6 +1,6 @@
-"""PyTorch warns if a scheduler steps before the optimizer. Call
-`optimizer.step()` first, with the current learning rate, and then
-`schedule.step()`, which sets the next one."""
+"""PyTorch warns if a learning-rate scheduler steps before the optimizer. Call
+`step()` of the optimizer first, with the current learning rate, and then
+`step()` of the scheduler, which sets the next one."""
 
 # %% torch
 import torch
