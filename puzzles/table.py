@@ -21,7 +21,7 @@ REASONS = {
     "sign": "The sign is wrong: this is −vᵀJ.",
     "diagonal": "Only the diagonal of J is in this. The outputs share inputs, so the other entries of J count, too: add the whole column up.",
     "factor": "This is {factor} times the product wanted.",
-    "size": "This is off by a factor that changes with the number of entries: a sum and a mean are confused.",
+    "size": "This is off by a factor that changes with the number of entries: a sum and a mean are confused, or n and n − 1.",
     "scale": "This is off by a factor that changes with x and v: it is {factor} here. One slope of the chain is missing, or is there twice.",
     "order": "The right numbers, in the wrong places: send each weight back to the entry of {x} that it came from.",
     "ones": "Right where v is ones, and wrong for other v: some weights meet the wrong slopes, and ones hide it.",
@@ -47,8 +47,9 @@ class Puzzle:
     letter is a size that differs from point to point. of: the input to which the product belongs. given: lines before f,
     which an answer may use. solvable: inputs that have to be matrices with an inverse.
     telling: further points, each with a label that ends "wrong where …" and the numbers of the inputs (v is drawn).
-    solution: the shortest that is known; others: two other ways. page: where the book explains it, from docs/.
-    atlas: the name of the operation in atlas/rows/, where there is one.
+    solution: a short one; others: at least two other ways. page: where the book explains it, from docs/.
+    atlas: the name of the operation in atlas/rows/, where there is one. convention: what PyTorch chooses where there is
+    no derivative, if an answer has to do the same.
     """
 
     name: str
@@ -57,11 +58,12 @@ class Puzzle:
     shapes: dict[str, tuple]
     hints: tuple[str, ...]
     solution: str
-    others: tuple[str, str]
+    others: tuple[str, ...]
     wrong: tuple[Wrong, ...]
     page: str
     after: str  # what there is to know, once it is solved
     atlas: str = ""
+    convention: str = ""
     of: str = "x"
     given: str = ""
     solvable: tuple[str, ...] = ()

@@ -117,7 +117,7 @@ PUZZLES = (
         telling=(("x has a 0", {"x": [0.0, 2.0, -1.0]}),),
         page="reference/numbers/kinks.md",
         atlas="relu",
-        after="A gate: each weight passes, or is dropped.",
+        after="A gate: each weight passes, or is dropped. PyTorch drops it even if it is infinite, and 0 · ∞ is nan: so `v * (x > 0)` stands in the atlas as not quite right, and `masked_fill` does what PyTorch does.",
     ),
     Puzzle(
         name="clamp",
@@ -141,7 +141,7 @@ PUZZLES = (
         telling=(("x is beyond both limits", {"x": [-3.0, -0.5, 0.5, 1.5, 5.0]}),),
         page=EXERCISES,
         atlas="clamp",
-        after="What torch answers exactly at a limit differs from release to release: no point was there.",
+        after="What torch answers exactly at a limit differs from release to release: no point was there. Beyond the limits PyTorch drops an infinite weight, too, and 0 · ∞ is nan: so the atlas calls `v * (x == y)` not quite right, and `torch.where` does what PyTorch does.",
     ),
     Puzzle(
         name="total",
@@ -253,8 +253,8 @@ PUZZLES = (
             "In which outputs does x[j] occur? In y[j] and in all after it.",
             "So it collects the weights from j on: a running sum from the other end.",
         ),
-        solution="v.sum() - v.cumsum(0) + v",
-        others=("v.flip(0).cumsum(0).flip(0)", "v @ torch.ones(len(x), len(x)).tril()"),
+        solution="v.flip(0).cumsum(0).flip(0)",
+        others=("v.sum() - v.cumsum(0) + v", "v @ torch.ones(len(x), len(x)).tril()"),
         wrong=(
             Wrong("v.cumsum(0)", "Jv"),
             Wrong("v.flip(0).cumsum(0)", "order", "Summed from the right end, and then not turned back."),
@@ -265,7 +265,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="cumsum",
-        after="J is triangular, so Jv and vᵀJ differ: a good function to try a backward on.",
+        after="J is triangular, so Jv and vᵀJ differ: a good function to try a backward on. The form without a flip subtracts, and loses digits: in float32, for v = (10⁸, 1, 2), it gives 1 in the place of 3.",
     ),
     Puzzle(
         name="roll",
@@ -294,10 +294,11 @@ PUZZLES = (
         shapes={"x": ("n",)},
         hints=(
             "An entry x[j] is in y[j − 1] with a plus, and in y[j] with a minus.",
-            "Put a 0 before v, and a 0 after v: `F.pad(v, (1, 0))`.",
+            "Put a 0 before v and a 0 after v, `F.pad(v, (1, 1))`, and look at the differences of neighbours.",
         ),
-        solution="F.pad(v, (1, 0)) - F.pad(v, (0, 1))",
+        solution="-F.pad(v, (1, 1)).diff()",
         others=(
+            "F.pad(v, (1, 0)) - F.pad(v, (0, 1))",
             "z = torch.zeros(1)\ntorch.cat([z, v]) - torch.cat([v, z])",
             "torch.cat([-v[:1], v[:-1] - v[1:], v[-1:]])",
         ),
@@ -328,8 +329,8 @@ PUZZLES = (
             "x[2] gets two weights, which are added. Write the three entries out: `torch.stack([…, …, …])`.",
             "For an index of any length: `torch.zeros_like(x).index_add(0, index, …)`.",
         ),
-        solution="v @ F.one_hot(index).double()",
-        others=("torch.zeros_like(x).index_add(0, index, v)", "torch.stack([v[1], v[3], v[0] + v[2]])"),
+        solution="torch.zeros_like(x).index_add(0, index, v)",
+        others=("v @ F.one_hot(index, len(x)).double()", "torch.stack([v[1], v[3], v[0] + v[2]])"),
         wrong=(
             Wrong(
                 "v[index]",
@@ -351,7 +352,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="getitem",
-        after="Shorter is not better: `index_add` does without the matrix of zeros. An embedding is this lookup, and a word that occurs twice gets both gradients, added.",
+        after="`index_add` does without a matrix of zeros. `F.one_hot(index)` alone, without `len(x)`, counts the classes by the largest index: for (1, 0, 1), and an x with three entries, it has two columns only. An embedding is this lookup, and a word that occurs twice gets both gradients, added.",
     ),
     Puzzle(
         name="outer_product",
@@ -433,7 +434,7 @@ PUZZLES = (
         ),
         page="reference/numbers/stable_forms.md",
         atlas="vector_norm",
-        after="The result has length v, wherever x is. At x = 0 it is nan, as PyTorch's own is for this formula.",
+        after="The result has length |v|, wherever x is but at x = 0. There `v * x / y` is nan, as is what PyTorch sends through this formula; `F.normalize` would give 0. In the atlas, `vector_norm` sends 0 there, so this answer is not quite that one.",
     ),
     Puzzle(
         name="product",
@@ -448,6 +449,7 @@ PUZZLES = (
         solution="v * torch.where(torch.eye(len(x)) > 0, 1, x).prod(1)",
         others=(
             "v * torch.stack([torch.cat([x[:i], x[i + 1:]]).prod() for i in range(len(x))])",
+            "v * (x - (x - 1).diag()).prod(1)",
             "v * x.expand(len(x), len(x)).masked_fill(torch.eye(len(x)) > 0, 1).prod(1)",
         ),
         wrong=(
@@ -472,9 +474,14 @@ PUZZLES = (
         title="The largest entry",
         f="x.max()",
         shapes={"x": ("n",)},
-        hints=("Only the largest entry moves y.", "With a tie, `max()` shares v equally among the largest."),
+        convention="At a tie, `max()` shares v equally among the largest.",
+        hints=("Only the largest entry moves y.", "`x == y` marks the largest. How many are there?"),
         solution="v * (x == y) / (x == y).sum()",
-        others=("m = (x == y).double()\nv * m / m.sum()", "v * F.normalize((x == y).double(), p=1, dim=0)"),
+        others=(
+            "v * (x == y) / sum(x == y)",
+            "m = (x == y).double()\nv * m / m.sum()",
+            "v * F.normalize((x == y).double(), p=1, dim=0)",
+        ),
         wrong=(
             Wrong("v * (x == y)", "special", "Each of the largest gets all of v: together more than y sends."),
             Wrong("v * F.one_hot(x.argmax(), len(x))", "special", "`max(dim)` does this. `max()` shares."),
@@ -486,7 +493,7 @@ PUZZLES = (
         telling=(("two entries are the largest", {"x": [5.0, 2.0, 5.0]}),),
         page="reference/numbers/kinks.md",
         atlas="max",
-        after="At a tie there is no derivative, and PyTorch chooses: half for each.",
+        after="At a tie there is no derivative, and PyTorch chooses: half for each. `max(dim)` chooses one of them: for it, the atlas names this answer as tempting, and not quite right.",
     ),
     Puzzle(
         name="soft_maximum",
@@ -503,7 +510,7 @@ PUZZLES = (
                 "e¹⁰⁰⁰ is infinite, and ∞ / ∞ is nan. Take the largest out first, as softmax does.",
             ),
             Wrong("x.softmax(0)", "forgotten but for ones"),
-            Wrong("v * x.exp()", "scale", "The logarithm of the sum has the slope 1 over the sum."),
+            Wrong("v * x.exp()", "wrong", "The logarithm of the sum has the slope 1 over the sum."),
             Wrong("v * y", "shape"),
             Wrong("v * x.log_softmax(0)", "wrong"),
             Wrong("-v * x.softmax(0)", "sign"),
@@ -637,7 +644,7 @@ PUZZLES = (
         ),
         page="cases/outside_solver.py",
         atlas="solve",
-        after="Shorter is not better: `solve` with the transpose is faster and more exact. The backward of a solver is a solve.",
+        after="Shorter is not better: `solve` with the transpose is faster and more exact than `A.inverse()`. The backward of a solver is a solve.",
     ),
     Puzzle(
         name="solve_for_matrix",
@@ -662,7 +669,7 @@ PUZZLES = (
         ),
         page="cases/outside_solver.py",
         atlas="solve",
-        after="The solver may have taken a thousand steps. Its backward differentiates the equation, not the steps.",
+        after="The solver may have taken a thousand steps. Its backward differentiates the equation, not the steps. As there, `solve` with the transpose is faster and more exact than `A.inverse()`.",
     ),
     Puzzle(
         name="inverse",

@@ -4,15 +4,23 @@ import torch
 
 from book.puzzles.judge import alike, answer_at, as_function, in_float64
 
+LIMIT = 10**6  # of the numbers in a call
+TELLING = "Call it once with a v whose entries differ and are not 0: zeros and equal weights hide too much."
+
 
 def call(box: dict, x, v):
     """What a box returns at x for v, and vᵀJ: two tensors in the shape of x.
 
-    x and v are lists of numbers, or numbers. Raises ValueError where v has not the shape of y.
+    x and v are lists of numbers, or numbers. Raises ValueError where v has not the shape of y, or a number is beyond
+    LIMIT or nan.
     """
 
     def both():
         t, weights = torch.tensor(x, dtype=torch.float64, requires_grad=True), torch.tensor(v, dtype=torch.float64)
+        for name, numbers in (("x", t), ("v", weights)):
+            if not bool((numbers.abs() <= LIMIT).all()):
+                problem = f"{name} has an entry that is not a number between −10⁶ and 10⁶"
+                raise ValueError(f"{problem}: beyond them, rounding could look like a lie")
         y = as_function(box["f"], box["given"])(x=t)
         if y.shape != weights.shape:
             raise ValueError(f"v has the shape {tuple(weights.shape)}, and y has {tuple(y.shape)}")
@@ -24,9 +32,15 @@ def call(box: dict, x, v):
 
 
 def exposes(box: dict, x, v) -> bool:
-    """Whether a call shows that the box does not return vᵀJ."""
+    """Whether a call shows that the box does not return vᵀJ. What rounding can do depends on the size of v."""
     given, wanted = call(box, x, v)
-    return not alike(given, wanted)
+    return not alike(given, wanted, size=float(torch.tensor(v, dtype=torch.float64).abs().max()))
+
+
+def is_telling(v) -> bool:
+    """Whether the entries of v differ and are not 0."""
+    entries = torch.tensor(v).flatten().tolist()
+    return len(set(entries)) == len(entries) and 0 not in entries
 
 
 class Game:
@@ -52,7 +66,10 @@ class Game:
         return "No call of yours shows it: what the box returned was vᵀJ each time."
 
     def honest(self, name: str) -> str:
-        """Say that a box is honest."""
-        if self.boxes[name]["tells"]:
+        """Say that a box is honest; one of the calls must have had a chance to show a lie."""
+        box, calls = self.boxes[name], self.calls[name]
+        if not any(is_telling(v) or exposes(box, x, v) for x, v in calls):
+            return TELLING
+        if box["tells"]:
             return "It is not. Look for another x, or another v."
-        return f"It is, for every x and v. You made {len(self.calls[name])} calls."
+        return f"It is, for every x and v. Calls: {len(calls)}."

@@ -89,13 +89,14 @@ def product(v, J, x):
     return (v.reshape(-1, 1) * J).sum(0).reshape(x.shape)
 
 
-def alike(a, b) -> bool:
-    """Whether two tensors of one shape hold the same numbers, up to rounding."""
-    return a.shape == b.shape and bool(entries_alike(a, b).all())
+def alike(a, b, size: float = 1.0) -> bool:
+    """Whether two tensors of one shape hold the same numbers, up to the rounding of numbers of this size."""
+    return a.shape == b.shape and bool(entries_alike(a, b, size).all())
 
 
-def entries_alike(a, b):
-    near = (a - b).abs() <= 1e-8 * torch.maximum(a.abs(), b.abs()).clamp(min=1)
+def entries_alike(a, b, size: float = 1.0):
+    apart = (a - b).abs()
+    near = apart.isfinite() & (apart <= 1e-8 * torch.maximum(a.abs(), b.abs()).clamp(min=size))
     return near | (a == b) | (a.isnan() & b.isnan())
 
 
@@ -208,6 +209,8 @@ def what_is_wrong(puzzle: dict, found: list[dict]) -> dict:
     if all(alike(here["ours"], here["twice"]) for here in found):
         ordinary = [here for here in found if not here["label"]]
         ones = all(alike(here["ours"], product(torch.ones_like(here["v"]), here["J"], here["of"])) for here in ordinary)
+        if not ones and not any(here["ours"].any() for here in found):
+            return about(found, first, "factor", factor="0")
         return about(found, first, "forgotten but for ones" if ones else "forgotten")
     if not everywhere(lambda here: alike(here["twice"], -2 * here["ours"])):
         return about(found, first, "bent")

@@ -30,6 +30,11 @@ Run the first cell, then solve in any order. It needs torch, and nothing else.
 
 **Expose the liar**: below, each black box claims to be the `backward` of a function."""
 
+LIARS = """## Expose the liar
+
+Call a box as often as you like; then say `lies` or `honest`.
+To say `honest`, call it once with a v whose entries differ and are not 0."""
+
 # The judge is a module of its own there: a reader's function may have any name.
 START = """# The judge and the puzzles (run this cell first)
 import base64
@@ -53,7 +58,7 @@ def check(answer):
     verdict = judging.judge(puzzle, answer, DATA["reasons"])
     print(judging.report(puzzle, verdict))
     if verdict["reason"] == "right":
-        print("The shortest solution known:", puzzle["solution"], sep="\\n")"""
+        print("A short solution:", puzzle["solution"], sep="\\n")"""
 
 
 def stub(puzzle: Puzzle, docstring: bool) -> str:
@@ -68,7 +73,8 @@ def stub(puzzle: Puzzle, docstring: bool) -> str:
 def statement(puzzle: Puzzle) -> str:
     """What is wanted, in a line."""
     shapes = ", ".join(f"{name} {shape(letters)}" for name, letters in puzzle.shapes.items())
-    return f"y = {puzzle.f}; shapes: {shapes}. Return vᵀJ for {puzzle.of}."
+    convention = f"{puzzle.convention} " if puzzle.convention else ""
+    return f"y = {puzzle.f}; shapes: {shapes}. {convention}Return vᵀJ for {puzzle.of}."
 
 
 def answers() -> str:
@@ -96,7 +102,7 @@ def notebook() -> str:
     cells = [("markdown", INTRODUCTION), ("code", start()), ("markdown", "## Write the VJP")]
     for number, puzzle in enumerate(PUZZLES, 1):
         cells += [("markdown", puzzle_text(number, puzzle)), ("code", f"{stub(puzzle, False)}\n\ncheck({puzzle.name})")]
-    cells.append(("markdown", "## Expose the liar\n\nCall a box as often as you like; then say `lies` or `honest`."))
+    cells.append(("markdown", LIARS))
     for number, box in enumerate(BOXES, 1):
         cells += [("markdown", box_text(number, box)), ("code", box_code(box))]
     made = []

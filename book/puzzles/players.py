@@ -8,12 +8,12 @@ import torch
 from book.puzzles.boxes import exposes
 
 CALLS = 100  # of each player
-WHOLE = range(-3, 4)  # the numbers that the random player draws
+DRAWN = range(-3, 4)  # the numbers that the random player draws
 
 
 @dataclass(frozen=True)
 class Fared:
-    """Of CALLS calls, how many expose a box: with x and v drawn from WHOLE, and with such an x and a v of ones."""
+    """Of CALLS calls, how many expose a box: with x and v drawn from DRAWN, and with such an x and a v of ones."""
 
     drawn: int
     ones: int
@@ -32,5 +32,5 @@ def fared(box: dict) -> Fared:
 
 
 def numbers(shape: torch.Size, draw: random.Random):
-    drawn = [float(draw.choice(WHOLE)) for _ in range(shape.numel())]
+    drawn = [float(draw.choice(DRAWN)) for _ in range(shape.numel())]
     return torch.tensor(drawn).reshape(shape).tolist()

@@ -11,7 +11,7 @@ import torch
 
 from book.puzzles.boxes import call
 from book.puzzles.data import BOXES, PUZZLES, REASONS, box_named, plain, plain_box, puzzle_named
-from book.puzzles.players import CALLS, Fared, fared
+from book.puzzles.players import CALLS, DRAWN, Fared, fared
 from book.render import details
 from puzzles.table import Box
 
@@ -97,9 +97,10 @@ def puzzle(name: str, links: str, as_plain: bool = False) -> str:
     ways = [f"{'or' if number else 'Or'}: {code(text)}" for number, text in enumerate(one.others)]
     ways = ", ".join(ways) if as_plain else "<br>".join(ways)
     after = f"{marked(one.after)} {links}"
-    answer = form_of.fold("The shortest solution known", code(one.solution), ways, after, kind="pz-answer")
+    answer = form_of.fold("A short solution", code(one.solution), ways, after, kind="pz-answer")
     given = [code(one.given)] if one.given else []
-    what = form_of.paragraph(*given, f"{code(f'y = {one.f}')}, with {shapes}.")
+    convention = [marked(one.convention)] if one.convention else []
+    what = form_of.paragraph(*given, f"{code(f'y = {one.f}')}, with {shapes}.", *convention)
     if as_plain:
         return "\n".join([what, *hints, answer])
     ask = (
@@ -190,9 +191,10 @@ def answer_of(one: Box, form_of: Html, up: str) -> list[str]:
         f"it returns {written(returned.tolist())}, and vᵀJ is {written((wanted.round(decimals=9) + 0).tolist())}."
     )
     players = fared_with(one.name)
+    lowest, highest = str(DRAWN[0]).replace("-", "−"), DRAWN[-1]
     who = (
-        f"{calls_needed(players.drawn, 'who draws whole numbers at random')} "
-        f"{calls_needed(players.ones, 'who draws x at random and leaves v at ones')}"
+        f"{calls_needed(players.drawn, f'who draws integers from {lowest} to {highest} at random')} "
+        f"{calls_needed(players.ones, 'who draws x so, and leaves v at ones,')}"
     )
     return [f"{form_of.strong('It lies.')} {returns}", tells, who, source_of(one, form_of, up)]
 

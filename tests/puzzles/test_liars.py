@@ -10,7 +10,7 @@ import pytest
 import torch
 
 from book.example import read_example
-from book.puzzles.boxes import call, exposes
+from book.puzzles.boxes import LIMIT, call, exposes, is_telling
 from book.puzzles.data import BOXES, plain_box
 from book.puzzles.players import CALLS, fared, numbers
 
@@ -42,9 +42,45 @@ def test_no_call_exposes_an_honest_box(box):
     for _ in range(CALLS):
         x, v = (numbers(shape, draw) for shape in shapes)
         assert not exposes(plain_box(box), x, v), (x, v)
-        factor = 10.0 ** draw.randint(-3, 3)
-        x, v = ((factor * torch.randn(shape)).tolist() for shape in shapes)
+        x, v = (wide(shape, draw) for shape in shapes)
         assert not exposes(plain_box(box), x, v), (x, v)
+
+
+def wide(shape: torch.Size, draw: random.Random):
+    """Numbers of very different sizes, up to the limit."""
+    drawn = [draw.choice((-LIMIT, LIMIT)) * 10.0 ** draw.randint(-12, 0) for _ in range(shape.numel())]
+    return torch.tensor(drawn, dtype=torch.float64).reshape(shape).tolist()
+
+
+def test_a_running_sum_loses_no_digits():
+    box = next(box for box in BOXES if box.name == "running_sum")
+    given, wanted = call(plain_box(box), box.start["x"], [1e6, 1e-6, 2e-6])
+    torch.testing.assert_close(given, wanted, rtol=1e-12, atol=0)
+
+
+def test_a_lie_is_seen_in_small_weights_and_rounding_of_large_ones_is_none():
+    small = {"f": "x ** 2", "given": "", "gives": "v * 2.001 * x"}
+    assert exposes(small, [1.0, 3.0], [1e-9, 1e-9])
+    rounded = {"f": "x.cumsum(0)", "given": "", "gives": "v.sum() - v.cumsum(0) + v + 1e-4"}
+    assert not exposes(rounded, [1.0, 1.0, 1.0], [1e6, 1e-6, 2e-6])
+    infinite = {"f": "x ** 2", "given": "", "gives": "v / 0"}
+    assert exposes(infinite, [1.0, 3.0], [1.0, 2.0])
+
+
+@pytest.mark.parametrize("number", [1e17, -1.1e6, float("inf"), float("nan")])
+def test_what_no_call_can_have_is_refused(number):
+    box = plain_box(LIARS[1])
+    for name, x, v in (("x", [number, 1.0, 1.0], [1.0] * 3), ("v", [1.0] * 3, [1.0, number, 1.0])):
+        with pytest.raises(ValueError, match=f"^{name} has an entry that is not a number between −10⁶ and 10⁶"):
+            call(box, x, v)
+
+
+def test_the_call_that_the_page_begins_with_is_no_reason_to_trust_an_honest_box():
+    assert not [box.name for box in HONEST if is_telling(box.start["v"])]
+    assert is_telling([[1.0, -2.0], [3.0, 4.0]])
+    assert is_telling(2.0)
+    assert not is_telling([1.0, 2.0, 1.0])
+    assert not is_telling([1.0, 0.0])
 
 
 def test_there_is_something_to_find_out():

@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from mutations import mutations
 from programs import LOOPS, VIEWS, WRITING
 
-from book.puzzles.boxes import call
+from book.puzzles.boxes import LIMIT, TELLING, call, exposes, is_telling
 from book.puzzles.data import BOXES, PUZZLES, REASONS, plain, plain_box, puzzles_for
 from book.puzzles.judge import AUTOGRAD, judge
 from book.puzzles.players import numbers
@@ -134,6 +134,7 @@ def test_the_boxes_return_in_the_page_what_they_return_in_torch(visit):
             for name, t in zip(("given", "wanted"), call(plain_box(box), x, v), strict=True):
                 ours = [float(text.replace("Infinity", "inf")) for text in found[name]]
                 assert ours == pytest.approx(t.flatten().tolist(), rel=1e-9, abs=1e-9, nan_ok=True), (box.name, x, v)
+            assert found["exposes"] == exposes(plain_box(box), x, v), (box.name, x, v)
 
 
 def test_an_answer_of_several_lines_is_judged_as_in_torch(visit):
@@ -359,10 +360,17 @@ def play(root, box) -> None:
     root.locator(".pz-call").click()
     root.locator(".pz-calls li").first.wait_for()
     press("lies", "No call of yours shows that")
+    if not is_telling(box.start["v"]):
+        press("honest", TELLING)
     if box.honest:
-        press("honest", "It is honest. You made 1 call.")
+        for i, field in enumerate(root.locator("[data-of=v]").all()):
+            field.fill(str(10**i))
+        root.locator(".pz-call").click()
+        root.locator(".pz-calls li").nth(1).wait_for()
+        press("honest", "It is honest. You made 2 calls.")
         return
-    press("honest", "It is not honest.")
+    if is_telling(box.start["v"]):
+        press("honest", "It is not honest.")
     for letter in "xv":
         told = torch.tensor(box.tells[letter]).flatten().tolist()
         for field, number in zip(root.locator(f"[data-of={letter}]").all(), told, strict=True):
@@ -377,9 +385,15 @@ def play(root, box) -> None:
 def test_what_is_no_number_is_named(visit):
     page = visit(LIARS)
     root = page.locator("[data-name=cube]")
-    root.locator("[data-of=x]").nth(1).fill("two")
-    root.locator(".pz-call").click()
-    root.get_by_text("x2 is not a number").wait_for()
+    assert LIMIT == 10**6
+    for text in ("two", "1e17", "-1000001", "inf", "nan", "1e400"):
+        field = root.locator("[data-of=x]").nth(1)
+        field.fill(text)
+        root.locator(".pz-said").evaluate("said => said.replaceChildren()")
+        root.locator(".pz-call").click()
+        root.get_by_text("x2 is not a number between −10⁶ and 10⁶: ").wait_for()
+        assert field.get_attribute("aria-invalid") == "true"
+    assert root.locator(".pz-calls li").count() == 0
 
 
 def test_the_arithmetic_is_loaded_when_a_reader_begins(visit, site):

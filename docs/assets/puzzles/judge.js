@@ -10,9 +10,9 @@ const nested = (numbers, shape = []) => {
 };
 export const tensorOf = (engine, numbers) => engine.tensor(...nested(numbers));
 
-// Whether two numbers are the same, up to rounding.
-export const near = (a, b) => a === b || (Number.isNaN(a) && Number.isNaN(b))
-  || Math.abs(a - b) <= 1e-8 * Math.max(1, Math.abs(a), Math.abs(b));
+// Whether two numbers are the same, up to the rounding of numbers of this size.
+export const near = (a, b, size = 1) => a === b || (Number.isNaN(a) && Number.isNaN(b))
+  || (Number.isFinite(a - b) && Math.abs(a - b) <= 1e-8 * Math.max(size, Math.abs(a), Math.abs(b)));
 const allNear = (a, b) => a.length === b.length && a.every((number, i) => near(number, b[i]));
 const sameShape = (a, b) => String(a.shape) === String(b.shape) && a.shape.length === b.shape.length;
 const alike = (a, b) => sameShape(a, b) && allNear([...a.data], [...b.data]);
@@ -126,6 +126,7 @@ function whatIsWrong(found) {
   const ofOnes = here => product(here.v.data.map(() => 1), here.rows, here.x);
   if (found.every(({ ours, twice }) => alike(ours, twice))) {
     const ones = found.every(here => here.label || alike(here.ours, ofOnes(here)));
+    if (!ones && found.every(({ ours }) => ours.data.every(number => number === 0))) return about(first, 'factor', { factor: '0' });
     return about(first, ones ? 'forgotten but for ones' : 'forgotten');
   }
   const everywhere = same => wrong.every(here => same(here, [...here.v.data], here.rows));

@@ -3,12 +3,18 @@ import { Place, make } from './box.js';
 import { near, valueOf } from './judge.js';
 import { noteSolved } from './notes.js';
 
-// What a box returns at x for v, and vᵀJ: { x, y, v, rows, given, wanted, exposes }.
+const LIMIT = 1e6; // of the numbers in a call
+const TELLING = 'Call it once with a v whose entries differ and are not 0: zeros and equal weights hide too much.';
+const isTelling = ({ data }) => new Set(data).size === data.length && !data.includes(0);
+
+// What a box returns at x for v, and vᵀJ: { x, y, v, rows, given, wanted, exposes }. What rounding can do depends on the
+// size of v.
 export function call(explorer, { f, given: before, gives }, x, v) {
   const tape = valueOf(explorer, f, { x }, before, explorer.run), { y } = tape;
   const rows = explorer.jacobianOf(tape).blocks.x.rows, wanted = explorer.backward(tape, v).gradients.x;
   const given = valueOf(explorer, gives, { x, y, v }, before, explorer.compute);
-  return { x, y, v, rows, given, wanted, exposes: !given.data.every((number, i) => near(number, wanted.data[i])) };
+  const size = Math.max(...Array.from(v.data, Math.abs));
+  return { x, y, v, rows, given, wanted, exposes: !given.data.every((number, i) => near(number, wanted.data[i], size)) };
 }
 
 export class Liar extends Place {
@@ -42,10 +48,11 @@ export class Liar extends Place {
       try {
         const t = explorer.parseTensor(field.value);
         if (t.shape.length) throw new explorer.Trouble('one number belongs in a field');
+        if (!(Math.abs(t.data[0]) <= LIMIT)) throw new explorer.Trouble('beyond them, rounding could look like a lie');
         return t.data[0];
       } catch (trouble) {
         field.setAttribute('aria-invalid', 'true');
-        throw trouble instanceof explorer.Trouble ? new explorer.Trouble(`${name} is not a number: ${trouble.message}`) : trouble;
+        throw trouble instanceof explorer.Trouble ? new explorer.Trouble(`${name} is not a number between −10⁶ and 10⁶: ${trouble.message}`) : trouble;
       }
     });
     return explorer.tensor(shape.split(',').filter(Boolean).map(Number), data);
@@ -82,6 +89,7 @@ export class Liar extends Place {
   honest() {
     const shown = this.calls.findIndex(({ exposes }) => exposes);
     if (!this.calls.length) this.tell('wrong', 'Call it first: trust needs a reason.');
+    else if (shown < 0 && !this.calls.some(({ v }) => isTelling(v))) this.tell('wrong', TELLING);
     else if (this.box.honest) this.win(`It is honest. You made ${this.calls.length} ${this.calls.length === 1 ? 'call' : 'calls'}.`);
     else if (shown >= 0) this.tell('wrong', `It is not honest. Compare what call ${shown + 1} returned with vᵀJ.`);
     else this.tell('wrong', 'It is not honest. Look for another x, or another v.');
