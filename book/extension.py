@@ -62,7 +62,6 @@ class RenderedPage:
     headings: list[Heading] = field(default_factory=list)
     first: str = ""  # the first paragraph
     reading: int = 0  # words to be read: not in code, tables, formulas and folds
-    boxes: int = 0  # examples
     ids: set[str] = field(default_factory=set)
     printed: list[str] = field(default_factory=list)  # the texts that its code blocks printed
     formulas: list["Formula"] = field(default_factory=list)
@@ -300,7 +299,6 @@ class Notes(Treeprocessor):
             rendered.printed.append(" ".join("".join(self.texts(root)).split()))
             return
         self.walk(root)
-        rendered.boxes = sum("example" in element.get("class", "").split() for element in root.iter("div"))
         paragraphs = (element for element in root.iter("p") if not element.get("class"))
         texts = ("".join(self.texts(one)).replace(f" {TESTED}", "") for one in paragraphs)
         rendered.first = next(filter(None, (" ".join(text.split()) for text in texts)), "")

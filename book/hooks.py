@@ -60,6 +60,7 @@ from book.render import Renderer
 from book.run import Spoiled
 
 STORY = "Learn"  # the part of the navigation that is read from beginning to end
+EXERCISES = "two-exercises"  # the section of a chapter that takes no part in its minutes
 log = getLogger(f"{mkdocs.__name__}.plugins.book")
 request = SimpleNamespace(preview=False, dirty=False, site=None, finished=False)  # what MkDocs is asked for
 # What is made of the book. All but the first two keep what pages have in them while a preview runs.
@@ -294,13 +295,19 @@ def on_page_content(content, page, config, files):
     text = textwrap.shorten(rendered.first, 160, placeholder=" …").replace('"', "″")
     page.meta.setdefault("description", text)
     if page.parent and page.parent.title == STORY:
-        # 230 words of text a minute, and half a minute for each example
-        page.meta["minutes"] = max(1, round(rendered.reading / 230 + rendered.boxes / 2))
+        page.meta["minutes"] = minutes_to_read(of, rendered.reading)
+        page.meta["exercises"] = any(section.anchor == EXERCISES for section in of.sections)
         page.meta["chapters"] = [chapter.url for chapter in page.parent.children]
     if not faults(content):
         site_state.rows.add_page(of, rendered, str(page.title), of.is_list)
     page.meta["search"] = {"exclude": True}  # (from Material's own index, which then has nothing to do)
     return content
+
+
+def minutes_to_read(page: pages.Page, words: int) -> int:
+    """200 words of text a minute, a minute for a figure that moves, half of one for another example; no exercises."""
+    shows = [shown for section in page.sections if section.anchor != EXERCISES for shown in section.shows]
+    return max(1, round(words / 200 + sum(1 if shown.live else 0.5 for shown in shows)))
 
 
 def other_anchors(page: pages.Page, anchors: set[str]) -> str:

@@ -5,7 +5,7 @@ import numpy as np
 from book.pictures import scales
 from book.pictures.matrices import blocks as point_of
 from book.pictures.matrices import number, numbers, row, weighed
-from book.pictures.svg import FADERS, SUBSCRIPTS, TRAVEL, Drawing, sample, together, width
+from book.pictures.svg import FADERS, SUBSCRIPTS, TRAVEL, Drawing, indexed, sample, together, width
 
 CELL, MOST = 28, 12  # pixels: the height of a cell; the rows and columns that there is room for
 
@@ -13,7 +13,8 @@ CELL, MOST = 28, 12  # pixels: the height of a cell; the rows and columns that t
 def blocks(v, J, gradient, name="x.grad", points=0, at=None) -> str:
     """Draw a block-diagonal J of `points` points with v before its rows, and below it the gradient.
 
-    v, J, gradient, name, at: as for `desk`.
+    v, J, gradient, name, at: as for `desk`. With the gradient of a parameter, such as W.grad, the blocks are those of
+    the rows of W.
     Raises ValueError if J has no such blocks, if it is too large to be read, or if vᵀJ is not the gradient.
     """
     v, J, out = weighed(v, J, gradient, name)
@@ -28,9 +29,13 @@ def blocks(v, J, gradient, name="x.grad", points=0, at=None) -> str:
 
     shown = [] if at is None else numbers(at).ravel()
     cell = max(26.0, width(*map(number, (*J.ravel(), *out, *shown))) + 8)
-    heads = [label(leaf, j // b, j % b, b) for j in range(n)]
+    if leaf == "x":
+        heads = [label(leaf, j // b, j % b, b) for j in range(n)]
+        sides = [label("y", of_row(i), i // points if by_output else i % a, a) for i in range(m)]
+    else:  # the rows of a parameter take the place of points
+        heads = [indexed(leaf, f"{j // b + 1}{j % b + 1}") for j in range(n)]
+        sides = [indexed("y", i + 1) for i in range(m)]
     cell = max(cell, width(*heads) * 0.8)
-    sides = [label("y", of_row(i), i // points if by_output else i % a, a) for i in range(m)]
     at = None if at is None or numbers(at).size != n else numbers(at).ravel()
     left, top = max(FADERS, width(name) * 1.06 + 10), 44 if at is None else 68
     edge, foot = left + n * cell, top + m * CELL

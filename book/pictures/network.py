@@ -217,6 +217,7 @@ def draw_arrived(drawing: Drawing, stage: Stage, J: float, cell: float, step: in
                 }
                 with drawing.group("slide v", **marks):
                     drawing.cell(J + i * cell, stage.top, cell, CELL, entry, largest, "v", f"v.{i}")
+                    drawing.pull(J + (i + 0.5) * cell, stage.top + CELL, cell)
         else:
             drawing.line_of(J, stage.top, stage.back, cell, CELL, "x" if is_input else "v", f"grad.{stage.name}")
         if is_input:

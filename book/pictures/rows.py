@@ -43,6 +43,7 @@ def panel(J: np.ndarray, gradients: np.ndarray, k: int, at: np.ndarray | None) -
         y, path = top + i * CELL, f"rows.{k * m + i}"
         with drawing.group("slide v", slide=path, stops=STOPS, label=f"Weight of y{i + 1} in call {k + 1}"):
             drawing.cell(left - TIMES - WEIGHT, y, WEIGHT, CELL, v[i], 1, "v", path)
+            drawing.pull(left - TIMES - WEIGHT / 2, y + CELL, WEIGHT)
         drawing.text(left - TIMES / 2, y + CELL / 2 + 4.5, "×", "faint")
         with drawing.group("lit" if v[i] else "unlit", lit=path):
             for j, entry in enumerate(entries):

@@ -27,8 +27,8 @@ FADERS = TRAVEL + 60  # pixels: from the left edge of faders to the matrix
 OVER = {" minus": " over", " zero": " zero"}  # how a number is written in a cell: over stripes, or faint
 
 
-def indexed(letter: str, index: int) -> str:
-    """x₁, for the letter x and the index 1."""
+def indexed(letter: str, index: int | str) -> str:
+    """x₁, for the letter x and the index 1; W₂₁ for W and "21"."""
     return f"{letter}{index}".translate(SUBSCRIPTS)
 
 
@@ -194,6 +194,11 @@ class Drawing:
         with self.group(f"slide {kind}", x, y, slide=path, stops=stops, label=label):
             self.box(-wide / 2, -high / 2, wide, high, f"value {kind}", 0)
             self.text(0, 4.5, number(entry), "number", n=path)
+            self.pull(0, high / 2, wide)
+
+    def pull(self, x: float, bottom: float, wide: float) -> None:
+        """The sign that a number can be dragged: dots below it, around x. Seen where a script makes it a slider."""
+        self.line(x - wide / 2 + 6, bottom - 3.5, x + wide / 2 - 6, bottom - 3.5, "pull")
 
     def faders(self, left: float, y: float, array, high: float, stops: str, names: list[str]) -> None:
         """v before the rows of a matrix, a fader for each, with the ends of their scale above and a × at the right.

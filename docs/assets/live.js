@@ -6,6 +6,7 @@
 (() => {
   const folder = document.currentScript.src.replace(/[^/]*$/, '');
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const hint = matchMedia('(hover: none)').matches ? 'Drag a number.' : 'Drag a number, or use the arrow keys.';
   const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
   const make = (tag, attributes) => Object.assign(document.createElement(tag), attributes);
 
@@ -144,6 +145,9 @@
     });
   }
 
+  // Whether an attribute is a part of the drawing: the film sets the style of what has a time.
+  const isDrawn = ({ name, ownerElement }) => name !== 'style' || !ownerElement.dataset.t;
+
   // What a handle moves: v, the vectors v of several calls, or an input.
   const held = (name, state) => name === 'v' || name === 'rows' ? state[name] : state.inputs[name];
 
@@ -153,12 +157,13 @@
       Object.assign(this, { root, card, program, links, waiting: 0, texts: [] });
       [this.said, this.again] = root.querySelectorAll('.try > span, .try > button');
       this.by = this.said.textContent;
-      this.said.after(' ', make('span', { className: 'hint', textContent: 'Drag a number, or use the arrow keys.' }), ' ');
+      this.said.after(' ', make('span', { className: 'hint', textContent: hint }), ' ');
       this.voice = make('output', { className: 'live-voice' });
       root.append(this.voice);
       this.marks = ['n', 'cell', 'bar', 'zero', 'lit', 'heat', 'wire', 'wires', 'mixed', 'plane'].flatMap(kind => (
         [...root.querySelectorAll(`[data-${kind}]`)].map(element => ({ element, kind, path: element.dataset[kind] }))))
         .filter(({ element }) => !element.closest('.elsewhere'));
+      card.querySelector('.claim')?.classList.toggle('with-numbers', /\d/.test(card.querySelector('.claim').textContent));
       this.told = [...document.querySelectorAll(`[data-of="${card.id}"]`)].map(element => ({ element, text: element.textContent }));
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
       this.drawings = [...root.querySelectorAll('.picture [aria-label]:is(svg, table)')].map(element => {
@@ -193,6 +198,11 @@
         }
         this.findCode();
         this.findOutput();
+        this.drawn = [...this.root.querySelectorAll('.picture *')].map(element => ({
+          element,
+          text: element.childElementCount ? null : element.textContent,
+          attributes: new Map([...element.attributes].filter(isDrawn).map(({ name, value }) => [name, value])),
+        }));
         this.speak(this.compute(this.first));
       });
     }
@@ -301,7 +311,7 @@
       range.setAttribute('aria-label', 'Time of the backward pass');
       bar.append(play, back, on, range, story);
       this.root.querySelector('.try').before(bar);
-      let now = end, running = 0;
+      let now = end, running = 0, aim; // aim: where a step goes that is under way
       const show = time => {
         range.value = now = time;
         for (const [element, from, to, dx = 0, dy = 0, least = 0] of parts) {
@@ -309,18 +319,21 @@
           element.style.opacity = part === 1 ? '' : least + (1 - least) * clamp(part * 2.5, 0, 1);
           element.style.transform = rest && (dx || dy) ? `translate(${dx * rest}px, ${dy * rest}px)` : '';
         }
-        const words = this.stepWords(Math.min(Math.floor(time), end - 1));
+        const words = this.stepWords(Math.ceil(time));
         if (story.textContent !== words) story.textContent = words;
-        range.setAttribute('aria-valuetext', `Step ${Math.floor(time)} of ${end}. ${words}`);
+        range.setAttribute('aria-valuetext', `Step ${Math.ceil(time)} of ${end}. ${words}`);
       };
+      this.tellStep = () => { if (story.textContent) show(now); };
       const stop = () => {
         cancelAnimationFrame(running);
         running = 0;
+        aim = undefined;
         play.textContent = 'Slow motion';
       };
       const go = (to, pace) => {
         stop();
         if (calm.matches) return show(to);
+        aim = to;
         const from = now, start = performance.now(), long = Math.abs(to - from) * pace;
         const frame = time => {
           show(from + (to - from) * clamp((time - start) / long, 0, 1));
@@ -330,8 +343,9 @@
         running = requestAnimationFrame(frame);
       };
       const step = way => this.open().then(() => {
-        if (way > 0) return now >= end ? show(0) : go(Math.min(end, Math.floor(now + 1e-6) + 1), 1500);
-        return go(Math.max(0, Math.ceil(now - 1e-6) - 1), 400);
+        const from = play.textContent === 'Pause' ? now : aim ?? now;
+        if (way > 0) return now >= end ? show(0) : go(Math.min(end, Math.floor(from + 1e-6) + 1), 1500);
+        return go(Math.max(0, Math.ceil(from - 1e-6) - 1), 400);
       });
       play.addEventListener('click', () => this.open().then(() => {
         if (play.textContent === 'Pause') return stop();
@@ -352,12 +366,13 @@
       addEventListener('beforeprint', () => { if (now < end) { stop(); show(end); } });
     }
 
-    // What happens in a step of the backward pass, in words, with the numbers of now.
+    // What happens in a step of the backward pass, counted from 1, in words, with the numbers of now.
     stepWords(step) {
       const { grad, output } = this.compute(this.state);
-      if (step === 0) return `${output} has the slope 1 with respect to itself. That is the first v: ${written(grad[output])}.`;
-      if (step > this.links.length) return 'The matrix is an input, too: each weight times its input is a row of its gradient.';
-      const [to, from] = this.links[step - 1];
+      if (step === 0) return 'The forward pass is done. Nothing has come back yet.';
+      if (step === 1) return `${output} has the slope 1 with respect to itself. That is the first v: ${written(grad[output])}.`;
+      if (step > this.links.length + 1) return 'The matrix is an input, too: each weight times its input is a row of its gradient.';
+      const [to, from] = this.links[step - 2];
       return `v = ${written(grad[to])} meets the rows of ∂${to}/∂${from}. Added up, ${written(grad[from])} is handed on to ${from}.`;
     }
 
@@ -387,8 +402,9 @@
     }
 
     show(state) {
+      if (JSON.stringify(state) === JSON.stringify(this.first)) return this.home();
       const scope = this.compute(state), read = path => path.split('.').reduce((part, key) => part?.[key], scope);
-      const { low, high } = scope.scale, away = JSON.stringify(state) !== JSON.stringify(this.first);
+      const { low, high } = scope.scale;
       const hottest = Math.max(...this.marks.filter(({ kind, path }) => kind === 'heat' && path[0] === 'J').map(({ path }) => Math.abs(read(path))));
       const deepest = path => Math.max(...[read(path.replace(/(\.\d+)+$/, ''))].flat(2).map(Math.abs));
       for (const { element, kind, path } of this.marks) {
@@ -423,8 +439,7 @@
       }
       for (const { element, text } of this.told) {
         const parts = element.dataset.tells.split('*').map(read);
-        const now = parts.length > 1 ? parts.reduce((made, one) => made * one) : parts[0];
-        element.textContent = away ? written(now) : text;
+        element.textContent = written(parts.length > 1 ? parts.reduce((made, one) => made * one) : parts[0]);
         element.classList.toggle('moved', element.textContent !== text);
       }
       for (const { element, path, scale, way } of this.handles) {
@@ -434,17 +449,42 @@
         const x = way[0] + (way[1] - way[0]) * indexOf(stops, value) / (stops.length - 1);
         element.setAttribute('transform', `translate(${x.toFixed(2)} ${way[2]})`);
       }
-      this.write(scope, state, away);
+      this.write(scope, state);
       this.speak(scope);
+      const now = this.nowWords(scope);
+      for (const { element, words } of this.drawings) { // before its first mark, a description has no numbers that move
+        element.setAttribute('aria-label', `${words.split(/[.,:] /)[0]}. Moved: ${now}.`);
+      }
+      this.announce(true, now);
+    }
+
+    // All as the build printed it. Nothing is computed: whatever was shown before, the numbers are those of torch.
+    home() {
+      for (const { element, attributes, text } of this.drawn) {
+        for (const { name } of [...element.attributes].filter(isDrawn)) {
+          if (!attributes.has(name)) element.removeAttribute(name);
+        }
+        for (const [name, value] of attributes) element.setAttribute(name, value);
+        if (text !== null) element.textContent = text;
+      }
+      for (const { span, text } of this.texts) span.textContent = text;
+      for (const { element, text } of this.told) {
+        element.textContent = text;
+        element.classList.remove('moved');
+      }
+      this.card.classList.remove('live-stale');
+      this.said.textContent = this.by;
+      this.announce(false, 'Back to the numbers that torch printed.');
+    }
+
+    // Mark the figure as moved or not, and say what it shows, aloud and in slow motion.
+    announce(away, words) {
       this.root.classList.toggle('away', away);
       this.card.classList.toggle('live-away', away);
       this.again.hidden = !away;
-      const now = this.nowWords(scope);
-      for (const { element, words } of this.drawings) { // before its first mark, a description has no numbers that move
-        element.setAttribute('aria-label', away ? `${words.split(/[.,:] /)[0]}. Moved: ${now}.` : words);
-      }
       clearTimeout(this.speaking);
-      this.speaking = setTimeout(() => { this.voice.textContent = now; }, 400);
+      this.speaking = setTimeout(() => { this.voice.textContent = words; }, 400);
+      this.tellStep?.();
     }
 
     // A number, made narrower where the box beside it is too small.
@@ -471,7 +511,7 @@
     }
 
     // The code and the output. Where the code has no place for what has moved, both stay as they were, and are marked.
-    write(scope, state, away) {
+    write(scope, state) {
       const of = (name, state) => held(name, state)?.data;
       const moved = ['v', 'rows', ...Object.keys(state.inputs)].filter(name => (
         String(of(name, state)) !== String(of(name, this.first))));
@@ -481,7 +521,7 @@
       for (const { span, text, at, path, whole } of this.texts) {
         const [name, k] = path.split('.');
         let now = text;
-        if (at === 'output' && away) now = this.tensor(path, scope);
+        if (at === 'output') now = this.tensor(path, scope);
         else if (at === 'code' && moved.includes(name)) {
           const data = of(name, state);
           if (whole) {
@@ -493,8 +533,7 @@
         if (span.textContent !== now) span.textContent = now;
       }
       this.card.classList.toggle('live-stale', stale);
-      const but = stale ? ', but for code and output: they have the numbers of before' : '';
-      this.said.textContent = away ? `Computed in this page${but}.` : this.by;
+      this.said.textContent = `Computed in this page.${stale ? ' Code and output still show torch’s numbers.' : ''}`;
     }
 
     speak(scope) {

@@ -368,6 +368,15 @@ def test_v_stands_beside_the_rows_that_it_picks_and_each_point_has_a_block():
     assert len(by_output.select(".own")) == 4
 
 
+def test_the_rows_of_a_parameter_take_the_place_of_points():
+    W = torch.ones(2, 2, requires_grad=True)
+    W.grad = torch.tensor([[2.0, 1.0], [20.0, 10.0]])
+    v, J = torch.tensor([1.0, 10.0]), np.array([[2.0, 1, 0, 0], [0, 0, 2, 1]])
+    picture = drawing("blocks", {"W": W, "v": v, "J": J}, "W.grad:v:J", points=2)
+    assert texts(picture.select("text.x.name")) == ["W₁₁", "W₁₂", "W₂₁", "W₂₂"]
+    assert texts(picture.select("text.y")) == ["y₁", "y₂"]
+
+
 def test_blocks_are_those_of_points():
     scope = weighing(1.0, 0.0, 10.0, -1.0, J=POINTS)
     with pytest.raises(ValueError, match="write how many"):
