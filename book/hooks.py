@@ -305,9 +305,9 @@ def on_page_content(content, page, config, files):
 
 
 def minutes_to_read(page: pages.Page, words: int) -> int:
-    """200 words of text a minute, a minute for a figure that moves, half of one for another example; no exercises."""
+    """230 words of text a minute, a minute for a figure that moves, half of one for another example; no exercises."""
     shows = [shown for section in page.sections if section.anchor != EXERCISES for shown in section.shows]
-    return max(1, round(words / 200 + sum(1 if shown.live else 0.5 for shown in shows)))
+    return max(1, round(words / 230 + sum(1 if shown.live else 0.5 for shown in shows)))
 
 
 def other_anchors(page: pages.Page, anchors: set[str]) -> str:

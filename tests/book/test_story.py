@@ -49,7 +49,7 @@ def words(article) -> int:
     return len(article.get_text(" ").split())
 
 
-def test_the_story_is_read_in_half_an_hour(site):
+def test_the_story_is_read_in_fifty_minutes(site):
     assert LEARN[0] == "index"
     assert len(LEARN) == 7
     boxes = [len(article(site, name).select(".example")) for name in LEARN]
@@ -61,7 +61,8 @@ def test_the_story_is_read_in_half_an_hour(site):
     assert sum(lengths) <= 7000
     assert sum(figures) >= 20
     minutes = [int(re.search(r"about (\d+) minute", article(site, name).get_text())[1]) for name in LEARN]
-    assert all(1 <= one <= 10 for one in minutes)
+    assert all(1 <= one <= 12 for one in minutes)
+    assert 45 <= sum(minutes) <= 55  # what Home and README.md say: fifty minutes
 
 
 @pytest.mark.parametrize("name", LEARN)
