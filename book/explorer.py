@@ -20,13 +20,13 @@ SAMPLES = re.compile(rf"\[\s*{TEXT}(?:\s*,\s*{TEXT})*\s*,?\s*\]")  # ['3: x.exp(
 
 
 def scripts(folder: Path) -> dict[str, str]:
-    """Make the scripts of the site: the explorer, the part of it that is loaded when it is needed, and the engine.
+    """Make the scripts of the site: the explorer, the rest of it, which is loaded when it is needed, and the engine.
 
     `folder` is that of the modules; the keys are the names of the scripts in `assets/`.
     """
     return {
-        "explorer": join(folder, "explorer.js", lends_to="rest.js"),
-        "explorer-rest": join(folder, "rest.js", borrows_from="explorer.js"),
+        "explorer": join(folder, "explorer.js", lends_to="later.js"),
+        "explorer-rest": join(folder, "later.js", borrows_from="explorer.js"),
         "engine": join(folder, "figures.js"),
     }
 

@@ -98,8 +98,6 @@ OTHERWISE = {
     ("cumprod", "underflow"),
     ("hardsigmoid", "inside: a sixth, rounded"),
     ("nansum", "nan, and v is infinite"),  # torch multiplies by 0, the explorer leaves the nan out
-    ("scaled_dot_product_attention", "a row that is masked out entirely"),  # torch clears the row
-    ("smooth_l1_loss", "beta=0, met exactly"),
     ("weight_norm", "the origin"),  # 0/0 is multiplied out in another order
 }
 

@@ -1200,6 +1200,24 @@ def test_a_rare_function_loads_the_rest_of_the_table(open_explorer):
     assert page.complaints == []
 
 
+def test_what_needs_the_rest_of_the_table_is_read_as_a_whole(open_explorer):
+    """The numbers that a link gives come before those of its program, its step is kept, and v is computed, too."""
+    given = "() => document.querySelector('.ex-out .x[data-value]')?.dataset.value === '%s'"
+    page = open_explorer("#f=x=torch.tensor([1.,2.],requires_grad=True);y=torch.cumprod(x,0)&x=[3,5]&v=[1,1]&step=1")
+    page.wait_for_url(lambda url: url.endswith("#f=y=torch.cumprod(x,0)&x=[3,5]&v=[1,1]&step=1"))
+    page = open_explorer("#f=torch.trace(x)&x=[[2,1],[1,3]]&w=1")
+    page.wait_for_function("() => document.querySelector('.ex-link-error')?.textContent.includes('has no w')")
+    page.wait_for_timeout(400)  # in which an address without a fault would follow
+    assert page.evaluate("location.hash") == "#f=torch.trace(x)&x=[[2,1],[1,3]]&w=1"
+    page = open_explorer()
+    field(page, "f").fill(
+        "x = torch.tensor([5., 2.], requires_grad=True)\ny = x * x\ny.backward(torch.full_like(y, 3.))"
+    )
+    page.wait_for_function(given % 30)
+    assert shown(page)["sum"] == [30, 12]
+    assert page.complaints == []
+
+
 def test_a_pasted_function_is_kept_with_its_lines(open_explorer):
     """What has blocks goes through the address as it stands, and what was left out is said."""
     page = open_explorer()

@@ -1,5 +1,4 @@
 // The address of the page holds the state of the desk, after #: how it is written, read and kept like the desk.
-import { MISSIONS } from './missions.js';
 import { parseTensor } from './parser.js';
 import { parseProgram } from './reader.js';
 import { firstPreset, presetOf, squeezed, startOf, tensorText, weightsIn, withInputs, withWord } from './state.js';
@@ -117,20 +116,16 @@ export class Address {
   }
 
   follow() {
-    const found = readHash(location.hash, MISSIONS);
-    if (!found) return;
-    const { trouble, ...texts } = found;
+    if (!this.desk.openLink(location.hash)) return;
     this.written = location.hash;
-    this.desk.open(texts);
-    this.desk.linkTrouble = trouble;
-    this.desk.touched = true;
     this.followed();
   }
 
   // What nobody has changed has no state in its address, and a link with a fault stays as it is.
   writeSoon() {
-    if (!this.desk.touched || this.desk.linkTrouble) return;
+    const { touched, link, linkTrouble, understood } = this.desk;
     clearTimeout(this.writing);
+    if (!touched || linkTrouble || (link && !understood)) return;
     this.writing = setTimeout(() => {
       if (location.hash !== this.written && location.hash.includes('=')) return; // a link that is read in a moment
       history.replaceState(history.state, '', writeHash(this.desk.texts, this.desk.result));

@@ -1,7 +1,7 @@
 // Reductions, and operations along an axis.
 
 import { BOTH, composed, inner, lineByLine, linesOf, reducing, sign, total } from './rows.js';
-import { axesOf, constant, expect, numberOf, tupleOf, unBool, wholeNumber, wrapDim, wrapDims } from './values.js';
+import { axesOf, constant, expect, tupleOf, unBool, wholeNumber, wrapDim, wrapDims } from './values.js';
 import { filled, gather, numel, refuse, tensor, typed } from './tensors.js';
 
 const runningSum = numbers => {
@@ -10,13 +10,19 @@ const runningSum = numbers => {
 };
 const fromTheEnd = f => numbers => f([...numbers].reverse()).reverse();
 
-function softmax(numbers) {
+export function softmax(numbers) {
   const largest = Math.max(...numbers);
   const powers = numbers.map(number => Math.exp(number - largest)), sum = total(powers);
   return powers.map(number => number / sum);
 }
 
-const logSumExp = numbers => {
+export function softmaxBack(vs, xs, ys) {
+  const sum = total(vs.map((number, i) => number * ys[i]));
+  return vs.map((number, i) => (number - sum) * ys[i]);
+}
+export const SOFTMAX_HOW = '(v − Σ v ⊙ {y}) ⊙ {y}';
+
+export const logSumExp = numbers => {
   const largest = Math.max(...numbers), shift = Math.abs(largest) === Infinity ? 0 : largest;
   return numbers.some(Number.isNaN) ? NaN : Math.log(total(numbers.map(number => Math.exp(number - shift)))) + shift;
 };
@@ -25,7 +31,7 @@ function logSoftmax(numbers) {
   return numbers.map(number => number - largest - sum);
 }
 
-const productOf = numbers => numbers.reduce((part, number) => part * number, 1);
+export const productOf = numbers => numbers.reduce((part, number) => part * number, 1);
 // What each number is multiplied by in their product: without dividing where there are zeros.
 const without = (numbers, v, y) => numbers.includes(0)
   ? numbers.map((_, i) => v * productOf(numbers.filter((__, j) => j !== i))) : numbers.map(number => v * y / number);
@@ -34,19 +40,19 @@ const without = (numbers, v, y) => numbers.includes(0)
 const biggest = numbers => numbers.some(Number.isNaN) ? NaN : numbers.length ? Math.max(...numbers) : refuse(EMPTY);
 const smallest = numbers => numbers.some(Number.isNaN) ? NaN : numbers.length ? Math.min(...numbers) : refuse(EMPTY);
 const EMPTY = 'max and min of nothing are not defined: the axis is empty';
-const isSame = (a, b) => a === b || (Number.isNaN(a) && Number.isNaN(b));
+export const isSame = (a, b) => a === b || (Number.isNaN(a) && Number.isNaN(b));
 // v is shared among all that are equal to the result.
 const shared = (v, numbers, y) => {
   const ties = numbers.filter(number => number === y).length;
   return numbers.map(number => (number === y ? v : 0) / ties);
 };
-const sharedWithNan = (v, numbers, y) => {
+export const sharedWithNan = (v, numbers, y) => {
   const ties = numbers.filter(number => isSame(number, y)).length;
   return numbers.map(number => isSame(number, y) ? v / ties : 0);
 };
 
 // The places of the numbers in order; where they are equal, the first comes first. nan counts as the largest.
-function ordered(numbers, descending) {
+export function ordered(numbers, descending) {
   const less = (a, b) => Number.isNaN(b) ? !Number.isNaN(a) : a < b, way = descending ? -1 : 1;
   return [...numbers.keys()].sort(
     (i, j) => less(numbers[i], numbers[j]) ? -way : less(numbers[j], numbers[i]) ? way : i - j);
@@ -54,7 +60,7 @@ function ordered(numbers, descending) {
 
 // Some numbers of each line along an axis: pick(numbers, o) → their places in the line. → values and indices, of
 // which the values are differentiated: v goes to where each came from.
-const picking = (names, owners, name, parameters, pick, samples, rest = {}) => ({
+export const picking = (names, owners, name, parameters, pick, samples, rest = {}) => ({
   names, owners, name, parameters, samples, kind: 'along an axis', partial: 'constant', ints: 'same',
     how: 'v to where each number came from', keepsDim: true,
   forward([a], o) {
@@ -74,8 +80,8 @@ const picking = (names, owners, name, parameters, pick, samples, rest = {}) => (
   },
   ...rest
 });
-const pair = value => tupleOf([{ ...value, more: undefined }, constant(value.more)], ['values', 'indices']);
-const onlyOne = { one: true };
+export const pair = value => tupleOf([{ ...value, more: undefined }, constant(value.more)], ['values', 'indices']);
+export const onlyOne = { one: true };
 
 // max and min: of everything, along one axis (with indices), or of two tensors.
 const maxOrMin = (word, pairwise) => (call, { input, dim, keepdim, given, named }) => {
@@ -93,7 +99,7 @@ const overAllOrSome = name => (call, { input, dim, keepdim, given }) => {
   if (!given.has('dim') && keepdim) refuse('keepdim needs a dim beside it (dim=None for all axes)');
   return given.has('dim') ? call(`${name}Over`, [input], { dim, keepdim }) : call(name, [input], { dim: null });
 };
-const SOME = ['2,3: (x)', '2,3: (x, 1)', '2,3: (x, dim=0, keepdim=True)'],
+export const SOME = ['2,3: (x)', '2,3: (x, 1)', '2,3: (x, dim=0, keepdim=True)'],
   MORE = [...SOME, '2,3: (x, dim=(0, 1), keepdim=True)', '2,2,3: (x, (0, -1))'];
 const ANY_DIM = 'input:T dim:D! keepdim:b=False';
 // A term of the sum that a reduction is, as an entry of J.
@@ -130,24 +136,11 @@ function normBack(v, numbers, y, { p }) {
   }
   return numbers.map(number => number * Math.abs(number) ** (p - 2) * (y === 0 ? 0 : v / y ** (p - 1)));
 }
-const order = value =>
+export const order = value =>
   value === null ? 2
     : value.type === 'string'
       ? (value.text === 'fro' ? 2 : refuse(`the ${value.text} norm is not understood: it needs singular values`))
     : expect(unBool(value), 'number', 'the order of a norm').number;
-function linalgNorm(call, { input, ord, dim, keepdim }) {
-  const axes = axesOf(input), isMatrix = ord !== null && (dim ? dim.length === 2 : axes === 2), p = order(ord);
-  if (ord !== null && dim === null && axes > 2) {
-    refuse('linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got ' + axes + 'D.');
-  }
-  if (!isMatrix || ord.type === 'string') return call('normOf', [input], { p, dim, keepdim });
-  if (Math.abs(p) === 2) refuse('the spectral norm of a matrix is not understood: it needs singular values');
-  if (![1, -1, Infinity, -Infinity].includes(p)) refuse(`linalg.matrix_norm: Order ${p} not supported.`);
-  const [rows, columns] = dim ?? [0, 1], summed = Math.abs(p) === 1 ? rows : columns,
-    other = Math.abs(p) === 1 ? columns : rows;
-  const sums = call('normOf', [input], { p: 1, dim: [summed], keepdim });
-  return call(p > 0 ? 'amax' : 'amin', [sums], { dim: [keepdim || other < summed ? other : other - 1], keepdim });
-}
 
 const average = numbers => total(numbers) / numbers.length;
 const variance = (numbers, { correction }) => {
@@ -170,54 +163,12 @@ function spread(call, key, { input, dim, unbiased, keepdim, correction, args, na
 const SPREAD = 'input:T dim:a=None unbiased:b? keepdim:b=False correction:n?',
   SPREADS = [...MORE, '2,3: (x, correction=0)', '2,3: (x, 1, False)', '3: (x, unbiased=False)', '1,3: (x, 1)'];
 
-// The middle number: the lower one of two. nan wins, except where it is left out.
-const middleOf = numbers => {
-  const bad = numbers.findIndex(Number.isNaN);
-  return bad >= 0 ? bad : ordered(numbers)[Math.max(0, Math.ceil(numbers.length / 2) - 1)];
-};
-const median = numbers => numbers.length ? numbers[middleOf(numbers)] : NaN;
-const notNan = numbers => numbers.filter(number => !Number.isNaN(number));
-
-function quantile(call, { input, q, dim, keepdim }) {
-  if (q < 0 || q > 1) refuse('quantile() q values must be in the range [0, 1]');
-  const d = dim ?? 0, flat = dim === null ? call('viewAs', [input], { shape: [numel(input.tensor)] }) : input;
-  const sorted = call('sort', [flat], { dim: d, descending: false }), n = flat.tensor.shape[d] ?? 1;
-  const rank = q * (n - 1), low = Math.floor(rank),
-    part = index => call('selected', [sorted], { dim: d, index, args: index });
-  const y = call('lerp', [part(low), part(Math.ceil(rank)), numberOf(rank - low)], { args: format1(rank - low) });
-  const shape =
-    keepdim ? input.tensor.shape.map((size, axis) => dim === null || axis === dim ? 1 : size) : y.tensor.shape;
-  return keepdim ? call('viewAs', [y], { shape }) : y;
-}
-const format1 = number => String(Number(number.toFixed(4)));
-
-const runningProduct = numbers => {
-  let part = 1;
-  return numbers.map(number => (part *= number));
-};
-const cumprodBack = (vs, numbers) => numbers.map((_, i) => {
-  let sum = 0, rest = productOf(numbers.slice(0, i));
-  for (let j = i; j < numbers.length; j++) {
-    if (j > i) rest *= numbers[j];
-    sum += vs[j] * rest;
-  }
-  return sum;
-});
-const logRunning = numbers => numbers.map((_, i) => logSumExp(numbers.slice(0, i + 1)));
-const upTo = isBetter => numbers => {
-  let best = 0;
-  return numbers.map((number, i) => (best =
-    Number.isNaN(numbers[best]) ? Number.isNaN(number) ? i
-      : best
-      : Number.isNaN(number) || isBetter(number, numbers[best]) ? i
-      : best));
-};
 const firstOf = isBetter => numbers => [numbers.reduce((best, number, i) => (
   Number.isNaN(numbers[best]) ? best : Number.isNaN(number) || isBetter(number, numbers[best]) ? i : best
 ), numbers.length ? 0 : refuse(EMPTY))];
 
 // Questions about a line or about everything: nothing is differentiated.
-const countingRow = (names, f, rest) => reducing(names, BOTH, null, f, null, null, SOME,
+export const countingRow = (names, f, rest) => reducing(names, BOTH, null, f, null, null, SOME,
   { kind: 'question', type: 'int', ...rest });
 const arg = (name, pick) => composed(name, BOTH, 'question', 'input:T dim:d? keepdim:b=False',
   (call, { input, dim, keepdim }) => {
@@ -225,17 +176,6 @@ const arg = (name, pick) => composed(name, BOTH, 'question', 'input:T dim:d? kee
   const { more } = call(pick, [constant(flat.tensor)], { dim: dim ?? 0, keepdim: keepdim && dim !== null });
   return constant(dim === null && keepdim ? typed(tensor(input.tensor.shape.map(() => 1), more.data), 'int') : more);
 }, ['2,3: (x)', '2,3: (x, 1)', '2,3: (x, dim=0, keepdim=True)']);
-
-function difference(call, { input, n, dim }) {
-  if (n < 0) refuse(`order must be non-negative but got ${n}`);
-  let y = input;
-  for (let i = 0; i < n; i++) {
-    const size = y.tensor.shape[dim],
-      cut = (start, stop) => call('sliced', [y], { dim, start, stop, step: 1, args: `${start}:${stop}` });
-    y = call('sub', [cut(1, size), cut(0, Math.max(0, size - 1))]);
-  }
-  return y;
-}
 
 export const AXES = [
   composed('sum', BOTH, 'reduction', 'input:T dim:D=None keepdim:b=False', overAllOrSome('sumOf'), MORE),
@@ -252,9 +192,6 @@ export const AXES = [
     without(numbers, v, y), 'v ⊙ product of the others',
     ['2,3: x.prod()', '2,3: x.prod(0)'].slice(i), { ints: 'counted', code: '{a}.prod({args})', at: 'random ties', keeps: true,
       partial: told((x, y) => `${y}/${x}`) }))),
-  ...[['nansum', 'NansumBackward0', numbers => total(notNan(numbers)),
-    (v, numbers) => numbers.map(number => Number.isNaN(number) ? 0 : v)]].map(([names, name, f, back]) => (reducing(
-    names, BOTH, name, f, back, 'v, and 0 where there is nan', MORE, { partial: 'constant', ints: 'counted' }))),
   reducing('amax', BOTH, 'AmaxBackward0', biggest, shared, 'v, shared among the largest', MORE,
     { ints: 'same', keeps: true, parameters: ANY_DIM }),
   reducing('amin', BOTH, 'AminBackward0', smallest, shared, 'v, shared among the smallest', MORE,
@@ -286,23 +223,6 @@ export const AXES = [
     ['2,3: (x)', '2,3: (x, 1)', '2,3: (x, 2, 1)', "3: x.norm(torch.inf)", '2,3: x.norm(p=3, dim=0, keepdim=True)',
       '2,3: x.norm(dim=1)', '3: x.norm(0.5)', '3: x.norm(1.5)', '3: x.norm(0)', '3: x.norm(-torch.inf)'],
     { at: 'random ties', plain: true }),
-  composed('norm', 'linalg', 'reduction', 'A:T ord:a=None dim:D=None keepdim:b=False',
-    (call, o) => linalgNorm(call, { ...o, input: o.A }),
-    ['2,3: (x)', '3: (x, 1)', '2,3: torch.linalg.norm(x, dim=1)', "2,3: torch.linalg.norm(x, 'fro')",
-      '2,3: torch.linalg.norm(x, 1)', '2,3: torch.linalg.norm(x, torch.inf)'],
-    { apart: true, at: 'random ties' }),
-  composed('vector_norm', 'linalg', 'reduction', 'x:T ord:n=2 dim:D=None keepdim:b=False',
-    (call, { x, ord, dim, keepdim }) => call('normOf', [x], { p: ord, dim, keepdim }),
-    ['2,3: (x)', '2,3: (x, 1, 0)', '2,3: torch.linalg.vector_norm(x, ord=torch.inf, dim=1)',
-      '2,3: torch.linalg.vector_norm(x, dim=0, keepdim=True)'],
-    { at: 'random ties' }),
-  composed('matrix_norm', 'linalg', 'reduction', 'A:T ord:a! dim:D! keepdim:b=False',
-    (call, { A, ord, dim, keepdim }) => (dim && dim.length !== 2
-      ? refuse(`linalg.matrix_norm: dim must be a 2-tuple. Got ${dim}`)
-      : linalgNorm(call,
-        { input: A, ord: ord ?? { type: 'string', text: 'fro' }, dim: dim ?? wrapDims([-2, -1], axesOf(A)), keepdim })),
-    ['2,3: (x)', '2,3: torch.linalg.matrix_norm(x, 1)', '2,2,3: torch.linalg.matrix_norm(x, torch.inf)'],
-    { apart: true, at: 'random ties' }),
   ...[['var', 'VarBackward0', variance, varianceBack], ['std', 'StdBackward0', (numbers, o) => Math.sqrt(variance(numbers, o)),
     deviationBack]].flatMap(([key, name, f, back]) => [
     composed(key, BOTH, 'reduction', SPREAD, (call, o) => spread(call, `${key}Of`, o), SPREADS, { at: 'random ties' }),
@@ -315,22 +235,8 @@ export const AXES = [
   ]),
   lineByLine('cumsum', BOTH, 'CumsumBackward0', runningSum, fromTheEnd(runningSum),
     'sums of v from each place to the end', ['(x, 0)', '2,3: (x, dim=1)'], { partial: 'constant', ints: 'counted' }),
-  lineByLine('cumprod', BOTH, 'CumprodBackward0', runningProduct, cumprodBack,
-    'v ⊙ products without each, summed to the end', ['(x, 0)', '2,3: (x, dim=1)'],
-    { ints: 'same', at: 'random ties', keeps: true }),
-  lineByLine('logcumsumexp', BOTH, 'LogcumsumexpBackward0', logRunning,
-    (vs, xs, ys) => xs.map((x, i) => total(vs.slice(i).map((v, j) => v * Math.exp(x - ys[i + j])))),
-    'v ⊙ exp({a} − {y}), summed to the end', ['(x, 0)', '2,3: (x, dim=1)'], { at: 'random ties', keeps: true }),
-  ...[['cummax', 'CummaxBackward0', (a, b) => a >= b], ['cummin', 'CumminBackward0', (a, b) => a <= b]].flatMap(([key, name,
-    isBetter]) => [
-    inner(picking(`${key}Of`, '', name, '', upTo(isBetter), [`3: x.${key}(0).values`], { code: `{a}.${key}({args}).values` })),
-    composed(key, BOTH, 'along an axis', 'input:T dim:d', (call, { input, dim }) => pair(call(`${key}Of`, [input], { dim })),
-      [`3: x.${key}(0).values`, `2,3: torch.${key}(x, dim=1)[0]`])
-  ]),
-  lineByLine('softmax', 'torch method F special', 'SoftmaxBackward0', softmax, (vs, xs, ys) => {
-    const sum = total(vs.map((number, i) => number * ys[i]));
-    return vs.map((number, i) => (number - sum) * ys[i]);
-  }, '(v − Σ v ⊙ {y}) ⊙ {y}', ['(x, 0)', '2,3: (x, dim=1)'], {
+  lineByLine('softmax', 'torch method F special', 'SoftmaxBackward0', softmax, softmaxBack,
+    SOFTMAX_HOW, ['(x, 0)', '2,3: (x, dim=1)'], {
     keeps: true, partial: place => !sameLine(place) ? '0' : String(place.at) === String(place.to)
       ? `${place.y(place.at)}(1 − ${place.y(place.at)})` : `−${place.y(place.at)}·${place.y(place.to)}`
   }),
@@ -341,8 +247,6 @@ export const AXES = [
     keeps: true, partial: place => !sameLine(place) ? '0'
       : `${String(place.at) === String(place.to) ? '1 − ' : '−'}exp(${place.y(place.to)})`
   }),
-  composed('softmin', 'F', 'along an axis', 'input:T dim:d',
-    (call, { input, dim }) => call('softmax', [call('neg', [input])], { dim }), ['(x, 0)', '2,3: (x, dim=1)']),
   picking('sort', '', 'SortBackward0', '', (numbers, { descending }) => ordered(numbers, descending),
     ['3: x.sort().values'], { code: '{a}.sort({args}).values' }),
   composed('sort', BOTH, 'along an axis', 'input:T dim:d=-1 descending:b=False stable:b=False',
@@ -352,40 +256,7 @@ export const AXES = [
   composed('argsort', BOTH, 'question', 'input:T dim:d=-1 descending:b=False', (call, { input, dim, descending }) =>
     constant(call('sort', [constant(input.tensor)], { dim, descending }).more),
     ['3: x[(x * 1).argsort()]', '2,3: torch.argsort(x, dim=0, descending=True)'], { at: 'random' }),
-  inner(picking('topkOf', '', 'TopkBackward0', '', (numbers, { k, largest }) => {
-    const places = ordered(numbers, largest);
-    if (k < numbers.length && isSame(numbers[places[k - 1]], numbers[places[k]])) {
-      refuse('several numbers are equal, and which of them topk takes is not defined');
-    }
-    return places.slice(0, k);
-  }, ['3: x.topk(2).values'], { code: '{a}.topk({args}).values', at: 'random' })),
-  composed('topk', BOTH, 'along an axis', 'input:T k:i dim:d=-1 largest:b=True sorted:b=True',
-    (call, { input, k, dim, largest }) => {
-    if (k < 0 || k > (input.tensor.shape[dim] ?? 1)) refuse('selected index k out of range');
-    return pair(call('topkOf', [input], { k, dim, largest }));
-  }, ['3: x.topk(2).values', '2,3: torch.topk(x, 1, dim=0)[0]', '3: torch.topk(x, k=2, largest=False).values'], { at: 'random' }),
-  inner(reducing('medianOf', '', 'MedianBackward0', median, sharedWithNan, 'v, shared among the middle ones',
-    ['2,3: x.median()'], { ints: 'same', code: '{a}.median()' })),
-  inner(picking('medianAlong', '', 'MedianBackward1', '', numbers => [middleOf(numbers)], ['2,3: x.median(1).values'],
-    { ...onlyOne, code: '{a}.median({args}).values', at: 'random' })),
-  composed('median', BOTH, 'reduction', 'input:T dim:d! keepdim:b=False',
-    (call, { input, dim, keepdim, given }) => (dim === null ? given.has('keepdim') ? refuse(
-      'median() missing 1 required positional arguments: "dim"')
-      : call('medianOf', [input], { dim: null })
-      : pair(call('medianAlong', [input], { dim, keepdim }))),
-    ['2,3: (x)', '3: (x)', '2,3: x.median(1).values', '2,3: torch.median(x, dim=0, keepdim=True)[0]'],
-    { at: 'random' }),
-  composed('diff', BOTH, 'along an axis', 'input:T n:i=1 dim:d=-1', difference,
-    ['3: (x)', '2,3: (x, dim=0)', '2,3: torch.diff(x, 2)'], { apart: true }),
-  composed('normalize', 'F', 'along an axis', 'input:T p:n=2 dim:D=1 eps:n=1e-12', (call, { input, p, dim, eps }) => {
-    const size = call('clampMin',
-      [call('normOf', [input], { p, dim: [dim].flat(), keepdim: true, args: `dim=${dim}, keepdim=True` })],
-      { low: eps });
-    return call('div', [input, call('expanded', [size], { shape: input.tensor.shape })]);
-  }, ['2,3: (x)', '3: (x, dim=0)', '2,3: F.normalize(x, p=1, dim=0)'], { at: 'random ties' }),
   arg('argmax', 'maxAlong'), arg('argmin', 'minAlong'),
   countingRow('all', numbers => Number(numbers.every(number => number !== 0)), { type: 'bool' }), countingRow('any', numbers =>
-    Number(numbers.some(number => number !== 0)), { type: 'bool' }),
-  countingRow('count_nonzero', numbers => numbers.filter(number => number !== 0).length,
-    { parameters: 'input:T dim:D=None', samples: ['2,3: (x)', '2,3: (x, 1)'] })
+    Number(numbers.some(number => number !== 0)), { type: 'bool' })
 ];

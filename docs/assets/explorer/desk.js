@@ -56,13 +56,27 @@ class DeskPage {
   // Compute and show the state, and say it after `wait` milliseconds.
   update(wait) {
     this.show();
-    if (this.desk.latest.troubles.f && !isComplete()) loadRest().then(() => this.readAgain());
+    if (this.isHalfRead() && !isComplete()) loadRest().then(() => this.readAgain());
     if (wait !== undefined) this.announce(summary(this.desk), wait);
   }
 
-  // What was not understood may be so with all of the table.
+  // Whether something was not understood that may be with all of the table. What is typed as v is numbers only; a program
+  // has its own v.
+  isHalfRead() {
+    const { latest: { troubles }, typing } = this.desk;
+    return Boolean(troubles.f || (troubles.v && typing !== 'v'));
+  }
+
   readAgain() {
-    this.program.typed(this.desk.texts.f);
+    const { desk, program } = this;
+    if (!this.isHalfRead()) return;
+    if (desk.link) {
+      desk.openLink(desk.link);
+      this.update(300);
+      return;
+    }
+    program.typed(desk.texts.f);
+    if (document.activeElement !== program.field.input) program.finished();
   }
 
   show() {

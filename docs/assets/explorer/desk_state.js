@@ -7,19 +7,18 @@ import { evaluate, firstPreset, presetState } from './state.js';
 export class DeskState {
   // `redraw` is called in the frame after a change.
   constructor(redraw) {
-    const given = readHash(location.hash, MISSIONS);
     this.redraw = redraw;
-    this.texts = given ?? presetState(firstPreset()); // f, inputs, v, mission, step: what a link carries
-    this.linkTrouble = given?.trouble ?? '';
-    this.touched = Boolean(given); // whether the address says what is on the desk
+    this.linkTrouble = '';
+    this.touched = false; // whether the address says what is on the desk
     this.result = null; // what `evaluate` made of the last texts that could be understood
-    this.of = this.mission?.of ?? ''; // the input whose gradient is shown
     this.frame = 0;
-    this.begin();
+    if (!this.openLink(location.hash)) this.open(presetState(firstPreset()));
+    this.of = this.mission?.of ?? ''; // the input whose gradient is shown
   }
 
   // What is true of no state but the one that was just opened.
   begin() {
+    this.link = ''; // the part of an address after #, where the state is as it was read from there
     this.typing = null; // the field that is being typed in, whose text is left alone
     this.adopted = new Map(); // numbers of the program's own lines that have been taken over, by name
     this.note = ''; // what was read from the program's lines
@@ -35,6 +34,7 @@ export class DeskState {
   change(part, field = null) {
     this.texts = { ...this.texts, ...part };
     this.typing = field;
+    this.link = '';
     if ('f' in part) this.note = '';
     this.linkTrouble = '';
     this.touched = true;
@@ -46,8 +46,18 @@ export class DeskState {
 
   // Go to another state as a whole.
   open(texts) {
-    this.texts = texts;
+    this.texts = texts; // f, inputs, v, mission, step: what a link carries
     this.begin();
+  }
+
+  // Go to the state in the part of an address after #. → whether there is one.
+  openLink(hash) {
+    const found = readHash(hash, MISSIONS);
+    if (!found) return false;
+    const { trouble, ...texts } = found;
+    this.open(texts);
+    Object.assign(this, { link: hash, linkTrouble: trouble, touched: true });
+    return true;
   }
 
   // Compute all that follows from the texts. Where they are not understood, `result` is the old one with new troubles.

@@ -2,7 +2,6 @@
 // desk, which the text that stands there without scripts has already.
 import { withState } from './address.js';
 import { errorPlace, showTrouble, speaker, tensorCells } from './fields.js';
-import { isComplete, loadRest } from './load.js';
 import { gradientSentence } from './sentences.js';
 import { evaluate } from './state.js';
 import { reading } from './torch_says.js';
@@ -53,7 +52,6 @@ class Embedded {
 
   update() {
     const latest = evaluate(this.texts), { troubles } = latest;
-    if (troubles.f && !isComplete()) loadRest().then(() => this.update());
     showTrouble(this.x.error, el('i'), troubles['=x'] ?? troubles.f);
     showTrouble(this.v.error, el('i'), troubles.v);
     if (latest.inputs?.x) this.x.cells.show(latest.inputs.x);

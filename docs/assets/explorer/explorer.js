@@ -2,7 +2,6 @@
 import { readHash } from './address.js';
 import { compute } from './compute.js';
 import { startDesk } from './desk.js';
-import { startEmbedded } from './embedded.js';
 import { showTrouble, tensorCells } from './fields.js';
 import { loadRest } from './load.js';
 import { MISSIONS } from './missions.js';
@@ -15,7 +14,6 @@ import { backward, jacobianOf, run } from './tape.js';
 import { Trouble, tensor } from './tensors.js';
 import { programText, reading, refusal } from './torch_says.js';
 import { briefly, el, mendScrolling } from './view.js';
-import { drawRows } from './weighted_rows.js';
 
 // The list of all that can be typed, from the table that the explorer itself goes by. What is typed above it says which
 // of its words are shown.
@@ -60,11 +58,11 @@ for (const box of document.querySelectorAll('.explorer')) {
   box.dataset.started = 'yes';
   const id = `explorer-${++explorers}`;
   if (box.dataset.f === undefined) startDesk(box, id);
-  else startEmbedded(box, id);
+  else loadRest().then(() => globalThis.explorer.startEmbedded?.(box, id)); // without it the text stays that is there
 }
 document.querySelectorAll('.ex-words').forEach(foldWords);
-// For the puzzles, for the tests, and for the console of a reader who wants more.
-globalThis.explorer = Object.freeze({
+// For the puzzles, for the tests, and for the console of a reader who wants more. later.js adds to it.
+globalThis.explorer = {
   run, compute, backward, jacobianOf, parseProgram, parseTensor, refusal, programText, reading, catalogue, evaluate, readHash,
-  PRESETS, MISSIONS, inputsOf, tensor, Trouble, el, showTrouble, tensorCells, drawRows, mendScrolling, briefly, loadRest,
-});
+  PRESETS, MISSIONS, inputsOf, tensor, Trouble, el, showTrouble, tensorCells, mendScrolling, briefly, loadRest,
+};

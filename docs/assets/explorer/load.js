@@ -1,9 +1,9 @@
-// Loads the rest of the table (rest.js), when a program is not understood without it.
+// Loads the rest of the explorer (later.js), when a program is not understood without it, or a page needs it.
 const folder = document.currentScript?.src.replace(/[^/]*$/, '');
 
 let loading = null;
 
-// Whether all of the table is here, or on its way.
+// Whether all of the explorer is here, or on its way.
 export const isComplete = () => loading !== null;
 
 export function loadRest() {

@@ -1,6 +1,7 @@
 // Functions of layers, and losses.
 
-import { broadcasting, composed, inner, sigmoid, total } from './rows.js';
+import { SOFTMAX_HOW, softmax, softmaxBack } from './axes.js';
+import { broadcasting, composed, inner, lineByLine, sigmoid, total } from './rows.js';
 import { axesOf, constant, numberOf, wholeNumber } from './values.js';
 import { count, filled, numel, refuse, tensor } from './tensors.js';
 import { matrixTranspose, reshape, unsqueezeAt } from './shapes.js';
@@ -39,6 +40,7 @@ const pairLoss = (names, name, f, slopes, hows, parameters = '', more = [], rest
     checkReduction(o.reduction);
     sameSize(o.input, o.target);
     rest.check?.(o);
+    if (rest.isL1?.(o)) return reduceTo(call, call('abs', [minus(call, o.input, o.target)]), o.reduction);
     return call(`${names}Of`, [o.input, o.target], o);
   }, [...(rest.samples ?? SAMPLES), ...more], { apart: rest.apart, at: rest.at })
 ];
@@ -307,9 +309,16 @@ export const LOSSES = [
       hidden ? call('maskedFill', [scores, numberOf(-Infinity, false)], { mask: hidden })
         : mask ? call('add', [scores, mask])
         : scores;
-    return multiplyMatrices(call, call('softmax', [masked], { dim: axesOf(masked) - 1, args: -1 }), value);
+    return multiplyMatrices(call, call(masked === scores ? 'softmax' : 'safeSoftmax', [masked],
+      { dim: axesOf(masked) - 1, args: -1 }), value);
   }, ['2,3 2,3 2,2: (x, w, b)', '2,3 2,3 2,2: (x, w, b, is_causal=True)',
-    '2,3 2,3 2,2: F.scaled_dot_product_attention(x, w, b, scale=0.5)'], { apart: true, at: 'random' }),
+    '2,3 2,3 2,2: F.scaled_dot_product_attention(x, w, b, scale=0.5)',
+    '2,3 2,3 2,2: (x, w, b, torch.tensor([[True, False], [False, False]]))'], { apart: true, at: 'random' }),
+  // A row that is masked out entirely is 0, and not nan.
+  inner(lineByLine('safeSoftmax', '', 'SafeSoftmaxBackward0',
+    numbers => numbers.every(number => number === -Infinity) ? numbers.map(() => 0) : softmax(numbers), softmaxBack,
+    SOFTMAX_HOW, ['2,3 2,3 2,2: F.scaled_dot_product_attention(x, w, b, is_causal=True)'],
+    { code: '{a}.softmax({args})', keeps: true, apart: true, at: 'random' })),
   ...[1, 2].map(n => composed(`conv${n}d`, 'torch F', 'layer',
     'input:T weight:T bias:T? stride:a=1 padding:a=0 dilation:a=1 groups:i=1', convolve(n), n === 1
     ? ['1,1,5 1,1,3: (x, w)', '1,5 2,1,2 2: (x, w, b)', '1,1,5 1,1,2: (x, w, stride=2, padding=1)',
@@ -352,7 +361,8 @@ export const LOSSES = [
     (a, b, { beta }) => between(a - b, beta) ? 0.5 * (a - b) ** 2 / beta : Math.abs(a - b) - 0.5 * beta,
     [(v, a, b, o) => smoothSlope(v, a, b, o), (v, a, b, o) => -smoothSlope(v, a, b, o)],
     ['v ⊙ (({a} − {b})/β, at most ±1)', '−v ⊙ (({a} − {b})/β, at most ±1)'], 'size_average:a? reduce:a? ',
-    ["3 3: F.smooth_l1_loss(x, w, beta=2.)"], { after: ' beta:n=1' }),
+    ["3 3: F.smooth_l1_loss(x, w, beta=2.)", "3 3: F.smooth_l1_loss(x, w, beta=0.)"],
+    { after: ' beta:n=1', isL1: ({ beta }) => beta === 0 }),
   ...pairLoss('huber_loss', 'HuberLossBackward0',
     (a, b, { delta }) => Math.abs(a - b) <= delta ? 0.5 * (a - b) ** 2 : delta * (Math.abs(a - b) - 0.5 * delta),
     [(v, a, b, o) => huberSlope(v, a, b, o), (v, a, b, o) => -huberSlope(v, a, b, o)],

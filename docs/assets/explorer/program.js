@@ -48,7 +48,7 @@ export class ProgramField {
         adopted.set(name, numbers);
         part.inputs[name] = tensorText(parseTensor(numbers));
       }
-      if (program.v !== undefined && adopted.get('backward') !== program.v) {
+      if (program.v !== undefined && (adopted.get('backward') !== program.v || texts.v === program.v)) {
         adopted.set('backward', program.v);
         part.v = weightsIn(program, part.inputs);
       }

@@ -1,7 +1,7 @@
 // From the lines of a program to what the desk shows: which lines make inputs, which compute, and which says backward.
 import { Parser, SHORT, parseTensor, toPython, unknownName } from './parser.js';
 import { drawnWeights, instead } from './random.js';
-import { spelled } from './table.js';
+import { isTorchName } from './table.js';
 import { run } from './tape.js';
 import { Trouble } from './tensors.js';
 import { allTreesIn, assignedIn, childrenOf, linesBelow, namesIn, treesIn, visitCalls, visitNames, visitParts } from './trees.js';
@@ -301,7 +301,7 @@ class ProgramReader {
     if (this.inputs.includes(name) || this.assigned.has(name)) return;
     if (this.unread.has(name)) refuseTree('torch.autograd.functional is not understood here', this.unread.get(name));
     if (name === 'pi' || name === 'inf' || name === 'nan' || name === 'e') refuseTree(`write torch.${name}`, tree);
-    if (!SHORT.test(name) && spelled('torch', name)) refuseTree(`write torch.${name}(…)`, tree);
+    if (!SHORT.test(name) && isTorchName(name)) refuseTree(`write torch.${name}(…)`, tree);
     const { scope } = this.parser;
     if (scope && name !== 'np' && !scope.includes(name)) {
       refuseTree(`name '${name}' is not defined: there are ${scope.join(', ')}`, tree);
