@@ -329,11 +329,11 @@ PICTURES = [
     ("picture=y.grad", "", "", "that is not a leaf"),
     ("picture=x.grad:w", "", "", "no variable 'w' to draw"),
     ("picture", "x.grad *= 2", "x.grad *= 3", "vᵀJ = [4.0] is not x.grad = [6.0]"),
-    ("jacobian=H", "", "", "no variable 'H' to draw"),
+    ("jacobian=H", "", "", "the example has no variable 'H' to draw"),
     ("jacobian", "[[2.0]]", "[[7.0]]", "nothing that torch computed in this example is J"),
     ("jacobian", "[[2.0]]", "[2.0]", "a Jacobian is drawn as a matrix"),
     ("heat", "[[2.0]]", "[[7.0]]", "nothing that torch computed in this example is J"),
-    ("heat=J,H", "", "", "no variable 'H' to draw"),
+    ("heat=J,H", "", "", "the example has no variable 'H' to draw"),
     ("heat", "np.array([[2.0]])", "(J := np.ones((1, 2)), ones := torch.ones(2))[0]", "of a square J"),
     ("picture points=3", "", "", "do not fall into 3 points"),
     ("graph=z", "", "", "no variable 'z' to draw"),
@@ -364,7 +364,7 @@ TOLD = [
     ("{{3 = x.grad[0]}}", "the text says 3, and the example has 4"),
     ("{{4 = x.grad}} and {{5 = v[0] * J[0, 0]}}", "the text says 5, and the example has 4"),
     ("{{4 = x.grad[1]}}", "x.grad has no entry [1]"),
-    ("{{4 = H[0]}}", "no variable 'H' to draw"),
+    ("{{4 = H[0]}}", "the example has no variable 'H' to draw"),
 ]
 
 
