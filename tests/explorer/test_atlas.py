@@ -26,7 +26,7 @@ FOLLOW = """async ([address, programs]) => {
 # For each program, at inputs of its own: y and the gradients, or null where it is refused.
 ANSWER = """async ([address, questions]) => {
   const load = name => import(`${address}assets/explorer/${name}.js`);
-  const modules = await Promise.all(['tensors', 'tape', 'parser'].map(load));
+  const modules = await Promise.all(['tensors', 'tape', 'reader', 'rest'].map(load));
   const { tensor, parseProgram, run, backward } = Object.assign({}, ...modules);
   const plain = data => [...data].map(number => Number.isFinite(number) ? number : String(number));
   return questions.map(({ text, inputs, v }) => {
