@@ -4,7 +4,6 @@ It needs JAX, and no torch. It tries the points that have an expression in JAX: 
 """
 
 import platform
-from math import inf, nan
 
 import jax
 import jax.numpy as jnp
@@ -19,18 +18,24 @@ KNOWN = {"jnp": jnp, "jax": jax, "lax": jax.lax, "nn": jax.nn}
 def measured(row: Operation, point: Point) -> dict:
     """What JAX sends at a point, or what it raises."""
     code = point.jax or row.jax
-    inputs = {name: np.array(eval(text, {"inf": inf, "nan": nan})) for name, text in point.inputs.items()}
+    inputs = {name: np.array(facts.given(text)) for name, text in point.inputs.items()}
     free = [
         name for name, x in inputs.items() if np.issubdtype(x.dtype, np.floating) and (point.call or name in row.vjp)
     ]
-    fact = {"label": point.label, "inputs": point.inputs, "call": point.call, "v": point.v, "code": code}
+    fact = {
+        "label": point.label,
+        "inputs": {name: facts.given(text) for name, text in point.inputs.items()},
+        "call": point.call,
+        "v": facts.given(point.v) if point.v else None,
+        "code": code,
+    }
 
     def f(*xs):
         return eval(code, KNOWN | {name: jnp.array(x) for name, x in inputs.items()} | dict(zip(free, xs, strict=True)))
 
     try:
         y, pull = jax.vjp(f, *(jnp.array(inputs[name]) for name in free))
-        v = jnp.array(eval(point.v, {"inf": inf, "nan": nan})).reshape(y.shape) if point.v else jnp.ones_like(y)
+        v = jnp.array(facts.given(point.v)).reshape(y.shape) if point.v else jnp.ones_like(y)
         grads = pull(v)
     except Exception as raised:  # whatever JAX raises is the fact
         return fact | {"raised": type(raised).__name__, "says": (str(raised).splitlines() or [""])[0][:160]}

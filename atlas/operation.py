@@ -2,7 +2,8 @@
 
 The texts of a row are run as they are shown. In them, `torch`, `F` (torch.nn.functional), `math`, `inf` and `nan` are
 known, and these letters: x is the first input; w, b, c come after it; y is the output, v has the shape of y; `index`,
-`target` and `mask` are not differentiated. Rows import this module and nothing else (they are read without torch, too).
+`target` and `mask` are not differentiated. (Attention has q, k and `values`, since its v is another one.)
+Rows import this module and nothing else (they are read without torch, too).
 """
 
 from dataclasses import dataclass, field
@@ -70,6 +71,7 @@ class Operation:
     domain      inputs that must be of a kind: {"x": "symmetric"} (cholesky, eigh), or "factor": lower triangular with a
                 real diagonal. J and slopes are for changes that stay in the domain; points with a call have none
     method      the word of the in-place form and of other spellings, where it is not `name` (for x.METHOD_())
+    part        what of its result y is, where this is not all of it ("U only"): a part of the title of the card
     also        other names under which people look for it ("clip", "nn.ReLU")
     jax         the call in JAX, in the same letters ("jnp.abs(x)"); jnp, jax, lax and nn (jax.nn) are known
     see         pages of the book that use it ("reference/numbers/kinks"), and cards of its messages
@@ -87,6 +89,7 @@ class Operation:
     broadcasts: bool = False
     domain: dict[str, str] = field(default_factory=dict)
     method: str = ""
+    part: str = ""
     also: tuple[str, ...] = ()
     jax: str = ""
     see: tuple[str, ...] = ()

@@ -190,7 +190,7 @@ def on_files(files, config):
 
 
 def atlas_files(config) -> dict[str, File]:
-    """A file for each card of the atlas, by its address, which `on_env` fills; and the facts."""
+    """A file for each card of the atlas, by its address, which `on_env` fills; the facts; stubs at other addresses."""
     try:
         atlas.require_facts()
     except ValueError as error:
@@ -199,6 +199,8 @@ def atlas_files(config) -> dict[str, File]:
     for path in atlas_facts.FOLDER.glob("*.json"):
         address = f"atlas/facts/{path.name}"
         found[address] = File.generated(config, address, abs_src_path=str(path))
+    for address, stub in atlas.aliases().items():
+        found[address] = File.generated(config, address, content=stub)
     return found
 
 

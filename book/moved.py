@@ -39,9 +39,14 @@ def stubs(now: set[str]) -> dict[str, str]:
     for page, to in moved.items():
         if "#" not in page:
             of_page = {f"#{old.partition('#')[2]}": at for old, at in moved.items() if old.startswith(f"{page}#")}
-            script = SCRIPT.format(to=to, anchors=json.dumps(of_page))
-            found[f"{page}/index.html"] = STUB.format(to=to, script=script, policy=policy([script]))
+            found[f"{page}/index.html"] = stub(to, of_page)
     return found
+
+
+def stub(to: str, anchors: dict[str, str] | None = None) -> str:
+    """The HTML of a stub. to: where it leads, seen from there. anchors: where those lead that went elsewhere."""
+    script = SCRIPT.format(to=to, anchors=json.dumps(anchors or {}))
+    return STUB.format(to=to, script=script, policy=policy([script]))
 
 
 def address(name: str) -> str:

@@ -57,7 +57,7 @@ class SearchRows:
         self.rows_by_page: dict[str, list[SearchRow]] = {}
         self.titles_by_page: dict[str, dict[str, str]] = {}
         self.order: list[str] = []
-        self.cards: list[SearchRow] = []  # of the atlas (atlas/card.py)
+        self.cards: list[SearchRow] = []  # of the atlas (book/atlas/card.py)
 
     def add_page(self, page: Page, rendered: RenderedPage, title: str, excluded: bool) -> None:
         """Take a page. title: of the page, as the navigation has it. excluded: the search should not find it."""

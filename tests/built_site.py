@@ -10,6 +10,7 @@ from bs4 import BeautifulSoup
 from mkdocs.config import load_config
 
 from book import moved, outputs
+from book.atlas import site as atlas
 from book.example import read_example
 from book.extension import BookExtension
 from book.render import VERDICT
@@ -36,8 +37,8 @@ def parse(page: Path) -> BeautifulSoup:
 
 
 def pages(site: Path) -> list[Path]:
-    """The pages of a site, without the stubs at addresses that pages had before."""
-    stubs = {site / old / "index.html" for old in moved.names()}
+    """The pages of a site, without the stubs at addresses that pages had before, or that people would guess."""
+    stubs = {site / old / "index.html" for old in moved.names()} | {site / address for address in atlas.aliases()}
     return sorted(path for path in site.rglob("*.html") if path not in stubs)
 
 

@@ -187,7 +187,7 @@ def findings_of_row(name: str) -> Iterator[str]:
         return
     yield from tools(table.ROWS / f"{families[name].name}.py", "")
     [row] = [row for row in families[name].rows if row.name == name]
-    if name not in facts.main().operations or site.is_stale(facts.fact_of(row), row):
+    if name not in facts.of_this_torch().operations or site.is_stale(facts.fact_of(row), row):
         yield f"facts: the row was not measured as it is written: make facts ROWS={name}"
         return
     ids = [f"tests/atlas/{test}[{name}]" for test in TESTS_OF_A_ROW]

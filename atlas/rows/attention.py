@@ -5,65 +5,75 @@ Two matrix products with a softmax between them.
 
 from atlas.operation import Operation, Point, Popular
 
-P = "p = (x @ w.mT / x.shape[-1] ** 0.5).softmax(-1)\n"
+P = "p = (q @ k.mT / q.shape[-1] ** 0.5).softmax(-1)\n"
 
 ROWS = [
     Operation(
         name="scaled_dot_product_attention",
-        call="y = F.scaled_dot_product_attention(x, w, b)",
+        call="y = F.scaled_dot_product_attention(q, k, values)",
+        # 4-D, as models have them: 2-D inputs, and values of another width, take another way through PyTorch.
         draw=[
-            {"x": "randn(2, 2)", "w": "randn(3, 2)", "b": "randn(3, 2)"},
-            {"x": "randn(2, 3, 3, 2)", "w": "randn(2, 3, 4, 2)", "b": "randn(2, 3, 4, 3)"},
+            {"q": "randn(1, 1, 2, 2)", "k": "randn(1, 1, 3, 2)", "values": "randn(1, 1, 3, 2)"},
+            {"q": "randn(2, 3, 3, 2)", "k": "randn(2, 3, 4, 2)", "values": "randn(2, 3, 4, 2)"},
+            {"q": "randn(2, 2)", "k": "randn(3, 2)", "values": "randn(3, 3)"},
         ],
         vjp={
-            "x": P + "u = v @ b.mT\np * (u - (u * p).sum(-1, keepdim=True)) @ w / x.shape[-1] ** 0.5",
-            "w": P + "u = v @ b.mT\n(p * (u - (u * p).sum(-1, keepdim=True))).mT @ x / x.shape[-1] ** 0.5",
-            "b": P + "p.mT @ v",
+            "q": P + "u = v @ values.mT\np * (u - (u * p).sum(-1, keepdim=True)) @ k / q.shape[-1] ** 0.5",
+            "k": P + "u = v @ values.mT\n(p * (u - (u * p).sum(-1, keepdim=True))).mT @ q / q.shape[-1] ** 0.5",
+            "values": P + "p.mT @ v",
         },
         short="softmax's, times keys",
         words=(
-            "The values get the weights in the shares in which they were attended to. Queries and keys get what "
-            "comes back through the softmax, each times the other. The axes in front (samples, heads) go by themselves."
+            "The values get the weights in the shares in which they were attended to; queries and keys get what comes "
+            "back through the softmax, each times the other. Measured on 4-D inputs, which take the flash path of a "
+            "CPU: 2-D inputs take the math path, in which double backward and forward mode work."
         ),
         points=[
-            Point("far above the rest", x="[[1000.]]", w="[[1.], [0.]]", b="[[1.], [10.]]"),
+            Point("far above the rest", q="[[[[1000.]]]]", k="[[[[1.], [0.]]]]", values="[[[[1.], [10.]]]]"),
             Point(
                 "is_causal: the first query sees one key",
-                x="[[1.], [1.]]",
-                w="[[1.], [2.]]",
-                b="[[1.], [10.]]",
-                call="y = F.scaled_dot_product_attention(x, w, b, is_causal=True)",
+                q="[[[[1.], [1.]]]]",
+                k="[[[[1.], [2.]]]]",
+                values="[[[[1.], [10.]]]]",
+                call="y = F.scaled_dot_product_attention(q, k, values, is_causal=True)",
             ),
-            Point("keys all equal", x="[[1.]]", w="[[1.], [1.]]", b="[[1.], [10.]]"),
+            Point("keys all equal", q="[[[[1.]]]]", k="[[[[1.], [1.]]]]", values="[[[[1.], [10.]]]]"),
             Point(
                 "a row that is masked out entirely",
-                x="[[1.]]",
-                w="[[1.], [2.]]",
-                b="[[1.], [10.]]",
-                call="y = F.scaled_dot_product_attention(x, w, b, attn_mask=torch.tensor([[False, False]]))",
+                q="[[[[1.]]]]",
+                k="[[[[1.], [2.]]]]",
+                values="[[[[1.], [10.]]]]",
+                call="y = F.scaled_dot_product_attention(q, k, values, attn_mask=torch.tensor([[False, False]]))",
+            ),
+            Point(
+                "a row that is masked out entirely, on the math path",
+                q="[[1.]]",
+                k="[[1.], [2.]]",
+                values="[[1.], [10.]]",
+                call="y = F.scaled_dot_product_attention(q, k, values, attn_mask=torch.tensor([[False, False]]))",
             ),
             Point(
                 "a row that is masked out entirely, written out",
-                x="[[1.]]",
-                w="[[1.], [2.]]",
-                b="[[1.], [10.]]",
-                call="y = (x @ w.mT).masked_fill(torch.tensor([[True, True]]), -inf).softmax(-1) @ b",
-                jax="nn.softmax(jnp.where(jnp.array([[True, True]]), -jnp.inf, x @ w.T), -1) @ b",
+                q="[[1.]]",
+                k="[[1.], [2.]]",
+                values="[[1.], [10.]]",
+                call="y = (q @ k.mT).masked_fill(torch.tensor([[True, True]]), -inf).softmax(-1) @ values",
+                jax="nn.softmax(jnp.where(jnp.array([[True, True]]), -jnp.inf, q @ k.T), -1) @ values",
             ),
         ],
         popular=[
             Popular(
-                "x",
-                P + "p * (v @ b.mT) @ w / x.shape[-1] ** 0.5",
+                "q",
+                P + "p * (v @ values.mT) @ k / q.shape[-1] ** 0.5",
                 why="the mean weight is not taken away: the softmax taken for a constant times its input",
             ),
             Popular(
-                "x",
-                P + "u = v @ b.mT\np * (u - (u * p).sum(-1, keepdim=True)) @ w",
+                "q",
+                P + "u = v @ values.mT\np * (u - (u * p).sum(-1, keepdim=True)) @ k",
                 why="the division by √d is missing",
             ),
         ],
         also=("sdpa", "MultiheadAttention", "flash attention"),
-        jax="nn.softmax(x @ w.mT / x.shape[-1] ** 0.5, -1) @ b",
+        jax="nn.softmax(q @ k.mT / q.shape[-1] ** 0.5, -1) @ values",
     ),
 ]

@@ -48,7 +48,7 @@ ROWS = [
         short="conv_transpose of v",
         words=(
             "The input gets the weights spread out by the same kernel; the kernel gets the weights slid along "
-            "the padded input."
+            "the padded input. Both formulas are for stride 1."
         ),
         popular=[
             Popular("x", "F.conv2d(v, w.transpose(0, 1), padding=1)", why="the kernel is not flipped"),

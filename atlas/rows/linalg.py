@@ -7,7 +7,7 @@ from atlas.operation import Operation, Point, Popular
 
 SQUARE = [{"x": "randn(3, 3)"}, {"x": "randn(2, 4, 4)"}]
 REGULAR = [{"x": "randn(2, 2) + 2 * torch.eye(2)"}, {"x": "randn(2, 3, 3) + 3 * torch.eye(3)"}]
-DEFINITE = [{"x": "positive_definite(3)"}, {"x": "positive_definite(4)"}]
+DEFINITE = [{"x": "positive_definite(3)"}, {"x": "positive_definite(4, 2)"}]
 SINGULAR = "[[1., 2.], [2., 4.]]"
 
 ROWS = [
@@ -59,6 +59,7 @@ ROWS = [
     ),
     Operation(
         name="slogdet",
+        part="the logarithm only",
         call="sign, y = torch.linalg.slogdet(x)",
         draw=SQUARE,
         vjp={"x": "v[..., None, None] * torch.linalg.inv(x).mT"},
@@ -78,8 +79,8 @@ ROWS = [
     Operation(
         name="logdet",
         call="y = torch.logdet(x)",
-        draw=[{"x": "positive_definite(3)"}, {"x": "positive_definite(4)"}],
-        vjp={"x": "v * torch.linalg.inv(x).mT"},
+        draw=DEFINITE,
+        vjp={"x": "v[..., None, None] * torch.linalg.inv(x).mT"},
         short="v · x⁻ᵀ",
         words="Each entry gets the weight times the entry of the transposed inverse.",
         points=[
@@ -105,10 +106,10 @@ ROWS = [
     Operation(
         name="pinv",
         call="y = torch.linalg.pinv(x)",
-        draw=[{"x": "randn(3, 2)"}, {"x": "randn(2, 4)"}],
+        draw=[{"x": "randn(3, 2)"}, {"x": "randn(2, 2, 4)"}],
         vjp={
-            "x": "left = torch.eye(x.shape[0], dtype=x.dtype) - x @ y\n"
-            "right = torch.eye(x.shape[1], dtype=x.dtype) - y @ x\n"
+            "x": "left = torch.eye(x.shape[-2], dtype=x.dtype) - x @ y\n"
+            "right = torch.eye(x.shape[-1], dtype=x.dtype) - y @ x\n"
             "-y.mT @ v @ y.mT + left @ v.mT @ y @ y.mT + y.mT @ y @ v.mT @ right"
         },
         short="−yᵀ v yᵀ + two more",
@@ -175,10 +176,10 @@ ROWS = [
     Operation(
         name="cholesky",
         call="y = torch.linalg.cholesky(x)",
-        draw=[{"x": "positive_definite(3)"}, {"x": "positive_definite(4)"}],
+        draw=DEFINITE,
         vjp={
             "x": "p = (y.mT @ v).tril()\n"
-            "p = p - p.diagonal().diag() / 2\n"
+            "p = p - p.diagonal(dim1=-2, dim2=-1).diag_embed() / 2\n"
             "z = torch.linalg.solve(y.mT, torch.linalg.solve(y.mT, p.mT).mT)\n"
             "(z + z.mT) / 2"
         },
@@ -192,7 +193,7 @@ ROWS = [
         popular=[
             Popular(
                 "x",
-                "p = (y.mT @ v).tril()\np = p - p.diagonal().diag() / 2\n"
+                "p = (y.mT @ v).tril()\np = p - p.diagonal(dim1=-2, dim2=-1).diag_embed() / 2\n"
                 "torch.linalg.solve(y.mT, torch.linalg.solve(y.mT, p.mT).mT)",
                 why="not made symmetric; right in every product with a symmetric direction",
             )
@@ -241,7 +242,7 @@ ROWS = [
         call="y = torch.cholesky_inverse(x)",
         draw=[
             {"x": "torch.linalg.cholesky(positive_definite(2))"},
-            {"x": "torch.linalg.cholesky(positive_definite(3))"},
+            {"x": "torch.linalg.cholesky(positive_definite(3, 2))"},
         ],
         vjp={"x": "(-y @ (v + v.mT) @ y @ x).tril()"},
         short="−y (v + vᵀ) y x",
@@ -298,11 +299,12 @@ ROWS = [
     ),
     Operation(
         name="qr",
+        part="Q only",
         call="y, b = torch.linalg.qr(x)",
-        draw=[{"x": "randn(3, 2)"}, {"x": "randn(3, 3)"}],
+        draw=[{"x": "randn(3, 2)"}, {"x": "randn(2, 3, 3)"}],
         vjp={
             "x": "m = (-y.mT @ v).triu()\n"
-            "m = m + m.mT - m.diagonal().diag()\n"
+            "m = m + m.mT - m.diagonal(dim1=-2, dim2=-1).diag_embed()\n"
             "torch.linalg.solve_triangular(b.mT, y @ m + v, upper=False, left=False)"
         },
         short="(v + y M) b⁻ᵀ",
@@ -329,8 +331,8 @@ ROWS = [
     Operation(
         name="eigvalsh",
         call="y = torch.linalg.eigvalsh(x)",
-        draw=[{"x": "symmetric(3)"}, {"x": "symmetric(4)"}],
-        vjp={"x": "vectors = torch.linalg.eigh(x).eigenvectors\nvectors @ v.diag() @ vectors.mT"},
+        draw=[{"x": "symmetric(3)"}, {"x": "symmetric(4)"}, {"x": "symmetric(3, 3)"}],
+        vjp={"x": "vectors = torch.linalg.eigh(x).eigenvectors\nvectors @ v.diag_embed() @ vectors.mT"},
         short="Q diag(v) Qᵀ",
         words=(
             "Each weight goes along its eigenvector: the gradient has the weights as eigenvalues, and the "
@@ -343,7 +345,7 @@ ROWS = [
         popular=[
             Popular(
                 "x",
-                "vectors = torch.linalg.eigh(x).eigenvectors\nvectors.mT @ v.diag() @ vectors",
+                "vectors = torch.linalg.eigh(x).eigenvectors\nvectors.mT @ v.diag_embed() @ vectors",
                 why="the transposes exchanged",
             )
         ],
@@ -353,11 +355,12 @@ ROWS = [
     ),
     Operation(
         name="eigh",
+        part="the eigenvectors only",
         call="b, y = torch.linalg.eigh(x)",
-        draw=[{"x": "symmetric(3)"}, {"x": "symmetric(4)"}],
+        draw=[{"x": "symmetric(3)"}, {"x": "symmetric(4)"}, {"x": "symmetric(3, 3)"}],
         vjp={
-            "x": "gaps = b - b.unsqueeze(-1)\n"
-            "mixed = (y.mT @ v / gaps).masked_fill(torch.eye(len(b), dtype=torch.bool), 0)\n"
+            "x": "gaps = b.unsqueeze(-2) - b.unsqueeze(-1)\n"
+            "mixed = (y.mT @ v / gaps).masked_fill(torch.eye(b.shape[-1], dtype=torch.bool), 0)\n"
             "z = y @ mixed @ y.mT\n"
             "(z + z.mT) / 2"
         },
@@ -375,7 +378,7 @@ ROWS = [
         popular=[
             Popular(
                 "x",
-                "gaps = b - b.unsqueeze(-1)\nmixed = y.mT @ v * gaps / (gaps * gaps + 1e-6)\n"
+                "gaps = b.unsqueeze(-2) - b.unsqueeze(-1)\nmixed = y.mT @ v * gaps / (gaps * gaps + 1e-6)\n"
                 "z = y @ mixed @ y.mT\n(z + z.mT) / 2",
                 why="broadened against 1/0: finite at equal eigenvalues, and a little wrong everywhere",
                 seen="facebookresearch/fmmax#105, XanaduAI/GradDFT#35",
@@ -388,8 +391,8 @@ ROWS = [
     Operation(
         name="svdvals",
         call="y = torch.linalg.svdvals(x)",
-        draw=[{"x": "randn(2, 3)"}, {"x": "randn(4, 3)"}],
-        vjp={"x": "U, s, Vh = torch.linalg.svd(x, full_matrices=False)\n(U * v) @ Vh"},
+        draw=[{"x": "randn(2, 3)"}, {"x": "randn(2, 4, 3)"}],
+        vjp={"x": "U, s, Vh = torch.linalg.svd(x, full_matrices=False)\n(U * v.unsqueeze(-2)) @ Vh"},
         short="U diag(v) Vᵀ",
         words="Each weight goes along its pair of singular vectors.",
         points=[
@@ -401,19 +404,21 @@ ROWS = [
     ),
     Operation(
         name="svd",
+        part="U only",
         call="y, s, b = torch.linalg.svd(x, full_matrices=False)",
-        draw=[{"x": "randn(3, 2)"}, {"x": "randn(4, 3)"}],
+        draw=[{"x": "randn(3, 2)"}, {"x": "randn(4, 3)"}, {"x": "randn(2, 3, 3)"}],
         vjp={
             "x": "m = y.mT @ v\n"
-            "gaps = s * s - (s * s).unsqueeze(-1)\n"
-            "turned = ((m - m.mT) / gaps).masked_fill(torch.eye(len(s), dtype=torch.bool), 0)\n"
-            "across = (v - y @ m) / s if len(x) > len(s) else 0\n"
-            "(y @ (turned * s) + across) @ b"
+            "row = s.unsqueeze(-2)\n"
+            "gaps = row * row - (row * row).mT\n"
+            "turned = ((m - m.mT) / gaps).masked_fill(torch.eye(s.shape[-1], dtype=torch.bool), 0)\n"
+            "across = (v - y @ m) / row if x.shape[-2] > s.shape[-1] else 0\n"
+            "(y @ (turned * row) + across) @ b"
         },
         short="v / gaps of s²",
         words=(
-            "The weights of the left singular vectors are divided by the gaps between the squared singular "
-            "values. For the weights of the values, see svdvals."
+            "The weights of U, the left singular vectors, are divided by the gaps between the squared singular values. "
+            "This is for weights of U only: for those of the values see svdvals; those of Vh come from U of xᵀ."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -424,12 +429,12 @@ ROWS = [
     Operation(
         name="matrix_exp",
         call="y = torch.linalg.matrix_exp(x)",
-        draw=[{"x": "randn(2, 2)"}, {"x": "randn(3, 3)"}],
+        draw=[{"x": "randn(2, 2)"}, {"x": "randn(2, 3, 3)"}],
         vjp={
             "x": "n = x.shape[-1]\n"
             "top = torch.cat([x.mT, v], -1)\n"
             "bottom = torch.cat([torch.zeros_like(x), x.mT], -1)\n"
-            "torch.linalg.matrix_exp(torch.cat([top, bottom]))[:n, n:]"
+            "torch.linalg.matrix_exp(torch.cat([top, bottom], -2))[..., :n, n:]"
         },
         short="corner of a bigger exp",
         words=(
@@ -470,11 +475,11 @@ ROWS = [
         call="y = torch.view_as_real(torch.linalg.eigvals(x))",
         draw=[
             {"x": "randn(3, 3) / 5 + torch.diag(torch.tensor([1., 3., 6.]))"},
-            {"x": "randn(2, 2) / 5 + torch.tensor([[0., 2.], [-2., 0.]])"},
+            {"x": "randn(2, 2, 2) / 5 + torch.tensor([[0., 2.], [-2., 0.]])"},
         ],
         vjp={
             "x": "vectors = torch.linalg.eig(x).eigenvectors\n"
-            "weights = torch.view_as_complex(v).diag()\n"
+            "weights = torch.view_as_complex(v).diag_embed()\n"
             "torch.linalg.solve(vectors.mH, weights @ vectors.mH).real"
         },
         short="Re Q⁻ᴴ diag(v) Qᴴ",
@@ -490,7 +495,7 @@ ROWS = [
         popular=[
             Popular(
                 "x",
-                "vectors = torch.linalg.eig(x).eigenvectors\n(vectors @ torch.view_as_complex(v).diag() "
+                "vectors = torch.linalg.eig(x).eigenvectors\n(vectors @ torch.view_as_complex(v).diag_embed() "
                 "@ vectors.mH).real",
                 why="the rule of eigvalsh: eigenvectors are orthonormal for symmetric matrices only",
             )
@@ -498,18 +503,19 @@ ROWS = [
     ),
     Operation(
         name="eig",
+        part="the moduli of its eigenvectors",
         call="b, y = torch.linalg.eig(x)\ny = y.abs()",
         draw=[
             {"x": "randn(3, 3) / 5 + torch.diag(torch.tensor([1., 3., 6.]))"},
-            {"x": "randn(2, 2) / 5 + torch.diag(torch.tensor([1., 3.]))"},
+            {"x": "randn(2, 2, 2) / 5 + torch.diag(torch.tensor([1., 3.]))"},
         ],
         vjp={
             "x": "b, q = torch.linalg.eig(x)\n"
             "u = v * q / q.abs()\n"
             "m = q.mH @ u\n"
-            "m = m - q.mH @ (q * m.diagonal().real)\n"
-            "gaps = (b - b.unsqueeze(-1)).conj()\n"
-            "m = (m / gaps).masked_fill(torch.eye(len(b), dtype=torch.bool), 0)\n"
+            "m = m - q.mH @ (q * m.diagonal(dim1=-2, dim2=-1).real.unsqueeze(-2))\n"
+            "gaps = (b.unsqueeze(-2) - b.unsqueeze(-1)).conj()\n"
+            "m = (m / gaps).masked_fill(torch.eye(b.shape[-1], dtype=torch.bool), 0)\n"
             "torch.linalg.solve(q.mH, m @ q.mH).real"
         },
         short="Q⁻ᴴ (Qᴴv / gaps) Qᴴ",
@@ -531,6 +537,7 @@ ROWS = [
     ),
     Operation(
         name="lu",
+        part="U only",
         call="c, b, y = torch.linalg.lu(x)",
         draw=[{"x": "randn(2, 2) + 2 * torch.eye(2)"}, {"x": "randn(3, 3) + 3 * torch.eye(3)"}],
         vjp={
@@ -575,9 +582,11 @@ ROWS = [
     Operation(
         name="cond",
         call="y = torch.linalg.cond(x)",
-        draw=[{"x": "randn(2, 2) + 2 * torch.eye(2)"}, {"x": "randn(3, 3) + 3 * torch.eye(3)"}],
+        draw=[{"x": "randn(2, 2) + 2 * torch.eye(2)"}, {"x": "randn(2, 3, 3) + 3 * torch.eye(3)"}],
         vjp={
-            "x": "U, s, Vh = torch.linalg.svd(x)\nv / s[-1] * (U[:, :1] @ Vh[:1] - s[0] / s[-1] * U[:, -1:] @ Vh[-1:])"
+            "x": "U, s, Vh = torch.linalg.svd(x)\n"
+            "up, down = U[..., :1] @ Vh[..., :1, :], U[..., -1:] @ Vh[..., -1:, :]\n"
+            "(v / s[..., -1])[..., None, None] * (up - y[..., None, None] * down)"
         },
         short="v/σₙ (u₁v₁ᵀ − y uₙvₙᵀ)",
         words="The largest singular value is pushed up and the smallest one down, each along its pair of vectors.",

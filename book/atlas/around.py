@@ -77,18 +77,37 @@ def needs(row: Operation, name: str) -> list[str]:
     return used
 
 
+def tensors_of(row: Operation) -> list[str]:
+    """The tensors of a call that may be changed after it: its inputs (index and target, too), y, its other outputs."""
+    inputs = drawn(row, 1)
+    scope = as_written(row.call, dict(inputs))
+    others = [name for name, t in scope.items() if isinstance(t, torch.Tensor) and name not in inputs and name != "y"]
+    return [*row.vjp, *(name for name in inputs if name not in row.vjp), "y", *others]
+
+
+def change(t: torch.Tensor) -> None:
+    """Change a tensor in place; what may be an index stays one."""
+    if t.dtype == torch.bool:
+        t.logical_not_()
+    elif t.is_floating_point() or t.is_complex():
+        t.add_(1)
+    else:
+        t.copy_(t.flatten()[:1].expand(t.numel()).reshape(t.shape).clone())
+
+
 def after_changing(row: Operation, what: str) -> str:
-    """What becomes of backward when an input, or y, is changed in place after the call."""
+    """What becomes of backward when one of its tensors is changed in place after the call."""
     inputs = leaves(row, drawn(row, 1))
-    changed = {name: t.clone() if name in row.vjp else t for name, t in inputs.items()}
-    y = as_written(row.call, dict(changed))["y"]
+    changed = {name: t.clone() for name, t in inputs.items()}
+    scope = as_written(row.call, dict(changed))
+    y = scope["y"]
     if not y.requires_grad:
         return "may be changed"
     v = weights(y, 1)
     right = by_autograd(y, [inputs[name] for name in row.vjp], v)
     try:
         with torch.no_grad():
-            (y if what == "y" else changed[what]).add_(1)
+            change(changed[what] if what in changed else scope[what])
     except RuntimeError as raised:
         return "cannot be changed: " + str(raised).splitlines()[0][:120]
     try:

@@ -1,7 +1,6 @@
 """A card: all that is known of an operation, on one page. And what a reader may have asked who should find it."""
 
 import gzip
-import json
 import math
 import re
 from dataclasses import dataclass
@@ -29,6 +28,7 @@ NOTES = {
     "the middle": ("choice", "∧ the middle"),
     "between": ("choice", "∧ between the slopes"),
     "no finite slope": ("choice", "∧ no finite slope"),
+    "no derivative": ("choice", "∧ no derivative there"),
 }
 
 
@@ -46,7 +46,7 @@ def address(row: Operation) -> str:
 
 
 def title(row: Operation) -> str:
-    return f"{row.name}: its gradient, vᵀJ"
+    return f"{row.name}{f' ({row.part})' if row.part else ''}: its gradient, vᵀJ"
 
 
 def html_of(row: Operation, links: Links) -> str:
@@ -57,7 +57,7 @@ def html_of(row: Operation, links: Links) -> str:
     parts = [
         f'<div class="operation {column}">',
         f'<p class="up"><a href="index.html">Atlas</a> › <a href="index.html#{column}">{kind}</a></p>',
-        f"<h1>{e(row.name)}</h1>",
+        f"<h1>{e(row.name)}{f' <small>{e(row.part)}</small>' if row.part else ''}</h1>",
         f'<p class="tags"><b class="kind">{kind}</b> {said}<span class="spelt">{" ".join(spelt)}</span></p>',
         top(row, of),
         described(row),
@@ -150,7 +150,7 @@ def special(row: Operation) -> str:
     """A small table for each special point. Points at the same numbers with another call share one."""
     groups: dict[str, list[dict]] = {}
     for point in facts.fact_of(row)["points"]:
-        groups.setdefault(json.dumps([point["inputs"], point["v"]]), []).append(point)
+        groups.setdefault(repr([point["inputs"], point["v"]]), []).append(point)
     if not groups:
         return '<h2 id="special">Where it is special</h2><p>Nowhere: J is the same at all points.</p>'
     tables = "".join(point_table(row, group) for group in groups.values())
@@ -163,13 +163,13 @@ def point_table(row: Operation, points: list[dict]) -> str:
     first = points[0]
     label = " · ".join(dict.fromkeys(point["label"] for point in points))
     names = list(next((point["grads"] for point in points if "grads" in point), {}))
-    fixed = [(name, text) for name, text in first["inputs"].items() if name not in names]
-    fixed += [("v", first["v"])] * bool(first["v"])
-    at = "; ".join(f"{letters([name])} = {e(literal(text))}" for name, text in fixed)
+    fixed = [(name, value) for name, value in first["inputs"].items() if name not in names]
+    fixed += [("v", first["v"])] * (first["v"] is not None)
+    at = "; ".join(f"{letters([name])} = {e(literal(value))}" for name, value in fixed)
     several = any(point["call"] for point in points)
     y = f" <small>y = {numbers(first['y'])}</small>" if not several and "y" in first and shown(first["y"]) else ""
     head = f'<p class="label">{e(label)}{y}</p>' + (f'<p class="at">{at}</p>' if at else "")
-    values = {name: numbers_in(first["inputs"][name]) for name in names}
+    values = {name: facts.flat(first["inputs"][name]) for name in names}
     if not names or sum(map(len, values.values())) > WIDE:
         body = "".join(in_a_sentence(row, point, several, names) for point in points)
         return f'<div class="point">{head}{body}</div>'
@@ -195,10 +195,6 @@ def first_class(i: int) -> str:
     return ' class="first"' if i == 0 else ""
 
 
-def numbers_in(text: str) -> list[float]:
-    return facts.flat(eval(text, {"inf": math.inf, "nan": math.nan}))
-
-
 def same_slopes(points: list[dict]) -> bool:
     return all(point.get("slopes") == points[0].get("slopes") for point in points)
 
@@ -209,14 +205,18 @@ def slopes_row(points: list[dict], values: dict) -> str:
     if not slopes:
         return ""
     cells = "".join(
-        f"<td{first_class(i)}>{interval(*slopes[name][i]) if name in slopes else '–'}</td>"
+        f"<td{first_class(i)}>{interval(slopes[name][i]) if name in slopes else '–'}</td>"
         for name, of in values.items()
         for i in range(len(of))
     )
     return f'<tr class="slopes"><th scope="row">slopes, left…right</th>{cells}<td></td></tr>'
 
 
-def interval(left: float, right: float) -> str:
+def interval(slopes: list[float] | None) -> str:
+    """The slopes to the left and to the right of an entry, for the eyes. None where they do not settle."""
+    if slopes is None:
+        return "no slope"
+    left, right = slopes
     if math.isnan(left) and math.isnan(right):
         return "–"
     if math.isnan(left) or math.isnan(right):
@@ -231,7 +231,7 @@ def written(row: Operation, point: dict) -> str:
 
 def lines_of(row: Operation, point: dict, several: bool, values: dict) -> str:
     """The lines of a point: what torch sends, and who sends something else."""
-    who = inline(written(row, point)) if several else facts.main().title
+    who = inline(written(row, point)) if several else facts.of_this_torch().title
     if "grads" not in point:
         width = sum(map(len, values.values())) + 1
         return f'<tr><th scope="row">{who}</th><td class="raises" colspan="{width}">{raised(point)}</td></tr>'
@@ -241,7 +241,7 @@ def lines_of(row: Operation, point: dict, several: bool, values: dict) -> str:
         says = f"in {says}" if answer.kind == "dtype" else says
         if answer.code and answer.kind == "library":
             says = f"{says.split()[0]} {inline(answer.code)}"
-        lines.append(line(says, answer.grads, point, values))
+        lines.append(line(says, answer.grads, point, values, narrow=answer.kind == "dtype"))
     if any(ours is not True for ours in point.get("formula", {}).values()):
         ours = {name: point["grads"][name] if of is True else of for name, of in point["formula"].items()}
         lines.append(line("the formula above", ours, point, values))
@@ -252,8 +252,8 @@ def raised(found: dict) -> str:
     return f"<b>{e(found['raised'])}</b> {e(words.shortened(found['says']))}"
 
 
-def line(who: str, grads: dict, point: dict, values: dict) -> str:
-    """What somebody sends, entry by entry, and how that lies between the slopes."""
+def line(who: str, grads: dict, point: dict, values: dict, narrow: bool = False) -> str:
+    """What somebody sends, entry by entry, and how that lies between the slopes. narrow: in a narrower dtype."""
     cells, verdicts = [], {}
     for name, of in values.items():
         sent = grads.get(name)
@@ -262,6 +262,8 @@ def line(who: str, grads: dict, point: dict, values: dict) -> str:
             continue
         sent = facts.flat(sent) if sent is not None else [None] * len(of)
         judged = verdicts_of(sent, name, point) if None not in sent else [""] * len(of)
+        if narrow:
+            judged = ["its digits are lost" if word == "not the derivative" else word for word in judged]
         for i, (g, word) in enumerate(zip(sent, judged, strict=True)):
             kinds = ["first"] * (i == 0) + ["wrong"] * (bool(word) and NOTES[word][0] == "wrong")
             attribute = f' class="{" ".join(kinds)}"' if kinds else ""
@@ -276,16 +278,16 @@ def verdicts_of(sent: list[float], name: str, point: dict) -> list[str]:
     """How each number lies between the slopes of its entry; '' where there are none."""
     if not (slopes := point["slopes"].get(name)):
         return [""] * len(sent)
-    return [facts.verdict(g, *pair, point["noise"][name]) for g, pair in zip(sent, slopes, strict=True)]
+    return facts.verdicts(sent, slopes, point["noise"][name])
 
 
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-def entries(name: str, text: str) -> list[str]:
+def entries(name: str, value: list | float) -> list[str]:
     """The entries of an input of a point: x₁, x₂ … or x₁₁, x₁₂ … A single one is just x."""
     found = [""]
-    level = [eval(text, {"inf": math.inf, "nan": math.nan})]
+    level = [value]
     while level and isinstance(level[0], list):
         found = [f"{before}{i + 1}" for before, one in zip(found, level, strict=True) for i in range(len(one))]
         level = [entry for one in level for entry in one]
@@ -417,11 +419,15 @@ def nodes(of: dict) -> str:
 # ----- what leads here
 
 
+def other_words(row: Operation) -> set[str]:
+    """Other names of an operation as single words: "least squares" is least_squares, "nn.Conv2d" is conv2d."""
+    return {re.sub(r"\W+", "_", name.removeprefix("nn.")).strip("_").lower() for name in row.also} - {row.name, ""}
+
+
 def search_row(row: Operation) -> SearchRow:
     """The row of the search for a card. Other names are its further words, with _ inside; its points are what is asked.
 
     That it is about gradients, as all cards are, docs/assets/ranking.js knows.
     """
-    others = {re.sub(r"\W+", "_", name.removeprefix("nn.")).strip("_").lower() for name in row.also}
     points = " · ".join(point.label for point in row.points)
-    return SearchRow(address(row), row.name, row.words, others - {row.name}, points, [])
+    return SearchRow(address(row), row.name, row.words, other_words(row), points, [])

@@ -19,7 +19,7 @@ from book.atlas.table import ROOT
 FOLDER = ROOT / "atlas/facts"
 SPECIAL = re.compile('"(NaN|-?Infinity)"')
 # What a row says that has nothing to do with what is measured.
-WORDS = ("words", "short", "also", "see", "jax", "popular", "method")
+WORDS = ("words", "short", "also", "see", "jax", "popular", "method", "part")
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,11 @@ def digest(row: Operation) -> str:
     """A short hash of what is run of a row. Facts of another text say nothing about it."""
     said = {key: value for key, value in asdict(row).items() if key not in WORDS and key != "points"}
     return sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:10]
+
+
+def given(text: str):
+    """The numbers that a point of a row names, as lists of Python's own: "[1., -inf]" is [1.0, -inf]."""
+    return eval(text, {"inf": math.inf, "nan": math.nan})
 
 
 def encoded(value):
@@ -89,7 +94,7 @@ def every() -> tuple[Facts, ...]:
 
 
 @cache
-def main() -> Facts:
+def of_this_torch() -> Facts:
     """The facts of the torch that is installed. Raises ValueError where there are none."""
     here = version("torch").partition("+")[0]
     for one in every():
@@ -99,17 +104,17 @@ def main() -> Facts:
 
 
 def others() -> list[Facts]:
-    return [one for one in every() if one is not main()]
+    return [one for one in every() if one is not of_this_torch()]
 
 
 def fact_of(row: Operation) -> dict:
-    return main().operations[row.name]
+    return of_this_torch().operations[row.name]
 
 
 def point_of(of: Facts, row: Operation, point: dict) -> dict | None:
     """What was measured elsewhere at the same point: the same numbers, the same call, the same v."""
     for other in of.operations.get(row.name, {}).get("points", ()):
-        if all(other[key] == point[key] for key in ("inputs", "call", "v")):
+        if all(repr(other[key]) == repr(point[key]) for key in ("inputs", "call", "v")):  # (nan is nan here)
             return other
     return None
 
@@ -170,7 +175,7 @@ def is_constant(row: Operation) -> bool:
 
 
 KINKS = {
-    *("the left slope", "the right slope", "the middle", "between"),
+    *("no derivative", "the left slope", "the right slope", "the middle", "between"),
     *("outside", "not the derivative", "no finite slope"),
 }
 
@@ -180,7 +185,7 @@ def has_kink(row: Operation) -> bool:
     for point in fact_of(row)["points"]:
         if "grads" in point and not point["call"]:
             verdicts = [word for words in point["verdicts"].values() for word in words]
-            ends = [side for sides in point["slopes"].values() for pair in sides for side in pair]
+            ends = [side for sides in point["slopes"].values() for pair in sides if pair for side in pair]
             if KINKS & set(verdicts) or any(math.isinf(side) for side in ends):
                 return True
     return False
@@ -237,6 +242,21 @@ def verdict(g: float, left: float, right: float, noise: float = 0.0) -> str:
     if math.isfinite(left + right) and near(g, (left + right) / 2):
         return "the middle"
     return "between" if min(left, right) < g < max(left, right) else "outside"
+
+
+def verdicts(sent: list[float], slopes: list, noise: float) -> list[str]:
+    """How each number of an input lies between the slopes of its entry: see `verdict`. '' where they do not settle.
+
+    nan is no fault where there is no derivative to send: where slopes are infinite, or do not settle, in any entry.
+    """
+    none = any(pair is None or is_endless(*pair) for pair in slopes)
+    found = ["" if pair is None else verdict(g, *pair, noise) for g, pair in zip(sent, slopes, strict=True)]
+    return ["no derivative" if none and math.isnan(g) else word for g, word in zip(sent, found, strict=True)]
+
+
+def is_endless(left: float, right: float) -> bool:
+    """Whether a slope is infinite at a place with numbers on both sides."""
+    return not math.isnan(left) and not math.isnan(right) and (math.isinf(left) or math.isinf(right))
 
 
 # ----- who answers otherwise

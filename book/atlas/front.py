@@ -112,6 +112,7 @@ def cell(column: str, wide: int, rows: list[Operation]) -> str:
 
 
 def filters() -> str:
+    """A field that finds names (docs/assets/atlas.js shows it), and the filters."""
     counts = {name: sum(name in classes(row) for row in table.rows()) for name in FILTERS}
     counts["all"] = len(table.rows())
     buttons = "".join(
@@ -119,7 +120,8 @@ def filters() -> str:
         f"<small>{counts[name]}</small></label>"
         for name, said in FILTERS.items()
     )
-    return f'<fieldset class="filters"><legend>Show</legend>{buttons}</fieldset>'
+    find = '<p class="find" hidden><label>Find <input type="search" autocomplete="off"></label> <output></output></p>'
+    return f'{find}<fieldset class="filters"><legend>Show</legend>{buttons}</fieldset>'
 
 
 def key() -> str:
@@ -274,11 +276,10 @@ def contradictions_as_list() -> str:
 
 EXAMPLE = """\
 import json
-from math import inf, nan
 
 operations = json.load(open("FILE", encoding="utf-8"))["operations"]
 for point in operations["relu"]["points"]:
-    (x,), (v,) = eval(point["inputs"]["x"]), eval(point["v"] or "[1.]")
+    (x,), (v,) = map(float, point["inputs"]["x"]), map(float, point["v"] or [1])
     mine = v * (x >= 0)  # what the library that you test sends
     (theirs,) = map(float, point["grads"]["x"])
     if mine != theirs and (mine == mine or theirs == theirs):  # (nan is not equal to itself)
@@ -288,7 +289,7 @@ for point in operations["relu"]["points"]:
 
 def example() -> str:
     """A program that tests a library with a file of facts, in Markdown, and what it prints: it is run here."""
-    main = facts.main()
+    main = facts.of_this_torch()
     program = EXAMPLE.replace("FILE", facts.path_of("torch", main.version).name)
     with chdir(facts.FOLDER), redirect_stdout(io.StringIO()) as printed:
         exec(program, {})
@@ -305,11 +306,12 @@ def data() -> str:
     return (
         f"{len(table.rows())} operations, {formulas} formulas and {points} special points were measured, on a CPU: "
         f"{files}. Each file is JSON, with a line for each operation. "
-        "`points` has the special points: `inputs` and `v` as numbers in Python, `y`, `grads` by input, "
-        "`slopes` to the left and to the right of each entry by finite differences, `verdicts` on how each entry of "
+        "`points` has the special points: `inputs` and `v` (`null` where it is all 1), `y`, `grads` by input, "
+        "`slopes` to the left and to the right of each entry by finite differences (`null` where these do not settle), "
+        "`verdicts` on how each entry of "
         "`grads` lies between these slopes, `noise` what rounding makes of a slope of 0, "
         "`other_ways` for the ways of torch that do not agree with `backward`. "
         "`structure` has J for each input, `kept` what backward keeps, `works` what works and what is raised if not. "
-        "Numbers that JSON lacks are the strings `NaN`, `Infinity` and `-Infinity`. "
+        "Numbers that JSON lacks are the strings `NaN`, `Infinity` and `-Infinity`, which `float` reads. "
         "To test another library, take the inputs of each point and compare its answer with `grads` and with `slopes`."
     )

@@ -73,6 +73,10 @@ def entries(Js: list[torch.Tensor]) -> str:
     return f"0/{found[0]:.4g}" if (found - found[0]).abs().max() < 1e-12 else "numbers"
 
 
+def is_symmetric(J: torch.Tensor) -> bool:
+    return len(J) == len(J.T) and bool(not J.numel() or (J - J.T).abs().max() < 1e-12)
+
+
 def common(sums: torch.Tensor) -> int | None:
     """The number that all of them are, if it is 0 or 1."""
     return next((k for k in (0, 1) if sums.numel() and (sums - k).abs().max() < NOISE), None)
@@ -123,6 +127,10 @@ def structure(row: Operation, name: str) -> dict:
     blocks, shape = components(union), drawn(row, 0)[name].shape
     parts = [Js[0][rows][:, columns] for rows, columns in blocks]
     of, square = entries(Js), m == n
+    others = [
+        jacobian(lambda t, inputs=inputs: forward(row, inputs | {name: t})["y"], inputs[name])
+        for inputs in (drawn(row, 1, way) for way in range(1, len(row.draw)))
+    ]  # of other shapes: what holds for one shape only is an accident
     ranks = [int(torch.linalg.matrix_rank(J)) if J.numel() else 0 for J in Js]
     per_row, per_column = (max(int((J != 0).sum(k).max()) if J.numel() else 0 for J in Js) for k in (1, 0))
     return {
@@ -139,11 +147,7 @@ def structure(row: Operation, name: str) -> dict:
         "equal_blocks": len(parts) > 1 and len({part.shape for part in parts}) == 1 and same(parts),
         "permutation": bool(square and of == "0/1" and per_row == 1 and per_column == 1 and min(ranks) == n),
         "identity": bool(square and all(torch.equal(J, torch.eye(n, dtype=J.dtype)) for J in Js)),
-        "symmetric": bool(
-            square
-            and all((J - J.T).abs().max() < 1e-12 for J in Js)
-            and (union & ~torch.eye(n, dtype=torch.bool)).any()
-        ),
+        "symmetric": bool((union.tril(-1) | union.triu(1)).any()) and all(map(is_symmetric, [*Js, *others])),
         "rank": [min(ranks), max(ranks)],
         "rows_add_up_to": common(torch.cat([J.sum(1) for J in Js])),
         "columns_add_up_to": common(torch.cat([J.sum(0) for J in Js])),

@@ -33,7 +33,7 @@ def measured(row: Operation) -> dict:
         "ends_the_graph": ends,
         "nodes": around.nodes(running.as_written(row.call, running.leaves(row, running.drawn(row, 1)))["y"]),
         "kept": {"all": around.kept(row, list(row.vjp))} | {name: around.kept(row, [name]) for name in row.vjp},
-        "changed_after": {what: around.after_changing(row, what) for what in [*row.vjp, "y"]},
+        "changed_after": {what: around.after_changing(row, what) for what in around.tensors_of(row)},
         "memory": around.memory(row),
         "works": around.works(row),
         "domain": around.domain(row),

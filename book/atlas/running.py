@@ -92,7 +92,7 @@ def drawn(row: Operation, seed: int, way: int = 0, dtype: torch.dtype = torch.fl
 # J would otherwise leave the matrices that it is meant for.
 DOMAINS = {
     "symmetric": lambda x: (x + x.mH) / 2,
-    "factor": lambda x: x.tril(-1) + x.diagonal().real.diag_embed().to(x.dtype),
+    "factor": lambda x: x.tril(-1) + x.diagonal(dim1=-2, dim2=-1).real.diag_embed().to(x.dtype),
 }
 
 

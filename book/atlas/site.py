@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from atlas.operation import Operation
-from book import names, policy
+from book import moved, names, policy
 from book.atlas import card, facts, table
 
 INDEX = "atlas/index.md"
@@ -22,7 +22,7 @@ CONTENT = "<h1>atlas-card-content</h1>"  # (the theme adds a heading where it se
 
 def require_facts() -> None:
     """Raise ValueError, with what to do, where a row was not measured as it is written; TableError for a wrong row."""
-    measured = facts.main().operations
+    measured = facts.of_this_torch().operations
     without = [row.name for row in table.rows() if "points" not in measured.get(row.name, {})]
     stale = [row.name for row in table.rows() if row.name not in without and is_stale(facts.fact_of(row), row)]
     if without or stale:
@@ -31,11 +31,22 @@ def require_facts() -> None:
 
 def is_stale(fact: dict, row: Operation) -> bool:
     """Whether facts were measured of another text than the row has now."""
-    points = [(one["label"], one["inputs"], one["call"], one["v"]) for one in fact["points"]]
+    points = [
+        (one["label"], facts.encoded(one["inputs"]), one["call"], facts.encoded(one["v"])) for one in fact["points"]
+    ]
+    written = [
+        (
+            one.label,
+            facts.encoded({name: facts.given(text) for name, text in one.inputs.items()}),
+            one.call,
+            facts.encoded(facts.given(one.v)) if one.v else None,
+        )
+        for one in row.points
+    ]
     popular = [(one["input"], one["formula"]) for one in fact["popular"]]
     return (
         fact["row"] != facts.digest(row)
-        or points != [(one.label, one.inputs, one.call, one.v) for one in row.points]
+        or points != written
         or popular != [(one.input, one.formula) for one in row.popular]
     )
 
@@ -67,6 +78,15 @@ def contents(shell: str, index: dict[str, list[str]], titles: dict[str, str]) ->
             for part in (before, after)
         ]
         found[card.address(row)] = content.join(filled)
+    return found
+
+
+def aliases() -> dict[str, str]:
+    """Stubs at the addresses that people would guess, such as atlas/norm.html for vector_norm, as HTML by address."""
+    taken, found = {*(row.name.lower() for row in table.rows()), *table.PAGES}, {}
+    for row in table.rows():
+        for name in sorted(card.other_words(row) - taken):
+            found.setdefault(f"atlas/{name}.html", moved.stub(f"{row.name}.html"))
     return found
 
 

@@ -5,7 +5,7 @@ import math
 import torch
 
 from atlas.operation import Operation, Point, Popular
-from book.atlas.facts import close, verdict
+from book.atlas.facts import close, given, verdicts
 from book.atlas.running import (
     TOLERANCE,
     alike,
@@ -18,14 +18,14 @@ from book.atlas.running import (
     plain,
 )
 
-NUMBERS = {"inf": math.inf, "nan": math.nan}
 SMALL = 1e-13  # from here to 1e-100, a difference quotient is what cancellation leaves of numbers about 1
+UNSETTLED = 0.05  # a slope at two widths differs by no more
 LOW = (torch.float32, torch.float16, torch.bfloat16)
 
 
 def literal(text: str, dtype: torch.dtype = torch.float64) -> torch.Tensor:
     """The tensor of numbers that a point names."""
-    numbers = eval(text, dict(NUMBERS))
+    numbers = given(text)
     t = torch.tensor(numbers)
     return torch.tensor(numbers, dtype=torch.float64).to(dtype) if t.is_floating_point() else t
 
@@ -61,8 +61,9 @@ def at_point(row: Operation, point: Point, dtype: torch.dtype = torch.float64) -
 def slopes(row: Operation, point: Point, name: str) -> list | None:
     """The slopes of Σ vᵢyᵢ to the left and to the right, for each entry of an input: [[left, right], …].
 
-    By differences of second order at two widths; a slope that grows as the width shrinks is infinite. None where there
-    is no slope to take: at what is not finite, or where the call refuses the numbers beside.
+    By differences of second order at two widths; a slope that grows as the width shrinks is infinite. None instead of
+    a pair where the differences do not settle. None for all where there is no slope to take: at what is not finite, or
+    where the call refuses the numbers beside.
     """
     inputs = {key: literal(text) for key, text in point.inputs.items()}
     x, v = inputs[name], literal(point.v) if point.v else None
@@ -93,9 +94,21 @@ def slopes(row: Operation, point: Point, name: str) -> list | None:
             if abs(narrow) <= least or 1e-100 < abs(narrow) < SMALL or vanishes:
                 narrow = imaginary_step(row, point, name, i, max(least, SMALL))
             grows = math.isfinite(narrow) and abs(narrow) > max(5 * abs(wide), 0.1 / max(size, 1e-300))
+            if not grows and not vanishes and abs(narrow) > least and not settled(wide, narrow):
+                # (there may be a bend that is narrower still, as of an eps of 1e-6)
+                wide, narrow = (slope(i, side * h * size) for h in (1e-8, 1e-9))
+                if not settled(wide, narrow):
+                    sides = None
+                    break
             sides.append(math.copysign(math.inf, narrow) if grows else float(f"{narrow:.5g}"))
         found.append(sides)
     return found
+
+
+def settled(wide: float, narrow: float) -> bool:
+    """Whether the differences at two widths tell of the same slope. What is not finite tells nothing, and is left."""
+    size = max(abs(wide), abs(narrow))
+    return not math.isfinite(size) or abs(wide - narrow) <= UNSETTLED * size
 
 
 def noise(row: Operation, point: Point, name: str) -> float:
@@ -202,7 +215,8 @@ def error_of(low: torch.Tensor, g: torch.Tensor) -> float:
 
 def measured_point(row: Operation, point: Point) -> dict:
     """All that the cards say of a point."""
-    fact = {"label": point.label, "inputs": point.inputs, "call": point.call, "v": point.v}
+    inputs = {name: given(text) for name, text in point.inputs.items()}
+    fact = {"label": point.label, "inputs": inputs, "call": point.call, "v": given(point.v) if point.v else None}
     found = caught(lambda: at_point(row, point))
     if "raised" in found:
         return fact | found
@@ -211,10 +225,7 @@ def measured_point(row: Operation, point: Point) -> dict:
     fact["slopes"] = {name: sides for name in grads if (sides := caught_slopes(row, point, name)) is not None}
     fact["noise"] = {name: max(noise(row, point, name), SMALL) for name in fact["slopes"]}
     fact["verdicts"] = {
-        name: [
-            verdict(a, *pair, fact["noise"][name])
-            for a, pair in zip(grads[name].flatten().tolist(), sides, strict=True)
-        ]
+        name: verdicts(grads[name].flatten().tolist(), sides, fact["noise"][name])
         for name, sides in fact["slopes"].items()
     }
     fact["other_ways"] = other_ways(row, point, grads)

@@ -60,9 +60,9 @@ def numbers(value) -> str:
     return inner[0] if len(inner) == 1 else f"({', '.join(inner)})"
 
 
-def literal(text: str) -> str:
-    """The numbers of a point, as its row has them, for the eyes: "[1., -inf]" is "[1, −∞]"."""
-    return re.sub(r"\.(?=[,\]])", "", text).replace("-", MINUS).replace("inf", "∞")
+def literal(value: list | float) -> str:
+    """The numbers of a point, in brackets as its row has them, for the eyes: [1, -inf] is "[1, −∞]"."""
+    return str(value).replace("-", MINUS).replace("inf", "∞")
 
 
 # ----- J

@@ -7,6 +7,7 @@ import built_site
 import pytest
 
 from book.atlas import facts, table
+from book.atlas import site as atlas
 
 ROWS = {row.name: row for row in table.rows()}
 # Questions about single operations as people type them, each with the cards that answer.
@@ -18,10 +19,10 @@ def test_a_card_has_the_formula_and_j(site, name):
     page, row = built_site.parse(site / f"atlas/{name}.html"), ROWS[name]
     codes = [code.get_text().strip() for code in page.select(".top pre > code")]
     assert codes == [row.call, *row.vjp.values()]
-    assert page.h1.get_text() == name
+    assert page.h1.get_text() == f"{name} {row.part}".strip()
     assert len(page.select("h1")) == 1
     assert len(page.select(".figures svg.jacobian")) == len(row.vjp)
-    assert page.title.get_text().startswith(f"{name}: its gradient")
+    assert page.title.get_text().startswith(f"{name} ({row.part}): its" if row.part else f"{name}: its gradient")
     assert page.select_one("meta[name=description]")["content"].endswith(row.words)
     labels = " · ".join(label.get_text() for label in page.select(".point .label"))
     assert all(point.label in labels for point in row.points)
@@ -81,12 +82,39 @@ def test_filters_work_without_a_script(browser, address):
     page.goto(f"{address}atlas/index.html")
     assert page.locator(".tile").count() == len(ROWS)
     page.locator("#only-no-forward").check()
-    faint = "tile => getComputedStyle(tile.closest('li')).opacity"
-    assert page.locator("a.tile[href='relu.html']").evaluate(faint) == "0.12"
+    assert page.locator("a.tile[href='relu.html']").is_hidden()
+    assert page.locator(".find").is_hidden()
     without = [name for name, row in ROWS.items() if facts.lacks(row, "forward_mode")]
     assert without
-    assert page.locator(f"a.tile[href='{without[0]}.html']").evaluate(faint) == "1"
+    assert page.locator(f"a.tile[href='{without[0]}.html']").is_visible()
+    assert page.locator("a.tile:visible").count() == len(without)
     page.context.close()
+
+
+def test_a_name_is_found_among_the_tiles(browser, address):
+    page = browser.new_page()
+    page.goto(f"{address}atlas/index.html")
+    page.get_by_label("Find").fill("softma")
+    wanted = {f"{name}.html" for name, row in ROWS.items() if "softma" in " ".join([name, *row.also]).lower()}
+    shown = {link.get_attribute("href") for link in page.locator("a.tile:visible").all()}
+    assert "softmax.html" in shown < {f"{name}.html" for name in ROWS}
+    assert shown <= wanted
+    page.get_by_label("Find").fill("torch.norm")
+    assert "vector_norm.html" in {link.get_attribute("href") for link in page.locator("a.tile:visible").all()}
+    page.get_by_label("Find").fill("")
+    assert page.locator("a.tile:visible").count() == len(ROWS)
+    page.close()
+
+
+def test_an_address_that_people_would_guess_leads_to_the_card(site, browser, address):
+    found = atlas.aliases()
+    assert "atlas/norm.html" in found
+    assert not {path.removeprefix("atlas/").removesuffix(".html") for path in found} & {name.lower() for name in ROWS}
+    assert all((site / path).read_text(encoding="utf-8") == stub for path, stub in found.items())
+    page = browser.new_page()
+    page.goto(f"{address}atlas/norm.html")
+    page.wait_for_url("**/atlas/vector_norm.html")
+    page.close()
 
 
 def test_the_table_is_a_poster_on_one_sheet(browser, address):

@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from atlas.operation import Operation, Point, Popular
-from book.atlas import card, facts, front, measure, site, table
+from book.atlas import card, facts, front, measure, site, special, table
 
 ROWS = {row.name: row for row in table.rows()}
 ROUGH = 2e-2  # differences of finite differences, and what cancellation leaves, between processors
@@ -168,6 +168,45 @@ def test_a_number_between_two_slopes_is_judged():
     assert {case: facts.verdict(*case) for case in cases} == cases
 
 
+def test_nan_is_a_fault_only_where_there_is_a_derivative():
+    nan, inf = math.nan, math.inf
+    assert facts.verdicts([nan, 1.0], [[2, 2], [1, 1]], 0) == ["nan", "the derivative"]
+    assert facts.verdicts([nan, nan], [[0, 0], [inf, -inf]], 0) == ["no derivative", "no derivative"]
+    assert facts.verdicts([nan, 0.0], [[0, 0], None], 0) == ["no derivative", ""]
+    assert facts.verdicts([nan], [[-1, 1]], 0) == ["nan"]
+    assert facts.verdicts([nan], [[nan, nan]], 0) == [""]
+
+
+def test_differences_that_do_not_settle_are_no_slope():
+    noisy = Operation(
+        name="noisy",
+        call="y = torch.where(x > 0.5, x, 1e-16 / (x.abs() + 1e-300))",
+        draw=[{"x": "randn(1)"}, {"x": "randn(2)"}],
+        vjp={"x": "v"},
+        words="Rounding divided by the step.",
+        short="none",
+    )
+    assert special.slopes(noisy, Point("logarithmic", x="[0.]", call="y = torch.special.entr(x)"), "x") == [None]
+    assert special.slopes(noisy, Point("smooth", x="[2.]"), "x") == [[1, 1]]
+    fine = "y = torch.where(x > 3e-7, 5 * x - 1.2e-6, x)"  # what lies beyond a bend is no slope here
+    assert special.slopes(noisy, Point("a bend near by", x="[0.]", call=fine), "x") == [[1, 1]]
+    (point,) = [one for one in facts.fact_of(ROWS["eig"])["points"] if one["label"] == "equal eigenvalues"]
+    assert point["slopes"]["x"] == [[0, 0], None, None, [0, 0]]
+    assert set(point["verdicts"]["x"]) == {"no derivative"}
+
+
+def test_attention_on_2d_inputs_takes_the_math_path():
+    """What the sentence of scaled_dot_product_attention says beside its facts, which are of 4-D inputs."""
+    of = facts.fact_of(ROWS["scaled_dot_product_attention"])["works"]
+    assert "raised" in of["double_backward"]
+    assert "raised" in of["forward_mode"]
+    q, k, values = (torch.randn(3, 2, dtype=torch.float64, requires_grad=True) for _ in range(3))
+    assert torch.autograd.gradgradcheck(torch.nn.functional.scaled_dot_product_attention, (q, k, values))
+    assert torch.autograd.gradcheck(
+        torch.nn.functional.scaled_dot_product_attention, (q, k, values), check_forward_ad=True
+    )
+
+
 def test_every_operation_has_one_place_on_the_front_page():
     shown = front.of_table()
     for name in ROWS:
@@ -217,10 +256,10 @@ def test_a_slope_below_the_noise_is_judged_by_its_digits():
 
 
 def test_entries_are_counted_from_1():
-    assert card.entries("x", "[3.]") == ["x"]
-    assert card.entries("x", "2.") == ["x"]
-    assert card.entries("w", "[[1., 2.], [3., inf]]") == ["w₁₁", "w₁₂", "w₂₁", "w₂₂"]
-    assert card.entries("x", "[[]]") == []
+    assert card.entries("x", [3.0]) == ["x"]
+    assert card.entries("x", 2.0) == ["x"]
+    assert card.entries("w", [[1, 2], [3, math.inf]]) == ["w₁₁", "w₁₂", "w₂₁", "w₂₂"]
+    assert card.entries("x", [[]]) == []
     said = {"x₁": "the left slope", "x₂": "the derivative", "x₃": "the right slope"}
     assert card.note(said) == ("choice", "∧ x₁: the left slope<br>∧ x₃: the right slope")
     assert card.note({"x₁": "the derivative", "x₂": "the derivative"}) == ("right", "✓ the derivative")

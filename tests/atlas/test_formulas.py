@@ -1,12 +1,14 @@
 """The formulas of the atlas: each is what autograd computes, at random inputs that Hypothesis chooses."""
 
 import math
+from dataclasses import replace
 
 import pytest
 import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from atlas.operation import Operation
 from book.atlas import facts, table
 from book.atlas.running import TOLERANCE, by_autograd, by_formula, drawn, error, errors, forward, leaves, weights
 
@@ -56,6 +58,40 @@ def test_a_formula_is_the_adjoint_of_forward_mode(name):
             one = (v.conj() * Ju).sum().real
             other = (by_formula(row, formula, of, scope, v).conj() * u).sum().real
             assert math.isclose(one, other, rel_tol=1e-8, abs_tol=1e-8 if Ju.dtype != torch.float32 else 1e-3)
+
+
+ALONE = {"trace", "cov", "corrcoef"}  # calls that refuse a batch of matrices
+MATRICES = next(of.rows for of in table.families() if of.name == "linalg")
+
+
+def batch_errors(row: Operation, way: int) -> dict[str, float]:
+    """The error of each formula on three inputs in a batch. Raises RuntimeError where the call takes none."""
+    single = [drawn(row, seed, way) for seed in (1, 2, 3)]
+    inputs = leaves(row, {key: torch.stack([one[key] for one in single]) for key in single[0]})
+    scope = forward(row, inputs)
+    v = weights(scope["y"], 1)
+    sent = by_autograd(scope["y"], [inputs[name] for name in row.vjp], v)
+    return {
+        name: error(by_formula(row, formula, name, scope, v), theirs)
+        for (name, formula), theirs in zip(row.vjp.items(), sent, strict=True)
+    }
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("row", MATRICES, ids=lambda row: row.name)
+def test_a_formula_of_a_matrix_holds_for_a_batch(row):
+    for way in range(len(row.draw)):
+        if row.name in ALONE:
+            with pytest.raises(RuntimeError):
+                batch_errors(row, way)
+        else:
+            assert max(batch_errors(row, way).values()) < TOLERANCE
+
+
+def test_a_formula_for_one_matrix_is_seen():
+    (eigh,) = [row for row in MATRICES if row.name == "eigh"]
+    single = eigh.vjp["x"].replace("b.unsqueeze(-2)", "b").replace("b.shape[-1]", "len(b)")
+    assert batch_errors(replace(eigh, vjp={"x": single}), 0)["x"] > 1e-3
 
 
 PLANTED = {  # one mistake each, of the kinds that people make
