@@ -42,8 +42,8 @@ def html_of(row: Operation) -> str:
     by = LIVE.format(version=torch.__version__.split("+")[0])
     to = html.escape(f"../{EXPLORER}{address_of_desk(text)}")
     return (
-        f'<div class="example"><div class="live" data-live="{data}">{drawing}'
-        f'<p class="try">{by}<a href="{to}">Try it on the desk</a></p></div></div>'
+        f'<div class="live" data-live="{data}">{drawing}'
+        f'<p class="try">{by}<a href="{to}">Try it on the desk</a></p></div>'
     )
 
 

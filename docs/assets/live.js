@@ -153,7 +153,7 @@
 
   class Figure {
     constructor(root) {
-      const { program, links } = JSON.parse(root.dataset.live), card = root.closest('.example, .proof');
+      const { program, links } = JSON.parse(root.dataset.live), card = root.closest('.example, .proof') ?? root;
       Object.assign(this, { root, card, program, links, waiting: 0, texts: [] });
       [this.said, this.again] = root.querySelectorAll('.try > span, .try > button');
       this.by = this.said.textContent;
