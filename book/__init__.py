@@ -13,9 +13,9 @@ each module uses only those above it.
 - `puzzles`: what is to be solved, the judge, the notebook
 - `policy`, `explorer`: what a browser may run, the explorer's script
 - `search`: the same objects as the rows of the search
+- `moved`: stubs at the addresses that pages had before
 - `atlas`: the table of operations, measured; its front page and its cards
 - `claims`, `verified`, `tables`: what code in pages prints about the book
-- `moved`: stubs at the addresses that pages had before
 - `exports`, `archive`: the same objects as notebooks and Markdown, as a zip
 - `hooks`: what MkDocs calls, in this order
 - `new_example`, `measure_cost`: programs for contributors

@@ -23,8 +23,7 @@ def face() -> str:
 
 def style_sheet(characters: frozenset[str]) -> str:
     """The style sheet of pages with formulas: the font with these characters."""
-    # also ASCII, and the root sign, which is not in the text of any element
-    return font_face("Formulas", (*range(0x20, 0x7F), ord("√"), *map(ord, characters)))
+    return font_face("Formulas", (ord("√"), *map(ord, characters)))  # the root sign is not in the text of any element
 
 
 @cache

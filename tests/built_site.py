@@ -144,6 +144,7 @@ def not_from_a_file(site: Path) -> list[str]:
     faults = []
     for page in pages(site):
         for block in parse(page).select("article pre"):
-            if not block.find_parent(class_=["example", "proof", "general", "notebook", "not-run", "operation"]):
+            ran = ["example", "proof", "general", "notebook", "operation", "program"]
+            if not block.find_parent(class_=[*ran, "not-run"]):
                 faults.append(f"{page.relative_to(site)}: a block from no file: {block.get_text()[:80]!r}")
     return faults

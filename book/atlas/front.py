@@ -4,6 +4,7 @@ Filters need no script: they are radio buttons, and a style sheet that asks whic
 """
 
 import io
+import runpy
 from contextlib import chdir, redirect_stdout
 from itertools import groupby
 
@@ -120,7 +121,7 @@ def filters() -> str:
         f"<small>{counts[name]}</small></label>"
         for name, said in FILTERS.items()
     )
-    find = '<p class="find" hidden><label>Find <input type="search" autocomplete="off"></label> <output></output></p>'
+    find = '<p class="find"><label>Find <input type="search" autocomplete="off"></label> <output></output></p>'
     return f'{find}<fieldset class="filters"><legend>Show</legend>{buttons}</fieldset>'
 
 
@@ -143,7 +144,7 @@ def names() -> str:
     for letter, of in groupby(sorted(found, key=by_letter), key=lambda name: by_letter(name)[0]):
         links = " ".join(f'<a href="{found[name]}.html">{e(name)}</a>' for name in of)
         lines.append(f"<p><b>{letter.upper()}</b> {links}</p>")
-    return f'<details class="names"><summary>All names, from A to Z</summary>{"".join(lines)}</details>'
+    return f'<details class="a-to-z"><summary>All names, from A to Z</summary>{"".join(lines)}</details>'
 
 
 def by_letter(name: str) -> str:
@@ -274,26 +275,15 @@ def contradictions_as_list() -> str:
     return "\n".join(lines)
 
 
-EXAMPLE = """\
-import json
-
-operations = json.load(open("FILE", encoding="utf-8"))["operations"]
-for point in operations["relu"]["points"]:
-    (x,), (v,) = map(float, point["inputs"]["x"]), map(float, point["v"] or [1])
-    mine = v * (x >= 0)  # what the library that you test sends
-    (theirs,) = map(float, point["grads"]["x"])
-    if mine != theirs and (mine == mine or theirs == theirs):  # (nan is not equal to itself)
-        print(f"{point['label']}: {mine}, torch {theirs}, slopes {point['slopes'].get('x')}")
-"""
+PROGRAM = facts.FOLDER.parent / "read_facts.py"
 
 
 def example() -> str:
-    """A program that tests a library with a file of facts, in Markdown, and what it prints: it is run here."""
-    main = facts.of_this_torch()
-    program = EXAMPLE.replace("FILE", facts.path_of("torch", main.version).name)
+    """The program that reads a file of facts, in Markdown, and what it prints: it is run here."""
     with chdir(facts.FOLDER), redirect_stdout(io.StringIO()) as printed:
-        exec(program, {})
-    return f"```python\n{program}```\n\n```text\n{printed.getvalue()}```"
+        runpy.run_path(str(PROGRAM))
+    text = PROGRAM.read_text(encoding="utf-8").split("\n\n", 1)[1]
+    return f'<div class="program" markdown>\n```python\n{text}```\n\n```text\n{printed.getvalue()}```\n</div>'
 
 
 def data() -> str:

@@ -2,7 +2,7 @@
 const field = document.querySelector('.atlas .find input');
 const tiles = [...document.querySelectorAll('.atlas .tile')];
 const names = new Map(); // the names that lead to a card, of the list from A to Z, by its address
-for (const link of document.querySelectorAll('.names a')) {
+for (const link of document.querySelectorAll('.a-to-z a')) {
   const to = link.getAttribute('href');
   names.set(to, [...(names.get(to) ?? []), link.textContent.toLowerCase()]);
 }
@@ -16,6 +16,5 @@ function find() {
   document.querySelector('.atlas .find output').textContent = typed ? `${found} of ${tiles.length}` : '';
 }
 
-document.querySelector('.atlas .find').hidden = false; // (without this script it would do nothing)
 field.addEventListener('input', find);
 find(); // (a browser that comes back keeps what was typed)

@@ -246,7 +246,8 @@ def without_link(page) -> set[str]:
     codes = [code for code in page.select("article code") if not code.find_parent(class_=["output", "index", "names"])]
     other = ["pre", "a", "summary", "table", "h1", "h2", "h3", "h4"]
     whole = re.compile(r"(torch[\w.]+)(?:\([^()]*\))?")
-    codes = [code for code in codes if not code.find_parent(other) and not code.find_parent(class_="puzzle")]
+    other_classes = ["puzzle", "point"]  # a point of a card calls the operation of the card, which has the link above
+    codes = [code for code in codes if not code.find_parent(other) and not code.find_parent(class_=other_classes)]
     said = {found[1] for code in codes if (found := whole.fullmatch(code.get_text()))}
     return {name for name in said if address(name) and address(name) not in linked}
 
