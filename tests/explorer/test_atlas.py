@@ -6,6 +6,7 @@ import math
 import pytest
 import torch
 
+from atlas.operation import Operation, Point
 from book.atlas import desk, facts, running, table
 from book.atlas.special import literal
 
@@ -74,14 +75,17 @@ def test_the_desks_are_those_that_the_explorer_reads(page, address):
     assert right == sorted(desk.names()), "atlas/desks.txt should have:\n" + "\n".join(right)
 
 
-def asked(row, point: dict) -> dict | None:
-    """A special point as a question for the engine; None for what it cannot be asked: several statements, integers."""
-    call = point["call"] or row.call
-    inputs = {name: literal(text) for name, text in point["inputs"].items()}
-    if "\n" in call or "grads" not in point or not all(t.is_floating_point() for t in inputs.values()):
+def asked(row: Operation, point: Point, fact: dict) -> dict | None:
+    """A special point as a question for the engine; None for what it cannot be asked: several statements, integers.
+
+    The numbers are those of the table, not those of the facts, which do not tell 1. from 1.
+    """
+    call = point.call or row.call
+    inputs = {name: literal(text) for name, text in point.inputs.items()}
+    if "\n" in call or "grads" not in fact or not all(t.is_floating_point() for t in inputs.values()):
         return None
-    y = torch.tensor(point["y"])
-    v = literal(point["v"]) if point["v"] else torch.ones(y.shape)
+    y = torch.tensor(fact["y"])
+    v = literal(point.v) if point.v else torch.ones(y.shape)
 
     def plain(t):
         return [x if math.isfinite(x) else str(x).replace("inf", "Infinity").replace("nan", "NaN") for x in t]
@@ -104,21 +108,21 @@ OTHERWISE = {
 
 def test_the_special_points_of_the_atlas(page, address):
     questions = [
-        (row, point, question)
+        (row, fact, question)
         for row in ROWS.values()
-        for point in facts.fact_of(row)["points"]
-        if (question := asked(row, point))
+        for point, fact in zip(row.points, facts.fact_of(row)["points"], strict=True)
+        if (question := asked(row, point, fact))
     ]
     answers = page.evaluate(ANSWER, [address, [question for _, _, question in questions]])
     read, wrong = 0, {}
-    for (row, point, _), answer in zip(questions, answers, strict=True):
+    for (row, fact, _), answer in zip(questions, answers, strict=True):
         if answer is None:
             continue
         read += 1
-        for name, sent in point["grads"].items():
+        for name, sent in fact["grads"].items():
             ours = [float(number) for number in answer.get(name, [0.0] * len(facts.flat(sent)))]
             if not facts.same(ours, sent, 1e-9):
-                wrong[row.name, point["label"]] = (name, ours, facts.flat(sent))
+                wrong[row.name, fact["label"]] = (name, ours, facts.flat(sent))
     print(f"{read} of {len(questions)} points are read")
     assert set(wrong) == OTHERWISE, json.dumps({str(key): str(of) for key, of in wrong.items()}, indent=1)
     assert read > 150

@@ -356,7 +356,7 @@ REFUSED = [
     ("def f(x):\nreturn x\nf(x)", "def", "an indented line is missing"),
     ("def f(x):\n    y = x\n  return y\nf(x)", "return", "neither in the block above"),
     ("y = x\nfor i in range(2):\n    y = y * 2\n  y = y + 1\ny", "y", "neither in the block above"),
-    ("return x", "return", "no function"),
+    ("return x", "return", "leave return out"),
     ("def f(x, x):\n    return x\nf(x)", "x", "already"),
     ("def f(x, *args):\n    return x\nf(x)", "*", "a name is missing"),
     ("def f(x):\n    return x\nf(x, 1)", "(", "takes 1 positional argument but 2 were given"),
