@@ -392,6 +392,7 @@ REFUSED = [
     ("k = 2.\ny = k * x\nk = torch.tensor(3., requires_grad=True)\n(y * k).sum()", "k", "has been used before"),
     ("y = w * x\ny.sum().backward(inputs=[w])", "[w]", "all inputs"),
     ("y = x * 2\nz = y\nz *= 3\ny.backward(torch.ones(2))", "*=", "needed elsewhere"),
+    ("y = x * 2\nz = y * 3\ntorch.autograd.grad(z.sum(), [z, y])", "y", "ask for one of them"),
     ("x = torch.tensor(numbers, requires_grad=True)\nx.sum().backward()", "numbers", "given by numbers"),
 ]
 
