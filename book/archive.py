@@ -8,16 +8,17 @@ import zipfile
 from pathlib import Path
 
 from book import moved
+from book.atlas import site as atlas
 
 NAME = "the-gradient-argument"
 # Not needed offline: search in other languages, source maps of Material's scripts, files that only servers use.
-# (And stubs at old addresses.)
+# (And stubs at old addresses, and at those that people would guess.)
 LEFT_OUT = re.compile(r"404\.html|sitemap\.xml.*|.*\.map|assets/javascripts/lunr/.*|.*\.zip")
 
 
 def write(site: Path, target: Path) -> None:
     """Zip the built `site` into `target`. The same site gives the same bytes."""
-    files, stubs = {}, {f"{old}/index.html" for old in moved.names()}
+    files, stubs = {}, {f"{old}/index.html" for old in moved.names()} | {*atlas.aliases()}
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
         if path.is_file() and not LEFT_OUT.fullmatch(name) and name not in stubs:

@@ -246,7 +246,7 @@ def stripes(x: float, y: float, wide: float, high: float) -> str:
         corner_low = [(0.0, high)] if start < high < end else []
         corner_up = [(wide, 0.0)] if start < wide < end else []
         points = [low1, *corner_low, low2, up2, *corner_up, up1]
-        path.append("M" + "L".join(f"{x + px:.1f} {y + py:.1f}" for px, py in points) + "Z")
+        path.append("M" + "L".join(f"{x + px:.2f} {y + py:.2f}" for px, py in points) + "Z")
         start += STRIPE
     return "".join(path)
 
