@@ -233,7 +233,7 @@ class Drawing:
 
 def filled(x: float, y: float, wide: float, high: float, minus: bool) -> str:
     """The path of a rectangle, or of the stripes of a minus in it."""
-    return stripes(x, y, wide, high) if minus else f"M{x:.1f} {y:.1f}h{wide:.1f}v{high:.1f}h{-wide:.1f}Z"
+    return stripes(x, y, wide, high) if minus else f"M{x:.1f} {y:.1f}h{wide:.2f}v{high:.1f}h{-wide:.2f}Z"
 
 
 def stripes(x: float, y: float, wide: float, high: float) -> str:
