@@ -416,7 +416,7 @@ class ProgramReader {
   // The name of the result: that of the last line, or one that is free.
   outputName() {
     const last = this.statements.at(-1);
-    if (!last.tree) refuseTree('the last line has to compute y, and this is a block: write y below it', last);
+    if (!last.tree) refuseTree('the last line has to compute the result, and this is a block: write the result below it', last);
     if (last.targets.some(({ kind }) => kind === 'index')) {
       refuseTree('this line writes into a tensor: below it, a line is missing with the result', last);
     }
