@@ -218,7 +218,7 @@ def part_of_atlas(part: str, plain: bool) -> str:
         "changes": (front.changes, front.changes),
         "wrong": (front.wrong, front.wrong),
         "data": (front.data, front.data),
-        "example": (front.example, front.example),
+        "example": (front.example_in_page, front.example),
     }
     return forms[part][plain]()
 

@@ -283,7 +283,12 @@ def example() -> str:
     with chdir(facts.FOLDER), redirect_stdout(io.StringIO()) as printed:
         runpy.run_path(str(PROGRAM))
     text = PROGRAM.read_text(encoding="utf-8").split("\n\n", 1)[1]
-    return f'<div class="program" markdown>\n```python\n{text}```\n\n```text\n{printed.getvalue()}```\n</div>'
+    return f"```python\n{text}```\n\n```text\n{printed.getvalue()}```\n"
+
+
+def example_in_page() -> str:
+    """The same between marks that tell a test where code comes from a file."""
+    return f'<div class="program" markdown>\n{example()}</div>'
 
 
 def data() -> str:
