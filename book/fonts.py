@@ -23,7 +23,8 @@ def face() -> str:
 
 def style_sheet(characters: frozenset[str]) -> str:
     """The style sheet of pages with formulas: the font with these characters."""
-    return font_face("Formulas", (ord("√"), *map(ord, characters)))  # the root sign is not in the text of any element
+    # the root sign is not in the text of any element; in order, so that the same characters are cut only once
+    return font_face("Formulas", (ord("√"), *sorted(map(ord, characters))))
 
 
 @cache
