@@ -10,7 +10,7 @@ import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
 from mutations import mutations
-from programs import LOOPS, VIEWS, WRITING
+from written_programs import LOOPS, VIEWS, WRITING
 
 from book.puzzles.boxes import LIMIT, TELLING, call, exposes, is_telling
 from book.puzzles.data import BOXES, PUZZLES, REASONS, plain, plain_box, puzzles_for
