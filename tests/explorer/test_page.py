@@ -307,6 +307,8 @@ def test_dragging_turns_a_number(open_explorer):
 
 def test_the_program_can_be_copied(open_explorer):
     page = open_explorer(LINE)
+    listing = page.locator(".ex-section", has=page.get_by_role("heading", name="The same in PyTorch"))
+    assert listing.locator(".highlight button").count() == 1, "Material's button lies on the explorer's own"
     page.get_by_role("button", name="Copy as PyTorch").click()
     page.get_by_text("Copied", exact=True).wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == page.locator(".ex-section pre code").inner_text()

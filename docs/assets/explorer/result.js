@@ -65,7 +65,7 @@ export class Listing {
     this.code = el('code');
     const text = () => this.code.textContent;
     this.root = el('section', { class: 'ex-section' }, el('h2', { id: 'the-same-in-pytorch' }, 'The same in PyTorch'),
-      el('div', { class: 'highlight' }, copyButton('copy-code', 'Copy', text),
+      el('div', { class: 'highlight no-copy' }, copyButton('copy-code', 'Copy', text),
         el('div', {}, el('pre', {}, this.code))));
     this.copies = el('div', { class: 'ex-buttons ex-copies' },
       copyButton('ex-button', 'Copy as PyTorch', text), copyButton('ex-button', 'Copy a link', () => desk.address()));
