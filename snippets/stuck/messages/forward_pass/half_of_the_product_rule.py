@@ -1,5 +1,5 @@
-"""If one factor of a product is `float(x.sum())`, the gradient lacks half of
-the product rule."""
+"""If one factor of a product is `float(x.sum())`, the gradient lacks one of
+the two terms of the product rule."""
 
 # %% torch
 import torch

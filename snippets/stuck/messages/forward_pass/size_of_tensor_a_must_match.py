@@ -1,5 +1,6 @@
 """For a y with three elements and an x with two, `(y * v).sum()` raises if v
-has the shape of x. Like `y.backward(v)`, it needs a v in the shape of y."""
+has the shape of x. Both `(y * v).sum()` and `y.backward(v)` need a v in the
+shape of y."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
 """`full_like` raises if its fill value is a tensor that requires grad, and
-`dropout` if its probability is one. `linspace` accepts such tensors as its ends
-and silently loses the graph."""
+`dropout` raises if its probability is such a tensor. `linspace` accepts such
+tensors as its end points and silently loses the graph."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""Under `vmap`, `total += x` raises if `total` was not computed from x, because
-`total` has no room for one value per sample. `total = total + x` creates a
-tensor with a separate total for each sample."""
+"""Under `vmap`, `total += x` raises if `total` was not computed from x,
+because `total` has no room for one value per sample. With `total = total + x`,
+each sample has its own total."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """The argument `in_dims` of `vmap` needs one entry for each positional
-argument, which is `None` for an argument that all samples share."""
+argument. The entry is `None` for an argument that all samples share."""
 
 # %% torch
 import torch

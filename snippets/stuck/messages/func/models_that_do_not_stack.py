@@ -1,5 +1,5 @@
-"""`stack_module_state` needs models of one class, all in the same mode, whose
-parameters all require grad or all do not."""
+"""`stack_module_state` needs models of one class, all in the same mode. Each
+parameter must require grad in all of the models or in none."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
 """By default, `vmap` raises if f draws random numbers. With
-`randomness="different"`, each of four samples gets a number of its own. With
-`"same"`, all four share one number."""
+`randomness="different"`, each of four samples gets its own number. With
+`randomness="same"`, all four samples share one number."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`vmap` raises for a plain number whose entry in `in_dims` is not `None`, for
-a list as `in_dims`, and if no argument has an axis of samples."""
+"""`vmap` raises if the entry of `in_dims` for a plain number is not `None`, if
+`in_dims` is a list, and if no argument has an axis of samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`gradcheck` raises if `backward` multiplies by new random numbers in each
-call. Draw the numbers once, outside of f."""
+call. Draw the numbers once, outside f."""
 
 # %% torch
 import itertools

@@ -1,5 +1,5 @@
-"""`gradcheck` raises if y depends on x through `x.tolist()`, because y then
-has no graph."""
+"""`gradcheck` raises if y is computed from the numbers in `x.tolist()`,
+because y then has no graph."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""If `w.data` gets another shape while an old graph of w exists, a new
-`backward` raises. Create a new Parameter instead."""
+"""If you change the shape of a parameter w through `w.data` while an older
+graph of w still exists, `backward` of a new graph raises. Create a new
+Parameter instead."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A custom Function whose `forward` has another name raises when it is
-applied."""
+"""A custom Function without a method `forward` raises when it is applied."""
 
 # %% torch
 import torch

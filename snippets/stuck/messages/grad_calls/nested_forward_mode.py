@@ -1,5 +1,5 @@
-"""Entering a `dual_level` inside another one raises. `torch.func.jvp` of
-`torch.func.jvp` works, and gives the second derivative along u."""
+"""Entering a `dual_level` inside another one raises. You can nest
+`torch.func.jvp`: applied twice, it gives the second derivative along u."""
 
 # %% torch
 import torch

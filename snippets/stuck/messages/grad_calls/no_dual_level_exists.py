@@ -1,4 +1,4 @@
-"""`make_dual` raises outside of `dual_level()`."""
+"""`make_dual` raises outside a `dual_level()` block."""
 
 # %% torch
 import torch

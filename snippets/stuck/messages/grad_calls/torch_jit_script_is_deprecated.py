@@ -1,5 +1,5 @@
-"""A filter can ignore the warning about `torch.jit.script` alone, while all
-other warnings are still errors."""
+"""A filter can ignore only the warning about `torch.jit.script`, so that all
+other warnings remain errors."""
 
 # %% torch
 import torch

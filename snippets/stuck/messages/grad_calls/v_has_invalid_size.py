@@ -1,5 +1,5 @@
 """`vjp` needs a v in the shape of y, and `jvp` needs a u in the shape of x. If
-the shapes differ, `vjp` raises for u, and `jvp` raises for v."""
+x and y have different shapes, `vjp` raises for u, and `jvp` raises for v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`retain_variables` is an old name of `retain_graph`, and today's `backward`
-no longer knows it."""
+"""`retain_variables` is an old name of `retain_graph` that `backward` no
+longer accepts."""
 
 # %% torch
 import torch

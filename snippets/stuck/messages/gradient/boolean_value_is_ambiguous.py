@@ -1,5 +1,5 @@
-"""If one output has three elements and another has one, `torch.autograd.grad`
-raises when both get a v with three weights."""
+"""If one output has three elements and another has one, each needs its own v.
+`torch.autograd.grad` raises if you pass the v with three weights for both."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If you create and change a view of a copy of x outside of `no_grad`, PyTorch
-records the change, and the change becomes a part of J."""
+"""Outside `no_grad`, PyTorch records an in-place change of a view. If the view
+belongs to a copy of x, the change becomes a part of J."""
 
 # %% torch
 import torch

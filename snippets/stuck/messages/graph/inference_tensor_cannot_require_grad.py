@@ -1,5 +1,5 @@
 """A tensor made in `inference_mode` cannot be set to require grad afterwards.
-Its clone, made outside, can."""
+A clone that is made outside `inference_mode` can require grad."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A buffer made in `inference_mode` cannot be updated in place outside. A
-buffer made under `no_grad` can."""
+"""A buffer made in `inference_mode` cannot be updated in place outside
+`inference_mode`. A buffer made under `no_grad` can be updated."""
 
 # %% torch
 import torch

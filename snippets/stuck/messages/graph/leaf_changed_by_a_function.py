@@ -1,6 +1,5 @@
 """If a custom Function changes a leaf in place and calls `mark_dirty`, PyTorch
-raises an error, in the wording of older versions. On a clone of the leaf, the
-Function works."""
+raises an error. On a clone of the leaf, the Function works."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """Under `no_grad`, `w[0] = …` only sets values: w is still a leaf that
-requires grad, and what is computed from w later has a graph."""
+requires grad, and later results computed from w have a graph."""
 
 # %% torch
 import torch

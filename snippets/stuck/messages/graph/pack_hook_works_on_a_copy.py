@@ -1,5 +1,5 @@
 """In `saved_tensors_hooks`, `pack` gets the saved tensor itself, and must not
-change it in place."""
+change this tensor in place."""
 
 # %% torch
 import torch

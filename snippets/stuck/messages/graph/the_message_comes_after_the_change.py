@@ -1,5 +1,5 @@
-"""PyTorch raises for `total += x` with an inference tensor `total`, but the
-values of `total` have already changed."""
+"""For an inference tensor `total`, `total += x` raises, but only after the
+values of `total` have changed."""
 
 # %% torch
 import torch

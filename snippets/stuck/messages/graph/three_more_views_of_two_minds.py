@@ -1,6 +1,6 @@
-"""PyTorch raises if you change in place a part of a view created under
-`no_grad`, or a view created in `inference_mode`. It also raises if you use a
-view from `no_grad` after its base was changed in place."""
+"""PyTorch raises if you change a part of a view from `no_grad` in place
+outside the block, or use the view after its base was changed in place. PyTorch
+also raises if you change a view from `inference_mode` in place."""
 
 # %% torch
 import torch

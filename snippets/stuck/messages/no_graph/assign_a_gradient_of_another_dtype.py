@@ -1,5 +1,5 @@
-"""PyTorch raises if you assign a gradient to `x.grad` that has another dtype
-than x, or is on another device."""
+"""PyTorch raises if the gradient that you assign to `x.grad` does not have the
+dtype and the device of x."""
 
 # %% torch
 import torch

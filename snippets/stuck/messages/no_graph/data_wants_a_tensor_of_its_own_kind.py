@@ -1,5 +1,5 @@
-"""`x.data` accepts neither a list nor a tensor of integers, because x requires
-grad."""
+"""`x.data` accepts neither a list nor, if x requires grad, a tensor of
+integers."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`requires_grad_()` and `torch.func.grad` also raise for a tensor of
-integers."""
+"""`requires_grad_()` and `torch.func.grad` raise for a tensor of integers."""
 
 # %% torch
 import torch

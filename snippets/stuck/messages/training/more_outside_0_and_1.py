@@ -1,5 +1,5 @@
 """`binary_cross_entropy` raises if a probability is NaN, and if a target is
-outside of 0 to 1."""
+not between 0 and 1."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`binary_cross_entropy` raises for scores outside of 0 to 1.
+"""`binary_cross_entropy` raises for scores that are not between 0 and 1.
 `binary_cross_entropy_with_logits` takes scores and applies the sigmoid
 itself."""
 

@@ -1,5 +1,6 @@
-"""`mse_loss` needs a weight for each element, and raises for one weight per
-sample. `backward` takes one weight for each sample's loss."""
+"""`mse_loss` raises if its `weight` has one entry per sample instead of one
+per element. Compute one loss per sample, and pass the weights of the samples
+to `backward` as v."""
 
 # %% torch
 import torch
