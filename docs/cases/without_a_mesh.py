@@ -7,13 +7,13 @@
 # With a vector of twos, the network solves another differential equation, and the loss doesn't notice.
 #
 # A mass swings on a spring, and all you know is the law of its motion, $y'' = -y$, and how it starts: $y(0) = 0$ and $y'(0) = 1$.
-# A usual solver steps along a *mesh*, a grid of times, from each time to its neighbour.
+# A typical solver steps along a *mesh*, a grid of times, from each time to its neighbour.
 # You'd like one smooth function instead, so you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
 # Each step of the training needs $y''$ at all 32 times, and has to compute $y'$ on the way.
 # The obvious thing is a loop over the times, with two calls for each: 64 calls, in every step.
 # **Two calls are enough, if you pass a v.**
 #
-# Such a network is called *physics-informed*; ours has the older form of Lagaris, in which the start is built in.
+# Such a network is called *physics-informed*; ours has the older form of Lagaris, which has the initial values built in.
 # The amount by which the network breaks the law, $y'' + y$, is its *residual*, and the loss is the mean square of the residual.
 # The network is never told that the answer is $\sin t$; we know it, and can see how close the network comes.
 #
