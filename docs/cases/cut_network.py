@@ -46,7 +46,7 @@ plt.rcParams.update({
 # <!-- asks: two python scripts sharing one model · tensors through a subprocess pipe · server side of split neural network · standardise tabular data, sklearn wine -->
 #
 # The wines ship with scikit-learn.
-# We shuffle them, keep 160, and standardise the measurements: each gets mean 0 and standard deviation 1.
+# We shuffle them, keep 160, and standardise: each measurement gets mean 0 and standard deviation 1.
 # The first half of the network turns the 13 measurements of a wine into four numbers.
 
 # %%
@@ -73,11 +73,12 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 
 # %% [markdown]
 # The association's half is a separate program, which runs in a second Python process.
-# For a range of wines, it reads y, computes the loss, calls `backward`, and writes the gradient with respect to y.
+# For a range of wines, the program reads y, computes the loss, calls `backward`, and writes the gradient with respect to y.
 # When all 160 wines have arrived, it updates its own parameters.
 # The association never sees x, and the laboratory sees neither the association's parameters nor the growers.
-# Both must list the wines in the same order; for real parties, this *entity alignment* is a task of its own.
+# Both parties must list the wines in the same order; for real parties, this *entity alignment* is a task of its own.
 # Here both programs run on one machine, and the growers are passed on the command line.
+# The association's program also records its losses and gradients, for a check.
 
 # %%
 SECOND_HALF = """
@@ -148,7 +149,7 @@ print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 
 # %% [markdown]
 # `W1.grad` is `None`, because the association's `backward` ended at its copy of y.
-# The laboratory's own call, `y.backward(gradient=v)`, fills it.
+# The laboratory's own call, `y.backward(gradient=v)`, fills `W1.grad`.
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that this process doesn't know.
 
 # %%
@@ -236,7 +237,7 @@ for name, cut, uncut in [
 # The graph of each microbatch stays in memory until its own v arrives.
 #
 # If you copy this code, read while you send.
-# Here, the answers wait in the buffer of the pipe, typically 64 KiB; if they outgrow it, both processes can block in a write for ever.
+# Here, the answers wait in the buffer of the pipe, typically 64 KiB; if the answers outgrow the buffer, both processes can block in a write for ever.
 
 # %%
 def send(y, start, stop):
@@ -308,7 +309,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 # <!-- asks: serialization loses grad_fn · NoneType has no attribute numpy, received tensor · first stage does not learn, loss still decreases · gradients returned for another chunk · buffer is empty, frombuffer error -->
 #
 # Here are five mistakes.
-# The second one happens at the association and causes the third, in the laboratory; the cell imitates both.
+# The second mistake happens at the association and causes the third, in the laboratory; the cell imitates both.
 
 
 # %%
@@ -340,14 +341,14 @@ print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 # The second mistake is hard to find.
 # At the association, `loss.backward()` runs, because W₃ and W₄ require grad.
 # Only the received y has no `.grad`, and the error comes from the call of `.numpy()`.
-# The laboratory never sees this error, only the third one, about an empty buffer.
+# The laboratory sees only the third error, about an empty buffer.
 #
-# The fifth mistake raises nothing.
+# The fifth mistake raises no error.
 # `pickle` accepts a y that has a graph, and what arrives is a *leaf*, a tensor without a history.
-# Bytes, NumPy arrays and pickles carry no graph; a queue of `torch.multiprocessing` [raises an error](../stuck/messages/forward_pass.html#cowardly).
+# Bytes, NumPy arrays and pickles carry no graph; if y has a graph, a queue of `torch.multiprocessing` [raises an error](../stuck/messages/forward_pass.html#cowardly).
 # With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) sends y and v for you.
 #
-# A wrong v of the right shape usually raises nothing.
+# A wrong v of the right shape usually raises no error either.
 # Three more networks start from the same parameters: the first gets ones for v, the second gets the v of other wines, and the third gets no v at all.
 # Predict: does their loss fall?
 
@@ -396,7 +397,7 @@ plt.show()
 # %% [markdown]
 # The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. Without v the loss ends at 0.53, with the v of other wines at 0.51; with ones it jumps up and down.
 #
-# So the loss may fall with a wrong v, because the second half learns and makes the best of a first half that doesn't.
+# So the loss may fall with a wrong v, because the second half learns, even if the first half doesn't.
 # With the v of other wines, the loss even ends lower than it does with an untrained first half.
 # A better test of v is to compare it with the v of the uncut network; real parties can do that with dummy data.
 # It also helps to send the number of the microbatch with each v.
@@ -405,7 +406,8 @@ plt.show()
 #
 # <!-- asks: communication volume of split learning · bandwidth between model stages · where to partition a neural network · message size per iteration -->
 #
-# Predict: if both halves get ten times as many hidden units, how many bytes cross in a step? 
+# Predict: if both halves get ten times as many hidden units, how many bytes cross in a step?
+
 # %%
 for hidden in (16, 160, 1600):
     sizes = [(13, hidden), (hidden, 4), (4, hidden), (hidden, 3)]
@@ -430,7 +432,7 @@ print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 #
 # <!-- asks: do gradients leak private labels · is split learning really private · infer class membership from returned gradients -->
 #
-# In the first figure, the columns of v are very similar for each grower.
+# In the first figure, the columns of v are very similar within each grower.
 # For each wine, we find the wine with the nearest v.
 # Do the two wines come from the same grower?
 
@@ -447,8 +449,8 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# For all 160 wines, the nearest one comes from the same grower.
-# If we compare the laboratory's own x instead of v, it does for 153.
+# For all 160 wines, the nearest wine comes from the same grower.
+# If we compare the laboratory's own x instead of v, the nearest wine comes from the same grower for 153.
 # v groups the wines by grower because it is computed from probability − label, passed back through W₄ and W₃.
 # From v alone, the laboratory learns the groups but not the growers' names.
 #
@@ -458,7 +460,7 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 #   *Split learning* is the name of the method; in the paper's U-shaped arrangement, the labels stay with the party that has the data.
 # - Yanping Huang and others (2019), [GPipe: Efficient Training of Giant Neural Networks using Pipeline Parallelism](https://arxiv.org/abs/1811.06965): how to train with microbatches.
 # - PyTorch's documentation, [Pipeline Parallelism](https://docs.pytorch.org/docs/stable/distributed.pipelining.html).
-#   In the source, `stage_backward` passes `output_grads` to `torch.autograd.backward` as `grad_tensors`: these are v.
+#   In the source, `stage_backward` passes `output_grads` to `torch.autograd.backward` as `grad_tensors`; `output_grads` holds v.
 # - Oscar Li, Jiankai Sun and others (2022), [Label Leakage and Protection in Two-party Split Learning](https://arxiv.org/abs/2102.08504).
 #   The authors recover labels from the gradient that comes back.
 #

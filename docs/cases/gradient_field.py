@@ -98,7 +98,7 @@ for i, j in [(4, 5), (4, 7), (7, 2)]:
 # Both shapes are `(9, 9)`, the shapes of the leaves.
 # At the point $(1, 0)$ the argument of the sigmoid is $1 \cdot 1 + 0.5 \cdot 0 - 1 = 0$.
 # So the output is one half, and the gradient is $(0.25,\ 0.125)$, a quarter of $w$.
-# At the other two points printed here, the gradient is shorter, and again its second component is half the first.
+# At the other two points in the output, the gradient is shorter, and again its second component is half the first.
 #
 # ## The same by hand
 #
@@ -127,10 +127,10 @@ print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 # %% [markdown]
 # The checks compare all 81 outputs and all 162 derivatives, and all agree.
 #
-# The formula also answers the other two questions.
+# The formula also answers questions 2 and 3.
 # $\sigma(z)\,(1 - \sigma(z))$ is a positive factor at each point, so **every gradient is a multiple of $w$**: all arrows have the same direction.
 # The factor is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
-# On this line it is 0.25, and the arrow is a quarter as long as $w$.
+# On this line the factor is 0.25, and the arrow is a quarter as long as $w$.
 
 # %% [markdown]
 # ## The field over the surface

@@ -11,7 +11,7 @@
 # The program has been trusted for years, and nobody is going to rewrite it in PyTorch.
 #
 # The obvious thing is to call this program in the middle of the model.
-# But PyTorch refuses to convert a tensor that requires grad to NumPy, for SciPy to use.
+# But SciPy needs a NumPy array, and PyTorch refuses to convert a tensor that requires grad.
 # With `.detach()` you get the temperatures, but no gradient reaches the parameters.
 # The missing link is v, and to compute it you must know how the equations depend on the conductivities.
 #
@@ -43,7 +43,7 @@ plt.rcParams.update({
 #
 # We cut the ground into 40 layers, each $h$ = 25 m thick.
 # Layer j has the *conductivity* $k_j$: how many watts pass through a square metre if the temperature rises by one degree per metre.
-# The temperature at the lower edge of layer j is $u_j$, in degrees above that of the surface.
+# The temperature at the lower edge of layer j is $u_j$, in degrees above the temperature at the surface.
 # The matrix D takes differences: $(Du)_j = (u_j - u_{j-1})/h$, with $u_0 = 0$ at the surface.
 #
 # Heat enters from below and flows upwards, at the rate $k_j\, (Du)_j$ in layer j.
@@ -106,7 +106,7 @@ class Ground:
 # After the simulator comes the *misfit*: half the sum of the squared differences between computed and measured temperatures.
 #
 # We make the measurements ourselves, with a rule that the network doesn't know and an error of about 0.05 degrees, to see whether the network finds this rule.
-# Real data would be harder: ours come from the same 40 layers, and we know the heat and the water.
+# Real data would be harder: ours come from the same model with 40 layers, and we know the heat and the water.
 
 # %%
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
@@ -138,7 +138,7 @@ def misfit(u):
 #
 # <!-- asks: gradient stops at numpy conversion · feed an external gradient into pytorch · continue backpropagation by hand behind scipy · no grad after calling other library -->
 #
-# Predict before you read on: Below, `loss.backward()` runs without an error.
+# Predict before you read on: the call `loss.backward()` below runs without an error.
 # What is `theta.grad` afterwards?
 
 # %%
@@ -156,7 +156,7 @@ print("theta.grad after k.backward(v):  ", tuple(theta.grad.shape))
 print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 
 # %% [markdown]
-# `theta.grad` is `None`: the call stops at u, which is a *leaf*, a tensor without a history, and so without a connection to k.
+# `theta.grad` is `None`: the call stops at u, a *leaf*, which has no history and so no connection to k.
 # The second call, `k.backward(gradient=v)`, fills `theta.grad`.
 # **Here v is the slope of the misfit with respect to the conductivity of each layer**, computed by SciPy.
 # In the letters of this book, x is `theta` and y is k.
@@ -169,8 +169,9 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # Let L be the misfit, and $g = \partial L / \partial u$, which the first call left in `u.grad`.
 # Change k a little, by $dk$.
 # Then A changes by $dA = h\, D^\top \operatorname{diag}(dk)\, D$.
-# The temperatures change so that the balances still hold: to first order, $A\, du = -dA\, u$. The misfit changes by $g^\top du$.
-# To get $du$ for every layer, you would have to solve forty linear systems.
+# The temperatures change so that the balances still hold: to first order, $A\, du = -dA\, u$.
+# The misfit changes by $g^\top du$.
+# A change in each layer has its own $du$, so you would have to solve forty linear systems.
 # The *adjoint equation* has to be solved only once, for a λ that serves all layers:
 #
 # $$
@@ -193,7 +194,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # Gradient descent needs these lines at every step, so we put SciPy's part into a `torch.autograd.Function`.
 # Its `forward` is the simulator; its `backward` receives $g$ and returns the v from above.
-# PyTorch can't see into SciPy, so `once_differentiable` makes a second derivative raise an error ([with exceptions](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable)).
+# PyTorch can't see into SciPy, so we add `once_differentiable`, with which a second derivative usually [raises an error](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable).
 
 # %%
 class Temperatures(torch.autograd.Function):
@@ -431,7 +432,7 @@ for n in (40, 400):
 # For each layer, the tangent method takes one solve, and finite differences take two factorisations and two solves.
 # The size of the network doesn't matter, because the chain is cut at k.
 #
-# The price is that an adjoint solution is for *one* number, here the misfit.
+# The price is that each adjoint solution serves only *one* scalar, here the misfit.
 # For the slopes of all ten temperatures you need ten adjoint solutions, each with a different one-hot $g$.
 #
 # ## Who does this

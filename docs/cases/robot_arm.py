@@ -7,10 +7,10 @@
 #
 # The arm is bolted to a table.
 # Three motors turn its three joints, and its hand should reach a cup.
-# To compute where the hand is from the angles takes a few sines and cosines.
+# Computing the position of the hand from the angles takes a few sines and cosines.
 # The question is the inverse: **which angles bring the hand to the cup?**
 # The obvious thing is to solve for the angles.
-# But there are three unknowns and only two equations, one for each coordinate of the hand, so infinitely many answers can fit, and here they do.
+# But there are three unknowns and only two equations, one for each coordinate of the hand, and here infinitely many angles solve them.
 #
 # So we ask for less: which way should each joint turn *now*, to bring the hand nearer?
 # The answer takes one call of `backward`, with a v of your own.
@@ -71,7 +71,7 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 # %% [markdown]
 # **Here v is the gap: the way the hand still has to go.**
 #
-# Column j of the Jacobian J tells how the hand starts to move when joint j turns and the others rest.
+# Column j of the Jacobian J tells how the hand starts to move when only joint j turns.
 # So entry j of the product,
 #
 # $$
@@ -85,7 +85,7 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 # The turn is *added* to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{target} - y \rVert^2$ with respect to y.
 # The method is gradient descent on this loss: `loss.backward()` gives [the same numbers with the opposite sign](#the-same-by-hand).
 # But v doesn't need a loss.
-# It can be any direction you want the hand to take, such as the direction of a joystick.
+# v can be any direction in which you want the hand to move, such as the direction of a joystick.
 #
 # ## How far?
 #
@@ -101,7 +101,8 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 #
 # `jvp` computes w as J times the turn, without building J ([Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju)), and [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes v as `grad_outputs`.
 #
-# The formula assumes that the hand moves in a straight line. In fact it moves on a curve, so no joint may turn by more than 0.1 radians in a step.
+# The formula assumes that the hand moves in a straight line.
+# In fact the hand moves on a curve, so no joint may turn by more than 0.1 radians in a step.
 # If no joint can help, or if the gap is 0, α would be 0/0, and the arm stays where it is.
 # The argument `aim` computes v from the gap; later we will pass an `aim` that computes a wrong v.
 
@@ -160,10 +161,10 @@ ax.set(xlabel="metres", ylabel="metres", aspect="equal",
 plt.show()
 
 # %% [markdown]
-# The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (orange) has a dot for each step; the arrow at its start is v, shortened. The dashed path is the path with a wrong v, all ones.
+# The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (orange) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
 #
 # The hand doesn't follow the arrow.
-# It moves along w, where the joints can easily take it, and then v is measured again.
+# It moves along w, in a direction that is easy for the joints; after each step, v is measured again.
 #
 # ## The same by hand
 #
@@ -211,7 +212,8 @@ np.testing.assert_allclose(downhill, product)
 # %% [markdown]
 # The last line of the output is minus the gradient of the loss: the step starts downhill.
 #
-# Now let v be a *force* with which the hand should push, not a gap. If we ignore friction and gravity, $J^\top v$ then holds the torques that the motors must supply while the arm is at rest.
+# Now let v be a *force* with which the hand should push, not a gap.
+# If we ignore friction and gravity, $J^\top v$ is then the vector of torques that the motors must supply while the arm is at rest.
 # Why? Power.
 # At joint speeds $\dot x$ the motors deliver the power $(J^\top v) \cdot \dot x$, and the hand spends $v \cdot (J \dot x)$.
 # The two powers are equal, by the *principle of virtual work*.
@@ -242,7 +244,7 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 # A v of ones pushes the hand along (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
 # With the wrong sign the hand runs away from the target.
 #
-# You notice both mistakes if you print the distance, which should go to 0.
+# You notice both mistakes if you print the distance to the target, which should go to 0.
 # Or ask two questions before you start.
 # Is v zero when the hand is on the target?
 # A vector of ones isn't zero there, but −gap is.
@@ -343,14 +345,14 @@ print("damped, stretched out:   ", stuck.abs().tolist())
 assert not stuck.any()
 
 # %% [markdown]
-# From this one start, and with the same speed limit, damping takes fewer steps.
+# From this one start, and with the same speed limit, damped least squares takes fewer steps.
 # Damped least squares doesn't need J either: the solver *conjugate gradients* takes one call of `grad` and one `jvp` for each iteration.
 # The transpose method is simpler: it has no linear system to solve.
 # In the stretched-out pose, a v along the arm leaves both methods stuck.
 # $J J^\top v = 0$ makes v an eigenvector of $J J^\top + \lambda^2 I$, so the inverse only divides v by $\lambda^2$, and $J^\top$ makes the result 0.
 #
 # As written here, neither method takes account of joint limits, or of a target that is out of reach.
-# Which of infinitely many answers they find depends on the start.
+# Which of the infinitely many answers a method finds depends on the start.
 #
 # ## Who does this
 #

@@ -105,7 +105,7 @@ print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 # The entries of v add up to 1, so the weighted loss is a weighted mean.
 # A benign sample counts as much as 5.3 malignant samples, and a sample without a diagnosis doesn't count.
 #
-# The usual form, `(v * losses).sum().backward()`, does the same at nearly the same price.
+# The usual form, `(v * losses).sum().backward()`, does the same at nearly the same cost.
 # With `gradient=v`, v is a constant wherever it came from, and you build no scalar.
 
 # %%
@@ -217,7 +217,7 @@ assert (borders[0] < borders[1]).all()
 # <!-- asks: masked loss still gives nan gradient · zero weight times nan · padding affects BatchNorm · excluded rows influence others -->
 #
 # Before the loss was computed, the two missing labels were filled with 0.
-# Predict before you read on: v is 0 for both, so was it necessary to fill them?
+# Predict before you read on: v is 0 for both samples, so was it necessary to fill their labels?
 
 # %%
 z = X @ middle
@@ -269,7 +269,7 @@ for normalise in (as_it_is, batch_norm):
 # Without the normalisation, the gradient doesn't change.
 # To the left of the arrows, both rows show the same numbers, because the features are already standardised.
 # With the normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
-# v weights the losses, but the samples [have already interacted](../reference/argument/interacting_samples.html) by then.
+# v weights the losses, but the samples [have already interacted](../reference/argument/interacting_samples.html) before the losses are computed.
 # Rows of padding can change a batch in the same way.
 #
 # ## Weights that move
@@ -304,7 +304,7 @@ assert not np.allclose(passed, slopes, rtol=0.3)
 # Finite differences agree with the second row, where the weights are a factor of the loss.
 # To `backward`, [v is a constant](../reference/argument/rules.html#why-detach), wherever it came from. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
 # If the weights are part of what you minimise, multiply the losses by them, as in the second row.
-# Often a constant is what you want: the weight of a sample shouldn't shrink just because that makes the loss smaller.
+# Often a constant weight is what you want: the weight of a sample shouldn't shrink just because that makes the loss smaller.
 #
 # ## Who does this
 #

@@ -8,7 +8,7 @@
 #
 # Suppose a network is trained, and you want to continue with plain gradient descent, with all the data in every step.
 # How large may the *learning rate* be?
-# If it is a little too large, gradient descent moves away from the minimum.
+# If the learning rate is a little too large, gradient descent leaves the minimum.
 # The obvious thing is to try a few values.
 # But a learning rate above the limit can look fine for a long time before it fails, and one that works doesn't tell you how far away the limit is.
 #
@@ -193,7 +193,7 @@ plt.show()
 # The learning rates differ by a tenth, and the final losses by more than four orders of magnitude.
 # Yet nothing explodes.
 # The failing run ends up swinging across the same minimum, and its plateau looks like training that has converged.
-# So a learning rate above 2/λ need not blow up: it no longer converges to this minimum.
+# So a run above the limit 2/λ need not blow up, but it no longer converges to this minimum.
 # The slope is λd only while d is small; further out, terms of higher order count, and here they stop the growth.
 #
 # At first, the distance along v changes its sign and grows by about a tenth with each step, because $1 - \eta\lambda = -1.1$.
@@ -275,7 +275,7 @@ assert rest < 1e-6
 # The first two raise an error.
 # A vector of ones doesn't: it measures how the loss bends along a direction that nobody chose, and gives a limit about 37 times too large.
 #
-# The *rest* reveals this mistake: the part of Hv that doesn't point along v, as a share of Hv.
+# The *rest* reveals this mistake: it is the part of Hv that doesn't point along v, as a share of Hv.
 # For an eigenvector the rest is zero.
 #
 # ## Which eigenvalue is it?
@@ -285,7 +285,7 @@ assert rest < 1e-6
 # The rest is zero for *every* eigenvector.
 # The λ that power iteration finds may be negative, and a random start may have almost no part along the right v.
 # So compute λ again, from another start, and this time ask for the largest λ, not for the largest |λ|.
-# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds it, with `which="LA"`.
+# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds the largest λ, with `which="LA"`.
 # `eigsh` never sees H: a `LinearOperator` tells it how to multiply a vector by H.
 # `eigsh` keeps 20 vectors (`ncv`) and looks for the best combination of them, which is *Lanczos' method*.
 
@@ -327,7 +327,7 @@ for name, point in ("start", start), ("minimum", x):
 np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 
 # %% [markdown]
-# At `start`, before training, −0.437 is an eigenvalue, but not the largest.
+# At `start`, before training, power iteration finds −0.437, which is an eigenvalue, but not the largest.
 # A negative λ says that the loss bends downwards along v.
 # Then x isn't at a minimum, and this λ doesn't limit the learning rate: take the largest λ, or train first.
 #
@@ -366,7 +366,7 @@ print(f"H {8 * many**2 / 1e12:.0f} TB, v {8 * many / 1e6:.0f} MB")
 # In these networks the gap happens to grow with the width.
 #
 # A product goes back through the forward *and* the backward pass that made y.
-# It costs up to about as much as two gradients, and the graph of both passes stays in memory.
+# A product costs at most about as much as two gradients, and the graph of both passes stays in memory.
 # If the data don't fit, average the products of equally large batches.
 # If the parameters are several tensors, y and v are several tensors, too:
 

@@ -12,7 +12,7 @@
 # You think of a derivative, how much the output changes with each pixel, but `y.backward()` raises an error, because the classifier has ten outputs.
 # The usual fix is to add up the outputs, which runs, and answers a question that nobody asked.
 #
-# The question names one of the ten outputs, and the argument `gradient` is the place to say which.
+# The question names one of the ten outputs, and the argument `gradient` says which one.
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
@@ -262,10 +262,11 @@ assert shares.abs().max() < 1e-12
 #
 # The entries of this v add up to 0, and so does each column of the gradient.
 # Gradient steps, with or without momentum, therefore leave the sum of each column of $W_2$ as it was, up to rounding.
-# Weight decay can change the sums, and so can Adam, which scales each entry separately. # $1^\top J$ depends on $W_2$ only through these sums: **the map of a vector of ones shows the random numbers from before the first step**, through the trained first layer.
+# Weight decay can change the sums, and so can Adam, which scales each entry separately.
+# $1^\top J$ depends on $W_2$ only through these sums: **the map of a vector of ones shows the random numbers from before the first step**, through the trained first layer.
 #
 # One-hot weights add up to 1, so the map for “why 3?” contains a tenth of the map of ones.
-# Weights that add up to 0 don't contain it: the weights of “3 and not 8”, and the weights of the log-probability of 3, v = one-hot − p.
+# This part vanishes if the weights add up to 0, like the weights of “3 and not 8” and the weights of the log-probability of 3, v = one-hot − p.
 
 # %%
 W2_at_last = parameters[2]
@@ -323,7 +324,7 @@ print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 # %% [markdown]
 # One v costs one pass, however many pixels there are; nudging costs two runs for each pixel.
 # The last call asks all 62 wrong answers “why this, and not the label?”, each with its own weights.
-# In only 8 of them is the steepest slope on blank paper: our digit is an exception.
+# For only 8 of the 62 images is the steepest slope on blank paper: our digit is an exception.
 #
 # ## What the map does not say
 #
@@ -354,8 +355,8 @@ with torch.no_grad():
 # ## Who does this
 #
 # - Karen Simonyan, Andrea Vedaldi and Andrew Zisserman, [Deep Inside Convolutional Networks: Visualising Image Classification Models and Saliency Maps](https://arxiv.org/abs/1312.6034), 2013: the gradient of a class score with respect to the image.
-#     In PyTorch it is Captum's [`Saliency`](https://captum.ai/api/saliency.html), whose argument `target` is the class where our v has its 1 (by default it drops the signs).
-# - Captum offers the method for PyTorch as [`Saliency`](https://captum.ai/api/saliency.html), whose argument `target` is the class where our v has its 1 (by default it drops the signs). Towards Class-Contrastive Back-Propagation Explanations](https://nips.cc/virtual/2022/poster/53672), 2022: why the question should name what it compares with.
+#     Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes this gradient in PyTorch: its argument `target` is the class where our v has its 1, and by default `Saliency` drops the signs.
+# - Yipei Wang and Xiaoqian Wang, [“Why Not Other Classes?”: Towards Class-Contrastive Back-Propagation Explanations](https://nips.cc/virtual/2022/poster/53672), 2022: why the question should name what it compares with.
 # - Julius Adebayo and others, [Sanity Checks for Saliency Maps](https://arxiv.org/abs/1810.03292), 2018: does a map change when the parameters or the labels are made random?
 #     Plain gradient maps, the method of this page, passed these tests; Guided Backpropagation and Guided GradCAM failed, so a convincing look is not enough.
 #
