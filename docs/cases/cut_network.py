@@ -236,7 +236,7 @@ for name, cut, uncut in [
 # This is *pipeline parallelism*.
 # The graph of each microbatch stays in memory until its own v arrives.
 #
-# If you copy this code, read while you send.
+# If you copy this code, read the answers while you send.
 # Here, the answers wait in the buffer of the pipe, typically 64 KiB; if the answers outgrow the buffer, both processes can block in a write for ever.
 
 # %%

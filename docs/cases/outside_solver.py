@@ -259,7 +259,7 @@ fig.legend(loc="outside upper center", ncols=4, frameon=False,
 plt.show()
 
 # %% [markdown]
-# Left: the temperatures before the training (grey) bend past the ten measured dots; after it (orange) they run through them. Right: the conductivities before the training are low where the truth (black) is high; after it they follow the truth closely. The depth points downwards.
+# Left: the temperatures before the training (grey) bend past the ten measured dots; after the training (orange) they run through the dots. Right: the conductivities before the training are low where the truth (black) is high; after the training they follow the truth closely. The depth points downwards.
 #
 # The remaining difference, 0.05 K, is about as large as the error of the measurements.
 #
@@ -306,7 +306,7 @@ assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 #
 # <!-- asks: Can't call numpy() on Tensor that requires grad · data term ignored, only regularization trains · transposed solve forgotten, symmetric matrix hides bug · parameters run away during calibration -->
 #
-# Of these four mistakes, only the first raises an error.
+# Of the following four mistakes, only the first raises an error.
 
 # %%
 def wrong_by(found, right=by_hand):

@@ -80,7 +80,7 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 #
 # asks joint j: *do you move the hand towards the target, and how much?*
 # All three numbers are negative, so every joint should turn clockwise.
-# The first joint, the shoulder, can do the most.
+# The first joint, the shoulder, has the largest effect.
 #
 # The turn is *added* to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{target} - y \rVert^2$ with respect to y.
 # The method is gradient descent on this loss: `loss.backward()` gives [the same numbers with the opposite sign](#the-same-by-hand).

@@ -126,13 +126,13 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 
 # %% [markdown]
 # **Here v is a direction in the space of the parameters**: of all directions of length 1, the one along which the loss bends most.
-# Its λ is called the *sharpness*, and 2/λ is the limit for the learning rate.
+# The λ of this v is called the *sharpness*, and 2/λ is the limit for the learning rate.
 #
 # Where does the 2 come from?
 # At a small distance d from the minimum along v, the loss has the slope λd.
 # A step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
 # If ηλ is between 1 and 2, the step jumps over the minimum and lands closer to it than before.
-# If ηλ is larger than 2, it lands further away, and so does the next one.
+# If ηλ is larger than 2, the step lands further away, and so does the next step.
 #
 # Predict: two runs start at the same point, 0.1 away from the minimum in a random direction.
 # One has a learning rate 5 % below 2/λ, the other 5 % above.
@@ -339,7 +339,7 @@ np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 # How many products does power iteration take, until the rest is below a thousandth?
 # The table has our minimum and three networks after 50 steps of training, which are not at a minimum.
 # $\lambda_2$ is the eigenvalue with the second largest absolute value.
-# Predict: do more parameters need more products?
+# Predict: does a network with more parameters need more products?
 
 # %%
 networks = [("minimum", x.detach())]
@@ -387,8 +387,8 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 #
 # <!-- asks: choose learning rate from curvature · does momentum or Adam change the stability limit -->
 #
-# Here, less than 2.471.
-# About half of that, 1/λ, is better: it removes nearly the whole part along v in one step.
+# For this network, it must be less than 2.471.
+# About half of this limit, 1/λ, is better: a step then removes nearly the whole part along v in one step.
 # But λ is local: at `start` it was 0.391, which would allow a learning rate more than twice as large.
 # Measure again when x has moved.
 # Momentum, Adam and mini-batches have limits of their own.

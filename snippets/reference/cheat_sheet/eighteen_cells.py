@@ -1,6 +1,5 @@
 """For each kind of input and output, all derivatives of y at one point take one
-call of `backward` per output. N = 4 points take no more calls than
-one point."""
+call of `backward` per output. N = 4 points take no more calls."""
 
 # %% torch
 import math
