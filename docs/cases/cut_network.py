@@ -4,7 +4,7 @@
 # <!-- asks: split learning, private data on two sites · send gradients between processes · backward on another machine · model distributed over client and server · vertical federated learning example -->
 #
 # Two processes can train one network and get the gradients of the uncut network, bit for bit.
-# One sends y, the other answers with v, and `y.backward(gradient=v)` goes on from there.
+# One process sends y, the other answers with v, and `y.backward(gradient=v)` finishes the backward pass.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
@@ -13,7 +13,7 @@
 # The cut keeps the data apart, but [not quite secret](#what-v-gives-away).
 #
 # The obvious thing is to send the output y of the first half to the association, and to call `loss.backward()` there.
-# With `pickle` there is no error, the second half learns, and the first half gets no gradient at all.
+# `pickle` raises no error, and the second half learns, but the first half gets no gradient at all.
 # The laboratory lacks one number for each entry of y: how fast the loss changes with that entry.
 # The association knows these numbers, and sends them back as v.
 #
@@ -46,7 +46,7 @@ plt.rcParams.update({
 # <!-- asks: two python scripts sharing one model · tensors through a subprocess pipe · server side of split neural network · standardise tabular data, sklearn wine -->
 #
 # The wines ship with scikit-learn.
-# We shuffle them, keep 160, and standardise: each measurement gets the mean 0 and the standard deviation 1.
+# We shuffle them, keep 160, and standardise: each measurement gets mean 0 and standard deviation 1.
 # The first half of the network turns the 13 measurements of a wine into four numbers.
 
 # %%
@@ -72,12 +72,13 @@ print("x:", tuple(x.shape))
 print("parameters of the first half:", W1.numel() + W2.numel())
 
 # %% [markdown]
-# The association's half is a program of its own, run by a second Python.
-# It reads the numbers of some wines and their y, computes the loss, calls `backward`, and writes the gradient with respect to what it has received.
-# When all 160 wines have arrived, it takes a step with its own parameters.
+# The association's half is a separate program, which runs in a second Python process.
+# For a range of wines, the program reads y, computes the loss, calls `backward`, and writes the gradient with respect to y.
+# When all 160 wines have arrived, it updates its own parameters.
 # The association never sees x, and the laboratory sees neither the association's parameters nor the growers.
-# Both must list the wines in the same order; for real parties, this *entity alignment* is a task of its own.
-# Here both run on one machine, the growers are arguments, and the program keeps a record of its losses and gradients for a check.
+# Both parties must list the wines in the same order; for real parties, this *entity alignment* is a task of its own.
+# Here both programs run on one machine, and the growers are passed on the command line.
+# The association's program also records its losses and gradients, for a check.
 
 # %%
 SECOND_HALF = """
@@ -148,7 +149,7 @@ print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 
 # %% [markdown]
 # `W1.grad` is `None`, because the association's `backward` ended at its copy of y.
-# The laboratory's own call goes on from there.
+# The laboratory's own call, `y.backward(gradient=v)`, fills `W1.grad`.
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that this process doesn't know.
 
 # %%
@@ -182,7 +183,7 @@ for grower in range(3):
 plt.show()
 
 # %% [markdown]
-# The two processes, and what crosses between them: y to the right, v to the left, 5120 bytes each. A column of four squares is one wine, five for each grower: orange is positive, blue is negative, and a larger square is further from 0.
+# The two processes, and what crosses between them: y to the right, v to the left, 5120 bytes each. Each column of four squares is one wine, and each grower has five columns: orange is positive, blue is negative, and a larger square is further from 0.
 #
 # In y, the columns of the same grower differ; in v, they are very similar.
 #
@@ -190,7 +191,7 @@ plt.show()
 #
 # <!-- asks: compare split and monolithic training · bitwise identical gradients, torch.equal · verify gradients that came over network -->
 #
-# We draw the same four matrices here, and compute the loss and the gradients without a cut.
+# Here we draw the same four random matrices again, and compute the loss and the gradients without a cut.
 # `retain_grad()` keeps the uncut network's own v.
 
 # %%
@@ -222,7 +223,7 @@ for name, cut, uncut in [
     print(f"{name}: {(cut == uncut).sum()} of {uncut.numel()} are equal")
 
 # %% [markdown]
-# Equal means equal, without a tolerance: the bytes from the pipe are the bytes of the uncut network's own v.
+# The comparison has no tolerance: the bytes from the pipe are the bytes of the uncut network's own v.
 # Both networks do the same operations on tensors of the same shapes, on one machine with one library, so even the rounding is the same.
 # Two machines with different libraries usually agree only up to rounding.
 #
@@ -235,8 +236,8 @@ for name, cut, uncut in [
 # This is *pipeline parallelism*.
 # The graph of each microbatch stays in memory until its own v arrives.
 #
-# If you copy this code, read while you send.
-# Our answers wait in the buffer of the pipe, typically 64 KiB, and if they outgrow it, both processes can block in a write for ever.
+# If you copy this code, read the answers while you send.
+# Here, the answers wait in the buffer of the pipe, typically 64 KiB; if the answers outgrow the buffer, both processes can block in a write for ever.
 
 # %%
 def send(y, start, stop):
@@ -298,9 +299,9 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 
 # %% [markdown]
 # In each step, the gradients of the microbatches add up in `W1.grad` and `W2.grad`.
-# Bit for bit, the sum is the gradient of an uncut network that takes the batch in the same four parts; up to rounding, it is the gradient of the whole batch.
+# The sum is, bit for bit, the gradient of an uncut network that takes the batch in the same four parts; up to rounding, it is the gradient of the whole batch.
 # The loss of a part is divided by 160 and not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
-# The record of the association agrees with the uncut network, too: eleven losses, and eleven gradients of W₃ and W₄.
+# The association's record also agrees with the uncut network, in all eleven losses and all eleven gradients of W₃ and W₄.
 
 # %% [markdown]
 # ## What goes wrong
@@ -308,7 +309,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 # <!-- asks: serialization loses grad_fn · NoneType has no attribute numpy, received tensor · first stage does not learn, loss still decreases · gradients returned for another chunk · buffer is empty, frombuffer error -->
 #
 # Here are five mistakes.
-# The association makes the second mistake, and the third is what follows from it in the laboratory; the cell imitates both.
+# The second mistake happens at the association and causes the third, in the laboratory; the cell imitates both.
 
 
 # %%
@@ -339,16 +340,16 @@ print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 # %% [markdown]
 # The second mistake is hard to find.
 # At the association, `loss.backward()` runs, because W₃ and W₄ require grad.
-# Only the received y has no `.grad`, and the line that raises is the call of `.numpy()`.
-# The laboratory never sees the error about `.grad`, but only the third one, about an empty buffer.
+# Only the received y has no `.grad`, and the error comes from the call of `.numpy()`.
+# The laboratory sees only the third error, about an empty buffer.
 #
-# The fifth mistake raises nothing.
-# `pickle` accepts a y with a graph, and a *leaf* arrives, a tensor without a history.
-# Bytes, NumPy and pickle carry no graph, and a queue of `torch.multiprocessing` [raises an error](../stuck/messages/forward_pass.html#cowardly).
-# With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) does such an exchange for you.
+# The fifth mistake raises no error.
+# `pickle` accepts a y that has a graph, and what arrives is a *leaf*, a tensor without a history.
+# Bytes, NumPy arrays and pickles carry no graph; if y has a graph, a queue of `torch.multiprocessing` [raises an error](../stuck/messages/forward_pass.html#cowardly).
+# With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) sends y and v for you.
 #
-# A wrong v of the right shape usually raises nothing.
-# Three more networks start from the same parameters: one gets a vector of ones for v, one the v of another microbatch, and one no v at all.
+# A wrong v of the right shape usually raises no error either.
+# Three more networks start from the same parameters: the first gets ones for v, the second gets the v of other wines, and the third gets no v at all.
 # Predict: does their loss fall?
 
 
@@ -394,18 +395,18 @@ ax.set(xlabel="step", ylabel="loss", xlim=(-0.3, 15.5), ylim=(0, 1.4),
 plt.show()
 
 # %% [markdown]
-# The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one, and fall to 0.065. Without v the loss ends at 0.53, with the v of other wines at 0.51; with ones it jumps up and down.
+# The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. Without v the loss ends at 0.53, with the v of other wines at 0.51; with ones it jumps up and down.
 #
-# So the loss may fall with a wrong v, because the second half learns and makes the best of a first half that doesn't.
-# With the v of other wines, the loss even ends below the loss with an untrained first half.
+# So the loss may fall with a wrong v, because the second half learns, even if the first half doesn't.
+# With the v of other wines, the loss even ends lower than it does with an untrained first half.
 # A better test of v is to compare it with the v of the uncut network; real parties can do that with dummy data.
-# And send the number of the microbatch with each v.
+# It also helps to send the number of the microbatch with each v.
 #
 # ## What crosses
 #
 # <!-- asks: communication volume of split learning · bandwidth between model stages · where to partition a neural network · message size per iteration -->
 #
-# Predict: the halves get ten times as many hidden units. How many bytes cross in a step?
+# Predict: if both halves get ten times as many hidden units, how many bytes cross in a step?
 
 # %%
 for hidden in (16, 160, 1600):
@@ -420,10 +421,10 @@ print("if a loss for each wine comes back: ", 1 + y.shape[1])
 print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 
 # %% [markdown]
-# Still 10240, not counting the header: y and v have 160 × 4 numbers each, whatever is on either side of the cut.
+# Still 10240, not counting the header: y and v have 160 × 4 numbers each, however large the two halves are.
 # The traffic grows with the batch and the width of the cut, so cut where the network is narrow.
 #
-# The last two lines are alternatives to v.
+# The last two lines count the exchanges without v.
 # If only the total loss came back, the laboratory would have to nudge each of its 272 parameters in turn, and send y again each time.
 # With a loss for each wine, the laboratory could nudge the four columns of y, for all wines at once, and measure v.
 #
@@ -431,9 +432,9 @@ print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 #
 # <!-- asks: do gradients leak private labels · is split learning really private · infer class membership from returned gradients -->
 #
-# In the first figure, the columns of v are very similar for each grower.
+# In the first figure, the columns of v are very similar within each grower.
 # For each wine, we find the wine with the nearest v.
-# Do both come from the same grower?
+# Do the two wines come from the same grower?
 
 
 # %%
@@ -448,20 +449,20 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# For all 160 wines, they do.
-# With the laboratory's own x instead of v, they do for 153.
-# v groups the wines because it is computed from probability − label, passed back through W₄ and W₃.
-# From v alone the laboratory learns the groups, and not the growers' names.
+# For all 160 wines, the nearest wine comes from the same grower.
+# If we compare the laboratory's own x instead of v, the nearest wine comes from the same grower for 153.
+# v groups the wines by grower because it is computed from probability − label, passed back through W₄ and W₃.
+# From v alone, the laboratory learns the groups but not the growers' names.
 #
 # ## Who does this
 #
 # - Praneeth Vepakomma and others (2018), [Split learning for health: Distributed deep learning without sharing raw patient data](https://arxiv.org/abs/1812.00564).
 #   *Split learning* is the name of the method; in the paper's U-shaped arrangement, the labels stay with the party that has the data.
-# - Yanping Huang and others (2019), [GPipe: Efficient Training of Giant Neural Networks using Pipeline Parallelism](https://arxiv.org/abs/1811.06965): the microbatches.
+# - Yanping Huang and others (2019), [GPipe: Efficient Training of Giant Neural Networks using Pipeline Parallelism](https://arxiv.org/abs/1811.06965): how to train with microbatches.
 # - PyTorch's documentation, [Pipeline Parallelism](https://docs.pytorch.org/docs/stable/distributed.pipelining.html).
-#   In the source, `stage_backward` passes `output_grads` to `torch.autograd.backward` as `grad_tensors`: these are v.
+#   In the source, `stage_backward` passes `output_grads` to `torch.autograd.backward` as `grad_tensors`; `output_grads` holds v.
 # - Oscar Li, Jiankai Sun and others (2022), [Label Leakage and Protection in Two-party Split Learning](https://arxiv.org/abs/2102.08504).
-#   They recover labels from the gradient that comes back.
+#   The authors recover labels from the gradient that comes back.
 #
 # ## See also
 #

@@ -6,10 +6,10 @@
 # **One call of `backward` computes 81 gradients**, one for each point of a 9×9 grid.
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
-# In which direction does its output grow, how fast, and where?
-# The answer is a gradient at every point of a plane.
-# The coordinates are two leaves of shape `(9, 9)`, the output y has the shape `(9, 9)`, and so has `gradient`.
-# Then we let a loss choose v, and each point learns where to go.
+# In which direction does its output grow, and how fast, at each point of the plane?
+# The answer is a gradient at every point.
+# The coordinates are two leaves of shape `(9, 9)`, so the output y and `gradient` have this shape, too.
+# Later, a loss chooses v, and its gradient tells each point which way to move.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html) says why v is all ones at first.
 
@@ -33,7 +33,7 @@ plt.rcParams.update({
 #
 # <!-- asks: evaluate a network on a 2d mesh · np.meshgrid in torch with requires_grad · fixed weights for nn.Linear, skip initialisation · combine coordinates into a point array -->
 #
-# `meshgrid` makes two arrays: `x1` has the first coordinate of every point, and `x2` the second.
+# `meshgrid` makes two arrays: `x1` holds the first coordinate of every point, and `x2` holds the second.
 # With `indexing="xy"` a column of these arrays is a vertical line of the plane, as in a plot.
 
 # %%
@@ -47,7 +47,7 @@ print("x2 down a column: ", x2[:, 0].tolist())
 
 # %% [markdown]
 # The neuron is a layer with two inputs and one output, followed by a sigmoid.
-# A new `Linear` draws random parameters; `skip_init` makes one that doesn't.
+# A new `Linear` draws random parameters; with `skip_init`, it draws none.
 # We write our own numbers into the layer: $w = (1, 0.5)$ and $b = -1$.
 
 # %%
@@ -98,7 +98,7 @@ for i, j in [(4, 5), (4, 7), (7, 2)]:
 # Both shapes are `(9, 9)`, the shapes of the leaves.
 # At the point $(1, 0)$ the argument of the sigmoid is $1 \cdot 1 + 0.5 \cdot 0 - 1 = 0$.
 # So the output is one half, and the gradient is $(0.25,\ 0.125)$, a quarter of $w$.
-# At the two other points the gradient is shorter, and again its second component is half the first.
+# At the other two points in the output, the gradient is shorter, and again its second component is half the first.
 #
 # ## The same by hand
 #
@@ -127,10 +127,10 @@ print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 # %% [markdown]
 # The checks compare all 81 outputs and all 162 derivatives, and all agree.
 #
-# The formula also answers the questions.
-# $\sigma(z)\,(1 - \sigma(z))$ is one number for each point, so **every gradient is a multiple of $w$**: all arrows have the same direction.
-# The number is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
-# There it is 0.25, and the arrow is a quarter as long as $w$.
+# The formula also answers questions 2 and 3.
+# $\sigma(z)\,(1 - \sigma(z))$ is a positive factor at each point, so **every gradient is a multiple of $w$**: all arrows have the same direction.
+# The factor is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
+# On this line the factor is 0.25, and the arrow is a quarter as long as $w$.
 
 # %% [markdown]
 # ## The field over the surface
@@ -165,7 +165,7 @@ plt.show()
 #
 # The bands are narrow where the arrows are long, because a long gradient means that a small step changes the output a lot.
 # Far from the dashed line the neuron is *saturated*: its output barely changes, and barely any gradient comes back.
-# A network that is stuck there often learns slowly.
+# A network with many saturated neurons often learns slowly.
 #
 # Here is the same field as a landscape, with the arrows on the ground below it.
 
@@ -222,8 +222,8 @@ plt.show()
 # %% [markdown]
 # The length of each gradient (dots) over $z$, and the formula (curve), a symmetric bell with its top, about 0.28, at $z = 0$.
 #
-# There are far fewer dots than arrows, because points with the same $z$ share one.
-# Five grid points are on the line $z = 0$, the point $(1, 0)$ among them, and have the longest arrows.
+# There are far fewer dots than arrows, because points with the same $z$ share a dot.
+# Five grid points, $(1, 0)$ among them, lie on the line $z = 0$ and have the longest arrows.
 
 # %% [markdown]
 # ## Was one v of ones enough?
@@ -232,7 +232,7 @@ plt.show()
 #
 # A vector of ones adds up the gradients of all outputs.
 # We got 81 separate gradients, and not a mixture, because the points don't interact.
-# To test this, give each output *another* weight.
+# To test this, give each output a *different* weight.
 # If every output depends on its own point alone, each arrow is multiplied by its own weight, and by nothing else.
 
 # %%
@@ -254,7 +254,7 @@ print("largest factor:", weights.max())
 #
 # <!-- asks: parameter gradient summed over the batch · weight.grad after backward with a matrix · shared parameters versus individual inputs -->
 #
-# The layer's parameters are leaves, too, and each `backward` reaches them.
+# The layer's parameters are leaves, too, so each `backward` also computes their gradients.
 # But there is one `weight` for all 81 points, so the gradient of $\sum_p v_p\, y_p$ with respect to $w_1$ is a sum over the grid,
 #
 # $$
@@ -275,7 +275,7 @@ np.testing.assert_allclose(layer.weight.grad.tolist(), [[for_w1, for_w2]])
 np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
-# The coordinates keep one gradient per point because each point has its own, and the parameters get a sum because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
+# The coordinates keep one gradient per point because every point has its own coordinates; the parameters get a sum because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
 # Both gradients come from the same call.
 
 # %% [markdown]
@@ -324,15 +324,15 @@ ax.set(xlabel="x₁", ylabel="x₂", aspect="equal")
 plt.show()
 
 # %% [markdown]
-# How the points move, with arrows drawn five times as long as before. The arrows point towards the dashed line from both sides; points on the line do not move, and have no arrow. The longest are a little way off the line, and in the lower left and the upper right corner they shrink to dots.
+# How the points move, with arrows drawn five times as long as before. The arrows point towards the dashed line from both sides; points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
 #
 # Every point off the dashed line moves towards it, where the output is one half.
-# The sign of v has turned the arrows on the two sides against each other, and its size has changed their lengths.
-# In the lower left and upper right corners v is large, nearly one half, but the slope that it multiplies is nearly 0: the points that are furthest off move least.
+# v has a different sign on each side of the line, so the arrows on the two sides point in opposite directions; the size of v has changed their lengths.
+# In the lower left and upper right corners v is large, nearly one half, but the slope that it multiplies is nearly 0: the points with the largest errors hardly move.
 # On the dashed line the slope is largest, but v is 0.
 #
 # Much the same happens in the layers of a network in training.
-# The loss chooses v, and $-v^\top J$ says where to go.
+# The loss chooses v, and $-v^\top J$ says which way to move.
 #
 # Predict how the bands turn and move if you change $w$ and $b$, and try it.
 # The assertions in the code hold for this neuron only, so delete those that fail.

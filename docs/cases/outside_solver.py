@@ -4,15 +4,15 @@
 # <!-- asks: backpropagate through external black-box code · couple a PDE solver with a neural network · differentiable physics, adjoint method · legacy Fortran or C++ program inside training · jax.pure_callback with custom gradient -->
 #
 # You can carry a gradient through a solver that PyTorch can't see.
-# Solve one more linear system, with the transposed matrix, and pass the result to `backward` as `gradient`.
+# Solve one more linear system, with the transposed matrix, compute v from its solution, and pass v to `backward` as `gradient`.
 #
 # Ten thermometers hang in a borehole, one kilometre deep, and you want to know how well each layer of rock conducts heat.
 # A small PyTorch model guesses the conductivity from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
 # The program has been trusted for years, and nobody is going to rewrite it in PyTorch.
 #
-# The obvious thing is to call it in the middle of the model.
-# But PyTorch doesn't hand a tensor that it records to SciPy.
-# With `.detach()` you get the temperatures, and no gradient finds its way back to the parameters.
+# The obvious thing is to call this program in the middle of the model.
+# But SciPy needs a NumPy array, and PyTorch refuses to convert a tensor that requires grad.
+# With `.detach()` you get the temperatures, but no gradient reaches the parameters.
 # The missing link is v, and to compute it you must know how the equations depend on the conductivities.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) cuts a function in two in the same way.
@@ -43,7 +43,7 @@ plt.rcParams.update({
 #
 # We cut the ground into 40 layers, each $h$ = 25 m thick.
 # Layer j has the *conductivity* $k_j$: how many watts pass through a square metre if the temperature rises by one degree per metre.
-# $u_j$ is the temperature at its lower edge, in degrees above that of the surface.
+# The temperature at the lower edge of layer j is $u_j$, in degrees above the temperature at the surface.
 # The matrix D takes differences: $(Du)_j = (u_j - u_{j-1})/h$, with $u_0 = 0$ at the surface.
 #
 # Heat enters from below and flows upwards, at the rate $k_j\, (Du)_j$ in layer j.
@@ -60,11 +60,11 @@ plt.rcParams.update({
 # A u = f , \qquad A = h\, D^\top \operatorname{diag}(k)\, D + c\, h\, D .
 # $$
 #
-# (There is no layer 41.)
+# There is no layer 41, so the last equation has no second term.
 # The first part of A is conduction, the second is the water, and f is the heat from below.
 # A isn't symmetric, because water takes heat downwards only.
-# The simulator factorises A into two triangular matrices once, and then solves as often as you like, with $A^\top$ if `trans="T"`.
-# It counts the factorisations and the solves.
+# The simulator factorises A into two triangular matrices once, and then solves as often as you like; `trans="T"` solves with $A^\top$.
+# The simulator also counts the factorisations and the solves.
 
 # %%
 @cache
@@ -105,8 +105,8 @@ class Ground:
 # It has one input, eight hidden units and one output: 25 parameters, all in one vector `theta`.
 # After the simulator comes the *misfit*: half the sum of the squared differences between computed and measured temperatures.
 #
-# We make the measurements ourselves, with a rule that the network doesn't know and an error of about 0.05 degrees, to see whether it finds the truth.
-# Real data would be harder: ours come from the same 40 layers, and we know the heat and the water.
+# We make the measurements ourselves, with a rule that the network doesn't know and an error of about 0.05 degrees, to see whether the network finds this rule.
+# Real data would be harder: ours come from the same model with 40 layers, and we know the heat and the water.
 
 # %%
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
@@ -138,8 +138,8 @@ def misfit(u):
 #
 # <!-- asks: gradient stops at numpy conversion · feed an external gradient into pytorch · continue backpropagation by hand behind scipy · no grad after calling other library -->
 #
-# Predict before you read on: `loss.backward()` runs without an error below.
-# What is `theta.grad` after it?
+# Predict before you read on: the call `loss.backward()` below runs without an error.
+# What is `theta.grad` afterwards?
 
 # %%
 k = conductivity(theta)  # torch: from 25 parameters to 40 layers
@@ -156,8 +156,8 @@ print("theta.grad after k.backward(v):  ", tuple(theta.grad.shape))
 print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 
 # %% [markdown]
-# `theta.grad` is `None`: the call stops at u, which is a *leaf*, a tensor without a history, and so without a connection to k.
-# The second call does the rest.
+# `theta.grad` is `None`: the call stops at u, a *leaf*, which has no history and so no connection to k.
+# The second call, `k.backward(gradient=v)`, fills `theta.grad`.
 # **Here v is the slope of the misfit with respect to the conductivity of each layer**, computed by SciPy.
 # In the letters of this book, x is `theta` and y is k.
 # J is the Jacobian of the network, with 40 rows and 25 columns, and the last call computes $v^\top J$ without building it.
@@ -169,8 +169,9 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # Let L be the misfit, and $g = \partial L / \partial u$, which the first call left in `u.grad`.
 # Change k a little, by $dk$.
 # Then A changes by $dA = h\, D^\top \operatorname{diag}(dk)\, D$.
-# The temperatures change so that the balances still hold, to first order $A\, du = -dA\, u$, and the misfit changes by $g^\top du$.
-# To get the $du$ of each layer, you would have to solve forty times.
+# The temperatures change so that the balances still hold: to first order, $A\, du = -dA\, u$.
+# The misfit changes by $g^\top du$.
+# A change in each layer has its own $du$, so you would have to solve forty linear systems.
 # The *adjoint equation* has to be solved only once, for a λ that serves all layers:
 #
 # $$
@@ -192,8 +193,8 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # <!-- asks: autograd.Function around a scipy solver · numpy inside custom backward · PDE-constrained optimization in pytorch · calibration loop with external code -->
 #
 # Gradient descent needs these lines at every step, so we put SciPy's part into a `torch.autograd.Function`.
-# Its `forward` is the simulator; its `backward` receives $g$ and returns what was v above.
-# PyTorch can't see into SciPy, so `once_differentiable` raises an error for a second derivative, though [not in every call](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable).
+# Its `forward` is the simulator; its `backward` receives $g$ and returns the v from above.
+# PyTorch can't see into SciPy, so we add `once_differentiable`, with which a second derivative usually [raises an error](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable).
 
 # %%
 class Temperatures(torch.autograd.Function):
@@ -258,7 +259,7 @@ fig.legend(loc="outside upper center", ncols=4, frameon=False,
 plt.show()
 
 # %% [markdown]
-# Left: the temperatures before the training (grey) bend past the ten measured dots; after it (orange) they run through them. Right: the conductivities before the training are low where the truth (black) is high; after it they follow the truth closely. The depth points downwards.
+# Left: the temperatures before the training (grey) bend past the ten measured dots; after the training (orange) they run through the dots. Right: the conductivities before the training are low where the truth (black) is high; after the training they follow the truth closely. The depth points downwards.
 #
 # The remaining difference, 0.05 K, is about as large as the error of the measurements.
 #
@@ -297,7 +298,7 @@ assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 # %% [markdown]
 # All 25 slopes agree with the finite differences to one part in a million, and with the `Function` in every digit.
 #
-# **Pass v by hand** where you can't call the simulator like a function: it runs overnight on a cluster, and its answer comes in a file.
+# **Pass v by hand** where you can't call the simulator like a function, for example because it runs overnight on a cluster and its answer comes in a file.
 # A graph lives in the memory of its process, so if that process has ended, compute k again when the file arrives.
 # **Write the `Function`** as soon as a training loop or other people call the simulator.
 #
@@ -305,7 +306,7 @@ assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 #
 # <!-- asks: Can't call numpy() on Tensor that requires grad · data term ignored, only regularization trains · transposed solve forgotten, symmetric matrix hides bug · parameters run away during calibration -->
 #
-# Of four mistakes, only the first raises an error.
+# Of the following four mistakes, only the first raises an error.
 
 # %%
 def wrong_by(found, right=by_hand):
@@ -327,9 +328,9 @@ print(f"   gradient wrong by {wrong_by(theta.grad, by_hand + penalty):.0%}")
 assert torch.equal(theta.grad, penalty)
 
 # %% [markdown]
-# 1. PyTorch doesn't hand a recorded tensor to NumPy.
+# 1. PyTorch refuses to convert a tensor that requires grad to NumPy.
 # 2. A `.detach()` removes the error, and the gradient with it.
-#    If the loss has a second term with `theta`, `backward` still fills `theta.grad`, with the slope of the penalty alone.
+#    If the loss also has a penalty on `theta`, `backward` still fills `theta.grad`, but with the slope of the penalty alone.
 #
 # The other two mistakes pass a wrong v.
 
@@ -363,9 +364,9 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 # %% [markdown]
 # 3. A vector of ones asks for the slope of $k_1 + \dots + k_{40}$, and the descent makes every layer an insulator.
 #    The error grows to only five degrees, because the water still carries heat.
-# 4. Without `trans="T"` the gradient is wrong by 91%, and yet the descent ends as close as with the right one: 0.05 K and 8%.
-#    At the start, its direction happens to be not far off, with a cosine of 0.85.
-#    In the end, where the temperatures nearly fit, $g$ is small and so is v, transposed or not: a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
+# 4. Without `trans="T"` the gradient is wrong by 91%, and yet the result is as good as with the right gradient: the temperatures are off by 0.05 K, and k by at most 8%.
+#    At the start, the wrong gradient happens to point roughly the right way, with a cosine of 0.85.
+#    At the end, where the temperatures nearly fit, $g$ is small and so is v, transposed or not: a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 #
 # All three silent mistakes make the gradient wrong by 91% or more.
 # Without the water, a forgotten transpose wouldn't show, because then $A^\top = A$.
@@ -375,9 +376,9 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 #
 # <!-- asks: adjoint cost versus numerical differentiation · how many PDE solves does a gradient need · many parameters, single objective · nonlinear residual, Newton solver adjoint -->
 #
-# The adjoint has two simple rivals.
-# *Tangents* solve for $du$ layer by layer, with the same factors; finite differences run the simulator twice for each layer.
-# Predict: if the ground has 400 layers instead of 40, how many more solves does v cost in each way?
+# The adjoint has two simple alternatives.
+# The *tangent* method solves for $du$ layer by layer, with the same factors; finite differences run the simulator twice for each layer.
+# Predict: if the ground has 400 layers instead of 40, how many more solves does each method need to compute v?
 
 
 # %%
@@ -427,11 +428,11 @@ for n in (40, 400):
         np.testing.assert_allclose(result, results[0], rtol=1e-5, atol=1e-7)
 
 # %% [markdown]
-# The adjoint needs no more solves: one factorisation and two solves, for u and for λ, are enough for any number of layers.
-# For each layer, the tangents take one solve, and the finite differences take two factorisations and two solves.
+# The adjoint method needs no more solves: one factorisation and two solves, for u and for λ, are enough for any number of layers.
+# For each layer, the tangent method takes one solve, and finite differences take two factorisations and two solves.
 # The size of the network doesn't matter, because the chain is cut at k.
 #
-# The price is that an adjoint solution is for *one* number, here the misfit.
+# The price is that each adjoint solution serves only *one* scalar, here the misfit.
 # For the slopes of all ten temperatures you need ten adjoint solutions, each with a different one-hot $g$.
 #
 # ## Who does this

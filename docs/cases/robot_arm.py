@@ -7,14 +7,14 @@
 #
 # The arm is bolted to a table.
 # Three motors turn its three joints, and its hand should reach a cup.
-# Where the hand is at given angles takes a few sines and cosines.
+# Computing the position of the hand from the angles takes a few sines and cosines.
 # The question is the inverse: **which angles bring the hand to the cup?**
 # The obvious thing is to solve for the angles.
-# But there are two equations, one for each coordinate of the hand, and three unknowns, and here infinitely many answers fit.
+# But there are three unknowns and only two equations, one for each coordinate of the hand, and here infinitely many angles solve them.
 #
 # So we ask for less: which way should each joint turn *now*, to bring the hand nearer?
 # The answer takes one call of `backward`, with a v of your own.
-# The task is called *inverse kinematics*, and this answer to it the *Jacobian-transpose method*.
+# The task is called *inverse kinematics*, and this way of solving it is the *Jacobian-transpose method*.
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html).
 
@@ -71,7 +71,7 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 # %% [markdown]
 # **Here v is the gap: the way the hand still has to go.**
 #
-# Column j of the Jacobian J tells how the hand starts to move when joint j turns and the others rest.
+# Column j of the Jacobian J tells how the hand starts to move when only joint j turns.
 # So entry j of the product,
 #
 # $$
@@ -80,19 +80,19 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 #
 # asks joint j: *do you move the hand towards the target, and how much?*
 # All three numbers are negative, so every joint should turn clockwise.
-# The first joint, the shoulder, can do the most.
+# The first joint, the shoulder, has the largest effect.
 #
 # The turn is *added* to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{target} - y \rVert^2$ with respect to y.
 # The method is gradient descent on this loss: `loss.backward()` gives [the same numbers with the opposite sign](#the-same-by-hand).
 # But v doesn't need a loss.
-# It can be any direction you want the hand to take, such as the direction of a joystick.
+# v can be any direction in which you want the hand to move, such as the direction of a joystick.
 #
 # ## How far?
 #
 # <!-- asks: step size for IK iterations · line search along gradient direction · J times J transpose without matrix · clamp joint velocity -->
 #
 # `x.grad`, written as a column, is $J^\top v$.
-# If the joints turn by α times this, the hand moves by about $\alpha w$, where $w = J J^\top v$.
+# If the joints turn by $\alpha J^\top v$, the hand moves by about $\alpha w$, where $w = J J^\top v$.
 # Least squares, the smallest $\lVert \alpha w - v \rVert$, gives
 #
 # $$
@@ -101,7 +101,8 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 #
 # `jvp` computes w as J times the turn, without building J ([Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju)), and [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes v as `grad_outputs`.
 #
-# The formula trusts a straight line, but a hand moves on curves, so no joint may turn by more than 0.1 radians in a step.
+# The formula assumes that the hand moves in a straight line.
+# In fact the hand moves on a curve, so no joint may turn by more than 0.1 radians in a step.
 # If no joint can help, or if the gap is 0, α would be 0/0, and the arm stays where it is.
 # The argument `aim` computes v from the gap; later we will pass an `aim` that computes a wrong v.
 
@@ -160,10 +161,10 @@ ax.set(xlabel="metres", ylabel="metres", aspect="equal",
 plt.show()
 
 # %% [markdown]
-# The table from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (orange) has a dot for each step; the arrow at its start is v, shortened. The dashed path belongs to a wrong v, of ones.
+# The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (orange) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
 #
 # The hand doesn't follow the arrow.
-# It moves along w, where the joints can easily take it, and then v is measured again.
+# It moves along w, in a direction that is easy for the joints; after each step, v is measured again.
 #
 # ## The same by hand
 #
@@ -209,18 +210,19 @@ print("by the loss:", [round(number, 9) for number in downhill])
 np.testing.assert_allclose(downhill, product)
 
 # %% [markdown]
-# The last line is minus the gradient of the loss: the step starts downhill.
+# The last line of the output is minus the gradient of the loss: the step starts downhill.
 #
-# If v is not a gap but a *force* with which the hand should push, the same product gives the torques that the motors must supply while the arm is at rest, if we ignore friction and gravity.
+# Now let v be a *force* with which the hand should push, not a gap.
+# If we ignore friction and gravity, $J^\top v$ is then the vector of torques that the motors must supply while the arm is at rest.
 # Why? Power.
-# At joint speeds $\dot x$ the motors deliver $(J^\top v) \cdot \dot x$, and the hand spends $v \cdot (J \dot x)$.
-# These are the same number: the *principle of virtual work*.
+# At joint speeds $\dot x$ the motors deliver the power $(J^\top v) \cdot \dot x$, and the hand spends $v \cdot (J \dot x)$.
+# The two powers are equal, by the *principle of virtual work*.
 #
 # ## A wrong v
 #
 # <!-- asks: IK does not converge · arm fully extends and misses goal · error vector sign flipped · vector of ones as gradient for kinematics -->
 #
-# Three mistakes: v forgotten, a vector of ones, and v with the wrong sign.
+# Here are three mistakes: v forgotten, a vector of ones, and v with the wrong sign.
 
 # %%
 try:
@@ -239,15 +241,15 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 
 # %% [markdown]
 # Only the forgotten v raises an error.
-# The ones push the hand along (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
+# A v of ones pushes the hand along (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
 # With the wrong sign the hand runs away from the target.
 #
-# You notice both mistakes if you print the distance, which should go to 0.
+# You notice both mistakes if you print the distance to the target, which should go to 0.
 # Or ask two questions before you start.
 # Is v zero when the hand is on the target?
-# A vector of ones isn't, but −gap is.
+# A vector of ones isn't zero there, but −gap is.
 # Does a small step make the distance shrink?
-# With −gap it doesn't, but with ones it does, at least from this start.
+# With −gap the distance doesn't shrink; with ones it does, at least from this start.
 #
 # ## Stuck with the right v
 #
@@ -278,18 +280,18 @@ assert torch.equal(step(start, torch.zeros_like), start)
 
 # %% [markdown]
 # None turns: `x.grad` is zero, although v isn't.
-# All three levers lie along the arm, so the columns of J are at right angles to it, and the hand can start only sideways.
-# J has lost a rank; such a pose is called *singular*.
-# Here the method stalls only if v points along the arm, the lost direction, where $v^\top J = 0$.
-# A v to the side does turn the joints, and so does the first v once the elbow is bent a little.
+# All three levers lie along the arm, so the columns of J are at right angles to it, and the hand can start to move only sideways.
+# The rank of J has dropped to 1; such a pose is called *singular*.
+# Here the method stalls only if v points along the arm, because then $v^\top J = 0$.
+# A sideways v does turn the joints, and so does v = (−0.4, 0) once the elbow is bent a little.
 #
 # ## How it scales
 #
 # <!-- asks: Levenberg-Marquardt or transpose for IK · multiple end effectors, whole body fitting · when is a full jacobian worthwhile · convergence slower than pseudoinverse -->
 #
 # Our J has two rows, so the full matrix would take two calls, one for each row.
-# When a figure is fitted to many points, y is longer: in the next cell it has the ends of many links, and v has a gap for each.
-# A *hook* on y, a function that PyTorch calls whenever a gradient arrives there, counts the calls.
+# When an animated figure is fitted to many points, y is longer: in the next cell it has the ends of many links, and v has one gap for each end.
+# A *hook* on y, a function that PyTorch calls whenever a gradient arrives at y, counts the calls.
 
 
 # %%
@@ -320,9 +322,9 @@ count(100, 100)
 
 # %% [markdown]
 # For one hand, J costs little.
-# A usual rival, *damped least squares*, turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
+# A common alternative, *damped least squares*, turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
 # With λ = 0, and independent rows, this is the *pseudoinverse* method: the smallest turn u with $J u = v$.
-# Near a singular pose this u can be huge, which λ damps.
+# Near a singular pose this u can be huge, and λ keeps it smaller.
 
 
 # %%
@@ -343,14 +345,14 @@ print("damped, stretched out:   ", stuck.abs().tolist())
 assert not stuck.any()
 
 # %% [markdown]
-# From this one start, and with the same speed limit, damping takes fewer steps.
-# It doesn't need J either: the solver *conjugate gradients* takes one call of `grad` and one `jvp` for each iteration.
-# The transpose is simple, and has no system to solve.
-# In the stretched-out pose, this v leaves both methods stuck.
+# From this one start, and with the same speed limit, damped least squares takes fewer steps.
+# Damped least squares doesn't need J either: the solver *conjugate gradients* takes one call of `grad` and one `jvp` for each iteration.
+# The transpose method is simpler: it has no linear system to solve.
+# In the stretched-out pose, a v along the arm leaves both methods stuck.
 # $J J^\top v = 0$ makes v an eigenvector of $J J^\top + \lambda^2 I$, so the inverse only divides v by $\lambda^2$, and $J^\top$ makes the result 0.
 #
 # As written here, neither method takes account of joint limits, or of a target that is out of reach.
-# Which of infinitely many answers they find depends on the start.
+# Which of the infinitely many answers a method finds depends on the start.
 #
 # ## Who does this
 #

@@ -3,10 +3,10 @@
 #
 # <!-- asks: weighted loss for each example · class imbalance, different prevalence at deployment · sample_weight in pytorch · importance sampling correction, prior shift · semi-labelled data, ignore unlabeled rows -->
 #
-# Pass one weight for each sample to `backward`, and you train for another population than the one you have.
+# Pass one weight for each sample to `backward`, and you train for a different population from the one in your data.
 #
 # You have the records of a hospital, and the model is for a screening clinic.
-# In the records more than a third of the samples are malignant; in the clinic it is, let's say, one in ten.
+# In the records more than a third of the samples are malignant; in the clinic, let's say, one in ten is.
 # For two samples the diagnosis hasn't come back yet.
 #
 # The obvious thing, `losses.mean().backward()`, counts every sample equally.
@@ -39,7 +39,7 @@ plt.rcParams.update({
 #
 # The data set *Breast cancer Wisconsin (diagnostic)* ships with scikit-learn: 569 samples of cells, each malignant or benign.
 # We use two features, the mean radius of the cell nuclei and their mean texture (how much the grey values vary).
-# The one in ten and the two gaps are our invention.
+# We made up the share of one in ten and the two missing diagnoses.
 
 # %%
 data = load_breast_cancer()
@@ -72,9 +72,9 @@ def losses_of(w):
 #
 # <!-- asks: pass example weights to backward · reweight classes for another population · full-batch logistic regression with weights · minority class counts less or more -->
 #
-# The weight of a sample is an *importance weight*: the share of its class in the clinic ÷ the share in the records.
-# This is right if, within each class, the samples of the clinic are like those in the records.
-# That's doubtful: people come to a hospital with complaints, and to a screening clinic without.
+# The weight of a sample is an *importance weight*: the share of its class in the clinic divided by the share in the records.
+# This weight is right if, within each class, the samples of the clinic are like those in the records.
+# That's doubtful: people come to a hospital because they have complaints, and to a screening clinic even if they have none.
 # The weight 0 assumes that the two diagnoses are missing by chance.
 
 # %%
@@ -102,10 +102,10 @@ print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 # %% [markdown]
 # **Here v is how much each sample counts.**
 # Each step goes down the gradient of the weighted loss $\sum_i v_i \ell_i$, where $\ell_i$ is the loss of sample i.
-# The entries of v add up to 1, so this is a weighted mean.
+# The entries of v add up to 1, so the weighted loss is a weighted mean.
 # A benign sample counts as much as 5.3 malignant samples, and a sample without a diagnosis doesn't count.
 #
-# The usual form, `(v * losses).sum().backward()`, does the same at nearly the same price.
+# The usual form, `(v * losses).sum().backward()`, does the same at nearly the same cost.
 # With `gradient=v`, v is a constant wherever it came from, and you build no scalar.
 
 # %%
@@ -133,7 +133,7 @@ ax.set(xlabel="mean radius", ylabel="mean texture", ylim=(8, 38.5))
 plt.show()
 
 # %% [markdown]
-# Every third sample by its radius and texture, benign (blue) or malignant (orange); the area of a dot is its v. On the lines the model says one half: dashed without v, solid with v.
+# Every third sample by its radius and texture, benign (blue) or malignant (orange); the area of a dot is its v. On the lines the model gives a probability of one half: dashed without v, solid with v.
 #
 # The line with v lies further to the right: in the clinic malignant samples are rarer, so it takes a larger radius before a sample is as likely to be malignant as benign.
 #
@@ -142,9 +142,9 @@ plt.show()
 # <!-- asks: compare torch with sklearn LogisticRegression · gradient formula of weighted cross-entropy · multiply losses and sum, same as weights? -->
 #
 # Three checks.
-# The gradient has a closed form, $X^\top (v \cdot (p - t))$, with the labels t and a product entry by entry.
+# The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels and the dot multiplies entry by entry.
 # The usual form of the loss should give the same gradient.
-# And scikit-learn has its own solver, which gets the ratios as `sample_weight` and never sees the two unknown samples.
+# scikit-learn also has its own solver, which gets the ratios as `sample_weight` and never sees the two samples without a diagnosis.
 
 # %%
 there = ~np.isnan(label)
@@ -178,8 +178,8 @@ assert curvature[-1] < 2 / 20
 #
 # <!-- asks: predicted probabilities too high, miscalibrated · base rate mismatch · check calibration of weighted model -->
 #
-# Count all samples equally, and compare the mean risk that both models predict for the clinic.
-# We have no samples from there, so we take the records, weighted by the same v.
+# Now train a second model that counts all samples equally, and compare the mean risk that the two models predict for the clinic.
+# We have no samples from the clinic, so we take the records, weighted by the same v.
 
 # %%
 def mean_risk(v, logits):
@@ -204,20 +204,20 @@ assert (borders[0] < borders[1]).all()
 
 # %% [markdown]
 # Without v the model predicts almost twice as many malignant samples as the clinic will see.
-# There is a cheaper remedy for a logistic model that fits well: leave the model alone and shift $w_0$ by the logarithm of (odds in the clinic ÷ odds in the records).
+# There is a cheaper fix for a logistic model that fits well: leave the model alone and shift $w_0$ by the logarithm of (odds in the clinic ÷ odds in the records).
 # Weights are more general, because they may depend on more than the class.
 #
-# The 0.100 holds by construction.
+# With v, the mean risk is 0.100 by construction.
 # The entry of the gradient for $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and where it is 0, the mean risk is the share of v on malignant samples.
-# So the number tests the gradient descent and the shares of the classes, and is wrong if you turn the ratio upside down.
-# It doesn't test v sample by sample.
+# So the 0.100 tests the gradient descent and the shares of the classes; with the ratio upside down, the mean risk would be wrong.
+# The 0.100 doesn't test v sample by sample.
 #
 # ## A weight of 0 does not take a sample away
 #
 # <!-- asks: masked loss still gives nan gradient · zero weight times nan · padding affects BatchNorm · excluded rows influence others -->
 #
 # Before the loss was computed, the two missing labels were filled with 0.
-# Predict before you read on: v is 0 for both, so was that necessary?
+# Predict before you read on: v is 0 for both samples, so was it necessary to fill their labels?
 
 # %%
 z = X @ middle
@@ -234,11 +234,11 @@ print("label filled:     ", digits(usual))
 assert unfilled.isnan().all()
 
 # %% [markdown]
-# It was necessary: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two samples out of 569 spoil all three entries.
-# Fix the *input* of the loss with `torch.where`, or take the samples out.
+# It was necessary: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
+# Fix the *input* of the loss with `torch.where`, or remove the samples.
 #
 # The other trap is silent.
-# We overwrite the features of these two samples with nonsense, and compare two models: the one we have, and one with a batch normalisation in front.
+# We overwrite the features of these two samples with nonsense, and compare two models: the one we have, and one with batch normalisation in front.
 
 # %%
 nonsense = torch.tensor(scaled)
@@ -266,11 +266,11 @@ for normalise in (as_it_is, batch_norm):
     assert torch.equal(good, bad) == (normalise is as_it_is)
 
 # %% [markdown]
-# Without the normalisation nothing changes.
-# (To the left of the arrows, both rows show the same numbers, because the features are standardised already.)
+# Without the normalisation, the gradient doesn't change.
+# To the left of the arrows, both rows show the same numbers, because the features are already standardised.
 # With the normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
-# v weights the losses, but the samples [have interacted](../reference/argument/interacting_samples.html) before there was a loss.
-# Rows of padding can do the same.
+# v weights the losses, but the samples [have already interacted](../reference/argument/interacting_samples.html) before the losses are computed.
+# Rows of padding can change a batch in the same way.
 #
 # ## Weights that move
 #
@@ -278,7 +278,7 @@ for normalise in (as_it_is, batch_norm):
 #
 # Suppose that a sample should count more if the model is wrong about it, $v_i = (p_i - t_i)^2$, as in the *focal loss* with the exponent 2.
 # These weights depend on w.
-# They don't add up to 1, so the numbers are larger than before.
+# They don't add up to 1, so the entries of the gradient are larger than before.
 
 # %%
 def hard(w):
@@ -301,16 +301,16 @@ np.testing.assert_allclose(through, slopes, rtol=1e-6)
 assert not np.allclose(passed, slopes, rtol=0.3)
 
 # %% [markdown]
-# Finite differences agree with the factor.
+# Finite differences agree with the second row, where the weights are a factor of the loss.
 # To `backward`, [v is a constant](../reference/argument/rules.html#why-detach), wherever it came from. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
-# If the weights are part of what you minimise, write the product.
-# Often the constant is what you want: the weight of a sample shouldn't shrink just because that makes the loss smaller.
+# If the weights are part of what you minimise, multiply the losses by them, as in the second row.
+# Often a constant weight is what you want: the weight of a sample shouldn't shrink just because that makes the loss smaller.
 #
 # ## Who does this
 #
 # - Charles Manski and Steven Lerman, [The Estimation of Choice Probabilities from Choice Based Samples](https://doi.org/10.2307/1914121), *Econometrica* 45, 1977: share in the population divided by share in the sample, the ratio of this page.
 # - Gary King and Langche Zeng, [Logistic Regression in Rare Events Data](https://doi.org/10.1093/oxfordjournals.pan.a004868), *Political Analysis* 9, 2001: the shift of $w_0$, and weights.
-# - scikit-learn, Glossary, [sample_weight](https://scikit-learn.org/stable/glossary.html#term-sample_weight): an integer weight is like so many copies of a sample.
+# - scikit-learn, Glossary, [sample_weight](https://scikit-learn.org/stable/glossary.html#term-sample_weight): an integer weight n is like n copies of a sample.
 # - Tsung-Yi Lin and others, [Focal Loss for Dense Object Detection](https://arxiv.org/abs/1708.02002), 2017: weights as a factor that depends on the model.
 #
 # ## See also

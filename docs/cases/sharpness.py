@@ -6,13 +6,13 @@
 # Close to a minimum, plain gradient descent converges if the learning rate is below 2/λ, where λ is the largest eigenvalue of the Hessian.
 # You can compute λ without the Hessian: here, some twenty backward passes are enough, each with a v of its own.
 #
-# Suppose a network is trained, and you want to train on from here with plain gradient descent, with all the data in every step.
+# Suppose a network is trained, and you want to continue with plain gradient descent, with all the data in every step.
 # How large may the *learning rate* be?
-# If it is a little too large, the minimum no longer holds you.
-# The obvious thing is to try a few.
+# If the learning rate is a little too large, gradient descent leaves the minimum.
+# The obvious thing is to try a few values.
 # But a learning rate above the limit can look fine for a long time before it fails, and one that works doesn't tell you how far away the limit is.
 #
-# The limit depends on one direction: of all directions in the space of the parameters, the one in which the loss bends most.
+# The limit depends on one direction in the space of the parameters: the direction in which the loss bends most.
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
 
@@ -38,7 +38,7 @@ plt.rcParams.update({
 #
 # <!-- asks: train a small network with scipy minimize BFGS · flat parameter vector in torch · converge to an exact minimum -->
 #
-# The famous 150 irises: four measurements of each flower, and three species to tell apart.
+# The data are the famous 150 irises: four measurements of each flower, and three species to tell apart.
 # The network has six hidden units, and all its parameters are in one vector x.
 # The loss contains a little *weight decay*, a penalty on large parameters.
 # SciPy's *BFGS*, an optimiser that can come very close to a minimum, stops when every slope is below `gtol`.
@@ -107,7 +107,7 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 #
 # Any vector is a sum of *eigenvectors* of H, directions that H only stretches: $H v = \lambda v$.
 # A product with H multiplies each of these parts by its own λ, its *eigenvalue*.
-# So if you multiply a random vector by H again and again, the part with the largest |λ| wins.
+# So if you multiply a random vector by H again and again, the part with the largest |λ| takes over.
 # This is *power iteration*; [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes the vector as `grad_outputs`.
 
 # %%
@@ -126,17 +126,17 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 
 # %% [markdown]
 # **Here v is a direction in the space of the parameters**: of all directions of length 1, the one along which the loss bends most.
-# Its λ is called the *sharpness*, and 2/λ is the limit for the learning rate.
+# The λ of this v is called the *sharpness*, and 2/λ is the limit for the learning rate.
 #
 # Where does the 2 come from?
 # At a small distance d from the minimum along v, the loss has the slope λd.
 # A step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
 # If ηλ is between 1 and 2, the step jumps over the minimum and lands closer to it than before.
-# If ηλ is larger than 2, it lands further away, and so does the next one.
+# If ηλ is larger than 2, the step lands further away, and so does the next step.
 #
 # Predict: two runs start at the same point, 0.1 away from the minimum in a random direction.
 # One has a learning rate 5 % below 2/λ, the other 5 % above.
-# Where is each after 100 steps?
+# Where is each run after 100 steps?
 
 # %%
 kick = random(len(x), seed=2)
@@ -188,17 +188,17 @@ ax.minorticks_off()
 plt.show()
 
 # %% [markdown]
-# How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (blue) it falls all the way, to less than a four-hundredth. Above the limit (orange) it rises for about 40 steps and stays high, with a small saw-tooth.
+# How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (blue) the loss falls all the way, to less than 1/400 of its first value. Above the limit (orange) the loss rises for about 40 steps and stays high, with a small saw-tooth.
 #
-# The learning rates differ by a tenth, and the results by more than four orders of magnitude.
+# The learning rates differ by a tenth, and the final losses by more than four orders of magnitude.
 # Yet nothing explodes.
-# The failing run settles into a swing across the same minimum, and its plateau looks like training that has converged.
-# So 2/λ is not a cliff: it is where the minimum stops attracting.
+# The failing run ends up swinging across the same minimum, and its plateau looks like training that has converged.
+# So a run above the limit 2/λ need not blow up, but it no longer converges to this minimum.
 # The slope is λd only while d is small; further out, terms of higher order count, and here they stop the growth.
 #
-# At first, the distance along v changes its sign and grows by about a tenth with each step, as $1 - \eta\lambda = -1.1$ says.
-# All other parts of the distance shrink at first.
-# The failing run is a power iteration, and finds v by itself.
+# At first, the distance along v changes its sign and grows by about a tenth with each step, because $1 - \eta\lambda = -1.1$.
+# Along all other eigenvectors, the distance shrinks at first.
+# In effect, the failing run is a power iteration: it finds v by itself.
 #
 # ## Is λ the largest eigenvalue?
 #
@@ -233,14 +233,14 @@ assert 0 < eigenvalues[0] < 0.01
 # %% [markdown]
 # Both values of λ agree, and so do both vectors v.
 # Along most other directions, the minimum is nearly flat.
-# Even the smallest eigenvalue is positive, so x *is* at a minimum, up to the last tiny slopes.
-# It is positive because of the weight decay, which adds 0.01 to every eigenvalue.
+# Even the smallest eigenvalue is positive, so x *is* at a minimum, apart from the last tiny slopes.
+# The smallest eigenvalue is positive because of the weight decay, which adds 0.01 to every eigenvalue.
 #
 # ## If v is forgotten, or wrong
 #
 # <!-- asks: Hessian-vector product with vector of ones · wrong curvature estimate · create_graph forgotten for second derivative -->
 #
-# Three mistakes: no v at all, no graph to differentiate, and a vector of ones.
+# Here are three mistakes: no v at all, no graph to differentiate, and a vector of ones.
 
 # %%
 (y,) = torch.autograd.grad(loss(x), x, create_graph=True)
@@ -273,9 +273,9 @@ assert rest < 1e-6
 
 # %% [markdown]
 # The first two raise an error.
-# The ones don't: they report how the loss bends along a direction that nobody chose, and a limit about 37 times too large.
+# A vector of ones doesn't: it measures how the loss bends along a direction that nobody chose, and gives a limit about 37 times too large.
 #
-# You notice this mistake by the *rest*: the part of Hv that doesn't point along v, as a share of Hv.
+# The *rest* reveals this mistake: it is the part of Hv that doesn't point along v, as a share of Hv.
 # For an eigenvector the rest is zero.
 #
 # ## Which eigenvalue is it?
@@ -283,10 +283,10 @@ assert rest < 1e-6
 # <!-- asks: power iteration finds a negative eigenvalue · scipy eigsh with a LinearOperator in torch · Lanczos for the Hessian of a network -->
 #
 # The rest is zero for *every* eigenvector.
-# The λ that wins may be negative, and a random start may have almost no part along the right v.
+# The λ that power iteration finds may be negative, and a random start may have almost no part along the right v.
 # So compute λ again, from another start, and this time ask for the largest λ, not for the largest |λ|.
-# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds it, with `which="LA"`.
-# `eigsh` never sees H: a `LinearOperator` tells it how to multiply.
+# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds the largest λ, with `which="LA"`.
+# `eigsh` never sees H: a `LinearOperator` tells it how to multiply a vector by H.
 # `eigsh` keeps 20 vectors (`ncv`) and looks for the best combination of them, which is *Lanczos' method*.
 
 # %%
@@ -327,19 +327,19 @@ for name, point in ("start", start), ("minimum", x):
 np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 
 # %% [markdown]
-# At `start`, before training, −0.437 is an eigenvalue, but not the largest.
+# At `start`, before training, power iteration finds −0.437, which is an eigenvalue, but not the largest.
 # A negative λ says that the loss bends downwards along v.
-# Then x isn't at a minimum, and this λ limits nothing: take the largest, or train first.
+# Then x isn't at a minimum, and this λ doesn't limit the learning rate: take the largest λ, or train first.
 #
 # ## How it scales
 #
 # <!-- asks: how many Hessian-vector products does power iteration need · spectral gap and convergence · memory of a full Hessian · hvp with list of parameters -->
 #
-# The full H takes one product for each parameter, and has to be stored.
+# Building the full H takes one product for each parameter, and H has to be stored.
 # How many products does power iteration take, until the rest is below a thousandth?
-# Here are our minimum, and three networks after 50 steps of training, not at a minimum.
+# The table has our minimum and three networks after 50 steps of training, which are not at a minimum.
 # $\lambda_2$ is the eigenvalue with the second largest absolute value.
-# Predict: do more parameters need more products?
+# Predict: does a network with more parameters need more products?
 
 # %%
 networks = [("minimum", x.detach())]
@@ -361,12 +361,12 @@ print("ten million parameters in float64:", end=" ")
 print(f"H {8 * many**2 / 1e12:.0f} TB, v {8 * many / 1e6:.0f} MB")
 
 # %% [markdown]
-# In the last three rows, the larger networks need fewer.
-# The *gap* decides, more than the number of parameters: with each product, the part of $\lambda_2$ shrinks by the factor $|\lambda_2/\lambda|$, compared with the part along v.
+# In the last three rows, the larger networks need fewer products.
+# The *gap* between $\lambda_2$ and λ matters more than the number of parameters: with each product, the part of $\lambda_2$ shrinks by the factor $|\lambda_2/\lambda|$, compared with the part along v.
 # In these networks the gap happens to grow with the width.
 #
 # A product goes back through the forward *and* the backward pass that made y.
-# It costs up to about two gradients, and the graph of both passes stays in memory.
+# A product costs at most about as much as two gradients, and the graph of both passes stays in memory.
 # If the data don't fit, average the products of equally large batches.
 # If the parameters are several tensors, y and v are several tensors, too:
 
@@ -387,8 +387,8 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 #
 # <!-- asks: choose learning rate from curvature · does momentum or Adam change the stability limit -->
 #
-# Here, less than 2.471.
-# About half of that, 1/λ, is better: it removes nearly the whole part along v in one step.
+# For this network, it must be less than 2.471.
+# About half of this limit, 1/λ, is better: a step then removes nearly the whole part along v in one step.
 # But λ is local: at `start` it was 0.391, which would allow a learning rate more than twice as large.
 # Measure again when x has moved.
 # Momentum, Adam and mini-batches have limits of their own.
@@ -403,5 +403,5 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 #
 # ## See also
 #
-# - [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html): other ways to the product, and their cost.
+# - [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html): other ways to compute the product, and their cost.
 # - [Second derivatives with create_graph](../use/second_order/derivatives.html#the-gradient-has-no-graph): why y needs a graph of its own.

@@ -7,13 +7,12 @@
 # Add up the ten outputs of a network that reads digits, call `y.sum().backward()`, and look at the gradient of the image.
 # The map looks as convincing as any other, but the last layer contributes only sums of the random numbers that it had [before training began](#what-training-never-touched).
 #
-# Here is how somebody gets there.
-# A handwritten digit comes back, labelled 8: your classifier said 3, and was sure of it.
+# Suppose a handwritten digit comes back, labelled 8: your classifier said 3, and was sure of it.
 # “Which pixels made it say 3?”
 # You think of a derivative, how much the output changes with each pixel, but `y.backward()` raises an error, because the classifier has ten outputs.
 # The usual fix is to add up the outputs, which runs, and answers a question that nobody asked.
 #
-# The question names one of the ten outputs, and the argument `gradient` is the place to say which.
+# The question names one of the ten outputs, and the argument `gradient` says which one.
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
@@ -84,7 +83,7 @@ print("wrong answers:", (~right).sum().item())
 #
 # <!-- asks: gradient of target class wrt image · one-hot gradient argument for a logit · backward for one class score · captum target index by hand -->
 #
-# Image 1491 is one of the 62 wrong answers, chosen because its story is clear.
+# Image 1491 is one of the 62 wrong answers, chosen because it is a clear example.
 
 # %%
 x = images[1491].clone().requires_grad_()
@@ -100,7 +99,7 @@ why_3 = x.grad.view(8, 8)
 print(v.tolist())
 
 # %% [markdown]
-# **Here v is the name of an output**: a 1 for class 3, and a 0 for each of the nine others, which is called *one-hot*.
+# **Here v names an output**: it is *one-hot*, with a 1 for class 3 and a 0 for each of the nine others.
 # So `x.grad` is row 3 of the Jacobian J, which has a row for each class and a column for each pixel.
 # Laid out as an image, such a row is a *saliency map*.
 #
@@ -111,7 +110,7 @@ print(v.tolist())
 #
 # <!-- asks: contrastive explanation of two classes · gradient of logit difference · why this class instead of another · counterfactual, change one pixel to flip prediction -->
 #
-# The owner of the digit would rather hear a comparison, and a comparison is also a v: the weight 1 for class 3 and −1 for class 8.
+# The owner of the digit would rather know why 3 and not 8, and this comparison is also a v: the weight 1 for class 3 and −1 for class 8.
 # Then $v^\top J$ is the gradient of $y_3 - y_8$, the lead of 3 over 8.
 # Below, v is passed to [`torch.autograd.grad`](../use/jacobian/autograd_grad.html), as `grad_outputs`.
 #
@@ -173,7 +172,7 @@ fig.supxlabel("more ink:  + raises the score,  − lowers it", fontsize=12)
 plt.show()
 
 # %% [markdown]
-# Blue +: more ink raises the score. Orange −: more ink lowers it. The larger the mark, the steeper the slope; slopes below a twentieth of the steepest are left out. The boxed pixel matters most, and on the right **it is blank**.
+# Blue +: more ink raises the score. Orange −: more ink lowers it. The larger the mark, the steeper the slope; slopes below a twentieth of the steepest are left out. The boxed pixel matters most, and on the right **the boxed pixel is blank**.
 #
 # The two maps look similar, with a cosine of 0.90.
 # But the steepest slope is on row 3, column 2 on the left, and on row 5, column 2 on the right (counted from 0).
@@ -216,7 +215,7 @@ print(f"  formula   {J[3].reshape(8, 8)[3, 2]:.6f}")
 print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 
 # %% [markdown]
-# All 64 slopes agree, not only this one.
+# All 64 slopes agree, not only the one printed.
 #
 # ## If v is forgotten
 #
@@ -249,7 +248,7 @@ assert shares.abs().max() < 1e-12
 #
 # The sum of the *logits*, or a 1 at the wrong class, gives a map that looks like any other.
 # Here the map of the sum is nearly orthogonal to row 3, because it says which pixels raise all ten logits taken together.
-# You notice the mistake by nudging one pixel: the logit that you meant has to follow the map.
+# You notice the mistake by nudging one pixel: the logit that you meant has to change as the map predicts.
 #
 # ## What training never touched
 #
@@ -263,11 +262,11 @@ assert shares.abs().max() < 1e-12
 #
 # The entries of this v add up to 0, and so does each column of the gradient.
 # Gradient steps, with or without momentum, therefore leave the sum of each column of $W_2$ as it was, up to rounding.
-# (Weight decay can change the sums. Adam can, too, because it scales each entry by itself.)
-# And $1^\top J$ depends on $W_2$ only through these sums: **the map of a vector of ones shows the random numbers from before the first step**, through the trained first layer.
+# Weight decay can change the sums, and so can Adam, which scales each entry separately.
+# $1^\top J$ depends on $W_2$ only through these sums: **the map of a vector of ones shows the random numbers from before the first step**, through the trained first layer.
 #
-# One-hot weights add up to 1, so “why 3?” contains a tenth of the map of ones.
-# Weights that add up to 0 are free of it: the weights of “3 and not 8”, and the weights of the log-probability of 3, v = one-hot − p.
+# One-hot weights add up to 1, so the map for “why 3?” contains a tenth of the map of ones.
+# This part vanishes if the weights add up to 0, like the weights of “3 and not 8” and the weights of the log-probability of 3, v = one-hot − p.
 
 # %%
 W2_at_last = parameters[2]
@@ -325,7 +324,7 @@ print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 # %% [markdown]
 # One v costs one pass, however many pixels there are; nudging costs two runs for each pixel.
 # The last call asks all 62 wrong answers “why this, and not the label?”, each with its own weights.
-# Only in 8 of them is the steepest slope on blank paper: our digit is not the rule.
+# For only 8 of the 62 images is the steepest slope on blank paper: our digit is an exception.
 #
 # ## What the map does not say
 #
@@ -348,21 +347,21 @@ with torch.no_grad():
 
 # %% [markdown]
 # For a small step the two columns nearly agree.
-# At half ink, the slope still predicts a lead for 3, and 8 is ahead already.
+# At half ink, the slope still predicts a lead for 3, but 8 is already ahead.
 #
-# Slope times ink is 0 on blank paper, so gradient × input is silent about a pixel that turns the 3 into an 8.
+# Slope times ink is 0 on blank paper, so gradient × input is blank at a pixel that turns the 3 into an 8.
 # Neither recipe says what *made* the network say 3: the map tells what a small change would do, and gradient × input multiplies the same slopes by the ink.
 #
 # ## Who does this
 #
 # - Karen Simonyan, Andrea Vedaldi and Andrew Zisserman, [Deep Inside Convolutional Networks: Visualising Image Classification Models and Saliency Maps](https://arxiv.org/abs/1312.6034), 2013: the gradient of a class score with respect to the image.
-#     In PyTorch it is Captum's [`Saliency`](https://captum.ai/api/saliency.html), whose argument `target` is the class where our v has its 1 (by default it drops the signs).
+#     Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes this gradient in PyTorch: its argument `target` is the class where our v has its 1, and by default `Saliency` drops the signs.
 # - Yipei Wang and Xiaoqian Wang, [“Why Not Other Classes?”: Towards Class-Contrastive Back-Propagation Explanations](https://nips.cc/virtual/2022/poster/53672), 2022: why the question should name what it compares with.
 # - Julius Adebayo and others, [Sanity Checks for Saliency Maps](https://arxiv.org/abs/1810.03292), 2018: does a map change when the parameters or the labels are made random?
 #     Plain gradient maps, the method of this page, passed these tests; Guided Backpropagation and Guided GradCAM failed, so a convincing look is not enough.
 #
 # ## See also
 #
-# - [Vector-valued outputs](../learn/vector_outputs.html): one row for each call, and the three ways to all of them.
+# - [Vector-valued outputs](../learn/vector_outputs.html): one row for each call, and three ways to compute all rows.
 # - [How to compute a full Jacobian](../use/jacobian/full.html#why-not-ysumbackward): why the sum of the outputs answers another question.
 # - [Which gradient (v) do I need?](../reference/argument/which_v.html): a map of its own for each image of a batch.

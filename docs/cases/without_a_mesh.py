@@ -7,15 +7,15 @@
 # With a vector of twos, the network solves another differential equation, and the loss doesn't notice.
 #
 # A mass swings on a spring, and all you know is the law of its motion, $y'' = -y$, and how it starts: $y(0) = 0$ and $y'(0) = 1$.
-# A usual solver steps along a *mesh*, a grid of times, from each time to its neighbour.
+# A typical solver steps along a *mesh*, a grid of times, from each time to its neighbour.
 # You'd like one smooth function instead, so you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
 # Each step of the training needs $y''$ at all 32 times, and has to compute $y'$ on the way.
 # The obvious thing is a loop over the times, with two calls for each: 64 calls, in every step.
 # **Two calls are enough, if you pass a v.**
 #
-# Such a network is called *physics-informed*; ours has the older form of Lagaris, in which the start is built in.
+# Such a network is called *physics-informed*; ours has the older form of Lagaris, which has the initial values built in.
 # The amount by which the network breaks the law, $y'' + y$, is its *residual*, and the loss is the mean square of the residual.
-# The network is never told that the answer is $\sin t$; we know it, and can see how close the network comes.
+# The network is never told that the answer is $\sin t$, so we can see how close it comes.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html).
 
@@ -82,13 +82,13 @@ residual = d2y + y
 print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 
 # %% [markdown]
-# **Here v has a weight for each of the 32 outputs, and all are 1, so that each time gets its own derivative, as it is.**
+# **Here v has a weight for each of the 32 outputs: every weight is 1, so each time gets its own derivative, unscaled.**
 #
 # In general, entry j of a call is $\sum_i v_i\, \partial y_i / \partial t_j$.
-# But output i is computed from time i and from no other (J is [diagonal](../learn/multiple_points.html#the-sum-with-nothing-to-add)), so one term is left: $v_j\, y'(t_j)$.
+# But output i is computed from time i and from no other (J is [diagonal](../learn/multiple_points.html#the-sum-with-nothing-to-add)), so only one term remains: $v_j\, y'(t_j)$.
 # The slope at time i again depends on that time alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
 #
-# You'll often read `torch.autograd.grad(y.sum(), t)`, which passes the same vector of ones implicitly.
+# You'll often see `torch.autograd.grad(y.sum(), t)`, which passes the same vector of ones implicitly.
 # With an explicit v you can pass other weights, and [the test below](#are-these-the-derivatives) needs them.
 #
 # `create_graph=True` keeps a record of how a derivative was computed:
@@ -125,9 +125,9 @@ print(f"loss: {residual.square().mean():.2f} before, {loss:.6f} after")
 #
 # <!-- asks: PINN error versus exact answer · evaluate a trained PINN elsewhere · plot prediction and equation error -->
 #
-# Now we look at the solution at 201 other times, with 201 ones, and compare it with the solution of a standard solver.
-# For this equation, the standard solver is faster and more accurate.
-# Physics-informed networks pay off, if anywhere, where unknown constants are to be found from measurements, or in many dimensions, and [their training can fail](#who-does-this).
+# Now we look at the solution at 201 other times, with a vector of 201 ones, and compare it with the solution of a standard solver.
+# For this equation, a standard solver is faster and more accurate than the network.
+# Physics-informed networks may pay off in many dimensions, or where unknown constants are to be found from measurements, though [their training can fail](#who-does-this).
 
 # %%
 fine = torch.linspace(0, 2 * torch.pi, 201, dtype=torch.float64)
@@ -179,7 +179,7 @@ plt.show()
 # <!-- asks: verify PINN derivatives numerically · test that batch rows are independent · y.sum() or ones_like, same thing? · is second order autograd accurate -->
 #
 # A loss near zero proves little if the derivatives in it are wrong.
-# So we compute them without autograd: the same network in NumPy, for one number, and finite differences with steps of 0.001.
+# So we compute them without autograd: the same network in NumPy, for a single time, and finite differences with steps of 0.001.
 
 
 # %%
@@ -202,10 +202,10 @@ np.testing.assert_allclose(off_1, 0, atol=1e-5)
 np.testing.assert_allclose(off_2, 0, atol=1e-5)
 
 # %% [markdown]
-# They differ by less than a millionth.
+# Autograd and finite differences agree to within a millionth.
 #
-# A vector of ones is allowed because no time influences another's output.
-# Two calls test this property, one with ones and one with a weight $w_j$ of its own for each time:
+# A vector of ones gives the derivatives because no output depends on another output's time.
+# Two calls test this property: one with ones, and one with a different weight $w_j$ for each time:
 #
 # $$
 # \sum_i w_i\, \frac{\partial y_i}{\partial t_j} = w_j \sum_i \frac{\partial y_i}{\partial t_j} \quad\text{for every } j .
@@ -236,7 +236,7 @@ assert torch.allclose(by_sum, dy)
 #
 # <!-- asks: PINN converges to wrong function, low error · gradient scaled by batch size · PDE term is not trained, detached -->
 #
-# Without v, the first call raises an error; without `create_graph=True`, the second does.
+# Without v, the first call raises an error; without `create_graph=True` in the first call, the second call raises one.
 
 # %%
 y = trial(t, start.clone().requires_grad_())
@@ -261,11 +261,11 @@ assert not d2y.requires_grad
 assert torch.allclose(loss, residual.square().mean())
 
 # %% [markdown]
-# The third mistake is the dangerous one.
-# Without the graph of $y''$ the loss has the right value and can be differentiated, but only through y: [$y''$ is a constant in it](../use/second_order/gradient_penalty.html#the-penalty-that-does-nothing).
+# The third mistake, a second call without `create_graph=True`, is the dangerous one.
+# Without the graph of $y''$ the loss has the right value and can be differentiated, but only through y: [$y''$ counts as a constant](../use/second_order/gradient_penalty.html#the-penalty-that-does-nothing).
 # Check that `d2y.requires_grad` is `True`.
 #
-# A wrong v of the right shape is silent as well.
+# A wrong v of the right shape raises no error either.
 # Predict before you read on:
 #
 # 1. Every weight is 2. Will the loss become small, and which function does the network learn?
@@ -300,24 +300,24 @@ assert torch.allclose(by_ones[0], 32 * mean_1)
 assert torch.allclose(by_ones[1], 1024 * mean_2)
 
 # %% [markdown]
-# With twos the loss is tiny, and the answer is wrong by 2.6.
-# Each call multiplied by 2, so the network solved $4y'' = -y$ with the same start, whose solution is $2 \sin(t/2)$.
-# **With a constant v other than 1 or −1, the loss belongs to a different differential equation**, and training solves that one without any error.
-# With 1 and −1, in any order, $y''$ gets $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
+# With twos the loss is tiny, but the answer is wrong by up to 2.6.
+# Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same start, whose solution is $2 \sin(t/2)$.
+# **With a constant v other than 1 or −1, the loss belongs to a different differential equation**, and training solves that equation without any error.
+# With weights 1 and −1, in any order, $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
 #
-# You'd hardly write a 2, but `y.mean()` easily slips in for `y.sum()`.
+# You'd hardly write a 2, but it is easy to write `y.mean()` instead of `y.sum()`.
 # `y.mean()` gives each of the 32 outputs the weight 1/32, so after two calls $y''$ is 1,024 times too small.
-# If you compare with finite differences before you train, you find both mistakes.
+# A comparison with finite differences before training finds both mistakes.
 #
 # ## When the times interact
 #
 # <!-- asks: BatchNorm breaks a physics-informed network · wrong sign of input derivative in train mode · diagonal of the jacobian is not its column sum -->
 #
-# A vector of ones also goes wrong as soon as an output depends on a time that is not its own.
+# A vector of ones also goes wrong as soon as an output depends on another output's time.
 # Batch normalisation in training mode subtracts the mean over the batch at each hidden unit, and here the batch is the 32 times.
-# (It also divides by the standard deviation; our `centred` only subtracts.)
-# Then there is no function $y(t)$ of one time any more, and the derivatives we want are the diagonal of J.
-# To get the diagonal, we move one time after the other, and look only at the output at that time.
+# Batch normalisation also divides by the standard deviation; our `centred` only subtracts the mean.
+# Then y is no longer a function of one time, and the derivatives we want are the diagonal of J.
+# To get the diagonal, we move one time after another, and look only at the output at that time.
 
 
 # %%
@@ -344,14 +344,14 @@ assert column_sum[worst] > 0.1
 assert diagonal[worst] < -0.1
 
 # %% [markdown]
-# There is no error, and the slopes have a plausible size, but at this time even the sign is wrong.
-# The test of two calls notices, and [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html) has fixes.
+# There is no error, and the slopes have a plausible size, but at the time printed even the sign is wrong.
+# The test of two calls detects this, and [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html) has fixes.
 #
 # ## How it scales
 #
 # <!-- asks: third or fourth order derivatives get expensive · calls of autograd versus collocation points · memory of nested differentiation · one point at a time is slow -->
 #
-# Here is the loop over the times.
+# Here is the loop over the times, for comparison.
 # At a single time y is a scalar and needs no v.
 # We also count the *nodes* of the recorded graph: its operations and its leaves.
 
@@ -398,8 +398,8 @@ for number in (32, 3200):
 # ## Who does this
 #
 # - I. E. Lagaris, A. Likas and D. I. Fotiadis, [*Artificial neural networks for solving ordinary and partial differential equations*](https://doi.org/10.1109/72.712178), IEEE Transactions on Neural Networks, 1998: a trial solution of two parts, of which the first satisfies the conditions and the second does not disturb them.
-# - M. Raissi, P. Perdikaris and G. E. Karniadakis, [*Physics-informed neural networks*](https://doi.org/10.1016/j.jcp.2018.10.045), Journal of Computational Physics, 2019: the paper on the work that gave them their name, for equations in space and time.
-# - DeepXDE, a library for such networks, documents its derivatives on the page [deepxde.gradients](https://deepxde.readthedocs.io/en/latest/modules/deepxde.gradients.html). Under PyTorch it passes `torch.ones_like(y)`, as we did.
+# - M. Raissi, P. Perdikaris and G. E. Karniadakis, [*Physics-informed neural networks*](https://doi.org/10.1016/j.jcp.2018.10.045), Journal of Computational Physics, 2019: the paper on the work that gave these networks their name, for equations in space and time.
+# - DeepXDE, a library for such networks, documents its derivatives on the page [deepxde.gradients](https://deepxde.readthedocs.io/en/latest/modules/deepxde.gradients.html). Under PyTorch, DeepXDE passes `torch.ones_like(y)`, as we did.
 # - Aditi S. Krishnapriyan and others, [*Characterizing possible failure modes in physics-informed neural networks*](https://arxiv.org/abs/2109.01050), NeurIPS 2021: on slightly harder problems the training easily fails, although such a network could represent the answer.
 #
 # ## See also

@@ -1,5 +1,5 @@
-"""Called without weights on several outputs, `backward` raises an error instead of
-guessing a blend."""
+"""Called without weights on several outputs, `backward` raises an error instead
+of choosing weights."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In a network you pass no weights: `loss.backward()` computes the weights of h,
-(−2, 2, −4), from the part after h."""
+"""In a network you don't pass weights: `loss.backward()` computes the weights
+for h, (−2, 2, −4), from the part of the network after h."""
 
 # %% torch
 import torch

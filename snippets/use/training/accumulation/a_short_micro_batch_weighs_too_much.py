@@ -1,6 +1,6 @@
 """If you average the loss of each micro-batch and divide by the number of
-micro-batches, a sample in a shorter micro-batch gets too much weight. With a
-micro-batch of two samples and another of one, the gradient is 633 instead of
+micro-batches, a sample in a shorter micro-batch gets too much weight. With
+micro-batches of two samples and of one sample, the gradient is 633 instead of
 444."""
 
 # %% torch

@@ -1,6 +1,6 @@
 """`inference_mode(False)` switches recording on inside `inference_mode`. A
 tensor that was created in inference mode must be cloned before it can require
-grad there."""
+grad in this block."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
 """If y = 3x is computed under `eval()`, the gradient of `x * y` is complete;
-under `no_grad` half of it is missing, and under `inference_mode` the product
-raises."""
+under `no_grad` half of it is missing, and under `inference_mode` multiplying x
+by y raises an error."""
 
 # %% torch
 from contextlib import nullcontext

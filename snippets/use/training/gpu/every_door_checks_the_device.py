@@ -1,6 +1,6 @@
-"""PyTorch raises if the weights are on another device than y, with an exception
-for weights of shape (). The error message names the expected device, which is
-the device of y, and the device of the weights."""
+"""PyTorch raises if the weights are on a different device from y, with an
+exception for weights of shape (). The error message names the expected device,
+which is the device of y, and the device of the weights."""
 
 # %% torch
 import torch

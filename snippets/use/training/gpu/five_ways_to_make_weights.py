@@ -1,6 +1,6 @@
-"""You can make weights on the device of y in five ways without writing its
-name. One of the five, `on_cpu.to(y.device)`, does not change the dtype to that
-of y."""
+"""There are five ways to make weights on the device of y without naming a
+device. One of the five, `on_cpu.to(y.device)`, does not convert the weights to
+the dtype of y."""
 
 # %% torch
 import torch

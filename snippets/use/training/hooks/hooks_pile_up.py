@@ -1,5 +1,6 @@
-"""A hook that is registered in each iteration, and never removed, runs once in
-the first iteration, twice in the second, and three times in the third."""
+"""If a loop registers a hook in each iteration and never removes it, the hook
+runs once in the first iteration, twice in the second, and three times in the
+third."""
 
 # %% torch
 import torch

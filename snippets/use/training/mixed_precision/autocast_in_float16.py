@@ -1,5 +1,5 @@
 """In a matrix product under autocast with float16, v = (1, 10, 1001) keeps its
-digits, and the entry 5009 of `x.grad` is rounded to 5008."""
+digits, but the entry 5009 of `x.grad` is rounded to 5008."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A table of four dtypes shows their spacing, their range, and the default
-tolerances of `torch.testing.assert_close`, as read from its error message."""
+"""The table shows the spacing and the range of four dtypes, and the default
+tolerances of `torch.testing.assert_close`, read from its error messages."""
 
 # %% torch
 import re
