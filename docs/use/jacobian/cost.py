@@ -15,7 +15,7 @@
 #
 # The first row is the *cheap gradient principle*; there is [no such principle for Jacobians](../../about/sources.html#griewank-2012).
 # A batch of m vectors v saves calls but not operations, and needs memory for all m vectors at once.
-# At N independent points the number of passes is the same, and each pass serves all N points.
+# With N independent points, the number of passes is the same as with one point, because each pass handles all N points.
 # A usual training step needs a single row, the gradient of one loss, so it computes one $v^\top J$.
 # In PyTorch, functions that read or fill single entries are [an exception](#an-exception-single-entries).
 #
@@ -55,7 +55,7 @@ plt.rcParams.update({
 # The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once.
 # x has the shape `(N, n)` and y the shape `(N, m)`.
 # One forward pass of f is the unit of everything that follows.
-# The least that `autograd.grad` can compute is one vector-Jacobian product; our v is 1 at every output of every point.
+# The cheapest call of `autograd.grad` computes a single vector-Jacobian product; here its v is 1 for every output at every point.
 
 
 # %%
@@ -73,8 +73,8 @@ def one_vjp(f, x):
 
 # %% [markdown]
 # For the rows, v runs through the m one-hot vectors, each repeated at all N points, so that one call gives row i at every point.
-# This is right if no point influences another ([The sum trick](../../learn/sum_trick.html) has the conditions).
-# You can compute the rows one after the other, or in one call, as a batch.
+# The rows are right if the output at each point depends on this point alone ([The sum trick](../../learn/sum_trick.html) has the conditions).
+# `loop` computes the rows one after the other, and `batched` computes them in one call.
 
 
 # %%
@@ -102,7 +102,7 @@ def batched(f, x):
 
 # %% [markdown]
 # In `torch.func`, `jacrev` collects rows by vector-Jacobian products, and `jacfwd` collects columns by Jacobian-vector products.
-# `vmap` applies them at each of the N points.
+# `vmap` applies `jacrev` or `jacfwd` to each of the N points.
 
 
 # %%
@@ -184,8 +184,8 @@ for name in WHOLE:
 np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
-# All four ways give the J of the hand computation at both points, and one vector-Jacobian product (VJP) with ones gives the sum of its two rows.
-# The ways differ only in their cost.
+# At both points, all four ways give the J computed by hand, and one vector-Jacobian product (VJP) with v = (1, 1) gives the sum of the two rows of J.
+# The four ways differ only in their cost.
 
 # %% [markdown]
 # ## How many passes?
@@ -193,8 +193,8 @@ np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 # <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals -->
 #
 # `Counted` is a function that returns y unchanged.
-# Its Jacobian is the identity, so it passes v on in the backward pass, and a tangent u in the forward pass.
-# `Counted` counts how often it passes something on.
+# The Jacobian of `Counted` is the identity, so its `backward` returns v unchanged, and its `jvp` returns u unchanged.
+# `Counted.passes` counts the calls of `backward` and `jvp`.
 
 
 # %%
@@ -248,18 +248,18 @@ print("\n".join(lines))
 # %% [markdown]
 # The loop traverses the graph m times, here 8 or 2 times.
 # The other ways traverse it once, with a stack of vectors: m vectors v for `batched` and `jacrev`, n tangents u for `jacfwd`.
-# There are four points in every case, and yet no count is multiplied by 4.
+# Each count is for four points, and would be the same for a single point.
 #
 # ## How much arithmetic?
 #
 # <!-- asks: flops of forward and backward · is backward twice as expensive as forward · gradient cost independent of input dimension · measure FLOPs of vjp and jvp -->
 #
-# A pass with m vectors does more than a pass with one.
-# While a program runs, PyTorch can count the multiplications and additions in products of two matrices.
-# With a vector x, `A @ x` counts as 0.
-# We divide the count by that of f alone, so that the unit is one forward pass.
+# A pass with m vectors does more arithmetic than a pass with one vector.
+# PyTorch's `FlopCounterMode` counts the multiplications and additions in products of two matrices.
+# It does not count the product `A @ x` of a matrix and a vector.
+# We divide each count by the count for f alone, so that the unit is one forward pass.
 #
-# Predict, before you read on, for n = 2 and m = 8:
+# Before you read on, predict the counts for n = 2 and m = 8:
 #
 # 1. The loop makes 8 passes, the batch makes one.
 #    Which of the two does more operations?
@@ -292,32 +292,32 @@ print("\n".join(lines))
 
 # %% [markdown]
 # - **One VJP: 2**, whatever n and m.
-#   It takes one forward pass, and one backward pass that costs the same.
-#   The reason is that $v^\top J$ is never computed from J: it is $\big((v^\top W_2)\, D\big)\, W_1$ with the diagonal matrix D, computed from the left.
-#   Each step multiplies a vector by one of the matrices of f.
+#   It takes one forward pass, and one backward pass that does as many operations.
+#   PyTorch does not build J: it computes $v^\top J = \big((v^\top W_2)\, D\big)\, W_1$ from left to right, where D is the diagonal matrix.
+#   Each step multiplies a vector by one of the matrices.
 # - **All rows: 1 + m.**
 #   The loop, the batch and `jacrev` take one forward pass and m backward passes.
 #   A batch saves calls, not operations.
 # - **All columns: 1 + n in theory, and 2 + n in the table.**
 #   The extra unit is wasted: this version of PyTorch also multiplies x by the derivative of $W_1$, which is zero.
-#   A single $Ju$ counts as 3 for the same reason.
+#   Because of this wasted product, a single $Ju$ counts as 3 instead of 2.
 #
 # With 2 inputs and 8 outputs, columns take fewer operations; with 8 inputs and 2 outputs, rows do.
 # A gradient, m = 1, is the best case for rows, and a scalar input, n = 1, is the best case for columns.
-# As far as the number of operations decides, **take columns if n is much smaller than m, and otherwise rows**.
+# Judged by the number of operations alone, **take columns if n is much smaller than m, and otherwise rows**.
 #
-# With n = m the counts are equal.
+# With n = m, rows and columns take the same number of operations in theory.
 # Forward mode then [saves memory](forward_mode.html#what-does-it-save-and-what-does-it-need), and reverse mode can use a y that you have computed already.
 # JAX's documentation prefers [its own `jacfwd`](../../about/sources.html#jax-cookbook) in this case, but PyTorch's `jacfwd` also multiplies by zeros.
 #
 # This page leaves out two ways to save work.
-# If you know which entries of J are zero, columns without a common non-zero row can share a pass ([Curtis, Powell and Reid](../../about/sources.html#curtis-powell-reid)).
+# If you know which entries of J are zero, one pass can compute several columns, as long as no row has non-zero entries in two of them ([Curtis, Powell and Reid](../../about/sources.html#curtis-powell-reid)).
 # There are also orders of multiplication other than row by row and column by column; finding the best order is NP-complete ([Naumann](../../about/sources.html#naumann)).
 #
 # The factor 2 comes from a network of matrix products in which only x needs a derivative.
 # [In training](#what-a-training-step-asks-for) the parameters need one, too, and the factor is between 2 and 3.
 # For other functions of whole tensors, the backward of most operations also costs a small multiple of their forward.
-# The same is true of the whole function: in theory the factor is less than 6, and typically it is 2 or 3 ([Baydin and others](../../about/sources.html#baydin)).
+# For a whole function, a gradient costs less than 6 times as much as the function in theory, and typically 2 or 3 times as much ([Baydin and others](../../about/sources.html#baydin)).
 
 # %%
 def one_jvp(f, x):
@@ -335,9 +335,9 @@ print(f"one JVP: {count:g} forward passes")
 #
 # <!-- asks: peak memory of a vectorized jacobian · jacrev OOM but for loop works · find the biggest intermediate tensor · trade-off between speed and RAM -->
 #
-# The loop and the batch do the same operations, but they differ in memory.
-# The class in the next cell sees the tensors that PyTorch computes, below the level of Python, and remembers how many elements the largest of them has.
-# The class ignores views, which take no memory, and results in a tuple, which don't occur here.
+# The loop and the batch do the same number of operations, but the batch needs more memory.
+# The class `Largest` in the next cell sees every tensor that PyTorch computes, and remembers the number of elements of the largest one.
+# It ignores views, because they take no memory, and results in a tuple, because there are none here.
 
 
 # %%
@@ -379,24 +379,25 @@ assert passes(in_chunks, f, x) == m // 10
 # The largest array of f itself is its hidden layer: 40 points × 200 units = 8000 numbers.
 # In a backward pass with one v, every array is as large as its counterpart in f.
 # **In a batch every array is m times as large**, here 50 × 8000 = 400000 numbers, because the pass carries all m vectors v.
-# Forward mode carries n tangents u, here 2.
+# With `jacfwd`, every array is n times as large, here 2 × 8000 = 16000 numbers, because forward mode carries n tangents u.
 #
 # So a batch of rows can run out of memory where the loop doesn't.
 # `chunk_size` is a compromise: `jacrev(f, chunk_size=10)` takes ten rows at a time, with 5 passes for the 50 rows, and arrays of 10 × 8000 numbers.
-# `chunk_size=1` is a loop with one v at a time, without `vmap`; `torch.vmap` has an argument of the same name for samples.
+# `jacrev` with `chunk_size=1` is a loop with one v at a time, without `vmap`.
+# `torch.vmap` also has an argument `chunk_size`, which counts samples.
 #
 # J itself, $N \cdot m \cdot n$ numbers, has to fit as well.
 # If it doesn't, ask whether you need J at all.
-# Many programs only multiply the Jacobian by a vector, and $v^\top J$ or $Ju$ takes one pass.
+# Many programs only multiply J by a vector, and computing $v^\top J$ or $Ju$ takes a single pass.
 #
 # ## An exception: single entries
 #
 # <!-- asks: indexing elements in python loop, slow backward · gradient of slicing allocates zeros · quadratic backward time with element access -->
 #
 # In PyTorch, `x[i]` and `x[a:b]` are views.
-# In the forward pass they cost next to nothing, however large x is.
-# In the backward pass they write an array of the size of x, with v at the selected entries and zeros everywhere else.
-# `x[[0, 1]]`, `index_select` and an embedding (unless sparse) write such an array as well, though in the forward pass they copy only what they select.
+# The forward pass of a view costs next to nothing, however large x is.
+# The backward pass writes an array of the size of x, with v at the selected entries and zeros everywhere else.
+# The backward pass of `x[[0, 1]]`, of `index_select` and of an embedding that is not sparse also writes an array of the size of x, even if few entries were selected.
 
 # %%
 entries = torch.ones(1000, requires_grad=True)
@@ -417,7 +418,7 @@ assert (forwards.numbers, backwards.numbers) == (2, 1000)
 
 # %% [markdown]
 # So a function that reads its n entries one by one, in a Python loop, writes n arrays of n numbers in the backward pass.
-# A loop that fills a tensor, `y[i] = …`, does the same.
+# A loop that fills a tensor, `y[i] = …`, also writes n arrays of n numbers.
 # Use operations on whole tensors, or take the entries from `x.unbind()`, whose backward stacks them into one array, and join the results with `torch.stack`.
 #
 # ## What reverse mode keeps
@@ -425,7 +426,8 @@ assert (forwards.numbers, backwards.numbers) == (2, 1000)
 # <!-- asks: activation memory grows with network depth · gradient checkpointing, jax.checkpoint, remat · why training needs more RAM than inference · how much is stored for backward -->
 #
 # Even one VJP needs memory.
-# The backward pass starts when f has been computed to its end, and an operation whose derivative depends on some tensor has to keep that tensor until then.
+# The backward pass starts after the forward pass has ended.
+# Until then, PyTorch has to keep every tensor that a derivative depends on.
 # For instance, `tanh` has the derivative $1 - y^2$ and keeps its y.
 # A hook shows what PyTorch keeps:
 
@@ -507,8 +509,8 @@ chain(100)(leaf).sum().backward()
 torch.testing.assert_close(by_checkpoint, leaf.grad)
 
 # %% [markdown]
-# Only the input of each part is kept, which is a tenth of the numbers, and each step is computed twice; $v^\top J$ is the same.
-# While a part runs backward, its own 10 steps are kept as well.
+# With `checkpoint`, PyTorch keeps a tenth of the numbers, only the input of each part, and computes each step twice; $v^\top J$ is the same.
+# During the backward pass of a part, PyTorch also keeps the results of its 10 steps.
 # For n equal steps, about $\sqrt{n}$ parts need the least memory ([Chen and others](../../about/sources.html#chen)).
 # [What does the autograd graph keep?](../../reference/graph/life.html) has more ways to keep less.
 
@@ -548,10 +550,11 @@ print("\n".join(lines))
 
 # %% [markdown]
 # From 12 parameters to 120,000, computing the gradient always costs between 2 and 3 times as much as computing the loss.
-# There is one forward pass, and in the backward pass each layer needs one product for its parameters and one for the layer before it (the first layer needs none for x).
+# The forward pass takes one product per layer.
+# The backward pass takes one product per layer for its parameters, and another for the layer before it; the first layer skips the second product, because x needs no gradient.
 # Finite differences would need one more forward pass for every parameter.
 #
-# All samples of the mini-batch share one pass, because the loss is a scalar, their mean, and its weight v is 1.
+# A single pass serves all samples of the mini-batch, because the loss, their mean, is a scalar.
 # If you want [the gradient of each sample on its own](per_sample.html), J has N rows, and you need one of the ways above.
 
 # %% [markdown]
@@ -561,10 +564,10 @@ print("\n".join(lines))
 #
 # Operations are not time.
 # Each call into PyTorch takes some microseconds before it multiplies anything.
-# Large matrix products usually run at a higher rate than small ones, and numbers have to travel to memory and back.
+# Large matrix products usually do more operations per second than small ones, and reading and writing memory takes time, too.
 #
 # The times below are not measured while this page is built, because they would change from one build to the next.
-# A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above for the same kind of f, for all N points together.
+# A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above: f is again a network with one hidden layer, and each time is for all N points together.
 # On a CPU, the program uses one thread.
 # The page draws the program's records.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) into the same folder, or write a record of your own machine.
@@ -598,7 +601,7 @@ print("\n".join(lines))
 # %% [markdown]
 # In the figures and tables below, the unit is again one forward pass of f, with the same n and m.
 # A dot is the median of the samples, and the bar through it reaches from the lower to the upper quartile.
-# Two thin lines show the counts from above: 1 + m for rows (dotted), 1 + n for columns (dashed).
+# Two thin lines show the number of operations: 1 + m for rows (dotted) and 1 + n for columns (dashed).
 
 # %%
 measured, devices = [], []
@@ -691,16 +694,17 @@ draw(more_outputs, "m outputs, with n = 64 inputs")
 print_times(more_outputs)
 
 # %% [markdown]
-# - **One VJP** takes longer as m grows, but only about as much longer as f itself.
+# - **One VJP** takes longer as m grows, but f does as well, so the ratio stays nearly the same.
 #   The dots are somewhat above the count of 2, because it also takes time to record the graph and to traverse it.
 # - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
 # - **Columns** (`jacfwd`) carry n tangents at every m, so their count doesn't change.
 # - **At the left end** there is one row.
-#   If the three row-by-row ways take more time there than one VJP, the difference is overhead: setting up the batch or the transform costs once per call, and fades as m grows.
-#   The loop has little to set up, but pays for Python and the graph m times.
+#   Where `loop`, `batched` or `jacrev` takes more time than one VJP for this row, the difference is overhead.
+#   Setting up the batch or the transform takes time once per call, which matters less as m grows.
+#   The loop has little to set up, but runs Python code and traverses the graph m times.
 #
-# A dot may also be below its count.
-# The unit, one forward pass of f, has overhead, too, and its matrix products are smaller than the products of a batch, so they keep a processor less busy.
+# A dot may also be below its line.
+# One forward pass of f, the unit, also has overhead, and its matrix products are smaller than those of a batch, so they use the processor less well.
 
 # %% [markdown]
 # ### More and more inputs
@@ -717,7 +721,7 @@ draw(more_inputs, "n inputs, with m = 64 outputs")
 # %% [markdown]
 # Time against n, with the same colours and markers. Here 1 + m (dotted) is level at 65, and 1 + n (dashed) rises.
 #
-# We expect the times of the rows along the level line, and those of the columns along the rising line.
+# We expect `loop`, `batched` and `jacrev` to follow the level line, and `jacfwd` to follow the rising line.
 # Here are the numbers.
 
 # %%
@@ -725,24 +729,24 @@ print_times(more_inputs)
 
 # %% [markdown]
 # **More inputs don't mean more rows.**
-# Each backward pass fills a whole row, whether it is 1 or 1024 numbers long, and its cost grows about as fast as that of f.
-# For columns, the reverse is true.
+# Each backward pass computes a whole row, whether the row has 1 number or 1024, and costs a nearly constant number of forward passes.
+# With more inputs, J does have more columns, and so `jacfwd` takes longer.
 # That's why networks, with many parameters and one loss, are usually trained in reverse mode.
 #
 # ### Both at once
 #
 # <!-- asks: square jacobian benchmark · equal dimensions, forward or reverse speed · runtime for a square derivative matrix -->
 #
-# With n = m, rows and columns have nearly the same count, so the differences mostly show how well each way keeps the machine busy.
+# With n = m, rows and columns take nearly the same number of operations, so differences in time mostly show how well each way uses the machine.
 
 # %%
 both = [(k, k) for k in axis]
 draw(both, "n inputs and n outputs")
 
 # %% [markdown]
-# Time against n = m, with the same colours and markers. Both counts rise, one on top of the other.
+# Time against n = m, with the same colours and markers. The lines 1 + m and 1 + n coincide.
 #
-# We expect the time of the full J to rise with both counts, and the time of one VJP to stay level.
+# We expect the time of the full J to rise along these lines, and the time of one VJP to stay level.
 # Here are the numbers.
 
 # %%
@@ -774,10 +778,10 @@ print("\n".join(lines))
 # %% [markdown]
 # The column m = 1 is the case of a gradient, and the row n = 1 is the case of a scalar input.
 # Below the diagonal there are more inputs than outputs, and rows take fewer operations; above it, columns do.
-# But where m is small, overhead decides: a loop over a single row has the least, and a batch has less than `jacrev` and `jacfwd`.
+# But where m is small, overhead decides: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 #
-# Suppose you always took the same way to J.
-# The next cell prints the worst case for each way, compared with the fastest way for the same n and m, and the range of one VJP over the whole grid.
+# How much time do you lose if you always use the same way?
+# For each way, the next cell prints how many times slower than the fastest way it is in its worst case; the last line is the range of one VJP over all n and m.
 
 # %%
 lines = []
@@ -798,14 +802,14 @@ print("\n".join(lines))
 
 # %% [markdown]
 # These numbers hold for this f, these devices and this version of PyTorch.
-# The counts of passes carry over to other functions, and three rules follow from them:
+# The number of passes is the same for other functions with n inputs and m outputs, and three rules follow from it:
 #
 # 1. **One output: `backward`.**
 #    A single row needs neither a batch nor a transform.
 # 2. **Far fewer inputs than outputs: `jacfwd`**, or one `jvp` for a scalar input.
 #    With few outputs overhead decides, and the table may name another way.
 # 3. **In all other cases: rows.**
-#    Take `jacrev` or a batch if memory allows, with `chunk_size` if it nearly does, and the loop if it doesn't.
+#    Take `jacrev` or a batch if all the rows fit in memory at once; otherwise set `chunk_size`, or take the loop.
 #    The batch is not always faster than the loop, so measure.
 #
 # And first of all: do you need J?
@@ -836,4 +840,4 @@ assert result.median > 0  # print(result) shows the median and the spread
 #
 # - [How to compute a full Jacobian](full.html): the calls, one by one.
 # - [BatchNorm and other samples that interact](../../reference/argument/interacting_samples.html): when one pass serves all points, and when it doesn't.
-# - [Hessian-vector products without the Hessian](../second_order/hessian_product.html): products with the Hessian at the price of a few forward passes.
+# - [Hessian-vector products without the Hessian](../second_order/hessian_product.html): each product with the Hessian costs a few forward passes.
