@@ -1,6 +1,6 @@
-"""`autograd.functional.jvp` repeats the mistake of a `backward` that swaps its
-two results: both sides of the adjoint test are 43. A `jvp` that was written
-independently gives 142."""
+"""If a `backward` swaps its two results, `autograd.functional.jvp` repeats the
+mistake, and the adjoint test passes: both sides are 43. A `jvp` that was
+written independently gives 142."""
 
 # %% torch
 import warnings

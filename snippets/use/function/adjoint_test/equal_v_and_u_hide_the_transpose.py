@@ -1,5 +1,6 @@
-"""With u equal to v, a transposed Jacobian passes the adjoint test: both sides
-are 172. With another u it fails: 113 is not 82."""
+"""If u is the same vector as v, a `backward` with a transposed Jacobian passes
+the adjoint test: both sides are 172. With another u it fails: the sides are
+113 and 82."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""In fast mode, `gradcheck` draws the same u in every call. A `backward` whose
-mistake is at a right angle to this u passes in fast mode, and fails
-otherwise."""
+"""In fast mode, `gradcheck` draws the same u in every call. It accepts a
+`backward` whose mistake is orthogonal to this u; without fast mode,
+`gradcheck` rejects the same `backward`."""
 
 # %% torch
 import torch

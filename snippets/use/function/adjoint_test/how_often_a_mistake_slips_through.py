@@ -1,6 +1,7 @@
-"""Because the adjoint test has a tolerance, a mistake can pass by chance. If
-one entry of J is wrong by 1000 times the tolerance, the test misses it about
-once in 200 draws, and two draws both miss it about once in 40,000."""
+"""The adjoint test has a tolerance, so a mistake can pass by chance. If one
+entry of J is wrong by 1000 times the tolerance, one draw of v and u misses the
+mistake with a probability of about 1/200, and two draws with about
+1/40,000."""
 
 # %% torch
 import torch

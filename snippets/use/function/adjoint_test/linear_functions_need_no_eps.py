@@ -1,6 +1,6 @@
 r"""For a linear f without a bias, the adjoint test
-$v \cdot f(u) = (v^\top J) \cdot u$ needs no ε. Three linear functions pass with
-their VJP; with a wrong VJP, one of them fails."""
+$v \cdot f(u) = (v^\top J) \cdot u$ needs no ε. Three linear functions pass
+with the right VJP; a cumulative sum with a wrong VJP fails."""
 
 # %% torch
 import torch

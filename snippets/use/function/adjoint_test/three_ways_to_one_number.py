@@ -1,6 +1,6 @@
-r"""There are three ways to compute $v^\top J u$: v first, then u; u first, then
-v; and both at once, as the derivative of a function with one input and one
-output."""
+r"""You can compute $v^\top J u$ in three ways: as $(v^\top J) \cdot u$, as
+$v \cdot (J u)$, and as the derivative of $t \mapsto v \cdot f(x + t u)$ at
+t = 0."""
 
 # %% torch
 import torch

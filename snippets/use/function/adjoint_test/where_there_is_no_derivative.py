@@ -1,5 +1,6 @@
-"""At a kink, or within ε of one, finite differences are not the derivative:
-the adjoint test may fail although `backward` is right, or pass by accident."""
+"""At a kink, or within ε of a kink, finite differences do not give the
+derivative: the adjoint test may fail for a right `backward`, or pass by
+accident."""
 
 # %% torch
 import torch

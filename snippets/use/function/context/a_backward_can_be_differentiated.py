@@ -1,5 +1,6 @@
-"""A `backward` of differentiable PyTorch operations on saved inputs can itself
-be differentiated, and `gradgradcheck` returns `True`."""
+"""If a `backward` consists of differentiable PyTorch operations on saved
+inputs, PyTorch can differentiate it again, and `gradgradcheck` returns
+`True`."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""In `backward`, `torch.tensor(factors)` creates a tensor on the CPU, although
-the default device is `meta`; `v.new_tensor(factors)` creates one on the device
-of v."""
+"""In `backward`, `torch.tensor(factors)` creates a tensor on the CPU even if
+the default device is `meta`; `v.new_tensor(factors)` creates a tensor on the
+device of v."""
 
 # %% torch
 import torch

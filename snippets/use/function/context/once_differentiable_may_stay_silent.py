@@ -1,5 +1,6 @@
-"""`@once_differentiable` does not catch every second derivative: nothing raises
-in `autograd.grad(…, x)`, in `backward(inputs=[x])`, or if v is a constant."""
+"""`@once_differentiable` does not catch every second derivative: PyTorch does
+not raise in `autograd.grad(…, x)`, in `backward(inputs=[x])`, or if v is a
+constant."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With three of four wrong versions of `backward`, gradient descent still
-reduces the loss; with J transposed, it reaches the same minimum."""
+"""Gradient descent still reduces the loss with half the gradient, with J
+transposed, and with J forgotten; with the wrong sign, the loss grows."""
 
 # %% torch
 import torch

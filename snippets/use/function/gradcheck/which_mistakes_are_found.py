@@ -1,5 +1,5 @@
-"""A table shows nine mistakes in a `backward`, with the gradient of `y.sum()`
-and the verdict of `gradcheck` for each."""
+"""For nine mistakes in a `backward`, a table shows the gradient of `y.sum()`
+and the result of `gradcheck`."""
 
 # %% torch
 import torch

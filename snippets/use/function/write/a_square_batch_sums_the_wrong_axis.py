@@ -1,5 +1,5 @@
-"""If `forward` adds b[i] to row i and `backward` forgets the sum, PyTorch sums
-along the wrong axis; with a square x there is no error."""
+"""If `forward` adds b[i] to row i, and `backward` returns v without summing,
+PyTorch sums along the wrong axis. With a square x there is no error."""
 
 # %% torch
 import torch

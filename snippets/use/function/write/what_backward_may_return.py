@@ -1,5 +1,5 @@
-"""Of ten ways to end a `backward` of $y = kx$, four set `x.grad`, one leaves
-`x.grad` at `None`, and five raise."""
+"""A table shows ten ways to end the `backward` of $y = kx$: four set `x.grad`,
+one leaves `x.grad` at `None`, and five raise."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For two losses, one call of `autograd.grad` for each returns two separate
-gradients that you can compare, and `w.grad` stays empty."""
+"""If you call `autograd.grad` once for each of two losses, you get two
+separate gradients that you can compare, and `w.grad` stays empty."""
 
 # %% torch
 import torch

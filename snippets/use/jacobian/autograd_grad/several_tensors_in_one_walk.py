@@ -1,6 +1,6 @@
-"""`torch.autograd.backward` takes several outputs with one v each, and goes
-back through the shared part of their graphs once, with the sum of the gradients
-that arrive there."""
+"""`torch.autograd.backward` takes several outputs with one v each. If they are
+computed from the same h, it adds the gradients that arrive at h, and goes back
+from h only once."""
 
 # %% torch
 import torch

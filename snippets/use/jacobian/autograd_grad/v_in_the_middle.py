@@ -1,5 +1,6 @@
-"""`grad(loss, h)` returns the v in the middle of a network. Passed back from h
-to x, this v gives the gradient of the whole chain."""
+"""`grad(loss, h)` returns the gradient of the loss with respect to h, an
+intermediate result. Passed as v to `grad(h, x, grad_outputs=v)`, it gives the
+gradient of the loss with respect to x."""
 
 # %% torch
 import torch

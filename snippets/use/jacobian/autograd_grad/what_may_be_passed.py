@@ -1,6 +1,6 @@
-"""For y with three outputs, a scalar s, and the weights `v` and `u` for y, a
-table shows which calls of `autograd.grad` are accepted and what they return.
-The other calls raise."""
+"""For y with three entries and a scalar s, a table shows six calls of
+`autograd.grad` that PyTorch accepts, with their results, and the calls that
+raise."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Two vector-Jacobian products make the Jacobian-vector product $J u$. The
-first v does not matter and can be zeros."""
+"""You can compute the Jacobian-vector product $J u$ with two vector-Jacobian
+products. The v of the first product does not matter, and can be zeros."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""A curve has one input, the time, so one `jvp` returns its whole velocity;
-with a vector of ones as u, it returns the velocities at four independent
-times."""
+"""A curve has one input, the time, so one `jvp` returns its velocity in all
+coordinates; with a vector of ones as u, it returns the velocities at four
+independent times."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 r"""`jvp` of `jvp` returns the second derivative $u^\top H_i\, u$ of every
-output along u. For the three outputs of the example, that is (20, 4, 200)."""
+output along u: in this example, (20, 4, 200)."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
 """The result of `functional.jacobian` is a constant unless you pass
-`create_graph=True`; the result of `jacrev` can be differentiated as it is."""
+`create_graph=True`; the result of `jacrev` can be differentiated without any
+option."""
 
 # %% torch
 import torch

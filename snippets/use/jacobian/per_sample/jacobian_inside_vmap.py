@@ -1,5 +1,5 @@
 """Under `vmap`, `torch.autograd.functional.jacobian` raises, because it calls
-`requires_grad_()`. `jacrev` does not call it, and works."""
+`requires_grad_()`. `jacrev` works under `vmap`."""
 
 # %% torch
 import torch

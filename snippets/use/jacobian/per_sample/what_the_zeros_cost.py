@@ -1,5 +1,6 @@
-"""Fifty Jacobians of shape `(2, 3)` have 300 entries in all. The array that
-includes the zeros between different samples has 15,000."""
+"""Fifty Jacobians of shape `(2, 3)` have 300 entries in all. The Jacobian of
+the whole batch also contains the zeros between different samples, and has
+15,000 entries."""
 
 # %% torch
 import torch

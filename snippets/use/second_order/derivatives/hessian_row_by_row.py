@@ -1,5 +1,5 @@
-"""The Hessian is the Jacobian of the gradient, so each of its rows is one more
-vector-Jacobian product."""
+"""The Hessian is the Jacobian of the gradient, so each row of the Hessian is a
+vector-Jacobian product of the gradient."""
 
 # %% torch
 import torch

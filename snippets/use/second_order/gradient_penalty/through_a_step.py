@@ -1,6 +1,6 @@
 """Without `create_graph=True`, PyTorch treats the step `0.25 * g` as a
-constant. The gradient of the test loss with respect to w is then just its
-gradient at the updated w."""
+constant. Differentiating the test loss with respect to w then gives the
+gradient with respect to the updated w."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-r"""With several parameters, `autograd.grad` takes one v per gradient, in the
-shape of that gradient, and returns one part of $v^\top H$ per parameter."""
+r"""With several parameters, `autograd.grad` takes one v for each gradient, in
+the shape of that gradient, and returns one part of $v^\top H$ for each
+parameter."""
 
 # %% torch
 import torch

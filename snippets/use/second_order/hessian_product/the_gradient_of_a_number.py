@@ -1,4 +1,5 @@
-r"""$v^\top H$ is also the gradient of the scalar $g \cdot v$."""
+r"""If g is the gradient of f, and H is the Hessian of f, $v^\top H$ is also
+the gradient of the scalar $g \cdot v$."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-r"""In a small network, $v^\top H$ adds about as many operations as y and its
-gradient take, `hvp` adds twice as many, and the full Hessian adds one product
-per input."""
+"""In a small network, `vhp` takes 4000 operations more than y and its
+gradient, `hvp` takes 8000 more, and the full Hessian takes 80,000 more."""
 
 # %% torch
 import torch
