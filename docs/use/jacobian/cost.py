@@ -259,7 +259,7 @@ print("\n".join(lines))
 # It does not count the product `A @ x` of a matrix and a vector.
 # We divide each count by the count for f alone, so that the unit is one forward pass.
 #
-# Before you read on, predict the counts for n = 2 and m = 8:
+# Before you read on, answer three questions, the first two for n = 2 and m = 8:
 #
 # 1. The loop makes 8 passes, the batch makes one.
 #    Which of the two does more operations?
@@ -315,9 +315,9 @@ print("\n".join(lines))
 # There are also orders of multiplication other than row by row and column by column; finding the best order is NP-complete ([Naumann](../../about/sources.html#naumann)).
 #
 # The factor 2 comes from a network of matrix products in which only x needs a derivative.
-# [In training](#what-a-training-step-asks-for) the parameters need one, too, and the factor is between 2 and 3.
+# [In training](#what-a-training-step-asks-for) the parameters need derivatives, too, and the factor is between 2 and 3.
 # For other functions of whole tensors, the backward of most operations also costs a small multiple of their forward.
-# For a whole function, a gradient costs less than 6 times as much as the function in theory, and typically 2 or 3 times as much ([Baydin and others](../../about/sources.html#baydin)).
+# In theory, the gradient of a scalar function costs less than 6 times as much as the function; typically, it costs 2 or 3 times as much ([Baydin and others](../../about/sources.html#baydin)).
 
 # %%
 def one_jvp(f, x):
@@ -509,10 +509,10 @@ chain(100)(leaf).sum().backward()
 torch.testing.assert_close(by_checkpoint, leaf.grad)
 
 # %% [markdown]
-# With `checkpoint`, PyTorch keeps a tenth of the numbers, only the input of each part, and computes each step twice; $v^\top J$ is the same.
+# With `checkpoint`, PyTorch keeps only the input of each part, a tenth of the numbers, and computes each step twice; $v^\top J$ is the same.
 # During the backward pass of a part, PyTorch also keeps the results of its 10 steps.
 # For n equal steps, about $\sqrt{n}$ parts need the least memory ([Chen and others](../../about/sources.html#chen)).
-# [What does the autograd graph keep?](../../reference/graph/life.html) has more ways to keep less.
+# [What does the autograd graph keep?](../../reference/graph/life.html) has more ways to save memory.
 
 # %% [markdown]
 # ## What a training step asks for
@@ -554,7 +554,7 @@ print("\n".join(lines))
 # The backward pass takes one product per layer for its parameters, and another for the layer before it; the first layer skips the second product, because x needs no gradient.
 # Finite differences would need one more forward pass for every parameter.
 #
-# A single pass serves all samples of the mini-batch, because the loss, their mean, is a scalar.
+# A single pass serves all samples of the mini-batch, because the loss is a scalar, the mean over the samples.
 # If you want [the gradient of each sample on its own](per_sample.html), J has N rows, and you need one of the ways above.
 
 # %% [markdown]
@@ -562,7 +562,7 @@ print("\n".join(lines))
 #
 # <!-- asks: benchmark setup, hardware and versions · wall-clock seconds versus flops · load my own benchmark results · error bars of timing measurements -->
 #
-# Operations are not time.
+# Fewer operations don't always take less time.
 # Each call into PyTorch takes some microseconds before it multiplies anything.
 # Large matrix products usually do more operations per second than small ones, and reading and writing memory takes time, too.
 #
@@ -698,8 +698,8 @@ print_times(more_outputs)
 #   The dots are somewhat above the count of 2, because it also takes time to record the graph and to traverse it.
 # - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
 # - **Columns** (`jacfwd`) carry n tangents at every m, so their count doesn't change.
-# - **At the left end** there is one row.
-#   Where `loop`, `batched` or `jacrev` takes more time than one VJP for this row, the difference is overhead.
+# - **At the left end**, where m is 1, J has a single row.
+#   If `loop`, `batched` or `jacrev` takes more time for this row than one VJP, the difference is overhead.
 #   Setting up the batch or the transform takes time once per call, which matters less as m grows.
 #   The loop has little to set up, but runs Python code and traverses the graph m times.
 #
@@ -730,7 +730,7 @@ print_times(more_inputs)
 # %% [markdown]
 # **More inputs don't mean more rows.**
 # Each backward pass computes a whole row, whether the row has 1 number or 1024, and costs a nearly constant number of forward passes.
-# With more inputs, J does have more columns, and so `jacfwd` takes longer.
+# More inputs do mean more columns, so `jacfwd` takes longer.
 # That's why networks, with many parameters and one loss, are usually trained in reverse mode.
 #
 # ### Both at once
@@ -781,7 +781,7 @@ print("\n".join(lines))
 # But where m is small, overhead decides: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How much time do you lose if you always use the same way?
-# For each way, the next cell prints how many times slower than the fastest way it is in its worst case; the last line is the range of one VJP over all n and m.
+# For each way, the next cell prints the worst case, as a multiple of the time of the fastest way; the last line is the range of one VJP over all n and m.
 
 # %%
 lines = []
