@@ -1,5 +1,5 @@
-r"""No v gives a column of this 3 × 2 Jacobian, because $v^\top J$ is a
-combination of the rows, and has two numbers. To get a column, use one
+r"""No v gives a column of a 3 × 2 Jacobian, because $v^\top J$ is a
+combination of the rows, and has two numbers. To get the second column, use one
 vector-Jacobian product per row, or one forward-mode pass with $u = (0, 1)$."""
 
 # %% torch

@@ -1,5 +1,5 @@
 """The Jacobian of a (4, 3) matrix Y with respect to a (2, 3) matrix X has the
-shape (4, 3, 2, 3): first the place in Y, then the place in X."""
+shape (4, 3, 2, 3): the shape of Y, followed by the shape of X."""
 
 # %% torch
 import torch

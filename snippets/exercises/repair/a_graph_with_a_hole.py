@@ -1,5 +1,5 @@
-"""`backward` raises an error in this program, although x requires grad and y
-was computed from x."""
+"""A program computes y from x, and x requires grad, but `y.backward` still
+raises an error."""
 
 # %% torch
 import torch

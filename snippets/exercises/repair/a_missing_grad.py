@@ -1,5 +1,5 @@
-"""`x.grad` is `None` after `backward`. The only sign is a warning, which the
-first lines of this program turn into an error."""
+"""`x.grad` is `None` after `backward`, although x requires grad. PyTorch only
+warns, and the program turns the warning into an error."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""Between the two limits of a clip, `backward` passes the weight on, and
-outside it returns 0. For each of the two limits, which are not tensors, it
-returns `None`."""
+"""For an input between the two limits of a clip, `backward` passes the weight
+on. For an input outside the limits, `backward` returns 0. For each limit, which
+is not a tensor, `backward` returns `None`."""
 
 # %% torch
 import torch

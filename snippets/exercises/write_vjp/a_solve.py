@@ -1,5 +1,5 @@
-r"""For $y = A^{-1} b$, `backward` solves with the transpose and returns $w =
-A^{-\top} v$ for b, and $-w y^\top$ for A."""
+r"""For $y = A^{-1} b$, `backward` solves $A^\top w = v$, and returns w for b
+and $-w y^\top$ for A."""
 
 # %% torch
 import torch

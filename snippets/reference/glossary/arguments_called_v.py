@@ -1,6 +1,6 @@
-"""Nine PyTorch functions have several names for the same two arguments: the
+"""Nine PyTorch functions have several names for the same two arguments. The
 weights v of the outputs are called `gradient`, `grad_tensors`, `grad_outputs`
-or `v`, and the direction u of the inputs `v`, `tangent` or `tangents`."""
+or `v`. The direction u of the inputs is called `v`, `tangent` or `tangents`."""
 
 # %% torch
 import inspect

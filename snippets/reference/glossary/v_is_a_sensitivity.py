@@ -1,6 +1,6 @@
 """Each entry of v says how fast the loss grows with one output, and each entry
-of `x.grad` how fast the loss grows with one input. Finite differences confirm
-one of each: 100 and 530."""
+of `x.grad` says how fast the loss grows with one input. Finite differences
+confirm one entry of v, 100, and one entry of `x.grad`, 530."""
 
 # %% torch
 import torch

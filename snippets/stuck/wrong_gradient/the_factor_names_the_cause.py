@@ -1,6 +1,7 @@
 """Divide `x.grad` by the gradient that you expected. If all entries have the
 same factor, the factor usually comes from v. If the factors differ, PyTorch
-differentiated another function, or the weights in v have other proportions."""
+differentiated another function, or the weights in v are wrong relative to each
+other."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With complex tensors and v = 1 + 10i, `z.grad` of $z^2$ is 42 + 16i: the
-same numbers as with real tensors and v = (1, 10)."""
+"""For $z^2$ at 1 + 2i and v = 1 + 10i, `z.grad` is 42 + 16i: the same numbers
+as with real tensors and v = (1, 10)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""relu(x) − relu(−x) *is* x, but at x = 0 `backward` returns the slope 0 for
-it, not 1."""
+"""relu(x) − relu(−x) *is* x, but at x = 0 `backward` returns the slope 0
+instead of 1."""
 
 # %% torch
 import torch

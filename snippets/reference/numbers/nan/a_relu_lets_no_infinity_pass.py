@@ -1,6 +1,6 @@
-"""A `relu` that is off replaces any incoming gradient by 0, even a NaN. So a
-parameter before it can have a finite gradient although a later step has a
-NaN."""
+"""For a negative input, `relu` replaces the incoming gradient by 0, even if the
+gradient is NaN. So a parameter before the `relu` can have a finite gradient
+although a later step has a NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At x = 0 the gradient of x² / x is NaN, and `x.grad.nan_to_num()` replaces it
-by 0, but the derivative is 1 everywhere else."""
+"""At x = 0 the gradient of x² / x is NaN, and `x.grad.nan_to_num()` replaces
+the NaN by 0, although the derivative is 1 at every other x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`nansum`, and `where(y.isnan(), 0, y)`, also fix the value and leave the NaN
-in the gradient."""
+"""`nansum` and `where(y.isnan(), 0, y)` fix a value that is NaN, but leave the
+NaN in the gradient."""
 
 # %% torch
 import torch

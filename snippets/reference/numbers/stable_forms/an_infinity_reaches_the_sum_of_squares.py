@@ -1,5 +1,5 @@
-"""At the zero vector the root passes an infinity back to the sum of squares,
-which multiplies it by 0 and gets NaN."""
+"""At the zero vector, the root of a sum of squares passes an infinity back to
+the sum, which multiplies the infinity by 0 and gets NaN."""
 
 # %% torch
 import torch

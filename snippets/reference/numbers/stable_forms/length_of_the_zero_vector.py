@@ -1,5 +1,5 @@
 """At the zero vector `norm`, `dist` and `std` have the gradient 0. `hypot`, and
-lengths written out with a bare root, have the gradient NaN."""
+lengths written with `sqrt` but without an ε, have the gradient NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""At the 2 × 2 zero matrix the Frobenius norm has the gradient 0, the nuclear
-norm the identity, and the spectral norm half the identity, up to signs."""
+"""At the 2 × 2 zero matrix, the gradient of the Frobenius norm is 0. Up to
+signs, the gradient of the nuclear norm is the identity, and the gradient of the
+spectral norm is half the identity."""
 
 # %% torch
 import torch

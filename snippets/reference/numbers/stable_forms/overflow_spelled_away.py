@@ -1,6 +1,6 @@
 """At x = 200, the naive forms of `logsumexp`, `softplus` and `logsigmoid` have
-the gradient NaN, and that of binary cross-entropy silently has 0. PyTorch's own
-functions give 1, 1, −1 and 1."""
+the gradient NaN, and the naive form of binary cross-entropy has the gradient 0.
+PyTorch's own functions have the gradients 1, 1, −1 and 1."""
 
 # %% torch
 import torch
