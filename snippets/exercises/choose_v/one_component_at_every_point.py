@@ -1,5 +1,5 @@
 """A v with ones in one column selects one component at every point: for $a +
-b^2$, the gradients (1, 2b). A v with ones in one row selects the sum of all
+b^2$, the gradients are (1, 2b). A v with ones in one row selects the sum of all
 components at one point."""
 
 # %% torch

@@ -1,6 +1,5 @@
-"""For `diff` of x², each row of J has a minus where the difference begins and
-a plus where it ends: 1 × (−6, 2, 0, 0) + 10 × (0, −2, 4, 0) + 100 × (0, 0, −4,
-10)."""
+"""For `diff` of x², each row of J has one negative and one positive entry, and
+`x.grad` is 1 × (−6, 2, 0, 0) + 10 × (0, −2, 4, 0) + 100 × (0, 0, −4, 10)."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Reverse mode from scratch takes a tape of numbers, each with its own VJP, and
+"""Reverse mode from scratch needs a tape of numbers, each with its own VJP, and
 a loop that starts from the end of the tape. The gradients are the same as
 PyTorch's."""
 

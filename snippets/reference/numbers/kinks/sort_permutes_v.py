@@ -1,5 +1,5 @@
-"""Sorting is a permutation, so `backward` takes each weight back to the place
-that its number came from."""
+"""Sorting is a permutation, so `backward` moves each weight back to the place
+where its number was in x."""
 
 # %% torch
 import torch

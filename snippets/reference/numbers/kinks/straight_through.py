@@ -1,5 +1,5 @@
-"""`round` has the gradient 0. `x + (x.round() - x).detach()` has the same
-value, and its Jacobian is the identity."""
+"""`round` has the gradient 0. `x + (x.round() - x).detach()` has the value of
+`round`, and its Jacobian is the identity."""
 
 # %% torch
 import torch

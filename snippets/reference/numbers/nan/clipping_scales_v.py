@@ -1,5 +1,5 @@
 r"""`clip_grad_norm_` multiplies $v^\top J$ by one number c, which gives
-$(c\,v)^\top J$: the direction stays."""
+$(c\,v)^\top J$, so the direction stays the same."""
 
 # %% torch
 import torch
