@@ -13,7 +13,6 @@ W.requires_grad_()
 y = W @ x
 v = torch.tensor([2.0, -1.0, 0.0])
 y.backward(gradient=v)
-outer = torch.outer(v, x)
 print(W.grad)
 
 # %% numpy
@@ -30,5 +29,5 @@ np.testing.assert_array_equal(y.tolist(), [7, 4, -1])
 np.testing.assert_array_equal(J @ W.flatten().tolist(), y.tolist())
 np.testing.assert_array_equal(W.grad.tolist(), by_hand)
 np.testing.assert_array_equal(by_hand, [[6, 4], [-3, -2], [0, 0]])
-np.testing.assert_array_equal(outer.tolist(), by_hand)
+np.testing.assert_array_equal(torch.outer(v, x).tolist(), by_hand)
 np.testing.assert_array_equal(J[2], [0, 0, 0, 0, 3, 2])
