@@ -40,11 +40,14 @@ PUZZLES = (
         title="Every entry squared",
         f="x ** 2",
         shapes={"x": ("n",)},
-        hints=("The slope of x² is 2x.", "Each entry of x meets one output only, so each slope meets one weight."),
+        hints=(
+            "The slope of x² is 2x.",
+            "Each entry of x affects only one output, so each slope is multiplied by one weight.",
+        ),
         solution="2 * x * v",
         others=("v * (x + x)", "x.mul(v).mul(2)"),
         wrong=(
-            Wrong("2 * x", "forgotten but for ones", "These are the slopes, the diagonal of J. v is not in it."),
+            Wrong("2 * x", "forgotten but for ones", "These are the slopes, the diagonal of J. v does not occur."),
             Wrong("2 * v", "wrong", "The slope at the point x is 2x, not 2."),
             Wrong("x * v", "factor"),
             Wrong("2 * y * v", "wrong", "The slope is 2x; y is x²."),
@@ -55,7 +58,7 @@ PUZZLES = (
         telling=(("x has a 0", {"x": [0.0, 3.0, -2.0]}),),
         page=VJP,
         atlas="square",
-        after="For a function of each entry alone, vᵀJ is v times the slopes: J is never needed.",
+        after="If each entry of y depends on one entry of x, as here, vᵀJ is v times the slopes, and you never need J.",
     ),
     Puzzle(
         name="reciprocal",
@@ -68,13 +71,13 @@ PUZZLES = (
         wrong=(
             Wrong("v / x ** 2", "sign"),
             Wrong("-1 / x ** 2", "forgotten but for ones"),
-            Wrong("-v * y", "wrong", "That is −v/x. The slope has x² below the line."),
+            Wrong("-v * y", "wrong", "That is −v/x. The slope has x² in the denominator."),
             Wrong("-(v ** 2) / x ** 2", "bent"),
             Wrong("-v / (2 * x ** 2)", "factor"),
         ),
         page=WRITING,
         atlas="reciprocal",
-        after="With y in the formula, backward has to keep y only, and not x.",
+        after="With y in the formula, backward has to keep only y, and not x.",
     ),
     Puzzle(
         name="sigmoid",
@@ -98,7 +101,7 @@ PUZZLES = (
         ),
         page=WRITING,
         atlas="sigmoid",
-        after="This is what torch does, too: its backward keeps y.",
+        after="PyTorch does the same: its backward keeps y.",
     ),
     Puzzle(
         name="relu",
@@ -119,7 +122,7 @@ PUZZLES = (
         telling=(("x has a 0", {"x": [0.0, 2.0, -1.0]}),),
         page="reference/numbers/kinks.md",
         atlas="relu",
-        after="A gate: each weight passes, or is dropped. PyTorch drops it even if it is infinite, and 0 · ∞ is nan: so `v * (x > 0)` stands in the atlas as not quite right, and `masked_fill` does what PyTorch does.",
+        after="ReLU is a gate: each weight passes, or is dropped. PyTorch drops even an infinite weight, but 0 · ∞ is nan, so the atlas calls `v * (x > 0)` not quite right. `masked_fill` does what PyTorch does.",
     ),
     Puzzle(
         name="clamp",
@@ -146,7 +149,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="clamp",
-        after="What torch answers exactly at a limit differs from release to release: no point was there. Beyond the limits PyTorch drops an infinite weight, too, and 0 · ∞ is nan: so the atlas calls `v * (x == y)` not quite right, and `torch.where` does what PyTorch does.",
+        after="Exactly at a limit, the slope that PyTorch uses differs between releases, so no point of this puzzle is at a limit. Beyond the limits PyTorch drops even an infinite weight, but 0 · ∞ is nan, so the atlas calls `v * (x == y)` not quite right. `torch.where` does what PyTorch does.",
     ),
     Puzzle(
         name="total",
@@ -218,16 +221,20 @@ PUZZLES = (
         solution="v.sum(0)",
         others=("v.sum_to_size(x.shape)", "torch.ones_like(X[:, 0]) @ v"),
         wrong=(
-            Wrong("v", "unsummed", "That is the product for X. x served all rows, and collects from all of them."),
+            Wrong(
+                "v",
+                "unsummed",
+                "That is the product for X. x was copied to all rows, so it collects the weights of all rows.",
+            ),
             Wrong("v.mean(0)", "size", "Copies are undone by a sum, not by a mean."),
             Wrong("v.sum(1)", "shape", "That adds along the rows. x was copied down the columns."),
-            Wrong("v[0]", "wrong", "This is the first row's share only."),
+            Wrong("v[0]", "wrong", "This is only the share of the first row."),
             Wrong("v.sum()", "shape"),
             Wrong("torch.full_like(x, len(X))", "forgotten but for ones"),
         ),
         page="learn/tensors.md",
         atlas="add",
-        after="Every broadcast has its sum in backward. PyTorch adds it for the operations that it knows.",
+        after="Every broadcast needs a sum in the backward pass. In its own operations, PyTorch adds this sum for you.",
     ),
     Puzzle(
         name="scale_columns",
@@ -256,13 +263,15 @@ PUZZLES = (
         shapes={"x": ("n",)},
         hints=(
             "In which outputs does x[j] occur? In y[j] and in all after it.",
-            "So it collects the weights from j on: a running sum from the other end.",
+            "So x[j] collects the weights from j on: a running sum from the other end.",
         ),
         solution="v.flip(0).cumsum(0).flip(0)",
         others=("v.sum() - v.cumsum(0) + v", "v @ torch.ones(len(x), len(x)).tril()"),
         wrong=(
             Wrong("v.cumsum(0)", "Jv"),
-            Wrong("v.flip(0).cumsum(0)", "order", "Summed from the right end, and then not turned back."),
+            Wrong(
+                "v.flip(0).cumsum(0)", "order", "The sum starts at the right end, but the result is not flipped back."
+            ),
             Wrong("v", "diagonal", "Each x[j] is in later outputs, too."),
             Wrong("v.sum().expand_as(x)", "part", "x[j] is not in the outputs before j."),
             Wrong("torch.arange(len(x), 0, -1)", "forgotten but for ones"),
@@ -270,7 +279,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="cumsum",
-        after="J is triangular, so Jv and vᵀJ differ: a good function to try a backward on. The form without a flip subtracts, and loses digits: in float32, for v = (10⁸, 1, 2), it gives 1 in the place of 3.",
+        after="J is triangular, so Jv and vᵀJ differ, which makes this function a good test of a backward. The form without a flip subtracts, and loses digits: in float32, for v = (10⁸, 1, 2), it gives 1 in the place of 3.",
     ),
     Puzzle(
         name="roll",
@@ -321,7 +330,7 @@ PUZZLES = (
         ),
         page=VJP,
         atlas="diff",
-        after="With v of ones nearly everything cancels: ones would hide a mistake in the middle.",
+        after="With a v of ones nearly everything cancels, so ones would hide a mistake in the middle.",
     ),
     Puzzle(
         name="lookup",
@@ -340,7 +349,7 @@ PUZZLES = (
             Wrong(
                 "v[index]",
                 "shape",
-                "The same step again is not the way back. Going back, v[0] belongs to x[2], v[1] to x[0], v[2] to x[2] again.",
+                "The way back is not the same step again. Going back, v[0] belongs to x[2], v[1] to x[0], v[2] to x[2] again.",
             ),
             Wrong(
                 "x.index_add(0, index, v)", "bent", "Begin with zeros: `torch.zeros_like(x).index_add(0, index, v)`."
@@ -348,23 +357,23 @@ PUZZLES = (
             Wrong(
                 "torch.stack([v[1], v[3], v[2]])",
                 "part",
-                "The second weight of x[2] has replaced the first one, as in `g[index] = v`. They are added: `index_add` does.",
+                "The second weight of x[2] has replaced the first one, as in `g[index] = v`. The two weights have to be added, as `index_add` does.",
             ),
-            Wrong("torch.stack([v[1], v[3], (v[0] + v[2]) / 2])", "part", "Added, not averaged."),
+            Wrong("torch.stack([v[1], v[3], (v[0] + v[2]) / 2])", "part", "The two weights are added, not averaged."),
             Wrong("torch.tensor([1.0, 1.0, 2.0])", "forgotten but for ones"),
             Wrong("v[:3]", "wrong"),
             Wrong("v.sum().expand_as(x)", "wrong"),
         ),
         page=EXERCISES,
         atlas="getitem",
-        after="`index_add` does without a matrix of zeros. `F.one_hot(index)` alone, without `len(x)`, counts the classes by the largest index: for (1, 0, 1), and an x with three entries, it has two columns only. An embedding is this lookup, and a word that occurs twice gets both gradients, added.",
+        after="`index_add` needs no matrix of zeros and ones. `F.one_hot(index)` alone, without `len(x)`, takes the number of classes from the largest index: for (1, 0, 1), and an x with three entries, it has only two columns. An embedding is this lookup, and a word that occurs twice gets both gradients, added.",
     ),
     Puzzle(
         name="outer_product",
         title="An outer product",
         f="torch.outer(x, b)",
         shapes={"x": ("n",), "b": ("m",)},
-        hints=("x[i] is in row i of y, in each place times an entry of b.", "Add up row i of v, weighted with b."),
+        hints=("Each entry in row i of y is x[i] times an entry of b.", "Add up row i of v, weighted with b."),
         solution="v @ b",
         others=("(v * b).sum(1)", "torch.einsum('ij,j->i', v, b)"),
         wrong=(
@@ -391,7 +400,7 @@ PUZZLES = (
         solution="v @ B.T",
         others=("(B @ v.T).T", "torch.einsum('ik,jk->ij', v, B)"),
         wrong=(
-            Wrong("v @ B", "raises", "Let the shapes lead: v has the columns of B, so B needs a transpose."),
+            Wrong("v @ B", "raises", "Look at the shapes: v has as many columns as B, so B needs a transpose."),
             Wrong("B @ v.T", "transposed"),
             Wrong("x.T @ v", "shape", "That is the product for B."),
             Wrong("B.sum(1).expand_as(x)", "forgotten but for ones"),
@@ -400,26 +409,29 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="mm",
-        after="The shapes leave only this product, as long as no two sizes are equal.",
+        after="Only this product fits the shapes, as long as no two sizes are equal.",
     ),
     Puzzle(
         name="quadratic",
         title="A quadratic form",
         f="x @ A @ x",
         shapes={"x": ("n",), "A": ("n", "n")},
-        hints=("x is there twice. Differentiate with respect to each, and add.", "One gives A x, the other Aᵀ x."),
+        hints=(
+            "x occurs twice. Differentiate with respect to each occurrence, and add.",
+            "One gives A x, the other Aᵀ x.",
+        ),
         solution="v * (A + A.T) @ x",
         others=("v * (A @ x + x @ A)", "v * (A @ x) + v * (A.T @ x)"),
         wrong=(
             Wrong("2 * v * A @ x", "wrong", "A x + Aᵀ x is 2 A x only where A is symmetric."),
-            Wrong("v * A @ x", "wrong", "x is there twice: the other one sends something, too."),
+            Wrong("v * A @ x", "wrong", "x occurs twice, and the other occurrence also contributes."),
             Wrong("(A + A.T) @ x", "forgotten but for ones"),
             Wrong("v * (A + A.T)", "shape"),
             Wrong("v * (A - A.T) @ x", "wrong"),
             Wrong("v * (A + A.T) @ x / 2", "factor"),
         ),
         page=WRITING,
-        after="What is used twice gets two products, and autograd adds them.",
+        after="An input that is used twice gets two products, and autograd adds them.",
     ),
     Puzzle(
         name="length",
@@ -439,7 +451,7 @@ PUZZLES = (
         ),
         page="reference/numbers/stable_forms.md",
         atlas="vector_norm",
-        after="The result has length |v|, wherever x is but at x = 0. There `v * x / y` is nan, as is what PyTorch sends through this formula; `F.normalize` would give 0. In the atlas, `vector_norm` sends 0 there, so this answer is not quite that one.",
+        after="The result has length |v| for every x except 0. At x = 0, `v * x / y` is nan, and so is the gradient that PyTorch computes for this formula; `F.normalize` would give 0. The atlas shows that `vector_norm` sends 0 at x = 0, so this answer is not quite its backward.",
     ),
     Puzzle(
         name="product",
@@ -488,7 +500,11 @@ PUZZLES = (
             "v * F.normalize((x == y).double(), p=1, dim=0)",
         ),
         wrong=(
-            Wrong("v * (x == y)", "special", "Each of the largest gets all of v: together more than y sends."),
+            Wrong(
+                "v * (x == y)",
+                "special",
+                "Each of the largest entries gets all of v, so together they get more than v.",
+            ),
             Wrong("v * F.one_hot(x.argmax(), len(x))", "special", "`max(dim)` does this. `max()` shares."),
             Wrong("(x == y) / (x == y).sum()", "forgotten but for ones"),
             Wrong("v.expand_as(x)", "wrong", "Only the largest entry moves y."),
@@ -498,21 +514,21 @@ PUZZLES = (
         telling=(("two entries are the largest", {"x": [5.0, 2.0, 5.0]}),),
         page="reference/numbers/kinks.md",
         atlas="max",
-        after="At a tie there is no derivative, and PyTorch chooses: half for each. `max(dim)` chooses one of them: for it, the atlas names this answer as tempting, and not quite right.",
+        after="At a tie there is no derivative, and PyTorch chooses: half for each. `max(dim)` chooses one of the entries, so for `max(dim)` the atlas calls this answer tempting, but not quite right.",
     ),
     Puzzle(
         name="soft_maximum",
         title="The logarithm of a sum of exponentials",
         f="x.logsumexp(0)",
         shapes={"x": ("n",)},
-        hints=("Differentiate log(Σ eˣ): each slope is eˣ / Σ eˣ.", "That has a name."),
+        hints=("Differentiate log(Σ eˣ): each slope is eˣ / Σ eˣ.", "This expression has a name."),
         solution="v * x.softmax(0)",
         others=("v * (x - y).exp()", "v * x.log_softmax(0).exp()"),
         wrong=(
             Wrong(
                 "v * x.exp() / x.exp().sum()",
                 "special",
-                "e¹⁰⁰⁰ is infinite, and ∞ / ∞ is nan. Take the largest out first, as softmax does.",
+                "e¹⁰⁰⁰ is infinite, and ∞ / ∞ is nan. Subtract the largest entry first, as softmax does.",
             ),
             Wrong("x.softmax(0)", "forgotten but for ones"),
             Wrong("v * x.exp()", "wrong", "The logarithm of the sum has the slope 1 over the sum."),
@@ -547,7 +563,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="softmax",
-        after="J is symmetric here, so Jv would be right as well. And ones hide everything: they give 0.",
+        after="J is symmetric here, so Jv would also be right. A v of ones gives 0, so ones would hide a mistake.",
     ),
     Puzzle(
         name="log_softmax",
@@ -556,12 +572,12 @@ PUZZLES = (
         shapes={"x": ("n",)},
         hints=(
             "y is x minus logsumexp(x), a number taken away from every entry.",
-            "So every x[j] gets v[j], less its share of all of v.",
+            "So every x[j] gets v[j], minus its share of the sum of v.",
         ),
         solution="v - y.exp() * v.sum()",
         others=("v - v.sum() * x.softmax(0)", "v - torch.outer(x.softmax(0), torch.ones_like(v)) @ v"),
         wrong=(
-            Wrong("v - y.exp()", "bent", "Right where v adds up to 1, as a one-hot target does."),
+            Wrong("v - y.exp()", "bent", "This is right only where v adds up to 1, as a one-hot target does."),
             Wrong("v - y.exp() * v", "diagonal"),
             Wrong("v - y * v.sum()", "wrong", "The share is softmax(x), which is y.exp()."),
             Wrong("v - (v * y).sum()", "wrong", "oneDNN once had this formula: see its issue 616."),
@@ -571,7 +587,7 @@ PUZZLES = (
         ),
         page="learn/vector_outputs.md",
         atlas="log_softmax",
-        after="With −v a one-hot target this is softmax minus target, the gradient of cross-entropy.",
+        after="If −v is a one-hot target, the result is softmax minus target, the gradient of cross-entropy.",
     ),
     Puzzle(
         name="standardise",
@@ -580,8 +596,8 @@ PUZZLES = (
         shapes={"x": ("n",)},
         hints=(
             "Call σ the square root of the variance: `s = x.std(correction=0)`. An entry x[j] reaches y in three ways: directly, through the mean, and through σ. vᵀJ is the sum of what comes back on the three.",
-            "Directly comes `v / s`. Through the mean comes −`v.mean() / s`, the same number for every entry, because every x[j] has the same share in the mean.",
-            "Through σ comes −`y * (v * y).mean() / s`: where y[j] is large, x[j] moves σ most.",
+            "The direct path gives `v / s`. The path through the mean gives −`v.mean() / s`, the same number for every entry, because every x[j] has the same share in the mean.",
+            "The path through σ gives −`y * (v * y).mean() / s`: where y[j] is large, x[j] moves σ most.",
         ),
         solution="(v - v.mean() - y * (v * y).mean()) / x.std(correction=0)",
         others=(
@@ -602,7 +618,7 @@ PUZZLES = (
             Wrong(
                 "(v - v.mean() + y * (v * y).mean()) / x.std(correction=0)",
                 "ones",
-                "The last term has the wrong sign. A larger σ makes every y smaller, so it is taken away.",
+                "The last term has the wrong sign. A larger σ makes every y smaller, so the term is subtracted.",
             ),
             Wrong(
                 "(v - v.mean() - y * (v * y).sum()) / x.std(correction=0)",
@@ -612,13 +628,13 @@ PUZZLES = (
             Wrong(
                 "(v - v.mean() - (v * y).mean()) / x.std(correction=0)",
                 "ones",
-                "The last term is not the same for every entry: it is times y, since σ moves most where y is large.",
+                "The last term is not the same for every entry: it is multiplied by y, since σ moves most where y is large.",
             ),
             Wrong("v - v.mean() - y * (v * y).mean()", "scale", "The division by σ is missing."),
             Wrong(
                 "(v - v.mean() - y * (v * y).mean()) / x.std()",
                 "size",
-                "`std()` divides by n − 1, and this layer by n.",
+                "`std()` divides by n − 1, but this layer divides by n.",
             ),
             Wrong(
                 "torch.zeros_like(x)",
@@ -628,7 +644,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="layer_norm",
-        after="The result adds up to 0, and so does its product with y: two directions that this layer does not feel.",
+        after="The result adds up to 0, and so does its product with y: adding a number to all of x, or scaling x, does not change y.",
     ),
     Puzzle(
         name="solve",
@@ -640,9 +656,9 @@ PUZZLES = (
         solution="v @ A.inverse()",
         others=("torch.linalg.solve(A.T, v)", "A.inverse().T @ v"),
         wrong=(
-            Wrong("torch.linalg.solve(A, v)", "Jv", "With a symmetric A nobody would notice."),
+            Wrong("torch.linalg.solve(A, v)", "Jv", "A symmetric A would hide the mistake."),
             Wrong("A.inverse().sum(0)", "forgotten but for ones"),
-            Wrong("A.T @ v", "wrong", "That multiplies where it should solve."),
+            Wrong("A.T @ v", "wrong", "This multiplies by Aᵀ, and should solve with Aᵀ."),
             Wrong("-torch.linalg.solve(A.T, v)", "sign"),
             Wrong("A @ v", "wrong"),
             Wrong("2 * torch.linalg.solve(A.T, v)", "factor"),
@@ -674,7 +690,7 @@ PUZZLES = (
         ),
         page="cases/outside_solver.py",
         atlas="solve",
-        after="The solver may have taken a thousand steps. Its backward differentiates the equation, not the steps. As there, `solve` with the transpose is faster and more exact than `A.inverse()`.",
+        after="The solver may have taken a thousand steps. Its backward differentiates the equation, not the steps. As in the puzzle before, `solve` with the transpose is faster and more exact than `A.inverse()`.",
     ),
     Puzzle(
         name="inverse",
@@ -685,7 +701,7 @@ PUZZLES = (
         solvable=("A",),
         hints=(
             "Differentiate A Y = 1: dA Y + A dY = 0.",
-            "So dY = −Y dA Y. Σ v dY is a trace: turn it until dA stands alone.",
+            "So dY = −Y dA Y. Σ v dY is a trace: rotate its factors until dA comes last.",
         ),
         solution="-y.T @ v @ y.T",
         others=("-(y @ v.T @ y).T", "-torch.linalg.solve(A.T, v @ y.T)"),
@@ -699,6 +715,6 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="inv",
-        after="The matrix twin of −v y²: with numbers, all transposes drop out.",
+        after="This is the matrix form of −v y²: for numbers, the transposes make no difference.",
     ),
 )

@@ -28,7 +28,7 @@ from torch.func import jacfwd, jacrev, vjp
 @given(st.tuples(*3 * [st.tuples(separate, shapes)]), st.permutations(range(3)), st.integers(1, 3), draws)
 def test_grad_returns_what_backward_would_add(parts, order, count, draw):
     """`torch.autograd.grad(y, x, grad_outputs=v)` returns the vᵀJ that `y.backward(v)` would add to `x.grad`. It
-    returns a tuple, with one entry for each input that you name, and touches the `.grad` of no leaf.
+    returns a tuple, with one entry for each input that you name, and does not change the `.grad` of any leaf.
 
     Seen failing: results in the order of the leaves; a call that fills `.grad`
     """
@@ -47,8 +47,8 @@ def test_grad_returns_what_backward_would_add(parts, order, count, draw):
 @cases(max_examples=20)
 @given(smooth, smooth, shapes, whole_numbers, draws)
 def test_a_tensor_that_retains_its_gradient_collects_it_in_grad_too(first, second, shape, times, draw):
-    """A tensor on which `retain_grad()` was called collects its v in `autograd.grad` as well, and with `inputs=[x]`,
-    and adds it up.
+    """A tensor on which `retain_grad()` was called collects its v also in `autograd.grad`, and in `backward` with
+    `inputs=[x]`, and adds up what several calls send.
 
     Seen failing: it touches no `.grad`; it does not add up; with `inputs=[x]`, x alone is filled
     """
@@ -69,7 +69,7 @@ def test_a_tensor_that_retains_its_gradient_collects_it_in_grad_too(first, secon
 @cases(max_examples=20)
 @given(st.lists(smooth, min_size=1, max_size=3), shapes, draws)
 def test_several_outputs_are_added_up(fs, shape, draw):
-    """Several outputs do not give several gradients. Their products are added up: v₁ᵀJ₁ + v₂ᵀJ₂.
+    """For several outputs, `autograd.grad` does not return several gradients: the products are added up, v₁ᵀJ₁ + v₂ᵀJ₂.
 
     Seen failing: only the first output
     """
@@ -83,7 +83,7 @@ def test_several_outputs_are_added_up(fs, shape, draw):
 @cases(max_examples=20)
 @given(st.lists(smooth, min_size=1, max_size=3), shapes, shapes, st.integers(1, 2), draws)
 def test_surplus_weights_are_ignored_and_missing_ones_are_not(fs, shape, of_surplus, surplus, draw):
-    """A v too many is not refused but ignored; with a v too few, the call raises.
+    """`autograd.grad` and `torch.autograd.backward` ignore a surplus v, and raise an error if a v is missing.
 
     Seen failing: a v too many raises, too; the last ones are used
     """
@@ -102,7 +102,7 @@ def test_surplus_weights_are_ignored_and_missing_ones_are_not(fs, shape, of_surp
 @cases(max_examples=30)
 @given(smooth, shapes, shapes, draws)
 def test_an_unused_input_raises_unless_you_ask_for_none_or_zeros(f, shape, of_unused, draw):
-    """An input that y was not computed from raises, unless you ask for None or for zeros.
+    """If y was not computed from an input, `autograd.grad` raises an error, unless you ask for None or for zeros.
 
     Seen failing: None in place of zeros; nothing is raised
     """
@@ -115,8 +115,8 @@ def test_an_unused_input_raises_unless_you_ask_for_none_or_zeros(f, shape, of_un
 @cases(max_examples=25)
 @given(smooth, filled, st.integers(1, 3), draws)
 def test_a_batch_of_v_gives_a_product_for_each(f, shape, count, draw):
-    """The axis that counts the v comes first, both in `grad_outputs` and in the result. After it, `grad_outputs` has
-    the shape of y and the result has that of x.
+    """The axis that runs over the different v comes first, both in `grad_outputs` and in the result. After it,
+    `grad_outputs` has the shape of y, and the result has the shape of x.
 
     Seen failing: products in another order
     """
@@ -129,7 +129,7 @@ def test_a_batch_of_v_gives_a_product_for_each(f, shape, count, draw):
 @cases(max_examples=15)
 @given(smooth, filled, st.integers(1, 4), st.booleans(), draws)
 def test_a_batch_is_one_walk_and_a_loop_a_walk_for_each_v(f, shape, count, batched, draw):
-    """A batch goes through the graph in one walk, with all five v side by side. A loop takes five walks.
+    """A batch of five v goes through the graph once, with all v side by side. A loop goes through the graph five times.
 
     Seen failing: a walk for each v
     """
@@ -149,7 +149,7 @@ def test_a_batch_is_one_walk_and_a_loop_a_walk_for_each_v(f, shape, count, batch
 @given(smooth, separate, shapes, whole_numbers, draws)
 def test_func_vjp_returns_a_function_of_v_to_call_as_often_as_you_like(f, g, shape, times, draw):
     """`torch.func.vjp` runs f once and returns a function of v, which you may call as often as you like. With two
-    inputs, that function returns a product for each of them.
+    inputs, this function returns a product for each of them.
 
     Seen failing: products the other way round; f runs in each call
     """
@@ -179,7 +179,8 @@ def test_all_ways_to_J_compute_the_same_numbers(f, shape, draw):
 @cases(max_examples=15)
 @given(smooth, filled, draws)
 def test_the_result_of_jacrev_may_require_grad_and_with_detach_it_does_not(f, shape, draw):
-    """If x requires grad, the result of `jacrev` may, too; write `jacrev(f)(x.detach())` if you only want the numbers.
+    """If x requires grad, the result of `jacrev` may also require grad; write `jacrev(f)(x.detach())` if you only want
+    the numbers.
 
     Seen failing: the result of `jacrev` always requires grad
     """
@@ -192,8 +193,8 @@ def test_the_result_of_jacrev_may_require_grad_and_with_detach_it_does_not(f, sh
 @cases(max_examples=20)
 @given(one_of([1, 2, 3]), st.integers(1, 3), draws)
 def test_jacobian_returns_a_matrix_for_each_argument_and_jacrev_for_the_first(count, outputs, draw):
-    """`jacobian(f, (w, x))` returns the Jacobians with respect to all arguments, and `jacrev(f)(w, x)` only that with
-    respect to the first.
+    """`jacobian(f, (w, x))` returns the Jacobians with respect to all arguments; `jacrev(f)(w, x)` returns only the
+    Jacobian with respect to the first.
 
     Seen failing: the last in the place of the first
     """
@@ -210,8 +211,8 @@ def test_jacobian_returns_a_matrix_for_each_argument_and_jacrev_for_the_first(co
 @cases(max_examples=20)
 @given(smooth, smooth, shapes, st.sets(st.integers(0, 2), min_size=1), draws)
 def test_inputs_say_which_tensors_are_filled(first, second, shape, named, draw):
-    """`backward(inputs=[…])` fills `.grad` of the tensors in the list, also of an intermediate one, and leaves every
-    other leaf as it was.
+    """`backward(inputs=[…])` fills the `.grad` of the tensors in the list, intermediate tensors included, and leaves
+    every other leaf unchanged.
 
     Seen failing: all are filled
     """

@@ -26,7 +26,8 @@ from torch.autograd import grad
 @cases(max_examples=30)
 @given(smooth, smooth, shapes, draws)
 def test_v_in_the_middle_gives_what_the_whole_chain_gives(first, second, shape, draw):
-    """`grad(loss, h)` is the v in the middle of a network. Sent on from h, it gives what the whole chain gives.
+    """`grad(loss, h)` is the v in the middle of a network. Passed back from h, this v gives the same result as the
+    whole chain.
 
     Seen failing: ones in place of v
     """
@@ -40,8 +41,8 @@ def test_v_in_the_middle_gives_what_the_whole_chain_gives(first, second, shape, 
 @cases(max_examples=30)
 @given(smooth, smooth, smooth, filled, draws)
 def test_v_knows_what_goes_through_y(f, after, past, shape, draw):
-    """To send v back from a cut works as far as x reaches the loss through y. A skip connection or a penalty on x goes
-    past the cut, and v knows nothing of it.
+    """Passing v back from a cut works if x reaches the loss only through y. A skip connection or a penalty on x
+    bypasses the cut, and v does not contain it.
 
     Seen failing: v gives the whole gradient; a wrong factor
     """
@@ -57,7 +58,7 @@ def test_v_knows_what_goes_through_y(f, after, past, shape, draw):
 @cases(max_examples=30)
 @given(st.lists(separate, min_size=2, max_size=4), shapes, draws)
 def test_where_a_value_is_used_twice_what_comes_back_is_added(uses, shape, draw):
-    """Where a value is used twice, what comes back from both uses is added up.
+    """If a value is used twice, the gradients from both uses are added up.
 
     Seen failing: the last use wins
     """
@@ -94,7 +95,7 @@ def test_what_a_matrix_product_sends_back(rows_of_x, size, draw):
 @cases(max_examples=30)
 @given(st.integers(2, 9), st.integers(0, 8), one_of([0.1, 1.0, 5.0]), draws)
 def test_a_softmax_before_cross_entropy_shortens_the_gradient(classes, label, size, draw):
-    """A second softmax, before that of `cross_entropy`, makes the gradient of every sample shorter.
+    """A second softmax, before the softmax of `cross_entropy`, makes the gradient of every sample shorter.
 
     Seen failing: `log_softmax` in the place of the softmax; it only halves the gradient
     """
@@ -117,7 +118,8 @@ PAIRS = {
 @cases(max_examples=40)
 @given(one_of(PAIRS), st.integers(0, 3), st.sets(st.integers(0, 2)), draws)
 def test_broadcasting_adds_what_the_copies_receive(pair, missing, stretched, draw):
-    """After broadcasting, add what the copies receive, over every axis along which the input was copied.
+    """The gradient of a broadcast input is the sum of what its copies receive, over every axis along which the input
+    was copied.
 
     Seen failing: the sum of the weights alone
     """

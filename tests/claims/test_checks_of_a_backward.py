@@ -98,7 +98,7 @@ def test_the_check_is_blind_to_a_mistake_at_other_points(f, shape, size, elsewhe
 @cases(max_examples=15)
 @given(one_of([5, 10, 100]), st.integers(1, 4), draws)
 def test_a_limit_that_no_v_reaches_is_seen_with_a_thousand_times_v(limit, size, draw):
-    """A limit that no v of the check reaches stays unseen, such as a clip at 10: multiply v by 1000 as well.
+    """The check does not see a limit that no v of the check reaches, such as a clip at 10: multiply v by 1000 as well.
 
     Seen failing: random v with signs find every clip; 2 in the place of 1000
     """
@@ -116,7 +116,7 @@ def test_a_limit_that_no_v_reaches_is_seen_with_a_thousand_times_v(limit, size, 
 @cases(max_examples=60)
 @given(one_of(KINKS), one_of([1e-3, 1e-4, 1e-5, 1e-6, 1e-7]), whole_numbers)
 def test_no_step_helps_at_a_kink(kink, eps, points):
-    """The check fails exactly at a kink, whatever ε is, unless torch has chosen the mean of the two slopes.
+    """The check fails exactly at a kink, whatever ε is, unless PyTorch uses the mean of the two slopes.
 
     Seen failing: an ε ten times smaller helps; it fails at every kink
     """
@@ -144,8 +144,8 @@ class WrongWeight(Function):
 @cases(max_examples=20)
 @given(st.integers(1, 4), st.integers(0, 3), draws)
 def test_a_wrong_product_for_a_weight_leaves_all_others_right(layers, wrong, draw):
-    """If the gradient of one parameter is wrong, and those before it are right, the mistake is in what `backward`
-    returns for that parameter.
+    """If the gradient of one parameter is wrong, and the gradients of the parameters before it are right, the mistake
+    is in what `backward` returns for that parameter.
 
     Seen failing: the parameters before it are wrong; a mistake in what is sent on
     """
@@ -192,7 +192,7 @@ def test_gradcheck_accepts_a_relative_error_of_one_in_a_thousand(error, size, si
 @cases(max_examples=20)
 @given(one_of([1e-6, 5e-6, 2e-5, 1e-4]), one_of([0, 0.001, 0.1, 0.5]), one_of([-1, 1]))
 def test_rtol_alone_leaves_an_error_of_one_in_a_hundred_thousand(error, slope, sign):
-    """`rtol` alone leaves the 10⁻⁵, and `atol` has to be given as well.
+    """With `rtol` alone, `gradcheck` still allows an error of 10⁻⁵, so pass `atol` as well.
 
     Seen failing: `rtol` alone is enough
     """

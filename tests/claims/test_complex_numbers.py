@@ -71,8 +71,8 @@ def test_with_a_complex_derivative_z_grad_is_v_times_its_conjugate(f, shape, dra
 @cases(max_examples=30)
 @given(chains(COMPLEX, most=2), filled, draws)
 def test_ju_of_a_complex_function_shares_one_number_with_z_grad(f, shape, draw):
-    """Forward mode does not conjugate. Ju shares one number with `z.grad`: Re(conj(v) Ju) = Re(conj(g) u) with g for
-    `z.grad`.
+    """Forward mode does not conjugate. If g is `z.grad`, Ju satisfies one equation with it: Re(conj(v) Ju) = Re(conj(g)
+    u).
 
     Seen failing: Ju is conjugated
     """
@@ -86,8 +86,8 @@ def test_ju_of_a_complex_function_shares_one_number_with_z_grad(f, shape, draw):
 @cases(max_examples=15)
 @given(chains(HOLOMORPHIC, most=2), whole_numbers, draws)
 def test_a_vectorized_jacobian_of_a_complex_function_is_conjugated(f, size, draw):
-    """`functional.jacobian` with `vectorize=True` raises nothing for a complex y and gives the conjugates of the
-    derivatives. With `strategy="forward-mode"` as well, `functional.jacobian` gives the derivatives themselves.
+    """`functional.jacobian` with `vectorize=True` raises no error for a complex y, and returns the conjugates of the
+    derivatives. With `strategy="forward-mode"` as well, it returns the derivatives themselves.
 
     Seen failing: the derivatives themselves
     """

@@ -10,7 +10,8 @@ from torch.func import jacfwd, jvp
 @cases(max_examples=30)
 @given(smooth, filled, reals, draws)
 def test_the_adjoint_relation_holds_for_all_u_and_v(f, shape, dtype, draw):
-    """The number vᵀJu can be bracketed in two ways. The relation holds for all u and v, and that makes it a test.
+    """The number vᵀJu can be bracketed in two ways. Both give the same number for all u and v, so the relation can
+    serve as a test.
 
     Seen failing: u the other way round
     """
@@ -23,7 +24,7 @@ def test_the_adjoint_relation_holds_for_all_u_and_v(f, shape, dtype, draw):
 @cases(max_examples=20)
 @given(smooth, filled, draws)
 def test_two_vjps_make_Ju_and_the_first_v_does_not_matter(f, shape, draw):
-    """Two vector-Jacobian products make a Jacobian-vector product, and the first v does not matter: zeros will do.
+    """Two vector-Jacobian products make a Jacobian-vector product. The first v does not matter, so it may be zeros.
 
     Seen failing: the first v matters
     """
@@ -38,7 +39,8 @@ def test_two_vjps_make_Ju_and_the_first_v_does_not_matter(f, shape, draw):
 @cases(max_examples=40)
 @given(shapes, shapes)
 def test_u_has_the_shape_of_x_and_nothing_is_broadcast(of_x, of_u):
-    """u has the shape of x, v has the shape of y. As for `gradient`, nothing is broadcast, and a wrong shape raises.
+    """u has the shape of x, and v has the shape of y. As for `gradient`, nothing is broadcast, and a wrong shape raises
+    an error.
 
     Seen failing: one number is broadcast
     """
@@ -49,7 +51,7 @@ def test_u_has_the_shape_of_x_and_nothing_is_broadcast(of_x, of_u):
 @cases(max_examples=20)
 @given(smooth, filled, draws)
 def test_forward_mode_does_not_look_at_no_grad(f, shape, draw):
-    """Going forwards, `torch.func.jvp` and `jacfwd` do not look at `no_grad`. `torch.autograd.functional.jvp` does,
+    """`torch.func.jvp` and `jacfwd` ignore `no_grad` in forward mode. `torch.autograd.functional.jvp` respects it,
     because it consists of two backward passes.
 
     Seen failing: `torch.func.jvp` in the place of `torch.autograd.functional.jvp`, and the other way round

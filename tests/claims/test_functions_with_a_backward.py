@@ -24,7 +24,8 @@ class Copies(Function):
 @cases(max_examples=20)
 @given(st.integers(0, 3), st.sets(st.integers(0, 2)), draws)
 def test_a_shape_that_broadcasting_could_have_made_is_summed(missing, stretched, draw):
-    """What the `backward` of a `Function` returns in a shape that broadcasting could have made is summed.
+    """If the `backward` of a `Function` returns a gradient in a shape that broadcasting could have made, PyTorch sums
+    it to the shape of the input.
 
     Seen failing: a wrong factor
     """
@@ -49,7 +50,7 @@ class Converts(Function):
 @cases(max_examples=20)
 @given(one_of(FLOATS), one_of(FLOATS), shapes, draws)
 def test_what_backward_returns_is_converted_to_the_dtype_of_x(dtype, other, shape, draw):
-    """What the `backward` of a `Function` returns in another floating-point type is converted.
+    """If the `backward` of a `Function` returns a gradient of another floating-point dtype, PyTorch converts it.
 
     Seen failing: it keeps its dtype
     """
@@ -77,8 +78,8 @@ class Powers(Function):
 @cases(max_examples=20)
 @given(st.sets(st.integers(0, 2), min_size=1), shapes, st.booleans(), draws)
 def test_an_unused_output_sends_zeros(used, shape, materialize, draw):
-    """A `Function` with two outputs receives a v for each. By default, v is zeros for an output that was not used.
-    After `ctx.set_materialize_grads(False)`, it sends `None` instead.
+    """The `backward` of a `Function` with two outputs receives a v for each. By default, v is zeros for an output that
+    was not used. After `ctx.set_materialize_grads(False)`, v is `None` instead.
 
     Seen failing: zeros whatever the setting; a wrong factor in `backward`
     """
@@ -110,7 +111,7 @@ class FromOutside(Function):
 @given(shapes, whole_numbers, draws)
 def test_a_tensor_from_outside_gets_no_gradient(shape, count, draw):
     """Only the arguments of `apply` are inputs. A tensor that `forward` reaches in another way gets no gradient from
-    it, and `apply` does not complain.
+    the `Function`, and `apply` raises no error.
 
     Seen failing: it gets a gradient
     """

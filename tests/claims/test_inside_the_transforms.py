@@ -18,8 +18,8 @@ from torch.utils.checkpoint import checkpoint
 @cases(max_examples=15)
 @given(separate, whole_numbers, draws)
 def test_inside_grad_and_jacrev_autograd_grad_wants_create_graph(f, size, draw):
-    """Inside `grad` and `jacrev`, `autograd.grad` works, but only with `create_graph=True`. Without it, the result is 0
-    and nothing raises.
+    """Inside `grad` and `jacrev`, `autograd.grad` works, but only with `create_graph=True`. Without the flag, the
+    result is 0, and no error is raised.
 
     Seen failing: without `create_graph`; it raises
     """
@@ -80,8 +80,8 @@ HOOKED = {
 @cases(max_examples=40)
 @given(one_of(TRANSFORMS), one_of(HOOKED), separate, st.booleans(), draws)
 def test_saved_tensor_hooks_are_refused_where_something_would_be_saved(transform, hooks, f, inside, draw):
-    """`grad`, `vjp`, `jacrev` and `hessian` refuse an f that contains a `checkpoint` or runs inside one, or something
-    else that changes how numbers are kept. `jvp`, `jacfwd` and `vmap` keep nothing, and give the same numbers.
+    """`grad`, `vjp`, `jacrev` and `hessian` raise an error if f contains a `checkpoint` or runs inside one, or uses
+    another hook that changes how tensors are saved. `jvp`, `jacfwd` and `vmap` save nothing, and give the same numbers.
 
     Seen failing: all transforms refuse; none of them does
     """
@@ -98,8 +98,8 @@ def test_saved_tensor_hooks_are_refused_where_something_would_be_saved(transform
 @cases(max_examples=15)
 @given(smooth, filled, st.integers(1, 3), draws)
 def test_vmap_of_jacrev_gives_the_blocks_of_the_whole_jacobian(f, shape, samples, draw):
-    """`vmap` of `jacrev` gives one small Jacobian per sample. `jacrev` of the whole batch also fills the space between
-    them, with zeros.
+    """`vmap` of `jacrev` gives one small Jacobian per sample. `jacrev` of the whole batch also returns the zeros
+    between different samples.
 
     Seen failing: samples that interact
     """
@@ -133,7 +133,8 @@ def test_vmap_of_grad_gives_a_gradient_per_sample_and_backward_their_sum(f, samp
 @cases(max_examples=20)
 @given(smooth, shapes, draws)
 def test_func_grad_wants_an_output_without_axes(f, shape, draw):
-    """`backward` accepts every shape with one number in it; `torch.func.grad` accepts `()` alone.
+    """Without a `gradient`, `backward` accepts a y of any shape with a single element; `torch.func.grad` accepts only
+    the shape `()`.
 
     Seen failing: one number in any shape
     """

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 @cases(max_examples=30)
 @given(one_of(KINKS), st.integers(1, 3))
 def test_at_a_kink_torch_takes_one_of_the_possible_slopes(kink, points):
-    """At a kink (`abs`, `relu`, `clamp`) PyTorch takes one of the possible slopes.
+    """At a kink (`abs`, `relu`, `clamp`) PyTorch uses one of the possible slopes.
 
     Seen failing: the root of a square, as a spelling of `abs`; a sum of kinks
     """
@@ -42,7 +42,8 @@ SPELLINGS = {  # of max(x, 0)
 @cases(max_examples=60)
 @given(one_of(SPELLINGS), shapes, st.integers(-3, 3), draws)
 def test_the_spellings_of_relu_agree_everywhere_else(f, shape, power, draw):
-    """For max(x, 0) at x = 0 the slope can be 0, ½ or 1. Everywhere else the spellings agree.
+    """For max(x, 0) at x = 0, the slope is 0, ½ or 1, depending on how the function is written. Everywhere else the
+    slopes are the same.
 
     Seen failing: `relu6` as one of the spellings; ½ left out
     """
@@ -74,8 +75,8 @@ EXTREMES = {
 @cases(max_examples=40)
 @given(one_of(EXTREMES), st.lists(st.integers(-2, 2), min_size=1, max_size=6))
 def test_the_shares_of_a_tie_add_up_to_v(f, numbers):
-    """Where the largest number occurs twice, some functions divide `v` evenly and others give all of it to one place.
-    The shares always add up to `v`.
+    """If the largest number occurs twice, some functions divide `v` evenly, and others give all of it to one place. The
+    shares always add up to `v`.
 
     Seen failing: one place gets it all
     """
@@ -117,8 +118,8 @@ INFINITE_AT_ZERO = {
 @cases(max_examples=30)
 @given(one_of(INFINITE_AT_ZERO), one_of([-1.0, 0.0, 4.0]), one_of([0.0, 1.0, math.inf]))
 def test_relu_and_where_replace_whatever_comes_back(f, point, weight):
-    """`relu` and `where` select: where they did not let the input pass, they replace by 0 whatever comes back, even an
-    infinity.
+    """`relu` and `where` select: if they did not let the input pass, they replace whatever gradient comes back by 0,
+    even an infinite one.
 
     Seen failing: `clamp` in the place of `relu`
     """
@@ -132,7 +133,7 @@ def test_relu_and_where_replace_whatever_comes_back(f, point, weight):
 @given(one_of(INFINITE_AT_ZERO), one_of([-1.0, 0.0]), draws)
 def test_a_second_where_around_the_input_repairs_the_branch(f, bad, draw):
     """`where` sends 0 to the branch that was not taken, and that branch multiplies the 0 by its infinite slope. A
-    second `where`, around the input of the branch, repairs it.
+    second `where`, around the input of the branch, fixes the gradient.
 
     Seen failing: one `where` is enough
     """
@@ -155,7 +156,7 @@ VALUES_NAN = {"log": torch.log, "sqrt": torch.sqrt, "asin(x - 1)": lambda x: tor
 @cases(max_examples=20)
 @given(one_of(VALUES_NAN | {"x/0": lambda x: (x + 2) / (x + 2)}), draws)
 def test_nan_to_num_repairs_the_gradient_only_where_the_slope_is_finite(f, draw):
-    """`nan_to_num` repairs both where the slope in the broken place is finite.
+    """`nan_to_num` fixes both the value and the gradient if the slope in the bad place is finite.
 
     Seen failing: it never repairs the gradient
     """
@@ -181,8 +182,8 @@ BARE_ROOTS = {
 @cases(max_examples=30)
 @given(one_of(LENGTHS), one_of(BARE_ROOTS), filled, one_of([1, 1.5, 2, 3, math.inf]))
 def test_at_the_zero_vector_a_norm_has_the_gradient_0(length, root, shape, p):
-    """At the zero vector `norm`, `dist` and `std` have the gradient 0. `hypot` and the ones that are written out with a
-    bare root have NaN.
+    """At the zero vector `norm`, `dist` and `std` have the gradient 0. `hypot`, and a norm that is written out with a
+    bare root, have the gradient NaN.
 
     Seen failing: `vector_norm` among those with NaN; `hypot` among those with 0
     """
@@ -194,7 +195,7 @@ def test_at_the_zero_vector_a_norm_has_the_gradient_0(length, root, shape, p):
 @cases(max_examples=30)
 @given(draws)
 def test_atan2_is_the_signed_angle(draw):
-    """`atan2` gives another angle: the signed one. It equals the angle of `acos` only for x₂ ≥ 0.
+    """`atan2` gives the signed angle, which equals the angle from `acos` only for x₂ ≥ 0.
 
     Seen failing: it is the same angle
     """
@@ -208,8 +209,8 @@ def test_atan2_is_the_signed_angle(draw):
 @cases(max_examples=20)
 @given(st.integers(2, 5), st.integers(0, 4), draws)
 def test_one_bad_sample_spoils_every_weight_and_its_own_row(samples, bad, draw):
-    """One bad sample, even one of zeros, makes the gradient of every weight NaN. Across samples a NaN stays where it
-    is.
+    """One bad sample, even a sample of zeros, makes the gradient of every weight NaN. In the gradient of the inputs,
+    the NaN stays in its sample.
 
     Seen failing: every row is NaN; no sample is bad
     """
@@ -233,8 +234,8 @@ PRODUCTS = {
 @cases(max_examples=30)
 @given(one_of(PRODUCTS), st.integers(1, 6), st.integers(0, 5), reals, st.booleans(), draws)
 def test_in_a_matrix_product_a_nan_spreads_through_zeros(product, samples, bad, dtype, identity, draw):
-    """In a product with an identity matrix, or with a mask of zeros, 0 × NaN is NaN: a NaN of one sample reaches all
-    others. In a product entry by entry, it stays where it is.
+    """In a product with an identity matrix, or with a mask of zeros, 0 × NaN is NaN, so the NaN of one sample reaches
+    all others. In a product entry by entry, the NaN stays in its place.
 
     Seen failing: across samples a NaN stays where it is if J is block-diagonal
     """
@@ -249,7 +250,7 @@ def test_in_a_matrix_product_a_nan_spreads_through_zeros(product, samples, bad, 
 @cases(max_examples=20)
 @given(st.lists(filled, min_size=1, max_size=3), one_of([0.01, 1.0, 100.0]), draws)
 def test_clipping_by_the_norm_multiplies_all_gradients_by_one_number(of_params, limit, draw):
-    """`clip_grad_norm_` multiplies vᵀJ by one number c, so that (c v)ᵀJ is left: the direction stays.
+    """`clip_grad_norm_` multiplies vᵀJ by one number c, so the result is (c v)ᵀJ, which has the same direction.
 
     Seen failing: clipping by value
     """
@@ -266,7 +267,7 @@ def test_clipping_by_the_norm_multiplies_all_gradients_by_one_number(of_params, 
 @cases(max_examples=50)
 @given(st.floats(20, 40, exclude_min=True))
 def test_softplus_is_x_above_20(number):
-    """In float64, `F.softplus(x)` is x itself above 20, where log(1 + eˣ) is larger by up to 2 · 10⁻⁹.
+    """In float64, `F.softplus(x)` is x itself above 20, although log(1 + eˣ) is larger by up to 2 · 10⁻⁹.
     `torch.logaddexp(x, torch.zeros_like(x))` has no such step.
 
     Seen failing: from 19 on

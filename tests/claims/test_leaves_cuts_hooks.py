@@ -99,7 +99,7 @@ COUNTS = {
 @cases(max_examples=40)
 @given(one_of(COUNTS), filled, draws)
 def test_whole_numbers_and_truth_values_end_the_graph(f, shape, draw):
-    """Whole numbers and truth values end the graph, because they cannot have slopes.
+    """Integers and booleans end the graph, because they have no slopes.
 
     Seen failing: `round` ends the graph, too
     """
@@ -111,7 +111,7 @@ def test_whole_numbers_and_truth_values_end_the_graph(f, shape, draw):
 @cases(max_examples=20)
 @given(one_of(SEPARATE | INTERACTING), draws)
 def test_eval_does_not_switch_recording_off(layer, draw):
-    """`eval()` does not switch recording off. `no_grad` makes y a constant.
+    """`eval()` does not switch off recording. `no_grad` makes y a constant.
 
     Seen failing: `eval()` switches recording off
     """
@@ -125,7 +125,7 @@ def test_eval_does_not_switch_recording_off(layer, draw):
 @cases(max_examples=15)
 @given(one_of([0.1, 0.5, 0.9]), shapes, draws)
 def test_in_eval_mode_a_dropout_is_the_identity(p, shape, draw):
-    """`eval()` changes the function, and thereby the gradient: in eval mode a Dropout is the identity.
+    """`eval()` changes the function, and with it the gradient: in evaluation mode a Dropout is the identity.
 
     Seen failing: train mode in place of eval mode
     """
@@ -140,7 +140,8 @@ def test_in_eval_mode_a_dropout_is_the_identity(p, shape, draw):
 @cases(max_examples=20)
 @given(one_of(SEPARATE | INTERACTING), draws)
 def test_a_frozen_layer_lets_v_pass(layer, draw):
-    """Freezing a layer with `requires_grad_(False)` spares its own gradient and lets v pass.
+    """If you freeze a layer with `requires_grad_(False)`, its parameters get no gradient, and v still passes through
+    the layer.
 
     Seen failing: a cut in place of freezing
     """
@@ -155,8 +156,8 @@ def test_a_frozen_layer_lets_v_pass(layer, draw):
 @cases(max_examples=10)
 @given(one_of([1, 2, 3]), st.booleans(), draws)
 def test_freezing_does_not_stop_the_averages(axes, train, draw):
-    """`requires_grad_(False)` does not freeze the running statistics of a BatchNorm: for that it has to be in eval
-    mode.
+    """`requires_grad_(False)` does not freeze the running statistics of a BatchNorm: to freeze them, switch it to
+    evaluation mode.
 
     Seen failing: freezing stops the averages
     """
@@ -169,8 +170,8 @@ def test_freezing_does_not_stop_the_averages(axes, train, draw):
 @cases(max_examples=30)
 @given(one_of(CHANGES), st.booleans(), draws)
 def test_a_refused_change_of_an_inference_tensor_has_been_made(change, recorded, draw):
-    """Outside of `inference_mode`, an inference tensor cannot be changed in place. But the message comes after the
-    change. (And through `detach()` it is changed without a message.)
+    """Outside `inference_mode`, changing an inference tensor in place raises an error, but the error comes after the
+    change. Through `detach()`, the tensor changes without an error.
 
     Seen failing: the numbers are the old ones; every change is refused
     """
@@ -203,8 +204,8 @@ FUNC = {
 @cases(max_examples=30)
 @given(one_of(FUNCTIONAL), separate, filled, draws)
 def test_under_inference_mode_the_older_functions_give_zeros(derivative, f, shape, draw):
-    """Under `inference_mode` the functions of `torch.autograd.functional` return zeros; with `strict=True` they raise.
-    Under `no_grad` all of them are right.
+    """Under `inference_mode` the functions of `torch.autograd.functional` return zeros; with `strict=True` they raise
+    an error. Under `no_grad` all of them are right.
 
     Seen failing: right numbers under `inference_mode`; zeros with `strict=True`, too; zeros under `no_grad`, too
     """
@@ -234,8 +235,8 @@ def test_under_inference_mode_the_transforms_are_right(derivative, f, shape, dra
 @cases(max_examples=20)
 @given(one_of(SEPARATE), one_of(FLOATS))
 def test_a_module_changes_its_parameters_where_they_are(layer, dtype):
-    """A module's `.double()` changes the parameters where they are: they stay leaves, and an optimizer made before
-    still has them. `.to("meta")` is an exception: it puts new parameters in the place of the old ones.
+    """A module's `.double()` changes the parameters in place: they stay leaves, and an optimizer created before still
+    has them. `.to("meta")` is an exception: it replaces the parameters by new ones.
 
     Seen failing: `.to("meta")` keeps the parameters, too
     """
@@ -251,8 +252,8 @@ def test_a_module_changes_its_parameters_where_they_are(layer, dtype):
 @cases(max_examples=20)
 @given(smooth, smooth, filled, st.integers(-3, 3), st.booleans(), draws)
 def test_what_a_hook_returns_goes_on(first, second, shape, factor, retain_first, draw):
-    """A hook on y sees the v that reaches y, and what it returns goes on in the place of v. `retain_grad` keeps the v
-    that the hook has returned, whichever of the two was registered first.
+    """A hook on y receives the v that reaches y, and what the hook returns is passed on instead of v. `retain_grad`
+    keeps the v that the hook has returned, whichever of the two was registered first.
 
     Seen failing: what it returns is not used; the order of registering matters
     """
@@ -278,8 +279,8 @@ def test_what_a_hook_returns_goes_on(first, second, shape, factor, retain_first,
 @cases(max_examples=20)
 @given(smooth, shapes, whole_numbers, draws)
 def test_a_hook_on_a_leaf_sees_this_call_and_a_post_accumulate_hook_the_sum(f, shape, times, draw):
-    """A hook on a leaf sees the product of this call; a post-accumulate hook sees `x.grad`, with all that has been
-    added up.
+    """A hook on a leaf receives the product of this call; a post-accumulate hook receives `x.grad`, the sum over all
+    calls.
 
     Seen failing: the hook sees the sum; the hook sees this call
     """
@@ -326,7 +327,7 @@ def test_grad_input_holds_the_inputs_given_by_position(size, by_position, by_key
 @cases(max_examples=10)
 @given(one_of([dict, list, tuple, torch.Tensor.clone]), draws)
 def test_a_backward_hook_is_not_called_for_a_dict_or_a_list(kind, draw):
-    """For a layer that returns a dict or a list, its backward hook is never called.
+    """If a layer returns a dict or a list, its backward hook is never called.
 
     Seen failing: the hook is called for every output
     """
@@ -351,7 +352,7 @@ class Sum(nn.Module):
 @cases(max_examples=20)
 @given(st.lists(one_of(["leaf", "constant", "number", "text", "None", "list"]), max_size=4), draws)
 def test_grad_input_has_an_entry_for_each_argument_by_position(others, draw):
-    """`grad_input` has one entry for each input given by position, and `None` for one that is not a tensor.
+    """`grad_input` has one entry for each input passed by position, and `None` for an input that is not a tensor.
 
     Seen failing: only tensors have an entry; `None` for a constant tensor, too
     """
@@ -384,8 +385,8 @@ class Concatenate(nn.Module):
 @given(one_of(["by position", "in a list", "by name"]), st.booleans(), draws)
 @pytest.mark.filterwarnings("ignore:Full backward hook is firing")
 def test_the_hook_of_a_layer_counts_only_tensors_that_are_arguments_by_position(way, constant, draw):
-    """The hook of a layer may return a gradient if a tensor that the layer got by position requires grad. A tensor
-    inside a list, or passed by its name, does not count.
+    """The hook of a layer may return a gradient if the layer got a tensor by position that requires grad. A tensor
+    inside a list, or passed by name, does not count.
 
     Seen failing: a tensor in a list counts; a tensor passed by its name counts; a constant counts
     """
@@ -399,8 +400,8 @@ def test_the_hook_of_a_layer_counts_only_tensors_that_are_arguments_by_position(
 @cases(max_examples=20)
 @given(st.integers(-3, 3), st.booleans(), whole_numbers, draws)
 def test_a_hook_on_a_layer_replaces_the_product_and_a_pre_hook_v(factor, before, samples, draw):
-    """`register_full_backward_pre_hook` may replace v, and `register_full_backward_hook` may replace vᵀJ. The weights
-    have products of their own, which the second does not reach.
+    """`register_full_backward_pre_hook` may replace v, and `register_full_backward_hook` may replace vᵀJ. The gradients
+    of the weights are separate products, which the second hook does not change.
 
     Seen failing: `register_full_backward_hook` replaces v
     """

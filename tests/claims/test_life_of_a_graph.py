@@ -61,7 +61,7 @@ SOMETHING_SAVED = {
 @cases(max_examples=40)
 @given(chains(NOTHING_TO_SAVE | SOMETHING_SAVED), draws)
 def test_a_second_backward_raises_only_where_something_was_saved(f, draw):
-    """A second `backward` raises only where an operation had saved something that it needs.
+    """A second `backward` raises an error only if an operation had saved something that it needs.
 
     Seen failing: it always raises
     """
@@ -74,8 +74,8 @@ def test_a_second_backward_raises_only_where_something_was_saved(f, draw):
 @cases(max_examples=20)
 @given(smooth, shapes, whole_numbers, draws)
 def test_retain_graph_computes_the_same_product(f, shape, times, draw):
-    """`y.backward(v, retain_graph=True)` computes the same vᵀJ as without the option. The difference is what the call
-    leaves to the next one: the saved numbers stay.
+    """`y.backward(v, retain_graph=True)` computes the same vᵀJ as without the option, and keeps the saved tensors for
+    the next call.
 
     Seen failing: `x.grad` is not cleared between the calls
     """
@@ -114,7 +114,7 @@ OPERATIONS |= {
 @cases(max_examples=100)
 @given(one_of(OPERATIONS), one_of(CHANGES), st.booleans(), st.booleans(), draws)
 def test_a_counted_change_gives_the_right_gradient_or_an_error(f, change, of_input, recorded, draw):
-    """A change in place that is counted leads to the right gradient or to an error.
+    """An in-place change that is tracked leads to the right gradient or to an error.
 
     Seen failing: a change through `.data`; it always raises
     """
@@ -153,8 +153,8 @@ HARMLESS = {
 @cases(max_examples=40)
 @given(one_of(SAVES_NUMBERS), one_of(HARMLESS), st.integers(0, 2), st.integers(0, 2), st.booleans(), draws)
 def test_the_counter_belongs_to_the_memory(f, change, saved, changed, detached, draw):
-    """The counter belongs to the memory and not to the number, so a change beside such a number, or one that writes the
-    same number again, raises as well.
+    """The version counter belongs to the memory, not to a single number. A change to another number in the same memory
+    therefore also raises an error, and so does writing the same number again.
 
     Seen failing: it raises only if a number that is needed was overwritten; a change through `.data`
     """
@@ -175,7 +175,7 @@ UNCOUNTED = {
 @cases(max_examples=10)
 @given(one_of(UNCOUNTED), draws)
 def test_a_change_through_data_or_numpy_is_not_counted(change, draw):
-    """A NumPy array that shares memory with a tensor is watched no better than `.data`.
+    """Changes through a NumPy array that shares memory with a tensor are not tracked, like changes through `.data`.
 
     Seen failing: a change through `detach`; the gradient is right
     """
@@ -189,7 +189,8 @@ def test_a_change_through_data_or_numpy_is_not_counted(change, draw):
 @cases(max_examples=25)
 @given(one_of(["SGD", "Adam", "AdamW", "Adagrad"]), one_of([{"fused": True}, {"foreach": True}, {}]), draws)
 def test_a_fused_step_is_not_counted(kind, options, draw):
-    """A fused step of SGD, Adam, AdamW or Adagrad is not counted. After an ordinary step, `backward` raises.
+    """A fused step of SGD, Adam, AdamW or Adagrad is not tracked. After a step that is not fused, `backward` raises an
+    error.
 
     Seen failing: the gradient is right; the call always raises
     """
@@ -207,8 +208,8 @@ def test_a_fused_step_is_not_counted(kind, options, draw):
 @cases(max_examples=10)
 @given(one_of([1, 2, 3]), draws)
 def test_running_statistics_are_not_counted(axes, draw):
-    """A BatchNorm in train mode overwrites its running statistics uncounted. The `backward` of an earlier pass in eval
-    mode then uses the new ones.
+    """A BatchNorm in training mode overwrites its running statistics, and the change is not tracked. The `backward` of
+    an earlier pass in evaluation mode then uses the new statistics.
 
     Seen failing: the gradient is right
     """
@@ -224,8 +225,8 @@ def test_running_statistics_are_not_counted(axes, draw):
 @cases(max_examples=30)
 @given(one_of(RECORDED), separate, draws)
 def test_after_a_change_in_place_the_name_means_the_new_tensor(change, f, draw):
-    """After `h += 1`, the name h means the result, and y was not made from it. So `materialize_grads=True` gives zeros,
-    which are not the derivative with respect to the old h.
+    """After `h += 1`, the name h stands for the result, and y was not computed from the result. So
+    `materialize_grads=True` gives zeros, which are not the derivative with respect to the old h.
 
     Seen failing: `materialize_grads=True` gives the derivative; `k = h + 1` in the place of `h += 1`
     """
@@ -244,8 +245,8 @@ def test_after_a_change_in_place_the_name_means_the_new_tensor(change, f, draw):
 @cases(max_examples=30)
 @given(st.sets(st.integers(0, 2), min_size=1), st.tuples(*3 * [st.integers(0, 1)]), st.booleans(), draws)
 def test_a_write_to_an_expanded_tensor_changes_all_that_share_the_memory(stretched, place, of_sum, draw):
-    """`expand` and broadcasting make tensors in which several entries are one number in memory. A change of all of them
-    at once is refused, and a change of one entry changes all that share its memory, without a word.
+    """`expand` and broadcasting make tensors in which several entries share one number in memory. Changing all of them
+    at once raises an error. Changing one entry silently changes all that share its memory.
 
     Seen failing: only that entry changes; a change of one entry is refused
     """
@@ -284,8 +285,8 @@ KEEPS_RESULT = {
 @cases(max_examples=40)
 @given(one_of(KEEPS_INPUT | KEEPS_RESULT), st.booleans(), draws)
 def test_a_saved_input_cannot_be_detached_in_place_and_a_saved_result_can(f, of_input, draw):
-    """`backward` raises if a saved input was detached in place. A saved result may be: what was computed from it before
-    still has the right gradient.
+    """`backward` raises an error if a saved input was detached in place. A saved result may be detached: what was
+    computed from it before still has the right gradient.
 
     Seen failing: a saved result cannot be detached, either; nothing goes through a detached result
     """

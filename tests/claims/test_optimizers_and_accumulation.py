@@ -37,7 +37,8 @@ def test_an_optimizer_skips_a_parameter_whose_gradient_is_none(kind, steps, draw
 @cases(max_examples=30)
 @given(one_of([*FIRST_ORDER, torch.optim.LBFGS]), draws)
 def test_a_frozen_weight_with_an_old_gradient_still_moves(kind, draw):
-    """`requires_grad_(False)` does not stop a step with an old `.grad`. Without it, the weight rests.
+    """After `requires_grad_(False)`, an optimizer still takes a step if the parameter has an old `.grad`. Without a
+    `.grad`, the weight does not change.
 
     Seen failing: a frozen weight rests; `zero_grad` does not help
     """
@@ -58,8 +59,8 @@ def test_a_frozen_weight_with_an_old_gradient_still_moves(kind, draw):
 @cases(max_examples=20)
 @given(one_of(FIRST_ORDER), st.booleans(), draws)
 def test_a_module_that_moves_leaves_the_state_of_the_optimizer_behind(kind, early, draw):
-    """An optimizer that has already stepped does not convert its momentum or its averages. If the model is moved before
-    the first step, they have the dtype of the parameters.
+    """An optimizer that has already taken a step does not convert its momentum or its averages. If the model is moved
+    before the first step, they have the dtype of the parameters.
 
     Seen failing: the state moves with the parameters
     """
@@ -106,7 +107,7 @@ MOVED_BY_ZEROS = {
 @cases(max_examples=20)
 @given(one_of(MOVED_BY_ZEROS), draws)
 def test_zeros_are_a_gradient_like_any_other(make, draw):
-    """Zeros are a gradient like any other: weight decay and momentum still move it.
+    """A gradient of zeros is a gradient: weight decay and momentum still change the parameter.
 
     Seen failing: None in place of zeros; plain `SGD`
     """
@@ -123,7 +124,7 @@ def test_zeros_are_a_gradient_like_any_other(make, draw):
 @cases(max_examples=10)
 @given(draws)
 def test_lbfgs_counts_none_as_zeros(draw):
-    """`LBFGS` counts None as zeros, and moves the parameter all the same.
+    """`LBFGS` treats a gradient of None as zeros, and still changes the parameter.
 
     Seen failing: it skips the parameter
     """
@@ -146,7 +147,7 @@ def test_lbfgs_counts_none_as_zeros(draw):
 @cases(max_examples=20)
 @given(st.integers(2, 8), st.sets(st.integers(1, 7)), separate, draws)
 def test_micro_batches_with_the_weights_of_the_whole_give_its_gradient(samples, cuts, f, draw):
-    """Micro-batches give the gradient of the whole batch if each sample keeps the weight that it has there: v = 1/N.
+    """Micro-batches give the gradient of the whole batch if each sample keeps its weight in the whole batch, v = 1/N.
 
     Seen failing: the mean of each piece, divided by their number
     """
@@ -201,8 +202,8 @@ def test_fresh_clones_and_none_keep_v_and_the_gradients_apart(view, calls, two_l
 @cases(max_examples=40)
 @given(one_of(VIEWS), st.integers(1, 4), st.booleans(), draws)
 def test_zeros_before_the_first_call_keep_the_gradients_apart(view, calls, two_leaves, draw):
-    """Zeros that are in place before the first call give each leaf a tensor of its own, and the gradients are added
-    into these. (They protect v as well.)
+    """If both gradients hold zeros before the first call, each leaf keeps a gradient tensor of its own, and `backward`
+    adds to it. The zeros also protect v.
 
     Seen failing: without zeros for one of the leaves
     """
@@ -222,7 +223,7 @@ def test_zeros_before_the_first_call_keep_the_gradients_apart(view, calls, two_l
 @cases(max_examples=40)
 @given(st.permutations(range(3)), st.permutations(range(3)), draws)
 def test_a_transposed_v_is_shared_if_it_lies_in_memory_as_x_does(order, of_memory, draw):
-    """A transposed v is shared with `x.grad` if and only if it lies in memory as x does.
+    """A transposed v is shared with `x.grad` if and only if it has the same memory layout as x.
 
     Seen failing: it is always shared
     """
@@ -237,7 +238,7 @@ def test_a_transposed_v_is_shared_if_it_lies_in_memory_as_x_does(order, of_memor
 @cases(max_examples=20)
 @given(one_of(VIEWS), st.integers(1, 4), draws)
 def test_if_the_sum_comes_before_the_view_each_leaf_gets_its_own(view, calls, draw):
-    """If the sum comes before the view, each leaf gets a tensor of its own.
+    """If the sum comes before the view, each leaf gets a gradient tensor of its own.
 
     Seen failing: views first, then the sum
     """
@@ -256,8 +257,8 @@ RESHAPED = {name: VIEWS[name] for name in ("[None]", "column", "view", "flatten"
 @cases(max_examples=40)
 @given(one_of(VIEWS), one_of([0.01, 1.0]), st.integers(1, 3), draws)
 def test_two_leaves_that_share_a_gradient_are_clipped_twice(view, limit, calls, draw):
-    """Clearing with None before each call only avoids the sum: two leaves that enter a sum in another shape still share
-    one gradient, and clipping changes it twice.
+    """Setting the gradients to None before each call only makes the sum right: two leaves that enter a sum in another
+    shape still share one gradient, and clipping changes it twice.
 
     Seen failing: each leaf has a gradient of its own; it is clipped once
     """
@@ -280,8 +281,8 @@ PIECES |= {"vstack": torch.vstack, "stack(1)": lambda xs: torch.stack(xs, 1)}
 @cases(max_examples=30)
 @given(one_of(PIECES), st.integers(1, 3), st.integers(2, 3), draws)
 def test_a_piece_of_v_is_shared_if_it_lies_in_memory_as_x_does(join, leaves, columns, draw):
-    """A piece of v, as a leaf behind `torch.cat` or `torch.stack` gets it, is shared with `x.grad` if and only if it
-    lies in memory as x does.
+    """After `torch.cat` or `torch.stack`, the piece of v that a leaf gets is shared with its `.grad` if and only if the
+    piece has the same memory layout as the leaf.
 
     Seen failing: pieces are copies; every piece is shared
     """
@@ -297,8 +298,8 @@ def test_a_piece_of_v_is_shared_if_it_lies_in_memory_as_x_does(join, leaves, col
 @given(st.booleans(), one_of([None, math.nan, math.inf]), one_of([None, math.nan, 0.25]), draws)
 def test_a_scaler_skips_the_step_by_what_unscale_found(explicit, before, after, draw):
     """`unscale_`, which `step` calls if you have not, looks for infinities and NaN in the gradients of one optimizer.
-    If it finds any, `step` leaves the parameters of this optimizer alone, and only those. `step` does not notice what
-    becomes infinite or NaN after `unscale_`.
+    If it finds any, `step` leaves only the parameters of this optimizer unchanged. `step` does not notice what becomes
+    infinite or NaN after `unscale_`.
 
     Seen failing: `step` looks again; the steps of both optimizers are skipped
     """

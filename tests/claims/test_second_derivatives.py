@@ -37,7 +37,7 @@ def gradient_with_graph(f, x):
 @cases(max_examples=20)
 @given(smooth, filled, draws)
 def test_every_hessian_is_symmetric(f, shape, draw):
-    """Where the second derivatives are continuous, every Hessian is symmetric.
+    """If the second derivatives are continuous, every Hessian is symmetric.
 
     Seen failing: u the other way round; a wrong factor
     """
@@ -53,7 +53,8 @@ def test_every_hessian_is_symmetric(f, shape, draw):
 @cases(max_examples=20)
 @given(smooth, filled, draws)
 def test_the_library_gives_what_one_product_of_the_gradient_gives(f, shape, draw):
-    """The library's `vhp` and `hvp`, and `jvp` of `grad`, give what one vector-Jacobian product of g gives.
+    """`vhp` and `hvp` of `torch.autograd.functional`, and `jvp` of `grad`, give the same as one vector-Jacobian product
+    of the gradient g.
 
     Seen failing: ones in place of v
     """
@@ -67,8 +68,7 @@ def test_the_library_gives_what_one_product_of_the_gradient_gives(f, shape, draw
 @cases(max_examples=20)
 @given(smooth, filled, draws)
 def test_in_g_times_g_both_factors_are_differentiated(f, shape, draw):
-    """In `(g * g).sum()` both factors are differentiated, which gives 2 gᵀH. Detach the v that is meant to be a
-    constant.
+    """In `(g * g).sum()` both factors are differentiated, which gives 2 gᵀH. Detach the v that should be a constant.
 
     Seen failing: only one factor is differentiated
     """
@@ -101,8 +101,8 @@ FLAGS = [(create, retain) for create in (False, True) for retain in (None, False
 @cases(max_examples=30)
 @given(one_of(FLAGS), separate, st.booleans(), draws)
 def test_create_graph_includes_retain_graph(flags, f, saves, draw):
-    """`create_graph=True` includes `retain_graph=True`: the new graph leads through the old one, and needs what is
-    saved there.
+    """`create_graph=True` includes `retain_graph=True`: the new graph leads through the old graph, and needs the
+    tensors saved there.
 
     Seen failing: `create_graph` does not retain; with `retain_graph=False`, both calls always fail
     """
@@ -119,8 +119,8 @@ def test_create_graph_includes_retain_graph(flags, f, saves, draw):
 @cases(max_examples=20)
 @given(smooth, filled, filled, one_of([{}, {"allow_unused": True}, {"materialize_grads": True}]), draws)
 def test_a_constant_gradient_is_refused_whatever_the_options(f, shape, of_b, options, draw):
-    """Where a parameter is only multiplied by a constant, its gradient is a constant, and is refused. Differentiate one
-    number instead.
+    """If a parameter is only multiplied by a constant, its gradient is a constant, and differentiating it raises an
+    error. Differentiate a single scalar instead.
 
     Seen failing: `materialize_grads=True` helps
     """
@@ -136,8 +136,8 @@ def test_a_constant_gradient_is_refused_whatever_the_options(f, shape, of_b, opt
 @cases(max_examples=60)
 @given(one_of({name: f for name, f in LINEAR.items() if name != "unfold"}), draws)  # which has no rule for `vmap`
 def test_the_second_derivative_of_a_linear_function_is_0_if_it_does_not_raise(f, draw):
-    """Where the answer should be 0, torch may raise instead. `torch.autograd.functional.hessian` and the transforms of
-    `torch.func` fill in the zeros.
+    """If the answer should be 0, PyTorch may raise an error instead. `torch.autograd.functional.hessian` and the
+    transforms of `torch.func` fill in the zeros.
 
     Seen failing: it always raises; a function that is not linear
     """
@@ -157,7 +157,8 @@ def test_the_second_derivative_of_a_linear_function_is_0_if_it_does_not_raise(f,
 @cases(max_examples=20)
 @given(separate, whole_numbers, draws)
 def test_ones_twice_give_all_second_derivatives(f, points, draw):
-    """At independent points, ones give all first derivatives, and ones again give all second derivatives.
+    """At independent points, a v of ones gives all first derivatives, and a second v of ones gives all second
+    derivatives.
 
     Seen failing: samples that interact
     """

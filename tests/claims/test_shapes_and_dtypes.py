@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 @cases(max_examples=40)
 @given(shapes, st.integers(0, 2))
 def test_squeeze_does_nothing_to_an_axis_that_is_longer(shape, axis):
-    """If the axis that you name does not have the length 1, `squeeze` does nothing at all, and does not tell you.
+    """If the axis that you name does not have the length 1, `squeeze` silently does nothing.
 
     Seen failing: it takes any axis away
     """
@@ -22,8 +22,8 @@ def test_squeeze_does_nothing_to_an_axis_that_is_longer(shape, axis):
 @cases(max_examples=40)
 @given(filled, one_of(FLOATS), one_of(FLOATS))
 def test_a_number_without_axes_does_not_raise_the_dtype(shape, dtype, of_number):
-    """In arithmetic, a real number of shape `()` does not raise the dtype of a floating-point tensor with axes, and `@`
-    refuses it. One of shape `(1,)` does, and is not refused.
+    """In arithmetic, a real number of shape `()` does not change the dtype of a floating-point tensor with axes; a
+    number of shape `(1,)` does. `@` raises an error for a number of shape `()`, and accepts shape `(1,)`.
 
     Seen failing: for partners without axes, too; for whole numbers, too; `@` takes a number without axes
     """
@@ -39,7 +39,7 @@ def test_a_number_without_axes_does_not_raise_the_dtype(shape, dtype, of_number)
 @cases(max_examples=30)
 @given(one_of([*REAL, torch.complex64, torch.complex128]), shapes)
 def test_whole_numbers_and_truth_values_cannot_require_grad(dtype, shape):
-    """A tensor of integers cannot require grad: there is nothing between 1 and 2 to take a slope from.
+    """A tensor of integers cannot require grad: an integer cannot change by a small amount, so there is no slope.
 
     Seen failing: complex tensors cannot require grad, either
     """
@@ -63,8 +63,8 @@ def test_pythons_sum_adds_along_the_first_axis(points, columns, draw):
 @cases(max_examples=30)
 @given(one_of(REAL), shapes)
 def test_numpy_by_force_does_not_convert(dtype, shape):
-    """`.numpy(force=True)` detaches and moves, but does not convert. NumPy has no bfloat16, so even
-    `.numpy(force=True)` refuses it.
+    """`.numpy(force=True)` detaches and moves, but does not convert. NumPy has no bfloat16, so `.numpy(force=True)`
+    raises an error for it.
 
     Seen failing: it converts as far as needed
     """
@@ -77,8 +77,8 @@ def test_numpy_by_force_does_not_convert(dtype, shape):
 @cases(max_examples=30)
 @given(one_of(FLOATS), one_of(FLOATS), shapes)
 def test_a_conversion_returns_x_itself_or_no_leaf(dtype, other, shape):
-    """If there is something to move or convert, the result is a new tensor. If there is nothing to do, you get x
-    itself, which is still a leaf.
+    """A conversion or a move that changes something returns a new tensor. If there is nothing to do, you get x itself,
+    which is still a leaf.
 
     Seen failing: the result is always x
     """

@@ -67,7 +67,7 @@ def test_the_sum_of_the_outputs_adds_up_each_column(f, shape, draw):
 @cases(max_examples=30)
 @given(separate, whole_numbers, reals, draws)
 def test_one_call_gives_what_one_call_per_point_gives(f, points, dtype, draw):
-    """Ones for `gradient`, and one call gives the slope at every point.
+    """With ones as `gradient`, a single call gives the slope at every point.
 
     Seen failing: functions whose points interact
     """
@@ -97,7 +97,7 @@ def test_outputs_that_share_no_input_may_be_asked_for_in_one_call(owners, asked,
 @given(st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=3), draws)
 def test_two_calls_tell_whether_J_is_diagonal(entries, draw):
     """If J is diagonal, the difference is 0 for each v. If some entry off the diagonal is not 0, the difference is 0
-    only for special v, such as ones.
+    only for special vectors v, such as ones.
 
     Seen failing: entries on the diagonal count, too; v forgotten; v that are multiples of ones
     """
@@ -131,7 +131,7 @@ def test_layers_that_work_inside_a_sample_pass_in_float32_too(layer, dtype, draw
 @given(one_of(INTERACTING), reals, draws)
 def test_layers_that_work_along_the_batch_are_found(layer, dtype, draw):
     """Batch normalisation in training mode mixes samples, and so does everything that normalises, ranks, sorts, shifts
-    or accumulates along the batch axis. `RNN` and `MultiheadAttention` take axis 0 for time, unless you say
+    or accumulates along the batch axis. `RNN` and `MultiheadAttention` use axis 0 for time, unless you pass
     `batch_first=True`.
 
     Seen failing: an `RNN` with `batch_first=True` among those that mix samples; eval mode with stored statistics among
@@ -144,8 +144,8 @@ def test_layers_that_work_along_the_batch_are_found(layer, dtype, draw):
 @cases(max_examples=30)
 @given(reals, one_of([0.01, 100]), whole_numbers, draws)
 def test_the_test_sees_an_interaction_that_is_larger_than_its_tolerance(dtype, times, samples, draw):
-    """The function `independent` compares with the largest entry, and allows 3.5 · 10⁻⁴ of it in float32 and
-    1.5 · 10⁻⁸ in float64. A smaller interaction is not seen.
+    """The function `independent` compares the difference with the largest entry, and allows 3.5 · 10⁻⁴ of it in float32
+    and 1.5 · 10⁻⁸ in float64. It does not see a smaller interaction.
 
     Seen failing: every interaction is seen
     """
@@ -156,8 +156,8 @@ def test_the_test_sees_an_interaction_that_is_larger_than_its_tolerance(dtype, t
 @cases(max_examples=40)
 @given(separate, one_of([2, 30, 300]), reals, draws)
 def test_the_short_test_passes_separate_samples_of_any_dtype(f, samples, dtype, draw):
-    """Ask twice: if the samples are separate, random weights v return v times the slopes that ones return. The test
-    computes in float64.
+    """The test makes two calls: if the samples are independent, random weights v return v times the slopes that ones
+    return. The test computes in float64.
 
     Seen failing: the test in float32; samples that interact
     """
@@ -167,7 +167,7 @@ def test_the_short_test_passes_separate_samples_of_any_dtype(f, samples, dtype, 
 @cases(max_examples=10)
 @given(reals, draws)
 def test_the_test_moves_running_statistics(dtype, draw):
-    """The test of two calls runs the function, and in train mode that moves the running statistics of a batch
+    """The test of two calls runs the function, which in training mode changes the running statistics of a batch
     normalisation.
 
     Seen failing: nothing moves
@@ -201,7 +201,8 @@ def test_a_fresh_batch_norm_has_this_jacobian(samples, draw):
 @cases(max_examples=20)
 @given(one_of([1, 2, 3]), st.booleans(), draws)
 def test_without_stored_statistics_eval_mode_normalises_by_the_batch(axes, affine, draw):
-    """With `track_running_stats=False` nothing is stored, and eval mode normalises by the batch, too.
+    """With `track_running_stats=False`, a BatchNorm stores no statistics, and evaluation mode also normalises by the
+    statistics of the batch.
 
     Seen failing: a layer with stored statistics
     """
@@ -214,8 +215,8 @@ def test_without_stored_statistics_eval_mode_normalises_by_the_batch(axes, affin
 @cases(max_examples=15)
 @given(one_of([1, 2]), draws)
 def test_under_vmap_batch_norm_normalises_each_image_by_itself(axes, draw):
-    """With images or sequences and `track_running_stats=False`, nothing is raised. Each sample is then normalised by
-    its own mean and variance, and that is another function.
+    """With images or sequences and `track_running_stats=False`, a BatchNorm under `vmap` raises no error. It then
+    normalises each sample by its own mean and variance, which is another function.
 
     Seen failing: it is the same function as for the batch
     """
@@ -230,7 +231,7 @@ def test_under_vmap_batch_norm_normalises_each_image_by_itself(axes, draw):
 @cases(max_examples=30)
 @given(smooth, filled, draws)
 def test_under_vmap_no_sample_reaches_another(f, shape, draw):
-    """`vmap` hands the function a single sample at a time, and through this argument no sample can reach another.
+    """`vmap` passes the function a single sample at a time, so no sample can reach another through this argument.
 
     Seen failing: a function that reaches for the batch past its argument
     """

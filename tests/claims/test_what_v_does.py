@@ -41,7 +41,7 @@ def test_backward_with_v_differentiates_the_weighted_sum(f, shape, dtype, draw):
 @cases(max_examples=40)
 @given(smooth, shapes, draws)
 def test_one_weight_for_each_entry_of_y_gives_one_number_for_each_entry_of_x(f, shape, draw):
-    """One weight for each entry of y, in the shape of y. And `x.grad` holds one number for each entry of x, in the
+    """v has one weight for each entry of y, in the shape of y, and `x.grad` has one number for each entry of x, in the
     shape of x.
 
     Seen failing: v the other way round; a tolerance of 10⁻¹⁶
@@ -54,8 +54,8 @@ def test_one_weight_for_each_entry_of_y_gives_one_number_for_each_entry_of_x(f, 
 @cases(max_examples=30)
 @given(smooth, filled, draws)
 def test_v_is_contracted_with_J(f, shape, draw):
-    """`tensordot(v, J, y.ndim)` pairs the axes of v with the first `y.ndim` axes of J, multiplies and adds. The axes of
-    x are left.
+    """`tensordot(v, J, y.ndim)` pairs the axes of v with the first `y.ndim` axes of J, multiplies and adds. Only the
+    axes of x remain.
 
     Seen failing: J with its outputs turned round
     """
@@ -68,7 +68,7 @@ def test_v_is_contracted_with_J(f, shape, draw):
 @cases(max_examples=30)
 @given(smooth, filled, draws)
 def test_a_one_hot_v_gives_one_row(f, shape, draw):
-    """One `backward` call gives one weighted sum of the rows of J; with a one-hot v it is one row.
+    """One `backward` call gives one weighted sum of the rows of J. With a one-hot v, the sum is one row.
 
     Seen failing: rows in the other order; ones in place of one-hot
     """
@@ -80,8 +80,8 @@ def test_a_one_hot_v_gives_one_row(f, shape, draw):
 @cases(max_examples=50)
 @given(shapes, shapes)
 def test_only_equal_shapes_are_accepted(of_y, of_v):
-    """Only equal shapes of v and y are accepted. Nothing is broadcast, not even between the three shapes that hold one
-    number.
+    """`backward` accepts only a v with the shape of y. Nothing is broadcast, not even between the three shapes of a
+    single number.
 
     Seen failing: as many numbers are enough; one number is broadcast
     """
@@ -92,7 +92,7 @@ def test_only_equal_shapes_are_accepted(of_y, of_v):
 @cases(max_examples=40)
 @given(shapes, one_of([torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.complex64, torch.complex128]))
 def test_gradient_may_be_omitted_for_exactly_one_real_number(shape, dtype):
-    """You may omit `gradient` if and only if y is dense, holds exactly one number (`y.numel() == 1`, in any shape) and
+    """You may omit `gradient` if and only if y is dense, has exactly one element (`y.numel() == 1`, in any shape) and
     has a real floating-point dtype.
 
     Seen failing: one complex number, too; only the shape `()`
@@ -122,8 +122,8 @@ def test_none_means_ones_like_y(f, shape, dtype, draw):
 @cases(max_examples=50)
 @given(one_of([*FLOATS, torch.complex64]), one_of([*REAL, torch.complex64, torch.complex128]), draws)
 def test_any_real_gradient_is_cast_to_the_dtype_of_y(of_y, of_v, draw):
-    """v may have any real dtype for a real y, and any complex one for a complex y. The weights are converted to the
-    dtype of y.
+    """v may have any real dtype for a real y, and any complex dtype for a complex y. PyTorch converts the weights to
+    the dtype of y.
 
     Seen failing: v arrives as it was passed; the dtype must match
     """
@@ -139,7 +139,8 @@ def test_any_real_gradient_is_cast_to_the_dtype_of_y(of_y, of_v, draw):
 @cases(max_examples=30)
 @given(smooth, shapes, every_dtype, draws)
 def test_x_grad_has_the_dtype_of_x(f, shape, dtype, draw):
-    """With a name for the leaf the order does not matter: its gradient comes in its own dtype.
+    """If the leaf has a name of its own, the order of conversion and `requires_grad` does not matter: the gradient has
+    the dtype of the leaf.
 
     Seen failing: the gradient has the dtype of y
     """
@@ -152,7 +153,7 @@ def test_x_grad_has_the_dtype_of_x(f, shape, dtype, draw):
 @cases(max_examples=40)
 @given(one_of(KINKS), st.lists(st.integers(-2, 2), min_size=1, max_size=4), draws)
 def test_the_product_is_linear_in_v_even_at_a_kink(kink, offsets, draw):
-    """At a kink, too, x.grad = vᵀJ is linear in v, so 2v gives twice the result and −v gives its negative.
+    """At a kink, x.grad = vᵀJ is still linear in v, so 2v gives twice the result and −v gives its negative.
 
     Seen failing: a wrong sign
     """
@@ -165,7 +166,7 @@ def test_the_product_is_linear_in_v_even_at_a_kink(kink, offsets, draw):
 @cases(max_examples=30)
 @given(smooth, shapes, reals, st.integers(-8, 8), draws)
 def test_a_scaled_v_gives_the_scaled_product_in_all_digits(f, shape, dtype, power, draw):
-    """The product is linear in v: twice the weights, twice the sum.
+    """The product is linear in v: twice the weights give twice the product.
 
     Seen failing: a scale that is no power of two; v enters twice
     """
@@ -177,7 +178,7 @@ def test_a_scaled_v_gives_the_scaled_product_in_all_digits(f, shape, dtype, powe
 @cases(max_examples=30)
 @given(smooth, shapes, reals, draws)
 def test_two_calls_leave_what_one_call_with_the_sum_leaves(f, shape, dtype, draw):
-    """Two calls with v₁ and v₂ leave in `x.grad` what one call with v₁ + v₂ leaves.
+    """Two calls with v₁ and v₂ leave the same `x.grad` as one call with v₁ + v₂.
 
     Seen failing: the second replaces the first
     """
@@ -192,7 +193,7 @@ def test_two_calls_leave_what_one_call_with_the_sum_leaves(f, shape, dtype, draw
 @cases(max_examples=30)
 @given(smooth, filled, draws)
 def test_zeros_give_zeros_where_every_step_has_a_finite_derivative(f, shape, draw):
-    """Zeros give zeros, as long as every step on the way has a finite derivative (0 · ∞ is NaN).
+    """Zeros give zeros, as long as every step in between has a finite derivative (0 · ∞ is NaN).
 
     Seen failing: zeros, whatever the slopes
     """
@@ -219,7 +220,7 @@ BROKEN = {
 @cases(max_examples=40)
 @given(one_of(BROKEN), one_of([0.0, 0.5, 1.0, 3.0]))
 def test_a_weight_of_zero_leaves_an_output_out_only_where_its_slope_is_finite(f, point):
-    """A weight of 0 leaves an output out only where its slope is finite. Where it is not, 0 · ∞ is NaN.
+    """A weight of 0 excludes an output only if its slope is finite. If the slope is infinite, 0 · ∞ is NaN.
 
     Seen failing: a 0 always leaves a point out
     """
@@ -231,7 +232,7 @@ def test_a_weight_of_zero_leaves_an_output_out_only_where_its_slope_is_finite(f,
 @cases(max_examples=30)
 @given(smooth, filled, draws)
 def test_the_weights_are_constants_wherever_they_come_from(f, shape, draw):
-    """`backward` takes the weights as constants, even where they were computed from x.
+    """`backward` treats the weights as constants, even if they were computed from x.
 
     Seen failing: the product without `detach`
     """
@@ -247,7 +248,7 @@ def test_the_weights_are_constants_wherever_they_come_from(f, shape, draw):
 @cases(max_examples=20)
 @given(smooth, filled, shapes, one_of([list, tuple]), draws)
 def test_of_a_tuple_the_first_entry_is_used(f, shape, other, kind, draw):
-    """`Tensor.backward` differentiates one tensor with one v, and of a tuple it uses the first entry.
+    """`Tensor.backward` differentiates one tensor with one v. From a tuple it uses the first entry.
 
     Seen failing: the last entry is used
     """
@@ -259,7 +260,7 @@ def test_of_a_tuple_the_first_entry_is_used(f, shape, other, kind, draw):
 @cases(max_examples=20)
 @given(smooth, filled, shapes, draws)
 def test_a_call_that_failed_has_changed_nothing(f, shape, other, draw):
-    """A call that failed for its v changed nothing, and the same graph serves the second call.
+    """A call that raised an error because of its v changed nothing, and the same graph serves the second call.
 
     Seen failing: a failed call for an unused input, which does change something
     """

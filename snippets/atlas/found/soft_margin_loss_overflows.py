@@ -1,6 +1,6 @@
-"""If a prediction is sure and wrong, PyTorch's soft margin loss can overflow
-to ∞, with the gradient NaN. At the prediction −1000, the loss is 1000 and its
-derivative −1."""
+"""If a prediction is confident but wrong, PyTorch's soft margin loss can
+overflow to ∞, and its gradient is then NaN. At the prediction −1000, the loss
+is 1000 and its derivative −1."""
 
 # %% torch
 import torch

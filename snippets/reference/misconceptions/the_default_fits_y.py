@@ -1,6 +1,5 @@
-"""For a y of shape (1,), `y.backward(torch.tensor(1.))` raises a mismatch in
-shape. `y.backward()` works, because the default means ones in the shape of
-y."""
+"""For a y of shape (1,), `y.backward(torch.tensor(1.))` raises a shape error.
+`y.backward()` works, because the default means ones in the shape of y."""
 
 # %% torch
 import torch

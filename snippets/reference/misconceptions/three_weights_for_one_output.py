@@ -1,5 +1,5 @@
-"""A v with three weights raises a mismatch in shape for `(x**2).sum()`, which
-is a single output. The same v fits the three outputs of `x**2`."""
+"""A v with three weights raises a shape error for `(x**2).sum()`, which is a
+single output. The same v fits the three outputs of `x**2`."""
 
 # %% torch
 import torch

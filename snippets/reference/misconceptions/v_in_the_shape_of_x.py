@@ -1,4 +1,4 @@
-"""A v in the shape of x raises a mismatch in shape if y has another shape.
+"""A v with the shape of x raises a shape error if y has another shape.
 `torch.ones_like(y)` fits."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""`autograd.grad` multiplies by v and adds nothing to it: for y = (x₁², x₁x₂),
+"""`autograd.grad` multiplies by v and adds nothing to v: for y = (x₁², x₁x₂),
 2v gives twice the result of v, and 0v gives zeros."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""With `track_running_stats=False` a BatchNorm stores nothing, and normalises
-by the batch even in evaluation mode."""
+"""With `track_running_stats=False` a BatchNorm stores no statistics, and
+normalises by those of the batch even in evaluation mode."""
 
 # %% torch
 import torch

@@ -1,6 +1,7 @@
 """To test whether samples are independent, you have to call the layer. In
-training mode, each call of a BatchNorm changes its running statistics. Test a
-`deepcopy` of the layer, and those of the original stay as they were."""
+training mode, each call of a BatchNorm changes its running statistics. If you
+test a `deepcopy` of the layer, the running statistics of the original don't
+change."""
 
 # %% torch
 from copy import deepcopy

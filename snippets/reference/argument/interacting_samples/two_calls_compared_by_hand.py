@@ -1,5 +1,5 @@
 r"""For independent samples $v^\top J$ is v times $1^\top J$, entry by entry.
-For `x * x.sum()`, whose samples interact, it is not."""
+For `x * x.sum()`, whose samples interact, the two products differ."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""In the backward pass of a convolution, each entry of x receives the weight of
-every window that contains it, times the entry of the filter that it met in the
-window."""
+"""In the backward pass of a convolution, each entry of x receives the weight
+of every window that contains it, times the entry of the filter that multiplies
+it in that window."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
 """For a real y, `backward` accepts a `gradient` of any real dtype, and for a
-complex y a complex one. PyTorch silently casts it to the dtype of y. Mixing
-real and complex raises an error."""
+complex y a complex `gradient`. PyTorch silently casts `gradient` to the dtype
+of y. Mixing real and complex raises an error."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
 """`gradient=None` means `torch.ones_like(y)`. If y has the shape (1, 1),
-`gradient=torch.tensor(1.0)` raises a mismatch in shape, because its shape is
-()."""
+`gradient=torch.tensor(1.0)` raises a shape error, because its shape is ()."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The gradient of y has the shape of x. Passed as `gradient`, it raises a
-mismatch in shape if x and y have different shapes."""
+"""The gradient of y has the shape of x. If you pass it as `gradient`, and x
+and y have different shapes, `backward` raises a shape error."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""A float32 vector times a float64 scalar of shape () is float32, and times a
-float64 tensor of shape (1,) it is float64. `@` raises an error for two scalars
-of shape ()."""
+"""A float32 vector stays float32 if you multiply it by a float64 scalar of
+shape (), and becomes float64 if the scalar has the shape (1,). `@` raises an
+error for two scalars of shape ()."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""v always has the shape of y. All derivatives take as many calls of `backward`
-as f has outputs at a single point, whatever the shape of x and the number of
-points."""
+"""v always has the shape of y. Getting all derivatives takes as many calls of
+`backward` as f has outputs at a single point, whatever the shape of x and the
+number of points."""
 
 # %% torch
 import math

@@ -1,4 +1,4 @@
-"""If `x.grad` is v itself, clipping `x.grad` clips v too, and `x.grad = None`
+"""If `x.grad` is v itself, clipping `x.grad` also clips v, and `x.grad = None`
 does not restore v."""
 
 # %% torch

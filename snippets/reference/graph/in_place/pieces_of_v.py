@@ -1,5 +1,5 @@
-"""After `torch.cat([a, b])` the gradient of each leaf is a part of v itself, so
-three calls of `backward` give four times the product instead of three times."""
+"""After `torch.cat([a, b])` the gradient of each leaf is a part of v itself,
+so three calls of `backward` give four times vᵀJ instead of three times."""
 
 # %% torch
 import torch

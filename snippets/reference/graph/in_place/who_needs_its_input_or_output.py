@@ -1,6 +1,6 @@
-"""If the input or the output of an operation is changed in place after the
-forward pass, `backward` returns the right gradient or raises an error. This is
-so for all 19 operations tried."""
+"""For each of the 19 operations tried, if the input or the output is changed
+in place after the forward pass, `backward` either returns the right gradient
+or raises an error."""
 
 # %% torch
 import torch

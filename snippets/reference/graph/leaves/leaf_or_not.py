@@ -1,6 +1,5 @@
-"""A leaf is a tensor that no recorded operation has made. Of 14 tensors
-computed from x or created, `is_leaf` is False for the six that have a
-`grad_fn`."""
+"""A leaf is a tensor that no recorded operation has made. Of the 14 tensors in
+this example, `is_leaf` is False for the six that have a `grad_fn`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""An SGD step in every iteration changes the parameter in place. `backward`
-through a graph retained from the iteration before then raises an error."""
+"""An SGD step changes the parameter in place. A second `backward` through a
+graph that was retained from before the step then raises an error."""
 
 # %% torch
 import torch

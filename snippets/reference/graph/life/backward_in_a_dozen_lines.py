@@ -1,5 +1,5 @@
-"""A recursive function of a few lines calls the nodes of a graph, from y to the
-leaves, and finds the same gradients as `backward`."""
+"""A recursive function of a few lines calls the nodes of a graph, from y to
+the leaves, and computes the same gradients as `backward`."""
 
 # %% torch
 import torch

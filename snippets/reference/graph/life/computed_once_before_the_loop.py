@@ -1,6 +1,6 @@
 """The graph of `w**2`, computed once before the loop, is freed by the first
-`backward`, and the second iteration raises. Computing `w**2` in each iteration
-is the fix."""
+`backward`, so the second iteration raises an error. Computing `w**2` in each
+iteration is the fix."""
 
 # %% torch
 import torch

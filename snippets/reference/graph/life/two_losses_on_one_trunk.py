@@ -1,5 +1,6 @@
 """Two losses share the step `x**2`. The first `backward` frees what the step
-had saved, so the second raises; one call on the sum of the losses works."""
+had saved, so the second call raises an error. One call on the sum of the
+losses works."""
 
 # %% torch
 import torch

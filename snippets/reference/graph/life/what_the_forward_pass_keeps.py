@@ -1,5 +1,6 @@
 """Depending on the operation, the forward pass keeps x, y, something else or
-nothing for `backward`. In this example x and most y have 4000 bytes."""
+nothing for `backward`. In this example x and most results y have 4000
+bytes."""
 
 # %% torch
 import torch

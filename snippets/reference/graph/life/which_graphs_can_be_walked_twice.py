@@ -1,5 +1,6 @@
-"""Of 22 operations tried, a second `backward` raises for those that had saved a
-tensor. For the others, the second call silently adds to `x.grad` once more."""
+"""Of 22 operations tried, a second `backward` raises an error for those that
+had saved a tensor. For the others, the second call silently adds to `x.grad`
+once more."""
 
 # %% torch
 import torch
