@@ -101,8 +101,9 @@ PICTURES = {
     ),
     "passes": Kind(
         "rows:columns",
-        "`passes`",
-        "J twice, with the v that gives each row, and the u that gives each column",
+        "`passes`, `passes=analytical:numerical:wrong`",
+        "J twice, with the v that gives each row, and the u that gives each column; with a third name, a list of (row, "
+        "column) where the two differ, as `gradcheck` has them",
     ),
     "batch": Kind("products:vs:J", "`batch`", "several v at once: the rows of `vs`, and below `J` the product of each"),
     "curves": Kind(

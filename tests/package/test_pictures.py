@@ -697,6 +697,33 @@ def test_a_pass_of_each_mode_gives_a_row_or_a_column():
         assert ("fewer here" in panel.get_text()) == (passes == 2)
 
 
+def test_what_gradcheck_compares_is_marked_where_it_differs():
+    text = (ROOT / "snippets/use/function/gradcheck/gradcheck_prints_the_transpose.py").read_text(encoding="utf-8")
+    scope = {}
+    exec(text.partition("# %% numpy")[0], scope)
+    analytical, numerical = drawing("passes", scope, "by_backward:by_differences:wrong").select("svg")
+    assert array(analytical.select(".cell text")) == [6, 0, -2, 3, 0, 5]
+    assert array(numerical.select(".cell text")) == [6, 0, 2, 3, 0, 5]
+    (marked,) = analytical.select("rect.pass.wrong")
+    (number,) = (text for text in analytical.select(".cell text") if text.string == "−2")
+    assert float(marked["x"]) < float(number["x"]) < float(marked["x"]) + float(marked["width"])
+    assert float(marked["y"]) < float(number["y"]) < float(marked["y"]) + float(marked["height"])
+    assert not numerical.select("rect.pass.wrong")
+    with pytest.raises(ValueError, match=r"are not the columns of .*, but for \[\(0, 0\)\]"):
+        drawing("passes", scope | {"wrong": [(0, 0)]}, "by_backward:by_differences:wrong")
+
+
+def test_the_node_of_a_function_frees_what_it_saved():
+    text = (ROOT / "snippets/use/function/context/ctx_is_the_node_of_y.py").read_text(encoding="utf-8")
+    scope = {}
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(text.partition("# %% check")[0], scope)
+    before, after = drawing("life", scope).select("svg")
+    assert texts(before.select("text.op")) == ["SquareBackward", "AccumulateGrad"]
+    assert "saved (3, 2)" in texts(before.select("text"))
+    assert "freed" in texts(after.select("text"))
+
+
 def test_several_v_stand_before_their_products():
     scope = variables("batch")
     picture = drawing("batch", scope)
