@@ -60,7 +60,8 @@ SEEN = """id => {
     })),
     says: list('[data-says]', one => [one.dataset.says, one.textContent]),
     placed: list('[data-map] *', one => ({
-      ...one.dataset, map: one.closest('[data-map]').dataset.map, cx: one.getAttribute('cx'), cy: one.getAttribute('cy'),
+      ...one.dataset, map: one.closest('[data-map]').dataset.map,
+      cx: one.getAttribute('cx'), cy: one.getAttribute('cy'),
       d: (one.lastElementChild ?? one).getAttribute('d'),
     })),
     words: list('.picture [aria-label]:is(svg, table)', one => one.getAttribute('aria-label')),
