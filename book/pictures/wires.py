@@ -7,7 +7,7 @@ from book.pictures.matrices import jacobian_of, number, numbers
 from book.pictures.svg import Drawing, attributes, sample, share, together, width
 
 STEP, SPAN, MOST = 40, 110, 8  # pixels: from one sample to the next, from x to y; the samples that there is room for
-BOX = 40  # pixels: the width of a number of x
+BOX = 40  # pixels: the least width of a number of x
 
 
 def wires(matrices: dict[str, np.ndarray], points: int = 0, at=None) -> str:
@@ -53,7 +53,8 @@ def below(between: np.ndarray, signed: bool) -> tuple[str, str]:
 def panel(name: str, between: np.ndarray, signed: bool, wide: float, at: np.ndarray | None) -> str:
     samples, largest, top, title = len(between), np.abs(between).max(), 28, name.replace("_", " ")
     known = at is not None and signed and len(at) == samples
-    room = BOX + 6 if known else 0  # for the numbers of x
+    box = max(BOX, width(*map(number, at)) + 8) if known else 0
+    room = box + 12 if known else 0  # for the numbers of x
     left, right = room + (wide - SPAN) / 2, room + (wide + SPAN) / 2
     drawing = Drawing("wires", room + wide, top + STEP * samples + 24)
     drawing.text((left + right) / 2, 16, title, "J strong")
@@ -70,7 +71,7 @@ def panel(name: str, between: np.ndarray, signed: bool, wide: float, at: np.ndar
     for k, place in enumerate(places):
         drawing.text(left - 7, place + 4.5, sample("x", k + 1), "x name", "end")
         if known:
-            drawing.input(left - 44 - BOX / 2, place, at[k], (BOX, 26), f"x.{k}", scales.around(at), sample("x", k + 1))
+            drawing.input(left - 44 - box / 2, place, at[k], (box, 26), f"x.{k}", scales.around(at), sample("x", k + 1))
         drawing.text(right + 7, place + 4.5, sample("y", k + 1), "y name", "start")
         drawing.dot(left, place, "x")
         drawing.dot(right, place, "y")
