@@ -178,7 +178,7 @@ plt.show()
 # = \sum_{k \ge j} l_k \begin{pmatrix} -\sin \varphi_k \\ \cos \varphi_k \end{pmatrix} .
 # $$
 #
-# The arrow from joint j to the hand is the joint's *lever*; column j is this lever, turned left by a right angle.
+# The arrow from joint j to the hand is the joint's *lever*; column j is this lever, rotated by 90° counterclockwise.
 
 
 # %%

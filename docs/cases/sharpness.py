@@ -283,7 +283,7 @@ assert rest < 1e-6
 # <!-- asks: power iteration finds a negative eigenvalue · scipy eigsh with a LinearOperator in torch · Lanczos for the Hessian of a network -->
 #
 # The rest is zero for *every* eigenvector.
-# The λ that power iteration finds may be negative, and a random start may have almost no part along the right v.
+# Power iteration may find a negative λ. And if the random start has almost no component along the eigenvector of the largest eigenvalue, the iteration may not find that eigenvalue.
 # So compute λ again, from another start, and this time ask for the largest λ, not for the largest |λ|.
 # SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds the largest λ, with `which="LA"`.
 # `eigsh` never sees H: a `LinearOperator` tells it how to multiply a vector by H.
