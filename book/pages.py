@@ -63,7 +63,7 @@ OPTIONS = {
         "the same, and the numbers of the pictures can be moved in the page: `desk`, `blocks`, `network`, `rows`, "
         "`arrows`, `wires`, `heat`; code, output and marked numbers in the text follow",
     ),
-    "points": Option("`points=3`", "`picture`, `jacobian`, `blocks` and `wires` mark what belongs to three points"),
+    "points": Option("`points=3`", "`jacobian` and `blocks` mark what belongs to three points"),
 }
 OPTIONS |= {name: Option(picture.written, picture.does) for name, picture in PICTURES.items()}
 FLAGS = ("proof", "by-hand", "figure", "render")
@@ -155,7 +155,7 @@ class Show:
 
 @cache
 def run_once(example: Example, points: int, drawn: tuple[tuple[str, str], ...], told: tuple[Told, ...]) -> Run:
-    walk = Walk(dict(drawn).get("graph", "").partition(":")[0])
+    walk = Walk(dict(drawn).get("graph", ""))
     pictures = [partial(draw, kind, of, points, example.text, walk) for kind, of in drawn]
     ran = run(example, draw=[*pictures, *(partial(one.compare, *drawn[0]) for one in told)], watch=walk.watch)
     return replace(ran, drawn=ran.drawn[: len(pictures)])

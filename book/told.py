@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from book.pictures.draw import PICTURES
+from book.pictures.draw import names_drawn
 from book.pictures.matrices import number, numbers, row, value
 from book.pictures.network import arrived
 
@@ -43,7 +43,7 @@ def factor(name: str, indices: tuple[int, ...], kind: str, of: str, scope: dict)
     """The numbers of a variable, all or those with these indices, in one line."""
     tensor, _, grad = name.partition(".")
     if grad and kind == "network":
-        found = arrived(tensor, scope, tensor == re.split(r"[,|]", of.rstrip("|"))[-1].strip())
+        found = arrived(tensor, scope, tensor == re.split(r"[,|]", of)[-1].strip())
     else:
         found = numbers(value(name, scope))
     if not is_matrix(name, kind, of):
@@ -52,12 +52,6 @@ def factor(name: str, indices: tuple[int, ...], kind: str, of: str, scope: dict)
         return found[indices].ravel()
     except IndexError as error:
         raise ValueError(f"{name} has no entry {list(indices)}") from error
-
-
-def names_drawn(kind: str, of: str) -> list[str]:
-    """The names of the gradient, of v and of J in a picture that has the three."""
-    usual = PICTURES[kind].variables.split(":")
-    return [*of.split(":"), *usual[of.count(":") + 1 :]]
 
 
 def is_matrix(name: str, kind: str, of: str) -> bool:
