@@ -25,7 +25,7 @@ from pathlib import Path
 from markdown.extensions.toc import slugify, unique
 
 from book.example import Example, ExampleError, read_example
-from book.pictures.draw import PICTURES, draw, links
+from book.pictures.draw import PICTURES, draw, steps_back
 from book.pictures.graphs import Walk
 from book.run import Run, run
 from book.told import Told, read_told
@@ -394,7 +394,7 @@ def parse_example_line(line: str, place: str, folder: str, root: Path) -> Show:
         if not drawn:
             raise ValueError("`try` and `live` belong to a picture, and this line has no picture")
         if any(word.partition("=")[0] == "live" for word in words):
-            options["live"] = links(drawn)
+            options["live"] = steps_back(drawn)
         options["tried"] = options["tried"] or example.cells["torch"].source
     if "predict" in options and {"error", "fix"} & set(example.cells):
         raise ValueError("a prediction would hide what goes wrong, or the repair")

@@ -59,15 +59,15 @@ def is_matrix(name: str, kind: str, of: str) -> bool:
     return re.match(r"J(_|$)", name) is not None or (kind != "network" and name == names_drawn(kind, of)[-1])
 
 
-def path(name: str, indices: tuple[int, ...], kind: str, of: str, links: list[tuple[str, str]]) -> str:
+def path(name: str, indices: tuple[int, ...], kind: str, of: str, steps: list[tuple[str, str]]) -> str:
     """Where live.js finds a variable of the example: "grad.x.1" for x.grad[1]."""
-    last, first = links[0][0], links[-1][1]
+    last, first = steps[0][0], steps[-1][1]
     drawn = [] if kind == "network" else names_drawn(kind, of)
     if name.endswith(".grad"):
         found = f"grad.{name.removesuffix('.grad')}"
     elif is_matrix(name, kind, of):
         step = name.removeprefix("J_")
-        found = f"J.{step if step in [to for to, _ in links] else last}"
+        found = f"J.{step if step in [to for to, _ in steps] else last}"
     elif drawn and name == drawn[0]:
         found = f"grad.{first}"
     elif drawn and name == drawn[1]:

@@ -150,7 +150,7 @@ def names_drawn(kind: str, of: str) -> list[str]:
     return [*of.split(":"), *PICTURES[kind].variables.split(":")[of.count(":") + 1 :]]
 
 
-def links(drawn: dict[str, str]) -> list[tuple[str, str]]:
+def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     """What a live figure follows: pairs of a tensor and the one that it is made of, in the order of a backward pass.
 
     drawn: kinds of pictures, and of which variables. Raises ValueError if one of them cannot be live.

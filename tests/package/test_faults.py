@@ -555,7 +555,7 @@ def table_block(call: str) -> str:
         ('box("loss")', "tables.box: ValueError: write the heading above it: ## A squared loss { #loss }"),
         ('names("numpy")', "tables.names: ValueError: there is no list 'numpy' of names; there are torch.Tensor, "),
         ('puzzles("all")', "tables.puzzles: ValueError: there is no list 'all'; there are write, liars"),
-        ('records("everything")', "tables.records: RecordError: there is no table 'everything' of records"),
+        ('records("everything")', "tables.records: ValueError: there is no table 'everything' of records"),
         ('records("elsewhere")', "rosetta.py"),
         ("claims()", "tables.claims: FileNotFoundError: No such file: tests/claims/test_*.py"),
     ],

@@ -258,7 +258,7 @@ def test_a_page_says_what_another_torch_prints(small):
         small.write(f"records/{kept.file_name}", records.as_text(kept))
     status, said = small.build("--strict")
     assert status == 0, said
-    index, here = verify.parse(small.site / "learn/a.html"), "torch {}.{}".format(*outputs.torch_version())
+    index, here = verify.parse(small.site / "learn/a.html"), "torch {}.{}".format(*outputs.release(outputs.TORCH))
     open_, folded = [
         [[part.get_text() for part in note.select("p, pre")] for note in index.select(f"#kept {where} .elsewhere")]
         for where in (">", "> details.verdict")
