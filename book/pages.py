@@ -25,7 +25,7 @@ from pathlib import Path
 from markdown.extensions.toc import slugify, unique
 
 from book.example import Example, ExampleError, read_example
-from book.pictures.draw import PICTURES, draw, steps_back
+from book.pictures.draw import LIVE, PICTURES, draw, steps_back
 from book.pictures.graphs import Walk
 from book.run import Run, run
 from book.told import Told, read_told
@@ -60,8 +60,8 @@ OPTIONS = {
     ),
     "live": Option(
         '`live`, `live="x = …; …"`',
-        "the same, and the numbers of the pictures can be moved in the page: `desk`, `blocks`, `network`, `rows`, "
-        "`arrows`, `wires`, `heat`; code, output and marked numbers in the text follow",
+        "the same, and the numbers of the pictures can be moved in the page: "
+        f"{', '.join(f'`{kind}`' for kind in LIVE)}; code, output and marked numbers in the text follow",
     ),
     "points": Option("`points=3`", "`jacobian` and `blocks` mark what belongs to three points"),
 }

@@ -101,8 +101,9 @@ PICTURES = {
     ),
     "passes": Kind(
         "rows:columns",
-        "`passes`",
-        "J twice, with the v that gives each row, and the u that gives each column",
+        "`passes`, `passes=analytical:numerical:wrong`",
+        "J twice, with the v that gives each row, and the u that gives each column; with a third name, a list of (row, "
+        "column) where the two differ, as `gradcheck` has them",
     ),
     "batch": Kind("products:vs:J", "`batch`", "several v at once: the rows of `vs`, and below `J` the product of each"),
     "curves": Kind(
@@ -145,6 +146,9 @@ PICTURES = {
 }
 
 
+LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "curves")
+
+
 def names_drawn(kind: str, of: str) -> list[str]:
     """The names of variables that a picture draws: those that the line gives, and the usual ones for the others."""
     return [*of.split(":"), *PICTURES[kind].variables.split(":")[of.count(":") + 1 :]]
@@ -159,17 +163,18 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     for kind, of in drawn.items():
         if kind in ("desk", "blocks", "arrows"):
             found.append(("y", leaf_of(of.split(":")[0])))
-        elif kind == "rows":
+        elif kind in ("rows", "batch", "push"):
             found.append(("y", "x"))
+        elif kind == "curves":  # from the last that has a slope to the first
+            points, tensors, _ = names_drawn(kind, of)
+            found += [(name.strip(), points) for name in reversed(tensors.split(",")[:-1])]
         elif kind in ("wires", "heat"):
             found += [(jacobian_of(name.strip()).removeprefix("J."), "x") for name in of.split(",")]
         elif kind == "network":
             names = [name.strip() for name in of.partition("|")[0].split(",")]
             found += [(right, left) for left, right in reversed(list(itertools.pairwise(names)))]
         else:
-            raise ValueError(
-                f"`live` is for desk, blocks, network, rows, arrows, wires and heat, and not for {kind}={of}"
-            )
+            raise ValueError(f"`live` is for {', '.join(LIVE)}, and not for {kind}={of}")
     return list(dict.fromkeys(found))
 
 
@@ -227,7 +232,7 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
         case "passes":
             return passes(*values(*names))
         case "batch":
-            return batch(*values(*names), names[0])
+            return batch(*values(*names), names[0], scope.get("x"))
         case "curves":
             points, tensors, at = names
             return curves(*values(points), named(tensors), *values(at))

@@ -37,7 +37,7 @@ def life(y, x, saved, names: list[str]) -> str:
 def has_freed(node) -> bool:
     """Whether `node` had saved a tensor that a backward pass has freed."""
     for name in dir(node):
-        if name.startswith("_saved_"):
+        if name.startswith("_saved_") or name == "saved_tensors":  # (the second: of a custom Function)
             try:
                 getattr(node, name)
             except RuntimeError as error:

@@ -1,11 +1,14 @@
 """Forward mode: an arrow u at x is pushed forward to Ju at y, on a grid that the function bends."""
 
 import numpy as np
+import torch
 
+from book.pictures import scales
 from book.pictures.matrices import close, numbers, row
-from book.pictures.svg import Drawing, together, width
+from book.pictures.svg import Drawing, indexed, together, width
 
 SIDE, LINES, POINTS = 200, 7, 13  # pixels: the longer side of a plane; the lines of a grid each way, points on a line
+BOXES = 154  # pixels: the width of the numbers of u
 
 
 def push(f, x, u, y, Ju) -> str:
@@ -29,39 +32,77 @@ def push(f, x, u, y, Ju) -> str:
     grid = [*upright, *level]
     bent = [[numbers(f(x.new_tensor(point))) for point in line] for line in grid]
     way = [numbers(f(x + t * u)) for t in np.linspace(0, 1, POINTS)]
+    J = numbers(torch.autograd.functional.jacobian(f, x))
     x, u, y, Ju = map(numbers, (x, u, y, Ju))
-    before = plane(f"x = {row(x)}", grid, [], x, u, "u", "x").svg(
-        f"On a square grid in the plane of x₁ and x₂, the arrow u = {row(u)} goes from x = {row(x)} to {row(x + u)}."
+    stops = reach(u, half)
+    ends = [np.array([a, b]) for a in scales.stops(stops) for b in scales.stops(stops)]
+    before = Plane(f"x = {row(x)}", grid, x, ends, "x", "before")
+    before.draw([], x + u)
+    before.chosen(u, stops)
+    after = Plane(f"y = {row(y)}", bent, y, [J @ end for end in ends], "y", "after")
+    after.draw(way, y + Ju)
+    after.drawing.text(
+        after.drawing.width / 2, after.drawing.height - 8, f"Ju = {row(Ju)}", "y strong", says="Ju = {Ju}"
     )
-    after = plane(f"y = {row(y)}", bent, way, y, Ju, "Ju", "y").svg(
-        f"The function bends the grid. At y = {row(y)} the arrow Ju = {row(Ju)} touches the path that y takes as x "
-        f"moves along u. The path ends at f(x + u) = {row(way[-1])}, the arrow at {row(y + Ju)}."
+    return together(
+        before.drawing.svg(
+            f"On a square grid in the plane of x₁ and x₂, the arrow u = {row(u)} goes from x = {row(x)} to "
+            f"{row(x + u)}."
+        ),
+        after.drawing.svg(
+            f"The function bends the grid. At y = {row(y)} the arrow Ju = {row(Ju)} touches the path that y takes as x "
+            f"moves along u. The path ends at f(x + u) = {row(way[-1])}, the arrow at {row(y + Ju)}."
+        ),
     )
-    return together(before, after)
 
 
-def plane(title: str, grid, way, at, arrow, name: str, kind: str) -> Drawing:
-    """A grid with an arrow at a point. way: the points of a path that starts there, if any."""
-    points = np.array([*np.reshape(grid, (-1, 2)), at, at + arrow, *way])
-    low, span = points.min(axis=0), np.ptp(points, axis=0)
-    words = f"{name} = {row(arrow)}"
-    wide, high = SIDE * span / max(span)
-    left = max(0, width(title, words) - wide) / 2 + 3
-    drawing = Drawing("push", wide + 2 * left, high + 54)
+def reach(u: np.ndarray, half: float) -> str:
+    """The scale of the numbers of u for which x + u stays on the grid, which reaches `half` to each side of x + u/2."""
+    low, high = np.max(u / 2 - half), np.min(u / 2 + half)
+    step = max(abs(u)) / 4
+    return f"{np.ceil(low / step) * step:g} {np.floor(high / step) * step:g} {step:g}"
 
-    def place(point) -> tuple[float, float]:
-        return left + (point[0] - low[0]) / span[0] * wide, 26 + high - (point[1] - low[1]) / span[1] * high
 
-    def path(line) -> str:
-        return "M" + "L".join("{:.1f} {:.1f}".format(*place(point)) for point in line)
+class Plane:
+    """A grid with an arrow at a point. at: where the arrow starts; ends: of all arrows that there is room for.
 
-    for line in grid:
-        drawing.path(path(line), "line grid")
-    if way and not close(way[-1], at + arrow):
-        drawing.path(path(way), f"line {kind} dashed")
-        drawing.dot(*place(way[-1]), "end")
-    drawing.arrow(*place(at), *place(at + arrow), f"{kind} thick", 10)
-    drawing.dot(*place(at), kind)
-    drawing.text(drawing.width / 2, 16, title, f"{kind} strong")
-    drawing.text(drawing.width / 2, high + 46, words, f"{kind} strong")
-    return drawing
+    name: under which docs/assets/live.js finds the arrow.
+    """
+
+    def __init__(self, title: str, grid, at, ends, kind: str, name: str):
+        points = np.array([*np.reshape(grid, (-1, 2)), at, *(at + end for end in ends)])
+        self.low, self.span = points.min(axis=0), np.ptp(points, axis=0)
+        self.wide, self.high = SIDE * self.span / max(self.span)
+        self.left = max(0, max(width(title), BOXES) - self.wide) / 2 + 3
+        self.grid, self.at, self.kind, self.name = grid, at, kind, name
+        self.drawing = Drawing("push", self.wide + 2 * self.left, self.high + 60)
+        self.drawing.text(self.drawing.width / 2, 16, title, f"{kind} strong")
+
+    def place(self, point) -> tuple[float, float]:
+        across, up = (point - self.low) / self.span
+        return self.left + across * self.wide, 26 + self.high - up * self.high
+
+    def path(self, line) -> str:
+        return "M" + "L".join("{:.1f} {:.1f}".format(*self.place(point)) for point in line)
+
+    def draw(self, way, end) -> None:
+        """Draw the grid, the arrow to `end`, and the path of points `way` that starts with it, if there is one."""
+        drawing, kind, (left, foot) = self.drawing, self.kind, self.place(np.zeros(2))
+        across, up = self.wide / self.span[0], -self.high / self.span[1]
+        for line in self.grid:
+            drawing.path(self.path(line), "line grid")
+        with drawing.group(map=f"{left:.2f} {across:.4f} {foot:.2f} {up:.4f}"):
+            if way and not close(way[-1], end):
+                drawing.path(self.path(way), f"line {kind} dashed", trail="way")
+                drawing.dot(*self.place(way[-1]), "end", dot="end")
+            with drawing.group(vector=self.name):
+                drawing.arrow(*self.place(self.at), *self.place(end), f"{kind} thick", 10)
+            drawing.dot(*self.place(self.at), kind)
+
+    def chosen(self, u: np.ndarray, stops: str) -> None:
+        """Write u below the grid, in boxes that a script lets a reader change."""
+        middle, y = self.drawing.width / 2, self.drawing.height - 15
+        self.drawing.text(middle - BOXES / 2 + 14, y + 4.5, "u =", "x strong")
+        for k, entry in enumerate(u):
+            x = middle - BOXES / 2 + 62 + 62 * k
+            self.drawing.input(x, y, entry, (56, 26), f"u.{k}", stops, indexed("u", k + 1))

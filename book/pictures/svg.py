@@ -95,8 +95,8 @@ class Drawing:
         place = f'x="{x:.1f}" y="{y:.1f}"{attributes(marks)}'
         self.parts.append(f'<text class="{names}" {place}>{html.escape(words)}</text>')
 
-    def line(self, x1: float, y1: float, x2: float, y2: float, kind: str = "") -> None:
-        self.path(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", f"line {kind}".strip())
+    def line(self, x1: float, y1: float, x2: float, y2: float, kind: str = "", **marks) -> None:
+        self.path(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", f"line {kind}".strip(), **marks)
 
     def arrow(self, x1: float, y1: float, x2: float, y2: float, kind: str = "", size: float = 7) -> None:
         """A line from (x1, y1) with its tip, `size` pixels long, at (x2, y2)."""
@@ -110,11 +110,11 @@ class Drawing:
             f'width="{wide:.1f}" height="{high:.1f}" rx="{round_by}"></rect>'
         )
 
-    def dot(self, x: float, y: float, kind: str) -> None:
-        self.parts.append(f'<circle class="dot {kind}" cx="{x:.1f}" cy="{y:.1f}" r="4"></circle>')
+    def dot(self, x: float, y: float, kind: str, **marks) -> None:
+        self.parts.append(f'<circle class="dot {kind}" cx="{x:.1f}" cy="{y:.1f}" r="4"{attributes(marks)}></circle>')
 
-    def path(self, d: str, kind: str) -> None:
-        self.parts.append(f'<path class="{kind}" d="{d}"></path>')
+    def path(self, d: str, kind: str, **marks) -> None:
+        self.parts.append(f'<path class="{kind}" d="{d}"{attributes(marks)}></path>')
 
     def shade(self, x: float, y: float, wide: float, high: float, entry: float, largest: float, kind: str) -> None:
         """Fill a cell by the one rule: its depth is the entry's size, stripes are a minus."""
@@ -157,14 +157,16 @@ class Drawing:
             at = f"{path}.{j}" if path else None
             self.cell(x + j * wide, y, wide, high, entry, np.abs(array).max(), kind, at)
 
-    def fader(self, ends: tuple[float, float], y: float, entry: float, stops: str, path: str, label: str) -> None:
+    def fader(
+        self, ends: tuple[float, float], y: float, entry: float, stops: str, path: str, label: str, kind: str = "v"
+    ) -> None:
         """A groove from one x to another with a knob at the entry. stops: where it can stand (scales.py)."""
         at, zero = (ends[0] + (ends[1] - ends[0]) * scales.place(of, stops) for of in (entry, 0))
         knob = max(KNOB, width(number(entry)) + 10)
         self.line(ends[0], y, ends[1], y, "groove")
         self.line(zero, y - 11, zero, y + 11, "mark")
         marks = {"slide": path, "stops": stops, "way": f"{ends[0]:g} {ends[1]:g} {y:g}", "label": label}
-        with self.group("slide v" if entry else "slide v shut", at, y, **marks):
+        with self.group(f"slide {kind}" if entry or kind != "v" else "slide v shut", at, y, **marks):
             self.box(-knob / 2, -12, knob, 24, "knob")
             self.text(0, 4.5, number(entry), "grip", n=path)
 

@@ -7,7 +7,7 @@ from book.pictures.matrices import jacobian_of, number, point
 from book.pictures.svg import Drawing, attributes, sample, share, together, width
 
 STEP, SPAN, MOST = 40, 110, 8  # pixels: from one sample to the next, from x to y; the samples that there is room for
-BOX = 40  # pixels: the width of a number of x
+BOX = 40  # pixels: the least width of a number of x
 
 
 def wires(matrices: dict[str, np.ndarray], at=None) -> str:
@@ -39,7 +39,8 @@ def below(J: np.ndarray) -> tuple[str, str]:
 
 def panel(name: str, J: np.ndarray, wide: float, at: np.ndarray) -> str:
     samples, largest, top, title = len(J), np.abs(J).max(), 28, name.replace("_", " ")
-    room = BOX + 6 if len(at) else 0  # for the numbers of x
+    box = max(BOX, width(*map(number, at)) + 8) if len(at) else 0
+    room = box + 12 if len(at) else 0  # for the numbers of x
     left, right = room + (wide - SPAN) / 2, room + (wide + SPAN) / 2
     drawing = Drawing("wires", room + wide, top + STEP * samples + 24)
     drawing.text((left + right) / 2, 16, title, "J strong")
@@ -54,7 +55,7 @@ def panel(name: str, J: np.ndarray, wide: float, at: np.ndarray) -> str:
     for k, place in enumerate(places):
         drawing.text(left - 7, place + 4.5, sample("x", k + 1), "x name", "end")
         if len(at):
-            drawing.input(left - 44 - BOX / 2, place, at[k], (BOX, 26), f"x.{k}", scales.around(at), sample("x", k + 1))
+            drawing.input(left - 44 - box / 2, place, at[k], (box, 26), f"x.{k}", scales.around(at), sample("x", k + 1))
         drawing.text(right + 7, place + 4.5, sample("y", k + 1), "y name", "start")
         drawing.dot(left, place, "x")
         drawing.dot(right, place, "y")

@@ -88,6 +88,16 @@
     return span;
   }
 
+  // An arrow from a to b: its line and its tip, or a dot where it has no length.
+  function drawArrow({ children: [line, tip] }, [ax, ay], [bx, by]) {
+    const length = Math.hypot(bx - ax, by - ay), size = Math.min(10, length), half = size / 2;
+    const [dx, dy] = length > 1e-9 ? [(bx - ax) / length, (by - ay) / length] : [0, 0], [cx, cy] = [bx - dx * size, by - dy * size];
+    line.setAttribute('d', length ? `M${ax} ${ay}L${cx} ${cy}` : '');
+    tip.setAttribute('d', length > 1e-9 ? `M${cx - dy * half} ${cy + dx * half}L${bx} ${by}L${cx + dy * half} ${cy - dx * half}Z`
+      : `M${bx - 4} ${by}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`);
+    return [length, dx, dy];
+  }
+
   // The plane of two inputs with its arrows, as book/pictures/arrows.py draws it: fitted anew where they leave it.
   function plane(root, read) {
     const numbers = text => text.split(' ').map(Number), [left, top, right, bottom] = numbers(root.dataset.plane);
@@ -120,12 +130,7 @@
     const taken = [[right + 28, zero[1], 8, 8], [zero[0] + 15, top - 14, 8, 8]];
     const { width, height } = root.ownerSVGElement.viewBox.baseVal;
     vectors.forEach((vector, k) => {
-      const [[ax, ay], [bx, by]] = placed[k], length = Math.hypot(bx - ax, by - ay), size = Math.min(10, length);
-      const [dx, dy] = length > 1e-9 ? [(bx - ax) / length, (by - ay) / length] : [0, 0], [cx, cy] = [bx - dx * size, by - dy * size];
-      const [line, tip] = vector.children, half = size / 2, text = texts[k];
-      line.setAttribute('d', length ? `M${ax} ${ay}L${cx} ${cy}` : '');
-      tip.setAttribute('d', length > 1e-9 ? `M${cx - dy * half} ${cy + dx * half}L${bx} ${by}L${cx + dy * half} ${cy - dx * half}Z`
-        : `M${bx - 4} ${by}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`);
+      const [[ax, ay], [bx, by]] = placed[k], [length, dx, dy] = drawArrow(vector, ...placed[k]), text = texts[k];
       for (const one of [vector, text]) one.classList.toggle('none', isHidden[k]);
       text.textContent = text.dataset.template.replace(/\{(.*)\}/, (_, path) => written(read(path)));
       if (isHidden[k]) return;
@@ -145,11 +150,24 @@
     });
   }
 
+  // What stands at points: numbers on a map (data-map: where zero is and how long one is, across, and up).
+  function drawAt(element, kind, found) {
+    const [left, across, foot, up] = element.closest('[data-map]').dataset.map.split(' ').map(Number);
+    const place = ([x, y]) => [left + across * x, foot + up * y];
+    if (kind === 'dot') place(found).forEach((at, k) => element.setAttribute(k ? 'cy' : 'cx', at));
+    if (kind === 'vector') drawArrow(element, ...found.map(place));
+    if (kind === 'trail') element.setAttribute('d', `M${found.map(place).join('L')}`);
+    if (kind === 'tangent') { // as long for each slope
+      const [x, y] = place(found), [dx, dy] = [across, up * found[2]].map(one => 26 * one / Math.hypot(across, up * found[2]));
+      element.setAttribute('d', `M${x - dx} ${y - dy}L${x + dx} ${y + dy}`);
+    }
+  }
+
   // Whether an attribute is a part of the drawing: the film sets the style of what has a time.
   const isDrawn = ({ name, ownerElement }) => name !== 'style' || !ownerElement.dataset.t;
 
-  // What a handle moves: v, the vectors v of several calls, or an input.
-  const held = (name, state) => name === 'v' || name === 'rows' ? state[name] : state.inputs[name];
+  // What a handle moves: v, the vectors v of several calls, u, or an input.
+  const held = (name, state) => state[name] ?? state.inputs[name];
 
   class Figure {
     constructor(root) {
@@ -160,7 +178,7 @@
       this.said.after(' ', make('span', { className: 'hint', textContent: hint }), ' ');
       this.voice = make('output', { className: 'live-voice' });
       root.append(this.voice);
-      this.marks = ['n', 'cell', 'bar', 'zero', 'lit', 'heat', 'wire', 'wires', 'mixed', 'plane'].flatMap(kind => (
+      this.marks = ['n', 'cell', 'bar', 'zero', 'lit', 'heat', 'wire', 'wires', 'mixed', 'plane', 'says', 'dot', 'vector', 'trail', 'tangent'].flatMap(kind => (
         [...root.querySelectorAll(`[data-${kind}]`)].map(element => ({ element, kind, path: element.dataset[kind] }))))
         .filter(({ element }) => !element.closest('.elsewhere'));
       card.querySelector('.claim')?.classList.toggle('with-numbers', /\d/.test(card.querySelector('.claim').textContent));
@@ -188,8 +206,11 @@
     open() {
       return this.opening ??= load().then(() => {
         this.first = figures.opened(this.program);
-        const { length } = this.handles.filter(({ path }) => path.startsWith('rows.')), m = Math.sqrt(length);
-        if (m) this.first.rows = { data: Array.from({ length }, (_, i) => +(i % (m + 1) === 0)) };
+        for (const name of ['rows', 'u']) { // no numbers of the program: as they are printed
+          const data = this.handles.filter(({ path }) => path.startsWith(`${name}.`))
+            .map(({ element }) => +element.textContent.replace('−', '-'));
+          if (data.length) this.first[name] = { data };
+        }
         this.state = structuredClone(this.first);
         const { output } = this.compute(this.first);
         for (const one of this.handles) {
@@ -214,7 +235,7 @@
     }
 
     // All that a state { inputs, v } shows: paths of data attributes are read from this.
-    compute({ inputs, v, rows }) {
+    compute({ inputs, v, rows, u }) {
       const { values, shapes, grad, J, output } = figures.follow(this.program, inputs, v, this.links);
       const scope = { ...values, grad, J, output, shapes, pass: {}, from: {}, upto: {}, outer: {}, ones: {}, zero: 0, origin: [0, 0] };
       scope.v = grad[this.links[0][0]];
@@ -233,7 +254,19 @@
       if (rows) {
         const matrix = J[this.links[0][0]], m = matrix.length;
         scope.rows = rows.data;
-        scope.sums = matrix.map((_, k) => product(rows.data.slice(k * m, (k + 1) * m), matrix));
+        scope.sums = Array.from({ length: rows.data.length / m }, (_, k) => product(rows.data.slice(k * m, (k + 1) * m), matrix));
+      }
+      if (u) {
+        const [[to, from]] = this.links, x = inputs[from], plus = (a, b, share = 1) => Array.from(a, (one, k) => one + share * b[k]);
+        const at = share => figures.follow(this.program, { [from]: { ...x, data: plus(x.data, u.data, share) } }, v, []).values[to];
+        const way = Array.from({ length: 13 }, (_, k) => at(k / 12)), Ju = J[to].map(row => product(u.data, row.map(one => [one]))[0]);
+        Object.assign(scope, { u: u.data, Ju, way, end: way[12], before: [x.data, plus(x.data, u.data)], after: [way[0], plus(way[0], Ju)] });
+      }
+      if (this.root.querySelector('.curves')) { // each the slope of the one above it
+        const [x] = inputs[this.links[0][1]].data, slopes = this.links.map(([to]) => J[to][0][0]).reverse();
+        const heights = [values[this.links.at(-1)[0]][0], ...slopes];
+        scope.line = [[x, 6], [x, +this.root.querySelector('svg').getAttribute('height') - 30]];
+        scope.curves = heights.map((height, k) => ({ height, at: [x, height, slopes[k]], stem: [[x, 0], [x, height]] }));
       }
       const all = Object.values(scope.upto).flat(2), low = Math.min(0, ...all), high = Math.max(0, ...all);
       const ends = low < high;
@@ -249,7 +282,8 @@
       const code = this.card.querySelector('.highlight code');
       if (!code) return;
       const found = [];
-      for (const [name, { data }] of [...Object.entries(this.first.inputs), ['v', this.first.v]]) {
+      const { inputs, v, rows = { data: [] } } = this.first;
+      for (const [name, { data }, path = name] of [...Object.entries(inputs), ['v', v], ['vs', rows, 'rows']]) {
         const text = code.textContent, start = new RegExp(`^${name} = `, 'm').exec(text);
         if (!start) continue;
         let end = start.index + start[0].length;
@@ -260,8 +294,8 @@
         const value = text.slice(from, end).trimEnd(), list = /^torch\.tensor\(([^a-z]*)/.exec(value)?.[1] ?? '';
         const numbers = [...list.matchAll(/-?\d[\d.]*/g)].map(one => [one.index + from + 'torch.tensor('.length, one[0]]);
         if (numbers.length === data.length) {
-          numbers.forEach(([at, one], k) => found.push({ from: at, to: at + one.length, path: `${name}.${k}` }));
-        } else found.push({ from, to: from + value.length, path: name, whole: true });
+          numbers.forEach(([at, one], k) => found.push({ from: at, to: at + one.length, path: `${path}.${k}` }));
+        } else if (data.length > 1) found.push({ from, to: from + value.length, path, whole: true });
       }
       this.code = code;
       for (const one of found.sort((a, b) => b.from - a.from)) { // from the end, so that the places before stay
@@ -275,7 +309,8 @@
       const scope = this.compute(this.first), taken = [];
       for (const box of this.card.querySelectorAll('.output:not(.raised) code')) {
         if (box.closest('.verdict')) continue;
-        for (const path of [...Object.keys(scope.grad).map(name => `grad.${name}`), ...Object.keys(scope.J).map(name => `J.${name}`)]) {
+        const kinds = ['grad', 'J'].flatMap(kind => Object.keys(scope[kind]).map(name => `${kind}.${name}`));
+        for (const path of scope.sums ? [...kinds, 'sums'] : kinds) {
           const tensor = this.tensor(path, scope);
           for (let at = -1; (at = box.textContent.indexOf(tensor, at + 1)) >= 0;) {
             if (taken.some(one => one.box === box && at < one.to && one.from < at + tensor.length)) continue;
@@ -291,8 +326,8 @@
 
     // A gradient or a J as torch prints it, without the last bracket.
     tensor(path, scope) {
-      const [kind, name] = path.split('.'), one = scope[kind][name];
-      return printed(kind === 'J' ? [one.length, one[0].length] : scope.shapes[name], one.flat()).slice(0, -1);
+      const [kind, name] = path.split('.'), one = name ? scope[kind][name] : scope[kind];
+      return printed(kind === 'grad' ? scope.shapes[name] : [one.length, one[0].length], one.flat()).slice(0, -1);
     }
 
     // A backward pass in slow motion: what has a time (data-t: from, to, and the way that it comes) comes in its time.
@@ -378,7 +413,9 @@
 
     // What a figure shows now, in words.
     nowWords(scope) {
-      if (scope.sums) return `x.grad is ${scope.sums.map(written).join(', then ')}`;
+      if (scope.sums) return `vᵀJ is ${scope.sums.map(written).join(', then ')}`;
+      const said = this.marks.filter(({ kind }) => kind === 'says').map(({ element }) => element.textContent);
+      if (said.length) return said.join(', ');
       if (this.root.querySelector('[data-wire]')) {
         return this.links.map(([to]) => `the columns of J ${to} add up to ${written(scope.ones[to])}`).join(', ');
       }
@@ -436,6 +473,8 @@
           element.textContent = `${wires.length} wire${wires.length === 1 ? '' : 's'}${minus ? ', dashed: negative' : ''}`;
         }
         if (kind === 'plane') plane(element, read);
+        if (kind === 'says') element.textContent = path.replace(/\{(.*?)\}/g, (_, one) => written([read(one)].flat()));
+        if (/^(dot|vector|trail|tangent)$/.test(kind)) drawAt(element, kind, read(path));
       }
       for (const { element, text } of this.told) {
         const parts = element.dataset.tells.split('*').map(read);
@@ -513,7 +552,7 @@
     // The code and the output. Where the code has no place for what has moved, both stay as they were, and are marked.
     write(scope, state) {
       const of = (name, state) => held(name, state)?.data;
-      const moved = ['v', 'rows', ...Object.keys(state.inputs)].filter(name => (
+      const moved = ['v', 'rows', 'u', ...Object.keys(state.inputs)].filter(name => (
         String(of(name, state)) !== String(of(name, this.first))));
       const places = this.texts.filter(one => one.at === 'code').map(one => one.path.split('.')[0]);
       const elsewhere = this.root.querySelector('.elsewhere'); // its numbers are in the code, too, and do not follow

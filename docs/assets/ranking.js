@@ -4,18 +4,21 @@
 const ranking = (() => {
   // Weights found by trial on the questions of tests/site/test_search.py, where changes of a third make little difference.
   const BOOST = { title: 2.2, page: 0.9, text: 1, words: 0.8, asks: 2, messages: 0.8 };
-  const PAGE = 0.3, BEST = 5; // how much it counts that other sections of the page fit, too: its best ones
+  const PAGE = 0.4, BEST = 5; // how much it counts that other sections of the page fit, too: its best ones
   const NEAR = 0.3, MISSPELT = 0.8; // how much a word counts that is only begun, or misspelt
   const TITLE = 1.5; // how much more a section counts whose title has all the words of a question
+  const PHRASE = 0.5; // how much more, at most, if its title or one of its ways of asking is the question, word for word
   const COVERED = 0.55; // of a message stands in a pasted text: this share, by weight, makes it that message
   const EXACTLY = 1.1; // how much more it counts if it stands there letter by letter: names that `normal` drops, too
   const BEGUN = 4; // so many runs of three words make a piece of a message
   const LIST = 0.5; // of a section that only lists where other things are
+  const LISTS = /^(?:stuck\/index|about\/(?:versions|headings))\.html|#see-also$/;
   const NAMED = 1.2, ALSO = 1.2, UNNAMED = 0.2; // of a card of the atlas: its name, or another one, is in the question, or none is
 
   const STOP = new Set(("the a an of to in is and or for it its that this these those with as at by on be are was were do " +
     "does did i my me we our you your not no what why how which when where who from can could should will would there " +
-    "here than then if so but into has have had get got am any").split(" "));
+    "here than then if so but into has have had get got am any want need like way ways really just also still already instead " +
+    "another help try trying please im ive id its thats whats isnt arent wasnt werent dont doesnt didnt wont cant").split(" "));
   const TOKEN = /[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|\p{N}+/gu;
 
   // The stem of an English word, roughly: endings that a question and its answer may not share.
@@ -131,8 +134,9 @@ const ranking = (() => {
       ({ location, title: plain(title), text, further, asks, messages }));
     const titles = new Map(sections.map(({ location, title }) => [location, title])); // of pages, too: they have no #
     const inTitle = sections.map(({ title }) => new Set(words(title, true)));
+    // spread: in how many sections each word is. phrases: of each section the words of its title and of each way of asking.
     // The cards of the atlas have an index of their own: so many short ones would change what is rare elsewhere.
-    const known = new Set(), fields = Object.keys(BOOST), builders = [new lunr.Builder(), new lunr.Builder()];
+    const spread = new Map(), phrases = [], fields = Object.keys(BOOST), builders = [new lunr.Builder(), new lunr.Builder()];
     for (const builder of builders) {
       builder.ref("number");
       builder.b(0.75);
@@ -149,8 +153,9 @@ const ranking = (() => {
         asks: words(asks),
         messages: words(messages.join(" ")),
       };
-      for (const field of fields) for (const word of entry[field]) known.add(word);
-      builders[OPERATION.test(location) ? 1 : 0].add(entry, { boost: /^(?:stuck\/index|about\/(?:versions|headings))\.html/.test(location) ? LIST : 1 });
+      for (const word of new Set(fields.flatMap((field) => entry[field]))) spread.set(word, (spread.get(word) ?? 0) + 1);
+      phrases.push([title, ...asks.split(" · ")].map((phrase) => new Set(words(phrase))));
+      builders[OPERATION.test(location) ? 1 : 0].add(entry, { boost: LISTS.test(location) ? LIST : 1 });
       if (performance.now() > until) {
         await new Promise((resolve) => setTimeout(resolve));
         until = performance.now() + 25;
@@ -158,6 +163,18 @@ const ranking = (() => {
     }
     const indices = builders.map((builder) => builder.build()), recognise = recogniser(sections);
     const place = new Map(sections.map((section) => [section.location, section]));
+
+    // The more sections have a word, the less it tells.
+    const weigh = (terms) => terms.reduce((sum, term) => sum + Math.log(1 + sections.length / spread.get(term)), 0);
+
+    // How much a question has in common with the most similar of a section's title and its ways of asking: from 0 to 1.
+    function likeness(number, terms) {
+      const whole = weigh(terms);
+      return Math.max(...phrases[number].map((phrase) => {
+        const both = terms.filter((term) => phrase.has(term));
+        return both.length ? 2 * weigh(both) / (whole + weigh([...phrase])) : 0;
+      }));
+    }
 
     // How well a card of the atlas fits: a factor, by its name and by all else that is asked, and whether it
     // is what was asked for: its name is in the question, and nothing that it does not know.
@@ -176,14 +193,14 @@ const ranking = (() => {
       const told = recognise(text), said = asked(text), short = words(said);
       const long = short.filter((word) => word.length > 1 && !/^[０-９]+$/.test(word)); // a letter or a number says little
       const terms = [...new Set(short.length < 3 ? words(said, true) : long.length < 2 ? short : long)];
-      const sure = terms.filter((term) => known.has(term)); // neither misspelt nor half typed
+      const sure = terms.filter((term) => spread.has(term)); // neither misspelt nor half typed
       const found = indices.flatMap((index) => index.query((query) => {
         for (const [i, term] of terms.entries()) {
           query.term(term, { usePipeline: false });
           if (i === terms.length - 1 && term.length > 1) {
             query.term(term, { usePipeline: false, boost: NEAR, wildcard: lunr.Query.wildcard.TRAILING });
           }
-          if (term.length > 3 && !known.has(term)) query.term(term, { usePipeline: false, boost: MISSPELT, editDistance: term.length > 7 ? 2 : 1 });
+          if (term.length > 3 && !spread.has(term)) query.term(term, { usePipeline: false, boost: MISSPELT, editDistance: term.length > 7 ? 2 : 1 });
         }
       })).map(({ ref, score, matchData: { metadata } }) => {
         // What has all the words of a question is worth more than what has one of them often.
@@ -194,7 +211,7 @@ const ranking = (() => {
         }
         const share = sure.length ? sure.filter((term) => term in metadata).length / sure.length : 1;
         const whole = sure.length && sure.every((term) => inTitle[ref].has(term)) ? TITLE : 1;
-        return [section, score * (share + 0.02) * whole];
+        return [section, score * (share + 0.02) * whole * (1 + PHRASE * likeness(ref, sure) ** 2)];
       }).sort((a, b) => (b[2] ?? false) - (a[2] ?? false) || b[1] - a[1]).slice(0, 40);
       const most = Math.max(...found.map(([, score]) => score), 0) || 1, sums = new Map(), counts = new Map();
       for (const [{ location }, score] of found) {

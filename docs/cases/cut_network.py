@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Split learning: a network cut in two
 #
-# <!-- asks: split learning, private data on two sites · send gradients between processes · backward on another machine · model distributed over client and server · vertical federated learning example -->
+# <!-- asks: split learning, private data on two sites · send gradients between processes · backward on another machine · model distributed over client and server · vertical federated learning example · split a network over two machines and send gradients -->
 #
 # Two processes can train one network and get the gradients of the uncut network, bit for bit.
 # One process sends y, the other answers with v, and `y.backward(gradient=v)` finishes the backward pass.

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # The gradient field of a neuron
 #
-# <!-- asks: plot gradient vectors of a network · input gradient visualisation in two dimensions · vector field of partial derivatives · where does a perceptron react most -->
+# <!-- asks: plot gradient vectors of a network · input gradient visualisation in two dimensions · vector field of partial derivatives · where does a perceptron react most · plot the gradient field of a function -->
 #
 # **One call of `backward` computes 81 gradients**, one for each point of a 9×9 grid.
 #

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Saliency map: which pixels made it say 3?
 #
-# <!-- asks: saliency map in pytorch · explain a misclassified image · feature attribution with input gradients · interpret classifier prediction, explainability -->
+# <!-- asks: saliency map in pytorch · explain a misclassified image · feature attribution with input gradients · interpret classifier prediction, explainability · saliency map of a classifier in PyTorch · gradient of a class score with respect to the image -->
 #
 # The easiest saliency map of a classifier shows, in part, random numbers.
 # Add up the ten outputs of a network that reads digits, call `y.sum().backward()`, and look at the gradient of the image.

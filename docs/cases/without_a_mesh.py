@@ -1,7 +1,7 @@
 # %% [markdown]
 # # PINN: a differential equation as a loss
 #
-# <!-- asks: physics-informed neural network tutorial, PINN · solve ODE with a neural network · mesh-free solver in pytorch · harmonic oscillator, initial value problem · hard constraint on initial condition -->
+# <!-- asks: physics-informed neural network tutorial, PINN · solve ODE with a neural network · mesh-free solver in pytorch · harmonic oscillator, initial value problem · hard constraint on initial condition · how does a PINN use autograd -->
 #
 # Two calls of `torch.autograd.grad` with a vector of ones give $y''$ at 32 times.
 # With a vector of twos, the network solves another differential equation, and the loss doesn't notice.

@@ -66,11 +66,17 @@ class FirstBackward(BaseException):
 
 
 def names_around() -> dict[str, torch.Tensor]:
-    """The tensors of a pasted program by name, at the place where it calls backward."""
-    frame = inspect.currentframe()
-    while frame.f_code.co_filename != "<pasted>":
+    """The tensors of a pasted program by name, where it calls backward: each once, by its outermost name."""
+    frame, frames = inspect.currentframe(), []
+    while frame is not None:
+        if frame.f_code.co_filename == "<pasted>":
+            frames.insert(0, frame)
         frame = frame.f_back
-    return {name: value for name, value in frame.f_locals.items() if isinstance(value, torch.Tensor)}
+    found = {}
+    for name, value in [pair for one in frames for pair in one.f_locals.items()]:
+        if isinstance(value, torch.Tensor) and not any(value is other for other in found.values()):
+            found[name] = value
+    return found
 
 
 def in_torch(text: str) -> dict[str, list]:
@@ -275,6 +281,68 @@ def countdown(x, n):
 x = torch.tensor(3., requires_grad=True)
 y = countdown(x, n=4)
 y.backward()
+---
+import numpy as np
+import torch
+x = torch.tensor(np.array([1., 2.]), requires_grad=True)
+y = x ** 2 * torch.tensor(np.linspace(1, 3, 2))
+y.backward(torch.tensor(np.ones(y.shape)))
+---
+import torch
+x = torch.zeros(2, 3).requires_grad_(True)
+for i in range(2):
+    for j in range(3):
+        with torch.no_grad():
+            x[i][j] = i - j
+x.data[0] *= 2
+x.data[1, 1:].fill_(7)
+y = x ** 2
+torch.autograd.grad(outputs=y, inputs=x, grad_outputs=torch.ones_like(y))
+---
+import torch
+from torch.nn import init
+model = torch.nn.Linear(2, 2)
+for name, x in model.named_parameters():
+    init.constant_(x, 0.5)
+with torch.no_grad():
+    model.weight[0].copy_(torch.tensor([2., -1.]))
+    model.bias += torch.tensor([0., 3.])
+x = torch.tensor([[1., -2.]], requires_grad=True)
+(model(x) ** 2).sum().backward()
+---
+import torch
+model = torch.nn.Linear(2, 1, bias=False)
+model.weight.data = torch.tensor([[1., 2.]])
+for x in model.parameters():
+    x.data.mul_(3.)
+x = torch.tensor([3., 4.], requires_grad=True)
+model(x).backward()
+---
+import torch
+def send_back(outputs, inputs, scale=2.):
+    weights = torch.full_like(outputs, scale)
+    return torch.autograd.grad(outputs, inputs, weights)[0]
+x = torch.tensor([1., 2.], requires_grad=True)
+y = x ** 3
+g = send_back(y, x, scale=4.)
+---
+import torch
+def once(values):
+    x = torch.tensor(values, requires_grad=True)
+    y = torch.log_softmax(x, dim=len(x.shape) - 1)
+    y.backward(gradient=torch.tensor([1., 3., 0.]))
+    print(x.grad)
+once([1., 2., 0.5])
+once([[1., 2.]])
+---
+import torch
+def epoch(w, rate):
+    loss = ((w - 1) ** 2).sum() * rate
+    loss.backward()
+    return loss
+w = torch.tensor([3., 5.], requires_grad=True)
+for k in range(3):
+    epoch(w, 0.5)
 """
 PROGRAMS = PASTED.split("\n---\n")
 
@@ -349,7 +417,21 @@ def test_float32_would_overflow(paste):
 # What is refused, the piece of the text at which the refusal points, and a part of what is said. In torch some of these
 # would run; a wrong answer is worse than none.
 REFUSED = [
-    ("def f(x):\n    x.sum().backward()\nf(torch.ones(2))", "backward", "in a function"),
+    ("def f(x):\n    x.sum().backward()\n", "backward", "is not called"),
+    ("def f(x):\n    x.sum().backward()\nif x[0] > 1:\n    f(x)", "(", "in a block of if"),
+    ("def f(z):\n    if z[0] > 1: return z\n    z.sum().backward()\nf(x)", "(", "another return"),
+    ("h = x * 2\ndef f(z):\n    h = z * 2\n    h.sum().backward()\nf(x)", "(", "a h of its own"),
+    ("z = 2.\ndef f(z):\n    (x * z).sum().backward()\nf(3.)", "3.", "outside of this function"),
+    ("def f(z):\n    z.sum().backward()\nf()", "(", "missing 1 required positional argument: 'z'"),
+    ("def f(z):\n    z.sum().backward()\nf(x, x)", "x", "does not take this argument"),
+    ("x = torch.ones(2, requires_grad=True)\ny = x * 2\nx.data[0] = 5.\ny.sum()", None, "used before numbers"),
+    ("y = x * 2\ny.data[0] = 5.\ny.sum()", None, "one index"),
+    ("x = torch.ones(2, requires_grad=True)\nx.fill_(2.)\nx.sum().backward()", "fill_", "not among"),
+    ("z = torch.zeros(2, 2)\nz[0][1] = x[0]\nz.sum()", "[1]", "one index"),
+    ("x = torch.ones(2, requires_grad=True)\nnn.init.sparse_(x, 0.5)\nx.sum().backward()", "sparse_", "not among"),
+    ("x = torch.ones(2, requires_grad=True)\nx.data.draw_()\nx.sum().backward()", "draw_", "not among"),
+    ("def f(z):\n    z.data += 1\n    return z\nf(x)", "+=", "writing into a tensor is not"),
+    ("y = x * 2\ny.weight = x\ny.sum()", "y", "attributes cannot be assigned"),
     ("while True:\n    x = x * 2\nx", "*", "1000 operations"),
     ("while True: pass\nx", None, "too many steps"),
     ("def f(x):\n    return f(x)\nf(x)", None, "20 calls"),

@@ -653,7 +653,8 @@ def test_a_kink_has_a_fan_and_the_slope_of_each_way_to_write_it():
 
 def test_an_arrow_is_pushed_to_where_the_path_sets_off():
     picture = mechanism("push")
-    assert tuples(picture) == [(3, 2), (1, 1), (9, 6), (6, 5)]
+    assert tuples(picture) == [(3, 2), (9, 6), (6, 5)]
+    assert array(picture.select(".slide text")) == [1, 1]
     before, after = picture.select("svg")
     (u,), (Ju,), (path,) = ways(before, "x"), ways(after, "y.thick"), ways(after, "dashed")
     assert slope_of(u) == 1
@@ -673,6 +674,33 @@ def test_a_pass_of_each_mode_gives_a_row_or_a_column():
         assert ("fewer here" in panel.get_text()) == (passes == 2)
 
 
+def test_what_gradcheck_compares_is_marked_where_it_differs():
+    text = (ROOT / "snippets/use/function/gradcheck/gradcheck_prints_the_transpose.py").read_text(encoding="utf-8")
+    scope = {}
+    exec(text.partition("# %% numpy")[0], scope)
+    analytical, numerical = drawing("passes", scope, "by_backward:by_differences:wrong").select("svg")
+    assert array(analytical.select(".cell text")) == [6, 0, -2, 3, 0, 5]
+    assert array(numerical.select(".cell text")) == [6, 0, 2, 3, 0, 5]
+    (marked,) = analytical.select("rect.pass.wrong")
+    (number,) = (text for text in analytical.select(".cell text") if text.string == "−2")
+    assert float(marked["x"]) < float(number["x"]) < float(marked["x"]) + float(marked["width"])
+    assert float(marked["y"]) < float(number["y"]) < float(marked["y"]) + float(marked["height"])
+    assert not numerical.select("rect.pass.wrong")
+    with pytest.raises(ValueError, match=r"are not the columns of .*, but for \[\(0, 0\)\]"):
+        drawing("passes", scope | {"wrong": [(0, 0)]}, "by_backward:by_differences:wrong")
+
+
+def test_the_node_of_a_function_frees_what_it_saved():
+    text = (ROOT / "snippets/use/function/context/ctx_is_the_node_of_y.py").read_text(encoding="utf-8")
+    scope = {}
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(text.partition("# %% check")[0], scope)
+    before, after = drawing("life", scope).select("svg")
+    assert texts(before.select("text.op")) == ["SquareBackward", "AccumulateGrad"]
+    assert "saved (3, 2)" in texts(before.select("text"))
+    assert "freed" in texts(after.select("text"))
+
+
 def test_several_v_stand_before_their_products():
     scope = variables("batch")
     picture = drawing("batch", scope)
@@ -687,8 +715,9 @@ def test_several_v_stand_before_their_products():
 def test_the_slope_of_a_curve_is_the_height_of_the_next():
     picture = mechanism("curves")
     written = " ".join(texts(picture.select("text.strong")))
-    assert re.findall(r"\w = -?[\d.]+", written) == ["x = 1.5", "y = -0.375", "g = 1.25", "h = 3"]
-    x, of_y_up, of_g_up = 4 / 230, (4 / 3) / 84, 4 / 84  # what a pixel is, across and up
+    assert re.findall(r"\w = -?[\d.]+", written) == ["y = -0.375", "g = 1.25", "h = 3"]
+    assert texts(picture.select(".slide text")) == ["1.5"]
+    x, of_y_up, of_g_up = 4 / 204, (4 / 3) / 84, 4 / 84  # what a pixel is, across and up
     assert [max(map(len, ways(picture, kind))) for kind in ("y", "x", "J")] == [41, 41, 41]
     of_y, of_g = ways(picture, "x.thick")[0], ways(picture, "J.thick")[0]
     assert slope_of(of_y) * of_y_up / x == pytest.approx(1.25, abs=0.01)

@@ -26,11 +26,11 @@ SET = """async ([id, moves]) => {
   const state = structuredClone(figure.first);
   for (const [path, value] of moves) {
     const [name, k] = path.split('.');
-    (name === 'v' || name === 'rows' ? state[name] : state.inputs[name]).data[k] = value;
+    (state[name] ?? state.inputs[name]).data[k] = value;
   }
   figure.state = state;
   figure.show(state);
-  return { inputs: state.inputs, v: state.v, rows: state.rows };
+  return state;
 }"""
 SEEN = """id => {
   const card = document.getElementById(id), follows = one => !one.closest('.elsewhere');
@@ -57,6 +57,12 @@ SEEN = """id => {
         [one.dataset.arrow, one.lastElementChild.getAttribute('d'), one.classList.contains('none')])),
       words: [...plane.querySelectorAll('[data-template]')].map(one => (
         [one.dataset.template, one.textContent, one.classList.contains('none')])),
+    })),
+    says: list('[data-says]', one => [one.dataset.says, one.textContent]),
+    placed: list('[data-map] *', one => ({
+      ...one.dataset, map: one.closest('[data-map]').dataset.map,
+      cx: one.getAttribute('cx'), cy: one.getAttribute('cy'),
+      d: (one.lastElementChild ?? one).getAttribute('d'),
     })),
     words: list('.picture [aria-label]:is(svg, table)', one => one.getAttribute('aria-label')),
     told: [...document.querySelectorAll(`[data-of=${id}]`)].map(one => [one.dataset.tells, one.textContent]),
@@ -103,17 +109,12 @@ def is_backward(node) -> bool:
     )
 
 
-def expected(program: str, links, state) -> dict:
-    """All numbers that a figure may show, as torch computes them from its program in float64."""
-    inputs = {
-        name: torch.tensor(one["data"], dtype=torch.float64).reshape(one["shape"]).requires_grad_()
-        for name, one in state["inputs"].items()
-    }
+def forward(program: str, inputs: dict) -> dict:
+    """The names of a program after its forward pass, with these inputs, in float64."""
     scope = {"torch": torch, **inputs}
-    tree = ast.parse(program)
     statements = [
         node
-        for node in tree.body
+        for node in ast.parse(program).body
         if not is_backward(node)
         and not (isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in inputs)
         and not re.match(r"\w+\.requires_grad_\(\)|import|\w+\.retain_grad", ast.unparse(node))
@@ -124,6 +125,16 @@ def expected(program: str, links, state) -> dict:
         exec(compile(ast.Module(statements, []), "program", "exec"), scope)
     finally:
         torch.set_default_dtype(usual)
+    return scope
+
+
+def expected(program: str, links, state) -> dict:
+    """All numbers that a figure may show, as torch computes them from its program in float64."""
+    inputs = {
+        name: torch.tensor(one["data"], dtype=torch.float64).reshape(one["shape"]).requires_grad_()
+        for name, one in state["inputs"].items()
+    }
+    scope, tree = forward(program, inputs), ast.parse(program)
     (source,) = {ast.unparse(found) for found in map(started_at, tree.body) if found is not None}
     output = eval(source, scope)
     v = torch.tensor(state["v"]["data"], dtype=torch.float64).reshape(output.shape)
@@ -149,7 +160,21 @@ def expected(program: str, links, state) -> dict:
         found["ones"][to] = J.sum(0).tolist()
     if state.get("rows"):
         found["rows"] = state["rows"]["data"]
-        found["sums"] = (torch.tensor(found["rows"], dtype=torch.float64).reshape(len(J), len(J)) @ J).tolist()
+        found["sums"] = (torch.tensor(found["rows"], dtype=torch.float64).reshape(-1, len(J)) @ J).tolist()
+    if state.get("u"):
+        ((to, start),) = links
+        u, x, y = torch.tensor(state["u"]["data"], dtype=torch.float64), inputs[start].detach(), scope[to].detach()
+        found["u"], found["Ju"] = u.tolist(), (J @ u).tolist()
+        found["way"] = [flat(forward(program, {start: x + k / 12 * u})[to]) for k in range(13)]
+        found["end"] = found["way"][-1]
+        found["before"], found["after"] = [flat(x), flat(x + u)], [flat(y), flat(y + J @ u)]
+    if {to for to, _ in links} == {"y", "g"}:  # curves: the program's g has to be the slope of its y
+        x, heights = inputs["x"].item(), [found["y"][0], found["J"]["y"][0][0], found["J"]["g"][0][0]]
+        assert math.isclose(found["g"][0], heights[1], rel_tol=1e-9, abs_tol=1e-12)
+        found["curves"] = [
+            {"height": height, "at": [x, height, slope], "stem": [[x, 0], [x, height]]}
+            for height, slope in zip(heights, [*heights[1:], 0], strict=True)
+        ]
     return found
 
 
@@ -232,6 +257,40 @@ def check_arrows(plane: dict, true: dict) -> None:
         assert same_text(words[len(before) : len(words) - len(after)], at(true, path)), words
 
 
+def check_places(seen: dict, true: dict) -> None:
+    """What is drawn at points of a map is at the points that torch computes; a tangent has the slope."""
+    for one in seen["placed"]:
+        (left, across), (foot, up) = (map(float, pair) for pair in (one["map"].split()[:2], one["map"].split()[2:]))
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+(?:e-\d+)?", one["d"] or "")]
+
+        def place(point, left=left, across=across, foot=foot, up=up):
+            return pytest.approx((left + across * point[0], foot + up * point[1]), abs=0.15)
+
+        if path := one.get("dot"):
+            assert (float(one["cx"]), float(one["cy"])) == place(at(true, path)), path
+        elif path := one.get("vector"):
+            start, end = at(true, path)
+            tip = (numbers[0] + 4, numbers[1]) if "a" in one["d"] else tuple(numbers[2:4])
+            assert ("a" in one["d"]) == (math.dist(start, end) < 1e-9), path
+            assert tip == place(end), path
+        elif path := one.get("tangent"):
+            x, height, slope = at(true, path)
+            (x1, y1), (x2, y2) = numbers[:2], numbers[2:]
+            assert ((x1 + x2) / 2, (y1 + y2) / 2) == place((x, height)), path
+            assert math.atan2(y2 - y1, x2 - x1) == pytest.approx(math.atan2(up * slope, across), abs=0.01), path
+        elif (path := one.get("trail")) and path != "line":
+            points = list(zip(numbers[::2], numbers[1::2], strict=True))
+            wanted = at(true, path)
+            assert len(points) == len(wanted), path
+            assert all(point == place(one) for point, one in zip(points, wanted, strict=True)), path
+        elif path == "line":
+            assert numbers[0] == numbers[2] == pytest.approx(left + across * true["curves"][0]["at"][0], abs=0.1)
+    for template, text in seen["says"]:
+        before, path, after = re.fullmatch(r"(.*)\{(.*)\}(.*)", template).groups()
+        assert text.startswith(before)
+        assert same_text(text.removeprefix(before).removesuffix(after), at(true, path)), text
+
+
 def printed_by(code: str) -> str:
     with contextlib.redirect_stdout(io.StringIO()) as out:
         exec(compile(code, "page", "exec"), {"torch": torch})
@@ -279,6 +338,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
         for path, kind in seen["lit"]:
             assert kind == ("lit" if at(true, path) else "unlit")
         check_wires(seen, true)
+        check_places(seen, true)
         for plane in seen["planes"]:
             check_arrows(plane, true)
         for tells, text in seen["told"]:
@@ -299,7 +359,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
 # Its output is that of the repair, so that the code alone does not print it.
 REPAIRED = ("the_tray_has_the_shape_of_y",)
 # Their code has no place for what moves: it stays, and the figure says so.
-STILL_CODE = ("you_are_the_next_layer", "rows_and_sums")
+STILL_CODE = ("you_are_the_next_layer", "rows_and_sums", "u_is_pushed_forward", "slopes_become_heights")
 
 
 @FIGURES
@@ -364,7 +424,8 @@ def test_mouse_keys_and_words_for_each_handle(visit, page, shown):
 
 
 KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
-KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer"]
+KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
+KINDS += ["slopes_become_heights"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 

@@ -10,7 +10,7 @@ import { multiplyMatrices } from './products.js';
 import { power } from './rows.js';
 import { nearNames, operation, spelled } from './table.js';
 import { truthOf } from './python.js';
-import { append, overwrite, writeItem } from './writing.js';
+import { append, overwrite, refill, writeItem } from './writing.js';
 import { assignedIn, linesBelow } from './trees.js';
 
 // Python's own arithmetic, where no tensor takes part.
@@ -410,6 +410,9 @@ export class Run {
 
   // h += …: of a tensor torch writes into it. Where backward needs what was there before, it refuses, and so do we.
   writeInto(target, operator, value, place) {
+    if (target.kind !== 'name' && !this.tape.writes) {
+      refuse('writing into a tensor is not understood: torch.where, torch.cat or torch.stack make a new one');
+    }
     const { name } = target, before = this.compute(target), call = this.call(place);
     if (before.node && this.tape.unrecorded) {
       refuse(`${name} is on the graph: what is written into it within no_grad is not understood`);
@@ -442,6 +445,9 @@ export class Run {
 
   // z[1] = 0, where z is a tensor of its own that nothing else has read: torch.where(mask, value, z) in its place.
   writeAt(target, value) {
+    if (target.object.kind !== 'name') {
+      refuse('writing into a tensor is understood with one index, as in x[0, 1] = 2.: torch.stack makes a new tensor');
+    }
     const { name } = target.object, before = this.names.get(name) ?? refuse(`${name} has no value here`);
     const { tensor: t } = expect(before, 'tensor', 'what is written into'), call = this.call(target), given = unBool(value);
     if (before.node && this.tape.leaves.has(before.node.id)) {
@@ -471,6 +477,7 @@ export class Run {
   }
 
   assign(target, value) {
+    if (target.kind === 'attribute') this.placed(target, () => refuse('attributes cannot be assigned here'));
     if (target.kind === 'index') {
       this.placed(target, () => this.tape.writes ? this.writeItem(target, value) : this.writeAt(target, value));
       return;
@@ -593,7 +600,8 @@ export class Run {
     const object = this.compute(tree.object);
     if (tree.name === 'append') return append(object, tree.args.map(part => this.compute(part.tree)));
     expect(object, 'tensor', `what .${tree.name}() writes into`);
-    overwrite(object, this.callRow({ ...tree, name: tree.name.slice(0, -1) }, object));
+    if (/^(fill|zero|copy|draw)_$/.test(tree.name)) refill(object, tree.name, tree.args.map(part => this.compute(part.tree)));
+    else overwrite(object, this.callRow({ ...tree, name: tree.name.slice(0, -1) }, object));
     return object;
   }
 

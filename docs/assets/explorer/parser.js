@@ -44,7 +44,7 @@ const MODES = new Map(Object.entries({ no_grad: false, inference_mode: false, en
 const MODULES = new Map(Object.entries({ torch: 'torch', F: 'F', nn: 'nn', 'torch.nn': 'nn', 'torch.nn.functional': 'F',
   'nn.functional': 'F', 'torch.linalg': 'linalg', 'torch.special': 'special', 'torch.autograd': 'autograd',
   'torch.optim': 'optim', 'torch.autograd.functional': 'functional', 'autograd.functional': 'functional',
-  'torch.nn.modules': 'nn', 'nn.modules': 'nn', np: 'numpy', numpy: 'numpy' }));
+  'torch.nn.modules': 'nn', 'nn.modules': 'nn', 'torch.nn.init': 'init', 'nn.init': 'init', np: 'numpy', numpy: 'numpy' }));
 export const SHORT = /^[A-Za-z](_?\d{1,2}|[a-z]|_[a-z])?$/; // an input that needs no line of its own: x, W1, w_2, xs
 
 const isDigit = c => c >= '0' && c <= '9';
@@ -395,7 +395,8 @@ export class Parser {
       this.next++;
       const tree = this.items('end'), [target] = trees;
       this.finish();
-      if (target.kind !== 'name' && !(this.writes && target.kind === 'index')) this.refuseTarget(target);
+      if (target.kind !== 'attribute' && target.kind !== 'index' && target.kind !== 'name') this.refuseTarget(target);
+      this.checkTarget(target);
       return this.node('augmented', target,
         { targets: [target], operator: { text: sign.text.slice(0, -1), mark: [sign.at, sign.length] }, tree });
     }
@@ -418,18 +419,14 @@ export class Parser {
     if (target.kind === 'tuple' || target.kind === 'list') {
       if (!target.items.length) this.refuseTarget(target);
       target.items.forEach(part => this.checkTarget(part));
-    } else if (target.kind === 'attribute' && target.name === 'requires_grad') {
+    } else if (target.kind === 'attribute' && /^(requires_grad|data|weight|bias)$/.test(target.name)) {
       // x.requires_grad = True
-    } else if (target.kind === 'index' && (this.writes || target.object.kind === 'name')) {
+    } else if (target.kind === 'index') {
       // z[1] = 0
     } else if (target.kind !== 'name') this.refuseTarget(target);
   }
 
   refuseTarget(target) {
-    if (target.kind === 'index') {
-      this.refuse('writing into a tensor is not understood: torch.where, torch.cat or torch.stack make a new one',
-        target);
-    }
     if (target.kind === 'attribute') this.refuse('attributes cannot be assigned here', target);
     this.refuse('before = comes a name', target);
   }
@@ -736,7 +733,7 @@ export class Parser {
       else if (owner === 'numpy' && NUMPY.has(token.text) && this.sees('(')) {
         const name = NUMPY.get(token.text);
         this.replace(first.at, token.at + token.length - first.at, `torch.${name}`);
-        return this.call(first, { ...token, text: name }, 'torch');
+        return { ...this.call(first, { ...token, text: name }, 'torch'), ofNumpy: true };
       } else if (owner === 'numpy' && DTYPES.has(token.text)) {
         this.replace(first.at, token.at + token.length - first.at, `torch.${token.text}`);
         return this.node('dtype', first, { dtype: DTYPES.get(token.text) });
@@ -768,6 +765,10 @@ export class Parser {
       this.expect('(', `${name} needs its arguments in parentheses`);
     }
     const args = this.args(name);
+    if (owner === 'torch' && name === 'tensor' && args[0]?.tree.ofNumpy) { // torch.tensor(np.array(…)) copies numbers
+      this.replace(first.at, nameToken.at + nameToken.length - first.at, 'torch.as_tensor');
+      return this.node('call', first, { owner, name: 'as_tensor', args, mark });
+    }
     return this.node('call', first, { owner, name, object, args, mark });
   }
 
@@ -792,8 +793,8 @@ export class Parser {
   }
 
   // Is there a function of this name? If not, what might be meant.
-  checkSpelling(owner, name, [at, length]) {
-    if (spelled(owner, name) || (this.writes && owner === 'method' && isWriting(name))) return;
+  checkSpelling(owner, name, [at, length], writes = this.writes) {
+    if (spelled(owner, name) || (writes && owner === 'method' && isWriting(name))) return;
     throw new Trouble(whatInstead(owner, name), at, length);
   }
 
@@ -844,7 +845,7 @@ export class Parser {
   }
 }
 
-const MODULE_NAMES = { torch: 'torch.', F: 'F.', nn: 'nn.', linalg: 'torch.linalg.', special: 'torch.special.',
+const MODULE_NAMES = { torch: 'torch.', F: 'F.', nn: 'nn.', init: 'nn.init.', linalg: 'torch.linalg.', special: 'torch.special.',
   method: '.', math: 'math.', autograd: 'torch.autograd.', functional: 'torch.autograd.functional.', builtin: '' };
 
 const RANDOM = 'is random: give the numbers, torch.tensor([…])';
@@ -858,7 +859,7 @@ const INSTEAD = new Map(Object.entries({ randn: RANDOM, rand: RANDOM, randint: R
   vmap: 'is not understood: write a comprehension, [… for row in x]' }));
 
 // Methods that write into what they belong to.
-const isWriting = name => name === 'append' || (name.endsWith('_') && Boolean(spelled('method', name.slice(0, -1))));
+const isWriting = name => /^(append|fill_|zero_|copy_)$/.test(name) || (name.endsWith('_') && Boolean(spelled('method', name.slice(0, -1))));
 
 // A module nn.CrossEntropyLoss has a function F.cross_entropy.
 function functionOfModule(name) {

@@ -103,6 +103,42 @@ function padded(call, input, pad, mode, value) {
   return y;
 }
 
+const RESIZES = new Map([['nearest', [1, 2, 3]], ['linear', [1]], ['bilinear', [2]], ['trilinear', [3]]]); // and for how many axes
+
+// F.interpolate: along one axis after the other, the nearest number, or two of them by how near they are.
+function interpolated(call, { input, size, scale_factor: factor, mode, align_corners: aligned }) {
+  const axes = axesOf(input) - 2, names = [...RESIZES.keys()].join(' | ');
+  if (!RESIZES.has(mode)) refuse(`the explorer knows the modes ${names}, and not ${mode}`);
+  if (!RESIZES.get(mode).includes(axes)) {
+    refuse(`Input Error: Only 3D, 4D and 5D input Tensors supported (got ${axes + 2}D) for the modes: ${names} (got ${mode})`);
+  }
+  if (mode === 'nearest' && aligned !== null) {
+    refuse('align_corners option can only be set with the interpolating modes: linear | bilinear | bicubic | trilinear');
+  }
+  if ((size === null) === (factor === null)) {
+    refuse(size === null ? 'either size or scale_factor should be defined' : 'only one of size or scale_factor should be defined');
+  }
+  const given = size ?? factor, each = given.items ?? Array(axes).fill(given);
+  if (each.length !== axes) {
+    refuse(`Input and output must have the same number of spatial dimensions, but got input with ${axes} and ${each.length} given`);
+  }
+  return each.reduce((y, one, k) => {
+    const dim = k + 2, old = y.tensor.shape[dim], by = factor && expect(one, 'number', 'scale_factor').number;
+    const length = factor ? Math.floor(old * by) : wholeNumber(one, 'size'), ratio = factor ? 1 / by : old / length;
+    if (length < 1) refuse('Input and output sizes should be greater than 0');
+    if (mode === 'nearest') {
+      const indices = Array.from({ length }, (_, i) => Math.min(Math.floor(i * Math.fround(ratio)), old - 1));
+      return call('taken', [y], { dim, indices });
+    }
+    const at = Array.from({ length }, (_, i) => (
+      aligned ? i * (length > 1 ? (old - 1) / (length - 1) : 0) : Math.max(0, (i + 0.5) * ratio - 0.5)));
+    const low = at.map(place => Math.min(Math.floor(place), old - 1)), high = low.map(i => Math.min(i + 1, old - 1));
+    const shape = [length, ...Array(axes - 1 - k).fill(1)], share = at.map((place, i) => Math.min(place - low[i], 1));
+    const part = (indices, shares) => call('mul', [call('taken', [y], { dim, indices }), constant(tensor(shape, shares))]);
+    return call('add', [part(low, share.map(one => 1 - one)), part(high, share)]);
+  }, input);
+}
+
 const raised = (call, input, n) => {
   let y = input;
   if (axesOf(y) < 1 && n > 0) y = unsqueezeAt(call, y, 0);
@@ -262,6 +298,11 @@ export const PLACING = [
     ['3: F.pad(x, (1, 2))', '2,3: F.pad(x, (1, 0, 0, 2), value=1.5)', "1,3: F.pad(x, (1, 2), mode='reflect')",
       "1,3: F.pad(x, (2, 1), 'replicate')", "1,3: F.pad(x, (2, 1), mode='circular')", '4: F.pad(x, (-1, 0))'],
     { apart: true }),
+  composed('interpolate', 'F', 'shape', 'input:T size:a=None scale_factor:a=None mode:s=nearest align_corners:b=None',
+    interpolated,
+    ['1,1,1,1: F.interpolate(x, size=(2, 2))', '1,1,3: F.interpolate(x, 5)', '1,1,2,2: F.interpolate(x, scale_factor=2)',
+      "1,1,2,3: F.interpolate(x, size=(3, 2), mode='bilinear')", "1,2,3: F.interpolate(x, scale_factor=1.5, mode='linear')",
+      "1,1,2,2: F.interpolate(x, (3, 3), mode='bilinear', align_corners=True)"], { apart: true }),
   composed('full_like', 'torch', 'constant', 'input:T fill_value:a * dtype:a?',
     (call, { input, fill_value: value, dtype }) => madeOf(
       constant(typed(fullOf(input.tensor.shape, value).tensor, input.tensor.dtype)), dtype),

@@ -25,6 +25,12 @@ function written(shape, number, axis = 0, start = 0) {
 
 const sharesNothing = name => ['dtype', 'device', 'generator', 'requires_grad'].includes(name);
 
+// The i-th number of a kind, as a text.
+const drawnFrom = kind => i => {
+  const number = DRAWN[kind][i % DRAWN[kind].length];
+  return Number.isInteger(number) ? `${number}.` : String(number);
+};
+
 // { shape, number } for a call that draws numbers: `number(i)` is the i-th as a text. null: it is none, or its shape is
 // computed.
 function drawnBy({ owner, name, object, args }) {
@@ -32,14 +38,10 @@ function drawnBy({ owner, name, object, args }) {
   const named = Object.fromEntries(args.filter(part => part.name).map(part => [part.name, part.tree]));
   if (Object.keys(named).some(key => !['size', 'low', 'high'].includes(key) && !sharesNothing(key))) return null;
   const isInt = tree => tree?.kind === 'dtype' && tree.dtype === 'int';
-  const from = kind => i => {
-    const drawn = DRAWN[kind][i % DRAWN[kind].length];
-    return Number.isInteger(drawn) ? `${drawn}.` : String(drawn);
-  };
   const whole = (low, high, end) => i => low + (i * 2 + 1) % (high - low) + end;
   if (owner === 'torch' && (name === 'randn' || name === 'rand')) {
     const shape = shapeOf(named.size ? [named.size] : plain);
-    return shape && { shape, number: from(name === 'randn' ? 'normal' : 'uniform') };
+    return shape && { shape, number: drawnFrom(name === 'randn' ? 'normal' : 'uniform') };
   }
   if (owner === 'torch' && name === 'randint') {
     const numbers = plain.filter(tree => !tree.items), size = named.size ?? plain.find(tree => tree.items);
@@ -63,8 +65,9 @@ export function instead(tree) {
   return `torch.tensor(${written(drawn.shape, drawn.number)})`;
 }
 
-// Weights for a layer of this shape.
-export function drawnWeights(shape) {
-  const number = i => String(DRAWN.normal[(i + shape.length) % DRAWN.normal.length] / 2);
-  return `torch.tensor(${written(shape, number)})`;
-}
+// Weights for a layer of this shape: the i-th number, and all as a text.
+export const drawnWeight = (shape, i) => DRAWN.normal[(i + shape.length) % DRAWN.normal.length] / 2;
+export const drawnWeights = shape => `torch.tensor(${written(shape, i => String(drawnWeight(shape, i)))})`;
+
+// A tensor of this shape as torch.randn or torch.rand draws it, as a text.
+export const drawn = (shape, isNormal) => `torch.tensor(${written(shape, drawnFrom(isNormal ? 'normal' : 'uniform'))})`;

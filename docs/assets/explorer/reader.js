@@ -11,7 +11,7 @@ const isFalse = argument => argument.tree.kind === 'bool' && !argument.tree.trut
 const saysTrue = argument => argument.name === 'requires_grad' && argument.tree.kind === 'bool' && argument.tree.truth;
 
 // Lines that compute nothing that the page shows.
-const isIdle = line => line.kind === 'pass' || line.tree?.kind === 'string' || isIdleTree(line.tree)
+export const isIdle = line => line.kind === 'pass' || line.tree?.kind === 'string' || isIdleTree(line.tree)
   || (line.kind === 'expression' && mentionsGrad(line.tree));
 const isIdleTree = tree =>
   isCall(tree, 'builtin', 'print') || (tree?.kind === 'attribute' && tree.name === 'grad')
@@ -20,7 +20,7 @@ const isIdleTree = tree =>
         || /^(retain_grad|zero_grad|train|eval)$/.test(tree.name) || (tree.name === 'zero_' && mentionsGrad(tree))));
 
 // The tree of what is made an input here, without requires_grad; null where it is none.
-function inputOf(tree) {
+export function inputOf(tree) {
   if (isCall(tree, 'method', 'requires_grad_')) {
     return tree.args.some(isFalse) ? null : inputOf(tree.object) ?? tree.object;
   }
@@ -69,19 +69,41 @@ function backwardIn(line) {
   }));
   return found;
 }
-const firstBackward = line => backwardIn(line) ?? linesBelow(line).map(firstBackward).find(Boolean) ?? null;
+export const firstBackward = line => backwardIn(line) ?? linesBelow(line).map(firstBackward).find(Boolean) ?? null;
 
-function refuseTree(message, tree) {
+export function refuseTree(message, tree) {
   throw new Trouble(message, ...(tree.mark ?? [tree.at, Math.max(1, tree.length)]));
 }
 
 // A tree becomes another one at its place.
-function become(tree, other) {
+export function become(tree, other) {
   const { at, length } = tree;
   for (const key of Object.keys(tree)) delete tree[key];
   Object.assign(tree, other, { at, length });
   visitParts(tree, part => Object.assign(part, { at, length }, part.mark ? { mark: [at, length] } : {}));
 }
+
+// The call of a function that calls backward, where a line is such a call; null for others. `calling`: their lines by name.
+function callIn({ tree }, calling) {
+  const call = isCall(tree, 'builtin', 'print') ? tree.args[0]?.tree : tree?.kind === 'index' ? tree.object : tree;
+  return call?.kind === 'invoke' && calling.has(call.callee.name) ? call : null;
+}
+// Where a line, or one below it, calls backward, by itself or by such a function.
+const endIn = (line, calling) => backwardIn(line) ?? callIn(line, calling)
+  ?? linesBelow(line).map(inner => endIn(inner, calling)).find(Boolean) ?? null;
+
+// For the parser: whether a line is the first that calls backward.
+function isEnd() {
+  const calling = new Set();
+  return line => {
+    if (line?.kind === 'def' && firstBackward(line)) calling.add(line.name);
+    return Boolean(line && line.kind !== 'def' && endIn(line, calling));
+  };
+}
+
+// What rest.js adds: readers of lines that are rare, (reader, line) → whether the line has been read; the lines of a
+// function that calls backward; and random numbers in a shape that is computed.
+export const RARE = { lines: [], call: null, drawn: () => null };
 
 const parsed = text => new Parser(text, false).lines(() => false)[0];
 
@@ -94,6 +116,7 @@ class ProgramReader {
     this.places = new Map(); // of the inputs in the text
     this.given = new Map(); // the numbers of inputs, as texts
     this.assigned = new Map(); // the lines that give the other names
+    this.calling = new Map(); // functions that call backward: their lines by name
     this.functions = []; // the lines of def, whose free names are looked up when they are called
     this.unread = new Map(); // names of what the desk does not compute: no line may read them
     this.layers = new Set(); // the names of nn.Linear(…)
@@ -118,9 +141,14 @@ class ProgramReader {
       this.ending = { ...backwardOf(call), tree: call };
       return;
     }
-    if (isIdle(line)) return;
+    const called = callIn(line, this.calling);
+    if (called) {
+      RARE.call(this, line, called);
+      return;
+    }
+    if (isIdle(line) || RARE.lines.some(read => read(this, line))) return;
     if (linesBelow(line).length) this.readBlock(line);
-    else if (target?.kind === 'attribute') this.readAttribute(target.object, tree);
+    else if (target?.kind === 'attribute') this.readAttribute(target, tree);
     else if (kind === 'expression' && isCall(tree, 'method', 'requires_grad_') && tree.object.kind === 'name') {
       this.readRequiresGrad(tree);
     } else {
@@ -134,8 +162,12 @@ class ProgramReader {
 
   // A block of lines, and what is in them. Backward in a loop: its first round is what the desk shows.
   readBlock(line) {
-    const call = firstBackward(line);
+    const call = line.kind === 'def' ? firstBackward(line) : endIn(line, this.calling);
     if (call && line.kind === 'for') return this.readFirstRound(line);
+    if (call && line.kind === 'def' && RARE.call) {
+      this.calling.set(line.name, line);
+      return;
+    }
     if (call) {
       const word = line.kind === 'def' ? 'a function' : `a block of ${line.kind}`;
       refuseTree(`backward in ${word} is not understood: write its lines one after the other`, call);
@@ -161,7 +193,7 @@ class ProgramReader {
   }
 
   readFirstRound(line) {
-    const { target, source, body } = line, last = body.findIndex(inner => firstBackward(inner));
+    const { target, source, body } = line, last = body.findIndex(inner => endIn(inner, this.calling));
     const isUsed = body.slice(0, last + 1).some(inner => !isIdle(inner)
       && namesIn(target).some(name => mentioned(inner, name)));
     if (isUsed) {
@@ -176,7 +208,8 @@ class ProgramReader {
   }
 
   // x.requires_grad = True
-  readAttribute(object, value) {
+  readAttribute({ name, object }, value) {
+    if (name !== 'requires_grad') refuseTree('attributes cannot be assigned here', object);
     if (value.kind !== 'bool' || object.kind !== 'name') refuseTree('requires_grad is understood as x.requires_grad = True', object);
     if (!value.truth) this.keepConstant(object);
     else if (this.assigned.has(object.name)) this.convert(object.name, object);
@@ -276,13 +309,16 @@ class ProgramReader {
   // Random numbers are made up once, and written down.
   draw(tree) {
     visitCalls(tree, call => {
-      const text = instead(call);
+      const text = instead(call) ?? RARE.drawn(this, call);
       if (!text) return;
       this.parser.replace(call.at, call.length, text);
       become(call, parsed(text).tree);
-      const note = 'Random numbers are made up.';
-      if (!this.notes.includes(note)) this.notes.push(note);
+      this.note('Random numbers are made up.');
     });
+  }
+
+  note(text) {
+    if (!this.notes.includes(text)) this.notes.push(text);
   }
 
   // A line x = torch.tensor(…) becomes an input when x.requires_grad_() follows.
@@ -460,12 +496,13 @@ class ProgramReader {
 // A program of several lines, the last of which is y, in the syntax of Python and with the names of torch. `options`:
 // { writes: true } for compute.js, where it may write into tensors; { scope: ['x', 'v'] } where only these have a value.
 export function parseProgram(text, options) {
-  const parser = new Parser(text, false, options), lines = parser.lines(line => Boolean(line && firstBackward(line)));
+  const parser = new Parser(text, false, options), lines = parser.lines(isEnd());
   if (!lines.length) parser.refuse('there is nothing yet', { at: 0, length: 1 });
   const reader = new ProgramReader(parser), { inputs, assigned, statements, notes } = reader;
   for (const line of lines) reader.read(line);
   reader.readFunctions();
-  const { ending } = reader;
+  const { ending } = reader, [uncalled] = reader.calling.values();
+  if (uncalled && !ending) refuseTree(`${uncalled.name}() has backward in it, and is not called`, firstBackward(uncalled));
   if (ending) reader.readAsked();
   const before = ending ? reader.body() : '', v = ending ? reader.weightsText() : undefined;
   if (ending) {
@@ -511,7 +548,7 @@ function mentions(tree, name) {
   visitNames(tree, new Set(), free => { found ||= free.name === name; });
   return found;
 }
-const mentioned = (line, name) => allTreesIn(line).some(tree => mentions(tree, name));
+export const mentioned = (line, name) => allTreesIn(line).some(tree => mentions(tree, name));
 
 function mentionsGrad(tree) {
   return (tree.kind === 'attribute' && tree.name === 'grad') || childrenOf(tree).some(mentionsGrad);

@@ -2,8 +2,9 @@
 
 import { RANK } from './nodes.js';
 import { numbered, refresh, write } from './memory.js';
-import { broadcastPlaces, broadcastShapes, refuse } from './tensors.js';
-import { asTensor, constant, expect, typeOf, unBool, wholeNumber } from './values.js';
+import { drawnWeight } from './random.js';
+import { broadcastPlaces, refuse, tensor } from './tensors.js';
+import { asTensor, constant, expect, numberOf, typeOf, unBool, wholeNumber } from './values.js';
 
 const listed = shape => `[${shape.join(', ')}]`;
 
@@ -27,6 +28,14 @@ export function overwrite(target, value) {
   }
   writeAt(into, numbered(into.shape), value);
   refresh(target); // it goes on being used
+}
+
+// x.fill_(2), x.zero_(), x.copy_(other); and x.draw_(), which the reader makes of nn.init.normal_(x) and its like.
+export function refill(target, name, [value]) {
+  const { tensor: into } = target, { shape } = into;
+  const drawn = () => constant(tensor(shape, into.data.map((_, i) => drawnWeight(shape, i))));
+  writeAt(into, numbered(shape), name === 'zero_' ? numberOf(0) : name === 'draw_' ? drawn() : value);
+  refresh(target);
 }
 
 // `at`: the places, in the shape that an index gives.

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # What does a Jacobian cost?
 #
-# <!-- asks: time complexity of backpropagation · cheap gradient principle · is jacobian computation slow · benchmark of jacobian methods · runtime ratio of gradient and forward pass -->
+# <!-- asks: time complexity of backpropagation · cheap gradient principle · is jacobian computation slow · benchmark of jacobian methods · runtime ratio of gradient and forward pass · how expensive is it to compute a Jacobian · time and memory of a Jacobian -->
 #
 # **One $v^\top J$ costs a small multiple of one forward pass of f, however many inputs and outputs f has.
 # A full Jacobian takes m backward passes, one for each row, or n forward passes with a tangent, one for each column.**
@@ -392,7 +392,7 @@ assert passes(in_chunks, f, x) == m // 10
 #
 # ## An exception: single entries
 #
-# <!-- asks: indexing elements in python loop, slow backward · gradient of slicing allocates zeros · quadratic backward time with element access -->
+# <!-- asks: indexing elements in python loop, slow backward · gradient of slicing allocates zeros · quadratic backward time with element access · only some entries or the diagonal of the Jacobian -->
 #
 # In PyTorch, `x[i]` and `x[a:b]` are views.
 # The forward pass of a view costs next to nothing, however large x is.
@@ -517,7 +517,7 @@ torch.testing.assert_close(by_checkpoint, leaf.grad)
 # %% [markdown]
 # ## What a training step asks for
 #
-# <!-- asks: backward time and number of parameters · why can deep networks be trained at all · cost of optimizer iteration in forward passes · minibatch gradient in a single sweep -->
+# <!-- asks: backward time and number of parameters · why can deep networks be trained at all · cost of optimizer iteration in forward passes · minibatch gradient in a single sweep · how expensive is backward compared to the forward pass -->
 #
 # For a loss, m is 1.
 # J is a single row with one number for each parameter, and one VJP gives all of it.
@@ -755,7 +755,7 @@ print_times(both)
 # %% [markdown]
 # ## Which way is the fastest?
 #
-# <!-- asks: best method for given input and output size · rule of thumb for jacfwd and jacrev · when does a for loop win · slowdown of a bad choice -->
+# <!-- asks: best method for given input and output size · rule of thumb for jacfwd and jacrev · when does a for loop win · slowdown of a bad choice · is vmap faster than a loop for Jacobians -->
 #
 # This table names the fastest way to the full J for every pair of n (down) and m (across).
 # A star means that another way is less than 10 % slower, so the two may change places on your machine.

@@ -19,6 +19,12 @@ class Three(torch.autograd.Function):
 
 
 x = torch.tensor([3.0, 2.0], dtype=torch.float64, requires_grad=True)
+by_backward = [torch.autograd.grad(Three.apply(x), x, v)[0]
+               for v in torch.eye(3, dtype=x.dtype)]
+with torch.no_grad():
+    by_differences = [(Three.apply(x + εu) - Three.apply(x - εu)) / 2e-6
+                      for εu in 1e-6 * torch.eye(2, dtype=x.dtype)]
+wrong = [(1, 0)]  # row 2, column 1
 
 # %% error
 try:
@@ -64,6 +70,13 @@ class ThreeRight(Three):
                             v[1] * x[0] + v[2] * 5])
 
 
+np.testing.assert_allclose(
+    [row.tolist() for row in by_backward], J_of_backward, atol=1e-6
+)
+np.testing.assert_allclose(
+    [column.tolist() for column in by_differences], J.T, atol=1e-6
+)
+assert np.argwhere(J_of_backward != J).tolist() == [list(wrong[0])]
 assert torch.autograd.gradcheck(ThreeRight.apply, x) is True
 np.testing.assert_array_equal(ThreeRight.apply(x).tolist(), [9, 6, 10])
 np.testing.assert_array_equal(Three.apply(x).tolist(), [9, 6, 10])
