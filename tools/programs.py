@@ -10,8 +10,8 @@ import numpy as np
 import torch
 
 from book.pages import Show
-from book.pictures.draw import PICTURES
-from book.pictures.matrices import numbers, value
+from book.pictures.draw import PICTURES, WEIGHTED, names_drawn
+from book.pictures.matrices import leaf_of, numbers, value
 from book.run import session
 
 
@@ -31,10 +31,9 @@ def held(line: Show, scope: dict) -> tuple[dict, list, dict]:
     if written and line.drawn.keys() & {"rows", "jacobian", "heat", "wires"}:
         gradients = {}
     for kind, of in line.drawn.items():
-        usual = PICTURES[kind].variables
-        names = [*of.split(":"), *usual.split(":")[of.count(":") + 1 :]]
-        if usual == PICTURES["desk"].variables:
-            gradients[names[0].removesuffix(".grad") if "." in names[0] else "x"] = value(names[0], scope)
+        names = names_drawn(kind, of)
+        if PICTURES[kind].variables == WEIGHTED:
+            gradients[leaf_of(names[0])] = value(names[0], scope)
         if written and kind not in ("network", "graph"):
             matrices += names[-1].split(",")
     return (

@@ -5,7 +5,7 @@ column end is its entry of x.grad.
 """
 
 from book.pictures import scales
-from book.pictures.matrices import number, numbers, row, weighed
+from book.pictures.matrices import leaf_of, number, point, row, weighed
 from book.pictures.svg import FADERS, TRAVEL, Drawing, attributes, filled, indexed, together, width
 
 ROWS, COLUMNS = 6, 4  # what a desk has room for
@@ -23,18 +23,16 @@ def desk(v, J, gradient, name="x.grad", at=None) -> str:
     Raises ValueError if J is larger, if v does not fit it, or if vᵀJ is not the gradient.
     """
     v, J, out = weighed(v, J, gradient, name)
-    at = None if at is None else numbers(at).ravel()
     m, n = J.shape
     if m > ROWS or n > COLUMNS:
         raise ValueError(f"a desk has room for {ROWS} rows and {COLUMNS} columns, and J is {m} × {n}")
     passed = v[:, None] * J
     sums = passed.cumsum(axis=0)
     low, high = scales.ends(sums)
-    leaf = name.removesuffix(".grad") if name.endswith(".grad") else "x"
+    leaf, at = leaf_of(name), point(at, n)
 
     cell = max(34.0, width(*map(number, J.ravel())) + 8)
-    known = at is not None and len(at) == n
-    head = HEAD + (INPUT if known else 0)
+    head = HEAD + (INPUT if len(at) else 0)
     left = NAME + FADERS
     lane = LANES[n]
     starts = [left + n * cell + EQUALS + j * (lane + GAP) for j in range(n)]
@@ -46,7 +44,7 @@ def desk(v, J, gradient, name="x.grad", at=None) -> str:
     for j, start in enumerate(starts):
         drawing.text(left + (j + 0.5) * cell, HEAD - 8, indexed(leaf, j + 1), "x name")
         drawing.text(start, head - 8, indexed(leaf, j + 1), "x name", "start")
-    if known:
+    if len(at):
         drawing.inputs(left, HEAD - 4, at, cell, INPUT, leaf)
     drawing.faders(NAME, head, v, CHANNEL, stops, [f"y{i}" for i in range(1, m + 1)])
     drawing.matrix(left, head, J, cell, CHANNEL, "J", path="J.y")
