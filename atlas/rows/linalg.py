@@ -66,13 +66,6 @@ ROWS = [
         short="v · x⁻ᵀ",
         words="Each entry gets the weight times the entry of the transposed inverse.",
         points=[Point("singular", x=SINGULAR), Point("negative", x="[[0., 1.], [1., 0.]]")],
-        popular=[
-            Popular(
-                "x",
-                "v[..., None, None] * torch.linalg.inv(x)",
-                why="the transpose is missing: right where x is symmetric",
-            )
-        ],
         jax="jnp.linalg.slogdet(x)[1]",
         also=("log determinant", "logabsdet"),
     ),
@@ -121,7 +114,6 @@ ROWS = [
             Point("singular", x=SINGULAR, v="[[1., 0.], [0., 0.]]"),
             Point("all zeros", x="[[0., 0.], [0., 0.]]"),
         ],
-        popular=[Popular("x", "-y.mT @ v @ y.mT", why="the rule of inv: two terms are missing where x is not square")],
         jax="jnp.linalg.pinv(x)",
         also=("pseudo-inverse",),
     ),
@@ -194,8 +186,10 @@ ROWS = [
             Popular(
                 "x",
                 "p = (y.mT @ v).tril()\np = p - p.diagonal(dim1=-2, dim2=-1).diag_embed() / 2\n"
-                "torch.linalg.solve(y.mT, torch.linalg.solve(y.mT, p.mT).mT)",
-                why="not made symmetric; right in every product with a symmetric direction",
+                "s = torch.linalg.solve(y.mT, torch.linalg.solve(y.mT, p.mT).mT)\n"
+                "s + s.mT - s.diagonal(dim1=-2, dim2=-1).diag_embed()",
+                why="for a matrix given by one triangle: twice as much off the diagonal",
+                seen="pytorch#137284",
             )
         ],
         domain={"x": "symmetric"},
@@ -292,6 +286,7 @@ ROWS = [
                 "x",
                 "-torch.linalg.pinv(x).mT @ v @ y.mT",
                 why="the residuals are missing: right only where the fit is exact",
+                seen="SciML/LinearSolve.jl#1309",
             )
         ],
         jax="jnp.linalg.lstsq(x, w)[0]",
@@ -321,11 +316,6 @@ ROWS = [
                 jax="jnp.linalg.qr(x)[0]",
             ),
         ],
-        popular=[
-            Popular(
-                "x", "torch.linalg.solve_triangular(b.mT, v, upper=False, left=False)", why="takes R for a constant"
-            )
-        ],
         jax="jnp.linalg.qr(x)[0]",
     ),
     Operation(
@@ -341,13 +331,6 @@ ROWS = [
         points=[
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[1., 10.]"),
             Point("equal eigenvalues, and their sum", x="[[1., 0.], [0., 1.]]"),
-        ],
-        popular=[
-            Popular(
-                "x",
-                "vectors = torch.linalg.eigh(x).eigenvectors\nvectors.mT @ v.diag_embed() @ vectors",
-                why="the transposes exchanged",
-            )
         ],
         domain={"x": "symmetric"},
         also=("eigenvalues",),
@@ -445,7 +428,6 @@ ROWS = [
             Point("all zeros", x="[[0., 0.], [0., 0.]]", v="[[1., 10.], [100., 1000.]]"),
             Point("overflow", x="[[1000.]]"),
         ],
-        popular=[Popular("x", "y.mT @ v", why="the rule for numbers: right only where v and x commute")],
         jax="jax.scipy.linalg.expm(x)",
         also=("expm",),
     ),
@@ -457,7 +439,6 @@ ROWS = [
         short="Σ tᵏ v tⁿ⁻¹⁻ᵏ",
         words="v takes the place of each factor in turn, between transposed matrices, and the results add up.",
         points=[Point("all zeros", x="[[0., 0.], [0., 0.]]", v="[[1., 10.], [100., 1000.]]")],
-        popular=[Popular("x", "3 * v @ x.mT @ x.mT", why="the rule for numbers: matrices do not commute")],
         jax="jnp.linalg.matrix_power(x, 3)",
     ),
     Operation(
@@ -491,14 +472,6 @@ ROWS = [
             Point("a defective matrix", x="[[1., 1.], [0., 1.]]", v="[[1., 0.], [10., 0.]]"),
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[[1., 0.], [10., 0.]]"),
             Point("a rotation: complex eigenvalues", x="[[0., -1.], [1., 0.]]", v="[[0., 1.], [0., 0.]]"),
-        ],
-        popular=[
-            Popular(
-                "x",
-                "vectors = torch.linalg.eig(x).eigenvectors\n(vectors @ torch.view_as_complex(v).diag_embed() "
-                "@ vectors.mH).real",
-                why="the rule of eigvalsh: eigenvectors are orthonormal for symmetric matrices only",
-            )
         ],
     ),
     Operation(
@@ -553,9 +526,6 @@ ROWS = [
         points=[
             Point("singular", x="[[1., 2.], [2., 4.]]", v="[[1., 10.], [0., 100.]]"),
             Point("a tie of pivots", x="[[1., 2.], [-1., 3.]]", v="[[1., 10.], [0., 100.]]"),
-        ],
-        popular=[
-            Popular("x", "P, L, U = torch.linalg.lu(x)\nP @ torch.linalg.solve(L.mT, v)", why="takes L for a constant")
         ],
         also=("LU decomposition",),
         jax="jax.scipy.linalg.lu(x)[2]",
@@ -614,11 +584,6 @@ ROWS = [
         short="Σ v · k xᵏ⁻¹",
         words="Each number adds up the weights of its powers, each times k·xᵏ⁻¹.",
         points=[Point("at 0", x="[0., 1.]", v="[[1., 10.], [100., 1000.]]")],
-        popular=[
-            Popular(
-                "x", "k = torch.arange(x.shape[-1])\n(v * k * x.unsqueeze(-1) ** k).sum(-1) / x", why="0/0 is nan at 0"
-            )
-        ],
         also=("Vandermonde",),
         jax="jnp.vander(x, increasing=True)",
     ),
@@ -632,9 +597,6 @@ ROWS = [
         points=[
             Point("all equal", x="[[7., 7.], [1., 2.]]", v="[[1., 10.], [100., 1000.]]"),
             Point("a single sample: y is nan", x="[[7.], [1.]]"),
-        ],
-        popular=[
-            Popular("x", "2 * v @ (x - x.mean(-1, keepdim=True)) / (x.shape[-1] - 1)", why="right where v is symmetric")
         ],
         also=("covariance",),
         jax="jnp.cov(x)",

@@ -29,7 +29,12 @@ ROWS = [
             Point("overflow", x="[1e200]", w="[0.]"),
         ],
         popular=[
-            Popular("x", "v * 2 * (x - w) / len(x)", why="divides by the samples, and not by all the entries"),
+            Popular(
+                "x",
+                "v * 2 * (x - w) / len(x)",
+                why="divides by the samples, and not by all the entries",
+                seen="pytorch#3924",
+            ),
             Popular(
                 "x",
                 "v * (x - w) / x.numel()",
@@ -51,7 +56,6 @@ ROWS = [
             "gets as much as a large one."
         ),
         points=[Point("met exactly", x="[3., 5.]", w="[3., 1.]")],
-        popular=[Popular("x", "v * (x - w) / (x - w).abs() / x.numel()", why="0/0 is nan where the target is met")],
         also=("nn.L1Loss", "absolute error"),
         jax="jnp.mean(jnp.abs(x - w))",
     ),
@@ -90,6 +94,7 @@ ROWS = [
                 "x",
                 "v * ((x - w) / 0.5).clamp(-1, 1) / x.numel()",
                 why="this is smooth_l1_loss with beta=δ: larger by 1/δ",
+                seen="xuannianz/EfficientDet#93, pytorch#48595",
             )
         ],
         also=("nn.HuberLoss",),
@@ -130,7 +135,8 @@ ROWS = [
                 "x",
                 "x.softmax(-1) - F.one_hot(target, x.shape[-1])",
                 why="v is missing, and the division by the number of samples",
-            ),
+                seen="mxnet#2215",
+            )
         ],
         also=("nn.CrossEntropyLoss",),
         jax="-jnp.mean(jnp.take_along_axis(nn.log_softmax(x), target[:, None], 1))",
@@ -172,7 +178,14 @@ ROWS = [
             Point("sure, and right", x="[1.]", w="[1.]"),
             Point("sure, and w is between", x="[1.]", w="[0.5]"),
         ],
-        popular=[Popular("x", "v * (x - w) / x.numel()", why="this is the loss with logits, before the sigmoid")],
+        popular=[
+            Popular(
+                "x",
+                "v * (x - w) / x.numel()",
+                why="this is the loss with logits, before the sigmoid",
+                seen="tf-encrypted/tf-encrypted#727",
+            )
+        ],
         also=("nn.BCELoss", "bce"),
     ),
     Operation(
@@ -211,7 +224,6 @@ ROWS = [
             Point("both are 0: x is −∞", x="[[-inf, 0.]]", w="[[0., 1.]]"),
             Point("met exactly", x="[[-0.6931471805599453, -0.6931471805599453]]", w="[[0.5, 0.5]]"),
         ],
-        popular=[Popular("x", "v * (x.exp() - w) / len(x)", why="the gradient before log_softmax, not at its output")],
         also=("nn.KLDivLoss", "Kullback-Leibler"),
         jax="jnp.sum(jax.scipy.special.xlogy(w, w) - w * x) / len(x)",
     ),
@@ -249,7 +261,6 @@ ROWS = [
             Point("a variance of 0", x="[1.]", w="[0.]", b="[0.]"),
             Point("a variance below eps", x="[1.]", w="[0.]", b="[1e-9]"),
         ],
-        popular=[Popular("b", "v * (1 / b - (x - w) ** 2 / b) / 2 / x.numel()", why="the second variance is missing")],
     ),
     Operation(
         name="hinge_embedding_loss",
@@ -508,6 +519,7 @@ ROWS = [
                 "x",
                 "s = 2 * target - 1\np = (x * s).sigmoid()\nv * s * (1 - p) ** 2 * (p - 1) / x.numel()",
                 why="takes the factor (1 − p)² for a constant",
+                seen="kuangliu/pytorch-retinanet#12, clcarwin/focal_loss_pytorch#5",
             )
         ],
     ),

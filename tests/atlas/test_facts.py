@@ -120,6 +120,7 @@ FAULTS = {
     "two points": {"points": [Point("at 0", x="[0.]"), Point("at 0", x="[0.]")]},
     "no key of `vjp`": {"popular": [Popular("w", "v", "why")]},
     "no full stop": {"popular": [Popular("x", "v", "why.")]},
+    "is no place": {"popular": [Popular("x", "v", "why", "somewhere")]},
 }
 
 
