@@ -350,12 +350,20 @@ ROWS = [
         short="y (yᵀv / gaps) yᵀ",
         words=(
             "The weights of the eigenvectors are divided by the gaps between the eigenvalues. For the weights of "
-            "the eigenvalues, see eigvalsh."
+            "the eigenvalues, see eigvalsh; the results add up. An eigenvector has a free sign, or phase if it is "
+            "complex, on which the loss must not depend."
         ),
         points=[
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
             Point(
                 "equal eigenvalues, and a v that they do not mix", x="[[1., 0.], [0., 1.]]", v="[[1., 0.], [0., 1.]]"
+            ),
+            Point(
+                "the phase of a complex eigenvector",
+                x="[[2., 0.], [0., 1.]]",
+                w="[[0., -1.], [1., 0.]]",
+                call="y = torch.linalg.eigh(torch.complex(x, w)).eigenvectors.imag",
+                v="[[1., 10.], [100., 1000.]]",
             ),
         ],
         popular=[
@@ -401,13 +409,73 @@ ROWS = [
         short="v / gaps of s²",
         words=(
             "The weights of U, the left singular vectors, are divided by the gaps between the squared singular values. "
-            "This is for weights of U only: for those of the values see svdvals; those of Vh come from U of xᵀ."
+            "For the weights of the singular values see svdvals, for those of Vh see svd_vh; the results add up. "
+            "A pair of singular vectors has a free sign, or phase if it is complex, on which the loss must not depend."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
+            Point(
+                "a singular value of 0, more rows than columns",
+                x="[[1., 0.], [0., 0.], [0., 0.]]",
+                call="y, s, Vh = torch.linalg.svd(x, full_matrices=False)",
+                v="[[1., 2.], [3., 4.], [5., 6.]]",
+                jax="jnp.linalg.svd(x, full_matrices=False)[0]",
+            ),
+            Point(
+                "full_matrices=True: v of the added column is ignored",
+                x="[[3.], [4.]]",
+                call="y = torch.linalg.svd(x).U",
+                jax="jnp.linalg.svd(x)[0]",
+            ),
+            Point(
+                "the product of a pair, in which the sign cancels",
+                x="[[3., 0.], [0., 2.]]",
+                call="U, s, Vh = torch.linalg.svd(x)\ny = U[:, :1] @ Vh[:1]",
+                v="[[1., 10.], [100., 1000.]]",
+                jax="jnp.linalg.svd(x)[0][:, :1] @ jnp.linalg.svd(x)[2][:1]",
+            ),
+            Point(
+                "the phase of a complex pair",
+                x="[[3., 0.], [0., 2.]]",
+                w="[[0., 1.], [1., 0.]]",
+                call="y = torch.linalg.svd(torch.complex(x, w)).U.imag",
+                v="[[1., 10.], [100., 1000.]]",
+            ),
         ],
         jax="jnp.linalg.svd(x, full_matrices=False)[0]",
-        also=("singular vectors",),
+        also=("singular vectors", "left singular vectors"),
+    ),
+    Operation(
+        name="svd_vh",
+        part="Vh only",
+        call="b, s, y = torch.linalg.svd(x, full_matrices=False)",
+        draw=[{"x": "randn(2, 3)"}, {"x": "randn(3, 4)"}, {"x": "randn(2, 3, 3)"}],
+        vjp={
+            "x": "m = y @ v.mT\n"
+            "row = s.unsqueeze(-2)\n"
+            "gaps = row * row - (row * row).mT\n"
+            "turned = ((m - m.mT) / gaps).masked_fill(torch.eye(s.shape[-1], dtype=torch.bool), 0)\n"
+            "across = (v - v @ y.mT @ y) / row.mT if x.shape[-1] > s.shape[-1] else 0\n"
+            "b @ (row.mT * turned @ y + across)"
+        },
+        short="v / gaps of s²",
+        words=(
+            "The weights of Vh, the right singular vectors in rows, are divided by the gaps between the squared "
+            "singular values: this is what svd sends for U of xᵀ, transposed."
+        ),
+        points=[
+            Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
+            Point(
+                "a singular value of 0, more columns than rows",
+                x="[[1., 0., 0.], [0., 0., 0.]]",
+                call="b, s, y = torch.linalg.svd(x, full_matrices=False)",
+                v="[[1., 2., 3.], [4., 5., 6.]]",
+                jax="jnp.linalg.svd(x, full_matrices=False)[2]",
+            ),
+        ],
+        method="svd",
+        also=("right singular vectors", "V of svd", "PCA"),
+        jax="jnp.linalg.svd(x, full_matrices=False)[2]",
     ),
     Operation(
         name="matrix_exp",

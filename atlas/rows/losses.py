@@ -27,6 +27,13 @@ ROWS = [
         points=[
             Point("met exactly", x="[3., 5.]", w="[3., 1.]"),
             Point("overflow", x="[1e200]", w="[0.]"),
+            Point(
+                "a column and a row: each with each",
+                x="[[1.], [5.]]",
+                w="[1., 5.]",
+                call="y = F.mse_loss(x, w)",
+                jax="jnp.mean((x - w) ** 2)",
+            ),
         ],
         popular=[
             Popular(
@@ -106,7 +113,11 @@ ROWS = [
         draw=CLASSES,
         vjp={"x": "v * (x.softmax(-1) - F.one_hot(target, x.shape[-1])) / len(target)"},
         short="v · (p − 1 or 0)/n",
-        words="The logits get the predicted probabilities minus the right ones, divided by the number of samples.",
+        words=(
+            "The logits get the predicted probabilities minus the right ones, divided by the number of samples. With "
+            "weight=, a sample counts as much as its class weighs, and the mean divides by the sum of these weights; a "
+            "sample that ignore_index leaves out counts nowhere."
+        ),
         points=[
             Point("sure, and right", x="[[1000., 0.]]", target="[0]"),
             Point("sure, and wrong", x="[[1000., 0.]]", target="[1]"),
@@ -128,6 +139,36 @@ ROWS = [
                 x="[[0., 0.]]",
                 target="[0]",
                 call="y = F.cross_entropy(x, target, label_smoothing=0.1)",
+            ),
+            Point(
+                "weight=: classes weigh 1 and 3",
+                x="[[0., 0.], [0., 0.]]",
+                target="[0, 1]",
+                call="y = F.cross_entropy(x, target, weight=torch.tensor([1., 3.]).to(x))",
+                jax="-(jnp.array([1., 3.])[target] @ jnp.diag(nn.log_softmax(x)[:, target])) / 4",
+            ),
+            Point(
+                "weight=, and targets that are probabilities",
+                x="[[0., 0.], [0., 0.]]",
+                call="y = F.cross_entropy(x, torch.eye(2).to(x), weight=torch.tensor([1., 3.]).to(x))",
+            ),
+            Point(
+                "weight=, and label_smoothing",
+                x="[[0., 0.], [0., 0.]]",
+                target="[0, 1]",
+                call="y = F.cross_entropy(x, target, weight=torch.tensor([1., 3.]).to(x), label_smoothing=0.1)",
+            ),
+            Point(
+                "weight=0 for all that occurs: y is nan",
+                x="[[0., 1.]]",
+                target="[0]",
+                call="y = F.cross_entropy(x, target, weight=torch.tensor([0., 1.]).to(x))",
+            ),
+            Point(
+                "ignore_index, and label_smoothing",
+                x="[[0., 0.], [0., 0.]]",
+                target="[0, -100]",
+                call="y = F.cross_entropy(x, target, ignore_index=-100, label_smoothing=0.1)",
             ),
         ],
         popular=[
@@ -156,6 +197,12 @@ ROWS = [
                 call="y = F.nll_loss(x, target, ignore_index=-100)",
             ),
             Point("the right class is −∞", x="[[-inf, 0.]]", target="[0]"),
+            Point(
+                "weight=: classes weigh 1 and 3",
+                x="[[-1., -1.], [-1., -1.]]",
+                target="[0, 1]",
+                call="y = F.nll_loss(x, target, weight=torch.tensor([1., 3.]).to(x))",
+            ),
         ],
         also=("nn.NLLLoss",),
         jax="-jnp.mean(jnp.take_along_axis(x, target[:, None], 1))",
@@ -202,6 +249,13 @@ ROWS = [
             Point("sure, and wrong", x="[1000.]", w="[0.]"),
             Point("sure, and right", x="[1000.]", w="[1.]"),
             Point("at ∞", x="[inf]", w="[1.]"),
+            Point(
+                "pos_weight=3",
+                x="[0., 0.]",
+                w="[1., 0.]",
+                call="y = F.binary_cross_entropy_with_logits(x, w, pos_weight=torch.tensor(3.).to(x))",
+                jax="jnp.mean(3 * w * nn.softplus(-x) + (1 - w) * nn.softplus(x))",
+            ),
         ],
         also=("nn.BCEWithLogitsLoss", "bce_with_logits"),
         jax="jnp.mean(nn.softplus(x) - w * x)",
@@ -223,6 +277,13 @@ ROWS = [
             Point("the target is 0", x="[[-1., -0.5]]", w="[[0., 1.]]"),
             Point("both are 0: x is −∞", x="[[-inf, 0.]]", w="[[0., 1.]]"),
             Point("met exactly", x="[[-0.6931471805599453, -0.6931471805599453]]", w="[[0.5, 0.5]]"),
+            Point(
+                "reduction='mean': divided by all the numbers",
+                x="[[-1., -0.5]]",
+                w="[[0.5, 0.5]]",
+                call="y = F.kl_div(x, w)",
+                jax="jnp.mean(jax.scipy.special.xlogy(w, w) - w * x)",
+            ),
         ],
         also=("nn.KLDivLoss", "Kullback-Leibler"),
         jax="jnp.sum(jax.scipy.special.xlogy(w, w) - w * x) / len(x)",

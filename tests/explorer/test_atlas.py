@@ -85,7 +85,7 @@ def plain(t: torch.Tensor) -> list:
 
 def question(call: str, inputs: dict[str, torch.Tensor], v: torch.Tensor) -> dict:
     """A call as a question for the engine. Integers and booleans, which it takes in the text alone, are written out."""
-    *before, last = call.splitlines()
+    *before, last = call.replace(".to(x)", "").splitlines()  # the explorer has one type of number
     left, right = last.split(" = ", 1)
     names = [name.strip() for name in left.strip("()").split(",") if name.strip()]
     if "return_indices" in right:  # which the explorer does not have: it returns y alone
