@@ -134,6 +134,8 @@ REFUSED = {
     ("matrix_norm", "ord=2, equal singular values"),
     ("topk", "a tie at the first place"),  # which of them topk takes is not defined
     ("topk", "a tie at the last place"),
+    ("kl_div", "reduction='mean': divided by all the numbers"),  # torch warns, which stops the explorer
+    ("mse_loss", "a column and a row: each with each"),
 }
 
 
