@@ -12,6 +12,7 @@ ROWS, COLUMNS = 6, 4  # what a desk has room for
 CHANNEL, HEAD, SUM = 40, 46, 42  # pixels: the height of a channel, of the labels above them, of the sum
 INPUT = 24  # pixels: the height of the numbers of x
 NAME, EQUALS, GAP = 20, 18, 14  # pixels: the name of an output, the = behind J, the space between two lanes
+TOTAL = 15 / 13  # how much larger the numbers of the sum are
 LANES = {1: 110, 2: 70, 3: 60, 4: 56}  # pixels: the way of the bars, by the number of columns
 
 
@@ -37,7 +38,8 @@ def desk(v, J, gradient, name="x.grad", at=None) -> str:
     lane = LANES[n]
     starts = [left + n * cell + EQUALS + j * (lane + GAP) for j in range(n)]
     bottom = head + m * CHANNEL
-    drawing = Drawing("desk", starts[-1] + lane + 6, bottom + SUM + 20)
+    last = max(lane, width(*map(number, passed[:, -1])), TOTAL * width(number(out[-1])))
+    drawing = Drawing("desk", starts[-1] + last + 6, bottom + SUM + 20)
     stops = scales.chosen(v)
     drawing.text(NAME + 22 + TRAVEL / 2, 14, "v", "v letter")
     drawing.text(left + n * cell / 2, 14, "J", "J letter")
