@@ -7,7 +7,7 @@ const ranking = (() => {
   const PAGE = 0.4, BEST = 5; // how much it counts that other sections of the page fit, too: its best ones
   const NEAR = 0.3, MISSPELT = 0.8; // how much a word counts that is only begun, or misspelt
   const TITLE = 1.5; // how much more a section counts whose title has all the words of a question
-  const PHRASE = 0.5; // how much more, at most, if its title or one of its ways of asking is the question, word for word
+  const PHRASE = 1; // how much more, at most, if its title or one of its ways of asking is the question, word for word
   const COVERED = 0.55; // of a message stands in a pasted text: this share, by weight, makes it that message
   const EXACTLY = 1.1; // how much more it counts if it stands there letter by letter: names that `normal` drops, too
   const BEGUN = 4; // so many runs of three words make a piece of a message
@@ -139,7 +139,7 @@ const ranking = (() => {
     const spread = new Map(), phrases = [], fields = Object.keys(BOOST), builders = [new lunr.Builder(), new lunr.Builder()];
     for (const builder of builders) {
       builder.ref("number");
-      builder.b(0.75);
+      builder.b(0.6);
       for (const field of fields) builder.field(field, { boost: BOOST[field] });
     }
     let until = performance.now() + 25;
@@ -192,7 +192,7 @@ const ranking = (() => {
     function search(text) {
       const told = recognise(text), said = asked(text), short = words(said);
       const long = short.filter((word) => word.length > 1 && !/^[０-９]+$/.test(word)); // a letter or a number says little
-      const terms = [...new Set(short.length < 3 ? words(said, true) : long.length < 2 ? short : long)];
+      const terms = [...new Set(short.length < 2 ? words(said, true) : long.length < 2 ? short : long)];
       const sure = terms.filter((term) => spread.has(term)); // neither misspelt nor half typed
       const found = indices.flatMap((index) => index.query((query) => {
         for (const [i, term] of terms.entries()) {

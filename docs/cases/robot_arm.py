@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Inverse kinematics: a robot arm reaches
 #
-# <!-- asks: inverse kinematics in pytorch · joint configuration for an end effector position · redundant manipulator, underdetermined equations · differentiable forward kinematics · gradient-based IK solver · inverse kinematics with autograd -->
+# <!-- asks: inverse kinematics in pytorch · joint configuration for an end effector position · redundant manipulator, underdetermined equations · differentiable forward kinematics · gradient-based IK solver -->
 #
 # Pass `backward` the gap between a robot's hand and its target, and `x.grad` tells every motor which way to turn.
 #
