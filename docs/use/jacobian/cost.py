@@ -190,7 +190,7 @@ np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 # %% [markdown]
 # ## How many passes?
 #
-# <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals -->
+# <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals · how many backward passes does a Jacobian need -->
 #
 # `Counted` is a function that returns y unchanged.
 # The Jacobian of `Counted` is the identity, so its `backward` returns v unchanged, and its `jvp` returns u unchanged.
@@ -333,7 +333,7 @@ print(f"one JVP: {count:g} forward passes")
 # %% [markdown]
 # ## What a batch costs in memory
 #
-# <!-- asks: peak memory of a vectorized jacobian · jacrev OOM but for loop works · find the biggest intermediate tensor · trade-off between speed and RAM -->
+# <!-- asks: peak memory of a vectorized jacobian · jacrev OOM but for loop works · find the biggest intermediate tensor · trade-off between speed and RAM · chunk_size, less memory for a Jacobian -->
 #
 # The loop and the batch do the same number of operations, but the batch needs more memory.
 # The class `Largest` in the next cell sees every tensor that PyTorch computes, and remembers the number of elements of the largest one.
