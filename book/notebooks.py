@@ -23,6 +23,15 @@ FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$(?P<closin
 FIGURE = "image/svg+xml"
 # Settings of nbconvert for the notebooks: a time limit for each cell, and kernels that shut down at once.
 JUPYTER_CONFIG = Path(__file__).with_name("jupyter")
+# The style of all plots, and how its colours follow the page. (With the fallback a plot is right in a notebook, too.)
+PLOT_STYLE = JUPYTER_CONFIG / "matplotlibrc"
+COLOURS_OF_THE_PAGE = {
+    "#0a5ea8": "var(--x, #0a5ea8)",
+    "#a84300": "var(--v, #a84300)",
+    "#00664b": "var(--y, #00664b)",
+    "#74389b": "var(--J, #74389b)",
+    "#000000": "currentcolor",
+}
 
 
 @dataclass
@@ -164,12 +173,14 @@ def note(texts: list, rendered_page: RenderedPage) -> None:
 
 
 def inline_svg(source: str) -> str:
-    """The SVG element of a data URL, to be placed in the page, where style sheets reach it.
+    """The SVG element of a data URL, to be placed in the page, where style sheets reach it, with the page's colours.
 
     Removed are its metadata, whose date changes with every build, its style sheet, which would apply to the whole
     page, and ids that nothing refers to.
     """
     svg = b64decode(source.partition(",")[2]).decode()
     svg = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
+    for colour, of_the_page in COLOURS_OF_THE_PAGE.items():
+        svg = svg.replace(f": {colour}", f": {of_the_page}")
     used = set(re.findall(r"#([\w.-]+)", svg))
     return re.sub(r' id="([^"]+)"', lambda found: found[0] if found[1] in used else "", svg)

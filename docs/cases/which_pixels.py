@@ -25,14 +25,6 @@ from matplotlib.colors import LinearSegmentedColormap
 from sklearn.datasets import load_digits
 from torch.nn.functional import cosine_similarity, cross_entropy, linear
 
-plt.rcParams.update({
-    "figure.facecolor": "none",  # for light and dark pages
-    "axes.facecolor": "none",
-    "font.size": 12,
-    "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "which pixels",  # the same file every time
-})
-
 # %% [markdown]
 # ## A small classifier
 #
@@ -149,7 +141,7 @@ alike = cosine_similarity(why_3.ravel(), why_not_8.ravel(), dim=0)
 print(f"cosine of the two maps: {alike:.2f}")
 
 # %%
-grey = LinearSegmentedColormap.from_list("ink", ["#80808000", "#80808090"])
+grey = LinearSegmentedColormap.from_list("ink", ["#80808000", "#8080804d"])
 rows, columns = np.indices((8, 8)) + 0.5
 steepest = max(s.abs().max().item() for s in maps.values())
 fig, axes = plt.subplots(1, 2, figsize=(5.6, 3.5), layout="constrained")
@@ -157,10 +149,10 @@ for ax, (question, slopes) in zip(axes, maps.items(), strict=True):
     ax.pcolormesh(np.array(ink.tolist()), cmap=grey, vmin=0, vmax=1)
     s = np.array(slopes.tolist())
     size = np.abs(s) / steepest
-    for sign, mark, colour in (1, "+", "#2a7ab8"), (-1, "_", "#c25a00"):
+    for sign, mark in (1, "+"), (-1, "_"):
         at = (sign * s > 0) & (size > 0.05)
         ax.scatter(columns[at], rows[at], s=230 * size[at], marker=mark,
-                   color=colour, linewidths=0.5 + 3.5 * size[at])
+                   color="C0", linewidths=0.5 + 3.5 * size[at])
     top = np.unravel_index(size.argmax(), size.shape)
     ax.scatter(columns[top], rows[top], s=330, marker="s",
                facecolors="none", edgecolors="black", linewidths=1.5)
@@ -172,7 +164,7 @@ fig.supxlabel("more ink:  + raises the score,  − lowers it", fontsize=12)
 plt.show()
 
 # %% [markdown]
-# Blue +: more ink raises the score. Orange −: more ink lowers it. The larger the mark, the steeper the slope; slopes below a twentieth of the steepest are left out. The boxed pixel matters most, and on the right **the boxed pixel is blank**.
+# +: more ink raises the score. −: more ink lowers it. The larger the mark, the steeper the slope; slopes below a twentieth of the steepest are left out. The boxed pixel matters most, and on the right **the boxed pixel is blank**.
 #
 # The two maps look similar, with a cosine of 0.90.
 # But the steepest slope is on row 3, column 2 on the left, and on row 5, column 2 on the right (counted from 0).
