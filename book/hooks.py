@@ -110,7 +110,7 @@ def on_config(config):
 
 
 def surroundings(docs: Path) -> str:
-    """A name for all that the outputs of a notebook depend on beside its text: installed versions, style, data files."""
+    """A name for all that the outputs of a notebook depend on beside its text: installed versions, style and data."""
     data = [path.read_bytes() for path in [PLOT_STYLE, *sorted(docs.rglob("*.json"))]]
     return sha256(repr((installed(), data)).encode()).hexdigest()[:10]
 

@@ -144,7 +144,7 @@ print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 # The laboratory's own call, `y.backward(gradient=v)`, fills `W1.grad`.
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that this process doesn't know.
 
-# %%
+# %% opens=true
 fig, ax = plt.subplots(figsize=(5.6, 4), layout="constrained")
 ax.set(xlim=(-1, 57), ylim=(2, 35))
 ax.axis("off")
@@ -161,7 +161,8 @@ for name, shown, colour, bottom, look in [
     arrow = {"arrowstyle": look, "color": "black"}
     high = bottom + 8.5
     ax.annotate("", (44, high), (12, high), arrowprops=arrow)
-    ax.text(28, bottom + 10, f"{name}, {8 * v.numel()} bytes", color=colour, ha="center")
+    title = f"{name}, {8 * v.numel()} bytes"
+    ax.text(28, bottom + 10, title, color=colour, ha="center")
     for grower in range(3):
         few = shown[growers == grower][:5].ravel() / shown.abs().max()
         wine, entry = np.indices((5, 4)).reshape(2, -1)
@@ -177,7 +178,7 @@ plt.show()
 # %% [markdown]
 # The two processes, and what crosses between them: y to the right, v to the left, 5120 bytes each. Each column of four squares is one wine, and each grower has five columns: filled is positive, hollow is negative, and a larger square is further from 0.
 #
-# In y, the columns of the same grower differ; in v, they are very similar.
+# In the figure at the top, the columns of y that belong to the same grower differ; the columns of v are very similar.
 #
 # ## The same network in one piece
 #

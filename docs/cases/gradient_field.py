@@ -73,8 +73,8 @@ assert x2.is_leaf
 #
 # 1. What are the shapes of `x1.grad` and `x2.grad`?
 # 2. At each point, the entries of `x1.grad` and `x2.grad` are the two components of an arrow.
-#    Do the 81 arrows point in different directions?
-# 3. Where is the arrow longest?
+#    In the figure at the top, all 81 arrows point in the same direction. Why?
+# 3. How long is the longest arrow?
 
 # %%
 v = torch.ones_like(y)
@@ -129,9 +129,9 @@ print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 #
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
-# Here is the output as a colour, with the 81 gradients as arrows.
+# The figure at the top shows the output as a colour, with the 81 gradients as arrows.
 
-# %%
+# %% opens=true
 fine = np.linspace(-4.5, 4.5, 31)
 F1, F2 = np.meshgrid(fine, fine)
 output = 1 / (1 + np.exp(-(1.0 * F1 + 0.5 * F2 - 1.0)))

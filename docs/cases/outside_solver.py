@@ -230,6 +230,7 @@ print(f"k is wrong by at most {np.abs(after / truth - 1).max():.0%}")
 assert np.corrcoef(before, truth)[0, 1] < -0.5
 assert np.corrcoef(after, truth)[0, 1] > 0.99
 
+# %% opens=true
 edges = np.linspace(0, 1000, 41)
 fig, (left, right) = plt.subplots(
     1, 2, figsize=(5.6, 4.4), sharey=True, layout="constrained"

@@ -129,7 +129,7 @@ for k in [0, 4, 8, 12, 16, len(way) - 1]:
 
 astray = reach(lambda x: step(x, torch.ones_like), most=40)
 
-# %%
+# %% opens=true
 arms = [np.array([[0, 0], *ends(x, links).tolist()]) for x in way]
 path = np.array([arm[-1] for arm in arms])
 wrong_path = np.array([hand(x).tolist() for x in astray])
@@ -156,7 +156,7 @@ plt.show()
 # %% [markdown]
 # The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (green) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
 #
-# The hand doesn't follow the arrow.
+# In the figure at the top, the hand doesn't follow the arrow of v.
 # It moves along w, in a direction that is easy for the joints; after each step, v is measured again.
 #
 # ## The same by hand

@@ -100,7 +100,7 @@ print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 # The usual form, `(v * losses).sum().backward()`, does the same at nearly the same cost.
 # With `gradient=v`, v is a constant wherever it came from, and you build no scalar.
 
-# %%
+# %% opens=true
 risk = torch.sigmoid(X @ w)  # the probability p of each sample
 without = fit(known / known.sum(dtype=X.dtype))  # all count the same
 texture = np.array([8, 35])
@@ -127,7 +127,7 @@ plt.show()
 # %% [markdown]
 # Every third sample by its radius and texture, benign (grey) or malignant (orange); the area of a dot is its v. On the lines the model gives a probability of one half: dashed without v, solid with v.
 #
-# The line with v lies further to the right: in the clinic malignant samples are rarer, so it takes a larger radius before a sample is as likely to be malignant as benign.
+# In the figure at the top, the line with v lies further to the right: in the clinic malignant samples are rarer, so it takes a larger radius before a sample is as likely to be malignant as benign.
 #
 # ## Is it right?
 #

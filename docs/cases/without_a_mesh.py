@@ -144,7 +144,7 @@ print("evaluations of the law:   ", solved.nfev, "by the solver,",
       "at least", 60 * len(t), "in training")
 assert off < 1e-5
 
-# %%
+# %% opens=true
 fig, (top, low) = plt.subplots(
     2, figsize=(5.6, 4.6), sharex=True, height_ratios=(3, 1.3),
     layout="constrained",

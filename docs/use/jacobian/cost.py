@@ -731,14 +731,14 @@ print_times(more_inputs)
 #
 # With n = m, rows and columns take nearly the same number of operations, so differences in time mostly show how well each way uses the machine.
 
-# %%
+# %% opens=true
 both = [(k, k) for k in axis]
 draw(both, "n inputs and n outputs")
 
 # %% [markdown]
-# Time against n = m, with the same markers. The lines 1 + m and 1 + n coincide.
+# **The time of one VJP stays nearly level, and the time of the full J rises**: here J has as many rows as columns, n = m, and both axes are logarithmic. One VJP has thick dots, the loop squares, the batch triangles, `jacrev` diamonds, `jacfwd` triangles on their tips. The thin lines 1 + m and 1 + n, the numbers of passes, coincide.
 #
-# We expect the time of the full J to rise along these lines, and the time of one VJP to stay level.
+# The figure at the top shows these times: we expect the time of the full J to rise along the thin lines, and the time of one VJP to stay level.
 # Here are the numbers.
 
 # %%
