@@ -22,7 +22,7 @@ SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 SUPERSCRIPTS = str.maketrans("0123456789()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾")
 STRIPE = 6  # pixels from one stripe to the next
 TIMES = 16  # pixels: between a weight and its row of J, where a × stands
-KNOB, TRAVEL, HIT = 6, 136, 44  # pixels: the width of a knob, its way, and what a finger can hit
+KNOB, TRAVEL, HIT = 6, 120, 44  # pixels: the width of a knob, its way, and what a finger can hit
 FADERS = TRAVEL + 44  # pixels: from the left edge of faders to the matrix
 OVER = {" minus": " over", " zero": " zero"}  # how a number is written in a cell: over stripes, or faint
 
@@ -221,7 +221,7 @@ class Drawing:
         labelled = []
         for value in sorted(scales.ticks(stops), key=lambda tick: (abs(tick) not in (0, scales.top(stops)), -tick)):
             at, half = ends[0] + TRAVEL * scales.place(value, stops), width(number(value)) / 2
-            if all(abs(at - other) >= half + taken + 1 for other, taken in labelled):
+            if all(abs(at - other) >= half + taken for other, taken in labelled):
                 labelled.append((at, half))
                 self.text(at, y - 8, number(value), "faint small")
         for i, (entry, name) in enumerate(zip(array, names, strict=True)):
