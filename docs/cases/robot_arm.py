@@ -234,7 +234,7 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 
 # %% [markdown]
 # Only the forgotten v raises an error.
-# A v of ones pushes the hand along (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
+# A v of ones pulls at the hand in the direction (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
 # With the wrong sign the hand runs away from the target.
 #
 # You notice both mistakes if you print the distance to the target, which should go to 0.
