@@ -11,7 +11,7 @@
 # The program has been trusted for years, and nobody is going to rewrite it in PyTorch.
 #
 # The obvious thing is to call this program in the middle of the model.
-# But SciPy needs a NumPy array, and PyTorch refuses to convert a tensor that requires grad.
+# But SciPy needs a NumPy array, and while PyTorch records, it refuses to convert a tensor that requires grad.
 # With `.detach()` you get the temperatures, but no gradient reaches the parameters.
 # The missing link is v, and to compute it you must know how the equations depend on the conductivities.
 #

@@ -177,7 +177,7 @@ np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
 # At both points, all four ways give the J computed by hand, and one vector-Jacobian product (VJP) with v = (1, 1) gives the sum of the two rows of J.
-# The four ways differ only in their cost.
+# For this function, the four ways differ only in their cost.
 
 # %% [markdown]
 # ## How many passes?
@@ -328,7 +328,7 @@ print(f"one JVP: {count:g} forward passes")
 # <!-- asks: peak memory of a vectorized jacobian · jacrev OOM but for loop works · find the biggest intermediate tensor · trade-off between speed and RAM · chunk_size, less memory for a Jacobian -->
 #
 # The loop and the batch do the same number of operations, but the batch needs more memory.
-# The class `Largest` in the next cell sees every tensor that PyTorch computes, and remembers the number of elements of the largest one.
+# The class `Largest` in the next cell sees the result of every operation, and remembers the number of elements of the largest one.
 # It ignores views, because they take no memory, and results in a tuple, because there are none here.
 
 
