@@ -7,7 +7,7 @@ from book.pictures.matrices import blocks as point_of
 from book.pictures.matrices import leaf_of, number, point, row, weighed
 from book.pictures.svg import FADERS, SUBSCRIPTS, TRAVEL, Drawing, indexed, sample, together, width
 
-CELL, MOST = 28, 12  # pixels: the height of a cell; the rows and columns that there is room for
+CELL, MOST = 36, 12  # pixels: the height of a cell; the rows and columns that there is room for
 
 
 def blocks(v, J, gradient, name="x.grad", points=0, at=None) -> str:
@@ -43,7 +43,7 @@ def blocks(v, J, gradient, name="x.grad", points=0, at=None) -> str:
     if len(at):
         drawing.inputs(left, 40, at, cell, 24, leaf)
     drawing.text((left + edge) / 2, 14, "J", "J letter")
-    drawing.text(left - FADERS + 22 + TRAVEL / 2, 14, "v", "v letter")
+    drawing.text(left - FADERS + 16 + TRAVEL / 2, 14, "v", "v letter")
     drawing.faders(left - FADERS, top, v, CELL, scales.chosen(v), sides)
     drawing.matrix(left, top, J, cell, CELL, "J", path="J.y")
     for i, side in enumerate(sides):

@@ -9,10 +9,11 @@ from book.pictures.matrices import leaf_of, number, point, row, weighed
 from book.pictures.svg import FADERS, TRAVEL, Drawing, attributes, filled, indexed, together, width
 
 ROWS, COLUMNS = 6, 4  # what a desk has room for
-CHANNEL, HEAD, SUM = 40, 46, 42  # pixels: the height of a channel, of the labels above them, of the sum
+CHANNEL, HEAD, SUM = 48, 46, 42  # pixels: the height of a channel, of the labels above them, of the sum
 INPUT = 24  # pixels: the height of the numbers of x
 NAME, EQUALS, GAP = 20, 18, 14  # pixels: the name of an output, the = behind J, the space between two lanes
-LANES = {1: 110, 2: 70, 3: 60, 4: 56}  # pixels: the way of the bars, by the number of columns
+TOTAL = 15 / 13  # how much larger the numbers of the sum are
+LANES = {1: 110, 2: 58, 3: 60, 4: 56}  # pixels: the way of the bars, by the number of columns
 
 
 def desk(v, J, gradient, name="x.grad", at=None) -> str:
@@ -37,9 +38,10 @@ def desk(v, J, gradient, name="x.grad", at=None) -> str:
     lane = LANES[n]
     starts = [left + n * cell + EQUALS + j * (lane + GAP) for j in range(n)]
     bottom = head + m * CHANNEL
-    drawing = Drawing("desk", starts[-1] + lane + 6, bottom + SUM + 20)
+    last = max(lane, width(*map(number, passed[:, -1])), TOTAL * width(number(out[-1])))
+    drawing = Drawing("desk", starts[-1] + last + 6, bottom + SUM + 20)
     stops = scales.chosen(v)
-    drawing.text(NAME + 22 + TRAVEL / 2, 14, "v", "v letter")
+    drawing.text(NAME + 16 + TRAVEL / 2, 14, "v", "v letter")
     drawing.text(left + n * cell / 2, 14, "J", "J letter")
     for j, start in enumerate(starts):
         drawing.text(left + (j + 0.5) * cell, HEAD - 8, indexed(leaf, j + 1), "x name")
@@ -60,17 +62,20 @@ def desk(v, J, gradient, name="x.grad", at=None) -> str:
         drawing.text(2, top + CHANNEL / 2 + 4.5, indexed("y", i + 1), "y name", "start")
         drawing.text(left + n * cell + EQUALS / 2, top + CHANNEL / 2 + 4.5, "=", "faint")
         for j, start in enumerate(starts):
-            drawing.text(start, top + 15, number(passed[i, j]), "x number", "start", n=f"pass.y.{i}.{j}")
+            drawing.text(start + 5, top + 15, number(passed[i, j]), "x number", "start", n=f"pass.y.{i}.{j}")
             before = sums[i, j] - passed[i, j]
-            bar(top + 20, 14, before, sums[i, j], start, f"from.y.{i}.{j} upto.y.{i}.{j}")
+            bar(top + 22, 18, before, sums[i, j], start, f"from.y.{i}.{j} upto.y.{i}.{j}")
+            place = start + lane * (sums[i, j] - low) / (high - low)
+            with drawing.group("", place, 0, step=f"upto.y.{i}.{j}", axis=f"{start:g} {lane:g}"):
+                drawing.line(0, top + 40, 0, top + (CHANNEL + 22 if i + 1 < m else CHANNEL + 26), "x step")
     drawing.line(0, bottom + 4, drawing.width, bottom + 4, "x rule")
     drawing.text(left + n * cell + 4, bottom + 24, name, "x code", "end")
     for j, start in enumerate(starts):
-        drawing.text(start, bottom + 20, number(out[j]), "x number total", "start", n=f"grad.{leaf}.{j}")
+        drawing.text(start + 5, bottom + 20, number(out[j]), "x number total", "start", n=f"grad.{leaf}.{j}")
         bar(bottom + 26, 16, 0, out[j], start, f"zero grad.{leaf}.{j}")
         with drawing.group("", start + lane * -low / (high - low), 0, zero=f"{start:g} {lane:g}"):
             for top in (*(head + i * CHANNEL + 17 for i in range(m)), bottom + 23):
-                drawing.line(0, top, 0, top + 20, "mark")
+                drawing.line(0, top, 0, top + 24, "mark")
         drawing.text(start, bottom + SUM + 17, number(low), "faint small", "start", n="scale.low")
         drawing.text(start + lane, bottom + SUM + 17, number(high), "faint small", "end", n="scale.high")
     return together(drawing.svg(said(v, J, passed, out, name, low, high)))

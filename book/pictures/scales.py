@@ -53,6 +53,13 @@ def top(scale: str) -> float:
     return stops(scale)[-1]
 
 
+def ticks(scale: str) -> list[float]:
+    """What is marked on the way of a fader: 0, and powers of ten on a slide rule; else whole numbers."""
+    if scale.startswith("rule"):
+        return [value for value in stops(scale) if value == 0 or (abs(value) >= 1 and math.log10(abs(value)) % 1 == 0)]
+    return [value for value in stops(scale) if value == int(value)]
+
+
 def place(value: float, scale: str) -> float:
     """Where a value stands on the way of its fader, from 0 to 1."""
     values = stops(scale)

@@ -23,8 +23,8 @@ SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 SUPERSCRIPTS = str.maketrans("0123456789()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾")
 STRIPE = 6  # pixels from one stripe to the next
 TIMES = 16  # pixels: between a weight and its row of J, where a × stands
-KNOB, TRAVEL = 34, 76  # pixels: the width of a knob, and its way
-FADERS = TRAVEL + 60  # pixels: from the left edge of faders to the matrix
+KNOB, TRAVEL, HIT = 6, 120, 44  # pixels: the width of a knob, its way, and what a finger can hit
+FADERS = TRAVEL + 44  # pixels: from the left edge of faders to the matrix
 OVER = {" minus": " over", " zero": " zero"}  # how a number is written in a cell: over stripes, or faint
 
 
@@ -160,15 +160,25 @@ class Drawing:
     def fader(
         self, ends: tuple[float, float], y: float, entry: float, stops: str, path: str, label: str, kind: str = "v"
     ) -> None:
-        """A groove from one x to another with a knob at the entry. stops: where it can stand (scales.py)."""
-        at, zero = (ends[0] + (ends[1] - ends[0]) * scales.place(of, stops) for of in (entry, 0))
-        knob = max(KNOB, width(number(entry)) + 10)
+        """A groove from one x to another, with ticks and a knob at the entry, whose number stands above.
+
+        stops: where the knob can stand (scales.py).
+        """
+
+        def across(value: float) -> float:
+            return ends[0] + (ends[1] - ends[0]) * scales.place(value, stops)
+
+        at = across(entry)
         self.line(ends[0], y, ends[1], y, "groove")
-        self.line(zero, y - 11, zero, y + 11, "mark")
+        for value in scales.ticks(stops):
+            half = 4 if value else 8
+            self.line(across(value), y - half, across(value), y + half, "mark")
+        self.box(ends[0], y - 10, ends[1] - ends[0], 20, "track", 0)
         marks = {"slide": path, "stops": stops, "way": f"{ends[0]:g} {ends[1]:g} {y:g}", "label": label}
         with self.group(f"slide {kind}" if entry or kind != "v" else "slide v shut", at, y, **marks):
-            self.box(-knob / 2, -12, knob, 24, "knob")
-            self.text(0, 4.5, number(entry), "grip", n=path)
+            self.box(-HIT / 2, -24, HIT, 34, "hit", 0)
+            self.box(-KNOB / 2, -8, KNOB, 16, "knob")
+            self.text(0, -12, number(entry), "grip", n=path)
 
     def inputs(self, left: float, y: float, array, wide: float, high: float, name: str) -> None:
         """The numbers of an input in a row of boxes, each of which a script lets a reader change."""
@@ -197,11 +207,15 @@ class Drawing:
 
         They take FADERS pixels, where the matrix starts.
         """
-        ends = (left + 22, left + 22 + TRAVEL)
-        for value in (-scales.top(stops), 0, scales.top(stops)):
-            self.text(ends[0] + TRAVEL * scales.place(value, stops), y - 8, number(value), "faint small")
+        ends = (left + 16, left + 16 + TRAVEL)
+        labelled = []
+        for value in sorted(scales.ticks(stops), key=lambda tick: (abs(tick) not in (0, scales.top(stops)), -tick)):
+            at, half = ends[0] + TRAVEL * scales.place(value, stops), width(number(value)) / 2
+            if all(abs(at - other) >= half + taken for other, taken in labelled):
+                labelled.append((at, half))
+                self.text(at, y - 8, number(value), "faint small")
         for i, (entry, name) in enumerate(zip(array, names, strict=True)):
-            self.fader(ends, y + (i + 0.5) * high, entry, stops, f"v.{i}", f"Weight of {name}")
+            self.fader(ends, y + (i + 0.5) * high + 7, entry, stops, f"v.{i}", f"Weight of {name}")
             self.text(left + FADERS - 8, y + (i + 0.5) * high + 4.5, "×", "faint")
 
     @contextmanager

@@ -1,7 +1,6 @@
-// Live figures: what a reader drags, and all that follows from it in the figure, in its code and in its output. Before
-// the first touch a page is as the build printed it. What moves is the example's own program, computed by the engine of
-// the explorer (engine.js), which is loaded when a hand comes near. Which number a part of a drawing shows, and which
-// one a handle sets, stands in its data attributes (book/pictures/svg.py).
+// Live figures: what a reader drags, and what follows from it in figure, code and output. The explorer's engine (engine.js),
+// loaded when a hand comes near, computes the example's program. Data attributes (book/pictures/svg.py) say which number a
+// part of a drawing shows, or sets.
 
 (() => {
   const folder = document.currentScript.src.replace(/[^/]*$/, '');
@@ -42,7 +41,7 @@
     return `tensor(${nested(shape, write, axis => `,\n${' '.repeat(8 + axis)}`)})`;
   }
 
-  // The scale of a handle, as book/pictures/scales.py has it: its stops, and where a value stands among them.
+  // The stops of a handle (book/pictures/scales.py), and where a value stands among them.
   function stopsOf(scale) {
     const [low, high, step] = scale.split(' ').map(Number);
     if (low === low) return Array.from({ length: Math.round((high - low) / step) + 1 }, (_, k) => low + k * step);
@@ -98,7 +97,7 @@
     return [length, dx, dy];
   }
 
-  // The plane of two inputs with its arrows, as book/pictures/arrows.py draws it: fitted anew where they leave it.
+  // The plane of book/pictures/arrows.py: fitted anew where arrows leave it.
   function plane(root, read) {
     const numbers = text => text.split(' ').map(Number), [left, top, right, bottom] = numbers(root.dataset.plane);
     const range = numbers(root.dataset.range), all = query => [...root.querySelectorAll(query)];
@@ -150,7 +149,7 @@
     });
   }
 
-  // What stands at points: numbers on a map (data-map: where zero is and how long one is, across, and up).
+  // What stands at points of a data-map: where zero is and how long one is, across, and up.
   function drawAt(element, kind, found) {
     const [left, across, foot, up] = element.closest('[data-map]').dataset.map.split(' ').map(Number);
     const place = ([x, y]) => [left + across * x, foot + up * y];
@@ -163,7 +162,7 @@
     }
   }
 
-  // Whether an attribute is a part of the drawing: the film sets the style of what has a time.
+  // The film sets the style of what has a time.
   const isDrawn = ({ name, ownerElement }) => name !== 'style' || !ownerElement.dataset.t;
 
   // What a handle moves: v, the vectors v of several calls, u, or an input.
@@ -178,7 +177,7 @@
       this.said.after(' ', make('span', { className: 'hint', textContent: hint }), ' ');
       this.voice = make('output', { className: 'live-voice' });
       root.append(this.voice);
-      this.marks = ['n', 'cell', 'bar', 'zero', 'lit', 'heat', 'wire', 'wires', 'mixed', 'plane', 'says', 'dot', 'vector', 'trail', 'tangent'].flatMap(kind => (
+      this.marks = ['n', 'cell', 'bar', 'step', 'zero', 'lit', 'heat', 'wire', 'wires', 'mixed', 'plane', 'says', 'dot', 'vector', 'trail', 'tangent'].flatMap(kind => (
         [...root.querySelectorAll(`[data-${kind}]`)].map(element => ({ element, kind, path: element.dataset[kind] }))))
         .filter(({ element }) => !element.closest('.elsewhere'));
       card.querySelector('.claim')?.classList.toggle('with-numbers', /\d/.test(card.querySelector('.claim').textContent));
@@ -192,6 +191,7 @@
         root.addEventListener(type, () => this.open().catch(() => {}), { once: true, passive: true });
       }
       this.again.addEventListener('click', () => {
+        this.axis = undefined;
         this.set(structuredClone(this.first));
         this.handles.find(({ element }) => element.tabIndex === 0)?.element.focus();
       });
@@ -224,11 +224,13 @@
           text: element.childElementCount ? null : element.textContent,
           attributes: new Map([...element.attributes].filter(isDrawn).map(({ name, value }) => [name, value])),
         }));
-        this.speak(this.compute(this.first));
+        const scope = this.compute(this.first);
+        this.scale = this.firstScale = scope.scale;
+        this.speak(scope);
       });
     }
 
-    // A handle that the program has no number for: v where the network itself computes it.
+    // A handle of what the program computes itself.
     still({ element }) {
       for (const name of ['tabindex', 'role', 'aria-label']) element.removeAttribute(name);
       element.classList.add('still');
@@ -277,7 +279,7 @@
       return scope;
     }
 
-    // Where the code gives an input or v a value: its numbers one by one, or the whole value.
+    // Where the code sets an input or v: its numbers one by one, or the whole value.
     findCode() {
       const code = this.card.querySelector('.highlight code');
       if (!code) return;
@@ -330,7 +332,7 @@
       return printed(kind === 'grad' ? scope.shapes[name] : [one.length, one[0].length], one.flat()).slice(0, -1);
     }
 
-    // A backward pass in slow motion: what has a time (data-t: from, to, and the way that it comes) comes in its time.
+    // Slow motion: what has a time (data-t: from, to, and its way) comes in its time.
     film() {
       const timed = [...this.root.querySelectorAll('[data-t]')];
       const parts = timed.map(element => [element, ...element.dataset.t.split(' ').map(Number)]);
@@ -401,7 +403,7 @@
       addEventListener('beforeprint', () => { if (now < end) { stop(); show(end); } });
     }
 
-    // What happens in a step of the backward pass, counted from 1, in words, with the numbers of now.
+    // A step of the backward pass, counted from 1, in words.
     stepWords(step) {
       const { grad, output } = this.compute(this.state);
       if (step === 0) return 'The forward pass is done. Nothing has come back yet.';
@@ -411,7 +413,6 @@
       return `v = ${written(grad[to])} meets the rows of ∂${to}/∂${from}. Added up, ${written(grad[from])} is handed on to ${from}.`;
     }
 
-    // What a figure shows now, in words.
     nowWords(scope) {
       if (scope.sums) return `vᵀJ is ${scope.sums.map(written).join(', then ')}`;
       const said = this.marks.filter(({ kind }) => kind === 'says').map(({ element }) => element.textContent);
@@ -438,9 +439,30 @@
       this.set(this.state);
     }
 
+    // While a hand moves, the axis of the bars may grow, but not shrink: a smaller number is never a longer bar.
+    hold() {
+      this.axis ??= this.scale;
+      clearTimeout(this.resting);
+    }
+
+    // The axis fits again, after a pause.
+    rest(pause) {
+      clearTimeout(this.resting);
+      this.resting = setTimeout(() => {
+        this.axis = undefined;
+        this.root.classList.add('settles');
+        this.set(this.state);
+        setTimeout(() => this.root.classList.remove('settles'), 400);
+      }, pause);
+    }
+
     show(state) {
-      if (JSON.stringify(state) === JSON.stringify(this.first)) return this.home();
-      const scope = this.compute(state), read = path => path.split('.').reduce((part, key) => part?.[key], scope);
+      const isFirst = JSON.stringify(state) === JSON.stringify(this.first);
+      if (isFirst && !this.axis) return this.home();
+      const scope = this.compute(state);
+      if (this.axis) this.axis = { low: Math.min(this.axis.low, scope.scale.low), high: Math.max(this.axis.high, scope.scale.high) };
+      this.scale = scope.scale = this.axis ?? scope.scale;
+      const read = path => path.split('.').reduce((part, key) => part?.[key], scope);
       const { low, high } = scope.scale;
       const hottest = Math.max(...this.marks.filter(({ kind, path }) => kind === 'heat' && path[0] === 'J').map(({ path }) => Math.abs(read(path))));
       const deepest = path => Math.max(...[read(path.replace(/(\.\d+)+$/, ''))].flat(2).map(Math.abs));
@@ -449,6 +471,10 @@
         if (kind === 'zero') {
           const [start, lane] = path.split(' ').map(Number);
           element.setAttribute('transform', `translate(${start + lane * -low / (high - low)} 0)`);
+        }
+        if (kind === 'step') {
+          const [start, lane] = element.dataset.axis.split(' ').map(Number);
+          element.setAttribute('transform', `translate(${start + lane * (read(path) - low) / (high - low)} 0)`);
         }
         if (kind === 'bar') {
           const [a, b] = path.split(' ').map(read), [start, lane] = element.dataset.axis.split(' ').map(Number);
@@ -497,8 +523,9 @@
       this.announce(true, now);
     }
 
-    // All as the build printed it. Nothing is computed: whatever was shown before, the numbers are those of torch.
+    // All as torch printed it; nothing is computed.
     home() {
+      this.scale = this.firstScale;
       for (const { element, attributes, text } of this.drawn) {
         for (const { name } of [...element.attributes].filter(isDrawn)) {
           if (!attributes.has(name)) element.removeAttribute(name);
@@ -516,7 +543,6 @@
       this.announce(false, 'Back to the numbers that torch printed.');
     }
 
-    // Mark the figure as moved or not, and say what it shows, aloud and in slow motion.
     announce(away, words) {
       this.root.classList.toggle('away', away);
       this.card.classList.toggle('live-away', away);
@@ -526,7 +552,7 @@
       this.tellStep?.();
     }
 
-    // A number, made narrower where the box beside it is too small.
+    // A number, narrower where its box is too small.
     number(element, value, inBox) {
       element.textContent = shown(value);
       element.removeAttribute('textLength');
@@ -549,7 +575,7 @@
       text.classList.toggle('zero', !value);
     }
 
-    // The code and the output. Where the code has no place for what has moved, both stay as they were, and are marked.
+    // Where the code has no place for what has moved, code and output stay, and are marked.
     write(scope, state) {
       const of = (name, state) => held(name, state)?.data;
       const moved = ['v', 'rows', 'u', ...Object.keys(state.inputs)].filter(name => (
@@ -584,7 +610,7 @@
       }
     }
 
-    // A part of a drawing becomes a slider: by mouse, by finger and by keys.
+    // A part of a drawing becomes a slider.
     handle(element) {
       const { slide: path, stops: scale, label, way } = element.dataset, svg = element.ownerSVGElement;
       const one = { element, path, scale, way: way?.split(' ').map(Number) }, stops = stopsOf(scale);
@@ -596,27 +622,50 @@
         const [name, k] = path.split('.');
         return indexOf(stops, held(name, this.state).data[k]);
       };
+      const zero = stops.indexOf(0), isRule = scale.startsWith('rule'), track = one.way && element.previousElementSibling;
       const go = index => this.move(path, stops[Math.round(clamp(index, 0, stops.length - 1))]);
+      const pull = index => go(isRule && Math.abs(index - zero) < 2 ? zero : index); // 0 is easy to hit
       let start = null;
       element.addEventListener('pointerdown', event => {
         if (event.button) return;
         element.setPointerCapture(event.pointerId);
         start = { x: event.clientX };
-        this.open().then(() => { if (start) start.at = now(); });
+        this.open().then(() => {
+          this.hold();
+          if (start) start.at = now();
+        });
       });
+      if (track) {
+        track.addEventListener('click', event => {
+          const { left, width } = track.getBoundingClientRect();
+          this.open().then(() => {
+            if (!element.classList.contains('still')) pull((event.clientX - left) / width * (stops.length - 1));
+            element.focus({ preventScroll: true });
+          });
+        });
+      }
       element.addEventListener('pointermove', event => {
         if (start?.at === undefined || element.classList.contains('still')) return;
         const unit = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
         const per = one.way ? (one.way[1] - one.way[0]) * unit / (stops.length - 1) : 9;
-        if (start.moved ||= Math.abs(event.clientX - start.x) > 2) go(start.at + (event.clientX - start.x) / per);
+        if (start.moved ||= Math.abs(event.clientX - start.x) > 2) pull(start.at + (event.clientX - start.x) / per);
       });
-      for (const type of ['pointerup', 'pointercancel']) element.addEventListener(type, () => { start = null; });
+      for (const type of ['pointerup', 'pointercancel']) {
+        element.addEventListener(type, () => {
+          start = null;
+          if (this.axis) this.rest(0);
+        });
+      }
       element.addEventListener('keydown', event => {
         const steps = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 9, PageDown: -9,
           Home: -Infinity, End: Infinity }, step = steps[event.key];
         if (!step || event.altKey || event.ctrlKey || event.metaKey || element.classList.contains('still')) return;
         event.preventDefault();
-        this.open().then(() => go(step > 0 ? Math.floor(now() + 1e-9) + step : Math.ceil(now() - 1e-9) + step));
+        this.open().then(() => {
+          this.hold();
+          this.rest(1500);
+          go(step > 0 ? Math.floor(now() + 1e-9) + step : Math.ceil(now() - 1e-9) + step);
+        });
       });
       return one;
     }

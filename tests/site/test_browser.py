@@ -2,11 +2,13 @@
 
 import functools
 import gzip
+import io
 from pathlib import Path
 
 import complaints
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from matplotlib.image import imread
 
 ROOT = Path(__file__).parents[2]
 BUDGET = 150  # kB
@@ -212,6 +214,16 @@ def test_formulas_have_their_font_and_follow_the_scheme(visit, scheme):
     assert page.evaluate(loaded) == ["Headings loaded", "Letters loaded", "Formulas loaded"]
     color = page.locator("math .v").first.evaluate("v => getComputedStyle(v).color")
     assert color == {"light": "rgb(168, 67, 0)", "dark": "rgb(255, 171, 102)"}[scheme]
+
+
+def test_nothing_in_a_plot_is_black_in_the_dark(visit, site):
+    names = [path.relative_to(site).as_posix() for path in site.rglob("*.html") if 'class="plot"' in path.read_text()]
+    assert len(names) > 5
+    for name in sorted(names):
+        page = visit(name, color_scheme="dark", viewport=DESKTOP)
+        for plot in page.locator(".plot:not(:has(image))").all():  # (photographs have their own black)
+            pixels = imread(io.BytesIO(plot.screenshot()))[:, :, :3].max(axis=2)
+            assert pixels.min() > 0.1, f"{name}: {(pixels <= 0.1).sum()} pixels are darker than the page"
 
 
 @pytest.mark.parametrize("name", PAGES)

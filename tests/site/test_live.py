@@ -558,3 +558,27 @@ def test_the_script_of_live_figures_is_small_and_loaded_only_where_there_is_one(
     for path in site.rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         assert ("assets/live.js" in text) == ("data-live=" in text), path
+
+
+def test_while_a_fader_is_pulled_the_axis_of_the_bars_does_not_shrink(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    tab.evaluate(SET, [shown.anchor, []])
+    slider = tab.locator(f"#{shown.anchor} [data-slide='v.2']")
+    slider.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    axis = "[...document.querySelectorAll('#blend_the_outputs [data-n^=scale]')].map(one => one.textContent)"
+    before, box = tab.evaluate(axis), slider.bounding_box()
+    assert min(box["width"], box["height"]) >= 43.9
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tab.mouse.move(x, y)
+    tab.mouse.down()
+    tab.mouse.move(x - 46, y, steps=8)
+    tab.wait_for_function("one => Number(one.ariaValueText) < 10", arg=slider.element_handle())
+    assert tab.evaluate(axis) == before
+    tab.mouse.up()
+    tab.wait_for_function(f"before => {axis}.join() !== before", arg=",".join(before))
+    track = tab.locator(f"#{shown.anchor} .track").first.bounding_box()
+    tab.mouse.click(track["x"] + track["width"] / 2 + 2, track["y"] + 3)
+    first = tab.locator(f"#{shown.anchor} [data-slide='v.0']")
+    tab.wait_for_function("one => one.ariaValueText === '0'", arg=first.element_handle())
+    assert not tab.wrong
