@@ -14,6 +14,8 @@ from book.pictures.draw import PICTURES, WEIGHTED, names_drawn
 from book.pictures.matrices import leaf_of, numbers, value
 from book.run import session
 
+WITHOUT_J = ("network", "graph", "push", "curves")  # pictures whose last variable is not the Jacobian of the program
+
 
 def is_written_out(line: Show) -> bool:
     """Whether the page has a program of its own for the desk, in place of the example's code."""
@@ -34,7 +36,7 @@ def held(line: Show, scope: dict) -> tuple[dict, list, dict]:
         names = names_drawn(kind, of)
         if PICTURES[kind].variables == WEIGHTED:
             gradients[leaf_of(names[0])] = value(names[0], scope)
-        if written and kind not in ("network", "graph"):
+        if written and kind not in WITHOUT_J:
             matrices += names[-1].split(",")
     return (
         {name: numbers(gradient) for name, gradient in gradients.items()},
