@@ -12,7 +12,7 @@ ROWS, COLUMNS = 6, 4  # what a desk has room for
 CHANNEL, HEAD, SUM = 48, 46, 42  # pixels: the height of a channel, of the labels above them, of the sum
 INPUT = 24  # pixels: the height of the numbers of x
 NAME, EQUALS, GAP = 20, 18, 14  # pixels: the name of an output, the = behind J, the space between two lanes
-LANES = {1: 110, 2: 58, 3: 60, 4: 56}  # pixels: the way of the bars, by the number of columns
+LANES = {1: 110, 2: 50, 3: 60, 4: 56}  # pixels: the way of the bars, by the number of columns
 
 
 def desk(v, J, gradient, name="x.grad", at=None) -> str:
