@@ -23,7 +23,7 @@ SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 SUPERSCRIPTS = str.maketrans("0123456789()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾")
 STRIPE = 6  # pixels from one stripe to the next
 TIMES = 16  # pixels: between a weight and its row of J, where a × stands
-KNOB, TRAVEL, HIT = 6, 120, 44  # pixels: the width of a knob, its way, and what a finger can hit
+KNOB, TRAVEL, HIT = 6, 128, 44  # pixels: the width of a knob, its way, and what a finger can hit
 FADERS = TRAVEL + 44  # pixels: from the left edge of faders to the matrix
 OVER = {" minus": " over", " zero": " zero"}  # how a number is written in a cell: over stripes, or faint
 

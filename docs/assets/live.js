@@ -162,7 +162,7 @@
     }
   }
 
-  // The film sets the style of what has a time.
+  // The film sets these styles.
   const isDrawn = ({ name, ownerElement }) => name !== 'style' || !ownerElement.dataset.t;
 
   // What a handle moves: v, the vectors v of several calls, u, or an input.
@@ -202,7 +202,7 @@
       root.classList.add('ready');
     }
 
-    // Load the engine; read the program, and find its numbers in the code and in the output.
+    // Load the engine, read the program, find its numbers.
     open() {
       return this.opening ??= load().then(() => {
         this.first = figures.opened(this.program);
@@ -439,13 +439,12 @@
       this.set(this.state);
     }
 
-    // While a hand moves, the axis of the bars may grow, but not shrink: a smaller number is never a longer bar.
+    // While a hand moves, the axis of the bars does not shrink.
     hold() {
       this.axis ??= this.scale;
       clearTimeout(this.resting);
     }
 
-    // The axis fits again, after a pause.
     rest(pause) {
       clearTimeout(this.resting);
       this.resting = setTimeout(() => {
@@ -523,7 +522,7 @@
       this.announce(true, now);
     }
 
-    // All as torch printed it; nothing is computed.
+    // All as torch printed it.
     home() {
       this.scale = this.firstScale;
       for (const { element, attributes, text } of this.drawn) {
@@ -629,21 +628,18 @@
       element.addEventListener('pointerdown', event => {
         if (event.button) return;
         element.setPointerCapture(event.pointerId);
-        start = { x: event.clientX };
+        start = { x: event.clientX, beside: track && event.target.matches('.hit') };
         this.open().then(() => {
           this.hold();
           if (start) start.at = now();
         });
       });
-      if (track) {
-        track.addEventListener('click', event => {
-          const { left, width } = track.getBoundingClientRect();
-          this.open().then(() => {
-            if (!element.classList.contains('still')) pull((event.clientX - left) / width * (stops.length - 1));
-            element.focus({ preventScroll: true });
-          });
-        });
-      }
+      const jump = clientX => this.open().then(() => {
+        const { left, width } = track.getBoundingClientRect();
+        if (!element.classList.contains('still')) pull((clientX - left) / width * (stops.length - 1));
+        element.focus({ preventScroll: true });
+      });
+      if (track) track.addEventListener('click', event => jump(event.clientX));
       element.addEventListener('pointermove', event => {
         if (start?.at === undefined || element.classList.contains('still')) return;
         const unit = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
@@ -652,6 +648,7 @@
       });
       for (const type of ['pointerup', 'pointercancel']) {
         element.addEventListener(type, () => {
+          if (type === 'pointerup' && start?.beside && !start.moved) jump(start.x);
           start = null;
           if (this.axis) this.rest(0);
         });

@@ -60,9 +60,9 @@ def test_a_frozen_weight_with_an_old_gradient_still_moves(kind, draw):
 @given(one_of(FIRST_ORDER), st.booleans(), draws)
 def test_a_module_that_moves_leaves_the_state_of_the_optimizer_behind(kind, early, draw):
     """An optimizer that has already taken a step does not convert its momentum or its averages. If the model is moved
-    before the first step, they have the dtype of the parameters.
+    before the first step, they have the dtype of the parameters; `Adagrad` makes its state when it is created.
 
-    Seen failing: the state moves with the parameters
+    Seen failing: the state moves with the parameters; `Adagrad` makes its state at the first step
     """
     layer = nn.Linear(2, 3, bias=False)
     optimizer = kind(layer.parameters())
@@ -73,7 +73,8 @@ def test_a_module_that_moves_leaves_the_state_of_the_optimizer_behind(kind, earl
         layer.weight.grad = draw((3, 2), layer.weight.dtype).contiguous()
         optimizer.step()
     state = [t for t in optimizer.state[layer.weight].values() if isinstance(t, torch.Tensor) and t.ndim]
-    assert {t.dtype for t in state} <= {torch.float64 if early else torch.float32}
+    follows = early and kind is not torch.optim.Adagrad
+    assert {t.dtype for t in state} <= {torch.float64 if follows else torch.float32}
 
 
 @cases(max_examples=15)
