@@ -14,7 +14,7 @@ from book.pictures.draw import PICTURES, WEIGHTED, names_drawn
 from book.pictures.matrices import leaf_of, numbers, value
 from book.run import session
 
-WITHOUT_J = ("network", "graph", "push", "curves")  # pictures whose last variable is not the Jacobian of the program
+WITHOUT_J = ("network", "graph")  # pictures whose last variable is not the Jacobian of the program
 
 
 def is_written_out(line: Show) -> bool:
@@ -36,29 +36,36 @@ def held(line: Show, scope: dict) -> tuple[dict, list, dict]:
         names = names_drawn(kind, of)
         if PICTURES[kind].variables == WEIGHTED:
             gradients[leaf_of(names[0])] = value(names[0], scope)
-        if written and kind not in WITHOUT_J:
-            matrices += names[-1].split(",")
+        if written and kind == "push":  # which has the function, and no Jacobian
+            f, x = (value(name, scope) for name in names[:2])
+            matrices.append(torch.autograd.functional.jacobian(f, x.detach()))
+        elif written and kind == "curves":  # whose program stands at the one point that is marked
+            points, at = (value(name, scope) for name in names[::2])
+            tensors = {name: tensor[at] for name, tensor in tensors.items() if tensor.shape == points.shape}
+        elif written and kind not in WITHOUT_J:
+            matrices += [value(name, scope) for name in names[-1].split(",")]
     return (
         {name: numbers(gradient) for name, gradient in gradients.items()},
-        [numbers(value(name, scope)) for name in matrices],
+        [numbers(J) for J in matrices],
         {name: numbers(tensor) for name, tensor in tensors.items()},
     )
 
 
 def with_torch(program: str) -> dict:
-    """What a program computes that ends with `y.backward(v)`: its v, inputs and gradients, and J for each input.
+    """What a program computes that ends with `y.backward(v)` or `y.backward()`: v, inputs, gradients, J for each input.
 
     Raises what it raises, and ValueError if it ends otherwise.
     """
     *statements, last = ast.parse(f"import torch\n{program}").body
     match last:
-        case ast.Expr(ast.Call(ast.Attribute(output, "backward"), [weights])):
+        case ast.Expr(ast.Call(ast.Attribute(output, "backward"), ([] | [_]) as weights)):
             pass
         case _:
             raise ValueError("the program ends with `y.backward(v)`")
     with session(Path("try"), strict=False) as scope:
         exec(compile(ast.Module(statements, []), "try", "exec"), scope)
-        y, v = (eval(compile(ast.Expression(one), "try", "eval"), scope) for one in (output, weights))
+        y, *given = (eval(compile(ast.Expression(one), "try", "eval"), scope) for one in (output, *weights))
+        v = given[0] if given else torch.ones_like(y)
         leaves = {name: one for name, one in scope.items() if getattr(one, "requires_grad", False) and one.is_leaf}
         rows = [torch.autograd.grad(entry, [*leaves.values()], retain_graph=True) for entry in y.flatten()]
         y.backward(v)
