@@ -14,12 +14,11 @@ import posixpath
 import re
 import textwrap
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from pathlib import Path
 
 import nbformat
 
-from book import records, tables
+from book import outputs, records, tables
 from book.example import OPEN
 from book.notebooks import Notebook
 from book.pages import ASKS, FENCE, TEMPTING, Book, Code, Page, Show, TableBlock, Text
@@ -265,11 +264,10 @@ def as_notebook(export: Export, names: set[str], book: Book, config) -> str:
             "source": CALL.sub(r"\g<0>;", cell.text),  # the ; keeps Jupyter from showing the value of the last line
         }
 
-    torch = version("torch").partition("+")[0]
     where = f"[{config.site_name}]({config.site_url})" if config.site_url else config.site_name
     colophon = (
         f"This is a chapter of *{where}*. What it needs is torch, NumPy and Matplotlib; the outputs in it come from "
-        f"torch {torch}. {config.copyright or ''}"
+        f"torch {outputs.TORCH}. {config.copyright or ''}"
     )
     cells = [cell for cell in export.cells if cell.only_in != "Markdown"] + [ExportCell(colophon.strip())]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}

@@ -17,10 +17,11 @@ from pathlib import Path
 from types import SimpleNamespace
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # MkDocs runs this file alone; the package is beside mkdocs.yml
-from book.notebooks import JUPYTER_CONFIG
+from book.notebooks import JUPYTER_CONFIG, PLOT_STYLE
 
-# For the kernels of the notebooks: a time limit, and no log of torch's among the outputs.
+# For the kernels of the notebooks: a time limit, one style for all plots, and no log of torch's among the outputs.
 os.environ.setdefault("JUPYTER_CONFIG_PATH", str(JUPYTER_CONFIG))
+os.environ.setdefault("MATPLOTLIBRC", str(PLOT_STYLE))
 os.environ.setdefault("TORCH_LOGS", "-all")
 os.environ.setdefault("SOURCE_DATE_EPOCH", "0")  # the same files make the same site, on whatever day (its sitemap, too)
 
@@ -109,8 +110,8 @@ def on_config(config):
 
 
 def surroundings(docs: Path) -> str:
-    """A name for all that the outputs of a notebook depend on beside its text: installed versions, and data files."""
-    data = [path.read_bytes() for path in sorted(docs.rglob("*.json"))]
+    """A name for all that the outputs of a notebook depend on beside its text: installed versions, style and data."""
+    data = [path.read_bytes() for path in [PLOT_STYLE, *sorted(docs.rglob("*.json"))]]
     return sha256(repr((installed(), data)).encode()).hexdigest()[:10]
 
 

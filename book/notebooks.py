@@ -23,15 +23,28 @@ FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$(?P<closin
 FIGURE = "image/svg+xml"
 # Settings of nbconvert for the notebooks: a time limit for each cell, and kernels that shut down at once.
 JUPYTER_CONFIG = Path(__file__).with_name("jupyter")
+# The style of all plots, and how its colours follow the page. (With the fallback a plot is right in a notebook, too.)
+PLOT_STYLE = JUPYTER_CONFIG / "matplotlibrc"
+COLOURS_OF_THE_PAGE = {
+    "#0a5ea8": "var(--x, #0a5ea8)",
+    "#a84300": "var(--v, #a84300)",
+    "#00664b": "var(--y, #00664b)",
+    "#74389b": "var(--J, #74389b)",
+    "#000000": "currentcolor",
+}
 
 
 @dataclass
 class NotebookCell:
-    """A cell: its source, whether it is code, whether its source is folded, and what it gave: text, figures in SVG."""
+    """A cell: its source, whether it is code, whether its source is folded, and what it gave: text, figures in SVG.
+
+    The figure of a cell that `opens` the page (`# %% opens=true`) ends the first text, with its caption.
+    """
 
     source: str
     code: bool
     folded: bool = False
+    opens: bool = False
     printed: str = ""
     figures: list[str] = field(default_factory=list)
 
@@ -54,23 +67,33 @@ def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
     soup = BeautifulSoup(rendered, "html.parser")
     out, figures, undescribed, texts, rendered_page = [], 0, "", [], RenderedPage()
     shown = soup.select(".jp-MarkdownCell, .jp-CodeCell .jp-CodeCell")
-    cells = [NotebookCell(cell.source, cell.cell_type == "code", folded(cell)) for cell in jupytext.read(source).cells]
+    cells = [
+        NotebookCell(cell.source, cell.cell_type == "code", folded(cell), bool(cell.metadata.get("opens")))
+        for cell in jupytext.read(source).cells
+    ]
     if len(shown) != len(cells):
         out.append(fault(source.name, f"{len(cells)} cells, and {len(shown)} in what mkdocs-jupyter made of them"))
     link_names(
         [cell.select_one(".jp-RenderedMarkdown") for cell in shown if "jp-MarkdownCell" in cell["class"]], linker
     )
+    opening = ""
     for tag, cell in zip(shown, cells, strict=False):
         if not cell.code:
             prose = tag.select_one(".jp-RenderedMarkdown")
             texts.append(prose)
-            out.append(html_of_text_cell(prose, undescribed, source.name, rendered_page))
-            undescribed = ""
+            text = html_of_text_cell(prose, undescribed, source.name, rendered_page)
+            if opening:
+                caption = str(prose.find("p", id=undescribed) or fault(source.name, "the first figure has no caption"))
+                out[0] += opening + caption
+                text = text.replace(caption, "", 1)
+            out.append(text)
+            opening = undescribed = ""
             continue
         code = python_to_html(cell.source)
         code = f'<div class="language-python highlight"><pre><code>{code}</code></pre></div>'
         if tag.select_one(f'.jp-OutputArea-output[data-mime-type="{FIGURE}"]'):  # the picture is what is to be seen
-            code = f'<details class="source"><summary>The code of this figure</summary>{code}</details>'
+            which = "the figure at the top" if cell.opens else "this figure"
+            code = f'<details class="source"><summary>The code of {which}</summary>{code}</details>'
         elif cell.folded:
             code = f'<details class="source"><summary>Imports and plot settings</summary>{code}</details>'
         out.append(code)
@@ -91,7 +114,11 @@ def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
                 svg = inline_svg(output.img["src"]).replace("<svg", role, 1)
                 cell.figures.append(svg)
                 rendered_page.styles |= {html.unescape(style) for style in re.findall(r'\sstyle="([^"]*)"', svg)}
-                out.append(f'<figure class="plot">{svg}</figure>')
+                figure = f'<figure class="plot">{svg}</figure>'
+                if cell.opens:
+                    opening += figure
+                else:
+                    out.append(figure)
             elif kind:
                 words = output.get_text().strip()[:300]
                 out.append(fault(source.name, f"a cell has an output of the kind {kind}: {words!r}"))
@@ -164,12 +191,14 @@ def note(texts: list, rendered_page: RenderedPage) -> None:
 
 
 def inline_svg(source: str) -> str:
-    """The SVG element of a data URL, to be placed in the page, where style sheets reach it.
+    """The SVG element of a data URL, to be placed in the page, where style sheets reach it, with the page's colours.
 
     Removed are its metadata, whose date changes with every build, its style sheet, which would apply to the whole
     page, and ids that nothing refers to.
     """
     svg = b64decode(source.partition(",")[2]).decode()
     svg = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
+    for colour, of_the_page in COLOURS_OF_THE_PAGE.items():
+        svg = svg.replace(f": {colour}", f": {of_the_page}")
     used = set(re.findall(r"#([\w.-]+)", svg))
     return re.sub(r' id="([^"]+)"', lambda found: found[0] if found[1] in used else "", svg)

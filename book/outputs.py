@@ -19,18 +19,19 @@ from itertools import groupby
 from pathlib import Path
 
 FILE = "outputs.txt"
+TORCH = version("torch").partition("+")[0]  # the torch that runs here: 2.13.0
 DEVICE = re.compile(r",\s*device='cuda:\d+'")
 MESSAGE = re.compile(r"^\w*(?:Error|Warning): .*$", re.MULTILINE)
 IN_MESSAGE = re.compile(r"\bcuda:\d+|(?<=torch\.)cuda\.(?=\w+Tensor)")  # a message names the device of a tensor, too
 
 
 def versions() -> str:
-    return f"torch {version('torch').partition('+')[0]} and NumPy {version('numpy')}"
+    return f"torch {TORCH} and NumPy {version('numpy')}"
 
 
-def torch_version() -> tuple[int, int]:
-    """The version of torch that runs here, without patch and build: (2, 13)."""
-    major, minor = re.match(r"(\d+)\.(\d+)", version("torch")).groups()
+def release(version_of_torch: str) -> tuple[int, int]:
+    """A version without patch and build: (2, 13) for 2.13.0+cpu. Raises AttributeError where there is no number."""
+    major, minor = re.match(r"(\d+)\.(\d+)", version_of_torch).groups()
     return int(major), int(minor)
 
 

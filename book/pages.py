@@ -25,7 +25,7 @@ from pathlib import Path
 from markdown.extensions.toc import slugify, unique
 
 from book.example import Example, ExampleError, read_example
-from book.pictures.draw import LIVE, PICTURES, draw, links
+from book.pictures.draw import LIVE, PICTURES, draw, steps_back
 from book.pictures.graphs import Walk
 from book.run import Run, run
 from book.told import Told, read_told
@@ -63,7 +63,7 @@ OPTIONS = {
         "the same, and the numbers of the pictures can be moved in the page: "
         f"{', '.join(f'`{kind}`' for kind in LIVE)}; code, output and marked numbers in the text follow",
     ),
-    "points": Option("`points=3`", "`picture`, `jacobian`, `blocks` and `wires` mark what belongs to three points"),
+    "points": Option("`points=3`", "`jacobian` and `blocks` mark what belongs to three points"),
 }
 OPTIONS |= {name: Option(picture.written, picture.does) for name, picture in PICTURES.items()}
 FLAGS = ("proof", "by-hand", "figure", "render")
@@ -155,7 +155,7 @@ class Show:
 
 @cache
 def run_once(example: Example, points: int, drawn: tuple[tuple[str, str], ...], told: tuple[Told, ...]) -> Run:
-    walk = Walk(dict(drawn).get("graph", "").partition(":")[0])
+    walk = Walk(dict(drawn).get("graph", ""))
     pictures = [partial(draw, kind, of, points, example.text, walk) for kind, of in drawn]
     ran = run(example, draw=[*pictures, *(partial(one.compare, *drawn[0]) for one in told)], watch=walk.watch)
     return replace(ran, drawn=ran.drawn[: len(pictures)])
@@ -394,7 +394,7 @@ def parse_example_line(line: str, place: str, folder: str, root: Path) -> Show:
         if not drawn:
             raise ValueError("`try` and `live` belong to a picture, and this line has no picture")
         if any(word.partition("=")[0] == "live" for word in words):
-            options["live"] = links(drawn)
+            options["live"] = steps_back(drawn)
         options["tried"] = options["tried"] or example.cells["torch"].source
     if "predict" in options and {"error", "fix"} & set(example.cells):
         raise ValueError("a prediction would hide what goes wrong, or the repair")

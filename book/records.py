@@ -26,7 +26,7 @@ DIGEST = re.compile(r"[0-9a-f]{10}")
 
 
 class RecordError(ValueError):
-    """A record that `as_text` did not write or whose file has the wrong name, or a table that does not exist."""
+    """A record that `as_text` did not write, or whose file has the wrong name."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,9 +49,7 @@ class Record:
 
     @property
     def version(self) -> tuple[int, int]:
-        """The version of torch without patch and build: (2, 13)."""
-        major, minor = re.match(r"(\d+)\.(\d+)", self.torch).groups()
-        return int(major), int(minor)
+        return outputs.release(self.torch)
 
     @property
     def file_name(self) -> str:
@@ -77,6 +75,7 @@ class LibraryRecord:
     sheet: str
 
 
+@cache  # of each example, for each record
 def digest(text: str) -> str:
     """A short hash of the text of a file."""
     return hashlib.sha256(text.encode()).hexdigest()[:10]
@@ -208,7 +207,7 @@ class OtherOutput:
         """What is printed here and there in place of one another, each with a word on where; or the error."""
         if self.error:
             return [("", self.error)]
-        here = f"torch {dotted(outputs.torch_version())}"
+        here = f"torch {dotted(outputs.release(outputs.TORCH))}"
         return [(where, lines or "(nothing)") for where, lines in ((here, self.here), (self.where, self.there))]
 
 
@@ -231,7 +230,7 @@ def other_outputs(name: str, file_digest: str, printed: str, records: list[Recor
                 f"torch {ranges(versions)}" + (f" on {device}" if device != "CPU" else "")
                 for device, versions in by_device(same)
             ),
-            max(record.version for record in same) >= outputs.torch_version(),
+            max(record.version for record in same) >= outputs.release(outputs.TORCH),
             *what,
         )
         for what, same in found.items()

@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import quote
 
-import torch
-
 from book import outputs, records
 from book.example import ExampleError
 from book.extension import PART
@@ -172,7 +170,7 @@ class PageRendering:
         way, self.styles = "", self.styles.union(*(picture.styles for picture in ran.drawn))
         if shown.tried:
             to = html.escape(f"{self.page.up}{EXPLORER}{address_of_desk(shown.tried)}")
-            by = LIVE.format(version=torch.__version__.split("+")[0]) if shown.live else ""
+            by = LIVE.format(version=outputs.TORCH) if shown.live else ""
             way = f'<p class="try"{EXCLUDED}>{by}<a href="{to}">Try it on the desk</a></p>'
         if shown.live:
             data = html.escape(json.dumps({"program": shown.tried, "links": shown.live}))

@@ -139,16 +139,25 @@ def claims(*, context: Context) -> str:
 @for_pages
 def records(part: str, *, context: Context) -> str:
     """Where the examples ran. part: environments, chapters, examples, or elsewhere (other libraries)."""
-    if part != "examples":
-        return verified.written(part, context.book, context.page.up)
-    out = []
-    for title, name, text in verified.of_each_page(context.book, context.page.up):
-        attributes = ""
-        if not context.plain:  # (a link to what is inside opens the fold)
-            attributes = ' data-search-exclude="" markdown="1"'
-            text = f'<div id="{name.replace("/", "-")}" markdown="1">\n\n{text}\n\n</div>'
-        out.append(details(html.escape(title), text, attributes))
-    return "\n\n".join(out)
+    book, up = context.book, context.page.up
+    match part:
+        case "environments":
+            return verified.environments(book)
+        case "chapters":
+            return verified.chapters(book, up)
+        case "elsewhere":
+            return verified.elsewhere(book)
+        case "examples":
+            return "\n\n".join(folded_table(*one, context.plain) for one in verified.examples(book, up))
+    raise ValueError(f"there is no table {part!r} of records; there are environments, chapters, examples and elsewhere")
+
+
+def folded_table(title: str, page: Page, text: str, plain: bool) -> str:
+    """A table of the examples of a page, behind its title."""
+    if plain:
+        return details(html.escape(title), text)
+    text = f'<div id="{page.name.replace("/", "-")}" markdown="1">\n\n{text}\n\n</div>'
+    return details(html.escape(title), text, ' data-search-exclude="" markdown="1"')  # a link to the inside opens it
 
 
 def link(on: Page, title: str, url: str, section: Section | None = None) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from book.pictures.draw import PICTURES
+from book.pictures.draw import names_drawn
 from book.pictures.matrices import number, numbers, row, value
 from book.pictures.network import arrived
 
@@ -43,7 +43,7 @@ def factor(name: str, indices: tuple[int, ...], kind: str, of: str, scope: dict)
     """The numbers of a variable, all or those with these indices, in one line."""
     tensor, _, grad = name.partition(".")
     if grad and kind == "network":
-        found = arrived(tensor, scope, tensor == re.split(r"[,|]", of.rstrip("|"))[-1].strip())
+        found = arrived(tensor, scope, tensor == re.split(r"[,|]", of)[-1].strip())
     else:
         found = numbers(value(name, scope))
     if not is_matrix(name, kind, of):
@@ -54,26 +54,20 @@ def factor(name: str, indices: tuple[int, ...], kind: str, of: str, scope: dict)
         raise ValueError(f"{name} has no entry {list(indices)}") from error
 
 
-def names_drawn(kind: str, of: str) -> list[str]:
-    """The names of the gradient, of v and of J in a picture that has the three."""
-    usual = PICTURES[kind].variables.split(":")
-    return [*of.split(":"), *usual[of.count(":") + 1 :]]
-
-
 def is_matrix(name: str, kind: str, of: str) -> bool:
     """Whether a picture draws this variable as a Jacobian."""
     return re.match(r"J(_|$)", name) is not None or (kind != "network" and name == names_drawn(kind, of)[-1])
 
 
-def path(name: str, indices: tuple[int, ...], kind: str, of: str, links: list[tuple[str, str]]) -> str:
+def path(name: str, indices: tuple[int, ...], kind: str, of: str, steps: list[tuple[str, str]]) -> str:
     """Where live.js finds a variable of the example: "grad.x.1" for x.grad[1]."""
-    last, first = links[0][0], links[-1][1]
+    last, first = steps[0][0], steps[-1][1]
     drawn = [] if kind == "network" else names_drawn(kind, of)
     if name.endswith(".grad"):
         found = f"grad.{name.removesuffix('.grad')}"
     elif is_matrix(name, kind, of):
         step = name.removeprefix("J_")
-        found = f"J.{step if step in [to for to, _ in links] else last}"
+        found = f"J.{step if step in [to for to, _ in steps] else last}"
     elif drawn and name == drawn[0]:
         found = f"grad.{first}"
     elif drawn and name == drawn[1]:

@@ -21,6 +21,9 @@ import torch.utils.benchmark  # (not loaded by `import torch`, nor are the next 
 import torch.utils.checkpoint
 import torch.utils.flop_counter
 
+from book.outputs import TORCH, release
+from book.records import dotted
+
 LIST = Path(__file__).with_name("torch_names.txt")
 
 
@@ -38,7 +41,7 @@ def read_names(text: str) -> dict[str, str]:
 
 
 PAGES = read_names(LIST.read_text(encoding="utf-8"))
-DOCUMENTATION = f"https://docs.pytorch.org/docs/{'.'.join(torch.__version__.split('.')[:2])}/"
+DOCUMENTATION = f"https://docs.pytorch.org/docs/{dotted(release(TORCH))}/"
 TENSOR, MODULE, FUNCTION = "torch.Tensor", "torch.nn.Module", "torch.autograd.Function"
 CONTEXT, OPTIMIZER = "torch.autograd.function.FunctionCtx", "torch.optim.Optimizer"
 ALIASES = {"torch": "torch", "nn": "torch.nn", "F": "torch.nn.functional", "functional": "torch.autograd.functional"}

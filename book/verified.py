@@ -1,98 +1,72 @@
-"""The tables of records on the page "Verified on": see `tables.records`."""
+"""The tables of records on the page "Verified on": see `tables.records`. Each raises RecordError for a wrong record."""
 
 import re
 from collections import Counter
-from pathlib import Path
 
-from book.pages import Book
-from book.records import STATES, Record, RecordError, digest, dotted, read_library_records, read_records
+from book.pages import Book, Page
+from book.records import STATES, Record, digest, dotted, read_library_records, read_records
 
 LOUD = re.compile(r"\b(?:\d+ )?(?:failed|not run)\b")
 
 
-def chapters(book: Book) -> list[tuple[str, str, list[str]]]:
-    """Each page that shows examples: its title, its file name without `.md`, and its examples in page order."""
-    return sorted(
-        (page.title.replace("`", ""), page.name, [shown.name for shown in page.shows]) for page in book if page.shows
-    )
-
-
-def gather(book: Book) -> tuple[list[Record], list, dict[str, str]]:
-    """What the tables need: the records, the `chapters`, and the current digest of each example.
-
-    Raises RecordError if a record is malformed.
-    """
-    now = {shown.name: digest(shown.example.text) for page in book for shown in page.shows}
-    return read_records(book.root / "records"), chapters(book), now
-
-
-def of_each_page(book: Book, up: str) -> list[tuple[str, str, str]]:
-    """For each page that shows examples: its title, its name, and the table of its examples."""
-    known = gather(book)
-    return [(title, name, table(name, up, *known)) for title, name, _ in known[1]]
-
-
-def written(part: str, book: Book, up: str) -> str:
-    """The table PART of a book. Raises RecordError as `table` does."""
-    if part != "elsewhere":
-        return table(part, up, *gather(book))
-    sheet = digest((book.root / "snippets/reference/cheat_sheet/rosetta.py").read_text(encoding="utf-8"))
+def environments(book: Book) -> str:
+    """Where the examples ran: a row for each record."""
+    records, shows = read_records(book.root / "records"), [shown for page in book for shown in page.shows]
     rows = [
-        [
-            r.library,
-            r.version,
-            "verified" if r.sheet == sheet else "stale",
-            f"<time>{r.date}</time>",
-            r.python,
-            r.system,
-        ]
-        for r in read_library_records(book.root / "records")
+        [r.device, r.torch, counts(r, shows), f"<time>{r.date}</time>", r.python, r.numpy, r.system] for r in records
     ]
+    missing = "" if any(r.device != "CPU" for r in records) else "\n\nThere is no record from a GPU yet."
+    return as_markdown(["Device", "torch", "Examples", "Date", "Python", "NumPy", "System"], rows) + missing
+
+
+def chapters(book: Book, up: str) -> str:
+    """How many examples of each page ran there: a row for each page, and a column for each record."""
+    records = read_records(book.root / "records")
+    rows = [
+        [f"[{title}]({up}{page.url})", *(counts(r, page.shows) for r in records)] for title, page in with_examples(book)
+    ]
+    return as_markdown(["Chapter", *labels(records)], rows)
+
+
+def examples(book: Book, up: str) -> list[tuple[str, Page, str]]:
+    """For each page that shows examples: its title, the page, and a table with a row for each example."""
+    records, found = read_records(book.root / "records"), []
+    for title, page in with_examples(book):
+        rows = [
+            [f"[{one.anchor}]({up}{page.url}#{one.anchor})", *(state(r, one) for r in records)] for one in page.shows
+        ]
+        found.append((title, page, as_markdown(["Example", *labels(records)], rows)))
+    return found
+
+
+def elsewhere(book: Book) -> str:
+    """Where the cells of other libraries on the cheat sheet ran."""
+    sheet = digest((book.root / "snippets/reference/cheat_sheet/rosetta.py").read_text(encoding="utf-8"))
+    rows = []
+    for r in read_library_records(book.root / "records"):
+        cells = "verified" if r.sheet == sheet else "stale"
+        rows.append([r.library, r.version, cells, f"<time>{r.date}</time>", r.python, r.system])
     return as_markdown(["Library", "Version", "Its cells", "Date", "Python", "System"], rows)
 
 
-def table(
-    part: str, up: str, records: list[Record], shown: list[tuple[str, str, list[str]]], now: dict[str, str]
-) -> str:
-    """A table in Markdown, made from the result of `gather`. part: environments, chapters, or the name of a page.
-
-    Raises RecordError if there is no such part.
-    """
-    labels = [f"{record.device}, torch {dotted(record.version)}" for record in records]
-
-    def count(record: Record, names) -> str:
-        states = Counter(record.state(name, now[name]) for name in names if name in now)
-        return ", ".join(f"{states[state]} {state}" for state in STATES if states[state])
-
-    if part == "environments":
-        head = ["Device", "torch", "Examples", "Date", "Python", "NumPy", "System"]
-        rows = [
-            [r.device, r.torch, count(r, now), f"<time>{r.date}</time>", r.python, r.numpy, r.system] for r in records
-        ]
-        missing = "" if any(r.device != "CPU" for r in records) else "\n\nThere is no record from a GPU yet."
-        return as_markdown(head, rows) + missing
-    if part == "chapters":
-        rows = [
-            [f"[{title}]({up}{address(page)})", *(count(r, names) for r in records)] for title, page, names in shown
-        ]
-        return as_markdown(["Chapter", *labels], rows)
-    for _, page, names in shown:
-        if page == part:
-            rows = [
-                [
-                    f"[{Path(name).stem}]({up}{address(page)}#{Path(name).stem})",
-                    *(r.state(name, now[name]) for r in records),
-                ]
-                for name in names
-                if name in now
-            ]
-            return as_markdown(["Example", *labels], rows)
-    raise RecordError(f"there is no table {part!r} of records; there are environments, chapters and examples")
+def with_examples(book: Book) -> list[tuple[str, Page]]:
+    """The pages that show examples, by their titles."""
+    found = [(page.title.replace("`", ""), page) for page in book if page.shows]
+    return sorted(found, key=lambda one: (one[0], one[1].name))
 
 
-def address(page: str) -> str:
-    """The address of a page, below that of the site."""
-    return f"{page}.html"
+def labels(records: list[Record]) -> list[str]:
+    return [f"{record.device}, torch {dotted(record.version)}" for record in records]
+
+
+def state(record: Record, shown) -> str:
+    return record.state(shown.name, digest(shown.example.text))
+
+
+def counts(record: Record, shows: list) -> str:
+    """How many of these examples have which state: "3 verified, 1 not run"."""
+    states = Counter(state(record, shown) for shown in shows)
+    return ", ".join(f"{states[one]} {one}" for one in STATES if states[one])
 
 
 def as_markdown(head: list[str], rows: list[list[str]]) -> str:

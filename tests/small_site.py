@@ -68,3 +68,8 @@ class SmallSite:
             warnings.simplefilter("ignore")  # of the libraries that build the site
             result = CliRunner().invoke(cli, command)
         return result.exit_code, result.output
+
+    def publish(self) -> None:
+        """Build it as it is published. Raises AssertionError with what the build said where it fails."""
+        status, said = self.build("--strict")
+        assert status == 0, said

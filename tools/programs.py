@@ -10,9 +10,11 @@ import numpy as np
 import torch
 
 from book.pages import Show
-from book.pictures.draw import PICTURES
-from book.pictures.matrices import numbers, value
+from book.pictures.draw import PICTURES, WEIGHTED, names_drawn
+from book.pictures.matrices import leaf_of, numbers, value
 from book.run import session
+
+WITHOUT_J = ("network", "graph", "push", "curves")  # pictures whose last variable is not the Jacobian of the program
 
 
 def is_written_out(line: Show) -> bool:
@@ -31,11 +33,10 @@ def held(line: Show, scope: dict) -> tuple[dict, list, dict]:
     if written and line.drawn.keys() & {"rows", "jacobian", "heat", "wires"}:
         gradients = {}
     for kind, of in line.drawn.items():
-        usual = PICTURES[kind].variables
-        names = [*of.split(":"), *usual.split(":")[of.count(":") + 1 :]]
-        if usual == PICTURES["desk"].variables:
-            gradients[names[0].removesuffix(".grad") if "." in names[0] else "x"] = value(names[0], scope)
-        if written and kind not in ("network", "graph"):
+        names = names_drawn(kind, of)
+        if PICTURES[kind].variables == WEIGHTED:
+            gradients[leaf_of(names[0])] = value(names[0], scope)
+        if written and kind not in WITHOUT_J:
             matrices += names[-1].split(",")
     return (
         {name: numbers(gradient) for name, gradient in gradients.items()},

@@ -24,7 +24,12 @@ ROWS = [
             Point("far to the left", x="[-40.]"),
         ],
         popular=[
-            Popular("x", "y * (1 - y)", why="the derivative, and not the product: v is missing"),
+            Popular(
+                "x",
+                "y * (1 - y)",
+                why="the derivative, and not the product: v is missing",
+                seen="OpenMined/PySyft#2148",
+            ),
             Popular(
                 "x",
                 "v * x * (1 - x)",
@@ -53,7 +58,6 @@ ROWS = [
                 "far to the left, written out", x="[-1000.]", call="y = x.sigmoid().log()", jax="jnp.log(nn.sigmoid(x))"
             ),
         ],
-        popular=[Popular("x", "v * torch.sigmoid(x)", why="the sign is missing: this is softplus")],
         jax="nn.log_sigmoid(x)",
         see=("reference/numbers/stable_forms",),
     ),
@@ -102,7 +106,14 @@ ROWS = [
         short="v, or 0.1 v",
         words="Weights pass where x is positive; a tenth of them passes elsewhere, even at 0.",
         points=KINK,
-        popular=[Popular("x", "torch.where(x >= 0, v, 0.1 * v)", why="takes the other side at 0")],
+        popular=[
+            Popular(
+                "x",
+                "torch.where(x >= 0, v, 0.1 * v)",
+                why="takes the other side at 0",
+                seen="ddbourgin/numpy-ml@0f5b1ce39b:numpy_ml/neural_nets/activations/activations.py",
+            )
+        ],
         jax="nn.leaky_relu(x, 0.1)",
         also=("nn.LeakyReLU",),
     ),
@@ -135,7 +146,14 @@ ROWS = [
             Point("far to the left", x="[-1000.]"),
             Point("alpha=2: a kink at 0", x="[0.]", call="y = F.elu(x, alpha=2.)", jax="nn.elu(x, 2.)"),
         ],
-        popular=[Popular("x", "torch.where(x > 0, v, v * y)", why="y is eˣ − 1: the alpha is missing")],
+        popular=[
+            Popular(
+                "x",
+                "torch.where(x > 0, v, v * (x + 1))",
+                why="the rule is y + 1, and was given x",
+                seen="hughperkins/DeepCL#46",
+            )
+        ],
         jax="nn.elu(x)",
         also=("nn.ELU",),
     ),
@@ -182,9 +200,6 @@ ROWS = [
                 jax="nn.gelu(x, approximate=True)",
             ),
         ],
-        popular=[
-            Popular("x", "v * torch.special.ndtr(x)", why="takes Φ(x) for a constant: the second term is missing")
-        ],
         jax="nn.gelu(x, approximate=False)",
         also=("nn.GELU",),
     ),
@@ -200,7 +215,6 @@ ROWS = [
             Point("far to the left", x="[-1000.]"),
             Point("at −∞", x="[-inf]"),
         ],
-        popular=[Popular("x", "v * torch.sigmoid(x)", why="takes σ(x) for a constant: the second term is missing")],
         also=("swish", "nn.SiLU"),
         jax="nn.silu(x)",
     ),
@@ -309,6 +323,7 @@ ROWS = [
                 "x",
                 "v.masked_fill((x < -1) | (x > 1), 0)",
                 why="this is clamp in torch 2.13, which passes at its limits",
+                seen="hicann/ops-nn@7b8d9b493a:activation/hardtanh_grad/README.md",
             )
         ],
         jax="nn.hard_tanh(x)",
@@ -426,7 +441,7 @@ ROWS = [
             ),
         ],
         popular=[
-            Popular("x", "v - y.exp()", why="right only where the weights of a line add up to 1"),
+            Popular("x", "v + y.exp()", why="added, and without the sum of the weights", seen="mlpack/mlpack#2360"),
             Popular(
                 "x",
                 "v - (v * y).sum(-1, keepdim=True)",

@@ -25,7 +25,6 @@ ROWS = [
             Point("∞ − ∞: y is nan", x="[inf]", w="[-inf]"),
             Point("x + x", x="[3.]", call="y = x + x", jax="x + x"),
         ],
-        popular=[Popular("x", "torch.ones_like(x)", why="right only where every v is 1 and nothing is broadcast")],
         broadcasts=True,
         jax="x + w",
         see=("puzzles/write#add_to_rows",),
@@ -83,8 +82,15 @@ ROWS = [
             ),
         ],
         popular=[
-            Popular("w", "-v * x / w", why="the square of the denominator is missing"),
-            Popular("w", "-v * x / (w * w)", why="the square of a small denominator is 0, where torch divides twice"),
+            Popular(
+                "w",
+                "-v * x / (w * w)",
+                why="the square of a small denominator is 0, where torch divides twice",
+                seen=(
+                    "HIPS/autograd@00b8f29082:autograd/numpy/numpy_vjps.py, "
+                    "huggingface/candle@04d015f5f2:candle-core/src/backprop.rs"
+                ),
+            )
         ],
         broadcasts=True,
         jax="x / w",
@@ -146,7 +152,12 @@ ROWS = [
                 why="at a tie both get all of it, together twice v",
                 seen="pytorch#56734, microsoft/onnxruntime#7217",
             ),
-            Popular("x", "v * (x > w)", why="at a tie neither gets it"),
+            Popular(
+                "x",
+                "v * (x > w)",
+                why="at a tie neither gets it",
+                seen="NervanaSystems/ngraph@1bb94a699c:doc/sphinx/source/ops/maximum.rst",
+            ),
         ],
         broadcasts=True,
         jax="jnp.maximum(x, w)",
@@ -163,7 +174,14 @@ ROWS = [
         short="v → the smaller",
         words="The smaller of the two gets the weight; at a tie each gets half.",
         points=[Point("a tie", x="[2.]", w="[2.]"), Point("against nan", x="[2.]", w="[nan]")],
-        popular=[Popular("x", "v * (x <= w)", why="at a tie both get all of it, together twice v")],
+        popular=[
+            Popular(
+                "x",
+                "v * (x <= w)",
+                why="at a tie x gets all of it, where torch halves it",
+                seen="jedld/tensor_stream@e7ed73e0da:lib/tensor_stream/ops/min.rb",
+            )
+        ],
         broadcasts=True,
         jax="jnp.minimum(x, w)",
     ),
@@ -186,7 +204,10 @@ ROWS = [
         ],
         popular=[
             Popular(
-                "x", "torch.where(x == w, v / 2, v).masked_fill(x < w, 0)", why="this is maximum, which shares at a tie"
+                "x",
+                "torch.where(x == w, v / 2, v).masked_fill(x < w, 0)",
+                why="this is maximum, which shares at a tie",
+                seen="HIPS/autograd@00b8f29082:autograd/numpy/numpy_vjps.py",
             )
         ],
         broadcasts=True,
@@ -237,7 +258,14 @@ ROWS = [
                 jax="jnp.clip(x, b, w)",
             ),
         ],
-        popular=[Popular("x", "v * (x == y)", why="0 · ∞ is nan outside, where torch sends 0")],
+        popular=[
+            Popular(
+                "x",
+                "v * ((y != -1) & (y != 1))",
+                why="stops at the limits, where torch 2.13 passes; 0 · ∞ is nan outside",
+                seen="HIPS/autograd@00b8f29082:autograd/numpy/numpy_vjps.py",
+            )
+        ],
         jax="jnp.clip(x, -1, 1)",
         see=("reference/numbers/kinks", "puzzles/write#clamp"),
         also=("clip", "clamp_min", "clamp_max"),
@@ -263,7 +291,9 @@ ROWS = [
             Point("not chosen, and v is infinite", x="[1.]", w="[2.]", mask="[False]", v="[inf]"),
             Point("nan in what was not chosen", x="[nan]", w="[2.]", mask="[False]"),
         ],
-        popular=[Popular("x", "v * mask", why="0 · ∞ is nan where x was not chosen")],
+        popular=[
+            Popular("x", "v * mask", why="0 · ∞ is nan where x was not chosen", seen="Ciela-Institute/caustics#83")
+        ],
         broadcasts=True,
         jax="jnp.where(mask, x, w)",
         see=("reference/numbers/stable_forms", "reference/numbers/nan"),
@@ -287,7 +317,14 @@ ROWS = [
             Point("very small numbers", x="[3e-170]", w="[4e-170]"),
             Point("very large numbers", x="[3e170]", w="[4e170]"),
         ],
-        popular=[Popular("x", "v * w / (x * x + w * w)", why="0/0 is nan at the origin, where torch 2.13 sends 0")],
+        popular=[
+            Popular(
+                "x",
+                "v * w / (x * x + w * w)",
+                why="0/0 is nan at the origin, where torch 2.13 sends 0",
+                seen="tensorflow/tensorflow@00f0938ae8:tensorflow/python/ops/math_grad.py",
+            )
+        ],
         broadcasts=True,
         jax="jnp.arctan2(x, w)",
         also=("arctan2",),
@@ -309,6 +346,7 @@ ROWS = [
                 "x",
                 "v * x / (x * x + w * w).sqrt()",
                 why="the squares of small numbers are 0, where hypot keeps their digits",
+                seen="jax#4893",
             )
         ],
         broadcasts=True,
@@ -328,7 +366,14 @@ ROWS = [
             Point("one ∞", x="[inf]", w="[0.]"),
             Point("large numbers", x="[1000.]", w="[1000.]"),
         ],
-        popular=[Popular("x", "v * x.exp() / (x.exp() + w.exp())", why="∞/∞ is nan for large numbers")],
+        popular=[
+            Popular(
+                "x",
+                "v * x.exp() / (x.exp() + w.exp())",
+                why="∞/∞ is nan for large numbers",
+                seen="deeplearningais/cuvnet@2b0252ddce:src/cuvnet/ops/log_add_exp.cpp",
+            )
+        ],
         broadcasts=True,
         jax="jnp.logaddexp(x, w)",
     ),
@@ -413,7 +458,9 @@ ROWS = [
             Point("the sign of 0", x="[1.]", w="[0.]"),
             Point("the sign of −0", x="[1.]", w="[-0.]"),
         ],
-        popular=[Popular("x", "v * w.sign()", why="forgets the sign that x had before")],
+        popular=[
+            Popular("x", "v * w.sign()", why="forgets the sign that x had before", seen="chalk-lab/Mooncake.jl#1195")
+        ],
         broadcasts=True,
         jax="jnp.copysign(x, w)",
     ),

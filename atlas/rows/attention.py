@@ -3,7 +3,7 @@
 Two matrix products with a softmax between them.
 """
 
-from atlas.operation import Operation, Point, Popular
+from atlas.operation import Operation, Point
 
 P = "p = (q @ k.mT / q.shape[-1] ** 0.5).softmax(-1)\n"
 
@@ -59,18 +59,6 @@ ROWS = [
                 values="[[1.], [10.]]",
                 call="y = (q @ k.mT).masked_fill(torch.tensor([[True, True]]), -inf).softmax(-1) @ values",
                 jax="nn.softmax(jnp.where(jnp.array([[True, True]]), -jnp.inf, q @ k.T), -1) @ values",
-            ),
-        ],
-        popular=[
-            Popular(
-                "q",
-                P + "p * (v @ values.mT) @ k / q.shape[-1] ** 0.5",
-                why="the mean weight is not taken away: the softmax taken for a constant times its input",
-            ),
-            Popular(
-                "q",
-                P + "u = v @ values.mT\np * (u - (u * p).sum(-1, keepdim=True)) @ k",
-                why="the division by √d is missing",
             ),
         ],
         also=("sdpa", "MultiheadAttention", "flash attention"),

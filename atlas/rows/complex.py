@@ -25,7 +25,6 @@ ROWS = [
         vjp={"x": "v[..., 0]", "w": "-v[..., 1]"},
         short="conjugate of v",
         words="The weights are conjugated as well: the imaginary part changes its sign.",
-        popular=[Popular("w", "v[..., 1]", why="the minus of the imaginary part is missing")],
         also=("conj_physical", "adjoint"),
         jax="jnp.stack([x, -w], -1)",
         see=("reference/numbers/complex",),
@@ -59,7 +58,6 @@ ROWS = [
         short="v · 2x",
         words="The squared length of a complex number is that of its pair, so each part gets twice itself times v.",
         points=[Point("at 0", x="[[0., 0.]]")],
-        popular=[Popular("x", "v.unsqueeze(-1) * x", why="the rule dz/dz̄ = z, without PyTorch's factor 2")],
         jax="(x * x).sum(-1)",
         see=("reference/numbers/complex",),
     ),
@@ -104,7 +102,14 @@ ROWS = [
         short="v times the conjugate",
         words="Each factor gets v times the conjugate of the other factor.",
         points=[Point("i · i", x="[0.]", w="[1.]", b="[0.]", c="[1.]", v="[[1., 10.]]")],
-        popular=[Popular("x", "v[..., 0] * b - v[..., 1] * c", why="the other factor is not conjugated")],
+        popular=[
+            Popular(
+                "x",
+                "v[..., 0] * b - v[..., 1] * c",
+                why="the other factor is not conjugated",
+                seen="ml-explore/mlx#2178",
+            )
+        ],
         jax="jnp.stack([x * b - w * c, x * c + w * b], -1)",
         see=("reference/numbers/complex",),
     ),
@@ -138,7 +143,11 @@ ROWS = [
         words="The absolute value of a complex number is the length of (x, w); at 0 torch sends 0 to both.",
         points=[Point("at 0", x="[0.]", w="[0.]")],
         jax="jnp.abs(lax.complex(x, w))",
-        popular=[Popular("x", "v * x / y", why="0/0 is nan at 0")],
+        popular=[
+            Popular(
+                "x", "v * x / y", why="0/0 is nan at 0", seen="HIPS/autograd@00b8f29082:autograd/numpy/numpy_vjps.py"
+            )
+        ],
         see=("reference/numbers/complex",),
     ),
     Operation(
@@ -187,6 +196,7 @@ ROWS = [
                 "x",
                 "torch.fft.ifft(torch.view_as_complex(v)).real",
                 why="the inverse divides by n, the transpose does not",
+                seen="HazyResearch/flash-fft-conv#24",
             )
         ],
         jax="jnp.stack([jnp.fft.fft(x).real, jnp.fft.fft(x).imag], -1)",
@@ -218,6 +228,7 @@ ROWS = [
                 "x",
                 "torch.fft.irfft(torch.view_as_complex(v), x.shape[-1], norm='forward')",
                 why="counts the half that is not there a second time",
+                seen="locuslab/pytorch_fft#38",
             )
         ],
         jax="jnp.stack([jnp.fft.rfft(x).real, jnp.fft.rfft(x).imag], -1)",
@@ -247,7 +258,14 @@ ROWS = [
             "The weights go through the forward transform, divided by n; of the result, a real x takes the real part."
         ),
         points=[Point("a weight for the constant part only", x="[1., 2., 3.]", v="[[1., 0.], [0., 0.], [0., 0.]]")],
-        popular=[Popular("x", "torch.fft.fft(torch.view_as_complex(v)).real", why="the 1/n is missing")],
+        popular=[
+            Popular(
+                "x",
+                "torch.fft.fft(torch.view_as_complex(v)).real",
+                why="the 1/n is missing",
+                seen="HazyResearch/flash-fft-conv#24",
+            )
+        ],
         jax="jnp.stack([jnp.fft.ifft(x).real, jnp.fft.ifft(x).imag], -1)",
     ),
     Operation(
@@ -257,13 +275,6 @@ ROWS = [
         vjp={"x": "torch.fft.ifft2(torch.view_as_complex(v), norm='forward').real"},
         short="Re ifft2(v) · n",
         words="The weights go through the inverse transform without its 1/n; a real x takes the real part.",
-        popular=[
-            Popular(
-                "x",
-                "torch.fft.ifft2(torch.view_as_complex(v)).real",
-                why="the inverse divides by n, the transpose does not",
-            )
-        ],
         also=("fftn",),
         jax="jnp.stack([jnp.fft.fft2(x).real, jnp.fft.fft2(x).imag], -1)",
     ),
@@ -274,7 +285,6 @@ ROWS = [
         vjp={"x": "torch.fft.ifftshift(v)"},
         short="ifftshift of v",
         words="The weights are shifted back.",
-        popular=[Popular("x", "torch.fft.fftshift(v)", why="the same shift again: right for even lengths only")],
         also=("ifftshift",),
         jax="jnp.fft.fftshift(x)",
     ),

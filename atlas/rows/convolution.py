@@ -25,9 +25,11 @@ ROWS = [
         ),
         popular=[
             Popular(
-                "x", "F.conv1d(F.pad(v, (w.shape[-1] - 1,) * 2), w.transpose(0, 1))", why="the kernel is not flipped"
-            ),
-            Popular("b", "v.mean((0, 2))", why="the bias was added everywhere, so its weights add up"),
+                "b",
+                "v.sum((0, 2)) / len(v)",
+                why="divided by the samples, to which the bias was added one by one",
+                seen="dengfy/cs231n#1, heyxhh/nnet-numpy#1",
+            )
         ],
         also=("nn.Conv1d",),
         jax="lax.conv(x, w, (1,), 'VALID') + b[:, None]",
@@ -51,7 +53,12 @@ ROWS = [
             "the padded input. Both formulas are for stride 1."
         ),
         popular=[
-            Popular("x", "F.conv2d(v, w.transpose(0, 1), padding=1)", why="the kernel is not flipped"),
+            Popular(
+                "x",
+                "F.conv2d(v, w.transpose(0, 1), padding=1)",
+                why="the kernel is not flipped",
+                seen="nntrainer/nntrainer#705",
+            )
         ],
         also=("nn.Conv2d",),
         jax="lax.conv(x, w, (1, 1), 'SAME') + b[:, None, None]",
@@ -229,7 +236,11 @@ ROWS = [
         short="v · x/y",
         words="Each window gets its weight along the direction of its numbers, like the input of a norm.",
         points=[Point("a window of zeros", x="[[0., 0.]]")],
-        popular=[Popular("x", "x * (v / y).repeat_interleave(2, -1)", why="0/0 is nan in a window of zeros")],
+        popular=[
+            Popular(
+                "x", "x * (v / y).repeat_interleave(2, -1)", why="0/0 is nan in a window of zeros", seen="pytorch#6765"
+            )
+        ],
     ),
     Operation(
         name="max_unpool1d",
@@ -291,13 +302,6 @@ ROWS = [
                 v="[[[1., 10., 100., 1000.]]]",
                 jax="jnp.repeat(x, 2, -1)",
             ),
-        ],
-        popular=[
-            Popular(
-                "x",
-                "F.interpolate(v, scale_factor=0.5, mode='linear')",
-                why="scaling down takes a mean, and the weights have to add up",
-            )
         ],
         also=("upsample", "nn.Upsample", "resize"),
         jax="jax.image.resize(x, (*x.shape[:-1], 2 * x.shape[-1]), 'linear')",
@@ -456,13 +460,6 @@ ROWS = [
             "Each pixel adds up the weights of the new pixels around it, times its share in them: first "
             "along one axis, then along the other."
         ),
-        popular=[
-            Popular(
-                "x",
-                "F.interpolate(v, scale_factor=0.5, mode='bilinear')",
-                why="scaling down takes a mean, and the weights have to add up",
-            )
-        ],
         also=("nn.UpsamplingBilinear2d",),
         jax="jax.image.resize(x, (*x.shape[:-2], 2 * x.shape[-2], 2 * x.shape[-1]), 'linear')",
     ),

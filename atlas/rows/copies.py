@@ -3,7 +3,7 @@
 The numbers stay the same: weights pass, change their dtype, or end.
 """
 
-from atlas.operation import Operation, Point, Popular
+from atlas.operation import Operation, Point
 
 ANY = [{"x": "randn(2, 3)"}, {"x": "randn(5)"}]
 ZERO = "torch.zeros_like(x)"
@@ -29,7 +29,6 @@ ROWS = [
         short="none",
         words="The graph ends here: y does not require grad, and x gets nothing, which counts as 0.",
         points=[Point("x + x.detach()", x="[3.]", call="y = x + x.detach()", jax="x + lax.stop_gradient(x)")],
-        popular=[Popular("x", "v", why="the numbers are the same, the graph is not")],
         also=("stop_gradient", ".data"),
         jax="lax.stop_gradient(x)",
         see=("use/training/detach",),
@@ -119,7 +118,6 @@ ROWS = [
         short="none",
         words="torch.tensor copies the numbers and ends the graph, with a warning; torch.as_tensor and clone keep it.",
         points=[Point("torch.as_tensor", x="[3.]", call="y = torch.as_tensor(x) * 2", jax="jnp.asarray(x) * 2")],
-        popular=[Popular("x", "v", why="the numbers are the same, the graph is not")],
         see=("use/training/detach",),
     ),
     Operation(

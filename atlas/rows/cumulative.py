@@ -64,6 +64,7 @@ ROWS = [
                 "x",
                 "torch.zeros_like(x).scatter(-1, index, v)",
                 why="a number that leads for several places keeps one weight of them",
+                seen="pytorch#26637",
             )
         ],
         jax="lax.cummax(x, x.ndim - 1)",
@@ -76,13 +77,6 @@ ROWS = [
         short="v → the leader",
         words="Each weight goes to the number that was the smallest up to there.",
         points=[Point("a tie", x="[2., 5., 2.]"), Point("nan among them", x="[1., nan, 3.]")],
-        popular=[
-            Popular(
-                "x",
-                "torch.zeros_like(x).scatter(-1, index, v)",
-                why="a number that leads for several places keeps one weight of them",
-            )
-        ],
         jax="lax.cummin(x, x.ndim - 1)",
     ),
     Operation(
@@ -97,7 +91,6 @@ ROWS = [
             Point("all −∞", x="[-inf, -inf]"),
             Point("large numbers", x="[1000., 1000.]"),
         ],
-        popular=[Popular("x", "(v / y.exp()).flip(-1).cumsum(-1).flip(-1) * x.exp()", why="0 · ∞ for large numbers")],
         jax="lax.cumlogsumexp(x, x.ndim - 1)",
     ),
     Operation(

@@ -32,7 +32,6 @@ ROWS = [
         short="v · y ln 2",
         words="The slope of 2ˣ is y·ln 2: each weight is multiplied by y and by the natural logarithm of 2.",
         points=[Point("overflow", x="[2000.]"), Point("an integer", x="[3.]")],
-        popular=[Popular("x", "v * x * 2 ** (x - 1)", why="the rule for xⁿ; here x is the exponent")],
         jax="jnp.exp2(x)",
     ),
     Operation(
@@ -49,8 +48,12 @@ ROWS = [
             Point("far to the left", x="[-40.]"),
         ],
         popular=[
-            Popular("x", "v * y", why="the rule of exp; here y is smaller by 1"),
-            Popular("x", "v * x.exp()", why="better than torch far to the left, where y + 1 has lost its digits"),
+            Popular(
+                "x",
+                "v * x.exp()",
+                why="better than torch far to the left, where y + 1 has lost its digits",
+                seen="rsokl/MyGrad@9df56bca4c:mygrad/math/exp_log/ops.py",
+            )
         ],
         jax="jnp.expm1(x)",
     ),
@@ -78,7 +81,6 @@ ROWS = [
         short="v / (x ln 2)",
         words="Each weight is divided by its input and by the natural logarithm of 2.",
         points=[Point("at 0", x="[0.]"), Point("a negative number: y is nan", x="[-1.]")],
-        popular=[Popular("x", "v / x", why="the rule of the natural logarithm: the factor 1/ln 2 is missing")],
         jax="jnp.log2(x)",
     ),
     Operation(
@@ -89,7 +91,6 @@ ROWS = [
         short="v / (x ln 10)",
         words="Each weight is divided by its input and by the natural logarithm of 10.",
         points=[Point("at 0", x="[0.]"), Point("a negative number: y is nan", x="[-1.]")],
-        popular=[Popular("x", "v / x", why="the rule of the natural logarithm: the factor 1/ln 10 is missing")],
         jax="jnp.log10(x)",
     ),
     Operation(
@@ -148,7 +149,14 @@ ROWS = [
             Point("overflow", x="[1e200]"),
             Point("at ∞, and v is 0", x="[inf]", v="[0.]"),
         ],
-        popular=[Popular("x", "2 * x", why="the derivative, and not the product: v is missing")],
+        popular=[
+            Popular(
+                "x",
+                "2 * x",
+                why="the derivative, and not the product: v is missing",
+                seen="cs107-rysr/cs107-FinalProject@12f19420bb:spladtool/layer.py",
+            )
+        ],
         jax="jnp.square(x)",
         see=("puzzles/write#square",),
     ),
@@ -207,7 +215,6 @@ ROWS = [
         short="v · cos x",
         words="Each weight is multiplied by the cosine of its input.",
         points=[Point("at ∞", x="[inf]"), Point("at the top, π/2", x="[1.5707963267948966]")],
-        popular=[Popular("x", "v * (1 - y * y).sqrt()", why="the size of the cosine without its sign")],
         jax="jnp.sin(x)",
     ),
     Operation(
@@ -218,7 +225,7 @@ ROWS = [
         short="−v · sin x",
         words="Each weight is multiplied by the sine of its input, with a minus.",
         points=[Point("at ∞", x="[inf]"), Point("at the top, 0", x="[0.]")],
-        popular=[Popular("x", "v * x.sin()", why="the minus is missing")],
+        popular=[Popular("x", "v * x.sin()", why="the minus is missing", seen="DanIsraelMalta/Interval-arithmetic#2")],
         jax="jnp.cos(x)",
     ),
     Operation(
@@ -233,7 +240,6 @@ ROWS = [
             Point("at the pole, π/2 rounded", x="[1.5707963267948966]"),
             Point("at ∞", x="[inf]"),
         ],
-        popular=[Popular("x", "v / x.cos()", why="the cosine has to be squared")],
         jax="jnp.tan(x)",
     ),
     Operation(
@@ -304,7 +310,7 @@ ROWS = [
         short="v · sinh x",
         words="Each weight is multiplied by the hyperbolic sine of its input, without a minus.",
         points=[Point("at 0", x="[0.]"), Point("overflow", x="[-1000.]")],
-        popular=[Popular("x", "-v * x.sinh()", why="cos has the minus, cosh has none")],
+        popular=[Popular("x", "-v * x.sinh()", why="cos has the minus, cosh has none", seen="casadi/casadi#2585")],
         jax="jnp.cosh(x)",
     ),
     Operation(
@@ -394,13 +400,6 @@ ROWS = [
         short="v · 2/√π · e^(−x²)",
         words="Each weight is multiplied by the height of a bell curve over its input.",
         points=[Point("at 0", x="[0.]"), Point("far out", x="[30.]")],
-        popular=[
-            Popular(
-                "x",
-                "v / math.sqrt(2 * math.pi) * (-x * x / 2).exp()",
-                why="the density of the normal distribution, which has another width",
-            )
-        ],
         jax="jax.scipy.special.erf(x)",
     ),
     Operation(
@@ -465,6 +464,7 @@ ROWS = [
                 "x",
                 "v.masked_fill(~x.isfinite(), 0)",
                 why="better than torch where v is nan or infinite: torch multiplies by 0, which makes nan",
+                seen="HIPS/autograd@00b8f29082:autograd/numpy/numpy_vjps.py",
             )
         ],
         jax="jnp.nan_to_num(x)",

@@ -62,13 +62,6 @@ ROWS = [
                 jax="x[index].max(1)",
             ),
         ],
-        popular=[
-            Popular(
-                "x",
-                "torch.zeros_like(x).index_add(0, index.flatten(), v.repeat_interleave(index.shape[1], 0))",
-                why="this is mode='sum': not divided by the words of the bag",
-            )
-        ],
         also=("nn.EmbeddingBag",),
         jax="x[index].mean(1)",
     ),

@@ -67,7 +67,9 @@ ROWS = [
             "adds up both weights."
         ),
         points=[Point("the same place twice", x="[1., 2., 3.]", index="[2, 2, 0]")],
-        popular=[Popular("x", "torch.zeros_like(x).put(index, v)", why="keeps one of several weights")],
+        popular=[
+            Popular("x", "torch.zeros_like(x).put(index, v)", why="keeps one of several weights", seen="autograd#39")
+        ],
         jax="jnp.take(x, index)",
     ),
     Operation(
@@ -83,7 +85,7 @@ ROWS = [
                 "x",
                 "torch.zeros_like(x).scatter(-1, index, v)",
                 why="scatter without add keeps one of several weights",
-                seen="numr 0.5.1",
+                seen="docs.rs/crate/numr/0.5.2-beta.2/source/src/autograd/ops/indexing.rs",
             )
         ],
         jax="jnp.take_along_axis(x, index, -1)",
@@ -96,7 +98,6 @@ ROWS = [
         short="add at index",
         words="Weights go back to the places that they were taken from, and add up there.",
         points=[Point("the same place twice", x="[1., 2., 3.]", index="[2, 2, 0]")],
-        popular=[Popular("x", "torch.zeros_like(x).scatter(-1, index, v)", why="keeps one of several weights")],
         jax="jnp.take_along_axis(x, index, -1)",
     ),
     Operation(
@@ -107,7 +108,14 @@ ROWS = [
         short="add at index",
         words="Each row adds up the weights of all its copies.",
         points=[Point("a repeated index", x="[1., 2.]", index="[1, 1, 1]")],
-        popular=[Popular("x", "torch.zeros_like(x).index_copy(0, index, v)", why="keeps one of several weights")],
+        popular=[
+            Popular(
+                "x",
+                "torch.zeros_like(x).index_copy(0, index, v)",
+                why="keeps one of several weights",
+                seen="flagos-ai/FlagGems#359",
+            )
+        ],
         jax="x[index]",
     ),
     Operation(
@@ -121,7 +129,7 @@ ROWS = [
             Point("overwritten, and v is infinite", x="[1.]", mask="[True]", v="[inf]"),
             Point("nan overwritten", x="[nan]", mask="[True]"),
         ],
-        popular=[Popular("x", "v * ~mask", why="0 · ∞ is nan where x was overwritten")],
+        popular=[Popular("x", "v * ~mask", why="0 · ∞ is nan where x was overwritten", seen="hellas-ai/catgrad#436")],
         jax="jnp.where(mask, 7., x)",
         also=("mask",),
     ),
@@ -324,7 +332,6 @@ ROWS = [
             "rest = [x.index_reduce(0, index[m], w[m], reduce='prod') for m in others]\n"
             "torch.stack([(v * t)[i] for i, t in zip(index.tolist(), rest)])",
         },
-        popular=[Popular("w", "(v * y)[index] / w", why="0/0 is nan at a zero, where the right number is not 0")],
         short="v · ∏ others",
         words="Each factor of a product gets the weight times the other factors of its place.",
         points=[

@@ -66,13 +66,6 @@ ROWS = [
         short="v · x⁻ᵀ",
         words="Each entry gets the weight times the entry of the transposed inverse.",
         points=[Point("singular", x=SINGULAR), Point("negative", x="[[0., 1.], [1., 0.]]")],
-        popular=[
-            Popular(
-                "x",
-                "v[..., None, None] * torch.linalg.inv(x)",
-                why="the transpose is missing: right where x is symmetric",
-            )
-        ],
         jax="jnp.linalg.slogdet(x)[1]",
         also=("log determinant", "logabsdet"),
     ),
@@ -121,7 +114,6 @@ ROWS = [
             Point("singular", x=SINGULAR, v="[[1., 0.], [0., 0.]]"),
             Point("all zeros", x="[[0., 0.], [0., 0.]]"),
         ],
-        popular=[Popular("x", "-y.mT @ v @ y.mT", why="the rule of inv: two terms are missing where x is not square")],
         jax="jnp.linalg.pinv(x)",
         also=("pseudo-inverse",),
     ),
@@ -194,8 +186,10 @@ ROWS = [
             Popular(
                 "x",
                 "p = (y.mT @ v).tril()\np = p - p.diagonal(dim1=-2, dim2=-1).diag_embed() / 2\n"
-                "torch.linalg.solve(y.mT, torch.linalg.solve(y.mT, p.mT).mT)",
-                why="not made symmetric; right in every product with a symmetric direction",
+                "s = torch.linalg.solve(y.mT, torch.linalg.solve(y.mT, p.mT).mT)\n"
+                "s + s.mT - s.diagonal(dim1=-2, dim2=-1).diag_embed()",
+                why="for a matrix given by one triangle: twice as much off the diagonal",
+                seen="pytorch#137284",
             )
         ],
         domain={"x": "symmetric"},
@@ -292,6 +286,7 @@ ROWS = [
                 "x",
                 "-torch.linalg.pinv(x).mT @ v @ y.mT",
                 why="the residuals are missing: right only where the fit is exact",
+                seen="SciML/LinearSolve.jl#1309",
             )
         ],
         jax="jnp.linalg.lstsq(x, w)[0]",
@@ -321,11 +316,6 @@ ROWS = [
                 jax="jnp.linalg.qr(x)[0]",
             ),
         ],
-        popular=[
-            Popular(
-                "x", "torch.linalg.solve_triangular(b.mT, v, upper=False, left=False)", why="takes R for a constant"
-            )
-        ],
         jax="jnp.linalg.qr(x)[0]",
     ),
     Operation(
@@ -341,13 +331,6 @@ ROWS = [
         points=[
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[1., 10.]"),
             Point("equal eigenvalues, and their sum", x="[[1., 0.], [0., 1.]]"),
-        ],
-        popular=[
-            Popular(
-                "x",
-                "vectors = torch.linalg.eigh(x).eigenvectors\nvectors.mT @ v.diag_embed() @ vectors",
-                why="the transposes exchanged",
-            )
         ],
         domain={"x": "symmetric"},
         also=("eigenvalues",),
@@ -367,12 +350,20 @@ ROWS = [
         short="y (yᵀv / gaps) yᵀ",
         words=(
             "The weights of the eigenvectors are divided by the gaps between the eigenvalues. For the weights of "
-            "the eigenvalues, see eigvalsh."
+            "the eigenvalues, see eigvalsh; the results add up. An eigenvector has a free sign, or phase if it is "
+            "complex, on which the loss must not depend."
         ),
         points=[
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
             Point(
                 "equal eigenvalues, and a v that they do not mix", x="[[1., 0.], [0., 1.]]", v="[[1., 0.], [0., 1.]]"
+            ),
+            Point(
+                "the phase of a complex eigenvector",
+                x="[[2., 0.], [0., 1.]]",
+                w="[[0., -1.], [1., 0.]]",
+                call="y = torch.linalg.eigh(torch.complex(x, w)).eigenvectors.imag",
+                v="[[1., 10.], [100., 1000.]]",
             ),
         ],
         popular=[
@@ -418,13 +409,73 @@ ROWS = [
         short="v / gaps of s²",
         words=(
             "The weights of U, the left singular vectors, are divided by the gaps between the squared singular values. "
-            "This is for weights of U only: for those of the values see svdvals; those of Vh come from U of xᵀ."
+            "For the weights of the singular values see svdvals, for those of Vh see svd_vh; the results add up. "
+            "A pair of singular vectors has a free sign, or phase if it is complex, on which the loss must not depend."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
+            Point(
+                "a singular value of 0, more rows than columns",
+                x="[[1., 0.], [0., 0.], [0., 0.]]",
+                call="y, s, Vh = torch.linalg.svd(x, full_matrices=False)",
+                v="[[1., 2.], [3., 4.], [5., 6.]]",
+                jax="jnp.linalg.svd(x, full_matrices=False)[0]",
+            ),
+            Point(
+                "full_matrices=True: v of the added column is ignored",
+                x="[[3.], [4.]]",
+                call="y = torch.linalg.svd(x).U",
+                jax="jnp.linalg.svd(x)[0]",
+            ),
+            Point(
+                "the product of a pair, in which the sign cancels",
+                x="[[3., 0.], [0., 2.]]",
+                call="U, s, Vh = torch.linalg.svd(x)\ny = U[:, :1] @ Vh[:1]",
+                v="[[1., 10.], [100., 1000.]]",
+                jax="jnp.linalg.svd(x)[0][:, :1] @ jnp.linalg.svd(x)[2][:1]",
+            ),
+            Point(
+                "the phase of a complex pair",
+                x="[[3., 0.], [0., 2.]]",
+                w="[[0., 1.], [1., 0.]]",
+                call="y = torch.linalg.svd(torch.complex(x, w)).U.imag",
+                v="[[1., 10.], [100., 1000.]]",
+            ),
         ],
         jax="jnp.linalg.svd(x, full_matrices=False)[0]",
-        also=("singular vectors",),
+        also=("singular vectors", "left singular vectors"),
+    ),
+    Operation(
+        name="svd_vh",
+        part="Vh only",
+        call="b, s, y = torch.linalg.svd(x, full_matrices=False)",
+        draw=[{"x": "randn(2, 3)"}, {"x": "randn(3, 4)"}, {"x": "randn(2, 3, 3)"}],
+        vjp={
+            "x": "m = y @ v.mT\n"
+            "row = s.unsqueeze(-2)\n"
+            "gaps = row * row - (row * row).mT\n"
+            "turned = ((m - m.mT) / gaps).masked_fill(torch.eye(s.shape[-1], dtype=torch.bool), 0)\n"
+            "across = (v - v @ y.mT @ y) / row.mT if x.shape[-1] > s.shape[-1] else 0\n"
+            "b @ (row.mT * turned @ y + across)"
+        },
+        short="v / gaps of s²",
+        words=(
+            "The weights of Vh, the right singular vectors in rows, are divided by the gaps between the squared "
+            "singular values: this is what svd sends for U of xᵀ, transposed."
+        ),
+        points=[
+            Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
+            Point(
+                "a singular value of 0, more columns than rows",
+                x="[[1., 0., 0.], [0., 0., 0.]]",
+                call="b, s, y = torch.linalg.svd(x, full_matrices=False)",
+                v="[[1., 2., 3.], [4., 5., 6.]]",
+                jax="jnp.linalg.svd(x, full_matrices=False)[2]",
+            ),
+        ],
+        method="svd",
+        also=("right singular vectors", "V of svd", "PCA"),
+        jax="jnp.linalg.svd(x, full_matrices=False)[2]",
     ),
     Operation(
         name="matrix_exp",
@@ -445,7 +496,6 @@ ROWS = [
             Point("all zeros", x="[[0., 0.], [0., 0.]]", v="[[1., 10.], [100., 1000.]]"),
             Point("overflow", x="[[1000.]]"),
         ],
-        popular=[Popular("x", "y.mT @ v", why="the rule for numbers: right only where v and x commute")],
         jax="jax.scipy.linalg.expm(x)",
         also=("expm",),
     ),
@@ -457,7 +507,6 @@ ROWS = [
         short="Σ tᵏ v tⁿ⁻¹⁻ᵏ",
         words="v takes the place of each factor in turn, between transposed matrices, and the results add up.",
         points=[Point("all zeros", x="[[0., 0.], [0., 0.]]", v="[[1., 10.], [100., 1000.]]")],
-        popular=[Popular("x", "3 * v @ x.mT @ x.mT", why="the rule for numbers: matrices do not commute")],
         jax="jnp.linalg.matrix_power(x, 3)",
     ),
     Operation(
@@ -491,14 +540,6 @@ ROWS = [
             Point("a defective matrix", x="[[1., 1.], [0., 1.]]", v="[[1., 0.], [10., 0.]]"),
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[[1., 0.], [10., 0.]]"),
             Point("a rotation: complex eigenvalues", x="[[0., -1.], [1., 0.]]", v="[[0., 1.], [0., 0.]]"),
-        ],
-        popular=[
-            Popular(
-                "x",
-                "vectors = torch.linalg.eig(x).eigenvectors\n(vectors @ torch.view_as_complex(v).diag_embed() "
-                "@ vectors.mH).real",
-                why="the rule of eigvalsh: eigenvectors are orthonormal for symmetric matrices only",
-            )
         ],
     ),
     Operation(
@@ -553,9 +594,6 @@ ROWS = [
         points=[
             Point("singular", x="[[1., 2.], [2., 4.]]", v="[[1., 10.], [0., 100.]]"),
             Point("a tie of pivots", x="[[1., 2.], [-1., 3.]]", v="[[1., 10.], [0., 100.]]"),
-        ],
-        popular=[
-            Popular("x", "P, L, U = torch.linalg.lu(x)\nP @ torch.linalg.solve(L.mT, v)", why="takes L for a constant")
         ],
         also=("LU decomposition",),
         jax="jax.scipy.linalg.lu(x)[2]",
@@ -614,11 +652,6 @@ ROWS = [
         short="Σ v · k xᵏ⁻¹",
         words="Each number adds up the weights of its powers, each times k·xᵏ⁻¹.",
         points=[Point("at 0", x="[0., 1.]", v="[[1., 10.], [100., 1000.]]")],
-        popular=[
-            Popular(
-                "x", "k = torch.arange(x.shape[-1])\n(v * k * x.unsqueeze(-1) ** k).sum(-1) / x", why="0/0 is nan at 0"
-            )
-        ],
         also=("Vandermonde",),
         jax="jnp.vander(x, increasing=True)",
     ),
@@ -632,9 +665,6 @@ ROWS = [
         points=[
             Point("all equal", x="[[7., 7.], [1., 2.]]", v="[[1., 10.], [100., 1000.]]"),
             Point("a single sample: y is nan", x="[[7.], [1.]]"),
-        ],
-        popular=[
-            Popular("x", "2 * v @ (x - x.mean(-1, keepdim=True)) / (x.shape[-1] - 1)", why="right where v is symmetric")
         ],
         also=("covariance",),
         jax="jnp.cov(x)",

@@ -27,9 +27,21 @@ ROWS = [
         points=[
             Point("met exactly", x="[3., 5.]", w="[3., 1.]"),
             Point("overflow", x="[1e200]", w="[0.]"),
+            Point(
+                "a column and a row: each with each",
+                x="[[1.], [5.]]",
+                w="[1., 5.]",
+                call="y = F.mse_loss(x, w)",
+                jax="jnp.mean((x - w) ** 2)",
+            ),
         ],
         popular=[
-            Popular("x", "v * 2 * (x - w) / len(x)", why="divides by the samples, and not by all the entries"),
+            Popular(
+                "x",
+                "v * 2 * (x - w) / len(x)",
+                why="divides by the samples, and not by all the entries",
+                seen="pytorch#3924",
+            ),
             Popular(
                 "x",
                 "v * (x - w) / x.numel()",
@@ -51,7 +63,6 @@ ROWS = [
             "gets as much as a large one."
         ),
         points=[Point("met exactly", x="[3., 5.]", w="[3., 1.]")],
-        popular=[Popular("x", "v * (x - w) / (x - w).abs() / x.numel()", why="0/0 is nan where the target is met")],
         also=("nn.L1Loss", "absolute error"),
         jax="jnp.mean(jnp.abs(x - w))",
     ),
@@ -90,6 +101,7 @@ ROWS = [
                 "x",
                 "v * ((x - w) / 0.5).clamp(-1, 1) / x.numel()",
                 why="this is smooth_l1_loss with beta=δ: larger by 1/δ",
+                seen="xuannianz/EfficientDet#93, pytorch#48595",
             )
         ],
         also=("nn.HuberLoss",),
@@ -101,7 +113,11 @@ ROWS = [
         draw=CLASSES,
         vjp={"x": "v * (x.softmax(-1) - F.one_hot(target, x.shape[-1])) / len(target)"},
         short="v · (p − 1 or 0)/n",
-        words="The logits get the predicted probabilities minus the right ones, divided by the number of samples.",
+        words=(
+            "The logits get the predicted probabilities minus the right ones, divided by the number of samples. With "
+            "weight=, a sample counts as much as its class weighs, and the mean divides by the sum of these weights; a "
+            "sample that ignore_index leaves out counts nowhere."
+        ),
         points=[
             Point("sure, and right", x="[[1000., 0.]]", target="[0]"),
             Point("sure, and wrong", x="[[1000., 0.]]", target="[1]"),
@@ -124,13 +140,44 @@ ROWS = [
                 target="[0]",
                 call="y = F.cross_entropy(x, target, label_smoothing=0.1)",
             ),
+            Point(
+                "weight=: classes weigh 1 and 3",
+                x="[[0., 0.], [0., 0.]]",
+                target="[0, 1]",
+                call="y = F.cross_entropy(x, target, weight=torch.tensor([1., 3.]).to(x))",
+                jax="-(jnp.array([1., 3.])[target] @ jnp.diag(nn.log_softmax(x)[:, target])) / 4",
+            ),
+            Point(
+                "weight=, and targets that are probabilities",
+                x="[[0., 0.], [0., 0.]]",
+                call="y = F.cross_entropy(x, torch.eye(2).to(x), weight=torch.tensor([1., 3.]).to(x))",
+            ),
+            Point(
+                "weight=, and label_smoothing",
+                x="[[0., 0.], [0., 0.]]",
+                target="[0, 1]",
+                call="y = F.cross_entropy(x, target, weight=torch.tensor([1., 3.]).to(x), label_smoothing=0.1)",
+            ),
+            Point(
+                "weight=0 for all that occurs: y is nan",
+                x="[[0., 1.]]",
+                target="[0]",
+                call="y = F.cross_entropy(x, target, weight=torch.tensor([0., 1.]).to(x))",
+            ),
+            Point(
+                "ignore_index, and label_smoothing",
+                x="[[0., 0.], [0., 0.]]",
+                target="[0, -100]",
+                call="y = F.cross_entropy(x, target, ignore_index=-100, label_smoothing=0.1)",
+            ),
         ],
         popular=[
             Popular(
                 "x",
                 "x.softmax(-1) - F.one_hot(target, x.shape[-1])",
                 why="v is missing, and the division by the number of samples",
-            ),
+                seen="mxnet#2215",
+            )
         ],
         also=("nn.CrossEntropyLoss",),
         jax="-jnp.mean(jnp.take_along_axis(nn.log_softmax(x), target[:, None], 1))",
@@ -150,6 +197,12 @@ ROWS = [
                 call="y = F.nll_loss(x, target, ignore_index=-100)",
             ),
             Point("the right class is −∞", x="[[-inf, 0.]]", target="[0]"),
+            Point(
+                "weight=: classes weigh 1 and 3",
+                x="[[-1., -1.], [-1., -1.]]",
+                target="[0, 1]",
+                call="y = F.nll_loss(x, target, weight=torch.tensor([1., 3.]).to(x))",
+            ),
         ],
         also=("nn.NLLLoss",),
         jax="-jnp.mean(jnp.take_along_axis(x, target[:, None], 1))",
@@ -172,7 +225,14 @@ ROWS = [
             Point("sure, and right", x="[1.]", w="[1.]"),
             Point("sure, and w is between", x="[1.]", w="[0.5]"),
         ],
-        popular=[Popular("x", "v * (x - w) / x.numel()", why="this is the loss with logits, before the sigmoid")],
+        popular=[
+            Popular(
+                "x",
+                "v * (x - w) / x.numel()",
+                why="this is the loss with logits, before the sigmoid",
+                seen="tf-encrypted/tf-encrypted#727",
+            )
+        ],
         also=("nn.BCELoss", "bce"),
     ),
     Operation(
@@ -189,6 +249,13 @@ ROWS = [
             Point("sure, and wrong", x="[1000.]", w="[0.]"),
             Point("sure, and right", x="[1000.]", w="[1.]"),
             Point("at ∞", x="[inf]", w="[1.]"),
+            Point(
+                "pos_weight=3",
+                x="[0., 0.]",
+                w="[1., 0.]",
+                call="y = F.binary_cross_entropy_with_logits(x, w, pos_weight=torch.tensor(3.).to(x))",
+                jax="jnp.mean(3 * w * nn.softplus(-x) + (1 - w) * nn.softplus(x))",
+            ),
         ],
         also=("nn.BCEWithLogitsLoss", "bce_with_logits"),
         jax="jnp.mean(nn.softplus(x) - w * x)",
@@ -210,8 +277,14 @@ ROWS = [
             Point("the target is 0", x="[[-1., -0.5]]", w="[[0., 1.]]"),
             Point("both are 0: x is −∞", x="[[-inf, 0.]]", w="[[0., 1.]]"),
             Point("met exactly", x="[[-0.6931471805599453, -0.6931471805599453]]", w="[[0.5, 0.5]]"),
+            Point(
+                "reduction='mean': divided by all the numbers",
+                x="[[-1., -0.5]]",
+                w="[[0.5, 0.5]]",
+                call="y = F.kl_div(x, w)",
+                jax="jnp.mean(jax.scipy.special.xlogy(w, w) - w * x)",
+            ),
         ],
-        popular=[Popular("x", "v * (x.exp() - w) / len(x)", why="the gradient before log_softmax, not at its output")],
         also=("nn.KLDivLoss", "Kullback-Leibler"),
         jax="jnp.sum(jax.scipy.special.xlogy(w, w) - w * x) / len(x)",
     ),
@@ -249,7 +322,6 @@ ROWS = [
             Point("a variance of 0", x="[1.]", w="[0.]", b="[0.]"),
             Point("a variance below eps", x="[1.]", w="[0.]", b="[1e-9]"),
         ],
-        popular=[Popular("b", "v * (1 / b - (x - w) ** 2 / b) / 2 / x.numel()", why="the second variance is missing")],
     ),
     Operation(
         name="hinge_embedding_loss",
@@ -508,6 +580,7 @@ ROWS = [
                 "x",
                 "s = 2 * target - 1\np = (x * s).sigmoid()\nv * s * (1 - p) ** 2 * (p - 1) / x.numel()",
                 why="takes the factor (1 − p)² for a constant",
+                seen="kuangliu/pytorch-retinanet#12, clcarwin/focal_loss_pytorch#5",
             )
         ],
     ),

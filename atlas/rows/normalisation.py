@@ -70,6 +70,7 @@ ROWS = [
                 "x",
                 "v * w * ((x * x).mean(-1, keepdim=True) + 1e-5).rsqrt()",
                 why="takes the root mean square for a constant",
+                seen="ooples/AiDotNet#695",
             )
         ],
         also=("nn.RMSNorm",),
@@ -195,14 +196,6 @@ ROWS = [
             "neighbours."
         ),
         points=[Point("all zeros", x="[[[0.], [0.]]]", v="[[[1.], [10.]]]")],
-        popular=[
-            Popular(
-                "x",
-                "near = lambda t: F.avg_pool2d(F.pad(t.unsqueeze(1), (0, 0, 1, 1)), (3, 1), "
-                "stride=1).squeeze(1)\nv / (1 + 3 * near(x * x)).sqrt()",
-                why="takes the divisor for a constant",
-            )
-        ],
     ),
     Operation(
         name="weight_norm",
@@ -218,7 +211,14 @@ ROWS = [
             "divided by its own length."
         ),
         points=[Point("the origin", x="[[0., 0.]]", w="[[1.]]", v="[[1., 10.]]")],
-        popular=[Popular("x", "v * w / x.norm(dim=-1, keepdim=True)", why="takes the length for a constant")],
+        popular=[
+            Popular(
+                "x",
+                "v * w / x.norm(dim=-1, keepdim=True)",
+                why="takes the length for a constant",
+                seen="happynear/AMSoftmax#1",
+            )
+        ],
         jax="w * x / jnp.linalg.norm(x, axis=-1, keepdims=True)",
     ),
 ]

@@ -92,7 +92,12 @@ ROWS = [
             Point("v along x", x="[[3., 4.]]", v="[[3., 4.]]"),
         ],
         popular=[
-            Popular("x", "v / torch.linalg.vector_norm(x, dim=-1, keepdim=True)", why="takes the length for a constant")
+            Popular(
+                "x",
+                "(1 - y) / torch.linalg.vector_norm(x, dim=-1, keepdim=True)",
+                why="takes each entry for a vector of its own, and v is missing",
+                seen="AlexeyAB/darknet#3949",
+            )
         ],
         jax="x / jnp.maximum(jnp.linalg.norm(x, axis=-1, keepdims=True), 1e-12)",
         see=("reference/numbers/stable_forms",),
@@ -123,9 +128,6 @@ ROWS = [
         short="v · (x − w)/y",
         words="Both points get the weight along the unit vector between them, in opposite directions.",
         points=[Point("the same point", x="[1., 2.]", w="[1., 2.]")],
-        popular=[
-            Popular("x", "v * (x - w)", why="the gradient of half the squared distance: not divided by the distance")
-        ],
         jax="jnp.linalg.norm((x - w).ravel())",
     ),
     Operation(
@@ -175,9 +177,6 @@ ROWS = [
         short="v · (x − w)/y",
         words="Both points get the weight along the unit vector between them, after 10⁻⁶ was added to each difference.",
         points=[Point("the same point", x="[[1., 2.]]", w="[[1., 2.]]")],
-        popular=[
-            Popular("x", "(x - w) * (v / y).unsqueeze(-1)", why="forgets eps: 0 where the two points are the same")
-        ],
         jax="jnp.linalg.norm(x - w + 1e-6, axis=-1)",
     ),
     Operation(
@@ -200,8 +199,9 @@ ROWS = [
         popular=[
             Popular(
                 "x",
-                "v.unsqueeze(-1) * F.normalize(w, dim=-1) / torch.linalg.vector_norm(x, dim=-1, keepdim=True)",
-                why="takes the length of x for a constant",
+                "v.unsqueeze(-1) * (F.normalize(w, dim=-1) - y.unsqueeze(-1) * F.normalize(x, dim=-1))",
+                why="right for unit vectors: not divided by the length of x",
+                seen="nmrksic/counter-fitting#4",
             )
         ],
         also=("nn.CosineSimilarity",),

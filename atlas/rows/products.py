@@ -262,13 +262,12 @@ ROWS = [
             "over the batch."
         ),
         popular=[
-            Popular("w", "x.flatten(0, -2).mT @ v.flatten(0, -2)", why="the transpose of what is asked for"),
             Popular(
                 "b",
                 "v.flatten(0, -2).mean(0)",
                 why="the bias was added to each sample, so their weights add up",
                 seen="kvfrans/notes#5",
-            ),
+            )
         ],
         also=("nn.Linear", "bias"),
         jax="x @ w.T + b",
@@ -304,7 +303,6 @@ ROWS = [
         short="w × v; v × x",
         words="Each vector gets a cross product of v with the other; the order matters.",
         points=[Point("parallel", x="[1., 2., 3.]", w="[2., 4., 6.]", v="[1., 10., 100.]")],
-        popular=[Popular("x", "torch.linalg.cross(v, w)", why="the sign is wrong: the order matters")],
         jax="jnp.cross(x, w)",
     ),
     Operation(

@@ -22,7 +22,9 @@ ROWS = [
             Point("nan where it is dropped", x="[nan]", call="y = F.dropout(x, p=1.)"),
         ],
         popular=[
-            Popular("x", "v * (y != 0)", why="the factor 1/(1 − p) is missing"),
+            Popular(
+                "x", "v * (y != 0)", why="the factor 1/(1 − p) is missing", seen="iamtrask/Grokking-Deep-Learning#68"
+            ),
             Popular("x", "v * (y / x)", why="0/0 is nan where x is 0", seen="kaldi-asr/kaldi#3890"),
         ],
         also=("nn.Dropout",),
@@ -78,7 +80,6 @@ ROWS = [
             "The mean weight is taken away from each weight, as y weighs it, and the rest is multiplied by y "
             "and divided by the temperature."
         ),
-        popular=[Popular("x", "y * (v - (v * y).sum(-1, keepdim=True))", why="the temperature is missing")],
         points=[
             Point(
                 "hard=True: the gradient of the soft one",
@@ -126,7 +127,10 @@ ROWS = [
         ],
         popular=[
             Popular(
-                "x", "v", why="the reparametrisation trick: right for x + w · noise, and not what torch.normal does"
+                "x",
+                "v",
+                why="the reparametrisation trick: right for x + w · noise, and not what torch.normal does",
+                seen="arXiv:1312.6114",
             )
         ],
         also=("rsample", "reparametrisation trick", "reparameterization"),

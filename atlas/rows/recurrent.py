@@ -40,7 +40,7 @@ ROWS = [
         short="v (1 − y²) times W",
         words="The weights go through tanh, and then through the two matrices, as with linear.",
         points=[Point("saturated: nothing comes back", x="[[40.]]", w="[[0.]]", b="[[1.]]", c="[[1.]]")],
-        popular=[Popular("w", "v @ c", why="the slope of tanh is missing")],
+        popular=[Popular("w", "v @ c", why="the slope of tanh is missing", seen="llSourcell/LSTM_Networks#4")],
         also=("nn.RNN", "nn.RNNCell"),
         jax="jnp.tanh(x @ b.T + w @ c.T)",
     ),
@@ -65,13 +65,6 @@ ROWS = [
                 b="[[2.]]",
                 p="[[0.], [-1000.], [0.], [0.]]",
                 q="[[0.], [0.], [0.], [0.]]",
-            )
-        ],
-        popular=[
-            Popular(
-                "b",
-                GATES + "v * f",
-                why="the output gate and the slope of tanh are missing: this is for the state, and not for y",
             )
         ],
         also=("nn.LSTM", "nn.LSTMCell"),
@@ -101,13 +94,6 @@ ROWS = [
                 w="[[2.]]",
                 b="[[0.], [1000.], [0.]]",
                 c="[[0.], [0.], [0.]]",
-            )
-        ],
-        popular=[
-            Popular(
-                "w",
-                "z = (x @ b.mT + w @ c.mT).chunk(3, -1)[1].sigmoid()\nv * z",
-                why="only the direct way: the gates depend on the state, too",
             )
         ],
         also=("nn.GRU", "nn.GRUCell"),

@@ -45,12 +45,11 @@ ROWS = [
             Point("nan, and v is infinite", x="[1., nan]", v="inf"),
         ],
         popular=[
-            Popular("x", "v.unsqueeze(-1).expand_as(x)", why="sends weights to a nan also, which did not count"),
             Popular(
                 "x",
                 "v.unsqueeze(-1).masked_fill(x.isnan(), 0)",
                 why="better than torch where v is infinite: torch multiplies by 0, which makes nan",
-            ),
+            )
         ],
         jax="jnp.nansum(x, -1)",
     ),
@@ -81,13 +80,6 @@ ROWS = [
         short="v / number of non-nan",
         words="Each weight is divided evenly among the numbers that are not nan.",
         points=[Point("nan among them", x="[1., nan, 3.]"), Point("all nan", x="[nan, nan]")],
-        popular=[
-            Popular(
-                "x",
-                "v.unsqueeze(-1).masked_fill(x.isnan(), 0) / x.shape[-1]",
-                why="divides by the number of all, those that are nan included",
-            )
-        ],
         jax="jnp.nanmean(x, -1)",
     ),
     Operation(
@@ -159,7 +151,17 @@ ROWS = [
             Point("a tie, without dim", x="[2., 5., 2.]", call="y = x.min()", jax="jnp.min(x)"),
             Point("nan among them", x="[5., nan, 2.]"),
         ],
-        popular=[Popular("x", "v.unsqueeze(-1) * (x == y.unsqueeze(-1))", why="at a tie everyone gets all of it")],
+        popular=[
+            Popular(
+                "x",
+                "v.unsqueeze(-1) * (x == y.unsqueeze(-1))",
+                why="at a tie everyone gets all of it",
+                seen=(
+                    "oreilly-japan/deep-learning-from-scratch-3@0bb56c2031:dezero/functions.py, "
+                    "huggingface/candle@04d015f5f2:candle-core/src/backprop.rs"
+                ),
+            )
+        ],
         jax="x.min(-1)",
     ),
     Operation(
@@ -227,6 +229,7 @@ ROWS = [
                 "s = x.sort(-1)\nn = x.shape[-1]\nk = s.indices[..., [(n - 1) // 2, n // 2]]\n"
                 "torch.zeros_like(x).scatter_add(-1, k, v.unsqueeze(-1).expand_as(k) / 2)",
                 why="NumPy and JAX take the mean of the two in the middle; torch takes the lower",
+                seen="numpy.org/doc/stable/reference/generated/numpy.median.html",
             )
         ],
         jax="jnp.median(x, -1)",
@@ -317,8 +320,8 @@ ROWS = [
                 "x",
                 "2 / x.shape[-1] * v.unsqueeze(-1) * (x - x.mean(-1, keepdim=True))",
                 why="NumPy divides by n, torch by n − 1",
-            ),
-            Popular("x", "2 / (x.shape[-1] - 1) * v.unsqueeze(-1) * x", why="the mean is missing: right where it is 0"),
+                seen="HIPS/autograd@00b8f29082:autograd/numpy/numpy_vjps.py",
+            )
         ],
         jax="x.var(-1, ddof=1)",
         also=("variance",),

@@ -104,7 +104,6 @@ ROWS = [
             Point("a negative dividend", x="[-1.]", w="[3.]"),
             Point("divided by 0", x="[1.]", w="[0.]"),
         ],
-        popular=[Popular("w", "torch.zeros_like(w)", why="the divisor counts also, as often as it was taken away")],
         broadcasts=True,
         jax="jnp.remainder(x, w)",
     ),

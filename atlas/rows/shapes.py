@@ -80,7 +80,6 @@ ROWS = [
         vjp={"x": "v.transpose(0, 1)"},
         short="v, transposed",
         words="The weights are transposed back.",
-        popular=[Popular("x", "v.reshape(x.shape)", why="the right shape with the numbers in wrong places")],
         also=("t", "mT", "swapaxes"),
         jax="x.T",
         see=("reference/graph/in_place#v-changes-by-itself",),
@@ -92,7 +91,6 @@ ROWS = [
         vjp={"x": "v.permute(1, 2, 0)"},
         short="v, permuted back",
         words="The axes of the weights go back to their places: by the inverse permutation.",
-        popular=[Popular("x", "v.permute(2, 0, 1)", why="the same permutation a second time, and not its inverse")],
         jax="x.transpose(2, 0, 1)",
     ),
     Operation(
@@ -112,7 +110,14 @@ ROWS = [
         vjp={"x": "v.sum_to_size(x.shape)"},
         short="Σ of the copies",
         words="A number that was repeated adds up the weights of all its copies.",
-        popular=[Popular("x", "v.sum_to_size(x.shape) / 3", why="copies are undone by a sum, not by a mean")],
+        popular=[
+            Popular(
+                "x",
+                "v.sum_to_size(x.shape) / 3",
+                why="copies are undone by a sum, not by a mean",
+                seen="tensorflow/tfjs-core#398",
+            )
+        ],
         also=("broadcast_to", "expand_as"),
         jax="jnp.broadcast_to(x, (3, 3))",
         see=("reference/graph/in_place#v-changes-by-itself",),
@@ -142,9 +147,6 @@ ROWS = [
         vjp={"x": "v.unflatten(-1, (-1, 2)).sum(-1)"},
         short="Σ of the copies",
         words="Each number adds up the weights of its copies, which are neighbours.",
-        popular=[
-            Popular("x", "v.unflatten(-1, (2, -1)).sum(-2)", why="this is repeat, whose copies are not neighbours")
-        ],
         jax="jnp.repeat(x, 2, -1)",
         points=[
             Point(
@@ -550,7 +552,6 @@ ROWS = [
         short="Σ of the mirrored",
         words="A number that was mirrored adds up the weights of itself and of its image.",
         points=[Point("the ends are not mirrored", x="[[1., 2., 3.]]")],
-        popular=[Popular("x", "v[..., 1:-2]", why="the rule of padding with a constant: the images count, too")],
         also=("nn.ReflectionPad1d",),
         jax="jnp.pad(x, [(0, 0)] * (x.ndim - 1) + [(1, 2)], mode='reflect')",
     ),

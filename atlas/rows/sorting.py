@@ -3,7 +3,7 @@
 Weights go home to the places that the numbers came from.
 """
 
-from atlas.operation import Operation, Point, Popular
+from atlas.operation import Operation, Point
 
 ROWS = [
     Operation(
@@ -27,7 +27,6 @@ ROWS = [
                 jax="-jnp.sort(-x)",
             ),
         ],
-        popular=[Popular("x", "v.gather(-1, index)", why="sorts the weights as well: this is Jv")],
         also=("msort",),
         jax="jnp.sort(x, -1)",
         see=("reference/numbers/kinks",),

@@ -76,7 +76,14 @@ ROWS = [
         short="v (I₀ − y/x)",
         words="Each weight is multiplied by I₀(x) − y/x, which is ½ at 0.",
         points=[Point("at 0", x="[0.]"), Point("overflow", x="[1000.]")],
-        popular=[Popular("x", "v * (torch.special.i0(x) - y / x)", why="0/0 is nan at 0")],
+        popular=[
+            Popular(
+                "x",
+                "torch.where(x == 0, v, v * (torch.special.i0(x) - y / x))",
+                why="sends 1 at 0, where the slope is ½",
+                seen="tensorflow#120578",
+            )
+        ],
         jax="jax.scipy.special.i1(x)",
     ),
     Operation(
@@ -126,7 +133,6 @@ ROWS = [
             Point("below 0: y is −∞", x="[-1.]"),
             Point("at the top, 1/e", x="[0.36787944117144233]"),
         ],
-        popular=[Popular("x", "-v * x.log()", why="the 1 is missing: x is a factor, too")],
         also=("entropy",),
         jax="jax.scipy.special.entr(x)",
     ),

@@ -289,6 +289,8 @@ def degree(row: Operation) -> int | None:
         if value.is_complex() or not value.is_floating_point():
             return None
         found += (moved / value)[value.abs() > 1e-9].flatten().tolist()
-    if not found or max(found) - min(found) > 1e-9 or abs(found[0] - round(found[0])) > 1e-9:
+        if found and max(found) - min(found) > 1e-9:
+            return None
+    if not found or abs(found[0] - round(found[0])) > 1e-9:
         return None
     return round(found[0])

@@ -361,33 +361,11 @@ def popular(row: Operation) -> str:
     return f'<h2 id="popular">Tempting, and not quite it</h2><div class="popular">{"".join(boxes)}</div>'
 
 
-REPOSITORIES = {  # of the issues in which a formula was seen; the others are written as owner/name#number
-    "pytorch": "pytorch/pytorch",
-    "jax": "jax-ml/jax",
-    "tensorflow": "tensorflow/tensorflow",
-    "autograd": "HIPS/autograd",
-    "mxnet": "apache/mxnet",
-    "theano": "Theano/Theano",
-    "pytensor": "pymc-devs/pytensor",
-    "paddle": "PaddlePaddle/Paddle",
-    "burn": "tracel-ai/burn",
-    "tinygrad": "tinygrad/tinygrad",
-}
-
-
 def seen_in(text: str) -> str:
-    """The places in which a formula was seen: a link where the address is known."""
-
-    def linked(place: str) -> str:
-        project, hash_sign, number = place.partition("#")
-        repository = REPOSITORIES.get(project.lower(), project)
-        if hash_sign and "/" in repository:
-            return f'<a href="https://github.com/{repository}/issues/{number}">{e(place)}</a>'
-        if re.match(r"[\w.-]+\.(?:org|com|io)/", place):
-            return f'<a href="https://{e(place)}">{e(place)}</a>'
-        return e(place)
-
-    return ", ".join(map(linked, text.split(", ")))
+    """Links to the places in which a formula was seen."""
+    return ", ".join(
+        f'<a href="{e(address)}">{e(said)}</a>' for address, said in map(table.address_and_words, text.split(", "))
+    )
 
 
 def otherwise(row: Operation) -> str:

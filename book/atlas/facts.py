@@ -112,9 +112,10 @@ def fact_of(row: Operation) -> dict:
 
 
 def point_of(of: Facts, row: Operation, point: dict) -> dict | None:
-    """What was measured elsewhere at the same point: the same numbers, the same call, the same v."""
+    """What was measured elsewhere at the same point: the same label, the same numbers, the same call, the same v."""
     for other in of.operations.get(row.name, {}).get("points", ()):
-        if all(repr(other[key]) == repr(point[key]) for key in ("inputs", "call", "v")):  # (nan is nan here)
+        # (nan is nan in this way; 0 and −0 are one number in the files, and only the label tells them apart)
+        if all(repr(other[key]) == repr(point[key]) for key in ("label", "inputs", "call", "v")):
             return other
     return None
 

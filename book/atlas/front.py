@@ -102,8 +102,8 @@ def of_table() -> str:
         body.append(f'<tr><th scope="row"><b>{title}</b> <span>{said}</span></th>{of}</tr>')
     columns = "".join(f'<col class="wide{wide[name]}">' for name in facts.KINDS)
     return (
-        f'<div class="atlas">{filters()}<table class="periodic"><colgroup><col class="head">{columns}</colgroup>'
-        f"<thead><tr><td>what is kept</td>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>{key()}</div>"
+        f'<div class="atlas">{filters()}{key()}<table class="periodic"><colgroup><col class="head">{columns}</colgroup>'
+        f"<thead><tr><td>what is kept</td>{head}</tr></thead><tbody>{''.join(body)}</tbody></table></div>"
     )
 
 

@@ -1,11 +1,12 @@
 """The shape of J, from computed numbers: its kind, its pattern, its blocks and sums, at several random points."""
 
 import math
+from collections.abc import Iterable, Iterator
 
 import torch
 
 from atlas.operation import Operation
-from book.atlas.running import by_autograd, drawn, forward
+from book.atlas.running import by_autograd, drawn, forward, leaves
 
 POINTS = range(1, 7)  # seeds of the random points at which J is looked at
 NOISE = 1e-9
@@ -14,26 +15,52 @@ NOISE = 1e-9
 def jacobian(f, x: torch.Tensor) -> torch.Tensor:
     """J of f at x as a matrix: a row for each output, a column for each input. A complex output has two rows."""
     x = x.detach().clone().requires_grad_()
-    y = f(x)
+    return rows_of(f(x), [x])[0]
+
+
+def rows_of(y: torch.Tensor, inputs: list[torch.Tensor]) -> list[torch.Tensor]:
+    """J of y for each of the inputs, row by row."""
     if not y.requires_grad:
-        return torch.zeros(y.numel(), x.numel(), dtype=torch.float64)
+        return [torch.zeros(y.numel(), x.numel(), dtype=torch.float64) for x in inputs]
     y = torch.view_as_real(y.resolve_conj()) if y.is_complex() else y
     units = torch.eye(y.numel(), dtype=y.dtype).reshape(y.numel(), *y.shape)
-    rows = [by_autograd(y, [x], unit)[0].flatten() for unit in units]
-    return torch.stack(rows) if rows else torch.zeros(0, x.numel(), dtype=x.dtype)
+    rows = [by_autograd(y, inputs, unit) for unit in units]
+    return [
+        torch.stack([row[k].flatten() for row in rows]) if rows else torch.zeros(0, x.numel(), dtype=x.dtype)
+        for k, x in enumerate(inputs)
+    ]
 
 
-def jacobians(row: Operation, name: str, vary) -> list[torch.Tensor]:
-    """J for one input at several points. Only the inputs in `vary` change from one to the next."""
-    first, found = drawn(row, 0), []
+def at(row: Operation, inputs: dict) -> dict[str, torch.Tensor]:
+    """J for each input that has a formula, by its name."""
+    made = leaves(row, inputs)
+    return dict(zip(row.vjp, rows_of(forward(row, made)["y"], [made[name] for name in row.vjp]), strict=True))
+
+
+def at_points(row: Operation, vary) -> Iterator[dict[str, torch.Tensor]]:
+    """J at several points, one by one. Only the inputs in `vary` change from one to the next."""
+    first = drawn(row, 0)
     for seed in POINTS:
-        inputs = first | {key: t for key, t in drawn(row, seed).items() if key in vary}
-        found.append(jacobian(lambda t, inputs=inputs: forward(row, inputs | {name: t})["y"], inputs[name]))
-    return found
+        yield at(row, first | {key: t for key, t in drawn(row, seed).items() if key in vary})
+
+
+def equal(J: torch.Tensor, other: torch.Tensor) -> bool:
+    return not J.numel() or bool((J - other).abs().max() < 1e-12)
 
 
 def same(group: list[torch.Tensor]) -> bool:
-    return bool(max((J - group[0]).abs().max() if J.numel() else 0 for J in group) < 1e-12)
+    return all(equal(J, group[0]) for J in group[1:])
+
+
+def constant(points: Iterable[dict[str, torch.Tensor]]) -> set[str]:
+    """The inputs for which J is the same at all points. No more points are taken when there is none left."""
+    points = iter(points)
+    left = next(points)
+    for found in points:
+        left = {name: J for name, J in left.items() if equal(found[name], J)}
+        if not left:
+            break
+    return set(left)
 
 
 def components(pattern: torch.Tensor) -> list[tuple[list[int], list[int]]]:
@@ -117,20 +144,37 @@ def kind(Js: list[torch.Tensor], union: torch.Tensor, blocks: list) -> str:
     return "sparse"
 
 
-def structure(row: Operation, name: str) -> dict:
-    """All that the cards say of J for one input."""
-    every = list(row.vjp)
-    Js = jacobians(row, name, every)
-    alone = {key: jacobians(row, name, [key]) if len(every) > 1 else Js for key in every}  # only this input moves
+def structures(row: Operation) -> dict[str, dict]:
+    """All that the cards say of J, for each input."""
+    points = list(at_points(row, row.vjp))
+    others = [at(row, drawn(row, 1, way)) for way in range(1, len(row.draw))]  # of other shapes
+    single = len(row.vjp) == 1
+    constant_in = {key: constant(points if single else at_points(row, [key])) for key in row.vjp}  # only `key` moves
+    return {
+        name: structure(
+            [found[name] for found in points],
+            [found[name] for found in others],
+            [key for key in row.vjp if name not in constant_in[key]],
+            drawn(row, 0)[name].shape,
+            name,
+        )
+        for name in row.vjp
+    }
+
+
+def structure(
+    Js: list[torch.Tensor], others: list[torch.Tensor], depends_on: list[str], shape: torch.Size, name: str
+) -> dict:
+    """What is to be said of J for the input `name` of this shape, from J at several points.
+
+    others: J for inputs of other shapes, since what holds for one shape only is an accident. depends_on: the inputs
+    with which J changes.
+    """
     union = torch.stack([J != 0 for J in Js]).any(0)
     m, n = union.shape
-    blocks, shape = components(union), drawn(row, 0)[name].shape
+    blocks = components(union)
     parts = [Js[0][rows][:, columns] for rows, columns in blocks]
     of, square = entries(Js), m == n
-    others = [
-        jacobian(lambda t, inputs=inputs: forward(row, inputs | {name: t})["y"], inputs[name])
-        for inputs in (drawn(row, 1, way) for way in range(1, len(row.draw)))
-    ]  # of other shapes: what holds for one shape only is an accident
     ranks = [int(torch.linalg.matrix_rank(J)) if J.numel() else 0 for J in Js]
     per_row, per_column = (max(int((J != 0).sum(k).max()) if J.numel() else 0 for J in Js) for k in (1, 0))
     return {
@@ -140,8 +184,8 @@ def structure(row: Operation, name: str) -> dict:
         "entries": of,
         "pattern_depends_on_x": len({tuple((J != 0).flatten().tolist()) for J in Js}) > 1,
         "constant": same(Js),
-        "constant_in_own": same(alone[name]),
-        "depends_on": [key for key in every if not same(alone[key])],
+        "constant_in_own": name not in depends_on,
+        "depends_on": depends_on,
         "blocks": len(blocks),
         "axis": axis_of(blocks, shape) if len(blocks) > 1 or m == 1 else None,
         "equal_blocks": len(parts) > 1 and len({part.shape for part in parts}) == 1 and same(parts),

@@ -3,7 +3,7 @@
 import ast
 import builtins
 import math
-from functools import cache
+from functools import cache, lru_cache
 
 import torch
 import torch.nn.functional as F
@@ -27,6 +27,12 @@ def run(code: str, scope: dict):
     body, last = compiled(code)
     exec(body, scope)
     return eval(last, scope) if last else None
+
+
+@cache
+def mentioned(code: str) -> frozenset[str]:
+    """All names in a formula."""
+    return frozenset(node.id for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name))
 
 
 def reads(code: str) -> set[str]:
@@ -83,8 +89,15 @@ class Draws:
 
 def drawn(row: Operation, seed: int, way: int = 0, dtype: torch.dtype = torch.float64) -> dict:
     """Random inputs of a row. way: which of its draws."""
+    texts = tuple(row.draw[way % len(row.draw)].items())
+    return {name: t.clone() for name, t in drawn_once(texts, seed, dtype).items()}
+
+
+@lru_cache(maxsize=256)
+def drawn_once(texts: tuple, seed: int, dtype: torch.dtype) -> dict:
+    """What the texts of a draw give: a measurement asks for the same inputs many times."""
     names = Draws(seed, dtype).names()
-    made = {name: run(text, dict(names)) for name, text in row.draw[way % len(row.draw)].items()}
+    made = {name: run(text, dict(names)) for name, text in texts}
     return {name: t.to(dtype) if t.is_floating_point() or t.is_complex() else t for name, t in made.items()}
 
 
@@ -130,10 +143,13 @@ def weights(y: torch.Tensor, seed: int) -> torch.Tensor:
 
 def by_formula(row: Operation, formula: str, name: str, scope: dict, v: torch.Tensor) -> torch.Tensor:
     """vᵀJ from a formula, on copies: it has no graph to look at, and changes nothing."""
-    inner = {key: t.detach().clone() if isinstance(t, torch.Tensor) else t for key, t in scope.items()}
+    inner = scope | {"v": v}
+    for key in mentioned(formula) & inner.keys():
+        if isinstance(inner[key], torch.Tensor):
+            inner[key] = inner[key].detach().clone()
     with torch.no_grad():
-        result = run(formula, inner | {"v": v.detach().clone()})
-    return result.sum_to_size(inner[name].shape) if row.broadcasts else result
+        result = run(formula, inner)
+    return result.sum_to_size(scope[name].shape) if row.broadcasts else result
 
 
 def by_autograd(y: torch.Tensor, inputs: list, v: torch.Tensor) -> list:

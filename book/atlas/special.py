@@ -1,6 +1,7 @@
 """What happens at the special points of a row: what torch sends, in each of its ways, between which slopes."""
 
 import math
+from functools import cache
 
 import torch
 
@@ -25,6 +26,11 @@ LOW = (torch.float32, torch.float16, torch.bfloat16)
 
 def literal(text: str, dtype: torch.dtype = torch.float64) -> torch.Tensor:
     """The tensor of numbers that a point names."""
+    return literal_once(text, dtype).clone()
+
+
+@cache
+def literal_once(text: str, dtype: torch.dtype) -> torch.Tensor:
     numbers = given(text)
     t = torch.tensor(numbers)
     return torch.tensor(numbers, dtype=torch.float64).to(dtype) if t.is_floating_point() else t
@@ -43,10 +49,15 @@ def weights_at(point: Point, y: torch.Tensor, dtype: torch.dtype = torch.float64
     return literal(point.v, dtype) if point.v else torch.ones_like(y, dtype=None if y.is_floating_point() else dtype)
 
 
+def leaves_at(row: Operation, point: Point, dtype: torch.dtype = torch.float64) -> dict:
+    """The inputs of a point, as leaves that require grad where they are differentiated."""
+    inputs = {name: literal(text, dtype) for name, text in point.inputs.items()}
+    return leaves(row, inputs, differentiated(row, point))
+
+
 def at_point(row: Operation, point: Point, dtype: torch.dtype = torch.float64) -> dict:
     """What `backward` sends at a point: {"y", "v", "grads": by input, "scope"}."""
-    free = differentiated(row, point)
-    inputs = leaves(row, {name: literal(text, dtype) for name, text in point.inputs.items()}, free)
+    free, inputs = differentiated(row, point), leaves_at(row, point, dtype)
     scope = forward(row, inputs, point.call)
     y = scope["y"]
     v = weights_at(point, y, dtype)
@@ -77,8 +88,12 @@ def slopes(row: Operation, point: Point, name: str) -> list | None:
         y = forward(row, inputs | {name: moved.reshape(x.shape)}, point.call)["y"]
         return float((y * (1 if v is None else v)).sum())
 
+    @cache
+    def origin(i: int, side: int) -> float:  # (from the left, an entry of −0 stays −0)
+        return height(i, side * 0.0)
+
     def slope(i: int, h: float) -> float:  # h < 0: to the left
-        f0, f1, f2 = (height(i, k * h) for k in range(3))
+        f0, f1, f2 = origin(i, 1 if h > 0 else -1), height(i, h), height(i, 2 * h)
         return (-3 * f0 + 4 * f1 - f2) / (2 * h)
 
     found = []
@@ -113,9 +128,9 @@ def settled(wide: float, narrow: float) -> bool:
 
 def noise(row: Operation, point: Point, name: str) -> float:
     """What rounding may make of a slope that is 0: a few units in the last place of y, divided by the step."""
-    found = at_point(row, point)
     size = float(literal(point.inputs[name]).abs().max()) or 1.0
-    y = (found["y"] * found["v"]).detach()
+    y = forward(row, leaves_at(row, point), point.call)["y"]
+    y = (y * weights_at(point, y)).detach()
     height = float(y[y.isfinite()].abs().sum())
     return 64 * torch.finfo(torch.float64).eps * height / (1e-6 * size)
 
@@ -179,12 +194,12 @@ def other_ways(row: Operation, point: Point, grads: dict) -> dict:
     return found
 
 
-def low_precision(row: Operation, point: Point, grads: dict) -> dict:
+def low_precision(row: Operation, point: Point, y: torch.Tensor, grads: dict) -> dict:
     """What narrower dtypes send that cannot be told by rounding: by dtype, then by input.
 
     Only for numbers that a dtype holds exactly, and only where y does not overflow or vanish in it.
     """
-    found, wide = {}, at_point(row, point)["y"].isfinite()
+    found, wide = {}, y.isfinite()
     for dtype in LOW:
         texts = [*point.inputs.values(), *([point.v] if point.v else [])]
         if any(not alike(literal(text, dtype).double(), literal(text).double(), 0) for text in texts):
@@ -229,7 +244,7 @@ def measured_point(row: Operation, point: Point) -> dict:
         for name, sides in fact["slopes"].items()
     }
     fact["other_ways"] = other_ways(row, point, grads)
-    fact["low"] = low_precision(row, point, grads)
+    fact["low"] = low_precision(row, point, found["y"], grads)
     if not point.call:
         fact["formula"] = {name: formula_at(row, row.vjp[name], name, found) for name in grads}
     return fact

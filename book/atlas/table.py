@@ -21,6 +21,19 @@ PAGES = ("index", "found")  # of the atlas: no operation has their addresses
 LONGEST = 24  # characters of `short`: a tile is narrow
 # Words with which a formula would ask autograd instead of computing.
 AUTOGRAD = {"grad", "backward", "autograd", "func", "requires_grad", "requires_grad_", "vjp", "jvp", "jacobian"}
+REPOSITORIES = {  # of issues in Popular.seen; the others are written as owner/name#number
+    "pytorch": "pytorch/pytorch",
+    "jax": "jax-ml/jax",
+    "tensorflow": "tensorflow/tensorflow",
+    "autograd": "HIPS/autograd",
+    "mxnet": "apache/mxnet",
+    "theano": "Theano/Theano",
+    "pytensor": "pymc-devs/pytensor",
+    "paddle": "PaddlePaddle/Paddle",
+    "burn": "tracel-ai/burn",
+    "tinygrad": "tinygrad/tinygrad",
+    "dfdx": "chelsea0x3b/dfdx",
+}
 DRAWN = re.compile(r"\b(randn|positive|uniform|ints|coins|places|symmetric|positive_definite|torch)\b")
 
 
@@ -141,6 +154,11 @@ def faults_of(row: Operation) -> Iterator[str]:
             yield f"a popular formula is for {one.input!r}, which is no key of `vjp`"
         if one.why.endswith("."):
             yield f"`why` has no full stop: {one.why!r}"
+        for place in filter(None, one.seen.split(", ")):
+            try:
+                address_and_words(place)
+            except ValueError as error:
+                yield str(error)
 
 
 def wrong_syntax(text: str) -> str:
@@ -154,3 +172,18 @@ def wrong_syntax(text: str) -> str:
 def words_of(code: str) -> set[str]:
     """The names and attributes in a piece of code."""
     return {getattr(node, "attr", getattr(node, "id", "")) for node in ast.walk(ast.parse(code))}
+
+
+def address_and_words(place: str) -> tuple[str, str]:
+    """Where a place of a popular formula is, and what its link says. Raises ValueError for a place of another form."""
+    if issue := re.fullmatch(r"([\w./-]+)#(\d+)", place):
+        repository = REPOSITORIES.get(issue[1].lower(), issue[1])
+        if repository.count("/") == 1:
+            return f"https://github.com/{repository}/issues/{issue[2]}", place
+    if file := re.fullmatch(r"([\w.-]+/[\w.-]+)@([0-9a-f]{10}):([\w./-]+)", place):
+        return f"https://github.com/{file[1]}/blob/{file[2]}/{file[3]}", f"{file[1]}, {file[3].split('/')[-1]}"
+    if paper := re.fullmatch(r"arXiv:(\d{4}\.\d{4,5})", place):
+        return f"https://arxiv.org/abs/{paper[1]}", place
+    if re.fullmatch(r"[\w.-]+\.(?:org|com|io|rs)/[\w./-]+", place):
+        return f"https://{place}", place
+    raise ValueError(f"{place!r} is no place that Popular.seen knows (atlas/operation.py)")

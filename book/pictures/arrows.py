@@ -8,16 +8,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from book.pictures import scales
-from book.pictures.matrices import number, numbers, row, weighed
-from book.pictures.svg import CHARACTER, Drawing, together, width
+from book.pictures.matrices import leaf_of, number, point, row, weighed
+from book.pictures.svg import CHARACTER, Drawing, arrow_paths, together, width
 
 SIDE, EDGE, HEAD, MOST = 210, 26, 34, 6  # pixels: the longer side of a plane, the margins; the rows there may be
-BOX = (40, 26)  # pixels: the width and height of a number that can be moved
+BOX, TIP = (40, 26), 10  # pixels: the width and height of a number that can be moved, the length of a tip
 ALIKE = 2.5  # two planes have one scale if the larger is no more than this times as large
 ALONG = (0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05)  # where along an arrow its words may be
 
 
-def arrows(v, J, gradient, name="x.grad", at=None) -> str:
+def arrows(v, J, gradient, name, at) -> str:
     """Draw the rows of J as arrows from one point, and beside them v times each row, tip to tail, with their sum.
 
     v, J, gradient, name: as for `desk`, with two columns. at: the point at which the gradients were taken, or None.
@@ -26,14 +26,14 @@ def arrows(v, J, gradient, name="x.grad", at=None) -> str:
     v, J, out = weighed(v, J, gradient, name)
     if J.shape[1] != 2 or len(J) > MOST:
         raise ValueError(f"arrows are drawn for two inputs and {MOST} outputs at most, and J has the shape {J.shape}")
-    at = np.zeros(0) if at is None or numbers(at).size != 2 else numbers(at).ravel()
+    at = point(at, 2)
     where = f", at x = {row(at)}" if len(at) else ""
     zero = np.zeros(2)
     tips = np.vstack([zero, np.cumsum(v[:, None] * J, axis=0)])
     first, second = (max(extent(points)) for points in (np.vstack([zero, J]), tips))
     alike = max(first, second) <= ALIKE * min(first, second)
     units = [SIDE / (max(first, second) if alike else span or 1) for span in (first, second)]
-    leaf = name.removesuffix(".grad") if name.endswith(".grad") else "x"
+    leaf = leaf_of(name)
 
     rows = Plane(np.vstack([zero, J]), units[0], "rows of J" + (" at x" if len(at) else ""), boxes=len(at) > 0)
     rows.moved(at, leaf, "x", scales.around(at) if len(at) else "", [f"{leaf}{j}" for j in (1, 2)])
@@ -138,7 +138,7 @@ class Plane:
             for one in self.arrows:
                 kind = f"{one.kind} thick" if one.kind == "x" else one.kind
                 none = " none" if one.hidden else ""
-                line, tip = arrow_paths(one.start, one.end)
+                line, tip = arrow_paths(one.start, one.end, TIP)
                 with draw.group(f"vector{none}", arrow=one.path):
                     draw.path(line, f"line {kind}")
                     draw.path(tip, f"tip {kind}")
@@ -175,20 +175,6 @@ class Plane:
         points = np.vstack([a + np.linspace(0, 1, 60)[:, None] * (b - a) for a, b in lines])
         under = (abs(points - middle) < half + 2).all(axis=1).sum()
         return under + 100 * sum((abs(middle - box[:2]) < half + box[2:] + 1).all() for box in self.taken)
-
-
-def arrow_paths(start, end, size: float = 10) -> tuple[str, str]:
-    """The paths of an arrow's line and of its tip, `size` pixels long; a dot where it has no length."""
-    way = end - start
-    length = math.hypot(*way)
-    if not length:
-        return "", f"M{end[0] - 4:.1f} {end[1]:.1f}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
-    size = min(size, length)
-    along = way / length * size
-    back, half = end - along, np.array([-along[1], along[0]]) / 2
-    corners = (back + half, end, back - half)
-    tip = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z"
-    return f"M{start[0]:.1f} {start[1]:.1f}L{back[0]:.1f} {back[1]:.1f}", tip
 
 
 def squares(span: float) -> float:

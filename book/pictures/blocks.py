@@ -4,7 +4,7 @@ import numpy as np
 
 from book.pictures import scales
 from book.pictures.matrices import blocks as point_of
-from book.pictures.matrices import number, numbers, row, weighed
+from book.pictures.matrices import leaf_of, number, point, row, weighed
 from book.pictures.svg import FADERS, SUBSCRIPTS, TRAVEL, Drawing, indexed, sample, together, width
 
 CELL, MOST = 36, 12  # pixels: the height of a cell; the rows and columns that there is room for
@@ -25,10 +25,9 @@ def blocks(v, J, gradient, name="x.grad", points=0, at=None) -> str:
         raise ValueError(f"there is room for {MOST} rows and columns, and J is {m} × {n}")
     of_row, a, b = point_of(J, points), m // points, n // points
     by_output = a > 1 and of_row(1) == 1
-    leaf = name.removesuffix(".grad") if name.endswith(".grad") else "x"
+    leaf, at = leaf_of(name), point(at, n)
 
-    shown = [] if at is None else numbers(at).ravel()
-    cell = max(26.0, width(*map(number, (*J.ravel(), *out, *shown))) + 8)
+    cell = max(26.0, width(*map(number, (*J.ravel(), *out, *at))) + 8)
     if leaf == "x":
         heads = [label(leaf, j // b, j % b, b) for j in range(n)]
         sides = [label("y", of_row(i), i // points if by_output else i % a, a) for i in range(m)]
@@ -36,13 +35,12 @@ def blocks(v, J, gradient, name="x.grad", points=0, at=None) -> str:
         heads = [indexed(leaf, f"{j // b + 1}{j % b + 1}") for j in range(n)]
         sides = [indexed("y", i + 1) for i in range(m)]
     cell = max(cell, width(*heads) * 0.8)
-    at = None if at is None or numbers(at).size != n else numbers(at).ravel()
-    left, top = max(FADERS, width(name) * 1.06 + 10), 44 if at is None else 68
+    left, top = max(FADERS, width(name) * 1.06 + 10), 68 if len(at) else 44
     edge, foot = left + n * cell, top + m * CELL
     drawing = Drawing("blocks", edge + 8 + width(*sides) * 0.9, foot + 14 + CELL + 4)
     for j, head in enumerate(heads):
         drawing.text(left + (j + 0.5) * cell, 36, head, "x name")
-    if at is not None:
+    if len(at):
         drawing.inputs(left, 40, at, cell, 24, leaf)
     drawing.text((left + edge) / 2, 14, "J", "J letter")
     drawing.text(left - FADERS + 16 + TRAVEL / 2, 14, "v", "v letter")

@@ -5,13 +5,14 @@ column end is its entry of x.grad.
 """
 
 from book.pictures import scales
-from book.pictures.matrices import number, numbers, row, weighed
+from book.pictures.matrices import leaf_of, number, point, row, weighed
 from book.pictures.svg import FADERS, TRAVEL, Drawing, attributes, filled, indexed, together, width
 
 ROWS, COLUMNS = 6, 4  # what a desk has room for
 CHANNEL, HEAD, SUM = 48, 46, 42  # pixels: the height of a channel, of the labels above them, of the sum
 INPUT = 24  # pixels: the height of the numbers of x
 NAME, EQUALS, GAP = 20, 18, 14  # pixels: the name of an output, the = behind J, the space between two lanes
+TOTAL = 15 / 13  # how much larger the numbers of the sum are
 LANES = {1: 110, 2: 50, 3: 60, 4: 56}  # pixels: the way of the bars, by the number of columns
 
 
@@ -23,30 +24,29 @@ def desk(v, J, gradient, name="x.grad", at=None) -> str:
     Raises ValueError if J is larger, if v does not fit it, or if vᵀJ is not the gradient.
     """
     v, J, out = weighed(v, J, gradient, name)
-    at = None if at is None else numbers(at).ravel()
     m, n = J.shape
     if m > ROWS or n > COLUMNS:
         raise ValueError(f"a desk has room for {ROWS} rows and {COLUMNS} columns, and J is {m} × {n}")
     passed = v[:, None] * J
     sums = passed.cumsum(axis=0)
     low, high = scales.ends(sums)
-    leaf = name.removesuffix(".grad") if name.endswith(".grad") else "x"
+    leaf, at = leaf_of(name), point(at, n)
 
     cell = max(34.0, width(*map(number, J.ravel())) + 8)
-    known = at is not None and len(at) == n
-    head = HEAD + (INPUT if known else 0)
+    head = HEAD + (INPUT if len(at) else 0)
     left = NAME + FADERS
     lane = LANES[n]
     starts = [left + n * cell + EQUALS + j * (lane + GAP) for j in range(n)]
     bottom = head + m * CHANNEL
-    drawing = Drawing("desk", starts[-1] + lane + 6, bottom + SUM + 20)
+    last = max(lane, 5 + width(*map(number, passed[:, -1])), 5 + TOTAL * width(number(out[-1])))
+    drawing = Drawing("desk", starts[-1] + last + 6, bottom + SUM + 20)
     stops = scales.chosen(v)
     drawing.text(NAME + 16 + TRAVEL / 2, 14, "v", "v letter")
     drawing.text(left + n * cell / 2, 14, "J", "J letter")
     for j, start in enumerate(starts):
         drawing.text(left + (j + 0.5) * cell, HEAD - 8, indexed(leaf, j + 1), "x name")
         drawing.text(start, head - 8, indexed(leaf, j + 1), "x name", "start")
-    if known:
+    if len(at):
         drawing.inputs(left, HEAD - 4, at, cell, INPUT, leaf)
     drawing.faders(NAME, head, v, CHANNEL, stops, [f"y{i}" for i in range(1, m + 1)])
     drawing.matrix(left, head, J, cell, CHANNEL, "J", path="J.y")

@@ -13,7 +13,7 @@ from book.pictures.halves import halves
 from book.pictures.jar import jar
 from book.pictures.kink import kink
 from book.pictures.life import life
-from book.pictures.matrices import borne_out, heat, jacobian, jacobian_of, numbers, value, weighted_rows
+from book.pictures.matrices import borne_out, heat, jacobian, jacobian_of, leaf_of, numbers, value, weighted_rows
 from book.pictures.network import network
 from book.pictures.passes import passes
 from book.pictures.picture import Picture
@@ -54,7 +54,7 @@ PICTURES = {
     ),
     "network": Kind(
         "x,y",
-        "`network=x,h,loss`, `network=x,y|loss`, `network=x,y|`",
+        "`network=x,h,loss`, `network=x,y|loss`",
         "these tensors from bottom to top, and from top to bottom the v that comes back to each, through the Jacobians "
         '`J_h` and `J_loss` (or `J`, if there is only one step); what comes back to h is `back["h"]` (or `h.grad`, '
         "if h retains it), to a leaf its `.grad`, to the last tensor `v`, or 1; `|` is a cut, marked “you are here”",
@@ -81,13 +81,13 @@ PICTURES = {
         "what is in it after the call",
     ),
     "rectangles": Kind(
-        "v,J3,J2,J1",
-        "`rectangles=v,J3,J2,J1`, `rectangles=sizes:multiplications`",
+        "sizes:multiplications",
+        "`rectangles`",
         "the product with v first and with v last, with rectangles to scale and the multiplications",
     ),
     "scale": Kind(
         "x.grad:v",
-        "`scale`, `scale=w.grad:v`, `scale=n:m:size`",
+        "`scale`, `scale=w.grad:v`",
         "J to scale beside the tensors `x.grad` and `v`, with the bytes of each",
     ),
     "kink": Kind(
@@ -139,7 +139,7 @@ PICTURES = {
     ),
     "graph": Kind(
         "y",
-        "`graph=y`, `graph=y:g`",
+        "`graph`, `graph=loss`",
         "the graph of `y`'s `grad_fn` nodes, with the vectors that flow back from `v` (or from 1, if `y` is a single "
         "number)",
     ),
@@ -149,12 +149,12 @@ PICTURES = {
 LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "curves")
 
 
-def leaf_of(result: str) -> str:
-    """The input whose gradient is called `result`: x for x.grad, and for any other name."""
-    return result.removesuffix(".grad") if result.endswith(".grad") else "x"
+def names_drawn(kind: str, of: str) -> list[str]:
+    """The names of variables that a picture draws: those that the line gives, and the usual ones for the others."""
+    return [*of.split(":"), *PICTURES[kind].variables.split(":")[of.count(":") + 1 :]]
 
 
-def links(drawn: dict[str, str]) -> list[tuple[str, str]]:
+def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     """What a live figure follows: pairs of a tensor and the one that it is made of, in the order of a backward pass.
 
     drawn: kinds of pictures, and of which variables. Raises ValueError if one of them cannot be live.
@@ -166,7 +166,7 @@ def links(drawn: dict[str, str]) -> list[tuple[str, str]]:
         elif kind in ("rows", "batch", "push"):
             found.append(("y", "x"))
         elif kind == "curves":  # from the last that has a slope to the first
-            points, tensors, _ = (of.split(":") + PICTURES[kind].variables.split(":")[of.count(":") + 1 :])[:3]
+            points, tensors, _ = names_drawn(kind, of)
             found += [(name.strip(), points) for name in reversed(tensors.split(",")[:-1])]
         elif kind in ("wires", "heat"):
             found += [(jacobian_of(name.strip()).removeprefix("J."), "x") for name in of.split(",")]
@@ -186,7 +186,7 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
     walk: what flowed through the graph of the variable of `graph`. scope: the example's variables.
     Raises ValueError if a variable is missing, or if its numbers are not those that torch computed.
     """
-    names = [*of.split(":"), *PICTURES[kind].variables.split(":")[of.count(":") + 1 :]]
+    names = names_drawn(kind, of)
 
     def values(*names: str):
         return (value(name, scope) for name in names)
@@ -208,13 +208,13 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
         case "desk":
             return desk(*product(), scope.get(leaf_of(names[0])))
         case "picture":
-            return weighted_rows(*product(), points)
+            return weighted_rows(*product())
         case "blocks":
             return blocks(*product(), points, scope.get(leaf_of(names[0])))
         case "network":
             return network(of, scope, text)
         case "wires":
-            return wires(matrices(), points, scope.get("x"))
+            return wires(matrices(), scope.get("x"))
         case "rows":
             return rows(*values(*names), names[0], scope.get("x"))
         case "arrows":
@@ -222,9 +222,9 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
         case "jar":
             return jar(*values(*names[:2]), names[2])
         case "rectangles":
-            return rectangles(of, scope)
+            return rectangles(*values(*names))
         case "scale":
-            return scale(of, scope)
+            return scale(*values(*names), names)
         case "kink":
             return kink(*values(*names))
         case "push":
@@ -249,5 +249,4 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
         case "heat":
             return heat(matrices())
         case "graph":
-            tensor, _, result = of.partition(":")
-            return graph(tensor, result, scope, walk)
+            return graph(of, scope, walk)

@@ -23,7 +23,7 @@ class Box:
 
     node: object = None
     name: str = ""
-    known_as: str = ""  # where the example keeps the result for a leaf: `x.grad`
+    known_as: str = ""  # of a leaf that has a gradient: `x.grad`
     into: dict = field(default_factory=dict)  # output number of the operation -> the vectors that arrive there
     layer: int = 0
     x: float = 0
@@ -143,12 +143,11 @@ def names(scope: dict) -> list[tuple[object, str]]:
     return [(of, ", ".join(outputs[k] for k in sorted(outputs))) for of, outputs in found.values()]
 
 
-def graph(name: str, result: str, scope: dict, walk: Walk) -> str:
+def graph(name: str, scope: dict, walk: Walk) -> str:
     """Draw the graph of the example's tensor `name` and the vectors that flowed through it while the example ran.
 
     The weights on the right are the example's `v` if it has the tensor's shape, or 1 if the tensor is a single number.
-    What arrived at each leaf must equal its `.grad` in `scope`, or the variable `result` if that is given and there is
-    only one leaf.
+    What arrived at each leaf must equal its `.grad` in `scope`.
     Raises ValueError if it does not, if the tensor is missing or has no graph, if there is no v of its shape, or if
     nothing or something else than the weights came to it.
     """
@@ -166,7 +165,7 @@ def graph(name: str, result: str, scope: dict, walk: Walk) -> str:
     if not close(numbers(walk.entered), numbers(v)):
         raise ValueError(f"{vector(walk.entered)} came to {name} last, and not {weights}")
     boxes, edges = boxes_of(walk, names(scope))
-    compare([box for box in boxes if box.leaf], result, scope)
+    compare([box for box in boxes if box.leaf], scope)
     said = describe(weights, boxes, edges)
     everything = place(boxes, edges)
     return svg(boxes[0], weights, everything, edges, said)
@@ -188,20 +187,17 @@ def boxes_of(walk: Walk, named: list[tuple[object, str]]) -> tuple[list[Box], li
     return list(boxes.values()), edges
 
 
-def compare(leaves: list[Box], result: str, scope: dict) -> None:
-    """Record where the example keeps what arrived at each leaf. Raises ValueError if its value there differs."""
-    if result and len(leaves) > 1:
-        raise ValueError(f"the graph has {len(leaves)} leaves, and {result} is the result for a single one")
+def compare(leaves: list[Box], scope: dict) -> None:
+    """Record which leaves have a gradient. Raises ValueError if it is not what arrived there."""
     for leaf in leaves:
-        leaf.known_as = result
-        if not result and leaf.name and value(leaf.name, scope).grad is not None:
-            leaf.known_as = f"{leaf.name}.grad"
-        if leaf.known_as and not leaf.into:
+        if not leaf.name or value(leaf.name, scope).grad is None:
+            continue
+        leaf.known_as = f"{leaf.name}.grad"
+        if not leaf.into:
             raise ValueError(f"nothing arrives at {leaf.name} in the last pass, and there is {leaf.known_as}")
-        if leaf.known_as:
-            there, arrived = numbers(value(leaf.known_as, scope)), numbers(sum(leaf.into[0]))
-            if not close(arrived, there):
-                raise ValueError(f"{arrived.tolist()} arrives at {leaf.name}, and {leaf.known_as} = {there.tolist()}")
+        there, arrived = numbers(value(leaf.known_as, scope)), numbers(sum(leaf.into[0]))
+        if not close(arrived, there):
+            raise ValueError(f"{arrived.tolist()} arrives at {leaf.name}, and {leaf.known_as} = {there.tolist()}")
 
 
 def describe(weights: str, boxes: list[Box], edges: list[Edge]) -> str:

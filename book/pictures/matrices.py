@@ -42,6 +42,18 @@ def row(array) -> str:
     return f"({', '.join(map(number, array))})"
 
 
+def leaf_of(result: str) -> str:
+    """The input whose gradient is called `result`: x for x.grad, and for any other name."""
+    return result.removesuffix(".grad") if result.endswith(".grad") else "x"
+
+
+def point(at, entries: int) -> np.ndarray:
+    """The input `at` which J was taken, as one row of `entries` numbers; no numbers if it is None or has others."""
+    if at is None or numbers(at).size != entries:
+        return np.zeros(0)
+    return numbers(at).ravel()
+
+
 def jacobian_of(name: str) -> str:
     """The path of a Jacobian that an example calls `name`: J.square for J_square, and J.y for J."""
     return f"J.{name.removeprefix('J_') if name.startswith('J_') else 'y'}"
@@ -110,13 +122,13 @@ def weighed(v, J, gradient, name="x.grad") -> tuple[np.ndarray, np.ndarray, np.n
     return v, J, product
 
 
-def cells(array, kind, block=lambda j: "", tag="td", path="") -> str:
-    """Table cells of class `kind`, with zeros marked so that they can be faint; `block` adds classes by column.
+def cells(array, kind, path="") -> str:
+    """Table cells of class `kind`, with zeros marked so that they can be faint.
 
     path: where a script finds the numbers (live.js).
     """
     return "".join(
-        f'<{tag} class="{kind}{block(j)}{" zero" if entry == 0 else ""}"{followed(path, j)}>{number(entry)}</{tag}>'
+        f'<td class="{kind}{" zero" if entry == 0 else ""}"{followed(path, j)}>{number(entry)}</td>'
         for j, entry in enumerate(array)
     )
 
@@ -129,7 +141,7 @@ def followed(path: str, j: int) -> str:
 def shaded(array, largest, block=lambda j: "", path="") -> str:
     """Table cells of a row of J: the larger an entry, the deeper its colour; striped where it is negative.
 
-    path: where a script finds the numbers (live.js).
+    block: adds classes by column. path: where a script finds the numbers (live.js).
     """
     return "".join(
         f'<td class="J{block(j)}{" zero" if entry == 0 else " minus" if entry < 0 else ""}" '
@@ -176,48 +188,36 @@ def heads(J, points: int, x="x") -> tuple[list[str], list[str]]:
     return rows, ["".join(of_points), "".join(column(f"<sub>{j}</sub>") for j in range(1, b + 1)) * points]
 
 
-def weighted_rows(v, J, gradient, name="x.grad", points=0) -> str:
+def weighted_rows(v, J, gradient, name="x.grad") -> str:
     """Draw vᵀJ as a weighted sum: the rows of J, each times its entry of v, added up.
 
     v: one weight per output, any shape with m entries. J: shape (m, n), row i the gradient of output i.
     gradient: what torch left in x.grad, or in the variable `name`; any shape with n entries.
-    points: if given, J is drawn in the blocks of that many points, without the weighted rows, and the sum is below J.
-    Otherwise the weighted rows are beside J, and the sum is below them.
     Raises ValueError if v does not fit J, or if the sum is not the gradient.
     """
     shape_v, shape_x = tensor_shape(v), tensor_shape(gradient)
     v, J, product = weighed(v, J, gradient, name)
     m, n = J.shape
-    labels, above = heads(J, points, name.removesuffix(".grad") if name.endswith(".grad") else "x")
-    inside = block_classes(J, points)
+    labels, (columns,) = heads(J, 0, leaf_of(name))
     alt = "; ".join(f"{number(a)} times row {row(b)}" for a, b in zip(v, J, strict=True))
     alt = f"vᵀJ as a weighted sum of the {m} rows of J: {alt}. The sum is {name}, {row(product)}."
-    if points:
-        alt += f" J falls into {points} points: outside the block of its own point each row is zero."
-    parts = not points
     body = "".join(
         f'<tr>{label}<th scope="row" class="v">{number(weight)}</th><td class="op">×</td>'
-        + shaded(J_row, abs(J).max(), lambda j, i=i: inside(i, j))
-        + (f'<td class="op">=</td>{cells(weight * J_row, "part")}' if parts else "")
-        + "</tr>"
-        for i, (label, weight, J_row) in enumerate(zip(labels, v, J, strict=True))
+        f'{shaded(J_row, abs(J).max())}<td class="op">=</td>{cells(weight * J_row, "part")}</tr>'
+        for label, weight, J_row in zip(labels, v, J, strict=True)
     )
     head = (
         f'<tr><th scope="col" colspan="2" class="v">v{small(f"m = {m}", shape_v)}</th><td></td>'
         f'<th scope="colgroup" colspan="{n}" class="J">J{small(f"m × n = {m} × {n}")}</th>'
-    )
-    if parts:
-        head += f'<td></td><th scope="colgroup" colspan="{n}">v<sub>i</sub> × row i</th>'
-    head += "</tr>" + "".join(
-        f'<tr class="labels"><td></td><td></td><td></td>{line}{"<td></td>" + line if parts else ""}</tr>'
-        for line in above
+        f'<td></td><th scope="colgroup" colspan="{n}">v<sub>i</sub> × row i</th></tr>'
+        f'<tr class="labels"><td></td><td></td><td></td>{columns}<td></td>{columns}</tr>'
     )
     shapes = f"n = {n}" + (f", {shape_x}" if shape_x else "")
     foot = (
-        f'<tr><th scope="row" colspan="{3 + (n + 1) * parts}"><span>vᵀJ = <code>{name}</code></span>'
-        f"{small(shapes)}</th>{cells(product, 'x', lambda j: inside(None, j))}</tr>"
+        f'<tr><th scope="row" colspan="{n + 4}"><span>vᵀJ = <code>{name}</code></span>{small(shapes)}</th>'
+        f"{cells(product, 'x')}</tr>"
     )
-    return framed(f"weighted-rows{' in-blocks' if points else ''}", alt, J, head, body, foot)
+    return framed("weighted-rows", alt, J, head, body, foot)
 
 
 def small(*texts) -> str:
@@ -229,7 +229,7 @@ def block_classes(J, points: int):
     if not points:
         return lambda i, j: ""
     of_row, b = blocks(J, points), J.shape[1] // points
-    return lambda i, j: (" first" if j % b == 0 else "") + (" own" if i is not None and of_row(i) == j // b else "")
+    return lambda i, j: (" first" if j % b == 0 else "") + (" own" if of_row(i) == j // b else "")
 
 
 def table(kind: str, says: str, head: str, body: str, foot: str = "") -> str:

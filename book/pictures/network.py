@@ -40,16 +40,16 @@ def network(of: str, scope: dict, code: str = "") -> str:
     """Draw the tensors `of` an example from bottom to top, and the v that comes back from top to bottom.
 
     of: names of tensors in the order of the forward pass, with `|` instead of a comma after the one at which backward
-    is called: `x,h,y|loss`. Also at the end: `x,y|`.
+    is called: `x,h,y|loss`.
     scope: has these tensors; the Jacobian of each step, such as J_h of the step from x to h (or J if there is only one
     step); and what comes back to each tensor: an entry of the dict `back`, the `.grad` of a leaf or of a tensor that
     retains it, and for the last tensor `v`, or 1. code: the example, in which the steps are read.
     Raises ValueError if one is missing, or if v times J is not what came back.
     """
-    before, cut, after = of.partition("|")
-    names = [name.strip() for name in f"{before},{after}".split(",") if name.strip()]
-    if len(names) < 2:
-        raise ValueError("a network needs two tensors or more, such as network=x,y")
+    before, cut, after = ([name.strip() for name in part.split(",") if name.strip()] for part in of.partition("|"))
+    names = before + after
+    if len(names) < 2 or (cut and not (before and after)):
+        raise ValueError("a network needs two tensors or more, and a cut one on each side: network=x,y|loss")
     steps = assigned(code)
     stages = []
     for name in names:
@@ -75,7 +75,7 @@ def network(of: str, scope: dict, code: str = "") -> str:
             raise ValueError(
                 f"{product.tolist()} comes back through {name}, and at {left.name} is {left.back.tolist()}"
             )
-    at = len([name for name in before.split(",") if name.strip()]) - 1 if cut else None
+    at = len(before) - 1 if cut else None
     for left, right in itertools.pairwise(stages):
         right.outer, right.grad = outer_product(left, right, scope)
     return together(drawn(stages, at).svg(said(stages, at)))
@@ -138,9 +138,8 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
     v = left + max(widest, cell / 2 + 9 + words) + 14
     v = max(v, left + widest + width(f"{stages[0].name}.grad") * 1.06 - cell)
     J = v + cell + TIMES
-    ends_cut = at == len(stages) - 1
 
-    y = HEAD + 8 + (REST + CUT if ends_cut else 0)
+    y = HEAD + 8
     for k, stage in reversed(list(enumerate(stages))):
         stage.top, stage.gap = y, GAP + (CELL - GAP + 10 if stage.outer else 0)
         y += CELL
@@ -172,7 +171,7 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
                     draw_outer(drawing, stage, below, J + len(below.back) * cell + OUTER, cell, len(stages))
     if at is not None:
         above = stages[at].top - 4
-        with drawing.group("" if ends_cut else "missing"):  # a script shows it in the place of what is elsewhere
+        with drawing.group("missing"):  # a script shows it in the place of what is elsewhere
             rest(drawing, above - CUT - REST, (left, cell), (J, cell), above)
         middle = above - CUT / 2 + 2
         scissors(drawing, 12, middle - 6)
@@ -221,16 +220,14 @@ def draw_arrived(drawing: Drawing, stage: Stage, J: float, cell: float, step: in
         else:
             drawing.line_of(J, stage.top, stage.back, cell, CELL, "x" if is_input else "v", f"grad.{stage.name}")
         if is_input:
-            words = back_name(stage) if stage.leaf else f"v of {stage.name}"
-            drawing.text(J - 7, middle + 4.5, words, "x code" if stage.leaf else "x name", "end")
+            drawing.text(J - 7, middle + 4.5, back_name(stage), "x code" if stage.leaf else "x name", "end")
         else:
             drawing.text(J + len(stage.back) * cell + 7, middle + 4.5, back_name(stage), "v name", "start")
 
 
-def draw_step(drawing: Drawing, stage: Stage, below: Stage, v: float, J: float, cell: float, step: int) -> None:
+def draw_step(drawing: Drawing, stage: Stage, below: Stage, v: float, J: float, cell: float, start: int) -> None:
     """A step backward: v, turned into a column, before the rows of the Jacobian, and a rule below for their sum."""
     (m, n), top, middle = stage.J.shape, stage.top + CELL + stage.gap, stage.top + CELL / 2
-    start = step
     with drawing.group(t=f"{start:g} {start + 0.3:g}"):
         x = v + cell / 2
         drawing.path(f"M{J - 4:.1f} {middle:.1f}H{x + 4:.1f}q-4 0 -4 4V{top - 9:.1f}", "line v")

@@ -4,41 +4,26 @@ from itertools import pairwise
 
 import numpy as np
 
-from book.pictures.matrices import close, computed, numbers, value
+from book.pictures.matrices import numbers
 from book.pictures.svg import SUBSCRIPTS, Drawing, count, together, width
 
 SIDE, THIN, MOST = 64, 2.5, 5  # pixels: the longest side, and the shortest; how many matrices there may be
 
 
-def rectangles(of: str, scope: dict) -> str:
+def rectangles(sizes, multiplications) -> str:
     """Draw the two orders of a product of v and Jacobians, and how many multiplications each needs.
 
-    of: `v,J3,J2,J1`: the weights and the matrices in the order of the product, of which the example must have computed
-    the result; or `sizes:multiplications`: how many entries there are in x, after each step, and in y, and the two
-    numbers that the example found, of v first and of v last.
-    Raises ValueError if the matrices do not fit, or if the example has another result.
+    sizes: how many entries there are in x, after each step, and in y. multiplications: the two numbers that the example
+    found, of v first and of v last.
+    Raises ValueError if these are other numbers, or if there is no room for so many matrices.
     """
-    sizes, _, counted = of.partition(":")
-    names = [name.strip() for name in sizes.split(",")]
-    if len(names) > 1:
-        factors = [numbers(value(name, scope)) for name in names]
-        product = factors[0].ravel()[None]
-        for name, factor in zip(names[1:], factors[1:], strict=True):
-            if factor.ndim != 2 or product.shape[1] != len(factor):
-                raise ValueError(f"{name} of shape {factor.shape} cannot follow a row of {product.shape[1]} entries")
-            product = product @ factor
-        if not any(close(product.ravel(), result) for result in computed(scope)):
-            raise ValueError(f"the example has not computed {' '.join(names)} = {product.ravel().tolist()}")
-        dims = [len(factor) for factor in factors[1:]] + [product.shape[1]]
-        first, last = orders(dims)
-    else:
-        dims = [int(size) for size in numbers(value(sizes, scope))][::-1]
-        first, last = orders(dims)
-        found = [int(count) for count in numbers(value(counted or "multiplications", scope))]
-        if found != [first, last]:
-            raise ValueError(f"it takes {first} multiplications with v first, {last} with v last, and not {found}")
+    dims = [int(size) for size in numbers(sizes)][::-1]
     if not 3 <= len(dims) <= MOST + 1 or min(dims) < 1:
         raise ValueError(f"rectangles are drawn for two to {MOST} matrices, and the sizes are {dims}")
+    first, last = orders(dims)
+    found = [int(count) for count in numbers(multiplications)]
+    if found != [first, last]:
+        raise ValueError(f"it takes {first} multiplications with v first, {last} with v last, and not {found}")
     return together(v_first(dims, first), v_last(dims, last))
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from book.pictures.matrices import close, number, numbers, row
+from book.pictures.matrices import close, number, numbers, point, row
 from book.pictures.svg import TIMES, Drawing, indexed, together, width
 
 MOST, CELL, WEIGHT = 6, 24, 34  # the rows and columns there is room for; pixels: a cell's height, the width of v
@@ -22,21 +22,21 @@ def rows(gradients, J, name="rows", at=None) -> str:
     gradients = gradients.reshape(len(gradients), -1)
     if not close(gradients, J):
         raise ValueError(f"the rows of J are {J.tolist()}, and {name} is {gradients.tolist()}")
-    at = None if at is None or numbers(at).size != J.shape[1] else numbers(at).ravel()
+    at = point(at, J.shape[1])
     return together(*(panel(J, gradients, k, at) for k in range(len(J))))
 
 
-def panel(J: np.ndarray, gradients: np.ndarray, k: int, at: np.ndarray | None) -> str:
+def panel(J: np.ndarray, gradients: np.ndarray, k: int, at: np.ndarray) -> str:
     m, n = J.shape
     v = np.eye(m)[k]
     cell = max(26.0, width(*map(number, J.ravel())) + 8)
     beside = max(WEIGHT + TIMES, width("x.grad") * 1.06 - n * cell)
-    left, top = beside + 4, 24 if at is None else 48
+    left, top = beside + 4, 48 if len(at) else 24
     foot = top + m * CELL
     drawing = Drawing("rows", left + max(n * cell, width("x.grad") * 1.06) + 4, foot + 14 + CELL + 24)
     for j in range(n):
         drawing.text(left + (j + 0.5) * cell, 16, indexed("x", j + 1), "x name")
-    if at is not None:
+    if len(at):
         drawing.inputs(left, 21, at, cell, 24, "x")
     drawing.text(left - TIMES - WEIGHT / 2, top - 8, "v", "v letter")
     for i, entries in enumerate(J):

@@ -1,28 +1,20 @@
 """A Jacobian that nobody could store, to scale beside v and x.grad, which are all that a backward pass needs."""
 
-from book.pictures.matrices import value
 from book.pictures.svg import Drawing, count, together, width
 
 SIDE, LINE = 200, 1.2  # pixels: the longer side of J, and the thinnest line that is drawn
 UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB", "EB")
 
 
-def scale(of: str, scope: dict) -> str:
+def scale(result, v, names: list[str]) -> str:
     """Draw J, v and x.grad with areas in proportion to their numbers of entries, and the bytes that they take.
 
-    of: `x.grad:v`: the result and the weights, tensors of the example, of any size and any device (also meta); or three
-    whole numbers of it: n, m, and the bytes of one entry, such as `n:m:size`.
-    Raises ValueError if they are of other kinds, or if J would be too long and thin to be drawn.
+    result, v: tensors of any size and on any device (also meta), which the example calls by these names.
+    Raises ValueError if they are no tensors, or if J would be too long and thin to be drawn.
     """
-    names = of.split(":")
-    found = [value(name, scope) for name in names]
-    if all(hasattr(one, "element_size") for one in found) and len(found) == 2:
-        (n, m), size = (one.numel() for one in found), found[0].element_size()
-    elif all(isinstance(one, int) and one > 0 for one in found) and len(found) == 3:
-        n, m, size = found
-        names = ["x.grad", "v"]
-    else:
-        raise ValueError(f"{of} is neither two tensors nor three whole numbers: n, m and the bytes of one entry")
+    if not all(hasattr(one, "element_size") for one in (result, v)):
+        raise ValueError(f"{' and '.join(names)} are not both tensors")
+    n, m, size = result.numel(), v.numel(), result.element_size()
     if max(m, n) > 50 * min(m, n):
         raise ValueError(f"a Jacobian of {count(m)} rows and {count(n)} columns is too thin to be drawn to scale")
     return together(drawn(m, n, size, *names).svg(said(m, n, size, *names)))

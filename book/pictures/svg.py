@@ -7,6 +7,7 @@ picture at less than 85 percent of its size, so that no letter on a phone is sma
 """
 
 import html
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -99,13 +100,9 @@ class Drawing:
 
     def arrow(self, x1: float, y1: float, x2: float, y2: float, kind: str = "", size: float = 7) -> None:
         """A line from (x1, y1) with its tip, `size` pixels long, at (x2, y2)."""
-        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1
-        dx, dy = (x2 - x1) / length, (y2 - y1) / length
-        size = min(size, length)
-        bx, by, half = x2 - dx * size, y2 - dy * size, size / 2
-        self.line(x1, y1, bx, by, kind)
-        sides = (bx - dy * half, by + dx * half), (bx + dy * half, by - dx * half)
-        self.path("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in (sides[0], (x2, y2), sides[1])) + "Z", f"tip {kind}")
+        line, tip = arrow_paths(np.array([x1, y1]), np.array([x2, y2]), size)
+        self.path(line, f"line {kind}".strip())
+        self.path(tip, f"tip {kind}")
 
     def box(self, x: float, y: float, wide: float, high: float, kind: str, round_by: float = 3) -> None:
         self.parts.append(
@@ -159,13 +156,6 @@ class Drawing:
         for j, entry in enumerate(array):
             at = f"{path}.{j}" if path else None
             self.cell(x + j * wide, y, wide, high, entry, np.abs(array).max(), kind, at)
-
-    def weights(self, x: float, y: float, array, wide: float, high: float, path: str = "") -> None:
-        """v from top to bottom before the rows of a matrix, which starts TIMES pixels on the right; a × for each."""
-        for i, entry in enumerate(array):
-            at = f"{path}.{i}" if path else None
-            self.cell(x, y + i * high, wide, high, entry, np.abs(array).max(), "v", at)
-            self.text(x + wide + TIMES / 2, y + (i + 0.5) * high + 4.5, "×", "faint")
 
     def fader(
         self, ends: tuple[float, float], y: float, entry: float, stops: str, path: str, label: str, kind: str = "v"
@@ -245,6 +235,20 @@ class Drawing:
             said,
             styles=self.styles,
         )
+
+
+def arrow_paths(start, end, size: float) -> tuple[str, str]:
+    """The paths of an arrow's line and of its tip, `size` pixels long; a dot where it has no length."""
+    way = end - start
+    length = math.hypot(*way)
+    if not length:
+        return "", f"M{end[0] - 4:.1f} {end[1]:.1f}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
+    size = min(size, length)
+    along = way / length * size
+    back, half = end - along, np.array([-along[1], along[0]]) / 2
+    corners = (back + half, end, back - half)
+    tip = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "Z"
+    return f"M{start[0]:.1f} {start[1]:.1f}L{back[0]:.1f} {back[1]:.1f}", tip
 
 
 def filled(x: float, y: float, wide: float, high: float, minus: bool) -> str:

@@ -87,8 +87,8 @@ def contents(kind: str) -> str:
     return f'<ol class="pz-list" data-kind="{kind}" data-reasons="{data(REASONS)}">{items}</ol>'
 
 
-def puzzle(name: str, links: str, as_plain: bool = False) -> str:
-    """The puzzle with this name. links: where to read on, in HTML or Markdown. Raises ValueError."""
+def puzzle(name: str, read_on: str, as_plain: bool = False) -> str:
+    """The puzzle with this name. read_on: links to where to read on, in HTML or Markdown. Raises ValueError."""
     one, form_of = puzzle_named(name), Markdown() if as_plain else Html()
     code, marked = form_of.code, form_of.marked
     shapes = " and ".join(f"{code(key)} of shape {shape(letters)}" for key, letters in one.shapes.items())
@@ -96,7 +96,7 @@ def puzzle(name: str, links: str, as_plain: bool = False) -> str:
     hints = [form_of.fold(f"Hint {number}", marked(text)) for number, text in enumerate(one.hints, 1)]
     ways = [f"{'or' if number else 'Or'}: {code(text)}" for number, text in enumerate(one.others)]
     ways = ", ".join(ways) if as_plain else "<br>".join(ways)
-    after = f"{marked(one.after)} {links}"
+    after = f"{marked(one.after)} {read_on}"
     answer = form_of.fold("A short solution", code(one.solution), ways, after, kind="pz-answer")
     given = [code(one.given)] if one.given else []
     convention = [marked(one.convention)] if one.convention else []
@@ -126,12 +126,12 @@ def written(numbers) -> str:
     return f"{numbers:.4g}" if abs(numbers) < 10**4 else f"{numbers:.0f}"
 
 
-def box(name: str, links: str, up: str, as_plain: bool = False) -> str:
+def box(name: str, read_on: str, up: str, as_plain: bool = False) -> str:
     """The black box with this name, as `puzzle`. up: the way to the folder of the site. Raises ValueError."""
     one, form_of = box_named(name), Markdown() if as_plain else Html()
     given = [form_of.code(one.given)] if one.given else []
     what = form_of.paragraph(*given, form_of.code(f"y = {one.f}"))
-    note = f"{form_of.marked(one.note)} {links}"
+    note = f"{form_of.marked(one.note)} {read_on}"
     answer = form_of.fold("Does it lie?", *answer_of(one, form_of, up), note, kind="pz-answer")
     x, v = one.start["x"], one.start["v"]
     if as_plain:

@@ -59,7 +59,7 @@ for (const link of location.protocol === "file:" ? [] : document.querySelectorAl
 
 // A prediction: a place for the reader's own answer, which is compared, number by number, with what the code printed. An
 // answer that many people give gets the explanation of that mistake. Nothing is sent; what was solved is kept here only.
-const numbersIn = (text) => (text.replaceAll("−", "-").replace(/(\d+)\s*\/\s*(\d+)/g, (_, a, b) => a / b).match(/-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) || []).map(Number).join(" ");
+const numbersIn = (text) => (text.replaceAll("−", "-").replace(/(?<![\d.])[a-z_][\w.]*/gi, " ").replace(/(\d+)\s*\/\s*(\d+)/g, (_, a, b) => a / b).match(/-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) || []).map(Number).join(" ");
 for (const answer of document.querySelectorAll("details.predict")) {
   const printed = answer.querySelector(".output")?.textContent ?? "", form = answer.closest(".example").querySelector("form.commit");
   const [field, , feedback] = form.children;

@@ -3,11 +3,11 @@
 // book/search.py. Loaded when a reader first searches.
 const ranking = (() => {
   // Weights found by trial on the questions of tests/site/test_search.py, where changes of a third make little difference.
-  const BOOST = { title: 2.2, page: 0.9, text: 1, words: 0.8, asks: 2, messages: 0.8 };
+  const BOOST = { title: 2.2, page: 0.9, text: 1, words: 0.8, asks: 1.5, messages: 0.8 };
   const PAGE = 0.4, BEST = 5; // how much it counts that other sections of the page fit, too: its best ones
   const NEAR = 0.3, MISSPELT = 0.8; // how much a word counts that is only begun, or misspelt
   const TITLE = 1.5; // how much more a section counts whose title has all the words of a question
-  const PHRASE = 0.5; // how much more, at most, if its title or one of its ways of asking is the question, word for word
+  const PHRASE = 1; // how much more, at most, if its title or one of its ways of asking is the question, word for word
   const COVERED = 0.55; // of a message stands in a pasted text: this share, by weight, makes it that message
   const EXACTLY = 1.1; // how much more it counts if it stands there letter by letter: names that `normal` drops, too
   const BEGUN = 4; // so many runs of three words make a piece of a message
@@ -18,7 +18,7 @@ const ranking = (() => {
   const STOP = new Set(("the a an of to in is and or for it its that this these those with as at by on be are was were do " +
     "does did i my me we our you your not no what why how which when where who from can could should will would there " +
     "here than then if so but into has have had get got am any want need like way ways really just also still already instead " +
-    "another help try trying please im ive id its thats whats isnt arent wasnt werent dont doesnt didnt wont cant").split(" "));
+    "another help try trying please im ive id its thats whats isnt arent wasnt werent dont doesnt didnt wont cant he they them their itself").split(" "));
   const TOKEN = /[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|\p{N}+/gu;
 
   // The stem of an English word, roughly: endings that a question and its answer may not share.
@@ -79,7 +79,7 @@ const ranking = (() => {
   const CARD = /^stuck\/messages\//; // the pages of messages
   // How much a section counts by what its page is for: a question in general words belongs to a chapter, or to the
   // beginning of the page on its subject, before a card, a case, or an answer to a wrong belief.
-  const PLACES = [[/^(?:index|learn\/)/, 1.15], [CARD, 0.9], [/^cases\//, 0.9], [/^reference\/misconceptions/, 0.8], [/^exercises\//, 0.7]];
+  const PLACES = [[/^(?:index|learn\/)/, 1.15], [CARD, 0.9], [/^cases\//, 0.9], [/^reference\/misconceptions/, 0.8], [/^(?:exercises|puzzles)\//, 0.7]];
   const BEGINNING = 1.3;
   function centre(location) {
     const [, weight] = PLACES.find(([pages]) => pages.test(location)) ?? [null, 1];
@@ -139,7 +139,7 @@ const ranking = (() => {
     const spread = new Map(), phrases = [], fields = Object.keys(BOOST), builders = [new lunr.Builder(), new lunr.Builder()];
     for (const builder of builders) {
       builder.ref("number");
-      builder.b(0.75);
+      builder.b(0.6);
       for (const field of fields) builder.field(field, { boost: BOOST[field] });
     }
     let until = performance.now() + 25;
@@ -192,7 +192,7 @@ const ranking = (() => {
     function search(text) {
       const told = recognise(text), said = asked(text), short = words(said);
       const long = short.filter((word) => word.length > 1 && !/^[０-９]+$/.test(word)); // a letter or a number says little
-      const terms = [...new Set(short.length < 3 ? words(said, true) : long.length < 2 ? short : long)];
+      const terms = [...new Set(short.length < 2 ? words(said, true) : long.length < 2 ? short : long)];
       const sure = terms.filter((term) => spread.has(term)); // neither misspelt nor half typed
       const found = indices.flatMap((index) => index.query((query) => {
         for (const [i, term] of terms.entries()) {

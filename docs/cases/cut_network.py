@@ -32,14 +32,6 @@ import torch
 from sklearn.datasets import load_wine
 from torch.nn.functional import cross_entropy
 
-plt.rcParams.update({
-    "figure.facecolor": "none",  # for light and dark pages
-    "axes.facecolor": "none",
-    "font.size": 12,
-    "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "cut network",  # the same file every time
-})
-
 # %% [markdown]
 # ## Two halves, two programs
 #
@@ -152,7 +144,7 @@ print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 # The laboratory's own call, `y.backward(gradient=v)`, fills `W1.grad`.
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that this process doesn't know.
 
-# %%
+# %% opens=true
 fig, ax = plt.subplots(figsize=(5.6, 4), layout="constrained")
 ax.set(xlim=(-1, 57), ylim=(2, 35))
 ax.axis("off")
@@ -163,29 +155,30 @@ for place, inside in [
 ]:
     ax.text(place, 20, inside, ha="center", va="center", bbox=square)
 
-for name, shown, bottom, look in [
-    ("y", y.detach(), 22, "->"), ("v = ∂ℓ/∂y", v, 7.5, "<-")
+for name, shown, colour, bottom, look in [
+    ("y", y.detach(), "C2", 22, "->"), ("v = ∂ℓ/∂y", v, "C1", 7.5, "<-")
 ]:
     arrow = {"arrowstyle": look, "color": "black"}
     high = bottom + 8.5
     ax.annotate("", (44, high), (12, high), arrowprops=arrow)
-    ax.text(28, bottom + 10, f"{name}, {8 * v.numel()} bytes", ha="center")
+    title = f"{name}, {8 * v.numel()} bytes"
+    ax.text(28, bottom + 10, title, color=colour, ha="center")
     for grower in range(3):
         few = shown[growers == grower][:5].ravel() / shown.abs().max()
         wine, entry = np.indices((5, 4)).reshape(2, -1)
         ax.scatter(
             14.8 + 9.6 * grower + 1.7 * wine, bottom + 6.3 - 2.1 * entry,
-            s=110 * few.abs(), marker="s", linewidth=0,
-            c=np.where(few > 0, "#c25a00", "#2a7ab8"),
+            s=110 * few.abs(), marker="s", edgecolors=colour,
+            facecolors=np.where(few > 0, colour, "none"),
         )
 for grower in range(3):
     ax.text(18.2 + 9.6 * grower, 3, f"grower {grower}", ha="center")
 plt.show()
 
 # %% [markdown]
-# The two processes, and what crosses between them: y to the right, v to the left, 5120 bytes each. Each column of four squares is one wine, and each grower has five columns: orange is positive, blue is negative, and a larger square is further from 0.
+# The two processes, and what crosses between them: y to the right, v to the left, 5120 bytes each. Each column of four squares is one wine, and each grower has five columns: filled is positive, hollow is negative, and a larger square is further from 0.
 #
-# In y, the columns of the same grower differ; in v, they are very similar.
+# In the figure at the top, the columns of y that belong to the same grower differ; the columns of v are very similar.
 #
 # ## The same network in one piece
 #
@@ -380,16 +373,16 @@ for name, curve in curves.items():
 
 fig, ax = plt.subplots(figsize=(5.6, 3.6), layout="constrained")
 for name, look, height in [
-    ("ones", {"color": "#2a7ab8", "linestyle": ":"}, 0.82),
-    ("v of other wines", {"color": "#2a7ab8"}, 0.44),
-    ("no v", {"color": "#808080", "linestyle": "--"}, 0.6),
+    ("ones", {"color": "C1", "linestyle": ":"}, 0.82),
+    ("v of other wines", {"color": "C1"}, 0.44),
+    ("no v", {"color": "black", "linestyle": "--"}, 0.6),
 ]:
     ax.plot(curves[name], **look)
     ax.text(10.3, height, name, color=look["color"], va="center")
 ax.plot(losses, color="black", linewidth=1)
 recorded = np.frombuffer(written).reshape(11, -1)[:, 0]
-ax.plot(recorded, "o", color="#c25a00")
-ax.text(10.3, 0.07, "cut, on uncut", color="#c25a00", va="center")
+ax.plot(recorded, "o", color="C2")
+ax.text(10.3, 0.07, "cut, on uncut", color="C2", va="center")
 ax.set(xlabel="step", ylabel="loss", xlim=(-0.3, 15.5), ylim=(0, 1.4),
        xticks=[0, 5, 10])
 plt.show()

@@ -20,14 +20,6 @@ import numpy as np
 import torch
 from matplotlib.colors import LinearSegmentedColormap
 
-plt.rcParams.update({
-    "figure.facecolor": "none",  # for light and dark pages
-    "axes.facecolor": "none",
-    "font.size": 12,
-    "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "gradient field",  # the same file every time
-})
-
 # %% [markdown]
 # ## A grid is two tensors
 #
@@ -81,8 +73,8 @@ assert x2.is_leaf
 #
 # 1. What are the shapes of `x1.grad` and `x2.grad`?
 # 2. At each point, the entries of `x1.grad` and `x2.grad` are the two components of an arrow.
-#    Do the 81 arrows point in different directions?
-# 3. Where is the arrow longest?
+#    In the figure at the top, all 81 arrows point in the same direction. Why?
+# 3. How long is the longest arrow?
 
 # %%
 v = torch.ones_like(y)
@@ -137,31 +129,30 @@ print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 #
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
-# Here is the output as a colour, with the 81 gradients as arrows.
+# The figure at the top shows the output as a colour, with the 81 gradients as arrows.
 
-# %%
+# %% opens=true
 fine = np.linspace(-4.5, 4.5, 31)
 F1, F2 = np.meshgrid(fine, fine)
 output = 1 / (1 + np.exp(-(1.0 * F1 + 0.5 * F2 - 1.0)))
 bands = np.linspace(0, 1, 11)
 colours = LinearSegmentedColormap.from_list(
-    "output", ["#2a7ab8", "#808080", "#c25a00"]
+    "output", ["#00664b00", "#00664b99"]
 )
 arrows = np.array(g1.tolist()), np.array(g2.tolist())
 
 fig, ax = plt.subplots(figsize=(5.6, 4.6), layout="constrained")
 filled = ax.contourf(F1, F2, output, bands, cmap=colours)
-filled.set_edgecolor("face")  # no gaps between the bands
 ax.contour(F1, F2, output, [0.5], colors="black", linestyles="--")
 ax.quiver(X1, X2, *arrows, angles="xy", scale_units="xy", scale=0.3,
           pivot="middle")
 ax.set(xlabel="x₁", ylabel="x₂", aspect="equal")
 bar = fig.colorbar(filled, label="output y", ticks=[0, 0.5, 1])
-bar.solids.set_edgecolor("face")
+bar.outline.set_visible(False)
 plt.show()
 
 # %% [markdown]
-# The output of the neuron, from nearly 0 (blue) to nearly 1 (orange), and the 81 gradients. On the dashed line, $z = 0$, the output is one half. All arrows point the same way, at a right angle to the bands, and are longest on the dashed line.
+# The output of the neuron, from nearly 0 (blank) to nearly 1 (green), and the 81 gradients. On the dashed line, $z = 0$, the output is one half. All arrows point the same way, at a right angle to the bands, and are longest on the dashed line.
 #
 # The bands are narrow where the arrows are long, because a long gradient means that a small step changes the output a lot.
 # Far from the dashed line the neuron is *saturated*: its output barely changes, and barely any gradient comes back.
@@ -212,11 +203,12 @@ print(f"longest: {length.max():.4f}, a quarter of {norm_w:.4f}")
 print("points with this length:", (length == length.max()).sum())
 
 fig, ax = plt.subplots(figsize=(5.6, 3.4), layout="constrained")
-ax.plot(s, curve, color="black", linewidth=1, label="‖w‖ σ(z) (1 − σ(z))")
-ax.plot(z.ravel(), length.ravel(), "o", color="#c25a00", label="81 arrows")
+ax.plot(s, curve, color="black", linewidth=1)
+ax.plot(z.ravel(), length.ravel(), "o", color="C0")
 ax.axvline(0, color="black", linewidth=0.8, linestyle="--")
-ax.set(xlabel="z", ylabel="length of the gradient", ylim=(0, 0.38))
-ax.legend(frameon=False, loc="upper left")
+ax.text(-1.2, 0.26, "81 arrows", color="C0", ha="right")
+ax.text(1.6, 0.2, "‖w‖ σ(z) (1 − σ(z))")
+ax.set(xlabel="z", ylabel="length of the gradient", ylim=(0, 0.3))
 plt.show()
 
 # %% [markdown]

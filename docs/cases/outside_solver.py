@@ -11,7 +11,7 @@
 # The program has been trusted for years, and nobody is going to rewrite it in PyTorch.
 #
 # The obvious thing is to call this program in the middle of the model.
-# But SciPy needs a NumPy array, and PyTorch refuses to convert a tensor that requires grad.
+# But SciPy needs a NumPy array, and while PyTorch records, it refuses to convert a tensor that requires grad.
 # With `.detach()` you get the temperatures, but no gradient reaches the parameters.
 # The missing link is v, and to compute it you must know how the equations depend on the conductivities.
 #
@@ -27,14 +27,6 @@ import torch
 from scipy.sparse import diags_array, eye_array
 from scipy.sparse.linalg import splu
 from torch.autograd.function import once_differentiable
-
-plt.rcParams.update({
-    "figure.facecolor": "none",  # for light and dark pages
-    "axes.facecolor": "none",
-    "font.size": 12,
-    "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "outside solver",  # the same file every time
-})
 
 # %% [markdown]
 # ## The simulator
@@ -238,18 +230,22 @@ print(f"k is wrong by at most {np.abs(after / truth - 1).max():.0%}")
 assert np.corrcoef(before, truth)[0, 1] < -0.5
 assert np.corrcoef(after, truth)[0, 1] > 0.99
 
+# %% opens=true
 edges = np.linspace(0, 1000, 41)
 fig, (left, right) = plt.subplots(
     1, 2, figsize=(5.6, 4.4), sharey=True, layout="constrained"
 )
 right.stairs(truth, edges, orientation="horizontal", baseline=None,
-             color="black", linewidth=3, label="truth")
-lines = {"before": (before, "#808080"), "after": (after, "#c25a00")}
-for name, (values, colour) in lines.items():
+             color="black", linewidth=1, label="truth")
+looks = {
+    "before": (before, {"linestyle": "--", "linewidth": 1.8}),
+    "after": (after, {"linewidth": 3}),
+}
+for name, (values, look) in looks.items():
     right.stairs(values, edges, orientation="horizontal", baseline=None,
-                 color=colour, linewidth=1.8)
+                 color="C0", **look)
     profile = np.append(0, Ground(values).solve(heat))
-    left.plot(profile, edges, color=colour, linewidth=1.8, label=name)
+    left.plot(profile, edges, color="C2", label=name, **look)
 left.plot(measured, edges[1:][sensors], "o", color="black",
           clip_on=False, label="measured")
 left.set(xlabel="temperature in K", ylabel="depth in m", ylim=(1000, 0))
@@ -259,7 +255,7 @@ fig.legend(loc="outside upper center", ncols=4, frameon=False,
 plt.show()
 
 # %% [markdown]
-# Left: the temperatures before the training (grey) bend past the ten measured dots; after the training (orange) they run through the dots. Right: the conductivities before the training are low where the truth (black) is high; after the training they follow the truth closely. The depth points downwards.
+# Left: the temperatures before the training (dashed) bend past the ten measured dots; after the training (solid) they run through the dots. Right: the conductivities before the training are low where the truth (thin, black) is high; after the training they follow the truth closely. The depth points downwards.
 #
 # The remaining difference, 0.05 K, is about as large as the error of the measurements.
 #

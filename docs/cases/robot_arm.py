@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Inverse kinematics: a robot arm reaches
 #
-# <!-- asks: inverse kinematics in pytorch · joint configuration for an end effector position · redundant manipulator, underdetermined equations · differentiable forward kinematics · gradient-based IK solver · inverse kinematics with autograd -->
+# <!-- asks: inverse kinematics in pytorch · joint configuration for an end effector position · redundant manipulator, underdetermined equations · differentiable forward kinematics · gradient-based IK solver -->
 #
 # Pass `backward` the gap between a robot's hand and its target, and `x.grad` tells every motor which way to turn.
 #
@@ -24,14 +24,6 @@ import matplotlib.pyplot as plt
 import numpy as np
 import torch
 from torch.autograd.functional import jacobian, jvp
-
-plt.rcParams.update({
-    "figure.facecolor": "none",  # for light and dark pages
-    "axes.facecolor": "none",
-    "font.size": 12,
-    "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "robot arm",  # the same file every time
-})
 
 # %% [markdown]
 # ## The lines that matter
@@ -137,7 +129,7 @@ for k in [0, 4, 8, 12, 16, len(way) - 1]:
 
 astray = reach(lambda x: step(x, torch.ones_like), most=40)
 
-# %%
+# %% opens=true
 arms = [np.array([[0, 0], *ends(x, links).tolist()]) for x in way]
 path = np.array([arm[-1] for arm in arms])
 wrong_path = np.array([hand(x).tolist() for x in astray])
@@ -145,14 +137,15 @@ wrong_path = np.array([hand(x).tolist() for x in astray])
 fig, ax = plt.subplots(figsize=(5.6, 4.1), layout="constrained")
 for k in [0, 4, 8]:
     ax.plot(*arms[k].T, "o-", color="#808080", linewidth=2, markersize=5)
-ax.plot(*arms[-1].T, "o-", color="#2a7ab8", linewidth=5, markersize=9)
+ax.plot(*arms[-1].T, "o-", color="C0", linewidth=5, markersize=9)
 ax.plot(*wrong_path.T, "--", color="black", linewidth=1)
-ax.plot(*path.T, ".-", color="#c25a00", linewidth=1.5, markersize=6)
+ax.plot(*path.T, ".-", color="C2", linewidth=1.5, markersize=6)
 ax.plot(0.7, 0.3, "+", color="black", markersize=20, markeredgewidth=2)
 ax.plot(0, 0, "s", color="black", markersize=12)
 ax.annotate("", path[0] + 0.35 * np.array(v.tolist()), path[0],
-            arrowprops={"arrowstyle": "->", "color": "#c25a00", "lw": 2})
-ax.text(-0.2, 0.7, "v", color="#c25a00")
+            arrowprops={"arrowstyle": "->", "color": "C1", "lw": 2})
+ax.text(-0.2, 0.7, "v", color="C1")
+ax.text(0.66, 0.56, "the hand's\npath", color="C2")
 ax.text(-0.44, 0.94, "start", ha="right")
 ax.text(0.77, 0.3, "target", va="center")
 ax.text(0.78, 0.85, "v = ones", ha="center")
@@ -161,9 +154,9 @@ ax.set(xlabel="metres", ylabel="metres", aspect="equal",
 plt.show()
 
 # %% [markdown]
-# The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (orange) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
+# The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (green) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
 #
-# The hand doesn't follow the arrow.
+# In the figure at the top, the hand doesn't follow the arrow of v.
 # It moves along w, in a direction that is easy for the joints; after each step, v is measured again.
 #
 # ## The same by hand
@@ -178,7 +171,7 @@ plt.show()
 # = \sum_{k \ge j} l_k \begin{pmatrix} -\sin \varphi_k \\ \cos \varphi_k \end{pmatrix} .
 # $$
 #
-# The arrow from joint j to the hand is the joint's *lever*; column j is this lever, turned left by a right angle.
+# The arrow from joint j to the hand is the joint's *lever*; column j is this lever, rotated by 90° counterclockwise.
 
 
 # %%
@@ -241,7 +234,7 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 
 # %% [markdown]
 # Only the forgotten v raises an error.
-# A v of ones pushes the hand along (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
+# A v of ones pulls at the hand in the direction (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
 # With the wrong sign the hand runs away from the target.
 #
 # You notice both mistakes if you print the distance to the target, which should go to 0.

@@ -24,14 +24,6 @@ import torch.nn.functional as F
 from sklearn.datasets import load_breast_cancer
 from sklearn.linear_model import LogisticRegression
 
-plt.rcParams.update({
-    "figure.facecolor": "none",  # for light and dark pages
-    "axes.facecolor": "none",
-    "font.size": 12,
-    "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "sample weights",  # the same file every time
-})
-
 # %% [markdown]
 # ## The records
 #
@@ -108,14 +100,14 @@ print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 # The usual form, `(v * losses).sum().backward()`, does the same at nearly the same cost.
 # With `gradient=v`, v is a constant wherever it came from, and you build no scalar.
 
-# %%
+# %% opens=true
 risk = torch.sigmoid(X @ w)  # the probability p of each sample
 without = fit(known / known.sum(dtype=X.dtype))  # all count the same
 texture = np.array([8, 35])
 tilt = (texture - features[:, 1].mean()) / features[:, 1].std()
 
 fig, ax = plt.subplots(figsize=(5.6, 4.2), layout="constrained")
-for kind, colour in [(0, "#2a7ab8"), (1, "#c25a00")]:
+for kind, colour in [(0, "#808080"), (1, "C1")]:
     some = np.flatnonzero(label == kind)[::3]  # every third sample
     area = 24000 * v[some[0]].item()
     ax.scatter(*features[some].T, s=area, color=colour, alpha=0.75, lw=0)
@@ -125,17 +117,17 @@ for w0, w1, w2 in (without.tolist(), w.tolist()):
     borders.append(half * features[:, 0].std() + features[:, 0].mean())
 ax.plot(borders[0], texture, color="black", linestyle="--")
 ax.plot(borders[1], texture, color="black")
-ax.text(7.6, 35, "benign", color="#2a7ab8")
-ax.text(18.5, 35, "malignant", color="#c25a00")
+ax.text(7.6, 35, "benign")
+ax.text(18.5, 35, "malignant", color="C1")
 ax.text(11.4, 36, "no v", ha="center")
 ax.text(13.6, 36, "with v", ha="center")
 ax.set(xlabel="mean radius", ylabel="mean texture", ylim=(8, 38.5))
 plt.show()
 
 # %% [markdown]
-# Every third sample by its radius and texture, benign (blue) or malignant (orange); the area of a dot is its v. On the lines the model gives a probability of one half: dashed without v, solid with v.
+# Every third sample by its radius and texture, benign (grey) or malignant (orange); the area of a dot is its v. On the lines the model gives a probability of one half: dashed without v, solid with v.
 #
-# The line with v lies further to the right: in the clinic malignant samples are rarer, so it takes a larger radius before a sample is as likely to be malignant as benign.
+# In the figure at the top, the line with v lies further to the right: in the clinic malignant samples are rarer, so it takes a larger radius before a sample is as likely to be malignant as benign.
 #
 # ## Is it right?
 #

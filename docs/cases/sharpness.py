@@ -25,14 +25,6 @@ from scipy.optimize import minimize
 from scipy.sparse.linalg import LinearOperator, eigsh
 from sklearn.datasets import load_iris
 
-plt.rcParams.update({
-    "figure.facecolor": "none",  # for light and dark pages
-    "axes.facecolor": "none",
-    "font.size": 12,
-    "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "sharpness",  # the same file every time
-})
-
 # %% [markdown]
 # ## A trained network
 #
@@ -176,11 +168,11 @@ assert min(higher[60:]) > 90 * higher[0]
 assert np.ptp(higher[60:]) < 0.003
 
 fig, ax = plt.subplots(figsize=(5.6, 4), layout="constrained")
-ax.semilogy(higher, color="#c25a00", linewidth=2)
-ax.semilogy(lower, color="#2a7ab8", linewidth=2)
+ax.semilogy(higher, color="black", linewidth=2)
+ax.semilogy(lower, color="#808080", linewidth=2)
 ax.axhline(lower[0], color="black", linestyle="--", linewidth=0.8)
-ax.text(100, 5e-3, "lr 5 % above 2/λ", color="#c25a00", ha="right")
-ax.text(100, 1.2e-5, "lr 5 % below 2/λ", color="#2a7ab8", ha="right")
+ax.text(100, 5e-3, "lr 5 % above 2/λ", ha="right")
+ax.text(100, 1.2e-5, "lr 5 % below 2/λ", ha="right")
 ax.text(100, 2.4e-4, "where both began", ha="right")
 ax.set(xlabel="steps", ylabel="loss above the minimum", ylim=(1e-7, 1e-1))
 ax.set_yticks([1e-6, 1e-4, 1e-2], ["10⁻⁶", "10⁻⁴", "10⁻²"])
@@ -188,7 +180,7 @@ ax.minorticks_off()
 plt.show()
 
 # %% [markdown]
-# How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (blue) the loss falls all the way, to less than 1/400 of its first value. Above the limit (orange) the loss rises for about 40 steps and stays high, with a small saw-tooth.
+# How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey) the loss falls all the way, to less than 1/400 of its first value. Above the limit (black) the loss rises for about 40 steps and stays high, with a small saw-tooth.
 #
 # The learning rates differ by a tenth, and the final losses by more than four orders of magnitude.
 # Yet nothing explodes.
@@ -283,7 +275,7 @@ assert rest < 1e-6
 # <!-- asks: power iteration finds a negative eigenvalue · scipy eigsh with a LinearOperator in torch · Lanczos for the Hessian of a network -->
 #
 # The rest is zero for *every* eigenvector.
-# The λ that power iteration finds may be negative, and a random start may have almost no part along the right v.
+# Power iteration may find a negative λ. And if the random start has almost no component along the eigenvector of the largest eigenvalue, the iteration may not find that eigenvalue.
 # So compute λ again, from another start, and this time ask for the largest λ, not for the largest |λ|.
 # SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds the largest λ, with `which="LA"`.
 # `eigsh` never sees H: a `LinearOperator` tells it how to multiply a vector by H.

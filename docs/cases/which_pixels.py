@@ -25,14 +25,6 @@ from matplotlib.colors import LinearSegmentedColormap
 from sklearn.datasets import load_digits
 from torch.nn.functional import cosine_similarity, cross_entropy, linear
 
-plt.rcParams.update({
-    "figure.facecolor": "none",  # for light and dark pages
-    "axes.facecolor": "none",
-    "font.size": 12,
-    "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "which pixels",  # the same file every time
-})
-
 # %% [markdown]
 # ## A small classifier
 #
@@ -149,22 +141,31 @@ alike = cosine_similarity(why_3.ravel(), why_not_8.ravel(), dim=0)
 print(f"cosine of the two maps: {alike:.2f}")
 
 # %%
-grey = LinearSegmentedColormap.from_list("ink", ["#80808000", "#80808090"])
+grey = LinearSegmentedColormap.from_list("ink", ["#80808000", "#8080804d"])
 rows, columns = np.indices((8, 8)) + 0.5
+
+
+def draw_map(ax, slopes, steepest, area):
+    """The ink, and a + or − at each pixel: the steepest has this area."""
+    ax.pcolormesh(np.array(ink.tolist()), cmap=grey, vmin=0, vmax=1)
+    s = np.array(slopes.tolist()).reshape(8, 8)
+    size = np.abs(s) / steepest
+    for sign, mark in (1, "+"), (-1, "_"):
+        at = (sign * s > 0) & (size > 0.05)
+        ax.scatter(columns[at], rows[at], s=area * size[at], marker=mark,
+                   color="C0", linewidths=0.5 + area / 66 * size[at])
+    ax.set(xlim=(0, 8), ylim=(8, 0), aspect="equal")
+    return size
+
+
 steepest = max(s.abs().max().item() for s in maps.values())
 fig, axes = plt.subplots(1, 2, figsize=(5.6, 3.5), layout="constrained")
 for ax, (question, slopes) in zip(axes, maps.items(), strict=True):
-    ax.pcolormesh(np.array(ink.tolist()), cmap=grey, vmin=0, vmax=1)
-    s = np.array(slopes.tolist())
-    size = np.abs(s) / steepest
-    for sign, mark, colour in (1, "+", "#2a7ab8"), (-1, "_", "#c25a00"):
-        at = (sign * s > 0) & (size > 0.05)
-        ax.scatter(columns[at], rows[at], s=230 * size[at], marker=mark,
-                   color=colour, linewidths=0.5 + 3.5 * size[at])
+    size = draw_map(ax, slopes, steepest, area=230)
     top = np.unravel_index(size.argmax(), size.shape)
     ax.scatter(columns[top], rows[top], s=330, marker="s",
                facecolors="none", edgecolors="black", linewidths=1.5)
-    ax.set(title=question, xlim=(0, 8), ylim=(8, 0), aspect="equal")
+    ax.set_title(question)
     ax.set_xticks(np.arange(8) + 0.5, range(8))
     ax.set_yticks(np.arange(8) + 0.5, range(8))
     ax.tick_params(length=0)
@@ -172,7 +173,7 @@ fig.supxlabel("more ink:  + raises the score,  − lowers it", fontsize=12)
 plt.show()
 
 # %% [markdown]
-# Blue +: more ink raises the score. Orange −: more ink lowers it. The larger the mark, the steeper the slope; slopes below a twentieth of the steepest are left out. The boxed pixel matters most, and on the right **the boxed pixel is blank**.
+# +: more ink raises the score. −: more ink lowers it. The larger the mark, the steeper the slope; slopes below a twentieth of the steepest are left out. The boxed pixel matters most, and on the right **the boxed pixel is blank**.
 #
 # The two maps look similar, with a cosine of 0.90.
 # But the steepest slope is on row 3, column 2 on the left, and on row 5, column 2 on the right (counted from 0).
@@ -221,7 +222,8 @@ print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 #
 # <!-- asks: logits.sum().backward() for saliency · gradient of softmax sum is zero · attribution map independent of predicted class -->
 #
-# Predict: what is the map of the sum of the ten *probabilities*?
+# In the figure at the top, the map of the sum of the ten *probabilities* is blank.
+# Predict: why?
 
 # %%
 try:
@@ -276,10 +278,43 @@ print(f"training moved an entry of W2 by up to {moved:.2f},")
 print(f"and the sum of a column by up to {moved_sum:.6f}")
 assert moved_sum < 1e-12
 
+hidden = torch.tanh(linear(x, *parameters[:2]))
+(untrained,) = torch.autograd.grad(linear(hidden, W2_at_first).sum(), x)
+apart = (untrained - ones).abs().max()
+print(f"largest difference between the maps of ones: {apart:.6f}")
+assert apart < 1e-12
+
 (log_3,) = torch.autograd.grad(network(x).log_softmax(0)[3], x)
 weights = one_hot[3] - y.detach().softmax(0)
 print(f"sum of the weights one-hot − p: {weights.sum().abs():.6f}")
 np.testing.assert_allclose(log_3.tolist(), weights.numpy() @ J, atol=1e-12)
+
+# %% [markdown]
+# The third line of the output compares the map of ones with the same map where the last layer has its first numbers, from before training: the two maps are equal.
+# The figure at the top shows both, on one scale with the others.
+
+# %% opens=true
+several = {
+    "class 3": row_3,
+    "class 4": row_4,
+    "sum of probabilities": shares,
+    "sum of logits": ones,
+    "… untrained layer": untrained,
+}
+steepest = max(slopes.abs().max().item() for slopes in several.values())
+fig, axes = plt.subplots(2, 3, figsize=(5.6, 4.3), layout="constrained")
+dark = LinearSegmentedColormap.from_list("digit", ["#00000000", "#000000"])
+axes[0, 0].pcolormesh(np.array(ink.tolist()), cmap=dark, vmin=0, vmax=1)
+axes[0, 0].set(title="the digit", ylim=(8, 0), aspect="equal")
+for ax, (title, slopes) in zip(axes.flat[1:], several.items(), strict=True):
+    draw_map(ax, slopes, steepest, area=80)
+    ax.set_title(title)
+for ax in axes.flat:
+    ax.set_axis_off()
+plt.show()
+
+# %% [markdown]
+# A digit that the network calls a 3, and five maps of it on one scale: +, more ink raises the output; −, more ink lowers it; the larger, the steeper. The map of the sum of probabilities is blank. **The map of the sum of logits stays the same if the trained last layer is replaced by its random numbers from before training.**
 
 # %% [markdown]
 # ## One pass, or ten, or thousands

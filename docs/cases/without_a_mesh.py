@@ -28,14 +28,6 @@ import torch
 from scipy.integrate import solve_ivp
 from scipy.optimize import minimize
 
-plt.rcParams.update({
-    "figure.facecolor": "none",  # for light and dark pages
-    "axes.facecolor": "none",
-    "font.size": 12,
-    "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "without a mesh",  # the same file every time
-})
-
 # %% [markdown]
 # The network has 12 hidden units and 36 parameters, all in one vector `theta`.
 # We wrap its output $N(t)$ in a *trial solution*, $y = t + t^2 N(t)$.
@@ -152,17 +144,17 @@ print("evaluations of the law:   ", solved.nfev, "by the solver,",
       "at least", 60 * len(t), "in training")
 assert off < 1e-5
 
-# %%
+# %% opens=true
 fig, (top, low) = plt.subplots(
     2, figsize=(5.6, 4.6), sharex=True, height_ratios=(3, 1.3),
     layout="constrained",
 )
-top.plot(ts, value, color="#2a7ab8", linewidth=4)
-top.plot(ts, slope, color="#c25a00", linewidth=4)
+top.plot(ts, value, color="C2", linewidth=4)
+top.plot(ts, slope, color="C3", linewidth=4)
 top.plot(ts, np.sin(ts), ts, np.cos(ts), color="black",
          linewidth=1.2, linestyle="--")
-top.text(2.0, 1.0, "y", color="#2a7ab8")
-top.text(np.pi, -0.88, "y′", color="#c25a00", ha="center")
+top.text(2.0, 1.0, "y", color="C2")
+top.text(np.pi, -0.88, "y′", color="C3", ha="center")
 top.set(ylabel="y and y′", ylim=(-1.3, 1.3), yticks=[-1, 0, 1])
 low.plot(ts, 1000 * broken, color="#808080")
 low.plot(t.tolist(), [[0]] * 32, "|", color="black")
@@ -172,7 +164,7 @@ low.set(xlabel="t", ylabel="1000 (y″ + y)", ylim=(-10, 10),
 plt.show()
 
 # %% [markdown]
-# Above: the network's y (blue) and its slope y′ (orange), with the dashed lines of $\sin t$ and $\cos t$ along their middle. Below: the residual, multiplied by 1000; small strokes mark the 32 times of the training.
+# Above: the network's y (green) and its slope y′ (purple), with the dashed lines of $\sin t$ and $\cos t$ along their middle. Below: the residual, multiplied by 1000; small strokes mark the 32 times of the training.
 #
 # ## Are these the derivatives?
 #

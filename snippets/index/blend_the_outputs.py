@@ -1,5 +1,5 @@
-"""`y.backward(gradient=v)` blends the slopes of the three outputs with the weights
-1, 10 and 100."""
+"""With v = (1, 10, 100), `y.backward(gradient=v)` adds up the gradients of the three
+outputs of y with the weights 1, 10 and 100."""
 
 # %% torch
 import torch

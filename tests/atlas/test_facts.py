@@ -82,6 +82,13 @@ def test_a_row_that_has_changed_since_it_was_measured_is_seen():
     assert site.is_stale(of, replace(row, popular=[Popular("x", "v", "nothing stops")]))
 
 
+def test_points_that_differ_in_the_sign_of_0_are_not_mixed_up():
+    row = ROWS["copysign"]
+    for of in facts.every():
+        sent = [facts.point_of(of, row, point)["grads"]["x"] for point in facts.fact_of(row)["points"][-2:]]
+        assert sent == [[1], [-1]], of.title
+
+
 def test_numbers_that_json_lacks_come_back(tmp_path, monkeypatch):
     monkeypatch.setattr(facts, "ROOT", tmp_path)
     path = tmp_path / "facts.json"
@@ -120,6 +127,7 @@ FAULTS = {
     "two points": {"points": [Point("at 0", x="[0.]"), Point("at 0", x="[0.]")]},
     "no key of `vjp`": {"popular": [Popular("w", "v", "why")]},
     "no full stop": {"popular": [Popular("x", "v", "why.")]},
+    "is no place": {"popular": [Popular("x", "v", "why", "somewhere")]},
 }
 
 

@@ -10,6 +10,7 @@ import urllib.parse
 from functools import partial
 from pathlib import Path
 
+import complaints
 import numpy as np
 import programs
 import pytest
@@ -32,11 +33,10 @@ def open_explorer(browser, address):
     context = browser.new_context(viewport=DESKTOP, permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.set_default_timeout(60_000)  # a busy machine is no failure
-    page.on("console", lambda message: page.complaints.append(f"console: {message.text}"))
-    page.on("pageerror", lambda error: page.complaints.append(f"script: {error}"))
+    complaints.collect(page, address)
 
     def open_explorer(state="", viewport=DESKTOP, scheme="light", name="explorer.html"):
-        page.complaints = []
+        page.complaints.clear()
         page.set_viewport_size(viewport)
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.goto("about:blank")

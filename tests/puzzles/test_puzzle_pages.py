@@ -6,6 +6,7 @@ import random
 import string
 from pathlib import Path
 
+import complaints
 import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
@@ -62,9 +63,8 @@ def visit(context, address):
     def visit(name, noted=None):
         page = context.new_page()
         opened.append(page)
-        page.complaints, page.loaded = [], []
-        page.on("console", lambda message: page.complaints.append(message.text))
-        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        complaints.collect(page, address)
+        page.loaded = []
         page.on("dialog", lambda dialog: (page.complaints.append("dialog"), dialog.dismiss()))
         page.on("request", lambda request: page.loaded.append(request.url))
         page.goto(f"{address}assets/favicon.svg")  # a small page of the same host

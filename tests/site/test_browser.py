@@ -2,10 +2,13 @@
 
 import functools
 import gzip
+import io
 from pathlib import Path
 
+import complaints
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from matplotlib.image import imread
 
 ROOT = Path(__file__).parents[2]
 BUDGET = 150  # kB
@@ -41,11 +44,6 @@ def visit(browser, contexts, address):
     """
     opened = []
 
-    def failed(request):
-        # What a page still asks for when a test leaves it (its icon, say) is broken off: no fault of the page.
-        if request.failure != "net::ERR_ABORTED":
-            request.frame.page.complaints.append(f"failed: {request.url} ({request.failure})")
-
     def visit(name, cold=False, **options):
         key = repr((options, name if cold else None))
         if key not in contexts:
@@ -54,23 +52,9 @@ def visit(browser, contexts, address):
         opened.append(page)
         page.add_init_script("localStorage.clear()")  # no page knows which scheme was chosen on another one
         page.add_init_script(LAYOUT_SHIFT)
-        page.complaints, page.loaded = [], set()
+        complaints.collect(page, address)
+        page.loaded = set()
         page.on("request", lambda request: page.loaded.add(request.url.split("#")[0]))
-        page.on("console", lambda message: page.complaints.append(f"console: {message.text}"))
-        page.on("pageerror", lambda error: page.complaints.append(f"script: {error}"))
-        page.on("requestfailed", failed)
-        page.on(
-            "response",
-            lambda answer: page.complaints.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None,
-        )
-        page.on(
-            "request",
-            lambda request: (
-                None
-                if request.url.startswith((address, "data:", "blob:"))
-                else page.complaints.append(f"other host: {request.url}")
-            ),
-        )
         page.goto(address + name, wait_until="load")
         return page
 
@@ -201,6 +185,20 @@ def test_page(visit, site, address, name, record_property, appearances):
     assert page.complaints == []
 
 
+PLANTED = """<link rel="icon" href="data:,"><script>console.log("said"); setTimeout(() => { throw Error("raised"); })
+</script><img src="missing.svg"><img src="https://elsewhere.example/a.svg">"""
+
+
+def test_what_goes_wrong_on_a_page_is_noticed(visit):
+    page = visit("learn/vjp.html")
+    page.route("**/planted.html", lambda route: route.fulfill(body=PLANTED, content_type="text/html"))
+    page.route("https://elsewhere.example/**", lambda route: route.abort())
+    with page.expect_event("pageerror"):
+        page.goto(page.url.replace("vjp", "planted"))
+    found = {complaint.partition(": ")[0] for complaint in page.complaints}
+    assert found == {"console", "script", "other host", "failed", "404"}
+
+
 def test_a_text_that_is_too_pale_is_seen(visit):
     page = visit("reference/numbers/complex.html", viewport=PHONE)
     page.locator("article p").first.evaluate("text => { text.style.color = '#aaaaab'; }")
@@ -216,6 +214,16 @@ def test_formulas_have_their_font_and_follow_the_scheme(visit, scheme):
     assert page.evaluate(loaded) == ["Headings loaded", "Letters loaded", "Formulas loaded"]
     color = page.locator("math .v").first.evaluate("v => getComputedStyle(v).color")
     assert color == {"light": "rgb(168, 67, 0)", "dark": "rgb(255, 171, 102)"}[scheme]
+
+
+def test_nothing_in_a_plot_is_black_in_the_dark(visit, site):
+    names = [path.relative_to(site).as_posix() for path in site.rglob("*.html") if 'class="plot"' in path.read_text()]
+    assert len(names) > 5
+    for name in sorted(names):
+        page = visit(name, color_scheme="dark", viewport=DESKTOP)
+        for plot in page.locator(".plot:not(:has(image))").all():  # (photographs have their own black)
+            pixels = imread(io.BytesIO(plot.screenshot()))[:, :, :3].max(axis=2)
+            assert pixels.min() > 0.1, f"{name}: {(pixels <= 0.1).sum()} pixels are darker than the page"
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -299,12 +307,12 @@ LAST = "html[data-scrollable=made]"  # the last that the script of a page does
 @pytest.mark.parametrize("noted", ["true", "1", "{}", '"text"', "null", "[1, null]", '{"length": 3}', "{", ""])
 def test_script_survives_what_another_site_has_noted(browser, address, noted):
     with browser.new_context() as context:
-        page, complaints = context.new_page(), []
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page = context.new_page()
+        complaints.collect(page, address)
         page.add_init_script(NOTED_BY_OTHERS % repr(noted))
         page.goto(address + "learn/vjp.html")
         page.locator(LAST).wait_for(timeout=10_000)
-        assert complaints == []
+        assert page.complaints == []
         assert page.locator(".read-mark").count() == 0
 
 

@@ -5,10 +5,12 @@ import re
 import zipfile
 from pathlib import Path
 
+import complaints
 import pytest
 from built_site import pages
 
 from book import archive
+from book.atlas import card, desk, table
 
 TARGET = re.compile(r"""<(?:a|link|form|script|img)\b[^>]*?\s(?:href|src|action)=["']([^"'#?]+)""")
 
@@ -38,28 +40,18 @@ def test_every_link_names_a_file_of_the_zip(book, site):
 
 
 def test_book_is_read_from_the_file_system(browser, book):
-    """Every page opens without errors; links, the search and the explorer work."""
+    """Every page opens without errors; links, the search and the explorer work.
+
+    Of the cards of the atlas those with a desk, which each card's own numbers start: the others run the same scripts
+    on the same page.
+    """
     page = browser.new_page()
-    complaints = []
-    page.on("console", lambda message: complaints.append(f"console: {message.text}"))
-    page.on("pageerror", lambda error: complaints.append(f"script: {error}"))
-    page.on(
-        "requestfailed",
-        lambda request: (
-            # leaving a page aborts the request for its favicon; missing or blocked files fail with other errors
-            None if request.failure == "net::ERR_ABORTED" else complaints.append(f"failed: {request.url}")
-        ),
-    )
-    page.on(
-        "request",
-        lambda request: (
-            None if request.url.startswith((book.as_uri(), "data:", "about:")) else complaints.append(request.url)
-        ),
-    )
-    for path in sorted(book.rglob("*.html")):
+    complaints.collect(page, book.as_uri())
+    cards = {book / card.address(row) for row in table.rows() if row.name not in desk.names()}
+    for path in sorted({*book.rglob("*.html")} - cards):
         page.goto(path.as_uri())
         assert page.locator("article h1").is_visible()
-        assert complaints == [], path.relative_to(book)
+        assert page.complaints == [], path.relative_to(book)
 
     page.goto((book / "index.html").as_uri())
     fonts = page.evaluate("document.fonts.ready.then(fonts => [...fonts].map(font => `${font.family} ${font.status}`))")
@@ -75,5 +67,5 @@ def test_book_is_read_from_the_file_system(browser, book):
     page.locator("details.verdict > summary").first.click()
     page.locator(".md-code__nav button").first.wait_for(state="attached")
     assert page.locator("button.copy-file").count() == 0  # a page from the file system cannot read another file
-    assert complaints == []
+    assert page.complaints == []
     page.close()

@@ -120,12 +120,11 @@ def test_what_does_not_belong_to_a_page_is_refused(browser, address, attack):
 
 @pytest.fixture
 def page(browser):
-    """A page that collects what its policy blocks in `page.refused` and console messages in `page.complaints`."""
+    """A page that collects what its policy blocks in `page.refused`."""
     page = browser.new_page()
-    page.refused, page.complaints = [], []
+    page.refused = []
     page.expose_function("refused", lambda directive: page.refused.append(directive))
     page.add_init_script("addEventListener('securitypolicyviolation', event => refused(event.effectiveDirective))")
-    page.on("console", lambda message: page.complaints.append(message.text))
     yield page
     page.close()
 

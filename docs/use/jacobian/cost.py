@@ -39,14 +39,6 @@ from torch.utils.benchmark import Timer
 from torch.utils.checkpoint import checkpoint
 from torch.utils.flop_counter import FlopCounterMode
 
-plt.rcParams.update({
-    "figure.facecolor": "none",  # for light and dark pages
-    "axes.facecolor": "none",
-    "font.size": 12,
-    "svg.fonttype": "none",  # text stays text
-    "svg.hashsalt": "cost",  # the same file every time
-})
-
 # %% [markdown]
 # ## The same Jacobian in four ways
 #
@@ -185,12 +177,12 @@ np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
 # At both points, all four ways give the J computed by hand, and one vector-Jacobian product (VJP) with v = (1, 1) gives the sum of the two rows of J.
-# The four ways differ only in their cost.
+# For this function, the four ways differ only in their cost.
 
 # %% [markdown]
 # ## How many passes?
 #
-# <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals -->
+# <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals · how many backward passes does a Jacobian need -->
 #
 # `Counted` is a function that returns y unchanged.
 # The Jacobian of `Counted` is the identity, so its `backward` returns v unchanged, and its `jvp` returns u unchanged.
@@ -333,10 +325,10 @@ print(f"one JVP: {count:g} forward passes")
 # %% [markdown]
 # ## What a batch costs in memory
 #
-# <!-- asks: peak memory of a vectorized jacobian · jacrev OOM but for loop works · find the biggest intermediate tensor · trade-off between speed and RAM -->
+# <!-- asks: peak memory of a vectorized jacobian · jacrev OOM but for loop works · find the biggest intermediate tensor · trade-off between speed and RAM · chunk_size, less memory for a Jacobian -->
 #
 # The loop and the batch do the same number of operations, but the batch needs more memory.
-# The class `Largest` in the next cell sees every tensor that PyTorch computes, and remembers the number of elements of the largest one.
+# The class `Largest` in the next cell sees the result of every operation, and remembers the number of elements of the largest one.
 # It ignores views, because they take no memory, and results in a tuple, because there are none here.
 
 
@@ -612,11 +604,11 @@ for record in records:
     devices.append(machine["gpu"] or machine["processor"])
 axis = records[0]["settings"]["sizes"]
 STYLE = {
-    "one VJP": ("#2a7ab8", "o"),
-    "loop": ("#c25a00", "s"),
-    "batched": ("#00875f", "^"),
-    "jacrev": ("#a05aa8", "D"),
-    "jacfwd": ("#808080", "v"),
+    "one VJP": {"color": "black", "marker": "o", "linewidth": 3},
+    "loop": {"color": "#808080", "marker": "s"},
+    "batched": {"color": "#808080", "marker": "^"},
+    "jacrev": {"color": "#808080", "marker": "D"},
+    "jacfwd": {"color": "black", "marker": "v", "linestyle": "-."},
 }
 
 
@@ -632,13 +624,13 @@ def draw(pairs, label):
     )
     for i, ax in enumerate(panels[:, 0]):
         times = measured[i]
-        for way, (colour, marker) in STYLE.items():
+        for way, look in STYLE.items():
             low, median, high = (
                 [price(times, n, m, way, which) for n, m in pairs]
                 for which in ("low", "median", "high")
             )
-            ax.plot(axis, median, color=colour, marker=marker, label=way)
-            ax.vlines(axis, low, high, color=colour)
+            ax.plot(axis, median, label=way, **look)
+            ax.vlines(axis, low, high, color=look["color"])
         rows = [1 + m for n, m in pairs]
         columns = [1 + n for n, m in pairs]
         thin = {"color": "black", "linewidth": 1}
@@ -686,7 +678,7 @@ more_outputs = [(64, m) for m in axis]
 draw(more_outputs, "m outputs, with n = 64 inputs")
 
 # %% [markdown]
-# Time against m for each device, both axes logarithmic: one VJP (blue dots), the loop (orange squares), the batch (green triangles), `jacrev` (purple diamonds), `jacfwd` (grey triangles on their tips), and the counts 1 + m (dotted, rising) and 1 + n (dashed, level at 65).
+# Time against m for each device, both axes logarithmic: one VJP (dots, thick), the loop (squares), the batch (triangles), `jacrev` (diamonds), `jacfwd` (triangles on their tips), and the counts 1 + m (dotted, rising) and 1 + n (dashed, level at 65).
 #
 # Here are the same times as numbers, with the time of f alone in microseconds.
 
@@ -719,7 +711,7 @@ more_inputs = [(n, 64) for n in axis]
 draw(more_inputs, "n inputs, with m = 64 outputs")
 
 # %% [markdown]
-# Time against n, with the same colours and markers. Here 1 + m (dotted) is level at 65, and 1 + n (dashed) rises.
+# Time against n, with the same markers. Here 1 + m (dotted) is level at 65, and 1 + n (dashed) rises.
 #
 # We expect `loop`, `batched` and `jacrev` to follow the level line, and `jacfwd` to follow the rising line.
 # Here are the numbers.
@@ -739,14 +731,14 @@ print_times(more_inputs)
 #
 # With n = m, rows and columns take nearly the same number of operations, so differences in time mostly show how well each way uses the machine.
 
-# %%
+# %% opens=true
 both = [(k, k) for k in axis]
 draw(both, "n inputs and n outputs")
 
 # %% [markdown]
-# Time against n = m, with the same colours and markers. The lines 1 + m and 1 + n coincide.
+# **The time of one VJP stays nearly level, and the time of the full J rises**: here J has as many rows as columns, n = m, and both axes are logarithmic. One VJP has thick dots, the loop squares, the batch triangles, `jacrev` diamonds, `jacfwd` triangles on their tips. The thin lines 1 + m and 1 + n, the numbers of passes, coincide.
 #
-# We expect the time of the full J to rise along these lines, and the time of one VJP to stay level.
+# The figure at the top shows these times: we expect the time of the full J to rise along the thin lines, and the time of one VJP to stay level.
 # Here are the numbers.
 
 # %%

@@ -1,5 +1,5 @@
-"""On the CPU and on a GPU as the default device, the same code prints the same
-text, apart from the name of the device."""
+"""A program that calls `backward` prints the same text whether the default device is
+the CPU or a GPU, apart from the name of the device."""
 
 # %% torch
 import re

@@ -1,5 +1,5 @@
-"""`gradient` needs the shape of `y`: PyTorch does not spread one number over three
-places."""
+"""`gradient` needs the shape of `y`: for three outputs, PyTorch does not take one
+number as the weight of all three."""
 
 # %% torch
 import torch

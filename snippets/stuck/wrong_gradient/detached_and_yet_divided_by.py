@@ -1,5 +1,5 @@
-"""In `x / x.detach().sum()`, PyTorch treats the divisor as a constant. The
-shares add up to one, but the columns of the computed J do not add up to 0."""
+"""In `y = x / x.detach().sum()`, PyTorch treats the divisor as a constant. The entries
+of y always add up to 1, but the columns of the J that PyTorch uses do not add up to 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Of eleven functions with jumps, some have the gradient 0, some end the
-graph, and some raise an error in `backward`. `frac` and `% 1` pass v on."""
+"""Of eleven functions with jumps, three have the gradient 0, four return a result
+without a graph, and two raise an error in `backward`. `frac` and `% 1` have the
+slope 1 between their jumps, so `x.grad` is v."""
 
 # %% torch
 import torch

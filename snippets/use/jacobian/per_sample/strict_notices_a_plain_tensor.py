@@ -1,5 +1,5 @@
-"""`functional.jacobian(…, strict=True)` raises for an output that is wholly
-constant, but not for a single constant factor."""
+"""`functional.jacobian(…, strict=True)` raises if an output has no graph to x.
+It does not raise if `.item()` made a constant of only one factor of the output."""
 
 # %% torch
 import torch

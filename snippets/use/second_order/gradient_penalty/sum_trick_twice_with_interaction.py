@@ -1,6 +1,6 @@
-"""For `y = x * x.sum()` the samples depend on each other, and both calls with a
-vector of ones are silently wrong. Differentiating each output alone gives the
-right numbers."""
+"""For `y = x * x.sum()` each output depends on every sample, so `autograd.grad` with
+a v of ones gives wrong first and second derivatives, without an error.
+Differentiating each output alone gives the right numbers."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The table shows the spacing and the range of four dtypes, and the default
-tolerances of `torch.testing.assert_close`, read from its error messages."""
+"""The default tolerances of `torch.testing.assert_close` depend on the dtype. The
+example reads them from error messages, beside each dtype's spacing and range."""
 
 # %% torch
 import re
