@@ -38,7 +38,7 @@ def desk(v, J, gradient, name="x.grad", at=None) -> str:
     lane = LANES[n]
     starts = [left + n * cell + EQUALS + j * (lane + GAP) for j in range(n)]
     bottom = head + m * CHANNEL
-    last = max(lane, width(*map(number, passed[:, -1])), TOTAL * width(number(out[-1])))
+    last = max(lane, 5 + width(*map(number, passed[:, -1])), 5 + TOTAL * width(number(out[-1])))
     drawing = Drawing("desk", starts[-1] + last + 6, bottom + SUM + 20)
     stops = scales.chosen(v)
     drawing.text(NAME + 16 + TRAVEL / 2, 14, "v", "v letter")
