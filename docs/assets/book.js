@@ -74,14 +74,17 @@ for (const answer of document.querySelectorAll("details.predict")) {
       feedback.textContent = "Right.";
       answer.open = true;
       keep("solved", answer.closest(".example").id);
+      showProgress();
     } else if (mistake) {
       feedback.classList.add("wrong");
       feedback.innerHTML = mistake.innerHTML;
     } else if (right && given) {
       feedback.classList.add("wrong");
-      feedback.textContent = "Not that. Try again, or have the answer shown.";
+      const count = (numbers) => numbers.split(" ").length;
+      feedback.textContent = count(given) === count(right) ? "Not that. Try again, or have the answer shown."
+        : `Your numbers: ${count(given)}. The result has ${count(right)}. Try again, or have the answer shown.`;
     } else {
-      feedback.textContent = "Compare with the answer below.";
+      feedback.textContent = "Only numbers can be compared. The answer is below, now open.";
       answer.open = true;
     }
   });
@@ -104,8 +107,14 @@ if (chapter) {
   const end = [...document.querySelectorAll("article > p")].findLast(({ textContent }) => textContent.startsWith("You can now")) ?? document.querySelector(".take-along");
   const seen = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && keep("read", pageAt(location)));
   if (end) seen.observe(end);
-  if (kept("read").length) chapter.append(` · ${kept("read").length} read, ${kept("solved").length} exercises solved`);
 }
+const progress = document.createElement("span");
+function showProgress() {
+  const read = kept("read").length, solved = kept("solved").length;
+  if (read || solved) progress.textContent = ` · ${read} read, ${solved} ${solved === 1 ? "exercise" : "exercises"} solved`;
+}
+chapter?.append(progress);
+showProgress();
 for (const link of document.querySelectorAll("article ol a, .md-nav--primary a.md-nav__link")) {
   if (kept("read").includes(pageAt(link))) link.classList.add("read-mark");
 }
