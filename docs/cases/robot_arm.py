@@ -211,6 +211,10 @@ np.testing.assert_allclose(downhill, product)
 # At joint speeds $\dot x$ the motors deliver the power $(J^\top v) \cdot \dot x$, and the hand spends $v \cdot (J \dot x)$.
 # The two powers are equal, by the *principle of virtual work*.
 #
+# Push with another force, or turn a joint: the torques follow.
+#
+# ::: a_force_needs_torques arm live figure
+#
 # ## A wrong v
 #
 # <!-- asks: IK does not converge · arm fully extends and misses goal · error vector sign flipped · vector of ones as gradient for kinematics -->
