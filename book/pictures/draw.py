@@ -110,7 +110,7 @@ PICTURES = {
     "arm": Kind(
         "x.grad:v:ends:x",
         "`arm`",
-        "a robot arm with its links' `ends` at the angles `x`: the force `v` at its hand, and `x.grad`, the torques",
+        "a robot arm, its links' `ends` at the angles `x`: `v` pulls at its hand, and `x.grad` turns the joints",
     ),
     "curves": Kind(
         "x:y,g,h:at",

@@ -181,15 +181,15 @@ def expected(program: str, links, state) -> dict:
     return found
 
 
-def posed(x: list, ends: list, torques: list, v: list) -> dict:
-    """Where an arm, v at its hand and the arrows of the torques are: 0.1 m a newton, 1.2 radians a newton metre."""
+def posed(x: list, ends: list, turns: list, v: list) -> dict:
+    """Where an arm, v at its hand and the curved arrows are: v to a tenth, 1.2 radians for each 1 of x.grad."""
     joints, arcs = [[0.0, 0.0], *ends], []
-    for (a, b), torque, direction in zip(joints, torques, itertools.accumulate(x), strict=False):
-        turns = [direction + 1.2 * torque * k / 12 for k in range(13)]
-        arcs.append([[a + 0.15 * math.cos(turn), b + 0.15 * math.sin(turn)] for turn in turns])
+    for (a, b), turn, direction in zip(joints, turns, itertools.accumulate(x), strict=False):
+        angles = [direction + 1.2 * turn * k / 12 for k in range(13)]
+        arcs.append([[a + 0.15 * math.cos(angle), b + 0.15 * math.sin(angle)] for angle in angles])
     tips = [[None, arc[-1]] for arc in arcs]
     hand = joints[-1]
-    force = [hand, [one + 0.1 * push for one, push in zip(hand, v, strict=True)]]
+    force = [hand, [one + 0.1 * pull for one, pull in zip(hand, v, strict=True)]]
     return {"joints": joints, "arcs": arcs, "tips": tips, "force": force}
 
 
@@ -438,10 +438,10 @@ def test_mouse_keys_and_words_for_each_handle(visit, page, shown):
     assert not tab.wrong
 
 
-def test_a_hand_pulls_the_force_and_turns_the_links_of_an_arm(visit):
-    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "a_force_needs_torques")
+def test_a_hand_pulls_at_the_arrow_and_turns_the_links_of_an_arm(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "a_pull_turns_the_joints")
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
-    figure = "document.querySelector('#a_force_needs_torques [data-live]').figure"
+    figure = "document.querySelector('#a_pull_turns_the_joints [data-live]').figure"
     state = tab.evaluate(SET, [shown.anchor, []])
     unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 120  # pixels for a metre
 
@@ -458,7 +458,7 @@ def test_a_hand_pulls_the_force_and_turns_the_links_of_an_arm(visit):
         tab.mouse.move(5, 5)
         return tab.evaluate(f"{figure}.state")
 
-    assert pull("v", -0.3, 0.2)["v"]["data"] == [-1, 1]  # from (2, −1), by (−3, 2) newtons
+    assert pull("v", -0.3, 0.2)["v"]["data"] == [-1, 1]  # from (2, −1), by (−3, 2)
     for k in range(3):
         x, ends = (
             state["inputs"]["x"]["data"],
@@ -478,7 +478,7 @@ def test_a_hand_pulls_the_force_and_turns_the_links_of_an_arm(visit):
 
 KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
-KINDS += ["slopes_become_heights", "a_force_needs_torques"]
+KINDS += ["slopes_become_heights", "a_pull_turns_the_joints"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 

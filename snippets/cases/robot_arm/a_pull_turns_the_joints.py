@@ -1,5 +1,5 @@
-"""The hand pushes with the force v. The motors must supply the torques
-vᵀJ: the longer a joint's lever across the force, the larger its torque."""
+"""v pulls at the hand. `x.grad` says for each joint which way to turn, and how
+much the turn moves the hand along v."""
 
 # %% torch
 import torch
