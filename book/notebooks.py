@@ -10,7 +10,6 @@ import re
 from base64 import b64decode
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from pathlib import Path
 
 import jupytext
@@ -177,9 +176,9 @@ def html_of_text_cell(cell, describes: str, file: str, rendered_page: RenderedPa
     if describes and (first := cell.find("p", recursive=False)):
         first["id"], first["class"] = describes, "caption"
     shows = [p for p in cell.find_all("p", recursive=False) if p.get_text().startswith(":::")]
-    claims, parts = zip(*islice(examples, len(shows)), strict=True) if shows else ((), ())
     text = cell.decode_contents()
-    for tag, claim, part in zip(shows, claims, parts, strict=True):
+    for tag in shows:
+        claim, part = next(examples, ("", ""))  # (none where the line is a fault)
         text = text.replace(str(tag), part)
         tag.string = claim
     return text
