@@ -13,6 +13,8 @@ BOX = 40  # pixels: the least width of a number of x
 def wires(matrices: dict[str, np.ndarray], at=None) -> str:
     """Draw matrices side by side: a wire where an entry is not zero, the thicker the larger, dashed if it is negative.
 
+    Thickness has one scale, that of the largest entry of all the matrices.
+
     at: the input at which the matrices were taken, one number for each sample, or None.
     Raises ValueError if a matrix is not square, or if there are too many samples.
     """
@@ -22,7 +24,8 @@ def wires(matrices: dict[str, np.ndarray], at=None) -> str:
         if len(J) > MOST:
             raise ValueError(f"there is room for {MOST} samples, and {name} has {len(J)}")
     wide = max(SPAN + 68, *(width(line) for name, J in matrices.items() for line in (name, *below(J))))
-    return together(*(panel(name, J, wide, point(at, len(J))) for name, J in matrices.items()))
+    largest = max(np.abs(J).max() for J in matrices.values())
+    return together(*(panel(name, J, wide, point(at, len(J)), largest) for name, J in matrices.items()))
 
 
 def apart(J: np.ndarray) -> bool:
@@ -37,8 +40,8 @@ def below(J: np.ndarray) -> tuple[str, str]:
     return "each y has its own x" if apart(J) else "samples interact", f"{count} wire{'s' * (count != 1)}{dashed}"
 
 
-def panel(name: str, J: np.ndarray, wide: float, at: np.ndarray) -> str:
-    samples, largest, top, title = len(J), np.abs(J).max(), 28, name.replace("_", " ")
+def panel(name: str, J: np.ndarray, wide: float, at: np.ndarray, largest: float) -> str:
+    samples, top, title = len(J), 28, name.replace("_", " ")
     box = max(BOX, width(*map(number, at)) + 8) if len(at) else 0
     room = box + 12 if len(at) else 0  # for the numbers of x
     left, right = room + (wide - SPAN) / 2, room + (wide + SPAN) / 2

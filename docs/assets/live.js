@@ -432,7 +432,7 @@
       this.scale = scope.scale = this.axis ?? scope.scale;
       const read = path => path.split('.').reduce((part, key) => part?.[key], scope);
       const { low, high } = scope.scale;
-      const hottest = Math.max(...this.marks.filter(({ kind, path }) => kind === 'heat' && path[0] === 'J').map(({ path }) => Math.abs(read(path))));
+      const hottest = Math.max(...this.marks.filter(({ kind, path }) => (kind === 'heat' || kind === 'wire') && path[0] === 'J').map(({ path }) => Math.abs(read(path))));
       const deepest = path => Math.max(...[read(path.replace(/(\.\d+)+$/, ''))].flat(2).map(Math.abs));
       for (const { element, kind, path } of this.marks) {
         if (kind === 'n') this.number(element, read(path), element.previousElementSibling?.matches('.value'));
@@ -456,7 +456,7 @@
           element.textContent = shown(read(path));
           if (path[0] === 'J') element.style.setProperty('--heat', `${Math.round(100 * Math.abs(read(path)) / (hottest || 1))}%`);
         }
-        if (kind === 'wire') element.style.setProperty('--size', Math.abs(read(path)) / (deepest(path) || 1));
+        if (kind === 'wire') element.style.setProperty('--size', Math.abs(read(path)) / (hottest || 1));
         if (kind === 'heat' || kind === 'wire') {
           element.classList.toggle('minus', read(path) < 0 && path.startsWith('J.'));
           element.classList.toggle(kind === 'wire' ? 'none' : 'zero', !read(path));

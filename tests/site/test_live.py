@@ -237,7 +237,7 @@ def check_wires(seen: dict, true: dict) -> None:
     for path, size, kind in seen["wires"]:
         _, name, i, j = path.split(".")
         J = true["J"][name]
-        entry, largest = J[int(i)][int(j)], max(abs(one) for row in J for one in row)
+        entry, largest = J[int(i)][int(j)], max(abs(one) for J in true["J"].values() for row in J for one in row)
         assert size == pytest.approx(abs(entry) / (largest or 1), abs=0.006), path
         assert ("none" in kind, "minus" in kind) == (not entry, entry < 0), path
     for path, text in seen["counts"]:

@@ -24,12 +24,11 @@ import numpy as np
 J = np.array([[6, 0],
               [2, 3],
               [0, 5]])
-rows = [row_1, row_2, row_3]  # as torch has them, for the picture
+rows = [row_1, row_2, row_3, ones]  # as torch has them, for the picture
 x_grad = np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1]]) @ J
 print(x_grad)
 
 # %% check
-results = [*rows, ones]
-np.testing.assert_array_equal([result.tolist() for result in results], x_grad)
+np.testing.assert_array_equal([result.tolist() for result in rows], x_grad)
 np.testing.assert_array_equal(x_grad, [[6, 0], [2, 3], [0, 5], [8, 8]])
 np.testing.assert_array_equal(pull_back([1.0, 10.0, 100.0]).tolist(), [26, 530])

@@ -1,5 +1,5 @@
-"""`vmap` of a BatchNorm raises in training mode. In evaluation mode it works,
-because BatchNorm then does not update its running mean."""
+"""In training mode, `vmap` of a BatchNorm with a running mean raises. In
+evaluation mode it works, because BatchNorm does not update the mean."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`.numpy()` raises under `vmap`. `torch.square` works there, and can be
+"""Under `vmap`, `.numpy()` raises for x. `torch.square` works there, and can be
 differentiated."""
 
 # %% torch

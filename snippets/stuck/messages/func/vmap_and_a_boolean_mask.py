@@ -1,5 +1,5 @@
-"""Under `vmap`, indexing with a boolean mask raises. `torch.where` keeps the
-shape, so it works."""
+"""Under `vmap`, indexing raises if each sample has its own boolean mask.
+`torch.where` keeps the shape, so it works."""
 
 # %% torch
 import torch

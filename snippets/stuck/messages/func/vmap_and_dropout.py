@@ -1,5 +1,5 @@
-"""`vmap` raises for dropout in training mode. In evaluation mode, `vmap`
-works, because dropout draws no random numbers."""
+"""By default, `vmap` raises for dropout in training mode. In evaluation mode,
+`vmap` works, because dropout draws no random numbers."""
 
 # %% torch
 import torch

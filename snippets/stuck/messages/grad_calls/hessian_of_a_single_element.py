@@ -1,5 +1,5 @@
-"""`hessian` raises for a function with two outputs, because each output has
-its own Hessian. The weighted sum of the outputs has a single Hessian."""
+"""`torch.autograd.functional.hessian` raises for a function with two outputs,
+because each has its own Hessian. Their weighted sum has a single Hessian."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`numpy()` raises for a tensor from `conj()`, which only sets the conjugate
-bit. `resolve_conj()` computes the conjugate."""
+"""`numpy()` raises for the `conj()` of a complex tensor, which only sets the
+conjugate bit. `resolve_conj()` computes the conjugate."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""After `a, b = h` and an in-place change of h, using the views a and b
-raises."""
+"""If h requires grad, using the views a and b raises after `a, b = h` and an
+in-place change of h."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`first, second = x` returns two views of x, and `first *= second` raises.
-`first = first * second` computes a new tensor."""
+"""If x requires grad, `first, second = x` returns two views of x, and
+`first *= second` raises. `first = first * second` computes a new tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`grad(loss, x)` and `backward(inputs=[x])` compute the gradient with respect
-to an image and leave `w.grad` alone; `backward()` fills `w.grad`, too."""
+to an image and leave `w.grad` unchanged; `backward()` also fills `w.grad`."""
 
 # %% torch
 import torch
