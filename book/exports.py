@@ -13,7 +13,7 @@ import html
 import posixpath
 import re
 import textwrap
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import nbformat
@@ -22,7 +22,7 @@ from book import outputs, records, tables
 from book.example import OPEN
 from book.notebooks import Notebook
 from book.pages import ASKS, FENCE, TEMPTING, Book, Code, Page, Show, TableBlock, Text
-from book.render import LABELS, details, fenced, other_outputs, pieces
+from book.render import LABELS, VERDICT, details, fenced, other_outputs, pieces
 from book.told import SPAN
 
 ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
@@ -131,20 +131,38 @@ def cells_of_example(shown: Show, known: list[records.Record]) -> list[ExportCel
 
 
 def cells_of_prediction(shown: Show, known: list[records.Record]) -> list[ExportCell]:
-    """The cells of an example whose output is to be predicted, and of the text that belongs to the answer."""
+    """The cells of an example whose output is to be predicted, and of the text that belongs to the answer.
+
+    Code that prints rendered text contains the answer: the Markdown has it in the fold of the answer, and the proofs
+    in a fold of their own. The notebook, where they run, hides their source and leaves out what they print.
+    """
     ran, text = shown.ran(), "\n".join(plain_lines(shown.answer)).strip()
-    computed, *proof = [code_cells(shown, ran, name) for name in shown.example.names_shown]
-    for cell in computed:
-        cell.asked = True
+    seen, secret, proof = [], [], []
+    for name in shown.example.names_shown:
+        for cell in code_cells(shown, ran, name):
+            cell.asked, cell.folded = cell.code, shown.render or name not in OPEN
+            (proof if name not in OPEN else secret if shown.render else seen).append(cell)
     answer = [strong(shown.example.claim), *(words.text for words in cells_of_pictures(ran))]
     answer += [plain_markdown(ran.printed("torch")) if shown.render else fenced(ran.printed("torch").strip(), "text")]
     answer += [words.text for words in cells_of_other_torch(shown, ran, known)]
+    code = [in_markdown(cell) for cell in secret if cell.code and cell.only_in != "notebook"]  # its output is above
+    checked = "\n\n".join(in_markdown(cell) for cell in proof)
     return [
         ExportCell(f"**{shown.predict}**"),
-        *computed,
-        ExportCell(details("The answer", "\n\n".join(filter(None, [*answer, text])))),
-        *(cell for cells in proof for cell in cells),
+        *seen,
+        ExportCell(details("The answer", "\n\n".join(filter(None, [*answer, *code, text]))), only_in="Markdown"),
+        *([ExportCell(details(VERDICT, checked), only_in="Markdown")] if checked else []),
+        ExportCell(details("The answer", "\n\n".join(filter(None, [*answer, text]))), only_in="notebook"),
+        *(replace(cell, only_in="notebook") for cell in (*secret, *proof) if cell.code and cell.only_in != "Markdown"),
     ]
+
+
+def in_markdown(cell: ExportCell) -> str:
+    """A cell as the Markdown has it inside a fold."""
+    if not cell.code:
+        return cell.text
+    output = ["Output:", fenced(cell.printed, "text")] if cell.printed and not cell.rendered else []
+    return "\n\n".join([fenced(cell.text, "python"), *output])
 
 
 def strong(claim: str) -> str:

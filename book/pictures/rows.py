@@ -12,25 +12,23 @@ STOPS = "-3 3 0.5"  # where a script lets a weight stand
 def rows(gradients, J, name="rows", at=None) -> str:
     """Draw J once for each of its rows, with the one-hot v that picks this row, and below it the gradient.
 
-    gradients: for each row, in order, what torch left in x.grad for the one-hot v, and perhaps one more, what it left
-    for a v of ones; they are called `name`. J: (m, n).
+    gradients: for each row, in order, what torch left in x.grad for the one-hot v; it is called `name`. J: (m, n).
     at: the input at which J was taken, or None.
-    Raises ValueError if J has more than 6 rows or columns, or if the gradients are not its rows (and their sum).
+    Raises ValueError if J has more than 6 rows or columns, or if the gradients are not its rows.
     """
     J, gradients = numbers(J), numbers(gradients)
     if J.ndim != 2 or max(J.shape) > MOST:
         raise ValueError(f"there is room for a matrix of {MOST} × {MOST}, and J has the shape {J.shape}")
     gradients = gradients.reshape(len(gradients), -1)
-    true = np.vstack([J, J.sum(axis=0)]) if len(gradients) > len(J) else J
-    if not close(gradients, true):
+    if not close(gradients, J):
         raise ValueError(f"the rows of J are {J.tolist()}, and {name} is {gradients.tolist()}")
     at = point(at, J.shape[1])
-    return together(*(panel(J, gradients, k, at) for k in range(len(gradients))))
+    return together(*(panel(J, gradients, k, at) for k in range(len(J))))
 
 
 def panel(J: np.ndarray, gradients: np.ndarray, k: int, at: np.ndarray) -> str:
     m, n = J.shape
-    v = np.eye(m)[k] if k < m else np.ones(m)
+    v = np.eye(m)[k]
     cell = max(26.0, width(*map(number, J.ravel())) + 8)
     beside = max(WEIGHT + TIMES, width("x.grad") * 1.06 - n * cell)
     left, top = beside + 4, 48 if len(at) else 24
@@ -55,7 +53,7 @@ def panel(J: np.ndarray, gradients: np.ndarray, k: int, at: np.ndarray) -> str:
     for j, entry in enumerate(gradients[k]):
         drawing.cell(left + j * cell, foot + 14, cell, CELL, entry, np.abs(J).max(), "x", f"sums.{k}.{j}")
     drawing.text(left, foot + 14 + CELL + 17, "x.grad", "x code", "start")
-    lit = f"row {k + 1} of J, {row(J[k])}, is lit, the other rows are not" if k < m else "all rows of J are lit"
     return drawing.svg(
-        f"Call {k + 1} of {len(gradients)}. v is {row(v)}: {lit}, and x.grad below is {row(gradients[k])}."
+        f"Call {k + 1} of {m}. v is {row(v)}: row {k + 1} of J, {row(J[k])}, is lit, the other rows are not, "
+        f"and x.grad below is {row(gradients[k])}."
     )

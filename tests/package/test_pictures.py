@@ -507,13 +507,8 @@ def test_a_spotlight_moves_down_J():
     heights = [float(panel.select_one(".lit .edge")["y"]) for panel in panels]
     assert heights == sorted(heights)
     assert "v is (0, 1, 0): row 2 of J, (2, 3), is lit" in panels[1]["aria-label"]
-    ones = drawing("rows", {"J": F, "rows": torch.tensor(np.vstack([F, F.sum(axis=0)]))}).select("svg")[3]
-    assert array(ones.select(".cell.x text")) == [8, 8]
-    assert len(ones.select(".lit")) == 3
-    assert "Call 4 of 4. v is (1, 1, 1): all rows of J are lit" in ones["aria-label"]
-    for gradients in (F + 1, np.vstack([F, F[0]])):
-        with pytest.raises(ValueError, match="and rows is"):
-            drawing("rows", {"J": F, "rows": torch.tensor(gradients)})
+    with pytest.raises(ValueError, match="and rows is"):
+        drawing("rows", {"J": F, "rows": torch.tensor(F + 1)})
     with pytest.raises(ValueError, match="room for a matrix of 6 × 6"):
         drawing("rows", {"J": np.eye(7), "rows": torch.eye(7)})
 

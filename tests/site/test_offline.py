@@ -50,7 +50,7 @@ def test_book_is_read_from_the_file_system(browser, book):
     page.goto((book / "index.html").as_uri())
     fonts = page.evaluate("document.fonts.ready.then(fonts => [...fonts].map(font => `${font.family} ${font.status}`))")
     assert fonts == ["Headings loaded", "Letters loaded", "Formulas loaded"]
-    page.get_by_role("link", name="Explorer", exact=True).first.click()
+    page.get_by_role("link", name="Practise", exact=True).first.click()
     page.locator(".explorer.ex-ready").wait_for()
     assert page.url == (book / "explorer.html").as_uri() + (page.url.partition("#")[1] + page.url.partition("#")[2])
     page.locator("input[name=q]").fill("grad can be implicitly created only for scalar outputs")

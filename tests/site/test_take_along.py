@@ -256,6 +256,21 @@ key: [value](other.md)
 """
 
 
+def test_before_an_answer_is_unfolded_the_markdown_shows_neither_its_code_nor_its_output(small_site):
+    small_site.write("docs/index.md", '# Title\n\n::: asked predict="Which v?" render\nSo.\n:::\n')
+    small_site.write("snippets/index/asked.py", EXAMPLE)
+    small_site.publish()
+    text = (small_site.site / "index.md").read_text(encoding="utf-8")
+    assert "x.backward()" in text
+    read = re.sub("(?s)<details>.*?</details>", "", text)
+    assert "**Which v?**" in read
+    assert not re.search("x.backward|x.grad|one|Weights", read)
+    notebook = json.loads((small_site.site / "index.ipynb").read_text(encoding="utf-8"))
+    codes = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert all(cell["metadata"]["jupyter"]["source_hidden"] and not cell["outputs"] for cell in codes)
+    assert len(codes) == 2
+
+
 @pytest.mark.parametrize("address", ["", "https://book.example/"])
 def test_what_other_markdown_does_not_know_is_translated(small_site, monkeypatch, address):
     monkeypatch.setenv("SITE_URL", address)
@@ -268,6 +283,7 @@ def test_what_other_markdown_does_not_know_is_translated(small_site, monkeypatch
     assert text.startswith(MARKDOWN)
     asked, _, answer = text.partition("**What is it?**")[2].partition("<summary>The answer</summary>")
     assert "Weights" not in asked  # neither the claim nor the output is before the answer
+    assert "assert x.grad" not in re.sub("(?s)<details>.*?</details>", "", text[text.index("**What is it?**") :])
     assert "Because of $b_2$.\n\n- Tempting, and wrong: `[2.0]`: twice.\n\n</details>" in answer
     notebook = json.loads((small_site.site / "index.ipynb").read_text(encoding="utf-8"))
     first = "".join(notebook["cells"][0]["source"])
