@@ -224,16 +224,22 @@ def as_list(definition: re.Match) -> str:
     return f"- {definition['term']}\n{''.join(meanings)}"
 
 
-def cells_of_exploration(notebook: Notebook, source: Path) -> list[ExportCell]:
-    """The cells of a notebook page with the outputs it shows. A data file that it reads is written by an added cell."""
-    cells = []
+def cells_of_exploration(page: Page, notebook: Notebook, source: Path, book: Book) -> list[ExportCell]:
+    """The cells of a notebook page with the outputs it shows, and those of its examples.
+
+    A data file that it reads is written by an added cell.
+    """
+    cells, shows, known = [], iter(page.shows), records.read_records(book.root / "records")
     for cell in notebook.cells:
         if cell.code:
             cells.append(ExportCell(cell.source, True, cell.printed.rstrip(), cell.figures))
             if cell.figures:
                 cells.append(ExportCell("(A figure. The next paragraph says what it shows.)", only_in="Markdown"))
             continue
-        cells.append(ExportCell(cell.source))
+        first, *others = re.split(r"^:::.*\n?", cell.source, flags=re.MULTILINE)
+        cells.append(ExportCell(first.strip("\n")))
+        for text in others:
+            cells += [*cells_of_example(next(shows), known), ExportCell(text.strip("\n"))]
         for name in DATA.findall(cell.source):
             data = (source.parent / name).read_text(encoding="utf-8")
             code = "# A file that the next cell reads\nfrom pathlib import Path\n\n"

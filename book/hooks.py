@@ -27,6 +27,7 @@ os.environ.setdefault("SOURCE_DATE_EPOCH", "0")  # the same files make the same 
 
 import mkdocs
 from jinja2 import FileSystemBytecodeCache
+from markdown import Markdown
 from mkdocs.commands.build import get_context
 from mkdocs.exceptions import Abort, PluginError
 from mkdocs.structure.files import File
@@ -280,9 +281,14 @@ def on_page_content(content, page, config, files):
     of, extension = site_state.book.pages[page.file.src_uri], site_state.extension
     if of.is_notebook:
         linker = site_state.names.linker_of(of)
-        notebook = notebooks.read_notebook(content, Path(page.file.abs_src_path), linker)
+        shown, noted = examples_of_notebook(of, linker, config)
+        notebook = notebooks.read_notebook(content, Path(page.file.abs_src_path), linker, shown)
         site_state.notebooks[of.src] = notebook
-        content, rendered = notebook.html, notebook.rendered_page
+        content, rendered = notebook.html + "".join(fault(*wrong) for wrong in of.faults), notebook.rendered_page
+        for one in noted:
+            rendered.ids |= one.ids
+            rendered.styles |= one.styles
+            rendered.formulas += one.formulas
     else:
         rendered, linker = extension.rendered, extension.linker
         if not of.faults:
@@ -305,6 +311,18 @@ def on_page_content(content, page, config, files):
         site_state.rows.add_page(of, rendered, str(page.title), of.is_list)
     page.meta["search"] = {"exclude": True}  # (from Material's own index, which then has nothing to do)
     return content
+
+
+def examples_of_notebook(page: pages.Page, linker: names.Linker, config) -> tuple[list, list]:
+    """The claims of a notebook's examples with their HTML, made as on any page, and what was noted of each."""
+    found, noted, extension = [], [], site_state.extension
+    for shown in page.shows:
+        text, parts, styles = site_state.renderer.example(page, shown)
+        extension.begin(parts, styles, linker)
+        made = Markdown(extensions=config.markdown_extensions, extension_configs=config.mdx_configs).convert(text)
+        found.append((shown.example.claim, made))
+        noted.append(extension.rendered)
+    return found, noted
 
 
 def minutes_to_read(page: pages.Page, words: int) -> int:
@@ -385,7 +403,9 @@ def export(built: list, config) -> None:
         if of.is_list or of.src not in site_state.rows.order:
             continue
         if of.is_notebook:
-            cells = exports.cells_of_exploration(site_state.notebooks[of.src], Path(page.file.abs_src_path))
+            cells = exports.cells_of_exploration(
+                of, site_state.notebooks[of.src], Path(page.file.abs_src_path), site_state.book
+            )
         else:
             cells = exports.cells_of_page(of, site_state.book)
         part = page.parent.title if page.parent else config.site_name

@@ -51,7 +51,7 @@ def start(name: str, root: Path) -> Path:
             "letters joined by _ (no numbers, no .py): learn/vjp/digits_show_the_rows"
         )
     page, path = parts[1], root / f"snippets/{name}.py"
-    if not (root / f"docs/{page}.md").is_file():
+    if not any((root / f"docs/{page}.{ending}").is_file() for ending in ("md", "py")):
         there = [path.relative_to(root / "docs").as_posix()[:-3] for path in (root / "docs").rglob("*.md")]
         near = get_close_matches(page, there) or [one for one in there if one.endswith(f"/{page}")]
         raise ValueError(f"there is no page docs/{page}.md. Write it first; or near: {', '.join(near) or 'nothing'}")
@@ -73,7 +73,7 @@ def main() -> None:
     page, _, example = name.rpartition("/")
     print(
         f"snippets/{name}.py is there. It fails until its proof is written, and until its page shows it:\n"
-        f"    ::: {example}                        a line in docs/{page}.md\n"
+        f"    ::: {example}                        a line in the page, docs/{page}\n"
         f"    make outputs CHAPTERS={page}\n"
         f"    make check FILE={name}.py"
     )

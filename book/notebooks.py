@@ -8,6 +8,7 @@ number differs from that in the source, that is a fault.
 import html
 import re
 from base64 import b64decode
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -58,8 +59,10 @@ class Notebook:
     rendered_page: RenderedPage
 
 
-def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
+def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tuple[str, str]]) -> Notebook:
     """The cells of a `rendered` notebook, and its HTML; `source` is the notebook's file, in the percent format.
+
+    examples: for each of its lines `:::`, the claim of the example, and its HTML.
 
     The HTML has a fault for anything that a page of this book must not have: a missing cell, text on stderr, a picture
     that is not SVG or has no description, a text cell that looks like an output.
@@ -76,12 +79,12 @@ def read_notebook(rendered: str, source: Path, linker: Linker) -> Notebook:
     link_names(
         [cell.select_one(".jp-RenderedMarkdown") for cell in shown if "jp-MarkdownCell" in cell["class"]], linker
     )
-    opening = ""
+    opening, examples = "", iter(examples)
     for tag, cell in zip(shown, cells, strict=False):
         if not cell.code:
             prose = tag.select_one(".jp-RenderedMarkdown")
             texts.append(prose)
-            text = html_of_text_cell(prose, undescribed, source.name, rendered_page)
+            text = html_of_text_cell(prose, undescribed, source.name, rendered_page, examples)
             if opening:
                 caption = str(prose.find("p", id=undescribed) or fault(source.name, "the first figure has no caption"))
                 out[0] += opening + caption
@@ -147,8 +150,11 @@ def link_names(texts: list, linker: Linker) -> None:
             tag.wrap(BeautifulSoup(f'<a class="name" href="{address}"></a>', "html.parser").a)
 
 
-def html_of_text_cell(cell, describes: str, file: str, rendered_page: RenderedPage) -> str:
-    """A text cell with its formulas as MathML. Below a figure, the first paragraph is the caption, with this id."""
+def html_of_text_cell(cell, describes: str, file: str, rendered_page: RenderedPage, examples: Iterator) -> str:
+    """A text cell with its formulas as MathML, and its examples. Below a figure, the first paragraph is the caption.
+
+    describes: the id of the caption. Of an example, the claim stays in the cell, for the search.
+    """
 
     def mathml_of(match) -> str:
         formula = typeset((match["display"] or match["inline"]).strip(), display=bool(match["display"]))
@@ -169,7 +175,13 @@ def html_of_text_cell(cell, describes: str, file: str, rendered_page: RenderedPa
         return fault(file, f"a text cell shows what no cell printed: {shown.get_text()[:80]!r}")
     if describes and (first := cell.find("p", recursive=False)):
         first["id"], first["class"] = describes, "caption"
-    return cell.decode_contents()
+    shows = [p for p in cell.find_all("p", recursive=False) if p.get_text().startswith(":::")]
+    text = cell.decode_contents()
+    for tag in shows:
+        claim, part = next(examples, ("", ""))  # (none where the line is a fault)
+        text = text.replace(str(tag), part)
+        tag.string = claim
+    return text
 
 
 def note(texts: list, rendered_page: RenderedPage) -> None:

@@ -234,9 +234,11 @@ def parse_page(text: str, src: str, root: Path) -> Page:
     """The page with this text. What is wrong with it is in its `faults`; examples do not run here."""
     page = Page(src)
     used = set(ID.findall(text))  # ids, none of which a heading gets by itself
-    if page.is_notebook:  # which Jupyter runs: only headings and what stands below them is read
-        for line in text.split("\n"):
-            if line.startswith("# "):
+    if page.is_notebook:  # which Jupyter runs: only headings, what stands below them, and examples are read
+        for number, line in enumerate(text.split("\n"), start=1):
+            if line.startswith(f"# {END}"):
+                show(page, line.removeprefix("# "), f"docs/{src}, line {number}", root)
+            elif line.startswith("# "):
                 note_in_section(page, line.removeprefix("# "), used)
         return page
     lines, above = without_front_matter(text.split("\n"))
@@ -282,15 +284,9 @@ def parse_page(text: str, src: str, root: Path) -> Page:
             if asked:
                 wrong(asked.place, f"the prediction is never ended by a line {END!r}.")
                 asked = None
-            try:
-                shown = parse_example_line(line, place, page.name, root)
-            except (ExampleError, ValueError) as error:
-                wrong(place, f"{line!r}: {error}")
-                continue
-            page.blocks.append(shown)
-            last_section(page).shows.append(shown)
-            asked = shown if shown.predict else None
-            moving = shown if shown.live else moving
+            if shown := show(page, line, place, root):
+                asked = shown if shown.predict else None
+                moving = shown if shown.live else moving
         else:
             for silent in IMAGE_WITHOUT_TEXT.findall(line):
                 wrong(place, f"no text says what this image shows: {silent}")
@@ -310,6 +306,20 @@ def parse_page(text: str, src: str, root: Path) -> Page:
         wrong(opened, "this code block is never closed.")
     page.blocks = [block for block in page.blocks if not isinstance(block, Text) or any(block.lines)]
     return page
+
+
+def show(page: Page, line: str, place: str, root: Path) -> Show | None:
+    """Note the example that a `:::` line shows, or what is wrong with the line."""
+    try:
+        shown = parse_example_line(line, place, page.name, root)
+        if page.is_notebook and shown.predict:
+            raise ValueError("a notebook has no text of the answer to a prediction")
+    except (ExampleError, ValueError) as error:
+        page.faults.append((place, f"{line!r}: {error}"))
+        return None
+    page.blocks.append(shown)
+    last_section(page).shows.append(shown)
+    return shown
 
 
 def without_front_matter(lines: list[str]) -> tuple[list[str], int]:

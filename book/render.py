@@ -52,6 +52,14 @@ class Renderer:
         return "\n".join(out), rendering.parts, rendering.styles
 
 
+    def example(self, page: Page, shown: Show) -> tuple[str, list[str], set[str]]:
+        """The same of one example of a page."""
+        self.differs.setdefault(page.src, [])
+        rendering = PageRendering(self, page)
+        text = "\n\n".join(filter(None, rendering.render_example(shown)))
+        return text, rendering.parts, rendering.styles
+
+
 class PageRendering:
     """A page that is rendered, and its parts: HTML, which lines `:::part 7` of its Markdown stand for."""
 

@@ -83,7 +83,7 @@ def findings(path: Path) -> Iterator[str]:
 
 def tools(path: Path, folder: str) -> Iterator[str]:
     """Yield what ruff, typos and proselint say of the file, and of its page."""
-    page = ROOT / f"docs/{folder}.md"
+    page = source_of(folder)
     files = [str(path), *([str(page)] if page.exists() else [])]
     ruff = [sys.executable, "-m", "ruff", "check", "--quiet", "--output-format", "concise", str(path)]
     typos = [str(Path(sys.executable).with_name("typos")), "--format", "brief", *files]
@@ -99,19 +99,25 @@ def tools(path: Path, folder: str) -> Iterator[str]:
             yield f"{kind}:\n{indented(complaints)}\n    {mend}"
 
 
+def source_of(page: str) -> Path:
+    """The file of a page: Markdown, or a notebook."""
+    notebook = ROOT / f"docs/{page}.py"
+    return notebook if notebook.exists() else notebook.with_suffix(".md")
+
+
 def on_its_page(name: str, example: str) -> Iterator[str]:
     """Yield what is wrong with the line of the page `name` that shows the example, rendered as the page is.
 
     What it prints is not compared here: `findings` has done that.
     """
-    path = ROOT / f"docs/{name}.md"
+    path = source_of(name)
     page = pages.read_page(path, ROOT) if path.exists() else pages.Page(f"{name}.md")
     lines = [shown for shown in page.shows if shown.anchor == example]
     if not lines and (meant := faults_of_lines_like(example, page, path)):
         yield from (f"page: {what}\n    Its line is '{pages.END} {example}'." for what in meant)
         return
     if len(lines) != 1:
-        yield f"page: docs/{name}.md shows it {len(lines)} times, not once. Its line is '{pages.END} {example}'."
+        yield f"page: docs/{page.src} shows it {len(lines)} times, not once. Its line is '{pages.END} {example}'."
         return
     [line] = lines
     if wrong := [what for where, what in page.faults if where == line.place]:

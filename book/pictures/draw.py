@@ -3,6 +3,7 @@
 import itertools
 from dataclasses import dataclass
 
+from book.pictures.arm import arm
 from book.pictures.arrows import arrows
 from book.pictures.batch import batch
 from book.pictures.blocks import blocks
@@ -106,6 +107,11 @@ PICTURES = {
         "column) where the two differ, as `gradcheck` has them",
     ),
     "batch": Kind("products:vs:J", "`batch`", "several v at once: the rows of `vs`, and below `J` the product of each"),
+    "arm": Kind(
+        "x.grad:v:ends:x",
+        "`arm`",
+        "a robot arm, its links' `ends` at the angles `x`: `v` pulls at its hand, and `x.grad` turns the joints",
+    ),
     "curves": Kind(
         "x:y,g,h:at",
         "`curves`, `curves=x:y,slope:at`",
@@ -146,7 +152,7 @@ PICTURES = {
 }
 
 
-LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "curves")
+LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves")
 
 
 def names_drawn(kind: str, of: str) -> list[str]:
@@ -163,7 +169,7 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     for kind, of in drawn.items():
         if kind in ("desk", "blocks", "arrows"):
             found.append(("y", leaf_of(of.split(":")[0])))
-        elif kind in ("rows", "batch", "push"):
+        elif kind in ("rows", "batch", "push", "arm"):
             found.append(("y", "x"))
         elif kind == "curves":  # from the last that has a slope to the first
             points, tensors, _ = names_drawn(kind, of)
@@ -233,6 +239,8 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return passes(*values(*names))
         case "batch":
             return batch(*values(*names), names[0], scope.get("x"))
+        case "arm":
+            return arm(*values(*names))
         case "curves":
             points, tensors, at = names
             return curves(*values(points), named(tensors), *values(at))

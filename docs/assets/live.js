@@ -5,7 +5,7 @@
 (() => {
   const folder = document.currentScript.src.replace(/[^/]*$/, '');
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  const hint = matchMedia('(hover: none)').matches ? 'Drag a number.' : 'Drag a number, or use the arrow keys.';
+  const hint = matchMedia('(hover: none)').matches ? '.' : ', or use the arrow keys.';
   const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
   const make = (tag, attributes) => Object.assign(document.createElement(tag), attributes);
 
@@ -44,7 +44,7 @@
   // The stops of a handle (book/pictures/scales.py), and where a value stands among them.
   function stopsOf(scale) {
     const [low, high, step] = scale.split(' ').map(Number);
-    if (low === low) return Array.from({ length: Math.round((high - low) / step) + 1 }, (_, k) => low + k * step);
+    if (low === low) return Array.from({ length: Math.round((high - low) / step) + 1 }, (_, k) => +(low + k * step).toFixed(6));
     const up = Array.from({ length: 9 }, (_, k) => (k + 1) / 10);
     for (let decade = 1; decade < high; decade *= 10) for (let k = 1; k < 10; k++) up.push(decade * k);
     up.push(high);
@@ -71,8 +71,6 @@
     }
     return path;
   }
-
-  const product = (v, J) => J[0].map((_, j) => v.reduce((sum, weight, i) => sum + weight * J[i][j], 0));
 
   // A span around the characters from `start` to `end` of what an element shows.
   function wrapped(element, start, end) {
@@ -150,8 +148,9 @@
   }
 
   // What stands at points of a data-map: where zero is and how long one is, across, and up.
+  const mapOf = element => element.closest('[data-map]').dataset.map.split(' ').map(Number);
   function drawAt(element, kind, found) {
-    const [left, across, foot, up] = element.closest('[data-map]').dataset.map.split(' ').map(Number);
+    const [left, across, foot, up] = mapOf(element);
     const place = ([x, y]) => [left + across * x, foot + up * y];
     if (kind === 'dot') place(found).forEach((at, k) => element.setAttribute(k ? 'cy' : 'cx', at));
     if (kind === 'vector') drawArrow(element, ...found.map(place));
@@ -174,7 +173,7 @@
       Object.assign(this, { root, card, program, links, waiting: 0, texts: [] });
       [this.said, this.again] = root.querySelectorAll('.try > span, .try > button');
       this.by = this.said.textContent;
-      this.said.after(' ', make('span', { className: 'hint', textContent: hint }), ' ');
+      this.said.after(' ', make('span', { className: 'hint', textContent: `Drag ${root.querySelector('[data-pull]') ? 'the arm, v or ' : ''}a number${hint}` }), ' ');
       this.voice = make('output', { className: 'live-voice' });
       root.append(this.voice);
       this.marks = ['n', 'cell', 'bar', 'step', 'zero', 'lit', 'heat', 'wire', 'wires', 'mixed', 'plane', 'says', 'dot', 'vector', 'trail', 'tangent'].flatMap(kind => (
@@ -183,6 +182,7 @@
       card.querySelector('.claim')?.classList.toggle('with-numbers', /\d/.test(card.querySelector('.claim').textContent));
       this.told = [...document.querySelectorAll(`[data-of="${card.id}"]`)].map(element => ({ element, text: element.textContent }));
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
+      for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
       this.drawings = [...root.querySelectorAll('.picture [aria-label]:is(svg, table)')].map(element => {
         if (element.querySelector('[data-slide]')) element.setAttribute('role', 'group');
         return { element, words: element.getAttribute('aria-label') };
@@ -236,45 +236,14 @@
       element.classList.add('still');
     }
 
-    // All that a state { inputs, v } shows: paths of data attributes are read from this.
-    compute({ inputs, v, rows, u }) {
-      const { values, shapes, grad, J, output } = figures.follow(this.program, inputs, v, this.links);
-      const scope = { ...values, grad, J, output, shapes, pass: {}, from: {}, upto: {}, outer: {}, ones: {}, zero: 0, origin: [0, 0] };
-      scope.v = grad[this.links[0][0]];
-      for (const [to, from] of this.links) {
-        const sums = J[to][0].map(() => 0);
-        scope.pass[to] = J[to].map((row, i) => row.map(entry => grad[to][i] * entry));
-        scope.from[to] = [];
-        scope.upto[to] = scope.pass[to].map(row => {
-          scope.from[to].push([...sums]);
-          return row.map((entry, j) => (sums[j] += entry));
-        });
-        scope.outer[to] = grad[to].map(weight => values[from].map(entry => weight * entry));
-        const total = product(Array(J[to].length).fill(1), J[to]);
-        scope.ones[to] = total.map(sum => Math.abs(sum) < 1e-12 ? 0 : sum); // as matrices.settled has it
-      }
-      if (rows) {
-        const matrix = J[this.links[0][0]], m = matrix.length;
-        scope.rows = rows.data;
-        scope.sums = Array.from({ length: rows.data.length / m }, (_, k) => product(rows.data.slice(k * m, (k + 1) * m), matrix));
-      }
-      if (u) {
-        const [[to, from]] = this.links, x = inputs[from], plus = (a, b, share = 1) => Array.from(a, (one, k) => one + share * b[k]);
-        const at = share => figures.follow(this.program, { [from]: { ...x, data: plus(x.data, u.data, share) } }, v, []).values[to];
-        const way = Array.from({ length: 13 }, (_, k) => at(k / 12)), Ju = J[to].map(row => product(u.data, row.map(one => [one]))[0]);
-        Object.assign(scope, { u: u.data, Ju, way, end: way[12], before: [x.data, plus(x.data, u.data)], after: [way[0], plus(way[0], Ju)] });
-      }
-      if (this.root.querySelector('.curves')) { // each the slope of the one above it
-        const [x] = inputs[this.links[0][1]].data, slopes = this.links.map(([to]) => J[to][0][0]).reverse();
-        const heights = [values[this.links.at(-1)[0]][0], ...slopes];
-        scope.line = [[x, 6], [x, +this.root.querySelector('svg').getAttribute('height') - 30]];
-        scope.curves = heights.map((height, k) => ({ height, at: [x, height, slopes[k]], stem: [[x, 0], [x, height]] }));
-      }
-      const all = Object.values(scope.upto).flat(2), low = Math.min(0, ...all), high = Math.max(0, ...all);
-      const ends = low < high;
+    // All that a state { inputs, v, … } shows: paths of data attributes are read from this.
+    compute(state) {
+      const [curves, arm] = ['.curves', '[data-arm]'].map(query => this.root.querySelector(query));
+      const { scope, least, most } = figures.shows(this.program, this.links, state, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
+      const ends = least < most;
       scope.scale = {
-        low: low < 0 ? -rounded(Math.max(-low, high / 5)) : 0,
-        high: ends && (high > 0 || low < 0) ? rounded(Math.max(high, -low / 5)) : 1,
+        low: least < 0 ? -rounded(Math.max(-least, most / 5)) : 0,
+        high: ends ? rounded(Math.max(most, -least / 5)) : 1,
       };
       return scope;
     }
@@ -607,6 +576,24 @@
         const said = { valuemin: stops[0], valuemax: stops.at(-1), valuenow: value, valuetext: shown(value) };
         for (const [name, one] of Object.entries(said)) element.setAttribute(`aria-${name}`, one);
       }
+    }
+
+    // A part of a map moves the numbers of sliders, which its path begins, to where a hand has it.
+    pulled(element) {
+      const { pull } = element.dataset, [left, across, foot, up] = mapOf(element);
+      element.addEventListener('pointerdown', event => {
+        element.setPointerCapture(event.pointerId);
+        this.open();
+      });
+      element.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
+        if (!this.state || !element.hasPointerCapture(pointerId)) return;
+        const { a, d, e, f } = element.getScreenCTM(), at = [((clientX - e) / a - left) / across, ((clientY - f) / d - foot) / up];
+        const moved = figures.pulled(this.compute(this.state).arm, pull, at);
+        for (const { path, scale } of this.handles) {
+          const stops = stopsOf(scale);
+          if (path in moved) this.move(path, stops[Math.round(indexOf(stops, moved[path]))]);
+        }
+      });
     }
 
     // A part of a drawing becomes a slider.

@@ -16,6 +16,8 @@
 # The answer takes one call of `backward`, with a v of your own.
 # The task is called *inverse kinematics*, and this way of solving it is the *Jacobian-transpose method*.
 #
+# ::: a_pull_turns_the_joints arm live figure
+#
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html).
 
 # %% jupyter={"source_hidden": true}
@@ -210,6 +212,7 @@ np.testing.assert_allclose(downhill, product)
 # Why? Power.
 # At joint speeds $\dot x$ the motors deliver the power $(J^\top v) \cdot \dot x$, and the hand spends $v \cdot (J \dot x)$.
 # The two powers are equal, by the *principle of virtual work*.
+# In the [figure that you can move](#a_pull_turns_the_joints), v is then the force, and the curved arrows are the torques.
 #
 # ## A wrong v
 #

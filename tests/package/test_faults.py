@@ -630,6 +630,16 @@ def test_text_in_a_notebook_that_forges_an_output(good, forged):
     refused(good, "gradient_field.py", "no cell printed")
 
 
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [("nothing", "snippets/gradient_field/nothing.py"), ('good predict="What?"', "has no text of the answer")],
+)
+def test_example_in_a_notebook_that_cannot_be_shown(good, line, says):
+    good.write("snippets/gradient_field/good.py", GOOD)
+    good.write("docs/gradient_field.py", f"{NOTEBOOK}\n# %% [markdown]\n# ::: {line}\n")
+    refused(good, "gradient_field.py", says)
+
+
 def test_notebook_that_never_ends(good, monkeypatch):
     good.write("jupyter/jupyter_nbconvert_config.json", '{"NotebookClient": {"timeout": 5}}')
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", str(good.folder / "jupyter"))

@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import math
 import re
 from pathlib import Path
 
@@ -596,6 +597,7 @@ def test_large_numbers_are_short():
 MECHANISMS = {
     "kink": "reference/numbers/kinks/relu_in_its_spellings",
     "push": "use/jacobian/forward_mode/u_is_pushed_forward",
+    "arm": "cases/robot_arm/a_pull_turns_the_joints",
     "passes": "use/jacobian/full/rows_or_columns",
     "batch": "use/jacobian/full/one_product_per_v",
     "curves": "use/second_order/derivatives/slopes_become_heights",
@@ -661,6 +663,22 @@ def test_an_arrow_is_pushed_to_where_the_path_sets_off():
     assert slope_of(Ju) == pytest.approx(5 / 6, abs=0.01)
     assert slope_of(path[:2]) == pytest.approx(5 / 6, abs=0.03)
     assert slope_of(path) == pytest.approx(6 / 7, abs=0.01)
+
+
+def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
+    picture, scope = mechanism("arm"), variables("arm")
+    limb, *turns = ways(picture, "limb") + ways(picture, "thick.x")[::2]
+    (foot, *ends), hand = limb, limb[-1]
+    assert [[(x - foot[0]) / 120, (foot[1] - y) / 120] for x, y in ends] == [
+        pytest.approx(end, abs=0.001) for end in scope["ends"].T.tolist()
+    ]
+    for joint, way, size in zip(limb, turns, scope["x"].grad, strict=False):
+        angles = [math.atan2(joint[1] - y, x - joint[0]) for x, y in way]
+        swept = (angles[-1] - angles[0] + math.pi) % (2 * math.pi) - math.pi
+        assert swept == pytest.approx(1.2 * size.item(), abs=0.02)
+    (pull,) = ways(picture, "v")
+    assert pull[0] == hand
+    assert slope_of(pull) == pytest.approx(-1 / 2, abs=0.02)
 
 
 def test_a_pass_of_each_mode_gives_a_row_or_a_column():
@@ -766,6 +784,8 @@ PLANTED = [
     ("push", "Ju = Ju + 1", "the rate of f along u is"),
     ("push", "y = 2 * y", r"f\(x\) is \[9.0, 6.0\]"),
     ("push", "u = torch.ones(3)", "from two inputs to two outputs"),
+    ("arm", "x.grad *= -1", "v turns the joints with"),
+    ("arm", "ends = 1 + ends", "the links do not point where the angles"),
     ("passes", "columns = 2 * columns", "are not the columns of"),
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
     ("batch", "products = 2 * products", "is not products"),

@@ -218,11 +218,14 @@ def test_anchors_are_those_that_markdown_gives(parse):
     assert anchors[-1] == "mine"
 
 
-def test_a_notebook_has_its_headings_only(parse):
+def test_a_notebook_has_its_headings_and_examples_only(parse):
     page = parse(
         "# %% [markdown]\n# # Title\n#\n# ::: nothing\n\n# %%\nx = 1\n\n# %% [markdown]\n# ## Part\n", "x/z.py"
     )
-    assert page.faults == page.blocks == []
+    assert page.blocks == []
+    [(place, what)] = page.faults
+    assert place == "docs/x/z.py, line 4"
+    assert "snippets/x/z/nothing.py" in what
     assert [section.title for section in page.sections] == ["Title", "Part"]
     assert (page.is_notebook, page.url) == (True, "x/z.html")
 

@@ -4,6 +4,7 @@ import ast
 import contextlib
 import gzip
 import io
+import itertools
 import math
 import random
 import re
@@ -168,6 +169,8 @@ def expected(program: str, links, state) -> dict:
         found["way"] = [flat(forward(program, {start: x + k / 12 * u})[to]) for k in range(13)]
         found["end"] = found["way"][-1]
         found["before"], found["after"] = [flat(x), flat(x + u)], [flat(y), flat(y + J @ u)]
+    if "ends" in scope:
+        found["arm"] = posed(flat(inputs["x"]), scope["ends"].T.tolist(), found["grad"]["x"], found["v"])
     if {to for to, _ in links} == {"y", "g"}:  # curves: the program's g has to be the slope of its y
         x, heights = inputs["x"].item(), [found["y"][0], found["J"]["y"][0][0], found["J"]["g"][0][0]]
         assert math.isclose(found["g"][0], heights[1], rel_tol=1e-9, abs_tol=1e-12)
@@ -176,6 +179,18 @@ def expected(program: str, links, state) -> dict:
             for height, slope in zip(heights, [*heights[1:], 0], strict=True)
         ]
     return found
+
+
+def posed(x: list, ends: list, turns: list, v: list) -> dict:
+    """Where an arm, v at its hand and the curved arrows are: v to a tenth, 1.2 radians for each 1 of x.grad."""
+    joints, arcs = [[0.0, 0.0], *ends], []
+    for (a, b), turn, direction in zip(joints, turns, itertools.accumulate(x), strict=False):
+        angles = [direction + 1.2 * turn * k / 12 for k in range(13)]
+        arcs.append([[a + 0.15 * math.cos(angle), b + 0.15 * math.sin(angle)] for angle in angles])
+    tips = [[None, arc[-1]] for arc in arcs]
+    hand = joints[-1]
+    force = [hand, [one + 0.1 * pull for one, pull in zip(hand, v, strict=True)]]
+    return {"joints": joints, "arcs": arcs, "tips": tips, "force": force}
 
 
 def flat(tensor) -> list[float]:
@@ -271,7 +286,7 @@ def check_places(seen: dict, true: dict) -> None:
         elif path := one.get("vector"):
             start, end = at(true, path)
             tip = (numbers[0] + 4, numbers[1]) if "a" in one["d"] else tuple(numbers[2:4])
-            assert ("a" in one["d"]) == (math.dist(start, end) < 1e-9), path
+            assert start is None or ("a" in one["d"]) == (math.dist(start, end) < 1e-9), path
             assert tip == place(end), path
         elif path := one.get("tangent"):
             x, height, slope = at(true, path)
@@ -382,7 +397,7 @@ def test_before_the_first_touch_and_after_the_way_back_it_is_as_torch_printed(vi
     foot = tab.locator(f"#{shown.anchor} .live .try")
     assert "Computed in this page" in foot.inner_text()
     assert tab.evaluate(SEEN, shown.anchor) != first
-    tab.evaluate("() => { figures.follow = () => { throw new Error('the way back computes nothing'); }; }")
+    tab.evaluate("() => { figures.shows = () => { throw new Error('the way back computes nothing'); }; }")
     foot.locator("button").click()
     tab.wait_for_function("id => document.querySelector(`#${id} .try button`).hidden", arg=shown.anchor)
     assert tab.evaluate(SEEN, shown.anchor) == first
@@ -423,9 +438,47 @@ def test_mouse_keys_and_words_for_each_handle(visit, page, shown):
     assert not tab.wrong
 
 
+def test_a_hand_pulls_at_the_arrow_and_turns_the_links_of_an_arm(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "a_pull_turns_the_joints")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    figure = "document.querySelector('#a_pull_turns_the_joints [data-live]').figure"
+    state = tab.evaluate(SET, [shown.anchor, []])
+    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 120  # pixels for a metre
+
+    def pull(path: str, dx: float, dy: float) -> dict:
+        hold = tab.locator(f"#{shown.anchor} [data-pull='{path}']")
+        hold.evaluate("one => one.scrollIntoView({ block: 'center' })")
+        box = hold.bounding_box()
+        assert min(box["width"], box["height"]) >= 24
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        tab.mouse.move(x, y)
+        tab.mouse.down()
+        tab.mouse.move(x + dx * unit, y - dy * unit, steps=5)
+        tab.mouse.up()
+        tab.mouse.move(5, 5)
+        return tab.evaluate(f"{figure}.state")
+
+    assert pull("v", -0.3, 0.2)["v"]["data"] == [-1, 1]  # from (2, −1), by (−3, 2)
+    for k in range(3):
+        x, ends = (
+            state["inputs"]["x"]["data"],
+            forward(shown.tried, {"x": torch.tensor(state["inputs"]["x"]["data"])})["ends"].T,
+        )
+        joint, end = [torch.zeros(2), *ends][k].tolist(), ends[k].tolist()
+        now, aim = (
+            math.atan2(point[1] - joint[1], point[0] - joint[0]) for point in (end, (end[0] + 0.2, end[1] + 0.1))
+        )
+        turned = (x[k] + aim - now + math.pi) % (2 * math.pi) - math.pi
+        state = pull(f"x.{k}", 0.2, 0.1)
+        wanted = [*x[:k], turned, *x[k + 1 :]]
+        assert state["inputs"]["x"]["data"] == pytest.approx(wanted, abs=0.0501 + 0.02)
+        assert state["v"]["data"] == [-1, 1]
+    assert not tab.wrong
+
+
 KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
-KINDS += ["slopes_become_heights"]
+KINDS += ["slopes_become_heights", "a_pull_turns_the_joints"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 

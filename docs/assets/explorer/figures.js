@@ -1,4 +1,5 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
+import { posed, pulled } from './arm.js';
 import { parseProgram } from './reader.js';
 import {} from './rest.js';
 import { evaluate, weightsIn } from './state.js';
@@ -53,4 +54,46 @@ function follow(text, inputs, v, links) {
   return { values, shapes, grad, J, output };
 }
 
-globalThis.figures = { opened, follow };
+const weightedSum = (v, J) => J[0].map((_, j) => v.reduce((sum, weight, i) => sum + weight * J[i][j], 0));
+
+// All that a figure shows of a state { inputs, v, rows, u }, and the ends of what is passed on. `foot` is that of curves;
+// `arm` the name of the ends of a robot's links.
+function shows(text, links, { inputs, v, rows, u }, foot, arm) {
+  const { values, shapes, grad, J, output } = follow(text, inputs, v, links);
+  const scope = { ...values, grad, J, output, shapes, pass: {}, from: {}, upto: {}, outer: {}, ones: {}, zero: 0, origin: [0, 0] };
+  scope.v = grad[links[0][0]];
+  for (const [to, from] of links) {
+    const sums = J[to][0].map(() => 0);
+    scope.pass[to] = J[to].map((row, i) => row.map(entry => grad[to][i] * entry));
+    scope.from[to] = [];
+    scope.upto[to] = scope.pass[to].map(row => {
+      scope.from[to].push([...sums]);
+      return row.map((entry, j) => (sums[j] += entry));
+    });
+    scope.outer[to] = grad[to].map(weight => values[from].map(entry => weight * entry));
+    const total = weightedSum(Array(J[to].length).fill(1), J[to]);
+    scope.ones[to] = total.map(sum => Math.abs(sum) < 1e-12 ? 0 : sum); // as matrices.settled has it
+  }
+  if (rows) {
+    const matrix = J[links[0][0]], m = matrix.length;
+    scope.rows = rows.data;
+    scope.sums = Array.from({ length: rows.data.length / m }, (_, k) => weightedSum(rows.data.slice(k * m, (k + 1) * m), matrix));
+  }
+  if (u) {
+    const [[to, from]] = links, x = inputs[from], plus = (a, b, share = 1) => Array.from(a, (one, k) => one + share * b[k]);
+    const at = share => follow(text, { [from]: { ...x, data: plus(x.data, u.data, share) } }, v, []).values[to];
+    const way = Array.from({ length: 13 }, (_, k) => at(k / 12)), Ju = J[to].map(row => weightedSum(u.data, row.map(one => [one]))[0]);
+    Object.assign(scope, { u: u.data, Ju, way, end: way[12], before: [x.data, plus(x.data, u.data)], after: [way[0], plus(way[0], Ju)] });
+  }
+  if (foot) { // curves, each the slope of the one above it
+    const [x] = inputs[links[0][1]].data, slopes = links.map(([to]) => J[to][0][0]).reverse();
+    const heights = [values[links.at(-1)[0]][0], ...slopes];
+    scope.line = [[x, 6], [x, foot]];
+    scope.curves = heights.map((height, k) => ({ height, at: [x, height, slopes[k]], stem: [[x, 0], [x, height]] }));
+  }
+  if (arm) scope.arm = posed(values[arm], values.x, grad.x, scope.v);
+  const all = Object.values(scope.upto).flat(2);
+  return { scope, least: Math.min(0, ...all), most: Math.max(0, ...all) };
+}
+
+globalThis.figures = { opened, follow, shows, pulled };

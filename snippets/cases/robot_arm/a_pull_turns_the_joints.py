@@ -1,0 +1,30 @@
+"""v pulls at the hand. `x.grad` says for each joint which way to turn, and how
+much the turn moves the hand along v."""
+
+# %% torch
+import torch
+
+links = torch.tensor([0.5, 0.4, 0.2])
+x = torch.tensor([2.4, -0.6, -0.5], requires_grad=True)
+angle = x.cumsum(0)
+ends = torch.stack([links * angle.cos(), links * angle.sin()]).cumsum(1)
+y = ends[:, -1]
+
+v = torch.tensor([2.0, -1.0])
+y.backward(v)
+print(x.grad)
+
+# %% numpy
+import numpy as np
+
+direction = np.cumsum([2.4, -0.6, -0.5])
+along = np.array([0.5, 0.4, 0.2]) * np.cos(direction)
+across = np.array([0.5, 0.4, 0.2]) * np.sin(direction)
+J = [[-across[j:].sum() for j in range(3)],
+     [along[j:].sum() for j in range(3)]]
+by_hand = np.array([2, -1]) @ J
+print(by_hand)
+
+# %% check
+np.testing.assert_allclose(y.tolist(), [along.sum(), across.sum()], rtol=1e-5)
+np.testing.assert_allclose(x.grad.tolist(), by_hand, rtol=1e-5)
