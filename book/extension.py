@@ -39,6 +39,7 @@ class Heading:
     anchor: str
     parts: list[tuple[str, bool]]  # of its title: texts, each with whether it is code
     text: list[str] = field(default_factory=list)
+    tables: list[str] = field(default_factory=list)  # what stands in its tables
 
     @property
     def title(self) -> str:
@@ -52,7 +53,12 @@ class Heading:
 
     @property
     def words(self) -> str:
+        """Its text without tables."""
         return " ".join("".join(self.text).replace(f" {TESTED}", "").split())
+
+    @property
+    def words_in_tables(self) -> str:
+        return " ".join("".join(self.tables).split())
 
 
 @dataclass
@@ -313,7 +319,8 @@ class Notes(Treeprocessor):
             elif any(inner.tag in HEADINGS for inner in element.iter()) and not excluded(element):
                 self.walk(element)
             elif self.rendered.headings:
-                self.rendered.headings[-1].text += [" ", *self.texts(element), " ", self.plain(element.tail)]
+                heading = self.rendered.headings[-1]
+                heading.text += [" ", *self.texts(element, heading.tables), " ", self.plain(element.tail)]
 
     def parts_of_title(self, element, is_code: bool):
         yield self.plain(element.text), is_code
@@ -322,14 +329,17 @@ class Notes(Treeprocessor):
                 yield from self.parts_of_title(child, is_code or child.tag == "code")
             yield self.plain(child.tail), is_code
 
-    def texts(self, element):
-        """The texts in an element, with spaces where it does not go on in the same line."""
+    def texts(self, element, tables: list[str] | None = None):
+        """The texts in an element, with spaces where it does not go on in the same line; those of tables into `tables`."""
         if excluded(element):
+            return
+        if element.tag == "table" and tables is not None:
+            tables += [" ", *self.texts(element)]
             return
         space = " " if self.md.is_block_level(element.tag) or element.tag in SPACED else ""
         yield space + self.plain(element.text)
         for child in element:
-            yield from self.texts(child)
+            yield from self.texts(child, tables)
             yield self.plain(child.tail)
         yield space
 

@@ -25,7 +25,7 @@ from book.extension import RenderedPage
 from book.pages import Page, Section
 
 LUNR = Path(mkdocs.__file__).parent / "contrib/search/templates/search/lunr.js"
-QUOTED = 130  # characters of a section that are kept as they are: results quote from them
+QUOTED = 130  # characters of a section, without its tables, that are kept as they are: results quote from them
 EVERYWHERE = 0.04  # of all sections: a word in more of them tells no section from another
 FEW = 3  # sections: where only some pages are built, a word in no more than these still tells
 LONGEST = 160  # characters of a message: what comes after is advice
@@ -70,7 +70,8 @@ class SearchRows:
             anchor = "" if heading.level == 1 else heading.anchor
             address = f"{page.url}#{anchor}" if anchor else page.url
             section = of_page.get(heading.anchor if page.is_notebook else anchor, Section("", anchor))
-            text = " ".join([heading.words, *(next(printed) for _ in range(section.table_blocks))]).strip()
+            text = heading.words
+            tables = [heading.words_in_tables, *(next(printed) for _ in range(section.table_blocks))]
             words = heading.plain_title
             if anchor:
                 self.titles_by_page[page.src][address] = words
@@ -82,9 +83,9 @@ class SearchRows:
                 errors = [*words.split(" · "), *errors]
             quoted = text if len(text) <= QUOTED else text[: QUOTED + 1].rpartition(" ")[0]
             here = set(WORD.findall(f"{words} {quoted} {asks}".lower()))
-            further = set(WORD.findall(text[len(quoted) :].lower())) - here
+            further = set(WORD.findall(" ".join([text[len(quoted) :], *tables]).lower())) - here
             # A heading with nothing below it (but cards), or a letter of the glossary, answers nothing.
-            if len(words) > 1 and (quoted or asks or errors or page.is_card or not anchor):
+            if len(words) > 1 and (quoted or further or asks or errors or page.is_card or not anchor):
                 row = SearchRow(address, heading.title, quoted, further, asks, list(dict.fromkeys(errors)))
                 self.rows_by_page[page.src].append(row)
 

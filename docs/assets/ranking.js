@@ -78,12 +78,15 @@ const ranking = (() => {
 
   const CARD = /^stuck\/messages\//; // the pages of messages
   // How much a section counts by what its page is for: a question in general words belongs to a chapter, or to the
-  // beginning of the page on its subject, before a card, a case, or an answer to a wrong belief.
-  const PLACES = [[/^(?:index|learn\/)/, 1.15], [CARD, 0.9], [/^cases\//, 0.9], [/^reference\/misconceptions/, 0.8], [/^(?:exercises|puzzles)\//, 0.7]];
+  // beginning of the page on its subject, before a card, a case, or an answer to a wrong belief. A card whose message
+  // was typed comes first by `recogniser`.
+  const PLACES = [[/^(?:index|learn\/)/, 1.15], [CARD, 0.72], [/^cases\//, 0.9], [/^reference\/misconceptions/, 0.8], [/^(?:exercises|puzzles)\//, 0.7]];
+  const SCRAP = 40; // characters: the cut end of a text that is shorter says nothing
+  const FIRST = 3, AGAIN = 0.87; // how much a further section of a page counts among the first
   const BEGINNING = 1.3;
   function centre(location) {
     const [, weight] = PLACES.find(([pages]) => pages.test(location)) ?? [null, 1];
-    return weight * (location.includes("#") ? 1 : BEGINNING);
+    return weight * (location.includes("#") || CARD.test(location) ? 1 : BEGINNING);
   }
 
   // A function that gives the places of the sections whose message stands in a text, the best first; often none.
@@ -177,22 +180,39 @@ const ranking = (() => {
     }
 
     // How well a card of the atlas fits: a factor, by its name and by all else that is asked, and whether it
-    // is what was asked for: its name is in the question, and nothing that it does not know.
+    // is what was asked for: its name is in the question, and nothing else but what all cards are about. A name that is
+    // such a word itself ("gradient") is one if it stands alone, or behind "torch.".
     function fit({ title, further }, terms, metadata) {
       const parts = (name) => words(name, true), said = new Set(terms);
       const named = (name) => { const [whole, ...rest] = parts(name); return said.has(whole) || (rest.length && rest.every((part) => said.has(part))); };
-      const names = [title, ...further.split(" ").filter(Boolean)].filter(named);
+      const called = (name) => !isAbout(stem(name)) || said.has(`torch.${name}`);
+      const names = [title, ...further.split(" ").filter(Boolean)].filter((name) => named(name) && (called(name) || terms.length === 1));
       if (!names.length) return [UNNAMED, false];
       const explained = new Set(names.flatMap(parts)), rest = terms.filter((term) => !isAbout(term) && !explained.has(term));
       const share = rest.length ? rest.filter((term) => term in metadata).length / rest.length : 1;
-      return [(0.1 + share) * (names[0] === title ? NAMED : ALSO), names[0] === title && share === 1];
+      return [(0.1 + share) * (names[0] === title ? NAMED : ALSO), names[0] === title && !rest.length];
+    }
+
+    // Among the first three, a further section of a page that is there already gives way to another page, unless it is
+    // clearly better.
+    function spreadOut(ranked, before) {
+      const pages = new Set(before.slice(0, FIRST).map(({ location }) => pageOf(location))), rest = [...ranked], chosen = [];
+      while (rest.length && before.length + chosen.length < FIRST) {
+        let best = 0;
+        const worth = ([{ location }, score]) => score * (pages.has(pageOf(location)) ? AGAIN : 1);
+        for (let i = 1; i < rest.length; i++) if (worth(rest[i]) > worth(rest[best])) best = i;
+        const [[section]] = rest.splice(best, 1);
+        chosen.push(section);
+        pages.add(pageOf(section.location));
+      }
+      return [...chosen, ...rest.map(([section]) => section)];
     }
 
     // The sections that fit a question or a pasted text, best first, and whether the first are cards of its message.
     function search(text) {
       const told = recognise(text), said = asked(text), short = words(said);
       const long = short.filter((word) => word.length > 1 && !/^[０-９]+$/.test(word)); // a letter or a number says little
-      const terms = [...new Set(short.length < 2 ? words(said, true) : long.length < 2 ? short : long)];
+      const terms = [...new Set(long.length > 1 ? long : long.length ? short : words(said, true))];
       const sure = terms.filter((term) => spread.has(term)); // neither misspelt nor half typed
       const found = indices.flatMap((index) => index.query((query) => {
         for (const [i, term] of terms.entries()) {
@@ -222,16 +242,17 @@ const ranking = (() => {
       const top = Math.max(...sums.values());
       const ranked = found
         .map(([section, score]) => [section, (score / most + PAGE * sums.get(pageOf(section.location)) / top) * centre(section.location)])
-        .sort((a, b) => b[1] - a[1]).map(([section]) => section);
+        .sort((a, b) => b[1] - a[1]);
       const first = told.map((location) => place.get(location)), cards = first.filter(({ location }) => CARD.test(location));
       const meant = pasted(text) ? [] : found.filter(([, , meant]) => meant).map(([section]) => section).sort((a, b) => b.title.length - a.title.length);
-      return { terms: new Set(terms), cards: cards.length, sections: [...new Set([...cards, ...meant, ...first, ...ranked])] };
+      return { terms: new Set(terms), cards: cards.length, sections: [...new Set([...cards, ...meant, ...first, ...spreadOut(ranked, [...cards, ...meant, ...first])])] };
     }
 
     // The sentence of a section that holds most of what was asked for, and what follows it; of a card the cause.
     function excerpt({ location, text }, terms, room = 170) {
       const sentences = text.split(/(?<=[.?!:])\s+/).filter(Boolean);
       if (!sentences.length) return "";
+      if (sentences.length > 1 && sentences.at(-1).length < SCRAP && !/[.?!:]$/.test(sentences.at(-1))) sentences.pop();
       const holds = sentences.map((sentence) => { const there = new Set(words(sentence)); return [...terms].filter((term) => there.has(term)).length; });
       const best = CARD.test(location) ? 0 : holds.indexOf(Math.max(...holds));
       let shown = sentences[best];
