@@ -49,7 +49,7 @@ const ranking = (() => {
   // The cards of the atlas, each of which is about the gradient of one operation. What all of them are about tells none.
   const OPERATION = /^atlas\/(?!index\.|found\.)\w+\.html$/;
   const ABOUT = new Set(words("gradient gradients grad derivative slope backward back formula vjp differentiable differentiate " +
-    "respect send sends sent keep keeps kept save saved torch pytorch function work works zero nan inf infinity infinite " +
+    "respect send sends sent keep keeps kept save saved torch pytorch tensor function work works zero nan inf infinity infinite " +
     "weight tie ties kink corner edge boundary limit special", true));
   const isAbout = (term) => ABOUT.has(term) || STOP.has(term) || /^[０-９]+$/.test(term);
 
@@ -82,7 +82,7 @@ const ranking = (() => {
   // was typed comes first by `recogniser`.
   const PLACES = [[/^(?:index|learn\/)/, 1.15], [CARD, 0.72], [/^cases\//, 0.9], [/^reference\/misconceptions/, 0.8], [/^(?:exercises|puzzles)\//, 0.7]];
   const SCRAP = 40; // characters: the cut end of a text that is shorter says nothing
-  const FIRST = 3, AGAIN = 0.87; // how much a further section of a page counts among the first
+  const FIRST = 3, AGAIN = 0.92; // how much a further section of a page counts among the first
   const BEGINNING = 1.3;
   function centre(location) {
     const [, weight] = PLACES.find(([pages]) => pages.test(location)) ?? [null, 1];

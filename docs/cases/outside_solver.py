@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Backward through a SciPy simulator
 #
-# <!-- asks: backpropagate through external black-box code · couple a PDE solver with a neural network · differentiable physics, adjoint method · legacy Fortran or C++ program inside training · jax.pure_callback with custom gradient · backprop through external code, a solver or a simulator · use a gradient from another program in PyTorch -->
+# <!-- asks: backpropagate through external black-box code · couple a PDE solver with a neural network · differentiable physics, adjoint method · legacy Fortran or C++ program inside training · jax.pure_callback with custom gradient · backprop through external code, a solver or a simulator · use a gradient from another program in PyTorch · backprop through numpy or scipy code -->
 #
 # You can carry a gradient through a solver that PyTorch can't see.
 # Solve one more linear system, with the transposed matrix, compute v from its solution, and pass v to `backward` as `gradient`.

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Sample weights as the gradient argument
 #
-# <!-- asks: weighted loss for each example · class imbalance, different prevalence at deployment · sample_weight in pytorch · importance sampling correction, prior shift · semi-labelled data, ignore unlabeled rows · weight the loss of each sample · weigh samples with the gradient argument -->
+# <!-- asks: weighted loss for each example · class imbalance, different prevalence at deployment · sample_weight in pytorch · importance sampling correction, prior shift · semi-labelled data, ignore unlabeled rows · weight the loss of each sample · weigh samples with the gradient argument · weight for each sample in the loss · how to weight samples differently -->
 #
 # Pass one weight for each sample to `backward`, and you train for a different population from the one in your data.
 #

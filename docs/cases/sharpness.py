@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Sharpness: how large may the step be?
 #
-# <!-- asks: largest eigenvalue of the Hessian in pytorch · maximum stable learning rate · power iteration with Hessian-vector products · edge of stability, curvature of the loss · largest eigenvalue of the Hessian of a network -->
+# <!-- asks: largest eigenvalue of the Hessian in pytorch · maximum stable learning rate · power iteration with Hessian-vector products · edge of stability, curvature of the loss · largest eigenvalue of the Hessian of a network · top eigenvalues of the Hessian of a model -->
 #
 # Close to a minimum, plain gradient descent converges if the learning rate is below 2/λ, where λ is the largest eigenvalue of the Hessian.
 # You can compute λ without the Hessian: here, some twenty backward passes are enough, each with a v of its own.

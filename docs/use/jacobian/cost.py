@@ -1,7 +1,7 @@
 # %% [markdown]
 # # What does a Jacobian cost?
 #
-# <!-- asks: time complexity of backpropagation · cheap gradient principle · is jacobian computation slow · benchmark of jacobian methods · runtime ratio of gradient and forward pass · how expensive is it to compute a Jacobian · time and memory of a Jacobian -->
+# <!-- asks: time complexity of backpropagation · cheap gradient principle · is jacobian computation slow · benchmark of jacobian methods · runtime ratio of gradient and forward pass · how expensive is it to compute a Jacobian · time and memory of a Jacobian · computational cost of a Jacobian compared to a gradient -->
 #
 # **One $v^\top J$ costs a small multiple of one forward pass of f, however many inputs and outputs f has.
 # A full Jacobian takes m backward passes, one for each row, or n forward passes with a tangent, one for each column.**
@@ -244,7 +244,7 @@ print("\n".join(lines))
 #
 # ## How much arithmetic?
 #
-# <!-- asks: flops of forward and backward · is backward twice as expensive as forward · gradient cost independent of input dimension · measure FLOPs of vjp and jvp -->
+# <!-- asks: flops of forward and backward · is backward twice as expensive as forward · gradient cost independent of input dimension · measure FLOPs of vjp and jvp · is backward slower than forward · how long does backward take compared with the forward pass -->
 #
 # A pass with m vectors does more arithmetic than a pass with one vector.
 # PyTorch's `FlopCounterMode` counts the multiplications and additions in products of two matrices.
@@ -325,7 +325,7 @@ print(f"one JVP: {count:g} forward passes")
 # %% [markdown]
 # ## What a batch costs in memory
 #
-# <!-- asks: peak memory of a vectorized jacobian · jacrev OOM but for loop works · find the biggest intermediate tensor · trade-off between speed and RAM · chunk_size, less memory for a Jacobian -->
+# <!-- asks: peak memory of a vectorized jacobian · jacrev OOM but for loop works · find the biggest intermediate tensor · trade-off between speed and RAM · chunk_size, less memory for a Jacobian · memory of jacrev and vmap, reduce with chunk_size -->
 #
 # The loop and the batch do the same number of operations, but the batch needs more memory.
 # The class `Largest` in the next cell sees the result of every operation, and remembers the number of elements of the largest one.
@@ -384,7 +384,7 @@ assert passes(in_chunks, f, x) == m // 10
 #
 # ## An exception: single entries
 #
-# <!-- asks: indexing elements in python loop, slow backward · gradient of slicing allocates zeros · quadratic backward time with element access · only some entries or the diagonal of the Jacobian -->
+# <!-- asks: indexing elements in python loop, slow backward · gradient of slicing allocates zeros · quadratic backward time with element access · only some entries or the diagonal of the Jacobian · diagonal of the Jacobian efficiently -->
 #
 # In PyTorch, `x[i]` and `x[a:b]` are views.
 # The forward pass of a view costs next to nothing, however large x is.
@@ -415,7 +415,7 @@ assert (forwards.numbers, backwards.numbers) == (2, 1000)
 #
 # ## What reverse mode keeps
 #
-# <!-- asks: activation memory grows with network depth · gradient checkpointing, jax.checkpoint, remat · why training needs more RAM than inference · how much is stored for backward -->
+# <!-- asks: activation memory grows with network depth · gradient checkpointing, jax.checkpoint, remat · why training needs more RAM than inference · how much is stored for backward · why does reverse mode need so much memory -->
 #
 # Even one VJP needs memory.
 # The backward pass starts after the forward pass has ended.
@@ -747,7 +747,7 @@ print_times(both)
 # %% [markdown]
 # ## Which way is the fastest?
 #
-# <!-- asks: best method for given input and output size · rule of thumb for jacfwd and jacrev · when does a for loop win · slowdown of a bad choice · is vmap faster than a loop for Jacobians -->
+# <!-- asks: best method for given input and output size · rule of thumb for jacfwd and jacrev · when does a for loop win · slowdown of a bad choice · is vmap faster than a loop for Jacobians · jacrev or jacfwd, speed comparison -->
 #
 # This table names the fastest way to the full J for every pair of n (down) and m (across).
 # A star means that another way is less than 10 % slower, so the two may change places on your machine.
@@ -809,7 +809,7 @@ print("\n".join(lines))
 #
 # ## Measure your own
 #
-# <!-- asks: profile a backward pass correctly · timeit for cuda, warm-up and synchronization · benchmark my model's jacobian -->
+# <!-- asks: profile a backward pass correctly · timeit for cuda, warm-up and synchronization · benchmark my model's jacobian · how to measure the time of backward -->
 #
 # If speed matters to you, measure with your function and your sizes.
 # `Timer` of `torch.utils.benchmark` does three things that a stopwatch doesn't.
