@@ -330,7 +330,10 @@ class Notes(Treeprocessor):
             yield self.plain(child.tail), is_code
 
     def texts(self, element, tables: list[str] | None = None):
-        """The texts in an element, with spaces where it does not go on in the same line; those of tables into `tables`."""
+        """The texts in an element, with spaces where it does not go on in the same line.
+
+        tables: takes the texts of tables, if given.
+        """
         if excluded(element):
             return
         if element.tag == "table" and tables is not None:
