@@ -8,7 +8,7 @@ import numpy as np
 from book.pictures.matrices import numbers, row
 from book.pictures.svg import Drawing, indexed, together
 
-METRE, REACH = 120, 1.42  # pixels; metres from the foot of the arm to each side
+METRE, REACH = 138, 1.27  # pixels; metres from the foot of the arm to each side
 PULL, SWEEP, AROUND = 0.1, 1.2, 0.15  # metres for each 1 of v; radians for each 1 of x.grad, at this radius
 ARC, TIP = 13, 0.5  # points of a curved arrow; radians that its tip takes
 TURNS, FORCES = "-3.1 3.1 0.1", "-3 3 0.5"
@@ -64,7 +64,7 @@ def arm(turns, v, ends, x) -> str:
             name = "Angle of joint" if letter == "x" else "Pull at the hand"
             label = f"{name} {indexed(letter, k + 1)}"
             drawing.input(left + 32 + 68 * k, top + 13, entry, (60, 26), f"{letter}.{k}", stops, label, letter)
-    drawing.text(left - 10, side + 93.5, "x.grad", "x strong", "end")
+    drawing.text(left - 10, side + 93.5, "x.grad", "x code", "end")
     drawing.line_of(left, side + 76, turns, 68, 26, "x", "grad.x")
     return together(
         drawing.svg(

@@ -25,6 +25,8 @@ def rounded(size: float) -> float:
 def chosen(v) -> str:
     """The scale of the faders for the weights v: "-3 3 0.5" in even steps, or "rule 100" where they differ more."""
     most = float(np.abs(v).max())
+    if most < 1:
+        return "-1 1 0.25"
     return "-3 3 0.5" if most <= 3 else f"rule {10 ** math.ceil(math.log10(most))}"
 
 

@@ -669,7 +669,7 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
     picture, scope = mechanism("arm"), variables("arm")
     limb, *turns = ways(picture, "limb") + ways(picture, "thick.x")[::2]
     (foot, *ends), hand = limb, limb[-1]
-    assert [[(x - foot[0]) / 120, (foot[1] - y) / 120] for x, y in ends] == [
+    assert [[(x - foot[0]) / 138, (foot[1] - y) / 138] for x, y in ends] == [
         pytest.approx(end, abs=0.001) for end in scope["ends"].T.tolist()
     ]
     for joint, way, size in zip(limb, turns, scope["x"].grad, strict=False):
