@@ -13,6 +13,7 @@ import html
 import posixpath
 import re
 import textwrap
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -29,7 +30,7 @@ ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
 HEADING_ID = re.compile(r"^(#+ .*?) *\{ #[\w-]+ \}$")
 ANCHOR = re.compile(r'<span id="[^"]+"></span>')
 DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<meanings>(?::   .*\n?)+)", re.MULTILINE)
-LINK = re.compile(r"\]\((?!\))(?!\w+:)(?P<to>[\w./-]*)(?P<anchor>#[^)]*)?\)")
+LINK = re.compile(r"`[^`\n]+`|\]\((?!\))(?!\w+:)(?P<to>[\w./-]*)(?P<anchor>#[^)]*)?\)")
 DATA = re.compile(r"\]\(([\w/]+\.json)\)")  # a data file that an exploration reads
 CALL = re.compile(r"^(?!print\(|assert|np\.)[\w.]+\(.*(?:\n[ )].*)*(?<=\))\Z", re.MULTILINE)  # a call that ends a cell
 
@@ -270,7 +271,7 @@ def as_notebook(export: Export, names: set[str], book: Book, config) -> str:
     def cell(number: int, cell: ExportCell) -> dict:
         name = f"cell-{number}"
         if not cell.code:
-            return {"cell_type": "markdown", "id": name, "metadata": {}, "source": LINK.sub(link, cell.text)}
+            return {"cell_type": "markdown", "id": name, "metadata": {}, "source": with_links(cell.text, link)}
         outputs = [{"output_type": "stream", "name": "stdout", "text": cell.printed + "\n"}] if cell.printed else []
         figures = ({"image/svg+xml": svg} for svg in cell.figures)
         outputs += [{"output_type": "display_data", "data": data, "metadata": {}} for data in figures]
@@ -320,12 +321,17 @@ def as_markdown(export: Export, book: Book) -> str:
         if cell.only_in == "notebook":
             continue
         if not cell.code:
-            out.append(LINK.sub(link, cell.text))
+            out.append(with_links(cell.text, link))
             continue
         out.append(fenced(cell.text, "python"))
         if cell.printed and not cell.rendered and not cell.asked:
             out += ["Output:", fenced(cell.printed, "text")]
     return "\n\n".join(out) + "\n"
+
+
+def with_links(text: str, link: Callable[[re.Match], str]) -> str:
+    """The text with the target of each link replaced. What looks like a link in code, `f(x)[1](v)`, stays."""
+    return LINK.sub(lambda found: found[0] if found["to"] is None else link(found), text)
 
 
 def target_of_link(to: str, page: Page, book: Book) -> tuple[Page | None, str]:

@@ -135,6 +135,10 @@ def test_notebooks_have_the_code_of_their_chapters(site):
         assert squeeze(re.sub(labels, "", cells, flags=re.MULTILINE)) == squeeze(code)
 
 
+def test_what_looks_like_a_link_in_code_stays(site):
+    assert "`func.vjp(f, x)[1](v)[0]`" in (site / "reference/cheat_sheet.md").read_text(encoding="utf-8")
+
+
 def test_markdown_has_every_formula_as_its_author_wrote_it(site):
     for name in CHAPTERS:
         text = (site / f"{name}.md").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""In training mode a BatchNorm makes each output depend on every sample of the
+"""In training mode a BatchNorm computes each output from every sample of the
 batch, and every column of its Jacobian adds up to 0."""
 
 # %% torch
