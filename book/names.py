@@ -135,12 +135,15 @@ def documented(name: str) -> str:
 
 
 def ranked(name, places: Counter, titles: dict[str, str]) -> list[str]:
-    """The places that show a name: first those whose headings name it, and those that show it most; exercises last."""
+    """The places that show a name: first those whose headings are the name, or have it, then those that show it most.
+
+    Exercises come last.
+    """
     word, order = name[0] if isinstance(name, tuple) else name.rpartition(".")[2], [*titles]
 
     def telling(at: str) -> tuple:
         section, page = (bool(re.search(rf"\b{word}\b", titles.get(title, ""))) for title in (at, at.partition("#")[0]))
-        return not at.startswith("exercises"), section, page, places[at], -order.index(at)
+        return not at.startswith("exercises"), titles.get(at) == word, section, page, places[at], -order.index(at)
 
     return sorted((at for at in places if at in titles), key=telling, reverse=True)[:MOST]
 
