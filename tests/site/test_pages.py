@@ -1,5 +1,6 @@
 """What must hold for the pages of the built site."""
 
+import copy
 import os
 import re
 import sys
@@ -87,7 +88,7 @@ def test_notebook_pages_show_what_their_files_say_and_print(site):
     """Code, outputs, and a figure with a text for each call of `show`."""
     assert NOTEBOOKS
     for path in NOTEBOOKS:
-        page = verify.parse(published(site, path))
+        page = copy.copy(verify.parse(published(site, path)))
         cells = jupytext.read(path).cells
         assert not any("tags" in cell.metadata for cell in cells), "a cell with tags may not be run or shown as it is"
         for example in page.select(".example, .proof"):  # compared with their own files, above

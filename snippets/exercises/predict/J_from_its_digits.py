@@ -40,7 +40,7 @@ np.testing.assert_array_equal(weighted_upside_down, [502, 130, 74, 869])
 
 # A function with this Jacobian, through backward
 x = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)
-y = rows.float() @ x
+y = rows.to(x.dtype) @ x
 y.backward(gradient=torch.tensor([1.0, 10.0, 100.0]), retain_graph=True)
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 x.grad = None

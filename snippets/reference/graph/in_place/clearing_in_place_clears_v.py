@@ -7,10 +7,11 @@ import torch
 
 def start():
     x = torch.tensor([3.0, 2.0], requires_grad=True)
-    return x, x.view(1, 2), torch.tensor([[1.0, 10.0]])
+    return x, torch.tensor([[1.0, 10.0]])
 
 # %% error
-x, y, v = start()
+x, v = start()
+y = x.view(1, 2)
 y.backward(gradient=v)
 x.grad.zero_()
 y.backward(gradient=v)
@@ -18,7 +19,8 @@ wrong, emptied = x.grad, v
 print(wrong, emptied)
 
 # %% fix
-x, y, v = start()
+x, v = start()
+y = x.view(1, 2)
 y.backward(gradient=v)
 x.grad = None
 y.backward(gradient=v)

@@ -8,10 +8,11 @@ import torch
 
 def start():
     x = torch.tensor([3.0, 2.0], requires_grad=True)
-    return x, x.view(1, 2), torch.tensor([[1.0, 10.0]])
+    return x, torch.tensor([[1.0, 10.0]])
 
 # %% error
-x, y, v = start()
+x, v = start()
+y = x.view(1, 2)
 for _ in range(4):
     y.backward(gradient=v)
     print(x.grad)
@@ -19,7 +20,8 @@ wrong = v
 print(wrong)
 
 # %% fix
-x, y, v = start()
+x, v = start()
+y = x.view(1, 2)
 for _ in range(4):
     y.backward(gradient=v.clone())
     print(x.grad)

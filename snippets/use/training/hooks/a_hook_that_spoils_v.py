@@ -8,17 +8,19 @@ import torch
 def start():
     x = torch.tensor([3.0, 2.0], requires_grad=True)
     v = torch.tensor([1.0, 10.0])
-    return x, x**2, v
+    return x, v
 
 # %% error
-x, y, v = start()
+x, v = start()
+y = x**2
 y.register_hook(lambda v: v.neg_())
 y.backward(gradient=v)
 grad, spoiled = x.grad, v
 print(grad, spoiled)
 
 # %% fix
-x, y, v = start()
+x, v = start()
+y = x**2
 y.register_hook(lambda v: -v)
 y.backward(gradient=v)
 print(x.grad, v)
