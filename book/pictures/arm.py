@@ -11,7 +11,7 @@ from book.pictures.svg import Drawing, indexed, together
 METRE, REACH = 138, 1.27  # pixels; metres from the foot of the arm to each side
 PULL, SWEEP, AROUND = 0.1, 1.2, 0.15  # metres for each 1 of v; radians for each 1 of x.grad, at this radius
 ARC, TIP = 13, 0.5  # points of a curved arrow; radians that its tip takes
-TURNS, FORCES = "-3.1 3.1 0.1", "-3 3 0.5"
+TURNS, FORCES = "-3.2 3.2 0.1", "-3 3 0.5"
 
 
 def arm(turns, v, ends, x) -> str:
@@ -54,9 +54,10 @@ def arm(turns, v, ends, x) -> str:
             drawing.dot(*place(at), "x", dot=f"arm.joints.{k}")
         with drawing.group(vector="arm.force"):
             drawing.arrow(*place(joints[-1]), *place(joints[-1] + PULL * v), "v thick", 10)
-        for k in range(len(x)):
+        for k in range(len(x) - 1):
             drawing.dot(*place(joints[k + 1]), "hold", dot=f"arm.joints.{k + 1}", pull=f"x.{k}")
         drawing.dot(*place(joints[-1] + PULL * v), "hold v", dot="arm.force.1", pull="v")
+        drawing.dot(*place(joints[-1]), "hold y", dot="arm.force.0", pull="hand")  # above v, which may be 0 there
     left = middle - 67
     for top, letter, entries, stops in ((side + 4, "x", x, TURNS), (side + 40, "v", v, FORCES)):
         drawing.text(left - 10, top + 17.5, letter, f"{letter} strong", "end")

@@ -173,7 +173,7 @@
       Object.assign(this, { root, card, program, links, waiting: 0, texts: [] });
       [this.said, this.again] = root.querySelectorAll('.try > span, .try > button');
       this.by = this.said.textContent;
-      this.said.after(' ', make('span', { className: 'hint', textContent: `Drag ${root.querySelector('[data-pull]') ? 'the arm, v or ' : ''}a number${hint}` }), ' ');
+      this.said.after(' ', make('span', { className: 'hint', textContent: `Drag ${root.querySelector('[data-pull]') ? 'the hand, a link, v or ' : ''}a number${hint}` }), ' ');
       this.voice = make('output', { className: 'live-voice' });
       root.append(this.voice);
       this.marks = ['n', 'cell', 'bar', 'step', 'zero', 'lit', 'heat', 'wire', 'wires', 'mixed', 'plane', 'says', 'dot', 'vector', 'trail', 'tangent'].flatMap(kind => (
@@ -183,6 +183,13 @@
       this.told = [...document.querySelectorAll(`[data-of="${card.id}"]`)].map(element => ({ element, text: element.textContent }));
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
+      if (root.querySelector('[data-arm]')) {
+        const bar = make('div', { className: 'film' });
+        this.walks = make('button', { type: 'button', textContent: 'Follow x.grad' });
+        this.walks.addEventListener('click', () => this.open().then(() => figures.walk(this, null, !this.walking)));
+        bar.append(this.walks);
+        root.querySelector('.try').before(bar);
+      }
       this.drawings = [...root.querySelectorAll('.picture [aria-label]:is(svg, table)')].map(element => {
         if (element.querySelector('[data-slide]')) element.setAttribute('role', 'group');
         return { element, words: element.getAttribute('aria-label') };
@@ -192,6 +199,7 @@
       }
       this.again.addEventListener('click', () => {
         this.axis = undefined;
+        figures.walk(this, null, false);
         this.set(structuredClone(this.first));
         this.handles.find(({ element }) => element.tabIndex === 0)?.element.focus();
       });
@@ -588,12 +596,14 @@
       element.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
         if (!this.state || !element.hasPointerCapture(pointerId)) return;
         const { a, d, e, f } = element.getScreenCTM(), at = [((clientX - e) / a - left) / across, ((clientY - f) / d - foot) / up];
+        if (pull === 'hand') return figures.walk(this, at);
         const moved = figures.pulled(this.compute(this.state).arm, pull, at);
         for (const { path, scale } of this.handles) {
           const stops = stopsOf(scale);
           if (path in moved) this.move(path, stops[Math.round(indexOf(stops, moved[path]))]);
         }
       });
+      if (pull === 'hand') element.addEventListener('lostpointercapture', () => this.state && figures.walk(this, null, false));
     }
 
     // A part of a drawing becomes a slider.

@@ -443,7 +443,7 @@ def test_a_hand_pulls_at_the_arrow_and_turns_the_links_of_an_arm(visit):
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
     figure = "document.querySelector('#a_pull_turns_the_joints [data-live]').figure"
     state = tab.evaluate(SET, [shown.anchor, []])
-    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 120  # pixels for a metre
+    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 138  # pixels for a metre
 
     def pull(path: str, dx: float, dy: float) -> dict:
         hold = tab.locator(f"#{shown.anchor} [data-pull='{path}']")
@@ -459,7 +459,7 @@ def test_a_hand_pulls_at_the_arrow_and_turns_the_links_of_an_arm(visit):
         return tab.evaluate(f"{figure}.state")
 
     assert pull("v", -0.3, 0.2)["v"]["data"] == [-1, 1]  # from (2, −1), by (−3, 2)
-    for k in range(3):
+    for k in range(2):
         x, ends = (
             state["inputs"]["x"]["data"],
             forward(shown.tried, {"x": torch.tensor(state["inputs"]["x"]["data"])})["ends"].T,
@@ -473,6 +473,70 @@ def test_a_hand_pulls_at_the_arrow_and_turns_the_links_of_an_arm(visit):
         wanted = [*x[:k], turned, *x[k + 1 :]]
         assert state["inputs"]["x"]["data"] == pytest.approx(wanted, abs=0.0501 + 0.02)
         assert state["v"]["data"] == [-1, 1]
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "a_pull_turns_the_joints")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion=motion)
+    figure = f"document.querySelector('#{shown.anchor} [data-live]').figure"
+    state = tab.evaluate(SET, [shown.anchor, []])
+    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 138  # pixels for a metre
+    hold = tab.locator(f"#{shown.anchor} [data-pull=hand]")
+    hold.evaluate("one => one.scrollIntoView({ block: 'center' })")
+
+    def place() -> tuple[float, float]:
+        box = hold.bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def end(state: dict) -> list[float]:
+        return forward(shown.tried, {"x": torch.tensor(state["inputs"]["x"]["data"])})["y"].tolist()
+
+    def torch_agrees() -> dict:
+        state, seen = tab.evaluate(f"{figure}.state"), tab.evaluate(SEEN, shown.anchor)
+        true = expected(shown.tried, shown.live, state)
+        assert all(same(text, at(true, path)) for path, text in seen["numbers"])
+        check_places(seen, true)
+        assert plain(seen["output"]) == plain(printed_by(seen["code"]))
+        return state
+
+    tab.mouse.move(*place())
+    tab.mouse.down()
+    for goal in ((0.6, 0.6), (0.7, -0.3), (-0.2, -0.7)):
+        x, y = place()
+        dx, dy = (unit * (one - now) for one, now in zip(goal, end(state), strict=True))
+        tab.mouse.move(x + dx, y - dy)
+        if motion == "reduce":
+            tab.wait_for_timeout(200)
+            first = place()
+            assert 0.5 < math.dist(first, (x, y)) < 30  # one step, and then rest
+            tab.wait_for_timeout(200)
+            assert place() == first
+            state = torch_agrees()
+            continue
+        tab.wait_for_function(f"() => !{figure}.walking", polling=50)
+        assert place() == pytest.approx((x + dx, y - dy), abs=2)
+        state = torch_agrees()
+        assert end(state) == pytest.approx(goal, abs=0.01)
+    tab.mouse.move(*(one + 150 for one in place()), steps=2)
+    tab.mouse.up()
+    assert not tab.evaluate(f"{figure}.walking")
+    before = torch_agrees()
+    tab.mouse.move(5, 5)
+    tab.wait_for_timeout(100)
+    assert tab.evaluate(f"{figure}.state") == before
+    follow = tab.locator(f"#{shown.anchor} .film button")
+    tab.evaluate(SET, [shown.anchor, [["v.0", 1], ["v.1", -2]]])
+    follow.click()
+    if motion == "no-preference":
+        assert follow.inner_text() == "Stop"
+    tab.wait_for_function(f"() => !{figure}.walking", polling=50)
+    assert follow.inner_text() == "Follow x.grad"
+    state = torch_agrees()
+    assert state["v"]["data"] == [1, -2]
+    if motion == "no-preference":  # stretched out along v
+        assert end(state) == pytest.approx([1.1 / 5**0.5, -2.2 / 5**0.5], abs=0.02)
     assert not tab.wrong
 
 

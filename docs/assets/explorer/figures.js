@@ -1,5 +1,5 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
-import { posed, pulled } from './arm.js';
+import { posed, pulled, walk } from './arm.js';
 import { parseProgram } from './reader.js';
 import {} from './rest.js';
 import { evaluate, weightsIn } from './state.js';
@@ -96,4 +96,4 @@ function shows(text, links, { inputs, v, rows, u }, foot, arm) {
   return { scope, least: Math.min(0, ...all), most: Math.max(0, ...all) };
 }
 
-globalThis.figures = { opened, follow, shows, pulled };
+globalThis.figures = { opened, follow, shows, pulled, walk };
