@@ -13,7 +13,7 @@ CHANNEL, HEAD, SUM = 48, 46, 42  # pixels: the height of a channel, of the label
 INPUT = 24  # pixels: the height of the numbers of x
 NAME, EQUALS, GAP = 20, 18, 14  # pixels: the name of an output, the = behind J, the space between two lanes
 TOTAL = 15 / 13  # how much larger the numbers of the sum are
-LANES = {1: 110, 2: 50, 3: 60, 4: 56}  # pixels: the way of the bars, by the number of columns
+LANES = {1: 150, 2: 78, 3: 60, 4: 56}  # pixels: the way of the bars, by the number of columns
 
 
 def desk(v, J, gradient, name="x.grad", at=None) -> str:
@@ -62,16 +62,16 @@ def desk(v, J, gradient, name="x.grad", at=None) -> str:
         drawing.text(2, top + CHANNEL / 2 + 4.5, indexed("y", i + 1), "y name", "start")
         drawing.text(left + n * cell + EQUALS / 2, top + CHANNEL / 2 + 4.5, "=", "faint")
         for j, start in enumerate(starts):
-            drawing.text(start + 5, top + 15, number(passed[i, j]), "x number", "start", n=f"pass.y.{i}.{j}")
+            drawing.text(start + 5, top + 15, number(passed[i, j]), "x number over", "start", n=f"pass.y.{i}.{j}")
             before = sums[i, j] - passed[i, j]
             bar(top + 22, 18, before, sums[i, j], start, f"from.y.{i}.{j} upto.y.{i}.{j}")
             place = start + lane * (sums[i, j] - low) / (high - low)
             with drawing.group("", place, 0, step=f"upto.y.{i}.{j}", axis=f"{start:g} {lane:g}"):
-                drawing.line(0, top + 40, 0, top + (CHANNEL + 22 if i + 1 < m else CHANNEL + 26), "x step")
+                drawing.line(0, top + 40, 0, top + (CHANNEL + 40 if i + 1 < m else CHANNEL + 26), "x step")
     drawing.line(0, bottom + 4, drawing.width, bottom + 4, "x rule")
     drawing.text(left + n * cell + 4, bottom + 24, name, "x code", "end")
     for j, start in enumerate(starts):
-        drawing.text(start + 5, bottom + 20, number(out[j]), "x number total", "start", n=f"grad.{leaf}.{j}")
+        drawing.text(start + 5, bottom + 20, number(out[j]), "x number total over", "start", n=f"grad.{leaf}.{j}")
         bar(bottom + 26, 16, 0, out[j], start, f"zero grad.{leaf}.{j}")
         with drawing.group("", start + lane * -low / (high - low), 0, zero=f"{start:g} {lane:g}"):
             for top in (*(head + i * CHANNEL + 17 for i in range(m)), bottom + 23):

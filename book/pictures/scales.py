@@ -17,9 +17,9 @@ def ends(numbers) -> tuple[float, float]:
 
 
 def rounded(size: float) -> float:
-    """1, 2, 4, 6, 8 or 10 times a power of ten: the smallest that is not below `size`."""
+    """1, 1.5, 2, 2.5, 3, 4, 5, 6, 8 or 10 times a power of ten: the smallest that is not below `size`."""
     power = 10.0 ** math.floor(math.log10(size))
-    return next(k * power for k in (1, 2, 4, 6, 8, 10) if k * power >= size * (1 - 1e-9))
+    return next(k * power for k in (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10) if k * power >= size * (1 - 1e-9))
 
 
 def chosen(v) -> str:

@@ -56,7 +56,7 @@
   }
   function rounded(size) {
     const power = 10 ** Math.floor(Math.log10(size));
-    return [1, 2, 4, 6, 8, 10].find(k => k * power >= size * (1 - 1e-9)) * power;
+    return [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find(k => k * power >= size * (1 - 1e-9)) * power;
   }
 
   // The path of a box, or of the stripes of a minus in it (book/pictures/svg.py).
@@ -198,7 +198,6 @@
         root.addEventListener(type, () => this.open().catch(() => {}), { once: true, passive: true });
       }
       this.again.addEventListener('click', () => {
-        this.axis = undefined;
         figures.walk(this, null, false);
         this.set(structuredClone(this.first));
         this.handles.find(({ element }) => element.tabIndex === 0)?.element.focus();
@@ -416,28 +415,12 @@
       this.set(this.state);
     }
 
-    // While a hand moves, the axis of the bars does not shrink.
-    hold() {
-      this.axis ??= this.scale;
-      clearTimeout(this.resting);
-    }
-
-    rest(pause) {
-      clearTimeout(this.resting);
-      this.resting = setTimeout(() => {
-        this.axis = undefined;
-        this.root.classList.add('settles');
-        this.set(this.state);
-        setTimeout(() => this.root.classList.remove('settles'), 400);
-      }, pause);
-    }
-
+    // The axis of the bars grows where they leave it, and never shrinks until the figure is as printed again.
     show(state) {
-      const isFirst = JSON.stringify(state) === JSON.stringify(this.first);
-      if (isFirst && !this.axis) return this.home();
+      const isFirst = JSON.stringify(state) === JSON.stringify(this.first), { scale } = this;
+      if (isFirst && !this.pulls) return this.home();
       const scope = this.compute(state);
-      if (this.axis) this.axis = { low: Math.min(this.axis.low, scope.scale.low), high: Math.max(this.axis.high, scope.scale.high) };
-      this.scale = scope.scale = this.axis ?? scope.scale;
+      this.scale = scope.scale = { low: Math.min(scale.low, scope.scale.low), high: Math.max(scale.high, scope.scale.high) };
       const read = path => path.split('.').reduce((part, key) => part?.[key], scope);
       const { low, high } = scope.scale;
       const hottest = Math.max(...this.marks.filter(({ kind, path }) => (kind === 'heat' || kind === 'wire') && path[0] === 'J').map(({ path }) => Math.abs(read(path))));
@@ -625,9 +608,9 @@
       element.addEventListener('pointerdown', event => {
         if (event.button) return;
         element.setPointerCapture(event.pointerId);
+        this.pulls = true;
         start = { x: event.clientX, beside: track && event.target.matches('.hit') };
         this.open().then(() => {
-          this.hold();
           if (start) start.at = now();
         });
       });
@@ -647,7 +630,8 @@
         element.addEventListener(type, () => {
           if (type === 'pointerup' && start?.beside && !start.moved) jump(start.x);
           start = null;
-          if (this.axis) this.rest(0);
+          this.pulls = false;
+          if (this.state) this.set(this.state);
         });
       }
       element.addEventListener('keydown', event => {
@@ -656,8 +640,6 @@
         if (!step || event.altKey || event.ctrlKey || event.metaKey || element.classList.contains('still')) return;
         event.preventDefault();
         this.open().then(() => {
-          this.hold();
-          this.rest(1500);
           go(step > 0 ? Math.floor(now() + 1e-9) + step : Math.ceil(now() - 1e-9) + step);
         });
       });
