@@ -13,7 +13,7 @@ CHANNEL, HEAD, SUM = 48, 46, 42  # pixels: the height of a channel, of the label
 INPUT = 24  # pixels: the height of the numbers of x
 NAME, EQUALS, GAP = 20, 18, 14  # pixels: the name of an output, the = behind J, the space between two lanes
 TOTAL = 15 / 13  # how much larger the numbers of the sum are
-LANES = {1: 150, 2: 78, 3: 60, 4: 56}  # pixels: the way of the bars, by the number of columns
+LANES = {1: 150, 2: 50, 3: 60, 4: 56}  # pixels: the way of the bars, by the number of columns
 
 
 def desk(v, J, gradient, name="x.grad", at=None) -> str:
