@@ -16,7 +16,7 @@
 # The answer takes one call of `backward`, with a v of your own.
 # The task is called *inverse kinematics*, and this way of solving it is the *Jacobian-transpose method*.
 #
-# Drag the hand: v then points from the hand to your pointer, and step after step adds a little of `x.grad` to the angles, until the hand is there or can come no nearer.
+# Drag the hand: v then points from the hand to your pointer, and step after step adds a little of `x.grad` to the angles, until the hand is there or no small turn brings it nearer.
 #
 # ::: a_pull_turns_the_joints arm live figure
 #

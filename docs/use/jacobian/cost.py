@@ -329,7 +329,7 @@ print(f"one JVP: {count:g} forward passes")
 #
 # The loop and the batch do the same number of operations, but the batch needs more memory.
 # The class `Largest` in the next cell sees the result of every operation, and remembers the number of elements of the largest one.
-# It ignores views, because they take no memory, and results in a tuple, because there are none here.
+# The class ignores views, because they take no memory, and tuples, because no operation here returns one.
 
 
 # %%
@@ -503,7 +503,7 @@ torch.testing.assert_close(by_checkpoint, leaf.grad)
 # %% [markdown]
 # With `checkpoint`, PyTorch keeps only the input of each part, a tenth of the numbers, and computes each step twice; $v^\top J$ is the same.
 # During the backward pass of a part, PyTorch also keeps the results of its 10 steps.
-# For n equal steps, about $\sqrt{n}$ parts need the least memory ([Chen and others](../../about/sources.html#chen)).
+# A chain of n equal steps needs the least memory if it is split into about $\sqrt{n}$ parts ([Chen and others](../../about/sources.html#chen)).
 # [What does the autograd graph keep?](../../reference/graph/life.html) has more ways to save memory.
 
 # %% [markdown]

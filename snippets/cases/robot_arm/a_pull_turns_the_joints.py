@@ -1,5 +1,5 @@
-"""v pulls at the hand. `x.grad` says for each joint which way to turn, and how
-much the turn moves the hand along v."""
+"""v pulls at the hand of a robot arm. `x.grad` says for each joint which way to
+turn, and how much the turn moves the hand along v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A program computes y from x, and x requires grad, but `y.backward` still
-raises an error."""
+"""x requires grad, but a step between x and y leaves the graph, so
+`y.backward` raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Following every path of a graph with 11 entries takes 2047 visits. A loop
-that goes backward along the tape takes 11 visits."""
+"""If each of 10 steps uses the previous result twice, following every path
+takes 2047 visits to the 11 entries of the tape. A loop that goes backward
+along the tape visits each entry once."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""If a gradient that you kept changes, two comparisons tell why: whether
-`x.grad` is still the tensor that you kept, and whether `x.grad` shares the
-memory of v."""
+"""If a gradient that you stored changes later, two comparisons tell why:
+whether `x.grad` is still the tensor that you stored, and whether `x.grad`
+shares the memory of v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A filter can ignore only the warning about `torch.jit.script`, so that all
-other warnings remain errors."""
+"""If warnings are turned into errors, a filter can exempt the warning about
+`torch.jit.script` alone: all other warnings are still errors."""
 
 # %% torch
 import torch

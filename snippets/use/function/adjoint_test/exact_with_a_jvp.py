@@ -1,5 +1,5 @@
 r"""With `torch.func.jvp`, the adjoint test needs no ε: $v \cdot (Ju)$ and
-$(v^\top J) \cdot u$ are both −436."""
+$(v^\top J) \cdot u$ agree. In the example, both are −436."""
 
 # %% torch
 import warnings

@@ -1,5 +1,5 @@
-"""The default tolerances of `torch.testing.assert_close` depend on the dtype. The
-example reads them from error messages, beside each dtype's spacing and range."""
+"""The default tolerances of `torch.testing.assert_close` depend on the dtype,
+as do the spacing and the range of its numbers."""
 
 # %% torch
 import re
