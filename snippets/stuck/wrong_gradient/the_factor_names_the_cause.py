@@ -1,7 +1,6 @@
-"""Divide `x.grad` by the gradient that you expected. If all entries have the
-same factor, the factor usually comes from v. If the factors differ, PyTorch
-differentiated another function, or the weights in v are wrong relative to each
-other."""
+"""Compared with the mean of four losses, their sum gives each entry of the
+gradient the factor 4, and a second division by 4 the factor 1/4. A term that is
+added to the loss gives the entries different factors."""
 
 # %% torch
 import torch
