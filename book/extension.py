@@ -194,7 +194,7 @@ class Formulas(Treeprocessor):
 
 # Letters, and what a phone needs
 
-# A letter that stands alone, perhaps with a subscript, as in 5x₂, or in vᵀJ. (Not in a word, a name or an abbreviation.)
+# A letter alone, perhaps with a subscript, as in 5x₂, or in vᵀJ. (Not in a word, a name or an abbreviation.)
 LETTER = re.compile(r"(?<![^\W₀-₉])(?<![’'.])(?:[xyvJ])(?![A-Za-z0-9_’'(\[])|(?<=\d)[xyv](?=[₀-₉])|(?<=ᵀ)J")
 COLOURED_CODE = {"x": "x", "x.grad": "x", "y": "y", "v": "v", "gradient": "v", "gradient=v": "v", "J": "J"}
 
