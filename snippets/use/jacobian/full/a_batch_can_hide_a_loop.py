@@ -1,6 +1,5 @@
-"""For a batch of four vectors v, `is_grads_batched` runs the derivatives of
-`tanh`, `softplus`, `softmax` and `cumsum` four times; `vmap` of `vjp` runs each
-of them once."""
+"""`is_grads_batched` runs the derivatives of `tanh`, `softplus`, `softmax` and
+`cumsum` once for each v."""
 
 # %% torch
 import collections

@@ -1,5 +1,5 @@
-"""For two outputs with three elements in all, pass two batches to
-`autograd.grad`: the columns of `torch.eye(3)`, split between the outputs."""
+"""For several outputs, `is_grads_batched` takes one batch of vectors v per
+output."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
 """The result of `functional.jacobian` is a constant unless you pass
-`create_graph=True`; the result of `jacrev` can be differentiated without any
-option."""
+`create_graph=True`."""
 
 # %% torch
 import torch

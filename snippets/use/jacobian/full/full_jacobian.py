@@ -1,5 +1,5 @@
-"""Three calls of `backward`, with the one-hot vectors (1, 0, 0), (0, 1, 0) and
-(0, 0, 1), put the three rows of J into `x.grad`, one after the other."""
+"""With one-hot vectors v, one call of `backward` per output gives the rows of
+J."""
 
 # %% torch
 import torch

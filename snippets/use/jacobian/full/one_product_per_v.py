@@ -1,5 +1,5 @@
-"""With `is_grads_batched=True`, each row of `grad_outputs` is one v, and each
-row of the result is the product vᵀJ for that v."""
+r"""With `is_grads_batched=True`, `autograd.grad` returns one $v^\top J$ for
+each row of `grad_outputs`."""
 
 # %% torch
 import torch

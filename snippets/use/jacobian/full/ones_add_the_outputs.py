@@ -1,5 +1,5 @@
-"""`y.sum().backward()` adds up the rows of J: (1, 1, 1, 1) and (0, 2, 4, 6)
-become (1, 3, 5, 7), from which you cannot recover them."""
+"""`y.sum().backward()` adds up the rows of J, and you cannot recover them from
+the sum."""
 
 # %% torch
 import torch

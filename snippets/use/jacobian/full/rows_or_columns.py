@@ -1,5 +1,5 @@
-"""`vmap` of `vjp` over the one-hot vectors v gives the rows of J; `vmap` of
-`jvp` over the one-hot vectors u gives its columns."""
+"""`vmap` of `vjp` over one-hot vectors gives the rows of J; `vmap` of `jvp`
+gives its columns."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`y.backward(torch.eye(3))` raises for a y of shape `(3,)`, because
-`gradient` must have the shape of y. `autograd.grad` with
-`is_grads_batched=True` takes the matrix as a batch of three vectors v."""
+"""`y.backward(torch.eye(3))` raises, because `gradient` must have the shape of
+y."""
 
 # %% torch
 import torch

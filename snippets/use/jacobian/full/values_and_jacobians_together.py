@@ -1,5 +1,5 @@
-"""`jacrev` with `has_aux=True` returns the Jacobians and the values of f, from
-a single call of f."""
+"""With `has_aux=True`, `jacrev` returns the Jacobian and y from a single call
+of f."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.vjp(f, a, b)` returns y and a function of v, and that function
-returns one product for a and one for b."""
+"""`torch.func.vjp` returns y and a function that takes v and returns one
+product per input."""
 
 # %% torch
 import torch

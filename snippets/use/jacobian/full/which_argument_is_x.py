@@ -1,6 +1,5 @@
-"""`jacrev(f)` differentiates with respect to the first argument of f,
-`argnums=1` selects the second, and `argnums=(0, 1)` returns a Jacobian for
-each."""
+"""`jacrev(f)` differentiates with respect to the first argument of f;
+`argnums` selects others."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""If a loop clears `x.grad` with `x.grad.zero_()` instead of `x.grad = None`,
-all the rows that it collects are the same tensor, and every row of J shows the
-last result."""
+"""`x.grad.zero_()` overwrites the rows that a loop has already collected."""
 
 # %% torch
 import torch
