@@ -1,5 +1,5 @@
-"""`jacrev` of a `functional_call` returns one Jacobian for each parameter of a
-layer, under the name of the parameter."""
+"""`jacrev` of a `functional_call` returns one Jacobian per parameter of a
+layer, by name."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If f calls `autograd.grad` inside `jacrev`, pass `create_graph=True`. Without
-this option, the Jacobian in this example is silently 0."""
+"""Inside `jacrev`, the result of `autograd.grad` is a constant unless you pass
+`create_graph=True`."""
 
 # %% torch
 import torch

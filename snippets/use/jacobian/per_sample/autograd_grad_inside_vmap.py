@@ -1,5 +1,5 @@
-"""Under a plain `vmap`, `autograd.grad` finds no graph of f(x) and raises,
-even if the samples require grad."""
+"""Under a plain `vmap`, `autograd.grad` raises, even if the samples require
+grad."""
 
 # %% torch
 import torch

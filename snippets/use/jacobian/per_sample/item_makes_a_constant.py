@@ -1,5 +1,5 @@
-"""Outside `vmap`, `x[1].item()` returns a constant without an error, and the
-derivative with respect to `x[1]` is missing from J."""
+"""Outside `vmap`, `.item()` silently makes a factor constant, and J lacks the
+derivative of that factor."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""`vmap` of `grad`, with parameters that all samples share, returns one
-gradient per sample; `backward` of the total loss would only return their
-sum."""
+"""For shared parameters, `vmap` of `grad` returns one gradient per sample."""
 
 # %% torch
 import torch
@@ -14,7 +12,10 @@ w = torch.tensor([2.0, 1.0])
 samples = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 0.0]])
 targets = torch.tensor([3.0, 0.0, -90.0])
 per_sample = torch.vmap(torch.func.grad(loss), in_dims=(None, 0, 0))
-print(per_sample(w, samples, targets))
+gradients = per_sample(w, samples, targets)
+norms = gradients.norm(dim=1)
+print(gradients)
+print(norms)
 
 # %% numpy
 import numpy as np
@@ -24,12 +25,14 @@ J = np.array([[1, 2],  # of the three predictions: the samples
               [5, 0]])
 residuals = np.array([1, 10, 100])  # prediction − target
 by_hand = residuals[:, None] * J
+norms_by_hand = residuals * np.array([5**0.5, 5, 5])
 print(by_hand)
+print(norms_by_hand)
 print(residuals @ J)
 
 # %% check
-gradients = per_sample(w, samples, targets)
 np.testing.assert_array_equal(gradients.tolist(), by_hand)
+np.testing.assert_allclose(norms.tolist(), norms_by_hand, rtol=1e-6)
 w.requires_grad_()
 losses = (samples @ w - targets) ** 2 / 2
 np.testing.assert_array_equal(losses.tolist(), residuals**2 / 2)

@@ -1,6 +1,5 @@
-"""`vmap(jacrev(f))` returns one small Jacobian per sample, shape `(3, 2, 3)`;
-`jacrev` of the whole batch also returns the zeros between the samples, shape
-`(3, 2, 3, 3)`."""
+"""`vmap(jacrev(f))` returns one small Jacobian per sample, without the zeros
+between the samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`functional_call`, `grad` and `vmap` together return the gradient of each
-sample's loss for each parameter of a model."""
+"""`vmap`, `grad` and `functional_call` give each sample's gradient for every
+parameter of a model."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`stack_module_state` stacks the parameters of three models of one class, and
-`vmap` runs all three in one call. The gradients appear in the stacked
-parameters."""
+"""`stack_module_state` and `vmap` run several models of one class in a single
+call."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`functional.jacobian(…, strict=True)` raises if an output has no graph to x.
-It does not raise if `.item()` made a constant of only one factor of the output."""
+"""`functional.jacobian(…, strict=True)` raises if an output has no graph, and
+not if one factor is a constant."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""Fifty Jacobians of shape `(2, 3)` have 300 entries in all. The Jacobian of
-the whole batch also contains the zeros between different samples, and has
-15,000 entries."""
+"""Fifty Jacobians of shape `(2, 3)` have 300 entries; the Jacobian of the
+whole batch has 15,000."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If samples interact, summing over them mixes their Jacobians, and `vmap`
-differentiates another function. The Jacobian of the whole batch contains the
-right entries."""
+"""If samples interact, summing over them and `vmap` both return wrong
+Jacobians without an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`in_dims` names the axis that `vmap` maps over. With as many samples as
-inputs, `vmap` silently accepts the wrong axis."""
+"""`vmap` over the wrong axis raises no error if there are as many samples as
+inputs."""
 
 # %% torch
 import torch

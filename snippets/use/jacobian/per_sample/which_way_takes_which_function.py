@@ -1,6 +1,5 @@
-"""A table shows ten functions, each differentiated in five ways: **yes** where
-the Jacobian is right, “wrong” where PyTorch silently returns a different
-one."""
+"""Ten ways to write x², differentiated in five ways: **yes** is right, and
+“wrong” is a silent mistake."""
 
 # %% torch
 import torch
