@@ -1,5 +1,5 @@
-"""If you call `autograd.grad` once for each of two losses, you get two
-separate gradients that you can compare, and `w.grad` stays empty."""
+"""One call of `autograd.grad` per loss gives separate gradients, and leaves
+`w.grad` empty."""
 
 # %% torch
 import torch

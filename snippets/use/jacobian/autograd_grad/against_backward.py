@@ -1,5 +1,4 @@
-"""A table compares `y.backward(v)` with `torch.autograd.grad(y, inputs, v)` in
-nine cases. Each cell is a call on a new graph."""
+"""Nine cases compare `y.backward(v)` with `torch.autograd.grad(y, …, v)`."""
 
 # %% torch
 import warnings

@@ -1,5 +1,5 @@
-r"""For the inputs (c, a, b), `autograd.grad` returns three products $v^\top
-J$, in this order and in the shapes of the inputs."""
+"""For several inputs, `autograd.grad` returns one product per input, in the
+order of the inputs."""
 
 # %% torch
 import torch

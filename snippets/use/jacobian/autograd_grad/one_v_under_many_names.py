@@ -1,6 +1,4 @@
-r"""The same v gives the same $v^\top J$ under seven names: `gradient`,
-`grad_tensors`, `grad_outputs`, `v`, the argument of a function that `func.vjp`
-returns, `grad_output` and `grad`."""
+r"""Under seven names, the same v gives the same $v^\top J$."""
 
 # %% torch
 import torch

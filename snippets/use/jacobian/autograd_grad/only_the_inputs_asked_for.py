@@ -1,5 +1,5 @@
-"""`grad(loss, x)` and `backward(inputs=[x])` compute the gradient with respect
-to an image and leave `w.grad` unchanged; `backward()` also fills `w.grad`."""
+"""`grad(loss, x)` leaves `w.grad` unchanged; `loss.backward()` also fills
+`w.grad`."""
 
 # %% torch
 import torch

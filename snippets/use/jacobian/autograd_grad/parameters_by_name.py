@@ -1,5 +1,4 @@
-"""For a dict of inputs, such as the parameters of a model, `autograd.grad`
-returns a dict with the same names."""
+"""For a dict of inputs, `autograd.grad` returns a dict with the same names."""
 
 # %% torch
 import torch

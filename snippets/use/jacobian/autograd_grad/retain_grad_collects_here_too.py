@@ -1,5 +1,5 @@
-"""After `h.retain_grad()`, each call of `autograd.grad` adds the gradient with
-respect to h to `h.grad`, although `x.grad` stays `None`."""
+"""After `h.retain_grad()`, each call of `autograd.grad` that reaches h adds to
+`h.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""`autograd.grad` returns $v^\top J$, in a tuple with one entry per input,
-and does not change `x.grad`."""
+r"""`autograd.grad` returns $v^\top J$ in a tuple, and does not change
+`x.grad`."""
 
 # %% torch
 import torch

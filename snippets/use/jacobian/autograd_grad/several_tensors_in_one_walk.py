@@ -1,6 +1,5 @@
-"""`torch.autograd.backward` takes several outputs with one v each. If they are
-computed from the same h, it adds the gradients that arrive at h, and goes back
-from h only once."""
+"""`torch.autograd.backward` takes several outputs, and goes back through their
+shared part only once."""
 
 # %% torch
 import torch

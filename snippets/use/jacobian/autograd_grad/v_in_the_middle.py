@@ -1,6 +1,4 @@
-"""`grad(loss, h)` returns the gradient of the loss with respect to h, an
-intermediate result. Passed as v to `grad(h, x, grad_outputs=v)`, it gives the
-gradient of the loss with respect to x."""
+"""`grad(loss, h)` returns the v that `grad(h, x, v)` carries on to x."""
 
 # %% torch
 import torch

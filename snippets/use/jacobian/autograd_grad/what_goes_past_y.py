@@ -1,6 +1,4 @@
-"""`y.backward(gradient=v)` misses the term `7 * x1` of the loss, because this
-term does not go through y. A second `backward` adds the gradient of the
-term."""
+"""`y.backward(v)` misses every term of the loss that does not go through y."""
 
 # %% torch
 import torch

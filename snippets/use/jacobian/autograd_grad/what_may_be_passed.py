@@ -1,6 +1,5 @@
-"""For y with three entries and a scalar s, a table shows six calls of
-`autograd.grad` that PyTorch accepts, with their results, and the calls that
-raise."""
+"""`autograd.grad` takes one v per output, and `None` only for an output that
+is a single number."""
 
 # %% torch
 import torch
