@@ -1,5 +1,4 @@
-"""For u = (1, 10), moving x from x − u/2 to x + u/2 changes the outputs by (12,
-34, 45), which is $J u$."""
+"""For a quadratic f, $f(x + u/2) - f(x - u/2)$ is exactly $J u$."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With u = (1, 10), `torch.func.jvp` returns $J u$ = (12, 34, 45): the units
-come from column 1 of J, and the tens from column 2."""
+"""`torch.func.jvp` weights the columns of J with u, and adds them up."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A dual tensor contains a value and its rate of change. The operations
-`x1 * x2` and `a**2` compute the value and the rate of their result."""
+"""For dual tensors, `x1 * x2` and `a**2` compute values and rates of change
+together."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For `backward`, a chain of 100 sines saves 100 tensors; `torch.func.jvp` of
-the same chain saves none."""
+"""For `backward`, a chain of 100 sines saves 100 tensors; `torch.func.jvp`
+saves none."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""You can compute the Jacobian-vector product $J u$ with two vector-Jacobian
-products. The v of the first product does not matter, and can be zeros."""
+"""Two vector-Jacobian products give $J u$, whatever the v of the first
+product."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""A curve has one input, the time, so one `jvp` returns its velocity in all
-coordinates; with a vector of ones as u, it returns the velocities at four
-independent times."""
+"""One `jvp`, with ones as u, returns the velocity of a curve at every time."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""With `functional_call`, `torch.func.jvp` differentiates with respect to the
-parameters of a module: the input and u are dicts with the same names, and $J
-u$ has the shape of y."""
+"""With `functional_call`, `torch.func.jvp` takes a dict of directions for the
+parameters of a module."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`detach`, `item`, `inference_mode` and the end of a `dual_level()` block drop
-the tangent without an error: `unpack_dual` returns `None`. After a `detach`,
-`torch.func.jvp` returns 0."""
+"""`detach`, `item` and `inference_mode` drop the tangent of a dual tensor
+without an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""`jvp` of `jvp` returns the second derivative $u^\top H_i\, u$ of every
-output along u: in this example, (20, 4, 200)."""
+r"""`jvp` of `jvp` returns $u^\top H_i\, u$ for every output, without building
+any Hessian $H_i$."""
 
 # %% torch
 import torch

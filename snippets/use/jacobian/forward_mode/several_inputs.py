@@ -1,5 +1,5 @@
-"""With two inputs x and w, `torch.func.jvp` takes a direction for each, u and
-s, and returns the sum $J_x u + J_w s$."""
+"""With two inputs, `torch.func.jvp` takes two directions u and s, and returns
+$J_x u + J_w s$."""
 
 # %% torch
 import torch

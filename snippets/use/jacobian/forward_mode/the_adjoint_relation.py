@@ -1,5 +1,4 @@
-r"""$v \cdot (J u)$, computed from the columns of J, and $(v^\top J) \cdot u$,
-computed from its rows, are the same number, 4852."""
+r"""$v \cdot (J u)$ and $(v^\top J) \cdot u$ are the same number."""
 
 # %% torch
 import torch

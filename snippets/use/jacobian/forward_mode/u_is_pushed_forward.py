@@ -1,5 +1,5 @@
-"""At (3, 2), forward mode takes u = (1, 1) to Ju = (6, 5). Moving x by all of
-u moves y by (7, 6), because Ju is only the rate at the start of the step."""
+"""`jvp` turns the direction u, in which x moves, into $J u$, the direction in
+which y moves."""
 
 # %% torch
 import torch
