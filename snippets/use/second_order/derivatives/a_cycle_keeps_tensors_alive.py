@@ -1,5 +1,5 @@
-"""After `f(x).backward(create_graph=True)` for f(x) = Σ xᵢ³, Python's garbage
-collector does not free x. Once `x.grad` is set to `None`, x can be freed."""
+"""`backward(create_graph=True)` can make a cycle that Python's garbage
+collector does not free."""
 
 # %% torch
 import torch

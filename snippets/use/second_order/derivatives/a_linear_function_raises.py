@@ -1,5 +1,5 @@
-"""The gradient of `2 * x[0] + 3 * x[1]` does not depend on x, so
-differentiating it raises; `functional.hessian` returns zeros."""
+"""The gradient of `2 * x[0] + 3 * x[1]` has no path to x, so differentiating
+that gradient raises."""
 
 # %% torch
 import torch

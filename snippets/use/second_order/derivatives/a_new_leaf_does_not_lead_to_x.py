@@ -1,5 +1,5 @@
-"""`g.requires_grad_()` makes the gradient g a new leaf, but does not restore
-the path from g to x: differentiating g with respect to x raises."""
+"""`g.requires_grad_()` makes the gradient g a new leaf, without a path back to
+x."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""After `y.backward(create_graph=True)`, calling `backward` on `x.grad` adds
-the second derivatives to the first derivatives, because both are stored in
-`x.grad`."""
+"""After `y.backward(create_graph=True)`, `x.grad.backward(v)` adds the second
+derivatives to the first."""
 
 # %% torch
 import torch

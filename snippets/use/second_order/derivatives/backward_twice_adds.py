@@ -1,5 +1,5 @@
-"""Two calls of `y.backward()` leave twice the gradient in `x.grad`, (24, 42).
-Differentiating the gradient gives (4, 6), a row of the Hessian."""
+"""Two calls of `y.backward()` leave twice the gradient in `x.grad`, not a
+second derivative."""
 
 # %% torch
 import torch

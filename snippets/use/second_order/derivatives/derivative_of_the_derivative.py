@@ -1,6 +1,5 @@
-"""With `create_graph=True`, `autograd.grad` returns the first derivative of x³
-at 5, which is 75, with a graph. Differentiated again, it gives the second
-derivative, 30."""
+"""With `create_graph=True`, the derivative that `autograd.grad` returns has a
+graph."""
 
 # %% torch
 import torch

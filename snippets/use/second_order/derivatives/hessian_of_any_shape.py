@@ -1,5 +1,4 @@
-"""For an x of shape `(2, 2)`, a function of five lines computes the Hessian of
-f, with the same numbers as three functions of PyTorch."""
+"""A function of five lines computes the Hessian for an x with several axes."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The Hessian is the Jacobian of the gradient, so each row of the Hessian is a
-vector-Jacobian product of the gradient."""
+"""Each row of the Hessian is a vector-Jacobian product of the gradient."""
 
 # %% torch
 import torch

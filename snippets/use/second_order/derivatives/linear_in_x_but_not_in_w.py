@@ -1,6 +1,5 @@
-"""The gradient of `(w * x).sum()` with respect to x depends on w but not on x.
-Differentiating it with respect to x raises, unless `materialize_grads=True`
-fills in zeros."""
+"""The gradient of `(w * x).sum()` with respect to x requires grad, but has no
+path to x."""
 
 # %% torch
 import torch

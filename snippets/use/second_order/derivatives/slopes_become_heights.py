@@ -1,5 +1,5 @@
-"""With a v of ones, two calls of `autograd.grad` return the first and the
-second derivative of x³/3 − x at 41 points."""
+"""With ones as v, two calls of `autograd.grad` return first and second
+derivatives at 41 points."""
 
 # %% torch
 import torch

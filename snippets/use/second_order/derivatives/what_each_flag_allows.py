@@ -1,6 +1,5 @@
-"""After a call with `retain_graph=True`, you can compute the gradient of y
-again. After a call with `create_graph=True`, you can also differentiate the
-gradient."""
+"""`retain_graph=True` lets you repeat the call; `create_graph=True` also lets
+you differentiate its result."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The gradient of a loss on the second derivative of a `relu` network is
-silently 0. With `relu` squared instead of `relu`, the gradient is not 0."""
+"""A loss made of second derivatives of a `relu` network gives its parameters
+the gradient 0."""
 
 # %% torch
 import torch

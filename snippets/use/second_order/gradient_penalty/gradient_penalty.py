@@ -1,6 +1,5 @@
-"""A penalty on the gradient g with respect to x needs `create_graph=True` in
-the call that computes g, and one more `backward` for the derivative with
-respect to w."""
+"""A penalty on a gradient needs `create_graph=True`, so that `backward` can
+differentiate the gradient."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""With two inputs per point, differentiating the gradient g with ones in the
-shape of g returns the *row sums* of every Hessian. To get the rows,
-differentiate one column of g at a time."""
+"""With two inputs per point, a second call with ones returns the row sums of
+each Hessian."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""The second derivative of a piecewise linear function is 0 wherever it
-exists. PyTorch returns 0 for `relu` and `abs`, and raises for
-`clamp(min=0)`."""
+"""The second derivative of `relu` and `abs` is 0 in PyTorch, and
+`clamp(min=0)` raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For y = x³ at five points, two calls of `autograd.grad` with a vector of
-ones give 3x² and 6x at every point."""
+"""For independent points, two calls of `autograd.grad` with ones give f′ and
+f″ at every point."""
 
 # %% torch
 import torch

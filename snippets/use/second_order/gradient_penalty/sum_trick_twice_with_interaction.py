@@ -1,6 +1,5 @@
-"""For `y = x * x.sum()` each output depends on every sample, so `autograd.grad` with
-a v of ones gives wrong first and second derivatives, without an error.
-Differentiating each output alone gives the right numbers."""
+"""If each output depends on every sample, two calls with ones silently return
+wrong derivatives."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""Without `create_graph=True`, PyTorch treats the step `0.25 * g` as a
-constant. Differentiating the test loss with respect to w then gives the
-gradient with respect to the updated w."""
+"""Without `create_graph=True`, the gradient inside a training step is treated
+as a constant."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`w[1] * torch.relu(w[0] * x)` has a second derivative with respect to its
-parameters, because the two parameters multiply each other."""
+"""`w[1] * torch.relu(w[0] * x)` has a second derivative with respect to w that
+is not 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""One vector-Jacobian product of the gradient multiplies a vector by a Hessian
-with $10^{10}$ entries, which is never built."""
+"""One vector-Jacobian product multiplies v by a Hessian with $10^{10}$
+entries, which is never built."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""The gradient of `3 * b` with respect to b is a constant, and differentiating
-it raises. Differentiating the weighted sum of all the gradients does not
-raise."""
+"""If one gradient is a constant, differentiate the weighted sum of all the
+gradients instead."""
 
 # %% torch
 import torch

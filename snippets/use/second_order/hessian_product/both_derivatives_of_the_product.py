@@ -1,5 +1,4 @@
-r"""The derivative of the scalar $s = (v^\top J)\, u$ with respect to v is $J
-u$; its derivative with respect to x needs second derivatives."""
+r"""The derivative of $s = (v^\top J)\, u$ with respect to v is $J u$."""
 
 # %% torch
 import torch

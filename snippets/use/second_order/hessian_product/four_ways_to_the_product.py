@@ -1,5 +1,5 @@
-"""`functional.vhp(f, x, v)`, `functional.hvp(f, x, v)` and `jvp` of `grad(f)`
-return the same numbers as one vector-Jacobian product of the gradient of f."""
+"""`vhp`, `hvp` and `jvp` of `grad(f)` return the same Hessian-vector
+product."""
 
 # %% torch
 import torch

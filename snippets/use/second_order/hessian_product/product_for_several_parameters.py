@@ -1,6 +1,5 @@
-r"""With several parameters, `autograd.grad` takes one v for each gradient, in
-the shape of that gradient, and returns one part of $v^\top H$ for each
-parameter."""
+"""With several parameters, `autograd.grad` takes one v per gradient and
+returns one product per parameter."""
 
 # %% torch
 import torch

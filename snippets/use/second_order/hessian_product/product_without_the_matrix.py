@@ -1,5 +1,4 @@
-r"""One vector-Jacobian product of the gradient g returns $v^\top H$, and the
-Hessian H is never built."""
+r"""One vector-Jacobian product of the gradient returns $v^\top H$."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""If g is the gradient of f, and H is the Hessian of f, $v^\top H$ is also
-the gradient of the scalar $g \cdot v$."""
+r"""If v is a constant, the gradient of the scalar $g \cdot v$ is
+$v^\top H$."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""Differentiating `(g * g).sum()` differentiates both factors and returns
-$2\, g^\top H$. Detach the factor that is meant to be a constant v."""
+r"""Differentiating `(g * g).sum()` differentiates both factors, and returns
+$2\, g^\top H$."""
 
 # %% torch
 import torch
