@@ -1,5 +1,5 @@
-"""`jvp` turns the direction u, in which x moves, into $J u$, the direction in
-which y moves."""
+"""A step along u changes y by roughly $J u$, because the rate changes along
+the way."""
 
 # %% torch
 import torch
