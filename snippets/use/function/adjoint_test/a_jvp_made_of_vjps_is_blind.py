@@ -1,6 +1,5 @@
-"""If a `backward` swaps its two results, `autograd.functional.jvp` repeats the
-mistake, and the adjoint test passes: both sides are 43. A `jvp` that was
-written independently gives 142."""
+"""`torch.autograd.functional.jvp` differentiates your `backward`, so its $Ju$
+repeats the mistakes of `backward`."""
 
 # %% torch
 import warnings

@@ -1,6 +1,5 @@
-"""The adjoint test of all 7114 parameters of a network takes three forward
-passes and one backward pass. By default, `gradcheck` would take over 14,000
-forward passes."""
+"""The adjoint test of a network's 7114 parameters takes three forward passes
+and one backward pass."""
 
 # %% torch
 import torch

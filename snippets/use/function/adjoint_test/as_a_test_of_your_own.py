@@ -1,6 +1,5 @@
-"""The function `assert_backward_is_right(f, *inputs)` runs the adjoint test
-three times, with new v and u each time. Copy it into your own tests; here it
-tests `torch.mul`."""
+"""`assert_backward_is_right(f, *inputs)` runs the adjoint test three times,
+with new v and u each time."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""The error of the finite differences is smallest near ε = $10^{-5}$ in float64
-and near $10^{-2}$ in float32. A wrong `backward` keeps its error of about
-$10^{-3}$ for every ε."""
+"""For a polynomial at (1, 2, 3), the best ε is near $10^{-5}$ in float64 and
+near $10^{-2}$ in float32."""
 
 # %% torch
 import torch

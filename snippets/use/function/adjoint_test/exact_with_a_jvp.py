@@ -1,5 +1,5 @@
-r"""With `torch.func.jvp`, the adjoint test needs no ε: $v \cdot (Ju)$ and
-$(v^\top J) \cdot u$ agree. In the example, both are −436."""
+r"""With `torch.func.jvp`, the adjoint test needs no ε: $v \cdot (Ju)$ equals
+$(v^\top J) \cdot u$."""
 
 # %% torch
 import warnings

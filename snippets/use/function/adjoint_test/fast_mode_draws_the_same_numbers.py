@@ -1,6 +1,5 @@
-"""In fast mode, `gradcheck` draws the same u in every call. It accepts a
-`backward` whose mistake is orthogonal to this u; without fast mode,
-`gradcheck` rejects the same `backward`."""
+"""In fast mode, `gradcheck` draws the same v and u each time it tests the same
+function."""
 
 # %% torch
 import torch

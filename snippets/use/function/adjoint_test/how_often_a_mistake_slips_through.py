@@ -1,7 +1,5 @@
-"""The adjoint test has a tolerance, so a mistake can pass by chance. If one
-entry of J is wrong by 1000 times the tolerance, one draw of v and u misses the
-mistake with a probability of about 1/200, and two draws with about
-1/40,000."""
+"""A mistake of 1000 tolerances in a single entry of J passes about one adjoint
+test in 200."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-r"""For a linear f without a bias, the adjoint test
-$v \cdot f(u) = (v^\top J) \cdot u$ needs no ε. Three linear functions pass
-with the right VJP; a cumulative sum with a wrong VJP fails."""
+r"""For a linear f without a bias, the adjoint test $v \cdot f(u) = (v^\top J)
+\cdot u$ needs no ε."""
 
 # %% torch
 import torch

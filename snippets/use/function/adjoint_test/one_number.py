@@ -1,5 +1,5 @@
-r"""The number $(v^\top J) \cdot u$ from `backward`, −436, and its estimate by
-finite differences differ by $8\varepsilon^2$, because f contains a cube."""
+"""Both sides of the adjoint test give −436, up to the error of the finite
+differences."""
 
 # %% torch
 import torch

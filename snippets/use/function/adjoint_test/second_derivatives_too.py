@@ -1,5 +1,4 @@
-"""The adjoint test of a gradient finds a wrong *second* derivative: `backward`
-gives −68, and finite differences give −102."""
+"""The adjoint test of a gradient finds a wrong *second* derivative."""
 
 # %% torch
 import torch

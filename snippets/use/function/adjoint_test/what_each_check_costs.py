@@ -1,5 +1,5 @@
-"""For 300 inputs and 20 outputs, `gradcheck` takes 602 forward and 42 backward
-passes, fast mode takes 4 and 4, and the adjoint test takes 3 and 1."""
+"""For 300 inputs and 20 outputs, `gradcheck` takes 602 forward passes, and the
+adjoint test takes 3."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""At a kink, or within ε of a kink, finite differences do not give the
-derivative: the adjoint test may fail for a right `backward`, or pass by
+"""At a kink, the adjoint test may reject a right `backward`, or accept it by
 accident."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""Of six versions of a `backward` of `W @ x`, the adjoint test accepts only
-the right one; `gradcheck` accepts four."""
+"""Of six versions of a `backward` of `W @ x`, the adjoint test accepts only the
+right one."""
 
 # %% torch
 import torch

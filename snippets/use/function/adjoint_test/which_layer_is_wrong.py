@@ -1,6 +1,5 @@
-"""An adjoint test of each parameter alone locates the wrong `backward` of a
-cube: the parameters before the cube, W1 and b1, fail, and those after it, W2
-and b2, pass."""
+"""An adjoint test of one parameter at a time locates the wrong `backward` in a
+network."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If a `backward` consists of differentiable PyTorch operations on saved
-inputs, PyTorch can differentiate it again, and `gradgradcheck` returns
-`True`."""
+"""A `backward` of differentiable operations on saved inputs can be
+differentiated again."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """A `Function` may also have a method `jvp`, which computes $Ju$ for forward
-mode. `gradcheck` can compare both methods with finite differences."""
+mode."""
 
 # %% torch
 import warnings

@@ -1,6 +1,5 @@
-"""The `backward` of a custom `Function` for x³ returns v · (x² + 2x · x) with
-the x² that `forward` saved. The second derivative treats the saved x² as a
-constant, and is 4x instead of 6x."""
+"""If `backward` uses an intermediate result that `forward` saved, the second
+derivative treats that result as a constant."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If the `forward` of a custom `Function` reads W from a global variable, y
-does not require grad. If W is an argument of `apply`, W gets a gradient."""
+"""A tensor that `forward` reads from a global variable gets no gradient; an
+argument of `apply` does."""
 
 # %% torch
 import torch

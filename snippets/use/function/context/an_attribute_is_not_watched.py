@@ -1,5 +1,5 @@
-"""If `forward` stores a tensor as `ctx.x`, and the tensor is then changed in
-place, `backward` silently computes with the new numbers."""
+"""If a tensor stored as `ctx.x` is changed in place, `backward` silently
+computes with the new numbers."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""A `Function` that negates its input in place must call `ctx.mark_dirty`.
-Without that call the tensor keeps its old history, and its gradient has the
-wrong sign."""
+"""Without `ctx.mark_dirty`, a `Function` that negates its input in place leaves
+the gradient with the wrong sign."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""An operator made with `torch.library.custom_op` takes the two parts of a
-`Function`, `setup_context` and a `backward` that is a VJP. `register_fake`
-says which shape the result has."""
+"""An operator made with `torch.library.custom_op` registers a `setup_context`
+and a `backward` that is a VJP."""
 
 # %% torch
 import torch

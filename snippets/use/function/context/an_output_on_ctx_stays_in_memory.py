@@ -1,5 +1,5 @@
 """An output stored as an attribute of `ctx` stays in memory after you delete
-it; an output stored with `ctx.save_for_backward` does not."""
+the output."""
 
 # %% torch
 import gc

@@ -1,5 +1,5 @@
-"""A floating-point output of a custom `Function` requires grad even if it has
-no derivative, unless `forward` passes it to `ctx.mark_non_differentiable`."""
+"""A floating-point output of a `Function` counts as differentiable, unless
+`forward` passes it to `ctx.mark_non_differentiable`."""
 
 # %% torch
 import torch

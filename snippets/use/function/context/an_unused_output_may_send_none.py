@@ -1,6 +1,5 @@
 """After `ctx.set_materialize_grads(False)`, `backward` gets `None` instead of
-zeros as the v of an unused output, and can skip the contribution of that
-output."""
+zeros for an unused output."""
 
 # %% torch
 import torch

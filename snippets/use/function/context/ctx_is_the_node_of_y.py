@@ -1,5 +1,5 @@
-"""`ctx` is the node of y in the graph. What `forward` saves there is kept for
-`backward`, and freed by it."""
+"""`ctx` is the node of y in the graph, and keeps what `forward` saves for
+`backward`."""
 
 # %% torch
 import torch

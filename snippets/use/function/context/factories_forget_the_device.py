@@ -1,6 +1,5 @@
-"""In `backward`, `torch.tensor(factors)` creates a tensor on the CPU even if
-the default device is `meta`; `v.new_tensor(factors)` creates a tensor on the
-device of v."""
+"""Inside `backward`, `torch.tensor(…)` ignores the default device `meta`;
+`v.new_tensor(…)` uses the device of v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""By default, grad mode is off inside the `forward` of a custom `Function`.
-Inside its `backward`, grad mode is on only with `create_graph=True`."""
+"""By default, PyTorch records nothing inside `forward`, and records `backward`
+only with `create_graph=True`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """With `ctx.needs_input_grad`, the `backward` of a matrix product skips the
-gradient of x, which is data, and computes only the gradient of w."""
+gradient of the data."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`@once_differentiable` does not catch every second derivative: PyTorch does
-not raise in `autograd.grad(…, x)`, in `backward(inputs=[x])`, or if v is a
-constant."""
+"""`@once_differentiable` does not raise for every second derivative, for
+example if v is a constant."""
 
 # %% torch
 import torch

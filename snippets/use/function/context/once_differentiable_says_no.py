@@ -1,5 +1,5 @@
-"""If `backward` uses NumPy, the gradient of a gradient penalty can be lost
-silently. With `@once_differentiable`, the same program raises."""
+"""If `backward` uses NumPy, a gradient penalty may silently lose its gradient;
+with `@once_differentiable`, PyTorch raises."""
 
 # %% torch
 import numpy as np

@@ -1,5 +1,5 @@
-"""If `forward` saves h with `ctx.save_for_backward`, and `h += x` changes h in
-place before `backward` uses it, `backward` raises."""
+"""If h, saved with `ctx.save_for_backward`, is changed in place before
+`backward` uses it, PyTorch raises."""
 
 # %% torch
 import torch

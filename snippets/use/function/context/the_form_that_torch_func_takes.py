@@ -1,5 +1,5 @@
 """`torch.func.jacrev` raises for a `Function` whose `forward` takes `ctx`, and
-accepts one whose `setup_context` saves the tensors."""
+accepts one with `setup_context`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""By default `gradcheck` accepts 2.001 x as the derivative of x², and rejects
-2.01 x. With `rtol=1e-6` it rejects both."""
+"""By default, `gradcheck` accepts 2.001 x as the derivative of x², and rejects
+2.01 x."""
 
 # %% torch
 import torch

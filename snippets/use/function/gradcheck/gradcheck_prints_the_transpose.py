@@ -1,5 +1,5 @@
-"""`gradcheck` raises for a `backward` with a wrong sign. Its error message
-prints both Jacobians with one row per *input*."""
+"""For a `backward` with a wrong sign, `gradcheck` raises, and prints both
+Jacobians transposed."""
 
 # %% torch
 import torch

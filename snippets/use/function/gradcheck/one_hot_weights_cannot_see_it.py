@@ -1,5 +1,5 @@
 """`gradcheck` accepts four versions of a `backward` that are wrong for v = (1,
-−10, 100), and its fast mode accepts three of them."""
+−10, 100)."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Gradient descent still reduces the loss with half the gradient, with J
-transposed, and with J forgotten; with the wrong sign, the loss grows."""
+"""Gradient descent may reduce the loss even with J transposed or forgotten."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""If the residuals cannot all become zero, a wrong `backward` can change where
-gradient descent ends: at x = 4 in this example, instead of the minimum at x =
-5."""
+"""With a wrong `backward`, gradient descent may end away from the minimum."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-r"""For $\log(1 + e^x)$ at x = 1000, differentiating step by step gives `nan`;
-a custom `backward` with the simplified formula gives the right derivative,
-1."""
+r"""For $\log(1 + e^x)$ at x = 1000, autograd gives `nan`; a custom `backward`
+gives the slope 1."""
 
 # %% torch
 import torch

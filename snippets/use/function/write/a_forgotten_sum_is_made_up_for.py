@@ -1,5 +1,5 @@
 """If the `backward` of a bias forgets to sum over the rows, PyTorch computes
-the sum itself: the gradient is right, and `gradcheck` passes."""
+the sum itself."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If `forward` adds b[i] to row i, and `backward` returns v without summing,
-PyTorch sums along the wrong axis. With a square x there is no error."""
+"""If b[i] was added to row i of a square x, PyTorch's own sum of v runs along
+the wrong axis."""
 
 # %% torch
 import torch

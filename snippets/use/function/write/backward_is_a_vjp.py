@@ -1,5 +1,5 @@
-r"""The `backward` of an `autograd.Function` receives v, in the shape of the
-output, and returns $v^\top J$, in the shape of the input."""
+"""For three outputs and two inputs, a custom `backward` receives three weights
+and returns two numbers."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""For $y_i = x_i / s$, where s is the sum of x, the VJP derived from the
-scalar $\sum_i v_i y_i$ takes two sums and needs no Jacobian."""
+r"""For $y_i = x_i / \sum_j x_j$, a custom `backward` takes two sums instead of
+the n² entries of J."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The `backward` of a `Function` with two outputs receives one v for each
-output. By default, the v of an unused output is zeros."""
+"""The `backward` of a `Function` with two outputs receives two vectors v, zeros
+for an unused output."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A table shows ten ways to end the `backward` of $y = kx$: four set `x.grad`,
-one leaves `x.grad` at `None`, and five raise."""
+"""Of ten ways to end the `backward` of $y = kx$, four set `x.grad` and five
+raise."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The v that reaches the `backward` of `Square` depends on what a program does
-with the output y. A table shows v for five programs."""
+"""What a program does with the output of `Square` decides which v reaches
+`backward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A `backward` that passes v through `round` unchanged returns (1, 10),
-although the true derivative is 0. `gradcheck` reports a mismatch."""
+"""A straight-through `backward` passes v through `round` unchanged, although
+the true derivative is 0."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`torch.distributed.all_gather` fills new tensors without a graph, even for
-the rank's own output h, so `backward` of a loss over these tensors raises.
-Putting h back into the list restores the graph."""
+"""`torch.distributed.all_gather` fills tensors without a graph; putting the
+rank's own output back restores it."""
 
 # %% torch
 import torch

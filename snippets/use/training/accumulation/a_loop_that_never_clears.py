@@ -1,6 +1,5 @@
-"""A training loop that never clears the gradient takes each step with the sum
-of all the gradients so far, and overshoots: w goes from 8 to −8.5 instead of
-0.5."""
+"""A training loop that never clears the gradient steps along the sum of all
+gradients so far."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If each rank averages its loss, the mean over the ranks gives too much weight
-to the samples of a rank that has fewer of them. With two samples on one rank
-and one on the other, the gradient is 633 instead of 444."""
+"""Averaging the averages of two ranks favours the samples of the rank with
+fewer samples."""
 
 # %% torch
 import torch

@@ -1,7 +1,4 @@
-"""If you average the loss of each micro-batch and divide by the number of
-micro-batches, a sample in a shorter micro-batch gets too much weight. With
-micro-batches of two samples and of one sample, the gradient is 633 instead of
-444."""
+"""Averaging averages favours the samples of the shorter micro-batch."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`LBFGS` moves the parameter b in a step whose loss does not use b, although
-`b.grad` is `None`."""
+"""`LBFGS` moves a parameter whose gradient is `None`."""
 
 # %% torch
 import torch

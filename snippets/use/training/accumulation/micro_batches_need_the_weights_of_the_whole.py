@@ -1,6 +1,5 @@
-"""Two micro-batches of two samples give the gradient of the whole batch, 3333,
-if each sample keeps its weight in the whole batch, 1/4. The mean of each
-micro-batch gives 6666."""
+"""Two micro-batches give the gradient of the whole batch if each sample keeps
+its weight, 1/4."""
 
 # %% torch
 import torch

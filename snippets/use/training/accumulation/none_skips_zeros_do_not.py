@@ -1,5 +1,5 @@
-"""SGD, Adam and AdamW skip a parameter whose gradient is `None`. Zeros are a
-gradient like any other: weight decay and momentum still move the parameter."""
+"""SGD, Adam and AdamW skip a parameter whose gradient is `None`, but not one
+whose gradient is zero."""
 
 # %% torch
 import torch

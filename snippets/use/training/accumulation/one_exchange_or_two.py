@@ -1,5 +1,5 @@
-"""For two micro-batches on each of two ranks, one exchange at the end, as with
-`no_sync`, gives the same gradient as one exchange after each micro-batch."""
+"""On two ranks, one exchange after two micro-batches gives the same gradient as
+two exchanges."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If a batch is split evenly over two ranks, the mean of their gradients, 3333,
-is the gradient of the whole batch, and the sum of their gradients is twice as
-large."""
+"""If two ranks have equally many samples, the mean of their gradients is the
+gradient of the whole batch."""
 
 # %% torch
 import torch

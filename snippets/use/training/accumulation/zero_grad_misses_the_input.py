@@ -1,6 +1,5 @@
-"""After two iterations with `optimizer.zero_grad()`, `w.grad` is the gradient
-of one iteration, but `x.grad` is the sum of two gradients, because x is an
-input and not a parameter of the optimizer."""
+"""`optimizer.zero_grad()` clears the gradients of its parameters, while the
+gradient of the input x keeps growing."""
 
 # %% torch
 import torch

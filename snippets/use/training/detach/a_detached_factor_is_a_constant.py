@@ -1,5 +1,4 @@
-"""`x * x.detach()` has the value of x² and half of its derivative, because the
-detached factor is a constant."""
+"""`x * x.detach()` has the value of x² and half of its derivative."""
 
 # %% torch
 import torch

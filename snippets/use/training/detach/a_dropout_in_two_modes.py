@@ -1,6 +1,5 @@
-"""Calling `eval()` can change the function that a module computes, and thereby
-its gradient. In training mode `Dropout(p=1.0)` gives the gradient 0; in
-evaluation mode, a dropout layer is the identity."""
+"""A dropout layer is the identity in evaluation mode; in training mode,
+`Dropout(p=1.0)` has the gradient 0."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If a second layer is computed under `no_grad`, no gradient reaches the weight
-w1 of the first layer. If the second layer is frozen with
-`w2.requires_grad_(False)`, w1 gets a gradient, and only w2 gets none."""
+"""A frozen layer lets the gradient through to the layer before it; a layer
+under `no_grad` doesn't."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`enable_grad` switches recording on inside `no_grad`, but not inside
-`inference_mode`, where `backward` raises."""
+`inference_mode`."""
 
 # %% torch
 import torch

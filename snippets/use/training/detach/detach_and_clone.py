@@ -1,5 +1,5 @@
-"""`x.detach().clone()` and `x.clone().detach()` contain the same numbers and
-have no graph; the second records a clone first, which is wasted work."""
+"""`x.clone().detach()` gives the same numbers as `x.detach().clone()`, but
+records the clone first."""
 
 # %% torch
 import torch

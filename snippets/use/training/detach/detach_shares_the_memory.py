@@ -1,5 +1,4 @@
-"""`x.detach()` copies nothing: writing into the result changes x.
-`x.detach().clone()` makes a copy."""
+"""`x.detach()` copies nothing, so writing into the result changes x."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`inference_mode(False)` switches recording on inside `inference_mode`. A
-tensor that was created in inference mode must be cloned before it can require
-grad in this block."""
+"""Inside `inference_mode(False)` recording is on again, but tensors made in
+inference mode must be cloned."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`detach().requires_grad_()` cuts a network in two. `backward` of the second
-half ends at the cut; the gradient at the cut is the v of the first half."""
+"""If you cut a network with `detach().requires_grad_()`, the gradient at the
+cut is the first half's v."""
 
 # %% torch
 import torch

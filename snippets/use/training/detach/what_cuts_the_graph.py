@@ -1,6 +1,5 @@
-"""Of fifteen expressions of x, eleven end the graph, such as `x[0].item()`,
-`x.tolist()`, `torch.tensor(x)`, `x.detach()`, `x.long()` and `x > 2`. Four keep
-the graph: `stack`, `where`, `max` and `round`."""
+"""Of fifteen expressions of x, eleven end the graph; `stack`, `where`, `max`
+and `round` keep it."""
 
 # %% torch
 import math

@@ -1,6 +1,5 @@
-"""If y = 3x is computed under `eval()`, the gradient of `x * y` is complete;
-under `no_grad` half of it is missing, and under `inference_mode` multiplying x
-by y raises an error."""
+"""If y = 3x is computed under `no_grad`, half of the gradient of `x * y` is
+silently missing."""
 
 # %% torch
 from contextlib import nullcontext

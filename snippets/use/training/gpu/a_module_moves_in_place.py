@@ -1,6 +1,5 @@
-"""From CPU to GPU, `module.to(...)` keeps its parameters: they are the same
-objects, still leaves, and an optimizer made before the move still updates
-them."""
+"""`module.to(...)` keeps the parameter objects, so an optimizer made before the
+move still updates them."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""PyTorch raises if the weights are on a different device from y, with an
-exception for weights of shape (). The error message names the expected device,
-which is the device of y, and the device of the weights."""
+"""v must be on the device of y; the error message names both devices."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""On the CPU, `x.numpy(force=True)` can share its memory with x. Writing into
-the array then changes x, and `backward` silently computes with the new
-numbers."""
+"""On the CPU, writing into `x.numpy(force=True)` may change x, and silently
+spoil the gradient."""
 
 # %% torch
 import torch

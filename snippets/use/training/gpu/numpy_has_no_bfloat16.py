@@ -1,5 +1,5 @@
-"""NumPy has no bfloat16, so even `.numpy(force=True)` raises for a bfloat16
-tensor. Convert it with `.float()` first."""
+"""`.numpy(force=True)` raises for a bfloat16 tensor; convert it with `.float()`
+first."""
 
 # %% torch
 import torch

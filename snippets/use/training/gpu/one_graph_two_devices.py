@@ -1,5 +1,5 @@
-"""If the forward pass copies a tensor to another device, the backward pass
-copies v in the other direction, so every v is on the device of its tensor."""
+"""If the forward pass copies h to another device, the backward pass copies v
+back."""
 
 # %% torch
 import torch

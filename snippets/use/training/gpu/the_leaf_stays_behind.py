@@ -1,6 +1,5 @@
-"""If `x = leaf.to(...)` has to copy, x is not a leaf: `x.grad` is None, and the
-gradient goes to the original leaf. Move first, and set `requires_grad` on the
-result."""
+"""If `.to(...)` has to copy a leaf, the gradient goes to the leaf, and not to
+the copy."""
 
 # %% torch
 import torch

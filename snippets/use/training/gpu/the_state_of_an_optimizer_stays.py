@@ -1,5 +1,5 @@
-"""`module.double()` does not convert the averages of an Adam optimizer that has
-already stepped, and the next step raises."""
+"""`module.double()` does not convert Adam's averages, so the next step
+raises."""
 
 # %% torch
 import torch

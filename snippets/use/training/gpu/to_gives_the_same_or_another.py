@@ -1,5 +1,5 @@
-"""`x.to(...)` returns x itself if nothing has to change. Otherwise it returns
-a new tensor, which is not a leaf if x requires grad."""
+"""`x.to(...)` returns x itself if nothing has to change, and otherwise a new
+tensor."""
 
 # %% torch
 import torch

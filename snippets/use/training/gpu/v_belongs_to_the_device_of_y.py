@@ -1,5 +1,5 @@
-"""If y and x are on different devices, `gradient` must be on the device of y,
-and `x.grad` is on the device of x."""
+"""If y and x are on different devices, `gradient` must be on the device of
+y."""
 
 # %% torch
 import torch

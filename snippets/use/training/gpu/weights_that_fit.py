@@ -1,5 +1,4 @@
-"""`y.new_tensor(...)` creates the weights on the device of y and in its dtype,
-so the same line works with and without a GPU."""
+"""`y.new_tensor(...)` creates v on the device of y and in its dtype."""
 
 # %% torch
 import torch

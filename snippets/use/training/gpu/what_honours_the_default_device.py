@@ -1,5 +1,5 @@
-"""Of twenty expressions that create a tensor or a generator, ten follow the
-default device `meta`, and ten stay on the CPU."""
+"""Of twenty ways to make a tensor or a generator, ten follow the default
+device."""
 
 # %% torch
 from concurrent.futures import ThreadPoolExecutor

@@ -1,5 +1,5 @@
-"""A hook may get a tensor that is also the v of another branch. If the hook
-doubles it in place, the gradient is (4, 4) instead of (3, 3)."""
+"""A hook that doubles its argument in place may also double the v of another
+branch."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A hook on y gets the v that reaches y, (1, 10, 100), and PyTorch passes on
-what the hook returns, (1, 0, 100)."""
+"""A hook on y receives v, and PyTorch passes on what the hook returns."""
 
 # %% torch
 import torch

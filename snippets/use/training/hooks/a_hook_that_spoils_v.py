@@ -1,5 +1,5 @@
-"""If a hook on y changes its argument in place, the v that was passed to
-`backward` may change as well. A hook should return a new tensor instead."""
+"""A hook that changes its argument in place may change the v that you passed to
+`backward`."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""A full backward hook of a module gets `grad_output`, which is v, and
-`grad_input`, which is vᵀJ. If the hook returns a tuple, PyTorch passes the
-tuple on instead of `grad_input`."""
+r"""A full backward hook receives v as `grad_output` and $v^\top J$ as
+`grad_input`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A post-accumulate hook can update a parameter while `backward` is still
-running, and drop the gradient at once."""
+"""A post-accumulate hook can update a parameter, and drop its gradient, while
+`backward` is still running."""
 
 # %% torch
 import torch

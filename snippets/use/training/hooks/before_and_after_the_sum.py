@@ -1,6 +1,5 @@
-"""In the second of two equal `backward` calls, a tensor hook on a leaf gets the
-product of that call, (26, 530). A post-accumulate hook finds the sum of both
-calls, (52, 1060), in `x.grad`."""
+"""A tensor hook on a leaf sees one call's gradient; a post-accumulate hook sees
+the sum."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If a loop registers a hook in each iteration and never removes it, the hook
-runs once in the first iteration, twice in the second, and three times in the
-third."""
+"""A hook registered in every iteration, and never removed, runs once, then
+twice, then three times."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """For the call `layer(x, z=z)`, the `grad_input` of a module hook contains the
-product for x only, although `z.grad` is filled as well."""
+gradient of x only."""
 
 # %% torch
 import torch

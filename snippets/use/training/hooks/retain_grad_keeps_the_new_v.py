@@ -1,5 +1,5 @@
-"""`y.retain_grad()` keeps the v that a hook on y has returned, whether
-`retain_grad` was called before or after the hook was registered."""
+"""`y.retain_grad()` keeps the v that a hook on y returned, whichever was called
+first."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A module hook that replaces `grad_input` does not change the gradient of the
-layer's own weight, which PyTorch computes from v separately."""
+"""A module hook that replaces `grad_input` doesn't change the gradient of the
+layer's own weight."""
 
 # %% torch
 import torch

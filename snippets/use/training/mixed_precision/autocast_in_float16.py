@@ -1,5 +1,5 @@
-"""In a matrix product under autocast with float16, v = (1, 10, 1001) keeps its
-digits, but the entry 5009 of `x.grad` is rounded to 5008."""
+"""Under autocast with float16, v = (1, 10, 1001) is exact, but 5009 in `x.grad`
+becomes 5008."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""After a matrix product under autocast with bfloat16, `x.grad` is float32, but
-v and vᵀJ were rounded to bfloat16: the result is (3024, 4992) instead of (3024,
-5009)."""
+"""After a matrix product under autocast with bfloat16, `x.grad` is float32 with
+the digits of bfloat16."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-r"""With `GradScaler`, clip the gradient *after* `unscale_`. Before `unscale_`,
-`clip_grad_norm_` compares its limit with the norm of scale · $v^\top J$, and
-the step is far too short."""
+"""With `GradScaler`, clip after `unscale_`: before it, you clip the scaled
+gradient, and the step is too short."""
 
 # %% torch
 import torch

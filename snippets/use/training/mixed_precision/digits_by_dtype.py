@@ -1,6 +1,5 @@
 """For y = 3x in low precision, `backward` rounds v first, and then the product
-3·v. For v = 1001, the result is 3003 in float32, 3004 in float16 and 3008 in
-bfloat16."""
+3·v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 r"""`GradScaler` multiplies the loss by its scale, so `x.grad` is scale ·
-$v^\top J$ until `unscale_` divides by the scale."""
+$v^\top J$ until `unscale_`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 r"""If scale · $v^\top J$ overflows, `GradScaler` skips the step and halves the
-scale for the next one."""
+scale."""
 
 # %% torch
 import torch

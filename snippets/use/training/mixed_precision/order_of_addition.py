@@ -1,4 +1,4 @@
-"""The sum of 1, 2²⁷ and −2²⁷ in float32 is 1 in one order and 0 in another."""
+"""In float32, the sum of 1, 2²⁷ and −2²⁷ is 1 in one order and 0 in another."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""Weights of about $10^{-10}$ become 0 in float16. Multiplied by $2^{16}$ they
-are kept, and dividing the result by $2^{16}$ in float32 gives $v^\top J$."""
+"""Weights of about $10^{-10}$ become 0 in float16; multiplied by $2^{16}$, they
+are kept."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """Rounded to the eleven bits of TF32, 2049 becomes 2048 and 100001 becomes
-100032. The rounding is done in NumPy, without a GPU."""
+100032."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The default tolerances of `torch.testing.assert_close` depend on the dtype,
-as do the spacing and the range of its numbers."""
+"""The default tolerances of `torch.testing.assert_close` depend on the
+dtype."""
 
 # %% torch
 import re
