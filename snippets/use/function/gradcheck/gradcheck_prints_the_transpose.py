@@ -1,5 +1,5 @@
-"""For a `backward` with a wrong sign, `gradcheck` raises, and prints both
-Jacobians transposed."""
+"""`gradcheck` raises for a `backward` with a wrong sign, and prints both
+Jacobians."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.distributed.all_gather` fills tensors without a graph; putting the
-rank's own output back restores it."""
+"""`torch.distributed.all_gather` fills tensors without a graph; put the rank's
+own output back into the list."""
 
 # %% torch
 import torch

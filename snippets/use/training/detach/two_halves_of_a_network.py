@@ -1,5 +1,5 @@
 """If you cut a network with `detach().requires_grad_()`, the gradient at the
-cut is the first half's v."""
+cut is the v of the first half."""
 
 # %% torch
 import torch

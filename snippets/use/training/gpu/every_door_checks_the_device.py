@@ -1,4 +1,4 @@
-"""v must be on the device of y; the error message names both devices."""
+"""v must be on the device of y; a lone scalar may stay on the CPU."""
 
 # %% torch
 import torch

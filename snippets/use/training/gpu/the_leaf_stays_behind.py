@@ -5,15 +5,13 @@ the copy."""
 import torch
 import warnings
 
-# A copy to the GPU; where there is none, the same kind of copy to float64
-far = ({"device": "cuda"} if torch.cuda.is_available()
-       else {"dtype": torch.float64})
-A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]], **far)
-v = torch.tensor([1.0, 10.0, 100.0], **far)
+device = "cuda" if torch.cuda.is_available() else "cpu"
+A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]]).to(device).double()
+v = A.new_tensor([1.0, 10.0, 100.0])
 
 # %% error
 leaf = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
-x = leaf.to(**far)
+x = leaf.to(device, torch.float64)  # float64: it copies without a GPU, too
 y = A @ x
 y.backward(gradient=v)
 with warnings.catch_warnings(action="ignore"):  # x is not a leaf
@@ -22,7 +20,7 @@ print(nothing, leaf.grad)
 
 # %% fix
 start = torch.tensor([1.0, 2.0], device="cpu")
-x = start.to(**far).requires_grad_()
+x = start.to(device, torch.float64).requires_grad_()
 y = A @ x
 y.backward(gradient=v)
 print(x.grad.tolist())

@@ -4,8 +4,7 @@ y."""
 # %% torch
 import torch
 
-far = ({"device": "cuda"} if torch.cuda.is_available()
-       else {"dtype": torch.float64})
+device = "cuda" if torch.cuda.is_available() else "cpu"
 A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]], device="cpu")
 x = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
 v = torch.tensor([1.0, 10.0, 100.0], device="cpu")
@@ -18,7 +17,7 @@ except RuntimeError as error:
     message = str(error)
 
 # %% fix
-y = (A @ x).to(**far)
+y = (A @ x).to(device)
 y.backward(gradient=v.to(y))
 print(x.grad)
 

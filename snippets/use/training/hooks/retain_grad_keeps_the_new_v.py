@@ -1,5 +1,5 @@
-"""`y.retain_grad()` keeps the v that a hook on y returned, whichever was called
-first."""
+"""`y.retain_grad()` keeps the v that a hook on y returned, whichever of the two
+calls came first."""
 
 # %% torch
 import torch
