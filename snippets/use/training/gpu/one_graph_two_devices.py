@@ -9,7 +9,7 @@ A = torch.tensor([[1.0, 4.0], [2.0, 0.0], [3.0, 5.0]], device="cpu")
 B = torch.tensor([[2.0, 1.0, 0.0], [0.0, 3.0, 1.0]]).to(device).double()
 x = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
 h = A @ x
-moved = h.to(device, torch.float64)  # a copy without a GPU, too
+moved = h.to(device, torch.float64)  # float64 forces a copy on a CPU, too
 h.retain_grad(), moved.retain_grad()  # keep the v that arrives there
 y = B @ moved
 v = y.new_tensor([1, 10])

@@ -11,7 +11,7 @@ v = A.new_tensor([1.0, 10.0, 100.0])
 
 # %% error
 leaf = torch.tensor([1.0, 2.0], device="cpu", requires_grad=True)
-x = leaf.to(device, torch.float64)  # float64: it copies without a GPU, too
+x = leaf.to(device, torch.float64)  # float64 forces a copy on a CPU, too
 y = A @ x
 y.backward(gradient=v)
 with warnings.catch_warnings(action="ignore"):  # x is not a leaf
