@@ -1,5 +1,4 @@
-"""If `x.grad` is v itself, `x.grad.zero_()` also clears v, so the next call
-gets weights of 0. `x.grad = None` leaves v unchanged."""
+"""If `x.grad` is v itself, `x.grad.zero_()` also clears v."""
 
 # %% torch
 import torch

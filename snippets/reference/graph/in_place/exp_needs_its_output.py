@@ -1,5 +1,5 @@
-"""exp is its own derivative, so PyTorch saves its output. Changing the output
-in place raises an error in `backward`; making a new tensor does not."""
+"""`exp` saves its output, so changing the output in place makes `backward`
+raise an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Filling a new tensor entry by entry keeps the graph: the tensor is not a
-leaf that requires grad, and PyTorch records each assignment."""
+"""Filling a new tensor entry by entry keeps the graph, because PyTorch records
+each assignment."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""Filling a tensor with products of its own earlier entries raises an error in
-`backward`, because each write counts as a change to the saved entries.
-Collecting the entries in a list and stacking them is the fix."""
+"""Filling a tensor with products of its own earlier entries makes `backward`
+raise an error."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""After `y = x.view(1, 2)`, `backward` stores v itself as `x.grad`. Each
-further call adds v to itself, which gives 1, 2, 4, 8. Passing `v.clone()` is
-the fix."""
+"""For `y = x.view(1, 2)`, `x.grad` is v itself, so each further call doubles
+both."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If the losses of a generator and of its critic are opposites of each other,
-the gradients of two `backward` calls cancel in both parameters. Detaching the
-generator's output in the critic's loss is the fix."""
+"""If a generator and its critic have opposite losses, the gradients of two
+`backward` calls cancel."""
 
 # %% torch
 import torch

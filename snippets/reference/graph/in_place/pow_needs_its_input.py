@@ -1,5 +1,5 @@
-"""The derivative of h² is 2h, so PyTorch saves the input. Changing the output
-in place does no harm; changing the input raises an error in `backward`."""
+"""`h**2` saves its input h, so changing h in place makes `backward` raise an
+error."""
 
 # %% torch
 import torch

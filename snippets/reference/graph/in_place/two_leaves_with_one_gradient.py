@@ -1,5 +1,5 @@
-"""If two leaves receive the same v through `view`, their gradients may share
-memory: halving `a.grad` in place also halves `b.grad`."""
+"""After `a.view(1, 2) + b.view(1, 2)`, halving `a.grad` in place also halves
+`b.grad`."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""Of six ways to change a saved tensor, four increase the version counter and
-raise an error in `backward`. Through `.data` or NumPy, the change is not
-tracked and the gradient is wrong."""
+"""Changing a saved tensor through `.data` or NumPy gives a wrong gradient
+without an error."""
 
 # %% torch
 import torch

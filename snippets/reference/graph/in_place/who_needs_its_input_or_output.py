@@ -1,6 +1,5 @@
-"""For each of the 19 operations tried, if the input or the output is changed
-in place after the forward pass, `backward` either returns the right gradient
-or raises an error."""
+"""Whether `backward` raises an error after an in-place change depends on what
+the operation saved."""
 
 # %% torch
 import torch
@@ -32,12 +31,14 @@ def outcome(operation, change):
 
 
 references, messages, table = {}, set(), {}
-print("| y | h changed in place | y changed in place |")
-print("|---|---|---|")
 for operation in operations:
     inp, out = outcome(operation, "input"), outcome(operation, "output")
     table.setdefault((inp, out), []).append(operation)
-    print(f"| `{operation}` | {inp} | {out} |")
+
+print("| h changed in place | y changed in place | y |")
+print("|---|---|---|")
+for (inp, out), names in table.items():
+    print(f"| {inp} | {out} | `{'`, `'.join(names)}` |")
 
 # %% check
 assert references["h**2"] == [4, 6]

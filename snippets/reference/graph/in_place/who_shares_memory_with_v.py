@@ -1,6 +1,5 @@
-"""For four of twelve operations, `x.grad` shares its memory with v after
-`backward`. For these four and four more, `autograd.grad` returns the memory of
-v."""
+"""More operations share v's memory with the result of `autograd.grad` than
+with `x.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`layer.double()` changes the parameters of a LayerNorm in place: they stay
-leaves, and an optimizer created before still has them."""
+"""`layer.double()` changes the parameters in place, so they stay leaves, and
+an optimizer keeps them."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`backward(inputs=[h, w])` fills `.grad` of the leaf w and of the intermediate
-tensor h, and of no other leaf."""
+"""`backward(inputs=[h, w])` fills `h.grad` and `w.grad`, and the `.grad` of no
+other tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A leaf is a tensor that no recorded operation has made. Of the 14 tensors in
-this example, `is_leaf` is False for the six that have a `grad_fn`."""
+"""A leaf is a tensor that no recorded operation has made."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`retain_grad` has to be called before `backward`; called afterwards, it
-leaves `h.grad` as None."""
+"""Called after `backward`, `h.retain_grad()` comes too late, and `h.grad`
+stays None."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`h.retain_grad()`, called before `backward`, keeps the v that reaches h from
-the rest of the network: (1, 10, 100) in `h.grad`."""
+"""`h.retain_grad()`, called before `backward`, stores the v that reaches h in
+`h.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`loss.grad` is the v with which `backward` started: 1, unless you pass
-another weight."""
+"""After `loss.retain_grad()`, `loss.grad` is the v with which `backward`
+started, normally 1."""
 
 # %% torch
 import torch

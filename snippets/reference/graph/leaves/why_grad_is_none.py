@@ -1,5 +1,4 @@
-"""Of eleven programs, one fills `x.grad` and ten leave it as None. By default
-`backward` stores a gradient only in a leaf that requires grad."""
+"""Ten programs leave `x.grad` None, for eight different reasons."""
 
 # %% torch
 import warnings

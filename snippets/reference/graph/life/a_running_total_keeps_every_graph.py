@@ -1,5 +1,5 @@
-"""A sum of losses is a tensor whose graph keeps the graph of every iteration
-alive. Adding `loss.item()` instead keeps no graph."""
+"""A sum of losses keeps the graph of every iteration alive; a sum of
+`loss.item()` doesn't."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""An SGD step changes the parameter in place. A second `backward` through a
-graph that was retained from before the step then raises an error."""
+"""After an SGD step, a second `backward` through a graph that was retained
+raises an error."""
 
 # %% torch
 import torch

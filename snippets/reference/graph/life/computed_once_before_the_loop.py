@@ -1,6 +1,5 @@
-"""The graph of `w**2`, computed once before the loop, is freed by the first
-`backward`, so the second iteration raises an error. Computing `w**2` in each
-iteration is the fix."""
+"""The graph of `w**2`, computed once before the loop, serves only one
+`backward`."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""For x⁸ with three elements, `checkpoint` keeps only the input, 12 bytes
-instead of 36, and computes x⁸ a second time during `backward`. vᵀJ is the
-same."""
+"""`checkpoint(part, x)` keeps only the input x, and runs `part` twice."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Four steps on 1,000 numbers save 4,000 bytes each. `backward` frees them one
-after the other, and in the end the graph keeps nothing."""
+"""The forward pass fills the memory step by step, and `backward` empties it
+step by step."""
 
 # %% torch
 import torch

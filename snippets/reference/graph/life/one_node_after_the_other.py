@@ -1,6 +1,5 @@
-"""Calling each node of a graph with the v that reaches it gives the gradients
-of `backward`: (100, 350). Where two paths meet at x₂, their parts are
-added."""
+"""Calling each node with the v that reaches it gives the gradients of
+`backward`."""
 
 # %% torch
 import torch

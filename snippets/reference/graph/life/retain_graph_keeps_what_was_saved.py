@@ -1,5 +1,5 @@
-"""`retain_graph=True` keeps the saved tensors for a second call of `backward`,
-and the gradients of the two calls add up to (26, 530)."""
+"""`retain_graph=True` allows a second call of `backward`, and the gradients of
+both calls add up."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""With `retain_graph=True` instead of `detach`, a loop with a carried state
-runs, but computes the derivative through all the iterations so far: 40 instead
-of 20."""
+"""With `retain_graph=True` instead of `detach`, each gradient goes back
+through all iterations so far."""
 
 # %% torch
 import torch

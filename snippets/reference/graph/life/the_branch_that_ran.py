@@ -1,5 +1,4 @@
-"""The graph contains only the branch that ran: `PowBackward0` for x = 3 and
-`NegBackward0` for x = −2."""
+"""The graph contains only the branch of an `if` that ran."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""Two losses share the step `x**2`. The first `backward` frees what the step
-had saved, so the second call raises an error. One call on the sum of the
-losses works."""
+"""If two losses share the step `x**2`, the second call of `backward` raises an
+error."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`y.grad_fn` is the node of the operation that made y, and its
-`next_functions` are the nodes of the operands. For y = (x₁ + x₂) · 5x₂ every
-path ends at a leaf or at a constant."""
+"""`y.grad_fn` is the node that made y, and its `next_functions` are the nodes
+of the operands."""
 
 # %% torch
 import torch

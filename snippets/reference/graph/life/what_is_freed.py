@@ -1,5 +1,5 @@
-"""`backward` frees the tensors that the operations had saved. y and the nodes
-of its graph stay."""
+"""`backward` frees what the operations had saved; y and the nodes of its graph
+stay."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""Depending on the operation, the forward pass keeps x, y, something else or
-nothing for `backward`. In this example x and most results y have 4000
-bytes."""
+"""Depending on the operation, the graph keeps x, y, something else or
+nothing."""
 
 # %% torch
 import torch
@@ -40,10 +39,11 @@ for name, operation in operations.items():
     words = [known.get(place(t), f"{t.nbytes} bytes") for t in kept]
     outcomes[name] = ", ".join(words) or "nothing"
 
-print("| y | keeps |")
+print("| the graph keeps | y |")
 print("|---|---|")
-for name, words in outcomes.items():
-    print(f"| `{name}` | {words} |")
+for words in dict.fromkeys(outcomes.values()):
+    names = [f"`{name}`" for name in outcomes if outcomes[name] == words]
+    print(f"| {words} | {', '.join(names)} |")
 
 # %% check
 assert x.nbytes == 4000

@@ -1,6 +1,5 @@
-"""In `y = (w * data)**2` only w, a leaf that requires grad, gets a `.grad`.
-The constant `data` gets none, and by default neither does the intermediate
-tensor h."""
+"""In `y = (w * data)**2`, only w gets a `.grad`, because only w is a leaf that
+requires grad."""
 
 # %% torch
 import torch
