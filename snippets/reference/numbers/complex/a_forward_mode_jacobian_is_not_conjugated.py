@@ -1,5 +1,5 @@
 """`functional.jacobian` with `vectorize=True` and `strategy="forward-mode"`
-returns the derivatives of a complex function without a conjugate."""
+returns complex derivatives without a conjugate."""
 
 # %% torch
 import torch

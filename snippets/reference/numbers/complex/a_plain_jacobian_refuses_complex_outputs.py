@@ -1,5 +1,5 @@
 """`functional.jacobian` without `vectorize=True` raises an error for a complex
-y, because it calls `autograd.grad` without a v."""
+y."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A complex y of a real x has a complex derivative, which is two real numbers.
-`backward` with v = 1 gives one of them, and not the other."""
+"""For a complex y of a real x, each call of `backward` gives one part of the
+derivative."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""For a real loss no v is needed, and `z.grad` is $\partial L/\partial a +
-i\, \partial L/\partial b$ for $z = a + ib$."""
+r"""For a real loss L and $z = a + ib$, `z.grad` is $\partial L/\partial a +
+i\, \partial L/\partial b$."""
 
 # %% torch
 import torch

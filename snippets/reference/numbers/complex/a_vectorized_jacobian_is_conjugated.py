@@ -1,5 +1,5 @@
-"""`functional.jacobian` with `vectorize=True` accepts a complex y without an
-error, and returns the *conjugates* of the derivatives."""
+"""`functional.jacobian` with `vectorize=True` returns the *conjugates* of
+complex derivatives."""
 
 # %% torch
 import torch

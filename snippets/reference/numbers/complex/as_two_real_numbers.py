@@ -1,5 +1,5 @@
-"""$z^2$ is a function of two real numbers with two real outputs, and its v is
-a pair of weights. At 1 + 2i, the weights (1, 10) give the gradient (42, 16)."""
+"""As a map of two real numbers, $z^2$ has a 2 × 2 Jacobian, and v is a pair of
+weights."""
 
 # %% torch
 import torch

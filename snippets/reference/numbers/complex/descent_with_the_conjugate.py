@@ -1,5 +1,5 @@
-"""With the conjugate of `z.grad`, gradient descent moves the imaginary part
-away from its goal, and the loss grows: 13, 21.25, 45.8125."""
+"""Subtracting the conjugate of `z.grad` moves the imaginary part away from its
+goal."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Gradient descent subtracts `z.grad` as it is, without a conjugate, and the
-loss decreases: 13, 3.25, 0.8125."""
+"""Gradient descent on a complex z subtracts `z.grad` as it is, without a
+conjugate."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Absolute value, conjugate, real and imaginary part and angle have no complex
-derivative. `backward` uses their real Jacobian."""
+"""For `abs`, `conj`, `real`, `imag` and `angle`, `backward` uses the real
+Jacobian."""
 
 # %% torch
 import torch

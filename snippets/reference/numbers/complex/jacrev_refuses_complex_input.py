@@ -1,5 +1,5 @@
-"""`torch.func.jacrev` raises an error for a complex input. Given the real and
-imaginary parts as a real tensor, it returns the real Jacobian."""
+"""`torch.func.jacrev` raises an error for a complex input; use its real and
+imaginary parts."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`(y.real + 10 * y.imag).backward()` differentiates a real number, and gives
-the same gradient as `y.backward` with v = 1 + 10i."""
+"""`(y.real + 10 * y.imag).backward()` gives the same gradient as `y.backward`
+with v = 1 + 10i."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For a holomorphic f, pass ones as v and conjugate `z.grad`: for $z^3$ the
-result is $3z^2$ at three points."""
+"""With ones as v, the conjugate of `z.grad` is the derivative of a holomorphic
+function."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-r"""For $z^2$, $J u$ is $2zu$, without a conjugate. If g is the `z.grad` for a
-weight v, then $\operatorname{Re}(\bar v\, Ju)$ and $\operatorname{Re}(\bar g\,
-u)$ are the same number."""
+"""For $z^2$, the Jacobian-vector product is $2zu$, without a conjugate."""
 
 # %% torch
 import torch

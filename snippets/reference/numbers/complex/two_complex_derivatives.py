@@ -1,6 +1,5 @@
-r"""With respect to z and $\bar z$ a complex function has two derivatives, and
-`z.grad` is $v\, \overline{\partial y/\partial z} + \bar v\, \partial
-y/\partial \bar z$."""
+r"""For a complex y, `z.grad` is $v\, \overline{\partial y/\partial z} + \bar
+v\, \partial y/\partial \bar z$."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-r"""For complex tensors `y.backward(v)` does what `(v.conj() *
-y).real.sum().backward()` does: it differentiates $\operatorname{Re}(\bar v\,
-y)$, summed over the outputs."""
+"""For complex tensors, `y.backward(v)` does what `(v.conj() *
+y).real.sum().backward()` does."""
 
 # %% torch
 import torch

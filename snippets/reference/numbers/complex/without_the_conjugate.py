@@ -1,5 +1,5 @@
-"""For complex tensors, `(v * y).real.sum()` does not conjugate v, so its
-gradient differs from that of `y.backward(v)`."""
+"""For complex tensors, `(v * y).real.sum()` lacks a conjugate, and its
+gradient differs from `y.backward(v)`."""
 
 # %% torch
 import torch

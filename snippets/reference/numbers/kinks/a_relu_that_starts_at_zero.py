@@ -1,6 +1,5 @@
-"""Three units with zero parameters are exactly at their kinks. The unit with
-`relu` gets the gradient 0 and never moves; the units with `maximum` and `x *
-(x >= 0)` move."""
+"""A unit that starts with zero weights never moves with `relu`, but moves with
+`maximum`."""
 
 # %% torch
 import torch

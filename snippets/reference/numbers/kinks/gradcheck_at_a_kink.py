@@ -1,5 +1,4 @@
-"""At a kink `gradcheck` accepts the average of the two slopes. At a distance
-of 10⁻⁷ from a kink it rejects even the right derivative."""
+"""Very close to a kink, `gradcheck` rejects even the right derivative."""
 
 # %% torch
 import torch

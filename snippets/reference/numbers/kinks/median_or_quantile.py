@@ -1,6 +1,5 @@
-"""Of four numbers, `median` selects the lower of the middle two.
-`quantile(0.5)` takes the average of these two, so its row of J contains ½
-twice."""
+"""`median` selects the lower of the two middle numbers; `quantile(0.5)` takes
+their average."""
 
 # %% torch
 import torch

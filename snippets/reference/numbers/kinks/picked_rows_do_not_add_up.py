@@ -1,5 +1,4 @@
-"""relu(x) − relu(−x) *is* x, but at x = 0 `backward` returns the slope 0
-instead of 1."""
+"""relu(x) − relu(−x) *is* x, but its gradient at x = 0 is 0."""
 
 # %% torch
 import torch

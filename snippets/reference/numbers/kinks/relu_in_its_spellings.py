@@ -1,5 +1,4 @@
-"""Nine ways to write max(x, 0) have the same slope at x = −1 and x = 1. At 0
-the slope is 0, ½ or 1, depending on the form."""
+"""Nine ways to write max(x, 0) have the slope 0, ½ or 1 at x = 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""At a kink a function has one slope on the left and another on the right. The
-slope that PyTorch uses at 0 follows no single rule."""
+"""At a kink, the slope that PyTorch uses follows no single rule."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Sorting is a permutation, so `backward` moves each weight back to the place
-where its number was in x."""
+"""Sorting is a permutation, so `backward` moves each weight back to where its
+number was."""
 
 # %% torch
 import torch

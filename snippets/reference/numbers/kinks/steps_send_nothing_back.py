@@ -1,6 +1,5 @@
-"""Of eleven functions with jumps, three have the gradient 0, four return a result
-without a graph, and two raise an error in `backward`. `frac` and `% 1` have the
-slope 1 between their jumps, so `x.grad` is v."""
+"""Most functions with jumps send back zeros, have no graph, or raise an
+error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`round` has the gradient 0. `x + (x.round() - x).detach()` has the value of
-`round`, and its Jacobian is the identity."""
+"""`x + (x.round() - x).detach()` has the value of `round`, and the identity as
+its Jacobian."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If the largest entry occurs twice, some functions divide v evenly between
-the two, and others give all of it to one. The shares add up to v."""
+"""If the largest entry occurs twice, some functions divide v between both, and
+others don't."""
 
 # %% torch
 import torch
