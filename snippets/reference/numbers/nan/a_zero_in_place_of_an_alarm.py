@@ -1,5 +1,4 @@
-"""At x = 0 the gradient of x² / x is NaN, and `x.grad.nan_to_num()` replaces
-the NaN by 0, although the derivative is 1 at every other x."""
+"""At x = 0, `x.grad.nan_to_num()` gives x² / x the slope 0 instead of 1."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""Anomaly mode looks only for NaN. In the backward pass of `x.square().sqrt()`
-at 0, `sqrt` produces an infinity and `square` turns it into a NaN, so the error
-names `square`, as `PowBackward0`."""
+"""Anomaly mode looks only for NaN, and so names the step after an infinity."""
 
 # %% torch
 import torch

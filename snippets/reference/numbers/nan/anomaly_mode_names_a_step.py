@@ -1,5 +1,4 @@
-"""Anomaly mode stops `backward` at the first step that returns a NaN, and
-shows the line of the forward pass that created the step."""
+"""Anomaly mode stops `backward` at the first step that returns a NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `check_nan=False` anomaly mode lets a NaN pass. It still records the
-lines of the forward pass, for other errors."""
+"""With `check_nan=False`, anomaly mode lets a NaN pass, but still records the
+lines of the forward pass."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With the limit 10, `clip_grad_value_` leaves a NaN unchanged, and turns an
-infinity into 10, which looks like a gradient."""
+"""`clip_grad_value_` leaves a NaN unchanged, and turns an infinity into the
+limit."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`clip_grad_norm_` spreads a NaN: the norm of all gradients is NaN, and every
-gradient is multiplied by NaN."""
+"""If one gradient is NaN, `clip_grad_norm_` makes all gradients NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The logarithm of −2 is NaN, and its gradient is a finite −½. The square root
-of −2 is NaN too, and its gradient is NaN."""
+"""The logarithm of −2 is NaN, and its gradient is a finite −½."""
 
 # %% torch
 import torch

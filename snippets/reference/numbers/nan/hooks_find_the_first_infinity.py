@@ -1,5 +1,4 @@
-"""A hook on every step of the graph shows the v that the step receives and the
-product that it passes on. The first infinity shows which step to fix."""
+"""Hooks on all steps of the graph show where the first infinity appears."""
 
 # %% torch
 import torch

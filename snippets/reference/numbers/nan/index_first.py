@@ -1,6 +1,5 @@
-"""Selecting the good entries after `sqrt` leaves a NaN in the gradient. If
-they are selected first, `sqrt` sees only good inputs and the gradient is
-finite."""
+"""Selecting the good entries before `sqrt` keeps NaN out of the gradient;
+selecting them afterwards doesn't."""
 
 # %% torch
 import torch

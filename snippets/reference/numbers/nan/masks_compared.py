@@ -1,5 +1,5 @@
-"""Of ten ways to write “the root of x where x is positive, else 0”, five have a
-finite gradient at −1, 0 and 1. From PyTorch 2.14 on, six of the ten do."""
+"""Masking the output of a root leaves a NaN or an infinity; masking its input
+can help."""
 
 # %% torch
 import torch

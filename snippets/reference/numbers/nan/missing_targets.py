@@ -1,5 +1,4 @@
-"""Masking the loss of a missing target leaves a NaN in the gradient. Filling
-in the target before the subtraction gives the gradient 0 for that sample."""
+"""Masking the loss of a missing target leaves a NaN in the gradient."""
 
 # %% torch
 import torch

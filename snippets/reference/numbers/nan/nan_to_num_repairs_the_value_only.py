@@ -1,5 +1,4 @@
-"""`nan_to_num` fixes the value of 0 / 0, but its gradient stays NaN, because
-the division multiplies the 0 that it receives by NaN."""
+"""`nan_to_num` replaces the NaN of 0 / 0, but the gradient stays NaN."""
 
 # %% torch
 import torch

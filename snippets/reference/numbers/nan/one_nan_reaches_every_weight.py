@@ -1,5 +1,5 @@
-"""If |x · w| is written as the root of a square, one sample of zeros makes the
-gradient of every parameter NaN. Writing it with `abs` is the fix."""
+"""If |x · w| is written as the root of a square, one sample of zeros makes
+`w.grad` NaN."""
 
 # %% torch
 import torch

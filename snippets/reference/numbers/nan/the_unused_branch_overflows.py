@@ -1,6 +1,5 @@
 """A branch of `where` that was not taken makes the gradient NaN if its slope
-overflows, here exp(100) in float32. Replacing the input of this branch by 0 is
-the fix."""
+overflows."""
 
 # %% torch
 import torch

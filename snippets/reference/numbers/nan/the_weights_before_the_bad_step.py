@@ -1,5 +1,5 @@
-"""A NaN travels from the bad step towards the inputs: the two parameters
-before a root of 0 get the gradient NaN, and the one after it gets 60."""
+"""A root of 0 gives NaN gradients to the parameters before it, not to those
+after it."""
 
 # %% torch
 import torch

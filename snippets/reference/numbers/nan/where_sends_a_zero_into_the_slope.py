@@ -1,6 +1,5 @@
-"""`where` passes 0 back to the branch that was not taken, and `sqrt`
-multiplies the 0 by its infinite slope, which gives NaN. A second `where`
-around the *input* of `sqrt` is the fix."""
+"""`where` passes 0 back to the branch not taken, and 0 times an infinite slope
+is NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A length written as the root of a sum of squares has the gradient NaN at the
-zero vector. `torch.linalg.vector_norm` has the gradient 0."""
+"""At zero, the gradient of `x.square().sum().sqrt()` is NaN; the gradient of
+`vector_norm` is 0."""
 
 # %% torch
 import torch

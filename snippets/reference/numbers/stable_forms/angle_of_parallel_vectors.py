@@ -1,5 +1,5 @@
-"""The angle between two parallel vectors has the gradient NaN if computed with
-`acos`. `atan2` computes the signed angle, whose gradient is finite."""
+"""Computed with `acos`, the angle between two parallel vectors has the
+gradient NaN."""
 
 # %% torch
 import torch

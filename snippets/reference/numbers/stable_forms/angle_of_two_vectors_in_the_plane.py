@@ -1,5 +1,5 @@
 """`atan2` of the cross product and the dot product is the signed angle between
-two vectors of the plane. In this example a zero vector gets the gradient 0."""
+two vectors."""
 
 # %% torch
 import torch

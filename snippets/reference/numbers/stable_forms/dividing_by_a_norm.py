@@ -1,6 +1,5 @@
-r"""The direction $x / \lVert x \rVert$ has slopes of size $1 / \lVert x
-\rVert$. `F.normalize` limits them to $10^{12}$, which is finite but far too
-large."""
+"""Near 0, the slopes of `x / x.norm()` grow without limit; `F.normalize`
+limits them to 10¹²."""
 
 # %% torch
 import torch

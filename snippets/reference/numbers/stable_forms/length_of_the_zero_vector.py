@@ -1,5 +1,5 @@
-"""At the zero vector `norm`, `dist` and `std` have the gradient 0. `hypot`, and
-lengths written with `sqrt` but without an ε, have the gradient NaN."""
+"""Whether a length has the gradient 0 or NaN at the zero vector depends on its
+form."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""For x = (200, 0), one probability of `softmax(x)` underflows to 0, where
-`log` has an infinite slope, so the gradient of `softmax(x).log()` is NaN.
-`log_softmax` does both steps in one with a finite J."""
+"""If a probability underflows to 0, the gradient of `softmax(x).log()` is
+NaN."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""At the 2 × 2 zero matrix, the gradient of the Frobenius norm is 0. Up to
-signs, the gradient of the nuclear norm is the identity, and the gradient of the
-spectral norm is half the identity."""
+"""At the zero matrix, the gradient of the Frobenius norm is 0; the nuclear
+norm's isn't."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-r"""At 0 the slope $p\,x^{p-1}$ of $x^p$ is 0, 1 or infinite. For p = 0
-PyTorch returns 0."""
+"""At 0, a power of x has the slope 0, 1 or ±∞, depending on the exponent."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""At x = 0 the function $x \log x$ has the limit 0. `xlogy` has this value
-but the gradient NaN, and `entr` has the true slope, which is infinite."""
+"""The gradient of x log x at 0 is NaN, −∞ or finite, depending on how you
+write it."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-r"""An exponent that requires grad has the slope $b^p \log b$, which is NaN for
-a negative base, although the value, and the gradient of the base, are finite.
-Detaching the exponent is the fix."""
+"""An exponent that requires grad gets the gradient NaN if its base is
+negative."""
 
 # %% torch
 import torch
