@@ -1,5 +1,5 @@
-"""A program that calls `backward` prints the same text whether the default device is
-the CPU or a GPU, apart from the name of the device."""
+"""A program that calls `backward` prints the same text on the CPU and on a
+GPU."""
 
 # %% torch
 import re

@@ -1,5 +1,5 @@
-"""At the zero matrix, the gradient of the Frobenius norm is 0; the nuclear
-norm's isn't."""
+"""At the zero matrix, the Frobenius norm has the gradient 0, but the nuclear
+norm doesn't."""
 
 # %% torch
 import torch
