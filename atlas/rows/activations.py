@@ -17,7 +17,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * y * (1 - y)"},
         short="v · y (1 − y)",
-        words="Each weight shrinks by y(1 − y), which is at most a quarter.",
+        words="Each weight is multiplied by y(1 − y), which is at most a quarter.",
         points=[
             Point("at 0", x="[0.]"),
             Point("far to the right", x="[40.]"),
@@ -27,13 +27,13 @@ ROWS = [
             Popular(
                 "x",
                 "y * (1 - y)",
-                why="the derivative, and not the product: v is missing",
+                why="the derivative alone: v is missing",
                 seen="OpenMined/PySyft#2148",
             ),
             Popular(
                 "x",
                 "v * x * (1 - x)",
-                why="the rule is for y, and was given x",
+                why="y(1 − y), with x in place of y",
                 seen=(
                     "iamtrask/iamtrask.github.io#32, BoltzmannEntropy/interviews.ai#4, "
                     "BoltzmannEntropy/interviews.ai#15"
@@ -50,7 +50,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * torch.sigmoid(-x)"},
         short="v · σ(−x)",
-        words="Each weight shrinks by sigmoid(−x), without a division that could fail.",
+        words="Each weight is multiplied by sigmoid(−x).",
         points=[
             Point("at 0", x="[0.]"),
             Point("far to the left", x="[-1000.]"),
@@ -77,7 +77,7 @@ ROWS = [
                 seen="pytorch/tutorials#269, tensorflow/playground#19",
             ),
             Popular(
-                "x", "v * (x > 0)", why="0 · ∞ is nan where it is closed", seen="exacity/deeplearningbook-chinese#127"
+                "x", "v * (x > 0)", why="0 · ∞ is nan where relu is closed", seen="exacity/deeplearningbook-chinese#127"
             ),
         ],
         also=("nn.ReLU",),
@@ -104,13 +104,13 @@ ROWS = [
         draw=ANY,
         vjp={"x": "torch.where(x > 0, v, 0.1 * v)"},
         short="v, or 0.1 v",
-        words="Weights pass where x is positive; a tenth of them passes elsewhere, even at 0.",
+        words="Weights pass where x is positive; elsewhere, and also at 0, a tenth of each weight passes.",
         points=KINK,
         popular=[
             Popular(
                 "x",
                 "torch.where(x >= 0, v, 0.1 * v)",
-                why="takes the other side at 0",
+                why="takes the slope of the other side at 0",
                 seen="ddbourgin/numpy-ml@0f5b1ce39b:numpy_ml/neural_nets/activations/activations.py",
             )
         ],
@@ -124,8 +124,8 @@ ROWS = [
         vjp={"x": "torch.where(x > 0, v, v * w)", "w": "torch.where(x > 0, 0, v * x).sum(0)"},
         short="v, or v · w; Σ v · x",
         words=(
-            "Weights pass where x is positive and are multiplied by w elsewhere; w adds up v·x over the "
-            "entries that are not positive."
+            "Weights pass where x is positive and are multiplied by w elsewhere. The gradient of w is the sum of v·x "
+            "over the entries that are not positive."
         ),
         points=[
             Point("the kink, at 0", x="[[0.]]", w="[0.25]"),
@@ -140,7 +140,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "torch.where(x > 0, v, v * x.exp())"},
         short="v, or v · eˣ",
-        words="Weights pass where x is positive; elsewhere they shrink by eˣ.",
+        words="Weights pass where x is positive; elsewhere they are multiplied by eˣ.",
         points=[
             Point("where the halves meet, at 0", x="[0.]"),
             Point("far to the left", x="[-1000.]"),
@@ -150,7 +150,7 @@ ROWS = [
             Popular(
                 "x",
                 "torch.where(x > 0, v, v * (x + 1))",
-                why="the rule is y + 1, and was given x",
+                why="y + 1, with x in place of y",
                 seen="hughperkins/DeepCL#46",
             )
         ],
@@ -163,7 +163,10 @@ ROWS = [
         draw=ANY,
         vjp={"x": "torch.where(x > 0, v, v * (x / 2).exp())"},
         short="v, or v · eˣᐟᵅ",
-        words="Weights pass where x is positive; elsewhere they shrink by e^(x/α). Whatever α is, there is no kink.",
+        words=(
+            "Weights pass where x is positive; elsewhere they are multiplied by e^(x/α). There is no kink, whatever α "
+            "is."
+        ),
         points=[Point("where the halves meet, at 0", x="[0.]")],
         jax="nn.celu(x, 2.)",
     ),
@@ -187,7 +190,7 @@ ROWS = [
             "v * (below + x * density)"
         },
         short="v (Φ(x) + x φ(x))",
-        words="Each weight is multiplied by Φ(x) + x·φ(x), with the normal distribution and its density.",
+        words="Each weight is multiplied by Φ(x) + x·φ(x), where Φ is the normal distribution and φ its density.",
         points=[
             Point("at 0", x="[0.]"),
             Point("far to the left", x="[-40.]"),
@@ -268,7 +271,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.masked_fill(x.abs() <= 0.5, 0)"},
         short="v · [|x| > λ]",
-        words="Weights stop where x was set to 0, within λ of 0, and pass elsewhere.",
+        words="Weights stop within λ of 0, where x was set to 0, and pass elsewhere.",
         points=[
             Point("the kink, at λ", x="[0.5]"),
             Point("inside", x="[0.]"),
@@ -282,7 +285,10 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.masked_fill(x.abs() <= 0.5, 0)"},
         short="v · [|x| > λ]",
-        words="Weights stop where x was set to 0, within λ of 0, and pass elsewhere; the jump at λ sends nothing.",
+        words=(
+            "Weights stop within λ of 0, where x was set to 0, and pass elsewhere. The jump at λ adds nothing to the "
+            "gradient."
+        ),
         points=[Point("the jump, at λ", x="[0.5]"), Point("nan comes in", x="[nan]")],
         jax="jnp.where(jnp.abs(x) <= 0.5, 0, x)",
     ),
@@ -302,7 +308,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.masked_fill(x <= 0.5, 0)"},
         short="v · [x > threshold]",
-        words="Weights pass above the threshold; what was replaced gets 0.",
+        words="Weights pass above the threshold; entries that were replaced get 0.",
         points=[Point("at the threshold", x="[0.5]"), Point("nan comes in", x="[nan]")],
         jax="jnp.where(x <= 0.5, -1., x)",
     ),
@@ -322,7 +328,7 @@ ROWS = [
             Popular(
                 "x",
                 "v.masked_fill((x < -1) | (x > 1), 0)",
-                why="this is clamp in torch 2.13, which passes at its limits",
+                why="this is the gradient of clamp in torch 2.13, which lets v through at its limits",
                 seen="hicann/ops-nn@7b8d9b493a:activation/hardtanh_grad/README.md",
             )
         ],
@@ -338,8 +344,8 @@ ROWS = [
         },
         short="v / 6 · [inside]",
         words=(
-            "A sixth of each weight passes between −3 and 3, and nothing elsewhere; torch rounds this sixth to "
-            "float32, even in float64."
+            "Between −3 and 3 a sixth of each weight passes, and nothing elsewhere. torch rounds the sixth to float32, "
+            "even in float64."
         ),
         points=[
             Point("the kink, at 3", x="[3.]"),
@@ -362,7 +368,7 @@ ROWS = [
         draw=WIDE,
         vjp={"x": "torch.where(x < 3, v * (x / 3 + 0.5), v).masked_fill(x <= -3, 0)"},
         short="v · (x/3 + ½)",
-        words="Between −3 and 3 each weight is multiplied by x/3 + ½; to the right it passes, to the left it stops.",
+        words="Between −3 and 3, each weight is multiplied by x/3 + ½. Above 3 it passes unchanged; below −3 it stops.",
         points=[
             Point("the kink, at 3", x="[3.]"),
             Point("the kink, at −3", x="[-3.]"),
@@ -377,8 +383,8 @@ ROWS = [
         vjp={"x": "a, b = x.chunk(2, -1)\ns = torch.sigmoid(b)\ntorch.cat([v * s, v * a * s * (1 - s)], -1)"},
         short="v σ(b); v a σ′(b)",
         words=(
-            "The first half gets v times the gate. The second half, which makes the gate, gets v times the first "
-            "half times the slope of the gate."
+            "The first half gets v times the gate. The second half, which makes the gate, gets v times the first half, "
+            "times the slope of the gate."
         ),
         points=[Point("the gate is closed", x="[1., -1000.]"), Point("the first half is 0", x="[0., 1.]")],
         jax="nn.glu(x)",
@@ -389,7 +395,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "y * (v - (v * y).sum(-1, keepdim=True))"},
         short="y · (v − ⟨v, y⟩)",
-        words="The mean weight is taken away from each weight, as softmax weighs it, and the rest is multiplied by y.",
+        words="Subtract the mean of v (weighted by y) from each weight, and multiply by y.",
         points=[
             Point("all v equal", x="[1., 2., 3.]", v="[1., 1., 1.]"),
             Point("one far above the rest", x="[1000., 0.]", v="[1., 10.]"),
@@ -418,7 +424,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "-y * (v - (v * y).sum(-1, keepdim=True))"},
         short="−y · (v − ⟨v, y⟩)",
-        words="The mean weight is taken away from each weight, as softmin weighs it, and the rest is multiplied by −y.",
+        words="Subtract the mean of v (weighted by y) from each weight, and multiply by −y.",
         points=[Point("one ∞", x="[inf, 0., 0.]", v="[1., 10., 100.]")],
         jax="nn.softmax(-x, -1)",
     ),
@@ -428,7 +434,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "v - y.exp() * v.sum(-1, keepdim=True)"},
         short="v − eʸ Σv",
-        words="Each weight loses its share of the sum of all weights.",
+        words="From each weight, subtract eʸ times the sum of all weights.",
         points=[
             Point("one far above the rest", x="[1000., 0.]", v="[1., 10.]"),
             Point("one −∞", x="[-inf, 0., 0.]", v="[1., 10., 100.]"),
@@ -441,11 +447,13 @@ ROWS = [
             ),
         ],
         popular=[
-            Popular("x", "v + y.exp()", why="added, and without the sum of the weights", seen="mlpack/mlpack#2360"),
+            Popular(
+                "x", "v + y.exp()", why="eʸ is added, and the sum of the weights is missing", seen="mlpack/mlpack#2360"
+            ),
             Popular(
                 "x",
                 "v - (v * y).sum(-1, keepdim=True)",
-                why="the rule of softmax, halfway: the share is eʸ",
+                why="half the rule of softmax: here the share is eʸ",
                 seen="uxlfoundation/oneDNN#616",
             ),
         ],
@@ -459,7 +467,10 @@ ROWS = [
         draw=[{"x": "randn(1, 4, 1, 1)"}, {"x": "randn(2, 6, 2, 2)"}],
         vjp={"x": "F.channel_shuffle(v, x.shape[1] // 2)"},
         short="v, shuffled back",
-        words="The weights go back to their channels, by a shuffle with the other number of groups.",
+        words=(
+            "The weights are shuffled back: with g groups of n channels each, a shuffle with n groups undoes the "
+            "shuffle."
+        ),
         jax="x.reshape(x.shape[0], 2, -1, *x.shape[2:]).swapaxes(1, 2).reshape(x.shape)",
     ),
 ]

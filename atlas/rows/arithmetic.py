@@ -19,7 +19,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v", "w": "v"},
         short="v; v",
-        words="Both get v as it is, summed to their own shape where they were broadcast.",
+        words="Both inputs get v. If an input was broadcast, v is summed to its shape.",
         points=[
             Point("broadcast: a number to three", x="[1.]", w="[1., 2., 3.]"),
             Point("∞ − ∞: y is nan", x="[inf]", w="[-inf]"),
@@ -35,7 +35,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v", "w": "-v"},
         short="v; −v",
-        words="The first gets v, the second gets −v.",
+        words="The first input gets v; the second gets −v.",
         points=[
             Point("broadcast: a number from three", x="[1., 2., 3.]", w="[1.]"),
             Point("∞ − ∞: y is nan", x="[inf]", w="[inf]"),
@@ -50,7 +50,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v * w", "w": "v * x"},
         short="v · w; v · x",
-        words="Each factor gets v times the other.",
+        words="Each factor gets v times the other factor.",
         points=[
             Point("0 · ∞: y is nan", x="[0.]", w="[inf]"),
             Point("broadcast: one factor for three", x="[2.]", w="[1., 10., 100.]"),
@@ -67,7 +67,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v / w", "w": "-v * (x / w) / w"},
         short="v / w; −v x/w²",
-        words="The numerator gets v / w, and the denominator gets −y times as much.",
+        words="The numerator gets v / w; the denominator gets −y times as much.",
         points=[
             Point("divided by 0", x="[1.]", w="[0.]"),
             Point("0 / 0", x="[0.]", w="[0.]"),
@@ -85,7 +85,7 @@ ROWS = [
             Popular(
                 "w",
                 "-v * x / (w * w)",
-                why="the square of a small denominator is 0, where torch divides twice",
+                why="the square of a small denominator underflows to 0; torch divides twice",
                 seen=(
                     "HIPS/autograd@00b8f29082:autograd/numpy/numpy_vjps.py, "
                     "huggingface/candle@04d015f5f2:candle-core/src/backprop.rs"
@@ -106,7 +106,10 @@ ROWS = [
             "w": "(v * y * x.log()).masked_fill((x == 0) & (w >= 0), 0)",
         },
         short="v · w xʷ⁻¹; v · y ln x",
-        words="The base gets v·w·xʷ⁻¹ and the exponent gets v·y·ln x; either is 0 where a power of 0 would make 0 · ∞.",
+        words=(
+            "The base gets v·w·xʷ⁻¹; the exponent gets v·y·ln x. At a base of 0, torch sends 0 where a formula would "
+            "give 0 · ∞."
+        ),
         points=[
             Point("0 ** 0", x="[0.]", w="[0.]"),
             Point("0 ** 2", x="[0.]", w="[2.]"),
@@ -149,13 +152,13 @@ ROWS = [
             Popular(
                 "x",
                 "v * (x >= w)",
-                why="at a tie both get all of it, together twice v",
+                why="at a tie both get all of v",
                 seen="pytorch#56734, microsoft/onnxruntime#7217",
             ),
             Popular(
                 "x",
                 "v * (x > w)",
-                why="at a tie neither gets it",
+                why="at a tie neither gets v",
                 seen="NervanaSystems/ngraph@1bb94a699c:doc/sphinx/source/ops/maximum.rst",
             ),
         ],
@@ -178,7 +181,7 @@ ROWS = [
             Popular(
                 "x",
                 "v * (x <= w)",
-                why="at a tie x gets all of it, where torch halves it",
+                why="at a tie x gets all of v; torch sends half",
                 seen="jedld/tensor_stream@e7ed73e0da:lib/tensor_stream/ops/min.rb",
             )
         ],
@@ -195,7 +198,8 @@ ROWS = [
         },
         short="v → the larger",
         words=(
-            "The larger of the two gets the weight, and a nan loses; at a tie torch 2.13 sends everything to the first."
+            "The larger of the two gets the weight, and a number wins against a nan. At a tie, torch 2.13 sends "
+            "everything to the first."
         ),
         points=[
             Point("a tie", x="[2.]", w="[2.]"),
@@ -206,7 +210,7 @@ ROWS = [
             Popular(
                 "x",
                 "torch.where(x == w, v / 2, v).masked_fill(x < w, 0)",
-                why="this is maximum, which shares at a tie",
+                why="this is the gradient of maximum, which shares v at a tie",
                 seen="HIPS/autograd@00b8f29082:autograd/numpy/numpy_vjps.py",
             )
         ],
@@ -223,8 +227,8 @@ ROWS = [
         },
         short="v → the smaller",
         words=(
-            "The smaller of the two gets the weight, and a nan loses; at a tie torch 2.13 sends everything to "
-            "the first."
+            "The smaller of the two gets the weight, and a number wins against a nan. At a tie, torch 2.13 sends "
+            "everything to the first."
         ),
         points=[Point("a tie", x="[2.]", w="[2.]"), Point("the second is nan", x="[2.]", w="[nan]")],
         broadcasts=True,
@@ -262,7 +266,7 @@ ROWS = [
             Popular(
                 "x",
                 "v * ((y != -1) & (y != 1))",
-                why="stops at the limits, where torch 2.13 passes; 0 · ∞ is nan outside",
+                why="stops v at the limits, where torch 2.13 lets it through; outside, 0 · ∞ is nan",
                 seen="HIPS/autograd@00b8f29082:autograd/numpy/numpy_vjps.py",
             )
         ],
@@ -279,7 +283,7 @@ ROWS = [
         ],
         vjp={"x": "torch.where(mask, v, 0)", "w": "torch.where(mask, 0, v)"},
         short="v · [mask]; the rest",
-        words="Each weight goes to the number that was chosen; the one that was not chosen gets 0.",
+        words="Each weight goes to the number that was chosen; the other number gets 0.",
         points=[
             Point(
                 "a root that was not chosen: 0 · ∞",
@@ -335,7 +339,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v * (x / y)", "w": "v * (w / y)"},
         short="v · x/y; v · w/y",
-        words="Each of the two gets v times its share of the length.",
+        words="The inputs get v·x/y and v·w/y: v times their shares of the length.",
         points=[
             Point("the origin", x="[0.]", w="[0.]"),
             Point("on an axis", x="[3.]", w="[0.]"),
@@ -345,7 +349,7 @@ ROWS = [
             Popular(
                 "x",
                 "v * x / (x * x + w * w).sqrt()",
-                why="the squares of small numbers are 0, where hypot keeps their digits",
+                why="the squares of small numbers underflow to 0; hypot keeps their digits",
                 seen="jax#4893",
             )
         ],
@@ -359,7 +363,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v / (1 + (w - x).exp())", "w": "v / (1 + (x - w).exp())"},
         short="v / (1 + eʷ⁻ˣ)",
-        words="Each of the two gets the weight times its share of the sum eˣ + eʷ.",
+        words="Each input gets the weight times its share of the sum eˣ + eʷ.",
         points=[
             Point("both −∞", x="[-inf]", w="[-inf]"),
             Point("one −∞", x="[0.]", w="[-inf]"),
@@ -383,7 +387,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v / (1 + (w - x).exp2())", "w": "v / (1 + (x - w).exp2())"},
         short="v / (1 + 2ʷ⁻ˣ)",
-        words="Each of the two gets the weight times its share of the sum 2ˣ + 2ʷ.",
+        words="Each input gets the weight times its share of the sum 2ˣ + 2ʷ.",
         points=[
             Point("both −∞", x="[-inf]", w="[-inf]"),
             Point("large numbers", x="[2000.]", w="[2000.]"),
@@ -413,7 +417,7 @@ ROWS = [
         draw=THREE,
         vjp={"x": "v * (1 - b)", "w": "v * b", "b": "v * (w - x)"},
         short="v(1 − b); v b; v(w − x)",
-        words="Both ends get their share of v; the share itself gets v times the distance between the ends.",
+        words="The ends get v·(1 − b) and v·b; b itself gets v·(w − x).",
         points=[
             Point("at the beginning", x="[1.]", w="[3.]", b="[0.]"),
             Point("both ends equal", x="[2.]", w="[2.]", b="[0.5]"),
@@ -427,7 +431,7 @@ ROWS = [
         draw=THREE,
         vjp={"x": "v", "w": "0.5 * v * b", "b": "0.5 * v * w"},
         short="v; ½ v b; ½ v w",
-        words="The summand gets v; each factor gets v times the other factor and the value.",
+        words="The summand gets v; each factor gets v times the other factor, times the value.",
         points=[Point("a factor of 0", x="[1.]", w="[0.]", b="[2.]")],
         broadcasts=True,
         jax="x + 0.5 * w * b",
@@ -438,7 +442,7 @@ ROWS = [
         draw=THREE,
         vjp={"x": "v", "w": "0.5 * v / b", "b": "-0.5 * v * w / (b * b)"},
         short="v; ½ v/b; −½ v w/b²",
-        words="The summand gets v; the numerator and the denominator get what a quotient sends, times the value.",
+        words="The summand gets v; the numerator and the denominator get the gradients of a quotient, times the value.",
         points=[
             Point("divided by 0", x="[1.]", w="[1.]", b="[0.]"),
             Point("0 / 0", x="[1.]", w="[0.]", b="[0.]"),
@@ -452,7 +456,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v * (y / x).masked_fill(x == 0, 0)", "w": "torch.zeros_like(v)"},
         short="±v; 0",
-        words="The weight changes its sign where the sign of x was changed; the number that gave its sign gets 0.",
+        words="The weight changes its sign where copysign has changed the sign of x; w gets 0.",
         points=[
             Point("x is 0", x="[0.]", w="[-1.]"),
             Point("the sign of 0", x="[1.]", w="[0.]"),
@@ -492,7 +496,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x)"},
         short="none",
         words=(
-            "A step has the slope 0 on both sides, and a comparison ends the graph; torch.heaviside raises in backward."
+            "A step has the slope 0 on both sides. Here, the comparison ends the graph; with torch.heaviside, backward "
+            "raises an error."
         ),
         points=[
             Point("the jump, at 0", x="[0.]"),

@@ -24,9 +24,10 @@ ROWS = [
         },
         short="softmax's, times keys",
         words=(
-            "The values get the weights in the shares in which they were attended to; queries and keys get what comes "
-            "back through the softmax, each times the other. Measured on 4-D inputs, which take the flash path of a "
-            "CPU: 2-D inputs take the math path, in which double backward and forward mode work."
+            "The values get v in proportion to the attention that they received. What comes back through the softmax "
+            "goes to the queries, times the keys, and to the keys, times the queries. Measured on 4-D inputs, which "
+            "take the flash path of a CPU; 2-D inputs take the math path, in which double backward and forward mode "
+            "work."
         ),
         points=[
             Point("far above the rest", q="[[[[1000.]]]]", k="[[[[1.], [0.]]]]", values="[[[[1.], [10.]]]]"),

@@ -14,7 +14,7 @@ ROWS = [
         draw=PARTS,
         vjp={"x": "v[..., 0]", "w": "v[..., 1]"},
         short="Re v; Im v",
-        words="The real part gets the real part of the weights, and the imaginary part gets the imaginary one.",
+        words="The real part gets the real part of the weights; the imaginary part gets their imaginary part.",
         jax="jnp.stack([x, w], -1)",
         see=("reference/numbers/complex",),
     ),
@@ -35,7 +35,7 @@ ROWS = [
         draw=PARTS,
         vjp={"x": "v * 2 * w", "w": "v * 2 * x"},
         short="v · 2w; v · 2x",
-        words="The imaginary part of (x + iw)² is 2xw, and its gradient is that of real numbers.",
+        words="The imaginary part of (x + iw)² is 2xw, which has the gradient of a real function.",
         points=[Point("at 0", x="[0.]", w="[0.]")],
         jax="(lax.complex(x, w) ** 2).imag",
         see=("reference/numbers/complex",),
@@ -46,7 +46,10 @@ ROWS = [
         draw=PARTS,
         vjp={"x": "v[..., 0]", "w": "v[..., 1]"},
         short="v[0]; v[1]",
-        words="The last axis of the weights has two entries: one for the real part, one for the imaginary part.",
+        words=(
+            "The last axis of the weights has two entries: the first goes to the real part, the second to the "
+            "imaginary part."
+        ),
         jax="jnp.stack([x, w], -1)",
         see=("reference/numbers/complex",),
     ),
@@ -56,7 +59,10 @@ ROWS = [
         draw=[{"x": "randn(4, 2)"}, {"x": "randn(2, 3, 2)"}],
         vjp={"x": "v.unsqueeze(-1) * 2 * x"},
         short="v · 2x",
-        words="The squared length of a complex number is that of its pair, so each part gets twice itself times v.",
+        words=(
+            "The squared absolute value is the sum of the squares of both parts, so each part gets twice itself, times "
+            "v."
+        ),
         points=[Point("at 0", x="[[0., 0.]]")],
         jax="(x * x).sum(-1)",
         see=("reference/numbers/complex",),
@@ -77,8 +83,8 @@ ROWS = [
         },
         short="v across the ray, / r",
         words=(
-            "Only the part of v across the ray comes back, divided by the length, as with normalize; at 0 "
-            "torch sends 0."
+            "Only the part of v at right angles to the number comes back, divided by the absolute value, as with "
+            "normalize. At 0, torch sends 0."
         ),
         points=[
             Point("at 0", x="[0.]", w="[0.]", v="[[1., 10.]]"),
@@ -119,7 +125,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(4)", "w": "randn(4)"}],
         vjp={"x": "v * 2 * x", "w": "v * -2 * w"},
         short="v · 2x; −v · 2w",
-        words="The real part of (x + iw)² is x² − w², and its gradient is that of real numbers.",
+        words="The real part of (x + iw)² is x² − w², which has the gradient of a real function.",
         also=("imag", "complex"),
         jax="(lax.complex(x, w) ** 2).real",
         see=("reference/numbers/complex",),
@@ -159,7 +165,10 @@ ROWS = [
             "w": "s = x * x + w * w\n(v * x / s).masked_fill(s == 0, 0)",
         },
         short="v · (−w, x)/|·|²",
-        words="Both parts get the weight across the ray, divided by the distance from the origin, as with atan2.",
+        words=(
+            "v goes along the direction in which the angle grows, divided by the distance from the origin, as with "
+            "atan2."
+        ),
         points=[
             Point("at 0", x="[0.]", w="[0.]"),
             Point("on the cut", x="[-1.]", w="[0.]"),
@@ -177,7 +186,10 @@ ROWS = [
             "w": "x * (v[..., 1] * w.cos() - v[..., 0] * w.sin())",
         },
         short="v along the ray; across",
-        words="The length gets the part of v along its ray; the angle gets the part across the ray, times the length.",
+        words=(
+            "The length gets the part of v along the number; the angle gets the part at right angles to the number, "
+            "times the length."
+        ),
         points=[Point("the origin", x="[0.]", w="[0.5]", v="[[1., 10.]]")],
         jax="jnp.stack([x * jnp.cos(w), x * jnp.sin(w)], -1)",
         see=("reference/numbers/complex",),
@@ -189,7 +201,7 @@ ROWS = [
         vjp={"x": "torch.fft.ifft(torch.view_as_complex(v), norm='forward').real"},
         short="Re ifft(v) · n",
         words=(
-            "The weights go through the inverse transform without its 1/n; of the result, a real x takes the real part."
+            "The weights go through the inverse transform without its 1/n. A real x gets the real part of the result."
         ),
         popular=[
             Popular(
@@ -220,14 +232,14 @@ ROWS = [
         },
         short="Re ifft(v, 0 …) · n",
         words=(
-            "The weights are filled up with zeros for the half that is not computed, and then go through the "
-            "inverse transform without its 1/n."
+            "The weights are padded with zeros for the frequencies that rfft leaves out, and go through the inverse "
+            "transform without its 1/n."
         ),
         popular=[
             Popular(
                 "x",
                 "torch.fft.irfft(torch.view_as_complex(v), x.shape[-1], norm='forward')",
-                why="counts the half that is not there a second time",
+                why="counts the frequencies that rfft leaves out",
                 seen="locuslab/pytorch_fft#38",
             )
         ],
@@ -243,8 +255,8 @@ ROWS = [
         },
         short="rfft(v)/n, doubled",
         words=(
-            "The weights are transformed and divided by n. A frequency that represents two counts twice; an "
-            "imaginary part that was ignored gets 0."
+            "The weights are transformed and divided by n, and frequencies that represent a pair are doubled. An "
+            "imaginary part that irfft ignores gets 0."
         ),
         jax="jnp.fft.irfft(lax.complex(x, w), 4)",
     ),
@@ -254,9 +266,7 @@ ROWS = [
         draw=[{"x": "randn(4)"}, {"x": "randn(2, 3)"}],
         vjp={"x": "torch.fft.fft(torch.view_as_complex(v)).real / x.shape[-1]"},
         short="Re fft(v) / n",
-        words=(
-            "The weights go through the forward transform, divided by n; of the result, a real x takes the real part."
-        ),
+        words="The weights go through the forward transform, divided by n. A real x gets the real part of the result.",
         points=[Point("a weight for the constant part only", x="[1., 2., 3.]", v="[[1., 0.], [0., 0.], [0., 0.]]")],
         popular=[
             Popular(
@@ -274,7 +284,9 @@ ROWS = [
         draw=[{"x": "randn(2, 2)"}, {"x": "randn(3, 2, 3)"}],
         vjp={"x": "torch.fft.ifft2(torch.view_as_complex(v), norm='forward').real"},
         short="Re ifft2(v) · n",
-        words="The weights go through the inverse transform without its 1/n; a real x takes the real part.",
+        words=(
+            "The weights go through the inverse transform without its 1/n. A real x gets the real part of the result."
+        ),
         also=("fftn",),
         jax="jnp.stack([jnp.fft.fft2(x).real, jnp.fft.fft2(x).imag], -1)",
     ),
@@ -306,8 +318,8 @@ ROWS = [
         },
         short="frames of v, added up",
         words=(
-            "Each frame gets its weights through the inverse transform, and a sample adds up all the frames "
-            "that it is in."
+            "The weights of each frame go through the inverse transform, and a sample adds up the results of all the "
+            "frames that it is in."
         ),
         points=[
             Point("silence", x="[0., 0., 0., 0.]"),

@@ -20,14 +20,14 @@ ROWS = [
         },
         short="conv_transpose of v",
         words=(
-            "The input gets the weights spread out by the same kernel; the kernel gets the weights slid along "
-            "the input."
+            "The input gets the transposed convolution of v with the same kernel; the kernel gets the products of v "
+            "and the input, added up over all positions."
         ),
         popular=[
             Popular(
                 "b",
                 "v.sum((0, 2)) / len(v)",
-                why="divided by the samples, to which the bias was added one by one",
+                why="the mean of v over the samples; the bias was added to each, so v adds up",
                 seen="dengfy/cs231n#1, heyxhh/nnet-numpy#1",
             )
         ],
@@ -49,8 +49,8 @@ ROWS = [
         },
         short="conv_transpose of v",
         words=(
-            "The input gets the weights spread out by the same kernel; the kernel gets the weights slid along "
-            "the padded input. Both formulas are for stride 1."
+            "The input gets the transposed convolution of v with the same kernel; the kernel gets the products of v "
+            "and the padded input, added up over all positions. Both formulas are for stride 1."
         ),
         popular=[
             Popular(
@@ -94,7 +94,7 @@ ROWS = [
             "b": "v.sum((0, 2))",
         },
         short="conv of v",
-        words="The input gets the weights through the plain convolution with the same kernel.",
+        words="The input gets the ordinary convolution of v with the same kernel.",
         also=("nn.ConvTranspose1d", "deconvolution"),
         points=[Point("0 · ∞: y is nan", x="[[[0.]]]", w="[[[inf]]]", b="[0.]")],
     ),
@@ -111,7 +111,7 @@ ROWS = [
             "b": "v.sum((0, 2, 3))",
         },
         short="conv of v",
-        words="The input gets the weights through the plain convolution with the same kernel.",
+        words="The input gets the ordinary convolution of v with the same kernel.",
         also=("nn.ConvTranspose2d", "deconvolution"),
         points=[Point("0 · ∞: y is nan", x="[[[[0.]]]]", w="[[[[inf]]]]", b="[0.]")],
     ),
@@ -121,7 +121,10 @@ ROWS = [
         draw=[{"x": "randn(1, 8)"}, {"x": "randn(2, 2, 6)"}],
         vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
         short="v → its place",
-        words="Each weight goes to the largest number of its window; where windows overlap they add up.",
+        words=(
+            "Each weight goes to the largest number of its window. The largest number of two windows adds up both "
+            "weights."
+        ),
         points=[
             Point("a tie", x="[[5., 2., 5., 5.]]"),
             Point("nan in the window", x="[[5., nan, 2.]]"),
@@ -131,7 +134,7 @@ ROWS = [
             Popular(
                 "x",
                 "torch.zeros_like(x).scatter(-1, index, v)",
-                why="keeps one of the weights where windows overlap",
+                why="keeps only one of the weights where windows overlap",
                 seen="jmschrei/tangermeme#95",
             )
         ],
@@ -143,7 +146,10 @@ ROWS = [
         draw=[{"x": "randn(1, 3, 3)"}, {"x": "randn(2, 2, 4, 3)"}],
         vjp={"x": "torch.zeros_like(x).flatten(-2).scatter_add(-1, index.flatten(-2), v.flatten(-2)).reshape(x.shape)"},
         short="v → its place",
-        words="Each weight goes to the largest number of its window; where windows overlap they add up.",
+        words=(
+            "Each weight goes to the largest number of its window. The largest number of two windows adds up both "
+            "weights."
+        ),
         points=[
             Point("a tie", x="[[[5., 5.], [2., 5.]]]"),
             Point("nan in the window", x="[[[5., nan], [2., 1.]]]"),
@@ -153,7 +159,7 @@ ROWS = [
             Popular(
                 "x",
                 "torch.zeros_like(x).flatten(-2).scatter(-1, index.flatten(-2), v.flatten(-2)).reshape(x.shape)",
-                why="keeps one of the weights where windows overlap",
+                why="keeps only one of the weights where windows overlap",
                 seen="jmschrei/tangermeme#95, clab/dynet#612",
             )
         ],
@@ -165,7 +171,7 @@ ROWS = [
         draw=[{"x": "randn(1, 6)"}, {"x": "randn(2, 3, 4)"}],
         vjp={"x": "v.repeat_interleave(2, -1) / 2"},
         short="v / n, repeated",
-        words="Each weight is divided evenly in its window.",
+        words="Each weight is divided evenly among the numbers of its window.",
         points=[Point("∞ in the window", x="[[inf, 1.]]")],
         popular=[
             Popular(
@@ -184,7 +190,7 @@ ROWS = [
         draw=[{"x": "randn(1, 2, 4)"}, {"x": "randn(2, 2, 4, 6)"}],
         vjp={"x": "v.repeat_interleave(2, -1).repeat_interleave(2, -2) / 4"},
         short="v / n, repeated",
-        words="Each weight is divided evenly in its window.",
+        words="Each weight is divided evenly among the numbers of its window.",
         points=[
             Point(
                 "padding counts in the mean",
@@ -215,7 +221,10 @@ ROWS = [
             "g"
         },
         short="v / n of the window",
-        words="Each weight is divided evenly in its window; where windows share a number, it adds up both.",
+        words=(
+            "Each weight is divided evenly among the numbers of its window. A number in two windows adds up both "
+            "shares."
+        ),
         points=[Point("one number, two windows", x="[[3.]]", v="[[1., 10.]]")],
         also=("nn.AdaptiveAvgPool1d", "global average pooling"),
     ),
@@ -225,7 +234,10 @@ ROWS = [
         draw=[{"x": "randn(1, 5)"}, {"x": "randn(2, 3, 7)"}],
         vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
         short="v → its place",
-        words="Each weight goes to the largest number of its window; where windows share a number, it adds up both.",
+        words=(
+            "Each weight goes to the largest number of its window. The largest number of two windows adds up both "
+            "weights."
+        ),
         points=[Point("a tie", x="[[5., 5., 2.]]"), Point("nan in the window", x="[[5., nan, 2., 1.]]")],
     ),
     Operation(
@@ -234,7 +246,7 @@ ROWS = [
         draw=[{"x": "randn(1, 6)"}, {"x": "randn(2, 3, 4)"}],
         vjp={"x": "x * (v / y).masked_fill(y == 0, 0).repeat_interleave(2, -1)"},
         short="v · x/y",
-        words="Each window gets its weight along the direction of its numbers, like the input of a norm.",
+        words="Each window is a norm: its weight goes back in the direction of the numbers of the window.",
         points=[Point("a window of zeros", x="[[0., 0.]]")],
         popular=[
             Popular(
@@ -251,7 +263,7 @@ ROWS = [
         ],
         vjp={"x": "v.gather(-1, index)"},
         short="v at index",
-        words="Each number gets the weight of the place that it was put back to.",
+        words="Each number gets the weight of the place to which it was put back.",
         points=[Point("two numbers to one place", x="[[1., 2.]]", index="[[0, 0]]", v="[[1., 10., 100., 1000.]]")],
     ),
     Operation(
@@ -293,7 +305,7 @@ ROWS = [
             "mode='linear')[0].mT\nv @ J"
         },
         short="Σ v · shares",
-        words="Each number adds up the weights of the new numbers around it, times its share in them.",
+        words="Each number adds up the weights of the new numbers around it, each times its share in the new number.",
         points=[
             Point(
                 "mode='nearest'",
@@ -325,8 +337,8 @@ ROWS = [
         },
         short="v · shares; v · slope",
         words=(
-            "Each of the four pixels around a point inside the image gets its share of the weight; the point "
-            "gets the slopes of the image there, times v."
+            "Each of the four pixels around a sampled point gets its share of the weight; the point gets v times the "
+            "slopes of the image there."
         ),
         points=[
             Point("on a pixel", x="[[[[1., 2.], [4., 8.]]]]", w="[[[[-1., -1.]]]]"),
@@ -371,8 +383,8 @@ ROWS = [
         },
         short="conv_transpose of v",
         words=(
-            "The input gets the weights spread out by the same kernel; the kernel gets the weights slid "
-            "along the input."
+            "The input gets the transposed convolution of v with the same kernel; the kernel gets the products of v "
+            "and the input, added up over all positions."
         ),
         points=[Point("0 · ∞: y is nan", x="[[[[[inf]]]]]", w="[[[[[0.]]]]]", b="[0.]")],
         also=("nn.Conv3d",),
@@ -383,7 +395,10 @@ ROWS = [
         draw=[{"x": "randn(1, 2, 2, 2)"}, {"x": "randn(2, 1, 3, 2, 3)"}],
         vjp={"x": "torch.zeros_like(x).flatten(-3).scatter_add(-1, index.flatten(-3), v.flatten(-3)).reshape(x.shape)"},
         short="v → its place",
-        words="Each weight goes to the largest number of its window; where windows overlap they add up.",
+        words=(
+            "Each weight goes to the largest number of its window. The largest number of two windows adds up both "
+            "weights."
+        ),
         points=[Point("a tie", x="[[[[5., 5.], [2., 5.]], [[5., 1.], [1., 1.]]]]")],
         also=("nn.MaxPool3d",),
     ),
@@ -393,7 +408,7 @@ ROWS = [
         draw=[{"x": "randn(1, 2, 2, 2)"}, {"x": "randn(2, 2, 2, 4, 2)"}],
         vjp={"x": "v.repeat_interleave(2, -1).repeat_interleave(2, -2).repeat_interleave(2, -3) / 8"},
         short="v / n, repeated",
-        words="Each weight is divided evenly in its window.",
+        words="Each weight is divided evenly among the numbers of its window.",
         also=("nn.AvgPool3d",),
     ),
     Operation(
@@ -402,7 +417,9 @@ ROWS = [
         draw=[{"x": "randn(1, 2, 3)"}, {"x": "randn(2, 3, 3, 2)"}],
         vjp={"x": "v.expand_as(x) / (x.shape[-1] * x.shape[-2])"},
         short="v / n",
-        words="With the size 1 it is the mean of each channel: each weight is divided evenly among its pixels.",
+        words=(
+            "With the size 1, the result is the mean of each channel: each weight is divided evenly among the pixels."
+        ),
         points=[
             Point(
                 "one number, four windows",
@@ -420,7 +437,9 @@ ROWS = [
         draw=[{"x": "randn(1, 2, 3)"}, {"x": "randn(2, 3, 3, 2)"}],
         vjp={"x": "torch.zeros_like(x).flatten(-2).scatter(-1, index.flatten(-2), v.flatten(-2)).reshape(x.shape)"},
         short="v → its place",
-        words="With the size 1 it is the maximum of each channel: its place gets the weight.",
+        words=(
+            "With the size 1, the result is the maximum of each channel: the weight goes to the place of the maximum."
+        ),
         points=[Point("a tie", x="[[[5., 5.], [2., 5.]]]"), Point("nan in the window", x="[[[5., nan], [2., 1.]]]")],
         also=("nn.AdaptiveMaxPool2d", "global max pooling"),
     ),
@@ -433,7 +452,7 @@ ROWS = [
         ],
         vjp={"x": "v.flatten(-2).gather(-1, index.flatten(-2)).reshape(x.shape)"},
         short="v at index",
-        words="Each number gets the weight of the place that it was put back to.",
+        words="Each number gets the weight of the place to which it was put back.",
         also=("nn.MaxUnpool2d",),
     ),
     Operation(
@@ -457,7 +476,7 @@ ROWS = [
         },
         short="Σ v · shares",
         words=(
-            "Each pixel adds up the weights of the new pixels around it, times its share in them: first "
+            "Each pixel adds up the weights of the new pixels around it, each times its share in the new pixel: first "
             "along one axis, then along the other."
         ),
         also=("nn.UpsamplingBilinear2d",),

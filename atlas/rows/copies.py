@@ -27,7 +27,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": ZERO},
         short="none",
-        words="The graph ends here: y does not require grad, and x gets nothing, which counts as 0.",
+        words="The graph ends here: y does not require grad, and x gets nothing.",
         points=[Point("x + x.detach()", x="[3.]", call="y = x + x.detach()", jax="x + lax.stop_gradient(x)")],
         also=("stop_gradient", ".data"),
         jax="lax.stop_gradient(x)",
@@ -48,7 +48,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v.to(x.dtype)"},
         short="v, cast back",
-        words=("The weights are cast back to the dtype of x. Backward ignores that the cast has rounded."),
+        words="The weights are cast back to the dtype of x. The rounding of the cast has no effect on the gradient.",
         points=[
             Point("what float32 cannot hold", x="[1e300]"),
             Point("rounded to 0", x="[1e-300]"),
@@ -79,8 +79,8 @@ ROWS = [
         vjp={"x": ZERO},
         short="none",
         words=(
-            "A Python number knows nothing of the graph, so the graph ends here; `.tolist()` and `.numpy()` end "
-            "it as well."
+            "A Python number has no graph, so the graph ends here. The methods tolist() and numpy() end the graph as "
+            "well."
         ),
         also=("tolist", "numpy", "float(x)"),
         see=("use/training/detach",),
@@ -92,7 +92,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(5)", "w": "randn(5)"}],
         vjp={"x": ZERO, "w": "torch.zeros_like(w)"},
         short="none",
-        words="A comparison answers with a boolean, which has no gradient: the graph ends here.",
+        words="A comparison gives booleans, which have no gradient: the graph ends here.",
         points=[Point("a tie", x="[1.]", w="[1.]")],
         also=("lt", "ge", "le", "eq", "comparison", ">"),
         jax="x > w",
@@ -105,7 +105,7 @@ ROWS = [
         vjp={"x": ZERO},
         short="none",
         words=(
-            "Places are integers, which have no gradient: the graph ends at argmax, and one_hot cannot begin it again."
+            "Places are integers, which have no gradient: the graph ends at argmax, and one_hot cannot start it again."
         ),
         points=[Point("a tie", x="[5., 2., 5.]")],
         jax="nn.one_hot(x.argmax(-1), 3)",
@@ -139,10 +139,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * y * x.cos()"},
         short="as without it",
-        words=(
-            "The gradient is that of the function; what is kept is only its input, and backward computes the "
-            "rest again."
-        ),
+        words="The gradient is that of the function. Only the input is kept, and backward computes the rest again.",
         points=[Point("at 0", x="[0.]")],
         also=("gradient checkpointing", "activation checkpointing"),
         jax="jnp.exp(jnp.sin(x))",

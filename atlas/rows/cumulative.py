@@ -15,7 +15,10 @@ ROWS = [
         draw=LINES,
         vjp={"x": "v.flip(-1).cumsum(-1).flip(-1)"},
         short="Σ v from here on",
-        words="A number counts in every sum from its place on, so it gets the running sum of the weights from the end.",
+        words=(
+            "Each number is part of every sum from its place on, so it gets the sum of the weights from its place to "
+            "the end."
+        ),
         points=[
             Point("∞ in the middle", x="[1., inf, 2.]"),
             Point("one weight only", x="[1., 2., 3.]", v="[0., 1., 0.]"),
@@ -35,7 +38,7 @@ ROWS = [
             "(v.unsqueeze(-2) * others.cumprod(-1).triu()).sum(-1)"
         },
         short="Σ v · ∏ others",
-        words="A number gets, from each product that it is in, the weight times the other factors.",
+        words="From each product that it is part of, a number gets the weight times the other factors.",
         points=[
             Point("one zero", x="[2., 0., 3.]"),
             Point("two zeros", x="[2., 0., 0.]"),
@@ -57,13 +60,13 @@ ROWS = [
         draw=LINES,
         vjp={"x": PLACES},
         short="v → the leader",
-        words="Each weight goes to the number that was the largest up to there.",
+        words="Each weight goes to the number that was the largest so far.",
         points=[Point("a tie", x="[5., 2., 5.]"), Point("nan among them", x="[1., nan, 3.]")],
         popular=[
             Popular(
                 "x",
                 "torch.zeros_like(x).scatter(-1, index, v)",
-                why="a number that leads for several places keeps one weight of them",
+                why="a number that is the largest at several places keeps only one weight",
                 seen="pytorch#26637",
             )
         ],
@@ -75,7 +78,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": PLACES},
         short="v → the leader",
-        words="Each weight goes to the number that was the smallest up to there.",
+        words="Each weight goes to the number that was the smallest so far.",
         points=[Point("a tie", x="[2., 5., 2.]"), Point("nan among them", x="[1., nan, 3.]")],
         jax="lax.cummin(x, x.ndim - 1)",
     ),
@@ -85,7 +88,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "(v.unsqueeze(-2) * (x.unsqueeze(-1) - y.unsqueeze(-2)).exp().triu()).sum(-1)"},
         short="Σ v · eˣ⁻ʸ",
-        words="A number gets its share eˣ⁻ʸ of each weight from its place on.",
+        words="Each number gets its share eˣ⁻ʸ of every weight from its place on.",
         points=[
             Point("−∞ first", x="[-inf, 0.]"),
             Point("all −∞", x="[-inf, -inf]"),
@@ -113,7 +116,7 @@ ROWS = [
             "F.pad(half, (1, 0)) + F.pad(half, (0, 1))"
         },
         short="v, ½ v at the ends",
-        words="Each number gets the weight, but the two at the ends get half of it.",
+        words="Each number gets the weight; the two numbers at the ends get half of it.",
         points=[Point("two numbers", x="[1., 3.]"), Point("∞ among them", x="[1., inf, 2.]")],
         also=("trapz",),
         jax="jnp.trapezoid(x, axis=-1)",
@@ -124,7 +127,10 @@ ROWS = [
         draw=LINES,
         vjp={"x": "half = v.flip(-1).cumsum(-1).flip(-1) / 2\nF.pad(half, (1, 0)) + F.pad(half, (0, 1))"},
         short="Σ v from here on",
-        words=("Each step gets the running sum of the weights from the end, and sends half of it to either neighbour."),
+        words=(
+            "Each step gets the sum of the weights from its place to the end, and sends half of the sum to each "
+            "neighbour."
+        ),
         points=[Point("two numbers", x="[1., 3.]")],
         jax="jnp.cumsum((x[..., 1:] + x[..., :-1]) / 2, -1)",
     ),

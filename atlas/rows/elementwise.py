@@ -153,7 +153,7 @@ ROWS = [
             Popular(
                 "x",
                 "2 * x",
-                why="the derivative, and not the product: v is missing",
+                why="the derivative alone: v is missing",
                 seen="cs107-rysr/cs107-FinalProject@12f19420bb:spladtool/layer.py",
             )
         ],
@@ -263,10 +263,7 @@ ROWS = [
         draw=INSIDE,
         vjp={"x": "-v / (1 - x * x).sqrt()"},
         short="−v / √(1 − x²)",
-        words=(
-            "Each weight is divided by −√(1 − x²). The gradient is infinite at both ends, where two directions "
-            "are equal or opposite."
-        ),
+        words="Each weight is divided by −√(1 − x²). The gradient is infinite at −1 and 1.",
         points=[
             Point("at 1", x="[1.]"),
             Point("at −1", x="[-1.]"),
@@ -319,7 +316,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * (1 - y * y)"},
         short="v · (1 − y²)",
-        words="Each weight shrinks by 1 − y², which is exactly 0 in floating point as soon as y rounds to ±1.",
+        words="Each weight is multiplied by 1 − y², which is exactly 0 in floating point as soon as y rounds to ±1.",
         points=[
             Point("at 0", x="[0.]"),
             Point("where y rounds to 1", x="[20.]"),
@@ -418,7 +415,7 @@ ROWS = [
         draw=INSIDE,
         vjp={"x": "v * math.sqrt(math.pi) / 2 * (y * y).exp()"},
         short="v · √π/2 · e^(y²)",
-        words="Each weight is divided by the slope of erf at y, so the gradient grows towards both ends.",
+        words="Each weight is divided by the slope of erf at y, so the gradient grows without limit towards both ends.",
         points=[Point("at 0", x="[0.]"), Point("at 1", x="[1.]"), Point("above 1: y is nan", x="[2.]")],
         jax="jax.scipy.special.erfinv(x)",
     ),
@@ -428,7 +425,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3).sigmoid()"}, {"x": "randn(5).sigmoid()"}],
         vjp={"x": "(v / (x * (1 - x))).masked_fill((x < 0) | (x > 1), nan)"},
         short="v / x(1 − x)",
-        words="Each weight is divided by x(1 − x): the inverse of sigmoid has the inverse slope.",
+        words="Each weight is divided by x(1 − x), which is the slope of sigmoid at y.",
         points=[
             Point("at 0", x="[0.]"),
             Point("at 1", x="[1.]"),
@@ -453,7 +450,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * x.isfinite()"},
         short="v · [finite]",
-        words="Weights pass where x is finite; what was replaced gets 0.",
+        words="Weights pass where x is finite; entries that were replaced get 0.",
         points=[
             Point("nan comes in", x="[nan]"),
             Point("∞ comes in", x="[inf]"),
@@ -486,7 +483,8 @@ ROWS = [
         vjp={"x": "v / 2. ** index"},
         short="v / 2ᵉ",
         words=(
-            "The mantissa gets each weight divided by the power of two; the exponent is an integer and sends nothing."
+            "x gets the weight of its mantissa, divided by the power of two. The exponent is an integer and sends "
+            "nothing."
         ),
         points=[Point("at 0", x="[0.]"), Point("at a power of two", x="[2.]")],
         jax="jnp.frexp(x)[0]",

@@ -35,7 +35,7 @@ ROWS = [
             Popular(
                 "x",
                 "g = torch.zeros_like(x)\ng[index] = v\ng",
-                why="keeps one of the weights of a word that occurs twice",
+                why="keeps only one of the weights of a word that occurs twice",
                 seen="pytensor#2242",
             )
         ],

@@ -19,16 +19,21 @@ ROWS = [
         ],
         popular=[
             Popular(
-                "x", "g = torch.zeros_like(x)\ng[index] = v\ng", why="keeps one of several weights", seen="pytorch#1528"
+                "x",
+                "g = torch.zeros_like(x)\ng[index] = v\ng",
+                why="keeps only one of several weights",
+                seen="pytorch#1528",
             ),
             Popular(
                 "x",
                 "g = torch.zeros_like(x)\ng[index] += v\ng",
-                why="`+=` with repeated places adds only once",
+                why="+= adds only once at a repeated place",
                 seen="karpathy/nn-zero-to-hero#57, autograd#136",
             ),
             Popular(
-                "x", "torch.zeros_like(x).index_add(0, index.flatten(), v.flatten(0, index.ndim - 1))", why="refuses −1"
+                "x",
+                "torch.zeros_like(x).index_add(0, index.flatten(), v.flatten(0, index.ndim - 1))",
+                why=("raises an error for the index −1"),
             ),
         ],
         jax="x[index]",
@@ -41,7 +46,7 @@ ROWS = [
         draw=[{"x": "randn(6)"}, {"x": "randn(2, 5)"}],
         vjp={"x": "g = torch.zeros_like(x)\ng[..., 1::2] = v\ng"},
         short="v, with zeros",
-        words="Weights go back to the places of the slice; the others get 0.",
+        words="Weights go back to the places of the slice; the other places get 0.",
         also=("x[1:3]", "slicing"),
         jax="x[..., 1::2]",
     ),
@@ -51,7 +56,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "mask": "coins(2, 3)"}, {"x": "randn(7)", "mask": "coins(7)"}],
         vjp={"x": "torch.zeros_like(x).masked_scatter(mask, v)"},
         short="v at mask",
-        words="Weights go back to the places that were selected; the others get 0.",
+        words="Weights go back to the places that were selected; the other places get 0.",
         points=[Point("nothing selected", x="[1., 2.]", mask="[False, False]")],
         also=("boolean mask", "x[mask]"),
         jax="x[mask]",
@@ -63,12 +68,14 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).put(index, v, accumulate=True)"},
         short="add at index",
         words=(
-            "Weights go back to the places, counted through the whole tensor; a number that was taken twice "
-            "adds up both weights."
+            "Weights go back to their places, counted through the whole tensor. A number that was taken twice adds up "
+            "both weights."
         ),
         points=[Point("the same place twice", x="[1., 2., 3.]", index="[2, 2, 0]")],
         popular=[
-            Popular("x", "torch.zeros_like(x).put(index, v)", why="keeps one of several weights", seen="autograd#39")
+            Popular(
+                "x", "torch.zeros_like(x).put(index, v)", why="keeps only one of several weights", seen="autograd#39"
+            )
         ],
         jax="jnp.take(x, index)",
     ),
@@ -84,7 +91,7 @@ ROWS = [
             Popular(
                 "x",
                 "torch.zeros_like(x).scatter(-1, index, v)",
-                why="scatter without add keeps one of several weights",
+                why="scatter without add keeps only one of several weights",
                 seen="docs.rs/crate/numr/0.5.2-beta.2/source/src/autograd/ops/indexing.rs",
             )
         ],
@@ -112,7 +119,7 @@ ROWS = [
             Popular(
                 "x",
                 "torch.zeros_like(x).index_copy(0, index, v)",
-                why="keeps one of several weights",
+                why="keeps only one of several weights",
                 seen="flagos-ai/FlagGems#359",
             )
         ],
@@ -191,8 +198,8 @@ ROWS = [
         vjp={"x": "v.index_fill(0, index, 0)", "w": "v[index]"},
         short="v, 0 there; v[index]",
         words=(
-            "After `x[index] = w`, the overwritten numbers get 0, and w gets the weights of the places that it "
-            "was written to."
+            "After x[index] = w, the overwritten numbers get 0, and w gets the weights of the places that it was "
+            "written to."
         ),
         points=[
             Point("a repeated index", x="[1., 2.]", w="[3., 4.]", index="[1, 1]", v="[1., 10.]"),
@@ -254,8 +261,8 @@ ROWS = [
         },
         short="v → the largest",
         words=(
-            "The largest number that met at a place gets its weight; at a tie the weight is divided evenly, and "
-            "x itself counts."
+            "Of x and the numbers of w that meet at a place, the largest gets the weight. At a tie, the weight is "
+            "divided evenly."
         ),
         points=[
             Point("a tie", x="[5., 2.]", w="[5., 5.]", index="[0, 0]"),

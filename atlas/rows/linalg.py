@@ -17,7 +17,7 @@ ROWS = [
         draw=[{"x": "randn(3, 3)"}, {"x": "randn(2, 4)"}],
         vjp={"x": "v * torch.eye(*x.shape, dtype=x.dtype)"},
         short="v on the diagonal",
-        words="The weight goes to the diagonal; all else gets 0.",
+        words="The weight goes to the diagonal; all other entries get 0.",
         jax="jnp.trace(x)",
         points=[Point("nan off the diagonal", x="[[1., nan], [nan, 2.]]")],
     ),
@@ -35,8 +35,8 @@ ROWS = [
         },
         short="v · cofactors",
         words=(
-            "Each entry gets the weight times its cofactor. A singular matrix has cofactors as well, but there torch "
-            "2.13 sends 0, or what rounding leaves of it."
+            "Each entry gets the weight times its cofactor. At a singular matrix, torch 2.13 sends 0, or what rounding "
+            "leaves of 0, although the cofactors exist."
         ),
         points=[
             Point("singular, rank 1 of 2", x=SINGULAR),
@@ -127,8 +127,8 @@ ROWS = [
         vjp={"x": "-torch.linalg.solve(x.mT, v) @ y.mT", "w": "torch.linalg.solve(x.mT, v)"},
         short="−(x⁻ᵀ v) yᵀ; x⁻ᵀ v",
         words=(
-            "Backward solves one more system, with the transposed matrix: its solution is what w gets, and x "
-            "gets minus that times yᵀ."
+            "Backward solves one more system, with the transposed matrix. The solution goes to w; x gets minus the "
+            "solution times yᵀ."
         ),
         points=[
             Point("singular", x=SINGULAR, w="[[1.], [1.]]"),
@@ -151,8 +151,8 @@ ROWS = [
         },
         short="−x⁻ᵀv yᵀ, cut; x⁻ᵀv",
         words=(
-            "Backward solves one more system, with the transposed matrix: its solution is what w gets. The "
-            "triangle of x that is not read gets 0."
+            "Backward solves one more system, with the transposed matrix, and the solution goes to w. The triangle of "
+            "x that is not read gets 0."
         ),
         points=[Point("a zero on the diagonal", x="[[0., 1.], [0., 1.]]", w="[[1.], [1.]]")],
         popular=[
@@ -176,7 +176,10 @@ ROWS = [
             "(z + z.mT) / 2"
         },
         short="y⁻ᵀ Φ(yᵀ v) y⁻¹",
-        words="The lower triangle of yᵀv, with half its diagonal, comes between two inverses and is made symmetric.",
+        words=(
+            "Take the lower triangle of yᵀv with half its diagonal, multiply from both sides by inverses of y, and "
+            "make the result symmetric."
+        ),
         points=[
             Point("not positive definite", x="[[1., 2.], [2., 1.]]"),
             Point("singular", x="[[1., 1.], [1., 1.]]"),
@@ -188,7 +191,7 @@ ROWS = [
                 "p = (y.mT @ v).tril()\np = p - p.diagonal(dim1=-2, dim2=-1).diag_embed() / 2\n"
                 "s = torch.linalg.solve(y.mT, torch.linalg.solve(y.mT, p.mT).mT)\n"
                 "s + s.mT - s.diagonal(dim1=-2, dim2=-1).diag_embed()",
-                why="for a matrix given by one triangle: twice as much off the diagonal",
+                why="for a matrix that is given by one triangle: twice as large off the diagonal",
                 seen="pytorch#137284",
             )
         ],
@@ -209,8 +212,8 @@ ROWS = [
         },
         short="(wwᵀ)⁻¹ v",
         words=(
-            "The right-hand side gets the solution of the same system with v. The factor gets weights in its "
-            "lower triangle, the only one that is read."
+            "The right-hand side gets the solution of the same system with v. The factor gets a gradient in its lower "
+            "triangle, the only one that is read."
         ),
         points=[
             Point(
@@ -226,7 +229,7 @@ ROWS = [
             Popular(
                 "w",
                 "u = torch.cholesky_solve(v, w)\n-(u @ y.mT + y @ u.mT) @ w.tril()",
-                why="fills the triangle that is never read; without `.tril()` in the call, torch does so",
+                why="fills the triangle that is never read, as torch does without tril() in the call",
             )
         ],
         jax="jax.scipy.linalg.cho_solve((w, True), x)",
@@ -241,8 +244,8 @@ ROWS = [
         vjp={"x": "(-y @ (v + v.mT) @ y @ x).tril()"},
         short="−y (v + vᵀ) y x",
         words=(
-            "The weights plus their transpose come between two inverses, times minus the factor; the lower "
-            "triangle of that is the gradient."
+            "Multiply v + vᵀ by y from both sides, and by minus the factor. The lower triangle of the result is the "
+            "gradient."
         ),
         points=[
             Point(
@@ -274,7 +277,7 @@ ROWS = [
         },
         short="x⁺ᵀ v for w",
         words=(
-            "The right-hand side gets v through the transposed pseudo-inverse. The matrix gets what solve "
+            "The right-hand side gets v, multiplied by the transposed pseudo-inverse. The matrix gets what solve "
             "sends, and one more term from the residuals."
         ),
         points=[
@@ -304,7 +307,8 @@ ROWS = [
         },
         short="(v + y M) b⁻ᵀ",
         words=(
-            "The weights of Q are corrected for its columns staying orthonormal, and then go through the inverse of R."
+            "The weights of Q are corrected, because its columns stay orthonormal, and then multiplied by the "
+            "transposed inverse of R."
         ),
         points=[
             Point("singular", x="[[1., 0.], [0., 0.]]", v="[[1., 2.], [3., 4.]]"),
@@ -324,10 +328,7 @@ ROWS = [
         draw=[{"x": "symmetric(3)"}, {"x": "symmetric(4)"}, {"x": "symmetric(3, 3)"}],
         vjp={"x": "vectors = torch.linalg.eigh(x).eigenvectors\nvectors @ v.diag_embed() @ vectors.mT"},
         short="Q diag(v) Qᵀ",
-        words=(
-            "Each weight goes along its eigenvector: the gradient has the weights as eigenvalues, and the "
-            "eigenvectors of x."
-        ),
+        words="The gradient is the matrix that has the eigenvectors of x, and the weights as its eigenvalues.",
         points=[
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[1., 10.]"),
             Point("equal eigenvalues, and their sum", x="[[1., 0.], [0., 1.]]"),
@@ -349,9 +350,9 @@ ROWS = [
         },
         short="y (yᵀv / gaps) yᵀ",
         words=(
-            "The weights of the eigenvectors are divided by the gaps between the eigenvalues. For the weights of "
-            "the eigenvalues, see eigvalsh; the results add up. An eigenvector has a free sign, or phase if it is "
-            "complex, on which the loss must not depend."
+            "The weights of the eigenvectors are divided by the gaps between the eigenvalues. For the weights of the "
+            "eigenvalues, see eigvalsh; both gradients add up. The loss must not depend on the sign of an eigenvector "
+            "(on its phase, if it is complex), which is arbitrary."
         ),
         points=[
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -385,7 +386,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)"}, {"x": "randn(2, 4, 3)"}],
         vjp={"x": "U, s, Vh = torch.linalg.svd(x, full_matrices=False)\n(U * v.unsqueeze(-2)) @ Vh"},
         short="U diag(v) Vᵀ",
-        words="Each weight goes along its pair of singular vectors.",
+        words="The gradient is the sum of the weights, each times the product uvᵀ of its singular vectors.",
         points=[
             Point("a singular value of 0", x="[[1., 0.], [0., 0.]]", v="[1., 10.]"),
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[1., 10.]"),
@@ -409,8 +410,9 @@ ROWS = [
         short="v / gaps of s²",
         words=(
             "The weights of U, the left singular vectors, are divided by the gaps between the squared singular values. "
-            "For the weights of the singular values see svdvals, for those of Vh see svd_vh; the results add up. "
-            "A pair of singular vectors has a free sign, or phase if it is complex, on which the loss must not depend."
+            "For the weights of the singular values see svdvals, for those of Vh see svd_vh; the gradients add up. The "
+            "loss must not depend on the sign of a pair of singular vectors (on its phase, if it is complex), which is "
+            "arbitrary."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -460,8 +462,8 @@ ROWS = [
         },
         short="v / gaps of s²",
         words=(
-            "The weights of Vh, the right singular vectors in rows, are divided by the gaps between the squared "
-            "singular values: this is what svd sends for U of xᵀ, transposed."
+            "The weights of Vh, whose rows are the right singular vectors, are divided by the gaps between the squared "
+            "singular values. The result is what svd sends for U of xᵀ, transposed."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -489,8 +491,8 @@ ROWS = [
         },
         short="corner of a bigger exp",
         words=(
-            "The exponential of a matrix twice as large, with xᵀ on its diagonal and v in its corner, has the "
-            "gradient in that corner."
+            "Take the exponential of a matrix twice as large, with xᵀ on its diagonal and v in its corner. The same "
+            "corner of the result is the gradient."
         ),
         points=[
             Point("all zeros", x="[[0., 0.], [0., 0.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -505,7 +507,7 @@ ROWS = [
         draw=[{"x": "randn(2, 2)"}, {"x": "randn(2, 3, 3)"}],
         vjp={"x": "t = x.mT\nv @ t @ t + t @ v @ t + t @ t @ v"},
         short="Σ tᵏ v tⁿ⁻¹⁻ᵏ",
-        words="v takes the place of each factor in turn, between transposed matrices, and the results add up.",
+        words="In a product of transposed matrices, v takes the place of each factor in turn, and the results add up.",
         points=[Point("all zeros", x="[[0., 0.], [0., 0.]]", v="[[1., 10.], [100., 1000.]]")],
         jax="jnp.linalg.matrix_power(x, 3)",
     ),
@@ -533,8 +535,8 @@ ROWS = [
         },
         short="Re Q⁻ᴴ diag(v) Qᴴ",
         words=(
-            "Each weight goes along its eigenvector, between the matrix of eigenvectors and its inverse; a "
-            "real x takes the real part."
+            "The diagonal matrix of the weights is multiplied by Q⁻ᴴ and Qᴴ, where Q has the eigenvectors as columns. "
+            "A real x gets the real part."
         ),
         points=[
             Point("a defective matrix", x="[[1., 1.], [0., 1.]]", v="[[1., 0.], [10., 0.]]"),
@@ -561,9 +563,9 @@ ROWS = [
         },
         short="Q⁻ᴴ (Qᴴv / gaps) Qᴴ",
         words=(
-            "The weights of the eigenvectors are divided by the gaps between the eigenvalues. An "
-            "eigenvector has a free "
-            "phase, so only what does not depend on it, such as its absolute value, has a gradient."
+            "The weights of the eigenvectors are divided by the gaps between the eigenvalues. The phase of an "
+            "eigenvector is arbitrary, so only results that do not depend on the phase, such as absolute values, have "
+            "a gradient."
         ),
         points=[
             Point("equal eigenvalues", x="[[1., 0.], [0., 1.]]"),
@@ -588,8 +590,8 @@ ROWS = [
         },
         short="P L⁻ᵀ ⌈v Uᵀ⌉ U⁻ᵀ",
         words=(
-            "For the weights of U: the upper triangle of vUᵀ, between the inverses of the factors, with its "
-            "rows put back in order."
+            "The upper triangle of vUᵀ is multiplied by inverses of both factors, and its rows are put back in order. "
+            "This is for the weights of U."
         ),
         points=[
             Point("singular", x="[[1., 2.], [2., 4.]]", v="[[1., 10.], [0., 100.]]"),
@@ -609,8 +611,8 @@ ROWS = [
         },
         short="both triangles of v",
         words=(
-            "The weights of both factors, each in its triangle, come between the inverses of the factors, "
-            "with rows put back in order."
+            "The weights of both factors, each in its triangle, are multiplied by inverses of the factors, and the "
+            "rows are put back in order."
         ),
         points=[
             Point("singular", x="[[1., 2.], [2., 4.]]", v="[[1., 10.], [100., 1000.]]"),
@@ -627,7 +629,10 @@ ROWS = [
             "(v / s[..., -1])[..., None, None] * (up - y[..., None, None] * down)"
         },
         short="v/σₙ (u₁v₁ᵀ − y uₙvₙᵀ)",
-        words="The largest singular value is pushed up and the smallest one down, each along its pair of vectors.",
+        words=(
+            "The gradient raises the largest singular value and lowers the smallest one, each along its pair of "
+            "singular vectors."
+        ),
         points=[
             Point("singular", x="[[1., 2.], [2., 4.]]"),
             Point("the identity: all equal", x="[[1., 0.], [0., 1.]]"),
@@ -681,8 +686,8 @@ ROWS = [
         },
         short="v of z, less 2 parts",
         words=(
-            "The weights go to the standardised variables, lose their mean and their part along z, and are "
-            "divided by the deviation."
+            "For the standardised variables z, subtract from the weights their mean and their part along z; then "
+            "divide by the standard deviation."
         ),
         points=[
             Point("all equal: y is nan", x="[[7., 7.], [1., 2.]]"),

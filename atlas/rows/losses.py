@@ -39,13 +39,13 @@ ROWS = [
             Popular(
                 "x",
                 "v * 2 * (x - w) / len(x)",
-                why="divides by the samples, and not by all the entries",
+                why="divides by the number of samples, not of entries",
                 seen="pytorch#3924",
             ),
             Popular(
                 "x",
                 "v * (x - w) / x.numel()",
-                why="the 2 is missing: this is for half the squares",
+                why="the 2 is missing: this is the gradient of half the loss",
                 seen="davisking/dlib#1169",
             ),
         ],
@@ -72,7 +72,7 @@ ROWS = [
         draw=PAIRS,
         vjp={"x": "v * (x - w).clamp(-1, 1) / x.numel()", "w": "v * (w - x).clamp(-1, 1) / x.numel()"},
         short="v · cut(x − w)/n",
-        words="The prediction gets the difference, cut at ±1 and divided by the number of entries.",
+        words="The prediction gets the difference, clipped to ±1 and divided by the number of entries.",
         points=[
             Point("met exactly", x="[3.]", w="[3.]"),
             Point("where the pieces meet, at 1", x="[1.]", w="[0.]"),
@@ -89,8 +89,8 @@ ROWS = [
         vjp={"x": "v * (x - w).clamp(-0.5, 0.5) / x.numel()", "w": "v * (w - x).clamp(-0.5, 0.5) / x.numel()"},
         short="v · cut(x − w)/n",
         words=(
-            "The prediction gets the difference, cut at ±δ and divided by the number of entries, so an outlier "
-            "counts δ."
+            "The prediction gets the difference, clipped to ±δ and divided by the number of entries, so an outlier "
+            "counts only δ."
         ),
         points=[
             Point("met exactly", x="[3.]", w="[3.]"),
@@ -100,7 +100,7 @@ ROWS = [
             Popular(
                 "x",
                 "v * ((x - w) / 0.5).clamp(-1, 1) / x.numel()",
-                why="this is smooth_l1_loss with beta=δ: larger by 1/δ",
+                why="this is smooth_l1_loss with beta=δ, which is 1/δ times as large",
                 seen="xuannianz/EfficientDet#93, pytorch#48595",
             )
         ],
@@ -115,8 +115,8 @@ ROWS = [
         short="v · (p − 1 or 0)/n",
         words=(
             "The logits get the predicted probabilities minus the right ones, divided by the number of samples. With "
-            "weight=, a sample counts as much as its class weighs, and the mean divides by the sum of these weights; a "
-            "sample that ignore_index leaves out counts nowhere."
+            "weight=, each sample is weighted by its class, and the mean divides by the sum of these weights. Samples "
+            "that ignore_index leaves out count nowhere."
         ),
         points=[
             Point("sure, and right", x="[[1000., 0.]]", target="[0]"),
@@ -188,7 +188,10 @@ ROWS = [
         draw=CLASSES,
         vjp={"x": "-v * F.one_hot(target, x.shape[-1]) / len(target)"},
         short="−v/n at the target",
-        words="Each sample gets minus its share of the weight, at its target; the rest gets 0.",
+        words=(
+            "For each sample, the entry of its target gets −v divided by the number of samples; the other entries get "
+            "0."
+        ),
         points=[
             Point(
                 "all targets ignored: y is nan",
@@ -217,8 +220,8 @@ ROWS = [
         },
         short="v (x − w)/x(1 − x)/n",
         words=(
-            "The prediction gets the difference, divided by x(1 − x) and by the number of entries: much where "
-            "it is sure and wrong."
+            "The prediction gets the difference, divided by x(1 − x) and by the number of entries. Confident, wrong "
+            "predictions get a very large gradient."
         ),
         points=[
             Point("sure, and wrong", x="[0.]", w="[1.]"),
@@ -241,10 +244,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "uniform(0, 1, 2, 3)"}, {"x": "randn(5)", "w": "uniform(0, 1, 5)"}],
         vjp={"x": "v * (x.sigmoid() - w) / x.numel()", "w": "-v * x / x.numel()"},
         short="v · (σ(x) − w)/n",
-        words=(
-            "The logits get the predicted probability minus the right one, divided by the number of entries; "
-            "no division can fail."
-        ),
+        words="The logits get the predicted probability minus the right one, divided by the number of entries.",
         points=[
             Point("sure, and wrong", x="[1000.]", w="[0.]"),
             Point("sure, and right", x="[1000.]", w="[1.]"),
@@ -315,8 +315,8 @@ ROWS = [
         },
         short="v · (x − w)/b/n",
         words=(
-            "The mean gets the difference, divided by the variance and by the number of entries. The variance "
-            "gets half of 1/b − (x − w)²/b², even below eps, where the loss does not depend on it."
+            "The mean gets the difference, divided by the variance and by the number of entries. The variance gets "
+            "half of 1/b − (x − w)²/b², even below eps, where the loss does not depend on the variance."
         ),
         points=[
             Point("a variance of 0", x="[1.]", w="[0.]", b="[0.]"),
@@ -403,8 +403,8 @@ ROWS = [
         },
         short="v/n · unit vectors",
         words=(
-            "The anchor gets the unit vector from the positive to itself minus the one from the negative to "
-            "itself, unless the margin is kept."
+            "The anchor gets the difference of two unit vectors: the one from the positive example minus the one from "
+            "the negative example. If the margin is kept, all gradients are 0."
         ),
         points=[
             Point("anchor and positive are the same", x="[[1., 2.]]", w="[[1., 2.]]", b="[[1., 2.5]]"),
@@ -434,8 +434,8 @@ ROWS = [
         },
         short="∓v (ŵ − c x̂)/|x|/n",
         words=(
-            "Both vectors get what cosine_similarity sends: with a minus for like pairs, with a plus for unlike "
-            "pairs above the margin."
+            "Both vectors get the gradient of cosine_similarity, with a minus for like pairs, and with a plus for "
+            "unlike pairs above the margin."
         ),
         points=[
             Point("one is the origin", x="[[0., 0.]]", w="[[1., 2.]]", target="[1]"),
@@ -494,8 +494,8 @@ ROWS = [
         },
         short="v (eˣ − alignment)",
         words=(
-            "At each step, the logits get the predicted probabilities minus the share of the right paths that use the "
-            "symbol. That is the gradient before log_softmax, and torch sends it to the output of log_softmax."
+            "At each step, the gradient is the predicted probability of a symbol minus the share of the right paths "
+            "that use the symbol. It belongs before log_softmax, but torch sends it to the output of log_softmax."
         ),
         points=[
             Point(
@@ -520,7 +520,7 @@ ROWS = [
                 "right = once & (hits | (paths == 0)).all(1)\n"
                 "shares = x[torch.arange(n), 0, paths].sum(1).masked_fill(~right, -inf).softmax(0)\n"
                 "-v * torch.einsum('p,pnk->nk', shares, F.one_hot(paths, k).to(x.dtype)).unsqueeze(1)",
-                why="the derivative itself; torch adds eˣ, which log_softmax takes away again",
+                why="the derivative itself; torch adds eˣ, which log_softmax subtracts again",
                 seen="pytorch#52241, pytorch#181534",
             )
         ],
@@ -541,9 +541,8 @@ ROWS = [
         },
         short="v/nk, −Σ at labels",
         words=(
-            "With one label per sample (−1 ends the list of labels), each other class that is too close "
-            "gets a share of "
-            "the weight, and the label gets all these shares with a minus."
+            "With one label per sample (−1 ends the list of labels), each other class that is too close to the label "
+            "gets a share of the weight, and the label gets all these shares with a minus."
         ),
         points=[
             Point("far enough", x="[[3., 1.]]", target="[[0, -1]]"),
@@ -568,8 +567,8 @@ ROWS = [
         },
         short="v s (1−p)²(2p ln p+p−1)",
         words=(
-            "The logits get what cross entropy sends, shrunk by (1 − p)², and more because this factor "
-            "depends on them as well."
+            "The logits get the gradient of cross entropy times (1 − p)², and one more term, because this factor "
+            "depends on the logits as well."
         ),
         points=[
             Point("sure, and wrong", x="[-1000.]", target="[1]"),
@@ -579,7 +578,7 @@ ROWS = [
             Popular(
                 "x",
                 "s = 2 * target - 1\np = (x * s).sigmoid()\nv * s * (1 - p) ** 2 * (p - 1) / x.numel()",
-                why="takes the factor (1 − p)² for a constant",
+                why="treats the factor (1 − p)² as a constant",
                 seen="kuangliu/pytorch-retinanet#12, clcarwin/focal_loss_pytorch#5",
             )
         ],

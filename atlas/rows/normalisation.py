@@ -31,7 +31,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "The weights lose their mean and their part along z; what is left is divided by the standard deviation."
+            "Subtract from the weights their mean and their part along the normalised z, and divide by the standard "
+            "deviation."
         ),
         points=[
             Point("all equal", x="[8., 8.]", w="[1., 1.]", b="[0., 0.]", v="[1., 10.]"),
@@ -41,7 +42,7 @@ ROWS = [
             Popular(
                 "x",
                 "v * w * (x.var(-1, unbiased=False, keepdim=True) + 1e-5).rsqrt()",
-                why="takes mean and deviation for constants",
+                why="treats the mean and the deviation as constants",
             )
         ],
         also=("nn.LayerNorm",),
@@ -60,7 +61,7 @@ ROWS = [
             "w": "s = ((x * x).mean(-1, keepdim=True) + 1e-5).rsqrt()\n(v * x * s).sum_to_size(w.shape)",
         },
         short="v less 1 part, / s",
-        words="The weights lose their part along x; what is left is divided by the root mean square.",
+        words="Subtract from the weights their part along x, and divide by the root mean square.",
         points=[
             Point("the origin", x="[0., 0.]", w="[1., 1.]", v="[1., 10.]"),
             Point("all equal", x="[8., 8.]", w="[1., 1.]", v="[1., 10.]"),
@@ -69,7 +70,7 @@ ROWS = [
             Popular(
                 "x",
                 "v * w * ((x * x).mean(-1, keepdim=True) + 1e-5).rsqrt()",
-                why="takes the root mean square for a constant",
+                why="treats the root mean square as a constant",
                 seen="ooples/AiDotNet#695",
             )
         ],
@@ -91,8 +92,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "The weights of a channel lose their mean over the samples and their part along z, so the gradient "
-            "of a sample depends on the weights of all the others."
+            "In each channel, the weights lose their mean over the samples and their part along the normalised z. So "
+            "the gradient of a sample depends on the weights of all the others."
         ),
         points=[
             Point("all equal", x="[[8.], [8.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
@@ -113,7 +114,7 @@ ROWS = [
             Popular(
                 "x",
                 CHANNELS + "v * w.reshape(c) * s",
-                why="takes mean and deviation for constants: right in evaluation only",
+                why="treats the mean and the deviation as constants: right only in evaluation",
                 seen="facebookresearch/CrypTen#143",
             )
         ],
@@ -140,8 +141,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "The weights of each channel of each sample lose their mean and their part along z; what is left "
-            "is divided by the standard deviation."
+            "In each channel of each sample, subtract from the weights their mean and their part along the normalised "
+            "z, and divide by the standard deviation."
         ),
         points=[Point("all equal", x="[[[8., 8.]]]", w="[1.]", b="[0.]", v="[[[1., 10.]]]")],
         also=("nn.InstanceNorm2d",),
@@ -167,8 +168,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "The weights of each group of channels of each sample lose their mean and their part along z; what "
-            "is left is divided by the standard deviation."
+            "In each group of channels of each sample, subtract from the weights their mean and their part along the "
+            "normalised z, and divide by the standard deviation."
         ),
         points=[
             Point(
@@ -192,8 +193,8 @@ ROWS = [
         },
         short="v/√s − x · near",
         words=(
-            "Each weight is divided by the root, and loses what the number contributed to the divisors of its "
-            "neighbours."
+            "Each weight is divided by the root. A second term is subtracted, because the number is also in the "
+            "divisors of its neighbours."
         ),
         points=[Point("all zeros", x="[[[0.], [0.]]]", v="[[[1.], [10.]]]")],
     ),
@@ -207,15 +208,15 @@ ROWS = [
         },
         short="v across x; v along x",
         words=(
-            "The length w gets the part of v along x; the direction x gets the part across, times w and "
-            "divided by its own length."
+            "The length w gets the part of v along x. The direction x gets the part at right angles to x, times w and "
+            "divided by the length of x."
         ),
         points=[Point("the origin", x="[[0., 0.]]", w="[[1.]]", v="[[1., 10.]]")],
         popular=[
             Popular(
                 "x",
                 "v * w / x.norm(dim=-1, keepdim=True)",
-                why="takes the length for a constant",
+                why="treats the length as a constant",
                 seen="happynear/AMSoftmax#1",
             )
         ],

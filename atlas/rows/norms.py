@@ -15,7 +15,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "x * (v / y).masked_fill(y == 0, 0).unsqueeze(-1)"},
         short="v · x/y",
-        words="The weight is sent along the direction of x, with length 1; at the origin nothing is sent.",
+        words="The gradient is the weight times x/y, the unit vector in the direction of x; at the origin it is 0.",
         points=[
             Point("the origin", x="[0., 0.]"),
             Point(
@@ -54,7 +54,7 @@ ROWS = [
         draw=[{"x": "randn(3, 2)"}, {"x": "randn(2, 4, 3)"}],
         vjp={"x": "U, s, Vh = torch.linalg.svd(x, full_matrices=False)\nv[..., None, None] * (U @ Vh)"},
         short="v · U Vᵀ",
-        words="The nuclear norm adds up the singular values, so the weight goes along all pairs of singular vectors.",
+        words="The nuclear norm is the sum of the singular values, so the gradient is the weight times UVᵀ.",
         points=[
             Point("a singular value of 0", x="[[1., 0.], [0., 0.]]"),
             Point("all zeros", x="[[0., 0.], [0., 0.]]"),
@@ -83,8 +83,8 @@ ROWS = [
         },
         short="v across x, / |x|",
         words=(
-            "The weights lose their part along y, since the length of y cannot change; the rest is divided by "
-            "the old length."
+            "The part of v along y is removed, because the length of y cannot change; the rest is divided by the "
+            "length of x."
         ),
         points=[
             Point("the origin", x="[[0., 0.]]", v="[[1., 10.]]"),
@@ -95,7 +95,7 @@ ROWS = [
             Popular(
                 "x",
                 "(1 - y) / torch.linalg.vector_norm(x, dim=-1, keepdim=True)",
-                why="takes each entry for a vector of its own, and v is missing",
+                why="treats each entry as a vector of its own, and v is missing",
                 seen="AlexeyAB/darknet#3949",
             )
         ],
@@ -113,7 +113,7 @@ ROWS = [
             "torch.where(n > 1, turned, v)"
         },
         short="v, or as normalize",
-        words="A row that is short enough passes v; a row that was scaled gets what normalize sends.",
+        words="A row that is short enough passes v; a row that was scaled gets the gradient of normalize.",
         points=[
             Point("at the limit", x="[[0.6, 0.8]]", v="[[1., 10.]]"),
             Point("the origin", x="[[0., 0.]]", v="[[1., 10.]]"),
@@ -126,7 +126,7 @@ ROWS = [
         draw=POINTS,
         vjp={"x": "v * (x - w) * (1 / y).masked_fill(y == 0, 0)", "w": "v * (w - x) * (1 / y).masked_fill(y == 0, 0)"},
         short="v · (x − w)/y",
-        words="Both points get the weight along the unit vector between them, in opposite directions.",
+        words="Both points get the weight times the unit vector between them, in opposite directions.",
         points=[Point("the same point", x="[1., 2.]", w="[1., 2.]")],
         jax="jnp.linalg.norm((x - w).ravel())",
     ),
@@ -139,7 +139,7 @@ ROWS = [
             "w": "d = w.unsqueeze(-3) - x.unsqueeze(-2)\n(d * (v / y).masked_fill(y == 0, 0).unsqueeze(-1)).sum(-3)",
         },
         short="Σ v · unit vectors",
-        words="Each point gets the sum of its weights along the unit vectors from the other points.",
+        words="Each point adds up its weights, each times the unit vector from the other point.",
         points=[
             Point("the same point", x="[[1., 2.]]", w="[[1., 2.]]"),
             Point(
@@ -163,7 +163,7 @@ ROWS = [
             "torch.zeros_like(x).index_add(0, i, d).index_add(0, j, -d)"
         },
         short="Σ v · unit vectors",
-        words="Each point gets the sum of its weights along the unit vectors from the other points.",
+        words="Each point adds up its weights, each times the unit vector from the other point.",
         points=[Point("two equal points", x="[[1., 2.], [1., 2.]]")],
     ),
     Operation(
@@ -175,7 +175,10 @@ ROWS = [
             "w": "-(x - w + 1e-6) * (v / y).unsqueeze(-1)",
         },
         short="v · (x − w)/y",
-        words="Both points get the weight along the unit vector between them, after 10⁻⁶ was added to each difference.",
+        words=(
+            "Both points get the weight times the unit vector between them, computed after 10⁻⁶ was added to each "
+            "difference."
+        ),
         points=[Point("the same point", x="[[1., 2.]]", w="[[1., 2.]]")],
         jax="jnp.linalg.norm(x - w + 1e-6, axis=-1)",
     ),
@@ -190,7 +193,10 @@ ROWS = [
             "v.unsqueeze(-1) * (x / p - w / q * y.unsqueeze(-1)) / q",
         },
         short="v (ŵ − y x̂)/|x|",
-        words="Each vector gets the part of the other's direction that is across its own, divided by its own length.",
+        words=(
+            "Each vector gets the direction of the other vector without the part along itself, times v and divided by "
+            "its own length."
+        ),
         points=[
             Point("one is the origin", x="[[0., 0.]]", w="[[1., 2.]]"),
             Point("both are the origin", x="[[0., 0.]]", w="[[0., 0.]]"),

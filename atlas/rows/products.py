@@ -21,9 +21,8 @@ ROWS = [
         broadcasts=True,
         short="v wᵀ; xᵀ v",
         words=(
-            "The weights are multiplied by the other matrix, transposed, on the side where it was; a "
-            "matrix that served "
-            "a whole batch adds up over the batch."
+            "Each matrix gets the product of v and the other matrix, transposed, on the side where the other matrix "
+            "was. If one matrix served a whole batch, its gradients add up."
         ),
         points=[
             Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]"),
@@ -44,7 +43,7 @@ ROWS = [
             ),
         ],
         popular=[
-            Popular("x", "w @ v.mT", why="the transpose of what is asked for; the shapes fit where all are square"),
+            Popular("x", "w @ v.mT", why="the transpose of the gradient; for square matrices, the shapes fit"),
         ],
         also=("@", "matrix product"),
         jax="x @ w",
@@ -56,7 +55,10 @@ ROWS = [
         draw=MATRICES,
         vjp={"x": "v @ w.mT", "w": "x.mT @ v"},
         short="v wᵀ; xᵀ v",
-        words="The weights are multiplied by the other matrix, transposed, on the side where it was.",
+        words=(
+            "Each matrix gets the product of v and the other matrix, transposed, on the side where the other matrix "
+            "was."
+        ),
         points=[Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]")],
         jax="x @ w",
     ),
@@ -67,8 +69,8 @@ ROWS = [
         vjp={"x": "v @ w.mT", "w": "x.mT @ v"},
         short="v wᵀ; xᵀ v",
         words=(
-            "For each matrix of the batch, the weights are multiplied by the other matrix, transposed, on the "
-            "side where it was."
+            "In each pair of matrices, each gets the product of v and the other matrix, transposed, on the side where "
+            "the other matrix was."
         ),
         jax="x @ w",
         points=[Point("0 · ∞: y is nan", x="[[[0., 1.]]]", w="[[[inf], [1.]]]")],
@@ -79,7 +81,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "randn(3)"}, {"x": "randn(4, 2)", "w": "randn(2)"}],
         vjp={"x": "v.outer(w)", "w": "x.mT @ v"},
         short="v wᵀ; xᵀ v",
-        words=("The matrix gets the table of all products of v and w; the vector gets the transposed matrix times v."),
+        words="The matrix gets the outer product of v and w; the vector gets the transposed matrix times v.",
         points=[Point("one weight only", x="[[1., 2.], [3., 4.]]", w="[5., 6.]", v="[0., 1.]")],
         jax="x @ w",
         see=("puzzles/write#matrix_times_x",),
@@ -104,7 +106,7 @@ ROWS = [
         draw=[{"x": "randn(3)", "w": "randn(2)"}, {"x": "randn(2)", "w": "randn(5)"}],
         vjp={"x": "v @ w", "w": "x @ v"},
         short="v w; x v",
-        words="Each vector gets the table of weights times the other vector.",
+        words="Each vector gets the matrix of weights times the other vector.",
         points=[
             Point(
                 "with itself",
@@ -151,7 +153,10 @@ ROWS = [
             "w": "torch.tensordot(x.flatten(0, -2), v.flatten(0, -2), dims=([0], [0]))",
         },
         short="v with w; x with v",
-        words="Each tensor gets v contracted with the other one, over all the axes that the other one brought into y.",
+        words=(
+            "Each tensor gets v, contracted with the other tensor over all the axes that the other tensor brought into "
+            "y."
+        ),
         jax="jnp.tensordot(x, w, 1)",
         points=[Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]")],
     ),
@@ -171,8 +176,8 @@ ROWS = [
         },
         short="blocks of v · w",
         words=(
-            "Each entry of x gets its block of weights times w; w gets the sum of all blocks, each times its "
-            "entry of x."
+            "Each entry of x gets its block of v times w, summed; w gets the sum of all blocks, each times its entry "
+            "of x."
         ),
         jax="jnp.kron(x, w)",
         points=[
@@ -194,7 +199,10 @@ ROWS = [
         ],
         vjp={"x": "v @ (w @ b).mT", "w": "x.mT @ v @ b.mT", "b": "(x @ w).mT @ v"},
         short="others around v",
-        words="Each matrix gets v between what was on its left and what was on its right, both transposed.",
+        words=(
+            "Each matrix gets v between two transposed products: of the matrices on its left, and of those on its "
+            "right."
+        ),
         jax="jnp.linalg.multi_dot([x, w, b])",
         points=[Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]", b="[[1.]]")],
     ),
@@ -207,7 +215,9 @@ ROWS = [
         ],
         vjp={"x": "0.5 * v", "w": "2 * v @ b.mT", "b": "2 * w.mT @ v"},
         short="β v; α v cᵀ; α wᵀ v",
-        words="The summand gets β·v, summed where it was broadcast; the factors get what a product sends, times α.",
+        words=(
+            "The summand gets β·v, summed where it was broadcast; the factors get the gradients of a product, times α."
+        ),
         points=[
             Point(
                 "beta=0, and the summand is nan",
@@ -230,7 +240,7 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v @ b.mT", "b": "w.mT @ v"},
         short="v; v cᵀ; wᵀ v",
-        words="The summand gets v; for each matrix of the batch, the factors get what a product sends.",
+        words="The summand gets v; for each matrix of the batch, the factors get the gradients of a product.",
         broadcasts=True,
         jax="x + w @ b",
         points=[
@@ -265,7 +275,7 @@ ROWS = [
             Popular(
                 "b",
                 "v.flatten(0, -2).mean(0)",
-                why="the bias was added to each sample, so their weights add up",
+                why="the mean of v over the samples; the bias was added to each, so v adds up",
                 seen="kvfrans/notes#5",
             )
         ],
@@ -288,8 +298,8 @@ ROWS = [
         },
         short="letters swap",
         words=(
-            "v takes the place of the input in the einsum 'bi,kij,bj->bk', and the letters of y change places "
-            "with those of the input."
+            "In the einsum 'bi,kij,bj->bk', v takes the place of the input, and the letters of y and of the input are "
+            "swapped."
         ),
         also=("nn.Bilinear",),
         jax="jnp.einsum('bi,kij,bj->bk', x, b, w)",
@@ -301,7 +311,7 @@ ROWS = [
         draw=[{"x": "randn(1, 3)", "w": "randn(1, 3)"}, {"x": "randn(4, 3)", "w": "randn(4, 3)"}],
         vjp={"x": "torch.linalg.cross(w, v)", "w": "torch.linalg.cross(v, x)"},
         short="w × v; v × x",
-        words="Each vector gets a cross product of v with the other; the order matters.",
+        words="Each vector gets the cross product of v and the other vector: w × v, and v × x.",
         points=[Point("parallel", x="[1., 2., 3.]", w="[2., 4., 6.]", v="[1., 10., 100.]")],
         jax="jnp.cross(x, w)",
     ),
@@ -311,7 +321,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)", "w": "randn(2, 3)"}, {"x": "randn(4, 2)", "w": "randn(3, 2)"}],
         vjp={"x": "v @ w", "w": "v.mT @ x"},
         short="v w; vᵀ x",
-        words="The rows of each matrix get the rows of the other one, as v weighs them.",
+        words="Each row gets the rows of the other matrix, weighted by v and added up.",
         points=[Point("with itself", x="[[3., 4.]]", call="y = torch.inner(x, x)", jax="jnp.inner(x, x)")],
         jax="jnp.inner(x, w)",
     ),
@@ -324,10 +334,7 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v.outer(b)", "b": "w.mT @ v"},
         short="v; v bᵀ; wᵀ v",
-        words=(
-            "The summand gets v; the matrix gets the table of all products of v and the vector, and the "
-            "vector gets wᵀv."
-        ),
+        words="The summand gets v; the matrix gets the outer product of v and the vector, and the vector gets wᵀv.",
         points=[
             Point(
                 "beta=0, and the summand is nan",
@@ -349,7 +356,7 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v @ b", "b": "v.mT @ w"},
         short="v; v b; vᵀ w",
-        words="The summand gets v; each vector gets the table of weights times the other vector.",
+        words="The summand gets v; each vector gets the matrix of weights times the other vector.",
         points=[
             Point(
                 "beta=0, and the summand is nan",
@@ -371,7 +378,7 @@ ROWS = [
         ],
         vjp={"x": "v", "w": "v @ b.mT", "b": "w.mT @ v"},
         short="v; v bᵀ; wᵀ v",
-        words="The products of the whole batch are added up, so each of them gets the same v.",
+        words="The products of the whole batch are added up, so each product gets the same v.",
         points=[Point("two matrices, one weight", x="[[0.]]", w="[[[1.]], [[2.]]]", b="[[[3.]], [[4.]]]")],
         jax="x + (w @ b).sum(0)",
     ),

@@ -14,7 +14,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "torch.manual_seed(0)\nv * F.dropout(torch.ones_like(x), p=0.5)"},
         short="v · mask / (1 − p)",
-        words="The same places are dropped, and the others are scaled by the same 1/(1 − p).",
+        words="Entries that were dropped get 0; the other weights are multiplied by the same 1/(1 − p).",
         points=[
             Point("x is 0", x="[0., 0., 0., 0.]"),
             Point("p=1", x="[1., 2.]", call="y = F.dropout(x, p=1.)"),
@@ -35,7 +35,10 @@ ROWS = [
         draw=[{"x": "randn(1, 4, 2)"}, {"x": "randn(2, 3, 3)"}],
         vjp={"x": "torch.manual_seed(0)\nv * F.dropout1d(torch.ones_like(x), p=0.5)"},
         short="v · mask / (1 − p)",
-        words="Whole channels are dropped: the same channels get 0, and the others are scaled by the same 1/(1 − p).",
+        words=(
+            "Whole channels are dropped: their entries get 0, and the other weights are multiplied by the same 1/(1 − "
+            "p)."
+        ),
         also=("dropout2d", "feature dropout"),
         points=[
             Point("p=1", x="[[[1., 2.]]]", call="y = F.dropout1d(x, p=1.)"),
@@ -54,8 +57,8 @@ ROWS = [
         },
         short="v · mask · a",
         words=(
-            "The same places get 0, and the others are scaled by the same factor; what replaces the dropped "
-            "numbers is constant."
+            "Entries that were dropped get 0, because the number in their place is a constant; the other weights are "
+            "multiplied by the same factor."
         ),
         points=[Point("in evaluation", x="[1., 2.]", call="y = F.alpha_dropout(x, p=0.5)")],
     ),
@@ -76,10 +79,7 @@ ROWS = [
         draw=[{"x": "randn(2, 4)"}, {"x": "randn(3, 2, 3)"}],
         vjp={"x": "y * (v - (v * y).sum(-1, keepdim=True)) / 0.5"},
         short="y (v − ⟨v, y⟩)/τ",
-        words=(
-            "The mean weight is taken away from each weight, as y weighs it, and the rest is multiplied by y "
-            "and divided by the temperature."
-        ),
+        words="Subtract the mean of v (weighted by y) from each weight, multiply by y, and divide by the temperature.",
         points=[
             Point(
                 "hard=True: the gradient of the soft one",
@@ -96,7 +96,10 @@ ROWS = [
         draw=[{"x": "uniform(0.1, 0.9, 2, 3)"}, {"x": "uniform(0.1, 0.9, 5)"}],
         vjp={"x": "torch.zeros_like(x)"},
         short="0",
-        words="A draw is 0 or 1 and has no slope in its probability: every weight becomes 0, without a warning.",
+        words=(
+            "A draw is 0 or 1, and has no slope with respect to its probability: every weight becomes 0, without a "
+            "warning."
+        ),
         popular=[
             Popular(
                 "x", "v", why="the straight-through estimator: deliberately not the derivative", seen="arXiv:1308.3432"
@@ -115,7 +118,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x)", "w": "torch.zeros_like(w)"},
         short="0",
         words=(
-            "Mean and standard deviation get 0, without a warning; in x + w · noise, written out, both get their share."
+            "The mean and the standard deviation get 0, without a warning. If you write x + w · noise instead, both "
+            "get a gradient."
         ),
         points=[
             Point(
@@ -141,7 +145,10 @@ ROWS = [
         draw=[{"x": "randn(1, 4, 1, 2)"}, {"x": "randn(2, 3, 2, 2)"}],
         vjp={"x": "torch.manual_seed(0)\nv * F.dropout2d(torch.ones_like(x), p=0.5)"},
         short="v · mask / (1 − p)",
-        words="Whole channels are dropped: the same channels get 0, and the others are scaled by the same 1/(1 − p).",
+        words=(
+            "Whole channels are dropped: their entries get 0, and the other weights are multiplied by the same 1/(1 − "
+            "p)."
+        ),
         also=("nn.Dropout2d",),
         points=[
             Point("p=1", x="[[[[1., 2.]]]]", call="y = F.dropout2d(x, p=1.)"),
@@ -170,7 +177,9 @@ ROWS = [
         draw=[{"x": "positive(2, 3)"}, {"x": "positive(5)"}],
         vjp={"x": "torch.zeros_like(x)"},
         short="0",
-        words="A count that was drawn has no slope in its rate: every weight becomes 0, without a warning.",
+        words=(
+            "A count that was drawn has no slope with respect to its rate: every weight becomes 0, without a warning."
+        ),
         points=[Point("at 0", x="[0.]")],
     ),
 ]

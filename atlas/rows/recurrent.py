@@ -54,8 +54,8 @@ ROWS = [
         vjp={"x": LSTM + "d @ p", "w": LSTM + "d @ q", "b": GATES + "u * f"},
         short="v through four gates",
         words=(
-            "The weights of the output go through its gate and tanh to the cell state b, which passes them on "
-            "times the forget gate. The state that is returned gets weights of its own."
+            "The weights of the output go through its gate and tanh to the cell state b, which passes them on times "
+            "the forget gate. The cell state that is returned has weights of its own."
         ),
         points=[
             Point(
@@ -84,8 +84,8 @@ ROWS = [
         },
         short="v z, and through gates",
         words=(
-            "The old state gets v times the update gate directly, and more through the three gates; x gets "
-            "only the latter."
+            "The old state gets v times the update gate, and a second part through the three gates; x gets only the "
+            "second part."
         ),
         points=[
             Point(

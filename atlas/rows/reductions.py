@@ -65,7 +65,7 @@ ROWS = [
             Popular(
                 "x",
                 "v.unsqueeze(-1).expand_as(x) / x.numel()",
-                why="divides by all the numbers, and not by those of one line",
+                why="divides by the number of all entries, not of those in one line",
             )
         ],
         jax="x.mean(-1)",
@@ -125,13 +125,13 @@ ROWS = [
             Popular(
                 "x",
                 "v.unsqueeze(-1) * (x == y.unsqueeze(-1))",
-                why="at a tie everyone gets all of it",
+                why="at a tie each gets all of v",
                 seen="dfdx#111, mni-ml/framework#22",
             ),
             Popular(
                 "x",
                 "v.unsqueeze(-1) * (m := x == y.unsqueeze(-1)) / m.sum(-1, keepdim=True)",
-                why="shares at a tie: this is amax, or max without dim",
+                why="shares v at a tie, as amax and max without dim do",
                 seen="pytorch#155048",
             ),
         ],
@@ -155,7 +155,7 @@ ROWS = [
             Popular(
                 "x",
                 "v.unsqueeze(-1) * (x == y.unsqueeze(-1))",
-                why="at a tie everyone gets all of it",
+                why="at a tie each gets all of v",
                 seen=(
                     "oreilly-japan/deep-learning-from-scratch-3@0bb56c2031:dezero/functions.py, "
                     "huggingface/candle@04d015f5f2:candle-core/src/backprop.rs"
@@ -180,7 +180,7 @@ ROWS = [
             Popular(
                 "x",
                 "v.unsqueeze(-1) * (x == y.unsqueeze(-1))",
-                why="at a tie everyone gets all of it",
+                why="at a tie each gets all of v",
                 seen="tensorflow#51681",
             )
         ],
@@ -280,7 +280,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "v.unsqueeze(-1) * (x - y.unsqueeze(-1)).exp()"},
         short="v · eˣ⁻ʸ",
-        words="Each weight is divided among its numbers in the shares that softmax gives.",
+        words="Each weight is divided among its numbers in proportion to their softmax.",
         points=[
             Point("all −∞", x="[-inf, -inf]"),
             Point("one −∞", x="[-inf, 0.]"),
@@ -297,7 +297,7 @@ ROWS = [
             Popular(
                 "x",
                 "v.unsqueeze(-1) * x.exp() / x.exp().sum(-1, keepdim=True)",
-                why="∞/∞ is nan where the stable form is not",
+                why="∞/∞ is nan for large numbers",
             )
         ],
         jax="jax.scipy.special.logsumexp(x, -1)",
@@ -365,7 +365,7 @@ ROWS = [
             "v[0].unsqueeze(-1) * 2 / (n - 1) * (x - x.mean(-1, keepdim=True)) + v[1].unsqueeze(-1) / n"
         },
         short="var's + mean's",
-        words="Each number gets the sum of what the variance and the mean send.",
+        words="Each number gets the sum of two gradients: that of the variance and that of the mean.",
         points=[Point("all equal", x="[7., 7.]", v="[1., 10.]")],
         jax="jnp.stack([x.var(-1, ddof=1), x.mean(-1)])",
     ),
@@ -385,7 +385,7 @@ ROWS = [
         draw=LINES,
         vjp={"x": "torch.zeros_like(x)"},
         short="none",
-        words="A comparison answers with a boolean, which has no gradient: the graph ends here.",
+        words="A comparison gives booleans, which have no gradient: the graph ends here.",
         points=[Point("on the border", x="[0., 1.]")],
         jax="jnp.all(x > 0, -1)",
     ),
@@ -415,7 +415,10 @@ ROWS = [
             "g.scatter_add(-1, index.gather(-1, m // 2), half)"
         },
         short="v → the middle",
-        words="The weight of a median goes to the number in the middle, or half to each of two; a nan gets 0.",
+        words=(
+            "The weight of a median goes to the number in the middle, or half each to the two in the middle; a nan "
+            "gets 0."
+        ),
         points=[
             Point("nan among them", x="[1., nan, 3.]"),
             Point("all nan", x="[nan, nan]"),
@@ -440,8 +443,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x)"},
         short="none",
         words=(
-            "torch.unique has no derivative: backward raises, so the call detaches. Take x[index] with the "
-            "places instead."
+            "torch.unique has no derivative, and backward would raise an error, so x is detached here. To keep the "
+            "graph, index x with the places instead."
         ),
         points=[
             Point("without detach", x="[5., 2., 5.]", call="y = torch.unique(x)"),
@@ -455,8 +458,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x)"},
         short="none",
         words=(
-            "Counts are constant between the borders of the bins. torch.histc has no derivative, and "
-            "backward raises without detach."
+            "Counts are constant between the borders of the bins. torch.histc has no derivative; without detach, "
+            "backward raises an error."
         ),
         points=[Point("without detach", x="[1., 2., 5.]", call="y = torch.histc(x, 3)")],
         also=("histogram", "bincount"),

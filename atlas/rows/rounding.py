@@ -16,7 +16,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": ZERO},
         short="0",
-        words="Between its steps round is flat: every weight becomes 0, and the layers before it do not learn.",
+        words="Between its steps round is flat: every weight becomes 0, and the layers before round do not learn.",
         points=[Point("at the step, 2.5", x="[2.5]"), Point("on an integer", x="[2.]")],
         popular=[
             Popular(
@@ -96,9 +96,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 3", "w": "positive(2, 3)"}, {"x": "randn(4) * 3", "w": "positive(3, 1)"}],
         vjp={"x": "v", "w": "-v * (x / w).floor()"},
         short="v; −v ⌊x/w⌋",
-        words=(
-            "The dividend gets v as it is; the divisor gets v times minus the number of times that it was subtracted."
-        ),
+        words="The dividend gets v; the divisor gets −v times the number of times that it was subtracted.",
         points=[
             Point("divided without a rest", x="[6.]", w="[3.]"),
             Point("a negative dividend", x="[-1.]", w="[3.]"),
@@ -113,7 +111,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 3", "w": "positive(2, 3)"}, {"x": "randn(4) * 3", "w": "positive(3, 1)"}],
         vjp={"x": "v", "w": "-v * (x / w).trunc()"},
         short="v; −v trunc(x/w)",
-        words="The dividend gets v as it is; the divisor gets v times minus the quotient, cut towards 0.",
+        words="The dividend gets v; the divisor gets −v times the quotient, rounded towards 0.",
         points=[
             Point("divided without a rest", x="[6.]", w="[3.]"),
             Point("a negative dividend", x="[-1.]", w="[3.]"),

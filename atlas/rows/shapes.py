@@ -90,7 +90,7 @@ ROWS = [
         draw=[{"x": "randn(2, 2, 2)"}, {"x": "randn(2, 3, 4)"}],
         vjp={"x": "v.permute(1, 2, 0)"},
         short="v, permuted back",
-        words="The axes of the weights go back to their places: by the inverse permutation.",
+        words="The axes of the weights go back to their places, by the inverse permutation.",
         jax="x.transpose(2, 0, 1)",
     ),
     Operation(
@@ -266,7 +266,7 @@ ROWS = [
             "torch.zeros_like(x).flatten().index_put((places,), v, accumulate=True).reshape(x.shape)"
         },
         short="Σ of what overlaps",
-        words="Each number in memory adds up the weights of all the places that look at it.",
+        words="Each number in memory adds up the weights of all the places that read it.",
         see=("reference/graph/in_place#v-changes-by-itself",),
         points=[Point("where places overlap", x="[1., 2., 3., 4., 5.]")],
     ),
@@ -337,7 +337,7 @@ ROWS = [
         draw=[{"x": "randn(3, 3)"}, {"x": "randn(2, 4)"}],
         vjp={"x": "g = torch.zeros_like(x)\ng.diagonal().copy_(v)\ng"},
         short="v on the diagonal",
-        words="The weights go to the diagonal; all else gets 0.",
+        words="The weights go to the diagonal; all other entries get 0.",
         jax="jnp.diagonal(x)",
         points=[Point("offset=1", x="[[1., 2.], [3., 4.]]", call="y = x.diagonal(1)", jax="jnp.diagonal(x, 1)")],
     ),
@@ -537,7 +537,7 @@ ROWS = [
         draw=[{"x": "randn(1, 2, 4)"}, {"x": "randn(2, 3, 4, 2)"}],
         vjp={"x": "F.pixel_shuffle(v, 2)"},
         short="pixel_shuffle of v",
-        words="The weights go back to their places: by pixel_shuffle.",
+        words="The weights go back to their places, by pixel_shuffle.",
         also=("space_to_depth",),
     ),
     Operation(
@@ -579,7 +579,7 @@ ROWS = [
             "torch.zeros_like(x).index_add(-1, index, v)"
         },
         short="Σ of the copies",
-        words="A number that came in again at the other end adds up both weights.",
+        words="A number that was repeated at the other end adds up both weights.",
         also=("nn.CircularPad1d",),
         jax="jnp.pad(x, [(0, 0)] * (x.ndim - 1) + [(1, 2)], mode='wrap')",
     ),

@@ -13,8 +13,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).scatter(-1, index, v)"},
         short="v, unsorted",
         words=(
-            "Each weight goes home to the place that its number came from: J is a permutation. Without stable=True "
-            "the order of equal numbers is not defined, and so is not which of them gets which weight."
+            "Each weight goes back to the place that its number came from: J is a permutation. Without stable=True, "
+            "the order of equal numbers is undefined, and so is the order of their weights."
         ),
         points=[
             Point("a tie", x="[5., 2., 5.]", v="[1., 10., 100.]"),

@@ -55,7 +55,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * (2 * x * y - 2 / math.sqrt(math.pi))"},
         short="v (2x y − 2/√π)",
-        words="Each weight is multiplied by 2x·y − 2/√π, a difference that cancels far to the right.",
+        words="Each weight is multiplied by 2x·y − 2/√π, a difference that loses its digits for large x.",
         points=[Point("at 0", x="[0.]"), Point("far to the right", x="[1e5]"), Point("overflow", x="[-40.]")],
     ),
     Operation(
@@ -64,7 +64,7 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * (torch.special.i1e(x) - x.sign() * y)"},
         short="v (I₁ᵉ − sign(x) y)",
-        words="Each weight is multiplied by i1e(x) − sign(x)·y; at 0 there is a kink from the factor e^(−|x|).",
+        words="Each weight is multiplied by i1e(x) − sign(x)·y. At 0 the factor e^(−|x|) has a kink.",
         points=[Point("the kink, at 0", x="[0.]"), Point("large numbers", x="[1000.]")],
         jax="jax.scipy.special.i0e(x)",
     ),
@@ -102,7 +102,9 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * (-x * x / 2 - y).exp() / math.sqrt(2 * math.pi)"},
         short="v · φ(x)/Φ(x)",
-        words="Each weight is multiplied by the density of the normal distribution, divided by the probability.",
+        words=(
+            "Each weight is multiplied by the density of the normal distribution, divided by its distribution function."
+        ),
         points=[
             Point("at 0", x="[0.]"),
             Point("far to the left", x="[-40.]"),
@@ -127,7 +129,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "-v * (x.log() + 1)"},
         short="−v (ln x + 1)",
-        words="Each weight is multiplied by −ln x − 1, so an entropy pulls without limit at a probability of 0.",
+        words="Each weight is multiplied by −ln x − 1, which grows without limit towards a probability of 0.",
         points=[
             Point("at 0", x="[0.]"),
             Point("below 0: y is −∞", x="[-1.]"),
@@ -177,8 +179,8 @@ ROWS = [
         vjp={"w": "v * ((x - 1) * w.log() - w - x.lgamma()).exp()"},
         short="v · density of gamma",
         words=(
-            "The limit gets v times the density of the gamma distribution. The shape parameter has no "
-            "derivative in torch."
+            "The limit w gets v times the density of the gamma distribution. The shape parameter x has no derivative "
+            "in torch."
         ),
         points=[
             Point("at 0", x="[2.]", w="[0.]"),

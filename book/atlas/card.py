@@ -15,6 +15,7 @@ HOW = "index.html#how-to-read-a-card"
 LIGHT = 5000  # bytes of a card as a server sends it: one that would be heavier has no desk
 MOVES = "<!-- desk -->"  # where the desk comes
 WIDE = 12  # entries of a point that stand beside each other: more are told in a sentence
+PRAISE = ("better than torch", "more exact than torch", "the derivative itself")  # of a formula that is not a mistake
 NOTES = {
     "the derivative": ("right", "✓ the derivative"),
     "the slope inside": ("right", "✓ the slope inside"),
@@ -98,7 +99,7 @@ def top(row: Operation, of: dict) -> str:
     )
     formulas += "".join(f'<p class="to">{words.domain(row, name)}</p>' for name in row.domain)
     if row.broadcasts:
-        formulas += '<p class="to">(and what was broadcast is summed to the shape of its input)</p>'
+        formulas += '<p class="to">(the gradient of a broadcast input is summed to the shape of that input)</p>'
     figures = "".join(figure(row, name, of["structure"][name]) for name in row.vjp)
     return (
         f'<div class="top{" several" if several else ""}"><div class="formula">{code(row.call)}'
@@ -154,7 +155,7 @@ def special(row: Operation) -> str:
     if not groups:
         return '<h2 id="special">Where it is special</h2><p>Nowhere: J is the same at all points.</p>'
     tables = "".join(point_table(row, group) for group in groups.values())
-    how = f'<p class="to">Across: the entries of the inputs. <a href="{HOW}">How to read these tables</a></p>'
+    how = f'<p class="to">Each column is an entry of an input. <a href="{HOW}">How to read these tables</a></p>'
     return f'<h2 id="special">Where it is special</h2>{how}<div class="points">{tables}</div>'
 
 
@@ -338,7 +339,7 @@ def in_a_sentence(row: Operation, point: dict, several: bool, names: list[str]) 
 
 
 def popular(row: Operation) -> str:
-    """Formulas that are not quite it, with what was measured of them."""
+    """Formulas that people write, with what was measured of them."""
     boxes = []
     for one, of in zip(row.popular, facts.fact_of(row)["popular"], strict=True):
         fails = [
@@ -349,7 +350,7 @@ def popular(row: Operation) -> str:
         ]
         raises = isinstance(of["random"], dict)
         random = f"raises {of['random']['raised']}" if raises else f"{of['random']} on random numbers"
-        bad = of["random"] != "right" or bool(fails)
+        bad = (of["random"] != "right" or bool(fails)) and not one.why.startswith(PRAISE)
         to = f" <small>for {letters([one.input])}</small>" if len(row.vjp) > 1 else ""
         seen = f" <small>Seen in {seen_in(one.seen)}</small>" if one.seen else ""
         boxes.append(
@@ -358,7 +359,8 @@ def popular(row: Operation) -> str:
         )
     if not boxes:
         return ""
-    return f'<h2 id="popular">Tempting, and not quite it</h2><div class="popular">{"".join(boxes)}</div>'
+    said = "Tempting, but wrong" if any(box.startswith('<div class="bad"') for box in boxes) else "Another formula"
+    return f'<h2 id="popular">{said}</h2><div class="popular">{"".join(boxes)}</div>'
 
 
 def seen_in(text: str) -> str:
@@ -378,8 +380,9 @@ def further(row: Operation, links: Links) -> str:
     """Relatives, and pages of the book."""
     column, keeps = facts.column(row), facts.keeps(row)
     near = [one for one in table.rows() if facts.column(one) == column and facts.keeps(one) == keeps and one != row]
-    kind = facts.KINDS[column][0].lower()
-    told = [(f"Other {kind} that keep {facts.KEEPS[keeps][0]}", [(e(one.name), f"{one.name}.html") for one in near])]
+    kept = facts.KEEPS[keeps][0].replace("its ", "their ")
+    what = f"Neighbours (also <em>{facts.KINDS[column][0]}</em>, also keep {kept})"
+    told = [(what, [(e(one.name), f"{one.name}.html") for one in near])]
     told += [("In the book", links.uses), ("Its error messages", links.errors)]
     lists = [
         f'<p>{what}: {" · ".join(f"""<a href="{to}">{said}</a>""" for said, to in of)}</p>' for what, of in told if of

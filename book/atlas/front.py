@@ -4,6 +4,7 @@ Filters need no script: they are radio buttons, and a style sheet that asks whic
 """
 
 import io
+import re
 import runpy
 from contextlib import chdir, redirect_stdout
 from itertools import groupby
@@ -60,8 +61,8 @@ def tile(row: Operation) -> str:
     has = classes(row)
     signs = "".join(sign(name) for name in SIGNS if name in has)
     structure = next(iter(facts.fact_of(row)["structure"].values()))
-    longest = max(map(len, row.name.split("_")))  # a name is broken at its underscores only
-    long = " longest" if longest > 10 else " long" if longest > 7 else ""
+    letters = max(map(len, re.findall("[^_]+_*", row.name)))  # a name is broken at its underscores only
+    long = f" letters{letters}" if letters > 7 else ""
     return (
         f'<li class="{" ".join(has)}"><a class="tile" href="{row.name}.html"><span class="signs">{signs}</span>'
         f'{words.drawing(structure, 36)}<b class="name{long}">{words_of(row.name)}</b><i>{e(row.short)}</i></a></li>'
@@ -125,12 +126,26 @@ def filters() -> str:
     return f'{find}<fieldset class="filters"><legend>Show</legend>{buttons}</fieldset>'
 
 
+SAMPLE = "abs"  # the tile that is explained: its J has negative entries, and it has two signs
+
+
 def key() -> str:
+    """A large tile, with what each of its parts means beside it."""
+    (row,) = (row for row in table.rows() if row.name == SAMPLE)
+    structure = next(iter(facts.fact_of(row)["structure"].values()))
     signs = "".join(f"<li>{sign(name)} {said}</li>" for name, (said, _) in SIGNS.items())
-    return (
-        f'<ul class="key">{signs}<li>the figure is <b class="J">J</b> at a random point: a row for each output, '
-        f"hollow where an entry is negative</li><li>below the name, {VJP} in a few letters</li></ul>"
+    parts = (
+        ("".join(sign(name) for name in SIGNS if name in classes(row)), f"<ul>{signs}</ul>"),
+        (
+            words.drawing(structure, 54),
+            '<b class="J">J</b> at a random point: a row for each output, a column for each '
+            "input; a hollow square is a negative entry",
+        ),
+        (f'<b class="name">{words_of(row.name)}</b>', "the operation; the tile leads to its card"),
+        (f"<i>{e(row.short)}</i>", f"{VJP} in a few letters"),
     )
+    told = "".join(f"<dt>{part}</dt><dd><div>{said}</div></dd>" for part, said in parts)
+    return f'<dl class="key {facts.column(row)}">{told}</dl>'
 
 
 def names() -> str:

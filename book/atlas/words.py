@@ -102,7 +102,7 @@ KINDS = {  # of J, in words
     "moves": "a single 1 in each row",
     "scaled copies": "one entry in each row",
     "triangular": "triangular",
-    "band": "a band, in which each row is the one above, shifted",
+    "band": "a band: each row is the row above, shifted",
     "dense": "full",
     "sparse": "sparse",
 }
@@ -177,8 +177,8 @@ def homogeneous(row: Operation) -> str:
 
 READS = {"lower": "reads its lower triangle only", "all": "reads all of it"}
 DOMAINS = {  # what an input has to be, and how J and slopes are taken there
-    "symmetric": "{x} is taken to be symmetric: {owner} {reads}. The gradient is that of the symmetric part, so each "
-    "pair of mirrored entries shares its weight, and so do J and the slopes below.",
+    "symmetric": "{x} is taken to be symmetric: {owner} {reads}. The gradient is that of the symmetric part, in which "
+    "mirrored entries share their weight. J and the slopes below are computed in the same way.",
     "factor": "{x} is a lower triangle with a real diagonal: {owner} {reads}. J and the slopes below are for changes "
     "of that triangle.",
 }
@@ -188,7 +188,9 @@ def domain(row: Operation, name: str) -> str:
     """What an input has to be, in a sentence."""
     of = facts.fact_of(row)["domain"][name]
     said = DOMAINS[row.domain[name]].format(x=letters([name]), owner=inline(row.name), reads=READS[of["reads"]])
-    return said if of["sends_the_formula"] else f"{said} Torch also sends weights beside it, which mean nothing."
+    return (
+        said if of["sends_the_formula"] else f"{said} PyTorch also sends numbers to other entries, which mean nothing."
+    )
 
 
 # ----- what is kept, what may be changed, what works
@@ -235,9 +237,8 @@ def changed(row: Operation) -> str:
     if fine:
         told.append(f"After the call {letters(fine)} may be changed.")
     if raises:
-        told.append(
-            f"If {letters(raises)} {'is' if len(raises) == 1 else 'are'} changed, <code>backward</code> raises."
-        )
+        are = "is" if len(raises) == 1 else "are"
+        told.append(f"If {letters(raises)} {are} changed, <code>backward</code> raises an error.")
     if shared:
         told.append(f"{letters(shared)} cannot be changed in place: its entries share memory.")
     if wrong:
@@ -272,7 +273,7 @@ def works(row: Operation) -> str:
             chips.append(f'<li class="no">✗ {label}</li>')
             raised.append(f"<li>{label}: <b>{e(found['raised'])}</b> {e(shortened(found['says']))}</li>")
         elif found == "WRONG":
-            chips.append(f'<li class="no">✗ {label}: differs from differences</li>')
+            chips.append(f'<li class="no">✗ {label}: differs from finite differences</li>')
         elif found:
             note = ", and is 0" if found.endswith(", 0") else ", slowly" if found.endswith("slowly") else ""
             chips.append(f'<li class="yes">✓ {label}{note}</li>')
@@ -321,4 +322,4 @@ def works_of(of: dict, key: str) -> str:
     found = of["works"].get(key)
     if isinstance(found, dict):
         return f"raises {found['raised']}"
-    return {"WRONG": "differs from differences", None: "–"}.get(found, "works")
+    return {"WRONG": "differs from finite differences", None: "–"}.get(found, "works")

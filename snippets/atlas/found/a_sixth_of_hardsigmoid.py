@@ -1,5 +1,4 @@
-"""Between −3 and 3, the slope of `hardsigmoid` is a sixth. In float64,
-PyTorch's `backward` sends the float32 value of a sixth, which is right to
+"""In float64, `backward` sends a sixth through `hardsigmoid` that is right to
 eight digits only."""
 
 # %% torch

@@ -1,6 +1,5 @@
-"""For a 2 × 2 Cholesky factor, the sum of `cholesky_inverse` has the slope
-−2/9 with respect to the first entry. `backward` gives −2/9, and forward mode
-gives −8/27."""
+"""Forward mode through `cholesky_inverse` gives −8/27 where the slope is
+−2/9."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At a singular matrix, `backward` sends zeros through `det`. With
-`create_graph=True`, PyTorch sends the cofactors, which are the derivative."""
+"""At a singular 2 × 2 matrix, `backward` sends zeros through `det`, whose
+derivative is the cofactors."""
 
 # %% torch
 import torch

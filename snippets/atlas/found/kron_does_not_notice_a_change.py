@@ -1,6 +1,5 @@
-"""`kron` saves its inputs for `backward`, and does not notice if one of them
-is changed in place. `backward` then computes the gradient from the changed
-numbers, without an error."""
+"""`kron` saves its inputs but doesn't notice an in-place change, so the
+gradient is silently wrong."""
 
 # %% torch
 import torch

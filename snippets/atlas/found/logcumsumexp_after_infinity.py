@@ -1,5 +1,5 @@
-"""A first entry of −∞ adds nothing to `logcumsumexp`, so its slope is 0.
-`backward` sends NaN to this entry, and forward mode gives 0."""
+"""`backward` sends NaN to a first entry of −∞ in `logcumsumexp`, whose slope
+is 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The gradient of `logsumexp` is a softmax times v, so its entries add up to
-v. In bfloat16, for two inputs of 1000 and v = 1, they add up to 2."""
+"""In bfloat16, the gradient of `logsumexp` at (1000, 1000) adds up to 2
+instead of 1."""
 
 # %% torch
 import torch

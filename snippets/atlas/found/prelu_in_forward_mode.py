@@ -1,5 +1,5 @@
-"""With the weight ¼, `prelu` has at 0 the slope ¼ on the left and 1 on the
-right. `backward` takes the left slope, and forward mode the right slope."""
+"""At 0, `backward` takes the left slope of `prelu`, and forward mode takes the
+right slope."""
 
 # %% torch
 import torch

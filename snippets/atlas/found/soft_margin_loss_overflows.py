@@ -1,6 +1,5 @@
-"""If a prediction is confident but wrong, PyTorch's soft margin loss can
-overflow to ∞, and its gradient is then NaN. At the prediction −1000, the loss
-is 1000 and its derivative −1."""
+"""At a confident, wrong prediction, `soft_margin_loss` overflows to ∞, and its
+gradient is NaN."""
 
 # %% torch
 import torch
