@@ -47,10 +47,10 @@ def test_grad_returns_what_backward_would_add(parts, order, count, draw):
 @cases(max_examples=20)
 @given(smooth, smooth, shapes, whole_numbers, draws)
 def test_a_tensor_that_retains_its_gradient_collects_it_in_grad_too(first, second, shape, times, draw):
-    """A tensor on which `retain_grad()` was called collects its v also in `autograd.grad`, and in `backward` with
-    `inputs=[x]`, and adds up what several calls send.
+    """A tensor on which `retain_grad()` was called also collects its v in `.grad` during `autograd.grad`, and during
+    `backward` with `inputs=[x]`. Several calls add up.
 
-    Seen failing: it touches no `.grad`; it does not add up; with `inputs=[x]`, x alone is filled
+    Seen failing: `.grad` is not touched; the calls do not add up; with `inputs=[x]`, x alone is filled
     """
     x = draw.leaf(shape)
     h = 1 * first(x)  # (`first` may return x itself)
@@ -69,7 +69,7 @@ def test_a_tensor_that_retains_its_gradient_collects_it_in_grad_too(first, secon
 @cases(max_examples=20)
 @given(st.lists(smooth, min_size=1, max_size=3), shapes, draws)
 def test_several_outputs_are_added_up(fs, shape, draw):
-    """For several outputs, `autograd.grad` does not return several gradients: the products are added up, v₁ᵀJ₁ + v₂ᵀJ₂.
+    """For several outputs, `autograd.grad` adds up the products: it returns v₁ᵀJ₁ + v₂ᵀJ₂.
 
     Seen failing: only the first output
     """
@@ -85,7 +85,7 @@ def test_several_outputs_are_added_up(fs, shape, draw):
 def test_surplus_weights_are_ignored_and_missing_ones_are_not(fs, shape, of_surplus, surplus, draw):
     """`autograd.grad` and `torch.autograd.backward` ignore a surplus v, and raise an error if a v is missing.
 
-    Seen failing: a v too many raises, too; the last ones are used
+    Seen failing: a surplus v raises an error, too; the last ones are used
     """
     x = draw.leaf(shape)
     ys = [f(x) for f in fs]
@@ -129,9 +129,9 @@ def test_a_batch_of_v_gives_a_product_for_each(f, shape, count, draw):
 @cases(max_examples=15)
 @given(smooth, filled, st.integers(1, 4), st.booleans(), draws)
 def test_a_batch_is_one_walk_and_a_loop_a_walk_for_each_v(f, shape, count, batched, draw):
-    """A batch of five v goes through the graph once, with all v side by side. A loop goes through the graph five times.
+    """A batch of five vectors v goes through the graph once. A loop over the five goes through the graph five times.
 
-    Seen failing: a walk for each v
+    Seen failing: one pass for each v
     """
     x, walks = draw.leaf(shape), []
     y = 1 * f(x)
@@ -151,7 +151,7 @@ def test_func_vjp_returns_a_function_of_v_to_call_as_often_as_you_like(f, g, sha
     """`torch.func.vjp` runs f once and returns a function of v, which you may call as often as you like. With two
     inputs, this function returns a product for each of them.
 
-    Seen failing: products the other way round; f runs in each call
+    Seen failing: products in the reverse order; f runs in each call
     """
     a, b, runs = draw(shape), draw(()), []
     y, pullback = vjp(lambda a, b: runs.append(None) or f(a) * g(b), a, b)
@@ -166,7 +166,7 @@ def test_func_vjp_returns_a_function_of_v_to_call_as_often_as_you_like(f, g, sha
 @cases(max_examples=20)
 @given(smooth, filled, draws)
 def test_all_ways_to_J_compute_the_same_numbers(f, shape, draw):
-    """All ways to a whole Jacobian compute the same numbers.
+    """For smooth functions of real numbers, all ways to a whole Jacobian compute the same numbers, up to rounding.
 
     Seen failing: rows in another order
     """

@@ -41,8 +41,8 @@ def test_v_in_the_middle_gives_what_the_whole_chain_gives(first, second, shape, 
 @cases(max_examples=30)
 @given(smooth, smooth, smooth, filled, draws)
 def test_v_knows_what_goes_through_y(f, after, past, shape, draw):
-    """Passing v back from a cut works if x reaches the loss only through y. A skip connection or a penalty on x
-    bypasses the cut, and v does not contain it.
+    """If x reaches the loss only through y, passing v back from a cut at y gives the whole gradient. A skip connection
+    or a penalty on x bypasses the cut, and its part is missing.
 
     Seen failing: v gives the whole gradient; a wrong factor
     """

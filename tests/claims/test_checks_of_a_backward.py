@@ -34,8 +34,8 @@ def with_mistake(f, mistake):
 @cases(max_examples=40)
 @given(chains(SMOOTH, most=2), filled, one_of([1e-3, 1e-2, 1, -3]), draws)
 def test_the_adjoint_check_tells_right_from_wrong(f, shape, size, draw):
-    """You can trust the adjoint check in float64, with ε = 10⁻⁵, away from kinks, and with v and u that are random and
-    independent.
+    """In float64, with ε = 10⁻⁵, away from kinks, and with random and independent v and u, the adjoint check tells
+    right from wrong.
 
     Seen failing: a mistake below the tolerance is seen; a function that bends within ε, such as sin(50 x)
     """
@@ -85,7 +85,7 @@ TREATMENTS = {
 @cases(max_examples=20)
 @given(chains(SMOOTH, most=2), filled, one_of([0.1, 1, -3]), one_of([-5, 3]), draws)
 def test_the_check_is_blind_to_a_mistake_at_other_points(f, shape, size, elsewhere, draw):
-    """If the two sides agree, `backward` is right at this x. A mistake at other points passes.
+    """If the two sides agree, `backward` is right at this x. A mistake that occurs only at other points passes.
 
     Seen failing: a mistake anywhere is seen; a mistake that reaches up to x
     """
@@ -98,7 +98,8 @@ def test_the_check_is_blind_to_a_mistake_at_other_points(f, shape, size, elsewhe
 @cases(max_examples=15)
 @given(one_of([5, 10, 100]), st.integers(1, 4), draws)
 def test_a_limit_that_no_v_reaches_is_seen_with_a_thousand_times_v(limit, size, draw):
-    """The check does not see a limit that no v of the check reaches, such as a clip at 10: multiply v by 1000 as well.
+    """The check misses a limit that none of its v reaches, such as a clip at 10. Run the check with 1000 times v as
+    well.
 
     Seen failing: random v with signs find every clip; 2 in the place of 1000
     """
@@ -180,7 +181,7 @@ def test_gradcheck_accepts_a_backward_that_treats_other_v_wrongly(treat, size, d
 @cases(max_examples=12)
 @given(one_of([1e-4, 5e-4, 2e-3, 1e-2]), one_of([1, 30, 1000]), one_of([-1, 1]))
 def test_gradcheck_accepts_a_relative_error_of_one_in_a_thousand(error, size, sign):
-    """By default, two numbers a and n count as equal if |a − n| ≤ 10⁻⁵ + 10⁻³ |n|.
+    """By default, `gradcheck` takes an analytical a and a numerical n as equal if |a − n| ≤ 10⁻⁵ + 10⁻³ |n|.
 
     Seen failing: a tolerance of 3 · 10⁻⁴
     """

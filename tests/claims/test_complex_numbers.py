@@ -29,7 +29,7 @@ COMPLEX_DTYPES = one_of([torch.complex64, torch.complex128])
 @cases(max_examples=30)
 @given(chains(COMPLEX, most=2), shapes, COMPLEX_DTYPES, draws)
 def test_for_complex_numbers_v_is_conjugated_and_the_real_part_is_taken(f, shape, dtype, draw):
-    """`y.backward(v)` does what `(v.conj() * y).real.sum().backward()` does.
+    """For complex tensors, `y.backward(v)` does what `(v.conj() * y).real.sum().backward()` does.
 
     Seen failing: v is not conjugated
     """
@@ -42,7 +42,7 @@ def test_for_complex_numbers_v_is_conjugated_and_the_real_part_is_taken(f, shape
 @cases(max_examples=30)
 @given(chains(COMPLEX, most=2), shapes, draws)
 def test_z_grad_holds_the_derivatives_with_respect_to_both_parts(f, shape, draw):
-    """`z.grad` holds two numbers: with z = a + ib, the derivatives of the weighted sum L with respect to a and to b.
+    """With z = a + ib, `z.grad` holds the derivatives of the weighted sum L with respect to a and to b.
 
     Seen failing: the conjugated gradient
     """
@@ -71,8 +71,7 @@ def test_with_a_complex_derivative_z_grad_is_v_times_its_conjugate(f, shape, dra
 @cases(max_examples=30)
 @given(chains(COMPLEX, most=2), filled, draws)
 def test_ju_of_a_complex_function_shares_one_number_with_z_grad(f, shape, draw):
-    """Forward mode does not conjugate. If g is `z.grad`, Ju satisfies one equation with it: Re(conj(v) Ju) = Re(conj(g)
-    u).
+    """Forward mode does not conjugate. If g is `z.grad`, then Re(conj(v) Ju) = Re(conj(g) u).
 
     Seen failing: Ju is conjugated
     """

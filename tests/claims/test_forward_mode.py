@@ -10,10 +10,9 @@ from torch.func import jacfwd, jvp
 @cases(max_examples=30)
 @given(smooth, filled, reals, draws)
 def test_the_adjoint_relation_holds_for_all_u_and_v(f, shape, dtype, draw):
-    """The number vᵀJu can be bracketed in two ways. Both give the same number for all u and v, so the relation can
-    serve as a test.
+    """(vᵀJ)u and vᵀ(Ju) are the same number for all u and v, so comparing the two is a test.
 
-    Seen failing: u the other way round
+    Seen failing: u reversed
     """
     x, u = draw(shape, dtype).contiguous(), draw(shape, dtype)
     y, Ju = jvp(f, (x,), (u,))
@@ -54,7 +53,7 @@ def test_forward_mode_does_not_look_at_no_grad(f, shape, draw):
     """`torch.func.jvp` and `jacfwd` ignore `no_grad` in forward mode. `torch.autograd.functional.jvp` respects it,
     because it consists of two backward passes.
 
-    Seen failing: `torch.func.jvp` in the place of `torch.autograd.functional.jvp`, and the other way round
+    Seen failing: `torch.func.jvp` in the place of `torch.autograd.functional.jvp`, and the reverse
     """
 
     def partly(x):

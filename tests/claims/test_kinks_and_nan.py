@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 def test_at_a_kink_torch_takes_one_of_the_possible_slopes(kink, points):
     """At a kink (`abs`, `relu`, `clamp`) PyTorch uses one of the possible slopes.
 
-    Seen failing: the root of a square, as a spelling of `abs`; a sum of kinks
+    Seen failing: the root of a square, as a form of `abs`; a sum of kinks
     """
     f, at = kink.thing
     x, h = torch.full((points,), float(at)).double(), 2.0**-23
@@ -45,7 +45,7 @@ def test_the_spellings_of_relu_agree_everywhere_else(f, shape, power, draw):
     """For max(x, 0) at x = 0, the slope is 0, ½ or 1, depending on how the function is written. Everywhere else the
     slopes are the same.
 
-    Seen failing: `relu6` as one of the spellings; ½ left out
+    Seen failing: `relu6` as one of the forms; ½ left out
     """
     x, v = 10.0**power * draw(shape), draw(shape)
     same(f(x) + 0, torch.relu(x))
@@ -118,8 +118,8 @@ INFINITE_AT_ZERO = {
 @cases(max_examples=30)
 @given(one_of(INFINITE_AT_ZERO), one_of([-1.0, 0.0, 4.0]), one_of([0.0, 1.0, math.inf]))
 def test_relu_and_where_replace_whatever_comes_back(f, point, weight):
-    """`relu` and `where` select: if they did not let the input pass, they replace whatever gradient comes back by 0,
-    even an infinite one.
+    """`relu` and `where` select: wherever they did not let the input pass, they replace the gradient that comes back by
+    0, even an infinite one.
 
     Seen failing: `clamp` in the place of `relu`
     """
@@ -158,7 +158,7 @@ VALUES_NAN = {"log": torch.log, "sqrt": torch.sqrt, "asin(x - 1)": lambda x: tor
 def test_nan_to_num_repairs_the_gradient_only_where_the_slope_is_finite(f, draw):
     """`nan_to_num` fixes both the value and the gradient if the slope in the bad place is finite.
 
-    Seen failing: it never repairs the gradient
+    Seen failing: it never fixes the gradient
     """
     x, v = torch.tensor([-2.0]).double(), draw((1,))
     assert f(x).isnan()
@@ -209,8 +209,8 @@ def test_atan2_is_the_signed_angle(draw):
 @cases(max_examples=20)
 @given(st.integers(2, 5), st.integers(0, 4), draws)
 def test_one_bad_sample_spoils_every_weight_and_its_own_row(samples, bad, draw):
-    """One bad sample, even a sample of zeros, makes the gradient of every weight NaN. In the gradient of the inputs,
-    the NaN stays in its sample.
+    """A root of 0 in one sample makes the gradient of every weight NaN. In the gradient of the inputs, the NaN stays in
+    its sample.
 
     Seen failing: every row is NaN; no sample is bad
     """

@@ -58,7 +58,7 @@ def test_only_a_leaf_that_requires_grad_stores_a_gradient(f, shape, draw):
 @cases(max_examples=20)
 @given(separate, smooth, shapes, draws)
 def test_a_detached_quantity_is_a_constant(f, g, shape, draw):
-    """In terms of J, a detached quantity is a constant: its derivatives are 0.
+    """A detached quantity is a constant: its derivatives are 0.
 
     Seen failing: nothing is detached
     """
@@ -222,7 +222,7 @@ def test_under_inference_mode_the_older_functions_give_zeros(derivative, f, shap
 @cases(max_examples=20)
 @given(one_of(FUNC), separate, filled, draws)
 def test_under_inference_mode_the_transforms_are_right(derivative, f, shape, draw):
-    """`torch.func` is right under `inference_mode`, in torch 2.13.
+    """In torch 2.13, the transforms of `torch.func` compute right gradients under `inference_mode`.
 
     Seen failing: zeros, as `torch.autograd.functional` returns
     """

@@ -61,7 +61,7 @@ SOMETHING_SAVED = {
 @cases(max_examples=40)
 @given(chains(NOTHING_TO_SAVE | SOMETHING_SAVED), draws)
 def test_a_second_backward_raises_only_where_something_was_saved(f, draw):
-    """A second `backward` raises an error only if an operation had saved something that it needs.
+    """A second `backward` raises an error only if an operation had saved something that `backward` needs.
 
     Seen failing: it always raises
     """

@@ -239,7 +239,7 @@ def test_a_transposed_v_is_shared_if_it_lies_in_memory_as_x_does(order, of_memor
 @cases(max_examples=20)
 @given(one_of(VIEWS), st.integers(1, 4), draws)
 def test_if_the_sum_comes_before_the_view_each_leaf_gets_its_own(view, calls, draw):
-    """If the sum comes before the view, each leaf gets a gradient tensor of its own.
+    """If a and b are added before the view, each leaf gets a gradient tensor of its own.
 
     Seen failing: views first, then the sum
     """
@@ -258,8 +258,8 @@ RESHAPED = {name: VIEWS[name] for name in ("[None]", "column", "view", "flatten"
 @cases(max_examples=40)
 @given(one_of(VIEWS), one_of([0.01, 1.0]), st.integers(1, 3), draws)
 def test_two_leaves_that_share_a_gradient_are_clipped_twice(view, limit, calls, draw):
-    """Setting the gradients to None before each call only makes the sum right: two leaves that enter a sum in another
-    shape still share one gradient, and clipping changes it twice.
+    """If both gradients are None before each call, the sum is right. But two leaves that enter a sum in another shape
+    still share one gradient, and clipping changes it twice.
 
     Seen failing: each leaf has a gradient of its own; it is clipped once
     """

@@ -39,7 +39,7 @@ def gradient_with_graph(f, x):
 def test_every_hessian_is_symmetric(f, shape, draw):
     """If the second derivatives are continuous, every Hessian is symmetric.
 
-    Seen failing: u the other way round; a wrong factor
+    Seen failing: u reversed; a wrong factor
     """
     x, u, v = draw.leaf(shape), draw(shape), draw(shape)
     g = gradient_with_graph(curved(f), x)
@@ -119,8 +119,8 @@ def test_create_graph_includes_retain_graph(flags, f, saves, draw):
 @cases(max_examples=20)
 @given(smooth, filled, filled, one_of([{}, {"allow_unused": True}, {"materialize_grads": True}]), draws)
 def test_a_constant_gradient_is_refused_whatever_the_options(f, shape, of_b, options, draw):
-    """If a parameter is only multiplied by a constant, its gradient is a constant, and differentiating it raises an
-    error. Differentiate a single scalar instead.
+    """If a parameter is only multiplied by a constant, its gradient is a constant, and differentiating this gradient
+    raises an error. Differentiate a single scalar instead.
 
     Seen failing: `materialize_grads=True` helps
     """
@@ -136,8 +136,8 @@ def test_a_constant_gradient_is_refused_whatever_the_options(f, shape, of_b, opt
 @cases(max_examples=60)
 @given(one_of({name: f for name, f in LINEAR.items() if name != "unfold"}), draws)  # which has no rule for `vmap`
 def test_the_second_derivative_of_a_linear_function_is_0_if_it_does_not_raise(f, draw):
-    """If the answer should be 0, PyTorch may raise an error instead. `torch.autograd.functional.hessian` and the
-    transforms of `torch.func` fill in the zeros.
+    """If a second derivative is 0, PyTorch may raise an error instead of returning 0.
+    `torch.autograd.functional.hessian` and the transforms of `torch.func` fill in the zeros.
 
     Seen failing: it always raises; a function that is not linear
     """

@@ -25,7 +25,7 @@ def test_a_number_without_axes_does_not_raise_the_dtype(shape, dtype, of_number)
     """In arithmetic, a real number of shape `()` does not change the dtype of a floating-point tensor with axes; a
     number of shape `(1,)` does. `@` raises an error for a number of shape `()`, and accepts shape `(1,)`.
 
-    Seen failing: for partners without axes, too; for whole numbers, too; `@` takes a number without axes
+    Seen failing: for partners without axes, too; for integers, too; `@` takes a number without axes
     """
     assume(shape)
     x, number = torch.ones(shape, dtype=dtype), torch.tensor(2, dtype=of_number)

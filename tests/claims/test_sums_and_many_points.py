@@ -96,10 +96,10 @@ def test_outputs_that_share_no_input_may_be_asked_for_in_one_call(owners, asked,
 @cases(max_examples=40)
 @given(st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=3), draws)
 def test_two_calls_tell_whether_J_is_diagonal(entries, draw):
-    """If J is diagonal, the difference is 0 for each v. If some entry off the diagonal is not 0, the difference is 0
-    only for special vectors v, such as ones.
+    """If J is diagonal, vᵀJ is v times the result for ones, entry by entry. If some entry off the diagonal is not 0,
+    the two are equal only for special vectors v, such as ones.
 
-    Seen failing: entries on the diagonal count, too; v forgotten; v that are multiples of ones
+    Seen failing: entries on the diagonal count, too; v forgotten; multiples of ones as v
     """
     x, v, mixing = draw((4,)), torch.randn(4, generator=draw.generator).double(), torch.zeros(4, 4).double()
     for entry in entries:
@@ -144,8 +144,8 @@ def test_layers_that_work_along_the_batch_are_found(layer, dtype, draw):
 @cases(max_examples=30)
 @given(reals, one_of([0.01, 100]), whole_numbers, draws)
 def test_the_test_sees_an_interaction_that_is_larger_than_its_tolerance(dtype, times, samples, draw):
-    """The function `independent` compares the difference with the largest entry, and allows 3.5 · 10⁻⁴ of it in float32
-    and 1.5 · 10⁻⁸ in float64. It does not see a smaller interaction.
+    """The function `independent` allows a difference of 3.5 · 10⁻⁴ of the largest entry in float32, and of 1.5 · 10⁻⁸
+    in float64. It does not see a smaller interaction.
 
     Seen failing: every interaction is seen
     """
@@ -156,8 +156,8 @@ def test_the_test_sees_an_interaction_that_is_larger_than_its_tolerance(dtype, t
 @cases(max_examples=40)
 @given(separate, one_of([2, 30, 300]), reals, draws)
 def test_the_short_test_passes_separate_samples_of_any_dtype(f, samples, dtype, draw):
-    """The test makes two calls: if the samples are independent, random weights v return v times the slopes that ones
-    return. The test computes in float64.
+    """The function `are_separate` accepts independent samples of any dtype: it computes in float64, and random weights
+    v return v times the slopes that ones return.
 
     Seen failing: the test in float32; samples that interact
     """
@@ -181,8 +181,8 @@ def test_the_test_moves_running_statistics(dtype, draw):
 @cases(max_examples=20)
 @given(st.integers(2, 6), draws)
 def test_a_fresh_batch_norm_has_this_jacobian(samples, draw):
-    """For a fresh layer (weight 1, bias 0), with σ for the standard deviation and δ for 1 where i = j and 0 elsewhere,
-    ∂y_i/∂x_j = (δ − 1/N − y_i y_j / N) / σ. Each column adds up to 0.
+    """For a fresh BatchNorm (weight 1, bias 0) and the standard deviation σ, ∂y_i/∂x_j = (δ − 1/N − y_i y_j / N) / σ,
+    where δ is 1 for i = j and 0 otherwise. Each column adds up to 0.
 
     Seen failing: a layer with weight 2; a wrong factor
     """

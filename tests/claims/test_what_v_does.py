@@ -44,7 +44,7 @@ def test_one_weight_for_each_entry_of_y_gives_one_number_for_each_entry_of_x(f, 
     """v has one weight for each entry of y, in the shape of y, and `x.grad` has one number for each entry of x, in the
     shape of x.
 
-    Seen failing: v the other way round; a tolerance of 10⁻¹⁶
+    Seen failing: v reversed; a tolerance of 10⁻¹⁶
     """
     x = draw(shape)
     v = draw(f(x).shape)
@@ -57,7 +57,7 @@ def test_v_is_contracted_with_J(f, shape, draw):
     """`tensordot(v, J, y.ndim)` pairs the axes of v with the first `y.ndim` axes of J, multiplies and adds. Only the
     axes of x remain.
 
-    Seen failing: J with its outputs turned round
+    Seen failing: J with its outputs reversed
     """
     x = draw(shape).contiguous()  # forward mode refuses an expanded x
     v, J = draw(f(x).shape), jacfwd(f)(x)
@@ -80,8 +80,8 @@ def test_a_one_hot_v_gives_one_row(f, shape, draw):
 @cases(max_examples=50)
 @given(shapes, shapes)
 def test_only_equal_shapes_are_accepted(of_y, of_v):
-    """`backward` accepts only a v with the shape of y. Nothing is broadcast, not even between the three shapes of a
-    single number.
+    """`backward` accepts only a v with the shape of y. Nothing is broadcast, not even between the shapes of a single
+    number, such as `()` and `(1,)`.
 
     Seen failing: as many numbers are enough; one number is broadcast
     """
@@ -139,8 +139,7 @@ def test_any_real_gradient_is_cast_to_the_dtype_of_y(of_y, of_v, draw):
 @cases(max_examples=30)
 @given(smooth, shapes, every_dtype, draws)
 def test_x_grad_has_the_dtype_of_x(f, shape, dtype, draw):
-    """If the leaf has a name of its own, the order of conversion and `requires_grad` does not matter: the gradient has
-    the dtype of the leaf.
+    """The gradient has the dtype of its leaf, whatever the dtype of y.
 
     Seen failing: the gradient has the dtype of y
     """
@@ -193,7 +192,7 @@ def test_two_calls_leave_what_one_call_with_the_sum_leaves(f, shape, dtype, draw
 @cases(max_examples=30)
 @given(smooth, filled, draws)
 def test_zeros_give_zeros_where_every_step_has_a_finite_derivative(f, shape, draw):
-    """Zeros give zeros, as long as every step in between has a finite derivative (0 · ∞ is NaN).
+    """A v of zeros gives zeros, as long as every step in between has a finite derivative (0 · ∞ is NaN).
 
     Seen failing: zeros, whatever the slopes
     """
@@ -248,7 +247,7 @@ def test_the_weights_are_constants_wherever_they_come_from(f, shape, draw):
 @cases(max_examples=20)
 @given(smooth, filled, shapes, one_of([list, tuple]), draws)
 def test_of_a_tuple_the_first_entry_is_used(f, shape, other, kind, draw):
-    """`Tensor.backward` differentiates one tensor with one v. From a tuple it uses the first entry.
+    """If you pass a tuple as `gradient`, `Tensor.backward` uses its first entry.
 
     Seen failing: the last entry is used
     """
