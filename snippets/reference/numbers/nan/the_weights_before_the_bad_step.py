@@ -1,5 +1,5 @@
-"""A root of 0 gives NaN gradients to the parameters before it, not to those
-after it."""
+"""Here, a root of 0 gives NaN to the two parameters before it, but not to the
+one after it."""
 
 # %% torch
 import torch
