@@ -386,7 +386,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3)"}, {"x": "randn(2, 4, 3)"}],
         vjp={"x": "U, s, Vh = torch.linalg.svd(x, full_matrices=False)\n(U * v.unsqueeze(-2)) @ Vh"},
         short="U diag(v) Vᵀ",
-        words="The gradient is the sum of the weights, each times the product uvᵀ of its singular vectors.",
+        words="The gradient is the sum of the weights, each times the outer product of its two singular vectors.",
         points=[
             Point("a singular value of 0", x="[[1., 0.], [0., 0.]]", v="[1., 10.]"),
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[1., 10.]"),

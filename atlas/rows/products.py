@@ -21,7 +21,7 @@ ROWS = [
         broadcasts=True,
         short="v wᵀ; xᵀ v",
         words=(
-            "Each matrix gets the product of v and the other matrix, transposed, on the side where the other matrix "
+            "Each matrix gets v multiplied by the transpose of the other matrix, on the side where the other matrix "
             "was. If one matrix served a whole batch, its gradients add up."
         ),
         points=[
@@ -56,7 +56,7 @@ ROWS = [
         vjp={"x": "v @ w.mT", "w": "x.mT @ v"},
         short="v wᵀ; xᵀ v",
         words=(
-            "Each matrix gets the product of v and the other matrix, transposed, on the side where the other matrix "
+            "Each matrix gets v multiplied by the transpose of the other matrix, on the side where the other matrix "
             "was."
         ),
         points=[Point("0 · ∞: y is nan", x="[[0., 1.]]", w="[[inf], [1.]]")],
@@ -69,8 +69,8 @@ ROWS = [
         vjp={"x": "v @ w.mT", "w": "x.mT @ v"},
         short="v wᵀ; xᵀ v",
         words=(
-            "In each pair of matrices, each gets the product of v and the other matrix, transposed, on the side where "
-            "the other matrix was."
+            "In each pair, each matrix gets v multiplied by the transpose of the other matrix, on the side where the "
+            "other matrix was."
         ),
         jax="x @ w",
         points=[Point("0 · ∞: y is nan", x="[[[0., 1.]]]", w="[[[inf], [1.]]]")],

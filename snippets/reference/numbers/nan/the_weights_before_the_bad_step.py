@@ -1,5 +1,5 @@
-"""Here, a root of 0 gives NaN to the two parameters before it, but not to the
-one after it."""
+"""The NaN from a root of 0 reaches the parameters before the root, not those
+after it."""
 
 # %% torch
 import torch
