@@ -39,7 +39,8 @@ class Popular:
 
     input    the input whose vᵀJ it is meant to be
     formula  in the form of Operation.vjp
-    why      what goes wrong, or what is better than in torch, in half a sentence without a full stop
+    why      what goes wrong, or what is better than in torch, in half a sentence without a full stop. It is no mistake
+             on the card if it begins with "better than torch", "more exact than torch" or "the derivative itself"
     seen     where: an issue ("pytorch#773", "clab/dynet#612"), a file ("owner/name@commit:path"), a page without its
              https:// ("discuss.pytorch.org/t/200189"), a paper ("arXiv:1308.3432"); several with ", "; '' if only the
              trials of this book showed it to be tempting
