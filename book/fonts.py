@@ -1,7 +1,9 @@
-"""The fonts of the book, all cut from STIX Two Math, which the PyPI package ziamath brings along.
+"""The fonts of the book, from packages, each cut down to the characters in use.
 
-`Letters` has x, y, v and J alone, in the form that they have in formulas, so that text and pictures show the same
-letters. All are embedded as WOFF2, because a font that loaded later would move the text while it is being read.
+`Text` is IBM Plex Serif and `Code` is IBM Plex Mono (the PyPI packages fontpkg-ibm-plex-…). `Formulas` is STIX Two
+Math, which the package ziamath brings along. `Letters` has x, y, v and J alone, in the form that they have in formulas,
+so that text and pictures show the same letters. All are embedded as WOFF2, because a font that loaded later would move
+the text while it is being read.
 """
 
 from base64 import b64encode
@@ -9,16 +11,49 @@ from functools import cache
 from importlib.metadata import distribution
 from io import BytesIO
 
+import fontpkg
 from fontTools import subset
+from fontTools.ttLib import TTFont
 
 STIX = "ziamath/fonts/STIXTwoMath-Regular.ttf"
 ITALIC = {"x": "𝑥", "y": "𝑦", "v": "𝑣", "J": "𝐽"}
+ASCII = range(0x20, 0x7F)
+CHARACTERS = (*ASCII, *map(ord, "‘’“”–—…·×−½¼¾°éèöüäßÅ₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹⁻≈≠≤≥∞∂→←↑↓αβγδεθλμσφΔΣ"))
+LICENCE = [0, 13, 14]  # the entries of a font's table of names that are kept: a part of a font may not have its name
+BOLD = 600  # the weight of what is bold in text and code
 
 
 def face() -> str:
-    """The style sheet with the fonts of every page, for headings, captions and the four letters."""
-    headings = [*range(0x20, 0x7F), *map(ord, "‘’“”–…·×₀₁₂₃ᵀ")]
-    return font_face("Headings", tuple(headings)) + font_face("Letters", tuple(map(ord, ITALIC)))
+    """The style sheet with the fonts of every page: text, code, and the four letters."""
+    fonts = (
+        ("Text", "IBM Plex Serif", 400, "normal"),
+        ("Text", "IBM Plex Serif", 400, "italic"),
+        ("Text", "IBM Plex Serif", BOLD, "normal"),
+        ("Code", "IBM Plex Mono", 400, "normal"),
+        ("Code", "IBM Plex Mono", BOLD, "normal"),
+    )
+    rules = [rule(family, cut(fontpkg.path(name, *form)), *form) for family, name, *form in fonts]
+    return "".join(rules) + font_face("Letters", tuple(map(ord, ITALIC)))
+
+
+@cache
+def cut(path) -> bytes:
+    """CHARACTERS of the font at this path, as WOFF2."""
+    options = subset.Options(flavor="woff2", layout_features=["kern"], hinting=False, name_IDs=LICENCE)
+    options.drop_tables.append("meta")
+    with TTFont(path) as font:
+        subsetter = subset.Subsetter(options)
+        subsetter.populate(unicodes=CHARACTERS)
+        subsetter.subset(font)
+        subset.save_font(font, (file := BytesIO()), options)
+    return file.getvalue()
+
+
+def rule(family: str, woff2: bytes, weight: int = 400, style: str = "normal") -> str:
+    """The rule `@font-face` of a font."""
+    url = f"data:font/woff2;base64,{b64encode(woff2).decode()}"
+    described = f"font-family: {family}; font-weight: {weight}; font-style: {style}"
+    return f'@font-face {{ {described}; src: url("{url}") format("woff2"); }}\n'
 
 
 def style_sheet(characters: frozenset[str]) -> str:
@@ -53,5 +88,4 @@ def font_face(family: str, codes: tuple[int, ...]) -> str:
         subsetter.populate(unicodes=codes)
         subsetter.subset(font)
         subset.save_font(font, (file := BytesIO()), options)
-    url = f"data:font/woff2;base64,{b64encode(file.getvalue()).decode()}"
-    return f'@font-face {{ font-family: {family}; src: url("{url}") format("woff2"); }}\n'
+    return rule(family, file.getvalue())

@@ -1,5 +1,9 @@
 """What goes wrong on a page in the browser."""
 
+# The families of fonts that are ready: of each, one at least is loaded. (Italics are loaded where they are used.)
+FONTS = """document.fonts.ready.then(fonts => [...new Set([...fonts]
+  .filter((font) => font.status === 'loaded').map((font) => font.family))].sort())"""
+
 
 def collect(page, home: str) -> None:
     """Collect in `page.complaints` what goes wrong: errors, console messages, failed requests, those to other hosts.

@@ -39,6 +39,8 @@ NAMED = {
     "mkdocs-jupyter": ("mkdocs.yml", "mkdocs-jupyter:"),
     "ipykernel": ("mkdocs.yml", "execute: true"),
     "ziamath": ("book/fonts.py", 'distribution("ziamath")'),
+    "fontpkg-ibm-plex-serif": ("book/fonts.py", '"IBM Plex Serif"'),
+    "fontpkg-ibm-plex-mono": ("book/fonts.py", '"IBM Plex Mono"'),
     "brotli": ("book/fonts.py", 'flavor="woff2"'),
     "pytest-xdist": ("Makefile", "-n auto"),
     "ruff": ("Makefile", "/ruff check"),
