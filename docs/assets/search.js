@@ -58,7 +58,7 @@
       return item;
     }));
     const nearest = sections.length ? "The nearest:" : "";
-    if (cards) status.textContent = cards > 1 ? `${cards} cards have this message; below them, what is near` : "This card has the message; below it, what is near";
+    if (cards) status.textContent = `${cards > 1 ? `Found in ${cards} cards` : "Found it"}. Related sections below.`;
     else if (pasted) status.textContent = `No card of this book has this message. ${nearest}`;
     else status.textContent = sections.length ? `${Math.min(most, sections.length)} sections, the best first` : "Nothing matches. Other words, or fewer?";
   }
@@ -114,7 +114,7 @@
   // A place to paste a whole traceback.
   for (const place of document.querySelectorAll(".paste")) {
     const label = document.createElement("label"), box = document.createElement("textarea"), says = document.createElement("p"), cards = document.createElement("ol");
-    label.textContent = "Paste the traceback, or only its last lines. It stays in this browser: nothing is sent.";
+    label.textContent = "Paste the traceback, or only its last lines. Nothing leaves this browser.";
     box.rows = 6;
     box.spellcheck = false;
     box.placeholder = "Traceback (most recent call last):\n  …\nRuntimeError: …";

@@ -1,7 +1,5 @@
-"""For a batch of four samples, `jacrev(f)` returns a tensor of shape (4, 3, 4,
-2), because it differentiates each output with respect to every sample.
-`vmap(jacrev(f))` returns the shape (4, 3, 2), without the zeros between
-different samples."""
+"""`vmap(jacrev(f))` returns the Jacobian of each sample, without the zeros
+between samples."""
 
 # %% torch
 import torch

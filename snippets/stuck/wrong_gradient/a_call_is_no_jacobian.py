@@ -1,6 +1,5 @@
-"""After `y.backward(v)`, `x.grad` has the shape of x, (2,), even if y has
-three elements. The full J has the shape (3, 2), and needs one v for each
-output."""
+"""After `y.backward(v)`, `x.grad` has the shape of x, however many elements y
+has."""
 
 # %% torch
 import torch

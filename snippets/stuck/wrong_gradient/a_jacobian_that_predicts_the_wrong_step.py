@@ -1,6 +1,4 @@
-"""A vector-Jacobian product with a one-hot v is a row of J. `torch.stack(rows,
-dim=1)` turns the rows into columns, and if J is square, its shape does not
-show the mistake."""
+"""`torch.stack(rows, dim=1)`, like `J[:, i] = row`, transposes J."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If √x is computed from `x.item()`, PyTorch treats √x as a constant, so it
-differentiates x √x as if √x did not depend on x."""
+"""If √x is computed from `x.item()`, `backward` treats √x as a constant."""
 
 # %% torch
 import math

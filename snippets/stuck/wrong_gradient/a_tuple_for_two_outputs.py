@@ -1,4 +1,4 @@
-"""`y.backward((v, w))` uses v as the weights of y, and silently ignores w."""
+"""`y.backward((v, w))` silently ignores w."""
 
 # %% torch
 import torch

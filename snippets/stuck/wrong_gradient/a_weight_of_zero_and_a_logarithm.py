@@ -1,6 +1,4 @@
-"""A weight of 0 in v does not exclude a sample at which the derivative of
-`log` is infinite, because 0 · ∞ is NaN. Exclude such a sample before taking
-the logarithm."""
+"""With the weight 0, the gradient of `log` at 0 is NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""In `y = x / x.detach().sum()`, PyTorch treats the divisor as a constant. The entries
-of y always add up to 1, but the columns of the J that PyTorch uses do not add up to 0."""
+"""In `y = x / x.detach().sum()`, `backward` treats the sum as a constant."""
 
 # %% torch
 import torch

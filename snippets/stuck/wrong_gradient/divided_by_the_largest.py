@@ -1,6 +1,5 @@
-"""With a vector of ones, `backward` computes the column sums of J. If the
-samples depend on each other, the column sums are not the derivatives of the
-single samples, which are on the diagonal of J."""
+"""For `x / x.max()`, `y.sum().backward()` gives the largest sample a wrong
+derivative."""
 
 # %% torch
 import torch

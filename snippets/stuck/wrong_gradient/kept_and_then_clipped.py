@@ -1,5 +1,4 @@
-"""`kept = x.grad` is a second name for the same tensor, so clipping `x.grad`
-also clips what you kept."""
+"""After `kept = x.grad`, clipping `x.grad` also clips `kept`."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""The function x / (1 + |x|) has the derivative 1 at 0. If the same function
-is written as sign(x) · |x| / (1 + |x|), PyTorch returns the derivative 0
-there."""
+"""PyTorch differentiates x / (1 + |x|) correctly at 0, but sign(x) · |x| / (1
++ |x|) wrongly."""
 
 # %% torch
 import torch

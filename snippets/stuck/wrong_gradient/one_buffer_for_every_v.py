@@ -1,6 +1,4 @@
-"""If y is x in another shape, `x.grad` can share the memory of v. If you
-refill the same v for each call, all the results that you have collected change
-with it."""
+"""If y is `x.view(1, 3)`, `x.grad` can share the memory of v."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With a vector of ones, outputs in the wrong order give the same gradient as
-outputs in the right order. With v = (1, 10, 100) the two gradients differ."""
+"""With a vector of ones, outputs in the wrong order give the same gradient."""
 
 # %% torch
 import torch

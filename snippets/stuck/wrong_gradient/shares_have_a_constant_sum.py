@@ -1,6 +1,4 @@
-"""The outputs of a softmax add up to 1, so with a vector of ones `backward`
-differentiates a constant, and every derivative is 0. A single output has a
-gradient that is not zero."""
+"""With a vector of ones as v, the gradient of a softmax is 0."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""`torch.diagonal` takes the N blocks out of a Jacobian of shape (N, m, N, n).
-If the samples are independent and the derivatives are finite, `sum(dim=2)`
-gives the same blocks."""
+"""`torch.diagonal` takes the N blocks out of a Jacobian of shape (N, m, N, n)."""
 
 # %% torch
 import torch

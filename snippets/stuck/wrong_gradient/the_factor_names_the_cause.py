@@ -1,6 +1,5 @@
-"""Compared with the mean of four losses, their sum gives each entry of the
-gradient the factor 4, and a second division by 4 the factor 1/4. A term that is
-added to the loss gives the entries different factors."""
+"""Taking the sum of four losses instead of their mean multiplies the gradient
+by 4."""
 
 # %% torch
 import torch

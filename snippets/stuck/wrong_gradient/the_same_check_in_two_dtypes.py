@@ -1,5 +1,5 @@
-"""If vᵀJ u from `backward` and vᵀJ u from finite differences disagree in
-float32 and agree in float64, the difference was a rounding error."""
+"""If finite differences agree with `backward` only in float64, the difference
+was a rounding error."""
 
 # %% torch
 import torch

@@ -1,9 +1,12 @@
-"""If `x.grad` is None, `x.is_leaf` and `x.requires_grad` tell which of three
-groups of causes to look at."""
+"""`is_leaf` and `requires_grad` narrow down why the gradient of a tensor is
+None."""
 
 # %% torch
 import torch
 
+import warnings
+
+warnings.filterwarnings("ignore", "The .grad attribute")  # of moved
 x = torch.tensor([3.0, 2.0], requires_grad=True)
 moved = x.double()  # or .to(device), .view(…), 2 * x
 data = torch.tensor([5.0, 7.0])
@@ -11,9 +14,8 @@ copied = x.detach().clone().requires_grad_()
 y = moved * data
 y.backward(gradient=torch.tensor([1.0, 10.0]))
 
-print(moved.is_leaf, moved.requires_grad)    # computed
-print(data.is_leaf, data.requires_grad)      # a constant
-print(copied.is_leaf, copied.requires_grad)  # y was not made from it
+for tensor in (moved, data, copied):
+    print(tensor.is_leaf, tensor.requires_grad, tensor.grad)
 print(x.grad)
 
 # %% numpy
@@ -24,11 +26,7 @@ by_hand = np.array([1, 10]) @ J
 print(by_hand)
 
 # %% check
-import warnings
-
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # about reading it of a non-leaf
-    assert moved.grad is None
+assert moved.grad is None
 assert data.grad is None
 assert copied.grad is None
 assert moved.dtype == torch.float64
@@ -39,3 +37,4 @@ assert (x.is_leaf, x.requires_grad) == (True, True)
 assert (moved.is_leaf, moved.requires_grad) == (False, True)
 assert (data.is_leaf, data.requires_grad) == (True, False)
 assert (copied.is_leaf, copied.requires_grad) == (True, True)
+warnings.filters.pop(0)  # all as it was

@@ -1,6 +1,4 @@
-"""If a gradient that you stored changes later, two comparisons tell why:
-whether `x.grad` is still the tensor that you stored, and whether `x.grad`
-shares the memory of v."""
+"""After `kept = x.grad`, the next `backward` can change `kept`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If two leaves enter a sum through views, they can share one gradient tensor,
-and a second `backward` adds to it twice."""
+"""Accumulating the gradients of `a[None] + b[None]` can add the second one
+twice."""
 
 # %% torch
 import torch

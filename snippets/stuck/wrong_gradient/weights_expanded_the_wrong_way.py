@@ -1,5 +1,5 @@
-"""With two samples and two outputs, `weights.expand_as(y)` silently uses the
-weights of the two samples as weights of the two outputs."""
+"""For two samples with two outputs each, `weights.expand_as(y)` silently
+weights the outputs."""
 
 # %% torch
 import torch

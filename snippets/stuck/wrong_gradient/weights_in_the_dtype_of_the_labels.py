@@ -1,5 +1,5 @@
-"""`torch.full_like(labels, 0.5)` has the dtype of the labels. If the labels
-are integers, ½ becomes 0, and `backward` accepts the zeros."""
+"""`torch.full_like(labels, 0.5)` contains only zeros if the labels are
+integers."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""Two tests tell where a NaN or an infinity in `x.grad` comes from: whether y
-is finite, and whether v is finite in the dtype of y. If both are finite, and
-`x.grad` was None before, the NaN or infinity arose in the backward pass."""
+r"""If y and v are finite, a NaN in vᵀJ arose in the backward pass."""
 
 # %% torch
 import torch

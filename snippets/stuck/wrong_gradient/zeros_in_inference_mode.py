@@ -1,6 +1,5 @@
 """Under `torch.inference_mode()`, `torch.autograd.functional.jacobian`
-silently returns zeros. Under `torch.no_grad()` it returns the right J, because
-`jacobian` switches recording on again."""
+silently returns zeros."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If the `backward` of a custom Function returns the derivative alone, without
-multiplying it by v, the result is right only where every element of v is 1."""
+"""A custom `backward` that ignores v is right only where v is 1."""
 
 # %% torch
 import torch

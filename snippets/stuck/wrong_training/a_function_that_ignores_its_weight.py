@@ -1,6 +1,4 @@
-"""If f calls a layer, but ignores the parameter that f was given, the Jacobian
-of f with respect to this parameter is zero. `functional_call` makes the layer
-use the given parameter."""
+"""If f calls a module and ignores its argument, the Jacobian of f is zero."""
 
 # %% torch
 import torch

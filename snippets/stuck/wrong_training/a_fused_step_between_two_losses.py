@@ -1,5 +1,5 @@
-"""If an optimizer with `fused=True` steps between two `backward` calls, the
-second call can silently compute its gradient with the new parameters."""
+"""A fused optimizer step between two `backward` calls can silently change the
+second gradient."""
 
 # %% torch
 import torch

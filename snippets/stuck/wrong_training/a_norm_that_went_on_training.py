@@ -1,6 +1,5 @@
-"""In training mode, BatchNorm overwrites its running statistics in place. The
-gradient of an earlier forward pass in evaluation mode is then computed with
-the new statistics."""
+"""If a BatchNorm trains before `backward`, the gradient of an earlier
+evaluation is wrong."""
 
 # %% torch
 import torch

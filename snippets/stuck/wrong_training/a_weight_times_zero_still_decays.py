@@ -1,5 +1,4 @@
-"""A loss that is multiplied by 0 gives its parameters a gradient of zeros, and
-the optimizer still applies weight decay to them."""
+"""With weight decay, a parameter whose loss is multiplied by 0 still moves."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Outputs of shape (3, 1) times weights of shape (3,) give a 3 × 3 table. The
-sum of this table gives every sample the weight 1 + 10 + 100 = 111."""
+"""Weights of shape (3,) for outputs of shape (3, 1) silently give every sample
+the same weight."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A hook on y counts the backward passes: a loop over the points needs one
-pass for each point, and a single call with a v of ones needs one in total."""
+"""For four points, a loop needs four backward passes, and a vector of ones
+needs one."""
 
 # %% torch
 import torch

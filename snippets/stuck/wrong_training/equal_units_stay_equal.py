@@ -1,5 +1,4 @@
-"""Two hidden units that start with the same parameters get the same gradient,
-and are still equal after every step."""
+"""Two hidden units that start with the same parameters get the same gradient."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`requires_grad_(False)` does not stop an optimizer from stepping with an old
-`.grad`, or a BatchNorm in training mode from updating its running
-statistics."""
+"""`requires_grad_(False)` stops neither a step with an old `.grad` nor
+BatchNorm's running statistics."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""Running a layer under `no_grad` also stops the gradient that would pass
-through the layer. For y = x + A x, with A x computed under `no_grad`, J is I
-instead of I + A."""
+"""Under `no_grad`, a layer also stops the gradient that would pass through it."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The gradients of all parameters, flattened and joined, form one vector. With
-a one-hot v for each output, these vectors are the rows of one Jacobian."""
+"""Flattened and joined, the gradients of all parameters form one vector."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""BatchNorm gets the samples −1, −1, 1 and 1, and v is 100 for the first sample
-and 0 for the others. In evaluation mode, `backward` gives 100 for the first
-sample. In training mode, it gives 50, and −50 for the second sample."""
+"""In training mode, the gradient of one sample's BatchNorm output also reaches
+other samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`cross_entropy` contains a softmax. A second softmax before it runs without
-an error, and multiplies v by one more Jacobian, whose entries are small."""
+"""A softmax before `cross_entropy` raises no error, and makes the gradient
+smaller."""
 
 # %% torch
 import torch

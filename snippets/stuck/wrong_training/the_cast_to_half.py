@@ -1,5 +1,5 @@
-"""`backward` silently converts v to the dtype of y. In float16 a weight of
-100000 becomes infinite, and a weight of 10⁻⁹ becomes 0."""
+"""If y is float16, a weight of 100000 becomes infinite, and a weight of 10⁻⁹
+becomes 0."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""By default `mse_loss` divides by the number of all elements of y. With three
-outputs per sample, v is a third of what it would be for a mean over the
-samples."""
+"""With three outputs per sample, `mse_loss` divides the gradient by another
+factor of 3."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""An optimizer that was given copies of the parameters skips them, because
-their `.grad` is None, and the parameters themselves never move."""
+"""An optimizer that was given copies of the parameters never moves the
+parameters themselves."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If a saved parameter is changed through `.data` before `backward`, the loss
-is computed with its old value and J with the new one."""
+"""If w is changed through `w.data` before `backward`, J is computed with the
+new w."""
 
 # %% torch
 import torch

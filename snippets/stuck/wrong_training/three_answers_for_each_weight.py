@@ -1,5 +1,5 @@
-"""If a parameter does not learn, ask three questions: does it require grad,
-what is its `.grad`, and does the optimizer contain it?"""
+"""`requires_grad`, `.grad` and the optimizer's list tell why a parameter does
+not learn."""
 
 # %% torch
 import torch

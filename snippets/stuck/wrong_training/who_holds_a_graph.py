@@ -1,5 +1,5 @@
-"""Every tensor with a `grad_fn` keeps a graph in memory. A running sum of
-losses should not have a `grad_fn`."""
+"""A running sum of losses keeps a graph in memory, unless you add
+`loss.item()`."""
 
 # %% torch
 import torch

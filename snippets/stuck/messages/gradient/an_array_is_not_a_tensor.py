@@ -1,5 +1,5 @@
-"""`backward` does not accept a NumPy array as v. `torch.as_tensor` turns it
-into a tensor."""
+"""`backward` does not accept a NumPy array as v; `torch.as_tensor` makes a
+tensor of it."""
 
 # %% torch
 import torch

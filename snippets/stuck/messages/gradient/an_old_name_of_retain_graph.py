@@ -1,5 +1,5 @@
-"""`retain_variables` is an old name of `retain_graph` that `backward` no
-longer accepts."""
+"""`backward` no longer accepts `retain_variables`, an old name of
+`retain_graph`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`backward(True)` passes `True` as `gradient`. Pass the flag by name,
-`retain_graph=True`."""
+"""`backward(True)` passes `True` as `gradient`, and raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If one output has three elements and another has one, each needs its own v.
-`torch.autograd.grad` raises if you pass the v with three weights for both."""
+"""`torch.autograd.grad` raises if the v of the second output does not have its
+shape."""
 
 # %% torch
 import torch

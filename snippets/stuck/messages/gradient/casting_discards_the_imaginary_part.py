@@ -1,6 +1,5 @@
 """`z.to(torch.float32)` of a complex z discards the imaginary part, with a
-warning. `z.real` keeps the real part on purpose, and `z.abs()` uses both
-parts."""
+warning."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A real y needs a real v: `backward` raises for a complex v, even if its
-imaginary part is zero."""
+"""`backward` raises for a real y and a complex v, even if its imaginary part
+is zero."""
 
 # %% torch
 import torch

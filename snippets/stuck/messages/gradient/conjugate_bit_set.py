@@ -1,5 +1,5 @@
-"""`numpy()` raises for the `conj()` of a complex tensor, which only sets the
-conjugate bit. `resolve_conj()` computes the conjugate."""
+"""`numpy()` raises for the `conj()` of a complex tensor, unless you call
+`resolve_conj()` first."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`float(y)` raises for a complex y whose imaginary part is not zero. You can
-differentiate `y.real` and `y.imag` separately."""
+"""`float(y)` raises for a complex y whose imaginary part is not zero."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`backward(gradient=100.0)` raises, because 100.0 is not a tensor. For a
-scalar y, `torch.tensor(100.0)` is a valid v."""
+"""`backward(gradient=100.0)` raises, because 100.0 is not a tensor."""
 
 # %% torch
 import torch

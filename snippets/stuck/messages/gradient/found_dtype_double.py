@@ -1,5 +1,5 @@
-"""If y is float32 and the targets are float64, `HuberLoss` works in the
-forward pass and raises in `backward`."""
+"""With float64 targets for float32 outputs, `HuberLoss` raises only in
+`backward`."""
 
 # %% torch
 import torch

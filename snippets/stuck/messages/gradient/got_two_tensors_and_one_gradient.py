@@ -1,5 +1,5 @@
-"""With two outputs, `torch.autograd.backward` needs two weight tensors. For an
-output with one element, you may pass `None`."""
+"""For two outputs, `torch.autograd.backward` raises if it gets only one weight
+tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`backward` does not accept a list of floats as v. Make a tensor from the
-list: `torch.tensor(weights, dtype=y.dtype, device=y.device)`."""
+"""`backward` raises if v is a list of floats instead of a tensor."""
 
 # %% torch
 import torch

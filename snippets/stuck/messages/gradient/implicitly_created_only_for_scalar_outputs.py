@@ -1,5 +1,5 @@
-"""`backward()` without weights raises for three losses. With a vector of ones
-as v, it differentiates the sum of the losses."""
+"""`backward()` without weights raises for three losses; a vector of ones
+differentiates their sum."""
 
 # %% torch
 import torch

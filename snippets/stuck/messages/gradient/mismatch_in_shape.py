@@ -1,5 +1,4 @@
-"""If x has two elements and y has three, v needs three weights: `backward`
-raises for a v with two."""
+"""`backward` raises if v has two weights and y has three elements."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""An empty tuple or list as `gradient` raises `got 1 tensors and 0
-gradients`."""
+"""An empty tuple or list as `gradient` raises `got 1 tensors and 0 gradients`."""
 
 # %% torch
 import torch

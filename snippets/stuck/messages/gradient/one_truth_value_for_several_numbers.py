@@ -1,5 +1,5 @@
-"""`if y > limit` raises if y has three elements. `torch.where` decides for
-each element separately."""
+"""`if y > limit` raises for several elements; `torch.where` decides for each
+of them."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`backward` calls v `gradient`, `torch.autograd.backward` calls it
-`grad_tensors`, and `torch.autograd.grad` calls it `grad_outputs`. Each
-function raises if you pass v under one of the other names."""
+"""v is `gradient` in `Tensor.backward`, `grad_tensors` in
+`torch.autograd.backward`, and `grad_outputs` in `torch.autograd.grad`."""
 
 # %% torch
 import torch

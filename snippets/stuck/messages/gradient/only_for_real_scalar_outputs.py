@@ -1,5 +1,5 @@
-"""A complex output counts as two real outputs: v = 1 + 10i gives its real part
-the weight 1 and its imaginary part the weight 10."""
+"""A complex output counts as two real outputs, its real and its imaginary
+part."""
 
 # %% torch
 import torch

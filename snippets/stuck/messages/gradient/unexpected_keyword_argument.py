@@ -1,5 +1,4 @@
-"""`Tensor.backward` takes v as `gradient`, and raises if you pass it as
-`grad_outputs`."""
+"""`Tensor.backward` takes v as `gradient`, and raises for `grad_outputs`."""
 
 # %% torch
 import torch

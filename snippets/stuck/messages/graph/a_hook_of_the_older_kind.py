@@ -1,6 +1,5 @@
-"""A hook from `register_full_backward_hook` sees the vᵀJ of the whole model. A
-hook from the older `register_backward_hook` sees only the vᵀJ of the last
-operation."""
+"""`register_full_backward_hook` sees the vᵀJ of the whole model, unlike
+`register_backward_hook`."""
 
 # %% torch
 import torch

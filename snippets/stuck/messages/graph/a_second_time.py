@@ -1,5 +1,4 @@
-"""The first `backward` frees the saved tensors that a second `backward` needs.
-`retain_graph=True` in the first call keeps them."""
+"""The first `backward` frees the saved tensors that a second `backward` needs."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If a state is carried from step to step without `detach`, the second
-`backward` runs into the graph of the first step and raises. With
-`state.detach()`, each step has its own graph."""
+"""Without `state.detach()`, the second step of a loop differentiates the graph
+of the first step again."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The gradient of a sum is one number, expanded to the shape of x, so `vJ *=
-w` raises. `vJ = vJ * w` computes a new tensor."""
+"""The gradient of a sum is one number, expanded, and cannot be multiplied in
+place."""
 
 # %% torch
 import torch

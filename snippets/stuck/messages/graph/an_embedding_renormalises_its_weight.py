@@ -1,5 +1,4 @@
-"""An embedding with `max_norm` shortens long rows of `weight` in place. If
-another operation has saved `weight` for `backward`, `backward` raises."""
+"""An embedding with `max_norm` shortens long rows of its weight in place."""
 
 # %% torch
 import torch

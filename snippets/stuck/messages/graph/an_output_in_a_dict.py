@@ -1,5 +1,5 @@
 """PyTorch does not call the backward hook of a layer that returns a
-dictionary. It calls the hook of a layer that returns a tensor."""
+dictionary."""
 
 # %% torch
 import torch

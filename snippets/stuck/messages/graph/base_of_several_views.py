@@ -1,5 +1,4 @@
-"""If h requires grad, using the views a and b raises after `a, b = h` and an
-in-place change of h."""
+"""After `a, b = h`, using a or b raises if h was changed in place."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`y[-1].detach_()` raises, because `y[-1]` is a view. `y[-1].detach()`
-returns a new tensor."""
+"""`y[-1].detach_()` raises, because `y[-1]` is a view."""
 
 # %% torch
 import torch

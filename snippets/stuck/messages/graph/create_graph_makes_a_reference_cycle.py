@@ -1,6 +1,5 @@
-"""`backward(create_graph=True)` stores a gradient with a graph in `x.grad`,
-and warns. `torch.autograd.grad` returns the gradient instead, without a
-warning."""
+"""`backward(create_graph=True)` warns of a reference cycle;
+`torch.autograd.grad` does not make one."""
 
 # %% torch
 import torch

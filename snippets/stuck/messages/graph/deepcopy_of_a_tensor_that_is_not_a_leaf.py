@@ -1,5 +1,5 @@
-"""`copy.deepcopy` raises for a non-leaf tensor. `h.detach().clone()` copies
-only its values."""
+"""`copy.deepcopy` raises for a non-leaf tensor; `h.detach().clone()` copies
+its values."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A hook on a node of the graph gets two tuples, and may return a tuple or
-nothing, but not a tensor."""
+"""A hook on a node of the graph may return a tuple or nothing, but not a
+tensor."""
 
 # %% torch
 import torch

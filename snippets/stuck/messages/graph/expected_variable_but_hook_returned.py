@@ -1,6 +1,5 @@
-"""The hook `lambda v: v.max().item()` returns a float, and PyTorch raises
-because it cannot replace v by a float. A hook that appends the maximum to a
-list returns nothing."""
+"""PyTorch raises if a hook returns a float, because it cannot replace v by a
+float."""
 
 # %% torch
 import torch

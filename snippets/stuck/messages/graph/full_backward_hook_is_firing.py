@@ -1,5 +1,5 @@
-"""If the input of a module does not require grad, there is no vᵀJ for the full
-backward hook of the module, and PyTorch warns."""
+"""If no input of a module requires grad, its full backward hook gets no vᵀJ,
+and PyTorch warns."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A hook on h that returns `v.sum()` raises, because the sum does not have the
-shape of h. `v.sum().expand_as(v)` has the right shape."""
+"""A hook that returns `v.sum()` raises, because the sum does not have the
+shape of v."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A hook may compute in float64, but has to return a tensor in the dtype of
-v."""
+"""A hook may compute in float64, but has to return the dtype of v."""
 
 # %% torch
 import torch

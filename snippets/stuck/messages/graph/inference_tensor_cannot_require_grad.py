@@ -1,5 +1,5 @@
-"""A tensor made in `inference_mode` cannot be set to require grad afterwards.
-A clone that is made outside `inference_mode` can require grad."""
+"""A tensor made in `inference_mode` cannot require grad afterwards, but its
+clone can."""
 
 # %% torch
 import torch

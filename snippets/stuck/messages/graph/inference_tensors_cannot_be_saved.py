@@ -1,5 +1,5 @@
-"""If A was created in `inference_mode`, `A @ x` raises, because PyTorch cannot
-save A for `backward`. A clone of A can be saved."""
+"""If A was created in `inference_mode`, PyTorch cannot save it for the
+backward pass of `A @ x`."""
 
 # %% torch
 import torch

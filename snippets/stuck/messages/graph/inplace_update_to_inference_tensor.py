@@ -1,5 +1,4 @@
-"""A buffer made in `inference_mode` cannot be updated in place outside
-`inference_mode`. A buffer made under `no_grad` can be updated."""
+"""A buffer made in `inference_mode` cannot be updated in place outside it."""
 
 # %% torch
 import torch

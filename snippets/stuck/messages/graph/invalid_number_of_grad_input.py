@@ -1,5 +1,5 @@
-"""A full backward hook of a layer with one input has to return a tuple with
-one tensor, not the tensor itself."""
+"""A full backward hook that returns a tensor instead of a tuple raises an
+error."""
 
 # %% torch
 import torch

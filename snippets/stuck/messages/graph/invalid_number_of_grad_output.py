@@ -1,5 +1,5 @@
-"""A full backward pre-hook has to return a tuple with one v for each output,
-not a tensor."""
+"""A full backward pre-hook that returns a tensor instead of a tuple raises an
+error."""
 
 # %% torch
 import torch

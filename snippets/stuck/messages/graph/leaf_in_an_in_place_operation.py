@@ -1,5 +1,4 @@
-"""`x += step` raises for a leaf x that requires grad. Under `no_grad`, `x +=
-step` changes x without being recorded."""
+"""`x += step` raises for a leaf x that requires grad, except under `no_grad`."""
 
 # %% torch
 import torch

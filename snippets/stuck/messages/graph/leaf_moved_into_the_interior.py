@@ -1,5 +1,5 @@
-"""Compute y from a leaf x, freeze x, and then run `x *= w` with a w that
-requires grad: now x is not a leaf any more, and `y.backward` raises."""
+"""If a frozen leaf becomes the result of `x *= w`, an earlier y cannot be
+differentiated."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The derivative of h = √x, 1/(2h), needs the values of h, so `backward`
-raises after `h += h`. `h = h + h` keeps the saved values."""
+"""The derivative of h = √x, 1/(2h), needs h, so `backward` raises after `h +=
+h`."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`optimizer.step()` between two `backward` calls of one graph changes the
-parameters that the second call needs. Call `backward` twice first, and step
-afterwards."""
+"""`optimizer.step()` between two `backward` calls changes the parameters that
+the second call needs."""
 
 # %% torch
 import torch

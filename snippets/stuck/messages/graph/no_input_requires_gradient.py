@@ -1,5 +1,5 @@
-"""PyTorch raises if a full backward hook of a layer returns a gradient
-although no input of the layer requires grad."""
+"""PyTorch raises if a hook returns a gradient for a layer whose input does not
+require grad."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Under `no_grad`, `w[0] = …` only sets values: w is still a leaf that
-requires grad, and later results computed from w have a graph."""
+"""Under `no_grad`, `w[0] = …` only sets values, and w is still a leaf."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.matmul(A, x, out=buffer)` raises if x requires grad. Without `out`,
-the result has a graph."""
+"""`torch.matmul(A, x, out=buffer)` raises if x requires grad."""
 
 # %% torch
 import torch

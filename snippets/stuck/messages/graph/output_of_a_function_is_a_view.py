@@ -1,5 +1,5 @@
-"""If a custom Function returns a view of its input, changing its output in
-place raises an error."""
+"""If a custom Function returns a view of its input, this view cannot be
+changed in place."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """The output of a layer with a full backward hook must not be overwritten by
-`relu_`. `relu` computes a new tensor."""
+`relu_`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If x requires grad, `first, second = x` returns two views of x, and
-`first *= second` raises. `first = first * second` computes a new tensor."""
+"""`first, second = x` returns two views of x, and `first *= second` raises."""
 
 # %% torch
 import torch

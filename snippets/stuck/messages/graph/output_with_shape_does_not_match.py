@@ -1,5 +1,5 @@
 """`total += losses` raises if `total` has the shape () and there are three
-losses. The weighted sum `v @ losses` has the shape ()."""
+losses."""
 
 # %% torch
 import torch

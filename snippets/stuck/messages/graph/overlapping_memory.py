@@ -1,5 +1,4 @@
-"""`v[1:] += v[:-1]` raises, because it reads and writes the same memory. Read
-from `v[:-1].clone()`."""
+"""`v[1:] += v[:-1]` raises, because it reads and writes the same memory."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""In `saved_tensors_hooks`, `pack` gets the saved tensor itself, and must not
-change this tensor in place."""
+"""`pack` gets the saved tensor itself, and must not change it in place."""
 
 # %% torch
 import torch

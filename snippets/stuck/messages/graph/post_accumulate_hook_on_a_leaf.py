@@ -1,5 +1,4 @@
-"""`register_post_accumulate_grad_hook` raises for a non-leaf tensor. On the
-leaf x, the hook sees `x.grad`."""
+"""`register_post_accumulate_grad_hook` raises for a non-leaf tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A post-accumulate hook that returns a tensor raises. The hook may change
-`x.grad` in place and return nothing."""
+"""A post-accumulate hook may change `x.grad` in place, and raises if it
+returns a tensor."""
 
 # %% torch
 import torch

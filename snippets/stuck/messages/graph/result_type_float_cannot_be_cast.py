@@ -1,5 +1,4 @@
-"""`total += loss` raises if `total` is an integer tensor. With
-`torch.zeros(())`, the sum is a float."""
+"""`total += loss` raises if `total` is an integer tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`y = h * h` saves h, so `backward` raises after `h.detach_()`. `h.detach()`
-leaves h in the graph."""
+"""`y = h * h` saves h, so `backward` raises after `h.detach_()`."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""PyTorch raises if you change a part of a view from `no_grad` in place
-outside the block, or use the view after its base was changed in place. PyTorch
-also raises if you change a view from `inference_mode` in place."""
+"""A view from `no_grad` cannot be used after its base was changed in place."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In `saved_tensors_hooks`, if `pack` stores a list, `unpack` has to turn the
-list back into a tensor."""
+"""If `pack` stores a saved tensor as a list, `unpack` has to return a tensor
+again."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A view created under `no_grad` cannot be changed in place outside the block.
-Create and change the view under `no_grad`."""
+"""A view created under `no_grad` cannot be changed in place outside the block."""
 
 # %% torch
 import torch

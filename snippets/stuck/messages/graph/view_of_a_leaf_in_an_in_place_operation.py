@@ -1,5 +1,4 @@
-"""`x[i] = value` raises for a leaf that requires grad. On a clone of x it
-works, and column i of J is zero."""
+"""`x[i] = value` raises for a leaf that requires grad, and works on a clone."""
 
 # %% torch
 import torch

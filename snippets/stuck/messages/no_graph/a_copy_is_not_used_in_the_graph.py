@@ -1,5 +1,4 @@
-"""`first, second = x` makes new tensors. y was computed from x, so
-`torch.autograd.grad(y, first)` raises."""
+"""`first, second = x` makes new tensors, from which y was not computed."""
 
 # %% torch
 import torch

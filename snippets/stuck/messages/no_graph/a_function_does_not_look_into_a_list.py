@@ -1,5 +1,4 @@
-"""`Function.apply` tracks the tensors among its arguments, but not tensors
-inside a list."""
+"""`Function.apply` does not track tensors inside a list."""
 
 # %% torch
 import torch

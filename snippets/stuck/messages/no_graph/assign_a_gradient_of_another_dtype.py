@@ -1,5 +1,5 @@
-"""PyTorch raises if the gradient that you assign to `x.grad` does not have the
-dtype and the device of x."""
+"""PyTorch raises if you assign a gradient of another dtype or device to
+`x.grad`."""
 
 # %% torch
 import torch

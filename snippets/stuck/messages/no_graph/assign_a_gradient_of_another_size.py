@@ -1,5 +1,4 @@
-"""`x.grad` has one entry for each input, so PyTorch raises if you assign v,
-which has one entry for each output."""
+"""Assigning v to `x.grad` raises if v does not have the shape of x."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Assigning a list to `x.grad` raises. Make it a tensor with the dtype and
-device of x first."""
+"""`x.grad` accepts a tensor or `None`, but not a list of numbers."""
 
 # %% torch
 import torch

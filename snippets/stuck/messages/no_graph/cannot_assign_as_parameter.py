@@ -1,5 +1,4 @@
-"""A module does not accept a non-leaf tensor in place of a parameter. Change
-the values of the parameter in place, under `no_grad`."""
+"""A module does not accept a non-leaf tensor in place of a parameter."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`register_hook` raises for a tensor h that does not require grad. Once x
-requires grad, the hook gets the v that reaches h."""
+"""A hook on h gets the v that reaches h; `register_hook` raises if h does not
+require grad."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`retain_grad` raises for a tensor h that does not require grad. Once x
-requires grad, `h.grad` is the v that reaches h."""
+"""`h.retain_grad()` stores the v that reaches h, and raises if h does not
+require grad."""
 
 # %% torch
 import torch

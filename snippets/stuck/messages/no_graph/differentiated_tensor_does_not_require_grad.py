@@ -1,5 +1,4 @@
-"""If only the matrix A requires grad, PyTorch cannot differentiate A x with
-respect to x. Set `x.requires_grad_()` before y is computed."""
+"""If only A requires grad, PyTorch cannot differentiate A x with respect to x."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`loss.item()` is a plain number, which has no method `backward`. Call
-`backward` on the tensor."""
+"""`loss.item()` returns a plain number, which has no method `backward`."""
 
 # %% torch
 import torch

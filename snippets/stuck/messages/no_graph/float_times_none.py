@@ -1,6 +1,5 @@
-"""`x = x - rate * x.grad` replaces the leaf x by a non-leaf tensor, whose
-`.grad` is None in the next iteration. Change the leaf itself, under
-`no_grad`."""
+"""`x = x - rate * x.grad` replaces the leaf x by a tensor whose `.grad` stays
+None."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`torch.tensor(…, requires_grad=True).double()` returns a tensor that is not
-a leaf. Pass the dtype to `torch.tensor` instead."""
+a leaf."""
 
 # %% torch
 import torch

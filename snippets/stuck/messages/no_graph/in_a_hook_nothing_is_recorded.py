@@ -1,5 +1,5 @@
-"""In a hook on a tensor, PyTorch records nothing unless the hook uses
-`torch.enable_grad()`, or the gradient is computed with `create_graph=True`."""
+"""In a hook on a tensor, PyTorch usually records nothing unless you use
+`torch.enable_grad()`."""
 
 # %% torch
 import torch

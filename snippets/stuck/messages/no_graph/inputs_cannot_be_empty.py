@@ -1,5 +1,5 @@
-"""`backward(inputs=[])` raises. A filter for `nn.Parameter` finds nothing if x
-is an ordinary tensor that requires grad."""
+"""`backward(inputs=[])` raises, for instance because a filter found no
+`nn.Parameter`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Like `backward`, `torch.autograd.grad` raises for an empty list of inputs.
-Its error message says `grad()` instead of `backward()`."""
+"""Like `backward`, `torch.autograd.grad` raises for an empty list of inputs."""
 
 # %% torch
 import torch

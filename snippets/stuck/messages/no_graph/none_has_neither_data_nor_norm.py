@@ -1,5 +1,4 @@
-"""`x.grad.data` and `x.grad.norm()` raise before the first `backward`, because
-`x.grad` is `None`."""
+"""`x.grad.data` and `x.grad.norm()` raise before the first `backward`."""
 
 # %% torch
 import torch

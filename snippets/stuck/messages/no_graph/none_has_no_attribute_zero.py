@@ -1,5 +1,5 @@
 """`x.grad.zero_()` raises before the first `backward`, because `x.grad` is
-`None`. `x.grad = None` always works."""
+`None`."""
 
 # %% torch
 import torch

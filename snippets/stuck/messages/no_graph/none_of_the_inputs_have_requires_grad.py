@@ -1,6 +1,5 @@
-"""If no input of a `checkpoint` requires grad, and only a tensor w used inside
-does, `use_reentrant=True` keeps no graph. With `use_reentrant=False`, w gets
-its gradient."""
+"""With `use_reentrant=True`, a `checkpoint` keeps no graph if none of its
+inputs requires grad."""
 
 # %% torch
 import torch

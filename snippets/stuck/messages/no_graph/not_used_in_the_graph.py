@@ -1,5 +1,5 @@
-"""If y does not depend on z, `torch.autograd.grad` raises. With
-`materialize_grads=True` it returns zeros for z."""
+"""If y does not depend on z, `torch.autograd.grad` raises, or returns zeros
+with `materialize_grads=True`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`torch.tensor([1, 2], requires_grad=True)` raises, because its elements are
-integers. With `dtype=torch.float32`, it works."""
+integers."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`h.requires_grad = False` raises for a non-leaf tensor h. `h.detach()` is a
-constant with the same numbers."""
+"""`h.requires_grad = False` raises for a non-leaf tensor h."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.autograd.grad` raises if any input or output does not require grad.
-`allow_unused=True` does not change that."""
+"""`torch.autograd.grad` raises if any input or output does not require grad."""
 
 # %% torch
 import torch
