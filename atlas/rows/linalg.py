@@ -42,7 +42,7 @@ ROWS = [
             Point("singular, rank 1 of 2", x=SINGULAR),
             Point("singular, rank 2 of 3", x="[[1., 2., 3.], [4., 5., 6.], [7., 8., 9.]]"),
             Point("rank 0 of 2", x="[[0., 0.], [0., 0.]]"),
-            Point("rank 1 of 3", x="[[1., 2., 3.], [2., 4., 6.], [3., 6., 9.]]"),
+            Point("rank 1 of 3", x="[[1., 2., 4.], [2., 4., 8.], [4., 8., 16.]]"),
             Point("rank 1 of 3, with zeros", x="[[1., 0., 0.], [0., 0., 0.], [0., 0., 0.]]"),
             Point("1 × 1, and 0", x="[[0.]]"),
         ],
