@@ -65,7 +65,7 @@ class Record:
 
 @dataclass(frozen=True, kw_only=True)
 class LibraryRecord:
-    """Where the cells of another library on the cheat sheet ran, all of them; `sheet` is the digest of its file."""
+    """Where the cells of another library ran, all of them; `sheet` is the digest of the file that has them."""
 
     date: str
     library: str

@@ -40,8 +40,8 @@ def examples(book: Book, up: str) -> list[tuple[str, Page, str]]:
 
 
 def elsewhere(book: Book) -> str:
-    """Where the cells of other libraries on the cheat sheet ran."""
-    sheet = digest((book.root / "snippets/reference/cheat_sheet/rosetta.py").read_text(encoding="utf-8"))
+    """Where the JAX and TensorFlow cells of the page on other libraries ran."""
+    sheet = digest((book.root / "snippets/reference/other_libraries/side_by_side.py").read_text(encoding="utf-8"))
     rows = []
     for r in read_library_records(book.root / "records"):
         cells = "verified" if r.sheet == sheet else "stale"

@@ -1,4 +1,4 @@
-"""The JAX and TensorFlow columns of the cheat sheet, each where its library is installed.
+"""The JAX and TensorFlow columns of the page on other libraries, each where its library is installed.
 
 `pip install --group test --group elsewhere`; with `--record records` this file also writes what ran into
 `records/elsewhere/`.
@@ -16,7 +16,7 @@ import pytest
 from book import records
 
 ROOT = Path(__file__).parents[2]
-SHEET = ROOT / "snippets/reference/cheat_sheet/rosetta.py"
+SHEET = ROOT / "snippets/reference/other_libraries/side_by_side.py"
 
 
 def in_jax(jax, sheet):
@@ -27,7 +27,7 @@ def in_jax(jax, sheet):
         warnings.simplefilter("ignore")  # JAX warns about the machine
         for line in sheet["problem"]:
             exec(line, space)
-        return [eval(cells[5], space) for cells in sheet["rows"].values()]
+        return [eval(cells[0], space) for cells in sheet["rows"].values()]
 
 
 def in_tensorflow(tf, sheet):
@@ -43,19 +43,19 @@ def in_tensorflow(tf, sheet):
         with tf.GradientTape() as t2:
             with tf.autodiff.ForwardAccumulator(x, u) as a, tf.GradientTape() as t:
                 exec(outputs, space)
-            if "g" in cells[6].split("(")[1]:
+            if "g" in cells[2].split("(")[1]:
                 space["g"] = t.gradient(space["loss"], x)
-        results.append(eval(cells[6], space | {"t": t, "t2": t2, "a": a}))
+        results.append(eval(cells[2], space | {"t": t, "t2": t2, "a": a}))
     return results
 
 
 @pytest.mark.parametrize(("name", "run_cells"), [("jax", in_jax), ("tensorflow", in_tensorflow)])
 def test_cells_give_what_the_hand_computation_gives(name, run_cells, request):
-    library = pytest.importorskip(name, reason=f"{name} is not installed: its cells of the cheat sheet are not run")
+    library = pytest.importorskip(name, reason=f"{name} is not installed: its cells are not run")
     sheet = runpy.run_path(str(SHEET))
     results = run_cells(library, sheet)
     assert len(results) == 8
-    for (what, _), result, (expected, _) in zip(sheet["rows"].items(), results, sheet["by_hand"], strict=True):
+    for what, result, expected in zip(sheet["rows"], results, sheet["by_hand"], strict=True):
         np.testing.assert_allclose(np.asarray(result), expected, rtol=1e-6, err_msg=f"{name}: {what}")
     if folder := request.config.getoption("--record"):
         elsewhere = records.LibraryRecord(
@@ -73,7 +73,7 @@ def test_both_libraries_have_run_the_cells_of_today():
     recorded = records.read_library_records(ROOT / "records")
     assert [record.library for record in recorded] == ["JAX", "TensorFlow"]
     assert {record.sheet for record in recorded} == {records.digest(SHEET.read_text(encoding="utf-8"))}, (
-        "the cheat sheet has changed since: run this file with --record records where the libraries are installed"
+        "the page has changed since: run this file with --record records where the libraries are installed"
     )
 
 

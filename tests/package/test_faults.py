@@ -550,7 +550,7 @@ def table_block(call: str) -> str:
         ('names("numpy")', "tables.names: ValueError: there is no list 'numpy' of names; there are torch.Tensor, "),
         ('puzzles("all")', "tables.puzzles: ValueError: there is no list 'all'; there are write, liars"),
         ('records("everything")', "tables.records: ValueError: there is no table 'everything' of records"),
-        ('records("elsewhere")', "rosetta.py"),
+        ('records("elsewhere")', "side_by_side.py"),
         ("claims()", "tables.claims: FileNotFoundError: No such file: tests/claims/test_*.py"),
     ],
 )

@@ -59,7 +59,7 @@ QUESTIONS = {
     "gradient field arrows": "cases/gradient_field.html",
     "cotangent": "reference/glossary.html",
     "pullback": "reference/glossary.html",
-    "JAX TensorFlow": "reference/cheat_sheet.html",
+    "JAX TensorFlow": "reference/other_libraries.html",
     "exercises predict the shape": "exercises/predict.html",
     "tensor.T of a vector": "reference/argument/shapes.html",
 }

@@ -1,5 +1,4 @@
-"""The table says which v to pass for six things that you might want from y =
-(x₁², x₁x₂, 5x₂) at x = (3, 2). J has the rows (6, 0), (2, 3) and (0, 5)."""
+"""Six goals for y = (x₁², x₁x₂, 5x₂) at x = (3, 2), and the v for each."""
 
 # %% torch
 import torch

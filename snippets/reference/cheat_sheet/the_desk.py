@@ -1,5 +1,5 @@
-"""The rule is x.grad = vᵀJ: each output contributes its row of J, times its
-weight in v."""
+"""`x.grad` is vᵀJ: each output contributes its row of J, times its weight in
+v."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""Nine PyTorch functions have several names for the same two arguments. The
-weights v of the outputs are called `gradient`, `grad_tensors`, `grad_outputs`
-or `v`. The direction u of the inputs is called `v`, `tangent` or `tangents`."""
+"""What nine PyTorch functions call v, the weights of the outputs, and u, the
+direction of the inputs."""
 
 # %% torch
 import inspect
