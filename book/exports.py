@@ -113,7 +113,7 @@ def plain_lines(lines: list[str]) -> list[str]:
             inside = [*found.groups()]
         elif tempting := TEMPTING.match(line):
             out.append(f"- Tempting, and wrong: {tempting[1]}")
-        elif not re.match(r"</?(?:div|nav)\b", line):
+        elif not re.match(r"</?(?:div|nav|label|select|option)\b", line):
             out.append(HEADING_ID.sub(r"\1", line))
     return out[:-1]
 

@@ -1,5 +1,5 @@
-"""A boolean mask can be passed as `gradient`: `backward` adds the rows of J for
-which the mask is true."""
+"""With a boolean mask as `gradient`, `backward` adds the rows of J where the
+mask is true."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""v always has the shape of y. Getting all derivatives takes as many calls of
-`backward` as f has outputs at a single point, whatever the shape of x and the
-number of points."""
+"""For each shape of y: v in call i, and how many calls give all
+derivatives."""
 
 # %% torch
 import math
@@ -31,11 +30,11 @@ texts = {  # v in call i
     ("matrix", "N"): "torch.eye(6)[i].view(3, 2).expand_as(y)",
 }
 cells = {}
-print("| x | y | points | `y.shape` | v in call i | calls |")
-print("|---|---|---|---|---|---|")
+print("| y | points | `y.shape` | v in call i | calls |")
+print("|---|---|---|---|---|")
 for out, y_shape in outputs.items():
-    for inp, x_shape in inputs.items():
-        for points, first_axis in (("1", ()), ("N", (N,))):
+    for points, first_axis in (("1", ()), ("N", (N,))):
+        for inp, x_shape in inputs.items():  # the same row for each
             f = partial(weighted_squares, numbers(y_shape + x_shape))
             x = numbers(first_axis + x_shape).requires_grad_()
             y = torch.stack([f(p) for p in x]) if first_axis else f(x)
@@ -46,9 +45,9 @@ for out, y_shape in outputs.items():
                 y.backward(gradient=vs[-1], retain_graph=True)
                 rows.append(x.grad)
             cells[out, inp, points] = (f, x, y, vs, rows)
-            v = texts[out, points]
-            print(f"| {inp} | {out} | {points} | `{tuple(y.shape)}` | `{v}` "
-                  f"| {len(rows)} |")
+        v = texts[out, points]
+        print(f"| {out} | {points} | `{tuple(y.shape)}` | `{v}` "
+              f"| {len(rows)} |")
 
 # %% numpy
 import numpy as np
@@ -63,7 +62,7 @@ for out, m in {"scalar": (), "vector": (2,), "matrix": (3, 2)}.items():
         by_hand[out, inp, "N"] = np.array([2 * weights * p for p in four])
 
 # %% check
-assert list(cells) == list(by_hand)
+assert cells.keys() == by_hand.keys()
 assert len(cells) == 18
 for (out, inp, points), (f, x, y, vs, rows) in cells.items():
     J = by_hand[out, inp, points]

@@ -1,5 +1,5 @@
-"""For three points with two coordinates and one output each, `backward` accepts
-only `(3,)` of the six shapes of `gradient` tried."""
+"""Three points with two coordinates and one output each need a `gradient` of
+shape `(3,)`."""
 
 # %% torch
 import torch

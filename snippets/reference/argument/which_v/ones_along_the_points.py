@@ -1,5 +1,4 @@
-"""If v is one-hot over the outputs and repeated at every point, two outputs at
-three points take two calls of `backward`, not six."""
+"""Two outputs at three points take two calls of `backward`, not six."""
 
 # %% torch
 import torch

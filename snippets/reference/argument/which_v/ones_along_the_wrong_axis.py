@@ -1,6 +1,5 @@
-"""With two points and two outputs, a v with ones along the wrong axis has the
-right shape. `backward` accepts this v without an error, and mixes the outputs
-of point 1."""
+"""With two points and two outputs, `backward` accepts ones along the wrong
+axis."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With the outputs stacked first, y has the shape (2, N), and a v with a *row*
-of ones selects one output at every point."""
+"""With y of shape (2, N), a *row* of ones in v selects one output at every
+point."""
 
 # %% torch
 import torch

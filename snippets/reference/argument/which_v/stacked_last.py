@@ -1,5 +1,5 @@
-"""With the outputs stacked last, y has the shape (N, 2), and a v with a
-*column* of ones selects one output at every point."""
+"""With y of shape (N, 2), a *column* of ones in v selects one output at every
+point."""
 
 # %% torch
 import torch

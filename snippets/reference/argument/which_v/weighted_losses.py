@@ -1,5 +1,5 @@
-"""With two losses in one vector, the `gradient` (1, 10) has the same effect as
-`(fit + 10 * penalty).backward()`."""
+"""For two losses in one vector, the weights (1, 10) do the same as `(fit + 10
+* penalty).backward()`."""
 
 # %% torch
 import torch
