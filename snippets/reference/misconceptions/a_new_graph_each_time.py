@@ -1,5 +1,4 @@
-"""A loop that computes y again in each iteration needs no `retain_graph`,
-because each forward pass makes a new graph."""
+"""A loop that computes y again in each iteration needs no `retain_graph`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`backward` returns None and changes no parameter. The call adds vᵀJ to
-`.grad`, and `optimizer.step()` changes the parameters."""
+"""`backward` returns None and changes no parameter; `optimizer.step()`
+does."""
 
 # %% torch
 import torch

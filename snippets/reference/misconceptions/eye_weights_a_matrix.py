@@ -1,5 +1,5 @@
-"""`torch.eye(2)` as `gradient` of a 2 × 2 matrix y gives the gradient of the
-sum of the diagonal of y: two numbers, and not a Jacobian."""
+"""`torch.eye(2)` as `gradient` of a 2 × 2 matrix gives the gradient of its
+trace."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""Adding numbers to y = 2x and multiplying y by numbers in place raises no
-error in `backward`: the derivatives do not depend on the overwritten
-values."""
+"""Adding to y = 2x and multiplying y by numbers in place raises no error in
+`backward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Python's `sum` turns a matrix into a vector with one element for each column.
-Without a `gradient`, `backward` raises an error for this vector."""
+"""Python's `sum` turns a matrix into a vector, which needs a `gradient`."""
 
 # %% torch
 import torch

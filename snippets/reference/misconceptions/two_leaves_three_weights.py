@@ -1,5 +1,5 @@
 """Three outputs have three weights, however many leaves they were computed
-from. Each leaf gets the product of the same v with its own Jacobian."""
+from."""
 
 # %% torch
 import torch
