@@ -1,6 +1,5 @@
-"""Reverse mode from scratch needs a tape of numbers, each with its own VJP, and
-a loop that starts from the end of the tape. The gradients are the same as
-PyTorch's."""
+"""A tape of numbers with their VJPs, and a loop from its end, give PyTorch's
+gradients."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A tape of arrays with three operations and their VJPs is enough for the
-backward pass of a network with two layers."""
+"""A tape of arrays with three operations differentiates a network with two
+layers."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If no entry of y depends on x, `autograd.grad` raises an error. Testing
-`y.requires_grad` and passing `materialize_grads=True` gives zeros instead, like
-the built-in `jacobian`."""
+"""If y ignores x, `materialize_grads=True` and a test of `y.requires_grad`
+turn the error into zeros."""
 
 # %% torch
 import torch

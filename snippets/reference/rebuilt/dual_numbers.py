@@ -1,5 +1,5 @@
-"""In forward mode from scratch, every number carries its derivative along a
-direction u, and one pass without a tape gives $Ju$."""
+"""With numbers that carry their derivative along u, one pass without a tape
+gives $Ju$."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If each of 10 steps uses the previous result twice, following every path
-takes 2047 visits to the 11 entries of the tape. A loop that goes backward
-along the tape visits each entry once."""
+"""Following every path of ten doublings takes 2047 visits; the loop along the
+tape takes 11."""
 
 # %% torch
 import torch

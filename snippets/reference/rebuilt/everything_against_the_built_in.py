@@ -1,5 +1,5 @@
-"""`vjp`, `jvp`, `jacobian`, `hessian` and finite differences, rebuilt in a few
-lines, agree with PyTorch for seven functions of different shapes."""
+"""`vjp`, `jvp`, `jacobian` and `hessian`, rebuilt in a few lines, agree with
+PyTorch."""
 
 # %% torch
 import torch

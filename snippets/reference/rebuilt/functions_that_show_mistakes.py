@@ -1,6 +1,5 @@
-"""Five ways to write `jacobian`, four of them wrong, are tried on five test
-functions. `W @ x` and `A @ x`, whose Jacobians are neither diagonal nor
-symmetric, reveal all four mistakes."""
+"""A test with `A @ x`, for a 3 × 2 matrix, reveals all four mistakes in a
+handwritten `jacobian`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The Hessian is the Jacobian of the gradient. The gradient must be computed
-with `create_graph=True`, so that it can be differentiated again."""
+"""The Hessian is the Jacobian of the gradient, if that was computed with
+`create_graph=True`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A `jacobian` function takes five lines: it calls `autograd.grad` once for
-each output, with a one-hot v, and stacks the rows."""
+"""A `jacobian` in five lines calls `autograd.grad` once per output, with a
+one-hot v."""
 
 # %% torch
 import torch

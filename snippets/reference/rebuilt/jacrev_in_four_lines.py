@@ -1,5 +1,5 @@
-"""`jacrev` takes a function f and returns a function that computes J, by
-applying `vmap` to the VJP of f."""
+"""`jacrev` applies `vmap` to the VJP of f, and returns a function that
+computes J."""
 
 # %% torch
 import torch

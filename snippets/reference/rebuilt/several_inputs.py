@@ -1,5 +1,5 @@
-"""With several inputs, each call of `autograd.grad` gives one row of the
-Jacobian with respect to every input."""
+"""With several inputs, each call of `autograd.grad` gives one row for every
+input."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A tape of a few lines, called with one-hot weights, gives the Jacobian row by
-row, with the same result as `torch.func.jacrev`."""
+"""Called with one-hot weights, a tape of a few lines gives the Jacobian row by
+row."""
 
 # %% torch
 import math
