@@ -1,5 +1,4 @@
-"""The test of two calls for independent samples sees only what the graph
-records, so it misses an interaction through a detached tensor."""
+"""The test of two calls misses an interaction through a detached tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Independent samples have a row of `x.grad` each, but the gradient of a
-parameter that they share is a sum over the samples."""
+"""`x.grad` has a row per sample; the gradient of a shared weight is a sum over
+the samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The test of two calls for independent samples holds for one x: it misses an
-interaction in a branch that is not active at this x."""
+"""The test of two calls misses an interaction in a branch that is inactive at
+the tested x."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If the stored statistics of a BatchNorm equal those of the batch, its outputs
-are the same in evaluation mode and in training mode. In evaluation mode its
-Jacobian is diagonal, so ones give the true derivatives."""
+"""In evaluation mode the Jacobian of a BatchNorm is diagonal, even where the
+outputs are the same."""
 
 # %% torch
 import torch

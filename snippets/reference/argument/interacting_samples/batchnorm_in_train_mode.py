@@ -1,5 +1,5 @@
-"""In training mode a BatchNorm computes each output from every sample of the
-batch, and every column of its Jacobian adds up to 0."""
+"""In training mode, the Jacobian of a BatchNorm has columns that add up to
+0."""
 
 # %% torch
 import torch

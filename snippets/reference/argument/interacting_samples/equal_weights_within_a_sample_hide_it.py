@@ -1,5 +1,4 @@
-"""With two outputs per sample, equal weights within a sample can hide that
-samples interact. Different weights reveal the interaction."""
+"""Equal weights within a sample can hide that samples interact."""
 
 # %% torch
 import torch

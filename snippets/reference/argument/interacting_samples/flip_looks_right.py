@@ -1,6 +1,5 @@
-"""For `y = (x**2).flip(0)`, a v of ones gives $2x$, as for `x**2`, although
-the first output depends on the last sample, and the last output on the
-first."""
+"""For `y = (x**2).flip(0)`, ones give $2x$, although the first output depends
+on the last sample."""
 
 # %% torch
 import torch

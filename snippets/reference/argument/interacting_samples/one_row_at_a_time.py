@@ -1,6 +1,5 @@
-"""A one-hot v for each sample gives the true derivatives through a BatchNorm in
-training mode: entry i of row i is the derivative for sample i. The N calls need
-little memory."""
+"""One one-hot call per sample gives the true derivatives through a BatchNorm:
+entry i of row i."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""For six functions whose samples interact, `y.sum().backward()` does not give
-the derivative of each output with respect to its own sample, and there is no
-error."""
+"""Six functions that mix samples: `y.sum().backward()` silently misses the
+true derivatives."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If samples are independent, (s w)ᵀJ equals s times wᵀJ for random weights w
-of the outputs and s of the samples. A test with two calls of `autograd.grad`
-accepts `sin` and rejects `flip`."""
+"""Two calls of `autograd.grad` tell whether samples are independent: `sin`
+passes, `flip` does not."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""Samples interact even under `vmap` if the function reads the whole batch from
-outside: for `sample * x.sum()` at x = (1, 2, 4), each entry of `x.grad` is 14,
-a sum over all samples."""
+"""Even under `vmap`, samples interact if the function reads the whole batch
+from outside."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`vmap(grad(f))` passes f one sample at a time, so no sample can reach
-another through the argument of f."""
+"""`vmap(grad(f))` passes f one sample at a time, so no sample reaches
+another."""
 
 # %% torch
 import torch

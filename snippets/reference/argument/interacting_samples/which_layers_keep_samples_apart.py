@@ -1,5 +1,4 @@
-"""Applied to layers with four samples along axis 0, the test of two calls
-reports which layers keep the samples independent."""
+"""Which layers pass the test of two calls, with four samples along axis 0."""
 
 # %% torch
 import torch

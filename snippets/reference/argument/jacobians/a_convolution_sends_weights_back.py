@@ -1,6 +1,5 @@
-"""In the backward pass of a convolution, each entry of x receives the weight
-of every window that contains it, times the entry of the filter that multiplies
-it in that window."""
+"""Behind a convolution, each entry of x collects weights from every window
+that contains it."""
 
 # %% torch
 import torch

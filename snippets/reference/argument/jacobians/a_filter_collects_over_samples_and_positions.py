@@ -1,5 +1,5 @@
-"""A convolution filter takes part in every output of every sample, so `w.grad`
-is a sum over the batch and over all positions."""
+"""The gradient of a convolution filter is a sum over the batch and over all
+positions."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""For $y = Ax$, with a 3 × 2 matrix y and a 2 × 2 matrix x, J has four
-indices, and `x.grad` is $A^\top v$."""
+r"""For $y = Ax$ with matrices y and x, J has four indices, and `x.grad` is
+$A^\top v$."""
 
 # %% torch
 import torch

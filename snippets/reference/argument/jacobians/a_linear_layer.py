@@ -1,5 +1,5 @@
-r"""A linear layer passes $vW$ back to its input, $v^\top x$ to its weight
-matrix, and the sum of v over the samples to its bias."""
+r"""Behind a linear layer, x receives $vW$, W receives $v^\top x$, and b
+receives the column sums of v."""
 
 # %% torch
 import torch

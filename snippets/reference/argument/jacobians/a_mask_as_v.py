@@ -1,5 +1,5 @@
-"""With one loss per sample and time step, `mask / mask.sum()` as v averages
-over the steps that are not padding."""
+"""`mask / mask.sum()` as v averages the losses over the steps that are not
+padding."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If y is a square matrix, `backward` accepts a transposed v without an error,
-and the gradient is wrong."""
+"""For a square y, `backward` accepts a transposed v, and the gradient is
+wrong."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""For a 3 × 2 matrix y, `backward` raises an error for a v of shape (2, 3). If
-v was transposed, `v.T` is the fix; `v.reshape(y.shape)` silences the error and
-gives wrong numbers."""
+"""If v was transposed, `v.T` is the fix; `v.reshape(y.shape)` gives wrong
+numbers."""
 
 # %% torch
 import torch

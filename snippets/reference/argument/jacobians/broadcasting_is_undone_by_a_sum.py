@@ -1,5 +1,5 @@
-"""If broadcasting copies an entry of a or b into several outputs of a + b, the
-gradient of the entry is the sum of the weights of these outputs."""
+"""If a + b broadcasts, the gradient of a copied entry is the sum of its
+copies' weights."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""$J_{g \circ f}(x) = J_g(f(x)) \, J_f(x)$: the Jacobian of a composition is
-the product of the Jacobians, with the outer function first."""
+"""The Jacobian of a composition is the product of the Jacobians, the outer
+function first."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""To get `x.grad` for a matrix y and a matrix x, flatten v, multiply it by
-the flattened J, and give $v^\top J$ the shape of x."""
+"""For matrices x and y, `x.grad` is the flattened v times the flattened J,
+reshaped like x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The Jacobian of a scalar-valued function is one row, its gradient. The
-Jacobian of a function of one input is one column, its derivative."""
+"""One output: J is one row, the gradient. One input: J is one column, the
+derivative."""
 
 # %% torch
 import torch

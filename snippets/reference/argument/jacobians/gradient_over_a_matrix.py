@@ -1,5 +1,5 @@
 """The gradient of a scalar-valued function of a matrix has the shape of the
-matrix. An entry that the function does not use has the derivative 0."""
+matrix."""
 
 # %% torch
 import torch

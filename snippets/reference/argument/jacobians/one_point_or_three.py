@@ -1,5 +1,5 @@
-"""`sum()` treats a 3 × 2 array as one point with one output. `sum(1)` treats it
-as three points with one output each, so v has three weights."""
+"""`sum()` of a 3 × 2 array has one output; `sum(1)` has three, so v has three
+weights."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Weights go back through `x.permute(2, 0, 1)` by the inverse permutation (1,
-2, 0), each to the place that its number came from."""
+"""The inverse permutation takes the weights back through `x.permute(2, 0,
+1)`."""
 
 # %% torch
 import torch

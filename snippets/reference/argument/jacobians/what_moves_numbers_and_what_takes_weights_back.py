@@ -1,6 +1,5 @@
-"""If an operation moves numbers, the backward pass moves their weights back.
-It fills in zeros for dropped numbers, adds the weights of copies, and copies
-the weight of a sum."""
+"""Operations that move numbers, and the operation that takes the weights
+back."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""For a real y, `backward` accepts a `gradient` of any real dtype, and for a
-complex y a complex `gradient`. PyTorch silently casts `gradient` to the dtype
-of y. Mixing real and complex raises an error."""
+"""`backward` casts `gradient` to the dtype of y, but real and complex don't
+mix."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Of the seven shapes of `gradient` tried for each y, `backward` accepts only
-the one that equals `y.shape`."""
+"""`backward` accepts only a `gradient` with the shape of y."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`backward` raises a `TypeError` for the list [1, 10, 100]. Converted with
-`torch.tensor`, in the dtype and on the device of y, the numbers are
-accepted."""
+"""`torch.tensor(weights, dtype=y.dtype, device=y.device)` turns a list of
+numbers into a valid `gradient`."""
 
 # %% torch
 import torch

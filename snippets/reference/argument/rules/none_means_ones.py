@@ -1,5 +1,5 @@
-"""`gradient=None` means `torch.ones_like(y)`. If y has the shape (1, 1),
-`gradient=torch.tensor(1.0)` raises a shape error, because its shape is ()."""
+"""For y of shape (1, 1), `gradient=None` means `torch.ones_like(y)`, not
+`torch.tensor(1.0)`."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If y has the shape () and is on another device, `backward` accepts a
-`gradient` of shape () from the CPU. If both have the shape (1,), `backward`
-raises an error."""
+"""For a y of shape () on another device, `backward` accepts a `gradient` of
+shape () from the CPU."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`backward` raises an error if `gradient` is a number, a list of numbers or an
-array. A list or tuple of tensors is read as several gradients, one for each
-y."""
+"""`backward` takes a tensor; it reads a list or tuple as several gradients,
+one for each y."""
 
 # %% torch
 import numpy as np

@@ -1,5 +1,5 @@
-"""The gradient of y has the shape of x. If you pass it as `gradient`, and x
-and y have different shapes, `backward` raises a shape error."""
+"""Passing the gradient of y as `gradient` raises a shape error if y and x
+differ in shape."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`backward` treats v as a constant, even if v was computed from x: with v =
-y, `y.backward(v)` gives half the gradient of `(y * y).sum()`."""
+"""`backward` treats v as a constant, even if v was computed from x."""
 
 # %% torch
 import torch

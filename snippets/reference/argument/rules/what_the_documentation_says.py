@@ -1,6 +1,5 @@
-"""The documentation of the installed PyTorch describes the `gradient` argument
-of `Tensor.backward` in the signature, a paragraph, and an entry in the list of
-arguments."""
+"""PyTorch's own description of the `gradient` argument of
+`Tensor.backward`."""
 
 # %% torch
 import inspect
@@ -44,3 +43,8 @@ assert " ".join(entry.split()) == (
     "being differentiated w.r.t. ``self``. This argument can be "
     "omitted if ``self`` is a scalar. Defaults to ``None``."
 )
+
+# The page says that this one calls its result a Jacobian-vector product.
+function = inspect.getdoc(torch.autograd.backward)
+assert "Jacobian-vector product" in function
+assert "vector-Jacobian product" not in function

@@ -1,6 +1,5 @@
-"""`gradient` may be omitted if y is dense and has exactly one element, in any
-shape, of a real floating-point dtype. The other shapes and dtypes tried raise
-an error."""
+"""`y.backward()` needs no `gradient` if y has exactly one real element, in any
+shape."""
 
 # %% torch
 import torch

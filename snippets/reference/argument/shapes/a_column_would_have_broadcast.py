@@ -1,6 +1,5 @@
-"""If v is a column of three weights and y a vector of three outputs, `v * y`
-broadcasts to nine products, and the gradient of their sum is wrong without an
-error. `y.backward(gradient=v)` raises an error."""
+"""With a column v and a vector y, `(v * y).sum()` is silently wrong;
+`backward` raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`X.sum(dim=…)` removes the axis that it sums over. With `keepdim=True` the
-axis stays, with length 1."""
+"""`X.sum(dim=…)` removes the axis that it sums over, and `keepdim=True` keeps
+it."""
 
 # %% torch
 import torch

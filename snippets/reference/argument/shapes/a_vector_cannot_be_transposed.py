@@ -1,5 +1,4 @@
-"""`x.mT` raises an error for a vector, which has only one axis.
-`x.unsqueeze(1)` makes a column, and a column can be transposed."""
+"""`x.mT` raises an error for a vector; `x.unsqueeze(1)` makes a column."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For a vector, `x.T` returns a vector of the same shape. PyTorch warns that
-`x.T` will raise an error in a future release."""
+"""`x.T` of a vector returns the vector, and warns."""
 
 # %% torch
 import warnings

@@ -1,5 +1,4 @@
-"""A printed tensor that is not empty starts with one square bracket per axis.
-Counting the items from the outside in gives the shape."""
+"""A printed tensor begins with one square bracket per axis."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """A tensor has `ndim` axes, and is a point in a space with `numel()`
-dimensions, one for each element."""
+dimensions."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`unsqueeze` adds an axis of length 1, and `squeeze(dim)` removes it. Without
-a `dim`, `squeeze()` removes every axis of length 1."""
+"""`unsqueeze` adds an axis of length 1, and `squeeze(dim)` removes it."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""PyTorch makes a float32 tensor from `1.0`, and NumPy a float64 array. From
-`1` both make integers, which cannot require gradients."""
+"""`torch.tensor([1, 2])` has integers, and integers cannot require
+gradients."""
 
 # %% torch
 import torch

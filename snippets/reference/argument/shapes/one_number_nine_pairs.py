@@ -1,5 +1,4 @@
-"""A single number y needs a `gradient` of exactly its own shape: of the nine
-pairs of (), (1,) and (1, 1), three work."""
+"""Of the nine pairs of (), (1,) and (1, 1) for v and y, three work."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""Whether x is a vector, a column or a row, $v^\top J$ has the same numbers
-for $y = Wx$. `gradient` has the shape of y, and `x.grad` the shape of x."""
+r"""For $y = Wx$, a vector, a column and a row get the same numbers from
+$v^\top J$."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""The difference of a column (3, 1) and a vector (3,) is a 3 × 3 matrix, and
-`sum()` hides the mistake. Passing ones of the expected shape as `gradient`
-reveals it with an error."""
+"""A column (3, 1) minus a vector (3,) is 3 × 3, and `sum()` hides the
+mistake."""
 
 # %% torch
 import torch

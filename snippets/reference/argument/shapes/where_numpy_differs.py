@@ -1,6 +1,5 @@
-"""NumPy and PyTorch differ in `repeat`, in `squeeze(0)` of an axis of length 2,
-and in the shape of `cube[0, :, [1, 2]]`, where a slice separates an index from
-a list."""
+"""NumPy and PyTorch differ in `repeat`, in `squeeze`, and in the shape of
+`cube[0, :, [1, 2]]`."""
 
 # %% torch
 import torch

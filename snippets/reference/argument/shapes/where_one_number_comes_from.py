@@ -1,5 +1,5 @@
-"""A tensor with a single element has the shape (), (1,) or (1, 1), depending
-on the operation that computed it. `torch.ones_like(y)` fits each of them."""
+"""A single number has the shape (), (1,) or (1, 1), depending on the
+operation."""
 
 # %% torch
 import torch
