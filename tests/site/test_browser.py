@@ -253,6 +253,17 @@ def test_answer_is_one_click_away(visit):
     assert question.locator(".output").first.is_visible()
 
 
+def test_which_v_is_read_from_the_folded_table(visit):
+    page = visit("reference/argument/which_v.html")
+    answer = page.locator("#which-v-answer")
+    page.select_option("#which-v-y", "matrix")
+    assert answer.inner_text().startswith("6 calls, and in call i, v = torch.eye(6)[i].view(3, 2);")
+    page.select_option("#which-v-points", "N")
+    assert "v = torch.eye(6)[i].view(3, 2).expand_as(y)" in answer.inner_text()
+    page.select_option("#which-v-y", "scalar")
+    assert answer.inner_text().startswith("one call, v = torch.ones(N)")
+
+
 def test_colors_are_the_systems_until_the_reader_chooses(browser, address):
     context = browser.new_context(color_scheme="dark")
     page = context.new_page()

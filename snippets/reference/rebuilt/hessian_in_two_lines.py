@@ -1,4 +1,4 @@
-"""The Hessian is the Jacobian of the gradient, if that was computed with
+"""The Hessian is the Jacobian of the gradient, which needs
 `create_graph=True`."""
 
 # %% torch

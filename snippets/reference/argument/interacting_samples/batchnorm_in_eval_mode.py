@@ -1,5 +1,5 @@
-"""In evaluation mode the Jacobian of a BatchNorm is diagonal, even where the
-outputs are the same."""
+"""With stored statistics, a BatchNorm in evaluation mode has a diagonal
+Jacobian."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Six functions that mix samples: `y.sum().backward()` silently misses the
-true derivatives."""
+"""For six functions that mix samples, `y.sum().backward()` misses the true
+derivatives."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Which layers pass the test of two calls, with four samples along axis 0."""
+"""`RNN` and `MultiheadAttention` mix samples along axis 0 by default;
+`LayerNorm` and `Conv1d` don't."""
 
 # %% torch
 import torch

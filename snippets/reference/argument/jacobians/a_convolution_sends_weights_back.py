@@ -1,5 +1,5 @@
-"""Behind a convolution, each entry of x collects weights from every window
-that contains it."""
+"""In the backward pass of a convolution, each entry of x collects weights from
+every window that contains it."""
 
 # %% torch
 import torch

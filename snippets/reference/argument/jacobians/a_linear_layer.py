@@ -1,5 +1,5 @@
-r"""Behind a linear layer, x receives $vW$, W receives $v^\top x$, and b
-receives the column sums of v."""
+r"""A linear layer sends $vW$ back to x, $v^\top x$ to W, and the column sums
+of v to b."""
 
 # %% torch
 import torch

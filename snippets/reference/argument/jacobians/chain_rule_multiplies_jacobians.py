@@ -1,5 +1,4 @@
-"""The Jacobian of a composition is the product of the Jacobians, the outer
-function first."""
+"""The Jacobian of g ∘ f is $J_g J_f$, with $J_g$ taken at f(x)."""
 
 # %% torch
 import torch

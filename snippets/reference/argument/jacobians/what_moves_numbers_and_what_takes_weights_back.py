@@ -1,4 +1,4 @@
-"""Operations that move numbers, and the operation that takes the weights
+"""For each operation that moves numbers, another operation takes the weights
 back."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""`y.backward()` needs no `gradient` if y has exactly one real element, in any
-shape."""
+"""A y of shape (1, 1, 1, 1) needs no `gradient`; a complex scalar needs
+one."""
 
 # %% torch
 import torch
