@@ -58,6 +58,12 @@ class Notebook:
     html: str
     rendered_page: RenderedPage
 
+    @property
+    def first_figure(self) -> str:
+        """The figure that opens the page, or the first one."""
+        cells = sorted((cell for cell in self.cells if cell.figures), key=lambda cell: not cell.opens)
+        return cells[0].figures[0] if cells else ""
+
 
 def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tuple[str, str]]) -> Notebook:
     """The cells of a `rendered` notebook, and its HTML; `source` is the notebook's file, in the percent format.
@@ -214,3 +220,10 @@ def inline_svg(source: str) -> str:
         svg = svg.replace(f": {colour}", f": {of_the_page}")
     used = set(re.findall(r"#([\w.-]+)", svg))
     return re.sub(r' id="([^"]+)"', lambda found: found[0] if found[1] in used else "", svg)
+
+
+def small(figure: str, prefix: str) -> str:
+    """A figure of a notebook for another page: its ids begin with `prefix`, and only eyes notice it."""
+    figure = re.sub(r'\b(id="|href="#|url\(#)', rf"\g<1>{prefix}", figure)
+    figure = re.sub(r'(?<=<svg) role="img" aria-labelledby="[^"]*"', ' aria-hidden="true"', figure)
+    return f'<figure class="plot">{figure}</figure>' if figure else ""
