@@ -278,7 +278,7 @@ def on_page_markdown(markdown, page, config, files):
         for src, notebook in site_state.notebooks.items():
             context.figures[src] = f"{PART}{len(parts)}"
             parts.append(notebooks.small(notebook.first_figure, f"{Path(src).stem}-"))
-            styles |= notebook.rendered_page.styles
+            styles |= notebooks.styles(parts[-1])
     site_state.extension.begin(parts, styles, site_state.names.linker_of(of))
     return text
 

@@ -136,10 +136,10 @@ def cases(*, context: Context) -> str:
         else:
             figure = context.figures.get(page.src, "")
             title = f'<p class="title" markdown="1">{linked}</p>'
-            out.append(f'<div class="case" markdown="1">\n\n{figure}\n\n{title}\n\n{said}\n\n</div>\n')
+            out.append(f'<li class="case" markdown="1">\n\n{figure}\n\n{title}\n\n{said}\n\n</li>\n')
     if not out:
         raise ValueError(f"there is no notebook in docs/{folder}/")
-    return "\n".join(out if context.plain else ['<div class="cases" markdown="1">\n', *out, "</div>"])
+    return "\n".join(out if context.plain else ['<ul class="cases" markdown="1">\n', *out, "</ul>"])
 
 
 @for_pages
