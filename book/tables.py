@@ -134,9 +134,10 @@ def cases(*, context: Context) -> str:
         if context.plain:
             out.append(f"- {linked}: {said}")
         else:
-            figure = context.figures.get(page.src, "")
-            title = f'<p class="title" markdown="1">{linked}</p>'
-            out.append(f'<li class="case" markdown="1">\n\n{figure}\n\n{title}\n\n{said}\n\n</li>\n')
+            shown = [f'<p class="title" markdown="1">{linked}</p>', f'<p markdown="1">{said}</p>']
+            if page.src in context.figures:
+                shown.insert(0, context.figures[page.src])
+            out.append("\n\n".join(['<li class="case" markdown="1">', *shown, "</li>\n"]))
     if not out:
         raise ValueError(f"there is no notebook in docs/{folder}/")
     return "\n".join(out if context.plain else ['<ul class="cases" markdown="1">\n', *out, "</ul>"])

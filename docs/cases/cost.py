@@ -163,7 +163,7 @@ for name in WHOLE:
 np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
-# They do, and one VJP with v = (1, 1) gives the sum of the two rows.
+# All four ways give the J computed by hand, and one VJP with v = (1, 1) gives the sum of its two rows.
 # So the four ways differ only in their cost.
 #
 # ## How many passes?
@@ -312,7 +312,7 @@ print("\n".join(lines))
 #
 # <!-- asks: benchmark setup, hardware and versions · wall-clock seconds versus flops · load my own benchmark results · error bars of timing measurements -->
 #
-# Now the stopwatch.
+# Now we take the stopwatch.
 # The times are not measured while this page is built, because they would change from one build to the next.
 # A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above on one thread of a CPU, or on a GPU: f is again a network with one hidden layer, and each time is for all N points together.
 # The page draws the program's records.
@@ -439,7 +439,7 @@ print_times(more_outputs)
 #   The dots are somewhat above the count of 2, because it also takes time to record the graph and to traverse it.
 # - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
 # - **Columns** (`jacfwd`) carry n tangents at every m, so their count doesn't change.
-# - **At the left end**, what lies above one VJP is overhead.
+# - **At the left end**, where m is 1, the time above that of one VJP is overhead.
 #   Setting up the batch or the transform takes time once per call, which matters less as m grows.
 #   The loop has little to set up, but runs Python code and traverses the graph m times.
 #

@@ -1,5 +1,5 @@
-"""In this network, `jacrev` costs 1 + m forward passes, and `jacfwd` costs
-2 + n."""
+"""In a small network, `jacrev` costs 1 + m forward passes, and `jacfwd`
+costs 2 + n."""
 
 # %% torch
 import torch
