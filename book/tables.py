@@ -124,26 +124,6 @@ def groups(page: Page) -> list[tuple[Section, list[Section]]]:
 
 
 @for_pages
-def cases(*, context: Context) -> str:
-    """The notebooks of this page's folder: the first figure of each, its title, its first sentence."""
-    folder, out = context.page.src.rpartition("/")[0], []
-    for page in context.book:
-        if not (page.is_notebook and page.src.rpartition("/")[0] == folder):
-            continue
-        linked, said = link(context.page, page.title, page.url), page.first.replace("**", "")
-        if context.plain:
-            out.append(f"- {linked}: {said}")
-        else:
-            shown = [f'<p class="title" markdown="1">{linked}</p>', f'<p markdown="1">{said}</p>']
-            if page.src in context.figures:
-                shown.insert(0, context.figures[page.src])
-            out.append("\n\n".join(['<li class="case" markdown="1">', *shown, "</li>\n"]))
-    if not out:
-        raise ValueError(f"there is no notebook in docs/{folder}/")
-    return "\n".join(out if context.plain else ['<ul class="cases" markdown="1">\n', *out, "</ul>"])
-
-
-@for_pages
 def headings(*, context: Context) -> str:
     """All headings of the book, page by page."""
     out = []
@@ -185,6 +165,26 @@ def folded_table(title: str, page: Page, text: str, plain: bool) -> str:
 
 def link(on: Page, title: str, url: str, section: Section | None = None) -> str:
     return f"[{title}]({on.up}{url}{f'#{section.anchor}' if section else ''})"
+
+
+@for_pages
+def cases(*, context: Context) -> str:
+    """The notebooks of this page's folder: the first figure of each, its title, its first sentence."""
+    folder, out = context.page.src.rpartition("/")[0], []
+    for page in context.book:
+        if not (page.is_notebook and page.src.rpartition("/")[0] == folder):
+            continue
+        linked, said = link(context.page, page.title, page.url), page.first.replace("**", "")
+        if context.plain:
+            out.append(f"- {linked}: {said}")
+        else:
+            shown = [f'<p class="title" markdown="1">{linked}</p>', f'<p markdown="1">{said}</p>']
+            if page.src in context.figures:
+                shown.insert(0, context.figures[page.src])
+            out.append("\n\n".join(['<li class="case" markdown="1">', *shown, "</li>\n"]))
+    if not out:
+        raise ValueError(f"there is no notebook in docs/{folder}/")
+    return "\n".join(out if context.plain else ['<ul class="cases" markdown="1">\n', *out, "</ul>"])
 
 
 @for_pages
