@@ -6,7 +6,7 @@
 # make facts    measure the operations of the atlas with this torch (ROWS="softmax relu": these only)
 # make outputs  write what the examples print into outputs.txt beside them (CHAPTERS="learn/vjp": these only)
 # make site     the book as files in site/
-# make costs    measure what the page on costs plots, anew (on DEVICE; the machine should have nothing else to do)
+# make costs    measure what the case about costs plots, anew (on DEVICE; the machine should have nothing else to do)
 # make record   run every example on DEVICE and write the record of it into records/
 # make mutants  change one thing at a time in every example, and count what the checks catch (CHAPTERS="learn/vjp use/training/gpu/x.py")
 # make update   write the newest versions that work together into constraints.txt (torch stays; TORCH=torch==… changes it)
@@ -76,7 +76,7 @@ new:
 
 costs: .venv/installed
 	@echo "Measuring on $(DEVICE) (some minutes)"
-	@$(BIN)/python -m book.measure_cost --device $(DEVICE) --out docs/use/jacobian/cost_records/$(DEVICE).json
+	@$(BIN)/python -m book.measure_cost --device $(DEVICE) --out docs/cases/cost_records/$(DEVICE).json
 
 record: .venv/installed
 	@$(BIN)/python -m pytest snippets -n auto --device $(DEVICE) --record records

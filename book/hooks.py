@@ -54,7 +54,7 @@ from book.atlas import card
 from book.atlas import facts as atlas_facts
 from book.atlas import site as atlas
 from book.atlas import table as atlas_table
-from book.extension import BookExtension
+from book.extension import PART, BookExtension
 from book.faults import fault, faults
 from book.puzzles import notebook as puzzles
 from book.records import RecordError
@@ -63,6 +63,7 @@ from book.run import Spoiled
 
 STORY = "Learn"  # the part of the navigation that is read from beginning to end
 EXERCISES = "two-exercises"  # the section of a chapter that takes no part in its minutes
+MADE_LAST = (tables.CASES, names.INDEX)  # of what the other pages hold, once these are rendered
 log = getLogger(f"{mkdocs.__name__}.plugins.book")
 request = SimpleNamespace(preview=False, dirty=False, site=None, finished=False)  # what MkDocs is asked for
 # What is made of the book. All but the first two keep what pages have in them while a preview runs.
@@ -185,9 +186,10 @@ def on_files(files, config):
             files.remove(page)
         elif request.dirty and (built := Path(page.abs_dest_path)).exists() and is_stale(of, built):
             built.unlink()  # MkDocs builds it again
-    if index := files.get_file_from_path(names.INDEX):  # MkDocs renders pages in this order
-        files.remove(index)
-        files.append(index)
+    for src in MADE_LAST:  # MkDocs renders pages in this order
+        if page := files.get_file_from_path(src):
+            files.remove(page)
+            files.append(page)
     return files
 
 
@@ -252,7 +254,7 @@ def is_stale(page: pages.Page, built: Path) -> bool:
     shown += (site_state.book.root / "records").glob("*.json") if shown else []  # (an example says where it ran)
     if not all(path.exists() and path.stat().st_mtime <= built.stat().st_mtime for path in shown):
         return True
-    return page.src == names.INDEX or tables.printed_on(site_state.book, page) != site_state.printed.get(page.src)
+    return page.src in MADE_LAST or tables.printed_on(site_state.book, page) != site_state.printed.get(page.src)
 
 
 def on_page_markdown(markdown, page, config, files):
@@ -272,6 +274,11 @@ def on_page_markdown(markdown, page, config, files):
         if request.preview:
             sys.exit(f"{error}")
         raise PluginError(f"{error}") from error
+    if of.src == tables.CASES:  # its block asks for them when Markdown comes to it
+        for src, notebook in site_state.notebooks.items():
+            context.figures[src] = f"{PART}{len(parts)}"
+            parts.append(notebooks.small(notebook.first_figure, f"{Path(src).stem}-"))
+            styles |= notebooks.styles(parts[-1])
     site_state.extension.begin(parts, styles, site_state.names.linker_of(of))
     return text
 

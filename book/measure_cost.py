@@ -1,6 +1,6 @@
-"""Measures the cost of vector-Jacobian products and of whole Jacobians, for the page docs/use/jacobian/cost.py.
+"""Measures the cost of vector-Jacobian products and of whole Jacobians, for the page docs/cases/cost.py.
 
-    python -m book.measure_cost --device cpu --out docs/use/jacobian/cost_records/cpu.json
+    python -m book.measure_cost --device cpu --out docs/cases/cost_records/cpu.json
 
 Timings differ between runs and between machines, so the page does not measure: it draws the record that this
 program wrote. A run takes about two minutes, and nothing else should run meanwhile. It needs torch and NumPy.
@@ -43,7 +43,7 @@ def ways(page: Path) -> tuple[dict, tuple]:
     return scope["WAYS"], scope["WHOLE"]
 
 
-WAYS, WHOLE = ways(Path(__file__).parents[1] / "docs/use/jacobian/cost.py")
+WAYS, WHOLE = ways(Path(__file__).parents[1] / "docs/cases/cost.py")
 
 
 def measure(n: int, m: int, points: int, hidden: int, rounds: int, device: str) -> list[dict]:

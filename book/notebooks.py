@@ -58,6 +58,12 @@ class Notebook:
     html: str
     rendered_page: RenderedPage
 
+    @property
+    def first_figure(self) -> str:
+        """The figure that opens the page, or the first one."""
+        cells = sorted((cell for cell in self.cells if cell.figures), key=lambda cell: not cell.opens)
+        return cells[0].figures[0] if cells else ""
+
 
 def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tuple[str, str]]) -> Notebook:
     """The cells of a `rendered` notebook, and its HTML; `source` is the notebook's file, in the percent format.
@@ -116,7 +122,7 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
                 role = f'<svg role="img" aria-labelledby="{undescribed}"'
                 svg = inline_svg(output.img["src"]).replace("<svg", role, 1)
                 cell.figures.append(svg)
-                rendered_page.styles |= {html.unescape(style) for style in re.findall(r'\sstyle="([^"]*)"', svg)}
+                rendered_page.styles |= styles(svg)
                 figure = f'<figure class="plot">{svg}</figure>'
                 if cell.opens:
                     opening += figure
@@ -206,11 +212,35 @@ def inline_svg(source: str) -> str:
     """The SVG element of a data URL, to be placed in the page, where style sheets reach it, with the page's colours.
 
     Removed are its metadata, whose date changes with every build, its style sheet, which would apply to the whole
-    page, and ids that nothing refers to.
+    page, and ids that nothing refers to. An opacity is an attribute, not a style, which the policy would have to name.
     """
     svg = b64decode(source.partition(",")[2]).decode()
     svg = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
     for colour, of_the_page in COLOURS_OF_THE_PAGE.items():
         svg = svg.replace(f": {colour}", f": {of_the_page}")
+    svg = re.sub(r'style="fill-opacity: ([\d.]+)"', r'fill-opacity="\1"', rounded(svg, 2))
     used = set(re.findall(r"#([\w.-]+)", svg))
     return re.sub(r' id="([^"]+)"', lambda found: found[0] if found[1] in used else "", svg)
+
+
+def styles(svg: str) -> set[str]:
+    """The `style` attributes in an SVG element."""
+    return {html.unescape(style) for style in re.findall(r'\sstyle="([^"]*)"', svg)}
+
+
+def rounded(svg: str, digits: int) -> str:
+    """The SVG with coordinates of so many digits after the point: Matplotlib writes six."""
+    number = re.compile(rf"-?\d+\.\d{{{digits + 1},}}")
+
+    def in_attribute(attribute: re.Match) -> str:
+        return number.sub(lambda found: f"{round(float(found[0]), digits):g}", attribute[0])
+
+    return re.sub(r'\s(?:d|x|y)="[^"]*"', in_attribute, svg)
+
+
+def small(figure: str, prefix: str) -> str:
+    """A figure of a notebook for another page: its ids begin with `prefix`, and only eyes notice it."""
+    figure = re.sub(r"\s*\n\s*", " ", rounded(figure, 1))
+    figure = re.sub(r'\b(id="|href="#|url\(#)', rf"\g<1>{prefix}", figure)
+    figure = re.sub(r'(?<=<svg) role="img" aria-labelledby="[^"]*"', ' aria-hidden="true"', figure)
+    return f'<figure class="plot">{figure}</figure>' if figure else ""

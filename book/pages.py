@@ -182,6 +182,7 @@ class Page:
     sections: list[Section] = field(default_factory=list)
     faults: list[tuple[str, str]] = field(default_factory=list)  # places, and what is wrong there
     is_list: bool = False  # of what stands elsewhere in the book: no place where a search ends, nothing to take along
+    first: str = ""  # of a notebook: its first sentence, in Markdown
 
     @property
     def name(self) -> str:
@@ -239,7 +240,10 @@ def parse_page(text: str, src: str, root: Path) -> Page:
             if line.startswith(f"# {END}"):
                 show(page, line.removeprefix("# "), f"docs/{src}, line {number}", root)
             elif line.startswith("# "):
-                note_in_section(page, line.removeprefix("# "), used)
+                text = line.removeprefix("# ")
+                note_in_section(page, text, used)
+                if not (page.first or text.startswith(("%", "#", "<"))):
+                    page.first = text
         return page
     lines, above = without_front_matter(text.split("\n"))
     page.is_list = "  exclude: true" in text.split("\n")[:above]  # (below `search:`)

@@ -25,6 +25,7 @@ from book.render import details
 from puzzles.table import Box, Puzzle
 
 FUNCTIONS: dict[str, Callable[..., str]] = {}  # those that pages may call
+CASES = "cases/index.md"  # the page of all cases, whose folder has them
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class Context:
 
     plain: the Markdown is for any program that shows Markdown, without what only this site's pages know.
     places: for each name of torch where the book shows it, once all other pages are rendered. titles: of sections.
+    figures: for each notebook that was rendered the line that stands for its first figure.
     """
 
     book: Book
@@ -40,6 +42,7 @@ class Context:
     plain: bool = False
     places: dict = field(default_factory=dict)
     titles: dict[str, str] = field(default_factory=dict)
+    figures: dict[str, str] = field(default_factory=dict)
     printed: list[str] = field(default_factory=list)
 
 
@@ -162,6 +165,26 @@ def folded_table(title: str, page: Page, text: str, plain: bool) -> str:
 
 def link(on: Page, title: str, url: str, section: Section | None = None) -> str:
     return f"[{title}]({on.up}{url}{f'#{section.anchor}' if section else ''})"
+
+
+@for_pages
+def cases(*, context: Context) -> str:
+    """The notebooks of this page's folder: the first figure of each, its title, its first sentence."""
+    folder, out = context.page.src.rpartition("/")[0], []
+    for page in context.book:
+        if not (page.is_notebook and page.src.rpartition("/")[0] == folder):
+            continue
+        linked, said = link(context.page, page.title, page.url), page.first.replace("**", "")
+        if context.plain:
+            out.append(f"- {linked}: {said}")
+        else:
+            shown = [f'<p class="title" markdown="1">{linked}</p>', f'<p markdown="1">{said}</p>']
+            if page.src in context.figures:
+                shown.insert(0, context.figures[page.src])
+            out.append("\n\n".join(['<li class="case" markdown="1">', *shown, "</li>\n"]))
+    if not out:
+        raise ValueError(f"there is no notebook in docs/{folder}/")
+    return "\n".join(out if context.plain else ['<ul class="cases" markdown="1">\n', *out, "</ul>"])
 
 
 @for_pages

@@ -3,7 +3,7 @@
 #
 # <!-- asks: physics-informed neural network tutorial, PINN · solve ODE with a neural network · mesh-free solver in pytorch · harmonic oscillator, initial value problem · hard constraint on initial condition · how does a PINN use autograd -->
 #
-# Two calls of `torch.autograd.grad` with a vector of ones give $y''$ at 32 times.
+# Two calls of `torch.autograd.grad` with a vector of ones give the second derivative at 32 moments.
 # With a vector of twos, the network solves another differential equation, and the loss doesn't notice.
 #
 # A mass swings on a spring, and all you know is the law of its motion, $y'' = -y$, and how it starts: $y(0) = 0$ and $y'(0) = 1$.

@@ -1,5 +1,7 @@
 """A build writes the whole site or none, takes only the chapters that are wanted, and empties no other folder."""
 
+import re
+
 import pytest
 
 from book import explorer
@@ -14,6 +16,51 @@ def test_part_of_the_book(small_site, monkeypatch):
     pages = {page.relative_to(small_site.site).as_posix() for page in small_site.site.rglob("*.html")}
     assert pages == {"404.html", "index.html", "in/other.html"}
     assert "furthest" in (small_site.site / "search/sections.js").read_text(encoding="utf-8")
+
+
+CASE = """# %% [markdown]
+# # A case
+#
+# **Its first** sentence, with `a`.
+
+# %%
+# %config InlineBackend.figure_formats = ["svg"]
+import matplotlib.pyplot as plt
+
+plt.plot([1, 3, 2])
+plt.show()
+
+# %% [markdown]
+# What it shows.
+"""
+CASES = """# Cases
+
+```python exec="on" idprefix="" updatetoc="no"
+from book import tables
+print(tables.cases())
+```
+"""
+
+
+def test_the_front_page_of_the_cases_has_the_figures_that_were_made(small_site, monkeypatch):
+    small_site.write("docs/index.md", "# Title\n\nText.\n")
+    small_site.write("docs/cases/index.md", CASES)
+    small_site.write("docs/cases/one.py", CASE)
+    for chapters, figures in (("cases/index", 0), ("", 1)):
+        monkeypatch.setenv("CHAPTERS", chapters)
+        small_site.publish()
+        page = (small_site.site / "cases/index.html").read_text(encoding="utf-8")
+        assert 'href="../cases/one.html">A case</a>' in page
+        assert "Its first sentence, with <code>a</code>." in page
+        assert page.count("<svg aria-hidden") == figures
+        assert ":::" not in page
+        text = (small_site.site / "cases/index.md").read_text(encoding="utf-8")
+        assert "- [A case](../cases/one.md): Its first sentence, with `a`.\n" in text
+    whole = (small_site.site / "cases/one.html").read_text(encoding="utf-8")
+    for html, digits in ((whole, 2), (page, 1)):
+        [figure] = re.findall('<figure class="plot">.*?</figure>', html, re.DOTALL)
+        assert re.search(rf'd="M [\d.]+\.\d{{{digits}}} ', figure)
+        assert not re.search(rf'd="[^"]*\.\d{{{digits + 1}}}', figure)
 
 
 def test_chapter_that_is_not_there_empties_no_folder(small_site, monkeypatch):

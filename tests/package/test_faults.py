@@ -552,6 +552,7 @@ def table_block(call: str) -> str:
         ('records("everything")', "tables.records: ValueError: there is no table 'everything' of records"),
         ('records("elsewhere")', "side_by_side.py"),
         ("claims()", "tables.claims: FileNotFoundError: No such file: tests/claims/test_*.py"),
+        ("cases()", "tables.cases: ValueError: there is no notebook in docs/"),
     ],
 )
 def test_table_that_cannot_be_made(good, call, says):

@@ -1,4 +1,4 @@
-"""The program that measures for docs/use/jacobian/cost.py, the committed records, and the page with other records."""
+"""The program that measures for docs/cases/cost.py, the committed records, and the page with other records."""
 
 import itertools
 import json
@@ -16,8 +16,8 @@ from book.example import whole_file
 from book.run import run
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs/use/jacobian/cost.py"
-RECORDS = sorted((ROOT / "docs/use/jacobian/cost_records").glob("*.json"))
+PAGE = ROOT / "docs/cases/cost.py"
+RECORDS = sorted((ROOT / "docs/cases/cost_records").glob("*.json"))
 
 
 def assert_form(record, device, sizes):

@@ -220,14 +220,16 @@ def test_anchors_are_those_that_markdown_gives(parse):
 
 def test_a_notebook_has_its_headings_and_examples_only(parse):
     page = parse(
-        "# %% [markdown]\n# # Title\n#\n# ::: nothing\n\n# %%\nx = 1\n\n# %% [markdown]\n# ## Part\n", "x/z.py"
+        "# %% [markdown]\n# # Title\n#\n# <!-- asks: a · b -->\n#\n# ::: nothing\n#\n# First.\n# Second.\n\n"
+        "# %%\nx = 1\n\n# %% [markdown]\n# ## Part\n",
+        "x/z.py",
     )
     assert page.blocks == []
     [(place, what)] = page.faults
-    assert place == "docs/x/z.py, line 4"
+    assert place == "docs/x/z.py, line 6"
     assert "snippets/x/z/nothing.py" in what
     assert [section.title for section in page.sections] == ["Title", "Part"]
-    assert (page.is_notebook, page.url) == (True, "x/z.html")
+    assert (page.is_notebook, page.url, page.first) == (True, "x/z.html", "First.")
 
 
 def test_a_page_that_documents_the_syntax_is_exported_as_it_is(small_site):

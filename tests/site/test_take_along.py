@@ -29,7 +29,7 @@ EXPLORATIONS = [name for name in PAGES if SOURCES[name].suffix == ".py"]
 SHOWN = {name: re.findall(r"^::: (\w+)", SOURCES[name].read_text(), re.MULTILINE) for name in PAGES}
 CHAPTERS = [name for name in PAGES if SHOWN[name]]
 CASES = {  # with real data, and parts that torch does not have
-    name: {"scipy", "sklearn"} for name in EXPLORATIONS if name not in ("use/jacobian/cost", "cases/gradient_field")
+    name: {"scipy", "sklearn"} for name in EXPLORATIONS if name not in ("cases/cost", "cases/gradient_field")
 }
 MAY_BE_IMPORTED = {"torch", "numpy", "matplotlib", *sys.stdlib_module_names}
 

@@ -1,0 +1,564 @@
+# %% [markdown]
+# # What a Jacobian costs: four ways, 36 sizes
+#
+# <!-- asks: benchmark of jacobian methods · measured time of jacrev, jacfwd and a loop · compare speed of jacobian implementations · timing plot for jacobians -->
+#
+# Pick the wrong one of four ways to the same Jacobian, and you may wait a hundred times as long.
+#
+# Each of the four is only a few lines: a loop over the one-hot vectors, the same vectors as a batch, `jacrev`, and `jacfwd`.
+# They return the same numbers, so which one do you call, for n inputs and m outputs?
+# You could count operations.
+# But a count doesn't know that each call into PyTorch takes some microseconds before it multiplies anything, and for a square J all four counts are nearly equal.
+# So we count, and then we take a stopwatch: six sizes of n times six sizes of m, from 1 to 1024.
+#
+# Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) has the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains columns.
+
+# %% jupyter={"source_hidden": true}
+# %config InlineBackend.figure_formats = ["svg"]
+import json
+import warnings
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import numpy as np
+import torch
+from torch.func import jacfwd, jacrev, vmap
+from torch.utils.benchmark import Timer
+from torch.utils.flop_counter import FlopCounterMode
+
+# %% [markdown]
+# ## The same Jacobian in four ways
+#
+# <!-- asks: code to compare jacobian implementations · jacobian at several data points, loop versus vectorized · sanity check of jacrev and jacfwd against numpy -->
+#
+# The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once.
+# x has the shape `(N, n)` and y the shape `(N, m)`.
+# One forward pass of f is the unit of everything that follows, and a single vector-Jacobian product (VJP) is the cheapest call of `autograd.grad`.
+
+
+# %%
+def f_alone(f, x):
+    with torch.no_grad():
+        return f(x)
+
+
+def one_vjp(f, x):
+    x = x.detach().requires_grad_()
+    y = f(x)
+    (product,) = torch.autograd.grad(y, x, torch.ones_like(y))
+    return product
+
+
+# %% [markdown]
+# For the rows, v runs through the m one-hot vectors.
+# Each is repeated at all N points, so that one product gives row i at every point ([The sum trick](../learn/sum_trick.html) says when that is right).
+# `loop` computes the rows one after the other, and `batched` computes them in one call.
+
+
+# %%
+def one_hots(y):
+    m = y.shape[1]
+    identity = torch.eye(m, dtype=y.dtype, device=y.device)
+    return identity.unsqueeze(1).expand(m, *y.shape)  # at every point
+
+
+def loop(f, x):
+    x = x.detach().requires_grad_()
+    y = f(x)
+    rows = []
+    for v in one_hots(y):
+        rows += torch.autograd.grad(y, x, v, retain_graph=True)
+    return torch.stack(rows, dim=1)
+
+
+def batched(f, x):
+    x = x.detach().requires_grad_()
+    y = f(x)
+    (rows,) = torch.autograd.grad(y, x, one_hots(y), is_grads_batched=True)
+    return rows.transpose(0, 1)
+
+
+# %% [markdown]
+# In `torch.func`, `jacrev` collects rows by vector-Jacobian products, and `jacfwd` collects columns by Jacobian-vector products.
+# `vmap` applies `jacrev` or `jacfwd` to each of the N points.
+
+
+# %%
+def by_jacrev(f, x):
+    return vmap(jacrev(f))(x)
+
+
+def by_jacfwd(f, x):
+    return vmap(jacfwd(f))(x)
+
+
+WAYS = {
+    "f alone": f_alone,
+    "one VJP": one_vjp,
+    "loop": loop,
+    "batched": batched,
+    "jacrev": by_jacrev,
+    "jacfwd": by_jacfwd,
+}
+WHOLE = ("loop", "batched", "jacrev", "jacfwd")  # these compute all of J
+
+# %% [markdown]
+# The first use of forward mode in a program may print a warning about PyTorch's own code, so the next cell uses forward mode once and drops the warning.
+
+# %%
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    torch.func.jvp(torch.sin, (torch.tensor(0.0),), (torch.tensor(1.0),))
+
+# %% [markdown]
+# Do all four compute the same J?
+# Here is a network that is small enough to follow: n = 3 inputs, four hidden units, m = 2 outputs, N = 2 points.
+
+# %%
+W1 = torch.tensor([[1.0, 0.0, 2.0],
+                   [0.0, 1.0, -1.0],
+                   [1.0, 1.0, 0.0],
+                   [2.0, 0.0, 1.0]], dtype=torch.float64)
+W2 = torch.tensor([[2.0, 1.0, 0.0, -1.0],
+                   [3.0, 0.0, 1.0, 1.0]], dtype=torch.float64)
+x = torch.tensor([[0.5, -1.0, 0.25],
+                  [0.0, 0.5, 1.0]], dtype=torch.float64)
+
+
+def f(x):
+    return torch.tanh(x @ W1.T) @ W2.T
+
+
+lines = []
+for name in WHOLE:
+    J = WAYS[name](f, x)
+    row = [round(number, 4) for number in J[0, 0].tolist()]
+    lines.append(f"{name:8} {tuple(J.shape)}  row 1 at point 1: {row}")
+print("\n".join(lines))
+
+# %% [markdown]
+# By hand, with $a = \tanh(W_1 x)$ at each point, J is a product of three matrices, and the middle one is diagonal:
+#
+# $$
+# J = W_2 \, \operatorname{diag}(1 - a_1^2, \dots, 1 - a_4^2) \, W_1 .
+# $$
+
+# %%
+A1 = np.array([[1, 0, 2],
+               [0, 1, -1],
+               [1, 1, 0],
+               [2, 0, 1]])
+A2 = np.array([[2, 1, 0, -1],
+               [3, 0, 1, 1]])
+points = np.array([[0.5, -1, 0.25],
+                   [0, 0.5, 1]])
+
+by_hand = np.array([
+    A2 @ np.diag(1 - np.tanh(A1 @ point) ** 2) @ A1 for point in points
+])
+print("row 1 at point 1:", by_hand[0, 0].round(4).tolist())
+
+for name in WHOLE:
+    np.testing.assert_allclose(WAYS[name](f, x).tolist(), by_hand)
+np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
+
+# %% [markdown]
+# All four ways give the J computed by hand, and one VJP with v = (1, 1) gives the sum of its two rows.
+# So the four ways differ only in their cost.
+#
+# ## How many passes?
+#
+# <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals · how many backward passes does a Jacobian need -->
+#
+# `Counted` returns y, v and u unchanged, and counts how often a pass reaches it.
+
+
+# %%
+class Counted(torch.autograd.Function):
+    generate_vmap_rule = True  # so that it can be batched
+    passes = 0
+
+    @staticmethod
+    def forward(y):
+        return y.clone()
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        pass
+
+    @staticmethod
+    def backward(ctx, v):
+        Counted.passes += 1
+        return v.clone()
+
+    @staticmethod
+    def jvp(ctx, u):
+        Counted.passes += 1
+        return u.clone()
+
+
+def passes(way, f, x):
+    Counted.passes = 0
+    way(lambda x: Counted.apply(f(x)), x)
+    return Counted.passes
+
+
+def network(n, m, hidden=5):
+    W1, W2 = torch.ones(hidden, n), torch.ones(m, hidden)
+    return lambda x: torch.tanh(x @ W1.T) @ W2.T
+
+
+NAMES = ("one VJP", *WHOLE)
+HEAD = "".join(f"{name:>9}" for name in NAMES)
+
+lines = ["   n   m" + HEAD]
+for n, m in [(2, 8), (8, 2)]:
+    f, x = network(n, m), torch.ones(4, n)  # four points
+    counts = {name: passes(WAYS[name], f, x) for name in NAMES}
+    cells = "".join(f"{count:9}" for count in counts.values())
+    lines.append(f"{n:4}{m:4}{cells}")
+    assert counts.pop("loop") == m
+    assert set(counts.values()) == {1}
+print("\n".join(lines))
+
+# %% [markdown]
+# The loop traverses the graph m times, here 8 or 2 times.
+# The other ways traverse it once, with a stack of vectors: m vectors v for `batched` and `jacrev`, n tangents u for `jacfwd`.
+#
+# ## How much arithmetic?
+#
+# <!-- asks: FlopCounterMode for a vector-Jacobian product · multiplications in reverse and forward mode · count the operations of jacrev and jacfwd -->
+#
+# A pass with m vectors does more arithmetic than a pass with one.
+# PyTorch's `FlopCounterMode` counts the multiplications and additions in products of two matrices, and we divide by the count for f alone.
+#
+# Before you read on, answer three questions, the first two for n = 2 and m = 8:
+#
+# 1. The loop makes 8 passes, the batch makes one.
+#    Which of the two does more operations?
+# 2. Which takes fewer operations: 8 rows or 2 columns?
+# 3. What does one VJP cost when f has a hundred inputs?
+#    And with a hundred outputs?
+
+
+# %%
+def operations(way, f, x):
+    with FlopCounterMode(display=False) as counter:
+        way(f, x)
+    return counter.get_total_flops()
+
+
+def forward_passes(way, f, x):
+    return operations(way, f, x) / operations(f_alone, f, x)
+
+
+lines = ["   n   m" + HEAD]
+for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
+    f, x = network(n, m), torch.ones(4, n)
+    counts = {name: forward_passes(WAYS[name], f, x) for name in NAMES}
+    cells = "".join(f"{count:9g}" for count in counts.values())
+    lines.append(f"{n:4}{m:4}{cells}")
+    assert counts["one VJP"] == 2
+    assert counts["loop"] == counts["batched"] == counts["jacrev"] == 1 + m
+    assert 1 + n <= counts["jacfwd"] <= 2 + n
+print("\n".join(lines))
+
+# %% [markdown]
+# - **One VJP: 2**, whatever n and m: a forward pass, and a backward pass that does as many operations.
+#   PyTorch does not build J: it computes $v^\top J = \big((v^\top W_2)\, D\big)\, W_1$ from left to right, where D is the diagonal matrix.
+# - **All rows: 1 + m**, in a loop or in a batch.
+# - **All columns: 1 + n in theory, and 2 + n in the table.**
+#   The extra unit is wasted: this version of PyTorch also multiplies by the derivative of the weights, which is zero.
+#
+# By this count, columns win if n is much smaller than m, and otherwise rows do.
+#
+# ## What a training step asks for
+#
+# <!-- asks: backward time and number of parameters · cost of optimizer iteration in forward passes · minibatch gradient in a single sweep -->
+#
+# A loss is a single output: J has one row, with one number for each parameter, and one VJP gives all of it.
+
+# %%
+def loss(x):
+    y = Counted.apply(torch.tanh(x @ W1.T) @ W2.T)
+    return (y**2).mean()
+
+
+def step(f, x):
+    f(x).backward()
+
+
+lines = ["parameters   forward passes   backward passes"]
+for hidden in (1, 100, 10_000):
+    W1 = torch.ones(hidden, 8, requires_grad=True)
+    W2 = torch.ones(4, hidden, requires_grad=True)
+    x = torch.ones(16, 8)  # a mini-batch
+    Counted.passes = 0
+    ratio = forward_passes(step, loss, x)
+    size = W1.numel() + W2.numel()
+    lines.append(f"{size:10}{ratio:17.2f}{Counted.passes:18}")
+    assert Counted.passes == 1
+    assert 2 <= ratio <= 3
+    assert W1.grad.shape == W1.shape
+    assert W2.grad.shape == W2.shape
+print("\n".join(lines))
+
+# %% [markdown]
+# From 12 parameters to 120,000, computing the gradient always costs between 2 and 3 times as much as computing the loss.
+# The backward pass takes one product per layer for its parameters, and another for the layer before it; the first layer skips the second product, because x needs no gradient.
+# Finite differences would need one more forward pass for every parameter.
+#
+# ## Measured
+#
+# <!-- asks: benchmark setup, hardware and versions · wall-clock seconds versus flops · load my own benchmark results · error bars of timing measurements -->
+#
+# Now we take the stopwatch.
+# The times are not measured while this page is built, because they would change from one build to the next.
+# A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above on one thread of a CPU, or on a GPU: f is again a network with one hidden layer, and each time is for all N points together.
+# The page draws the program's records.
+# To run this page yourself, put [cpu.json](cost_records/cpu.json) into the same folder, or write a record of your own machine.
+
+# %%
+here = Path(globals().get("__file__", "")).parent  # a notebook has none
+folders = here / "cost_records", here / "docs/cases/cost_records"
+files = sorted(file for folder in folders for file in folder.glob("*.json"))
+files = files or [here / "cpu.json"]  # downloaded, beside this file
+records = [json.loads(file.read_text(encoding="utf-8")) for file in files]
+
+lines = []
+for file, record in zip(files, records, strict=True):
+    machine, settings = record["machine"], record["settings"]
+    software = record["software"]
+    lines += [
+        f"{file.name}, measured on {record['date']}",
+        f"  GPU:       {machine['gpu'] or 'none'}",
+        f"  processor: {machine['processor']}",
+        f"  threads:   {machine['threads']}",
+        f"  torch {software['torch']}, NumPy {software['numpy']}, "
+        f"Python {software['python']}",
+        f"  hidden:    {settings['hidden']} units, {settings['dtype']}",
+        f"  points:    N = {settings['points']}",
+        f"  samples:   {settings['rounds']} for each time",
+    ]
+if all(record["device"] == "cpu" for record in records):
+    lines.append("There is no record of a GPU: all this is about a CPU only.")
+print("\n".join(lines))
+
+# %% [markdown]
+# The unit is again one forward pass of f, with the same n and m.
+# A dot is the median of the samples, and the bar through it reaches from the lower to the upper quartile.
+# Two thin lines show the counts: 1 + m for rows (dotted) and 1 + n for columns (dashed).
+
+# %%
+measured, devices = [], []
+for record in records:
+    times = record["times"]
+    measured.append({(t["n"], t["m"], t["way"]): t for t in times})
+    machine = record["machine"]
+    devices.append(machine["gpu"] or machine["processor"])
+axis = records[0]["settings"]["sizes"]
+STYLE = {
+    "one VJP": {"color": "black", "marker": "o", "linewidth": 3},
+    "loop": {"color": "#808080", "marker": "s"},
+    "batched": {"color": "#808080", "marker": "^"},
+    "jacrev": {"color": "#808080", "marker": "D"},
+    "jacfwd": {"color": "black", "marker": "v", "linestyle": "-."},
+}
+
+
+def price(times, n, m, way, which="median"):
+    """A time, in forward passes of f."""
+    return times[n, m, way][which] / times[n, m, "f alone"]["median"]
+
+
+def draw(pairs, label):
+    fig, panels = plt.subplots(
+        len(records), squeeze=False, layout="constrained",
+        figsize=(5.6, 1.2 + 3.8 * len(records)),
+    )
+    for i, ax in enumerate(panels[:, 0]):
+        times = measured[i]
+        for way, look in STYLE.items():
+            low, median, high = (
+                [price(times, n, m, way, which) for n, m in pairs]
+                for which in ("low", "median", "high")
+            )
+            ax.plot(axis, median, label=way, **look)
+            ax.vlines(axis, low, high, color=look["color"])
+        rows = [1 + m for n, m in pairs]
+        columns = [1 + n for n, m in pairs]
+        thin = {"color": "black", "linewidth": 1}
+        ax.plot(axis, rows, ":", **thin, label="1 + m, for rows")
+        ax.plot(axis, columns, "--", **thin, label="1 + n, for columns")
+        ax.set(title=devices[i], xscale="log", yscale="log", xlabel=label,
+               ylabel="time, in forward passes of f")
+        ax.set_xticks(axis, labels=axis)
+        ax.set_yticks([1, 10, 100, 1000], labels=["1", "10", "100", "1000"])
+        ax.minorticks_off()
+    fig.legend(*ax.get_legend_handles_labels(), loc="outside upper center",
+               ncols=2, frameon=False)
+    plt.show()
+
+
+def print_times(pairs):
+    lines = []
+    for device, times in zip(devices, measured, strict=True):
+        lines += [device, "   n    m   f alone" + HEAD]
+        for n, m in pairs:
+            unit = times[n, m, "f alone"]["median"]
+            line = f"{n:4} {m:4}{unit:7.0f} µs"
+            for way in NAMES:
+                number = price(times, n, m, way)
+                digits = 1 if number < 100 else 0
+                line += f"{number:9.{digits}f}"
+            lines.append(line)
+    print("\n".join(lines))
+
+
+# %% [markdown]
+# ### More and more outputs
+#
+# <!-- asks: jacobian speed versus output dimension · runtime scaling with output size · vmap overhead for a single output -->
+#
+# First we keep n = 64 and let m grow.
+# At m = 1, the loop, the batch and `jacrev` do the same operations as one VJP.
+# Where will their dots be?
+
+# %%
+more_outputs = [(64, m) for m in axis]
+draw(more_outputs, "m outputs, with n = 64 inputs")
+
+# %% [markdown]
+# Time against m for each device, both axes logarithmic: one VJP (dots, thick), the loop (squares), the batch (triangles), `jacrev` (diamonds), `jacfwd` (triangles on their tips), and the counts 1 + m (dotted, rising) and 1 + n (dashed, level at 65).
+
+# %%
+print_times(more_outputs)
+
+# %% [markdown]
+# - **One VJP** stays level: it takes longer as m grows, but f does as well.
+#   The dots are somewhat above the count of 2, because it also takes time to record the graph and to traverse it.
+# - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
+# - **Columns** (`jacfwd`) carry n tangents at every m, so their count doesn't change.
+# - **At the left end**, where m is 1, the time above that of one VJP is overhead.
+#   Setting up the batch or the transform takes time once per call, which matters less as m grows.
+#   The loop has little to set up, but runs Python code and traverses the graph m times.
+#
+# A dot may also be below its line, because the unit has overhead, too, and its matrix products are smaller than those of a batch.
+
+# %% [markdown]
+# ### More and more inputs
+#
+# <!-- asks: jacobian speed versus input dimension · is a longer gradient slower · forward accumulation scales with parameters -->
+#
+# Now m is 64, and n grows.
+# Which lines change places?
+
+# %%
+more_inputs = [(n, 64) for n in axis]
+draw(more_inputs, "n inputs, with m = 64 outputs")
+
+# %% [markdown]
+# Time against n, with the same markers. Here 1 + m (dotted) is level at 65, and 1 + n (dashed) rises.
+
+# %%
+print_times(more_inputs)
+
+# %% [markdown]
+# **More inputs don't mean more rows.**
+# A backward pass computes a whole row, whether the row has 1 number or 1024.
+# More inputs do mean more columns, so `jacfwd` takes longer.
+# That's why networks, with many parameters and one loss, are usually trained in reverse mode.
+#
+# ### Both at once
+#
+# <!-- asks: square jacobian benchmark · equal dimensions, forward or reverse speed · runtime for a square derivative matrix -->
+#
+# With n = m, rows and columns take nearly the same number of operations, so differences in time mostly show how well each way uses the machine.
+
+# %% opens=true
+both = [(k, k) for k in axis]
+draw(both, "n inputs and n outputs")
+
+# %% [markdown]
+# **The time of one VJP stays nearly level, and the time of the full J rises**: here J has as many rows as columns, n = m, and both axes are logarithmic. One VJP has thick dots, the loop squares, the batch triangles, `jacrev` diamonds, `jacfwd` triangles on their tips. The thin lines 1 + m and 1 + n, the numbers of passes, coincide.
+#
+# The figure at the top shows these times, and here are the numbers.
+
+# %%
+print_times(both)
+
+# %% [markdown]
+# ## Which way is the fastest?
+#
+# <!-- asks: fastest jacobian for each pair of sizes, table · worst case of a bad choice of jacobian method -->
+#
+# This table names the fastest way to the full J for every pair of n (down) and m (across).
+# A star means that another way is less than 10 % slower, so the two may change places on your machine.
+
+# %%
+lines = []
+for device, times in zip(devices, measured, strict=True):
+    head = "".join(f"{m:<9}" for m in axis)
+    lines += [device, f"   n m: {head.rstrip()}"]
+    for n in axis:
+        line = f"{n:4}    "
+        for m in axis:
+            prices = {way: price(times, n, m, way) for way in WHOLE}
+            first, second = sorted(WHOLE, key=prices.get)[:2]
+            close = prices[second] < 1.1 * prices[first]
+            line += f"{first + '*' * close:9}"
+        lines.append(line.rstrip())
+print("\n".join(lines))
+
+# %% [markdown]
+# Below the diagonal there are more inputs than outputs, and rows take fewer operations; above it, columns do.
+# But where m is small, overhead decides: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
+#
+# How much time do you lose if you always use the same way?
+# For each way, here is the worst case; the last line is the range of one VJP over all n and m.
+
+# %%
+lines = []
+for device, times in zip(devices, measured, strict=True):
+    lines.append(device)
+    for way in WHOLE:
+        worst = 0
+        for n in axis:
+            for m in axis:
+                best = min(price(times, n, m, other) for other in WHOLE)
+                factor = price(times, n, m, way) / best
+                if factor > worst:
+                    worst, where = factor, f"n = {n}, m = {m}"
+        lines.append(f"  {way:8}{worst:6.1f} times the fastest, at {where}")
+    one = [price(times, n, m, "one VJP") for n in axis for m in axis]
+    lines.append(f"  one VJP: {min(one):.1f} to {max(one):.1f} times f alone")
+print("\n".join(lines))
+
+# %% [markdown]
+# The numbers hold for this f, these devices and this version of PyTorch.
+# The counts hold for other functions as well, and [three rules](../use/jacobian/cost.html#which-way-is-the-fastest) follow from them.
+# At every size, one VJP costs a few forward passes: before you choose among the four, ask whether you need J at all.
+#
+# ## Measure your own
+#
+# <!-- asks: profile a backward pass correctly · timeit for cuda, warm-up and synchronization · benchmark my model's jacobian · how to measure the time of backward -->
+#
+# If speed matters to you, measure with your function and your sizes.
+# `Timer` of `torch.utils.benchmark` does three things that a stopwatch doesn't: it runs the statement before it measures, waits until a GPU has really finished, and sets how many threads are used.
+
+# %%
+f, x = network(64, 16, hidden=128), torch.ones(16, 64)
+names = {"loop": loop, "f": f, "x": x}
+timer = Timer("loop(f, x)", globals=names, num_threads=1)
+result = timer.blocked_autorange(min_run_time=0.05)
+assert result.median > 0  # print(result) shows the median and the spread
+
+# %% [markdown]
+# Try it: replace the loop with `by_jacrev`, and look for the m at which `by_jacrev` becomes the faster of the two.
+# Then give f ten more layers.
+# Does one VJP still cost the same number of forward passes?
+#
+# ## See also
+#
+# - [What does a Jacobian cost?](../use/jacobian/cost.html): the rules, memory, and the exception of single entries.
+# - [How to compute a full Jacobian](../use/jacobian/full.html): the calls, one by one.

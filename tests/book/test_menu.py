@@ -1,0 +1,74 @@
+"""The menu, and the front pages of parts that lead to all their pages."""
+
+import posixpath
+import re
+
+import built_site as verify
+import pytest
+from test_story import PARTS, names
+
+LINES = 9  # of one menu
+FRONTS = {"Cases": "cases/index", "How to": "use/index", "Reference": "reference/index"}
+
+
+def too_long(page) -> list[list[str]]:
+    """The lists of a page's menu that have more than LINES lines."""
+    menus = [
+        [line.select_one(".md-ellipsis").get_text(strip=True) for line in menu.find_all("li", recursive=False)]
+        for menu in page.select(".md-nav--primary .md-nav__list")
+        if not menu.find_parent(class_="md-nav--secondary")
+    ]
+    assert menus
+    return [menu for menu in menus if len(menu) > LINES]
+
+
+def not_led_to(site, front: str, pages: list[str]) -> list[str]:
+    """Those of `pages` to which the article of a front page has no link."""
+    links = verify.parse(site / f"{front}.html").select("article a[href]")
+    there = {posixpath.normpath(f"{front}/../{link['href'].partition('#')[0]}") for link in links}
+    return [name for name in pages if f"{name}.html" not in there]
+
+
+def test_no_menu_has_more_than_nine_lines(site):
+    assert too_long(verify.parse(site / "index.html")) == []
+
+
+def test_a_menu_of_ten_lines_is_noticed():
+    line = '<li><a><span class="md-ellipsis">A</span></a></li>'
+    for lines in (9, 10):
+        menu = f'<nav class="md-nav--primary"><ul class="md-nav__list">{lines * line}</ul></nav>'
+        assert len(too_long(verify.BeautifulSoup(menu, "html.parser"))) == (lines > LINES)
+
+
+def lines(page) -> list[str]:
+    """The lines of the menu of the part in which a page is."""
+    found = page.select(".md-nav--primary > ul > .md-nav__item--active > nav > ul > li > :is(a, label) .md-ellipsis")
+    return list(dict.fromkeys(line.get_text(strip=True) for line in found))
+
+
+@pytest.mark.parametrize("part", FRONTS)
+def test_a_front_page_is_attached_to_the_name_of_its_part_and_leads_to_all_its_pages(site, part):
+    front, *others = names(PARTS[part])
+    assert front == FRONTS[part]
+    assert not_led_to(site, front, others) == []
+    assert not_led_to(site, front, [*others, "use/another"]) == ["use/another"]
+    page = verify.parse(site / f"{others[0]}.html")
+    (name,) = page.select(".md-nav--primary > ul > .md-nav__item--active > .md-nav__container > a")
+    assert name.get_text(strip=True) == part
+    assert posixpath.normpath(f"{others[0]}/../{name['href']}") == f"{front}.html"
+    assert len(lines(page)) == len(PARTS[part]) - 1
+
+
+def test_the_first_chapter_of_the_story_is_a_line_of_the_menu(site):
+    titles = [verify.parse(site / f"{name}.html").h1.get_text(strip=True).rstrip("¶") for name in names(PARTS["Learn"])]
+    assert lines(verify.parse(site / "index.html")) == titles
+
+
+def test_the_front_page_of_the_cases_shows_a_figure_of_each(site):
+    page = verify.parse(site / "cases/index.html")
+    cases = page.select(".case")
+    assert [case.a["href"] for case in cases] == [f"../{name}.html" for name in names(PARTS["Cases"])[1:]]
+    assert all(case.select_one("figure svg[aria-hidden=true]") for case in cases)
+    assert all(len(case.get_text(" ", strip=True).split()) > 5 for case in cases)
+    ids = re.findall(r'\sid="([^"]+)"', str(page))
+    assert len(ids) == len(set(ids))
