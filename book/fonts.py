@@ -17,43 +17,36 @@ from fontTools.ttLib import TTFont
 
 STIX = "ziamath/fonts/STIXTwoMath-Regular.ttf"
 ITALIC = {"x": "𝑥", "y": "𝑦", "v": "𝑣", "J": "𝐽"}
-ASCII = range(0x20, 0x7F)
-CHARACTERS = (*ASCII, *map(ord, "‘’“”–—…·×−½¼¾°éèöüäßÅ₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹⁻≈≠≤≥∞∂→←↑↓αβγδεθλμσφΔΣ"))
+ASCII = tuple(range(0x20, 0x7F))
+# Light, because each page loads them before it is read: no accents but those of names, no kerning, no italics.
+CHARACTERS = {"Text": (*ASCII, *map(ord, "‘’“”–—…·×−½°éöü₀₁₂₃₄₅²³≈∂→")), "Code": ASCII}
 LICENCE = [0, 13, 14]  # the entries of a font's table of names that are kept: a part of a font may not have its name
-BOLD = 600  # the weight of what is bold in text and code
+FONTS = (("Text", "IBM Plex Serif", 400), ("Text", "IBM Plex Serif", 600), ("Code", "IBM Plex Mono", 400))
 
 
 def face() -> str:
     """The style sheet with the fonts of every page: text, code, and the four letters."""
-    fonts = (
-        ("Text", "IBM Plex Serif", 400, "normal"),
-        ("Text", "IBM Plex Serif", 400, "italic"),
-        ("Text", "IBM Plex Serif", BOLD, "normal"),
-        ("Code", "IBM Plex Mono", 400, "normal"),
-        ("Code", "IBM Plex Mono", BOLD, "normal"),
-    )
-    rules = [rule(family, cut(fontpkg.path(name, *form)), *form) for family, name, *form in fonts]
+    rules = [rule(family, cut(family, name, weight), weight) for family, name, weight in FONTS]
     return "".join(rules) + font_face("Letters", tuple(map(ord, ITALIC)))
 
 
 @cache
-def cut(path) -> bytes:
-    """CHARACTERS of the font at this path, as WOFF2."""
-    options = subset.Options(flavor="woff2", layout_features=["kern"], hinting=False, name_IDs=LICENCE)
-    options.drop_tables.append("meta")
-    with TTFont(path) as font:
+def cut(family: str, name: str, weight: int) -> bytes:
+    """The CHARACTERS of a family of the book, from the font of this name, as WOFF2."""
+    options = subset.Options(flavor="woff2", layout_features=[], hinting=False, name_IDs=LICENCE)
+    options.drop_tables += ["GDEF", "GPOS", "GSUB", "meta"]
+    with TTFont(fontpkg.path(name, weight)) as font:
         subsetter = subset.Subsetter(options)
-        subsetter.populate(unicodes=CHARACTERS)
+        subsetter.populate(unicodes=CHARACTERS[family])
         subsetter.subset(font)
         subset.save_font(font, (file := BytesIO()), options)
     return file.getvalue()
 
 
-def rule(family: str, woff2: bytes, weight: int = 400, style: str = "normal") -> str:
+def rule(family: str, woff2: bytes, weight: int = 400) -> str:
     """The rule `@font-face` of a font."""
     url = f"data:font/woff2;base64,{b64encode(woff2).decode()}"
-    described = f"font-family: {family}; font-weight: {weight}; font-style: {style}"
-    return f'@font-face {{ {described}; src: url("{url}") format("woff2"); }}\n'
+    return f'@font-face {{ font-family: {family}; font-weight: {weight}; src: url("{url}") format("woff2"); }}\n'
 
 
 def style_sheet(characters: frozenset[str]) -> str:

@@ -1,6 +1,6 @@
 """What goes wrong on a page in the browser."""
 
-# The families of fonts that are ready: of each, one at least is loaded. (Italics are loaded where they are used.)
+# The families of fonts that are ready: of each, one at least is loaded.
 FONTS = """document.fonts.ready.then(fonts => [...new Set([...fonts]
   .filter((font) => font.status === 'loaded').map((font) => font.family))].sort())"""
 
