@@ -333,9 +333,9 @@ def examples_of_notebook(page: pages.Page, linker: names.Linker, config) -> tupl
 
 
 def minutes_to_read(page: pages.Page, words: int) -> int:
-    """230 words of text a minute, a minute for a figure that moves, half of one for another example; no exercises."""
+    """155 words of text a minute, half a minute for a figure that moves, a quarter for another example; no exercises."""
     shows = [shown for section in page.sections if section.anchor != EXERCISES for shown in section.shows]
-    return max(1, round(words / 230 + sum(1 if shown.live else 0.5 for shown in shows)))
+    return max(1, round(words / 155 + sum(0.5 if shown.live else 0.25 for shown in shows)))
 
 
 def other_anchors(page: pages.Page, anchors: set[str]) -> str:

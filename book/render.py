@@ -114,9 +114,9 @@ class PageRendering:
 
     def render_prediction(self, shown: Show, ran: Run) -> Iterator[str]:
         """A prediction, to the text of its answer."""
+        yield f"{shown.predict}\n{{ .question }}"
         if not shown.render:
             yield code_block(shown.example.lines_shown("torch"))
-        yield f"{shown.predict}\n{{ .question }}"
         yield self.add_part(COMMIT)
         yield f'<details class="predict" markdown="1">\n<summary{EXCLUDED}>Show the answer</summary>'
         yield claim(shown)

@@ -17,6 +17,7 @@ TELLS = re.compile(r"\{\{(.*?)\}\}")
 SPAN = re.compile(r'<span class="told"[^>]*>(.*?)</span>')
 FORM = "a number that follows a figure is written {{530 = x.grad[1]}} or {{20 = v[1] * J[1, 0]}}"
 FACTOR = re.compile(r"(\w+(?:\.grad)?)(?:\[(\d+)(?:, (\d+))?\])?")
+BY_NAME = ("network", "hill")  # pictures whose variables have the names that live.js knows them by
 
 
 @dataclass(frozen=True)
@@ -56,13 +57,13 @@ def factor(name: str, indices: tuple[int, ...], kind: str, of: str, scope: dict)
 
 def is_matrix(name: str, kind: str, of: str) -> bool:
     """Whether a picture draws this variable as a Jacobian."""
-    return re.match(r"J(_|$)", name) is not None or (kind != "network" and name == names_drawn(kind, of)[-1])
+    return re.match(r"J(_|$)", name) is not None or (kind not in BY_NAME and name == names_drawn(kind, of)[-1])
 
 
 def path(name: str, indices: tuple[int, ...], kind: str, of: str, steps: list[tuple[str, str]]) -> str:
     """Where live.js finds a variable of the example: "grad.x.1" for x.grad[1]."""
     last, first = steps[0][0], steps[-1][1]
-    drawn = [] if kind == "network" else names_drawn(kind, of)
+    drawn = [] if kind in BY_NAME else names_drawn(kind, of)
     if name.endswith(".grad"):
         found = f"grad.{name.removesuffix('.grad')}"
     elif is_matrix(name, kind, of):

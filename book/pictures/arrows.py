@@ -12,6 +12,7 @@ from book.pictures.matrices import leaf_of, number, point, row, weighed
 from book.pictures.svg import CHARACTER, Drawing, arrow_paths, together, width
 
 SIDE, EDGE, HEAD, MOST = 210, 26, 34, 6  # pixels: the longer side of a plane, the margins; the rows there may be
+RIGHT = 56  # pixels: more room to the right of arrows that go on from each other
 BOX, TIP = (40, 26), 10  # pixels: the width and height of a number that can be moved, the length of a tip
 ALIKE = 2.5  # two planes have one scale if the larger is no more than this times as large
 ALONG = (0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05)  # where along an arrow its words may be
@@ -35,11 +36,13 @@ def arrows(v, J, gradient, name, at) -> str:
     units = [SIDE / (max(first, second) if alike else span or 1) for span in (first, second)]
     leaf = leaf_of(name)
 
-    rows = Plane(np.vstack([zero, J]), units[0], "rows of J" + (" at x" if len(at) else ""), boxes=len(at) > 0)
+    # The words of a row are at its tip, those of a step beside its middle.
+    title = "rows of J" + (" at x" if len(at) else "")
+    rows = Plane(np.vstack([zero, J]), units[0], title, boxes=len(at) > 0, along=0.95)
     rows.moved(at, leaf, "x", scales.around(at) if len(at) else "", [f"{leaf}{j}" for j in (1, 2)])
     for i, entries in enumerate(J):
         rows.arrow((zero, entries), "J", f"row {i + 1} {{J.y.{i}}}", f"origin J.y.{i}", row(entries))
-    sums = Plane(tips, units[1], "times v, tip to tail", boxes=True)
+    sums = Plane(tips, units[1], "times v, tip to tail", boxes=True, along=0.5)
     sums.moved(v, "v", "v", scales.chosen(v), [f"Weight of y{i}" for i in range(1, len(v) + 1)])
     sums.arrow((zero, out), "x", f"{name} {{grad.{leaf}}}", f"origin grad.{leaf}", row(out))
     for i, (weight, ends) in enumerate(zip(v, itertools.pairwise(tips), strict=True)):
@@ -78,17 +81,19 @@ class Arrow:
 class Plane:
     """The plane of x₁ and x₂ with arrows and words at them. A script draws it again when its numbers move (live.js)."""
 
-    def __init__(self, points, scale: float, title: str, boxes: bool):
+    def __init__(self, points, scale: float, title: str, boxes: bool, along: float):
         span = extent(points)
         self.low, self.scale, self.title = np.minimum(points.min(axis=0), 0), scale, title
         self.head = HEAD + (BOX[1] - 2 if boxes else 0)
         if not self.low[1] and not points[:, 1].any():  # all along the first axis: it is in the middle
             self.low = self.low - np.array([0, span[1] / 2])
         self.high = self.low + span
-        self.step = squares(span.max())
+        self.step, self.along = squares(span.max()), along
         wide, self.tall = span * scale
         self.wide = max(wide + 2 * EDGE + 20, width(title) + 6, 230)
         self.left = (self.wide - wide) / 2
+        if along < 0.9:
+            self.wide = max(self.wide, self.left + wide + EDGE + RIGHT)
         self.drawing = Drawing("arrows", self.wide, self.tall + self.head + 2 * EDGE + 18)
         self.arrows: list[Arrow] = []
         self.taken = []  # where words are: the middle, half the width and half the height
@@ -132,6 +137,7 @@ class Plane:
         draw.text(self.wide / 2, draw.height - 4, f"squares of side {number(self.step)}", "faint side")
         (left, bottom), (right, top) = self.place(self.low), self.place(self.high)
         marks = {"plane": f"{left:.1f} {top:.1f} {right:.1f} {bottom:.1f}"}
+        marks["along"] = self.along
         marks["range"] = " ".join(f"{end:.6g}" for end in (*self.low, *self.high))
         with draw.group("plane", **marks):
             self.axes()
@@ -154,15 +160,20 @@ class Plane:
         start, way, half = arrow.start, arrow.end - arrow.start, np.array([len(arrow.words) * CHARACTER / 2, 8])
         length = math.hypot(*way) or 1
         across = np.array([way[1], -way[0]]) / length if way.any() else np.array([0.0, -1.0])
+        places = [
+            (abs(along - self.along), start + along * way + side * across * (abs(across) @ half + 4))
+            for along, side in itertools.product(ALONG, (1, -1))
+        ]
+        if self.along > 0.9:
+            places.append((0, arrow.end + np.array([half[0] + 8, 0])))
         found = []
-        for along, side in itertools.product(ALONG, (1, -1)):
-            middle = start + along * way + side * across * (abs(across) @ half + 4)
+        for far, middle in places:
             low, high = (
                 half + np.array([1, self.head - 6]),
                 np.array([self.wide - half[0] - 1, self.drawing.height - 30]),
             )
             middle = np.clip(middle, low, high)
-            found.append((self.cost(middle, half) + 0.1 * abs(along - 0.5), *middle))
+            found.append((self.cost(middle, half) + 0.1 * far, *middle))
         _, x, y = min(found)
         self.taken.append(np.array([x, y, *half]))
         return x, y + 4.5

@@ -11,6 +11,7 @@ from book.pictures.curves import curves
 from book.pictures.desk import desk
 from book.pictures.graphs import Walk, graph
 from book.pictures.halves import halves
+from book.pictures.hill import hill
 from book.pictures.jar import jar
 from book.pictures.kink import kink
 from book.pictures.life import life
@@ -74,6 +75,11 @@ PICTURES = {
         WEIGHTED,
         "`arrows`",
         "for two inputs: the rows of `J` as arrows, and `v` times each of them tip to tail, which end at `x.grad`",
+    ),
+    "hill": Kind(
+        "height:x:y",
+        "`hill`",
+        "a function `height` of two numbers as contour lines, and at `x` an arrow a third as long as `x.grad`",
     ),
     "jar": Kind(
         "added:held:x.grad",
@@ -152,7 +158,7 @@ PICTURES = {
 }
 
 
-LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves")
+LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves", "hill")
 
 
 def names_drawn(kind: str, of: str) -> list[str]:
@@ -169,7 +175,7 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     for kind, of in drawn.items():
         if kind in ("desk", "blocks", "arrows"):
             found.append(("y", leaf_of(of.split(":")[0])))
-        elif kind in ("rows", "batch", "push", "arm"):
+        elif kind in ("rows", "batch", "push", "arm", "hill"):
             found.append(("y", "x"))
         elif kind == "curves":  # from the last that has a slope to the first
             points, tensors, _ = names_drawn(kind, of)
@@ -225,6 +231,8 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return rows(*values(*names), names[0], scope.get("x"))
         case "arrows":
             return arrows(*product(), scope.get("x"))
+        case "hill":
+            return hill(*values(*names))
         case "jar":
             return jar(*values(*names[:2]), names[2])
         case "rectangles":

@@ -133,13 +133,16 @@
       if (isHidden[k]) return;
       const wide = text.textContent.length * 3.8, across = length > 1e-9 ? [dy, -dx] : [0, -1];
       const far = Math.abs(across[0]) * wide + Math.abs(across[1]) * 8 + 4;
-      const places = [0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05].flatMap(along => [1, -1].map(side => {
-        const x = clamp(ax + along * (bx - ax) + side * across[0] * far, wide + 1, width - wide - 1);
-        const y = clamp(ay + along * (by - ay) + side * across[1] * far, top - 24, height - 30);
+      const wanted = +root.dataset.along, tried = [0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05].flatMap(along => [1, -1].map(side => (
+        [Math.abs(along - wanted), ax + along * (bx - ax) + side * across[0] * far, ay + along * (by - ay) + side * across[1] * far])));
+      if (wanted > 0.9) tried.push([0, bx + wide + 8, by]);
+      const places = tried.map(([off, x, y]) => {
+        x = clamp(x, wide + 1, width - wide - 1);
+        y = clamp(y, top - 24, height - 30);
         const crossed = under.filter(([px, py]) => Math.abs(px - x) < wide + 2 && Math.abs(py - y) < 10).length;
         const touched = taken.filter(([px, py, w, h]) => Math.abs(px - x) < wide + w + 1 && Math.abs(py - y) < 9 + h).length;
-        return { x, y, cost: crossed + 100 * touched + 0.1 * Math.abs(along - 0.5) };
-      }));
+        return { x, y, cost: crossed + 100 * touched + 0.1 * off };
+      });
       const { x, y } = places.reduce((best, one) => one.cost < best.cost ? one : best);
       taken.push([x, y, wide, 8]);
       text.setAttribute('x', x);
@@ -173,7 +176,8 @@
       Object.assign(this, { root, card, program, links, waiting: 0, texts: [] });
       [this.said, this.again] = root.querySelectorAll('.try > span, .try > button');
       this.by = this.said.textContent;
-      this.said.after(' ', make('span', { className: 'hint', textContent: `Drag ${root.querySelector('[data-pull]') ? 'the hand, a link, v or ' : ''}a number${hint}` }), ' ');
+      const pulls = root.querySelector('[data-pull=x]') ? 'the point or ' : root.querySelector('[data-pull]') ? 'the hand, a link, v or ' : '';
+      this.said.after(' ', make('span', { className: 'hint', textContent: `Drag ${pulls}a number${hint}` }), ' ');
       this.voice = make('output', { className: 'live-voice' });
       root.append(this.voice);
       this.marks = ['n', 'cell', 'bar', 'step', 'zero', 'lit', 'heat', 'wire', 'wires', 'mixed', 'plane', 'says', 'dot', 'vector', 'trail', 'tangent'].flatMap(kind => (
@@ -549,8 +553,8 @@
         else if (at === 'code' && moved.includes(name)) {
           const data = of(name, state);
           if (whole) {
-            const { shape } = held(name, state), tail = /\.requires_grad_\(\)$/.exec(text)?.[0] ?? '';
-            now = `torch.tensor(${nested(shape, i => python(data[i], ''), () => ', ')})${tail}`;
+            const { shape } = held(name, state), tail = /, requires_grad=True\)$|\)\.requires_grad_\(\)$/.exec(text)?.[0] ?? ')';
+            now = `torch.tensor(${nested(shape, i => python(data[i], ''), () => ', ')}${tail}`;
           } else if (data[k] !== of(name, this.first)[k]) now = python(data[k], text);
         }
         if (stale) now = text;
@@ -580,7 +584,7 @@
         if (!this.state || !element.hasPointerCapture(pointerId)) return;
         const { a, d, e, f } = element.getScreenCTM(), at = [((clientX - e) / a - left) / across, ((clientY - f) / d - foot) / up];
         if (pull === 'hand') return figures.walk(this, at);
-        const moved = figures.pulled(this.compute(this.state).arm, pull, at);
+        const moved = pull === 'x' ? { 'x.0': at[0], 'x.1': at[1] } : figures.pulled(this.compute(this.state).arm, pull, at);
         for (const { path, scale } of this.handles) {
           const stops = stopsOf(scale);
           if (path in moved) this.move(path, stops[Math.round(indexOf(stops, moved[path]))]);

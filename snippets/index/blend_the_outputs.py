@@ -1,5 +1,4 @@
-"""For y = (x₁², x₁x₂, 5x₂) at x = (3, 2), `y.backward(gradient=v)` with v = (1, 2, 3)
-counts y₂ twice and y₃ three times."""
+"""With v = (1, 2, 3), `y.backward(gradient=v)` counts y₂ twice and y₃ three times."""
 
 # %% torch
 import torch

@@ -4,8 +4,7 @@ of choosing weights."""
 # %% torch
 import torch
 
-x = torch.tensor([3.0, 2.0])
-x.requires_grad_()
+x = torch.tensor([3.0, 2.0], requires_grad=True)
 x1, x2 = x
 y = torch.stack([x1**2, x1 * x2, 5 * x2])
 

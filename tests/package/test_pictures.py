@@ -598,6 +598,7 @@ MECHANISMS = {
     "kink": "reference/numbers/kinks/relu_in_its_spellings",
     "push": "use/jacobian/forward_mode/u_is_pushed_forward",
     "arm": "cases/robot_arm/a_pull_turns_the_joints",
+    "hill": "learn/preliminaries/a_gradient_is_an_arrow",
     "passes": "use/jacobian/full/rows_or_columns",
     "batch": "use/jacobian/full/one_product_per_v",
     "curves": "use/second_order/derivatives/slopes_become_heights",
@@ -663,6 +664,23 @@ def test_an_arrow_is_pushed_to_where_the_path_sets_off():
     assert slope_of(Ju) == pytest.approx(5 / 6, abs=0.01)
     assert slope_of(path[:2]) == pytest.approx(5 / 6, abs=0.03)
     assert slope_of(path) == pytest.approx(6 / 7, abs=0.01)
+
+
+def test_an_arrow_crosses_the_contour_lines_of_a_hill():
+    picture = mechanism("hill")
+    assert array(picture.select(".slide text")) == [3, 2]
+    assert array(picture.select(".cell text")) == [2, 3]
+    assert array(picture.select("text.total")) == [6]
+    lines, (arrow,) = ways(picture, "contour"), ways(picture, "x.thick")
+    foot = ways(picture, "axis")[0][0]
+    unit = 232 / 6.8
+    heights = [[(x - foot[0]) / unit * (foot[1] - y) / unit for x, y in line] for line in lines]
+    for k, line in enumerate(heights, start=1):
+        assert line == pytest.approx([3 * k] * len(line), rel=0.02)
+    (x1, y1), (x2, y2) = arrow
+    assert [(x1 - foot[0]) / unit, (foot[1] - y1) / unit] == pytest.approx([3, 2], abs=0.01)
+    assert (y1 - y2) / (x2 - x1) == pytest.approx(3 / 2, abs=0.02)
+    assert array(picture.select("text.y.start:not(.name)")) == [6, 12, 18, 24, 30, 36, 42]
 
 
 def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
@@ -784,6 +802,10 @@ PLANTED = [
     ("push", "Ju = Ju + 1", "the rate of f along u is"),
     ("push", "y = 2 * y", r"f\(x\) is \[9.0, 6.0\]"),
     ("push", "u = torch.ones(3)", "from two inputs to two outputs"),
+    ("hill", "y = 2 * y", r"the height at x is 6.0, and the example has 12.0"),
+    ("hill", "x.grad *= 2", r"its gradient is \[2.0, 3.0\], and the example has \[4.0, 6.0\]"),
+    ("hill", "x = x.detach() - 3; x.grad = 1 * x", "two coordinates from 0.5 to 5"),
+    ("hill", "height = lambda a, b: 6 + 2 * (a - 3) + 3 * (b - 2) - (a - 3) ** 2", "rises from"),
     ("arm", "x.grad *= -1", "v turns the joints with"),
     ("arm", "ends = 1 + ends", "the links do not point where the angles"),
     ("passes", "columns = 2 * columns", "are not the columns of"),

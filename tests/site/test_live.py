@@ -169,6 +169,13 @@ def expected(program: str, links, state) -> dict:
         found["way"] = [flat(forward(program, {start: x + k / 12 * u})[to]) for k in range(13)]
         found["end"] = found["way"][-1]
         found["before"], found["after"] = [flat(x), flat(x + u)], [flat(y), flat(y + J @ u)]
+    start = links[-1][1]
+    if len(found[start]) == 2:  # the point on a hill, and a third of its gradient
+        found["hill"] = {"at": found[start]}
+        found["hill"]["arrow"] = [
+            found[start],
+            [one + slope / 3 for one, slope in zip(found[start], found["grad"][start], strict=True)],
+        ]
     if "ends" in scope:
         found["arm"] = posed(flat(inputs["x"]), scope["ends"].T.tolist(), found["grad"]["x"], found["v"])
     if {to for to, _ in links} == {"y", "g"}:  # curves: the program's g has to be the slope of its y
@@ -479,6 +486,30 @@ def test_a_hand_pulls_at_the_arrow_and_turns_the_links_of_an_arm(visit):
         wanted = [*x[:k], turned, *x[k + 1 :]]
         assert state["inputs"]["x"]["data"] == pytest.approx(wanted, abs=0.0501 + 0.02)
         assert state["v"]["data"] == [-1, 1]
+    assert not tab.wrong
+
+
+def test_a_point_is_dragged_over_a_hill_and_its_arrow_follows(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if "hill" in shown.drawn)
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    tab.evaluate(SET, [shown.anchor, []])
+    unit = tab.evaluate("() => document.querySelector('svg.hill').getScreenCTM().a") * 232 / 6.8
+    hold = tab.locator(f"#{shown.anchor} [data-pull=x]")
+    hold.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    box = hold.bounding_box()
+    assert min(box["width"], box["height"]) >= 24
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tab.mouse.move(x, y)
+    tab.mouse.down()
+    for dx, dy, wanted in ((1.1, -0.4, [4, 1.5]), (-9, 0.6, [0.5, 2.5]), (1.9, 9, [5, 5])):
+        tab.mouse.move(x + dx * unit, y - dy * unit, steps=3)
+        tab.wait_for_timeout(100)
+        state = tab.evaluate(f"document.querySelector('#{shown.anchor} [data-live]').figure.state")
+        assert state["inputs"]["x"]["data"] == wanted
+        seen, true = tab.evaluate(SEEN, shown.anchor), expected(shown.tried, shown.live, state)
+        assert all(same(text, at(true, path)) for path, text in [*seen["numbers"], *seen["cells"]])
+        check_places(seen, true)
+    tab.mouse.up()
     assert not tab.wrong
 
 

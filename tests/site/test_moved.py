@@ -23,9 +23,9 @@ def test_every_old_address_leads_to_a_place_that_is_there(site):
 
 def test_a_stub_takes_the_anchor_along(browser, address):
     page = browser.new_page()
-    page.goto(f"{address}vjp/#typical-weights")
-    page.wait_for_url(f"{address}learn/vjp.html#typical-weights")
-    assert page.locator("#typical-weights").is_visible()
+    page.goto(f"{address}vjp/#why-j-is-never-built")
+    page.wait_for_url(f"{address}learn/vjp.html#why-j-is-never-built")
+    assert page.locator("#why-j-is-never-built").is_visible()
     page.goto(f"{address}accumulation/#nonetype-object-has-no-attribute-zero_")
     page.wait_for_url(f"{address}stuck/messages/no_graph.html#none-zero")  # (it stood on two pages)
     page.close()

@@ -91,6 +91,8 @@ function shows(text, links, { inputs, v, rows, u }, foot, arm) {
     scope.line = [[x, 6], [x, foot]];
     scope.curves = heights.map((height, k) => ({ height, at: [x, height, slopes[k]], stem: [[x, 0], [x, height]] }));
   }
+  const x = values[links.at(-1)[1]];
+  if (x.length === 2) scope.hill = { at: x, arrow: [x, x.map((one, k) => one + grad[links.at(-1)[1]][k] / 3)] };
   if (arm) scope.arm = posed(values[arm], values.x, grad.x, scope.v);
   const all = Object.values(scope.upto).flat(2);
   return { scope, least: Math.min(0, ...all), most: Math.max(0, ...all) };

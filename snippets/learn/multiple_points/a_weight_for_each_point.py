@@ -1,10 +1,10 @@
-"""Each point has its own fader: 2 doubles a slope, 0 mutes it, −1 flips its sign."""
+"""A weight scales the slope of its own point: 2 doubles it, 0 mutes it, −1 flips
+its sign."""
 
 # %% torch
 import torch
 
-x = torch.linspace(-2, 2, 5)
-x.requires_grad_()
+x = torch.linspace(-2, 2, 5, requires_grad=True)
 y = x**2
 v = torch.tensor([1.0, 2.0, 1.0, 0.0, -1.0])
 y.backward(gradient=v)

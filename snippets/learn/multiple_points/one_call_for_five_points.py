@@ -3,8 +3,7 @@
 # %% torch
 import torch
 
-x = torch.linspace(-2, 2, 5)
-x.requires_grad_()
+x = torch.linspace(-2, 2, 5, requires_grad=True)
 y = x**2
 v = torch.ones_like(y)
 y.backward(gradient=v)

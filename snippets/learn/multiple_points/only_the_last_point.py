@@ -1,12 +1,11 @@
-"""Only the last weight is not 0, so `x.grad` is 0 at the other points."""
+"""Where the weight of a point is 0, its row of `x.grad` is 0."""
 
 # %% torch
 import torch
 
 x = torch.tensor([[3.0, 2.0],
                   [1.0, 4.0],
-                  [-1.0, 5.0]])
-x.requires_grad_()
+                  [-1.0, 5.0]], requires_grad=True)
 y = x[:, 0] * x[:, 1]
 v = torch.tensor([0.0, 0.0, 2.0])
 y.backward(gradient=v)

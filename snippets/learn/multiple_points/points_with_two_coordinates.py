@@ -1,12 +1,11 @@
-"""Three points with two coordinates each: `x.grad` has one row for each point."""
+"""For three points with two coordinates each, `x.grad` has one row for each point."""
 
 # %% torch
 import torch
 
 x = torch.tensor([[3.0, 2.0],
                   [1.0, 4.0],
-                  [-1.0, 5.0]])
-x.requires_grad_()
+                  [-1.0, 5.0]], requires_grad=True)
 y = x[:, 0] * x[:, 1]
 v = torch.ones_like(y)
 y.backward(gradient=v)

@@ -1,16 +1,18 @@
-"""Two inputs, one output: the gradient has one slope for each input."""
+"""For one output, the gradient holds one slope for each input."""
 
 # %% torch
 import torch
 
-x = torch.tensor([3.0, 2.0])
-x.requires_grad_()
+x = torch.tensor([3.0, 2.0], requires_grad=True)
 y = x[0] * x[1]
 y.backward()
 print(x.grad)
 
 # %% numpy
 import numpy as np
+
+def height(x1, x2):
+    return x1 * x2
 
 x1, x2 = 3, 2
 J = np.array([[x2, x1]])  # ∂y/∂x_1 and ∂y/∂x_2
@@ -19,6 +21,6 @@ by_hand = v @ J
 print(by_hand)
 
 # %% check
-assert y.item() == 6
+assert y.item() == height(x1, x2) == 6
 np.testing.assert_array_equal(x.grad.tolist(), by_hand)
 np.testing.assert_array_equal(by_hand, [2, 3])

@@ -1,10 +1,9 @@
-"""One input, one output: the derivative is one number, the slope."""
+"""For one input and one output, `x.grad` is one number: the slope."""
 
 # %% torch
 import torch
 
-x = torch.tensor(3.0)
-x.requires_grad_()
+x = torch.tensor(3.0, requires_grad=True)
 y = x**2
 y.backward()
 print(x.grad)

@@ -1,4 +1,4 @@
-"""J depends on the point: at (1, 4) the second row is (4, 1)."""
+"""For y = (x₁², x₁x₂, 5x₂), the second row of J at (1, 4) is (4, 1)."""
 
 # %% torch
 import torch

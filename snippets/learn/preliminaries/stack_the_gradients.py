@@ -1,4 +1,4 @@
-"""Three outputs: their gradients, stacked as rows, are the Jacobian J."""
+"""The gradients of three outputs, stacked as rows, are the Jacobian J."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The weights (0, 1, −1) subtract row 3 from row 2."""
+"""With the weights (0, 1, −1), vᵀJ is row 2 of J minus row 3."""
 
 # %% torch
 import torch

@@ -1,11 +1,10 @@
-"""`cumsum` passes the first input on to all three outputs, and the last input to
-one."""
+"""After `cumsum`, the sum trick counts the first of three inputs three times, and
+the last once."""
 
 # %% torch
 import torch
 
-x = torch.tensor([1.0, 2.0, 3.0])
-x.requires_grad_()
+x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
 y = x.cumsum(0)
 y.sum().backward()
 print(x.grad)

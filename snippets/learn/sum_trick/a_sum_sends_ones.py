@@ -4,8 +4,7 @@
 # %% torch
 import torch
 
-x = torch.linspace(-2, 2, 5)
-x.requires_grad_()
+x = torch.linspace(-2, 2, 5, requires_grad=True)
 y = x**2
 y.retain_grad()
 total = y.sum()

@@ -1,4 +1,4 @@
-"""x² keeps the samples apart. `x - x.mean()` connects each output to every input."""
+"""x² keeps the samples apart; `x - x.mean()` connects each output to every input."""
 
 # %% torch
 import torch

@@ -3,8 +3,7 @@
 # %% torch
 import torch
 
-x = torch.tensor([1.0, 2.0])
-x.requires_grad_()
+x = torch.tensor([1.0, 2.0], requires_grad=True)
 y = x**3
 y.mean().backward()
 print(x.grad)

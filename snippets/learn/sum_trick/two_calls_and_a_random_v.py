@@ -1,5 +1,4 @@
-"""If the samples are separate, random weights v return v times the slopes that
-ones return, up to rounding."""
+"""If samples are separate, random weights v give v times the slopes that ones give."""
 
 # %% torch
 import torch

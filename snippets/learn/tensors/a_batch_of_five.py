@@ -1,5 +1,4 @@
-"""Five samples through a layer of three: fifteen outputs, fifteen weights, and an
-`X.grad` with the shape of `X`."""
+"""Five samples through a layer of three need fifteen weights; `X.grad` has the shape of `X`."""
 
 # %% torch
 import torch
@@ -7,8 +6,7 @@ import torch
 W = torch.tensor([[1.0, 2.0],
                   [2.0, -1.0],
                   [-1.0, 1.0]])
-X = torch.arange(10.0).reshape(5, 2)
-X.requires_grad_()
+X = torch.ones(5, 2, requires_grad=True)
 Y = X @ W.T
 Y.backward(gradient=torch.ones_like(Y))
 print(Y.shape, X.grad.shape)
@@ -17,7 +15,7 @@ print(Y.shape, X.grad.shape)
 import numpy as np
 
 layer = np.array([[1, 2], [2, -1], [-1, 1]])
-samples = np.arange(10).reshape(5, 2)
+samples = np.ones((5, 2))
 each = np.ones(3) @ layer  # every sample: the sum of the three rows
 print(each)
 

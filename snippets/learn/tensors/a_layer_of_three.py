@@ -1,4 +1,5 @@
-"""`W @ x` has three entries, so `gradient` has three; `x.grad` has two, like `x`."""
+"""If `W @ x` has three entries and x has two, `gradient` has three and `x.grad`
+has two."""
 
 # %% torch
 import torch
@@ -6,8 +7,7 @@ import torch
 W = torch.tensor([[1.0, 2.0],
                   [2.0, -1.0],
                   [-1.0, 1.0]])
-x = torch.tensor([3.0, 2.0])
-x.requires_grad_()
+x = torch.tensor([3.0, 2.0], requires_grad=True)
 y = W @ x
 v = torch.tensor([1.0, 10.0, 100.0])
 y.backward(gradient=v)

@@ -1,5 +1,4 @@
-"""A tensor with one axis is neither a row nor a column: `v @ J` and `J @ u`
-both work, with nothing transposed."""
+"""A tensor with one axis fits on either side of a matrix: `v @ J` and `J @ u`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Six kinds of mathematical object, and the shape of a tensor for each."""
+"""Six mathematical objects, such as a vector or a batch of points, are tensors of
+six shapes."""
 
 # %% torch
 import torch

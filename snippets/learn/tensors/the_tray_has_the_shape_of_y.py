@@ -1,11 +1,9 @@
-"""`gradient` needs the shape of `y`: for three outputs, PyTorch does not take one
-number as the weight of all three."""
+"""`gradient` needs the shape of `y`: one weight is not stretched over three outputs."""
 
 # %% torch
 import torch
 
-x = torch.tensor([3.0, 2.0])
-x.requires_grad_()
+x = torch.tensor([3.0, 2.0], requires_grad=True)
 x1, x2 = x
 y = torch.stack([x1**2, x1 * x2, 5 * x2])
 one = torch.tensor(1.0)

@@ -1,11 +1,9 @@
-"""A `y` with one element may have the shape `()`, `(1,)` or `(1, 1)`, and its
-`gradient` must have the same."""
+"""If `y` is one number in the shape `(1, 1)`, its `gradient` has this shape as well."""
 
 # %% torch
 import torch
 
-x = torch.tensor(3.0)
-x.requires_grad_()
+x = torch.tensor(3.0, requires_grad=True)
 y = (x**2).reshape(1, 1)
 v = torch.tensor([[10.0]])
 y.backward(gradient=v)

@@ -1,10 +1,9 @@
-"""Two outputs at three points: the ones in v go where the chosen output is in y."""
+"""The ones in v go where the chosen output is in y: into its row, or its column."""
 
 # %% torch
 import torch
 
-x = torch.tensor([0.0, 1.0, 2.0])
-x.requires_grad_()
+x = torch.tensor([0.0, 1.0, 2.0], requires_grad=True)
 y_first = torch.stack([-x**3, 5 * x])
 v = torch.tensor([[1.0, 1.0, 1.0],
                   [0.0, 0.0, 0.0]])

@@ -1,10 +1,9 @@
-"""One call for each output, with a one-hot v, and the rows stack up to J."""
+"""Each call with a one-hot v returns one row of J; stacked, the rows are J."""
 
 # %% torch
 import torch
 
-x = torch.tensor([3.0, 2.0])
-x.requires_grad_()
+x = torch.tensor([3.0, 2.0], requires_grad=True)
 x1, x2 = x
 y = torch.stack([x1**2, x1 * x2, 5 * x2])
 

@@ -1,10 +1,10 @@
-"""`backward` adds to `x.grad`: the second row arrives on top of the first."""
+"""A second call of `backward` adds its row of J to the first row, which `x.grad`
+still holds."""
 
 # %% torch
 import torch
 
-x = torch.tensor([3.0, 2.0])
-x.requires_grad_()
+x = torch.tensor([3.0, 2.0], requires_grad=True)
 x1, x2 = x
 y = torch.stack([x1**2, x1 * x2, 5 * x2])
 one, two, _ = torch.eye(3)

@@ -1,10 +1,10 @@
-"""Ones in the second row of v ask for the slope of 5x at all three points."""
+"""For y = (−x³, 5x) at three points, ones in the second row of v give the slopes
+of 5x."""
 
 # %% torch
 import torch
 
-x = torch.tensor([0.0, 1.0, 2.0])
-x.requires_grad_()
+x = torch.tensor([0.0, 1.0, 2.0], requires_grad=True)
 y = torch.stack([-x**3, 5 * x])
 v = torch.tensor([[0.0, 0.0, 0.0],
                   [1.0, 1.0, 1.0]])

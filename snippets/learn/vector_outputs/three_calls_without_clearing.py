@@ -1,11 +1,9 @@
-"""Three one-hot calls without clearing `x.grad` add up to the result of a vector of
-ones."""
+"""Three one-hot calls without clearing `x.grad` add up to what one call with ones gives."""
 
 # %% torch
 import torch
 
-x = torch.tensor([3.0, 2.0])
-x.requires_grad_()
+x = torch.tensor([3.0, 2.0], requires_grad=True)
 x1, x2 = x
 y = torch.stack([x1**2, x1 * x2, 5 * x2])
 

@@ -1,5 +1,4 @@
-"""The layer `y = W @ x` gets v and leaves $v_i x_j$ in row i, column j of
-`W.grad`: the outer product of v and x."""
+"""For `y = W @ x`, `W.grad` is the outer product of v and x."""
 
 # %% torch
 import torch
@@ -7,8 +6,7 @@ import torch
 x = torch.tensor([3.0, 2.0])
 W = torch.tensor([[1.0, 2.0],
                   [2.0, -1.0],
-                  [-1.0, 1.0]])
-W.requires_grad_()
+                  [-1.0, 1.0]], requires_grad=True)
 
 y = W @ x
 v = torch.tensor([2.0, -1.0, 0.0])

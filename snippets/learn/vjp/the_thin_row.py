@@ -1,5 +1,4 @@
-"""Multiplied from the left, (vᵀJ₃)J₂J₁ stays one thin row; J₃J₂J₁ builds fat
-matrices first."""
+"""Computed from left to right, vᵀJ₃J₂J₁ needs only products of a row and a matrix."""
 
 # %% torch
 import torch

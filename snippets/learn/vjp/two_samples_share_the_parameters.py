@@ -1,13 +1,11 @@
-"""Both samples pass through the same W, so `W.grad` adds up their outer
-products of v and x."""
+"""If two samples pass through the same W, `W.grad` adds up their outer products."""
 
 # %% torch
 import torch
 
 X = torch.tensor([[3.0, 2.0],
                   [1.0, 4.0]])
-W = torch.ones(2, 2)
-W.requires_grad_()
+W = torch.ones(2, 2, requires_grad=True)
 
 Y = X @ W.T
 v = torch.tensor([[1.0, 0.0],

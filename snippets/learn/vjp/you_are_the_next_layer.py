@@ -1,11 +1,10 @@
-"""Cut the network at y. Once you are told v, the gradient of the loss with respect
-to y, `y.backward(gradient=v)` does the rest."""
+"""Once you are told the gradient of the loss with respect to y,
+`y.backward(gradient=v)` does the rest."""
 
 # %% torch
 import torch
 
-x = torch.tensor([3.0, 2.0])
-x.requires_grad_()
+x = torch.tensor([3.0, 2.0], requires_grad=True)
 x1, x2 = x
 y = torch.stack([x1**2, x1 * x2, 5 * x2])
 
