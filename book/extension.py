@@ -235,7 +235,10 @@ SHORT = range(3, 17)  # characters: code of several words that fits one line of 
 
 
 class Phone(Treeprocessor):
-    """Gives long cells of tables the class `long`, and short code of several words `short` (docs/assets/book.css)."""
+    """Gives long cells of tables the class `long`, and short code of several words `short` (docs/assets/book.css).
+
+    A tick says what it leads to.
+    """
 
     def run(self, root):
         for element in root.iter():
@@ -243,6 +246,8 @@ class Phone(Treeprocessor):
                 element.set("class", "long")
             elif element.tag == "code" and len(text := element.text or "") in SHORT and " " in text:
                 element.set("class", "short")
+            elif element.tag == "a" and element.text == TESTED:
+                element.set("title", "The test that tries this sentence on random numbers")
 
 
 # Names of torch

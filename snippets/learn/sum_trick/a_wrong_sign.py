@@ -39,6 +39,7 @@ for i, nudge in enumerate(1e-6 * np.identity(4)):
 np.testing.assert_allclose(f(x).tolist(), F(points), rtol=1e-5)
 np.testing.assert_allclose(f(x).tolist(), np.sin(z), rtol=1e-5)
 np.testing.assert_allclose(x.grad.tolist(), columns, rtol=1e-5)
+assert not J.requires_grad
 np.testing.assert_allclose(J.tolist(), by_hand, rtol=1e-4, atol=1e-6)
 np.testing.assert_allclose(columns, [-0.452, 0.452, 0.452, -0.452], atol=5e-4)
 np.testing.assert_allclose(by_hand.diagonal(), [0.091, 0.847, 0.847, 0.091], atol=5e-4)
