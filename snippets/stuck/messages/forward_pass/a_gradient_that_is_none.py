@@ -1,7 +1,5 @@
-"""If y does not depend on an input, `torch.autograd.grad` with
-`allow_unused=True` returns `None` for this input, and `torch.cat` of the
-gradients raises. With `materialize_grads=True`, `grad` returns zeros instead
-of `None`."""
+"""`torch.cat` can't join a gradient `None`: with `materialize_grads=True`,
+`torch.autograd.grad` returns zeros."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`.item()` and `float` raise for a tensor with three elements. The weighted
-sum of the three elements is a scalar, so it can be converted."""
+"""`.item()` raises for three elements, and works for their weighted sum."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`h.apply_(f)` raises if h requires grad. Call `f(h)` instead."""
+"""`h.apply_(f)` raises if h requires grad, and `f(h)` works."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`numpy()` raises for a tensor that requires grad. Call `detach()` first if
-you only need the values, or use PyTorch's own functions, which keep the
+"""`detach()` gives NumPy the values; PyTorch's own functions keep the
 graph."""
 
 # %% torch

@@ -1,5 +1,4 @@
-"""`numpy()` raises for a tensor that is not on the CPU. Call `.cpu()` before
-`.numpy()`."""
+"""Call `.cpu()` before `.numpy()` on a tensor that is not on the CPU."""
 
 # %% torch
 import torch

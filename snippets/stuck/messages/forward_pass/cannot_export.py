@@ -1,5 +1,5 @@
-"""`np.from_dlpack` raises for a tensor that requires grad. Call `detach()`
-first."""
+"""`np.from_dlpack` raises for a tensor that requires grad, unless you call
+`detach()` first."""
 
 # %% torch
 import torch

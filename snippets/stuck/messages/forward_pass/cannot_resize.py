@@ -1,5 +1,5 @@
-"""`resize_` raises for a tensor that requires grad. `reshape` returns a tensor
-in the new shape, and keeps the graph."""
+"""`resize_` raises for a tensor that requires grad; `reshape` keeps the
+graph."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""PyTorch warns if a factor is written as `float(x.sum())`, because this
-number is a constant. Without `float`, PyTorch differentiates the factor as
-well."""
+"""PyTorch treats `float(x.sum())` as a constant, and differentiates
+`x.sum()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A non-leaf tensor that requires grad cannot be sent to another process. Send
-its values, get v back, and call `y.backward(v)`."""
+"""Send only the values of y to another process, and call `y.backward(v)` when
+v comes back."""
 
 # %% torch
 import torch

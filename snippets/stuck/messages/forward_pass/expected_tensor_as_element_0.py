@@ -1,5 +1,5 @@
-"""`torch.stack` raises if one of the outputs is a plain number.
-`x.new_tensor(7.0)` turns the number 7 into a tensor."""
+"""`x.new_tensor(7.0)` turns the number 7 into a tensor that `torch.stack`
+accepts."""
 
 # %% torch
 import torch

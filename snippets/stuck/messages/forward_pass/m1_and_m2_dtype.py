@@ -1,5 +1,5 @@
-"""A matrix product and a convolution raise if the parameters are float32 and
-the data float64. Convert the data to the dtype of the parameters."""
+"""A matrix product or a convolution needs data in the dtype of the
+parameters."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With float32 parameters A, `linear` raises for float64 data and for integer
-data. `data.to(A.dtype)` converts the data to float32."""
+"""`linear` needs data in the dtype of its parameters A: `data.to(A.dtype)`."""
 
 # %% torch
 import torch

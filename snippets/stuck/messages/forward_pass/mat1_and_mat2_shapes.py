@@ -1,5 +1,4 @@
-"""To multiply A by several vectors v at once, put one v into each row of V: `V
-@ A` works, and `A @ V` raises."""
+"""To multiply several vectors v by A, make each one a row of V: `V @ A`."""
 
 # %% torch
 import torch

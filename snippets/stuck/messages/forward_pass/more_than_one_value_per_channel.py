@@ -1,5 +1,5 @@
-"""BatchNorm raises for a single sample in training mode. In evaluation mode,
-with stored statistics, it accepts a single sample."""
+"""BatchNorm raises for a single sample in training mode, and accepts it in
+evaluation mode."""
 
 # %% torch
 import torch

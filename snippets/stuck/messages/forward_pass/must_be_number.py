@@ -1,5 +1,5 @@
-"""`leaky_relu` raises for a slope that requires grad. Written with
-`torch.where`, the function has a derivative with respect to the slope."""
+"""Written with `torch.where`, a leaky ReLU has a derivative with respect to
+its slope."""
 
 # %% torch
 import torch

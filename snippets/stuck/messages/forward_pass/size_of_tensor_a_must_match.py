@@ -1,6 +1,4 @@
-"""For a y with three elements and an x with two, `(y * v).sum()` raises if v
-has the shape of x. Both `(y * v).sum()` and `y.backward(v)` need a v in the
-shape of y."""
+"""In `(y * v).sum()`, as in `y.backward(v)`, v needs the shape of y."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`full_like` raises if its fill value is a tensor that requires grad, and
-`dropout` raises if its probability is such a tensor. `linspace` accepts such
-tensors as its end points and silently loses the graph."""
+"""For a scalar that requires grad, `full_like` and `dropout` raise, and
+`linspace` silently drops the graph."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`stack` raises for a vector and a scalar. `cat` joins them once the scalar
-has an axis."""
+"""To join a vector and a scalar, give the scalar an axis and use `cat`, not
+`stack`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`mse_loss` warns if the outputs have the shape (3, 1) and the targets the
-shape (3,). After `squeeze(1)`, the outputs have the shape of the targets."""
+"""For `mse_loss`, `squeeze(1)` gives outputs of shape (3, 1) the shape (3,) of
+the targets."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""An operation raises if its two tensors, x and A, are on different devices.
-`device=A.device` creates x on the device of A."""
+"""For `x * A`, create x on the device of A, with `device=A.device`."""
 
 # %% torch
 import torch

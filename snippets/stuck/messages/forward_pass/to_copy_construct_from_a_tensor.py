@@ -1,5 +1,5 @@
-"""`torch.tensor(h)` copies values without the graph, and warns. `h.clone()`
-keeps the graph."""
+"""`torch.tensor(h)` copies the values without the graph; `h.clone()` keeps the
+graph."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`view` raises for a transposed matrix. `reshape` works, and copies the
-elements where it has to."""
+"""For a transposed matrix, `reshape` copies the elements where `view`
+raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`cat` raises for scalars, which have no axis. `stack` creates an axis, and
-joins the scalars into a vector."""
+"""`cat` raises for scalars, which have no axis; `stack` joins them into a
+vector."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.func.vjp` raises if f contains a checkpoint, and works if f contains
-none."""
+"""`torch.func.vjp` raises for a checkpoint in f, and works without it."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`MultivariateNormal` checks its matrix with an `if`, which raises under
-`vmap`. `validate_args=False` switches the check off."""
+"""Under `vmap`, `MultivariateNormal` needs `validate_args=False`, because it
+checks its matrix with an `if`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Under `vmap` over an index i, `numbers[i]` raises if `numbers` is a Python
-list, and `table[i]` works if `table` is a tensor."""
+"""Under `vmap` over i, `table[i]` works for a tensor, and raises for a
+list."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`nn.RNN` works under `grad`, but raises an error about two shapes under
-`vmap` of `grad`. Written out, the steps of the layer work."""
+"""`nn.RNN` works under `grad`, but raises under `vmap` of `grad`."""
 
 # %% torch
 import torch

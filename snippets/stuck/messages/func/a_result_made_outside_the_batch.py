@@ -1,5 +1,5 @@
-"""Under `vmap`, f cannot write into `torch.zeros(2)`, which has room for one
-sample. `x.new_zeros(2)` has room for all samples."""
+"""Under `vmap`, `torch.zeros(2)` holds one sample, and `x.new_zeros(2)` holds
+all of them."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A tensor that f stores in a list cannot be used after `vmap` has returned.
-Return the tensor from f instead."""
+"""Return a tensor from f under `vmap` instead of storing it in a list."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""Under `vmap`, `total += x` raises if `total` was not computed from x,
-because `total` has no room for one value per sample. With `total = total + x`,
-each sample has its own total."""
+"""Under `vmap`, `total += x` raises if `total` doesn't depend on x; `total +
+x` works."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""Under `torch.func.grad`, f cannot change a tensor that was created outside
-f. Let f return what you want to add, with `has_aux=True`, and add it after the
-call."""
+"""With `has_aux=True`, `torch.func.grad` returns a second result, which you
+can add outside f."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.grad(f, argnums=(0, 1))` raises if the second argument is passed
-as `w=w`. Pass it by position."""
+"""`torch.func.grad` differentiates only positional arguments, so pass w by
+position."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`vmap` raises for a function that calls `backward`. Inside `vmap`, use
-`torch.func.vjp`, which also computes vᵀJ."""
+"""Under `vmap`, compute vᵀJ with `torch.func.vjp` instead of `backward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In training mode, `vmap` of a BatchNorm with a running mean raises. In
-evaluation mode it works, because BatchNorm does not update the mean."""
+"""Under `vmap`, BatchNorm works in evaluation mode, which doesn't update the
+running mean."""
 
 # %% torch
 import torch

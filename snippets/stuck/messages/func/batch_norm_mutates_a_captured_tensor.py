@@ -1,6 +1,5 @@
-"""`torch.func.vjp` raises for a BatchNorm in training mode, which updates its
-running mean. In evaluation mode, BatchNorm changes no tensor, and `vjp`
-works."""
+"""`torch.func.vjp` works for a BatchNorm in evaluation mode, which changes no
+tensor."""
 
 # %% torch
 import torch

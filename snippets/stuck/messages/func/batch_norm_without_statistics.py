@@ -1,5 +1,5 @@
-"""With `track_running_stats=False`, BatchNorm under `vmap` silently uses the
-mean and variance of each image instead of those of the batch."""
+"""With `track_running_stats=False`, BatchNorm under `vmap` silently normalises
+each image on its own."""
 
 # %% torch
 import torch

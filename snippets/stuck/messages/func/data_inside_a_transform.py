@@ -1,5 +1,5 @@
 """Reading `x.data` raises under `vmap`, and assigning `y.data` raises under
-both `vmap` and `grad`."""
+`vmap` and `grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.grad` raises if f returns a tuple. With `has_aux=True`, `grad`
-differentiates the first output and returns the second unchanged."""
+"""With `has_aux=True`, `torch.func.grad` differentiates the first output and
+returns the second unchanged."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.grad` raises for a function with three outputs. `torch.func.vjp`
-takes a weight for each output."""
+"""For a function with three outputs, `torch.func.grad` raises, and
+`torch.func.vjp` takes a v."""
 
 # %% torch
 import torch

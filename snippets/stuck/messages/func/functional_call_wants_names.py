@@ -1,5 +1,5 @@
-"""`functional_call` raises for a list of parameters. It needs a dictionary
-with their names."""
+"""`functional_call` takes the parameters in a dictionary with their names, not
+in a list."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The argument `in_dims` of `vmap` needs one entry for each positional
-argument. The entry is `None` for an argument that all samples share."""
+"""`in_dims` of `vmap` has one entry per positional argument, `None` for a
+shared one."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`stack_module_state` needs models of one class, all in the same mode. Each
-parameter must require grad in all of the models or in none."""
+"""`stack_module_state` needs models of one class, in one mode, with the same
+`requires_grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`nn.RNN` raises under `vmap`. The same steps, written out, consist of
-operations that `vmap` supports."""
+"""`nn.RNN` raises under `vmap`; the same steps, written out, work."""
 
 # %% torch
 import torch

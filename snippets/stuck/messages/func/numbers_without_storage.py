@@ -1,4 +1,4 @@
-"""Under `vmap`, `.numpy()` raises for x. `torch.square` works there, and can be
+"""Under `vmap`, `x.numpy()` raises; `torch.square` works, and can be
 differentiated."""
 
 # %% torch

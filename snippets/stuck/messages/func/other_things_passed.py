@@ -1,5 +1,5 @@
-"""`torch.func.grad` raises if the argument that it differentiates with respect
-to is a module or an iterator, or a dictionary that contains `None`."""
+"""`torch.func.grad` raises for a module, an iterator, and a dictionary that
+contains `None`."""
 
 # %% torch
 import torch

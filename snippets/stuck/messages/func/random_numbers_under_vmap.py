@@ -1,6 +1,5 @@
-"""By default, `vmap` raises if f draws random numbers. With
-`randomness="different"`, each of four samples gets its own number. With
-`randomness="same"`, all four samples share one number."""
+"""With `randomness="different"`, `vmap` draws one number per sample; with
+`"same"`, one for all."""
 
 # %% torch
 import torch

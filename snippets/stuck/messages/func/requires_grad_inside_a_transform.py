@@ -1,5 +1,5 @@
-"""Inside a function under `vmap`, `x.requires_grad_()` and
-`torch.autograd.functional.jacobian` raise, and `torch.func.jacrev` works."""
+"""Under `vmap`, `torch.func.jacrev` works, and
+`torch.autograd.functional.jacobian` raises."""
 
 # %% torch
 import torch

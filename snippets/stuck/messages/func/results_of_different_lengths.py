@@ -1,5 +1,5 @@
-"""Under `vmap`, `masked_select`, `nonzero` and `unique` raise, because their
-results could differ in length. A product with a mask works."""
+"""Under `vmap`, `masked_select`, `nonzero` and `unique` raise; a product with
+a mask works."""
 
 # %% torch
 import torch

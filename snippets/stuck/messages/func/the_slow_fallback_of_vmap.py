@@ -1,4 +1,4 @@
-"""`vmap` has no rule for `torch.bilinear`, so it calls the operation once for
+"""`vmap` has no rule for `torch.bilinear`, so it repeats the operation for
 each sample, and warns."""
 
 # %% torch

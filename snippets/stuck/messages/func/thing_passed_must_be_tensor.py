@@ -1,5 +1,4 @@
-"""`torch.func.grad` raises if x is the plain number 3.0, and works if x is
-`torch.tensor(3.0)`."""
+"""`torch.func.grad` takes `torch.tensor(3.0)`, not the plain number 3.0."""
 
 # %% torch
 import torch

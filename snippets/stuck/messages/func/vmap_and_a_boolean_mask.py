@@ -1,5 +1,5 @@
-"""Under `vmap`, indexing raises if each sample has its own boolean mask.
-`torch.where` keeps the shape, so it works."""
+"""Under `vmap`, use `torch.where` instead of indexing with each sample's own
+mask."""
 
 # %% torch
 import torch

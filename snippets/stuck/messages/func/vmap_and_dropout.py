@@ -1,5 +1,5 @@
-"""By default, `vmap` raises for dropout in training mode. In evaluation mode,
-`vmap` works, because dropout draws no random numbers."""
+"""By default, `vmap` raises for dropout in training mode, and works in
+evaluation mode."""
 
 # %% torch
 import torch

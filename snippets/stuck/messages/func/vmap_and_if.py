@@ -1,5 +1,4 @@
-"""Under `vmap`, an `if` on the value of x raises. `torch.where` computes both
-branches and selects one for each sample."""
+"""Under `vmap`, write an `if` on the value of x as `torch.where`."""
 
 # %% torch
 import torch

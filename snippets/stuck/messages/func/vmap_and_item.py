@@ -1,5 +1,5 @@
-"""Under `vmap`, `.item()` raises for a tensor computed from x. `detach()`
-works, and makes one constant for each sample."""
+"""Under `vmap`, `detach()` makes one constant for each sample, and `.item()`
+raises."""
 
 # %% torch
 import torch

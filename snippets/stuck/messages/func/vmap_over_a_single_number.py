@@ -1,5 +1,5 @@
-"""`vmap` raises for an argument of shape `()`. With `None` in `in_dims`, every
-sample gets this argument."""
+"""With `None` in `in_dims`, `vmap` passes an argument of shape `()` to every
+sample."""
 
 # %% torch
 import torch

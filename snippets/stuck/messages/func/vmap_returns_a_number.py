@@ -1,5 +1,5 @@
-"""`vmap` raises if f returns `len(x)`. With `None` in `out_dims`, `vmap`
-returns this number once, for all samples."""
+"""With `None` in `out_dims`, `vmap` returns a plain number once, for all
+samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`vmap` raises if f has no `return`, or if `out_dims=None` is used for a
-result that depends on the sample."""
+"""`vmap` raises if f returns `None`, or returns a mapped tensor with
+`out_dims=None`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`vmap` raises if it maps over three samples and over a v with two weights.
-With `None` for v in `in_dims`, every sample gets all of v."""
+"""With `None` for v in `in_dims`, `vmap` passes all of v to every sample."""
 
 # %% torch
 import torch

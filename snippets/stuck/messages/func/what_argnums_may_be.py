@@ -1,5 +1,5 @@
 """The `argnums` of `torch.func.grad` is an integer or a tuple of different
-integers. A list, the name of an argument, or the same integer twice raises."""
+integers."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`vjp` and `jacrev` raise if f returns a plain number, `None` or integers.
-They need outputs that are floating-point or complex tensors."""
+"""`torch.func.vjp` and `jacrev` raise if f returns a number, `None` or
+integers."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`functional_call` raises for an iterator of parameters, and for a parameter
-name that occurs twice. With `strict=True`, it also raises for a name that is
-missing or unknown."""
+"""`functional_call` raises for a repeated name and, with `strict=True`, for a
+missing or unknown one."""
 
 # %% torch
 import torch

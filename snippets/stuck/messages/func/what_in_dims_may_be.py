@@ -1,5 +1,5 @@
-"""`vmap` raises if the entry of `in_dims` for a plain number is not `None`, if
-`in_dims` is a list, and if no argument has an axis of samples."""
+"""`vmap` raises if `in_dims` is a list, maps a plain number, or maps
+nothing."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If the argument k of `forward` is a plain number, the `backward` of a custom
-Function has to return `None` for k, not a tensor."""
+"""A custom `backward` returns `None` for an argument that is a plain
+number."""
 
 # %% torch
 import torch

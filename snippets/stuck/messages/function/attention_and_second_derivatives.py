@@ -1,5 +1,5 @@
-"""`scaled_dot_product_attention` cannot be differentiated twice with the fused
-kernel for the CPU. With `SDPBackend.MATH` it can."""
+"""With `SDPBackend.MATH`, `scaled_dot_product_attention` can be differentiated
+twice."""
 
 # %% torch
 import torch

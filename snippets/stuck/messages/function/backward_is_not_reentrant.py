@@ -1,5 +1,5 @@
-"""`gradcheck` raises if `backward` multiplies by new random numbers in each
-call. Draw the numbers once, outside f."""
+"""`gradcheck` raises if `backward` draws random numbers: draw them once,
+outside f."""
 
 # %% torch
 import itertools

@@ -1,5 +1,5 @@
-"""If the `forward` of a custom Function returns two outputs, its `backward`
-gets two vectors v."""
+"""If `forward` of a custom Function returns two outputs, its `backward` takes
+two vectors v."""
 
 # %% torch
 import torch

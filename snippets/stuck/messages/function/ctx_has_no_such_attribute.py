@@ -1,5 +1,5 @@
-"""In a custom Function, reading `ctx.factor` in `backward` raises if `forward`
-stored the number as `ctx.k`."""
+"""In a custom Function, `backward` must read a `ctx` attribute by the name
+that `forward` used."""
 
 # %% torch
 import torch

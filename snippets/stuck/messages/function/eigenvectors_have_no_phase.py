@@ -1,6 +1,5 @@
-"""For a real matrix with complex eigenvalues, `backward` works for the
-eigenvalues, and raises for the real part of the eigenvectors, which depends on
-an arbitrary phase."""
+"""`backward` works for complex eigenvalues, but raises for the real part of
+their eigenvectors."""
 
 # %% torch
 import torch

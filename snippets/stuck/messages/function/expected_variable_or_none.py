@@ -1,5 +1,5 @@
-"""PyTorch raises if the `backward` of a custom Function returns a list.
-`v.new_tensor(list)` turns the list into a tensor on the device of v."""
+"""A custom `backward` has to return tensors, and `v.new_tensor(…)` turns a
+list into one."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`apply` passes `ctx` as the first argument of `forward`. A `forward` without
-`ctx`, or called directly instead of through `apply`, gets the wrong number of
-arguments."""
+"""In a custom Function without `setup_context`, `apply` passes `ctx` to
+`forward` first."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`gradcheck` raises if elements of an input share memory, or if the shape of
-an output changes when an input moves a little."""
+"""`gradcheck` raises if elements of an input share memory, or an output
+changes its shape."""
 
 # %% torch
 import torch

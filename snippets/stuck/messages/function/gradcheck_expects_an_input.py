@@ -1,5 +1,4 @@
-"""`gradcheck` raises if no input has `requires_grad=True`, because it would
-have no block of J to check."""
+"""`gradcheck` raises unless at least one input has `requires_grad=True`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`gradcheck` raises if the `backward` of x² lacks the factor 2, and passes if
-it has the factor."""
+"""`gradcheck` finds the missing factor 2 in a `backward` of x²."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If the `forward` of a custom Function has the arguments x and k, `backward`
-must return two results: the gradient for x, and `None` for a plain number
-k."""
+"""A custom `backward` returns one result for each argument of `apply`: `None`
+for a number."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In a custom Function, `forward` and `backward` are static methods that get
-`ctx`. A Function named `Triple` is called as `Triple.apply(x)`."""
+"""A custom Function has static methods that take `ctx`, and is called through
+`apply`."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""To use a custom Function in `torch.func.vjp`, split its `forward`:
-`forward(x, A)` computes the output, and `setup_context` saves what `backward`
-needs. `backward` does not change."""
+"""For `torch.func`, a custom Function saves what `backward` needs in
+`setup_context`, not in `forward`."""
 
 # %% torch
 import torch

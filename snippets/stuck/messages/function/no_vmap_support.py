@@ -1,5 +1,5 @@
-"""`vmap` of a custom Function raises if PyTorch has no rule for a batch of
-samples. The line `generate_vmap_rule = True` lets PyTorch derive the rule."""
+"""With `generate_vmap_rule = True`, PyTorch derives how a custom Function acts
+on a batch."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`cross_entropy` has no derivative with respect to its class weights w. If
-you multiply the losses by the weights yourself, `losses * w[targets]`, w gets
-a gradient."""
+"""To learn the class weights of `cross_entropy`, multiply the losses by them:
+`losses * w[targets]`."""
 
 # %% torch
 import torch

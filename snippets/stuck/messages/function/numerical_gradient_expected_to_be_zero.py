@@ -1,5 +1,5 @@
-"""`gradcheck` raises if y is computed from the numbers in `x.tolist()`,
-because y then has no graph."""
+"""`gradcheck` raises for a y that is computed from `x.tolist()` and has no
+graph."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""A second derivative through a `backward` with the decorator
-`@once_differentiable` raises. Without the decorator, autograd can
-differentiate a `backward` that returns v (x + x)."""
+"""Without `@once_differentiable`, autograd can differentiate a `backward` that
+returns `v * (x + x)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""PyTorch raises if the weights of `binary_cross_entropy_with_logits` or the
-running mean of `batch_norm` require grad."""
+"""The `weight` of `binary_cross_entropy_with_logits` and the running mean of
+`batch_norm` can't require grad."""
 
 # %% torch
 import torch

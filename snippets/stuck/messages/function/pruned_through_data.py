@@ -1,6 +1,5 @@
-"""If you change the shape of a parameter w through `w.data` while an older
-graph of w still exists, `backward` of a new graph raises. Create a new
-Parameter instead."""
+"""To prune a parameter, create a new `nn.Parameter` instead of assigning to
+its `.data`."""
 
 # %% torch
 import torch

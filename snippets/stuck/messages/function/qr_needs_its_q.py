@@ -1,5 +1,5 @@
-"""For a tall matrix, the VJP of `torch.linalg.qr` needs Q in its reduced form,
-which is the default."""
+"""For a tall matrix, `backward` through `torch.linalg.qr` needs the reduced Q,
+the default."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""For y = A x with two inputs and three outputs, a custom `backward` that
-returns v raises, because a gradient for x has two elements. It should return
-`v @ A`."""
+"""The custom `backward` of y = A x returns `v @ A`, shaped like x."""
 
 # %% torch
 import torch

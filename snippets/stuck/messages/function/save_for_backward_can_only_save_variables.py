@@ -1,5 +1,5 @@
-"""`save_for_backward` raises for a plain number. Store numbers as attributes
-of `ctx`."""
+"""A custom Function stores numbers as attributes of `ctx`, and tensors with
+`save_for_backward`."""
 
 # %% torch
 import torch

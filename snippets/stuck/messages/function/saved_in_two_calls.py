@@ -1,5 +1,5 @@
-"""A second call of `ctx.save_for_backward` replaces what the first call saved.
-Pass all tensors in one call."""
+"""A second call of `ctx.save_for_backward` replaces what the first call
+saved."""
 
 # %% torch
 import torch

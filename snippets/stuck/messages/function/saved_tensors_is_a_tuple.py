@@ -1,5 +1,5 @@
-"""`ctx.saved_tensors` is a tuple even if only one tensor was saved, so unpack
-it with `(y,) = ctx.saved_tensors`."""
+"""`ctx.saved_tensors` is a tuple even for a single tensor, so unpack it: `(y,)
+= ctx.saved_tensors`."""
 
 # %% torch
 import torch

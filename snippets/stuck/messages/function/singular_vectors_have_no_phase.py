@@ -1,5 +1,5 @@
-"""`backward` raises for the real part of complex singular vectors, which are
-determined only up to a phase. For the singular values, `backward` works."""
+"""`backward` raises for the real part of complex singular vectors, and works
+for the singular values."""
 
 # %% torch
 import torch

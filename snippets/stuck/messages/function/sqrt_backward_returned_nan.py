@@ -1,5 +1,5 @@
-"""A `where` after `sqrt` does not prevent NaN in the gradient. A second
-`where`, before `sqrt`, keeps the input of `sqrt` away from 0."""
+"""A `where` before `sqrt` prevents a NaN gradient at 0, but a `where` after
+`sqrt` doesn't."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`cdist` cannot be differentiated twice in PyTorch 2.13. The same distance,
-written with elementary operations, can."""
+"""In PyTorch 2.13, `cdist` of few points can't be differentiated twice, unlike
+elementary operations."""
 
 # %% torch
 import torch

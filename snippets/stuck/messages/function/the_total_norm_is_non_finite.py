@@ -1,6 +1,5 @@
-"""At 0 the derivative of `sqrt` is infinite, so `clip_grad_norm_` with
-`error_if_nonfinite=True` raises. If you exclude the entry 0, `clip_grad_norm_`
-clips the gradient to length 1."""
+"""With `error_if_nonfinite=True`, `clip_grad_norm_` raises for the infinite
+slope of `sqrt` at 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Before anomaly mode raises its error, it prints a warning with the lines of
-your program that called `sqrt`."""
+"""Before anomaly mode raises, its warning shows which line of the program
+called `sqrt`."""
 
 # %% torch
 import torch

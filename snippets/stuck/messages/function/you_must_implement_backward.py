@@ -1,5 +1,5 @@
-"""A custom Function without `backward` raises when it is differentiated.
-`backward` has to multiply v by J."""
+"""To be differentiated, a custom Function needs a `backward` that multiplies v
+by J."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Within one `dual_level()`, a tensor can have only one tangent u, and u
-itself cannot have a tangent."""
+"""Within one `dual_level()`, a tensor has at most one u, and u has no
+tangent."""
 
 # %% torch
 import torch

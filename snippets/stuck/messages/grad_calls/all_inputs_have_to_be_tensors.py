@@ -1,5 +1,5 @@
-"""`torch.autograd.grad` raises for `model.named_parameters()`, which yields
-pairs of a name and a tensor. `model.parameters()` yields the tensors."""
+"""Pass `model.parameters()` to `torch.autograd.grad`, not
+`model.named_parameters()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.autograd.grad` raises for an empty batch of vectors v. The result
-would have no rows, so you can create it without the call."""
+"""`torch.autograd.grad` raises for an empty batch of vectors v."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""A product with a sparse matrix does not support forward mode.
-`torch.autograd.functional.jvp` computes its Ju from two vector-Jacobian
-products."""
+"""For a sparse matrix, `torch.autograd.functional.jvp` computes Ju, but
+`torch.func.jvp` raises."""
 
 # %% torch
 import torch

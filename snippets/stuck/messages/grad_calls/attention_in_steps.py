@@ -1,5 +1,5 @@
-"""The fused attention kernel of the CPU supports neither forward mode nor
-second derivatives. `SDPBackend.MATH` supports both."""
+"""With `SDPBackend.MATH`, forward mode supports
+`scaled_dot_product_attention`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.cdist` does not support forward mode. A subtraction and `norm`
-compute the same distances, and support it."""
+"""Forward mode supports a subtraction and `norm`, but not `torch.cdist`."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""`torch.func.jvp` multiplies J by u, which has one element per input. For a
-function with two inputs, it raises for a v with three weights, one per
-output."""
+"""`torch.func.jvp` takes a u shaped like x, not a v shaped like y."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.autograd.grad` returns a tuple. `(gradient,) = …` unpacks it to a
-tensor."""
+"""`torch.autograd.grad` returns a tuple, and `(gradient,) = …` unpacks it."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.autograd.functional.hessian` raises for a function with two outputs,
-because each has its own Hessian. Their weighted sum has a single Hessian."""
+"""`torch.autograd.functional.hessian` takes an f with one output, such as a
+weighted sum."""
 
 # %% torch
 import torch

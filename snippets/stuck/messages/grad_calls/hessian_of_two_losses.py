@@ -1,5 +1,5 @@
-"""`torch.autograd.functional.hessian` raises for a function that returns a tuple
-of two losses. Weight the losses and add them first."""
+"""`torch.autograd.functional.hessian` raises for a function that returns a
+tuple of two losses."""
 
 # %% torch
 import torch

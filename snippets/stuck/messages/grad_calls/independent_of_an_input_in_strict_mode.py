@@ -1,5 +1,5 @@
-"""If f detaches its input z, `jacobian` with `strict=True` raises. Without
-`strict`, the block of J for z is zero."""
+"""If f detaches its input z, `jacobian` returns zeros for z, or raises with
+`strict=True`."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`loss[0]` raises for a loss of shape `()`; read its value with
-`loss.item()`. A single weight of shape `()` becomes a batch with
-`weight[None]`."""
+"""For a loss of shape `()`, `loss[0]` raises, and `loss.item()` reads its
+value."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`jacobian` raises if its inputs are a list or a plain number. For a tuple of
-tensors, it returns one block of J for each tensor."""
+"""`jacobian` takes several inputs as a tuple, and returns one block for each
+of them."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `is_grads_batched=True`, `torch.autograd.grad` takes a batch with one v
-in each row, and returns one product in each row."""
+"""With `is_grads_batched=True`, each row that `torch.autograd.grad` gets is
+one v."""
 
 # %% torch
 import torch

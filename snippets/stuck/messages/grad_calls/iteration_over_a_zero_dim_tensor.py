@@ -1,5 +1,4 @@
-"""A loop over a y of shape `()` raises, because y has no axis. `y.flatten()`
-has one axis, with one output."""
+"""A loop over a y of shape `()` raises; `y.flatten()` has an axis."""
 
 # %% torch
 import torch

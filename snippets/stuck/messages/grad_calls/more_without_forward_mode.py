@@ -1,6 +1,5 @@
-"""In PyTorch 2.13, `ctc_loss`, `embedding_bag`, `grid_sample` and `pdist` do
-not support forward mode. `embedding` supports it, and two vector-Jacobian
-products work for `grid_sample`."""
+"""In PyTorch 2.13, forward mode doesn't support `ctc_loss`, `embedding_bag`,
+`grid_sample` and `pdist`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Entering a `dual_level` inside another one raises. You can nest
-`torch.func.jvp`: applied twice, it gives the second derivative along u."""
+"""Calls of `torch.func.jvp` can be nested, but blocks of `dual_level()`
+can't."""
 
 # %% torch
 import torch

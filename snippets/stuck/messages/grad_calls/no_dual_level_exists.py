@@ -1,4 +1,4 @@
-"""`make_dual` raises outside a `dual_level()` block."""
+"""`make_dual` works only inside a `dual_level()` block."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In `jacobian`, `strict=True` cannot be combined with `vectorize=True`, and
-`strategy="forward-mode"` needs `vectorize=True`."""
+"""In `jacobian`, `strict=True` excludes `vectorize=True`, which
+`strategy="forward-mode"` needs."""
 
 # %% torch
 import torch

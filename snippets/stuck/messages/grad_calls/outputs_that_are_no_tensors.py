@@ -1,5 +1,4 @@
-"""`jacobian` raises if f returns a list, a dictionary or a number. f may
-return a tensor or a tuple of tensors."""
+"""`jacobian` raises if f returns a list, a dictionary or a number."""
 
 # %% torch
 import torch

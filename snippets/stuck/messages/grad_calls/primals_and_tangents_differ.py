@@ -1,5 +1,5 @@
-"""`torch.func.jvp` needs as many tangents as primals, in a tuple, and each
-tangent has to be a floating-point or complex tensor."""
+"""`torch.func.jvp` raises for too few tangents, for `None`, and for
+integers."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.func.jvp(f, x, u)` raises, because even a single input and its u must
-be passed as tuples, `(x,)` and `(u,)`."""
+"""`torch.func.jvp` takes x and u in tuples: `jvp(f, (x,), (u,))`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In strict mode, `jacobian` raises for an output without a graph, and
-`hessian` raises for a linear function."""
+"""With `strict=True`, `jacobian` raises for a constant f, and `hessian` raises
+for a linear f."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`jacobian` and `jacrev` need the function f itself, and raise for its value
-`f(x)`."""
+"""`jacobian` and `jacrev` take the function f, not its value `f(x)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For a function with several outputs and inputs, `vjp` needs a v with one
-weight per output, and `jvp` needs a u with one element per input."""
+"""For several outputs, `vjp` needs v; for several inputs, `jvp` needs u."""
 
 # %% torch
 import torch

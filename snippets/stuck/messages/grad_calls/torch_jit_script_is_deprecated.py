@@ -1,5 +1,5 @@
-"""If warnings are turned into errors, a filter can exempt the warning about
-`torch.jit.script` alone: all other warnings are still errors."""
+"""A filter exempts the warning about `torch.jit.script` where all other
+warnings are errors."""
 
 # %% torch
 import torch

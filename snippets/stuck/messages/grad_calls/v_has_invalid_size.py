@@ -1,5 +1,4 @@
-"""`vjp` needs a v in the shape of y, and `jvp` needs a u in the shape of x. If
-x and y have different shapes, `vjp` raises for u, and `jvp` raises for v."""
+"""`vjp` needs a v shaped like y; `jvp` needs a u shaped like x."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If f returns two tensors, `vjp` needs a tuple with one v for each of them.
-If f returns a single tensor, `vjp` raises for a tuple of two."""
+"""If f returns two tensors, `vjp` needs a tuple with one v for each."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""Forward mode raises for a custom Function without `jvp`.
-`torch.autograd.functional.jvp` computes its Ju from two vector-Jacobian
-products."""
+"""`torch.autograd.functional.jvp` computes Ju from two vector-Jacobian
+products, without a method `jvp`."""
 
 # %% torch
 import torch
