@@ -598,6 +598,7 @@ MECHANISMS = {
     "kink": "reference/numbers/kinks/relu_in_its_spellings",
     "push": "use/jacobian/forward_mode/u_is_pushed_forward",
     "arm": "cases/robot_arm/a_pull_turns_the_joints",
+    "pixels": "cases/which_pixels/a_weight_for_each_class",
     "passes": "use/jacobian/full/rows_or_columns",
     "batch": "use/jacobian/full/one_product_per_v",
     "curves": "use/second_order/derivatives/slopes_become_heights",
@@ -730,6 +731,15 @@ def test_several_v_stand_before_their_products():
         assert {float(box["y"]) for box in picture.select(".cell.v rect")} >= set(product)
 
 
+def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
+    picture, slopes = mechanism("pixels"), variables("pixels")["x"].grad.flatten().tolist()
+    signs = [pixel["class"][1:] for pixel in picture.select(".pixel:not(.key)")]
+    assert signs == [["up"] if slope > 0 else ["down"] for slope in slopes]
+    steepest = max(range(64), key=lambda k: abs(slopes[k]))
+    assert [moved(one) for one in picture.select(".steepest rect")] == [3 + steepest % 8 * pitch for pitch in (11, 42)]
+    assert len(picture.select(".thumb:not(.shut)")) == 1
+
+
 def test_the_slope_of_a_curve_is_the_height_of_the_next():
     picture = mechanism("curves")
     written = " ".join(texts(picture.select("text.strong")))
@@ -786,6 +796,8 @@ PLANTED = [
     ("push", "u = torch.ones(3)", "from two inputs to two outputs"),
     ("arm", "x.grad *= -1", "v turns the joints with"),
     ("arm", "ends = 1 + ends", "the links do not point where the angles"),
+    ("pixels", "x.grad *= -1", "is not x.grad"),
+    ("pixels", "x = x.flatten()", "a square image from 0 to 1"),
     ("passes", "columns = 2 * columns", "are not the columns of"),
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
     ("batch", "products = 2 * products", "is not products"),
