@@ -19,6 +19,7 @@ from book.pictures.matrices import borne_out, heat, jacobian, jacobian_of, leaf_
 from book.pictures.network import network
 from book.pictures.passes import passes
 from book.pictures.picture import Picture
+from book.pictures.pixels import pixels
 from book.pictures.push import push
 from book.pictures.rectangles import rectangles
 from book.pictures.rows import rows
@@ -118,6 +119,12 @@ PICTURES = {
         "`arm`",
         "a robot arm, its links' `ends` at the angles `x`: `v` pulls at its hand, and `x.grad` turns the joints",
     ),
+    "pixels": Kind(
+        "x.grad:v:J:x:label",
+        "`pixels`",
+        "a saliency map: `v` before the rows of `J`, which has one for each class, and `x.grad` as large as `x` is an "
+        "image, whose class is `label`",
+    ),
     "curves": Kind(
         "x:y,g,h:at",
         "`curves`, `curves=x:y,slope:at`",
@@ -158,7 +165,7 @@ PICTURES = {
 }
 
 
-LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves", "hill")
+LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves", "hill", "pixels")
 
 
 def names_drawn(kind: str, of: str) -> list[str]:
@@ -175,7 +182,7 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     for kind, of in drawn.items():
         if kind in ("desk", "blocks", "arrows"):
             found.append(("y", leaf_of(of.split(":")[0])))
-        elif kind in ("rows", "batch", "push", "arm", "hill"):
+        elif kind in ("rows", "batch", "push", "arm", "hill", "pixels"):
             found.append(("y", "x"))
         elif kind == "curves":  # from the last that has a slope to the first
             points, tensors, _ = names_drawn(kind, of)
@@ -249,6 +256,8 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return batch(*values(*names), names[0], scope.get("x"))
         case "arm":
             return arm(*values(*names))
+        case "pixels":
+            return pixels(*values(*names))
         case "curves":
             points, tensors, at = names
             return curves(*values(points), named(tensors), *values(at))

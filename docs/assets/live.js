@@ -33,7 +33,8 @@
     const wide = sizes.length && (most / least > 1000 && !whole || most > 1e8 || !whole && least < 1e-4);
     const digits = size => {
       if (wide) return size.toExponential(4).replace(/e([-+])(\d)$/, 'e$10$2');
-      return whole ? `${size}.` : size.toFixed(4);
+      const tie = size * 1e4 % 1 === 0.5; // which goes to the even digit
+      return whole ? `${size}.` : (tie ? Math.round(size * 5e3) / 5e3 : size).toFixed(4);
     };
     const text = number => (number < 0 ? '-' : '') + digits(Math.abs(number));
     const longest = Math.max(...numbers.map(number => number ? text(number).length : digits(0).length));
@@ -180,13 +181,18 @@
       this.said.after(' ', make('span', { className: 'hint', textContent: `Drag ${pulls}a number${hint}` }), ' ');
       this.voice = make('output', { className: 'live-voice' });
       root.append(this.voice);
-      this.marks = ['n', 'cell', 'bar', 'step', 'zero', 'lit', 'heat', 'wire', 'wires', 'mixed', 'plane', 'says', 'dot', 'vector', 'trail', 'tangent'].flatMap(kind => (
+      this.marks = ['n', 'cell', 'bar', 'step', 'zero', 'lit', 'heat', 'wire', 'wires', 'mixed', 'plane', 'says', 'dot', 'vector', 'trail', 'tangent', 'own'].flatMap(kind => (
         [...root.querySelectorAll(`[data-${kind}]`)].map(element => ({ element, kind, path: element.dataset[kind] }))))
         .filter(({ element }) => !element.closest('.elsewhere'));
       card.querySelector('.claim')?.classList.toggle('with-numbers', /\d/.test(card.querySelector('.claim').textContent));
       this.told = [...document.querySelectorAll(`[data-of="${card.id}"]`)].map(element => ({ element, text: element.textContent }));
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
+      for (const one of root.querySelectorAll('[data-sets]')) { // a choice of v
+        one.addEventListener('click', () => this.open().then(() => {
+          this.set({ ...this.state, v: { ...this.state.v, data: one.dataset.sets.split(' ').map(Number) } });
+        }));
+      }
       if (root.querySelector('[data-arm]')) {
         const bar = make('div', { className: 'film' });
         this.walks = make('button', { type: 'button', textContent: 'Follow x.grad' });
@@ -463,6 +469,7 @@
         }
         if (kind === 'plane') plane(element, read);
         if (kind === 'says') element.textContent = path.replace(/\{(.*?)\}/g, (_, one) => written([read(one)].flat()));
+        if (kind === 'own') figures.own[path](element, scope);
         if (/^(dot|vector|trail|tangent)$/.test(kind)) drawAt(element, kind, read(path));
       }
       for (const { element, text } of this.told) {

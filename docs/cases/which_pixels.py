@@ -3,25 +3,26 @@
 #
 # <!-- asks: saliency map in pytorch · explain a misclassified image · feature attribution with input gradients · interpret classifier prediction, explainability · saliency map of a classifier in PyTorch · gradient of a class score with respect to the image -->
 #
-# The easiest saliency map of a classifier shows, in part, random numbers.
-# Add up the ten outputs of a network that reads digits, call `y.sum().backward()`, and look at the gradient of the image.
-# The map looks as convincing as any other, but the last layer contributes only sums of the random numbers that it had [before training began](#what-training-never-touched).
-#
-# Suppose a handwritten digit comes back, labelled 8: your classifier said 3, and was sure of it.
+# A handwritten digit comes back: it is an 8, and your classifier said 3, with a probability of 0.96.
 # “Which pixels made it say 3?”
-# You think of a derivative, how much the output changes with each pixel, but `y.backward()` raises an error, because the classifier has ten outputs.
-# The usual fix is to add up the outputs, which runs, and answers a question that nobody asked.
+# You reach for a derivative, how much the output changes with each pixel, and `y.backward()` raises an error: the classifier has ten outputs.
 #
-# The question names one of the ten outputs, and the argument `gradient` says which one.
+# **The argument `gradient` says which output you mean**, and every choice of it paints another map.
+#
+# ::: a_weight_for_each_class pixels live figure
+#
+# The small maps are the rows of J, one for each class, measured at this digit in the network below.
+# The map needs nothing else of the network, so the figure computes $y = Jx$.
+# Press a button, or drag the weights.
+#
+# “All ones” is the usual way round the error: `y.sum().backward()`.
+# The map looks as convincing as any other, but its last layer is [random numbers from before training](#what-training-never-touched).
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
 # %% jupyter={"source_hidden": true}
-# %config InlineBackend.figure_formats = ["svg"]
-import matplotlib.pyplot as plt
 import numpy as np
 import torch
-from matplotlib.colors import LinearSegmentedColormap
 from sklearn.datasets import load_digits
 from torch.nn.functional import cosine_similarity, cross_entropy, linear
 
@@ -32,9 +33,9 @@ from torch.nn.functional import cosine_similarity, cross_entropy, linear
 #
 # scikit-learn ships with 1,797 handwritten digits, 8×8 pixels each.
 # A pixel is a number from 0 (paper) to 1 (full ink).
-# The network turns the 64 pixels into ten *logits*, one score for each class, and the class with the largest logit is its answer.
-# *Softmax* turns the logits into ten probabilities, which add up to 1.
-# The network learns from the first 1,000 images, in 40 steps of gradient descent on 250 images each, with *momentum*: each step adds 0.9 of the last direction to the new gradient.
+# The network turns the 64 pixels into ten *logits*, one score for each class; the largest logit is its answer.
+# *Softmax* turns the logits into probabilities.
+# Training takes 40 steps of gradient descent with momentum, on the first 1,000 images.
 
 # %%
 digits = load_digits()
@@ -75,7 +76,7 @@ print("wrong answers:", (~right).sum().item())
 #
 # <!-- asks: gradient of target class wrt image · one-hot gradient argument for a logit · backward for one class score · captum target index by hand -->
 #
-# Image 1491 is one of the 62 wrong answers, chosen because it is a clear example.
+# Our digit is image 1491, one of the 62 wrong answers.
 
 # %%
 x = images[1491].clone().requires_grad_()
@@ -96,22 +97,18 @@ print(v.tolist())
 # Laid out as an image, such a row is a *saliency map*.
 #
 # For one class, `y[3].backward()` does the same without a v.
-# Passing v pays off when you only learn the weights at run time, or have [many questions at once](#one-pass-or-ten-or-thousands).
+# A v pays off as soon as the question is about more than one class, or about [many images](#one-pass-or-ten-or-thousands).
 #
 # ## Why 3, and not 8?
 #
 # <!-- asks: contrastive explanation of two classes · gradient of logit difference · why this class instead of another · counterfactual, change one pixel to flip prediction -->
 #
-# The owner of the digit would rather know why 3 and not 8, and this comparison is also a v: the weight 1 for class 3 and −1 for class 8.
-# Then $v^\top J$ is the gradient of $y_3 - y_8$, the lead of 3 over 8.
-# Below, v is passed to [`torch.autograd.grad`](../use/jacobian/autograd_grad.html), as `grad_outputs`.
+# The owner of the digit would rather know why 3 *and not 8*.
+# That is a v as well, with the weight 1 for class 3 and −1 for class 8: $v^\top J$ is then the gradient of $y_3 - y_8$, the lead of 3 over 8.
 #
-# For each question we paint one pixel with full ink: the pixel with the steepest slope, up or down.
-# The *cosine* compares the two maps: 1 for the same direction, 0 for orthogonal, −1 for opposite.
-# Predict before you read on:
-#
-# 1. Do the two questions lead to the same pixel?
-# 2. Is there ink on the pixel with the steepest slope?
+# Each map names one pixel, the one with the steepest slope.
+# Predict: is it the same pixel for both questions?
+# And what does the network say if you fill this pixel with ink?
 
 # %%
 lead = one_hot[3] - one_hot[8]
@@ -140,60 +137,24 @@ for question, slopes in maps.items():
 alike = cosine_similarity(why_3.ravel(), why_not_8.ravel(), dim=0)
 print(f"cosine of the two maps: {alike:.2f}")
 
-# %%
-grey = LinearSegmentedColormap.from_list("ink", ["#80808000", "#8080804d"])
-rows, columns = np.indices((8, 8)) + 0.5
-
-
-def draw_map(ax, slopes, steepest, area):
-    """The ink, and a + or − at each pixel: the steepest has this area."""
-    ax.pcolormesh(np.array(ink.tolist()), cmap=grey, vmin=0, vmax=1)
-    s = np.array(slopes.tolist()).reshape(8, 8)
-    size = np.abs(s) / steepest
-    for sign, mark in (1, "+"), (-1, "_"):
-        at = (sign * s > 0) & (size > 0.05)
-        ax.scatter(columns[at], rows[at], s=area * size[at], marker=mark,
-                   color="C0", linewidths=0.5 + area / 66 * size[at])
-    ax.set(xlim=(0, 8), ylim=(8, 0), aspect="equal")
-    return size
-
-
-steepest = max(s.abs().max().item() for s in maps.values())
-fig, axes = plt.subplots(1, 2, figsize=(5.6, 3.5), layout="constrained")
-for ax, (question, slopes) in zip(axes, maps.items(), strict=True):
-    size = draw_map(ax, slopes, steepest, area=230)
-    top = np.unravel_index(size.argmax(), size.shape)
-    ax.scatter(columns[top], rows[top], s=330, marker="s",
-               facecolors="none", edgecolors="black", linewidths=1.5)
-    ax.set_title(question)
-    ax.set_xticks(np.arange(8) + 0.5, range(8))
-    ax.set_yticks(np.arange(8) + 0.5, range(8))
-    ax.tick_params(length=0)
-fig.supxlabel("more ink:  + raises the score,  − lowers it", fontsize=12)
-plt.show()
-
 # %% [markdown]
-# +: more ink raises the score. −: more ink lowers it. The larger the mark, the steeper the slope; slopes below a twentieth of the steepest are left out. The boxed pixel matters most, and on the right **the boxed pixel is blank**.
+# The two maps look much the same: their *cosine* is 0.90, where 1 would mean the same direction.
+# But they name different pixels, and the second pixel is blank.
 #
-# The two maps look similar, with a cosine of 0.90.
-# But the steepest slope is on row 3, column 2 on the left, and on row 5, column 2 on the right (counted from 0).
-#
-# In the images that the network learnt from, 3s have almost no ink at either place.
-# At the first place, 9s have more ink than 3s and 8s: fill the pixel, and the network says 9.
-# At the second place, 8s have a lot of ink: fill it, and the network says 8, as the label does.
+# On row 3, column 2 (counted from 0), it is the 9s that have ink: fill the pixel, and the network says 9.
+# On row 5, column 2, it is the 8s: **one blank pixel, filled, turns the 3 into the 8 that it should have been.**
 #
 # ## Is the map right?
 #
 # <!-- asks: verify saliency numerically · perturb input and compare with gradient · analytic input gradient of two-layer tanh net -->
 #
-# This network is small enough for a formula.
-# With $h = \tanh(W_1 x + b_1)$, the chain rule gives
+# This network is small enough for a formula: with $h = \tanh(W_1 x + b_1)$, 
 #
 # $$
 # J = W_2 \,\operatorname{diag}(1 - h^2)\, W_1 .
 # $$
 #
-# A second check, by *finite differences*, nudges each pixel up and down and looks at the logits.
+# A second check nudges each pixel up and down and looks at the logits.
 
 # %%
 first, bias, second, _ = (np.array(p.tolist()) for p in parameters)
@@ -222,8 +183,7 @@ print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 #
 # <!-- asks: logits.sum().backward() for saliency · gradient of softmax sum is zero · attribution map independent of predicted class -->
 #
-# In the figure at the top, the map of the sum of the ten *probabilities* is blank.
-# Predict: why?
+# Leave v out, add up the logits, add up the probabilities, or put the 1 at the wrong class: which of these mistakes will you notice?
 
 # %%
 try:
@@ -246,29 +206,30 @@ assert shares.abs().max() < 1e-12
 
 # %% [markdown]
 # Without v, PyTorch raises an error.
-# The probabilities add up to 1, so their map is blank, which gives the mistake away.
+# The probabilities always add up to 1, so no pixel changes their sum, and the blank map gives the mistake away.
 #
-# The sum of the *logits*, or a 1 at the wrong class, gives a map that looks like any other.
-# Here the map of the sum is nearly orthogonal to row 3, because it says which pixels raise all ten logits taken together.
-# You notice the mistake by nudging one pixel: the logit that you meant has to change as the map predicts.
+# The other two look like saliency maps.
+# To tell, nudge one pixel: the logit that you meant must change as the map predicts.
 #
 # ## What training never touched
 #
 # <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score -->
 #
-# In training, the loss ℓ of an image passes its logits the v “probabilities p minus one-hot label”, and so
+# Why random numbers?
+# In training, the loss ℓ of an image sends the logits the v “probabilities p minus one-hot label”, and so
 #
 # $$
 # \frac{\partial \ell}{\partial W_2} = (p - \text{one-hot})\, h^\top .
 # $$
 #
 # The entries of this v add up to 0, and so does each column of the gradient.
-# Gradient steps, with or without momentum, therefore leave the sum of each column of $W_2$ as it was, up to rounding.
-# Weight decay can change the sums, and so can Adam, which scales each entry separately.
-# $1^\top J$ depends on $W_2$ only through these sums: **the map of a vector of ones shows the random numbers from before the first step**, through the trained first layer.
+# Gradient steps therefore leave the sum of each column of $W_2$ as it was.
+# And $1^\top J$ depends on $W_2$ only through these sums: **the map of ones shows the numbers drawn before the first step**, seen through the trained first layer.
+# (Weight decay can change the sums. So can Adam, which scales each entry separately.)
 #
-# One-hot weights add up to 1, so the map for “why 3?” contains a tenth of the map of ones.
-# This part vanishes if the weights add up to 0, like the weights of “3 and not 8” and the weights of the log-probability of 3, v = one-hot − p.
+# The map for “why 3?” contains a tenth of the map of ones, since its weights add up to 1.
+# “3 and not 8” is free of it: 1 − 1 = 0.
+# So is the log-probability of 3, whose weights are one-hot − p.
 
 # %%
 W2_at_last = parameters[2]
@@ -290,31 +251,7 @@ print(f"sum of the weights one-hot − p: {weights.sum().abs():.6f}")
 np.testing.assert_allclose(log_3.tolist(), weights.numpy() @ J, atol=1e-12)
 
 # %% [markdown]
-# The third line of the output compares the map of ones with the same map where the last layer has its first numbers, from before training: the two maps are equal.
-# The figure at the top shows both, on one scale with the others.
-
-# %% opens=true
-several = {
-    "class 3": row_3,
-    "class 4": row_4,
-    "sum of probabilities": shares,
-    "sum of logits": ones,
-    "… untrained layer": untrained,
-}
-steepest = max(slopes.abs().max().item() for slopes in several.values())
-fig, axes = plt.subplots(2, 3, figsize=(5.6, 4.3), layout="constrained")
-dark = LinearSegmentedColormap.from_list("digit", ["#00000000", "#000000"])
-axes[0, 0].pcolormesh(np.array(ink.tolist()), cmap=dark, vmin=0, vmax=1)
-axes[0, 0].set(title="the digit", ylim=(8, 0), aspect="equal")
-for ax, (title, slopes) in zip(axes.flat[1:], several.items(), strict=True):
-    draw_map(ax, slopes, steepest, area=80)
-    ax.set_title(title)
-for ax in axes.flat:
-    ax.set_axis_off()
-plt.show()
-
-# %% [markdown]
-# A digit that the network calls a 3, and five maps of it on one scale: +, more ink raises the output; −, more ink lowers it; the larger, the steeper. The map of the sum of probabilities is blank. **The map of the sum of logits stays the same if the trained last layer is replaced by its random numbers from before training.**
+# Put the untrained last layer in place of the trained one, and the map of ones stays the same.
 
 # %% [markdown]
 # ## One pass, or ten, or thousands
@@ -322,7 +259,7 @@ plt.show()
 # <!-- asks: saliency for all classes together · occlusion or perturbation attribution too slow · how many backward passes for ten heatmaps -->
 #
 # How many backward passes do many maps take?
-# A *hook* on x, a function that PyTorch calls whenever a gradient arrives, counts them; [How to compute a full Jacobian](../use/jacobian/full.html#from-y-a-batch-of-v) explains the batched call.
+# A *hook* on x, which PyTorch calls whenever a gradient arrives, counts them.
 
 # %%
 arrivals = []
@@ -358,16 +295,16 @@ print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 
 # %% [markdown]
 # One v costs one pass, however many pixels there are; nudging costs two runs for each pixel.
-# The last call asks all 62 wrong answers “why this, and not the label?”, each with its own weights.
-# For only 8 of the 62 images is the steepest slope on blank paper: our digit is an exception.
+#
+# The last call asks all 62 wrong answers “why this, and not the label?”, each with a v of its own.
+# Blank paper is the steepest place in only 8 of them: our digit is an exception.
 #
 # ## What the map does not say
 #
 # <!-- asks: limits of gradient-based explanation · input times gradient, black background ignored · linear approximation breaks for big changes · missing evidence in saliency -->
 #
 # A slope says what a *small* change would do.
-# Here is the lead of 3 over 8 as the blank pixel is filled: what the slope predicts, and the actual lead.
-# The last line is slope times ink at that pixel, a recipe known as *gradient × input*.
+# Here is the lead of 3 over 8 while the blank pixel fills with ink, as the slope predicts it and as it is.
 
 # %%
 with torch.no_grad():
@@ -381,11 +318,12 @@ with torch.no_grad():
     print(f"slope × ink: {abs(why_not_8[5, 2] * ink[5, 2]):.2f}")
 
 # %% [markdown]
-# For a small step the two columns nearly agree.
-# At half ink, the slope still predicts a lead for 3, but 8 is already ahead.
+# A little ink does what the slope predicts.
+# At half ink, the slope still sees 3 ahead, and 8 has already won.
 #
-# Slope times ink is 0 on blank paper, so gradient × input is blank at a pixel that turns the 3 into an 8.
-# Neither recipe says what *made* the network say 3: the map tells what a small change would do, and gradient × input multiplies the same slopes by the ink.
+# The last line is *gradient × input*, a popular recipe: it multiplies each slope by the ink, and so shows nothing at a pixel that turns the 3 into an 8.
+# Neither map says what *made* the network say 3.
+# A slope tells what a small change would do, no more.
 #
 # ## Who does this
 #

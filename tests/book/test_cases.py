@@ -7,7 +7,9 @@ import warnings
 from pathlib import Path
 from unittest.mock import patch
 
+import numpy as np
 import pytest
+import torch
 
 from book.run import run_code
 
@@ -28,6 +30,7 @@ WRONG = {
     "sharpness": [ONES, OTHER_ROW],
     "sample_weights": [ONES, OTHER_ROW],
 }
+EXAMPLES = CASES.parents[1] / "snippets/cases"
 V = re.compile(r"^v = .*(?:\n[ )\]].*)*\n", re.MULTILINE)
 
 
@@ -42,3 +45,22 @@ def test_a_wrong_v_is_noticed(name, wrong):
         with pytest.raises(AssertionError):
             run_code({"all": [compile(text, path, "exec")]}, path, strict=False)
         gc.collect()
+
+
+def scope_of(path: Path) -> dict:
+    """The variables of a case, or of an example, after it has run."""
+    scope = {}
+    with patch.dict(os.environ, MPLBACKEND="template"):
+        run_code(
+            {"all": [compile(path.read_text(encoding="utf-8"), path, "exec")]}, path, strict=False, watch=scope.update
+        )
+    return scope
+
+
+def test_the_figure_of_a_digit_has_the_numbers_of_its_case():
+    case, figure = scope_of(CASES / "which_pixels.py"), scope_of(EXAMPLES / "which_pixels/a_weight_for_each_class.py")
+    np.testing.assert_allclose(figure["J"].tolist(), case["J"], rtol=0, atol=1 / 256)  # of 1 / 128
+    torch.testing.assert_close(figure["x"].flatten().double(), case["x"])
+    assert figure["label"] == case["labels"][1491]
+    for name, v in (("why_3", case["one_hot"][3]), ("why_not_8", case["lead"])):
+        assert (v @ figure["J"].double()).abs().argmax() == case[name].abs().argmax()

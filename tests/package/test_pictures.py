@@ -599,6 +599,7 @@ MECHANISMS = {
     "push": "use/jacobian/forward_mode/u_is_pushed_forward",
     "arm": "cases/robot_arm/a_pull_turns_the_joints",
     "hill": "learn/preliminaries/a_gradient_is_an_arrow",
+    "pixels": "cases/which_pixels/a_weight_for_each_class",
     "passes": "use/jacobian/full/rows_or_columns",
     "batch": "use/jacobian/full/one_product_per_v",
     "curves": "use/second_order/derivatives/slopes_become_heights",
@@ -748,6 +749,15 @@ def test_several_v_stand_before_their_products():
         assert {float(box["y"]) for box in picture.select(".cell.v rect")} >= set(product)
 
 
+def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
+    picture, slopes = mechanism("pixels"), variables("pixels")["x"].grad.flatten().tolist()
+    signs = [pixel["class"][1:] for pixel in picture.select(".pixel:not(.key)")]
+    assert signs == [["up"] if slope > 0 else ["down"] for slope in slopes]
+    steepest = max(range(64), key=lambda k: abs(slopes[k]))
+    assert [moved(one) for one in picture.select(".steepest rect")] == [3 + steepest % 8 * pitch for pitch in (11, 42)]
+    assert len(picture.select(".thumb:not(.shut)")) == 1
+
+
 def test_the_slope_of_a_curve_is_the_height_of_the_next():
     picture = mechanism("curves")
     written = " ".join(texts(picture.select("text.strong")))
@@ -808,6 +818,8 @@ PLANTED = [
     ("hill", "height = lambda a, b: 6 + 2 * (a - 3) + 3 * (b - 2) - (a - 3) ** 2", "rises from"),
     ("arm", "x.grad *= -1", "v turns the joints with"),
     ("arm", "ends = 1 + ends", "the links do not point where the angles"),
+    ("pixels", "x.grad *= -1", "is not x.grad"),
+    ("pixels", "x = x.flatten()", "a square image from 0 to 1"),
     ("passes", "columns = 2 * columns", "are not the columns of"),
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
     ("batch", "products = 2 * products", "is not products"),

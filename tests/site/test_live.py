@@ -65,6 +65,8 @@ SEEN = """id => {
       cx: one.getAttribute('cx'), cy: one.getAttribute('cy'),
       d: (one.lastElementChild ?? one).getAttribute('d'),
     })),
+    pixels: list('.pixel:not(.key)', one => [one.getAttribute('class'), size(one, '--size')]),
+    steepest: list('.steepest', one => [one.dataset.pitch, one.getAttribute('transform')]),
     words: list('.picture [aria-label]:is(svg, table)', one => one.getAttribute('aria-label')),
     told: [...document.querySelectorAll(`[data-of=${id}]`)].map(one => [one.dataset.tells, one.textContent]),
     all: [...card.querySelectorAll('.live .picture')].map(one => one.textContent).join(' '),
@@ -176,6 +178,9 @@ def expected(program: str, links, state) -> dict:
             found[start],
             [one + slope / 3 for one, slope in zip(found[start], found["grad"][start], strict=True)],
         ]
+    slopes = found["grad"][links[-1][1]]
+    k, wide = max(range(len(slopes)), key=lambda k: abs(slopes[k])), (inputs[links[-1][1]].shape or (1,))[-1]
+    found["steepest"] = {"slope": slopes[k], "row": k // wide, "column": k % wide, "ink": found[links[-1][1]][k]}
     if "ends" in scope:
         found["arm"] = posed(flat(inputs["x"]), scope["ends"].T.tolist(), found["grad"]["x"], found["v"])
     if {to for to, _ in links} == {"y", "g"}:  # curves: the program's g has to be the slope of its y
@@ -279,6 +284,19 @@ def check_arrows(plane: dict, true: dict) -> None:
         assert same_text(words[len(before) : len(words) - len(after)], at(true, path)), words
 
 
+def check_pixels(seen: dict, true: dict) -> None:
+    """Each pixel of a saliency map has the sign and the size of its slope, and the frame is round the steepest."""
+    if not seen["pixels"]:
+        return
+    steepest, slopes = true["steepest"], true["grad"]["x"]
+    for (kind, size), slope in zip(seen["pixels"], slopes, strict=True):
+        assert kind.split() == ["pixel", *(["up"] if slope > 0 else ["down"] if slope < 0 else [])]
+        assert size == pytest.approx(abs(slope / (steepest["slope"] or 1)), abs=0.0051)
+    for pitch, move in seen["steepest"]:
+        x, y = map(float, re.findall(r"[\d.]+", move or "0 0"))
+        assert [x, y] == [steepest["column"] * float(pitch), steepest["row"] * float(pitch)]
+
+
 def check_places(seen: dict, true: dict) -> None:
     """What is drawn at points of a map is at the points that torch computes; a tangent has the slope."""
     for one in seen["placed"]:
@@ -361,6 +379,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
             assert kind == ("lit" if at(true, path) else "unlit")
         check_wires(seen, true)
         check_places(seen, true)
+        check_pixels(seen, true)
         for plane in seen["planes"]:
             check_arrows(plane, true)
         for tells, text in seen["told"]:
@@ -577,9 +596,35 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
     assert not tab.wrong
 
 
+def test_questions_about_a_digit_choose_v(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "a_weight_for_each_class")
+    tab, still = visit(page, shown), visit(page, shown, java_script_enabled=False)
+    assert not still.locator(f"#{shown.anchor} .choices").is_visible()
+    one_hot = torch.eye(10).tolist()
+    questions = {
+        "Why 3?": one_hot[3],
+        "Why 3 and not 8?": [a - b for a, b in zip(one_hot[3], one_hot[8], strict=True)],
+        "What speaks for 8?": one_hot[8],
+        "All ones": [1] * 10,
+    }
+    for question, v in reversed(questions.items()):
+        tab.get_by_role("button", name=question, exact=True).press("Enter")
+        tab.wait_for_function(
+            "([id, v]) => String(document.querySelector(`#${id} [data-live]`).figure.state?.v.data) === v",
+            arg=[shown.anchor, ",".join(f"{one:g}" for one in v)],
+        )
+        tab.wait_for_timeout(100)
+        state = tab.evaluate("id => document.querySelector(`#${id} [data-live]`).figure.state", shown.anchor)
+        true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
+        check_pixels(seen, true)
+        assert plain(seen["output"]) == plain(printed_by(seen["code"]))
+    assert "Printed by torch" in tab.locator(f"#{shown.anchor} .try").inner_text()  # the first question is the example's
+    assert not tab.wrong
+
+
 KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
-KINDS += ["slopes_become_heights", "a_pull_turns_the_joints"]
+KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 

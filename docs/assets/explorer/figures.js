@@ -1,10 +1,18 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
 import { posed, pulled, walk } from './arm.js';
+import { drawPixels, steepestOf } from './pixels.js';
 import { parseProgram } from './reader.js';
 import {} from './rest.js';
 import { evaluate, weightsIn } from './state.js';
 import { run } from './tape.js';
 import { filled, oneHot, tensor } from './tensors.js';
+
+// A program is read once.
+const programs = new Map();
+function programOf(text) {
+  if (!programs.has(text)) programs.set(text, parseProgram(text));
+  return programs.get(text);
+}
 
 // A program as it stands: its inputs { x: { shape, data }, … }, and v.
 function opened(text) {
@@ -35,7 +43,7 @@ function reached(nodes, from, v) {
 // The program at other inputs and another v: the numbers of its names, what reaches each of them, and J for each link
 // [to, from]. `output` is the name at which backward starts.
 function follow(text, inputs, v, links) {
-  const program = parseProgram(text);
+  const program = programOf(text);
   const given = Object.entries(inputs).map(([name, { shape, data }]) => [name, tensor(shape, data)]);
   const tape = run(program, Object.fromEntries(given)), { nodes } = tape;
   const at = { ...tape.leaves, [program.output]: tape.output }, values = {}, grad = {}, shapes = {}, J = {};
@@ -94,8 +102,13 @@ function shows(text, links, { inputs, v, rows, u }, foot, arm) {
   const x = values[links.at(-1)[1]];
   if (x.length === 2) scope.hill = { at: x, arrow: [x, x.map((one, k) => one + grad[links.at(-1)[1]][k] / 3)] };
   if (arm) scope.arm = posed(values[arm], values.x, grad.x, scope.v);
+  const [, last] = links.at(-1);
+  scope.steepest = steepestOf(grad[last], values[last], shapes[last]);
   const all = Object.values(scope.upto).flat(2);
   return { scope, least: Math.min(0, ...all), most: Math.max(0, ...all) };
 }
 
-globalThis.figures = { opened, follow, shows, pulled, walk };
+// Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
+const own = { pixels: drawPixels };
+
+globalThis.figures = { opened, follow, shows, pulled, walk, own };

@@ -6,7 +6,7 @@ import { constantOf } from './interpreter.js';
 import { namesOf, nearNames, spelled } from './table.js';
 import { namesIn, visitCalls } from './trees.js';
 
-const MOST_CHARACTERS = { program: 3000, tensor: 4000 }, DEEPEST = 60;
+const MOST_CHARACTERS = { program: 4000, tensor: 4000 }, DEEPEST = 60;
 
 const OPERATORS = ['**=', '//=', '...', '**', '//', '==', '<=', '>=', '!=', '<<', '>>', '->', ':=', '+=', '-=', '*=',
   '/=', '@=', '%=', '&=', '|=', '^=', ...'+-*/@%()[]{},:.=<>&|^~;'];
