@@ -333,7 +333,7 @@ def examples_of_notebook(page: pages.Page, linker: names.Linker, config) -> tupl
 
 
 def minutes_to_read(page: pages.Page, words: int) -> int:
-    """155 words of text a minute, half a minute for a figure that moves, a quarter for another example; no exercises."""
+    """155 words of text a minute, half of one for a figure that moves, a quarter for another example; no exercises."""
     shows = [shown for section in page.sections if section.anchor != EXERCISES for shown in section.shows]
     return max(1, round(words / 155 + sum(0.5 if shown.live else 0.25 for shown in shows)))
 

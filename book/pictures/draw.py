@@ -165,7 +165,8 @@ PICTURES = {
 }
 
 
-LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves", "hill", "pixels")
+LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves")
+LIVE += ("hill", "pixels")
 
 
 def names_drawn(kind: str, of: str) -> list[str]:

@@ -148,7 +148,7 @@ print(f"cosine of the two maps: {alike:.2f}")
 #
 # <!-- asks: verify saliency numerically · perturb input and compare with gradient · analytic input gradient of two-layer tanh net -->
 #
-# This network is small enough for a formula: with $h = \tanh(W_1 x + b_1)$, 
+# This network is small enough for a formula: with $h = \tanh(W_1 x + b_1)$,
 #
 # $$
 # J = W_2 \,\operatorname{diag}(1 - h^2)\, W_1 .

@@ -618,7 +618,7 @@ def test_questions_about_a_digit_choose_v(visit):
         true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
         check_pixels(seen, true)
         assert plain(seen["output"]) == plain(printed_by(seen["code"]))
-    assert "Printed by torch" in tab.locator(f"#{shown.anchor} .try").inner_text()  # the first question is the example's
+    assert "Printed by torch" in tab.locator(f"#{shown.anchor} .try").inner_text()  # as it was
     assert not tab.wrong
 
 
