@@ -5,7 +5,8 @@ import torch
 
 x = torch.tensor([[3.0, 2.0],
                   [1.0, 4.0],
-                  [-1.0, 5.0]], requires_grad=True)
+                  [-1.0, 5.0]],
+                 requires_grad=True)
 y = x[:, 0] * x[:, 1]
 v = torch.ones_like(y)
 y.backward(gradient=v)

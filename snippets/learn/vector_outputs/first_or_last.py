@@ -3,7 +3,8 @@
 # %% torch
 import torch
 
-x = torch.tensor([0.0, 1.0, 2.0], requires_grad=True)
+x = torch.tensor([0.0, 1.0, 2.0],
+                 requires_grad=True)
 y_first = torch.stack([-x**3, 5 * x])
 v = torch.tensor([[1.0, 1.0, 1.0],
                   [0.0, 0.0, 0.0]])

@@ -4,7 +4,8 @@
 import torch
 
 def pull_back(v):
-    x = torch.tensor([3.0, 2.0], requires_grad=True)
+    x = torch.tensor([3.0, 2.0],
+                     requires_grad=True)
     x1, x2 = x
     y = torch.stack([x1**2, x1 * x2, 5 * x2])
     y.backward(gradient=v)
@@ -13,7 +14,8 @@ def pull_back(v):
 vs = torch.tensor([[0.0, 1.0, 0.0],
                    [1.0, 1.0, 1.0],
                    [1.0, -1.0, 0.0]])
-products = torch.stack([pull_back(v) for v in vs])
+products = torch.stack(
+    [pull_back(v) for v in vs])
 print(products)
 
 # %% numpy

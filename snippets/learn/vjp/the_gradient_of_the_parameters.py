@@ -6,7 +6,8 @@ import torch
 x = torch.tensor([3.0, 2.0])
 W = torch.tensor([[1.0, 2.0],
                   [2.0, -1.0],
-                  [-1.0, 1.0]], requires_grad=True)
+                  [-1.0, 1.0]],
+                 requires_grad=True)
 
 y = W @ x
 v = torch.tensor([2.0, -1.0, 0.0])
