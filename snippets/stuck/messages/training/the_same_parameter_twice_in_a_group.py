@@ -1,5 +1,5 @@
-"""If one group contains a parameter twice, the optimizer warns, and moves it
-twice."""
+"""If one group contains a parameter twice, the optimizer warns, and each step
+moves it twice."""
 
 # %% torch
 import torch
