@@ -1,4 +1,4 @@
-"""In `(y * v).sum()`, as in `y.backward(v)`, v needs the shape of y."""
+"""For a y with three elements, `(y * v).sum()` raises if v has two."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`functional_call` takes the parameters in a dictionary with their names, not
-in a list."""
+"""`functional_call` takes the parameters in a dictionary with their names."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`in_dims` of `vmap` has one entry per positional argument, `None` for a
-shared one."""
+"""`in_dims` of `vmap` has one entry for each positional argument, `None` if
+all samples share it."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Inside a checkpoint, PyTorch raises if a `backward` reads `ctx.saved_tensors`
-twice. Read the saved tensors once."""
+"""Inside a checkpoint, a custom `backward` may read `ctx.saved_tensors` only
+once."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `use_reentrant=True`, `backward` through a checkpoint raises if the
-checkpointed layer runs under `no_grad`."""
+"""A layer in a checkpoint with `use_reentrant=True` must not run under
+`no_grad`."""
 
 # %% torch
 import torch

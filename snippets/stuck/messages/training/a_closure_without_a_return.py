@@ -1,5 +1,5 @@
-"""`LBFGS.step` raises if the closure has no `return`, and if you pass the loss
-instead of a closure."""
+"""`LBFGS.step` raises if the closure returns nothing, or if you pass the loss
+itself."""
 
 # %% torch
 import torch

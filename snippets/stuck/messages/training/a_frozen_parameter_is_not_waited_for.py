@@ -1,5 +1,5 @@
-"""`DistributedDataParallel` does not wait for the gradient of a frozen
-parameter, and raises for a model in which all parameters are frozen."""
+"""`DistributedDataParallel` doesn't wait for frozen parameters, and raises if
+all are frozen."""
 
 # %% torch
 import torch

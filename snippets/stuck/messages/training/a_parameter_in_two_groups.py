@@ -1,5 +1,4 @@
-"""An optimizer raises if one parameter is in two groups. List the parameter
-only in the group with its own options."""
+"""Each parameter of an optimizer belongs to only one group."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`cross_entropy` raises if you pass two weights for three classes. If the
-weights belong to samples, pass them to `backward` as v."""
+"""`cross_entropy` takes class weights; pass sample weights to `backward` as
+v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Adam raises for the gradient of an embedding with `sparse=True`.
-`SparseAdam` accepts it, and moves only the rows that were used."""
+"""`SparseAdam` accepts the gradient of an embedding with `sparse=True`, and
+Adam raises."""
 
 # %% torch
 import torch

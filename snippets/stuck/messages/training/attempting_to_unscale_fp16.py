@@ -1,5 +1,5 @@
-"""The gradient scaler raises for float16 parameters. Keep the parameter in
-float32, and convert it where it is used."""
+"""With a gradient scaler, keep a parameter in float32, and convert it where
+you use it."""
 
 # %% torch
 import torch

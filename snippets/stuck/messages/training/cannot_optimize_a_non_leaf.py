@@ -1,5 +1,4 @@
-"""An optimizer raises for `torch.tensor(…, requires_grad=True).double()`.
-Convert first, and call `requires_grad_()` last."""
+"""Convert a parameter to its dtype first, and call `requires_grad_()` last."""
 
 # %% torch
 import torch

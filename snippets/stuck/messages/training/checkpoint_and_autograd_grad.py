@@ -1,5 +1,4 @@
-"""`torch.autograd.grad` through a checkpoint raises with `use_reentrant=True`,
-and works with `use_reentrant=False`."""
+"""`torch.autograd.grad` through a checkpoint needs `use_reentrant=False`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If the checkpointed function saves fewer tensors the second time, PyTorch
-raises an error about their number."""
+"""PyTorch raises if a checkpointed function saves fewer tensors the second
+time."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If the checkpointed function computes other values the second time, PyTorch
-does not raise, and vᵀJ is wrong."""
+"""If a checkpointed function computes other values the second time, vᵀJ is
+silently wrong."""
 
 # %% torch
 import torch

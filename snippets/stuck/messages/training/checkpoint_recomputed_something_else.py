@@ -1,5 +1,5 @@
-"""If a matrix that the checkpointed function reads gets another shape before
-`backward`, PyTorch raises. Change the matrix after `backward`."""
+"""A matrix that a checkpointed function reads must stay the same until
+`backward`."""
 
 # %% torch
 import torch

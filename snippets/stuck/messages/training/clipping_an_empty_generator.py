@@ -1,6 +1,5 @@
-"""If the optimizer has already consumed the generator `parameters`,
-`clip_grad_norm_(parameters, …)` clips nothing and only warns. Pass it a fresh
-`model.parameters()`."""
+"""Pass `clip_grad_norm_` a fresh `model.parameters()`, because a generator
+yields each parameter only once."""
 
 # %% torch
 import torch

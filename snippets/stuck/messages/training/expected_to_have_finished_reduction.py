@@ -1,6 +1,5 @@
-"""`DistributedDataParallel` raises in the second iteration if a parameter is
-not used. With `find_unused_parameters=True`, it does not wait for this
-parameter."""
+"""With `find_unused_parameters=True`, `DistributedDataParallel` doesn't wait
+for a parameter that is not used."""
 
 # %% torch
 import torch

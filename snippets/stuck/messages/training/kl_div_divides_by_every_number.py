@@ -1,6 +1,5 @@
-"""By default `kl_div` divides by the number of all elements, and warns. With
-`reduction="batchmean"` it divides by the number of samples, so v is 1/2 for two
-samples."""
+"""`kl_div` divides by all elements; `reduction="batchmean"` divides by the
+number of samples."""
 
 # %% torch
 import torch

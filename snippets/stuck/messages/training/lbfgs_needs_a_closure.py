@@ -1,5 +1,5 @@
-"""`LBFGS.step` needs a closure that clears the gradients, computes the loss,
-calls `backward` and returns the loss."""
+"""The closure of `LBFGS.step` clears the gradients, calls `backward` and
+returns the loss."""
 
 # %% torch
 import torch

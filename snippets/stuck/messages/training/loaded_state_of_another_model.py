@@ -1,6 +1,5 @@
-"""`optimizer.load_state_dict` raises if the optimizer has one parameter and
-the saved state has two. Create the optimizer with the same parameters before
-you load the state."""
+"""`optimizer.load_state_dict` needs an optimizer with as many parameters as
+the saved state."""
 
 # %% torch
 import torch

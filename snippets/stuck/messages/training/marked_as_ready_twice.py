@@ -1,6 +1,5 @@
-"""`DistributedDataParallel` raises if a parameter is used in two checkpoints
-with `use_reentrant=True`. With `use_reentrant=False`, each parameter reports
-its gradient once."""
+"""With `use_reentrant=False`, a parameter in two checkpoints reports its
+gradient to `DistributedDataParallel` once."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`binary_cross_entropy` raises if a probability is NaN, and if a target is
-not between 0 and 1."""
+"""`binary_cross_entropy` raises for a NaN, and for a target outside 0 and
+1."""
 
 # %% torch
 import torch

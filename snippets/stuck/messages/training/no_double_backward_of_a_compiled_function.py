@@ -1,5 +1,5 @@
-"""The gradient of a function compiled with `torch.compile` cannot be
-differentiated again. The gradient of the original function can."""
+"""The gradient of a function compiled with `torch.compile` can't be
+differentiated again."""
 
 # %% torch
 import torch

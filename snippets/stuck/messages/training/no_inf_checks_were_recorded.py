@@ -1,5 +1,5 @@
-"""`scaler.step` raises if the optimizer was given a copy of x, because the
-copy has no gradient."""
+"""`scaler.step` raises if the optimizer has a copy of x, which has no
+gradient."""
 
 # %% torch
 import torch

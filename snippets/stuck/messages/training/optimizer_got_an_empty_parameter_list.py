@@ -1,5 +1,4 @@
-"""`parameters()` of a module does not find a plain tensor among the module's
-attributes. It finds an `nn.Parameter`."""
+"""`model.parameters()` contains an `nn.Parameter`, but not a plain tensor."""
 
 # %% torch
 import torch

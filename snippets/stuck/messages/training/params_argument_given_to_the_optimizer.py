@@ -1,5 +1,4 @@
-"""An optimizer raises for `x` and for `[[x]]`. Pass a single parameter as
-`[x]`."""
+"""An optimizer takes a list of tensors: `[x]`, neither `x` nor `[[x]]`."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`binary_cross_entropy` raises for scores that are not between 0 and 1.
-`binary_cross_entropy_with_logits` takes scores and applies the sigmoid
-itself."""
+"""`binary_cross_entropy_with_logits` takes scores, and `binary_cross_entropy`
+takes probabilities."""
 
 # %% torch
 import torch

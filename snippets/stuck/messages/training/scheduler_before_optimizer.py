@@ -1,6 +1,5 @@
-"""PyTorch warns if a learning-rate scheduler steps before the optimizer. Call
-`step()` of the optimizer first, with the current learning rate, and then
-`step()` of the scheduler, which sets the next one."""
+"""Call `step()` of the optimizer first, then `step()` of the learning-rate
+scheduler."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`SparseAdam` raises for a dense gradient, so the other parameters of a model
-need another optimizer."""
+"""`SparseAdam` raises for a dense gradient."""
 
 # %% torch
 import torch

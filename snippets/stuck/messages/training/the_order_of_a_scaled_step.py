@@ -1,5 +1,5 @@
-"""With a gradient scaler, the right order for each step is scale, `backward`,
-unscale, step, update. Four other orders raise."""
+"""The order with a gradient scaler is scale, `backward`, unscale, step,
+update."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If one group contains a parameter twice, the optimizer warns, and moves this
-parameter twice in each step."""
+"""If one group contains a parameter twice, the optimizer warns, and each step
+moves it twice."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A second `scaler.unscale_` before the step raises. Call it once, after all
-gradients have been added up."""
+"""Call `scaler.unscale_` once per step, after all gradients have been added
+up."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""With `find_unused_parameters=True`, `DistributedDataParallel` treats a
-parameter that is used only outside `forward` as unused, and raises when its
-gradient arrives."""
+"""With `find_unused_parameters=True`, `DistributedDataParallel` raises for a
+parameter used only outside `forward`."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""`mse_loss` raises if its `weight` has one entry per sample instead of one
-per element. Compute one loss per sample, and pass the weights of the samples
-to `backward` as v."""
+"""To weight samples, compute one `mse_loss` for each, and pass the weights as
+v."""
 
 # %% torch
 import torch

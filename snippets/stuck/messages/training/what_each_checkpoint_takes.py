@@ -1,6 +1,5 @@
-"""With `use_reentrant=True`, `checkpoint` raises for keyword arguments and
-does not find tensors in a list. With `use_reentrant=False`, it accepts keyword
-arguments and finds the tensors."""
+"""With `use_reentrant=True`, `checkpoint` raises for keyword arguments, and
+misses tensors in a list."""
 
 # %% torch
 import torch

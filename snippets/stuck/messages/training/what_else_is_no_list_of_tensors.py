@@ -1,5 +1,5 @@
-"""An optimizer raises for `[model.parameters()]`, for a state dictionary, and
-for a model. The sum of two generators of parameters also raises."""
+"""An optimizer raises for `[model.parameters()]`, for a `state_dict()` and for
+a model."""
 
 # %% torch
 import torch
