@@ -354,7 +354,7 @@ print(f"H {8 * many**2 / 1e12:.0f} TB, v {8 * many / 1e6:.0f} MB")
 
 # %% [markdown]
 # In the last three rows, the larger networks need fewer products.
-# The *gap* between $\lambda_2$ and λ matters more than the number of parameters: with each product, the part of $\lambda_2$ shrinks by the factor $|\lambda_2/\lambda|$, compared with the part along v.
+# The *gap* between $\lambda_2$ and λ matters more than the number of parameters: with each product, the component along the eigenvector of $\lambda_2$ shrinks by the factor $|\lambda_2/\lambda|$, compared with the component along v.
 # In these networks the gap happens to grow with the width.
 #
 # A product goes back through the forward *and* the backward pass that made y.

@@ -1,4 +1,4 @@
-"""Five samples through a layer of three need fifteen weights; `X.grad` has the shape of `X`."""
+"""For five samples and a layer with three outputs, v has fifteen weights; `X.grad` has the shape of `X`."""
 
 # %% torch
 import torch
