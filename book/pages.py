@@ -25,6 +25,7 @@ from pathlib import Path
 from markdown.extensions.toc import slugify, unique
 
 from book.example import Example, ExampleError, read_example
+from book.goals import Goal, read_goal
 from book.pictures.draw import LIVE, PICTURES, draw, steps_back
 from book.pictures.graphs import Walk
 from book.run import Run, run
@@ -62,6 +63,11 @@ OPTIONS = {
         '`live`, `live="x = …; …"`',
         "the same, and the numbers of the pictures can be moved in the page: "
         f"{', '.join(f'`{kind}`' for kind in LIVE)}; code, output and marked numbers in the text follow",
+    ),
+    "goal": Option(
+        '`goal="Make x.grad (0, 15): x.grad = (0, 15) by v = (0, 0, 3)"`',
+        "below a `live` figure, something to bring about, with what must hold (`=`, `!=`, `<`, `>`) and numbers that "
+        "do it, which the build tries and the page does not show; at most three of them",
     ),
     "points": Option("`points=3`", "`jacobian` and `blocks` mark what belongs to three points"),
 }
@@ -132,6 +138,7 @@ class Show:
     points: int = 0
     tried: str = ""  # the program that the pictures lead to on the desk
     live: list[tuple[str, str]] = field(default_factory=list)  # the tensors that follow when the pictures move
+    goals: list[Goal] = field(default_factory=list)  # what a reader is to bring about with the live pictures
     drawn: dict[str, str] = field(default_factory=dict)  # kinds of pictures, and of which variables
     answer: list[str] = field(default_factory=list)  # with what is tempting, and wrong
     told: list[Told] = field(default_factory=list)  # numbers in the text that follow when the pictures move
@@ -395,6 +402,8 @@ def parse_example_line(line: str, place: str, folder: str, root: Path) -> Show:
             options[option] = text
         elif option in ("try", "live") and (text or not equals):
             options["tried"] = text
+        elif option == "goal" and text:
+            options.setdefault("goals", []).append(read_goal(text))
         elif option in PICTURES:
             drawn[option] = text or PICTURES[option].variables
         elif option == "points" and text.isdigit():
@@ -410,6 +419,8 @@ def parse_example_line(line: str, place: str, folder: str, root: Path) -> Show:
         if any(word.partition("=")[0] == "live" for word in words):
             options["live"] = steps_back(drawn)
         options["tried"] = options["tried"] or example.cells["torch"].source
+    if len(options.get("goals", ())) > 3 or ("goals" in options and "live" not in options):
+        raise ValueError("a goal belongs to a live figure, which has three of them at most")
     if "predict" in options and {"error", "fix"} & set(example.cells):
         raise ValueError("a prediction would hide what goes wrong, or the repair")
     return Show(name, example, place, drawn=drawn, **options)

@@ -51,7 +51,6 @@ class Renderer:
                     out += ["", "\n\n".join(filter(None, rendering.render_example(block))), ""]
         return "\n".join(out), rendering.parts, rendering.styles
 
-
     def example(self, page: Page, shown: Show) -> tuple[str, list[str], set[str]]:
         """The same of one example of a page."""
         self.differs.setdefault(page.src, [])
@@ -181,8 +180,16 @@ class PageRendering:
             by = LIVE.format(version=outputs.TORCH) if shown.live else ""
             way = f'<p class="try"{EXCLUDED}>{by}<a href="{to}">Try it on the desk</a></p>'
         if shown.live:
-            data = html.escape(json.dumps({"program": shown.tried, "links": shown.live}))
-            yield self.add_part(f'<div class="live" data-live="{data}">{"".join(ran.drawn)}{way}</div>')
+            drawn, goals = "".join(ran.drawn), ""
+            data = {"program": shown.tried, "links": shown.live}
+            for wrong in filter(None, (goal.fault(shown.tried, drawn) for goal in shown.goals)):
+                yield self.add_part(fault(shown.place, wrong))
+            if shown.goals:
+                data["goals"] = [{"words": goal.words, "tests": goal.tests} for goal in shown.goals]
+                words = (f'<li><span class="tick"></span>{html.escape(goal.words)}</li>' for goal in shown.goals)
+                goals = f'<ul class="tasks"{EXCLUDED}>{"".join(words)}</ul>'
+            data = html.escape(json.dumps(data))
+            yield self.add_part(f'<div class="live" data-live="{data}">{drawn}{goals}{way}</div>')
             return
         for picture in ran.drawn:
             yield self.add_part(picture)

@@ -138,6 +138,8 @@ class Plane:
         (left, bottom), (right, top) = self.place(self.low), self.place(self.high)
         marks = {"plane": f"{left:.1f} {top:.1f} {right:.1f} {bottom:.1f}"}
         marks["along"] = self.along
+        x, y = self.place((0, 0))
+        marks["map"] = f"{x:.2f} {self.scale:.4f} {y:.2f} {-self.scale:.4f}"
         marks["range"] = " ".join(f"{end:.6g}" for end in (*self.low, *self.high))
         with draw.group("plane", **marks):
             self.axes()
@@ -153,6 +155,9 @@ class Plane:
                 x, y = (self.wide / 2, self.head) if one.hidden else self.room(one)
                 kind = f"{one.kind} strong over{' none' if one.hidden else ''}"
                 draw.text(x, y, one.words, kind, template=one.template)
+            for one in self.arrows:
+                if weight := re.search(r"\{(v\.\d+)\}", one.template):  # its tip can be pulled along its row
+                    draw.dot(*one.end, "hold v", dot=one.path.split()[1], pull=weight[1])
         return draw.svg(said)
 
     def room(self, arrow: Arrow) -> tuple[float, float]:

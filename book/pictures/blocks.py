@@ -44,6 +44,7 @@ def blocks(v, J, gradient, name="x.grad", points=0, at=None) -> str:
         drawing.inputs(left, 40, at, cell, 24, leaf)
     drawing.text((left + edge) / 2, 14, "J", "J letter")
     drawing.text(left - FADERS + 16 + TRAVEL / 2, 14, "v", "v letter")
+    drawing.ruler(left - FADERS, top, scales.chosen(v))
     drawing.faders(left - FADERS, top, v, CELL, scales.chosen(v), sides)
     drawing.matrix(left, top, J, cell, CELL, "J", path="J.y")
     for i, side in enumerate(sides):

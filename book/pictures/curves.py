@@ -52,6 +52,7 @@ def curves(x, tensors: dict, at: int) -> str:
                 ends = across(x[at]) - dx, up(y[at]) - dy, across(x[at]) + dx, up(y[at]) + dy
                 drawing.line(*ends, f"{below} thick", tangent=f"curves.{k}.at")
             drawing.dot(across(x[at]), up(y[at]), kind, dot=f"curves.{k}.at")
+            drawing.dot(across(x[at]), up(y[at]), f"hold {kind}", dot=f"curves.{k}.at", pull="x.0")
         if k + 1 < len(values):
             drawing.text(beside, top + HIGH / 2 + 22, "its slope is the", below, "start")
             drawing.text(beside, top + HIGH / 2 + 40, "height below", below, "start")

@@ -1,19 +1,20 @@
 """The mixing desk: a fader of v before each row of J, and on the right what it lets through, row below row.
 
-What passes is drawn as bars end to end, all on one linear scale whose ends are written below: where the bars of a
-column end is its entry of x.grad.
+What passes is drawn as bars end to end, all on one linear scale, which is the axis below: where the bars of a column
+end is its entry of x.grad. The two halves are two drawings, so that on a phone the bars can stand below the faders.
 """
 
 from book.pictures import scales
 from book.pictures.matrices import leaf_of, number, point, row, weighed
-from book.pictures.svg import FADERS, TRAVEL, Drawing, attributes, filled, indexed, together, width
+from book.pictures.svg import CHARACTER, FADERS, TRAVEL, Drawing, attributes, filled, indexed, together, width
 
 ROWS, COLUMNS = 6, 4  # what a desk has room for
-CHANNEL, HEAD, SUM = 48, 46, 42  # pixels: the height of a channel, of the labels above them, of the sum
+CHANNEL, HEAD, SUM, AXIS = 48, 46, 38, 22  # pixels: the height of a channel, the labels above, the sum, its axis
 INPUT = 24  # pixels: the height of the numbers of x
-NAME, EQUALS, GAP = 20, 18, 14  # pixels: the name of an output, the = behind J, the space between two lanes
+NAME, BAR, BESIDE = 20, 20, 6  # pixels: the name of an output, the height of a bar, from its end to its number
 TOTAL = 15 / 13  # how much larger the numbers of the sum are
-LANES = {1: 150, 2: 50, 3: 60, 4: 56}  # pixels: the way of the bars, by the number of columns
+LANES = {1: 180, 2: 96, 3: 64, 4: 44}  # pixels: the way of the bars, by the number of columns
+BEFORE, AFTER = 16, 38  # pixels: on the left and, at least, on the right of a lane, where numbers stand
 
 
 def desk(v, J, gradient, name="x.grad", at=None) -> str:
@@ -27,61 +28,119 @@ def desk(v, J, gradient, name="x.grad", at=None) -> str:
     m, n = J.shape
     if m > ROWS or n > COLUMNS:
         raise ValueError(f"a desk has room for {ROWS} rows and {COLUMNS} columns, and J is {m} × {n}")
-    passed = v[:, None] * J
-    sums = passed.cumsum(axis=0)
-    low, high = scales.ends(sums)
     leaf, at = leaf_of(name), point(at, n)
-
-    cell = max(34.0, width(*map(number, J.ravel())) + 8)
     head = HEAD + (INPUT if len(at) else 0)
-    left = NAME + FADERS
-    lane = LANES[n]
-    starts = [left + n * cell + EQUALS + j * (lane + GAP) for j in range(n)]
-    bottom = head + m * CHANNEL
-    last = max(lane, 5 + width(*map(number, passed[:, -1])), 5 + TOTAL * width(number(out[-1])))
-    drawing = Drawing("desk", starts[-1] + last + 6, bottom + SUM + 20)
-    stops = scales.chosen(v)
+    channels, sums = said(v, J, out, name)
+    return together(faders(v, J, at, leaf, head).svg(channels), bars(v, J, out, name, head).svg(sums))
+
+
+def faders(v, J, at, leaf: str, head: float) -> Drawing:
+    """The left half: a fader before each row of J, and the input at which J was taken."""
+    (m, n), left, stops = J.shape, NAME + FADERS, scales.chosen(v)
+    cell = max(34.0, width(*map(number, J.ravel())) + 8)
+    drawing = Drawing("desk", left + n * cell + 4, head + m * CHANNEL + 8)
     drawing.text(NAME + 16 + TRAVEL / 2, 14, "v", "v letter")
     drawing.text(left + n * cell / 2, 14, "J", "J letter")
-    for j, start in enumerate(starts):
+    for j in range(n):
         drawing.text(left + (j + 0.5) * cell, HEAD - 8, indexed(leaf, j + 1), "x name")
-        drawing.text(start, head - 8, indexed(leaf, j + 1), "x name", "start")
     if len(at):
         drawing.inputs(left, HEAD - 4, at, cell, INPUT, leaf)
-    drawing.faders(NAME, head, v, CHANNEL, stops, [f"y{i}" for i in range(1, m + 1)])
-    drawing.matrix(left, head, J, cell, CHANNEL, "J", path="J.y")
+    drawing.ruler(NAME, head, stops)
+    largest = abs(J).max()
+    for i, entries in enumerate(J):
+        top = head + i * CHANNEL
+        with drawing.band(i, 0, top, drawing.width, CHANNEL):
+            drawing.text(2, top + CHANNEL / 2 + 4.5, indexed("y", i + 1), "y name", "start")
+            drawing.faders(NAME, top, v[i : i + 1], CHANNEL, stops, [f"y{i + 1}"], first=i)
+            for j, entry in enumerate(entries):
+                drawing.cell(left + j * cell, top, cell, CHANNEL, entry, largest, "J", f"J.y.{i}.{j}")
+    return drawing
 
-    def bar(top: float, tall: float, first: float, last: float, start: float, path: str) -> None:
-        place = [start + lane * (min(first, last) - low) / (high - low), lane * abs(last - first) / (high - low)]
+
+def bars(v, J, out, name: str, head: float) -> Drawing:
+    """The right half: what each row adds to each entry of the sum, the sum, and the axis of all bars."""
+    (m, n), passed, leaf = J.shape, v[:, None] * J, leaf_of(name)
+    sums = passed.cumsum(axis=0)
+    low, high = scales.ends(sums)
+    lane, left = LANES[n], max(width("row 1"), width(name) * 1.06) + 6
+    after = [
+        max(AFTER, BESIDE + 2 + max(width(*map(number, passed[:, j])), TOTAL * width(number(out[j])))) for j in range(n)
+    ]
+    starts = [left + BEFORE + j * (BEFORE + lane) + sum(after[:j]) for j in range(n)]
+    bottom, wide = head + m * CHANNEL, starts[-1] + lane + after[-1]
+    drawing = Drawing("desk sums", wide, bottom + SUM + AXIS)
+    middle = (starts[0] + starts[-1] + lane) / 2
+    drawing.text(middle - 24, 14, "v", "v letter")
+    drawing.text(middle - 10, 14, "×", "faint")
+    drawing.text(middle + 14, 14, "row", "J letter")
+
+    def across(value: float, start: float) -> float:
+        return start + lane * (value - low) / (high - low)
+
+    def bar(top: float, tall: float, ends: tuple[float, float], start: float, path: str) -> None:
+        first, last = ends
+        place = [across(min(first, last), start), lane * abs(last - first) / (high - low)]
         marks = {"bar": path, "axis": f"{start:g} {lane:g}", "y": f"{top:g} {tall:g}"}
         d = filled(place[0], top, place[1], tall, last < first) if first != last else ""
         drawing.parts.append(f'<path class="bar x"{attributes(marks)} d="{d}"></path>')
 
-    for i in range(m):
-        top = head + i * CHANNEL
-        drawing.text(2, top + CHANNEL / 2 + 4.5, indexed("y", i + 1), "y name", "start")
-        drawing.text(left + n * cell + EQUALS / 2, top + CHANNEL / 2 + 4.5, "=", "faint")
-        for j, start in enumerate(starts):
-            drawing.text(start + 5, top + 15, number(passed[i, j]), "x number over", "start", n=f"pass.y.{i}.{j}")
-            before = sums[i, j] - passed[i, j]
-            bar(top + 22, 18, before, sums[i, j], start, f"from.y.{i}.{j} upto.y.{i}.{j}")
-            place = start + lane * (sums[i, j] - low) / (high - low)
-            with drawing.group("", place, 0, step=f"upto.y.{i}.{j}", axis=f"{start:g} {lane:g}"):
-                drawing.line(0, top + 40, 0, top + (CHANNEL + 40 if i + 1 < m else CHANNEL + 26), "x step")
-    drawing.line(0, bottom + 4, drawing.width, bottom + 4, "x rule")
-    drawing.text(left + n * cell + 4, bottom + 24, name, "x code", "end")
+    def figure(y: float, entry: float, ends: tuple[float, float], j: int, kind: str, ways: tuple[str, str]) -> None:
+        """The number of a bar, beyond its end; where a minus has no room there, beyond its start."""
+        start, long = starts[j], width(number(entry)) * (TOTAL if kind else 1)
+        room = start - BEFORE, start + lane + after[j]
+        x, anchor = beside(*(across(end, start) for end in ends), long, room)
+        marks = {
+            "axis": f"{start:g} {lane:g}",
+            "room": f"{room[0]:g} {room[1]:g} {CHARACTER * (TOTAL if kind else 1):.2f}",
+        }
+        drawing.text(x, y, number(entry), f"x number over{kind}", anchor, n=ways[0], beside=ways[1], **marks)
+
+    tops = [head + i * CHANNEL + (CHANNEL - BAR) / 2 for i in range(m)]
     for j, start in enumerate(starts):
-        drawing.text(start + 5, bottom + 20, number(out[j]), "x number total over", "start", n=f"grad.{leaf}.{j}")
-        bar(bottom + 26, 16, 0, out[j], start, f"zero grad.{leaf}.{j}")
-        with drawing.group("", start + lane * -low / (high - low), 0, zero=f"{start:g} {lane:g}"):
-            for top in (*(head + i * CHANNEL + 17 for i in range(m)), bottom + 23):
-                drawing.line(0, top, 0, top + 24, "mark")
-        drawing.text(start, bottom + SUM + 17, number(low), "faint small", "start", n="scale.low")
-        drawing.text(start + lane, bottom + SUM + 17, number(high), "faint small", "end", n="scale.high")
-    return together(drawing.svg(said(v, J, passed, out, name, low, high)))
+        drawing.text(start + lane / 2, head - 8, indexed(leaf, j + 1), "x name")
+        with drawing.group("", across(0, start), 0, zero=f"{start:g} {lane:g}"):
+            for top in tops:
+                drawing.line(0, top - 4, 0, top + BAR + 4, "mark")
+            drawing.line(0, bottom + 8, 0, bottom + SUM + 4, "mark")
+            near = min(across(0, start) - start, start + lane - across(0, start))
+            none = near < width(number(low), number(high)) / 2 + 8
+            drawing.text(0, bottom + SUM + 17, "0", f"faint small{' none' * none}")
+        drawing.line(start, bottom + SUM, start + lane, bottom + SUM, "mark")
+        for end, value, path in ((start, low, "scale.low"), (start + lane, high, "scale.high")):
+            drawing.line(end, bottom + SUM, end, bottom + SUM + 4, "mark")
+            drawing.text(end, bottom + SUM + 17, number(value), "faint small", n=path)
+    for i, top in enumerate(tops):
+        with drawing.band(i, 0, head + i * CHANNEL, wide, CHANNEL):
+            drawing.text(left, top + BAR / 2 + 4.5, f"row {i + 1}", "J", "end")
+            for j, start in enumerate(starts):
+                ends = sums[i, j] - passed[i, j], sums[i, j]
+                way = f"from.y.{i}.{j} upto.y.{i}.{j}"
+                bar(top, BAR, ends, start, way)
+                with drawing.group(
+                    "", across(sums[i, j], start), 0, step=f"upto.y.{i}.{j}", axis=f"{start:g} {lane:g}"
+                ):
+                    drawing.line(0, top + BAR + 2, 0, top + CHANNEL - 2 if i + 1 < m else bottom + 10, "x step")
+                figure(top + BAR / 2 + 4.5, passed[i, j], ends, j, "", (f"pass.y.{i}.{j}", way))
+    drawing.line(0, bottom + 2, wide, bottom + 2, "x rule")
+    drawing.text(left, bottom + 27, name, "x code", "end")
+    for j, start in enumerate(starts):
+        way = f"zero grad.{leaf}.{j}"
+        bar(bottom + 12, BAR, (0, out[j]), start, way)
+        figure(bottom + 27.5, out[j], (0, out[j]), j, " total", (f"grad.{leaf}.{j}", way))
+    return drawing
 
 
-def said(v, J, passed, out, name, low, high) -> str:
+def beside(first: float, last: float, long: float, room: tuple[float, float]) -> tuple[float, str]:
+    """Where the number of a bar from `first` to `last` stands, and its anchor; `long` is its width."""
+    if last < first and last - BESIDE - long >= room[0]:
+        return last - BESIDE, "end"
+    return min(max(first, last) + BESIDE, room[1] - long), "start"
+
+
+def said(v, J, out, name) -> tuple[str, str]:
+    """The two halves in words."""
+    passed = v[:, None] * J
+    low, high = scales.ends(passed.cumsum(axis=0))
     channels = (
         f"Row {i}, {row(entries)}, has its fader at {number(weight)} and lets "
         + (f"{row(through)} through." if weight else "nothing through.")
@@ -89,4 +148,7 @@ def said(v, J, passed, out, name, low, high) -> str:
     )
     count = "one channel, the row" if len(J) == 1 else f"{len(J)} channels, the rows"
     bars = f"All bars have one scale, from {number(low)} to {number(high)}."
-    return f"A mixing desk with {count} of J. {' '.join(channels)} {bars} The sum comes out: {name} is {row(out)}."
+    return (
+        f"A mixing desk with {count} of J. {' '.join(channels)}",
+        f"What the rows let through, as bars. {bars} The sum comes out: {name} is {row(out)}.",
+    )

@@ -228,29 +228,49 @@ def draw_arrived(drawing: Drawing, stage: Stage, J: float, cell: float, step: in
 def draw_step(drawing: Drawing, stage: Stage, below: Stage, v: float, J: float, cell: float, start: int) -> None:
     """A step backward: v, turned into a column, before the rows of the Jacobian, and a rule below for their sum."""
     (m, n), top, middle = stage.J.shape, stage.top + CELL + stage.gap, stage.top + CELL / 2
-    with drawing.group(t=f"{start:g} {start + 0.3:g}"):
-        x = v + cell / 2
-        drawing.path(f"M{J - 4:.1f} {middle:.1f}H{x + 4:.1f}q-4 0 -4 4V{top - 9:.1f}", "line v")
-        drawing.path(f"M{x - 3.5:.1f} {top - 9:.1f}L{x:.1f} {top - 2:.1f}L{x + 3.5:.1f} {top - 9:.1f}Z", "tip v")
-    largest = np.abs(stage.back).max()
-    for i, entry in enumerate(stage.back):
-        way = f"{J + i * cell - v:g} {stage.top - top - i * CELL:g}"
-        with drawing.group(t=f"{start + 0.05 * i:g} {start + 0.35 + 0.05 * i:g} {way}"):
-            drawing.cell(v, top + i * CELL, cell, CELL, entry, largest, "v", f"grad.{stage.name}.{i}")
-        with drawing.group(t=f"{start + 0.3:g} {start + 0.45:g}"):
-            drawing.text(v + cell + TIMES / 2, top + (i + 0.5) * CELL + 4.5, "×", "faint")
-    with drawing.group(t=f"{start + 0.1:g} {start + 0.45:g} 0 0 0.18"):
-        drawing.matrix(J, top, stage.J, cell, CELL, "J", path=f"J.{stage.name}")
-        drawing.text(
-            J + (n * cell / 2 if n > 1 else 0),
-            top - 6,
-            f"∂{stage.name}/∂{below.name}",
-            "J",
-            "middle" if n > 1 else "start",
-        )
-    with drawing.group(t=f"{start + 0.45:g} {start + 0.55:g}"):
-        foot = top + m * CELL + FOOT / 2
-        drawing.line(J, foot, J + n * cell, foot, f"{'x' if below.J is None else 'v'} rule")
+    with drawing.group("step"):
+        with drawing.group(t=f"{start:g} {start + 0.3:g}"):
+            x = v + cell / 2
+            drawing.path(f"M{J - 4:.1f} {middle:.1f}H{x + 4:.1f}q-4 0 -4 4V{top - 9:.1f}", "line v")
+            drawing.path(f"M{x - 3.5:.1f} {top - 9:.1f}L{x:.1f} {top - 2:.1f}L{x + 3.5:.1f} {top - 9:.1f}Z", "tip v")
+        with drawing.group(t=f"{start + 0.1:g} {start + 0.4:g} 0 0 0.18"):
+            for i, entries in enumerate(stage.J):
+                with drawing.group(row=i + 1):
+                    for j, entry in enumerate(entries):
+                        place = J + j * cell, top + i * CELL, cell, CELL
+                        drawing.cell(*place, entry, abs(stage.J).max(), "J", f"J.{stage.name}.{i}.{j}")
+            drawing.text(
+                J + (n * cell / 2 if n > 1 else 0),
+                top - 6,
+                f"∂{stage.name}/∂{below.name}",
+                "J",
+                "middle" if n > 1 else "start",
+            )
+        for i, entry in enumerate(stage.back):
+            way = f"{J + i * cell - v:g} {stage.top - top - i * CELL:g}"
+            with drawing.group(t=f"{start + 0.05 * i:g} {start + 0.35 + 0.05 * i:g} {way}", row=i + 1):
+                largest = np.abs(stage.back).max()
+                drawing.cell(v, top + i * CELL, cell, CELL, entry, largest, "v", f"grad.{stage.name}.{i}")
+            with drawing.group(t=f"{start + 0.3:g} {start + 0.45:g}", row=i + 1):
+                drawing.text(v + cell + TIMES / 2, top + (i + 0.5) * CELL + 4.5, "×", "faint")
+        with drawing.group(t=f"{start + 0.45:g} {start + 0.55:g}"):
+            foot = top + m * CELL + FOOT / 2
+            drawing.line(J, foot, J + n * cell, foot, f"{'x' if below.J is None else 'v'} rule")
+        draw_products(drawing, stage, below, J, top, cell, start)
+
+
+def draw_products(
+    drawing: Drawing, stage: Stage, below: Stage, J: float, top: float, cell: float, start: float
+) -> None:
+    """What is seen only in slow motion: each weight times its row, which falls into the sum."""
+    passed, kind = stage.back[:, None] * stage.J, "x" if below.J is None else "v"
+    for i, entries in enumerate(passed):
+        t = f"{start + 0.45:g} {start + 0.55:g} 0 {below.top - top - i * CELL:g} 0 {start + 0.9:g}"
+        with drawing.group("passing", t=t):
+            for j, entry in enumerate(entries):
+                place = J + j * cell, top + i * CELL, cell, CELL
+                drawing.box(*place, "ground", 0)
+                drawing.cell(*place, entry, abs(passed).max(), kind, f"pass.{stage.name}.{i}.{j}")
 
 
 def draw_outer(drawing: Drawing, stage: Stage, below: Stage, x: float, cell: float, step: int) -> None:

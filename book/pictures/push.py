@@ -33,13 +33,14 @@ def push(f, x, u, y, Ju) -> str:
     bent = [[numbers(f(x.new_tensor(point))) for point in line] for line in grid]
     way = [numbers(f(x + t * u)) for t in np.linspace(0, 1, POINTS)]
     J = numbers(torch.autograd.functional.jacobian(f, x))
-    x, u, y, Ju = map(numbers, (x, u, y, Ju))
+    x_before, (x, u, y, Ju) = x, map(numbers, (x, u, y, Ju))
     stops = reach(u, half)
     ends = [np.array([a, b]) for a in scales.stops(stops) for b in scales.stops(stops)]
     before = Plane(f"x = {row(x)}", grid, x, ends, "x", "before")
     before.draw([], x + u)
     before.chosen(u, stops)
-    after = Plane(f"y = {row(y)}", bent, y, [J @ end for end in ends], "y", "after")
+    reached = [numbers(f(x_before + torch.from_numpy(end))) - y for end in ends]
+    after = Plane(f"y = {row(y)}", bent, y, [*(J @ end for end in ends), *reached], "y", "after")
     after.draw(way, y + Ju)
     after.drawing.text(
         after.drawing.width / 2, after.drawing.height - 8, f"Ju = {row(Ju)}", "y strong", says="Ju = {Ju}"
@@ -73,7 +74,7 @@ class Plane:
         points = np.array([*np.reshape(grid, (-1, 2)), at, *(at + end for end in ends)])
         self.low, self.span = points.min(axis=0), np.ptp(points, axis=0)
         self.wide, self.high = SIDE * self.span / max(self.span)
-        self.left = max(0, max(width(title), BOXES) - self.wide) / 2 + 3
+        self.left = max(0, max(width(title), BOXES) - self.wide) / 2 + 14
         self.grid, self.at, self.kind, self.name = grid, at, kind, name
         self.drawing = Drawing("push", self.wide + 2 * self.left, self.high + 60)
         self.drawing.text(self.drawing.width / 2, 16, title, f"{kind} strong")
@@ -98,6 +99,8 @@ class Plane:
             with drawing.group(vector=self.name):
                 drawing.arrow(*self.place(self.at), *self.place(end), f"{kind} thick", 10)
             drawing.dot(*self.place(self.at), kind)
+            if not way:  # the arrow u, whose tip a script lets a reader pull
+                drawing.dot(*self.place(end), f"hold {kind}", dot=f"{self.name}.1", pull="u")
 
     def chosen(self, u: np.ndarray, stops: str) -> None:
         """Write u below the grid, in boxes that a script lets a reader change."""

@@ -176,7 +176,7 @@ class Drawing:
         self.box(ends[0], y - 10, ends[1] - ends[0], 20, "track", 0)
         marks = {"slide": path, "stops": stops, "way": f"{ends[0]:g} {ends[1]:g} {y:g}", "label": label}
         with self.group(f"slide {kind}" if entry or kind != "v" else "slide v shut", at, y, **marks):
-            self.box(-HIT / 2, -24, HIT, 34, "hit", 0)
+            self.box(-HIT / 2, -24, HIT, 40, "hit", 0)
             self.box(-KNOB / 2, -8, KNOB, 16, "knob")
             self.text(0, -12, number(entry), "grip", n=path)
 
@@ -202,21 +202,31 @@ class Drawing:
         """The sign that a number can be dragged: dots below it, around x. Seen where a script makes it a slider."""
         self.line(x - wide / 2 + 6, bottom - 3.5, x + wide / 2 - 6, bottom - 3.5, "pull")
 
-    def faders(self, left: float, y: float, array, high: float, stops: str, names: list[str]) -> None:
-        """v before the rows of a matrix, a fader for each, with the ends of their scale above and a × at the right.
+    def ruler(self, left: float, y: float, stops: str) -> None:
+        """The ends and the zero of the faders below, and what else has room between them."""
+        labelled = []
+        for value in sorted(scales.ticks(stops), key=lambda tick: (abs(tick) not in (0, scales.top(stops)), -tick)):
+            at, half = left + 16 + TRAVEL * scales.place(value, stops), width(number(value)) / 2
+            if all(abs(at - other) >= half + taken + 5 for other, taken in labelled):
+                labelled.append((at, half))
+                self.text(at, y - 8, number(value), "faint small")
+
+    def faders(self, left: float, y: float, array, high: float, stops: str, names: list[str], first: int = 0) -> None:
+        """v before the rows of a matrix, a fader for each and a × at the right; `first` is the index of the first row.
 
         They take FADERS pixels, where the matrix starts.
         """
         ends = (left + 16, left + 16 + TRAVEL)
-        labelled = []
-        for value in sorted(scales.ticks(stops), key=lambda tick: (abs(tick) not in (0, scales.top(stops)), -tick)):
-            at, half = ends[0] + TRAVEL * scales.place(value, stops), width(number(value)) / 2
-            if all(abs(at - other) >= half + taken for other, taken in labelled):
-                labelled.append((at, half))
-                self.text(at, y - 8, number(value), "faint small")
         for i, (entry, name) in enumerate(zip(array, names, strict=True)):
-            self.fader(ends, y + (i + 0.5) * high + 7, entry, stops, f"v.{i}", f"Weight of {name}")
+            self.fader(ends, y + (i + 0.5) * high + 7, entry, stops, f"v.{first + i}", f"Weight of {name}")
             self.text(left + FADERS - 8, y + (i + 0.5) * high + 4.5, "×", "faint")
+
+    @contextmanager
+    def band(self, index: int, x: float, y: float, wide: float, high: float) -> Iterator[None]:
+        """What is drawn meanwhile belongs to the row `index` of J: it is lit together with the rest of the row."""
+        with self.group(row=index + 1):
+            self.box(x, y, wide, high, "band", 0)
+            yield
 
     @contextmanager
     def group(self, kind: str = "", x: float = 0, y: float = 0, **marks) -> Iterator[None]:

@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import itertools
 import math
 import re
 from pathlib import Path
@@ -245,6 +246,41 @@ def test_all_bars_of_a_desk_have_one_scale_whose_ends_are_printed(v):
     assert high >= max(np.cumsum(np.array(v)[:, None] * F, axis=0).max(), 0)
 
 
+@pytest.mark.parametrize("v", [(1.0, 10.0, 100.0), (2.0, -1.0, 1.0), (-3.0, 0.5, 0.25), (0.0, 0.0, 0.0)])
+def test_the_number_of_a_bar_stands_beside_it_and_in_its_lane(v):
+    sums = drawing("desk", weighing(*v)).select_one("svg.sums")
+    for bar, text in zip(sums.select("path.bar"), sums.select("text.x.number"), strict=True):
+        low, high, character = map(float, text["data-room"].split())
+        at, long = float(text["x"]), character * len(text.get_text())
+        left, right = (at - long, at) if "end" in text["class"] else (at, at + long)
+        assert low - 0.1 <= left < right <= high + 0.1
+        (start, end), *_ = spans([bar]) if bar["d"] else [(left, left)]
+        assert right <= start or left >= end or not bar["d"]
+        assert text["data-beside"] == bar["data-bar"]
+
+
+def test_the_axis_of_a_desk_has_its_ends_and_its_zero_where_it_has_room():
+    sums = drawing("desk", weighing(2.0, -2.0, 1.0)).select_one("svg.sums")
+    for zero in sums.select("[data-zero]"):
+        start, lane = map(float, zero["data-zero"].split())
+        low, high = array(sums.select(".small[data-n^=scale]"))[:2]
+        assert float(re.search(r"[\d.]+", zero["transform"])[0]) == pytest.approx(
+            start + lane * -low / (high - low), abs=0.1
+        )
+        assert low < 0 < high
+        assert ("none" in zero.select_one("text")["class"]) == (lane * -low / (high - low) < 24)
+
+
+def test_the_labels_above_faders_keep_a_distance():
+    for v in ((1.0, 10.0, 100.0), (1.0, 1000.0, 1.0), (1.0, 2.0, 3.0)):
+        labels = drawing("desk", weighing(*v)).select_one("svg").select("text.faint.small")
+        ends = sorted(
+            (float(one["x"]) - 3.8 * len(one.get_text()), float(one["x"]) + 3.8 * len(one.get_text())) for one in labels
+        )
+        assert len(ends) >= 5
+        assert all(right + 4 < left for (_, right), (left, _) in itertools.pairwise(ends))
+
+
 def test_the_bars_of_a_column_follow_each_other_and_end_at_the_sum():
     bars = spans(drawing("desk", weighing(1.0, 10.0, 100.0)).select("path.bar"))
     second = bars[1::2]  # 0, 30, 500 and their sum 530
@@ -291,9 +327,9 @@ def test_v_stands_before_the_rows_of_J_with_a_times_between_and_the_product_belo
         "network": layers(),
     }[kind]
     found = drawing(kind, scope, "x,h,o,loss" if kind == "network" else "", points=2 * (kind == "blocks"))
-    for drawn in found.select("svg"):
+    for drawn in found.select("svg:not(.sums)"):
         times = [text for text in drawn.select("text") if text.get_text() == "×"]
-        frames = drawn.select("rect.frame, rect.knob")
+        frames = [one for one in drawn.select("rect.frame, rect.knob") if not one.find_parent(class_="passing")]
         assert len(times) == (5 if kind == "network" else len(scope["J"]))
         for text in times:
             x, y = moved(text), float(text["y"]) - 4.5
@@ -319,7 +355,8 @@ def kind_of(frame) -> str:
 
 
 def test_a_desk_says_what_comes_out():
-    said = drawing("desk", weighing(1.0, 0.0, 100.0)).svg["aria-label"]
+    faders, bars = (half["aria-label"] for half in drawing("desk", weighing(1.0, 0.0, 100.0)).select("svg"))
+    said = f"{faders} {bars}"
     assert "Row 1, (6, 0), has its fader at 1 and lets (6, 0) through. Row 2, (2, 3), has its fader at 0" in said
     assert said.endswith("x.grad is (6, 500).")
 
@@ -411,7 +448,7 @@ def test_a_network_has_its_tensors_forward_and_v_on_its_way_back():
         first, second = (float(y) for y in re.findall(r"[ML]-?[\d.]+ (-?[\d.]+)", tip["d"])[:2])
         assert (second < first) == ("forward" in tip["class"])
     assert array(picture.select(".value + text")) == [3, 2, 7, 4, 0, 3, 2]
-    assert array(picture.select(".cell.x text")) == [2, -6]
+    assert array(picture.select("g:not(.passing) > .cell.x text")) == [2, -6]
     said = picture.svg["aria-label"]
     assert "Forward, from bottom to top: x = (3, 2), then h = (7, 4, 0), then o = (3), then loss = (2)." in said
     assert said.endswith("with the rows (1, 2), (2, −1), (0, 0) it is (2, −6) at x, its .grad.")

@@ -14,6 +14,7 @@ import pytest
 import torch
 from axe_playwright_python.sync_playwright import Axe
 
+from book import goals
 from book.pages import read_book
 from book.pictures import scales
 
@@ -41,6 +42,8 @@ SEEN = """id => {
     numbers: list('[data-n]', one => [one.dataset.n, one.textContent]),
     cells: list('[data-cell]', one => [one.dataset.cell, one.lastElementChild.textContent]),
     bars: list('[data-bar]', one => [one.dataset.bar, one.dataset.axis, one.getAttribute('d')]),
+    beside: list('[data-beside]', one => (
+      [one.dataset.beside, one.dataset.axis, +one.getAttribute('x'), one.getAttribute('class')])),
     code: card.querySelector('.highlight code').textContent,
     output: card.querySelector('.output:not(.raised) code')?.textContent,
     stale: card.classList.contains('live-stale'),
@@ -371,6 +374,14 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
             value = at(true, path.split()[1].replace("upto", "pass"))
             unit = float(axis.split()[1]) / (ends[1] - ends[0])
             assert length(d) == pytest.approx(abs(value) * unit, abs=0.05), path
+        for path, axis, x, kind in seen["beside"]:
+            start, end = (
+                float(axis.split()[0])
+                + float(axis.split()[1]) * (at(true | {"zero": 0.0}, one) - ends[0]) / (ends[1] - ends[0])
+                for one in path.split()
+            )
+            assert x < min(start, end) or x > end or x > start, path
+            assert ("end" in kind) <= (end < start), path
         hottest = max((abs(at(true, path)) for path, *_ in seen["heat"] if path.startswith("J.")), default=0)
         for path, text, depth in seen["heat"]:
             assert same(text, at(true, path)), path
@@ -403,7 +414,6 @@ REPAIRED = ("the_tray_has_the_shape_of_y",)
 STILL_CODE = (
     "you_are_the_next_layer",
     "rows_and_sums",
-    "u_is_pushed_forward",
     "slopes_become_heights",
     "micro_batches_need_the_weights_of_the_whole",
 )
@@ -468,6 +478,163 @@ def test_mouse_keys_and_words_for_each_handle(visit, page, shown):
     found = Axe().run(tab, context=f"#{shown.anchor}").response["violations"]
     assert not found, [(one["id"], one["nodes"][0]["html"][:200]) for one in found]
     assert not tab.wrong
+
+
+def pulled(tab, hold, dx: float, dy: float) -> None:
+    """Drag a part of a drawing by so many pixels of the window."""
+    hold.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    box = hold.bounding_box()
+    assert min(box["width"], box["height"]) >= 23.9
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tab.mouse.move(x, y)
+    tab.mouse.down()
+    tab.mouse.move(x + dx, y + dy, steps=5)
+    tab.mouse.up()
+    tab.mouse.move(5, 5)
+    tab.wait_for_timeout(600)  # a plane that has grown is there
+
+
+# A figure, what is pulled in it, by how many units of its map, and what it makes of the numbers.
+TIPS = [
+    ("weights_times_rows", "v.0", (-5.6, 0), {"v.0": 1}),  # along row 1, (6, 0), from 2 times it
+    ("weights_times_rows", "v.1", (2.5, 4.5), {"v.1": 0.5}),  # along row 2, (2, 3), from −1 times it
+    ("weights_times_rows", "v.2", (3, 9), {"v.2": 3}),  # beyond the last stop of (0, 5)
+    ("u_is_pushed_forward", "u", (0.5, -1.27), {"u.0": 1.5, "u.1": -0.25}),
+    ("slopes_become_heights", "x.0", (-1.2, 0), {"x.0": 0.25}),
+]
+
+
+@pytest.mark.parametrize(("anchor", "part", "way", "wanted"), TIPS)
+def test_the_tip_of_an_arrow_and_a_point_of_a_curve_can_be_pulled(visit, anchor, part, way, wanted):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    state = tab.evaluate(SET, [anchor, []])
+    hold = tab.locator(f"#{anchor} [data-pull='{part}']").first
+    across, up = hold.evaluate("""one => {
+      const { a, d } = one.getScreenCTM(), { map } = one.closest('[data-map]').dataset;
+      const [, across, , up] = map.split(' ').map(Number);
+      return [a * across, d * up];
+    }""")
+    pulled(tab, hold, way[0] * across, way[1] * up)
+    for path, value in wanted.items():
+        name, k = path.split(".")
+        (state[name] if name in state else state["inputs"][name])["data"][int(k)] = value
+    assert tab.evaluate("id => document.querySelector(`#${id} [data-live]`).figure.state", anchor) == state
+    true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, anchor)
+    check_places(seen, true)
+    for plane in seen["planes"]:
+        check_arrows(plane, true)
+    assert all(same(text, at(true, path)) for path, text in seen["numbers"] if not path.startswith("scale"))
+    assert not tab.wrong
+
+
+GOALS = [(page, shown) for page, shown in LIVE if shown.goals]
+
+
+@pytest.mark.parametrize(("page", "shown"), GOALS, ids=[shown.name for _, shown in GOALS])
+def test_a_goal_is_ticked_where_torch_says_that_it_is_met_and_nowhere_else(visit, page, shown):
+    tab, roll = visit(page, shown), random.Random(shown.name)
+    assert not visit(page, shown, java_script_enabled=False).locator(f"#{shown.anchor} .tasks").is_visible()
+    state = tab.evaluate(SET, [shown.anchor, []])
+    handles, lines = tab.evaluate(HANDLES, shown.anchor), tab.locator(f"#{shown.anchor} .tasks li")
+    met = [False] * len(shown.goals)
+
+    def ticked(moves: list) -> list[bool]:
+        state = tab.evaluate(SET, [shown.anchor, moves])
+        now = {name: tuple(one["data"]) for name, one in {**state["inputs"], "v": state["v"]}.items()}
+        true = goals.at(shown.tried, now)
+        for k, goal in enumerate(shown.goals):
+            met[k] |= goal.is_met(true)
+        return [lines.nth(k).evaluate("one => one.classList.contains('met')") for k in range(len(met))]
+
+    for _ in range(6):
+        assert ticked([[path, roll.choice(scales.stops(stops))] for path, stops in handles]) == met
+    for k, goal in enumerate(shown.goals):
+        moves = [[f"{name}.{i}", value] for name, values in goal.by for i, value in enumerate(values)]
+        assert ticked(moves) == met
+        assert met[k]
+        assert lines.nth(k).inner_text().startswith("Done")
+    assert not tab.locator(f"#{shown.anchor} .ghost").count()
+    assert state != tab.evaluate(f"document.querySelector('#{shown.anchor} [data-live]').figure.state")
+    assert not tab.wrong
+
+
+def test_a_goal_is_a_dashed_frame_at_the_bars_of_the_sum(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
+    tab = visit(page, shown)
+    goal = next(goal for goal in shown.goals if goal.tests[0][0] == "grad.x")
+    tab.evaluate(SET, [shown.anchor, [["v.0", -1]]])
+    ends = tab.evaluate("""() => [...document.querySelectorAll('#blend_the_outputs .ghost')].map(ghost => {
+      const [start, lane] = ghost.previousElementSibling.dataset.axis.split(' ').map(Number);
+      const { low, high } = { low: +document.querySelector('[data-n="scale.low"]').textContent.replace('−', '-'),
+        high: +document.querySelector('[data-n="scale.high"]').textContent };
+      const { x, width } = ghost.getBBox();
+      return [x + 2, x + width - 2].map(one => low + (one - start) / lane * (high - low));
+    })""")
+    assert len(ends) == 2
+    for (left, right), target in zip(ends, goal.tests[0][2], strict=True):
+        assert (left, right) == pytest.approx((min(0, target), max(0, target)), abs=0.05)
+
+
+def test_the_row_under_the_pointer_and_the_row_with_the_focus_are_lit_in_both_halves_of_a_desk(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    tab.evaluate(SET, [shown.anchor, []])
+    lit = """() => [...document.querySelectorAll('#blend_the_outputs [data-row]')]
+      .filter(one => getComputedStyle(one).opacity === '1').map(one => one.dataset.row)"""
+    assert tab.evaluate(lit) == ["1", "2", "3"] * 2
+    for half in ("svg:not(.sums)", "svg.sums"):
+        tab.locator(f"#blend_the_outputs {half} [data-row='2'] .band").hover(force=True)
+        tab.wait_for_function(f"() => String(({lit})()) === '2,2'")
+    tab.mouse.move(5, 5)
+    tab.wait_for_function(f"() => ({lit})().length === 6")
+    tab.locator("[data-of=blend_the_outputs][data-tells='v.2*J.y.2.1']").hover()
+    tab.wait_for_function(f"() => String(({lit})()) === '3,3'")
+    tab.mouse.move(5, 5)
+    tab.keyboard.press("Tab")
+    tab.locator("#blend_the_outputs [data-slide='v.0']").focus()
+    tab.wait_for_function(f"() => String(({lit})()) === '1,1'")
+    told = "[...document.querySelectorAll('.told.lit')].map(one => one.dataset.tells).join()"
+    assert tab.evaluate(told) == "v.0,v.0*J.y.0.0"
+
+
+def test_the_way_to_the_desk_takes_the_numbers_along(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
+    tab = visit(page, shown)
+    link = tab.locator("#blend_the_outputs .try a")
+    first = link.get_attribute("href")
+    tab.evaluate(SET, [shown.anchor, [["v.0", -3], ["x.1", 4.5]]])
+    tab.wait_for_function(
+        "first => document.querySelector('#blend_the_outputs .try a').getAttribute('href') !== first", arg=first
+    )
+    moved = link.get_attribute("href")
+    tab.evaluate(SET, [shown.anchor, []])
+    assert link.evaluate("one => one.href").endswith(first.split("/")[-1])
+    tab.goto(moved)
+    tab.wait_for_selector(".ex-ready")
+    said = tab.evaluate("decodeURIComponent(location.hash)")
+    assert "x=[3,4.5]" in said
+    assert "v=[-3,2,3]" in said
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_new_scale_comes_in_steps_and_at_once_where_motion_is_reduced(visit, motion):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
+    tab = visit(page, shown, reduced_motion=motion)
+    tab.evaluate(SET, [shown.anchor, []])
+    bar = "document.querySelector('#blend_the_outputs [data-bar^=zero]').getAttribute('d')"
+    tab.evaluate("""() => {
+      window.seen = [];
+      const bar = document.querySelector('#blend_the_outputs [data-bar^=zero]');
+      new MutationObserver(() => seen.push(bar.getAttribute('d'))).observe(bar, { attributeFilter: ['d'] });
+    }""")
+    tab.locator("#blend_the_outputs [data-slide='v.0']").focus()
+    tab.keyboard.press("Home")
+    tab.wait_for_timeout(900)
+    steps, last = tab.evaluate("[...new Set(seen)].length"), tab.evaluate(bar)
+    assert (steps > 4) == (motion == "no-preference"), steps
+    tab.evaluate(SET, [shown.anchor, [["v.0", -3]]])
+    assert tab.evaluate(bar) == last
 
 
 def test_a_hand_pulls_at_the_arrow_and_turns_the_links_of_an_arm(visit):
@@ -693,7 +860,7 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
     film.get_by_label("One step back").click()
     tab.wait_for_function(f"() => {visible} < {everything}")
     if motion == "no-preference":
-        film.get_by_label("Slow motion").click()
+        film.get_by_text("Play backward").click()
         tab.wait_for_function(f"() => document.querySelector('#{shown.anchor} .film button').textContent === 'Pause'")
     assert not tab.wrong
 

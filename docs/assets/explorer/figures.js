@@ -1,5 +1,6 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
-import { posed, pulled, walk } from './arm.js';
+import { posed, walk } from './arm.js';
+import { afterTouch } from './moving.js';
 import { drawPixels, steepestOf } from './pixels.js';
 import { parseProgram } from './reader.js';
 import {} from './rest.js';
@@ -91,7 +92,7 @@ function shows(text, links, { inputs, v, rows, u }, foot, arm) {
     const [[to, from]] = links, x = inputs[from], plus = (a, b, share = 1) => Array.from(a, (one, k) => one + share * b[k]);
     const at = share => follow(text, { [from]: { ...x, data: plus(x.data, u.data, share) } }, v, []).values[to];
     const way = Array.from({ length: 13 }, (_, k) => at(k / 12)), Ju = J[to].map(row => weightedSum(u.data, row.map(one => [one]))[0]);
-    Object.assign(scope, { u: u.data, Ju, way, end: way[12], before: [x.data, plus(x.data, u.data)], after: [way[0], plus(way[0], Ju)] });
+    Object.assign(scope, { u: u.data, Ju, way, end: way[12], moved: plus(way[12], way[0], -1), before: [x.data, plus(x.data, u.data)], after: [way[0], plus(way[0], Ju)] });
   }
   if (foot) { // curves, each the slope of the one above it
     const [x] = inputs[links[0][1]].data, slopes = links.map(([to]) => J[to][0][0]).reverse();
@@ -111,4 +112,4 @@ function shows(text, links, { inputs, v, rows, u }, foot, arm) {
 // Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
 const own = { pixels: drawPixels };
 
-globalThis.figures = { opened, follow, shows, pulled, walk, own };
+globalThis.figures = { opened, follow, shows, walk, own, afterTouch };

@@ -1,0 +1,123 @@
+"""Goals of a live figure: `goal="Make x.grad (0, 0) with v on: x.grad = (0, 0), v != 0 by x = (0, 1), v = (1, 0, 0)"`.
+
+Words for the reader; what must hold, of the gradient of the input, of v, or of the input; and numbers by which it is
+reached, which the page does not show. The build runs the program with these: a goal that they do not meet, that the
+handles of the figure cannot reach, or that is met from the start is a fault. The tick is the business of
+docs/assets/explorer/goals.js.
+"""
+
+import ast
+import html
+import re
+from dataclasses import dataclass
+
+import torch
+
+from book.pictures import scales
+
+FORM = (
+    "a goal is written WORDS: x.grad = (0, 0), v != 0 by v = (1, 0, 0); its conditions have =, !=, < or > and are "
+    "about the .grad of the input, the input, or v"
+)
+GOAL = re.compile(r"(?P<words>[^:]+): (?P<tests>.+) by (?P<by>.+)")
+NUMBER = r"-?[\d.]+"
+TEST = re.compile(rf"(\w+(?:\.grad)?)(\[\d+\])? (=|!=|<|>) (\({NUMBER}(?:, {NUMBER})*\)|{NUMBER})")
+HANDLE = re.compile(r'data-slide="([\w.]+)" data-stops="([^"]+)"')
+SIGNS = {"=": torch.isclose, "!=": torch.isclose, "<": torch.lt, ">": torch.gt}
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What a reader is to bring about. tests: (path as in live.js, sign, numbers); by: numbers of x and v that do."""
+
+    words: str
+    tests: tuple[tuple[str, str, tuple[float, ...]], ...]
+    by: tuple[tuple[str, tuple[float, ...]], ...]
+
+    def is_met(self, found: dict) -> bool:
+        """Whether it is met by these numbers: {"grad.x": tensor, "v": tensor, "x": tensor}."""
+        return all(holds(found, *test) for test in self.tests)
+
+    def fault(self, program: str, pictures: str) -> str:
+        """What is wrong with it, or ''. program: that of the live figure, whose pictures these are, as HTML."""
+        stops = {path: scales.stops(html.unescape(scale)) for path, scale in HANDLE.findall(pictures)}
+        for name, values in self.by:
+            for k, value in enumerate(values):
+                if value not in stops.get(f"{name}.{k}", ()):
+                    return f"the goal {self.words!r}: no handle of the figure brings {name}[{k}] to {value:g}"
+        try:
+            if self.is_met(at(program, {})):
+                return f"the goal {self.words!r} is met before anything has moved"
+            if not self.is_met(at(program, dict(self.by))):
+                return f"the goal {self.words!r} is not met by the numbers that should meet it"
+        except (KeyError, IndexError, RuntimeError) as error:
+            return f"the goal {self.words!r}: the program has no {error}; {FORM}"
+        return ""
+
+
+def read_goal(text: str) -> Goal:
+    """The goal that an option spells. Raises ValueError where it cannot be read."""
+    found = GOAL.fullmatch(text)
+    if not found:
+        raise ValueError(FORM)
+    tests = []
+    for name, index, sign, value in conditions(found["tests"]):
+        path = f"grad.{name.removesuffix('.grad')}" if name.endswith(".grad") else name
+        tests.append((path + index.replace("[", ".").rstrip("]"), sign, value))
+    by = [(name, value) for name, _, sign, value in conditions(found["by"]) if sign == "="]
+    return Goal(found["words"].strip(), tuple(tests), tuple(by))
+
+
+def conditions(text: str) -> list[tuple[str, str, str, tuple[float, ...]]]:
+    """Name, index, sign and numbers of each."""
+    found = TEST.findall(text)
+    if TEST.sub("", text).strip(", ") or not found:
+        raise ValueError(f"{FORM}, not {text!r}")
+    return [(name, index, sign, tuple(map(float, value.strip("()").split(", ")))) for name, index, sign, value in found]
+
+
+def holds(found: dict, path: str, sign: str, numbers: tuple[float, ...]) -> bool:
+    name, index = re.fullmatch(r"(.*?)(?:\.(\d+))?", path).groups()
+    values = found[name].flatten()
+    values = values[int(index)].reshape(1) if index else values
+    compared = SIGNS[sign](values, torch.tensor(numbers, dtype=values.dtype).expand_as(values))
+    return bool(not compared.all() if sign == "!=" else compared.all())
+
+
+def at(program: str, numbers: dict) -> dict:
+    """What a program leaves at other numbers of its inputs and of v: inputs, v, and gradients, by their paths."""
+    tree, scope = ast.parse(program), {"torch": torch, "print": lambda *_: None}
+    exec(compile(ast.fix_missing_locations(Put(numbers).visit(tree)), "program", "exec"), scope)
+    leaves = {name: one for name, one in scope.items() if isinstance(one, torch.Tensor) and one.is_leaf}
+    found = {name: one.detach().double() for name, one in leaves.items()}
+    found |= {f"grad.{name}": one.grad.double() for name, one in leaves.items() if one.grad is not None}
+    return found | {"v": scope["__v__"].detach().double()}
+
+
+class Put(ast.NodeTransformer):
+    """Puts numbers in the place of those that a program assigns to an input and passes to `backward` (as `__v__`)."""
+
+    def __init__(self, numbers: dict):
+        self.numbers = numbers
+
+    def put(self, name: str, old: ast.expr) -> ast.expr:
+        """The tensor that `old` makes, with the numbers of `name` if there are any."""
+        if name not in self.numbers:
+            return old
+        new = f"torch.tensor({[float(one) for one in self.numbers[name]]}).reshape(({ast.unparse(old)}).shape)"
+        return ast.parse(f"{new}.requires_grad_(({ast.unparse(old)}).requires_grad)", mode="eval").body
+
+    def visit_Assign(self, node: ast.Assign) -> ast.Assign:
+        self.generic_visit(node)
+        if isinstance(node.targets[0], ast.Name):
+            node.value = self.put(node.targets[0].id, node.value)
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "backward":
+            given = [*node.args, *(one.value for one in node.keywords if one.arg == "gradient")]
+            old = given[0] if given else ast.parse(f"torch.ones_like({ast.unparse(node.func.value)})", mode="eval").body
+            kept = ast.NamedExpr(ast.Name("__v__", ast.Store()), self.put("v", old))
+            node.args, node.keywords = [kept], [one for one in node.keywords if one.arg != "gradient"]
+        return node

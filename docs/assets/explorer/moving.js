@@ -1,0 +1,411 @@
+// A live figure after the first touch: the methods that live.js lacks until then. They compute what a state shows, and
+// write it into pictures, code, output and text. A state is { inputs, v, rows, u }.
+import { withState } from './address.js';
+import { walk } from './arm.js';
+import { filmed } from './film.js';
+import { drawGhosts, isMet, targets } from './goals.js';
+import { brackets, inWords, stopAt, printed, asCode, scaleOf, shown } from './numerals.js';
+import { aimed } from './pulling.js';
+import { parseProgram } from './reader.js';
+import { tensorText } from './state.js';
+import { boxPath, drawAt, drawPlane, fitted, mapOf, numbersIn, placeBeside, placeZero, rangeOf } from './strokes.js';
+
+const EASE = 0.22; // of the way that is left, in each frame: a new scale is there after a quarter of a second
+
+// What a handle moves: v, the vectors v of several calls, u, or an input.
+const held = (name, state) => state[name] ?? state.inputs[name];
+const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+// A film sets the style of what has a time.
+const isDrawn = ({ name, ownerElement }) => name !== 'style' || !ownerElement.dataset.t;
+
+// A span around the characters from `start` to `end` of what an element shows.
+function spanned(element, start, end) {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT), range = document.createRange();
+  for (let at = 0, node; (node = walker.nextNode()); at += node.length) {
+    if (start >= at && start < at + node.length) range.setStart(node, start - at);
+    if (end > at && end <= at + node.length) { range.setEnd(node, end - at); break; }
+  }
+  const span = Object.assign(document.createElement('span'), { className: 'follows' });
+  span.append(range.extractContents());
+  range.insertNode(span);
+  return span;
+}
+
+export const afterTouch = {
+  // Read the program, find its numbers.
+  begin() {
+    this.first = figures.opened(this.program);
+    for (const name of ['rows', 'u']) { // no numbers of the program: as they are printed
+      const data = this.handles.filter(({ path }) => path.startsWith(`${name}.`))
+        .map(({ element }) => +element.textContent.replace('−', '-'));
+      if (data.length) this.first[name] = { shape: [data.length], data };
+    }
+    this.state = structuredClone(this.first);
+    const scope = this.compute(this.first);
+    for (const one of this.handles) {
+      const [name] = one.path.split('.');
+      if (name === 'v' ? this.links[0][0] !== scope.output : !held(name, this.first)) this.still(one);
+    }
+    this.texts = [];
+    this.findCode();
+    this.findOutput();
+    this.drawn = [...this.root.querySelectorAll('.picture *')].map(element => ({
+      element,
+      text: element.childElementCount ? null : element.textContent,
+      attributes: new Map([...element.attributes].filter(isDrawn).map(({ name, value }) => [name, value])),
+    }));
+    this.address = this.link?.href;
+    this.firstScale = scope.scale;
+    this.rest();
+    this.speak(scope);
+    if (this.bar) this.film = filmed(this, this.bar);
+  },
+
+  // Nothing moves, and scales are as printed.
+  rest() {
+    cancelAnimationFrame(this.easing);
+    this.easing = 0;
+    this.scale = this.firstScale;
+    this.views = new Map();
+    for (const { element, kind } of this.marks) {
+      if (kind === 'plane') this.views.set(element, { aim: rangeOf(element), now: rangeOf(element) });
+    }
+    this.views.set(this, { aim: this.scale, now: this.scale });
+  },
+
+  // A handle of what the program computes itself.
+  still({ element }) {
+    for (const name of ['tabindex', 'role', 'aria-label']) element.removeAttribute(name);
+    element.classList.add('still');
+  },
+
+  // All that a state shows: paths of data attributes are read from this.
+  compute(state) {
+    const [curves, arm] = ['.curves', '[data-arm]'].map(query => this.root.querySelector(query));
+    const { scope, least, most } = figures.shows(this.program, this.links, state, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
+    scope.scale = scaleOf(least, most);
+    return scope;
+  },
+
+  // Where the code sets an input or v: its numbers one by one, or the whole value.
+  findCode() {
+    const code = this.card.querySelector('.highlight code');
+    if (!code) return;
+    const found = [];
+    const none = { data: [] }, { inputs, v, rows = none, u = none } = this.first;
+    for (const [name, { data }, path = name] of [...Object.entries(inputs), ['v', v], ['u', u], ['vs', rows, 'rows']]) {
+      const text = code.textContent, start = new RegExp(`^${name} = `, 'm').exec(text);
+      if (!start) continue;
+      let end = start.index + start[0].length;
+      const from = end;
+      for (let depth = 0; end < text.length && (depth || !/[\n#]/.test(text[end])); end++) {
+        depth += /[([]/.test(text[end]) - /[)\]]/.test(text[end]);
+      }
+      const value = text.slice(from, end).trimEnd(), list = /^torch\.tensor\(([^a-z]*)/.exec(value)?.[1] ?? '';
+      const numbers = [...list.matchAll(/-?\d[\d.]*/g)].map(one => [one.index + from + 'torch.tensor('.length, one[0]]);
+      if (numbers.length === data.length) {
+        numbers.forEach(([at, one], k) => found.push({ from: at, to: at + one.length, path: `${path}.${k}` }));
+      } else if (data.length > 1) found.push({ from, to: from + value.length, path, whole: true });
+    }
+    this.code = code;
+    for (const one of found.sort((a, b) => b.from - a.from)) { // from the end, so that the places before stay
+      const span = spanned(code, one.from, one.to), text = span.textContent;
+      this.texts.push({ ...one, span, text, at: 'code' });
+    }
+  },
+
+  // Which printed tensors are gradients of the program's names, or a J.
+  findOutput() {
+    const scope = this.compute(this.first), taken = [];
+    for (const box of this.card.querySelectorAll('.output:not(.raised) code')) {
+      if (box.closest('.verdict')) continue;
+      const kinds = ['grad', 'J'].flatMap(kind => Object.keys(scope[kind]).map(name => `${kind}.${name}`));
+      for (const path of [...kinds, ...['sums', 'Ju', 'moved'].filter(name => scope[name])]) {
+        const tensor = this.tensor(path, scope);
+        for (let at = -1; (at = box.textContent.indexOf(tensor, at + 1)) >= 0;) {
+          if (taken.some(one => one.box === box && at < one.to && one.from < at + tensor.length)) continue;
+          taken.push({ box, from: at, to: at + tensor.length, path });
+        }
+      }
+    }
+    for (const one of taken.sort((a, b) => b.from - a.from)) {
+      const span = spanned(one.box, one.from, one.to);
+      this.texts.push({ ...one, span, text: span.textContent, at: 'output' });
+    }
+  },
+
+  // A gradient or a J as torch prints it, without the last bracket.
+  tensor(path, scope) {
+    const [kind, name] = path.split('.'), one = name ? scope[kind][name] : scope[kind];
+    return printed(kind === 'grad' ? scope.shapes[name] : [one.length, ...one[0].length ? [one[0].length] : []], one.flat()).slice(0, -1);
+  },
+
+  // A step of the backward pass, counted from 1, in words.
+  stepWords(step) {
+    const { grad, output } = this.compute(this.state);
+    if (step === 0) return 'The forward pass is done. Nothing has come back yet.';
+    if (step === 1) return `${output} has the slope 1 with respect to itself. That is the first v: ${inWords(grad[output])}.`;
+    if (step > this.links.length + 1) return 'The matrix is an input, too: each weight times its input is a row of its gradient.';
+    const [to, from] = this.links[step - 2];
+    return `v = ${inWords(grad[to])} meets the rows of ∂${to}/∂${from}. Added up, ${inWords(grad[from])} is handed on to ${from}.`;
+  },
+
+  nowWords(scope) {
+    if (scope.sums) return `vᵀJ is ${scope.sums.map(written).join(', then ')}`;
+    const said = this.marks.filter(({ kind }) => kind === 'says').map(({ element }) => element.textContent);
+    if (said.length) return said.join(', ');
+    if (this.root.querySelector('[data-wire]')) {
+      return this.links.map(([to]) => `the columns of J ${to} add up to ${inWords(scope.ones[to])}`).join(', ');
+    }
+    const [to, from] = this.links.at(-1);
+    return `v of ${to} is ${inWords(scope.grad[to])}, and ${from}.grad is ${inWords(scope.grad[from])}`;
+  },
+
+  // Where a handle stands among its stops.
+  stopOf({ path, stops }) {
+    const [name, k] = path.split('.');
+    return stopAt(stops, held(name, this.state).data[k]);
+  },
+
+  set(state) {
+    this.state = state;
+    this.waiting ||= requestAnimationFrame(() => {
+      this.waiting = 0;
+      this.show(this.state, !isCalm());
+    });
+  },
+
+  move(path, value) {
+    const [name, k] = path.split('.'), { data } = held(name, this.state);
+    if (data[k] === value) return;
+    data[k] = value;
+    this.set(this.state);
+  },
+
+  // A hand at (x, y) of the window has a part of a map: the sliders that its path names follow, each to its next stop.
+  pullTo(element, clientX, clientY) {
+    const { a, d, e, f } = element.getScreenCTM(), [left, across, foot, up] = mapOf(element);
+    const at = [((clientX - e) / a - left) / across, ((clientY - f) / d - foot) / up], { pull } = element.dataset;
+    if (pull === 'hand') return walk(this, at);
+    const moved = aimed(this.compute(this.state), pull, at);
+    for (const { path, stops } of this.handles) {
+      if (path in moved) this.move(path, stops[Math.round(stopAt(stops, moved[path]))]);
+    }
+  },
+
+  // The axis of the bars grows where they leave it, and never shrinks until the figure is as printed again.
+  show(state, isEased = false) {
+    const isFirst = JSON.stringify(state) === JSON.stringify(this.first), { scale } = this;
+    if (isFirst && !this.pulls) return this.home();
+    const scope = this.scope = this.compute(state);
+    const read = this.read = path => path.split('.').reduce((part, key) => part?.[key], scope);
+    const done = this.judge(), [least, most] = this.wanted;
+    this.scale = [Math.min(scale[0], scope.scale[0], least), Math.max(scale[1], scope.scale[1], most)];
+    scope.scale = { low: this.scale[0], high: this.scale[1] };
+    this.look(isEased);
+    this.draw();
+    this.tell();
+    for (const { element, path, stops, way } of this.handles) {
+      const value = read(path);
+      element.classList.toggle('shut', path.startsWith('v.') && !value);
+      if (!way) continue;
+      const x = way[0] + (way[1] - way[0]) * stopAt(stops, value) / (stops.length - 1);
+      element.setAttribute('transform', `translate(${x.toFixed(2)} ${way[2]})`);
+    }
+    this.write(scope, state);
+    this.speak(scope);
+    const now = this.nowWords(scope);
+    for (const { element, words } of this.drawings) { // before its first mark, a description has no numbers that move
+      element.setAttribute('aria-label', `${words.split(/[.,:] /)[0]}. Moved: ${now}.`);
+    }
+    this.announce(true, done + now);
+  },
+
+  // What each axis and plane is to show. It shows this at once, or (isEased) in some frames. A plane stays as it is while
+  // a hand has a tip in it: if it grew, the hand would be farther out, and it would grow again.
+  look(isEased) {
+    for (const [key, view] of this.views) {
+      if (key !== this && this.pulls === 'tip') continue;
+      view.aim = key === this ? this.scale : fitted(key, this.read);
+      if (!isEased) view.now = view.aim;
+    }
+  },
+
+  // A step on the way to new scales, after each frame.
+  ease() {
+    this.easing = 0;
+    for (const view of this.views.values()) {
+      const span = Math.max(...view.aim) - Math.min(...view.aim);
+      view.now = view.now.map((one, k) => Math.abs(view.aim[k] - one) < span / 500 ? view.aim[k] : one + EASE * (view.aim[k] - one));
+    }
+    this.draw();
+  },
+
+  draw() {
+    const { read, marks, scope } = this, [low, high] = this.views.get(this).now;
+    if ([...this.views.values()].some(({ now, aim }) => String(now) !== String(aim))) {
+      this.easing ||= requestAnimationFrame(() => this.ease());
+    }
+    const hottest = Math.max(...marks.filter(({ kind, path }) => (kind === 'heat' || kind === 'wire') && path[0] === 'J').map(({ path }) => Math.abs(read(path))));
+    const deepest = path => Math.max(...[read(path.replace(/(\.\d+)+$/, ''))].flat(2).map(Math.abs));
+    for (const { element, kind, path } of marks) {
+      const [start, lane] = element.dataset.axis ? numbersIn(element.dataset.axis) : [], unit = lane / (high - low);
+      const across = one => start + (read(one) - low) * unit;
+      if (kind === 'n') this.number(element, read(path), element.previousElementSibling?.matches('.value'));
+      if (kind === 'zero') placeZero(element, numbersIn(path), low, high);
+      if (kind === 'step') element.setAttribute('transform', `translate(${across(path)} 0)`);
+      if (kind === 'beside') placeBeside(element, ...path.split(' ').map(across));
+      if (kind === 'bar') {
+        const [a, b] = path.split(' ').map(across), [y, tall] = numbersIn(element.dataset.y);
+        element.setAttribute('d', a === b ? '' : boxPath(Math.min(a, b), y, Math.abs(b - a), tall, b < a));
+      }
+      if (kind === 'cell') this.cell(element, read(path), deepest(path));
+      if (kind === 'lit') element.setAttribute('class', read(path) ? 'lit' : 'unlit');
+      if (kind === 'heat') {
+        element.textContent = shown(read(path));
+        if (path[0] === 'J') element.style.setProperty('--heat', `${Math.round(100 * Math.abs(read(path)) / (hottest || 1))}%`);
+      }
+      if (kind === 'wire') element.style.setProperty('--size', Math.abs(read(path)) / (hottest || 1));
+      if (kind === 'heat' || kind === 'wire') {
+        element.classList.toggle('minus', read(path) < 0 && path.startsWith('J.'));
+        element.classList.toggle(kind === 'wire' ? 'none' : 'zero', !read(path));
+      }
+      if (kind === 'mixed') element.textContent = read(path).some((row, i) => row.some((one, j) => one && i !== j)) ? 'samples interact' : 'each y has its own x';
+      if (kind === 'wires') {
+        const wires = read(path).flat().filter(Boolean), minus = wires.some(one => one < 0);
+        element.textContent = `${wires.length} wire${wires.length === 1 ? '' : 's'}${minus ? ', dashed: negative' : ''}`;
+      }
+      if (kind === 'plane') drawPlane(element, read, this.views.get(element).now);
+      if (kind === 'own') figures.own[path](element, scope);
+      if (kind === 'says') element.textContent = path.replace(/\{(.*?)\}/g, (_, one) => inWords([read(one)].flat()));
+      if (/^(dot|vector|trail|tangent)$/.test(kind)) drawAt(element, kind, read(path));
+    }
+    drawGhosts(this, low, high);
+  },
+
+  // The numbers of the text.
+  tell() {
+    for (const { element, text } of this.told) {
+      const parts = element.dataset.tells.split('*').map(this.read);
+      element.textContent = inWords(parts.length > 1 ? parts.reduce((made, one) => made * one) : parts[0]);
+      element.classList.toggle('moved', element.textContent !== text);
+    }
+  },
+
+  // The link to the desk takes the numbers along.
+  leadTo({ inputs, v }) {
+    if (!this.link) return;
+    const texts = Object.fromEntries(Object.entries(inputs).map(([name, one]) => [name, tensorText(one)]));
+    const isOmitted = !v.shape.length && v.data[0] === 1;
+    const state = { f: this.program, inputs: texts, v: isOmitted ? '' : tensorText(v), mission: '', step: 0 };
+    this.link.href = withState(this.address, state, { program: parseProgram(this.program) });
+  },
+
+  // All as torch printed it.
+  home() {
+    this.rest();
+    for (const { element, attributes, text } of this.drawn) {
+      for (const { name } of [...element.attributes].filter(isDrawn)) {
+        if (!attributes.has(name)) element.removeAttribute(name);
+      }
+      for (const [name, value] of attributes) element.setAttribute(name, value);
+      if (text !== null) element.textContent = text;
+    }
+    for (const { span, text } of this.texts) span.textContent = text;
+    for (const { element, text } of this.told) {
+      element.textContent = text;
+      element.classList.remove('moved');
+    }
+    if (this.link) this.link.href = this.address;
+    this.card.classList.remove('live-stale');
+    this.said.textContent = this.by;
+    this.root.classList.remove('settles');
+    for (const one of this.root.querySelectorAll('.ghost')) one.remove();
+    this.announce(false, 'Back to the numbers that torch printed.');
+  },
+
+  // Goals that are met get a tick, which stays. The first of the others is the target of the bars.
+  judge() {
+    const open = this.goals.filter(({ element }) => !element.classList.contains('met')), met = open.filter(goal => isMet(goal, this.read));
+    for (const { element } of met) {
+      element.classList.add('met');
+      element.querySelector('.tick').textContent = 'Done: ';
+    }
+    this.root.classList.toggle('settles', met.length > 0); // for as long as these numbers stay
+    this.goal = open.find(goal => !met.includes(goal));
+    const numbers = Object.values(targets(this.goal));
+    this.wanted = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
+    return met.map(({ words }) => `Done: ${words}. `).join('');
+  },
+
+  announce(away, words) {
+    this.root.classList.toggle('away', away);
+    this.card.classList.toggle('live-away', away);
+    this.again.hidden = !away;
+    clearTimeout(this.speaking);
+    this.speaking = setTimeout(() => {
+      this.voice.textContent = words;
+      if (away) this.leadTo(this.state);
+    }, 400);
+    this.tellStep?.();
+  },
+
+  // A number, narrower where its box is too small.
+  number(element, value, inBox) {
+    element.textContent = shown(value);
+    element.removeAttribute('textLength');
+    const room = inBox && +element.previousElementSibling.getAttribute('width') - 4;
+    if (!room || element.getComputedTextLength() <= room) return;
+    element.setAttribute('textLength', room);
+    element.setAttribute('lengthAdjust', 'spacingAndGlyphs');
+  },
+
+  cell(element, value, largest) {
+    const [shade, box, text] = element.children, [x, y, w, h] = ['x', 'y', 'width', 'height'].map(one => +box.getAttribute(one));
+    for (const one of [element, shade]) {
+      one.classList.toggle('minus', value < 0);
+      one.classList.toggle('zero', !value);
+    }
+    element.style.setProperty('--size', largest ? Math.abs(value) / largest : 0);
+    shade.setAttribute('d', value ? boxPath(x, y, w, h, value < 0) : '');
+    this.number(text, value, true);
+    text.classList.toggle('over', value < 0);
+    text.classList.toggle('zero', !value);
+  },
+
+  // Where the code has no place for what has moved, code and output stay, and are marked.
+  write(scope, state) {
+    const of = (name, state) => held(name, state)?.data;
+    const moved = ['v', 'rows', 'u', ...Object.keys(state.inputs)].filter(name => (
+      String(of(name, state)) !== String(of(name, this.first))));
+    const places = this.texts.filter(one => one.at === 'code').map(one => one.path.split('.')[0]);
+    const elsewhere = this.root.querySelector('.elsewhere'); // its numbers are in the code, too, and do not follow
+    const stale = moved.some(name => elsewhere || !places.includes(name));
+    for (const { span, text, at, path, whole } of this.texts) {
+      const [name, k] = path.split('.');
+      let now = text;
+      if (at === 'output') now = this.tensor(path, scope);
+      else if (at === 'code' && moved.includes(name)) {
+        const data = of(name, state);
+        if (whole) {
+          const { shape } = held(name, state), tail = /, requires_grad=True\)$|\)\.requires_grad_\(\)$/.exec(text)?.[0] ?? ')';
+          now = `torch.tensor(${brackets(shape, i => asCode(data[i], ''), () => ', ')}${tail}`;
+        } else if (data[k] !== of(name, this.first)[k]) now = asCode(data[k], text);
+      }
+      if (stale) now = text;
+      if (span.textContent !== now) span.textContent = now;
+    }
+    this.card.classList.toggle('live-stale', stale);
+    this.said.textContent = `Computed in this page.${stale ? ' The code has no place for these numbers: it stays, and so does its output.' : ''}`;
+  },
+
+  speak(scope) {
+    for (const { element, path, stops } of this.handles) {
+      if (element.tabIndex !== 0) continue;
+      const value = path.split('.').reduce((part, key) => part[key], scope);
+      const said = { valuemin: stops[0], valuemax: stops.at(-1), valuenow: value, valuetext: shown(value) };
+      for (const [name, one] of Object.entries(said)) element.setAttribute(`aria-${name}`, one);
+    }
+  },
+};

@@ -1,0 +1,86 @@
+"""Goals of live figures: what cannot be read, cannot be reached, or is met from the start is refused."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from book.goals import at, read_goal
+from book.pages import parse_example_line
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = """
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2, 5 * x2])
+v = torch.tensor([1.0, 2.0, 3.0])
+y.backward(gradient=v)
+print(x.grad)
+"""
+PICTURES = "".join(f'<g data-slide="v.{k}" data-stops="-3 3 0.5"></g>' for k in range(3))
+PICTURES += "".join(f'<g data-slide="x.{k}" data-stops="-5 5 0.5"></g>' for k in range(2))
+
+
+def fault(text: str) -> str:
+    return read_goal(text).fault(PROGRAM, PICTURES)
+
+
+def test_a_program_runs_at_other_numbers():
+    assert at(PROGRAM, {})["grad.x"].tolist() == [10, 21]
+    found = at(PROGRAM, {"v": (0.0, 0.0, 2.0), "x": (1.0, 1.0)})
+    assert [found[name].tolist() for name in ("x", "v", "grad.x")] == [[1, 1], [0, 0, 2], [0, 10]]
+    assert at("x = torch.linspace(1, 2, 2)\nx.requires_grad_()\n(x**2).sum().backward()", {"x": (3.0, 4.0)})[
+        "grad.x"
+    ].tolist() == [6, 8]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Make x.grad (0, 15): x.grad = (0, 15) by v = (0, 0, 3)",
+        "Stop: x.grad = (0, 0), v != 0 by x = (5, 5), v = (1, -2, 2)",
+        "Up: x.grad[0] = 0, x.grad[1] > 0, v[0] != 0 by v = (1, -3, 3)",
+        "Small: x.grad < 1 by v = (0, 0, 0)",
+    ],
+)
+def test_a_goal_that_can_be_reached_is_none_of_the_faults(text):
+    assert not fault(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Make x.grad (0, 15): x.grad = (0, 15) by v = (0, 0, 2)", "is not met by the numbers"),
+        ("Stop: x.grad = (0, 0), v != 0 by v = (0, 0, 0)", "is not met by the numbers"),
+        ("Stop: x.grad = (0, 0), v != 0 by v = (1, -3, 1.8)", r"no handle of the figure brings v\[2\] to 1.8"),
+        ("Far: x.grad = (0, 20) by v = (0, 0, 4)", r"no handle of the figure brings v\[2\] to 4"),
+        ("Done: x.grad = (10, 21) by v = (1, 2, 3)", "is met before anything has moved"),
+        ("Other: w.grad = 0 by v = (0, 0, 0)", "the program has no 'grad.w'"),
+        ("Beyond: x.grad[5] = 0 by v = (0, 0, 0)", "the program has no index"),
+    ],
+)
+def test_what_cannot_be_a_goal_is_said(text, said):
+    assert re.search(said, fault(text)), fault(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x.grad = 0",
+        "Make it: x.grad = 0",
+        "Make it: x.grad is 0 by v = 0",
+        "Make it: x.grad = 0 by v",
+        "A: x.grad ~ 0 by v = 0",
+    ],
+)
+def test_a_goal_that_cannot_be_read_is_refused(text):
+    with pytest.raises(ValueError, match="a goal is written"):
+        read_goal(text)
+
+
+def test_a_goal_needs_a_live_figure_and_there_are_three_at_most():
+    goal = 'goal="Stop: x.grad = 0 by v = (0, 0, 0)"'
+    assert len(parse_example_line(f"::: blend_the_outputs desk live {goal} {goal}", "here", "index", ROOT).goals) == 2
+    for line in (f"::: blend_the_outputs desk {goal}", f"::: blend_the_outputs desk live {' '.join([goal] * 4)}"):
+        with pytest.raises(ValueError, match="a goal belongs to a live figure"):
+            parse_example_line(line, "here", "index", ROOT)
