@@ -674,15 +674,36 @@ def test_a_finger_that_scrolls_the_page_moves_no_fader(browser, address):
 
 
 def test_bars_stretch_with_their_numbers(open_explorer):
+    """All bars have one scale, whatever v is; the entries of J have shades. Zero is at the left until a bar is negative."""
     page = open_explorer("#f=torch.tensor([[4.,-2.],[1.,0.]])@x&x=[1,1]&v=[1,2]")
     wide = "all => all.map(bar => bar.getBoundingClientRect().width / bar.parentElement.getBoundingClientRect().width)"
-    np.testing.assert_allclose(page.locator(".J i").evaluate_all(wide), [1 / 3, 1 / 6, 1 / 12, 0], atol=0.02)
-    np.testing.assert_allclose(page.locator(".part i").evaluate_all(wide), [1 / 3, 1 / 6, 1 / 6, 0], atol=0.02)
-    np.testing.assert_allclose(page.locator(".ex-out i").evaluate_all(wide), [0.5, 1 / 6], atol=0.02)
-    assert "lower bars" not in page.locator(".ex-desk .ex-reading").inner_text()
-    follow(page, "#f=torch.tensor([[4.,-2.],[1.,0.]])@x&x=[1,1]&v=[1,100]")  # one scale would make the rows vanish
-    np.testing.assert_allclose(page.locator(".J i").evaluate_all(wide), [0.5, 0.25, 0.125, 0], atol=0.02)
-    assert "lower bars drawn 26 times smaller" in page.locator(".ex-desk .ex-reading").inner_text()
+    shades = "all => all.map(cell => Number(cell.style.getPropertyValue('--size')))"
+    for v, parts, sums in (
+        ("[1,2]", [1 / 3, 1 / 6, 1 / 6, 0], [0.5, 1 / 6]),
+        ("[1,100]", [4 / 208, 2 / 208, 100 / 208, 0], [0.5, 2 / 208]),
+    ):
+        follow(page, f"#f=torch.tensor([[4.,-2.],[1.,0.]])@x&x=[1,1]&v={v}")
+        np.testing.assert_allclose(page.locator(".ex-entry.J").evaluate_all(shades), [1, 0.5, 0.25, 0], atol=0.01)
+        np.testing.assert_allclose(page.locator(".part i").evaluate_all(wide), parts, atol=0.02)
+        np.testing.assert_allclose(page.locator(".ex-out i").evaluate_all(wide), sums, atol=0.02)
+    follow(page, "#f=torch.tensor([[4.,2.,1.],[1.,0.,0.]])@x&x=[1,1,1]&v=[1,2]")
+    np.testing.assert_allclose(page.locator(".ex-out i").evaluate_all(wide), [1, 1 / 3, 1 / 6], atol=0.02)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_v_stands_left_of_j_and_names_above_the_zeros(open_explorer, size):
+    """As in the figures of the book: v, its row of J, the bars; and the name of a column is above the zero of its bars."""
+    for state in ("", "#f=torch.tensor([[4.,-2.],[1.,0.]])@x&x=[1,1]&v=[1,2]"):
+        page = open_explorer(state, size)
+        channel = page.locator(".ex-channel:has(input[type=range])").first
+        here = [channel.locator(one).first.bounding_box() for one in ("input[role=spinbutton]", ".J", ".part")]
+        if size is DESKTOP:
+            assert [box["x"] for box in here] == sorted(box["x"] for box in here)
+        names = page.locator(".ex-head .ex-is ~ .ex-column > .x").all()
+        for name, track in zip(names, channel.locator(".part .ex-track").all(), strict=True):
+            box, of = name.bounding_box(), track.bounding_box()
+            zero = of["x"] + (of["width"] / 2 if state else 0)
+            assert box["x"] - 1 <= zero <= box["x"] + box["width"] + 1, (state, box, of)
 
 
 def test_all_of_a_step_is_in_sight_and_columns_are_below_their_headings(open_explorer):
@@ -1136,7 +1157,7 @@ def test_the_list_is_searched(open_explorer):
 
 def test_the_desk_opens_on_the_function_of_the_book(open_explorer):
     found = shown(open_explorer())
-    assert (found["y"], found["v"], found["sum"]) == ([9, 6, 10], [1, 10, 100], [26, 530])
+    assert (found["y"], found["v"], found["sum"]) == ([9, 6, 10], [1, 2, 3], [10, 21])
 
 
 def test_x_grad_waits_for_the_steps(open_explorer):
@@ -1149,7 +1170,7 @@ def test_x_grad_waits_for_the_steps(open_explorer):
     assert said.inner_text() == "x.grad waits until v has come back to x."
     page.get_by_role("button", name="Run all").click()
     assert out.is_visible()
-    assert "10 × row 2" in said.inner_text()
+    assert "2 × row 2" in said.inner_text()
     for _ in range(2):  # the step of x itself, and the last one that sent something to x
         page.get_by_role("button", name="Step back").click()
     assert not out.is_visible()
@@ -1173,6 +1194,23 @@ def test_on_a_phone_step_is_above_the_fold(open_explorer):
     page.evaluate("scrollTo(0, 0)")
     box = page.get_by_role("button", name="Step", exact=True).bounding_box()
     assert box["y"] + box["height"] < PHONE["height"]
+
+
+def test_on_a_phone_the_graph_is_seen_whole_and_x_grad_covers_nothing_above_its_rows(open_explorer):
+    """y on top and x below, all of it in sight; x.grad is not there before the desk is."""
+    page = open_explorer("", PHONE)
+    graph = page.locator(".ex-graph")
+    assert graph.evaluate("box => box.scrollWidth <= box.clientWidth")
+    nodes = [node.bounding_box() for node in page.locator(".ex-node").all()]
+    assert max(nodes, key=lambda box: box["y"])["y"] == page.locator(".ex-leaf").bounding_box()["y"]
+    said = page.locator(".ex-desk-head").bounding_box()
+    for y in range(0, int(said["y"] + said["height"]), 40):
+        page.evaluate(f"scrollTo(0, {y})")
+        settle(page)
+        out = page.locator(".ex-master").bounding_box()
+        for part in (".ex-step", ".ex-desk-head"):
+            box = page.locator(part).bounding_box()
+            assert out["y"] >= box["y"] + box["height"] - 1, (y, part)
 
 
 def test_what_is_wider_than_the_page_says_so(open_explorer):

@@ -33,6 +33,7 @@ class DeskPage {
     this.stale = el('p', { class: 'ex-stale', hidden: true });
     this.back = el('section', { class: 'ex-back', 'aria-label': 'Step through backward' }, this.stepper.root);
     this.left = el('div', { class: 'ex-left' });
+    this.below = el('div', { class: 'ex-below' });
     this.main = el('div', { class: 'ex-main' });
     const narrow = matchMedia(NARROW);
     this.arrange(narrow);
@@ -44,10 +45,12 @@ class DeskPage {
 
   // In one column what comes out stands near the program; in two the program and its numbers are on the left.
   arrange({ matches: isNarrow }) {
-    const { main, left, stale, back } = this;
+    const { main, left, below, stale, back } = this;
     const program = this.program.root, numbers = this.inputs.root, out = this.result.root;
-    if (isNarrow) main.replaceChildren(program, stale, back, out, numbers);
-    else {
+    if (isNarrow) {
+      below.replaceChildren(out, numbers);
+      main.replaceChildren(program, stale, back, below);
+    } else {
       left.replaceChildren(program, numbers);
       main.replaceChildren(left, stale, back, out);
     }

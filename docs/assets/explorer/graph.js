@@ -1,10 +1,11 @@
-// Step through backward: the graph of a run, drawn from its tape with the inputs on the left and y on the right, and
-// what each step receives, multiplies by and sends.
+// Step through backward: the graph of a run, drawn from its tape with the inputs on the left and y on the right (on a
+// phone with y on top and the inputs below), and what each step receives, multiplies by and sends.
 import { localJacobian, partial } from './tape.js';
 import { briefly, el, indexed, lightUp, mendScrolling, scrollBox, shown } from './view.js';
 
-const LETTER = 6.7, LINE = 15, GAP = 34; // in units of the drawing
+const LETTER = 6.7, LINE = 15, GAP = 34, UNDER_V = 34; // in units of the drawing
 const LONGEST = 22; // letters of a node's text
+const PHONE = '(max-width: 37.49em)';
 const TALL = 2; // with more nodes than this below each other, each has two lines in the place of three
 const ENTRIES = 6; // of a local Jacobian in symbols
 const SMALL = 8; // rows and columns of a local Jacobian that is drawn
@@ -27,14 +28,18 @@ const inNode = vector => briefly(vector, LONGEST + (vector.shape.length === 1 &&
 
 // Places for the nodes: layers from the left, y in the last one, each node as near to those that use it as it can be.
 // Long edges get points in the layers they pass.
-function placeNodes(nodes, widthOf) {
+function placeNodes(nodes, widthOf, upright) {
   const layerOf = layersOf(nodes), sizes = new Map();
   for (const layer of layerOf.values()) sizes.set(layer, (sizes.get(layer) ?? 0) + 1);
-  const lines = Math.max(...sizes.values()) > TALL ? 2 : 3, high = lines * LINE + (lines === 3 ? 9 : 7);
-  const { layers, points, edges } = connect(nodes, layerOf, high);
-  orderLayers(layers, lines === 3 ? 14 : 7);
+  const lines = !upright && Math.max(...sizes.values()) > TALL ? 2 : 3, high = lines * LINE + (lines === 3 ? 9 : 7);
   const widths = new Map(nodes.map(node => [node.id, widthOf(node, lines)]));
-  return { points, edges, lines, high, ...putSideBySide(layers, widths) };
+  const { layers, points, edges } = connect(nodes, layerOf, id => upright ? widths.get(id) : high);
+  orderLayers(layers, upright ? 10 : lines === 3 ? 14 : 7);
+  const { width, height } = putSideBySide(layers, upright ? new Map(nodes.map(({ id }) => [id, high])) : widths);
+  // Where a point is drawn: `along` the way from the inputs to y, `aside` of it.
+  const at = upright ? (along, aside) => [aside, UNDER_V + width - along] : (along, aside) => [along, aside];
+  for (const [id, point] of points) point.drawn = [...at(point.x, point.y), widths.get(id)];
+  return { points, edges, lines, high, at, ...(upright ? { width: height, height: width + UNDER_V } : { width, height }) };
 }
 
 // The layer of each node by its id, from 0 on: the one before the first that uses it.
@@ -49,13 +54,13 @@ function layersOf(nodes) {
 }
 
 // A point for each node, and for each edge the points of its way. Points know their neighbours.
-function connect(nodes, layerOf, high) {
+function connect(nodes, layerOf, sizeOf) {
   const layers = [], points = new Map(), edges = [];
   const put = point => {
     (layers[point.layer] ??= []).push(point);
     return point;
   };
-  for (const { id } of nodes) points.set(id, put({ id, layer: layerOf.get(id), high, before: [], after: [] }));
+  for (const { id } of nodes) points.set(id, put({ id, layer: layerOf.get(id), high: sizeOf(id), before: [], after: [] }));
   for (const node of nodes) {
     for (const id of node.inputs) {
       const path = [points.get(id)], end = points.get(node.id);
@@ -123,14 +128,14 @@ function putSideBySide(layers, widths) {
 }
 
 // From the left side of the node that sends to the right side of the one that receives: the way the vector goes.
-function wayBack({ path }, shift) {
-  const way = [...path].reverse(), at = point => point.y + shift;
-  let d = `M${way[0].x - way[0].wide / 2} ${at(way[0])}`, x = way[0].x - way[0].wide / 2;
+function wayBack({ path }, shift, at) {
+  const way = [...path].reverse(), place = (x, point) => at(x, point.y + shift).join(' ');
+  let x = way[0].x - way[0].wide / 2, d = `M${place(x, way[0])}`;
   for (let k = 1; k < way.length; k++) {
     const to = way[k], end = to.x + to.wide / 2, middle = (x + end) / 2;
-    d += `C${middle} ${at(way[k - 1])} ${middle} ${at(to)} ${end} ${at(to)}`;
+    d += `C${place(middle, way[k - 1])} ${place(middle, to)} ${place(end, to)}`;
     x = end;
-    if (k < way.length - 1) d += `H${x = to.x - to.wide / 2}`;
+    if (k < way.length - 1) d += `L${place(x = to.x - to.wide / 2, to)}`;
   }
   return d;
 }
@@ -227,36 +232,38 @@ export class Stepper {
     const texts = new Map(this.nodes.map(node => [node.id,
       [this.title(node), briefly(node.value, LONGEST, true),
         `${this.leaves.has(node.id) ? 'grad ' : '← '}${inNode(most.get(node.id))}`]]));
-    const { points, edges, lines: each, high, width, height } = placeNodes(this.nodes, ({ id }, lines) => {
+    const upright = matchMedia(PHONE).matches;
+    const { points, edges, lines: each, high, width, height, at } = placeNodes(this.nodes, ({ id }, lines) => {
       const [title, value, vector] = texts.get(id).map(line => line.length);
-      return Math.max(7, title, ...(lines === 3 ? [value, vector] : [value + vector + 1])) * LETTER + 14;
-    });
-    const out = points.get(this.output), v = `v = ${briefly(this.weights, LONGEST, true)}`,
-      beside = v.length * LETTER * 1.05 + 30;
+      return Math.max(7, title, ...(lines === 3 ? [value, vector] : [value + vector + 1])) * LETTER + (upright ? 8 : 14);
+    }, upright);
+    const out = points.get(this.output), v = `v = ${briefly(this.weights, LONGEST, true)}`, long = v.length * LETTER * 1.05;
+    const [outX, outY] = out.drawn, from = upright ? Math.min(0, outX - long / 2) : 0;
+    const whole = upright ? Math.max(width, outX + long / 2) - from : width + long + 30;
     const picture = svg('svg', {
-      viewBox: `0 0 ${width + beside} ${height}`, role: 'img',
-      'aria-label': `The graph of this run: ${this.nodes.length} nodes, the inputs on the left, y on the right. The text below says what each step does.`,
+      viewBox: `${from} 0 ${whole} ${height}`, role: 'img',
+      'aria-label': `The graph of this run: ${this.nodes.length} nodes, from the inputs ${upright ? 'below to y on top' : 'on the left to y on the right'}. The text below says what each step does.`,
     });
-    picture.style.setProperty('--w', `${(width + beside) / 20}rem`);
+    picture.style.setProperty('--w', `${whole / 20}rem`);
     const marker = (id, d) => svg('marker',
       { id, class: id, viewBox: '0 0 8 8', refX: 8, refY: 4, markerWidth: 8, markerHeight: 8, orient: 'auto',
         markerUnits: 'userSpaceOnUse' },
       svg('path', { d }));
     picture.append(svg('defs', {}, marker('ex-arrow', 'M0 0L8 4L0 8z')));
-    const right = out.x + out.wide / 2;
+    const right = out.x + out.wide / 2, start = right + (upright ? 16 : 24), [endX, endY] = at(start + 4, out.y);
     picture.append(
-      svg('path', { d: `M${right + 24} ${out.y}H${right}`, class: 'ex-edge ex-sent', 'marker-end': 'url(#ex-arrow)' }),
-      svg('text', { x: right + 28, y: out.y + 4, class: 'ex-weights' }, v));
+      svg('path', { d: `M${at(start, out.y)}L${at(right, out.y)}`, class: 'ex-edge ex-sent', 'marker-end': 'url(#ex-arrow)' }),
+      svg('text', { x: endX, y: upright ? endY : outY + 4, class: `ex-weights${upright ? ' ex-over' : ''}` }, v));
     this.edges = edges.map((edge, i) => {
       const same = other => other.from === edge.from && other.to === edge.to;
       const twins = edges.filter(same).length, before = edges.slice(0, i).filter(same).length;
-      const line = svg('path', { d: wayBack(edge, (before - (twins - 1) / 2) * 14), class: 'ex-edge' });
+      const line = svg('path', { d: wayBack(edge, (before - (twins - 1) / 2) * 14, at), class: 'ex-edge' });
       picture.append(line);
       return { ...edge, line };
     });
     this.each = each;
     this.boxes = new Map(this.nodes.map(node => {
-      const { x, y, wide } = points.get(node.id), lines = texts.get(node.id), leaf = this.leaves.has(node.id);
+      const [x, y, wide] = points.get(node.id).drawn, lines = texts.get(node.id), leaf = this.leaves.has(node.id);
       const kind = leaf ? 'x' : node.id === this.output ? 'y' : '', top = y - high / 2;
       const line = (text, k, name) => svg('text', { x, y: top + k * LINE + 1, class: name }, text);
       const tail = leaf ? 'ex-vector x' : 'ex-vector',
@@ -309,9 +316,9 @@ export class Stepper {
     this.history.hidden = at === 0;
     mendScrolling(this.root);
     if (fresh || aloud) { // the node is brought into view inside the drawing's own box
-      const picture = this.drawing.firstChild, scale = this.drawing.scrollWidth / picture.viewBox.baseVal.width;
-      const middle = this.boxes.get(current?.node ?? this.output).middle * scale;
-      this.drawing.scrollLeft = current ? middle - this.drawing.clientWidth / 2 : this.drawing.scrollWidth;
+      const { x, width } = this.drawing.firstChild.viewBox.baseVal, scale = this.drawing.scrollWidth / width;
+      this.drawing.scrollLeft =
+        (this.boxes.get(current?.node ?? this.output).middle - x) * scale - this.drawing.clientWidth / 2;
     }
     if (!aloud) return;
     this.moved(at);
@@ -351,7 +358,7 @@ export class Stepper {
     if (!current) {
       this.panel.append(el('p', {}, el('span', { class: 'v' }, 'v'), ` = ${briefly(this.weights, 60)} waits at `,
         el('span', { class: 'y' }, this.tape.nodes[this.output].symbol),
-        '. Each step takes what a node has received, multiplies it by the local Jacobian of that node, and sends the product on to the left.'));
+        '. Each step takes what a node has received, multiplies it by the local Jacobian of that node, and sends the product on.'));
       return;
     }
     const node = this.byId.get(current.node), name = this.leaves.get(current.node);

@@ -1,11 +1,10 @@
-// The mixing desk: a channel for each number of y, with its fader, its row of J and what the fader lets pass; below them
-// what comes out. The bars and numbers stay the same elements while the shapes do, so that they stretch and light up.
+// The mixing desk: a channel for each number of y, with its fader, its row of J and what the fader lets pass (v × row =
+// bars); below them what comes out. The elements stay the same while the shapes do, so that bars stretch and light up.
 import { formatShape } from './tensors.js';
 import { briefly, el, indexed, lightUp, scrollBox, shown, some } from './view.js';
 
-const BARS = 5; // more columns than this have a shade in the place of a bar
+const BARS = 5, FEW = 3; // more columns than this have a shade in the place of a bar, or what passes below their row
 const SMALL_SCREEN = '(max-width: 44.98em)';
-const APART = 12; // the rows and what passes have one scale, unless one of them were this many times smaller
 const TICKS = [-100, -10, -1, 1, 10, 100]; // lines on the groove of a fader
 const FULL = 100; // a fader goes as far as this, or as the largest weight
 
@@ -23,7 +22,7 @@ const spoken = number => shown(number).replace('−', 'minus ');
 
 const part = (role, kind, ...children) => el('div', { role, class: kind }, ...children);
 
-// The place of a number: its digits, and a bar as long as it is large.
+// The place of a number: its digits, and a bar as long as it is large (an entry of J: a shade).
 function bar(kind, role = 'cell') {
   const number = el('span', { class: 'ex-number' });
   const made = el('div', { class: `ex-entry ${kind}`, role }, number,
@@ -84,7 +83,8 @@ export class Mixer {
   showNumbers({ y, J, weights, gradients, refusal }, of) {
     const rows = J.blocks[of]?.rows ?? [], v = refusal ? null : weights.data, sum = v && gradients[of]?.data;
     const passed = v && rows.map((row, i) => row.map(entry => v[i] * entry)), lit = [];
-    const [loudest, most] = this.scale(largest(rows.flat()), v ? largest([...passed.flat(), ...(sum ?? [])]) : 0);
+    const loudest = largest(rows.flat()), most = v ? largest([...passed.flat(), ...(sum ?? [])]) : 0;
+    if ([...passed?.flat() ?? [], ...sum ?? []].some(number => number < 0)) this.table.classList.add('ex-signed'); // until it is built anew
     const write = (place, number, scale) => {
       if (put(place, number, scale)) lit.push(place);
     };
@@ -98,38 +98,29 @@ export class Mixer {
     return lit;
   }
 
-  // The largest number of the rows' bars and of those below them: the same, unless the one or the other would vanish.
-  scale(loudest, most) {
-    const ratio = most / loudest;
-    this.scales = '';
-    if (!ratio || (ratio <= APART && ratio >= 1 / APART)) return [Math.max(loudest, most), Math.max(loudest, most)];
-    if (!this.table.classList.contains('ex-many')) {
-      const times = shown(ratio < 1 ? 1 / ratio : ratio, true);
-      this.scales = ` (lower bars drawn ${times} times ${ratio < 1 ? 'larger' : 'smaller'})`;
-    }
-    return [loudest, most];
-  }
-
-  // The zeros of a column's bars are below each other.
+  // The zeros of a column's bars are below each other, and its name above them.
   alignDigits() {
-    let widest = 0;
+    const widest = { J: 0, x: 0 };
     this.columns.forEach((_, j) => {
-      const pairs = this.channels.flatMap(({ entries, parts }) => [entries[j], parts[j]]);
-      const column = [...pairs, this.sums[j]].filter(Boolean);
-      const digits = Math.max(...column.map(one => one.number.textContent.length));
-      for (const one of column) one.number.style.setProperty('--digits', `${digits}ch`);
-      widest = Math.max(widest, digits);
+      const column = [...this.channels.map(({ parts }) => parts[j]), this.sums[j]].filter(Boolean);
+      const digits = places => Math.max(1, ...places.map(({ number }) => number.textContent.length));
+      for (const one of [...column, this.heads[j]]) one.style.setProperty('--digits', `${digits(column)}ch`);
+      widest.J = Math.max(widest.J, digits(this.channels.map(({ entries }) => entries[j])));
+      widest.x = Math.max(widest.x, digits(column));
     });
-    this.table.style.setProperty('--widest', `${widest}ch`);
+    for (const kind of ['J', 'x']) this.table.style.setProperty(`--widest-${kind}`, `${widest[kind]}ch`);
   }
 
   // Make the elements for results of these shapes. A column or a row stands for each one that is shown.
   build(result, of, names) {
     const { y, J, inputs, refusal } = result, n = J.blocks[of]?.n ?? 0;
     this.columns = some(n).filter(j => j !== null);
-    const hasBars = this.columns.length <= (matchMedia(SMALL_SCREEN).matches ? 4 : BARS);
+    const isSmall = matchMedia(SMALL_SCREEN).matches;
+    this.isFlat = this.columns.length <= (isSmall ? 2 : FEW);
     this.tabs.replaceChildren(...(names.length < 2 ? [] : names.map(name => this.tab(name))));
-    this.table.classList.toggle('ex-many', !hasBars);
+    this.table.classList.toggle('ex-many', this.columns.length > (isSmall ? 4 : BARS));
+    this.table.classList.toggle('ex-flat', this.isFlat);
+    this.table.classList.remove('ex-signed');
     this.table.style.setProperty('--n', this.columns.length);
     this.faders = [];
     this.channels = some(J.m).filter(i => i !== null).map(i => this.channel(i, result));
@@ -150,25 +141,27 @@ export class Mixer {
   head({ inputs, refusal, omitted }, of, n) {
     const skips = j => this.columns.length < n && j === n - 1 ? ['⋯ '] : []; // columns are left out before the last one
     const ofV = [el('span', { class: 'v' }, 'v'), ...(omitted ? [el('small', {}, 'omitted: 1')] : [])];
+    const names = () => this.columns.map(j =>
+      part('columnheader', 'ex-column', ...skips(j), indexed(of, inputs[of].shape, j, 'x')));
+    const last = names();
+    this.heads = last;
     return el('div', { role: 'row', class: 'ex-channel ex-head' },
-      part('columnheader', 'ex-name', el('span', { class: 'J' }, 'J')),
-      ...this.columns.map(j =>
-        part('columnheader', 'ex-column', ...skips(j), indexed(of, inputs[of].shape, j, 'x'))),
+      part('columnheader', 'ex-y', el('span', { class: 'y' }, 'y')),
       part(refusal ? 'none' : 'columnheader', 'ex-weight', ...(refusal ? [''] : ofV)),
-      part('columnheader', 'ex-y', el('span', { class: 'y' }, 'y')));
+      part('columnheader', 'ex-name', el('span', { class: 'J' }, 'J')),
+      ...(this.isFlat ? [...names(), part('none', 'ex-is')] : []), ...(this.isFlat && refusal ? [] : last));
   }
 
-  // The channel of y's number i: its name, its row of J and what passes, its fader, its value.
+  // The channel of y's number i: its value, its fader, its row of J and what passes.
   channel(i, { y, refusal }) {
-    const entries = this.columns.map(() => bar('J', 'none')), value = bar('y', 'none');
-    const parts = refusal ? [] : this.columns.map(() => bar('part', 'none'));
-    const factor = refusal ? [] : [el('span', { class: 'v' }, '× ', indexed('v', y.shape, i))];
-    let weight = [''];
-    if (!refusal) weight = this.fader(i, y.shape);
+    const entries = this.columns.map(() => bar('J', this.isFlat ? 'cell' : 'none')), value = bar('y', 'none');
+    const parts = refusal ? [] : this.columns.map(() => bar('part', this.isFlat ? 'cell' : 'none'));
+    const all = this.isFlat ? [...entries, part('none', 'ex-is', refusal ? '' : '='), ...parts]
+      : this.columns.map((_, j) => part('cell', 'ex-pair-of-bars', entries[j], ...(refusal ? [] : [parts[j]])));
     const root = el('div', { role: 'row', class: 'ex-channel' },
-      part('rowheader', 'ex-name', el('span', { class: 'J' }, 'row ', String(i + 1)), ...factor),
-      ...this.columns.map((_, j) => part('cell', 'ex-pair-of-bars', entries[j], ...(refusal ? [] : [parts[j]]))),
-      part('cell', 'ex-weight', ...weight), part('cell', 'ex-y', indexed('y', y.shape, i), value));
+      part('rowheader', 'ex-y', indexed('y', y.shape, i), value),
+      part('cell', 'ex-weight', ...(refusal ? [''] : this.fader(i, y.shape))),
+      part('cell', 'ex-name', el('span', { class: 'J' }, refusal ? '' : '× ', 'row ', String(i + 1))), ...all);
     return { i, entries, parts, value, root };
   }
 
@@ -176,15 +169,16 @@ export class Mixer {
   gap(m) {
     const said = `rows ${this.channels.length} to ${m - 1}: their weights are in v as text`;
     return el('div', { role: 'row', class: 'ex-channel ex-gap' },
-      part('cell', 'ex-name', '⋮'), part('cell', 'ex-note', said));
+      part('cell', 'ex-y', '⋮'), part('cell', 'ex-note', said));
   }
 
   // What comes out; it scrolls sideways with the channels.
   master(strips, of, input) {
     const shape = el('span', { class: 'ex-note' }, input ? `shape ${formatShape(input.shape)}` : '');
+    const blanks = this.isFlat ? Array.from({ length: this.columns.length + 1 }, () => part('none', 'ex-is')) : [];
     const out = scrollBox('what comes out', el('div', { role: 'row', class: 'ex-channel ex-out' },
-      part('rowheader', 'ex-name', el('code', { class: 'x' }, `${of}.grad`)), ...this.sums,
-      part('cell', 'ex-weight', shape), part('cell', 'ex-y')));
+      part('rowheader', 'ex-y', el('code', { class: 'x' }, `${of}.grad`)), part('cell', 'ex-weight', shape),
+      part('none', 'ex-name'), ...blanks, ...this.sums));
     out.setAttribute('role', 'rowgroup');
     out.classList.add('ex-master');
     strips.addEventListener('scroll', () => { out.scrollLeft = strips.scrollLeft; }, { passive: true });

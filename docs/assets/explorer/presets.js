@@ -25,7 +25,7 @@ export const PRESETS = Object.freeze([
   },
   {
     id: 'line', group: 'Several outputs', title: 'The function of the book',
-    text: 'torch.stack([x[0] ** 2, x[0] * x[1], 5 * x[1]])', x: '[3, 2]', v: '[1, 10, 100]',
+    text: 'torch.stack([x[0] ** 2, x[0] * x[1], 5 * x[1]])', x: '[3, 2]', v: '[1, 2, 3]',
     about: 'Three outputs, two inputs: one channel for each output, one column for each input.'
   },
   {

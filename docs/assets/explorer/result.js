@@ -42,10 +42,7 @@ export class Result {
     this.refused.hidden = !refusal;
     this.sentence.hidden = Boolean(refusal);
     if (refusal) this.refused.replaceChildren(...this.refusalOf(result));
-    else {
-      this.sentence.replaceChildren(el('code', {}, `${of}.grad`), ` = ${reading(weights, J.blocks[of])}`,
-        el('span', { class: 'ex-note' }, this.mixer.scales));
-    }
+    else this.sentence.replaceChildren(el('code', {}, `${of}.grad`), ` = ${reading(weights, J.blocks[of])}`);
   }
 
   // The error, why it is raised, and what can be done about it.
