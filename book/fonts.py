@@ -25,9 +25,13 @@ FONTS = (("Text", "IBM Plex Serif", 400), ("Text", "IBM Plex Serif", 600), ("Cod
 
 
 def face() -> str:
-    """The style sheet with the fonts of every page: text, code, and the four letters."""
-    rules = [rule(family, cut(family, name, weight), weight) for family, name, weight in FONTS]
-    return "".join(rules) + font_face("Letters", tuple(map(ord, ITALIC)))
+    """The style sheet with the fonts of text and code, for all pages but the explorer's, which has to be light."""
+    return "".join(rule(family, cut(family, name, weight), weight) for family, name, weight in FONTS)
+
+
+def letters() -> str:
+    """The style sheet with the four letters."""
+    return font_face("Letters", tuple(map(ord, ITALIC)))
 
 
 @cache

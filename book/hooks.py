@@ -364,6 +364,7 @@ def on_env(env, config, files):
     characters = frozenset[str]().union(*site_state.characters.values())
     files.append(File.generated(config, "assets/formulas.css", content=fonts.style_sheet(characters)))
     files.append(File.generated(config, "assets/face.css", content=fonts.face()))
+    files.append(File.generated(config, "assets/letters.css", content=fonts.letters()))
     files.append(File.generated(config, "search/sections.js", content=site_state.rows.script()))
     env.bytecode_cache = FileSystemBytecodeCache()  # the templates of the theme are compiled once
     env.globals |= {"policy": policy_of_page, "cards": []}
