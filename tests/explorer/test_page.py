@@ -674,7 +674,7 @@ def test_a_finger_that_scrolls_the_page_moves_no_fader(browser, address):
 
 
 def test_bars_stretch_with_their_numbers(open_explorer):
-    """All bars have one scale, whatever v is; the entries of J have shades. Zero is at the left until a bar is negative."""
+    """All bars have one scale, whatever v is; entries of J have shades. Zero is at the left, unless a bar is negative."""
     page = open_explorer("#f=torch.tensor([[4.,-2.],[1.,0.]])@x&x=[1,1]&v=[1,2]")
     wide = "all => all.map(bar => bar.getBoundingClientRect().width / bar.parentElement.getBoundingClientRect().width)"
     shades = "all => all.map(cell => Number(cell.style.getPropertyValue('--size')))"
@@ -692,7 +692,7 @@ def test_bars_stretch_with_their_numbers(open_explorer):
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_v_stands_left_of_j_and_names_above_the_zeros(open_explorer, size):
-    """As in the figures of the book: v, its row of J, the bars; and the name of a column is above the zero of its bars."""
+    """As in the figures of the book: v, its row of J, the bars; the name of a column is above the zero of its bars."""
     for state in ("", "#f=torch.tensor([[4.,-2.],[1.,0.]])@x&x=[1,1]&v=[1,2]"):
         page = open_explorer(state, size)
         channel = page.locator(".ex-channel:has(input[type=range])").first

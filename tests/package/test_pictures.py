@@ -856,7 +856,7 @@ PLANTED = [
     ("arm", "x.grad *= -1", "v turns the joints with"),
     ("arm", "ends = 1 + ends", "the links do not point where the angles"),
     ("pixels", "x.grad *= -1", "is not x.grad"),
-    ("pixels", "x = x.flatten()", "a square image from 0 to 1"),
+    ("pixels", "g = x.grad.flatten(); x = x.detach().flatten(); x.grad = g", "a square image from 0 to 1"),
     ("passes", "columns = 2 * columns", "are not the columns of"),
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
     ("batch", "products = 2 * products", "is not products"),
