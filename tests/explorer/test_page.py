@@ -674,7 +674,7 @@ def test_a_finger_that_scrolls_the_page_moves_no_fader(browser, address):
 
 
 def test_bars_stretch_with_their_numbers(open_explorer):
-    """All bars have one scale, whatever v is; entries of J have shades. Zero is at the left, unless a bar is negative."""
+    """All bars have one scale, whatever v is; entries of J have shades. Zero is at the left until a bar is below it."""
     page = open_explorer("#f=torch.tensor([[4.,-2.],[1.,0.]])@x&x=[1,1]&v=[1,2]")
     wide = "all => all.map(bar => bar.getBoundingClientRect().width / bar.parentElement.getBoundingClientRect().width)"
     shades = "all => all.map(cell => Number(cell.style.getPropertyValue('--size')))"
