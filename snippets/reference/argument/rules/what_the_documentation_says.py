@@ -1,4 +1,4 @@
-"""PyTorch's own description of the `gradient` argument of
+"""This is how PyTorch documents the `gradient` argument of
 `Tensor.backward`."""
 
 # %% torch
