@@ -1,4 +1,4 @@
-"""This is how PyTorch documents the `gradient` argument of
+"""PyTorch's documentation describes the `gradient` argument of
 `Tensor.backward`."""
 
 # %% torch
