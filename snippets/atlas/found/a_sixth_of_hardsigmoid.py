@@ -1,4 +1,4 @@
-"""In float64, `backward` sends a sixth through `hardsigmoid` that is right to
+"""In float64, the slope 1/6 that `backward` uses for `hardsigmoid` is right to
 eight digits only."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""At a singular 2 × 2 matrix, `backward` sends zeros through `det`, whose
-derivative is the cofactors."""
+"""At a singular 2 × 2 matrix, `backward` through `det` gives zeros, although
+the derivative is the cofactors."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`backward` sends NaN to a first entry of −∞ in `logcumsumexp`, whose slope
-is 0."""
+"""If the first input of `logcumsumexp` is −∞, its slope is 0, but `backward`
+gives NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""What nine PyTorch functions call v, the weights of the outputs, and u, the
-direction of the inputs."""
+"""Nine PyTorch functions use six names for v, the weights of the outputs, and
+u, the input direction."""
 
 # %% torch
 import inspect

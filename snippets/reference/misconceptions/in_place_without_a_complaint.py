@@ -1,5 +1,5 @@
-"""Adding to y = 2x and multiplying y by numbers in place raises no error in
-`backward`."""
+"""Changing y = 2x in place, by adding or by multiplying by numbers, raises no
+error in `backward`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Python's `sum` turns a matrix into a vector, which needs a `gradient`."""
+"""Python's `sum` turns a matrix into a vector, so `backward` needs the
+argument `gradient`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A `gradcheck` in a dozen lines gives the verdicts of the built-in one for
+"""A `gradcheck` in a dozen lines agrees with the built-in `gradcheck` on
 eleven functions."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""Accumulating the gradients of `a[None] + b[None]` can add the second one
-twice."""
+"""If you accumulate the gradients of `a[None] + b[None]`, the second gradient
+can be added twice."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """For two samples with two outputs each, `weights.expand_as(y)` silently
-weights the outputs."""
+weights the outputs instead of the samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If a BatchNorm trains before `backward`, the gradient of an earlier
-evaluation is wrong."""
+"""If BatchNorm runs in training mode between an evaluation and its `backward`,
+the gradient is wrong."""
 
 # %% torch
 import torch

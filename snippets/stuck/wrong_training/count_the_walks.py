@@ -1,5 +1,5 @@
-"""For four points, a loop needs four backward passes, and a vector of ones
-needs one."""
+"""For four points, a loop needs four backward passes, and a v of ones needs
+only one."""
 
 # %% torch
 import torch

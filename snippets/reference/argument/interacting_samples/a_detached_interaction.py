@@ -1,4 +1,5 @@
-"""The test of two calls misses an interaction through a detached tensor."""
+"""The two-call test for independent samples misses an interaction through a
+detached tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The test of two calls misses an interaction in a branch that is inactive at
-the tested x."""
+"""The two-call test for independent samples misses an interaction in a branch
+that is inactive at the tested x."""
 
 # %% torch
 import torch

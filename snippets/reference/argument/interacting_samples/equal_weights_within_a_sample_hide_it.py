@@ -1,4 +1,5 @@
-"""Equal weights within a sample can hide that samples interact."""
+"""With equal weights for all outputs of a sample, the two-call test can miss
+that samples interact."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""One one-hot call per sample gives the true derivatives through a BatchNorm:
-entry i of row i."""
+"""Through a BatchNorm, one one-hot call per sample gives the true derivatives:
+entry i of row i of J."""
 
 # %% torch
 import torch

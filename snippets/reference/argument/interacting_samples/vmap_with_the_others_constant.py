@@ -1,5 +1,5 @@
-"""`vmap` over the points, with the others constant, gives the true derivatives
-without a loop."""
+"""`vmap` over the points, with the other points held constant, gives the true
+derivatives without a loop."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`mask / mask.sum()` as v averages the losses over the steps that are not
-padding."""
+"""With `mask / mask.sum()` as v, `backward` differentiates the mean loss of
+the steps that are not padding."""
 
 # %% torch
 import torch

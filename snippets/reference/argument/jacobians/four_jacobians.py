@@ -1,5 +1,5 @@
-"""One output: J is one row, the gradient. One input: J is one column, the
-derivative."""
+"""With one output, J is one row, the gradient; with one input, J is one
+column, the derivative."""
 
 # %% torch
 import torch

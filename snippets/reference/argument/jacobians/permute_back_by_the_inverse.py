@@ -1,5 +1,5 @@
-"""The inverse permutation takes the weights back through `x.permute(2, 0,
-1)`."""
+"""After `x.permute(2, 0, 1)`, the inverse permutation, (1, 2, 0), takes the
+weights back to x."""
 
 # %% torch
 import torch

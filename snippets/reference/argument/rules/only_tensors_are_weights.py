@@ -1,5 +1,5 @@
-"""`backward` takes a tensor; it reads a list or tuple as several gradients,
-one for each y."""
+"""`backward` takes a tensor as `gradient`, and reads a list or tuple as
+several gradients, one for each y."""
 
 # %% torch
 import numpy as np

@@ -1,4 +1,4 @@
-"""PyTorch's own description of the `gradient` argument of
+"""PyTorch's documentation describes the `gradient` argument of
 `Tensor.backward`."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""`x.T` of a vector returns the vector, and warns."""
+"""For a vector x, `x.T` returns the same vector, and PyTorch warns."""
 
 # %% torch
 import warnings

@@ -1,4 +1,5 @@
-"""Of the nine pairs of (), (1,) and (1, 1) for v and y, three work."""
+"""Of the nine pairs of the shapes (), (1,) and (1, 1) for v and y, `backward`
+accepts three."""
 
 # %% torch
 import torch

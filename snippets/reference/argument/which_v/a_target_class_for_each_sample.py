@@ -1,5 +1,5 @@
-"""A one-hot row for each sample gives the gradient of the logit of its own
-class."""
+"""A v with a one-hot row for each sample gives the gradient of the logit of
+the sample's own class."""
 
 # %% torch
 import torch

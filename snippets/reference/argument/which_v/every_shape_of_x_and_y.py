@@ -1,5 +1,5 @@
-"""For each shape of y: v in call i, and how many calls give all
-derivatives."""
+"""The shape of y determines v in call i of `backward`, and how many calls give
+all derivatives."""
 
 # %% torch
 import math

@@ -1,5 +1,5 @@
-"""For two losses in one vector, the weights (1, 10) do the same as `(fit + 10
-* penalty).backward()`."""
+"""For two losses in one vector, a v of (1, 10) has the effect of `(fit + 10 *
+penalty).backward()`."""
 
 # %% torch
 import torch

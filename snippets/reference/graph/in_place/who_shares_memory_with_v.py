@@ -1,5 +1,5 @@
-"""More operations share v's memory with the result of `autograd.grad` than
-with `x.grad`."""
+"""The result of `autograd.grad` shares memory with v after more operations
+than `x.grad` does."""
 
 # %% torch
 import torch

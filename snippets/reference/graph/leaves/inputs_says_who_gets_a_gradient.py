@@ -1,5 +1,5 @@
-"""`backward(inputs=[h, w])` fills `h.grad` and `w.grad`, and the `.grad` of no
-other tensor."""
+"""`backward(inputs=[h, w])` fills `h.grad` and `w.grad`, and no other
+`.grad`."""
 
 # %% torch
 import torch

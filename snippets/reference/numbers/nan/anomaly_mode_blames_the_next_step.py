@@ -1,4 +1,5 @@
-"""Anomaly mode looks only for NaN, and so names the step after an infinity."""
+"""Anomaly mode looks only for NaN, so it names the step after the one that
+produced an infinity."""
 
 # %% torch
 import torch

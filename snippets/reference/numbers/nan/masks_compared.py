@@ -1,5 +1,5 @@
-"""Masking the output of a root leaves a NaN or an infinity; masking its input
-can help."""
+"""Masking the output of `sqrt` leaves a NaN or an infinity in the gradient;
+masking its input can help."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Whether a length has the gradient 0 or NaN at the zero vector depends on its
-form."""
+"""Whether the length of the zero vector has the gradient 0 or NaN depends on
+how you write the length."""
 
 # %% torch
 import torch

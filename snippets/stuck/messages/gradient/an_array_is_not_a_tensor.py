@@ -1,5 +1,5 @@
-"""`backward` does not accept a NumPy array as v; `torch.as_tensor` makes a
-tensor of it."""
+"""`backward` does not accept a NumPy array as v; `torch.as_tensor` turns the
+array into a tensor."""
 
 # %% torch
 import torch

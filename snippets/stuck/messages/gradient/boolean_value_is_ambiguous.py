@@ -1,5 +1,5 @@
-"""`torch.autograd.grad` raises if the v of the second output does not have its
-shape."""
+"""`torch.autograd.grad` raises if the v of the second output does not have the
+shape of that output."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`backward` raises for a real y and a complex v, even if its imaginary part
-is zero."""
+"""`backward` raises for a real y and a complex v, even if the imaginary part
+of v is zero."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`if y > limit` raises for several elements; `torch.where` decides for each
-of them."""
+"""`if y > limit` raises if y has several elements; `torch.where` decides for
+each element."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A view from `no_grad` cannot be used after its base was changed in place."""
+"""A view created under `no_grad` cannot be used after its base was changed in
+place."""
 
 # %% torch
 import torch

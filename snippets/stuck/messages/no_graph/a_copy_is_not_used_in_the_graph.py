@@ -1,4 +1,5 @@
-"""`first, second = x` makes new tensors, from which y was not computed."""
+"""A y computed from x does not depend on the new tensors that `first, second =
+x` makes."""
 
 # %% torch
 import torch
