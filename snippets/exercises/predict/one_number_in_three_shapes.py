@@ -22,6 +22,8 @@ print(by_hand)
 # %% check
 assert [a.tolist(), b.tolist(), c.tolist()] == [49, [49], [[49]]]
 assert [tuple(y.shape) for y in (a, b, c)] == [(), (1,), (1, 1)]
+(alone,) = torch.autograd.grad(a, x, retain_graph=True)
+np.testing.assert_array_equal(alone.tolist(), [by_hand])
 accepted, grads = [], []
 for y in [a, b, c]:
     x.grad = None
