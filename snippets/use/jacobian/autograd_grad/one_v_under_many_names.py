@@ -1,4 +1,5 @@
-r"""Under seven names, the same v gives the same $v^\top J$."""
+r"""The same v, passed in seven ways from `gradient=v` to a hook, gives the
+same $v^\top J$."""
 
 # %% torch
 import torch

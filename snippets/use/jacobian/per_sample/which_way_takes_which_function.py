@@ -1,5 +1,5 @@
-"""Ten ways to write x², differentiated in five ways: **yes** is right, and
-“wrong” is a silent mistake."""
+"""The table shows which of five ways to differentiate accept ten ways to write
+x²: “wrong” is a silent mistake."""
 
 # %% torch
 import torch
