@@ -3,7 +3,7 @@
 #
 # <!-- asks: benchmark of jacobian methods · measured time of jacrev, jacfwd and a loop · compare speed of jacobian implementations · timing plot for jacobians -->
 #
-# Pick the wrong one of four ways to compute a Jacobian, and you may wait a hundred times as long as with the fastest.
+# Pick the wrong one of four ways to compute a Jacobian, and you may wait a hundred times as long.
 #
 # The four ways take a few lines each: a loop over the one-hot vectors, a batch of them, `jacrev`, and `jacfwd`.
 # All four ways return the same numbers, so which do you call, for n inputs and m outputs?
@@ -440,7 +440,7 @@ print_times(more_outputs)
 #   Setting up the batch or the transform takes time once per call, which matters less as m grows.
 #   The loop has little to set up, but runs Python code and traverses the graph m times.
 #
-# A dot may also be below its line, because the one forward pass has overhead, too, and smaller matrix products than a batch.
+# A dot may also be below its line, because one forward pass, the unit, has overhead, too, and smaller matrix products than a batch.
 
 # %% [markdown]
 # ### More and more inputs
@@ -512,7 +512,7 @@ print("\n".join(lines))
 # But where m is small, overhead decides: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How much time do you lose if you always use the same way?
-# For each way of computing J, the output shows the time at its worst n and m, as a multiple of the fastest way's; the last line is the range of one VJP.
+# For each way of computing J, the output shows its time at the worst n and m, as a multiple of the fastest way's; the last line is the range of one VJP.
 
 # %%
 lines = []

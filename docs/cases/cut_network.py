@@ -390,7 +390,6 @@ plt.show()
 # The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. Without v the loss ends at 0.53, with the v of other wines at 0.51; with ones it jumps up and down.
 #
 # So the loss may fall with a wrong v, because the second half learns, even if the first half doesn't.
-# With the v of other wines, the loss even ends lower than it does with an untrained first half.
 # A better test of v is to compare it with the v of the uncut network; real parties can do that with dummy data.
 # It also helps to send the number of the microbatch with each v.
 #
@@ -441,7 +440,7 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 
 # %% [markdown]
 # For all 160 wines, the nearest wine comes from the same grower.
-# If we compare the laboratory's own x instead of v, the nearest wine comes from the same grower for 153 wines.
+# If we compare the laboratory's own x instead of v, the nearest wine comes from the same grower for 153 of 160.
 # v groups the wines by grower because it is computed from probability − label, passed back through W₄ and W₃.
 # From v alone, the laboratory learns the groups but not the growers' names.
 #

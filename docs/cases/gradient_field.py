@@ -156,7 +156,6 @@ plt.show()
 #
 # The bands are narrow where the arrows are long, because a long gradient means that a small step changes the output a lot.
 # Far from the dashed line the neuron is *saturated*: its output barely changes, and barely any gradient comes back.
-# A network with many saturated neurons often learns slowly.
 #
 # Here is the same field as a landscape, with the arrows on the ground below it.
 
@@ -268,7 +267,7 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
 # The coordinates keep one gradient per point because every point has its own coordinates; the parameters get a sum because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
-# One call computes the gradients of coordinates and of parameters.
+# One `backward` computes the gradients of coordinates and of parameters.
 
 # %% [markdown]
 # ## Let a loss choose v
@@ -284,7 +283,7 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 # $$
 #
 # The derivative of the loss with respect to $y_p$ is $v_p = y_p - \tfrac12$.
-# This $v_p$ is negative where the output is too small, and positive where it is too large.
+# $v_p$ is negative where the output is too small, and positive where it is too large.
 # To make the loss smaller, each point moves *against* its gradient.
 #
 # Predict, before you look:

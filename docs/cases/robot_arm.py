@@ -317,10 +317,9 @@ count(3, 1)
 count(100, 100)
 
 # %% [markdown]
-# For one hand, J costs little.
 # A common alternative, *damped least squares*, turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
 # With λ = 0, and independent rows, this is the *pseudoinverse* method: the smallest turn u with $J u = v$.
-# Near a singular pose, the pseudoinverse gives a huge u, and a λ above 0 a smaller one.
+# Near a singular pose, the u of the pseudoinverse can be huge, and a λ above 0 makes u smaller.
 
 
 # %%

@@ -133,7 +133,7 @@ plt.show()
 #
 # <!-- asks: compare torch with sklearn LogisticRegression · gradient formula of weighted cross-entropy · multiply losses and sum, same as weights? -->
 #
-# Three checks test the gradient.
+# We make three checks.
 # The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels and the dot multiplies entry by entry.
 # The usual form of the loss should give the same gradient.
 # scikit-learn also has its own solver, which gets the ratios as `sample_weight` and never sees the two samples without a diagnosis.

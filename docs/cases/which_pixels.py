@@ -209,7 +209,7 @@ assert shares.abs().max() < 1e-12
 # The probabilities always add up to 1, so no pixel changes their sum, and the blank map gives the mistake away.
 #
 # The other two wrong maps look like saliency maps.
-# To tell a wrong map, nudge one pixel: the logit that you meant must change as the map predicts.
+# To detect a wrong map, nudge one pixel: the logit that you meant must change as the map predicts.
 #
 # ## What training never touched
 #
@@ -228,8 +228,8 @@ assert shares.abs().max() < 1e-12
 # Weight decay can change the sums, and so can Adam, which scales each entry separately.
 #
 # The map for “why 3?” contains a tenth of the map of ones, since its weights add up to 1.
-# The map for “3 and not 8” contains no map of ones: 1 − 1 = 0.
-# Nor does the map for the log-probability of 3, whose weights are one-hot − p.
+# The map for “3 and not 8” contains nothing of the map of ones: 1 − 1 = 0.
+# In the map for the log-probability of 3, too, the weights add up to 0: they are one-hot − p.
 
 # %%
 W2_at_last = parameters[2]

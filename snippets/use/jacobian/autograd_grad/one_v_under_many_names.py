@@ -1,5 +1,5 @@
-r"""The same v, passed in seven ways from `gradient=v` to a hook, gives the
-same $v^\top J$."""
+r"""Whichever of seven names v has, from `gradient` to `grad_output`, $v^\top
+J$ is the same."""
 
 # %% torch
 import torch

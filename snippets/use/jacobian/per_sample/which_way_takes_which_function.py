@@ -1,5 +1,5 @@
-"""The table shows which of five ways to differentiate accept ten ways to write
-x²: “wrong” is a silent mistake."""
+"""Differentiated in five ways, three of ten functions that compute x² silently
+give wrong Jacobians."""
 
 # %% torch
 import torch
