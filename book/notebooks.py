@@ -218,7 +218,7 @@ def inline_svg(source: str) -> str:
     svg = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
     for colour, of_the_page in COLOURS_OF_THE_PAGE.items():
         svg = svg.replace(f": {colour}", f": {of_the_page}")
-    svg = re.sub(r'style="fill-opacity: ([\d.]+)"', r'fill-opacity="\1"', rounded(svg, 2))
+    svg = re.sub(r'style="fill-opacity: ([\d.]+)"', r'fill-opacity="\1"', rounded(svg))
     used = set(re.findall(r"#([\w.-]+)", svg))
     return re.sub(r' id="([^"]+)"', lambda found: found[0] if found[1] in used else "", svg)
 
@@ -228,19 +228,18 @@ def styles(svg: str) -> set[str]:
     return {html.unescape(style) for style in re.findall(r'\sstyle="([^"]*)"', svg)}
 
 
-def rounded(svg: str, digits: int) -> str:
-    """The SVG with coordinates of so many digits after the point: Matplotlib writes six."""
-    number = re.compile(rf"-?\d+\.\d{{{digits + 1},}}")
+def rounded(svg: str) -> str:
+    """The SVG with coordinates of one digit after the point: Matplotlib writes six, which is most of a page's weight."""
 
     def in_attribute(attribute: re.Match) -> str:
-        return number.sub(lambda found: f"{round(float(found[0]), digits):g}", attribute[0])
+        return re.sub(r"-?\d+\.\d\d+", lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), attribute[0])
 
     return re.sub(r'\s(?:d|x|y)="[^"]*"', in_attribute, svg)
 
 
 def small(figure: str, prefix: str) -> str:
     """A figure of a notebook for another page: its ids begin with `prefix`, and only eyes notice it."""
-    figure = re.sub(r"\s*\n\s*", " ", rounded(figure, 1))
+    figure = re.sub(r"\s*\n\s*", " ", figure)
     figure = re.sub(r'\b(id="|href="#|url\(#)', rf"\g<1>{prefix}", figure)
     figure = re.sub(r'(?<=<svg) role="img" aria-labelledby="[^"]*"', ' aria-hidden="true"', figure)
     return f'<figure class="plot">{figure}</figure>' if figure else ""
