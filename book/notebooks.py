@@ -229,7 +229,7 @@ def styles(svg: str) -> set[str]:
 
 
 def rounded(svg: str) -> str:
-    """The SVG with coordinates of one digit after the point: Matplotlib writes six, which is most of a page's weight."""
+    """The SVG with coordinates of one digit after the point: Matplotlib writes six, which are heavy."""
 
     def in_attribute(attribute: re.Match) -> str:
         return re.sub(r"-?\d+\.\d\d+", lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), attribute[0])
