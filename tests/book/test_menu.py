@@ -5,10 +5,15 @@ import re
 
 import built_site as verify
 import pytest
-from test_story import PARTS, names
+from test_story import PARTS, ROOT, names
 
 LINES = 9  # of one menu
-FRONTS = {"Cases": "cases/index", "How to": "use/index", "Reference": "reference/index"}
+FRONTS = {
+    "Cases": "cases/index",
+    "How to": "use/index",
+    "Reference": "reference/index",
+    "Practise": "practise/index",
+}
 
 
 def too_long(page) -> list[list[str]]:
@@ -72,3 +77,28 @@ def test_the_front_page_of_the_cases_shows_a_figure_of_each(site):
     assert all(len(case.get_text(" ", strip=True).split()) > 5 for case in cases)
     ids = re.findall(r'\sid="([^"]+)"', str(page))
     assert len(ids) == len(set(ids))
+
+
+def asked(site, link: str) -> int:
+    """How many exercises are where a link of the front page of Practise leads: on a page, or in a section of it."""
+    name, _, anchor = link.partition("#")
+    exercises = verify.parse((site / "practise" / name).resolve()).select(".asked")
+    return sum(anchor in ("", one.find_previous("h2")["id"]) for one in exercises)
+
+
+def test_the_front_page_of_practise_says_how_much_there_is(site):
+    page = verify.parse(site / "practise/index.html")
+    rows = [row.select("td") for row in page.select("table tbody tr")]
+    grades = [[asked(site, link["href"]) for link in task.select("a")] for _, task, _, _ in rows]
+    assert [list(map(int, re.findall(r"\d+", number.text))) for _, _, number, _ in rows] == grades
+    missions = re.findall(r"^    id: '", (ROOT / "docs/assets/explorer/missions.js").read_text(), re.MULTILINE)
+    counts = [
+        sum(map(sum, grades)),
+        len(verify.parse(site / "puzzles/write.html").select(".pz-form")),
+        len(verify.parse(site / "puzzles/liars.html").select(".pz-form")),
+        len(missions),
+    ]
+    words = page.select_one(".cases").get_text(" ")
+    assert re.findall(r"\d+ [a-z ]*?(?:questions|puzzles|boxes|missions)", words) == [
+        f"{count} {what}" for count, what in zip(counts, ["questions", "puzzles", "black boxes", "missions"], strict=True)
+    ]
