@@ -94,14 +94,17 @@ def printed_on(book: Book, page: Page, plain: bool = False) -> list[str]:
 
 @for_pages
 def messages(*, context: Context) -> str:
-    """All error messages that have a card, by page and group, as the headings say them."""
+    """All error messages that have a card, by page and group, as the headings say them; a page is a fold."""
     out = []
     for page in context.book:
         if page.is_card:
-            out.append(f"\n**{link(context.page, page.title, page.url)}**\n")
-            for group, cards in groups(page):
-                out.append(f"- {group.title}")
-                out += [f"    - {link(context.page, card.title, page.url, card)}" for card in cards]
+            lines = [f"**{link(context.page, page.title, page.url)}**", ""]
+            for group, cards in (found := groups(page)):
+                lines.append(f"- {group.title}")
+                lines += [f"    - {link(context.page, card.title, page.url, card)}" for card in cards]
+            summary = f"{html.escape(page.title)} ({sum(len(cards) for _, cards in found)})"
+            inside = "\n".join(lines)
+            out += ["", inside if context.plain else details(summary, inside, ' class="group" markdown="1"')]
     if not out:
         raise ValueError("there is no page of error messages in docs/stuck/messages/")
     return "\n".join(out)
