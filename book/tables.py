@@ -171,11 +171,16 @@ def link(on: Page, title: str, url: str, section: Section | None = None) -> str:
 
 
 @for_pages
-def cases(*, context: Context) -> str:
-    """The notebooks of this page's folder: the first figure of each, its title, its first sentence."""
+def cases(name: str = "", *, context: Context) -> str:
+    """The notebooks of this page's folder: the first figure of each, its title, its first sentence.
+
+    name: this one alone, such as "cost"; without a name all but those that another block of the page names.
+    """
     folder, out = context.page.src.rpartition("/")[0], []
+    named = {"".join(block.arguments) for block in context.page.table_blocks if block.function == "cases"} - {""}
     for page in context.book:
-        if not (page.is_notebook and page.src.rpartition("/")[0] == folder):
+        at, _, own = page.name.rpartition("/")
+        if not (page.is_notebook and at == folder and (own == name if name else own not in named)):
             continue
         linked, said = link(context.page, page.title, page.url), page.first.replace("**", "")
         if context.plain:
