@@ -78,7 +78,7 @@ WOULD_NOT_RUN = (
     "or write '``` { .python .not-run }' to say that it is not run."
 )
 FENCE = re.compile(r"^\s*(?:>\s*)*(`{3,}|~{3,})(.*)$")
-TABLE_BLOCK = re.compile(r'^python exec="on" idprefix="" updatetoc="(no|yes)"$')
+TABLE_BLOCK = re.compile(r'^python exec="on" idprefix="" updatetoc="no"$')
 NOT_RUN = re.compile(r"^\s*\{ \.([a-z]+) \.not-run(?: title=\"[^\"]+\")? \}\s*$")
 INDENTED = re.compile(r"^[\s>*+-]+:::")
 TEMPTING = re.compile(r"^- tempting (`[^`]+`: .+)$")

@@ -267,6 +267,8 @@ def test_every_source_is_linked_from_a_page(tmp_path):
 
 def test_the_page_of_claims_shows_each_test_as_it_is(site):
     page, known = verify.parse(site / "about/claims.html"), {claim.name: claim for claim in claims.read_claims(ROOT)}
+    contents = [link["href"] for link in page.select('article li > a[href^="#"]')]
+    assert contents == [f"#{subject['id']}" for subject in page.select("article h2")]
     folds = page.select("details.general")
     assert sorted(fold["id"] for fold in folds) == sorted(known)
     for fold in folds:
