@@ -73,7 +73,7 @@ def test_a_line_of_the_menu_is_the_title_of_its_page_or_a_part_of_it(site):
     """A part where the folder's name says the rest: "Puzzles: write the VJP" is "Write the VJP" below "Puzzles"."""
     home = verify.parse(site / "index.html")
     shorter = {}
-    for line in home.select(".md-nav--primary a.md-nav__link[href]"):
+    for line in home.select('.md-nav--primary a.md-nav__link:not([href^="#"])'):
         name, label = line["href"].partition("#")[0], line.get_text(" ", strip=True)
         page = verify.parse(site / name)
         title = page.h1.get_text(strip=True).rstrip("¶")
