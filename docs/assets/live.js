@@ -17,6 +17,21 @@
     return one;
   };
 
+  // A finger on a handle moves it, and not the page: also up and down where the handle is free to go there (`all`).
+  // (Chromium heeds no touch-action inside a drawing; its root has none, since a wide drawing is scrolled sideways.)
+  const grip = (element, all) => {
+    let from, mine;
+    element.addEventListener('touchstart', ({ touches: [one] }) => {
+      from = one;
+      mine = all || null;
+    }, { passive: true });
+    element.addEventListener('touchmove', event => {
+      const [{ clientX, clientY }] = event.touches;
+      mine ??= Math.abs(clientX - from.clientX) > Math.abs(clientY - from.clientY);
+      if (mine && event.cancelable) event.preventDefault();
+    }, { passive: false });
+  };
+
   let loading;
   const load = () => loading ??= new Promise((done, failed) => {
     document.head.append(make('script', { src: `${folder}engine.js`, onload: done, onerror: failed }));
@@ -145,6 +160,7 @@
 
     // A part of a drawing moves the numbers of sliders to where a hand has it.
     pulled(element) {
+      grip(element, true);
       element.addEventListener('pointerdown', event => {
         if (event.button) return;
         element.setPointerCapture(event.pointerId);
@@ -175,6 +191,7 @@
       const go = index => this.move(path, stops[Math.round(clamp(index, 0, stops.length - 1))]);
       const pull = index => go(isRule && Math.abs(index - zero) < 2 ? zero : index); // 0 is easy to hit
       let start = null;
+      grip(element);
       element.addEventListener('pointerdown', event => {
         if (event.button) return;
         element.setPointerCapture(event.pointerId);

@@ -796,33 +796,74 @@ KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 
-@TOUCHED
-def test_a_finger_sideways_moves_a_handle_and_up_or_down_the_page(visit, anchor):
-    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
-    tab = visit(page, shown, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    tab.evaluate(SET, [anchor, []])
-    slider = tab.locator(f"#{anchor} [role=slider]").first
-    session = tab.context.new_cdp_session(tab)
+HOLDS = [("a_gradient_is_an_arrow", "x"), ("weights_times_rows", "v.1"), ("slopes_become_heights", "x.0")]
+HOLDS += [("a_pull_turns_the_joints", "v"), ("a_pull_turns_the_joints", "hand")]
 
-    def stroke(dx: int, dy: int) -> None:
-        slider.evaluate("one => one.scrollIntoView({ block: 'center' })")
-        tab.wait_for_timeout(200)
-        box = slider.bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        for k in range(13):
-            point = {"x": x + dx * k / 12, "y": y + dy * k / 12}
+
+@pytest.fixture
+def phone(visit):
+    """Open the page of a figure on a phone."""
+    size = {"width": 390, "height": 844}
+    found = {shown.anchor: (page, shown) for page, shown in LIVE}
+    return lambda anchor: visit(*found[anchor], viewport=size, has_touch=True, is_mobile=True)
+
+
+def handled(tab, anchor: str, query: str, stroke: tuple[int, int], finger: bool) -> dict:
+    """Drag a part of a figure by a finger or by a mouse: the state, where the part is, how far the page has moved."""
+    tab.evaluate(SET, [anchor, []])
+    part = tab.locator(f"#{anchor} {query}").first
+    part.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    tab.wait_for_timeout(200)
+    box, top = part.bounding_box(), tab.evaluate("scrollY")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session, figure = tab.context.new_cdp_session(tab), f"document.querySelector('#{anchor} [data-live]').figure"
+    for k in range(13):
+        point = {"x": x + stroke[0] * k / 12, "y": y + stroke[1] * k / 12}
+        if finger:
             kind = "touchMove" if k else "touchStart"
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
-            tab.wait_for_timeout(16)
+        else:
+            tab.mouse.move(point["x"], point["y"])
+            if not k:
+                tab.mouse.down()
+        tab.wait_for_timeout(16)
+    tab.wait_for_function(f"() => !{figure}.walking", polling=50)
+    if finger:
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        tab.wait_for_timeout(300)
-
-    value = slider.get_attribute("aria-valuetext")
-    stroke(0, -150)
-    assert slider.get_attribute("aria-valuetext") == value
-    stroke(-60, 2)
-    assert slider.get_attribute("aria-valuetext") != value
+    else:
+        tab.mouse.up()
+    tab.wait_for_timeout(300)
     assert not tab.wrong
+    scrolled, box = tab.evaluate("scrollY") - top, part.bounding_box()
+    return {"state": tab.evaluate(f"{figure}.state"), "at": (box["x"], box["y"] + scrolled), "scrolled": scrolled}
+
+
+@TOUCHED
+def test_a_finger_sideways_moves_a_handle_as_far_as_a_mouse_and_up_or_down_the_page(phone, anchor):
+    tab, query = phone(anchor), "[role=slider]"
+    first = handled(tab, anchor, query, (0, 0), finger=False)
+    away = handled(tab, anchor, query, (2, -150), finger=True)
+    assert away["state"] == first["state"]
+    assert away["scrolled"] > 100
+    for stroke in ((-70, 2), (70, -20)):
+        by_finger, by_mouse = (handled(tab, anchor, query, stroke, finger) for finger in (True, False))
+        assert by_finger["state"] == by_mouse["state"]
+        assert by_finger["state"] != first["state"] or stroke[0] > 0  # it may have been at its last stop
+        assert by_finger["scrolled"] == 0
+
+
+@pytest.mark.parametrize(("anchor", "part"), HOLDS)
+def test_what_is_pulled_stays_under_the_finger_and_beside_it_the_page_scrolls(phone, anchor, part):
+    tab = phone(anchor)
+    for stroke in ((25, 70), (70, 25)):
+        by_finger, by_mouse = (handled(tab, anchor, f"[data-pull='{part}']", stroke, one) for one in (True, False))
+        if part == "hand":  # it goes there in steps, some more or less
+            assert by_finger["at"] == pytest.approx(by_mouse["at"], abs=2)
+        else:
+            assert by_finger["state"] == by_mouse["state"]
+        assert by_finger["scrolled"] == 0
+    beside = handled(tab, anchor, f"svg:has([data-pull='{part}']) text", (0, -150), finger=True)
+    assert beside["scrolled"] > 100
 
 
 FILMS = [(page, shown) for page, shown in LIVE if "|" not in shown.drawn.get("network", "|")]
