@@ -102,9 +102,6 @@
 
     // A number of the text lights the row of the desk that it comes from, and the other way round.
     brush() {
-      const light = (row = '') => {
-        for (const { element } of this.told) element.classList.toggle('lit', row !== '' && element.dataset.row === row);
-      };
       for (const { element } of this.told) {
         const row = /\bv\.(\d)|\bJ\.\w+\.(\d)/.exec(element.dataset.tells);
         if (!row) continue;
@@ -112,10 +109,12 @@
         element.addEventListener('pointerenter', () => { this.root.dataset.lit = element.dataset.row; });
         element.addEventListener('pointerleave', () => { delete this.root.dataset.lit; });
       }
-      for (const type of ['pointerover', 'focusin']) {
-        this.root.addEventListener(type, ({ target }) => light(target.closest('[data-row]')?.dataset.row));
+      for (const type of ['pointerover', 'pointerleave', 'focusin', 'focusout']) {
+        this.root.addEventListener(type, () => {
+          const lit = this.root.querySelector('[data-row]:hover') ?? this.root.querySelector(':focus-visible')?.closest('[data-row]');
+          for (const { element } of this.told) element.classList.toggle('lit', Boolean(lit) && element.dataset.row === lit.dataset.row);
+        });
       }
-      for (const type of ['pointerleave', 'focusout']) this.root.addEventListener(type, () => light());
     }
 
     // Load the engine, and with it the methods that show another state.
