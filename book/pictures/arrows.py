@@ -97,13 +97,13 @@ class Plane:
         self.drawing = Drawing("arrows", self.wide, self.tall + self.head + 2 * EDGE + 18)
         self.arrows: list[Arrow] = []
         self.taken = []  # where words are: the middle, half the width and half the height
+        self.boxes = []  # what `moved` writes
 
     def moved(self, array, name: str, letter: str, stops: str, labels: list[str]) -> None:
-        """Write the numbers of x or v below the title, each in a box."""
+        """Write the numbers of x or v below the title, each in a box, over an arrow that a hand pulls so far."""
         left = (self.wide - len(array) * BOX[0]) / 2
         for k, (entry, label) in enumerate(zip(array, labels, strict=False)):
-            x = left + (k + 0.5) * BOX[0]
-            self.drawing.input(x, 38, entry, BOX, f"{name}.{k}", stops, label, letter)
+            self.boxes.append((left + (k + 0.5) * BOX[0], 38, entry, BOX, f"{name}.{k}", stops, label, letter))
 
     def place(self, point) -> np.ndarray:
         x, y = (np.asarray(point, dtype=float) - self.low) * self.scale
@@ -133,7 +133,6 @@ class Plane:
 
     def svg(self, said: str) -> str:
         draw = self.drawing
-        draw.text(self.wide / 2, 16, self.title, "strong")
         draw.text(self.wide / 2, draw.height - 4, f"squares of side {number(self.step)}", "faint side")
         (left, bottom), (right, top) = self.place(self.low), self.place(self.high)
         marks = {"plane": f"{left:.1f} {top:.1f} {right:.1f} {bottom:.1f}"}
@@ -158,6 +157,9 @@ class Plane:
             for one in self.arrows:
                 if weight := re.search(r"\{(v\.\d+)\}", one.template):  # its tip can be pulled along its row
                     draw.dot(*one.end, "hold v", dot=one.path.split()[1], pull=weight[1])
+        draw.text(self.wide / 2, 16, self.title, "strong over")
+        for box in self.boxes:
+            draw.input(*box)
         return draw.svg(said)
 
     def room(self, arrow: Arrow) -> tuple[float, float]:

@@ -607,6 +607,42 @@ def test_the_row_under_the_pointer_and_the_row_with_the_focus_are_lit_in_both_ha
     assert tab.evaluate(told) == "v.0*J.y.0.0"
 
 
+@pytest.mark.parametrize("moves", [[["v.0", -2]], [["x.0", -3.5], ["x.1", -3.5]], [["v.0", -3], ["v.1", -3]]])
+def test_the_numbers_of_bars_touch_no_other_words(visit, moves):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    tab.evaluate(SET, [shown.anchor, moves])
+    close = tab.evaluate("""() => {
+      const words = [...document.querySelectorAll('#blend_the_outputs svg.sums text:not(.none)')].filter(one => one.textContent);
+      return words.filter(one => one.dataset.beside).flatMap(one => words.filter(other => {
+        const [a, b] = [one, other].map(each => each.getBoundingClientRect());
+        return other !== one && a.left < b.right + 4 && b.left < a.right + 4 && a.top + 4 < b.bottom && b.top + 4 < a.bottom;
+      }).map(other => `${one.textContent} at ${other.textContent}`));
+    }""")
+    assert not close
+
+
+def test_an_arrow_that_is_pulled_over_the_numbers_of_its_plane_ends_behind_them(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    tab.evaluate(SET, [shown.anchor, []])
+    tip, box = (tab.locator(f"#{shown.anchor} {query}") for query in ("[data-pull='v.2']", ".arrows [data-slide='v.2']"))
+    tip.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    start, end = tip.bounding_box(), box.bounding_box()
+    tab.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    tab.mouse.down()
+    tab.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+    tab.wait_for_timeout(300)
+    where, over = tip.bounding_box(), box.bounding_box()
+    assert where["y"] < over["y"] + over["height"]
+    inside = "one => { const { x, y, width, height } = one.getBoundingClientRect(); return [x + width / 2, y + height / 2]; }"
+    seen = "([x, y]) => document.elementFromPoint(x, y).closest('[data-slide]')?.dataset.slide"
+    assert tab.evaluate(seen, box.evaluate(inside)) == "v.2"
+    assert " / " not in box.locator(".value").evaluate("one => getComputedStyle(one).fill")  # nothing shines through
+    tab.mouse.up()
+    assert not tab.wrong
+
+
 def test_the_way_to_the_desk_takes_the_numbers_along(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
     tab = visit(page, shown)
