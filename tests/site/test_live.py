@@ -957,10 +957,12 @@ def test_the_words_of_slow_motion_are_those_of_what_is_drawn(visit, page, shown)
     first = expected(shown.tried, shown.live, tab.evaluate(SET, [shown.anchor, []]))["grad"]
     film = tab.locator(f"#{shown.anchor} .film")
     play, said, time = film.locator("button").first, film.locator("output"), film.locator("input")
-    wide = play.bounding_box()["width"]
+    wide, sign = play.bounding_box()["width"], "one => getComputedStyle(one, '::before').content[1]"
+    assert play.evaluate(sign) == "▶"
     play.click()
-    assert (play.inner_text(), play.bounding_box()["width"]) == ("Pause", wide)
+    assert (play.inner_text(), play.bounding_box()["width"], play.evaluate(sign)) == ("Pause", wide, "❚")
     play.click()
+    assert play.evaluate(sign) == "▶"
     time.evaluate("one => { one.value = 2; one.dispatchEvent(new Event('input')); }")
     to, start = shown.live[0]  # at rest after two steps: the first Jacobian has been used, and no other
     assert f"∂{to}/∂{start}" in said.inner_text()
