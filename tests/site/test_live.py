@@ -643,6 +643,34 @@ def test_an_arrow_that_is_pulled_over_the_numbers_of_its_plane_ends_behind_them(
     assert not tab.wrong
 
 
+@pytest.mark.parametrize("anchor", ["one_call_for_five_points", "a_weight_for_each_point", "a_sum_sends_ones"])
+def test_points_that_move_stand_in_lines_that_are_seen_whole(visit, anchor):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    before = tab.evaluate(SEEN, anchor)["code"]
+    tab.evaluate(SET, [anchor, [["x.0", -1.5], ["x.3", 1.5]]])
+    after = tab.evaluate(SEEN, anchor)["code"]
+    x = "x = torch.tensor([-1.5, -1.0, 0.0, 1.5, 2.0],\n                 requires_grad=True)\n"
+    assert after.startswith(x)
+    assert after.count("\n") == before.count("\n")  # else the figure below would jump under the hand
+    wide = "one => [one.scrollWidth, one.clientWidth]"
+    inner, outer = tab.locator(f"#{anchor} .highlight code").first.evaluate(wide)
+    assert inner <= outer
+
+
+def test_a_computation_by_hand_stays_as_printed_and_says_so(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
+    tab = visit(page, shown)
+    look = f"""() => [...document.querySelectorAll('#{shown.anchor} > .output')].map(one => (
+      [one.textContent.trim(), getComputedStyle(one).borderInlineStartStyle]))"""
+    label = f"() => getComputedStyle(document.querySelector('#{shown.anchor} > .highlight > .filename'), '::after').content"
+    assert tab.evaluate(look) == [["tensor([10.,  2.])", "solid"], ["[10  2]", "solid"]]
+    assert tab.evaluate(label) == "none"
+    tab.evaluate(SET, [shown.anchor, [["v.2", 1.5]]])
+    assert tab.evaluate(look) == [["tensor([10.0000,  4.5000])", "dashed"], ["[10  2]", "solid"]]
+    assert "as printed" in tab.evaluate(label)
+
+
 def test_the_way_to_the_desk_takes_the_numbers_along(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
     tab = visit(page, shown)

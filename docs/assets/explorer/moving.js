@@ -389,8 +389,8 @@ export const afterTouch = {
       else if (at === 'code' && moved.includes(name)) {
         const data = of(name, state);
         if (whole) {
-          const { shape } = held(name, state), tail = /, requires_grad=True\)$|\)\.requires_grad_\(\)$/.exec(text)?.[0] ?? ')';
-          now = `torch.tensor(${brackets(shape, i => asCode(data[i], ''), () => ', ')}${tail}`;
+          const { shape } = held(name, state), tail = /,\s+requires_grad=True\)$|\)\.requires_grad_\(\)$/.exec(text)?.[0] ?? ')';
+          now = `torch.tensor(${brackets(shape, i => asCode(data[i], ''), () => ', ')}${tail.replace(/\n +/, `\n${' '.repeat(path.length + 16)}`)}`;
         } else if (data[k] !== of(name, this.first)[k]) now = asCode(data[k], text);
       }
       if (stale) now = text;
