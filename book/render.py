@@ -186,7 +186,11 @@ class PageRendering:
                 yield self.add_part(fault(shown.place, wrong))
             if shown.goals:
                 data["goals"] = [{"words": goal.words, "tests": goal.tests} for goal in shown.goals]
-                words = (f'<li><span class="tick"></span>{html.escape(goal.words)}</li>' for goal in shown.goals)
+                words = (
+                    f'<li><span class="tick"></span>{html.escape(goal.words)}'
+                    f'<span class="why">{html.escape(goal.why)}</span></li>'
+                    for goal in shown.goals
+                )
                 goals = f'<ul class="tasks"{EXCLUDED}>{"".join(words)}</ul>'
             data = html.escape(json.dumps(data))
             yield self.add_part(f'<div class="live" data-live="{data}">{drawn}{goals}{way}</div>')

@@ -555,8 +555,28 @@ def test_a_goal_is_ticked_where_torch_says_that_it_is_met_and_nowhere_else(visit
         assert ticked(moves) == met
         assert met[k]
         assert lines.nth(k).inner_text().startswith("Done")
+        assert lines.nth(k).locator(".why").is_visible()
+        assert lines.nth(k).locator(".why").inner_text() == goal.why != ""
     assert not tab.locator(f"#{shown.anchor} .ghost").count()
     assert state != tab.evaluate(f"document.querySelector('#{shown.anchor} [data-live]').figure.state")
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize(("page", "shown"), GOALS, ids=[shown.name for _, shown in GOALS])
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_where_a_goal_is_met_its_numbers_shine_for_a_moment(visit, page, shown, motion):
+    tab, goal = visit(page, shown, reduced_motion=motion), shown.goals[0]
+    moves = [[f"{name}.{i}", value] for name, values in goal.by for i, value in enumerate(values)]
+    shine = f"""() => [...document.querySelectorAll('#{shown.anchor} .reached')]
+      .map(one => [one.dataset.cell ?? one.dataset.bar ?? one.dataset.n, getComputedStyle(one).animationName])"""
+    assert not tab.locator(f"#{shown.anchor} .why").first.is_visible()
+    tab.evaluate(SET, [shown.anchor, []])
+    found = tab.evaluate(f"async ([id, moves]) => {{ await ({SET})([id, moves]); return ({shine})(); }}", [shown.anchor, moves])
+    wanted = [path for path, *_ in goal.tests if path.startswith("grad.")]
+    assert found
+    assert all(any(one in path for one in wanted) for path, _ in found)
+    assert any(name != "none" for _, name in found) == (motion == "no-preference")
+    tab.wait_for_function(f"() => !({shine})().length")
     assert not tab.wrong
 
 
@@ -650,7 +670,7 @@ def test_points_that_move_stand_in_lines_that_are_seen_whole(visit, anchor):
     before = tab.evaluate(SEEN, anchor)["code"]
     tab.evaluate(SET, [anchor, [["x.0", -1.5], ["x.3", 1.5]]])
     after = tab.evaluate(SEEN, anchor)["code"]
-    x = "x = torch.tensor([-1.5, -1.0, 0.0, 1.5, 2.0],\n                 requires_grad=True)\n"
+    x = "x = torch.tensor([-1.5, -1., 0., 1.5, 2.],\n                 requires_grad=True)\n"
     assert after.startswith(x)
     assert after.count("\n") == before.count("\n")  # else the figure below would jump under the hand
     wide = "one => [one.scrollWidth, one.clientWidth]"
