@@ -60,7 +60,8 @@
       this.marks = KINDS.flatMap(kind => (
         [...root.querySelectorAll(`[data-${kind}]`)].map(element => ({ element, kind, path: element.dataset[kind] }))))
         .filter(({ element }) => !element.closest('.elsewhere'));
-      card.querySelector('.claim')?.classList.toggle('with-numbers', /\d/.test(card.querySelector('.claim').textContent));
+      const claim = card.querySelector('.claim'); // "v = (1, 2)" does not follow what moves; "a 1 for each" stays true
+      claim?.classList.toggle('with-numbers', /= \(?[−\d]/.test(claim.textContent));
       this.told = [...document.querySelectorAll(`[data-of="${card.id}"]`)].map(element => ({ element, text: element.textContent }));
       this.goals = goals.map((goal, k) => ({ ...goal, element: root.querySelectorAll('.tasks li')[k] }));
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));

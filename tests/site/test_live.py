@@ -678,6 +678,20 @@ def test_points_that_move_stand_in_lines_that_are_seen_whole(visit, anchor):
     assert inner <= outer
 
 
+@pytest.mark.parametrize(
+    ("anchor", "stays"),
+    [("blend_the_outputs", False), ("a_sum_sends_ones", False), ("hundreds_tens_and_ones", True)],
+)
+def test_a_heading_with_numbers_that_do_not_follow_says_so(visit, anchor, stays):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown)
+    after = f"() => getComputedStyle(document.querySelector('#{anchor} .claim'), '::after').content"
+    assert tab.evaluate(after) == "none"
+    path, stops = tab.evaluate(HANDLES, anchor)[0]
+    tab.evaluate(SET, [anchor, [[path, scales.stops(stops)[0]]]])
+    assert ("as printed" in tab.evaluate(after)) == stays
+
+
 def test_a_computation_by_hand_stays_as_printed_and_says_so(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
     tab = visit(page, shown)
@@ -970,7 +984,8 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
     film = tab.locator(f"#{shown.anchor} .film")
     visible = f"""[...document.querySelectorAll('#{shown.anchor} [data-t]')]
         .filter(one => getComputedStyle(one).opacity === '1').length"""
-    everything, counts = tab.evaluate(visible), []
+    everything, counts, story = tab.evaluate(visible), [], film.locator("output")
+    high = story.bounding_box()["height"]
     steps = len(shown.live)
     for step in range(steps + 1):
         film.locator("input").evaluate(
@@ -981,6 +996,7 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
             arg=[shown.anchor, step + 1],
         )
         counts.append(tab.evaluate(visible))
+        assert story.bounding_box()["height"] == high  # the buttons below stay where they are
         if step:
             to, start = shown.live[step - 1]
             words = re.findall(r"[−\d.]*\d", film.locator("output").inner_text().replace(f"∂{to}/∂{start}", ""))
