@@ -142,7 +142,7 @@ print(f"cosine of the two maps: {alike:.2f}")
 # But they name different pixels, and the second pixel is blank.
 #
 # On row 3, column 2 (counted from 0), the 9s have ink: fill the pixel, and the network says 9.
-# On row 5, column 2, the 8s have ink: **one blank pixel, filled, turns the 3 into the 8 that it should have been.**
+# On row 5, column 2, the 8s have ink: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
 #
 # ## Is the map right?
 #
