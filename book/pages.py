@@ -56,7 +56,7 @@ OPTIONS = {
     "render": Option("`render`", "the output is Markdown (a table, say), with the code that made it folded away"),
     "try": Option(
         '`try`, `try="x = …; …"`',
-        "below the picture, a link opens the code on the explorer's desk, or this program, where the desk cannot read "
+        "below the picture, a link opens the code in the explorer, or this program, where the explorer cannot read "
         "the code",
     ),
     "live": Option(

@@ -173,12 +173,12 @@ class PageRendering:
             yield self.render_output(ran.printed(name))
 
     def render_pictures(self, shown: Show, ran: Run) -> Iterator[str]:
-        """The pictures, and below them the way to the desk of the explorer, where the reader can change the example."""
+        """The pictures, and below them the way to the explorer, where the reader can change the example."""
         way, self.styles = "", self.styles.union(*(picture.styles for picture in ran.drawn))
         if shown.tried:
             to = html.escape(f"{self.page.up}{EXPLORER}{address_of_desk(shown.tried)}")
-            by = LIVE.format(version=outputs.TORCH) if shown.live else ""
-            way = f'<p class="try"{EXCLUDED}>{by}<a href="{to}">Try it on the desk</a></p>'
+            by = LIVE if shown.live else ""
+            way = f'<p class="try"{EXCLUDED}>{by}<a href="{to}">Open in the explorer</a></p>'
         if shown.live:
             drawn, goals = "".join(ran.drawn), ""
             data = {"program": shown.tried, "links": shown.live}
@@ -237,7 +237,7 @@ class PageRendering:
         return self.add_part(fault(shown.place, what))
 
 
-LIVE = '<span>Printed by torch {version}.</span> <button type="button" hidden>Back to torch’s numbers</button> '
+LIVE = '<span></span> <button type="button" hidden>Back to torch’s numbers</button> '
 EXCLUDED = ' data-search-exclude=""'  # what the search should not know
 
 
