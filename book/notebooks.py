@@ -104,7 +104,8 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
             which = "the figure at the top" if cell.opens else "this figure"
             code = f'<details class="source"><summary>The code of {which}</summary>{code}</details>'
         elif cell.folded:
-            code = f'<details class="source"><summary>Imports and plot settings</summary>{code}</details>'
+            what = "Imports and plot settings" if "import" in cell.source else "The code that computed this"
+            code = f'<details class="source"><summary>{what}</summary>{code}</details>'
         out.append(code)
         text = ""  # of consecutive outputs: the kernel splits printed text into pieces, depending on timing
         for output in [*tag.select(".jp-OutputArea-output"), None]:
