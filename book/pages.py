@@ -49,7 +49,7 @@ OPTIONS = {
     ),
     "proof": Option(
         "`proof`",
-        "one line, ✓ and the claim, which opens to the example: for a fact that needs a proof, not the reader's eyes",
+        "one line, a flask and the claim, which opens to the example: a fact that needs a proof, not the reader's eyes",
     ),
     "by-hand": Option("`by-hand`", "the computation in NumPy is open, where it is the lesson"),
     "figure": Option("`figure`", "the pictures first, the code folded away"),
