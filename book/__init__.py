@@ -3,7 +3,7 @@ each module uses only those above it.
 
 - `example`: a file of cells, read; `run`: run once; `outputs`, `records`: what it prints, and where it ran
 - `pictures`: drawings of the numbers of an example that ran
-- `told`: numbers in the text that follow a live figure
+- `told`, `goals`: numbers in the text that follow a live figure, what a reader is to reach with one
 - `pages`: the reader of pages: a book of pages, a page of blocks
 - `faults`: what is wrong with a page, shown in its place
 - `highlight`, `fonts`: the colours of code, the letters of formulas and headings

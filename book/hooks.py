@@ -276,8 +276,10 @@ def on_page_markdown(markdown, page, config, files):
         raise PluginError(f"{error}") from error
     if of.src == tables.CASES:  # its block asks for them when Markdown comes to it
         for src, notebook in site_state.notebooks.items():
+            drawn = [picture for shown in site_state.book.pages[src].shows for picture in shown.ran().drawn]
+            figure = next((figure for figure in [notebook.first_figure, *drawn] if figure), "")
             context.figures[src] = f"{PART}{len(parts)}"
-            parts.append(notebooks.small(notebook.first_figure, f"{Path(src).stem}-"))
+            parts.append(notebooks.small(figure, f"{Path(src).stem}-"))
             styles |= notebooks.styles(parts[-1])
     site_state.extension.begin(parts, styles, site_state.names.linker_of(of))
     return text

@@ -238,8 +238,12 @@ def rounded(svg: str) -> str:
 
 
 def small(figure: str, prefix: str) -> str:
-    """A figure of a notebook for another page: its ids begin with `prefix`, and only eyes notice it."""
+    """A figure of a notebook for another page: its ids begin with `prefix`, and only eyes notice it.
+
+    Of a live figure it is the last drawing: what its faders make.
+    """
+    figure = "".join(re.findall(r"<svg.*?</svg>", figure, re.DOTALL)[-1:])
     figure = re.sub(r"\s*\n\s*", " ", figure)
     figure = re.sub(r'\b(id="|href="#|url\(#)', rf"\g<1>{prefix}", figure)
-    figure = re.sub(r'(?<=<svg) role="img" aria-labelledby="[^"]*"', ' aria-hidden="true"', figure)
+    figure = re.sub(r' role="img" aria-label(?:ledby)?="[^"]*"', ' aria-hidden="true"', figure)
     return f'<figure class="plot">{figure}</figure>' if figure else ""

@@ -634,7 +634,7 @@ ROWS = [
             "singular vectors."
         ),
         points=[
-            Point("singular", x="[[1., 2.], [2., 4.]]"),
+            Point("singular", x="[[2., 0.], [0., 0.]]"),
             Point("the identity: all equal", x="[[1., 0.], [0., 1.]]"),
         ],
         also=("condition number",),

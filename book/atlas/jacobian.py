@@ -122,7 +122,7 @@ def kind(Js: list[torch.Tensor], union: torch.Tensor, blocks: list) -> str:
     of, square, fixed = entries(Js), m == n, same(Js)
     per_row, per_column = (max(int((J != 0).sum(k).max()) if J.numel() else 0 for J in Js) for k in (1, 0))
     parts = [union[rows][:, columns] for rows, columns in blocks]
-    full = all(bool(part.all()) for part in parts)
+    full = bool(union.any(1).all()) and all(bool(part.all()) for part in parts)
     diagonal = square and not (union & ~torch.eye(m, n, dtype=torch.bool)).any()
     moved = of == "0/1" and per_row <= 1
     if of == "0":
@@ -146,8 +146,8 @@ def kind(Js: list[torch.Tensor], union: torch.Tensor, blocks: list) -> str:
 
 def structures(row: Operation) -> dict[str, dict]:
     """All that the cards say of J, for each input."""
-    points = list(at_points(row, row.vjp))
-    others = [at(row, drawn(row, 1, way)) for way in range(1, len(row.draw))]  # of other shapes
+    points = [without_rounding(found) for found in at_points(row, row.vjp)]
+    others = [without_rounding(at(row, drawn(row, 1, way))) for way in range(1, len(row.draw))]  # of other shapes
     single = len(row.vjp) == 1
     constant_in = {key: constant(points if single else at_points(row, [key])) for key in row.vjp}  # only `key` moves
     return {
@@ -160,6 +160,11 @@ def structures(row: Operation) -> dict[str, dict]:
         )
         for name in row.vjp
     }
+
+
+def without_rounding(Js: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    """J for each input, with zeros where terms cancel but for rounding, which differs between processors."""
+    return {name: torch.where(J.abs() < 1e-14 * J.abs().max(), 0.0, J) if J.numel() else J for name, J in Js.items()}
 
 
 def structure(

@@ -1,5 +1,5 @@
 """If y is the number 49 in the shape (), (1,) or (1, 1), `gradient` must have
-the same shape. For each of the three, `backward` also works without
+the same shape. For each of these three shapes, `backward` also works without
 `gradient`."""
 
 # %% torch
@@ -22,6 +22,8 @@ print(by_hand)
 # %% check
 assert [a.tolist(), b.tolist(), c.tolist()] == [49, [49], [[49]]]
 assert [tuple(y.shape) for y in (a, b, c)] == [(), (1,), (1, 1)]
+(alone,) = torch.autograd.grad(a, x, retain_graph=True)
+np.testing.assert_array_equal(alone.tolist(), [by_hand])
 accepted, grads = [], []
 for y in [a, b, c]:
     x.grad = None

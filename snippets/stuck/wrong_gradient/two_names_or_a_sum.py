@@ -25,6 +25,10 @@ print(added, doubled)
 
 # %% check
 np.testing.assert_array_equal(x.tolist(), [3, 2])
+of_product = torch.autograd.functional.jacobian(lambda x: 5 * x, x)
+of_view = torch.autograd.functional.jacobian(lambda x: x.view(2), x)
+np.testing.assert_array_equal(of_product.tolist(), J_times_5)
+np.testing.assert_array_equal(of_view.tolist(), J_view)
 np.testing.assert_array_equal(y.tolist(), [3, 2])
 np.testing.assert_array_equal(found[0][0], added)
 np.testing.assert_array_equal(found[1][0], doubled)

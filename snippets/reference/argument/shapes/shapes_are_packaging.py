@@ -33,6 +33,8 @@ by_hand = np.array([1, 10]) @ J
 
 # %% check
 np.testing.assert_array_equal(by_hand, [41, 52, 63])
+(alone,) = torch.autograd.grad(W @ vector, vector, v)
+np.testing.assert_array_equal(alone.tolist(), by_hand)
 shapes = [((3,), (2,)), ((3, 1), (2, 1)), ((1, 3), (1, 2)),
           ((3,), (2, 1))]
 for (_, x, y), (x_shape, y_shape) in zip(runs, shapes, strict=True):

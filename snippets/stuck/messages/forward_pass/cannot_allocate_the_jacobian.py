@@ -33,6 +33,9 @@ assert message == (
     "can't allocate memory: you tried to allocate 400000000000000 bytes. "
     "Error code 12 (Cannot allocate memory)"
 )
+small = x[:4]
+in_full = torch.func.jacrev(torch.square)(small)
+np.testing.assert_array_equal(in_full.tolist(), J)
 assert len(vJ) == 10_000_000
 np.testing.assert_array_equal(y[:4].tolist(), [1, 4, 9, 16])
 np.testing.assert_array_equal(first_four.tolist(), by_hand)

@@ -34,4 +34,6 @@ assert no_loop == "iteration over a 0-d tensor"
 assert no_length == "len() of a 0-d tensor"
 assert y.item() == 27
 assert len(y.flatten()) == 1
+in_one_call = torch.func.jacrev(lambda x: (A @ x**2).sum())(x)
+np.testing.assert_array_equal([in_one_call.tolist()], J)
 np.testing.assert_array_equal([row.tolist() for (row,) in rows], by_hand)

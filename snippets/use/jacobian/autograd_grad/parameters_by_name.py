@@ -28,7 +28,11 @@ y = model(x)
 in_order = torch.autograd.grad(y, model.parameters(), v, retain_graph=True)
 of_model = torch.autograd.grad(y, dict(model.named_parameters()), v)
 assert list(of_model) == ["weight", "bias"]
-for weight, bias in [in_order, by_name.values(), of_model.values()]:
+weight, bias = parameters.values()
+y = torch.nn.functional.linear(x, weight, bias)
+listed = torch.autograd.grad(y, [weight, bias], v)
+results = [listed, in_order, by_name.values(), of_model.values()]
+for weight, bias in results:
     np.testing.assert_array_equal(weight.tolist(), [by_hand[:2]])
     np.testing.assert_array_equal(bias.tolist(), by_hand[2:])
 assert model.weight.grad is None
