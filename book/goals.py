@@ -1,4 +1,4 @@
-"""Goals of a live figure: `goal="Stop it, with v on: x.grad = (0, 0), v != 0 by x = (0, 1), v = (1, 0, 0); Row 1 is 0."`.
+"""Goals of a live figure: `goal="Stop it, with v on: x.grad = 0, v != 0 by x = (0, 1), v = (1, 0, 0); Row 1 is 0."`.
 
 Words for the reader; what must hold, of a gradient, of v, or of the input; numbers by which it is reached, which the
 page does not show; and, if there is more to say than "done", why it is so, which is true wherever the goal is met, and

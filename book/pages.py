@@ -49,14 +49,14 @@ OPTIONS = {
     ),
     "proof": Option(
         "`proof`",
-        "one line, ✓ and the claim, which opens to the example: for a fact that needs a proof, not the reader's eyes",
+        "one line, a flask and the claim, which opens to the example: a fact that needs a proof, not the reader's eyes",
     ),
     "by-hand": Option("`by-hand`", "the computation in NumPy is open, where it is the lesson"),
     "figure": Option("`figure`", "the pictures first, the code folded away"),
     "render": Option("`render`", "the output is Markdown (a table, say), with the code that made it folded away"),
     "try": Option(
         '`try`, `try="x = …; …"`',
-        "below the picture, a link opens the code on the explorer's desk, or this program, where the desk cannot read "
+        "below the picture, a link opens the code in the explorer, or this program, where the explorer cannot read "
         "the code",
     ),
     "live": Option(

@@ -32,6 +32,7 @@ FILTERS = {
     "no-double": "no double backward",
     "no-vmap": "no vmap",
 }
+FOUND = ' <a href="found.html">what was found</a>'  # behind this filter
 
 
 def classes(row: Operation) -> list[str]:
@@ -119,7 +120,7 @@ def filters() -> str:
     counts["all"] = len(table.rows())
     buttons = "".join(
         f'<label><input type="radio" name="only" id="only-{name}"{" checked" if name == "all" else ""}> {said} '
-        f"<small>{counts[name]}</small></label>"
+        f"<small>{counts[name]}</small></label>{FOUND if name == 'differs' else ''}"
         for name, said in FILTERS.items()
     )
     find = '<p class="find"><label>Find <input type="search" autocomplete="off"></label> <output></output></p>'

@@ -82,6 +82,10 @@ export const afterTouch = {
 
   // All that a state shows: paths of data attributes are read from this.
   compute(state) {
+    if (state.aim) { // v of a loss: "y 5 0.5" for 5(y − 0.5)
+      const [, times, goal] = state.aim.split(' '), { y } = figures.follow(this.program, state.inputs, state.v, []).values;
+      state.v.data = y.map(one => Math.round(1e4 * times * (one - goal)) / 1e4);
+    }
     const [curves, arm] = ['.curves', '[data-arm]'].map(query => this.root.querySelector(query));
     const { scope, least, most } = figures.shows(this.program, this.links, state, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
     scope.scale = scaleOf(least, most);
