@@ -196,10 +196,11 @@ class PageRendering:
             data = html.escape(json.dumps(data))
             yield self.add_part(f'<div class="live" data-live="{data}">{drawn}{goals}{way}</div>')
             return
+        if way:
+            yield self.add_part(f'<div class="figure">{"".join(ran.drawn)}{way}</div>')
+            return
         for picture in ran.drawn:
             yield self.add_part(picture)
-        if way:
-            yield self.add_part(way)
 
     def render_output(self, printed: str, kind: str = "") -> str:
         """What a cell printed. Text, such as an error message, is wrapped; the columns of a matrix are not."""
