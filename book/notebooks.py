@@ -218,7 +218,7 @@ def inline_svg(source: str) -> str:
     svg = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
     for colour, of_the_page in COLOURS_OF_THE_PAGE.items():
         svg = svg.replace(f": {colour}", f": {of_the_page}")
-    svg = re.sub(r'style="fill-opacity: ([\d.]+)"', r'fill-opacity="\1"', rounded(svg, 2))
+    svg = re.sub(r'style="fill-opacity: ([\d.]+)"', r'fill-opacity="\1"', rounded(svg))
     used = set(re.findall(r"#([\w.-]+)", svg))
     return re.sub(r' id="([^"]+)"', lambda found: found[0] if found[1] in used else "", svg)
 
@@ -228,12 +228,11 @@ def styles(svg: str) -> set[str]:
     return {html.unescape(style) for style in re.findall(r'\sstyle="([^"]*)"', svg)}
 
 
-def rounded(svg: str, digits: int) -> str:
-    """The SVG with coordinates of so many digits after the point: Matplotlib writes six."""
-    number = re.compile(rf"-?\d+\.\d{{{digits + 1},}}")
+def rounded(svg: str) -> str:
+    """The SVG with coordinates of one digit after the point: Matplotlib writes six, which are heavy."""
 
     def in_attribute(attribute: re.Match) -> str:
-        return number.sub(lambda found: f"{round(float(found[0]), digits):g}", attribute[0])
+        return re.sub(r"-?\d+\.\d\d+", lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), attribute[0])
 
     return re.sub(r'\s(?:d|x|y)="[^"]*"', in_attribute, svg)
 
@@ -244,7 +243,7 @@ def small(figure: str, prefix: str) -> str:
     Of a live figure it is the last drawing: what its faders make.
     """
     figure = "".join(re.findall(r"<svg.*?</svg>", figure, re.DOTALL)[-1:])
-    figure = re.sub(r"\s*\n\s*", " ", rounded(figure, 1))
+    figure = re.sub(r"\s*\n\s*", " ", figure)
     figure = re.sub(r'\b(id="|href="#|url\(#)', rf"\g<1>{prefix}", figure)
     figure = re.sub(r' role="img" aria-label(?:ledby)?="[^"]*"', ' aria-hidden="true"', figure)
     return f'<figure class="plot">{figure}</figure>' if figure else ""

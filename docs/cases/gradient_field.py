@@ -132,7 +132,7 @@ print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 # The figure at the top shows the output as a colour, with the 81 gradients as arrows.
 
 # %% opens=true
-fine = np.linspace(-4.5, 4.5, 31)
+fine = np.linspace(-4.5, 4.5, 19)
 F1, F2 = np.meshgrid(fine, fine)
 output = 1 / (1 + np.exp(-(1.0 * F1 + 0.5 * F2 - 1.0)))
 bands = np.linspace(0, 1, 11)
