@@ -6,7 +6,7 @@
 # **One call of `backward` computes 81 gradients**, one for each point of a 9×9 grid.
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
-# In which direction does its output grow, and how fast, at each point of the plane?
+# In which direction does the neuron's output grow, and how fast, at each point of the plane?
 # The answer is a gradient at every point.
 # The coordinates are two leaves of shape `(9, 9)`, so the output y and `gradient` have this shape, too.
 # Later, a loss chooses v, and its gradient tells each point which way to move.
@@ -122,7 +122,7 @@ print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 # The formula also answers questions 2 and 3.
 # $\sigma(z)\,(1 - \sigma(z))$ is a positive factor at each point, so **every gradient is a multiple of $w$**: all arrows have the same direction.
 # The factor is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
-# On this line the factor is 0.25, and the arrow is a quarter as long as $w$.
+# Where $z = 0$, the factor is 0.25, and the arrow is a quarter as long as $w$.
 
 # %% [markdown]
 # ## The field over the surface
@@ -156,7 +156,6 @@ plt.show()
 #
 # The bands are narrow where the arrows are long, because a long gradient means that a small step changes the output a lot.
 # Far from the dashed line the neuron is *saturated*: its output barely changes, and barely any gradient comes back.
-# A network with many saturated neurons often learns slowly.
 #
 # Here is the same field as a landscape, with the arrows on the ground below it.
 
@@ -224,7 +223,7 @@ plt.show()
 #
 # A vector of ones adds up the gradients of all outputs.
 # We got 81 separate gradients, and not a mixture, because the points don't interact.
-# To test this, give each output a *different* weight.
+# To test whether points interact, give each output a *different* weight.
 # If every output depends on its own point alone, each arrow is multiplied by its own weight, and by nothing else.
 
 # %%
@@ -239,7 +238,7 @@ np.testing.assert_allclose(x2.grad.tolist(), weights * by_hand_2)
 print("largest factor:", weights.max())
 
 # %% [markdown]
-# All 81 points pass, with weights from 0 to 80.
+# All 81 points pass this test, with weights from 0 to 80.
 # Where points do interact, as after a BatchNorm layer in training mode, this test usually fails, and ones give a mixture ([The sum trick](../learn/sum_trick.html)).
 #
 # ## What the layer itself received
@@ -268,7 +267,7 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
 # The coordinates keep one gradient per point because every point has its own coordinates; the parameters get a sum because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
-# Both gradients come from the same call.
+# One `backward` computes the gradients of coordinates and of parameters.
 
 # %% [markdown]
 # ## Let a loss choose v
@@ -283,8 +282,8 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 # \ell = \tfrac12 \sum_p \left(y_p - \tfrac12\right)^2 .
 # $$
 #
-# Its derivative with respect to $y_p$ is $y_p - \tfrac12$.
-# These 81 numbers are v: negative where the output is too small, positive where it is too large.
+# The derivative of the loss with respect to $y_p$ is $v_p = y_p - \tfrac12$.
+# $v_p$ is negative where the output is too small, and positive where it is too large.
 # To make the loss smaller, each point moves *against* its gradient.
 #
 # Predict, before you look:

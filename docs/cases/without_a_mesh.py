@@ -171,7 +171,7 @@ plt.show()
 # <!-- asks: verify PINN derivatives numerically · test that batch rows are independent · y.sum() or ones_like, same thing? · is second order autograd accurate -->
 #
 # A loss near zero proves little if the derivatives in it are wrong.
-# So we compute them without autograd: the same network in NumPy, for a single time, and finite differences with steps of 0.001.
+# So we compute the derivatives without autograd: the same network in NumPy, for a single time, and finite differences with steps of 0.001.
 
 
 # %%
@@ -308,7 +308,7 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # A vector of ones also goes wrong as soon as an output depends on another output's time.
 # Batch normalisation in training mode subtracts the mean over the batch at each hidden unit, and here the batch is the 32 times.
 # Batch normalisation also divides by the standard deviation; our `centred` only subtracts the mean.
-# Then y is no longer a function of one time, and the derivatives we want are the diagonal of J.
+# With batch normalisation, y is no longer a function of one time, and the derivatives we want are the diagonal of J.
 # To get the diagonal, we move one time after another, and look only at the output at that time.
 
 
@@ -337,7 +337,7 @@ assert diagonal[worst] < -0.1
 
 # %% [markdown]
 # There is no error, and the slopes have a plausible size, but at the time printed even the sign is wrong.
-# The test of two calls detects this, and [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html) has fixes.
+# The test of two calls detects the interaction, and [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html) has fixes.
 #
 # ## How it scales
 #
@@ -384,7 +384,7 @@ for number in (32, 3200):
 
 # %% [markdown]
 # The loop takes 64 calls.
-# The batch takes two, even for 3,200 times, and its graph gets no more nodes.
+# The batch takes two calls, even for 3,200 times, and its graph gets no more nodes.
 # But each further derivative about doubles the number of nodes.
 #
 # ## Who does this

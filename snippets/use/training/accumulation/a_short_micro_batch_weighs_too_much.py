@@ -1,4 +1,5 @@
-"""Averaging averages favours the samples of the shorter micro-batch."""
+"""Averaging the averages of two micro-batches favours the samples of the
+shorter micro-batch."""
 
 # %% torch
 import torch
