@@ -725,7 +725,7 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
     picture, scope = mechanism("arm"), variables("arm")
     limb, *turns = ways(picture, "limb") + ways(picture, "thick.x")[::2]
     (foot, *ends), hand = limb, limb[-1]
-    assert [[(x - foot[0]) / 138, (foot[1] - y) / 138] for x, y in ends] == [
+    assert [[(x - foot[0]) / 170, (foot[1] - y) / 170] for x, y in ends] == [
         pytest.approx(end, abs=0.001) for end in scope["ends"].T.tolist()
     ]
     for joint, way, size in zip(limb, turns, scope["x"].grad, strict=False):
@@ -733,8 +733,12 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
         swept = (angles[-1] - angles[0] + math.pi) % (2 * math.pi) - math.pi
         assert swept == pytest.approx(1.2 * size.item(), abs=0.02)
     (pull,) = ways(picture, "v")
+    cup = picture.select_one(".dot.cup")
+    place = float(cup["cx"]), float(cup["cy"])
+    assert ((place[0] - foot[0]) / 170, (foot[1] - place[1]) / 170) == pytest.approx((0.7, 0.3), abs=0.001)
     assert pull[0] == hand
-    assert slope_of(pull) == pytest.approx(-1 / 2, abs=0.02)
+    assert slope_of(pull) == pytest.approx(slope_of([hand, place]), abs=0.01)
+    assert array(picture.select(".cell.v text")) == pytest.approx(scope["v"].tolist(), abs=1e-3)
 
 
 def test_a_pass_of_each_mode_gives_a_row_or_a_column():
@@ -855,6 +859,7 @@ PLANTED = [
     ("hill", "height = lambda a, b: 6 + 2 * (a - 3) + 3 * (b - 2) - (a - 3) ** 2", "rises from"),
     ("arm", "x.grad *= -1", "v turns the joints with"),
     ("arm", "ends = 1 + ends", "the links do not point where the angles"),
+    ("arm", "cup = 2 * cup", "does not reach from the hand to the cup"),
     ("pixels", "x.grad *= -1", "is not x.grad"),
     ("pixels", "g = x.grad.flatten(); x = x.detach().flatten(); x.grad = g", "a square image from 0 to 1"),
     ("passes", "columns = 2 * columns", "are not the columns of"),
