@@ -117,8 +117,8 @@ PICTURES = {
     "arm": Kind(
         "x.grad:v:ends:x:cup",
         "`arm`",
-        "a robot arm, its links' `ends` at the angles `x`: `v` reaches from its hand to the `cup`, and `x.grad` turns the "
-        "joints",
+        "a robot arm, its links' `ends` at the angles `x`: `v` reaches from its hand to the `cup`, and `x.grad` turns "
+        "the joints",
     ),
     "pixels": Kind(
         "x.grad:v:J:x:label",
