@@ -52,7 +52,9 @@
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
       for (const one of root.querySelectorAll('[data-sets]')) { // a choice of v
         one.addEventListener('click', () => this.open().then(() => {
-          this.set({ ...this.state, v: { ...this.state.v, data: one.dataset.sets.split(' ').map(Number) } });
+          const { sets } = one.dataset, isAim = sets.startsWith('y');
+          const data = isAim ? [...this.state.v.data] : sets.split(' ').map(Number);
+          this.set({ ...this.state, aim: isAim ? sets : undefined, v: { ...this.state.v, data } });
         }));
       }
       this.buttons();
@@ -79,7 +81,7 @@
     // What can be dragged here.
     hint() {
       const has = query => this.root.querySelector(query);
-      const parts = has('[data-arm]') ? ['the cup', 'the hand', 'a link'] : has('.curves [data-pull]') ? ['a point'] : has('[data-pull=x]') ? ['the point'] : has('[data-pull]') ? ['the tip of an arrow'] : [];
+      const parts = has('[data-pull=w]') ? ['the line', 'w'] : has('[data-arm]') ? ['the cup', 'the hand', 'a link'] : has('.curves [data-pull]') ? ['a point'] : has('[data-pull=x]') ? ['the point'] : has('[data-pull]') ? ['the tip of an arrow'] : [];
       if (has('[data-way]')) parts.push('a fader');
       if (has('[data-slide]:not([data-way])')) parts.push('a number');
       return `Drag ${parts.join(', ').replace(/, ([^,]*)$/, ' or $1')}${hasKeys ? ', or use the arrow keys.' : '.'}`;

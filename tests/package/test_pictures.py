@@ -637,6 +637,7 @@ MECHANISMS = {
     "arm": "cases/robot_arm/a_pull_turns_the_joints",
     "hill": "learn/preliminaries/a_gradient_is_an_arrow",
     "pixels": "cases/which_pixels/a_weight_for_each_class",
+    "field": "cases/gradient_field/ones_give_a_field",
     "passes": "use/jacobian/full/rows_or_columns",
     "batch": "use/jacobian/full/one_product_per_v",
     "curves": "use/second_order/derivatives/slopes_become_heights",
@@ -799,6 +800,29 @@ def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
     assert len(picture.select(".thumb:not(.shut)")) == 1
 
 
+def test_the_arrows_of_a_field_have_the_direction_of_w_and_its_bands_lie_across():
+    scope = variables("field", "v = v.clone(); v[0, 0], v[3, 3] = 0, -4; w.grad = x1.grad = x2.grad = b.grad = None")
+    exec("y = torch.sigmoid(w[0] * x1 + w[1] * x2 + b); y.backward(v)", scope)
+    picture = drawing("field", scope)
+    assert array(picture.select(".slide text")) == [1, 0.5, -1]
+    sums = [*scope["w"].grad.tolist(), scope["b"].grad.item()]
+    assert array(picture.select(".cell text")) == pytest.approx(sums, rel=1e-3)
+    dots = picture.select("circle.dot.v")
+    assert [dot["class"][2:] for dot in dots] == [["zero"], *[[]] * 23, ["minus"], *[[]] * 24]
+    assert (float(dots[24]["r"]), float(dots[1]["r"])) == (6, 3)
+    numbers = re.findall(r"-?[\d.]+", picture.select_one("path.tip.x")["d"])
+    tips = np.array(numbers, dtype=float).reshape(-1, 3, 2)[:, 1]
+    starts = np.array([[float(dot["cx"]), float(dot["cy"])] for dot in dots[1:]])
+    slopes = torch.stack([scope["x1"].grad, scope["x2"].grad], -1).reshape(-1, 2)[1:].numpy()
+    assert (tips - starts) / 42 * [1, -1] == pytest.approx(2.5 * slopes, abs=0.002)
+    bands = picture.select_one("lineargradient")
+    x1, y1, x2, y2 = (float(bands[name]) for name in ("x1", "y1", "x2", "y2"))
+    assert (y1 - y2) / (x2 - x1) == pytest.approx(0.5, abs=0.001)
+    shades = [[float(stop[name]) for name in ("offset", "stop-opacity")] for stop in bands.select("stop")]
+    assert shades[9:11] == [[0.5, 0.27], [0.5, 0.33]]  # y = ½ is halfway
+    assert math.hypot(x2 - x1, y2 - y1) == pytest.approx(12 / 1.25**0.5 * 42, rel=0.001)
+
+
 def test_the_slope_of_a_curve_is_the_height_of_the_next():
     picture = mechanism("curves")
     written = " ".join(texts(picture.select("text.strong")))
@@ -862,6 +886,9 @@ PLANTED = [
     ("arm", "cup = 2 * cup", "does not reach from the hand to the cup"),
     ("pixels", "x.grad *= -1", "is not x.grad"),
     ("pixels", "g = x.grad.flatten(); x = x.detach().flatten(); x.grad = g", "a square image from 0 to 1"),
+    ("field", "y = y.relu() + 1", "y of this neuron"),
+    ("field", "x2.grad *= 2", "x2.grad of this neuron"),
+    ("field", "v = 2 * v", "grad of this neuron"),
     ("passes", "columns = 2 * columns", "are not the columns of"),
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
     ("batch", "products = 2 * products", "is not products"),

@@ -71,6 +71,13 @@ SEEN = """id => {
     })),
     pixels: list('.pixel:not(.key)', one => [one.getAttribute('class'), size(one, '--size')]),
     steepest: list('.steepest', one => [one.dataset.pitch, one.getAttribute('transform')]),
+    fields: list('[data-own=field]', one => ({
+      map: one.dataset.map.split(' ').map(Number),
+      ends: ['x1', 'y1', 'x2', 'y2'].map(name => +one.firstElementChild.getAttribute(name)),
+      dots: [...one.querySelectorAll('.dot.v')].map(dot => [+dot.getAttribute('r'), dot.getAttribute('class')]),
+      lines: one.querySelector('.line.x').getAttribute('d'),
+      tips: one.querySelector('.tip.x').getAttribute('d'),
+    })),
     words: list('.picture [aria-label]:is(svg, table)', one => one.getAttribute('aria-label')),
     told: [...document.querySelectorAll(`[data-of=${id}]`)].map(one => [one.dataset.tells, one.textContent]),
     all: [...card.querySelectorAll('.live .picture')].map(one => one.textContent).join(' '),
@@ -145,7 +152,7 @@ def expected(program: str, links, state) -> dict:
     (source,) = {ast.unparse(found) for found in map(started_at, tree.body) if found is not None}
     output = eval(source, scope)
     v = torch.tensor(state["v"]["data"], dtype=torch.float64).reshape(output.shape)
-    names = list(dict.fromkeys(name for link in links for name in link))
+    names = list(dict.fromkeys([*itertools.chain(*links), *inputs]))
     found = {name: flat(scope[name]) for name in {*names, *inputs}}
     found |= {kind: {} for kind in ("J", "pass", "from", "upto", "outer", "ones")} | {"origin": [0.0, 0.0]}
     tensors = [scope[name] for name in names]
@@ -185,6 +192,8 @@ def expected(program: str, links, state) -> dict:
     slopes = found["grad"][links[-1][1]]
     k, wide = max(range(len(slopes)), key=lambda k: abs(slopes[k])), (inputs[links[-1][1]].shape or (1,))[-1]
     found["steepest"] = {"slope": slopes[k], "row": k // wide, "column": k % wide, "ink": found[links[-1][1]][k]}
+    if {"x2", "w", "b"} <= inputs.keys():
+        found["field"] = field(found)
     if "ends" in scope:
         found["cup"] = state["cup"]["data"]
         gap = [one - now for one, now in zip(found["cup"], found["y"], strict=True)]
@@ -214,6 +223,20 @@ def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
     handle = [[across + 0.06, up], [across + 0.1, up]]
     found = {"joints": joints, "arcs": arcs, "tips": tips, "force": force, "handle": handle, "trails": trails}
     return found | {"short": share < 1}
+
+
+def field(found: dict) -> dict:
+    """Where the arrows of a field, its dashed line and its bands are, for the numbers of a neuron."""
+    (w1, w2), (b,), size = found["w"], found["b"], math.hypot(*found["w"])
+    turn, size = math.atan2(w2, w1), max(size, 1e-3)
+    foot, low, high = ([(z - b) / size * f(turn) for f in (math.cos, math.sin)] for z in (0, -6, 6))
+    line = [[foot[0] - far * math.sin(turn), foot[1] + far * math.cos(turn)] for far in (-10, 10)]
+    points = list(zip(found["x1"], found["x2"], strict=True))
+    slopes = list(zip(found["grad"]["x1"], found["grad"]["x2"], strict=True))
+    ends = [[x + 2.5 * g for x, g in zip(*pair, strict=True)] for pair in zip(points, slopes, strict=True)]
+    arrows = [pair for pair in zip(points, ends, strict=True) if pair[0] != tuple(pair[1])]
+    found = {"w": [[0, 0], [w1, w2]], "foot": foot, "line": line, "bands": [low, high], "arrows": arrows}
+    return found | {"longest": max(math.hypot(*slope) for slope in slopes)}
 
 
 def flat(tensor) -> list[float]:
@@ -308,6 +331,29 @@ def check_pixels(seen: dict, true: dict) -> None:
         assert [x, y] == [steepest["column"] * float(pitch), steepest["row"] * float(pitch)]
 
 
+def check_field(seen: dict, true: dict) -> None:
+    """The arrows of a field are where they should be, its dots are as large as v, and its bands lie across w."""
+    for one in seen["fields"]:
+        left, across, foot, up = one["map"]
+
+        def place(point, left=left, across=across, foot=foot, up=up):
+            return [left + across * point[0], foot + up * point[1]]
+
+        low, high = true["field"]["bands"]
+        assert one["ends"] == pytest.approx([*place(low), *place(high)], rel=1e-3, abs=0.06)
+        for (r, kind), weight in zip(one["dots"], true["v"], strict=True):
+            assert r == pytest.approx(max(1.2, 3 * abs(weight) ** 0.5), abs=0.006)
+            assert kind == "dot v" + (" minus" if weight < 0 else "" if weight else " zero")
+        numbers = re.compile(r"-?[\d.]+(?:e-\d+)?")
+        tips = [[float(x) for x in numbers.findall(tip)] for tip in one["tips"].split("Z")[:-1]]
+        lines = [[float(x) for x in numbers.findall(line)] for line in one["lines"].split("M")[1:]]
+        for (start, end), tip, line in zip(true["field"]["arrows"], tips, lines, strict=True):
+            assert tip[2:4] == pytest.approx(place(end), abs=0.06)
+            assert line[:2] == pytest.approx(place(start), abs=0.06)
+            size = min(10, math.dist(place(start), place(end)))
+            assert math.dist(line[2:], tip[2:4]) == pytest.approx(size, abs=0.15)
+
+
 def check_places(seen: dict, true: dict) -> None:
     """What is drawn at points of a map is at the points that torch computes; a tangent has the slope."""
     for one in seen["placed"]:
@@ -399,6 +445,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
         check_wires(seen, true)
         check_places(seen, true)
         check_pixels(seen, true)
+        check_field(seen, true)
         for plane in seen["planes"]:
             check_arrows(plane, true)
         for tells, text in seen["told"]:
@@ -509,6 +556,8 @@ TIPS = [
     ("weights_times_rows", "v.2", (3, 9), {"v.2": 3}),  # beyond the last stop of (0, 5)
     ("u_is_pushed_forward", "u", (0.5, -1.27), {"u.0": 1.5, "u.1": -0.25}),
     ("slopes_become_heights", "x.0", (-1.2, 0), {"x.0": 0.25}),
+    ("ones_give_a_field", "w", (-1.8, 0.3), {"w.0": -0.8, "w.1": 0.8}),
+    ("ones_give_a_field", "b", (-1.5, 0.25), {"b.0": 0.4}),  # through (−0.7, 0.65): −(1 × −0.7 + 0.5 × 0.65)
 ]
 
 
@@ -839,9 +888,40 @@ def test_questions_about_a_digit_choose_v(visit):
     assert not tab.wrong
 
 
+def test_the_v_of_a_loss_follows_the_neuron_until_another_v_is_chosen(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "ones_give_a_field")
+    tab = visit(page, shown)
+    first = tab.evaluate(SET, [shown.anchor, []])
+    slider = tab.locator(f"#{shown.anchor} [data-slide='b.0']")
+
+    def choose(question: str, key: str = "") -> list[float]:
+        """v after a press of this button, and of a key on b; everything shown is what torch computes."""
+        tab.get_by_role("button", name=question).press("Enter")
+        if key:
+            tab.wait_for_timeout(100)
+            slider.press(key)
+        tab.wait_for_timeout(100)
+        state = tab.evaluate("id => document.querySelector(`#${id} [data-live]`).figure.state", shown.anchor)
+        true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
+        check_field(seen, true)
+        check_places(seen, true)
+        assert plain(seen["output"]) == plain(printed_by(seen["code"]))
+        assert all(same(text, at(true, path)) for path, text in [*seen["numbers"], *seen["cells"]])
+        loss = [round(5 * (y - 0.5), 4) for y in true["y"]]
+        assert (state["v"]["data"] == pytest.approx(loss, abs=2e-4)) == ("loss" in question)
+        return state["v"]["data"]
+
+    of_loss = choose("A loss")
+    assert of_loss != choose("A loss", "ArrowUp")
+    assert choose("Only the middle", "ArrowUp") == [float(k == 24) for k in range(49)]
+    assert choose("All ones") == [1] * 49
+    assert tab.evaluate("id => document.querySelector(`#${id} [data-live]`).figure.state", shown.anchor) != first
+    assert not tab.wrong
+
+
 KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
-KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class"]
+KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class", "ones_give_a_field"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 

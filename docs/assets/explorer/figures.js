@@ -1,5 +1,6 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
 import { aim, drawTable, posed, walk } from './arm.js';
+import { drawField, fieldOf } from './field.js';
 import { afterTouch } from './moving.js';
 import { drawPixels, steepestOf } from './pixels.js';
 import { parseProgram } from './reader.js';
@@ -102,6 +103,7 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
   }
   const x = values[links.at(-1)[1]];
   if (x.length === 2) scope.hill = { at: x, arrow: [x, x.map((one, k) => one + grad[links.at(-1)[1]][k] / 3)] };
+  if (values.x2 && values.w && values.b) scope.field = fieldOf(values, grad);
   if (arm) Object.assign(scope, { cup: table.cup.data, arm: posed(values[arm], values.x, grad.x, scope.v, table) });
   const [, last] = links.at(-1);
   scope.steepest = steepestOf(grad[last], values[last], shapes[last]);
@@ -110,6 +112,6 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
 }
 
 // Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
-const own = { arm: drawTable, pixels: drawPixels };
+const own = { arm: drawTable, pixels: drawPixels, field: drawField };
 
 globalThis.figures = { opened, follow, shows, aim, walk, own, afterTouch };

@@ -87,6 +87,10 @@ export const afterTouch = {
       const { y } = figures.follow(this.program, state.inputs, state.v, []).values;
       state.v.data = state.cup.data.map((one, k) => one - y[k]);
     }
+    if (state.aim) { // v of a loss: "y 5 0.5" for 5(y − 0.5)
+      const [, times, goal] = state.aim.split(' '), { y } = figures.follow(this.program, state.inputs, state.v, []).values;
+      state.v.data = y.map(one => Math.round(1e4 * times * (one - goal)) / 1e4);
+    }
     const [curves, arm] = ['.curves', '[data-arm]'].map(query => this.root.querySelector(query));
     const { scope, least, most } = figures.shows(this.program, this.links, state, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
     scope.scale = scaleOf(least, most);
