@@ -116,9 +116,10 @@ PICTURES = {
     ),
     "batch": Kind("products:vs:J", "`batch`", "several v at once: the rows of `vs`, and below `J` the product of each"),
     "arm": Kind(
-        "x.grad:v:ends:x",
+        "x.grad:v:ends:x:cup",
         "`arm`",
-        "a robot arm, its links' `ends` at the angles `x`: `v` pulls at its hand, and `x.grad` turns the joints",
+        "a robot arm, its links' `ends` at the angles `x`: `v` reaches from its hand to the `cup`, and `x.grad` turns "
+        "the joints",
     ),
     "pixels": Kind(
         "x.grad:v:J:x:label",

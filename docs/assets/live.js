@@ -97,7 +97,7 @@
     // What can be dragged here.
     hint() {
       const has = query => this.root.querySelector(query);
-      const parts = has('[data-pull=w]') ? ['the line', 'w'] : has('[data-arm]') ? ['the hand', 'a link', 'v'] : has('.curves [data-pull]') ? ['a point'] : has('[data-pull=x]') ? ['the point'] : has('[data-pull]') ? ['the tip of an arrow'] : [];
+      const parts = has('[data-pull=w]') ? ['the line', 'w'] : has('[data-arm]') ? ['the cup', 'the hand', 'a link'] : has('.curves [data-pull]') ? ['a point'] : has('[data-pull=x]') ? ['the point'] : has('[data-pull]') ? ['the tip of an arrow'] : [];
       if (has('[data-way]')) parts.push('a fader');
       if (has('[data-slide]:not([data-way])')) parts.push('a number');
       return `Drag ${parts.join(', ').replace(/, ([^,]*)$/, ' or $1')}${hasKeys ? ', or use the arrow keys.' : '.'}`;
@@ -134,8 +134,13 @@
       const { root } = this, timed = [...root.querySelectorAll('[data-t]')], bar = make('div', { className: 'film' });
       if (root.querySelector('[data-arm]')) {
         this.walks = button('Follow x.grad');
+        this.aims = ['the gap', 'ones'].map(name => button(`v: ${name}`));
         this.walks.addEventListener('click', () => this.open().then(() => figures.walk(this, null, !this.walking)));
-        bar.append(this.walks);
+        this.aims.forEach((one, k) => {
+          one.setAttribute('aria-pressed', !k);
+          one.addEventListener('click', () => this.open().then(() => figures.aim(this, k > 0)));
+        });
+        bar.append(this.walks, ...this.aims);
       } else if (timed.length && !root.querySelector('[data-slide^="v."]')) {
         const end = Math.ceil(Math.max(...timed.map(one => +one.dataset.t.split(' ')[1])));
         const play = button('Play backward'), back = button('‹', 'One step back'), on = button('›', 'One step on');

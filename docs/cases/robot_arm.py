@@ -16,7 +16,9 @@
 # The answer takes one call of `backward`, with a v of your own.
 # The task is called *inverse kinematics*, and this way of solving it is the *Jacobian-transpose method*.
 #
-# Drag the hand: v then points from the hand to your pointer, and step after step adds a little of `x.grad` to the angles, until the hand is there or no small turn brings it nearer.
+# Press **Follow x.grad**: step after step adds a little of `x.grad` to the angles, and v shrinks, until the hand is at the cup or no small turn brings it nearer.
+# Drag the cup while the hand is on its way, or drag the hand to another start.
+# Then let the arm follow a v of ones, [a mistake that raises no error](#a-wrong-v).
 #
 # ::: a_pull_turns_the_joints arm live figure
 #
@@ -132,7 +134,7 @@ for k in [0, 4, 8, 12, 16, len(way) - 1]:
 
 astray = reach(lambda x: step(x, torch.ones_like), most=40)
 
-# %% opens=true
+# %%
 arms = [np.array([[0, 0], *ends(x, links).tolist()]) for x in way]
 path = np.array([arm[-1] for arm in arms])
 wrong_path = np.array([hand(x).tolist() for x in astray])
@@ -159,7 +161,7 @@ plt.show()
 # %% [markdown]
 # The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (green) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
 #
-# In the figure at the top, the hand doesn't follow the arrow of v.
+# The hand doesn't follow the arrow of v, here or in the figure at the top.
 # The hand moves along w, in a direction that is easy for the joints; after each step, v is measured again.
 #
 # ## The same by hand

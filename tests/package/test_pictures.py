@@ -557,7 +557,10 @@ def test_arrows_end_at_the_gradient():
     assert texts(sums.select("text.x.strong")) == ["x.grad (10, 2)"]
     tips = [re.search(r"L([\d.]+ [\d.]+)L", tip["d"])[1] for tip in sums.select(".tip.x, .tip.v")]
     assert tips[0] == tips[-1]
-    assert "row 2 is (2, 3); row 3 is (0, 5). Times v, tip to tail: from (0, 0) 2 times row 1 to (12, 0), −1 times row 2 to (10, −3), 1 times row 3 to (10, 2)." in sums["aria-label"]
+    assert (
+        "row 2 is (2, 3); row 3 is (0, 5). Times v, tip to tail: from (0, 0) 2 times row 1 to (12, 0), "
+        "−1 times row 2 to (10, −3), 1 times row 3 to (10, 2)." in sums["aria-label"]
+    )
     with pytest.raises(ValueError, match="arrows are drawn for two inputs"):
         drawing("arrows", weighing(1.0, J=np.ones((1, 3))))
 
@@ -723,7 +726,7 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
     picture, scope = mechanism("arm"), variables("arm")
     limb, *turns = ways(picture, "limb") + ways(picture, "thick.x")[::2]
     (foot, *ends), hand = limb, limb[-1]
-    assert [[(x - foot[0]) / 138, (foot[1] - y) / 138] for x, y in ends] == [
+    assert [[(x - foot[0]) / 170, (foot[1] - y) / 170] for x, y in ends] == [
         pytest.approx(end, abs=0.001) for end in scope["ends"].T.tolist()
     ]
     for joint, way, size in zip(limb, turns, scope["x"].grad, strict=False):
@@ -731,8 +734,12 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
         swept = (angles[-1] - angles[0] + math.pi) % (2 * math.pi) - math.pi
         assert swept == pytest.approx(1.2 * size.item(), abs=0.02)
     (pull,) = ways(picture, "v")
+    cup = picture.select_one(".dot.cup")
+    place = float(cup["cx"]), float(cup["cy"])
+    assert ((place[0] - foot[0]) / 170, (foot[1] - place[1]) / 170) == pytest.approx((0.7, 0.3), abs=0.001)
     assert pull[0] == hand
-    assert slope_of(pull) == pytest.approx(-1 / 2, abs=0.02)
+    assert slope_of(pull) == pytest.approx(slope_of([hand, place]), abs=0.01)
+    assert array(picture.select(".cell.v text")) == pytest.approx(scope["v"].tolist(), abs=1e-3)
 
 
 def test_a_pass_of_each_mode_gives_a_row_or_a_column():
@@ -876,6 +883,7 @@ PLANTED = [
     ("hill", "height = lambda a, b: 6 + 2 * (a - 3) + 3 * (b - 2) - (a - 3) ** 2", "rises from"),
     ("arm", "x.grad *= -1", "v turns the joints with"),
     ("arm", "ends = 1 + ends", "the links do not point where the angles"),
+    ("arm", "cup = 2 * cup", "does not reach from the hand to the cup"),
     ("pixels", "x.grad *= -1", "is not x.grad"),
     ("pixels", "g = x.grad.flatten(); x = x.detach().flatten(); x.grad = g", "a square image from 0 to 1"),
     ("field", "y = y.relu() + 1", "y of this neuron"),

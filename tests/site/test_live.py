@@ -8,6 +8,7 @@ import itertools
 import math
 import random
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -194,7 +195,10 @@ def expected(program: str, links, state) -> dict:
     if {"x2", "w", "b"} <= inputs.keys():
         found["field"] = field(found)
     if "ends" in scope:
-        found["arm"] = posed(flat(inputs["x"]), scope["ends"].T.tolist(), found["grad"]["x"], found["v"])
+        found["cup"] = state["cup"]["data"]
+        gap = [one - now for one, now in zip(found["cup"], found["y"], strict=True)]
+        assert found["v"] == pytest.approx([1, 1] if state.get("ones") else gap, abs=1e-9)
+        found["arm"] = posed(flat(inputs["x"]), scope["ends"].T.tolist(), found["grad"]["x"], found["v"], state)
     if {to for to, _ in links} == {"y", "g"}:  # curves: the program's g has to be the slope of its y
         x, heights = inputs["x"].item(), [found["y"][0], found["J"]["y"][0][0], found["J"]["g"][0][0]]
         assert math.isclose(found["g"][0], heights[1], rel_tol=1e-9, abs_tol=1e-12)
@@ -205,16 +209,20 @@ def expected(program: str, links, state) -> dict:
     return found
 
 
-def posed(x: list, ends: list, turns: list, v: list) -> dict:
-    """Where an arm, v at its hand and the curved arrows are: v to a tenth, 1.2 radians for each 1 of x.grad."""
+def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
+    """Where an arm, v at its hand and the curved arrows are: 1.2 radians for each 1 of x.grad; a quarter of ones."""
     joints, arcs = [[0.0, 0.0], *ends], []
     for (a, b), turn, direction in zip(joints, turns, itertools.accumulate(x), strict=False):
         angles = [direction + 1.2 * turn * k / 12 for k in range(13)]
         arcs.append([[a + 0.15 * math.cos(angle), b + 0.15 * math.sin(angle)] for angle in angles])
     tips = [[None, arc[-1]] for arc in arcs]
     hand = joints[-1]
-    force = [hand, [one + 0.1 * pull for one, pull in zip(hand, v, strict=True)]]
-    return {"joints": joints, "arcs": arcs, "tips": tips, "force": force}
+    share, (across, up) = 0.25 if state.get("ones") else 1, state["cup"]["data"]
+    force = [hand, [one + share * pull for one, pull in zip(hand, v, strict=True)]]
+    trails = {"gap": [hand], "ones": [hand]} | state.get("trails", {})
+    handle = [[across + 0.06, up], [across + 0.1, up]]
+    found = {"joints": joints, "arcs": arcs, "tips": tips, "force": force, "handle": handle, "trails": trails}
+    return found | {"short": share < 1}
 
 
 def field(found: dict) -> dict:
@@ -797,12 +805,12 @@ def test_a_new_scale_comes_in_steps_and_at_once_where_motion_is_reduced(visit, m
     assert tab.evaluate(bar) == last
 
 
-def test_a_hand_pulls_at_the_arrow_and_turns_the_links_of_an_arm(visit):
+def test_a_hand_moves_the_cup_and_turns_the_links_of_an_arm(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "a_pull_turns_the_joints")
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
     figure = "document.querySelector('#a_pull_turns_the_joints [data-live]').figure"
     state = tab.evaluate(SET, [shown.anchor, []])
-    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 138  # pixels for a metre
+    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 170  # pixels for a metre
 
     def pull(path: str, dx: float, dy: float) -> dict:
         hold = tab.locator(f"#{shown.anchor} [data-pull='{path}']")
@@ -817,7 +825,7 @@ def test_a_hand_pulls_at_the_arrow_and_turns_the_links_of_an_arm(visit):
         tab.mouse.move(5, 5)
         return tab.evaluate(f"{figure}.state")
 
-    assert pull("v", -0.3, 0.2)["v"]["data"] == [-1, 1]  # from (2, −1), by (−3, 2)
+    assert pull("cup", -0.31, 0.19)["cup"]["data"] == [0.4, 0.5]  # from (0.7, 0.3)
     for k in range(2):
         x, ends = (
             state["inputs"]["x"]["data"],
@@ -831,7 +839,16 @@ def test_a_hand_pulls_at_the_arrow_and_turns_the_links_of_an_arm(visit):
         state = pull(f"x.{k}", 0.2, 0.1)
         wanted = [*x[:k], turned, *x[k + 1 :]]
         assert state["inputs"]["x"]["data"] == pytest.approx(wanted, abs=0.0501 + 0.02)
-        assert state["v"]["data"] == [-1, 1]
+        assert state["cup"]["data"] == [0.4, 0.5]
+        expected(shown.tried, shown.live, state)  # where v is the gap
+    assert pull("x.0", -0.6, -2)["inputs"]["x"]["data"][0] < 0  # below the table, which grows
+    for kind in ("rect", "circle", "path"):
+        foot = tab.evaluate("() => document.querySelector('svg.arm').getBoundingClientRect().bottom")
+        ends = tab.locator(f"svg.arm {kind}:not(.reach)").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect().bottom)"
+        )
+        assert max(ends, default=0) <= foot, kind
+    assert tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 170 == pytest.approx(unit)
     assert not tab.wrong
 
 
@@ -865,7 +882,7 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion=motion)
     figure = f"document.querySelector('#{shown.anchor} [data-live]').figure"
     state = tab.evaluate(SET, [shown.anchor, []])
-    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 138  # pixels for a metre
+    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 170  # pixels for a metre
     hold = tab.locator(f"#{shown.anchor} [data-pull=hand]")
     hold.evaluate("one => one.scrollIntoView({ block: 'center' })")
 
@@ -881,7 +898,8 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
         true = expected(shown.tried, shown.live, state)
         assert all(same(text, at(true, path)) for path, text in seen["numbers"])
         check_places(seen, true)
-        assert plain(seen["output"]) == plain(printed_by(seen["code"]))
+        found, printed = (array_of(text) for text in (seen["output"], printed_by(seen["code"])))
+        assert found == pytest.approx(printed, rel=1e-6, abs=2e-7)  # the code's cup − y is one of float32
         return state
 
     tab.mouse.move(*place())
@@ -909,18 +927,49 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
     tab.mouse.move(5, 5)
     tab.wait_for_timeout(100)
     assert tab.evaluate(f"{figure}.state") == before
-    follow = tab.locator(f"#{shown.anchor} .film button")
-    tab.evaluate(SET, [shown.anchor, [["v.0", 1], ["v.1", -2]]])
+    follow, gap, ones = tab.locator(f"#{shown.anchor} .film button").all()
+    wait = partial(tab.wait_for_function, f"() => !{figure}.walking", polling=50)
+    for _ in range(2):  # the second time over its own trail
+        gap.click()
+        follow.click()
+        if motion == "no-preference":
+            assert follow.inner_text() == "Stop"
+        wait()
+        assert follow.inner_text() == "Follow x.grad"
+        state = torch_agrees()
+        reached, trails = end(state), state["trails"]
+        assert math.dist(reached, state["cup"]["data"]) < 0.01
+        check_trail(shown, trails["from"], state["cup"]["data"], trails["gap"])
+    ones.click()
+    assert (gap.get_attribute("aria-pressed"), ones.get_attribute("aria-pressed")) == ("false", "true")
+    assert torch_agrees()["inputs"]["x"]["data"] == trails["from"]
     follow.click()
-    if motion == "no-preference":
-        assert follow.inner_text() == "Stop"
-    tab.wait_for_function(f"() => !{figure}.walking", polling=50)
-    assert follow.inner_text() == "Follow x.grad"
+    wait()
     state = torch_agrees()
-    assert state["v"]["data"] == [1, -2]
-    if motion == "no-preference":  # stretched out along v
-        assert end(state) == pytest.approx([1.1 / 5**0.5, -2.2 / 5**0.5], abs=0.02)
+    assert "v = torch.tensor([1., 1.])" in tab.evaluate(SEEN, shown.anchor)["code"]
+    assert state["trails"]["gap"] == trails["gap"]
+    check_trail(shown, trails["from"], None, state["trails"]["ones"])
+    assert end(state) == pytest.approx([1.1 / 2**0.5] * 2, abs=0.02)  # stretched out along (1, 1)
+    tab.locator(f"#{shown.anchor} [data-slide='cup.1']").press("ArrowDown")
+    tab.wait_for_timeout(100)
+    assert "trails" not in torch_agrees()
     assert not tab.wrong
+
+
+def array_of(printed: str) -> list[float]:
+    return [float(one) for one in re.findall(r"-?\d[\d.]*(?:e-?\d+)?", printed)]
+
+
+def check_trail(shown, start: list, cup: list | None, trail: list) -> None:
+    """The hand goes along a trail if the joints turn along x.grad, half of it or 0.04 radians at most, by torch."""
+    x = torch.tensor(start, dtype=torch.float64)
+    for k, point in enumerate(trail):
+        x = x.detach().requires_grad_()
+        y = forward(shown.tried, {"x": x})["y"]
+        assert y.tolist() == pytest.approx(point, abs=1e-3), k
+        y.backward(torch.ones(2) if cup is None else torch.tensor(cup) - y.detach())
+        x = x + min(0.5, 0.04 / x.grad.abs().max().item()) * x.grad
+    assert len(trail) > 20
 
 
 def test_questions_about_a_digit_choose_v(visit):
