@@ -73,10 +73,12 @@
           this.set({ ...this.state, aim: isAim ? sets : undefined, v: { ...this.state.v, data } });
         }));
       }
+      this.map = root.querySelector('[data-probe]');
+      if (this.map) this.probed(this.map);
       this.buttons();
       if (root.querySelector('.desk')) this.brush();
       this.drawings = [...root.querySelectorAll('.picture [aria-label]:is(svg, table)')].map(element => {
-        if (element.querySelector('[data-slide]')) element.setAttribute('role', 'group');
+        if (element.querySelector('[data-slide], [data-probe]')) element.setAttribute('role', 'group');
         return { element, words: element.getAttribute('aria-label') };
       });
       for (const type of ['pointerenter', 'touchstart', 'focusin']) {
@@ -99,6 +101,7 @@
       const has = query => this.root.querySelector(query);
       const parts = has('[data-pull=w]') ? ['the line', 'w'] : has('[data-arm]') ? ['the cup', 'the hand', 'a link'] : has('.curves [data-pull]') ? ['a point'] : has('[data-pull=x]') ? ['the point'] : has('[data-pull]') ? ['the tip of an arrow'] : [];
       if (has('[data-way]')) parts.push('a fader');
+      if (this.map) parts.push('click on a pixel');
       if (has('[data-slide]:not([data-way])')) parts.push('a number');
       return `Drag ${parts.join(', ').replace(/, ([^,]*)$/, ' or $1')}${hasKeys ? ', or use the arrow keys.' : '.'}`;
     }
@@ -163,6 +166,18 @@
         });
       }
       if (bar.childElementCount) root.querySelector('.try').before(bar);
+    }
+
+    // A map of pixels: what is pointed at is told, and can be inked.
+    probed(map) {
+      for (const [name, words] of Object.entries({ role: 'button', tabindex: 0, 'aria-label': map.dataset.probe })) map.setAttribute(name, words);
+      for (const type of ['pointermove', 'pointerleave', 'focus', 'blur', 'click', 'keydown']) {
+        map.addEventListener(type, event => {
+          const isKey = /^(Arrow|Enter$| $)/.test(event.key);
+          if (isKey) event.preventDefault();
+          if (isKey || type !== 'keydown') this.open().then(() => figures.probe(this, event));
+        });
+      }
     }
 
     // A part of a drawing moves the numbers of sliders to where a hand has it.

@@ -798,6 +798,11 @@ def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
     steepest = max(range(64), key=lambda k: abs(slopes[k]))
     assert [moved(one) for one in picture.select(".steepest rect")] == [3 + steepest % 8 * pitch for pitch in (11, 42)]
     assert len(picture.select(".thumb:not(.shut)")) == 1
+    ink, told = variables("pixels")["x"].flatten(), texts(picture.select("[data-says]"))
+    assert told[:4] == ["slope -4.75", "row 3", "column 2", "ink 0.1875"]
+    assert told[4:] == ["full ink adds -3.859", "to v · y = 4.474"]
+    radii = [float(dot["r"]) for dot in picture.select("circle.ink")]
+    assert [(one / 42 / 0.13) ** 2 for one in radii] == pytest.approx(ink.tolist(), abs=0.02)
 
 
 def test_the_arrows_of_a_field_have_the_direction_of_w_and_its_bands_lie_across():

@@ -70,6 +70,7 @@ SEEN = """id => {
       d: (one.lastElementChild ?? one).getAttribute('d'),
     })),
     pixels: list('.pixel:not(.key)', one => [one.getAttribute('class'), size(one, '--size')]),
+    ink: list('.ink', one => (one.getAttribute('r') ?? 0) ** 2 / 29.8116 + +one.getAttribute('fill-opacity')),
     steepest: list('.steepest', one => [one.dataset.pitch, one.getAttribute('transform')]),
     fields: list('[data-own=field]', one => ({
       map: one.dataset.map.split(' ').map(Number),
@@ -190,8 +191,11 @@ def expected(program: str, links, state) -> dict:
             [one + slope / 3 for one, slope in zip(found[start], found["grad"][start], strict=True)],
         ]
     slopes = found["grad"][links[-1][1]]
-    k, wide = max(range(len(slopes)), key=lambda k: abs(slopes[k])), (inputs[links[-1][1]].shape or (1,))[-1]
-    found["steepest"] = {"slope": slopes[k], "row": k // wide, "column": k % wide, "ink": found[links[-1][1]][k]}
+    steepest, wide = max(range(len(slopes)), key=lambda k: abs(slopes[k])), (inputs[start].shape or (1,))[-1]
+    for name, k in (("steepest", steepest), ("pixel", state.get("pixel", steepest))):
+        ink = found[start][k]
+        found[name] = {"slope": slopes[k], "row": k // wide, "column": k % wide, "ink": ink}
+        found[name] |= {"full ink adds": slopes[k] * (1 - ink), "to v · y =": (v * output).sum().item()}
     if {"x2", "w", "b"} <= inputs.keys():
         found["field"] = field(found)
     if "ends" in scope:
@@ -319,7 +323,7 @@ def check_arrows(plane: dict, true: dict) -> None:
 
 
 def check_pixels(seen: dict, true: dict) -> None:
-    """Each pixel of a saliency map has the sign and the size of its slope, and the frame is round the steepest."""
+    """Each pixel of a saliency map has the sign and the size of its slope, its ink, and a frame if it is told of."""
     if not seen["pixels"]:
         return
     steepest, slopes = true["steepest"], true["grad"]["x"]
@@ -328,7 +332,8 @@ def check_pixels(seen: dict, true: dict) -> None:
         assert size == pytest.approx(abs(slope / (steepest["slope"] or 1)), abs=0.0051)
     for pitch, move in seen["steepest"]:
         x, y = map(float, re.findall(r"[\d.]+", move or "0 0"))
-        assert [x, y] == [steepest["column"] * float(pitch), steepest["row"] * float(pitch)]
+        assert [x, y] == [true["pixel"]["column"] * float(pitch), true["pixel"]["row"] * float(pitch)]
+    assert seen["ink"] == pytest.approx(2 * true["x"], abs=0.02)
 
 
 def check_field(seen: dict, true: dict) -> None:
@@ -1026,6 +1031,64 @@ def test_the_v_of_a_loss_follows_the_neuron_until_another_v_is_chosen(visit):
     assert choose("Only the middle", "ArrowUp") == [float(k == 24) for k in range(49)]
     assert choose("All ones") == [1] * 49
     assert tab.evaluate("id => document.querySelector(`#${id} [data-live]`).figure.state", shown.anchor) != first
+    assert not tab.wrong
+
+
+def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "a_weight_for_each_class")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, has_touch=True)
+    first = tab.evaluate(SET, [shown.anchor, [["v.8", -1]]])
+    moved = tab.evaluate(SEEN, shown.anchor)
+    assert expected(shown.tried, shown.live, first)["pixel"]["row"] == 5  # as the case says
+    grid = tab.locator(f"#{shown.anchor} .map")
+    grid.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    box = grid.locator(".paper").bounding_box()
+
+    def place(row: int, column: int) -> tuple[float, float]:
+        return box["x"] + (column + 0.5) * box["width"] / 8, box["y"] + (row + 0.5) * box["height"] / 8
+
+    def pointed(pixel: int, ink: float) -> dict:
+        tab.wait_for_function(
+            "([id, k]) => document.querySelector(`#${id} [data-live]`).figure.state.pixel === k",
+            arg=[shown.anchor, pixel],
+        )
+        tab.wait_for_timeout(100)
+        state = tab.evaluate("id => document.querySelector(`#${id} [data-live]`).figure.state", shown.anchor)
+        true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
+        check_pixels(seen, true)
+        check_places(seen, true)
+        assert true["pixel"]["ink"] == ink
+        assert len(seen["says"]) == 6
+        assert plain(seen["output"]) == plain(printed_by(seen["code"]))
+        return true["pixel"]
+
+    tab.mouse.move(*place(2, 3))
+    pointed(19, 0.5)
+    tab.mouse.move(*place(5, 2))
+    before = pointed(42, 0)
+    tab.mouse.down()
+    tab.mouse.up()
+    after = pointed(42, 1)
+    assert after["to v · y ="] - before["to v · y ="] == pytest.approx(before["full ink adds"])
+    assert after["full ink adds"] == 0
+    tab.mouse.move(5, 5)
+    tab.mouse.move(*place(5, 2))
+    tab.mouse.click(*place(5, 2))
+    pointed(42, 0)
+    for key, pixel, ink in (("ArrowUp", 34, 0), ("ArrowLeft", 33, 0), ("Enter", 33, 1), (" ", 33, 0)):
+        grid.press(key)
+        pointed(pixel, ink)
+    tab.mouse.move(5, 5)
+    grid.blur()
+    tab.wait_for_timeout(100)
+    assert tab.evaluate(SEEN, shown.anchor) == moved
+    tab.evaluate(SET, [shown.anchor, []])
+    tab.touchscreen.tap(*place(0, 0))
+    pointed(0, 1)
+    tab.locator(f"#{shown.anchor} .try button").tap()
+    tab.mouse.move(*place(7, 7))
+    pointed(63, 0)
+    assert "Printed by torch" in tab.locator(f"#{shown.anchor} .try").inner_text()  # to point moves nothing
     assert not tab.wrong
 
 

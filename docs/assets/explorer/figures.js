@@ -2,7 +2,7 @@
 import { aim, drawTable, posed, walk } from './arm.js';
 import { drawField, fieldOf } from './field.js';
 import { afterTouch } from './moving.js';
-import { drawPixels, steepestOf } from './pixels.js';
+import { drawPixels, pixelOf, probe } from './pixels.js';
 import { parseProgram } from './reader.js';
 import {} from './rest.js';
 import { evaluate, weightsIn } from './state.js';
@@ -106,7 +106,8 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
   if (values.x2 && values.w && values.b) scope.field = fieldOf(values, grad);
   if (arm) Object.assign(scope, { cup: table.cup.data, arm: posed(values[arm], values.x, grad.x, scope.v, table) });
   const [, last] = links.at(-1);
-  scope.steepest = steepestOf(grad[last], values[last], shapes[last]);
+  const sum = scope.v.reduce((all, weight, k) => all + weight * values[links[0][0]][k], 0);
+  [scope.steepest, scope.pixel] = [undefined, table.pixel].map(k => pixelOf(grad[last], values[last], shapes[last], sum, k));
   const all = Object.values(scope.upto).flat(2);
   return { scope, least: Math.min(0, ...all), most: Math.max(0, ...all) };
 }
@@ -114,4 +115,4 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
 // Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
 const own = { arm: drawTable, pixels: drawPixels, field: drawField };
 
-globalThis.figures = { opened, follow, shows, aim, walk, own, afterTouch };
+globalThis.figures = { opened, follow, shows, aim, walk, probe, own, afterTouch };

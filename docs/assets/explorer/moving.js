@@ -206,10 +206,15 @@ export const afterTouch = {
 
   // The axis of the bars grows where they leave it, and never shrinks until the figure is as printed again.
   show(state, isEased = false) {
-    const isFirst = JSON.stringify(state) === JSON.stringify(this.first), { scale } = this;
-    if (isFirst && !this.pulls) return this.home();
+    const { pixel, ...rest } = state, isFirst = JSON.stringify(rest) === JSON.stringify(this.first) && !this.pulls, { scale } = this;
+    if (isFirst) this.home();
+    if (isFirst && pixel === undefined) return;
     const scope = this.scope = this.compute(state);
     const read = this.read = path => path.split('.').reduce((part, key) => part?.[key], scope);
+    if (isFirst) { // a reader points at a pixel, and nothing has moved
+      this.draw();
+      return this.announce(false, this.nowWords(scope));
+    }
     const done = this.judge(), [least, most] = this.wanted;
     this.scale = [Math.min(scale[0], scope.scale[0], least), Math.max(scale[1], scope.scale[1], most)];
     scope.scale = { low: this.scale[0], high: this.scale[1] };
