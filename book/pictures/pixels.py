@@ -6,14 +6,12 @@ are striped, in another colour; dots are the ink of the image x. A frame marks t
 docs/assets/explorer/pixels.js has the same rules, since a map that a reader moves is drawn again there.
 """
 
-import html
-
 import numpy as np
 
 from book.pictures import scales
 from book.pictures.matrices import number, numbers, weighed
 from book.pictures.picture import Picture
-from book.pictures.svg import Drawing, together
+from book.pictures.svg import Drawing, choices, together
 
 CELL, SMALL, THUMB = 42, 11, 4.5  # pixels: of the screen, for one of the map, of the image, of a row of J
 HEAD, CHANNEL, COLUMN = 30, 44, 160  # pixels: above the faders, the height of one, the width of their two columns
@@ -94,23 +92,14 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
         desk.svg(f"Ten faders of v beside ten maps, the rows of J. The weights are {weights}."),
         large.svg(f"The map of vᵀJ, {side} by {side} pixels. The steepest slope: {found}."),
     )
-    return Picture(choices(len(v), answer, label) + both, *both.says, styles=both.styles)
-
-
-def choices(classes: int, answer: int, label: int) -> str:
-    """Buttons that set v, for a script; no picture needs them."""
-    one_hot = np.eye(classes)
+    one_hot = np.eye(len(v))
     questions = {
         f"Why {answer}?": one_hot[answer],
         f"Why {answer} and not {label}?": one_hot[answer] - one_hot[label],
         f"What speaks for {label}?": one_hot[label],
-        "All ones": np.ones(classes),
+        "All ones": np.ones(len(v)),
     }
-    buttons = (
-        f'<button type="button" data-sets="{" ".join(f"{weight:g}" for weight in v)}">{html.escape(words)}</button>'
-        for words, v in questions.items()
-    )
-    return f'<div class="choices">{"".join(buttons)}</div>'
+    return Picture(choices(questions) + both, *both.says, styles=both.styles)
 
 
 def thumb(drawing: Drawing, entries: np.ndarray, largest: float) -> None:

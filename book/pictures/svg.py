@@ -67,6 +67,14 @@ def together(*drawings: Picture) -> Picture:
     return Picture(html_of_all, *says, styles=styles)
 
 
+def choices(questions: dict) -> str:
+    """Buttons that set v, for a script: to these numbers, or with "y 5 0.5" to 5(y − 0.5), whatever y becomes."""
+    sets = (v if isinstance(v, str) else " ".join(f"{weight:g}" for weight in v) for v in questions.values())
+    words = map(html.escape, questions)
+    buttons = (f'<button type="button" data-sets="{v}">{said}</button>' for said, v in zip(words, sets, strict=True))
+    return f'<div class="choices">{"".join(buttons)}</div>'
+
+
 def attributes(marks: dict) -> str:
     """Which number of the example a part of a drawing shows, or sets: ` data-n="v.0"` for n="v.0" (live.js)."""
     return "".join(f' data-{name}="{html.escape(str(value))}"' for name, value in marks.items() if value is not None)

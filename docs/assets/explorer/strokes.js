@@ -35,14 +35,19 @@ export function placeZero(element, [start, lane], low, high) {
   text.classList.toggle('none', Math.min(at, lane - at) < longest / 2 + 8);
 }
 
-// An arrow from a to b: its line and its tip, or a dot where it has no length.
-export function drawArrow({ children: [line, tip] }, [ax, ay], [bx, by]) {
+// The paths of an arrow from a to b: its line and its tip, or a dot where it has no length.
+export function arrowPaths([ax, ay], [bx, by]) {
   const length = Math.hypot(bx - ax, by - ay), size = Math.min(10, length), half = size / 2;
   const [dx, dy] = length > 1e-9 ? [(bx - ax) / length, (by - ay) / length] : [0, 0], [cx, cy] = [bx - dx * size, by - dy * size];
-  line.setAttribute('d', length ? `M${ax} ${ay}L${cx} ${cy}` : '');
-  tip.setAttribute('d', length > 1e-9 ? `M${cx - dy * half} ${cy + dx * half}L${bx} ${by}L${cx + dy * half} ${cy - dx * half}Z`
-    : `M${bx - 4} ${by}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`);
-  return [length, dx, dy];
+  const tip = length > 1e-9 ? `M${cx - dy * half} ${cy + dx * half}L${bx} ${by}L${cx + dy * half} ${cy - dx * half}Z`
+    : `M${bx - 4} ${by}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`;
+  return { line: length ? `M${ax} ${ay}L${cx} ${cy}` : '', tip, way: [length, dx, dy] };
+}
+export function drawArrow({ children: [line, tip] }, a, b) {
+  const paths = arrowPaths(a, b);
+  line.setAttribute('d', paths.line);
+  tip.setAttribute('d', paths.tip);
+  return paths.way;
 }
 
 // What stands at points of a data-map: where zero is and how long one is, across, and up.
