@@ -472,7 +472,7 @@ both = [(k, k) for k in axis]
 draw(both, "n inputs and n outputs")
 
 # %% [markdown]
-# **The time of one VJP stays nearly level, and the time of the full J rises**: here J has as many rows as columns, n = m, and both axes are logarithmic. One VJP has thick dots, the loop squares, the batch triangles, `jacrev` diamonds, `jacfwd` triangles on their tips. The thin lines 1 + m and 1 + n, the numbers of passes, coincide.
+# **The time of one VJP stays nearly level, and the time of the full J rises**: here J has as many rows as columns, n = m, and both axes are logarithmic. The markers are thick dots for one VJP, squares for the loop, triangles for the batch, diamonds for `jacrev` and inverted triangles for `jacfwd`. The thin lines 1 + m and 1 + n, the numbers of passes, coincide.
 #
 # The figure at the top plots the times in the next table.
 

@@ -130,8 +130,8 @@ def misfit(u):
 #
 # <!-- asks: gradient stops at numpy conversion · feed an external gradient into pytorch · continue backpropagation by hand behind scipy · no grad after calling other library -->
 #
-# Predict before you read on: the call `loss.backward()` below runs without an error.
-# What is `theta.grad` afterwards?
+# The call `loss.backward()` below runs without an error.
+# Before you read on, predict what `theta.grad` is afterwards.
 
 # %%
 k = conductivity(theta)  # torch: from 25 parameters to 40 layers

@@ -16,7 +16,9 @@
 # The answer takes one call of `backward`, with a v of your own.
 # The task is called *inverse kinematics*, and this way of solving it is the *Jacobian-transpose method*.
 #
-# Drag the hand: v then points from the hand to your pointer, and step after step adds a little of `x.grad` to the angles, until the hand is there or no small turn brings it nearer.
+# Press **Follow x.grad**: step after step adds a little of `x.grad` to the angles, and v shrinks, until the hand is at the cup or no small turn brings it nearer.
+# Drag the cup while the hand is on its way, or drag the hand to another start.
+# Then let the arm follow a v of ones, [a mistake that raises no error](#a-wrong-v).
 #
 # ::: a_pull_turns_the_joints arm live figure
 #
@@ -132,7 +134,7 @@ for k in [0, 4, 8, 12, 16, len(way) - 1]:
 
 astray = reach(lambda x: step(x, torch.ones_like), most=40)
 
-# %% opens=true
+# %%
 arms = [np.array([[0, 0], *ends(x, links).tolist()]) for x in way]
 path = np.array([arm[-1] for arm in arms])
 wrong_path = np.array([hand(x).tolist() for x in astray])
@@ -159,7 +161,7 @@ plt.show()
 # %% [markdown]
 # The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (green) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
 #
-# In the figure at the top, the hand doesn't follow the arrow of v.
+# The hand doesn't follow the arrow of v, here or in the figure at the top.
 # The hand moves along w, in a direction that is easy for the joints; after each step, v is measured again.
 #
 # ## The same by hand
@@ -318,11 +320,11 @@ count(100, 100)
 
 # %% [markdown]
 # A common alternative, *damped least squares*, turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
-# With λ = 0, and independent rows, this is the *pseudoinverse* method: the smallest turn u with $J u = v$.
-# Near a singular pose, the u of the pseudoinverse can be huge, and a λ above 0 makes u smaller.
+# It takes fewer steps from here, but solves a linear system in each.
+# At a singular pose, a v along the arm leaves both methods stuck.
 
 
-# %%
+# %% jupyter={"source_hidden": true}
 def damped(J, gap):
     system = J @ J.T + 0.1**2 * torch.eye(len(gap), dtype=gap.dtype)
     return J.T @ torch.linalg.solve(system, gap)
@@ -340,12 +342,6 @@ print("damped, stretched out:   ", stuck.abs().tolist())
 assert not stuck.any()
 
 # %% [markdown]
-# From this one start, and with the same speed limit, damped least squares takes fewer steps than the transpose method.
-# Damped least squares doesn't need J either: the solver *conjugate gradients* takes one call of `grad` and one `jvp` for each iteration.
-# The transpose method is simpler: it has no linear system to solve.
-# In the stretched-out pose, a v along the arm leaves both methods stuck.
-# $J J^\top v = 0$ makes v an eigenvector of $J J^\top + \lambda^2 I$, so the inverse only divides v by $\lambda^2$, and $J^\top$ makes the result 0.
-#
 # As written here, neither method takes account of joint limits, or of a target that is out of reach.
 # Which of the infinitely many answers a method finds depends on the start.
 #
