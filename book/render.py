@@ -146,7 +146,8 @@ class PageRendering:
                 yield f'<div class="{name}" markdown="1" data-copy="{copied}">\n\n{LABELS[name]}\n{{ .kind }}'
             if shown.render:  # the result first; how it was made is one click away
                 if (printed := ran.printed(name)).strip():
-                    yield f'<div class="output" markdown="1">\n\n{printed}\n\n</div>'
+                    unsearched = EXCLUDED if shown.proof else ""  # as what is printed as text
+                    yield f'<div class="output"{unsearched} markdown="1">\n\n{printed}\n\n</div>'
                 yield folded("source", FOLDED[name], [code_block(example.lines_shown(name))])
             elif name == "fix" and "error" in example.cells:
                 yield code_block(example.lines_shown(name), language="diff")
