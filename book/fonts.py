@@ -27,13 +27,14 @@ FONTS = (("Text", "IBM Plex Serif", 400), ("Text", "IBM Plex Serif", 600), ("Cod
 
 
 def face() -> str:
-    """The style sheet with the fonts of text and code, for all pages but the explorer's, which has to be light."""
-    return "".join(rule(family, cut(family, name, weight), weight) for family, name, weight in FONTS)
+    """The style sheet with the fonts of bold text and code, for all pages but the explorer's, which has to be light."""
+    return "".join(rule(family, cut(family, name, weight), weight) for family, name, weight in FONTS[1:])
 
 
 def letters() -> str:
-    """The style sheet with the letters."""
-    return font_face("Letters", tuple(map(ord, ITALIC)))
+    """The style sheet of all pages: the font of text, and the four letters."""
+    family, name, weight = FONTS[0]
+    return rule(family, cut(family, name, weight), weight) + font_face("Letters", tuple(map(ord, ITALIC)))
 
 
 @cache

@@ -1,6 +1,7 @@
 """Draws the pictures that a page requests with options on an example's `:::` line: PICTURES."""
 
 import itertools
+import json
 from dataclasses import dataclass
 
 from book.pictures.arm import arm
@@ -169,6 +170,11 @@ PICTURES = {
         "the graph of `y`'s `grad_fn` nodes, with the vectors that flow back from `v` (or from 1, if `y` is a single "
         "number)",
     ),
+    "weigh": Kind(
+        "J",
+        "`weigh`, `weigh=J2`",
+        "no picture: after `predict`, the page multiplies a wrong answer by the rows of `J`, and says what this v gives",
+    ),
 }
 
 
@@ -287,3 +293,5 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return heat(matrices())
         case "graph":
             return graph(of, scope, walk)
+        case "weigh":
+            return Picture(f'<data class="weigh" value="{json.dumps(matrices()[of].tolist())}"></data>')

@@ -647,6 +647,28 @@ def test_a_fader_is_dragged_through_zero(open_explorer, size):
     assert page.locator(".ex-weight [role=spinbutton]").nth(1).input_value() == str(seen[-1]).removesuffix(".0")
 
 
+def test_a_fader_goes_from_minus_3_to_3_until_a_weight_leaves_that(open_explorer):
+    """In even steps, with whole numbers that are easy to hit; the numbers below its groove say how far it goes."""
+    page = open_explorer("#f=torch.stack([x[0]**2,x[0]*x[1],5*x[1]])&x=[3,2]&v=[1,2,3]")
+    fader, named = page.locator(".ex-fader").first, "all => all.map(one => one.textContent).filter(Boolean)"
+    groove = fader.locator(".ex-groove").bounding_box()
+
+    def put(place):
+        page.mouse.click(groove["x"] + groove["width"] * (place + 3) / 6, groove["y"] + 2)
+        settle(page)
+        return shown(page)["v"][0]
+
+    assert fader.locator("i").evaluate_all(named) == ["−3", "−2", "−1", "0", "1", "2", "3"]
+    assert [put(-2.03), put(0.04), put(2.5), put(1)] == [-2, 0, 2.5, 1]
+    cell = page.locator(".ex-weight [role=spinbutton]").first
+    cell.fill("20")
+    settle(page)
+    assert sorted(fader.locator("i").evaluate_all(named)) == sorted(["−100", "−10", "0", "10", "100"])
+    cell.fill("-3")
+    settle(page)
+    assert len(fader.locator("i").evaluate_all(named)) == 7
+
+
 def test_a_finger_that_scrolls_the_page_moves_no_fader(browser, address):
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
     page = context.new_page()

@@ -186,6 +186,35 @@ def test_page(visit, site, address, name, record_property, appearances):
     assert page.complaints == []
 
 
+def test_a_wrong_answer_says_what_is_wrong_with_it(visit):
+    """A wrong v is told what it gives, by the J of the example; of other numbers it is said which are wrong."""
+    for name, anchor, answers in (
+        (
+            "exercises/choose_v.html",
+            "a_constant_needs_no_weight",
+            {
+                "1 2 0": "(1, 2, 0) gives (7, 15); you want (−5, −11). ",
+                "1, 2": "Your numbers: 2. The result has 3. ",
+                "1 0 -1/2": "(1, 0, −0.5) gives (1, −2); you want (−5, −11). ",
+            },
+        ),
+        (
+            "exercises/predict.html",
+            "one_factor_is_a_constant",
+            {
+                "4 90 0": "2 of 3 numbers are right: x.grad[2] is not. ",
+                "4 0 0": "1 of 3 numbers is right: x.grad[1] and x.grad[2] are not. ",
+                "0 0 0": "None of the 3 numbers is right. ",
+            },
+        ),
+    ):
+        form = visit(name).locator(f"#{anchor} form.commit")
+        for answer, said in answers.items():
+            form.locator("input").fill(answer)
+            form.locator("button").click()
+            assert form.locator(".feedback").inner_text() == f"{said}Try again, or have the answer shown."
+
+
 PLANTED = """<link rel="icon" href="data:,"><script>console.log("said"); setTimeout(() => { throw Error("raised"); })
 </script><img src="missing.svg"><img src="https://elsewhere.example/a.svg">"""
 

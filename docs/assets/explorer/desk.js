@@ -114,10 +114,11 @@ class DeskPage {
     this.hold();
   }
 
-  // x.grad is shown when the steps have reached x. Before the first step it is shown, unless a mission asks for the steps.
+  // A gradient is shown when the steps have reached its input. Before the first step all are, unless a mission asks for
+  // the steps.
   hold() {
     const { desk, stepper } = this, begun = stepper.at > 0 || Boolean(desk.mission?.waits);
-    this.result.hold(begun && !this.back.hidden && !stepper.arrived().includes(desk.of));
+    this.result.hold(begun && !this.back.hidden ? stepper.awaited() : []);
   }
 
   // The reader has taken a step, forwards or back.

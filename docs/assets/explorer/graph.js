@@ -3,7 +3,7 @@
 import { localJacobian, partial } from './tape.js';
 import { briefly, el, indexed, lightUp, mendScrolling, scrollBox, shown } from './view.js';
 
-const LETTER = 6.7, LINE = 15, GAP = 34, UNDER_V = 34; // in units of the drawing
+const LETTER = 7.9, LINE = 15, GAP = 20, UNDER_V = 34; // in units of the drawing
 const LONGEST = 22; // letters of a node's text
 const PHONE = '(max-width: 37.49em)';
 const TALL = 2; // with more nodes than this below each other, each has two lines in the place of three
@@ -208,6 +208,12 @@ export class Stepper {
       .map(([, name]) => name);
   }
 
+  // The inputs that are still to receive something.
+  awaited() {
+    const arrived = this.arrived();
+    return [...this.leaves].filter(([id, name]) => this.byId.has(id) && !arrived.includes(name)).map(([, name]) => name);
+  }
+
   // A node as a line of a program whose lines are the nodes: 'b = a ** 2'.
   title(node, most = LONGEST) {
     return this.leaves.get(node.id) ?? shorten(`${node.symbol} = ${node.code}`, most);
@@ -231,11 +237,11 @@ export class Stepper {
     const most = new Map(this.steps.map(step => [step.node, step.received]));
     const texts = new Map(this.nodes.map(node => [node.id,
       [this.title(node), briefly(node.value, LONGEST, true),
-        `${this.leaves.has(node.id) ? 'grad ' : '← '}${inNode(most.get(node.id))}`]]));
+        `← ${inNode(most.get(node.id))}`]]));
     const upright = matchMedia(PHONE).matches;
     const { points, edges, lines: each, high, width, height, at } = placeNodes(this.nodes, ({ id }, lines) => {
       const [title, value, vector] = texts.get(id).map(line => line.length);
-      return Math.max(7, title, ...(lines === 3 ? [value, vector] : [value + vector + 1])) * LETTER + (upright ? 8 : 14);
+      return Math.max(7, title, ...(lines === 3 ? [value, vector] : [value + vector + 1])) * LETTER + (upright ? 8 : 10);
     }, upright);
     const out = points.get(this.output), v = `v = ${briefly(this.weights, LONGEST, true)}`, long = v.length * LETTER * 1.05;
     const [outX, outY] = out.drawn, from = upright ? Math.min(0, outX - long / 2) : 0;
@@ -300,7 +306,7 @@ export class Stepper {
       group.classList.toggle('ex-now', current?.node === id);
       group.classList.toggle('ex-done', turn < at);
       vector.textContent =
-        got ? `${this.each === 2 ? ' ' : ''}${this.leaves.has(id) ? 'grad ' : '← '}${inNode(got.vector)}` : '';
+        got ? `${this.each === 2 ? ' ' : ''}← ${inNode(got.vector)}` : '';
       if (got && got.step === at - 1) lit.push(group);
     }
     if (aloud) lightUp(this.drawing, lit);
@@ -355,6 +361,7 @@ export class Stepper {
   // In words and numbers: what the current node receives, its local Jacobian, and what it sends.
   describe(current, done) {
     this.panel.replaceChildren();
+    this.panel.classList.toggle('ex-start', !current);
     if (!current) {
       this.panel.append(el('p', {}, el('span', { class: 'v' }, 'v'), ` = ${briefly(this.weights, 60)} waits at `,
         el('span', { class: 'y' }, this.tape.nodes[this.output].symbol),

@@ -5,13 +5,25 @@ import { briefly, el, indexed, lightUp, scrollBox, shown, some } from './view.js
 
 const BARS = 5, FEW = 3; // more columns than this have a shade in the place of a bar, or what passes below their row
 const SMALL_SCREEN = '(max-width: 44.98em)';
-const TICKS = [-100, -10, -1, 1, 10, 100]; // lines on the groove of a fader
-const FULL = 100; // a fader goes as far as this, or as the largest weight
+const EVEN = 3, FULL = 100; // a fader goes as far as this; if a weight leaves it, as far as that, or its power of ten
 
-// Between the place of a fader, from −1 to 1, and its weight: even steps near zero, ever larger ones towards the ends.
-const placeOf = (weight, full) =>
-  Math.max(-1, Math.min(1, Math.sign(weight) * Math.log1p(Math.abs(weight)) / Math.log1p(full))) || 0;
+// The lines on the groove of a fader: [weight, what stands below it].
+function ticksOf(full) {
+  const tens = full === EVEN ? [1, 2, 3] : Array.from({ length: Math.round(Math.log10(full)) + 1 }, (_, k) => 10 ** k);
+  const isNamed = ten => ten === full || full === EVEN || (ten > 1 && full === FULL);
+  const ends = tens.map(ten => [ten, isNamed(ten) ? ten > 1e3 ? `1e${Math.log10(ten)}` : String(ten) : '']);
+  return [...ends.map(([ten, name]) => [-ten, name && `−${name}`]), [0, '0'], ...ends];
+}
+
+// Between the place of a fader, from −1 to 1, and its weight: even steps, and whole numbers hold it. On the large
+// scale steps are ever larger towards the ends.
+const placeOf = (weight, full) => Math.max(-1, Math.min(1,
+  full === EVEN ? weight / EVEN : Math.sign(weight) * Math.log1p(Math.abs(weight)) / Math.log1p(full))) || 0;
 function weightAt(place, full) {
+  if (full === EVEN) {
+    const weight = place * EVEN, whole = Math.round(weight);
+    return (Math.abs(weight - whole) < 0.15 ? whole : Math.round(weight * 10) / 10) || 0;
+  }
   const size = Math.expm1(Math.abs(place) * Math.log1p(full)),
     unit = size < 0.75 ? 10 : size < 1.5 ? 1 : size < 5 ? 2 : size < 20 ? 1 : size < 100 ? 0.2 : 0.1;
   return size < 0.15 ? 0 : Math.sign(place) * Math.round(size * unit) / unit || 0;
@@ -74,9 +86,10 @@ export class Mixer {
     if (!isFresh) lightUp(this.table, lit);
   }
 
-  // v is on its way to this input: what comes out there is not shown before it has come out.
-  hold(waits) {
-    this.table.classList.toggle('ex-waits', waits);
+  // v is on its way to these inputs: what comes out there is not shown before it has come out.
+  hold(awaited, of) {
+    this.table.classList.toggle('ex-waits', awaited.includes(of));
+    for (const one of this.others.children) one.classList.toggle('ex-waits', awaited.includes(one.dataset.gradient));
   }
 
   // Returns the places that have got another number.
@@ -192,8 +205,8 @@ export class Mixer {
     const slider = el('input',
       { type: 'range', min: -1000, max: 1000, step: 1, 'aria-label': `Weight ${name}, of ${name.replace('v', 'y')}` });
     const knob = el('span', { class: 'ex-knob', 'aria-hidden': 'true' }),
-      ticks = TICKS.map(() => el('i')),
-      root = el('span', { class: 'ex-fader' }, el('span', { class: 'ex-groove', 'aria-hidden': 'true' }, ...ticks), knob, slider);
+      groove = el('span', { class: 'ex-groove', 'aria-hidden': 'true' }),
+      root = el('span', { class: 'ex-fader' }, groove, knob, slider);
     let start = null; // a finger that has not moved sideways scrolls the page, and does not mean the fader
     slider.addEventListener('pointerdown', event => { start = event.pointerType === 'touch' ? event : null; });
     slider.addEventListener('pointermove', ({ clientX: x, clientY: y }) => {
@@ -208,16 +221,25 @@ export class Mixer {
       else return;
       event.preventDefault();
     });
-    this.faders.push({ i, slider, root, ticks });
+    this.faders.push({ i, slider, root, groove });
     const cell = this.cells.place(i);
     return [root, cell];
   }
 
   showFaders(v) {
     const largest = Math.max(0, ...Array.from(v, Math.abs).filter(Number.isFinite));
-    if (!this.full || largest > this.full || !this.held()) this.full = Math.max(FULL, largest);
-    for (const { i, slider, root, ticks } of this.faders) {
-      ticks.forEach((tick, k) => tick.style.setProperty('--tick', placeOf(TICKS[k], this.full).toFixed(4)));
+    if (!this.full || largest > this.full || !this.held()) {
+      this.full = largest <= EVEN ? EVEN : Math.max(FULL, 10 ** Math.ceil(Math.log10(largest)));
+    }
+    for (const { i, slider, root, groove } of this.faders) {
+      if (groove.dataset.full !== String(this.full)) {
+        groove.dataset.full = this.full;
+        groove.replaceChildren(...ticksOf(this.full).map(([weight, name]) => {
+          const tick = el('i', {}, name);
+          tick.style.setProperty('--tick', placeOf(weight, this.full).toFixed(4));
+          return tick;
+        }));
+      }
       const way = Number.isFinite(v[i]) ? placeOf(v[i], this.full) : Math.sign(v[i]) || 0,
         at = String(Math.round(way * 1000));
       if (slider.value !== at && !(slider === document.activeElement && weightAt(slider.value / 1000, this.full) === v[i])) {

@@ -9,11 +9,11 @@ import { el } from './view.js';
 
 export class Result {
   constructor(desk, weights, announce) {
-    Object.assign(this, { desk, weights });
+    Object.assign(this, { desk, weights, awaited: [] });
     this.mixer = new Mixer(weights.cells, of => {
       desk.of = of;
       this.draw();
-      announce(desk.result.refusal ? '' : gradientSentence(desk.result, of));
+      announce(desk.result.refusal || this.awaited.includes(of) ? '' : gradientSentence(desk.result, of));
     });
     this.sentence = el('p', { class: 'ex-reading' });
     this.refused = el('div', { class: 'ex-refused', hidden: true });
@@ -22,13 +22,18 @@ export class Result {
       ...this.mixer.parts, this.refused);
   }
 
-  // While v is on its way back, x.grad waits for it.
-  hold(waits) {
-    const { of } = this.desk;
-    this.mixer.hold(waits);
-    if (waits) this.sentence.replaceChildren(el('code', {}, `${of}.grad`), ` waits until v has come back to ${of}.`);
-    else if (this.waited) this.draw();
-    this.waited = waits;
+  // While v is on its way back, the gradients of these inputs wait for it.
+  hold(awaited) {
+    const { of } = this.desk, waited = this.awaited.includes(of);
+    this.awaited = awaited;
+    if (waited && !awaited.includes(of)) this.draw();
+    else this.wait();
+  }
+
+  wait() {
+    const { awaited, desk: { of } } = this;
+    this.mixer.hold(awaited, of);
+    if (awaited.includes(of)) this.sentence.replaceChildren(el('code', {}, `${of}.grad`), ` waits until v has come back to ${of}.`);
   }
 
   show() {
@@ -43,6 +48,7 @@ export class Result {
     this.sentence.hidden = Boolean(refusal);
     if (refusal) this.refused.replaceChildren(...this.refusalOf(result));
     else this.sentence.replaceChildren(el('code', {}, `${of}.grad`), ` = ${reading(weights, J.blocks[of])}`);
+    this.wait();
   }
 
   // The error, why it is raised, and what can be done about it.
