@@ -15,7 +15,18 @@ from pathlib import Path
 import jupytext
 from bs4 import BeautifulSoup, Comment
 
-from book.extension import CLOSING, HEADINGS, NO_NAMES_IN, SPACED, TESTED, Heading, RenderedPage, typeset
+from book.extension import (
+    CLOSING,
+    HEADINGS,
+    LETTER,
+    LETTERS,
+    NO_NAMES_IN,
+    SPACED,
+    TESTED,
+    Heading,
+    RenderedPage,
+    typeset,
+)
 from book.faults import fault
 from book.highlight import python_to_html
 from book.names import Linker
@@ -104,7 +115,8 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
             which = "the figure at the top" if cell.opens else "this figure"
             code = f'<details class="source"><summary>The code of {which}</summary>{code}</details>'
         elif cell.folded:
-            code = f'<details class="source"><summary>Imports and plot settings</summary>{code}</details>'
+            what = "Imports and plot settings" if "import" in cell.source else "The code that computed this"
+            code = f'<details class="source"><summary>{what}</summary>{code}</details>'
         out.append(code)
         text = ""  # of consecutive outputs: the kernel splits printed text into pieces, depending on timing
         for output in [*tag.select(".jp-OutputArea-output"), None]:
@@ -174,6 +186,9 @@ def html_of_text_cell(cell, describes: str, file: str, rendered_page: RenderedPa
     for text in cell.find_all(string=FORMULA):
         if not text.find_parent(["code", "pre"]):
             text.replace_with(BeautifulSoup(FORMULA.sub(mathml_of, str(text)), "html.parser"))
+    for text in cell.find_all(string=LETTER):
+        if not text.find_parent(["code", "pre", "math"]):
+            text.replace_with(BeautifulSoup(LETTER.sub(in_span, html.escape(text, quote=False)), "html.parser"))
     for image in cell.find_all("img"):
         if not (image.get("alt") or "").strip():
             return fault(file, f"no text says what this image shows: {image}")
@@ -188,6 +203,10 @@ def html_of_text_cell(cell, describes: str, file: str, rendered_page: RenderedPa
         text = text.replace(str(tag), part)
         tag.string = claim
     return text
+
+
+def in_span(letter: re.Match) -> str:
+    return f'<span class="{letter[0] if letter[0] in LETTERS else "m"}">{letter[0]}</span>'
 
 
 def note(texts: list, rendered_page: RenderedPage) -> None:

@@ -123,7 +123,6 @@ def point_of(of: Facts, row: Operation, point: dict) -> dict | None:
 # ----- where an operation stands on the front page
 
 KINDS = {  # a column: its title, in a few words
-    "stops": ("Stops", "nothing comes back"),
     "gates": ("Gates", "v passes, or it stops"),
     "slopes": ("Slopes", "v times a number of its own"),
     "moves": ("Moves", "v goes to another place"),
@@ -131,6 +130,7 @@ KINDS = {  # a column: its title, in a few words
     "running": ("Running", "v goes to all that came before"),
     "lines": ("Lines", "the numbers of a line mix"),
     "dense": ("Dense", "everything mixes"),
+    "stops": ("Stops", "nothing comes back"),
 }
 INTO = {  # from what `jacobian.kind` says to a column
     "zero": "stops",

@@ -32,6 +32,7 @@ FILTERS = {
     "no-double": "no double backward",
     "no-vmap": "no vmap",
 }
+FOUND = ' <a href="found.html">what was found</a>'  # behind this filter
 
 
 def classes(row: Operation) -> list[str]:
@@ -61,17 +62,27 @@ def tile(row: Operation) -> str:
     has = classes(row)
     signs = "".join(sign(name) for name in SIGNS if name in has)
     structure = next(iter(facts.fact_of(row)["structure"].values()))
-    letters = max(map(len, re.findall("[^_]+_*", row.name)))  # a name is broken at its underscores only
+    letters = max(map(len, words_of(row.name).split("<wbr>")))
     long = f" letters{letters}" if letters > 7 else ""
+    wide = ' class="long"' if re.search(r"\w{10}", row.short) else ""
     return (
         f'<li class="{" ".join(has)}"><a class="tile" href="{row.name}.html"><span class="signs">{signs}</span>'
-        f'{words.drawing(structure, 36)}<b class="name{long}">{words_of(row.name)}</b><i>{e(row.short)}</i></a></li>'
+        f'{words.drawing(structure, 36)}<b class="name{long}">{words_of(row.name)}</b><i{wide}>{e(row.short)}</i></a></li>'
     )
 
 
+# Where words are broken that are too long for a tile.
+WORDS = """atten|tion ber|noulli broad|cast bucket|ize carte|sian check|point combi|nations conti|guous cumu|lative
+drop|out1d drop|out2d embed|ding hard|shrink hard|sigmoid hard|swish heavi|side inter|leave inter|polate log|addexp
+log|addexp2 logcum|sumexp log|sigmoid log|sumexp multi|label multi|nomial nan|median nan|quantile normal|ize poly|gamma
+recip|rocal reflec|tion remain|der repli|cation search|sorted simi|larity soft|shrink tanh|shrink tensor|dot thresh|old
+trans|pose trans|pose1d trans|pose2d trape|zoid tri|angular un|flatten un|shuffle un|squeeze""".split()
+BROKEN = {word.replace("|", ""): word.replace("|", "<wbr>") for word in WORDS}
+
+
 def words_of(name: str) -> str:
-    """A name that may be broken at its underscores."""
-    return e(name).replace("_", "_<wbr>")
+    """A name that may be broken at its underscores, and within a long word."""
+    return "_<wbr>".join(BROKEN.get(word, word) for word in e(name).split("_"))
 
 
 def widths(cells: dict[tuple[str, str], list[Operation]]) -> dict[str, int]:
@@ -119,7 +130,7 @@ def filters() -> str:
     counts["all"] = len(table.rows())
     buttons = "".join(
         f'<label><input type="radio" name="only" id="only-{name}"{" checked" if name == "all" else ""}> {said} '
-        f"<small>{counts[name]}</small></label>"
+        f"<small>{counts[name]}</small></label>{FOUND if name == 'differs' else ''}"
         for name, said in FILTERS.items()
     )
     find = '<p class="find"><label>Find <input type="search" autocomplete="off"></label> <output></output></p>'

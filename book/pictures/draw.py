@@ -76,7 +76,7 @@ PICTURES = {
     "arrows": Kind(
         WEIGHTED,
         "`arrows`",
-        "for two inputs: the rows of `J` as arrows, and `v` times each of them tip to tail, which end at `x.grad`",
+        "for two inputs: the rows of `J` as faint arrows, and over them `v` times each, tip to tail, to `x.grad`",
     ),
     "hill": Kind(
         "height:x:y",
@@ -247,7 +247,7 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
         case "rows":
             return rows(*values(*names), names[0], scope.get("x"))
         case "arrows":
-            return arrows(*product(), scope.get("x"))
+            return arrows(*product())
         case "hill":
             return hill(*values(*names))
         case "jar":

@@ -3,7 +3,8 @@
 `docs/assets/pictures.css` gives them their colours. A class `x`, `y`, `v` or `J` is the colour of that letter in the
 whole book. The shade of a cell or a bar follows one rule: the larger the entry, the deeper the colour; stripes where
 the entry is negative; nothing where it is zero. All text is 13 pixels high or more, and the style sheet shows no
-picture at less than 85 percent of its size, so that no letter on a phone is smaller than 11 pixels.
+picture at less than 85 percent of its size (or 78, where a phone has larger type), so that no letter on a phone is
+smaller than 11 pixels.
 """
 
 import html

@@ -84,7 +84,8 @@ def contents(kind: str) -> str:
     if kind not in tables:
         raise ValueError(f"there is no list {kind!r}; there are {', '.join(tables)}")
     items = "".join(f'<li><a href="#{one.name}">{escape(one.title)}</a></li>' for one in tables[kind])
-    return f'<ol class="pz-list" data-kind="{kind}" data-reasons="{data(REASONS)}">{items}</ol>'
+    squares = f'<p class="pz-squares" aria-hidden="true">{"<i></i>" * len(tables[kind])}</p>'  # (the list says it in words)
+    return f'{squares}<ol class="pz-list" data-kind="{kind}" data-reasons="{data(REASONS)}">{items}</ol>'
 
 
 def puzzle(name: str, read_on: str, as_plain: bool = False) -> str:
@@ -108,7 +109,7 @@ def puzzle(name: str, read_on: str, as_plain: bool = False) -> str:
         f'<textarea id="{name}-answer" rows="2" maxlength="2000" {PLAIN_TEXT} aria-describedby="{name}-said">'
         "</textarea>"
     )
-    buttons = '<button>Check</button><button type="button" class="pz-link">Copy a link</button>'
+    buttons = '<button>Check</button><button type="button" class="pz-link pz-text">Copy a link</button>'
     said = f'<div class="pz-said" id="{name}-said" role="status"></div><div class="pz-figure"></div>'
     form = f'<form class="pz-form" autocomplete="off">{ask}<div class="pz-buttons">{buttons}</div>{said}</form>'
     attributes = f'data-name="{name}" data-puzzle="{data(plain(name))}"'
@@ -141,19 +142,20 @@ def box(name: str, read_on: str, up: str, as_plain: bool = False) -> str:
         said = form_of.paragraph(f"{at}, it returns {written(returned.tolist())}.")
         return "\n".join([what, said, answer])
     fields = cells(name, "x", x) + cells(name, "v", v)
-    buttons = "".join(
-        f'<button type="{kind}" class="{action}">{text}</button>'
-        for kind, action, text in (
-            ("submit", "pz-call", "Call"),
-            ("button", "pz-lies", "It lies"),
-            ("button", "pz-honest", "It is honest"),
-            ("button", "pz-jacobian", "Show J"),
-            ("button", "pz-link", "Copy a link"),
+    ask, decide = (
+        "".join(f'<button type="{kind}" class="{action}">{text}</button>' for kind, action, text in group)
+        for group in (
+            (
+                ("submit", "pz-call", "Call"),
+                ("button", "pz-jacobian pz-text", "Show J"),
+                ("button", "pz-link pz-text", "Copy a link"),
+            ),
+            (("button", "pz-lies", "It lies"), ("button", "pz-honest", "It is honest")),
         )
     )
     form = (
         f'<form class="pz-form" autocomplete="off"><div class="pz-fields">{fields}</div>'
-        f'<div class="pz-buttons">{buttons}</div><ol class="pz-calls"></ol>'
+        f'<div class="pz-buttons">{ask}</div><div class="pz-buttons">{decide}</div><ol class="pz-calls"></ol>'
         f'<div class="pz-said" id="{name}-said" role="status"></div><div class="pz-figure"></div></form>'
     )
     public = {"f": one.f, "given": one.given, "gives": one.gives, "honest": one.honest}

@@ -1,20 +1,37 @@
 // The front page of the atlas: a field that leaves only the tiles whose names have what is typed in them.
-const field = document.querySelector('.atlas .find input');
-const tiles = [...document.querySelectorAll('.atlas .tile')];
+const atlas = document.querySelector('.atlas'), field = atlas.querySelector('.find input');
+const tiles = [...atlas.querySelectorAll('.tile')], said = atlas.querySelector('.find output');
 const names = new Map(); // the names that lead to a card, of the list from A to Z, by its address
 for (const link of document.querySelectorAll('.a-to-z a')) {
   const to = link.getAttribute('href');
   names.set(to, [...(names.get(to) ?? []), link.textContent.toLowerCase()]);
 }
 
+const all = document.createElement('button');
+all.type = 'button';
+all.textContent = 'Show all';
+all.addEventListener('click', () => {
+  document.getElementById('only-all').click();
+  field.focus();
+});
+
 function find() {
-  const typed = field.value.trim().toLowerCase().replace(/^(torch|nn|f|x)\./, '');
+  const typed = field.value.trim().toLowerCase().replace(/^(torch|nn|f|x)\./, ''), filtered = [], shown = [];
+  const only = atlas.querySelector('[name=only]:checked').id.slice('only-'.length);
   for (const tile of tiles) {
-    tile.parentElement.hidden = !names.get(tile.getAttribute('href')).some(name => name.includes(typed));
+    const item = tile.parentElement, isFound = names.get(tile.getAttribute('href')).some(name => name.includes(typed));
+    const passes = only === 'all' || item.classList.contains(only);
+    item.hidden = !isFound;
+    if (isFound) (passes ? shown : filtered).push(tile);
   }
-  const found = tiles.filter(tile => !tile.parentElement.hidden).length;
-  document.querySelector('.atlas .find output').textContent = typed ? `${found} of ${tiles.length}` : '';
+  for (const row of atlas.querySelectorAll('tbody tr')) row.hidden = !shown.some(tile => row.contains(tile));
+  atlas.querySelector('thead').hidden = !shown.length;
+  for (const title of atlas.querySelectorAll('td > p')) title.hidden = !shown.some(tile => title.nextElementSibling.contains(tile));
+  const few = filtered.length < 4, listed = few ? filtered.map(tile => tile.querySelector('.name').textContent).join(', ') : filtered.length;
+  const hidden = `${listed} ${filtered.length === 1 ? 'is' : 'are'}`;
+  said.replaceChildren(...(typed ? [`${shown.length} of ${tiles.length}`] : []),
+    ...(typed && filtered.length ? [` · ${hidden} hidden by the filter. `, all] : []));
 }
 
-field.addEventListener('input', find);
+atlas.addEventListener('input', find);
 find(); // (a browser that comes back keeps what was typed)

@@ -17,6 +17,21 @@
     return one;
   };
 
+  // A finger on a handle moves it, and not the page: also up and down where the handle is free to go there (`all`).
+  // (Chromium heeds no touch-action inside a drawing; its root has none, since a wide drawing is scrolled sideways.)
+  const grip = (element, all) => {
+    let from, mine;
+    element.addEventListener('touchstart', ({ touches: [one] }) => {
+      from = one;
+      mine = all || null;
+    }, { passive: true });
+    element.addEventListener('touchmove', event => {
+      const [{ clientX, clientY }] = event.touches;
+      mine ??= Math.abs(clientX - from.clientX) > Math.abs(clientY - from.clientY);
+      if (mine && event.cancelable) event.preventDefault();
+    }, { passive: false });
+  };
+
   let loading;
   const load = () => loading ??= new Promise((done, failed) => {
     document.head.append(make('script', { src: `${folder}engine.js`, onload: done, onerror: failed }));
@@ -45,7 +60,8 @@
       this.marks = KINDS.flatMap(kind => (
         [...root.querySelectorAll(`[data-${kind}]`)].map(element => ({ element, kind, path: element.dataset[kind] }))))
         .filter(({ element }) => !element.closest('.elsewhere'));
-      card.querySelector('.claim')?.classList.toggle('with-numbers', /\d/.test(card.querySelector('.claim').textContent));
+      const claim = card.querySelector('.claim'); // "v = (1, 2)" does not follow what moves; "a 1 for each" stays true
+      claim?.classList.toggle('with-numbers', /= \(?[−\d]/.test(claim.textContent));
       this.told = [...document.querySelectorAll(`[data-of="${card.id}"]`)].map(element => ({ element, text: element.textContent }));
       this.goals = goals.map((goal, k) => ({ ...goal, element: root.querySelectorAll('.tasks li')[k] }));
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
@@ -92,9 +108,6 @@
 
     // A number of the text lights the row of the desk that it comes from, and the other way round.
     brush() {
-      const light = (row = '') => {
-        for (const { element } of this.told) element.classList.toggle('lit', row !== '' && element.dataset.row === row);
-      };
       for (const { element } of this.told) {
         const row = /\bv\.(\d)|\bJ\.\w+\.(\d)/.exec(element.dataset.tells);
         if (!row) continue;
@@ -102,10 +115,12 @@
         element.addEventListener('pointerenter', () => { this.root.dataset.lit = element.dataset.row; });
         element.addEventListener('pointerleave', () => { delete this.root.dataset.lit; });
       }
-      for (const type of ['pointerover', 'focusin']) {
-        this.root.addEventListener(type, ({ target }) => light(target.closest('[data-row]')?.dataset.row));
+      for (const type of ['pointerover', 'pointerleave', 'focusin', 'focusout']) {
+        this.root.addEventListener(type, () => {
+          const lit = this.root.querySelector('[data-row]:hover') ?? this.root.querySelector(':focus-visible')?.closest('[data-row]');
+          for (const { element } of this.told) element.classList.toggle('lit', Boolean(lit) && element.dataset.row === lit.dataset.row);
+        });
       }
-      for (const type of ['pointerleave', 'focusout']) this.root.addEventListener(type, () => light());
     }
 
     // Load the engine, and with it the methods that show another state.
@@ -167,6 +182,7 @@
 
     // A part of a drawing moves the numbers of sliders to where a hand has it.
     pulled(element) {
+      grip(element, true);
       element.addEventListener('pointerdown', event => {
         if (event.button) return;
         element.setPointerCapture(event.pointerId);
@@ -197,6 +213,7 @@
       const go = index => this.move(path, stops[Math.round(clamp(index, 0, stops.length - 1))]);
       const pull = index => go(isRule && Math.abs(index - zero) < 2 ? zero : index); // 0 is easy to hit
       let start = null;
+      grip(element);
       element.addEventListener('pointerdown', event => {
         if (event.button) return;
         element.setPointerCapture(event.pointerId);

@@ -1,5 +1,5 @@
 # %% [markdown]
-# # What a Jacobian costs: four ways, 36 sizes
+# # Four ways to a Jacobian, against the stopwatch
 #
 # <!-- asks: benchmark of jacobian methods · measured time of jacrev, jacfwd and a loop · compare speed of jacobian implementations · timing plot for jacobians -->
 #
@@ -262,12 +262,7 @@ for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# - **One VJP: 2**, whatever n and m: a forward pass, and a backward pass that does as many operations.
-#   PyTorch does not build J: it computes $v^\top J = \big((v^\top W_2)\, D\big)\, W_1$ from left to right, where D is the diagonal matrix.
-# - **All rows: 1 + m**, in a loop or in a batch.
-# - **All columns: 1 + n in theory, and 2 + n in the table.**
-#   The extra forward pass is wasted: this version of PyTorch also multiplies by the derivative of the weights, which is zero.
-#
+# One VJP costs 2; all rows cost 1 + m, in a loop or in a batch; all columns cost 1 + n, and one forward pass that is wasted ([How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic) says why).
 # By this count, columns win if n is much smaller than m, and otherwise rows do.
 #
 # ## What a training step asks for
@@ -477,7 +472,7 @@ both = [(k, k) for k in axis]
 draw(both, "n inputs and n outputs")
 
 # %% [markdown]
-# **The time of one VJP stays nearly level, and the time of the full J rises**: here J has as many rows as columns, n = m, and both axes are logarithmic. One VJP has thick dots, the loop squares, the batch triangles, `jacrev` diamonds, `jacfwd` triangles on their tips. The thin lines 1 + m and 1 + n, the numbers of passes, coincide.
+# **The time of one VJP stays nearly level, and the time of the full J rises**: here J has as many rows as columns, n = m, and both axes are logarithmic. The markers are thick dots for one VJP, squares for the loop, triangles for the batch, diamonds for `jacrev` and inverted triangles for `jacfwd`. The thin lines 1 + m and 1 + n, the numbers of passes, coincide.
 #
 # The figure at the top plots the times in the next table.
 

@@ -3,9 +3,6 @@
 #
 # <!-- asks: backpropagate through external black-box code · couple a PDE solver with a neural network · differentiable physics, adjoint method · legacy Fortran or C++ program inside training · jax.pure_callback with custom gradient · backprop through external code, a solver or a simulator · use a gradient from another program in PyTorch · backprop through numpy or scipy code -->
 #
-# You can carry a gradient through a solver that PyTorch can't see.
-# Solve one more linear system, with the transposed matrix, compute v from its solution, and pass v to `backward` as `gradient`.
-#
 # Ten thermometers hang in a borehole, one kilometre deep, and you want to know how well each layer of rock conducts heat.
 # A small PyTorch model guesses the conductivity from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
 # The program has been trusted for years, and nobody is going to rewrite it in PyTorch.
@@ -14,6 +11,9 @@
 # But SciPy needs a NumPy array, and while PyTorch records, it refuses to convert a tensor that requires grad.
 # With `.detach()` you get the temperatures, but no gradient reaches the parameters.
 # The missing link is v, and to compute v you must know how the equations depend on the conductivities.
+#
+# You can carry a gradient through a solver that PyTorch can't see.
+# Solve one more linear system, with the transposed matrix, compute v from its solution, and pass v to `backward` as `gradient`.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) cuts a function in two in the same way.
 
@@ -130,8 +130,8 @@ def misfit(u):
 #
 # <!-- asks: gradient stops at numpy conversion · feed an external gradient into pytorch · continue backpropagation by hand behind scipy · no grad after calling other library -->
 #
-# Predict before you read on: the call `loss.backward()` below runs without an error.
-# What is `theta.grad` afterwards?
+# The call `loss.backward()` below runs without an error.
+# Before you read on, predict what `theta.grad` is afterwards.
 
 # %%
 k = conductivity(theta)  # torch: from 25 parameters to 40 layers

@@ -320,11 +320,11 @@ count(100, 100)
 
 # %% [markdown]
 # A common alternative, *damped least squares*, turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
-# With λ = 0, and independent rows, this is the *pseudoinverse* method: the smallest turn u with $J u = v$.
-# Near a singular pose, the u of the pseudoinverse can be huge, and a λ above 0 makes u smaller.
+# It takes fewer steps from here, but solves a linear system in each.
+# At a singular pose, a v along the arm leaves both methods stuck.
 
 
-# %%
+# %% jupyter={"source_hidden": true}
 def damped(J, gap):
     system = J @ J.T + 0.1**2 * torch.eye(len(gap), dtype=gap.dtype)
     return J.T @ torch.linalg.solve(system, gap)
@@ -342,12 +342,6 @@ print("damped, stretched out:   ", stuck.abs().tolist())
 assert not stuck.any()
 
 # %% [markdown]
-# From this one start, and with the same speed limit, damped least squares takes fewer steps than the transpose method.
-# Damped least squares doesn't need J either: the solver *conjugate gradients* takes one call of `grad` and one `jvp` for each iteration.
-# The transpose method is simpler: it has no linear system to solve.
-# In the stretched-out pose, a v along the arm leaves both methods stuck.
-# $J J^\top v = 0$ makes v an eigenvector of $J J^\top + \lambda^2 I$, so the inverse only divides v by $\lambda^2$, and $J^\top$ makes the result 0.
-#
 # As written here, neither method takes account of joint limits, or of a target that is out of reach.
 # Which of the infinitely many answers a method finds depends on the start.
 #

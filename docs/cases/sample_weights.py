@@ -299,7 +299,7 @@ assert not np.allclose(passed, slopes, rtol=0.3)
 #
 # ## Who does this
 #
-# - Charles Manski and Steven Lerman, [The Estimation of Choice Probabilities from Choice Based Samples](https://doi.org/10.2307/1914121), *Econometrica* 45, 1977: share in the population divided by share in the sample, the ratio of this page.
+# - Charles Manski and Steven Lerman, [The Estimation of Choice Probabilities from Choice Based Samples](https://doi.org/10.2307/1914121), *Econometrica* 45, 1977: the ratio used on this page, the share in the population divided by the share in the sample.
 # - Gary King and Langche Zeng, [Logistic Regression in Rare Events Data](https://doi.org/10.1093/oxfordjournals.pan.a004868), *Political Analysis* 9, 2001: the shift of $w_0$, and weights.
 # - scikit-learn, Glossary, [sample_weight](https://scikit-learn.org/stable/glossary.html#term-sample_weight): an integer weight n is like n copies of a sample.
 # - Tsung-Yi Lin and others, [Focal Loss for Dense Object Detection](https://arxiv.org/abs/1708.02002), 2017: weights as a factor that depends on the model.

@@ -264,7 +264,7 @@ assert rest < 1e-6
 
 # %% [markdown]
 # The first two mistakes raise an error.
-# A vector of ones doesn't: it measures how the loss bends along a direction that nobody chose, and gives a limit about 37 times too large.
+# A vector of ones raises no error: it measures how the loss bends along a direction that nobody chose, and gives a limit about 37 times too large.
 #
 # The *rest*, the part of Hv that doesn't point along v, as a share of Hv, reveals a v of ones.
 # For an eigenvector the rest is zero.

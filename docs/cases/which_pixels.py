@@ -144,7 +144,7 @@ print(f"cosine of the two maps: {alike:.2f}")
 # But they name different pixels, and the second pixel is blank.
 #
 # On row 3, column 2 (counted from 0), the 9s have ink: fill the pixel, and the network says 9.
-# On row 5, column 2, the 8s have ink: **one blank pixel, filled, turns the 3 into the 8 that it should have been.**
+# On row 5, column 2, the 8s have ink: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
 #
 # ## Is the map right?
 #
@@ -205,19 +205,21 @@ print(f"class 4:       cosine {cosine_similarity(row_4, row_3, dim=0):.2f}")
 print(f"sum of probabilities: largest slope {shares.abs().max():.6f}")
 np.testing.assert_allclose(ones.tolist(), J.sum(0), atol=1e-12)
 assert shares.abs().max() < 1e-12
+assert all((abs(wrong.numpy() - nudged) > 1e-4).all() for wrong in (ones, row_4))
 
 # %% [markdown]
 # Without v, PyTorch raises an error.
 # The probabilities always add up to 1, so no pixel changes their sum, and the blank map gives the mistake away.
 #
 # The other two wrong maps look like saliency maps.
-# To detect a wrong map, nudge one pixel: the logit that you meant must change as the map predicts.
+# To unmask them, nudge one pixel: the logit that you meant must change as the map predicts, and here it doesn't.
 #
 # ## What training never touched
 #
 # <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score -->
 #
-# Why does the map of ones show random numbers?
+# At the top we said that the map of all ones shows random numbers from before training.
+# Where do they come from?
 # In training, the loss ℓ of an image sends the logits the v “probabilities p minus one-hot label”, and so
 #
 # $$

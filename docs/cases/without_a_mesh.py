@@ -78,7 +78,7 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 #
 # In general, entry j of a call is $\sum_i v_i\, \partial y_i / \partial t_j$.
 # But output i is computed from time i and from no other (J is [diagonal](../learn/multiple_points.html#the-sum-with-nothing-to-add)), so only one term remains: $v_j\, y'(t_j)$.
-# The slope at time i again depends on that time alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
+# The slope at time i also depends on time i alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
 #
 # You'll often see `torch.autograd.grad(y.sum(), t)`, which passes the same vector of ones implicitly.
 # With an explicit v you can pass other weights, and [the test below](#are-these-the-derivatives) needs them.
@@ -297,7 +297,7 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # **With a constant v other than 1 or −1, the loss belongs to a different differential equation**, and training solves that equation without any error.
 # With weights 1 and −1, in any order, $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
 #
-# You'd hardly write a 2, but it is easy to write `y.mean()` instead of `y.sum()`.
+# Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
 # `y.mean()` gives each of the 32 outputs the weight 1/32, so after two calls $y''$ is 1,024 times too small.
 # A comparison with finite differences before training finds both mistakes.
 #
@@ -336,7 +336,7 @@ assert column_sum[worst] > 0.1
 assert diagonal[worst] < -0.1
 
 # %% [markdown]
-# There is no error, and the slopes have a plausible size, but at the time printed even the sign is wrong.
+# There is no error, and the slopes have a plausible size, but at the one time whose slope is printed, even the sign is wrong.
 # The test of two calls detects the interaction, and [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html) has fixes.
 #
 # ## How it scales

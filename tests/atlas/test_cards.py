@@ -106,6 +106,23 @@ def test_a_name_is_found_among_the_tiles(browser, address):
     page.close()
 
 
+def test_what_is_found_but_filtered_is_said_and_leaves_no_empty_row(browser, address):
+    page = browser.new_page()
+    page.goto(f"{address}atlas/index.html")
+    page.locator("#only-kink").check()
+    page.get_by_label("Find").fill("logsumexp")
+    said, rows = page.locator(".find output"), page.locator(".periodic tr:visible")
+    assert "is hidden by the filter" not in said.inner_text()
+    page.get_by_label("Find").fill("gumbel")
+    assert said.inner_text() == f"0 of {len(ROWS)} · gumbel_softmax is hidden by the filter. Show all"
+    assert rows.count() == 0
+    page.get_by_role("button", name="Show all").click()
+    assert said.inner_text() == f"1 of {len(ROWS)}"
+    assert rows.count() == 2  # with the titles of the columns
+    assert page.locator("a.tile:visible").count() == 1
+    page.close()
+
+
 def test_an_address_that_people_would_guess_leads_to_the_card(site, browser, address):
     found = atlas.aliases()
     assert "atlas/norm.html" in found

@@ -503,7 +503,7 @@ def test_before_the_first_touch_and_after_the_way_back_it_is_as_torch_printed(vi
     foot.locator("button").click()
     tab.wait_for_function("id => document.querySelector(`#${id} .try button`).hidden", arg=shown.anchor)
     assert tab.evaluate(SEEN, shown.anchor) == first
-    assert "Printed by torch" in foot.inner_text()
+    assert "Computed" not in foot.inner_text()
     assert not tab.wrong
 
 
@@ -617,8 +617,29 @@ def test_a_goal_is_ticked_where_torch_says_that_it_is_met_and_nowhere_else(visit
         assert ticked(moves) == met
         assert met[k]
         assert lines.nth(k).inner_text().startswith("Done")
+        assert lines.nth(k).locator(".why").is_visible()
+        assert lines.nth(k).locator(".why").inner_text() == goal.why != ""
     assert not tab.locator(f"#{shown.anchor} .ghost").count()
     assert state != tab.evaluate(f"document.querySelector('#{shown.anchor} [data-live]').figure.state")
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize(("page", "shown"), GOALS, ids=[shown.name for _, shown in GOALS])
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_where_a_goal_is_met_its_numbers_shine_for_a_moment(visit, page, shown, motion):
+    tab, goal = visit(page, shown, reduced_motion=motion), shown.goals[0]
+    moves = [[f"{name}.{i}", value] for name, values in goal.by for i, value in enumerate(values)]
+    shine = f"""() => [...document.querySelectorAll('#{shown.anchor} .reached')]
+      .map(one => [one.dataset.cell ?? one.dataset.bar ?? one.dataset.n, getComputedStyle(one).animationName])"""
+    assert not tab.locator(f"#{shown.anchor} .why").first.is_visible()
+    tab.evaluate(SET, [shown.anchor, []])
+    seen = f"async ([id, moves]) => {{ await ({SET})([id, moves]); return ({shine})(); }}"
+    found = tab.evaluate(seen, [shown.anchor, moves])
+    wanted = [path for path, *_ in goal.tests if path.startswith("grad.")]
+    assert found
+    assert all(any(one in path for one in wanted) for path, _ in found)
+    assert any(name != "none" for _, name in found) == (motion == "no-preference")
+    tab.wait_for_function(f"() => !({shine})().length")
     assert not tab.wrong
 
 
@@ -659,6 +680,95 @@ def test_the_row_under_the_pointer_and_the_row_with_the_focus_are_lit_in_both_ha
     tab.wait_for_function(f"() => String(({lit})()) === '1,1'")
     told = "[...document.querySelectorAll('.told.lit')].map(one => one.dataset.tells).join()"
     assert tab.evaluate(told) == "v.0*J.y.0.0"
+    tab.locator("#blend_the_outputs svg.sums [data-row='2'] .band").hover(force=True)  # the pointer goes first
+    tab.wait_for_function(f"() => String(({lit})()) === '2,2'")
+    assert set(tab.evaluate(told).split(",")) == {"v.1*J.y.1.0", "v.1*J.y.1.1"}
+    tab.locator("[data-of=blend_the_outputs][data-tells='v.2*J.y.2.1']").hover()
+    tab.wait_for_function(f"() => String(({lit})()) === '3,3'")
+    tab.mouse.move(5, 5)
+    tab.wait_for_function(f"() => String(({lit})()) === '1,1'")
+    assert tab.evaluate(told) == "v.0*J.y.0.0"
+
+
+@pytest.mark.parametrize("moves", [[["v.0", -2]], [["x.0", -3.5], ["x.1", -3.5]], [["v.0", -3], ["v.1", -3]]])
+def test_the_numbers_of_bars_touch_no_other_words(visit, moves):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    tab.evaluate(SET, [shown.anchor, moves])
+    close = tab.evaluate("""() => {
+      const all = document.querySelectorAll('#blend_the_outputs svg.sums text:not(.none)');
+      const words = [...all].filter(one => one.textContent);
+      return words.filter(one => one.dataset.beside).flatMap(one => words.filter(other => {
+        const [a, b] = [one, other].map(each => each.getBoundingClientRect());
+        const beside = a.left < b.right + 4 && b.left < a.right + 4;
+        return other !== one && beside && a.top + 4 < b.bottom && b.top + 4 < a.bottom;
+      }).map(other => `${one.textContent} at ${other.textContent}`));
+    }""")
+    assert not close
+
+
+def test_an_arrow_that_is_pulled_over_the_numbers_of_its_plane_ends_behind_them(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    tab.evaluate(SET, [shown.anchor, []])
+    tip = tab.locator(f"#{shown.anchor} [data-pull='v.2']")
+    box = tab.locator(f"#{shown.anchor} .arrows [data-slide='v.2']")
+    tip.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    start, end = tip.bounding_box(), box.bounding_box()
+    tab.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    tab.mouse.down()
+    tab.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+    tab.wait_for_timeout(300)
+    where, over = tip.bounding_box(), box.bounding_box()
+    assert where["y"] < over["y"] + over["height"]
+    seen = "([x, y]) => document.elementFromPoint(x, y).closest('[data-slide]')?.dataset.slide"
+    assert tab.evaluate(seen, [over["x"] + over["width"] / 2, over["y"] + over["height"] / 2]) == "v.2"
+    assert " / " not in box.locator(".value").evaluate("one => getComputedStyle(one).fill")  # nothing shines through
+    tab.mouse.up()
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize("anchor", ["one_call_for_five_points", "a_weight_for_each_point", "a_sum_sends_ones"])
+def test_points_that_move_stand_in_lines_that_are_seen_whole(visit, anchor):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    before = tab.evaluate(SEEN, anchor)["code"]
+    tab.evaluate(SET, [anchor, [["x.0", -1.5], ["x.3", 1.5]]])
+    after = tab.evaluate(SEEN, anchor)["code"]
+    x = "x = torch.tensor([-1.5, -1., 0., 1.5, 2.],\n                 requires_grad=True)\n"
+    assert after.startswith(x)
+    assert after.count("\n") == before.count("\n")  # else the figure below would jump under the hand
+    wide = "one => [one.scrollWidth, one.clientWidth]"
+    inner, outer = tab.locator(f"#{anchor} .highlight code").first.evaluate(wide)
+    assert inner <= outer
+
+
+@pytest.mark.parametrize(
+    ("anchor", "stays"),
+    [("blend_the_outputs", False), ("a_sum_sends_ones", False), ("hundreds_tens_and_ones", True)],
+)
+def test_a_heading_with_numbers_that_do_not_follow_says_so(visit, anchor, stays):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown)
+    after = f"() => getComputedStyle(document.querySelector('#{anchor} .claim'), '::after').content"
+    assert tab.evaluate(after) == "none"
+    path, stops = tab.evaluate(HANDLES, anchor)[0]
+    tab.evaluate(SET, [anchor, [[path, scales.stops(stops)[0]]]])
+    assert ("as printed" in tab.evaluate(after)) == stays
+
+
+def test_a_computation_by_hand_stays_as_printed_and_says_so(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
+    tab = visit(page, shown)
+    look = f"""() => [...document.querySelectorAll('#{shown.anchor} > .output')].map(one => (
+      [one.textContent.trim(), getComputedStyle(one).borderInlineStartStyle]))"""
+    label = f"""() => getComputedStyle(
+      document.querySelector('#{shown.anchor} > .highlight > .filename'), '::after').content"""
+    assert tab.evaluate(look) == [["tensor([10.,  2.])", "solid"], ["[10  2]", "solid"]]
+    assert tab.evaluate(label) == "none"
+    tab.evaluate(SET, [shown.anchor, [["v.2", 1.5]]])
+    assert tab.evaluate(look) == [["tensor([10.0000,  4.5000])", "dashed"], ["[10  2]", "solid"]]
+    assert "as printed" in tab.evaluate(label)
 
 
 def test_the_way_to_the_desk_takes_the_numbers_along(visit):
@@ -889,7 +999,7 @@ def test_questions_about_a_digit_choose_v(visit):
         true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
         check_pixels(seen, true)
         assert plain(seen["output"]) == plain(printed_by(seen["code"]))
-    assert "Printed by torch" in tab.locator(f"#{shown.anchor} .try").inner_text()  # as it was
+    assert "Computed" not in tab.locator(f"#{shown.anchor} .try").inner_text()  # as it was
     assert not tab.wrong
 
 
@@ -988,33 +1098,74 @@ KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 
-@TOUCHED
-def test_a_finger_sideways_moves_a_handle_and_up_or_down_the_page(visit, anchor):
-    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
-    tab = visit(page, shown, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    tab.evaluate(SET, [anchor, []])
-    slider = tab.locator(f"#{anchor} [role=slider]").first
-    session = tab.context.new_cdp_session(tab)
+HOLDS = [("a_gradient_is_an_arrow", "x"), ("weights_times_rows", "v.1"), ("slopes_become_heights", "x.0")]
+HOLDS += [("a_pull_turns_the_joints", "v"), ("a_pull_turns_the_joints", "hand"), ("ones_give_a_field", "w")]
 
-    def stroke(dx: int, dy: int) -> None:
-        slider.evaluate("one => one.scrollIntoView({ block: 'center' })")
-        tab.wait_for_timeout(200)
-        box = slider.bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        for k in range(13):
-            point = {"x": x + dx * k / 12, "y": y + dy * k / 12}
+
+@pytest.fixture
+def phone(visit):
+    """Open the page of a figure on a phone."""
+    size = {"width": 390, "height": 844}
+    found = {shown.anchor: (page, shown) for page, shown in LIVE}
+    return lambda anchor: visit(*found[anchor], viewport=size, has_touch=True, is_mobile=True)
+
+
+def handled(tab, anchor: str, query: str, stroke: tuple[int, int], finger: bool) -> dict:
+    """Drag a part of a figure by a finger or by a mouse: the state, where the part is, how far the page has moved."""
+    tab.evaluate(SET, [anchor, []])
+    part = tab.locator(f"#{anchor} {query}").first
+    part.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    tab.wait_for_timeout(200)
+    box, top = part.bounding_box(), tab.evaluate("scrollY")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session, figure = tab.context.new_cdp_session(tab), f"document.querySelector('#{anchor} [data-live]').figure"
+    for k in range(13):
+        point = {"x": x + stroke[0] * k / 12, "y": y + stroke[1] * k / 12}
+        if finger:
             kind = "touchMove" if k else "touchStart"
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
-            tab.wait_for_timeout(16)
+        else:
+            tab.mouse.move(point["x"], point["y"])
+            if not k:
+                tab.mouse.down()
+        tab.wait_for_timeout(16)
+    tab.wait_for_function(f"() => !{figure}.walking", polling=50)
+    if finger:
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        tab.wait_for_timeout(300)
-
-    value = slider.get_attribute("aria-valuetext")
-    stroke(0, -150)
-    assert slider.get_attribute("aria-valuetext") == value
-    stroke(-60, 2)
-    assert slider.get_attribute("aria-valuetext") != value
+    else:
+        tab.mouse.up()
+    tab.wait_for_timeout(300)
     assert not tab.wrong
+    scrolled, box = tab.evaluate("scrollY") - top, part.bounding_box()
+    return {"state": tab.evaluate(f"{figure}.state"), "at": (box["x"], box["y"] + scrolled), "scrolled": scrolled}
+
+
+@TOUCHED
+def test_a_finger_sideways_moves_a_handle_as_far_as_a_mouse_and_up_or_down_the_page(phone, anchor):
+    tab, query = phone(anchor), "[role=slider]"
+    first = handled(tab, anchor, query, (0, 0), finger=False)
+    away = handled(tab, anchor, query, (2, -150), finger=True)
+    assert away["state"] == first["state"]
+    assert away["scrolled"] > 100
+    for stroke in ((-70, 2), (70, -20)):
+        by_finger, by_mouse = (handled(tab, anchor, query, stroke, finger) for finger in (True, False))
+        assert by_finger["state"] == by_mouse["state"]
+        assert by_finger["state"] != first["state"] or stroke[0] > 0  # it may have been at its last stop
+        assert by_finger["scrolled"] == 0
+
+
+@pytest.mark.parametrize(("anchor", "part"), HOLDS)
+def test_what_is_pulled_stays_under_the_finger_and_beside_it_the_page_scrolls(phone, anchor, part):
+    tab = phone(anchor)
+    for stroke in ((25, 70), (70, 25)):
+        by_finger, by_mouse = (handled(tab, anchor, f"[data-pull='{part}']", stroke, one) for one in (True, False))
+        if part == "hand":  # it goes there in steps, some more or less
+            assert by_finger["at"] == pytest.approx(by_mouse["at"], abs=2)
+        else:
+            assert by_finger["state"] == by_mouse["state"]
+        assert by_finger["scrolled"] == 0
+    beside = handled(tab, anchor, f"svg:has([data-pull='{part}']) text", (0, -150), finger=True)
+    assert beside["scrolled"] > 100
 
 
 FILMS = [(page, shown) for page, shown in LIVE if "|" not in shown.drawn.get("network", "|")]
@@ -1029,7 +1180,8 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
     film = tab.locator(f"#{shown.anchor} .film")
     visible = f"""[...document.querySelectorAll('#{shown.anchor} [data-t]')]
         .filter(one => getComputedStyle(one).opacity === '1').length"""
-    everything, counts = tab.evaluate(visible), []
+    everything, counts, story = tab.evaluate(visible), [], film.locator("output")
+    high = story.bounding_box()["height"]
     steps = len(shown.live)
     for step in range(steps + 1):
         film.locator("input").evaluate(
@@ -1040,6 +1192,7 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
             arg=[shown.anchor, step + 1],
         )
         counts.append(tab.evaluate(visible))
+        assert story.bounding_box()["height"] == high  # the buttons below stay where they are
         if step:
             to, start = shown.live[step - 1]
             words = re.findall(r"[−\d.]*\d", film.locator("output").inner_text().replace(f"∂{to}/∂{start}", ""))
@@ -1064,10 +1217,12 @@ def test_the_words_of_slow_motion_are_those_of_what_is_drawn(visit, page, shown)
     first = expected(shown.tried, shown.live, tab.evaluate(SET, [shown.anchor, []]))["grad"]
     film = tab.locator(f"#{shown.anchor} .film")
     play, said, time = film.locator("button").first, film.locator("output"), film.locator("input")
-    wide = play.bounding_box()["width"]
+    wide, sign = play.bounding_box()["width"], "one => getComputedStyle(one, '::before').content[1]"
+    assert play.evaluate(sign) == "▶"
     play.click()
-    assert (play.inner_text(), play.bounding_box()["width"]) == ("Pause", wide)
+    assert (play.inner_text(), play.bounding_box()["width"], play.evaluate(sign)) == ("Pause", wide, "❚")
     play.click()
+    assert play.evaluate(sign) == "▶"
     time.evaluate("one => { one.value = 2; one.dispatchEvent(new Event('input')); }")
     to, start = shown.live[0]  # at rest after two steps: the first Jacobian has been used, and no other
     assert f"∂{to}/∂{start}" in said.inner_text()

@@ -340,18 +340,21 @@ export const afterTouch = {
     this.announce(false, 'Back to the numbers that torch printed.');
   },
 
-  // Goals that are met get a tick, which stays. The first of the others is the target of the bars.
+  // Goals that are met get a tick and show why, which stays; the numbers that they want shine. The first of the others is the target of the bars.
   judge() {
     const open = this.goals.filter(({ element }) => !element.classList.contains('met')), met = open.filter(goal => isMet(goal, this.read));
-    for (const { element } of met) {
+    for (const { element, tests } of met) {
       element.classList.add('met');
       element.querySelector('.tick').textContent = 'Done: ';
+      const reached = this.marks.filter(one => tests.some(([path]) => path.startsWith('grad.') && `${one.path}.`.includes(`${path}.`)));
+      for (const one of reached) one.element.classList.add('reached');
+      setTimeout(() => reached.forEach(one => one.element.classList.remove('reached')), 300);
     }
     this.root.classList.toggle('settles', met.length > 0); // for as long as these numbers stay
     this.goal = open.find(goal => !met.includes(goal));
     const numbers = Object.values(targets(this.goal));
     this.wanted = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
-    return met.map(({ words }) => `Done: ${words}. `).join('');
+    return met.map(({ words, element }) => `Done: ${words}. ${element.querySelector('.why').textContent} `).join('');
   },
 
   announce(away, words) {
@@ -405,8 +408,9 @@ export const afterTouch = {
       else if (at === 'code' && moved.includes(name)) {
         const data = of(name, state);
         if (whole) {
-          const { shape } = held(name, state), tail = /, requires_grad=True\)$|\)\.requires_grad_\(\)$/.exec(text)?.[0] ?? ')';
-          now = `torch.tensor(${brackets(shape, i => asCode(data[i], ''), () => ', ')}${tail}`;
+          const { shape } = held(name, state), under = '\n'.padEnd(path.length + 17);
+          const tail = /,\s+requires_grad=True\)$|\)\.requires_grad_\(\)$/.exec(text)?.[0] ?? ')';
+          now = `torch.tensor(${brackets(shape, i => asCode(data[i], ''), () => ', ')}${tail.replace(/\n +/, under)}`;
         } else if (data[k] !== of(name, this.first)[k]) now = asCode(data[k], text);
       }
       if (stale) now = text;

@@ -11,8 +11,9 @@ const done = solved(kind), places = new Map();
 function mark(name) {
   done.set(name, done.get(name) ?? '');
   const links = [...list.querySelectorAll('a')], at = links.findIndex(({ hash }) => hash.slice(1) === name);
-  for (const item of links) {
+  for (const [i, item] of links.entries()) {
     const isSolved = done.has(item.hash.slice(1));
+    list.previousElementSibling.children[i].classList.toggle('pz-done', isSolved);
     item.classList.toggle('pz-done', isSolved);
     if (isSolved) item.setAttribute('aria-label', `${item.textContent}, solved`);
   }

@@ -1,4 +1,4 @@
-"""`@once_differentiable` does not always raise for a second derivative: if v
+"""`@once_differentiable` doesn't always raise for a second derivative: if v
 is a constant, it stays silent."""
 
 # %% torch

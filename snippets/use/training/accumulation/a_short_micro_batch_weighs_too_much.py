@@ -1,5 +1,5 @@
-"""Averaging the averages of two micro-batches favours the samples of the
-shorter micro-batch."""
+"""If you average the means of two micro-batches, a sample in the shorter one
+counts more."""
 
 # %% torch
 import torch
