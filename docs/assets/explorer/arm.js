@@ -1,6 +1,6 @@
 // A robot arm, with the sizes of book/pictures/arm.py: its joints, a cup, v at the hand, and a curved arrow for each turn.
 const SWEEP = 1.2, AROUND = 0.15, TIP = 0.5, QUARTER = 0.25; // v of ones is drawn at a quarter
-const STEP = 0.5, MOST = 0.04; // in a frame: of x.grad, and of the turn of a joint, in radians
+const STEP = 0.6, MOST = 0.05; // in a frame: of x.grad, and of the turn of a joint, in radians
 
 const turned = angle => angle - 2 * Math.PI * Math.round(angle / 2 / Math.PI);
 const plus = (a, b, share = 1) => Array.from(a, (one, k) => one + share * b[k]);
@@ -32,8 +32,10 @@ export function pulled({ x, joints }, path, at) {
 // The table grows where the arm leaves it.
 export function drawTable(element, { arm, cup }) {
   const svg = element.ownerSVGElement, box = svg.viewBox.baseVal, [, , foot, up] = element.dataset.map.split(' ').map(Number);
-  box.height = Math.max(box.height, ...[...arm.joints, cup].map(([, y]) => Math.ceil(foot + up * y + 20)));
-  svg.setAttribute('height', box.height);
+  const lowest = Math.ceil(Math.max(...[...arm.joints, cup].map(([, y]) => foot + up * y + 20)));
+  if (lowest <= box.height) return; // to set what is there already lays out the page again
+  box.height = lowest;
+  svg.setAttribute('height', lowest);
 }
 
 // v is the gap from the hand to the cup, or it is ones; both set off from the same pose.

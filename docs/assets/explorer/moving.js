@@ -8,7 +8,7 @@ import { brackets, inWords, stopAt, printed, asCode, scaleOf, shown } from './nu
 import { aimed } from './pulling.js';
 import { parseProgram } from './reader.js';
 import { tensorText } from './state.js';
-import { boxPath, drawAt, drawPlane, fitted, mapOf, numbersIn, placeBeside, placeZero, rangeOf } from './strokes.js';
+import { boxPath, drawAt, drawPlane, fitted, mapOf, numbersIn, placeBeside, placeZero, rangeOf, WIDE } from './strokes.js';
 
 const EASE = 0.22; // of the way that is left, in each frame: a new scale is there after a quarter of a second
 
@@ -374,7 +374,7 @@ export const afterTouch = {
     element.textContent = shown(value);
     element.removeAttribute('textLength');
     const room = inBox && +element.previousElementSibling.getAttribute('width') - 4;
-    if (!room || element.getComputedTextLength() <= room) return;
+    if (!room || element.textContent.length * WIDE <= room || element.getComputedTextLength() <= room) return; // to measure is slow
     element.setAttribute('textLength', room);
     element.setAttribute('lengthAdjust', 'spacingAndGlyphs');
   },

@@ -1,7 +1,7 @@
 // What a live figure draws anew, as book/pictures draws it: bars, arrows, points of a map, the plane of arrows.
 import { clamped, inWords, shown } from './numerals.js';
 
-const WIDE = 7.6; // pixels: a character, as book/pictures/svg.py has it
+export const WIDE = 7.6; // pixels: a character, as book/pictures/svg.py has it
 const BESIDE = 6; // pixels: from the end of a bar to its number
 
 // The path of a box, or of the stripes of a minus in it (book/pictures/svg.py).
