@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from markdown.extensions.toc import slugify
+
 from book.pages import Book
 from book.render import code_block
 
@@ -86,7 +88,9 @@ def as_markdown(book: Book, up: str, plain: bool = False) -> str:
     files = {claim.name: claim.file for claim in claims}
     order = [files[name] for name in pages if name in files] + list(files.values())
     claims.sort(key=lambda claim: order.index(claim.file))
-    out = [f"{len(claims)} claims are tried, in up to {sum(claim.cases for claim in claims)} cases."]
+    subjects = dict.fromkeys(claim.subject for claim in claims)
+    out = [f"{len(claims)} claims are tried, in up to {sum(claim.cases for claim in claims)} cases, about:"]
+    out.append("\n".join(f"- [{subject}](#{slugify(subject, '-')})" for subject in subjects))
     for claim in claims:
         if f"## {claim.subject}" not in out:
             out += [f"## {claim.subject}", f"The file: [`{claim.file}`]({up}{claim.file})"]

@@ -195,12 +195,17 @@ class Formulas(Treeprocessor):
 # Letters, and what a phone needs
 
 # A letter alone, perhaps with a subscript, as in 5x₂, or in vᵀJ. (Not in a word, a name or an abbreviation.)
-LETTER = re.compile(r"(?<![^\W₀-₉])(?<![’'.])(?:[xyvJ])(?![A-Za-z0-9_’'(\[])|(?<=\d)[xyv](?=[₀-₉])|(?<=ᵀ)J")
+# The others of mathematics are italic, too: not a, d, e, I, … and not a unit, as in 5 s.
+LETTER = re.compile(
+    r"(?<![^\W₀-₉])(?<![’'.∂])(?:[xyvJ]|(?<!\d[ \u00a0])[bcfghijkmnopqstuwzHNVWXY])(?![A-Za-z0-9_’'(\[]|\.\w)"
+    r"(?!\. [A-Z]\.|(?:(?<=^.)|(?<=and H)|(?<=[A-Z]\. .))\. [A-Z]|\) for )"  # an initial, or type(s) for
+    r"|(?<=\d)[xyv](?=[₀-₉])|(?<=ᵀ)J|\ba(?=, b\b| (?:and|or) (?:to |of )?b\b)"
+)
 COLOURED_CODE = {"x": "x", "x.grad": "x", "y": "y", "v": "v", "gradient": "v", "gradient=v": "v", "J": "J"}
 
 
 class Letters(Treeprocessor):
-    """Wraps each letter in a span of its class; code that is nothing but such a name gets the class itself."""
+    """Wraps each letter in a span of its class, or `m`; code that is nothing but such a name gets the class itself."""
 
     def run(self, root):
         self.colour(root)
@@ -223,7 +228,7 @@ class Letters(Treeprocessor):
         if not isinstance(text, str) or not (found := list(LETTER.finditer(text))):
             return text
         for k, letter in enumerate(found):
-            span = etree.Element("span", {"class": letter[0]})
+            span = etree.Element("span", {"class": letter[0] if letter[0] in LETTERS else "m"})
             span.text = letter[0]
             span.tail = text[letter.end() : found[k + 1].start() if k + 1 < len(found) else len(text)]
             parent.insert(place + k, span)

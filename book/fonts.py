@@ -1,8 +1,8 @@
 """The fonts of the book, from packages, each cut down to the characters in use.
 
 `Text` is IBM Plex Serif and `Code` is IBM Plex Mono (the PyPI packages fontpkg-ibm-plex-…). `Formulas` is STIX Two
-Math, which the package ziamath brings along. `Letters` has x, y, v and J alone, in the form that they have in formulas,
-so that text and pictures show the same letters. All are embedded as WOFF2, because a font that loaded later would move
+Math, which the package ziamath brings along. `Letters` has single letters, in the form that they have in formulas, so
+that text and pictures show the same letters. All are embedded as WOFF2, because a font that loaded later would move
 the text while it is being read.
 """
 
@@ -15,8 +15,10 @@ import fontpkg
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
+from book.extension import ITALICS
+
 STIX = "ziamath/fonts/STIXTwoMath-Regular.ttf"
-ITALIC = {"x": "𝑥", "y": "𝑦", "v": "𝑣", "J": "𝐽"}
+ITALIC = {letter: ITALICS[letter] for letter in "abcfghijkmnopqstuvwxyzHJNVWXY"}
 ASCII = tuple(range(0x20, 0x7F))
 # Light, because each page loads them before it is read: no accents but those of names, no kerning, no italics.
 CHARACTERS = {"Text": (*ASCII, *map(ord, "‘’“”–—…·×−½°éöü₀₁₂₃₄₅²³≈∂→")), "Code": ASCII}
@@ -30,7 +32,7 @@ def face() -> str:
 
 
 def letters() -> str:
-    """The style sheet of all pages: the font of text, and the four letters."""
+    """The style sheet of all pages: the font of text, and the letters."""
     family, name, weight = FONTS[0]
     return rule(family, cut(family, name, weight), weight) + font_face("Letters", tuple(map(ord, ITALIC)))
 

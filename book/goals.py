@@ -1,7 +1,8 @@
-"""Goals of a live figure: `goal="Make x.grad (0, 0) with v on: x.grad = (0, 0), v != 0 by x = (0, 1), v = (1, 0, 0)"`.
+"""Goals of a live figure: `goal="Stop it, with v on: x.grad = 0, v != 0 by x = (0, 1), v = (1, 0, 0); Row 1 is 0."`.
 
-Words for the reader; what must hold, of the gradient of the input, of v, or of the input; and numbers by which it is
-reached, which the page does not show. The build runs the program with these: a goal that they do not meet, that the
+Words for the reader; what must hold, of a gradient, of v, or of the input; numbers by which it is reached, which the
+page does not show; and, if there is more to say than "done", why it is so, which is true wherever the goal is met, and
+which the page shows then. The build runs the program with these: a goal that they do not meet, that the
 handles of the figure cannot reach, or that is met from the start is a fault. The tick is the business of
 docs/assets/explorer/goals.js.
 """
@@ -16,10 +17,10 @@ import torch
 from book.pictures import scales
 
 FORM = (
-    "a goal is written WORDS: x.grad = (0, 0), v != 0 by v = (1, 0, 0); its conditions have =, !=, < or > and are "
-    "about the .grad of the input, the input, or v"
+    "a goal is written WORDS: x.grad = (0, 0), v != 0 by v = (1, 0, 0); WHY. Its conditions have =, !=, < or > and are "
+    "about the .grad of the input or of what retains it, the input, or v"
 )
-GOAL = re.compile(r"(?P<words>[^:]+): (?P<tests>.+) by (?P<by>.+)")
+GOAL = re.compile(r"(?P<words>[^:]+): (?P<tests>[^;]+) by (?P<by>[^;]+)(?:; (?P<why>.+))?")
 NUMBER = r"-?[\d.]+"
 TEST = re.compile(rf"(\w+(?:\.grad)?)(\[\d+\])? (=|!=|<|>) (\({NUMBER}(?:, {NUMBER})*\)|{NUMBER})")
 HANDLE = re.compile(r'data-slide="([\w.]+)" data-stops="([^"]+)"')
@@ -33,6 +34,7 @@ class Goal:
     words: str
     tests: tuple[tuple[str, str, tuple[float, ...]], ...]
     by: tuple[tuple[str, tuple[float, ...]], ...]
+    why: str = ""
 
     def is_met(self, found: dict) -> bool:
         """Whether it is met by these numbers: {"grad.x": tensor, "v": tensor, "x": tensor}."""
@@ -65,7 +67,7 @@ def read_goal(text: str) -> Goal:
         path = f"grad.{name.removesuffix('.grad')}" if name.endswith(".grad") else name
         tests.append((path + index.replace("[", ".").rstrip("]"), sign, value))
     by = [(name, value) for name, _, sign, value in conditions(found["by"]) if sign == "="]
-    return Goal(found["words"].strip(), tuple(tests), tuple(by))
+    return Goal(found["words"].strip(), tuple(tests), tuple(by), found["why"] or "")
 
 
 def conditions(text: str) -> list[tuple[str, str, str, tuple[float, ...]]]:
@@ -85,12 +87,13 @@ def holds(found: dict, path: str, sign: str, numbers: tuple[float, ...]) -> bool
 
 
 def at(program: str, numbers: dict) -> dict:
-    """What a program leaves at other numbers of its inputs and of v: inputs, v, and gradients, by their paths."""
+    """What a program leaves at other numbers of its inputs and of v: tensors, v, and gradients, by their paths."""
     tree, scope = ast.parse(program), {"torch": torch, "print": lambda *_: None}
     exec(compile(ast.fix_missing_locations(Put(numbers).visit(tree)), "program", "exec"), scope)
-    leaves = {name: one for name, one in scope.items() if isinstance(one, torch.Tensor) and one.is_leaf}
-    found = {name: one.detach().double() for name, one in leaves.items()}
-    found |= {f"grad.{name}": one.grad.double() for name, one in leaves.items() if one.grad is not None}
+    tensors = {name: one for name, one in scope.items() if isinstance(one, torch.Tensor)}
+    kept = {name: one for name, one in tensors.items() if one.is_leaf or one.retains_grad}
+    found = {name: one.detach().double() for name, one in kept.items()}
+    found |= {f"grad.{name}": one.grad.double() for name, one in kept.items() if one.grad is not None}
     return found | {"v": scope["__v__"].detach().double()}
 
 

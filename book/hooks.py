@@ -219,12 +219,14 @@ def is_wanted(name: str) -> bool:
 
 
 def on_nav(nav, config, files):
-    """Keep the navigation: the cards of the atlas show it, too.
+    """Keep the navigation: the cards of the atlas show it, too. A label at a page is for the menu, and not its title.
 
     With `--dirty` MkDocs reads only the pages that it builds; the others have the titles that they had.
     """
     titles = site_state.rows.titles()
     for page in nav.pages:
+        if label := vars(page).pop("title", None):
+            page.typeset = SimpleNamespace(title=label)
         url = site_state.book.pages[page.file.src_uri].url
         if request.dirty and url in titles and not page.file.is_modified():
             page.title = titles[url]

@@ -15,7 +15,18 @@ from pathlib import Path
 import jupytext
 from bs4 import BeautifulSoup, Comment
 
-from book.extension import CLOSING, HEADINGS, NO_NAMES_IN, SPACED, TESTED, Heading, RenderedPage, typeset
+from book.extension import (
+    CLOSING,
+    HEADINGS,
+    LETTER,
+    LETTERS,
+    NO_NAMES_IN,
+    SPACED,
+    TESTED,
+    Heading,
+    RenderedPage,
+    typeset,
+)
 from book.faults import fault
 from book.highlight import python_to_html
 from book.names import Linker
@@ -104,7 +115,8 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
             which = "the figure at the top" if cell.opens else "this figure"
             code = f'<details class="source"><summary>The code of {which}</summary>{code}</details>'
         elif cell.folded:
-            code = f'<details class="source"><summary>Imports and plot settings</summary>{code}</details>'
+            what = "Imports and plot settings" if "import" in cell.source else "The code that computed this"
+            code = f'<details class="source"><summary>{what}</summary>{code}</details>'
         out.append(code)
         text = ""  # of consecutive outputs: the kernel splits printed text into pieces, depending on timing
         for output in [*tag.select(".jp-OutputArea-output"), None]:
@@ -174,6 +186,9 @@ def html_of_text_cell(cell, describes: str, file: str, rendered_page: RenderedPa
     for text in cell.find_all(string=FORMULA):
         if not text.find_parent(["code", "pre"]):
             text.replace_with(BeautifulSoup(FORMULA.sub(mathml_of, str(text)), "html.parser"))
+    for text in cell.find_all(string=LETTER):
+        if not text.find_parent(["code", "pre", "math"]):
+            text.replace_with(BeautifulSoup(LETTER.sub(in_span, html.escape(text, quote=False)), "html.parser"))
     for image in cell.find_all("img"):
         if not (image.get("alt") or "").strip():
             return fault(file, f"no text says what this image shows: {image}")
@@ -188,6 +203,10 @@ def html_of_text_cell(cell, describes: str, file: str, rendered_page: RenderedPa
         text = text.replace(str(tag), part)
         tag.string = claim
     return text
+
+
+def in_span(letter: re.Match) -> str:
+    return f'<span class="{letter[0] if letter[0] in LETTERS else "m"}">{letter[0]}</span>'
 
 
 def note(texts: list, rendered_page: RenderedPage) -> None:
@@ -218,7 +237,7 @@ def inline_svg(source: str) -> str:
     svg = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
     for colour, of_the_page in COLOURS_OF_THE_PAGE.items():
         svg = svg.replace(f": {colour}", f": {of_the_page}")
-    svg = re.sub(r'style="fill-opacity: ([\d.]+)"', r'fill-opacity="\1"', rounded(svg, 2))
+    svg = re.sub(r'style="fill-opacity: ([\d.]+)"', r'fill-opacity="\1"', rounded(svg))
     used = set(re.findall(r"#([\w.-]+)", svg))
     return re.sub(r' id="([^"]+)"', lambda found: found[0] if found[1] in used else "", svg)
 
@@ -228,12 +247,11 @@ def styles(svg: str) -> set[str]:
     return {html.unescape(style) for style in re.findall(r'\sstyle="([^"]*)"', svg)}
 
 
-def rounded(svg: str, digits: int) -> str:
-    """The SVG with coordinates of so many digits after the point: Matplotlib writes six."""
-    number = re.compile(rf"-?\d+\.\d{{{digits + 1},}}")
+def rounded(svg: str) -> str:
+    """The SVG with coordinates of one digit after the point: Matplotlib writes six, which are heavy."""
 
     def in_attribute(attribute: re.Match) -> str:
-        return number.sub(lambda found: f"{round(float(found[0]), digits):g}", attribute[0])
+        return re.sub(r"-?\d+\.\d\d+", lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), attribute[0])
 
     return re.sub(r'\s(?:d|x|y)="[^"]*"', in_attribute, svg)
 
@@ -244,7 +262,7 @@ def small(figure: str, prefix: str) -> str:
     Of a live figure it is the last drawing: what its faders make.
     """
     figure = "".join(re.findall(r"<svg.*?</svg>", figure, re.DOTALL)[-1:])
-    figure = re.sub(r"\s*\n\s*", " ", rounded(figure, 1))
+    figure = re.sub(r"\s*\n\s*", " ", figure)
     figure = re.sub(r'\b(id="|href="#|url\(#)', rf"\g<1>{prefix}", figure)
     figure = re.sub(r' role="img" aria-label(?:ledby)?="[^"]*"', ' aria-hidden="true"', figure)
     return f'<figure class="plot">{figure}</figure>' if figure else ""

@@ -49,14 +49,14 @@ OPTIONS = {
     ),
     "proof": Option(
         "`proof`",
-        "one line, ✓ and the claim, which opens to the example: for a fact that needs a proof, not the reader's eyes",
+        "one line, a flask and the claim, which opens to the example: a fact that needs a proof, not the reader's eyes",
     ),
     "by-hand": Option("`by-hand`", "the computation in NumPy is open, where it is the lesson"),
     "figure": Option("`figure`", "the pictures first, the code folded away"),
     "render": Option("`render`", "the output is Markdown (a table, say), with the code that made it folded away"),
     "try": Option(
         '`try`, `try="x = …; …"`',
-        "below the picture, a link opens the code on the explorer's desk, or this program, where the desk cannot read "
+        "below the picture, a link opens the code in the explorer, or this program, where the explorer cannot read "
         "the code",
     ),
     "live": Option(
@@ -65,9 +65,10 @@ OPTIONS = {
         f"{', '.join(f'`{kind}`' for kind in LIVE)}; code, output and marked numbers in the text follow",
     ),
     "goal": Option(
-        '`goal="Make x.grad (0, 15): x.grad = (0, 15) by v = (0, 0, 3)"`',
+        '`goal="Make x.grad (0, 15): x.grad = (0, 15) by v = (0, 0, 3); Row 3 is (0, 5)."`',
         "below a `live` figure, something to bring about, with what must hold (`=`, `!=`, `<`, `>`) and numbers that "
-        "do it, which the build tries and the page does not show; at most three of them",
+        "do it, which the build tries and the page does not show; why, in a sentence that is read where it is met; at "
+        "most three of them",
     ),
     "points": Option("`points=3`", "`jacobian` and `blocks` mark what belongs to three points"),
 }

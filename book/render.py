@@ -16,7 +16,7 @@ from book import outputs, records
 from book.example import ExampleError
 from book.extension import PART
 from book.faults import escaped, fault
-from book.pages import ASKS, Book, Code, Page, Show, TableBlock, Text
+from book.pages import ASKS, OLDER, Book, Code, Page, Show, TableBlock, Text
 from book.run import Run, Spoiled, TookTooLong
 
 LABELS = {"error": "What goes wrong", "fix": "The fix", "numpy": "By hand, in NumPy", "check": "The check"}
@@ -46,7 +46,8 @@ class Renderer:
         for block in page.blocks:
             match block:
                 case Text(lines) | Code(lines=lines) | TableBlock(lines):
-                    out += [line for line in lines if not ASKS.match(line)]  # (they are for the search alone)
+                    lines = (line for line in lines if not ASKS.match(line))  # (they are for the search alone)
+                    out += [OLDER.sub(OLDER_FOLDED, line) for line in lines]
                 case Show():
                     out += ["", "\n\n".join(filter(None, rendering.render_example(block))), ""]
         return "\n".join(out), rendering.parts, rendering.styles
@@ -173,12 +174,12 @@ class PageRendering:
             yield self.render_output(ran.printed(name))
 
     def render_pictures(self, shown: Show, ran: Run) -> Iterator[str]:
-        """The pictures, and below them the way to the desk of the explorer, where the reader can change the example."""
+        """The pictures, and below them the way to the explorer, where the reader can change the example."""
         way, self.styles = "", self.styles.union(*(picture.styles for picture in ran.drawn))
         if shown.tried:
             to = html.escape(f"{self.page.up}{EXPLORER}{address_of_desk(shown.tried)}")
-            by = LIVE.format(version=outputs.TORCH) if shown.live else ""
-            way = f'<p class="try"{EXCLUDED}>{by}<a href="{to}">Try it on the desk</a></p>'
+            by = LIVE if shown.live else ""
+            way = f'<p class="try"{EXCLUDED}>{by}<a href="{to}">Open in the explorer</a></p>'
         if shown.live:
             drawn, goals = "".join(ran.drawn), ""
             data = {"program": shown.tried, "links": shown.live}
@@ -186,15 +187,20 @@ class PageRendering:
                 yield self.add_part(fault(shown.place, wrong))
             if shown.goals:
                 data["goals"] = [{"words": goal.words, "tests": goal.tests} for goal in shown.goals]
-                words = (f'<li><span class="tick"></span>{html.escape(goal.words)}</li>' for goal in shown.goals)
+                words = (
+                    f'<li><span class="tick"></span>{html.escape(goal.words)}'
+                    f'<span class="why">{html.escape(goal.why)}</span></li>'
+                    for goal in shown.goals
+                )
                 goals = f'<ul class="tasks"{EXCLUDED}>{"".join(words)}</ul>'
             data = html.escape(json.dumps(data))
             yield self.add_part(f'<div class="live" data-live="{data}">{drawn}{goals}{way}</div>')
             return
+        if way:
+            yield self.add_part(f'<div class="figure">{"".join(ran.drawn)}{way}</div>')
+            return
         for picture in ran.drawn:
             yield self.add_part(picture)
-        if way:
-            yield self.add_part(way)
 
     def render_output(self, printed: str, kind: str = "") -> str:
         """What a cell printed. Text, such as an error message, is wrapped; the columns of a matrix are not."""
@@ -237,8 +243,14 @@ class PageRendering:
         return self.add_part(fault(shown.place, what))
 
 
-LIVE = '<span>Printed by torch {version}.</span> <button type="button" hidden>Back to torch’s numbers</button> '
+LIVE = '<span></span> <button type="button" hidden>Back to torch’s numbers</button> '
 EXCLUDED = ' data-search-exclude=""'  # what the search should not know
+OLDER_FOLDED = r"""<details class="older" markdown="1">
+<summary>Older wordings</summary>
+
+\1
+
+</details>"""  # they are there for the search
 
 
 def address_of_desk(program: str) -> str:

@@ -94,14 +94,17 @@ def printed_on(book: Book, page: Page, plain: bool = False) -> list[str]:
 
 @for_pages
 def messages(*, context: Context) -> str:
-    """All error messages that have a card, by page and group, as the headings say them."""
+    """All error messages that have a card, by page and group, as the headings say them; a page is a fold."""
     out = []
     for page in context.book:
         if page.is_card:
-            out.append(f"\n**{link(context.page, page.title, page.url)}**\n")
-            for group, cards in groups(page):
-                out.append(f"- {group.title}")
-                out += [f"    - {link(context.page, card.title, page.url, card)}" for card in cards]
+            lines = [f"**{link(context.page, page.title, page.url)}**", ""]
+            for group, cards in (found := groups(page)):
+                lines.append(f"- {group.title}")
+                lines += [f"    - {link(context.page, card.title, page.url, card)}" for card in cards]
+            summary = f"{html.escape(page.title)} ({sum(len(cards) for _, cards in found)})"
+            inside = "\n".join(lines)
+            out += ["", inside if context.plain else details(summary, inside, ' class="group" markdown="1"')]
     if not out:
         raise ValueError("there is no page of error messages in docs/stuck/messages/")
     return "\n".join(out)
@@ -168,11 +171,16 @@ def link(on: Page, title: str, url: str, section: Section | None = None) -> str:
 
 
 @for_pages
-def cases(*, context: Context) -> str:
-    """The notebooks of this page's folder: the first figure of each, its title, its first sentence."""
+def cases(name: str = "", *, context: Context) -> str:
+    """The notebooks of this page's folder: the first figure of each, its title, its first sentence.
+
+    name: this one alone, such as "cost"; without a name all but those that another block of the page names.
+    """
     folder, out = context.page.src.rpartition("/")[0], []
+    named = {"".join(block.arguments) for block in context.page.table_blocks if block.function == "cases"} - {""}
     for page in context.book:
-        if not (page.is_notebook and page.src.rpartition("/")[0] == folder):
+        at, _, own = page.name.rpartition("/")
+        if not (page.is_notebook and at == folder and (own == name if name else own not in named)):
             continue
         linked, said = link(context.page, page.title, page.url), page.first.replace("**", "")
         if context.plain:

@@ -118,7 +118,7 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x)", "w": "torch.zeros_like(w)"},
         short="0",
         words=(
-            "The mean and the standard deviation get 0, without a warning. If you write x + w · noise instead, both "
+            "The mean and the standard deviation get 0, without a warning. If you write x + w · randn instead, both "
             "get a gradient."
         ),
         points=[

@@ -39,11 +39,10 @@ def html_of(row: Operation) -> str:
     drawing = desk(v, jacobian(y, leaves["x"]), gradient, "x.grad", inputs["x"])
     text = program(row)
     data = html.escape(json.dumps({"program": text, "links": [["y", "x"]]}))
-    by = LIVE.format(version=torch.__version__.split("+")[0])
     to = html.escape(f"../{EXPLORER}{address_of_desk(text)}")
     return (
         f'<div class="live" data-live="{data}">{drawing}'
-        f'<p class="try">{by}<a href="{to}">Try it on the desk</a></p></div>'
+        f'<p class="try">{LIVE}<a href="{to}">Open in the explorer</a></p></div>'
     )
 
 

@@ -1,4 +1,4 @@
-"""A robot arm from above: v pulls at its hand, and the curved arrow at each joint is its number of x.grad.
+"""A robot arm from above: v reaches from its hand to a cup, and the curved arrow at each joint is its number of x.grad.
 
 docs/assets/explorer/arm.js has the same sizes, since an arm that a reader moves is drawn again there.
 """
@@ -6,20 +6,21 @@ docs/assets/explorer/arm.js has the same sizes, since an arm that a reader moves
 import numpy as np
 
 from book.pictures.matrices import numbers, row
-from book.pictures.svg import Drawing, indexed, together
+from book.pictures.svg import Drawing, together
 
-METRE, REACH = 138, 1.27  # pixels; metres from the foot of the arm to each side
-PULL, SWEEP, AROUND = 0.1, 1.2, 0.15  # metres for each 1 of v; radians for each 1 of x.grad, at this radius
+METRE, SIDE, BELOW, COLUMN = 170, 204, 60, 58  # pixels: of a metre, from the foot to three sides and down, of a number
+SWEEP, AROUND = 1.2, 0.15  # radians for each 1 of x.grad, at this radius in metres
 ARC, TIP = 13, 0.5  # points of a curved arrow; radians that its tip takes
-TURNS, FORCES = "-3.2 3.2 0.1", "-3 3 0.5"
+TURNS, PLACES = "-3.2 3.2 0.1", ("-1.1 1.1 0.05", "-0.2 1.1 0.05")
+HANDLE = np.array([[0.06, 0], [0.1, 0]])  # of the cup, in metres from its middle
 
 
-def arm(turns, v, ends, x) -> str:
-    """Draw an arm whose links have their `ends` (2 × n) at the angles x, v at its hand, and how v turns the joints.
+def arm(turns, v, ends, x, cup) -> str:
+    """Draw an arm whose links have their `ends` (2 × n) at the angles x, v from its hand to the cup, and the turns.
 
-    Raises ValueError if the ends are not those at x, or the turns not those that v makes.
+    Raises ValueError if the ends are not those at x, v not the gap, or the turns not those that v makes.
     """
-    turns, v, ends, x = map(numbers, (turns, v, ends, x))
+    turns, v, ends, x, cup = map(numbers, (turns, v, ends, x, cup))
     joints = np.vstack([np.zeros(2), ends.T])
     levers = joints[-1] - joints[:-1]
     about = levers[:, 0] * v[1] - levers[:, 1] * v[0]
@@ -29,19 +30,24 @@ def arm(turns, v, ends, x) -> str:
         raise ValueError(f"the links do not point where the angles x = {x.tolist()} say")
     if not np.allclose(turns, about, rtol=1e-4, atol=1e-6):
         raise ValueError(f"v turns the joints with {about.tolist()}, and the example has {turns.tolist()}")
-    side = 2 * REACH * METRE
-    drawing, middle = Drawing("arm", side, side + 108), side / 2
+    if not np.allclose(joints[-1] + v, cup, atol=1e-5):
+        raise ValueError(f"v = {v.tolist()} does not reach from the hand to the cup")
+    drawing = Drawing("arm", 2 * SIDE, SIDE + BELOW)
 
     def place(point) -> tuple[float, float]:
-        return middle + METRE * point[0], middle - METRE * point[1]
+        return SIDE + METRE * point[0], SIDE - METRE * point[1]
 
     def path(points) -> str:
         return "M" + "L".join("{:.1f} {:.1f}".format(*place(point)) for point in points)
 
-    with drawing.group(map=f"{middle:g} {METRE} {middle:g} {-METRE}", arm="ends"):
+    with drawing.group(map=f"{SIDE} {METRE} {SIDE} {-METRE}", arm="ends", own="arm"):
         drawing.path(
             path(long.sum() * point for point in around(np.zeros(2), np.linspace(0, 2 * np.pi, 61), 1)), "line reach"
         )
+        for name, kind in (("gap", "y"), ("ones", "wrong")):
+            drawing.path(path(joints[-1:]), f"line trail {kind}", trail=f"arm.trails.{name}")
+        drawing.path(path(cup + HANDLE), "line handle", trail="arm.handle")
+        drawing.dot(*place(cup), "cup", dot="cup")
         drawing.path(path(joints), "line limb", trail="arm.joints")
         for k, (at, turn, direction) in enumerate(zip(joints, turns, np.cumsum(x), strict=False)):
             sweep = SWEEP * turn
@@ -53,25 +59,30 @@ def arm(turns, v, ends, x) -> str:
         for k, at in enumerate(joints):
             drawing.dot(*place(at), "x", dot=f"arm.joints.{k}")
         with drawing.group(vector="arm.force"):
-            drawing.arrow(*place(joints[-1]), *place(joints[-1] + PULL * v), "v thick", 10)
+            drawing.arrow(*place(joints[-1]), *place(cup), "v thick", 10)
         for k in range(len(x) - 1):
             drawing.dot(*place(joints[k + 1]), "hold", dot=f"arm.joints.{k + 1}", pull=f"x.{k}")
-        drawing.dot(*place(joints[-1] + PULL * v), "hold v", dot="arm.force.1", pull="v")
-        drawing.dot(*place(joints[-1]), "hold y", dot="arm.force.0", pull="hand")  # above v, which may be 0 there
-    left = middle - 67
-    for top, letter, entries, stops in ((side + 4, "x", x, TURNS), (side + 40, "v", v, FORCES)):
-        drawing.text(left - 10, top + 17.5, letter, f"{letter} strong", "end")
-        for k, entry in enumerate(entries):
-            name = "Angle of joint" if letter == "x" else "Pull at the hand"
-            label = f"{name} {indexed(letter, k + 1)}"
-            drawing.input(left + 32 + 68 * k, top + 13, entry, (60, 26), f"{letter}.{k}", stops, label, letter)
-    drawing.text(left - 10, side + 93.5, "x.grad", "x code", "end")
-    drawing.line_of(left, side + 76, turns, 68, 26, "x", "grad.x")
+        drawing.dot(*place(joints[-1]), "hold y", dot="arm.force.0", pull="hand")
+        drawing.dot(*place(cup), "hold cup", dot="cup", pull="cup")
+        with drawing.group("unlit", lit="arm.short"):
+            drawing.text(2 * SIDE - 4, SIDE + BELOW - 8, "v drawn at ¼", "v", "end")
+    table, left = Drawing("angles", 68 + COLUMN * len(x), 206), 68
+    for k, (name, kind) in enumerate((("angles x", "x"), ("cup", ""), ("hand y", "y"), ("v", "v"), ("x.grad", "x"))):
+        table.text(left - 10, 20 + 42 * k, name, f"{kind} {'code' if k == 4 else 'strong'}", "end")
+    for k, entry in enumerate(x):
+        table.input(left + COLUMN * (k + 0.5), 15, entry, (COLUMN - 6, 26), f"x.{k}", TURNS, f"Angle of joint {k + 1}")
+    for k, (entry, way) in enumerate(zip(cup, ("to the right", "up"), strict=True)):
+        at = left + COLUMN * (k + 0.5)
+        table.input(at, 57, entry, (COLUMN - 6, 26), f"cup.{k}", PLACES[k], f"Place of the cup, {way}", "cup")
+    table.line_of(left, 86, joints[-1], COLUMN, 26, "y", "y")
+    table.line_of(left, 128, v, COLUMN, 26, "v", "v")
+    table.line_of(left, 170, turns, COLUMN, 26, "x", "grad.x")
     return together(
         drawing.svg(
-            f"The arm, with its foot in the middle and the hand at {row(joints[-1])}: v = {row(v)} pulls at the hand, "
-            f"and turns the joints, whose angles are {row(x)}, by x.grad = {row(turns)}."
-        )
+            f"The arm on its table, with the hand at {row(joints[-1])} and the cup at {row(cup)}: v = {row(v)} reaches "
+            f"from one to the other, and turns the joints, whose angles are {row(x)}, by x.grad = {row(turns)}."
+        ),
+        table.svg(f"The numbers. Angles {row(x)}, cup {row(cup)}, hand {row(joints[-1])}, v {row(v)}."),
     )
 
 

@@ -1,4 +1,4 @@
-"""Rows of J as arrows in the plane of two inputs: each scaled by its weight, then tip to tail. They end at x.grad."""
+"""Rows of J as arrows in the plane of two inputs, and on them v times each row, tip to tail. They end at x.grad."""
 
 import itertools
 import math
@@ -7,51 +7,39 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from book.pictures import scales
-from book.pictures.matrices import leaf_of, number, point, row, weighed
-from book.pictures.svg import CHARACTER, Drawing, arrow_paths, together, width
+from book.pictures.matrices import leaf_of, number, row, weighed
+from book.pictures.svg import CHARACTER, Drawing, arrow_paths, together
 
-SIDE, EDGE, HEAD, MOST = 210, 26, 34, 6  # pixels: the longer side of a plane, the margins; the rows there may be
-RIGHT = 56  # pixels: more room to the right of arrows that go on from each other
-BOX, TIP = (40, 26), 10  # pixels: the width and height of a number that can be moved, the length of a tip
-ALIKE = 2.5  # two planes have one scale if the larger is no more than this times as large
+SIDE, EDGE, HEAD, MOST = 300, 26, 8, 6  # pixels: the longer side of the plane, the margins; the rows there may be
+RIGHT = 30  # pixels: more room to the right, for words
+TIP = 10  # pixels: the length of a tip
 ALONG = (0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05)  # where along an arrow its words may be
 
 
-def arrows(v, J, gradient, name, at) -> str:
-    """Draw the rows of J as arrows from one point, and beside them v times each row, tip to tail, with their sum.
+def arrows(v, J, gradient, name) -> str:
+    """Draw the rows of J as faint arrows from zero, and over them v times each row, tip to tail, with their sum.
 
-    v, J, gradient, name: as for `desk`, with two columns. at: the point at which the gradients were taken, or None.
+    v, J, gradient, name: as for `desk`, with two columns.
     Raises ValueError if J has not two columns, or if vᵀJ is not the gradient.
     """
     v, J, out = weighed(v, J, gradient, name)
     if J.shape[1] != 2 or len(J) > MOST:
         raise ValueError(f"arrows are drawn for two inputs and {MOST} outputs at most, and J has the shape {J.shape}")
-    at = point(at, 2)
-    where = f", at x = {row(at)}" if len(at) else ""
-    zero = np.zeros(2)
+    zero, leaf = np.zeros(2), leaf_of(name)
     tips = np.vstack([zero, np.cumsum(v[:, None] * J, axis=0)])
-    first, second = (max(extent(points)) for points in (np.vstack([zero, J]), tips))
-    alike = max(first, second) <= ALIKE * min(first, second)
-    units = [SIDE / (max(first, second) if alike else span or 1) for span in (first, second)]
-    leaf = leaf_of(name)
-
-    # The words of a row are at its tip, those of a step beside its middle.
-    title = "rows of J" + (" at x" if len(at) else "")
-    rows = Plane(np.vstack([zero, J]), units[0], title, boxes=len(at) > 0, along=0.95)
-    rows.moved(at, leaf, "x", scales.around(at) if len(at) else "", [f"{leaf}{j}" for j in (1, 2)])
+    plane = Plane(np.vstack([J, tips]))
     for i, entries in enumerate(J):
-        rows.arrow((zero, entries), "J", f"row {i + 1} {{J.y.{i}}}", f"origin J.y.{i}", row(entries))
-    sums = Plane(tips, units[1], "times v, tip to tail", boxes=True, along=0.5)
-    sums.moved(v, "v", "v", scales.chosen(v), [f"Weight of y{i}" for i in range(1, len(v) + 1)])
-    sums.arrow((zero, out), "x", f"{name} {{grad.{leaf}}}", f"origin grad.{leaf}", row(out))
+        plane.arrow((zero, entries), "J", f"row {i + 1} {{J.y.{i}}}", f"origin J.y.{i}", row(entries))
+    plane.arrow((zero, out), "x", f"{name} {{grad.{leaf}}}", f"origin grad.{leaf}", row(out))
     for i, (weight, ends) in enumerate(zip(v, itertools.pairwise(tips), strict=True)):
-        sums.arrow(ends, "v", f"{{v.{i}}} × row {i + 1}", f"from.y.{i} upto.y.{i}", number(weight), shown=bool(weight))
+        plane.arrow(ends, "v", f"{{v.{i}}} × row {i + 1}", f"from.y.{i} upto.y.{i}", number(weight), shown=bool(weight))
     entries = "; ".join(f"row {i} is {row(entries)}" for i, entries in enumerate(J, start=1))
     steps = ", ".join(f"{number(weight)} times row {i} to {row(tips[i])}" for i, weight in enumerate(v, start=1))
     return together(
-        rows.svg(f"The rows of J as arrows in the plane of x₁ and x₂{where}: {entries}."),
-        sums.svg(f"The same arrows times v, tip to tail: from (0, 0) {steps}. The way ends at {name}, {row(out)}."),
+        plane.svg(
+            f"The rows of J as arrows in the plane of x₁ and x₂: {entries}. Times v, tip to tail: from (0, 0) {steps}. "
+            f"The way ends at {name}, {row(out)}."
+        )
     )
 
 
@@ -81,33 +69,21 @@ class Arrow:
 class Plane:
     """The plane of x₁ and x₂ with arrows and words at them. A script draws it again when its numbers move (live.js)."""
 
-    def __init__(self, points, scale: float, title: str, boxes: bool, along: float):
+    def __init__(self, points):
         span = extent(points)
-        self.low, self.scale, self.title = np.minimum(points.min(axis=0), 0), scale, title
-        self.head = HEAD + (BOX[1] - 2 if boxes else 0)
+        self.low, self.scale = np.minimum(points.min(axis=0), 0), SIDE / (span.max() or 1)
         if not self.low[1] and not points[:, 1].any():  # all along the first axis: it is in the middle
             self.low = self.low - np.array([0, span[1] / 2])
-        self.high = self.low + span
-        self.step, self.along = squares(span.max()), along
-        wide, self.tall = span * scale
-        self.wide = max(wide + 2 * EDGE + 20, width(title) + 6, 230)
-        self.left = (self.wide - wide) / 2
-        if along < 0.9:
-            self.wide = max(self.wide, self.left + wide + EDGE + RIGHT)
-        self.drawing = Drawing("arrows", self.wide, self.tall + self.head + 2 * EDGE + 18)
+        self.high, self.step = self.low + span, squares(span.max())
+        wide, self.tall = span * self.scale
+        self.wide = wide + 2 * EDGE + RIGHT
+        self.drawing = Drawing("arrows", self.wide, self.tall + HEAD + 2 * EDGE + 18)
         self.arrows: list[Arrow] = []
         self.taken = []  # where words are: the middle, half the width and half the height
 
-    def moved(self, array, name: str, letter: str, stops: str, labels: list[str]) -> None:
-        """Write the numbers of x or v below the title, each in a box."""
-        left = (self.wide - len(array) * BOX[0]) / 2
-        for k, (entry, label) in enumerate(zip(array, labels, strict=False)):
-            x = left + (k + 0.5) * BOX[0]
-            self.drawing.input(x, 38, entry, BOX, f"{name}.{k}", stops, label, letter)
-
     def place(self, point) -> np.ndarray:
         x, y = (np.asarray(point, dtype=float) - self.low) * self.scale
-        return np.array([self.left + x, self.head + EDGE + self.tall - y])
+        return np.array([EDGE + x, HEAD + EDGE + self.tall - y])
 
     def arrow(self, ends, kind: str, words: str, path: str, now: str, shown: bool = True) -> None:
         """Add an arrow. words: with the path of its numbers in braces, which are `now`. path: of its two ends."""
@@ -133,11 +109,9 @@ class Plane:
 
     def svg(self, said: str) -> str:
         draw = self.drawing
-        draw.text(self.wide / 2, 16, self.title, "strong")
-        draw.text(self.wide / 2, draw.height - 4, f"squares of side {number(self.step)}", "faint side")
+        draw.text((self.wide - RIGHT) / 2, draw.height - 4, f"squares of side {number(self.step)}", "faint side")
         (left, bottom), (right, top) = self.place(self.low), self.place(self.high)
         marks = {"plane": f"{left:.1f} {top:.1f} {right:.1f} {bottom:.1f}"}
-        marks["along"] = self.along
         x, y = self.place((0, 0))
         marks["map"] = f"{x:.2f} {self.scale:.4f} {y:.2f} {-self.scale:.4f}"
         marks["range"] = " ".join(f"{end:.6g}" for end in (*self.low, *self.high))
@@ -152,7 +126,7 @@ class Plane:
                     draw.path(tip, f"tip {kind}")
             draw.dot(*self.place((0, 0)), "origin")
             for one in self.arrows:
-                x, y = (self.wide / 2, self.head) if one.hidden else self.room(one)
+                x, y = (self.wide / 2, HEAD) if one.hidden else self.room(one)
                 kind = f"{one.kind} strong over{' none' if one.hidden else ''}"
                 draw.text(x, y, one.words, kind, template=one.template)
             for one in self.arrows:
@@ -166,15 +140,13 @@ class Plane:
         length = math.hypot(*way) or 1
         across = np.array([way[1], -way[0]]) / length if way.any() else np.array([0.0, -1.0])
         places = [
-            (abs(along - self.along), start + along * way + side * across * (abs(across) @ half + 4))
+            (abs(along - 0.5), start + along * way + side * across * (abs(across) @ half + 4))
             for along, side in itertools.product(ALONG, (1, -1))
         ]
-        if self.along > 0.9:
-            places.append((0, arrow.end + np.array([half[0] + 8, 0])))
         found = []
         for far, middle in places:
             low, high = (
-                half + np.array([1, self.head - 6]),
+                half + np.array([1, HEAD - 6]),
                 np.array([self.wide - half[0] - 1, self.drawing.height - 30]),
             )
             middle = np.clip(middle, low, high)

@@ -14,7 +14,7 @@ INPUT = 24  # pixels: the height of the numbers of x
 NAME, BAR, BESIDE = 20, 20, 6  # pixels: the name of an output, the height of a bar, from its end to its number
 TOTAL = 15 / 13  # how much larger the numbers of the sum are
 LANES = {1: 180, 2: 96, 3: 64, 4: 44}  # pixels: the way of the bars, by the number of columns
-BEFORE, AFTER = 16, 38  # pixels: on the left and, at least, on the right of a lane, where numbers stand
+BEFORE, AFTER, FREE = 16, 38, 8  # pixels: on the left and, at least, on the right of a lane; what no number takes of it
 
 
 def desk(v, J, gradient, name="x.grad", at=None) -> str:
@@ -87,7 +87,7 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
     def figure(y: float, entry: float, ends: tuple[float, float], j: int, kind: str, ways: tuple[str, str]) -> None:
         """The number of a bar, beyond its end; where a minus has no room there, beyond its start."""
         start, long = starts[j], width(number(entry)) * (TOTAL if kind else 1)
-        room = start - BEFORE, start + lane + after[j]
+        room = start - BEFORE + FREE, start + lane + after[j]
         x, anchor = beside(*(across(end, start) for end in ends), long, room)
         marks = {
             "axis": f"{start:g} {lane:g}",

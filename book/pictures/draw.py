@@ -10,6 +10,7 @@ from book.pictures.batch import batch
 from book.pictures.blocks import blocks
 from book.pictures.curves import curves
 from book.pictures.desk import desk
+from book.pictures.field import field
 from book.pictures.graphs import Walk, graph
 from book.pictures.halves import halves
 from book.pictures.hill import hill
@@ -76,7 +77,7 @@ PICTURES = {
     "arrows": Kind(
         WEIGHTED,
         "`arrows`",
-        "for two inputs: the rows of `J` as arrows, and `v` times each of them tip to tail, which end at `x.grad`",
+        "for two inputs: the rows of `J` as faint arrows, and over them `v` times each, tip to tail, to `x.grad`",
     ),
     "hill": Kind(
         "height:x:y",
@@ -116,15 +117,21 @@ PICTURES = {
     ),
     "batch": Kind("products:vs:J", "`batch`", "several v at once: the rows of `vs`, and below `J` the product of each"),
     "arm": Kind(
-        "x.grad:v:ends:x",
+        "x.grad:v:ends:x:cup",
         "`arm`",
-        "a robot arm, its links' `ends` at the angles `x`: `v` pulls at its hand, and `x.grad` turns the joints",
+        "a robot arm, its links' `ends` at the angles `x`: `v` reaches from its hand to the `cup`, and `x.grad` turns "
+        "the joints",
     ),
     "pixels": Kind(
         "x.grad:v:J:x:label",
         "`pixels`",
         "a saliency map: `v` before the rows of `J`, which has one for each class, and `x.grad` as large as `x` is an "
         "image, whose class is `label`",
+    ),
+    "field": Kind(
+        "x1:x2:w:b:y:v",
+        "`field`",
+        "a neuron `y` on a grid of `x1` and `x2`: `v` as dots, the gradients of both as arrows, and `w` and `b`",
     ),
     "curves": Kind(
         "x:y,g,h:at",
@@ -166,13 +173,14 @@ PICTURES = {
     "weigh": Kind(
         "J",
         "`weigh`, `weigh=J2`",
-        "no picture: after `predict`, the page multiplies a wrong answer by the rows of `J`, and says what this v gives",
+        "no picture: after `predict`, the page multiplies a wrong answer by the rows of `J`, and says what this v "
+        "gives",
     ),
 }
 
 
 LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves")
-LIVE += ("hill", "pixels")
+LIVE += ("hill", "pixels", "field")
 
 
 def names_drawn(kind: str, of: str) -> list[str]:
@@ -191,6 +199,8 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
             found.append(("y", leaf_of(of.split(":")[0])))
         elif kind in ("rows", "batch", "push", "arm", "hill", "pixels"):
             found.append(("y", "x"))
+        elif kind == "field":
+            found.append(("y", "w"))
         elif kind == "curves":  # from the last that has a slope to the first
             points, tensors, _ = names_drawn(kind, of)
             found += [(name.strip(), points) for name in reversed(tensors.split(",")[:-1])]
@@ -244,7 +254,7 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
         case "rows":
             return rows(*values(*names), names[0], scope.get("x"))
         case "arrows":
-            return arrows(*product(), scope.get("x"))
+            return arrows(*product())
         case "hill":
             return hill(*values(*names))
         case "jar":
@@ -265,6 +275,8 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return arm(*values(*names))
         case "pixels":
             return pixels(*values(*names))
+        case "field":
+            return field(*values(*names))
         case "curves":
             points, tensors, at = names
             return curves(*values(points), named(tensors), *values(at))

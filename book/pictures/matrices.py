@@ -134,8 +134,8 @@ def cells(array, kind, path="") -> str:
 
 
 def followed(path: str, j: int) -> str:
-    """The attribute of a table cell that a script writes anew: entry j at this path."""
-    return f' data-heat="{path}.{j}"' if path else ""
+    """The attribute of a table cell that a script writes anew: entry j at this path, or this path with j for each *."""
+    return f' data-heat="{path.replace("*", str(j)) if "*" in path else f"{path}.{j}"}"' if path else ""
 
 
 def shaded(array, largest, block=lambda j: "", path="") -> str:
@@ -268,7 +268,8 @@ def jacobian(J, points=0) -> str:
 
 
 def heat(matrices: dict[str, np.ndarray]) -> str:
-    """Draw square Jacobians side by side, with a stronger colour for a larger entry, and 1ᵀJ below each.
+    """Draw square Jacobians side by side, with a stronger colour for a larger entry, and below each, what one wants of
+    separate samples, its diagonal, above what a vector of ones gives, 1ᵀJ.
 
     All share one colour scale. Negative entries are striped and keep their sign; the diagonal is framed.
     Raises ValueError if a matrix is not square.
@@ -281,18 +282,24 @@ def heat(matrices: dict[str, np.ndarray]) -> str:
                 f"{name} is {J.shape[0]} × {J.shape[1]}: ones are compared with the diagonal of a square J"
             )
         labels, above = heads(J, 0)
-        label, sums, path = name.replace("_", " "), np.ones(len(J)) @ J, jacobian_of(name)
+        label, sums, path = name.replace("_", " "), settled(np.ones(len(J)) @ J), jacobian_of(name)
         off = int(np.count_nonzero(J - np.diag(np.diag(J))))
         rows = "; ".join(f"row {i}: {row(J_row)}" for i, J_row in enumerate(J, start=1))
         alt = (
             f"{label}, {len(J)} rows and columns, with {off or 'no'} entries off the diagonal that are not zero. "
-            f"The diagonal is {row(np.diag(J))}, the columns add up to {row(settled(sums))}. {rows.capitalize()}."
+            f"The diagonal is {row(np.diag(J))}, the columns add up to {row(sums)}. {rows.capitalize()}."
         )
         body = "".join(
             f"<tr>{label_y}{shaded(J_row, largest, lambda j, i=i: ' own' if i == j else '', f'{path}.{i}')}</tr>"
             for i, (label_y, J_row) in enumerate(zip(labels, J, strict=True))
         )
-        foot = f'<tr><th scope="row">1ᵀJ</th>{cells(settled(sums), "x", path=path.replace("J.", "ones."))}</tr>'
+        foot = "".join(
+            f'<tr><th scope="row">{what}</th>{entries}</tr>'
+            for what, entries in (
+                ("wanted", cells(np.diag(J), "J", f"{path}.*.*")),
+                ("1ᵀJ", cells(sums, "x", path.replace("J.", "ones."))),
+            )
+        )
         head = f'<tr class="labels"><td class="J">{html.escape(label)}</td>{above[-1]}</tr>'
         tables.append(table("heat", alt, head, body, foot))
         says.append(alt)

@@ -131,7 +131,8 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
     """The drawing, with a cut above the stage number `at`."""
     entries = [*itertools.chain(*((*stage.forward, *stage.back) for stage in stages))]
     entries += [entry for stage in stages[1:] for entry in stage.J.ravel()]
-    cell = max(30.0, width(*map(number, entries)) + 8)
+    least = 30.0 if max(len(stage.forward) for stage in stages) < 5 else 26.0  # so that a phone shows all of five
+    cell = max(least, width(*map(number, entries)) + 8)
     left = max(28.0, width(*(stage.name for stage in stages)) * 1.06 + 10)  # where the tensors start
     widest = max(len(stage.forward) for stage in stages) * cell
     words = max(width(stage.step) * 1.06 for stage in stages)

@@ -1,23 +1,22 @@
 """A saliency map: a fader of v for each class beside its row of J, and vᵀJ as an image, a large one.
 
 A row of J has one entry for each pixel, so it is drawn as an image, too. Entries above 0 are full, and entries below 0
-are striped, in another colour; dots are the ink of the image x. A frame marks the steepest slope.
+are striped, in another colour; dots are the ink of the image x. A frame marks the steepest slope, or, in a live figure,
+the pixel that a reader points at.
 
 docs/assets/explorer/pixels.js has the same rules, since a map that a reader moves is drawn again there.
 """
-
-import html
 
 import numpy as np
 
 from book.pictures import scales
 from book.pictures.matrices import number, numbers, weighed
 from book.pictures.picture import Picture
-from book.pictures.svg import Drawing, together
+from book.pictures.svg import Drawing, choices, together
 
-CELL, SMALL, THUMB = 42, 11, 4.5  # pixels: of the screen, for one of the map, of the image, of a row of J
-HEAD, CHANNEL, COLUMN = 30, 44, 160  # pixels: above the faders, the height of one, the width of their two columns
-TRAVEL = (24, 106)  # pixels: the ends of a fader
+CELL, SMALL, THUMB = 42, 11, 5  # pixels: of the screen, for one of the map, of the image, of a row of J
+HEAD, CHANNEL, COLUMN = 30, 44, 188  # pixels: above the faders, the height of one, the width of their two columns
+TRAVEL, ROWS = (24, 124), 140  # pixels: the ends of a fader, where the rows of J begin
 DEPTHS = 5  # how many depths of colour a row of J has
 STRIPES = "".join(
     f"M{max(0, c - CELL)} {min(c, CELL)}L{min(c, CELL)} {max(0, c - CELL)}" for c in range(4, 2 * CELL, 8)
@@ -38,20 +37,22 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
         raise ValueError("pixels are drawn of a square image from 0 to 1, with an even number of classes")
     answer = int((J @ x.ravel()).argmax())
     steepest = int(abs(product).argmax())
-    facts = {"slope": product[steepest], "row": steepest // side, "column": steepest % side, "ink": x.ravel()[steepest]}
+    slope, ink = product[steepest], x.ravel()[steepest]
+    facts = {"slope": slope, "row": steepest // side, "column": steepest % side, "ink": ink}
+    facts |= {"full ink adds": slope * (1 - ink), "to v · y =": v @ J @ x.ravel()}
 
     half = len(v) // 2
-    desk = Drawing("pixels", 2 * COLUMN, HEAD + half * CHANNEL + 8 + SMALL * side + 8)
+    desk = Drawing("pixels", 2 * COLUMN, HEAD + half * CHANNEL + 138)
     stops = scales.chosen([0.5])
     for k, (weight, entries) in enumerate(zip(v, J, strict=True)):
         left, top = k // half * COLUMN, HEAD + k % half * CHANNEL
         with desk.group("", left, 0):
             if k % half == 0:
                 desk.text(sum(TRAVEL) / 2, 14, "v", "v letter")
-                desk.text(118 + THUMB * side / 2, 14, "J", "J letter")
+                desk.text(ROWS + THUMB * side / 2, 14, "J", "J letter")
             desk.text(2, top + 28, str(k), "y name", "start")
             desk.fader(TRAVEL, top + 23.5, weight, stops, f"v.{k}", f"Weight of class {k}")
-            with desk.group("thumb" if weight else "thumb shut", 118, top + 4, own="pixels", thumb=k):
+            with desk.group("thumb" if weight else "thumb shut", ROWS, top + 2, own="pixels", thumb=k):
                 thumb(desk, entries.reshape(side, side), abs(J).max())
     top = HEAD + half * CHANNEL + 10
     with desk.group("", 2, top, own="pixels"):
@@ -59,15 +60,15 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
         desk.box(0, 0, SMALL * side, SMALL * side, "paper", 0)
         mark(desk, facts, SMALL)
     beside = SMALL * side + 18
-    desk.text(beside, top + 12, "x, and the steepest slope:", "faint", "start")
+    desk.text(beside, top + 12, "x, and the framed pixel:", "faint", "start")
     for line, (fact, entry) in enumerate(facts.items()):
-        words = f"{fact} {{steepest.{fact}}}"
+        words = f"{fact} {{pixel.{fact}}}"
         kind = "x strong" if fact == "slope" else "fact"
         desk.text(beside, top + 34 + 18 * line, f"{fact} {number(entry)}", kind, "start", says=words)
 
     large = Drawing("pixels", CELL * side + 4, HEAD + CELL * side + 30)
     large.text(large.width / 2, 16, name, "x code")
-    with large.group("", 2, HEAD, own="pixels"):
+    with large.group("map", 2, HEAD, own="pixels", probe="Pixel: choose it with the arrow keys, press Enter to ink it"):
         for k, slope in enumerate(product):
             sign = "up" if slope > 0 else "down" if slope < 0 else ""
             style = large.style(f"--size: {abs(slope) / (abs(product).max() or 1):.2f}")
@@ -94,23 +95,14 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
         desk.svg(f"Ten faders of v beside ten maps, the rows of J. The weights are {weights}."),
         large.svg(f"The map of vᵀJ, {side} by {side} pixels. The steepest slope: {found}."),
     )
-    return Picture(choices(len(v), answer, label) + both, *both.says, styles=both.styles)
-
-
-def choices(classes: int, answer: int, label: int) -> str:
-    """Buttons that set v, for a script; no picture needs them."""
-    one_hot = np.eye(classes)
+    one_hot = np.eye(len(v))
     questions = {
         f"Why {answer}?": one_hot[answer],
         f"Why {answer} and not {label}?": one_hot[answer] - one_hot[label],
         f"What speaks for {label}?": one_hot[label],
-        "All ones": np.ones(classes),
+        "All ones": np.ones(len(v)),
     }
-    buttons = (
-        f'<button type="button" data-sets="{" ".join(f"{weight:g}" for weight in v)}">{html.escape(words)}</button>'
-        for words, v in questions.items()
-    )
-    return f'<div class="choices">{"".join(buttons)}</div>'
+    return Picture(choices(questions) + both, *both.says, styles=both.styles)
 
 
 def thumb(drawing: Drawing, entries: np.ndarray, largest: float) -> None:
@@ -119,7 +111,7 @@ def thumb(drawing: Drawing, entries: np.ndarray, largest: float) -> None:
     for kind, sign in (("up", 1), ("down", -1)):
         for level in range(1, DEPTHS + 1):
             at = np.argwhere((depth == level) & (np.sign(entries) == sign))
-            squares = "".join(f"M{THUMB * j:g} {THUMB * i:g}h4v4h-4z" for i, j in at)
+            squares = "".join(f"M{THUMB * j:g} {THUMB * i:g}h{THUMB}v{THUMB}h-{THUMB}z" for i, j in at)
             if squares:
                 drawing.path(squares, f"{kind} level{level}")
 
@@ -127,12 +119,12 @@ def thumb(drawing: Drawing, entries: np.ndarray, largest: float) -> None:
 def image(drawing: Drawing, x: np.ndarray, cell: float, dots: float = 0) -> None:
     """The ink of an image: as squares, or as dots, whose radius for full ink is this part of a pixel."""
     for (i, j), ink in np.ndenumerate(x):
-        if ink and dots:
+        if dots:
             drawing.parts.append(
                 f'<circle class="ink" cx="{(j + 0.5) * cell:g}" cy="{(i + 0.5) * cell:g}" '
                 f'r="{dots * cell * ink**0.5:.1f}"></circle>'
             )
-        elif ink:
+        else:
             d = f"M{j * cell} {i * cell}h{cell}v{cell}h-{cell}z"
             drawing.parts.append(f'<path class="ink" fill-opacity="{ink:.2f}" d="{d}"></path>')
 

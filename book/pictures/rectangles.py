@@ -24,7 +24,7 @@ def rectangles(sizes, multiplications) -> str:
     found = [int(count) for count in numbers(multiplications)]
     if found != [first, last]:
         raise ValueError(f"it takes {first} multiplications with v first, {last} with v last, and not {found}")
-    return together(v_first(dims, first), v_last(dims, last))
+    return together(v_first(dims, first, max(found)), v_last(dims, last, max(found)))
 
 
 def orders(dims: list[int]) -> tuple[int, int]:
@@ -38,17 +38,17 @@ def names(k: int) -> list[str]:
     return [f"J{i}".translate(SUBSCRIPTS) for i in range(k, 0, -1)]
 
 
-def v_first(dims: list[int], total: int) -> str:
-    """Each step is a row times a matrix, and its result is a row."""
+def v_first(dims: list[int], total: int, most: int) -> str:
+    """Each step is a row times a matrix, and its result is a row. most: the larger total of the two orders."""
     steps, row = [], "vᵀ"
     for name, (a, b) in zip(names(len(dims) - 1), pairwise(dims), strict=True):
         result = "x.grad" if name == "J₁" else row + name
         steps.append(((row, 1, a), (name, a, b), (result, 1, b), a * b))
         row = result
-    return panel("v first: a row passes through", steps, total)
+    return panel("v first: a row passes through", steps, total, "v", most)
 
 
-def v_last(dims: list[int], total: int) -> str:
+def v_last(dims: list[int], total: int, most: int) -> str:
     """Each step but the last is a matrix times a matrix."""
     *before, fat = names(len(dims) - 1)
     steps, n = [], dims[-1]
@@ -57,10 +57,11 @@ def v_last(dims: list[int], total: int) -> str:
         steps.append(((name, a, b), (fat, b, n), (result, a, n), a * b * n))
         fat = result
     steps.append((("vᵀ", 1, dims[0]), (fat, dims[0], n), ("x.grad", 1, n), dims[0] * n))
-    return panel("v last: fat products", steps, total)
+    return panel("v last: fat products", steps, total, "J", most)
 
 
-def panel(title: str, steps, total: int) -> str:
+def panel(title: str, steps, total: int, letter: str, most: int) -> str:
+    """One order; below, its total as a bar of this letter's colour, to scale."""
     scale = SIDE / max(max(a, b) for *three, _ in steps for _, a, b in three)
     columns = [
         max(max(b * scale, width(name, shape(a, b))) + 2 for name, a, b in (step[k] for step in steps))
@@ -92,9 +93,10 @@ def panel(title: str, steps, total: int) -> str:
         )
     drawing.line(drawing.width * 0.2, y - 12, drawing.width * 0.8, y - 12, "mark")
     drawing.text(drawing.width / 2, y + 8, whole, "strong")
-    drawing.height = y + 16
+    drawing.box(0, y + 18, max(1, drawing.width * total / most), 12, f"total {letter}", 0)
+    drawing.height = y + 34
     if scale < THIN:
-        drawing.text(drawing.width / 2, y + 30, "(rows are drawn thicker than that)", "faint")
+        drawing.text(drawing.width / 2, y + 48, "(rows are drawn thicker than that)", "faint")
         drawing.height += 18
     return drawing.svg(f"{title}. {'; '.join(said)}. In all {whole}.")
 

@@ -1,4 +1,4 @@
-"""A spotlight that moves down J: for each one-hot v, its row of J is lit, and x.grad below is that row."""
+"""A spotlight that moves down J: for each one-hot v, its row of J is lit, and the result below is that row."""
 
 import numpy as np
 
@@ -10,9 +10,9 @@ STOPS = "-3 3 0.5"  # where a script lets a weight stand
 
 
 def rows(gradients, J, name="rows", at=None) -> str:
-    """Draw J once for each of its rows, with the one-hot v that picks this row, and below it the gradient.
+    """Draw J once for each of its rows, with the one-hot v that picks this row, and below it the gradient, name[k].
 
-    gradients: for each row, in order, what torch left in x.grad for the one-hot v; it is called `name`. J: (m, n).
+    gradients: for each row, in order, what torch returned for the one-hot v; the list is called `name`. J: (m, n).
     at: the input at which J was taken, or None.
     Raises ValueError if J has more than 6 rows or columns, or if the gradients are not its rows.
     """
@@ -23,17 +23,18 @@ def rows(gradients, J, name="rows", at=None) -> str:
     if not close(gradients, J):
         raise ValueError(f"the rows of J are {J.tolist()}, and {name} is {gradients.tolist()}")
     at = point(at, J.shape[1])
-    return together(*(panel(J, gradients, k, at) for k in range(len(J))))
+    return together(*(panel(J, gradients, k, at, f"{name}[{k}]") for k in range(len(J))))
 
 
-def panel(J: np.ndarray, gradients: np.ndarray, k: int, at: np.ndarray) -> str:
+def panel(J: np.ndarray, gradients: np.ndarray, k: int, at: np.ndarray, name: str) -> str:
+    """Call k + 1, whose result is called `name`."""
     m, n = J.shape
-    v = np.eye(m)[k]
+    v, named = np.eye(m)[k], width(name) * 1.06
     cell = max(26.0, width(*map(number, J.ravel())) + 8)
-    beside = max(WEIGHT + TIMES, width("x.grad") * 1.06 - n * cell)
+    beside = max(WEIGHT + TIMES, named - n * cell)
     left, top = beside + 4, 48 if len(at) else 24
     foot = top + m * CELL
-    drawing = Drawing("rows", left + max(n * cell, width("x.grad") * 1.06) + 4, foot + 14 + CELL + 24)
+    drawing = Drawing("rows", left + max(n * cell, named) + 4, foot + 14 + CELL + 24)
     for j in range(n):
         drawing.text(left + (j + 0.5) * cell, 16, indexed("x", j + 1), "x name")
     if len(at):
@@ -52,8 +53,8 @@ def panel(J: np.ndarray, gradients: np.ndarray, k: int, at: np.ndarray) -> str:
     drawing.line(left, foot + 7, left + n * cell, foot + 7, "x rule")
     for j, entry in enumerate(gradients[k]):
         drawing.cell(left + j * cell, foot + 14, cell, CELL, entry, np.abs(J).max(), "x", f"sums.{k}.{j}")
-    drawing.text(left, foot + 14 + CELL + 17, "x.grad", "x code", "start")
+    drawing.text(left, foot + 14 + CELL + 17, name, "x code", "start")
     return drawing.svg(
         f"Call {k + 1} of {m}. v is {row(v)}: row {k + 1} of J, {row(J[k])}, is lit, the other rows are not, "
-        f"and x.grad below is {row(gradients[k])}."
+        f"and {name} below is {row(gradients[k])}."
     )

@@ -3,7 +3,8 @@
 `docs/assets/pictures.css` gives them their colours. A class `x`, `y`, `v` or `J` is the colour of that letter in the
 whole book. The shade of a cell or a bar follows one rule: the larger the entry, the deeper the colour; stripes where
 the entry is negative; nothing where it is zero. All text is 13 pixels high or more, and the style sheet shows no
-picture at less than 85 percent of its size, so that no letter on a phone is smaller than 11 pixels.
+picture at less than 85 percent of its size (or 78, where a phone has larger type), so that no letter on a phone is
+smaller than 11 pixels.
 """
 
 import html
@@ -64,6 +65,14 @@ def together(*drawings: Picture) -> Picture:
     styles = {style for drawing in drawings for style in drawing.styles}
     html_of_all = f'<div class="picture drawn" data-search-exclude="">{"".join(drawings)}</div>'
     return Picture(html_of_all, *says, styles=styles)
+
+
+def choices(questions: dict) -> str:
+    """Buttons that set v, for a script: to these numbers, or with "y 5 0.5" to 5(y − 0.5), whatever y becomes."""
+    sets = (v if isinstance(v, str) else " ".join(f"{weight:g}" for weight in v) for v in questions.values())
+    words = map(html.escape, questions)
+    buttons = (f'<button type="button" data-sets="{v}">{said}</button>' for said, v in zip(words, sets, strict=True))
+    return f'<div class="choices">{"".join(buttons)}</div>'
 
 
 def attributes(marks: dict) -> str:

@@ -17,6 +17,21 @@
     return one;
   };
 
+  // A finger on a handle moves it, and not the page: also up and down where the handle is free to go there (`all`).
+  // (Chromium heeds no touch-action inside a drawing; its root has none, since a wide drawing is scrolled sideways.)
+  const grip = (element, all) => {
+    let from, mine;
+    element.addEventListener('touchstart', ({ touches: [one] }) => {
+      from = one;
+      mine = all || null;
+    }, { passive: true });
+    element.addEventListener('touchmove', event => {
+      const [{ clientX, clientY }] = event.touches;
+      mine ??= Math.abs(clientX - from.clientX) > Math.abs(clientY - from.clientY);
+      if (mine && event.cancelable) event.preventDefault();
+    }, { passive: false });
+  };
+
   let loading;
   const load = () => loading ??= new Promise((done, failed) => {
     document.head.append(make('script', { src: `${folder}engine.js`, onload: done, onerror: failed }));
@@ -45,20 +60,25 @@
       this.marks = KINDS.flatMap(kind => (
         [...root.querySelectorAll(`[data-${kind}]`)].map(element => ({ element, kind, path: element.dataset[kind] }))))
         .filter(({ element }) => !element.closest('.elsewhere'));
-      card.querySelector('.claim')?.classList.toggle('with-numbers', /\d/.test(card.querySelector('.claim').textContent));
+      const claim = card.querySelector('.claim'); // "v = (1, 2)" does not follow what moves; "a 1 for each" stays true
+      claim?.classList.toggle('with-numbers', /= \(?[−\d]/.test(claim.textContent));
       this.told = [...document.querySelectorAll(`[data-of="${card.id}"]`)].map(element => ({ element, text: element.textContent }));
       this.goals = goals.map((goal, k) => ({ ...goal, element: root.querySelectorAll('.tasks li')[k] }));
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
       for (const one of root.querySelectorAll('[data-sets]')) { // a choice of v
         one.addEventListener('click', () => this.open().then(() => {
-          this.set({ ...this.state, v: { ...this.state.v, data: one.dataset.sets.split(' ').map(Number) } });
+          const { sets } = one.dataset, isAim = sets.startsWith('y');
+          const data = isAim ? [...this.state.v.data] : sets.split(' ').map(Number);
+          this.set({ ...this.state, aim: isAim ? sets : undefined, v: { ...this.state.v, data } });
         }));
       }
+      this.map = root.querySelector('[data-probe]');
+      if (this.map) this.probed(this.map);
       this.buttons();
       if (root.querySelector('.desk')) this.brush();
       this.drawings = [...root.querySelectorAll('.picture [aria-label]:is(svg, table)')].map(element => {
-        if (element.querySelector('[data-slide]')) element.setAttribute('role', 'group');
+        if (element.querySelector('[data-slide], [data-probe]')) element.setAttribute('role', 'group');
         return { element, words: element.getAttribute('aria-label') };
       });
       for (const type of ['pointerenter', 'touchstart', 'focusin']) {
@@ -79,17 +99,15 @@
     // What can be dragged here.
     hint() {
       const has = query => this.root.querySelector(query);
-      const parts = has('[data-arm]') ? ['the hand', 'a link', 'v'] : has('.curves [data-pull]') ? ['a point'] : has('[data-pull=x]') ? ['the point'] : has('[data-pull]') ? ['the tip of an arrow'] : [];
+      const parts = has('[data-pull=w]') ? ['the line', 'w'] : has('[data-arm]') ? ['the cup', 'the hand', 'a link'] : has('.curves [data-pull]') ? ['a point'] : has('[data-pull=x]') ? ['the point'] : has('[data-pull]') ? ['the tip of an arrow'] : [];
       if (has('[data-way]')) parts.push('a fader');
+      if (this.map) parts.push('click on a pixel');
       if (has('[data-slide]:not([data-way])')) parts.push('a number');
       return `Drag ${parts.join(', ').replace(/, ([^,]*)$/, ' or $1')}${hasKeys ? ', or use the arrow keys.' : '.'}`;
     }
 
     // A number of the text lights the row of the desk that it comes from, and the other way round.
     brush() {
-      const light = (row = '') => {
-        for (const { element } of this.told) element.classList.toggle('lit', row !== '' && element.dataset.row === row);
-      };
       for (const { element } of this.told) {
         const row = /\bv\.(\d)|\bJ\.\w+\.(\d)/.exec(element.dataset.tells);
         if (!row) continue;
@@ -97,10 +115,12 @@
         element.addEventListener('pointerenter', () => { this.root.dataset.lit = element.dataset.row; });
         element.addEventListener('pointerleave', () => { delete this.root.dataset.lit; });
       }
-      for (const type of ['pointerover', 'focusin']) {
-        this.root.addEventListener(type, ({ target }) => light(target.closest('[data-row]')?.dataset.row));
+      for (const type of ['pointerover', 'pointerleave', 'focusin', 'focusout']) {
+        this.root.addEventListener(type, () => {
+          const lit = this.root.querySelector('[data-row]:hover') ?? this.root.querySelector(':focus-visible')?.closest('[data-row]');
+          for (const { element } of this.told) element.classList.toggle('lit', Boolean(lit) && element.dataset.row === lit.dataset.row);
+        });
       }
-      for (const type of ['pointerleave', 'focusout']) this.root.addEventListener(type, () => light());
     }
 
     // Load the engine, and with it the methods that show another state.
@@ -117,8 +137,13 @@
       const { root } = this, timed = [...root.querySelectorAll('[data-t]')], bar = make('div', { className: 'film' });
       if (root.querySelector('[data-arm]')) {
         this.walks = button('Follow x.grad');
+        this.aims = ['the gap', 'ones'].map(name => button(`v: ${name}`));
         this.walks.addEventListener('click', () => this.open().then(() => figures.walk(this, null, !this.walking)));
-        bar.append(this.walks);
+        this.aims.forEach((one, k) => {
+          one.setAttribute('aria-pressed', !k);
+          one.addEventListener('click', () => this.open().then(() => figures.aim(this, k > 0)));
+        });
+        bar.append(this.walks, ...this.aims);
       } else if (timed.length && !root.querySelector('[data-slide^="v."]')) {
         const end = Math.ceil(Math.max(...timed.map(one => +one.dataset.t.split(' ')[1])));
         const play = button('Play backward'), back = button('‹', 'One step back'), on = button('›', 'One step on');
@@ -143,8 +168,21 @@
       if (bar.childElementCount) root.querySelector('.try').before(bar);
     }
 
+    // A map of pixels: what is pointed at is told, and can be inked.
+    probed(map) {
+      for (const [name, words] of Object.entries({ role: 'button', tabindex: 0, 'aria-label': map.dataset.probe })) map.setAttribute(name, words);
+      for (const type of ['pointermove', 'pointerleave', 'focus', 'blur', 'click', 'keydown']) {
+        map.addEventListener(type, event => {
+          const isKey = /^(Arrow|Enter$| $)/.test(event.key);
+          if (isKey) event.preventDefault();
+          if (isKey || type !== 'keydown') this.open().then(() => figures.probe(this, event));
+        });
+      }
+    }
+
     // A part of a drawing moves the numbers of sliders to where a hand has it.
     pulled(element) {
+      grip(element, true);
       element.addEventListener('pointerdown', event => {
         if (event.button) return;
         element.setPointerCapture(event.pointerId);
@@ -175,6 +213,7 @@
       const go = index => this.move(path, stops[Math.round(clamp(index, 0, stops.length - 1))]);
       const pull = index => go(isRule && Math.abs(index - zero) < 2 ? zero : index); // 0 is easy to hit
       let start = null;
+      grip(element);
       element.addEventListener('pointerdown', event => {
         if (event.button) return;
         element.setPointerCapture(event.pointerId);

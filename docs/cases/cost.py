@@ -1,14 +1,13 @@
 # %% [markdown]
-# # What a Jacobian costs: four ways, 36 sizes
+# # Four ways to a Jacobian, against the stopwatch
 #
 # <!-- asks: benchmark of jacobian methods · measured time of jacrev, jacfwd and a loop · compare speed of jacobian implementations · timing plot for jacobians -->
 #
-# Pick the wrong one of four ways to the same Jacobian, and you may wait a hundred times as long.
+# Pick the wrong one of four ways to compute a Jacobian, and you may wait a hundred times as long.
 #
-# Each of the four is only a few lines: a loop over the one-hot vectors, the same vectors as a batch, `jacrev`, and `jacfwd`.
-# They return the same numbers, so which one do you call, for n inputs and m outputs?
-# You could count operations.
-# But a count doesn't know that each call into PyTorch takes some microseconds before it multiplies anything, and for a square J all four counts are nearly equal.
+# The four ways take a few lines each: a loop over the one-hot vectors, a batch of them, `jacrev`, and `jacfwd`.
+# All four ways return the same numbers, so which do you call, for n inputs and m outputs?
+# A count of operations doesn't know that each call into PyTorch takes some microseconds before it multiplies anything, and for a square J all four counts are nearly equal.
 # So we count, and then we take a stopwatch: six sizes of n times six sizes of m, from 1 to 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) has the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains columns.
@@ -33,7 +32,7 @@ from torch.utils.flop_counter import FlopCounterMode
 #
 # The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once.
 # x has the shape `(N, n)` and y the shape `(N, m)`.
-# One forward pass of f is the unit of everything that follows, and a single vector-Jacobian product (VJP) is the cheapest call of `autograd.grad`.
+# One forward pass of f is the unit of cost on this page, and a single vector-Jacobian product (VJP) is the cheapest call of `autograd.grad`.
 
 
 # %%
@@ -51,7 +50,7 @@ def one_vjp(f, x):
 
 # %% [markdown]
 # For the rows, v runs through the m one-hot vectors.
-# Each is repeated at all N points, so that one product gives row i at every point ([The sum trick](../learn/sum_trick.html) says when that is right).
+# Each one-hot v is repeated at all N points, so that one product gives row i at every point ([The sum trick](../learn/sum_trick.html) says when that is right).
 # `loop` computes the rows one after the other, and `batched` computes them in one call.
 
 
@@ -111,7 +110,7 @@ with warnings.catch_warnings():
     torch.func.jvp(torch.sin, (torch.tensor(0.0),), (torch.tensor(1.0),))
 
 # %% [markdown]
-# Do all four compute the same J?
+# Do all four ways compute the same J?
 # Here is a network that is small enough to follow: n = 3 inputs, four hidden units, m = 2 outputs, N = 2 points.
 
 # %%
@@ -223,7 +222,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # The loop traverses the graph m times, here 8 or 2 times.
-# The other ways traverse it once, with a stack of vectors: m vectors v for `batched` and `jacrev`, n tangents u for `jacfwd`.
+# The other ways traverse the graph once, with a stack of vectors: m vectors v for `batched` and `jacrev`, n tangents u for `jacfwd`.
 #
 # ## How much arithmetic?
 #
@@ -235,10 +234,9 @@ print("\n".join(lines))
 # Before you read on, answer three questions, the first two for n = 2 and m = 8:
 #
 # 1. The loop makes 8 passes, the batch makes one.
-#    Which of the two does more operations?
-# 2. Which takes fewer operations: 8 rows or 2 columns?
-# 3. What does one VJP cost when f has a hundred inputs?
-#    And with a hundred outputs?
+#    Does the loop or the batch do more operations?
+# 2. Do 8 rows or 2 columns take fewer operations?
+# 3. What does one VJP cost when f has a hundred inputs, or a hundred outputs?
 
 
 # %%
@@ -264,19 +262,14 @@ for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# - **One VJP: 2**, whatever n and m: a forward pass, and a backward pass that does as many operations.
-#   PyTorch does not build J: it computes $v^\top J = \big((v^\top W_2)\, D\big)\, W_1$ from left to right, where D is the diagonal matrix.
-# - **All rows: 1 + m**, in a loop or in a batch.
-# - **All columns: 1 + n in theory, and 2 + n in the table.**
-#   The extra unit is wasted: this version of PyTorch also multiplies by the derivative of the weights, which is zero.
-#
+# One VJP costs 2; all rows cost 1 + m, in a loop or in a batch; all columns cost 1 + n, and one forward pass that is wasted ([How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic) says why).
 # By this count, columns win if n is much smaller than m, and otherwise rows do.
 #
 # ## What a training step asks for
 #
 # <!-- asks: backward time and number of parameters · cost of optimizer iteration in forward passes · minibatch gradient in a single sweep -->
 #
-# A loss is a single output: J has one row, with one number for each parameter, and one VJP gives all of it.
+# A loss is a single output: J has one row, with one number for each parameter, and one VJP gives this row.
 
 # %%
 def loss(x):
@@ -315,7 +308,7 @@ print("\n".join(lines))
 # Now we take the stopwatch.
 # The times are not measured while this page is built, because they would change from one build to the next.
 # A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above on one thread of a CPU, or on a GPU: f is again a network with one hidden layer, and each time is for all N points together.
-# The page draws the program's records.
+# The figures on this page are drawn from the numbers that the program recorded.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) into the same folder, or write a record of your own machine.
 
 # %%
@@ -345,7 +338,7 @@ if all(record["device"] == "cpu" for record in records):
 print("\n".join(lines))
 
 # %% [markdown]
-# The unit is again one forward pass of f, with the same n and m.
+# All times are in forward passes of f, with the same n and m.
 # A dot is the median of the samples, and the bar through it reaches from the lower to the upper quartile.
 # Two thin lines show the counts: 1 + m for rows (dotted) and 1 + n for columns (dashed).
 
@@ -421,8 +414,7 @@ def print_times(pairs):
 # <!-- asks: jacobian speed versus output dimension · runtime scaling with output size · vmap overhead for a single output -->
 #
 # First we keep n = 64 and let m grow.
-# At m = 1, the loop, the batch and `jacrev` do the same operations as one VJP.
-# Where will their dots be?
+# At m = 1, the loop, the batch and `jacrev` do the same operations as one VJP: where will their dots be?
 
 # %%
 more_outputs = [(64, m) for m in axis]
@@ -435,7 +427,7 @@ draw(more_outputs, "m outputs, with n = 64 inputs")
 print_times(more_outputs)
 
 # %% [markdown]
-# - **One VJP** stays level: it takes longer as m grows, but f does as well.
+# - **One VJP** stays level: a VJP takes longer as m grows, but so does f.
 #   The dots are somewhat above the count of 2, because it also takes time to record the graph and to traverse it.
 # - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
 # - **Columns** (`jacfwd`) carry n tangents at every m, so their count doesn't change.
@@ -443,7 +435,7 @@ print_times(more_outputs)
 #   Setting up the batch or the transform takes time once per call, which matters less as m grows.
 #   The loop has little to set up, but runs Python code and traverses the graph m times.
 #
-# A dot may also be below its line, because the unit has overhead, too, and its matrix products are smaller than those of a batch.
+# A dot may also be below its line, because one forward pass, the unit, has overhead, too, and smaller matrix products than a batch.
 
 # %% [markdown]
 # ### More and more inputs
@@ -451,7 +443,7 @@ print_times(more_outputs)
 # <!-- asks: jacobian speed versus input dimension · is a longer gradient slower · forward accumulation scales with parameters -->
 #
 # Now m is 64, and n grows.
-# Which lines change places?
+# Which ways change places?
 
 # %%
 more_inputs = [(n, 64) for n in axis]
@@ -480,9 +472,9 @@ both = [(k, k) for k in axis]
 draw(both, "n inputs and n outputs")
 
 # %% [markdown]
-# **The time of one VJP stays nearly level, and the time of the full J rises**: here J has as many rows as columns, n = m, and both axes are logarithmic. One VJP has thick dots, the loop squares, the batch triangles, `jacrev` diamonds, `jacfwd` triangles on their tips. The thin lines 1 + m and 1 + n, the numbers of passes, coincide.
+# **The time of one VJP stays nearly level, and the time of the full J rises**: here J has as many rows as columns, n = m, and both axes are logarithmic. The markers are thick dots for one VJP, squares for the loop, triangles for the batch, diamonds for `jacrev` and inverted triangles for `jacfwd`. The thin lines 1 + m and 1 + n, the numbers of passes, coincide.
 #
-# The figure at the top shows these times, and here are the numbers.
+# The figure at the top plots the times in the next table.
 
 # %%
 print_times(both)
@@ -511,11 +503,11 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# Below the diagonal there are more inputs than outputs, and rows take fewer operations; above it, columns do.
+# Below the diagonal there are more inputs than outputs, and rows take fewer operations; above the diagonal, columns do.
 # But where m is small, overhead decides: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How much time do you lose if you always use the same way?
-# For each way, here is the worst case; the last line is the range of one VJP over all n and m.
+# For each way of computing J, the output shows its time at the worst n and m, as a multiple of the fastest way's; the last line is the range of one VJP.
 
 # %%
 lines = []

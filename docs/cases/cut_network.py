@@ -8,14 +8,14 @@
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
-# Together they want to train a network that tells the grower from the measurements, but neither may hand over its data.
-# So they cut the network: its first half runs at the laboratory, and its second half runs at the association, with the loss.
+# The laboratory and the association want to train a network that tells the grower from the measurements, but neither may hand over its data.
+# So the two parties cut the network: its first half runs at the laboratory, and its second half runs at the association, with the loss.
 # The cut keeps the data apart, but [not quite secret](#what-v-gives-away).
 #
 # The obvious thing is to send the output y of the first half to the association, and to call `loss.backward()` there.
 # `pickle` raises no error, and the second half learns, but the first half gets no gradient at all.
-# The laboratory lacks one number for each entry of y: how fast the loss changes with that entry.
-# The association knows these numbers, and sends them back as v.
+# The laboratory lacks one number for each entry of y.
+# The association sends v back: how fast the loss changes with each entry of y.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) makes the same cut within one process.
 
@@ -224,9 +224,8 @@ for name, cut, uncut in [
 #
 # <!-- asks: GPipe microbatch schedule by hand · keep several forward graphs until gradients arrive · accumulate gradients over chunks, distributed · overlap communication and computation -->
 #
-# The same exchange trains networks that are too large for one device.
-# Neither half should wait for the other, so the batch is cut into *microbatches*: the first half sends one, and computes the next without waiting for the answer.
-# This is *pipeline parallelism*.
+# An exchange of y and v also trains networks that are too large for one device.
+# In *pipeline parallelism*, the batch is cut into *microbatches*: the first half sends one, and computes the next without waiting for the answer.
 # The graph of each microbatch stays in memory until its own v arrives.
 #
 # If you copy this code, read the answers while you send.
@@ -293,7 +292,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 # %% [markdown]
 # In each step, the gradients of the microbatches add up in `W1.grad` and `W2.grad`.
 # The sum is, bit for bit, the gradient of an uncut network that takes the batch in the same four parts; up to rounding, it is the gradient of the whole batch.
-# The loss of a part is divided by 160 and not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
+# The loss of a microbatch is divided by 160 and not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
 # The association's record also agrees with the uncut network, in all eleven losses and all eleven gradients of W₃ and W₄.
 
 # %% [markdown]
@@ -333,7 +332,7 @@ print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 # %% [markdown]
 # The second mistake is hard to find.
 # At the association, `loss.backward()` runs, because W₃ and W₄ require grad.
-# Only the received y has no `.grad`, and the error comes from the call of `.numpy()`.
+# Only the association's copy of y has no `.grad`, and the error comes from the call of `.numpy()`.
 # The laboratory sees only the third error, about an empty buffer.
 #
 # The fifth mistake raises no error.
@@ -343,7 +342,7 @@ print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 #
 # A wrong v of the right shape usually raises no error either.
 # Three more networks start from the same parameters: the first gets ones for v, the second gets the v of other wines, and the third gets no v at all.
-# Predict: does their loss fall?
+# Predict: does the loss of these three networks fall?
 
 
 # %%
@@ -391,7 +390,6 @@ plt.show()
 # The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. Without v the loss ends at 0.53, with the v of other wines at 0.51; with ones it jumps up and down.
 #
 # So the loss may fall with a wrong v, because the second half learns, even if the first half doesn't.
-# With the v of other wines, the loss even ends lower than it does with an untrained first half.
 # A better test of v is to compare it with the v of the uncut network; real parties can do that with dummy data.
 # It also helps to send the number of the microbatch with each v.
 #
@@ -414,10 +412,10 @@ print("if a loss for each wine comes back: ", 1 + y.shape[1])
 print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 
 # %% [markdown]
-# Still 10240, not counting the header: y and v have 160 × 4 numbers each, however large the two halves are.
+# In a step, 10240 bytes still cross, not counting the header: y and v have 160 × 4 numbers each, however large the two halves are.
 # The traffic grows with the batch and the width of the cut, so cut where the network is narrow.
 #
-# The last two lines count the exchanges without v.
+# The last two lines count the exchanges that a step without v would take.
 # If only the total loss came back, the laboratory would have to nudge each of its 272 parameters in turn, and send y again each time.
 # With a loss for each wine, the laboratory could nudge the four columns of y, for all wines at once, and measure v.
 #
@@ -425,7 +423,6 @@ print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 #
 # <!-- asks: do gradients leak private labels · is split learning really private · infer class membership from returned gradients -->
 #
-# In the first figure, the columns of v are very similar within each grower.
 # For each wine, we find the wine with the nearest v.
 # Do the two wines come from the same grower?
 
@@ -443,7 +440,7 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 
 # %% [markdown]
 # For all 160 wines, the nearest wine comes from the same grower.
-# If we compare the laboratory's own x instead of v, the nearest wine comes from the same grower for 153.
+# If we compare the laboratory's own x instead of v, the nearest wine comes from the same grower for 153 of 160.
 # v groups the wines by grower because it is computed from probability − label, passed back through W₄ and W₃.
 # From v alone, the laboratory learns the groups but not the growers' names.
 #
@@ -460,4 +457,4 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 # ## See also
 #
 # - [Vector-Jacobian products](../learn/vjp.html): why v is all that a layer needs to know about what comes after it.
-# - [x.grad is None: leaf tensors](../reference/graph/leaves.html): why a tensor has no `.grad`.
+# - [`x.grad` is None: leaf tensors](../reference/graph/leaves.html): why a tensor has no `.grad`.

@@ -6,10 +6,21 @@
 # **One call of `backward` computes 81 gradients**, one for each point of a 9×9 grid.
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
-# In which direction does its output grow, and how fast, at each point of the plane?
+# In which direction does the neuron's output grow, and how fast, at each point of the plane?
 # The answer is a gradient at every point.
-# The coordinates are two leaves of shape `(9, 9)`, so the output y and `gradient` have this shape, too.
-# Later, a loss chooses v, and its gradient tells each point which way to move.
+#
+# ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); Where b is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
+#
+# The figure has the 49 points in the middle of the grid.
+# An orange dot is the weight v of a point, and its arrow is the gradient there, drawn 2.5 times as long.
+# The bands are the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line it is one half.
+#
+# Turn $w$ on its dial, and all arrows turn with $w$.
+# Drag the dashed line, and the long arrows go with the line.
+# The buttons choose v: “Only the middle” leaves one arrow, and [a loss](#let-a-loss-choose-v) turns the arrows round on one side, where v is negative (rings).
+#
+# The page computes the field of all 81 points.
+# Their coordinates are two leaves of shape `(9, 9)`, so the output y and `gradient` have this shape, too.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html) says why v is all ones at first.
 
@@ -73,7 +84,7 @@ assert x2.is_leaf
 #
 # 1. What are the shapes of `x1.grad` and `x2.grad`?
 # 2. At each point, the entries of `x1.grad` and `x2.grad` are the two components of an arrow.
-#    In the figure at the top, all 81 arrows point in the same direction. Why?
+#    In the figure at the top, all arrows point in the same direction. Why?
 # 3. How long is the longest arrow?
 
 # %%
@@ -122,51 +133,30 @@ print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 # The formula also answers questions 2 and 3.
 # $\sigma(z)\,(1 - \sigma(z))$ is a positive factor at each point, so **every gradient is a multiple of $w$**: all arrows have the same direction.
 # The factor is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
-# On this line the factor is 0.25, and the arrow is a quarter as long as $w$.
+# Where $z = 0$, the factor is 0.25, and the arrow is a quarter as long as $w$.
 
 # %% [markdown]
 # ## The field over the surface
 #
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
-# The figure at the top shows the output as a colour, with the 81 gradients as arrows.
+# In the figure at the top, the arrows are at a right angle to the bands, and the bands are narrow where the arrows are long: a long gradient means that a small step changes the output a lot.
+# Far from the dashed line the neuron is *saturated*: its output barely changes, and barely any gradient comes back.
+#
+# Here is the output as a landscape, with every second arrow of every second row on the ground below it.
 
-# %% opens=true
-fine = np.linspace(-4.5, 4.5, 31)
-F1, F2 = np.meshgrid(fine, fine)
-output = 1 / (1 + np.exp(-(1.0 * F1 + 0.5 * F2 - 1.0)))
-bands = np.linspace(0, 1, 11)
+# %%
+arrows = np.array(g1.tolist()), np.array(g2.tolist())
 colours = LinearSegmentedColormap.from_list(
     "output", ["#00664b00", "#00664b99"]
 )
-arrows = np.array(g1.tolist()), np.array(g2.tolist())
-
-fig, ax = plt.subplots(figsize=(5.6, 4.6), layout="constrained")
-filled = ax.contourf(F1, F2, output, bands, cmap=colours)
-ax.contour(F1, F2, output, [0.5], colors="black", linestyles="--")
-ax.quiver(X1, X2, *arrows, angles="xy", scale_units="xy", scale=0.3,
-          pivot="middle")
-ax.set(xlabel="x₁", ylabel="x₂", aspect="equal")
-bar = fig.colorbar(filled, label="output y", ticks=[0, 0.5, 1])
-bar.outline.set_visible(False)
-plt.show()
-
-# %% [markdown]
-# The output of the neuron, from nearly 0 (blank) to nearly 1 (green), and the 81 gradients. On the dashed line, $z = 0$, the output is one half. All arrows point the same way, at a right angle to the bands, and are longest on the dashed line.
-#
-# The bands are narrow where the arrows are long, because a long gradient means that a small step changes the output a lot.
-# Far from the dashed line the neuron is *saturated*: its output barely changes, and barely any gradient comes back.
-# A network with many saturated neurons often learns slowly.
-#
-# Here is the same field as a landscape, with the arrows on the ground below it.
-
-# %%
 floor = -1.7
 fig = plt.figure(figsize=(5.6, 4.8))
 ax = fig.add_axes((0, 0, 0.97, 1), projection="3d")
 ax.plot_surface(X1, X2, sigma, facecolors=colours(sigma), shade=False,
                 edgecolor="black", linewidth=0.4)
-ax.quiver(X1, X2, floor, *arrows, 0, length=3.5, pivot="middle",
+ground = (part[::2, ::2] for part in (X1, X2, 0 * X1 + floor, *arrows))
+ax.quiver(*ground, 0, length=5, pivot="middle",
           arrow_length_ratio=0.4, color="black", linewidth=1.2)
 ax.plot([3, -1], [-4, 4], floor, color="black", linestyle="--")  # z = 0
 ax.set(xlabel="x₁", ylabel="x₂", zlim=(floor, 1), zticks=[0, 0.5, 1])
@@ -180,7 +170,7 @@ for side in (ax.xaxis, ax.yaxis, ax.zaxis):
 plt.show()
 
 # %% [markdown]
-# The output as a height: a low plain, a slope, a high plain. On the ground are the same 81 arrows and the dashed line $z = 0$. The arrows point straight uphill; they are long below the slope and tiny below the plains.
+# The output as a height: a low plain, a slope, a high plain. On the ground are 25 of the arrows and the dashed line $z = 0$. The arrows point straight uphill; they are long below the slope and tiny below the plains.
 
 # %% [markdown]
 # ## How long is each arrow?
@@ -224,7 +214,7 @@ plt.show()
 #
 # A vector of ones adds up the gradients of all outputs.
 # We got 81 separate gradients, and not a mixture, because the points don't interact.
-# To test this, give each output a *different* weight.
+# To test whether points interact, give each output a *different* weight.
 # If every output depends on its own point alone, each arrow is multiplied by its own weight, and by nothing else.
 
 # %%
@@ -239,7 +229,7 @@ np.testing.assert_allclose(x2.grad.tolist(), weights * by_hand_2)
 print("largest factor:", weights.max())
 
 # %% [markdown]
-# All 81 points pass, with weights from 0 to 80.
+# All 81 points pass this test, with weights from 0 to 80.
 # Where points do interact, as after a BatchNorm layer in training mode, this test usually fails, and ones give a mixture ([The sum trick](../learn/sum_trick.html)).
 #
 # ## What the layer itself received
@@ -268,7 +258,8 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
 # The coordinates keep one gradient per point because every point has its own coordinates; the parameters get a sum because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
-# Both gradients come from the same call.
+# One `backward` computes the gradients of coordinates and of parameters.
+# (In the figure at the top, $b = 0$ and a v of ones make both sums for $w$ zero, although no arrow is: opposite points have the same slope, so their terms cancel.)
 
 # %% [markdown]
 # ## Let a loss choose v
@@ -283,8 +274,8 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 # \ell = \tfrac12 \sum_p \left(y_p - \tfrac12\right)^2 .
 # $$
 #
-# Its derivative with respect to $y_p$ is $y_p - \tfrac12$.
-# These 81 numbers are v: negative where the output is too small, positive where it is too large.
+# The derivative of the loss with respect to $y_p$ is $v_p = y_p - \tfrac12$.
+# $v_p$ is negative where the output is too small, and positive where it is too large.
 # To make the loss smaller, each point moves *against* its gradient.
 #
 # Predict, before you look:
@@ -309,14 +300,15 @@ print("v from", f"{v.min():.3f} to {v.max():.3f}")
 print("|z| of the longest arrows:", furthest.max())
 
 fig, ax = plt.subplots(figsize=(5.6, 4.6), layout="constrained")
-ax.contour(F1, F2, output, [0.5], colors="black", linestyles="--")
+ax.plot([3.25, -1.25], [-4.5, 4.5], color="black", linestyle="--")
 ax.quiver(X1, X2, *moves, angles="xy", scale_units="xy", scale=0.06,
           pivot="middle")
-ax.set(xlabel="x₁", ylabel="x₂", aspect="equal")
+ax.set(xlabel="x₁", ylabel="x₂", aspect="equal",
+       xlim=(-4.5, 4.5), ylim=(-4.5, 4.5))
 plt.show()
 
 # %% [markdown]
-# How the points move, with arrows drawn five times as long as before. The arrows point towards the dashed line from both sides; points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
+# How the points move, with arrows drawn 17 times as long as they are. The arrows point towards the dashed line from both sides; points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
 #
 # Every point off the dashed line moves towards it, where the output is one half.
 # v has a different sign on each side of the line, so the arrows on the two sides point in opposite directions; the size of v has changed their lengths.
@@ -326,9 +318,8 @@ plt.show()
 # Much the same happens in the layers of a network in training.
 # The loss chooses v, and $-v^\top J$ says which way to move.
 #
-# Predict how the bands turn and move if you change $w$ and $b$, and try it.
-# The assertions in the code hold for this neuron only, so delete those that fail.
-# Replace the sigmoid with `torch.relu`: which arrows are left, and how long are they?
+# Replace the sigmoid with `torch.relu`, and predict: which arrows are left, and how long are they?
+# (The assertions in the code hold for the sigmoid only, so delete those that fail.)
 #
 # ## See also
 #

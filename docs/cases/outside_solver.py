@@ -3,9 +3,6 @@
 #
 # <!-- asks: backpropagate through external black-box code · couple a PDE solver with a neural network · differentiable physics, adjoint method · legacy Fortran or C++ program inside training · jax.pure_callback with custom gradient · backprop through external code, a solver or a simulator · use a gradient from another program in PyTorch · backprop through numpy or scipy code -->
 #
-# You can carry a gradient through a solver that PyTorch can't see.
-# Solve one more linear system, with the transposed matrix, compute v from its solution, and pass v to `backward` as `gradient`.
-#
 # Ten thermometers hang in a borehole, one kilometre deep, and you want to know how well each layer of rock conducts heat.
 # A small PyTorch model guesses the conductivity from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
 # The program has been trusted for years, and nobody is going to rewrite it in PyTorch.
@@ -13,7 +10,10 @@
 # The obvious thing is to call this program in the middle of the model.
 # But SciPy needs a NumPy array, and while PyTorch records, it refuses to convert a tensor that requires grad.
 # With `.detach()` you get the temperatures, but no gradient reaches the parameters.
-# The missing link is v, and to compute it you must know how the equations depend on the conductivities.
+# The missing link is v, and to compute v you must know how the equations depend on the conductivities.
+#
+# You can carry a gradient through a solver that PyTorch can't see.
+# Solve one more linear system, with the transposed matrix, compute v from its solution, and pass v to `backward` as `gradient`.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) cuts a function in two in the same way.
 
@@ -46,7 +46,7 @@ from torch.autograd.function import once_differentiable
 # k_i\, (Du)_i - k_{i+1}\, (Du)_{i+1} + c\, (u_i - u_{i-1}) = f_i
 # $$
 #
-# or, for all of them,
+# or, for all 40 balances,
 #
 # $$
 # A u = f , \qquad A = h\, D^\top \operatorname{diag}(k)\, D + c\, h\, D .
@@ -98,7 +98,7 @@ class Ground:
 # After the simulator comes the *misfit*: half the sum of the squared differences between computed and measured temperatures.
 #
 # We make the measurements ourselves, with a rule that the network doesn't know and an error of about 0.05 degrees, to see whether the network finds this rule.
-# Real data would be harder: ours come from the same model with 40 layers, and we know the heat and the water.
+# Real data would be harder: our measurements come from the same model with 40 layers, and we know the heat and the water.
 
 # %%
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
@@ -130,8 +130,8 @@ def misfit(u):
 #
 # <!-- asks: gradient stops at numpy conversion · feed an external gradient into pytorch · continue backpropagation by hand behind scipy · no grad after calling other library -->
 #
-# Predict before you read on: the call `loss.backward()` below runs without an error.
-# What is `theta.grad` afterwards?
+# The call `loss.backward()` below runs without an error.
+# Before you read on, predict what `theta.grad` is afterwards.
 
 # %%
 k = conductivity(theta)  # torch: from 25 parameters to 40 layers
@@ -184,8 +184,8 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # <!-- asks: autograd.Function around a scipy solver · numpy inside custom backward · PDE-constrained optimization in pytorch · calibration loop with external code -->
 #
-# Gradient descent needs these lines at every step, so we put SciPy's part into a `torch.autograd.Function`.
-# Its `forward` is the simulator; its `backward` receives $g$ and returns the v from above.
+# Gradient descent needs v at every step, so we put SciPy's part into a `torch.autograd.Function`.
+# In the `Function`, `forward` is the simulator; `backward` receives $g$ and returns v.
 # PyTorch can't see into SciPy, so we add `once_differentiable`, with which a second derivative usually [raises an error](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable).
 
 # %%
@@ -257,7 +257,7 @@ plt.show()
 # %% [markdown]
 # Left: the temperatures before the training (dashed) bend past the ten measured dots; after the training (solid) they run through the dots. Right: the conductivities before the training are low where the truth (thin, black) is high; after the training they follow the truth closely. The depth points downwards.
 #
-# The remaining difference, 0.05 K, is about as large as the error of the measurements.
+# After the training, the temperatures are off by 0.05 K, about the error of the measurements.
 #
 # ## Is the gradient right?
 #
@@ -325,7 +325,7 @@ assert torch.equal(theta.grad, penalty)
 
 # %% [markdown]
 # 1. PyTorch refuses to convert a tensor that requires grad to NumPy.
-# 2. A `.detach()` removes the error, and the gradient with it.
+# 2. A `.detach()` removes the error, but also the gradient.
 #    If the loss also has a penalty on `theta`, `backward` still fills `theta.grad`, but with the slope of the penalty alone.
 #
 # The other two mistakes pass a wrong v.
@@ -372,7 +372,7 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 #
 # <!-- asks: adjoint cost versus numerical differentiation · how many PDE solves does a gradient need · many parameters, single objective · nonlinear residual, Newton solver adjoint -->
 #
-# The adjoint has two simple alternatives.
+# The adjoint method has two simple alternatives.
 # The *tangent* method solves for $du$ layer by layer, with the same factors; finite differences run the simulator twice for each layer.
 # Predict: if the ground has 400 layers instead of 40, how many more solves does each method need to compute v?
 
@@ -428,7 +428,7 @@ for n in (40, 400):
 # For each layer, the tangent method takes one solve, and finite differences take two factorisations and two solves.
 # The size of the network doesn't matter, because the chain is cut at k.
 #
-# The price is that each adjoint solution serves only *one* scalar, here the misfit.
+# But each adjoint solution serves only *one* scalar, here the misfit.
 # For the slopes of all ten temperatures you need ten adjoint solutions, each with a different one-hot $g$.
 #
 # ## Who does this

@@ -16,7 +16,9 @@
 # The answer takes one call of `backward`, with a v of your own.
 # The task is called *inverse kinematics*, and this way of solving it is the *Jacobian-transpose method*.
 #
-# Drag the hand: v then points from the hand to your pointer, and step after step adds a little of `x.grad` to the angles, until the hand is there or no small turn brings it nearer.
+# Press **Follow x.grad**: step after step adds a little of `x.grad` to the angles, and v shrinks, until the hand is at the cup or no small turn brings it nearer.
+# Drag the cup while the hand is on its way, or drag the hand to another start.
+# Then let the arm follow a v of ones, [a mistake that raises no error](#a-wrong-v).
 #
 # ::: a_pull_turns_the_joints arm live figure
 #
@@ -80,8 +82,7 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 #
 # The turn is *added* to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{target} - y \rVert^2$ with respect to y.
 # The method is gradient descent on this loss: `loss.backward()` gives [the same numbers with the opposite sign](#the-same-by-hand).
-# But v doesn't need a loss.
-# v can be any direction in which you want the hand to move, such as the direction of a joystick.
+# But v doesn't need a loss: v can be any direction for the hand, such as that of a joystick.
 #
 # ## How far?
 #
@@ -133,7 +134,7 @@ for k in [0, 4, 8, 12, 16, len(way) - 1]:
 
 astray = reach(lambda x: step(x, torch.ones_like), most=40)
 
-# %% opens=true
+# %%
 arms = [np.array([[0, 0], *ends(x, links).tolist()]) for x in way]
 path = np.array([arm[-1] for arm in arms])
 wrong_path = np.array([hand(x).tolist() for x in astray])
@@ -160,8 +161,8 @@ plt.show()
 # %% [markdown]
 # The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (green) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
 #
-# In the figure at the top, the hand doesn't follow the arrow of v.
-# It moves along w, in a direction that is easy for the joints; after each step, v is measured again.
+# The hand doesn't follow the arrow of v, here or in the figure at the top.
+# The hand moves along w, in a direction that is easy for the joints; after each step, v is measured again.
 #
 # ## The same by hand
 #
@@ -211,8 +212,7 @@ np.testing.assert_allclose(downhill, product)
 #
 # Now let v be a *force* with which the hand should push, not a gap.
 # If we ignore friction and gravity, $J^\top v$ is then the vector of torques that the motors must supply while the arm is at rest.
-# Why? Power.
-# At joint speeds $\dot x$ the motors deliver the power $(J^\top v) \cdot \dot x$, and the hand spends $v \cdot (J \dot x)$.
+# The reason: at joint speeds $\dot x$ the motors deliver the power $(J^\top v) \cdot \dot x$, and the hand spends $v \cdot (J \dot x)$.
 # The two powers are equal, by the *principle of virtual work*.
 # In the [figure that you can move](#a_pull_turns_the_joints), v is then the force, and the curved arrows are the torques.
 #
@@ -242,12 +242,12 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 # A v of ones pulls at the hand in the direction (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
 # With the wrong sign the hand runs away from the target.
 #
-# You notice both mistakes if you print the distance to the target, which should go to 0.
+# You notice a wrong v if you print the distance to the target, which should go to 0.
 # Or ask two questions before you start.
 # Is v zero when the hand is on the target?
-# A vector of ones isn't zero there, but −gap is.
+# With the hand on the target, −gap is zero, but a vector of ones isn't.
 # Does a small step make the distance shrink?
-# With −gap the distance doesn't shrink; with ones it does, at least from this start.
+# With −gap the distance doesn't shrink; with ones the distance shrinks, at least from this start.
 #
 # ## Stuck with the right v
 #
@@ -277,7 +277,7 @@ assert torch.equal(step(flat, lambda gap: inwards), flat)
 assert torch.equal(step(start, torch.zeros_like), start)
 
 # %% [markdown]
-# None turns: `x.grad` is zero, although v isn't.
+# No joint turns: `x.grad` is zero, although v isn't.
 # All three levers lie along the arm, so the columns of J are at right angles to it, and the hand can start to move only sideways.
 # The rank of J has dropped to 1; such a pose is called *singular*.
 # Here the method stalls only if v points along the arm, because then $v^\top J = 0$.
@@ -319,13 +319,12 @@ count(3, 1)
 count(100, 100)
 
 # %% [markdown]
-# For one hand, J costs little.
 # A common alternative, *damped least squares*, turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
-# With λ = 0, and independent rows, this is the *pseudoinverse* method: the smallest turn u with $J u = v$.
-# Near a singular pose this u can be huge, and λ keeps it smaller.
+# It takes fewer steps from here, but solves a linear system in each.
+# At a singular pose, a v along the arm leaves both methods stuck.
 
 
-# %%
+# %% jupyter={"source_hidden": true}
 def damped(J, gap):
     system = J @ J.T + 0.1**2 * torch.eye(len(gap), dtype=gap.dtype)
     return J.T @ torch.linalg.solve(system, gap)
@@ -343,12 +342,6 @@ print("damped, stretched out:   ", stuck.abs().tolist())
 assert not stuck.any()
 
 # %% [markdown]
-# From this one start, and with the same speed limit, damped least squares takes fewer steps.
-# Damped least squares doesn't need J either: the solver *conjugate gradients* takes one call of `grad` and one `jvp` for each iteration.
-# The transpose method is simpler: it has no linear system to solve.
-# In the stretched-out pose, a v along the arm leaves both methods stuck.
-# $J J^\top v = 0$ makes v an eigenvector of $J J^\top + \lambda^2 I$, so the inverse only divides v by $\lambda^2$, and $J^\top$ makes the result 0.
-#
 # As written here, neither method takes account of joint limits, or of a target that is out of reach.
 # Which of the infinitely many answers a method finds depends on the start.
 #

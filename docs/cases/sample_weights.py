@@ -66,7 +66,7 @@ def losses_of(w):
 #
 # The weight of a sample is an *importance weight*: the share of its class in the clinic divided by the share in the records.
 # This weight is right if, within each class, the samples of the clinic are like those in the records.
-# That's doubtful: people come to a hospital because they have complaints, and to a screening clinic even if they have none.
+# The samples probably differ: people come to a hospital because they have complaints, and to a screening clinic even if they have none.
 # The weight 0 assumes that the two diagnoses are missing by chance.
 
 # %%
@@ -133,7 +133,7 @@ plt.show()
 #
 # <!-- asks: compare torch with sklearn LogisticRegression · gradient formula of weighted cross-entropy · multiply losses and sum, same as weights? -->
 #
-# Three checks.
+# We make three checks.
 # The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels and the dot multiplies entry by entry.
 # The usual form of the loss should give the same gradient.
 # scikit-learn also has its own solver, which gets the ratios as `sample_weight` and never sees the two samples without a diagnosis.
@@ -163,7 +163,7 @@ print(f"largest curvature there: {curvature[-1]:.3f}")
 assert curvature[-1] < 2 / 20
 
 # %% [markdown]
-# All printed decimals agree.
+# In all three checks, all printed decimals agree.
 # The learning rate of 20 is not too large here: near the minimum, it may be up to 2 ÷ 0.051.
 #
 # ## Without v
@@ -226,10 +226,10 @@ print("label filled:     ", digits(usual))
 assert unfilled.isnan().all()
 
 # %% [markdown]
-# It was necessary: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
+# Filling the labels was necessary: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
 # Fix the *input* of the loss with `torch.where`, or remove the samples.
 #
-# The other trap is silent.
+# A second trap, batch normalisation, is silent.
 # We overwrite the features of these two samples with nonsense, and compare two models: the one we have, and one with batch normalisation in front.
 
 # %%
@@ -269,8 +269,7 @@ for normalise in (as_it_is, batch_norm):
 # <!-- asks: detach weights that depend on predictions? · hard example mining · gradient through the modulating factor · weight computed from the current prediction -->
 #
 # Suppose that a sample should count more if the model is wrong about it, $v_i = (p_i - t_i)^2$, as in the *focal loss* with the exponent 2.
-# These weights depend on w.
-# They don't add up to 1, so the entries of the gradient are larger than before.
+# The weights $(p_i - t_i)^2$ depend on w and don't add up to 1, so the entries of the gradient are larger than before.
 
 # %%
 def hard(w):
@@ -300,7 +299,7 @@ assert not np.allclose(passed, slopes, rtol=0.3)
 #
 # ## Who does this
 #
-# - Charles Manski and Steven Lerman, [The Estimation of Choice Probabilities from Choice Based Samples](https://doi.org/10.2307/1914121), *Econometrica* 45, 1977: share in the population divided by share in the sample, the ratio of this page.
+# - Charles Manski and Steven Lerman, [The Estimation of Choice Probabilities from Choice Based Samples](https://doi.org/10.2307/1914121), *Econometrica* 45, 1977: the ratio used on this page, the share in the population divided by the share in the sample.
 # - Gary King and Langche Zeng, [Logistic Regression in Rare Events Data](https://doi.org/10.1093/oxfordjournals.pan.a004868), *Political Analysis* 9, 2001: the shift of $w_0$, and weights.
 # - scikit-learn, Glossary, [sample_weight](https://scikit-learn.org/stable/glossary.html#term-sample_weight): an integer weight n is like n copies of a sample.
 # - Tsung-Yi Lin and others, [Focal Loss for Dense Object Detection](https://arxiv.org/abs/1708.02002), 2017: weights as a factor that depends on the model.

@@ -98,9 +98,9 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 # For a v of length 1, $v^\top H v$ is the second derivative of the loss along v: how much the loss *bends* in this direction.
 #
 # Any vector is a sum of *eigenvectors* of H, directions that H only stretches: $H v = \lambda v$.
-# A product with H multiplies each of these parts by its own λ, its *eigenvalue*.
-# So if you multiply a random vector by H again and again, the part with the largest |λ| takes over.
-# This is *power iteration*; [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes the vector as `grad_outputs`.
+# A product with H multiplies each eigenvector in the sum by its own λ, its *eigenvalue*.
+# So in *power iteration*, which multiplies a random vector by H again and again, the part with the largest |λ| takes over.
+# [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes the vector as `grad_outputs`.
 
 # %%
 (y,) = torch.autograd.grad(loss(x), x, create_graph=True)
@@ -120,7 +120,7 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 # **Here v is a direction in the space of the parameters**: of all directions of length 1, the one along which the loss bends most.
 # The λ of this v is called the *sharpness*, and 2/λ is the limit for the learning rate.
 #
-# Where does the 2 come from?
+# Where does the 2 in 2/λ come from?
 # At a small distance d from the minimum along v, the loss has the slope λd.
 # A step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
 # If ηλ is between 1 and 2, the step jumps over the minimum and lands closer to it than before.
@@ -183,7 +183,6 @@ plt.show()
 # How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey) the loss falls all the way, to less than 1/400 of its first value. Above the limit (black) the loss rises for about 40 steps and stays high, with a small saw-tooth.
 #
 # The learning rates differ by a tenth, and the final losses by more than four orders of magnitude.
-# Yet nothing explodes.
 # The failing run ends up swinging across the same minimum, and its plateau looks like training that has converged.
 # So a run above the limit 2/λ need not blow up, but it no longer converges to this minimum.
 # The slope is λd only while d is small; further out, terms of higher order count, and here they stop the growth.
@@ -264,10 +263,10 @@ np.testing.assert_allclose(bend(torch.ones_like(v))[0], H.mean() * len(x))
 assert rest < 1e-6
 
 # %% [markdown]
-# The first two raise an error.
-# A vector of ones doesn't: it measures how the loss bends along a direction that nobody chose, and gives a limit about 37 times too large.
+# The first two mistakes raise an error.
+# A vector of ones raises no error: it measures how the loss bends along a direction that nobody chose, and gives a limit about 37 times too large.
 #
-# The *rest* reveals this mistake: it is the part of Hv that doesn't point along v, as a share of Hv.
+# The *rest*, the part of Hv that doesn't point along v, as a share of Hv, reveals a v of ones.
 # For an eigenvector the rest is zero.
 #
 # ## Which eigenvalue is it?
@@ -321,7 +320,7 @@ np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 # %% [markdown]
 # At `start`, before training, power iteration finds −0.437, which is an eigenvalue, but not the largest.
 # A negative λ says that the loss bends downwards along v.
-# Then x isn't at a minimum, and this λ doesn't limit the learning rate: take the largest λ, or train first.
+# If λ is negative, x isn't at a minimum, and λ doesn't limit the learning rate: take the largest λ, or train first.
 #
 # ## How it scales
 #
@@ -379,10 +378,10 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 #
 # <!-- asks: choose learning rate from curvature · does momentum or Adam change the stability limit -->
 #
-# For this network, it must be less than 2.471.
+# For this network, the learning rate must be less than 2.471.
 # About half of this limit, 1/λ, is better: a step then removes nearly the whole part along v in one step.
-# But λ is local: at `start` it was 0.391, which would allow a learning rate more than twice as large.
-# Measure again when x has moved.
+# But λ is local: at `start` λ was 0.391, which would allow a learning rate more than twice as large.
+# Measure λ again when x has moved.
 # Momentum, Adam and mini-batches have limits of their own.
 #
 # ## Who does this

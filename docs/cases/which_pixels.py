@@ -14,9 +14,11 @@
 # The small maps are the rows of J, one for each class, measured at this digit in the network below.
 # The map needs nothing else of the network, so the figure computes $y = Jx$.
 # Press a button, or drag the weights.
+# Point at a pixel to see its slope, and click to ink it: $v \cdot y$ then changes by exactly the slope times the ink, because the figure is linear.
+# [The network is not](#what-the-map-does-not-say).
 #
 # “All ones” is the usual way round the error: `y.sum().backward()`.
-# The map looks as convincing as any other, but its last layer is [random numbers from before training](#what-training-never-touched).
+# The map of ones looks as convincing as any other, but its last layer is [random numbers from before training](#what-training-never-touched).
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
@@ -104,7 +106,7 @@ print(v.tolist())
 # <!-- asks: contrastive explanation of two classes · gradient of logit difference · why this class instead of another · counterfactual, change one pixel to flip prediction -->
 #
 # The owner of the digit would rather know why 3 *and not 8*.
-# That is a v as well, with the weight 1 for class 3 and −1 for class 8: $v^\top J$ is then the gradient of $y_3 - y_8$, the lead of 3 over 8.
+# “3 and not 8” is a v as well, with the weight 1 for class 3 and −1 for class 8: $v^\top J$ is then the gradient of $y_3 - y_8$, the lead of 3 over 8.
 #
 # Each map names one pixel, the one with the steepest slope.
 # Predict: is it the same pixel for both questions?
@@ -141,8 +143,8 @@ print(f"cosine of the two maps: {alike:.2f}")
 # The two maps look much the same: their *cosine* is 0.90, where 1 would mean the same direction.
 # But they name different pixels, and the second pixel is blank.
 #
-# On row 3, column 2 (counted from 0), it is the 9s that have ink: fill the pixel, and the network says 9.
-# On row 5, column 2, it is the 8s: **one blank pixel, filled, turns the 3 into the 8 that it should have been.**
+# On row 3, column 2 (counted from 0), the 9s have ink: fill the pixel, and the network says 9.
+# On row 5, column 2, the 8s have ink: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
 #
 # ## Is the map right?
 #
@@ -203,19 +205,21 @@ print(f"class 4:       cosine {cosine_similarity(row_4, row_3, dim=0):.2f}")
 print(f"sum of probabilities: largest slope {shares.abs().max():.6f}")
 np.testing.assert_allclose(ones.tolist(), J.sum(0), atol=1e-12)
 assert shares.abs().max() < 1e-12
+assert all((abs(wrong.numpy() - nudged) > 1e-4).all() for wrong in (ones, row_4))
 
 # %% [markdown]
 # Without v, PyTorch raises an error.
 # The probabilities always add up to 1, so no pixel changes their sum, and the blank map gives the mistake away.
 #
-# The other two look like saliency maps.
-# To tell, nudge one pixel: the logit that you meant must change as the map predicts.
+# The other two wrong maps look like saliency maps.
+# To unmask them, nudge one pixel: the logit that you meant must change as the map predicts, and here it doesn't.
 #
 # ## What training never touched
 #
 # <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score -->
 #
-# Why random numbers?
+# At the top we said that the map of all ones shows random numbers from before training.
+# Where do they come from?
 # In training, the loss ℓ of an image sends the logits the v “probabilities p minus one-hot label”, and so
 #
 # $$
@@ -225,11 +229,11 @@ assert shares.abs().max() < 1e-12
 # The entries of this v add up to 0, and so does each column of the gradient.
 # Gradient steps therefore leave the sum of each column of $W_2$ as it was.
 # And $1^\top J$ depends on $W_2$ only through these sums: **the map of ones shows the numbers drawn before the first step**, seen through the trained first layer.
-# (Weight decay can change the sums. So can Adam, which scales each entry separately.)
+# Weight decay can change the sums, and so can Adam, which scales each entry separately.
 #
 # The map for “why 3?” contains a tenth of the map of ones, since its weights add up to 1.
-# “3 and not 8” is free of it: 1 − 1 = 0.
-# So is the log-probability of 3, whose weights are one-hot − p.
+# The map for “3 and not 8” contains nothing of the map of ones: 1 − 1 = 0.
+# In the map for the log-probability of 3, too, the weights add up to 0: they are one-hot − p.
 
 # %%
 W2_at_last = parameters[2]
@@ -323,7 +327,6 @@ with torch.no_grad():
 #
 # The last line is *gradient × input*, a popular recipe: it multiplies each slope by the ink, and so shows nothing at a pixel that turns the 3 into an 8.
 # Neither map says what *made* the network say 3.
-# A slope tells what a small change would do, no more.
 #
 # ## Who does this
 #

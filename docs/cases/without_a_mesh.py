@@ -78,7 +78,7 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 #
 # In general, entry j of a call is $\sum_i v_i\, \partial y_i / \partial t_j$.
 # But output i is computed from time i and from no other (J is [diagonal](../learn/multiple_points.html#the-sum-with-nothing-to-add)), so only one term remains: $v_j\, y'(t_j)$.
-# The slope at time i again depends on that time alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
+# The slope at time i also depends on time i alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
 #
 # You'll often see `torch.autograd.grad(y.sum(), t)`, which passes the same vector of ones implicitly.
 # With an explicit v you can pass other weights, and [the test below](#are-these-the-derivatives) needs them.
@@ -171,7 +171,7 @@ plt.show()
 # <!-- asks: verify PINN derivatives numerically · test that batch rows are independent · y.sum() or ones_like, same thing? · is second order autograd accurate -->
 #
 # A loss near zero proves little if the derivatives in it are wrong.
-# So we compute them without autograd: the same network in NumPy, for a single time, and finite differences with steps of 0.001.
+# So we compute the derivatives without autograd: the same network in NumPy, for a single time, and finite differences with steps of 0.001.
 
 
 # %%
@@ -297,7 +297,7 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # **With a constant v other than 1 or −1, the loss belongs to a different differential equation**, and training solves that equation without any error.
 # With weights 1 and −1, in any order, $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
 #
-# You'd hardly write a 2, but it is easy to write `y.mean()` instead of `y.sum()`.
+# Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
 # `y.mean()` gives each of the 32 outputs the weight 1/32, so after two calls $y''$ is 1,024 times too small.
 # A comparison with finite differences before training finds both mistakes.
 #
@@ -308,7 +308,7 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # A vector of ones also goes wrong as soon as an output depends on another output's time.
 # Batch normalisation in training mode subtracts the mean over the batch at each hidden unit, and here the batch is the 32 times.
 # Batch normalisation also divides by the standard deviation; our `centred` only subtracts the mean.
-# Then y is no longer a function of one time, and the derivatives we want are the diagonal of J.
+# With batch normalisation, y is no longer a function of one time, and the derivatives we want are the diagonal of J.
 # To get the diagonal, we move one time after another, and look only at the output at that time.
 
 
@@ -336,8 +336,8 @@ assert column_sum[worst] > 0.1
 assert diagonal[worst] < -0.1
 
 # %% [markdown]
-# There is no error, and the slopes have a plausible size, but at the time printed even the sign is wrong.
-# The test of two calls detects this, and [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html) has fixes.
+# There is no error, and the slopes have a plausible size, but at the one time whose slope is printed, even the sign is wrong.
+# The test of two calls detects the interaction, and [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html) has fixes.
 #
 # ## How it scales
 #
@@ -384,7 +384,7 @@ for number in (32, 3200):
 
 # %% [markdown]
 # The loop takes 64 calls.
-# The batch takes two, even for 3,200 times, and its graph gets no more nodes.
+# The batch takes two calls, even for 3,200 times, and its graph gets no more nodes.
 # But each further derivative about doubles the number of nodes.
 #
 # ## Who does this

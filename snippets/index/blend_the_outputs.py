@@ -1,4 +1,4 @@
-"""With v = (1, 2, 3), `y.backward(gradient=v)` counts y₂ twice and y₃ three times."""
+"""`y.backward(gradient=v)` counts each entry of y with its own weight in v."""
 
 # %% torch
 import torch

@@ -5,10 +5,15 @@ import re
 
 import built_site as verify
 import pytest
-from test_story import PARTS, names
+from test_story import PARTS, ROOT, names
 
 LINES = 9  # of one menu
-FRONTS = {"Cases": "cases/index", "How to": "use/index", "Reference": "reference/index"}
+FRONTS = {
+    "Cases": "cases/index",
+    "How to": "use/index",
+    "Reference": "reference/index",
+    "Practise": "practise/index",
+}
 
 
 def too_long(page) -> list[list[str]]:
@@ -64,6 +69,23 @@ def test_the_first_chapter_of_the_story_is_a_line_of_the_menu(site):
     assert lines(verify.parse(site / "index.html")) == titles
 
 
+def test_a_line_of_the_menu_is_the_title_of_its_page_or_a_part_of_it(site):
+    """A part where the folder's name says the rest: "Puzzles: write the VJP" is "Write the VJP" below "Puzzles"."""
+    home = verify.parse(site / "index.html")
+    shorter = {}
+    for line in home.select(".md-nav--primary a.md-nav__link[href]"):
+        name, label = line["href"].partition("#")[0], line.get_text(" ", strip=True)
+        page = verify.parse(site / name)
+        title = page.h1.get_text(strip=True).rstrip("¶")
+        if name in {f"{front}.html" for front in FRONTS.values()}:  # the name of its part
+            continue
+        assert " ".join(label.split()).lower() in title.lower()
+        assert name == "index.html" or page.title.get_text().startswith(title)
+        if " ".join(label.split()) != title:
+            shorter[name.removesuffix(".html")] = label
+    assert {name.rpartition("/")[0] for name in shorter} == {"stuck/messages", "exercises", "puzzles"}
+
+
 def test_the_front_page_of_the_cases_shows_a_figure_of_each(site):
     page = verify.parse(site / "cases/index.html")
     cases = page.select(".case")
@@ -72,3 +94,29 @@ def test_the_front_page_of_the_cases_shows_a_figure_of_each(site):
     assert all(len(case.get_text(" ", strip=True).split()) > 5 for case in cases)
     ids = re.findall(r'\sid="([^"]+)"', str(page))
     assert len(ids) == len(set(ids))
+
+
+def asked(site, link: str) -> int:
+    """How many exercises are where a link of the front page of Practise leads: on a page, or in a section of it."""
+    name, _, anchor = link.partition("#")
+    exercises = verify.parse((site / "practise" / name).resolve()).select(".asked")
+    return sum(anchor in ("", one.find_previous("h2")["id"]) for one in exercises)
+
+
+def test_the_front_page_of_practise_says_how_much_there_is(site):
+    page = verify.parse(site / "practise/index.html")
+    rows = [row.select("td") for row in page.select("table tbody tr")]
+    grades = [[asked(site, link["href"]) for link in task.select("a")] for _, task, _, _ in rows]
+    assert [list(map(int, re.findall(r"\d+", number.text))) for _, _, number, _ in rows] == grades
+    missions = re.findall(r"^    id: '", (ROOT / "docs/assets/explorer/missions.js").read_text(), re.MULTILINE)
+    counts = [
+        sum(map(sum, grades)),
+        len(verify.parse(site / "puzzles/write.html").select(".pz-form")),
+        len(verify.parse(site / "puzzles/liars.html").select(".pz-form")),
+        len(missions),
+    ]
+    words = page.select_one(".cases").get_text(" ")
+    kinds = ["questions", "puzzles", "black boxes", "missions"]
+    assert re.findall(rf"\d+ (?:{'|'.join(kinds)})", words) == [
+        f"{count} {kind}" for count, kind in zip(counts, kinds, strict=True)
+    ]

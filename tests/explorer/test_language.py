@@ -461,7 +461,7 @@ REFUSED = [
     ("y = x * 2\nz = y\ny[0] = 5.\nz.sum()", "[0]", "shares its numbers"),
     ("hidden = x * 2\nhiddem.sum()", "hiddem", "perhaps hidden"),
     ("import torch as t\nt", "", "a dot and a name"),
-    ("z, w = x * 2, x\ntorch.autograd.backward([z, w])", None, "the desk has one y"),
+    ("z, w = x * 2, x\ntorch.autograd.backward([z, w])", None, "the explorer has one y"),
     ("x = torch.ones(2, requires_grad=True)\ny = x * 2\ny.zero_()\n(y * x).sum().backward()", "zero_", "not among"),
     ("x = torch.ones(2, requires_grad=True)\nx.requires_grad = False\ny = x * 2", "x", "detach"),
     ("h = x * 2\nh.requires_grad_(False)\nh.sum()", "h", "detach"),

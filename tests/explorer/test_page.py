@@ -1121,7 +1121,11 @@ def test_pictures_of_the_book_open_with_their_numbers(open_explorer, site):
         assert page.get_by_role("slider").count() > 0, f"{line.name} leads to a desk without a fader"
         found = compare(page, line.tried, *own)
         first = "x" if "x" in found else next(iter(found))
-        np.testing.assert_allclose(shown(page)["sum"], found[first].flatten(), err_msg=line.name)
+        wanted = found[first].flatten()
+        if len(wanted) > 16:  # the desk leaves columns out, and says so; compare has seen all of them
+            wanted = [*wanted[:14], wanted[-1]]
+        np.testing.assert_allclose(shown(page)["sum"], wanted, err_msg=line.name)
+        assert ("⋯" in page.locator(".ex-head").first.inner_text()) == (len(wanted) < found[first].size), line.name
         if any(gradient.any() for gradient in found.values()):
             with pytest.raises(AssertionError):
                 compare(page, doubled(line.tried), *own)

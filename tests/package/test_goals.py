@@ -41,10 +41,23 @@ def test_a_program_runs_at_other_numbers():
         "Stop: x.grad = (0, 0), v != 0 by x = (5, 5), v = (1, -2, 2)",
         "Up: x.grad[0] = 0, x.grad[1] > 0, v[0] != 0 by v = (1, -3, 3)",
         "Small: x.grad < 1 by v = (0, 0, 0)",
+        "Stop: x.grad = (0, 0) by v = (0, 0, 0); Nothing counts: v is 0, by choice.",
     ],
 )
 def test_a_goal_that_can_be_reached_is_none_of_the_faults(text):
     assert not fault(text)
+
+
+def test_a_goal_may_say_why():
+    assert read_goal("Stop: x.grad = 0 by v = (0, 0, 0); v is 0, by choice; so J is out.").why == (
+        "v is 0, by choice; so J is out."
+    )
+    assert not read_goal("Stop: x.grad = 0 by v = (0, 0, 0)").why
+
+
+def test_a_goal_may_be_about_what_retains_its_gradient():
+    program = "x = torch.ones(2, requires_grad=True)\nh = 2 * x\nh.retain_grad()\n(h**2).sum().backward()"
+    assert at(program, {"x": (1.0, 3.0)})["grad.h"].tolist() == [4, 12]
 
 
 @pytest.mark.parametrize(

@@ -169,10 +169,10 @@ def test_heat_shows_size_sign_and_diagonal():
 
 def test_heat_adds_up_the_columns():
     picture = read(matrices.heat({"J": HEAT}))
-    assert array(picture.select("tfoot td")) == [5, -2]
+    assert [array(line.select("td")) for line in picture.select("tfoot tr")] == [[4, 0], [5, -2]]
     assert "The diagonal is (4, 0), the columns add up to (5, −2)." in picture.table["aria-label"]
     cancels = read(matrices.heat({"J": np.array([[0.1, 0], [0.2, 0], [-0.3, 0]])[:, [0, 1, 1]]}))
-    assert texts(cancels.select("tfoot td")) == ["0", "0", "0"]
+    assert texts(cancels.select("tfoot td.x")) == ["0", "0", "0"]
 
 
 def test_matrices_side_by_side_have_one_scale():
@@ -551,16 +551,16 @@ def test_a_spotlight_moves_down_J():
 
 
 def test_arrows_end_at_the_gradient():
-    rows, sums = drawing("arrows", weighing(2.0, -1.0, 1.0)).select("svg")
-    assert texts(rows.select("text.J")) == ["row 1 (6, 0)", "row 2 (2, 3)", "row 3 (0, 5)"]
+    (sums,) = drawing("arrows", weighing(2.0, -1.0, 1.0)).select("svg")
+    assert texts(sums.select("text.J")) == ["row 1 (6, 0)", "row 2 (2, 3)", "row 3 (0, 5)"]
     assert texts(sums.select("text.v")) == ["2 × row 1", "-1 × row 2", "1 × row 3"]
     assert texts(sums.select("text.x.strong")) == ["x.grad (10, 2)"]
     tips = [re.search(r"L([\d.]+ [\d.]+)L", tip["d"])[1] for tip in sums.select(".tip.x, .tip.v")]
     assert tips[0] == tips[-1]
-    assert "rows of J at x" in texts(rows.select("text"))
-    assert array(rows.select(".slide.x text")) == [3, 2]
-    assert array(sums.select(".slide.v text")) == [2, -1, 1]
-    assert "2 times row 1 to (12, 0), −1 times row 2 to (10, −3), 1 times row 3 to (10, 2)." in sums["aria-label"]
+    assert (
+        "row 2 is (2, 3); row 3 is (0, 5). Times v, tip to tail: from (0, 0) 2 times row 1 to (12, 0), "
+        "−1 times row 2 to (10, −3), 1 times row 3 to (10, 2)." in sums["aria-label"]
+    )
     with pytest.raises(ValueError, match="arrows are drawn for two inputs"):
         drawing("arrows", weighing(1.0, J=np.ones((1, 3))))
 
@@ -637,6 +637,7 @@ MECHANISMS = {
     "arm": "cases/robot_arm/a_pull_turns_the_joints",
     "hill": "learn/preliminaries/a_gradient_is_an_arrow",
     "pixels": "cases/which_pixels/a_weight_for_each_class",
+    "field": "cases/gradient_field/ones_give_a_field",
     "passes": "use/jacobian/full/rows_or_columns",
     "batch": "use/jacobian/full/one_product_per_v",
     "curves": "use/second_order/derivatives/slopes_become_heights",
@@ -725,7 +726,7 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
     picture, scope = mechanism("arm"), variables("arm")
     limb, *turns = ways(picture, "limb") + ways(picture, "thick.x")[::2]
     (foot, *ends), hand = limb, limb[-1]
-    assert [[(x - foot[0]) / 138, (foot[1] - y) / 138] for x, y in ends] == [
+    assert [[(x - foot[0]) / 170, (foot[1] - y) / 170] for x, y in ends] == [
         pytest.approx(end, abs=0.001) for end in scope["ends"].T.tolist()
     ]
     for joint, way, size in zip(limb, turns, scope["x"].grad, strict=False):
@@ -733,8 +734,12 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
         swept = (angles[-1] - angles[0] + math.pi) % (2 * math.pi) - math.pi
         assert swept == pytest.approx(1.2 * size.item(), abs=0.02)
     (pull,) = ways(picture, "v")
+    cup = picture.select_one(".dot.cup")
+    place = float(cup["cx"]), float(cup["cy"])
+    assert ((place[0] - foot[0]) / 170, (foot[1] - place[1]) / 170) == pytest.approx((0.7, 0.3), abs=0.001)
     assert pull[0] == hand
-    assert slope_of(pull) == pytest.approx(-1 / 2, abs=0.02)
+    assert slope_of(pull) == pytest.approx(slope_of([hand, place]), abs=0.01)
+    assert array(picture.select(".cell.v text")) == pytest.approx(scope["v"].tolist(), abs=1e-3)
 
 
 def test_a_pass_of_each_mode_gives_a_row_or_a_column():
@@ -793,6 +798,34 @@ def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
     steepest = max(range(64), key=lambda k: abs(slopes[k]))
     assert [moved(one) for one in picture.select(".steepest rect")] == [3 + steepest % 8 * pitch for pitch in (11, 42)]
     assert len(picture.select(".thumb:not(.shut)")) == 1
+    ink, told = variables("pixels")["x"].flatten(), texts(picture.select("[data-says]"))
+    assert told[:4] == ["slope -4.75", "row 3", "column 2", "ink 0.1875"]
+    assert told[4:] == ["full ink adds -3.859", "to v · y = 4.474"]
+    radii = [float(dot["r"]) for dot in picture.select("circle.ink")]
+    assert [(one / 42 / 0.13) ** 2 for one in radii] == pytest.approx(ink.tolist(), abs=0.02)
+
+
+def test_the_arrows_of_a_field_have_the_direction_of_w_and_its_bands_lie_across():
+    scope = variables("field", "v = v.clone(); v[0, 0], v[3, 3] = 0, -4; w.grad = x1.grad = x2.grad = b.grad = None")
+    exec("y = torch.sigmoid(w[0] * x1 + w[1] * x2 + b); y.backward(v)", scope)
+    picture = drawing("field", scope)
+    assert array(picture.select(".slide text")) == [1, 0.5, -1]
+    sums = [*scope["w"].grad.tolist(), scope["b"].grad.item()]
+    assert array(picture.select(".cell text")) == pytest.approx(sums, rel=1e-3)
+    dots = picture.select("circle.dot.v")
+    assert [dot["class"][2:] for dot in dots] == [["zero"], *[[]] * 23, ["minus"], *[[]] * 24]
+    assert (float(dots[24]["r"]), float(dots[1]["r"])) == (6, 3)
+    numbers = re.findall(r"-?[\d.]+", picture.select_one("path.tip.x")["d"])
+    tips = np.array(numbers, dtype=float).reshape(-1, 3, 2)[:, 1]
+    starts = np.array([[float(dot["cx"]), float(dot["cy"])] for dot in dots[1:]])
+    slopes = torch.stack([scope["x1"].grad, scope["x2"].grad], -1).reshape(-1, 2)[1:].numpy()
+    assert (tips - starts) / 42 * [1, -1] == pytest.approx(2.5 * slopes, abs=0.002)
+    bands = picture.select_one("lineargradient")
+    x1, y1, x2, y2 = (float(bands[name]) for name in ("x1", "y1", "x2", "y2"))
+    assert (y1 - y2) / (x2 - x1) == pytest.approx(0.5, abs=0.001)
+    shades = [[float(stop[name]) for name in ("offset", "stop-opacity")] for stop in bands.select("stop")]
+    assert shades[9:11] == [[0.5, 0.27], [0.5, 0.33]]  # y = ½ is halfway
+    assert math.hypot(x2 - x1, y2 - y1) == pytest.approx(12 / 1.25**0.5 * 42, rel=0.001)
 
 
 def test_the_slope_of_a_curve_is_the_height_of_the_next():
@@ -855,8 +888,12 @@ PLANTED = [
     ("hill", "height = lambda a, b: 6 + 2 * (a - 3) + 3 * (b - 2) - (a - 3) ** 2", "rises from"),
     ("arm", "x.grad *= -1", "v turns the joints with"),
     ("arm", "ends = 1 + ends", "the links do not point where the angles"),
+    ("arm", "cup = 2 * cup", "does not reach from the hand to the cup"),
     ("pixels", "x.grad *= -1", "is not x.grad"),
     ("pixels", "g = x.grad.flatten(); x = x.detach().flatten(); x.grad = g", "a square image from 0 to 1"),
+    ("field", "y = y.relu() + 1", "y of this neuron"),
+    ("field", "x2.grad *= 2", "x2.grad of this neuron"),
+    ("field", "v = 2 * v", "grad of this neuron"),
     ("passes", "columns = 2 * columns", "are not the columns of"),
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
     ("batch", "products = 2 * products", "is not products"),

@@ -278,6 +278,9 @@ def cards(tmp_path):
 
 def test_the_list_of_messages_has_each_card_below_its_page_and_group(cards):
     assert cards(CARDS).strip().split("\n") == [
+        '<details class="group" markdown="1">',
+        "<summary>First (3)</summary>",
+        "",
         "**[First](../stuck/messages/b.html)**",
         "",
         "- Group",
@@ -286,10 +289,17 @@ def test_the_list_of_messages_has_each_card_below_its_page_and_group(cards):
         "- Other",
         "    - [Three](../stuck/messages/b.html#three)",
         "",
+        "</details>",
+        "",
+        '<details class="group" markdown="1">',
+        "<summary>Second (1)</summary>",
+        "",
         "**[Second](../stuck/messages/a.html)**",
         "",
         "- Last",
         "    - [Four](../stuck/messages/a.html#four)",
+        "",
+        "</details>",
     ]
 
 

@@ -5,6 +5,7 @@ import gzip
 import io
 from pathlib import Path
 
+import built_site as verify
 import complaints
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -267,10 +268,12 @@ def test_page_is_readable_without_javascript(visit, name):
             assert closed.count() < before
     # Playwright's own scripts run all the same.
     page.evaluate("document.querySelectorAll('article details').forEach(details => { details.open = true; })")
-    shown = "[...document.querySelectorAll('article :is(.output, table, li, dd)')]"
+    shown = "[...document.querySelectorAll('article :is(.output, table, li, dd):not(.tasks > *)')]"
     visible = page.evaluate(f"{shown}.map(element => element.checkVisibility())")
     assert visible
     assert all(visible)
+    goals = "[...document.querySelectorAll('article .tasks')]"  # which only a live figure can reach
+    assert not any(page.evaluate(f"{goals}.map(element => element.checkVisibility())"))
     assert page.complaints == []
 
 
@@ -282,9 +285,16 @@ def test_answer_is_one_click_away(visit):
     assert question.locator(".output").first.is_visible()
 
 
-def test_which_v_is_read_from_the_folded_table(visit):
+def test_which_v_is_read_from_the_table(visit, site):
+    """Also what the page says before anything is chosen, and without scripts."""
     page = visit("reference/argument/which_v.html")
     answer = page.locator("#which-v-answer")
+    first = answer.inner_text()
+    assert first == verify.parse(site / "reference/argument/which_v.html").select_one("#which-v-answer").get_text()
+    page.select_option("#which-v-y", "scalar")
+    assert answer.inner_text() != first
+    page.select_option("#which-v-y", "vector")
+    assert answer.inner_text() == first
     page.select_option("#which-v-y", "matrix")
     assert answer.inner_text().startswith("6 calls, and in call i, v = torch.eye(6)[i].view(3, 2);")
     page.select_option("#which-v-points", "N")

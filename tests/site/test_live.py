@@ -8,6 +8,7 @@ import itertools
 import math
 import random
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -69,7 +70,15 @@ SEEN = """id => {
       d: (one.lastElementChild ?? one).getAttribute('d'),
     })),
     pixels: list('.pixel:not(.key)', one => [one.getAttribute('class'), size(one, '--size')]),
+    ink: list('.ink', one => (one.getAttribute('r') ?? 0) ** 2 / 29.8116 + +one.getAttribute('fill-opacity')),
     steepest: list('.steepest', one => [one.dataset.pitch, one.getAttribute('transform')]),
+    fields: list('[data-own=field]', one => ({
+      map: one.dataset.map.split(' ').map(Number),
+      ends: ['x1', 'y1', 'x2', 'y2'].map(name => +one.firstElementChild.getAttribute(name)),
+      dots: [...one.querySelectorAll('.dot.v')].map(dot => [+dot.getAttribute('r'), dot.getAttribute('class')]),
+      lines: one.querySelector('.line.x').getAttribute('d'),
+      tips: one.querySelector('.tip.x').getAttribute('d'),
+    })),
     words: list('.picture [aria-label]:is(svg, table)', one => one.getAttribute('aria-label')),
     told: [...document.querySelectorAll(`[data-of=${id}]`)].map(one => [one.dataset.tells, one.textContent]),
     all: [...card.querySelectorAll('.live .picture')].map(one => one.textContent).join(' '),
@@ -144,7 +153,7 @@ def expected(program: str, links, state) -> dict:
     (source,) = {ast.unparse(found) for found in map(started_at, tree.body) if found is not None}
     output = eval(source, scope)
     v = torch.tensor(state["v"]["data"], dtype=torch.float64).reshape(output.shape)
-    names = list(dict.fromkeys(name for link in links for name in link))
+    names = list(dict.fromkeys([*itertools.chain(*links), *inputs]))
     found = {name: flat(scope[name]) for name in {*names, *inputs}}
     found |= {kind: {} for kind in ("J", "pass", "from", "upto", "outer", "ones")} | {"origin": [0.0, 0.0]}
     tensors = [scope[name] for name in names]
@@ -182,10 +191,18 @@ def expected(program: str, links, state) -> dict:
             [one + slope / 3 for one, slope in zip(found[start], found["grad"][start], strict=True)],
         ]
     slopes = found["grad"][links[-1][1]]
-    k, wide = max(range(len(slopes)), key=lambda k: abs(slopes[k])), (inputs[links[-1][1]].shape or (1,))[-1]
-    found["steepest"] = {"slope": slopes[k], "row": k // wide, "column": k % wide, "ink": found[links[-1][1]][k]}
+    steepest, wide = max(range(len(slopes)), key=lambda k: abs(slopes[k])), (inputs[start].shape or (1,))[-1]
+    for name, k in (("steepest", steepest), ("pixel", state.get("pixel", steepest))):
+        ink = found[start][k]
+        found[name] = {"slope": slopes[k], "row": k // wide, "column": k % wide, "ink": ink}
+        found[name] |= {"full ink adds": slopes[k] * (1 - ink), "to v · y =": (v * output).sum().item()}
+    if {"x2", "w", "b"} <= inputs.keys():
+        found["field"] = field(found)
     if "ends" in scope:
-        found["arm"] = posed(flat(inputs["x"]), scope["ends"].T.tolist(), found["grad"]["x"], found["v"])
+        found["cup"] = state["cup"]["data"]
+        gap = [one - now for one, now in zip(found["cup"], found["y"], strict=True)]
+        assert found["v"] == pytest.approx([1, 1] if state.get("ones") else gap, abs=1e-9)
+        found["arm"] = posed(flat(inputs["x"]), scope["ends"].T.tolist(), found["grad"]["x"], found["v"], state)
     if {to for to, _ in links} == {"y", "g"}:  # curves: the program's g has to be the slope of its y
         x, heights = inputs["x"].item(), [found["y"][0], found["J"]["y"][0][0], found["J"]["g"][0][0]]
         assert math.isclose(found["g"][0], heights[1], rel_tol=1e-9, abs_tol=1e-12)
@@ -196,16 +213,34 @@ def expected(program: str, links, state) -> dict:
     return found
 
 
-def posed(x: list, ends: list, turns: list, v: list) -> dict:
-    """Where an arm, v at its hand and the curved arrows are: v to a tenth, 1.2 radians for each 1 of x.grad."""
+def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
+    """Where an arm, v at its hand and the curved arrows are: 1.2 radians for each 1 of x.grad; a quarter of ones."""
     joints, arcs = [[0.0, 0.0], *ends], []
     for (a, b), turn, direction in zip(joints, turns, itertools.accumulate(x), strict=False):
         angles = [direction + 1.2 * turn * k / 12 for k in range(13)]
         arcs.append([[a + 0.15 * math.cos(angle), b + 0.15 * math.sin(angle)] for angle in angles])
     tips = [[None, arc[-1]] for arc in arcs]
     hand = joints[-1]
-    force = [hand, [one + 0.1 * pull for one, pull in zip(hand, v, strict=True)]]
-    return {"joints": joints, "arcs": arcs, "tips": tips, "force": force}
+    share, (across, up) = 0.25 if state.get("ones") else 1, state["cup"]["data"]
+    force = [hand, [one + share * pull for one, pull in zip(hand, v, strict=True)]]
+    trails = {"gap": [hand], "ones": [hand]} | state.get("trails", {})
+    handle = [[across + 0.06, up], [across + 0.1, up]]
+    found = {"joints": joints, "arcs": arcs, "tips": tips, "force": force, "handle": handle, "trails": trails}
+    return found | {"short": share < 1}
+
+
+def field(found: dict) -> dict:
+    """Where the arrows of a field, its dashed line and its bands are, for the numbers of a neuron."""
+    (w1, w2), (b,), size = found["w"], found["b"], math.hypot(*found["w"])
+    turn, size = math.atan2(w2, w1), max(size, 1e-3)
+    foot, low, high = ([(z - b) / size * f(turn) for f in (math.cos, math.sin)] for z in (0, -6, 6))
+    line = [[foot[0] - far * math.sin(turn), foot[1] + far * math.cos(turn)] for far in (-10, 10)]
+    points = list(zip(found["x1"], found["x2"], strict=True))
+    slopes = list(zip(found["grad"]["x1"], found["grad"]["x2"], strict=True))
+    ends = [[x + 2.5 * g for x, g in zip(*pair, strict=True)] for pair in zip(points, slopes, strict=True)]
+    arrows = [pair for pair in zip(points, ends, strict=True) if pair[0] != tuple(pair[1])]
+    found = {"w": [[0, 0], [w1, w2]], "foot": foot, "line": line, "bands": [low, high], "arrows": arrows}
+    return found | {"longest": max(math.hypot(*slope) for slope in slopes)}
 
 
 def flat(tensor) -> list[float]:
@@ -288,7 +323,7 @@ def check_arrows(plane: dict, true: dict) -> None:
 
 
 def check_pixels(seen: dict, true: dict) -> None:
-    """Each pixel of a saliency map has the sign and the size of its slope, and the frame is round the steepest."""
+    """Each pixel of a saliency map has the sign and the size of its slope, its ink, and a frame if it is told of."""
     if not seen["pixels"]:
         return
     steepest, slopes = true["steepest"], true["grad"]["x"]
@@ -297,7 +332,31 @@ def check_pixels(seen: dict, true: dict) -> None:
         assert size == pytest.approx(abs(slope / (steepest["slope"] or 1)), abs=0.0051)
     for pitch, move in seen["steepest"]:
         x, y = map(float, re.findall(r"[\d.]+", move or "0 0"))
-        assert [x, y] == [steepest["column"] * float(pitch), steepest["row"] * float(pitch)]
+        assert [x, y] == [true["pixel"]["column"] * float(pitch), true["pixel"]["row"] * float(pitch)]
+    assert seen["ink"] == pytest.approx(2 * true["x"], abs=0.02)
+
+
+def check_field(seen: dict, true: dict) -> None:
+    """The arrows of a field are where they should be, its dots are as large as v, and its bands lie across w."""
+    for one in seen["fields"]:
+        left, across, foot, up = one["map"]
+
+        def place(point, left=left, across=across, foot=foot, up=up):
+            return [left + across * point[0], foot + up * point[1]]
+
+        low, high = true["field"]["bands"]
+        assert one["ends"] == pytest.approx([*place(low), *place(high)], rel=1e-3, abs=0.06)
+        for (r, kind), weight in zip(one["dots"], true["v"], strict=True):
+            assert r == pytest.approx(max(1.2, 3 * abs(weight) ** 0.5), abs=0.006)
+            assert kind == "dot v" + (" minus" if weight < 0 else "" if weight else " zero")
+        numbers = re.compile(r"-?[\d.]+(?:e-\d+)?")
+        tips = [[float(x) for x in numbers.findall(tip)] for tip in one["tips"].split("Z")[:-1]]
+        lines = [[float(x) for x in numbers.findall(line)] for line in one["lines"].split("M")[1:]]
+        for (start, end), tip, line in zip(true["field"]["arrows"], tips, lines, strict=True):
+            assert tip[2:4] == pytest.approx(place(end), abs=0.06)
+            assert line[:2] == pytest.approx(place(start), abs=0.06)
+            size = min(10, math.dist(place(start), place(end)))
+            assert math.dist(line[2:], tip[2:4]) == pytest.approx(size, abs=0.15)
 
 
 def check_places(seen: dict, true: dict) -> None:
@@ -391,6 +450,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
         check_wires(seen, true)
         check_places(seen, true)
         check_pixels(seen, true)
+        check_field(seen, true)
         for plane in seen["planes"]:
             check_arrows(plane, true)
         for tells, text in seen["told"]:
@@ -443,7 +503,7 @@ def test_before_the_first_touch_and_after_the_way_back_it_is_as_torch_printed(vi
     foot.locator("button").click()
     tab.wait_for_function("id => document.querySelector(`#${id} .try button`).hidden", arg=shown.anchor)
     assert tab.evaluate(SEEN, shown.anchor) == first
-    assert "Printed by torch" in foot.inner_text()
+    assert "Computed" not in foot.inner_text()
     assert not tab.wrong
 
 
@@ -501,6 +561,8 @@ TIPS = [
     ("weights_times_rows", "v.2", (3, 9), {"v.2": 3}),  # beyond the last stop of (0, 5)
     ("u_is_pushed_forward", "u", (0.5, -1.27), {"u.0": 1.5, "u.1": -0.25}),
     ("slopes_become_heights", "x.0", (-1.2, 0), {"x.0": 0.25}),
+    ("ones_give_a_field", "w", (-1.8, 0.3), {"w.0": -0.8, "w.1": 0.8}),
+    ("ones_give_a_field", "b", (-1.5, 0.25), {"b.0": 0.4}),  # through (−0.7, 0.65): −(1 × −0.7 + 0.5 × 0.65)
 ]
 
 
@@ -555,8 +617,29 @@ def test_a_goal_is_ticked_where_torch_says_that_it_is_met_and_nowhere_else(visit
         assert ticked(moves) == met
         assert met[k]
         assert lines.nth(k).inner_text().startswith("Done")
+        assert lines.nth(k).locator(".why").is_visible()
+        assert lines.nth(k).locator(".why").inner_text() == goal.why != ""
     assert not tab.locator(f"#{shown.anchor} .ghost").count()
     assert state != tab.evaluate(f"document.querySelector('#{shown.anchor} [data-live]').figure.state")
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize(("page", "shown"), GOALS, ids=[shown.name for _, shown in GOALS])
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_where_a_goal_is_met_its_numbers_shine_for_a_moment(visit, page, shown, motion):
+    tab, goal = visit(page, shown, reduced_motion=motion), shown.goals[0]
+    moves = [[f"{name}.{i}", value] for name, values in goal.by for i, value in enumerate(values)]
+    shine = f"""() => [...document.querySelectorAll('#{shown.anchor} .reached')]
+      .map(one => [one.dataset.cell ?? one.dataset.bar ?? one.dataset.n, getComputedStyle(one).animationName])"""
+    assert not tab.locator(f"#{shown.anchor} .why").first.is_visible()
+    tab.evaluate(SET, [shown.anchor, []])
+    seen = f"async ([id, moves]) => {{ await ({SET})([id, moves]); return ({shine})(); }}"
+    found = tab.evaluate(seen, [shown.anchor, moves])
+    wanted = [path for path, *_ in goal.tests if path.startswith("grad.")]
+    assert found
+    assert all(any(one in path for one in wanted) for path, _ in found)
+    assert any(name != "none" for _, name in found) == (motion == "no-preference")
+    tab.wait_for_function(f"() => !({shine})().length")
     assert not tab.wrong
 
 
@@ -597,6 +680,95 @@ def test_the_row_under_the_pointer_and_the_row_with_the_focus_are_lit_in_both_ha
     tab.wait_for_function(f"() => String(({lit})()) === '1,1'")
     told = "[...document.querySelectorAll('.told.lit')].map(one => one.dataset.tells).join()"
     assert tab.evaluate(told) == "v.0*J.y.0.0"
+    tab.locator("#blend_the_outputs svg.sums [data-row='2'] .band").hover(force=True)  # the pointer goes first
+    tab.wait_for_function(f"() => String(({lit})()) === '2,2'")
+    assert set(tab.evaluate(told).split(",")) == {"v.1*J.y.1.0", "v.1*J.y.1.1"}
+    tab.locator("[data-of=blend_the_outputs][data-tells='v.2*J.y.2.1']").hover()
+    tab.wait_for_function(f"() => String(({lit})()) === '3,3'")
+    tab.mouse.move(5, 5)
+    tab.wait_for_function(f"() => String(({lit})()) === '1,1'")
+    assert tab.evaluate(told) == "v.0*J.y.0.0"
+
+
+@pytest.mark.parametrize("moves", [[["v.0", -2]], [["x.0", -3.5], ["x.1", -3.5]], [["v.0", -3], ["v.1", -3]]])
+def test_the_numbers_of_bars_touch_no_other_words(visit, moves):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    tab.evaluate(SET, [shown.anchor, moves])
+    close = tab.evaluate("""() => {
+      const all = document.querySelectorAll('#blend_the_outputs svg.sums text:not(.none)');
+      const words = [...all].filter(one => one.textContent);
+      return words.filter(one => one.dataset.beside).flatMap(one => words.filter(other => {
+        const [a, b] = [one, other].map(each => each.getBoundingClientRect());
+        const beside = a.left < b.right + 4 && b.left < a.right + 4;
+        return other !== one && beside && a.top + 4 < b.bottom && b.top + 4 < a.bottom;
+      }).map(other => `${one.textContent} at ${other.textContent}`));
+    }""")
+    assert not close
+
+
+def test_an_arrow_that_is_pulled_over_the_numbers_of_its_plane_ends_behind_them(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    tab.evaluate(SET, [shown.anchor, []])
+    tip = tab.locator(f"#{shown.anchor} [data-pull='v.2']")
+    box = tab.locator(f"#{shown.anchor} .arrows [data-slide='v.2']")
+    tip.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    start, end = tip.bounding_box(), box.bounding_box()
+    tab.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    tab.mouse.down()
+    tab.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+    tab.wait_for_timeout(300)
+    where, over = tip.bounding_box(), box.bounding_box()
+    assert where["y"] < over["y"] + over["height"]
+    seen = "([x, y]) => document.elementFromPoint(x, y).closest('[data-slide]')?.dataset.slide"
+    assert tab.evaluate(seen, [over["x"] + over["width"] / 2, over["y"] + over["height"] / 2]) == "v.2"
+    assert " / " not in box.locator(".value").evaluate("one => getComputedStyle(one).fill")  # nothing shines through
+    tab.mouse.up()
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize("anchor", ["one_call_for_five_points", "a_weight_for_each_point", "a_sum_sends_ones"])
+def test_points_that_move_stand_in_lines_that_are_seen_whole(visit, anchor):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    before = tab.evaluate(SEEN, anchor)["code"]
+    tab.evaluate(SET, [anchor, [["x.0", -1.5], ["x.3", 1.5]]])
+    after = tab.evaluate(SEEN, anchor)["code"]
+    x = "x = torch.tensor([-1.5, -1., 0., 1.5, 2.],\n                 requires_grad=True)\n"
+    assert after.startswith(x)
+    assert after.count("\n") == before.count("\n")  # else the figure below would jump under the hand
+    wide = "one => [one.scrollWidth, one.clientWidth]"
+    inner, outer = tab.locator(f"#{anchor} .highlight code").first.evaluate(wide)
+    assert inner <= outer
+
+
+@pytest.mark.parametrize(
+    ("anchor", "stays"),
+    [("blend_the_outputs", False), ("a_sum_sends_ones", False), ("hundreds_tens_and_ones", True)],
+)
+def test_a_heading_with_numbers_that_do_not_follow_says_so(visit, anchor, stays):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown)
+    after = f"() => getComputedStyle(document.querySelector('#{anchor} .claim'), '::after').content"
+    assert tab.evaluate(after) == "none"
+    path, stops = tab.evaluate(HANDLES, anchor)[0]
+    tab.evaluate(SET, [anchor, [[path, scales.stops(stops)[0]]]])
+    assert ("as printed" in tab.evaluate(after)) == stays
+
+
+def test_a_computation_by_hand_stays_as_printed_and_says_so(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
+    tab = visit(page, shown)
+    look = f"""() => [...document.querySelectorAll('#{shown.anchor} > .output')].map(one => (
+      [one.textContent.trim(), getComputedStyle(one).borderInlineStartStyle]))"""
+    label = f"""() => getComputedStyle(
+      document.querySelector('#{shown.anchor} > .highlight > .filename'), '::after').content"""
+    assert tab.evaluate(look) == [["tensor([10.,  2.])", "solid"], ["[10  2]", "solid"]]
+    assert tab.evaluate(label) == "none"
+    tab.evaluate(SET, [shown.anchor, [["v.2", 1.5]]])
+    assert tab.evaluate(look) == [["tensor([10.0000,  4.5000])", "dashed"], ["[10  2]", "solid"]]
+    assert "as printed" in tab.evaluate(label)
 
 
 def test_the_way_to_the_desk_takes_the_numbers_along(visit):
@@ -638,12 +810,12 @@ def test_a_new_scale_comes_in_steps_and_at_once_where_motion_is_reduced(visit, m
     assert tab.evaluate(bar) == last
 
 
-def test_a_hand_pulls_at_the_arrow_and_turns_the_links_of_an_arm(visit):
+def test_a_hand_moves_the_cup_and_turns_the_links_of_an_arm(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "a_pull_turns_the_joints")
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
     figure = "document.querySelector('#a_pull_turns_the_joints [data-live]').figure"
     state = tab.evaluate(SET, [shown.anchor, []])
-    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 138  # pixels for a metre
+    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 170  # pixels for a metre
 
     def pull(path: str, dx: float, dy: float) -> dict:
         hold = tab.locator(f"#{shown.anchor} [data-pull='{path}']")
@@ -658,7 +830,7 @@ def test_a_hand_pulls_at_the_arrow_and_turns_the_links_of_an_arm(visit):
         tab.mouse.move(5, 5)
         return tab.evaluate(f"{figure}.state")
 
-    assert pull("v", -0.3, 0.2)["v"]["data"] == [-1, 1]  # from (2, −1), by (−3, 2)
+    assert pull("cup", -0.31, 0.19)["cup"]["data"] == [0.4, 0.5]  # from (0.7, 0.3)
     for k in range(2):
         x, ends = (
             state["inputs"]["x"]["data"],
@@ -672,7 +844,16 @@ def test_a_hand_pulls_at_the_arrow_and_turns_the_links_of_an_arm(visit):
         state = pull(f"x.{k}", 0.2, 0.1)
         wanted = [*x[:k], turned, *x[k + 1 :]]
         assert state["inputs"]["x"]["data"] == pytest.approx(wanted, abs=0.0501 + 0.02)
-        assert state["v"]["data"] == [-1, 1]
+        assert state["cup"]["data"] == [0.4, 0.5]
+        expected(shown.tried, shown.live, state)  # where v is the gap
+    assert pull("x.0", -0.6, -2)["inputs"]["x"]["data"][0] < 0  # below the table, which grows
+    for kind in ("rect", "circle", "path"):
+        foot = tab.evaluate("() => document.querySelector('svg.arm').getBoundingClientRect().bottom")
+        ends = tab.locator(f"svg.arm {kind}:not(.reach)").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect().bottom)"
+        )
+        assert max(ends, default=0) <= foot, kind
+    assert tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 170 == pytest.approx(unit)
     assert not tab.wrong
 
 
@@ -706,7 +887,7 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion=motion)
     figure = f"document.querySelector('#{shown.anchor} [data-live]').figure"
     state = tab.evaluate(SET, [shown.anchor, []])
-    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 138  # pixels for a metre
+    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 170  # pixels for a metre
     hold = tab.locator(f"#{shown.anchor} [data-pull=hand]")
     hold.evaluate("one => one.scrollIntoView({ block: 'center' })")
 
@@ -722,7 +903,8 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
         true = expected(shown.tried, shown.live, state)
         assert all(same(text, at(true, path)) for path, text in seen["numbers"])
         check_places(seen, true)
-        assert plain(seen["output"]) == plain(printed_by(seen["code"]))
+        found, printed = (array_of(text) for text in (seen["output"], printed_by(seen["code"])))
+        assert found == pytest.approx(printed, rel=1e-6, abs=2e-7)  # the code's cup − y is one of float32
         return state
 
     tab.mouse.move(*place())
@@ -750,18 +932,49 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
     tab.mouse.move(5, 5)
     tab.wait_for_timeout(100)
     assert tab.evaluate(f"{figure}.state") == before
-    follow = tab.locator(f"#{shown.anchor} .film button")
-    tab.evaluate(SET, [shown.anchor, [["v.0", 1], ["v.1", -2]]])
+    follow, gap, ones = tab.locator(f"#{shown.anchor} .film button").all()
+    wait = partial(tab.wait_for_function, f"() => !{figure}.walking", polling=50)
+    for _ in range(2):  # the second time over its own trail
+        gap.click()
+        follow.click()
+        if motion == "no-preference":
+            assert follow.inner_text() == "Stop"
+        wait()
+        assert follow.inner_text() == "Follow x.grad"
+        state = torch_agrees()
+        reached, trails = end(state), state["trails"]
+        assert math.dist(reached, state["cup"]["data"]) < 0.01
+        check_trail(shown, trails["from"], state["cup"]["data"], trails["gap"])
+    ones.click()
+    assert (gap.get_attribute("aria-pressed"), ones.get_attribute("aria-pressed")) == ("false", "true")
+    assert torch_agrees()["inputs"]["x"]["data"] == trails["from"]
     follow.click()
-    if motion == "no-preference":
-        assert follow.inner_text() == "Stop"
-    tab.wait_for_function(f"() => !{figure}.walking", polling=50)
-    assert follow.inner_text() == "Follow x.grad"
+    wait()
     state = torch_agrees()
-    assert state["v"]["data"] == [1, -2]
-    if motion == "no-preference":  # stretched out along v
-        assert end(state) == pytest.approx([1.1 / 5**0.5, -2.2 / 5**0.5], abs=0.02)
+    assert "v = torch.tensor([1., 1.])" in tab.evaluate(SEEN, shown.anchor)["code"]
+    assert state["trails"]["gap"] == trails["gap"]
+    check_trail(shown, trails["from"], None, state["trails"]["ones"])
+    assert end(state) == pytest.approx([1.1 / 2**0.5] * 2, abs=0.02)  # stretched out along (1, 1)
+    tab.locator(f"#{shown.anchor} [data-slide='cup.1']").press("ArrowDown")
+    tab.wait_for_timeout(100)
+    assert "trails" not in torch_agrees()
     assert not tab.wrong
+
+
+def array_of(printed: str) -> list[float]:
+    return [float(one) for one in re.findall(r"-?\d[\d.]*(?:e-?\d+)?", printed)]
+
+
+def check_trail(shown, start: list, cup: list | None, trail: list) -> None:
+    """The hand goes along a trail if the joints turn along x.grad, half of it or 0.04 radians at most, by torch."""
+    x = torch.tensor(start, dtype=torch.float64)
+    for k, point in enumerate(trail):
+        x = x.detach().requires_grad_()
+        y = forward(shown.tried, {"x": x})["y"]
+        assert y.tolist() == pytest.approx(point, abs=1e-3), k
+        y.backward(torch.ones(2) if cup is None else torch.tensor(cup) - y.detach())
+        x = x + min(0.5, 0.04 / x.grad.abs().max().item()) * x.grad
+    assert len(trail) > 20
 
 
 def test_questions_about_a_digit_choose_v(visit):
@@ -786,43 +999,173 @@ def test_questions_about_a_digit_choose_v(visit):
         true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
         check_pixels(seen, true)
         assert plain(seen["output"]) == plain(printed_by(seen["code"]))
-    assert "Printed by torch" in tab.locator(f"#{shown.anchor} .try").inner_text()  # as it was
+    assert "Computed" not in tab.locator(f"#{shown.anchor} .try").inner_text()  # as it was
+    assert not tab.wrong
+
+
+def test_the_v_of_a_loss_follows_the_neuron_until_another_v_is_chosen(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "ones_give_a_field")
+    tab = visit(page, shown)
+    first = tab.evaluate(SET, [shown.anchor, []])
+    slider = tab.locator(f"#{shown.anchor} [data-slide='b.0']")
+
+    def choose(question: str, key: str = "") -> list[float]:
+        """v after a press of this button, and of a key on b; everything shown is what torch computes."""
+        tab.get_by_role("button", name=question).press("Enter")
+        if key:
+            tab.wait_for_timeout(100)
+            slider.press(key)
+        tab.wait_for_timeout(100)
+        state = tab.evaluate("id => document.querySelector(`#${id} [data-live]`).figure.state", shown.anchor)
+        true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
+        check_field(seen, true)
+        check_places(seen, true)
+        assert plain(seen["output"]) == plain(printed_by(seen["code"]))
+        assert all(same(text, at(true, path)) for path, text in [*seen["numbers"], *seen["cells"]])
+        loss = [round(5 * (y - 0.5), 4) for y in true["y"]]
+        assert (state["v"]["data"] == pytest.approx(loss, abs=2e-4)) == ("loss" in question)
+        return state["v"]["data"]
+
+    of_loss = choose("A loss")
+    assert of_loss != choose("A loss", "ArrowUp")
+    assert choose("Only the middle", "ArrowUp") == [float(k == 24) for k in range(49)]
+    assert choose("All ones") == [1] * 49
+    assert tab.evaluate("id => document.querySelector(`#${id} [data-live]`).figure.state", shown.anchor) != first
+    assert not tab.wrong
+
+
+def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "a_weight_for_each_class")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, has_touch=True)
+    first = tab.evaluate(SET, [shown.anchor, [["v.8", -1]]])
+    moved = tab.evaluate(SEEN, shown.anchor)
+    assert expected(shown.tried, shown.live, first)["pixel"]["row"] == 5  # as the case says
+    grid = tab.locator(f"#{shown.anchor} .map")
+    grid.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    box = grid.locator(".paper").bounding_box()
+
+    def place(row: int, column: int) -> tuple[float, float]:
+        return box["x"] + (column + 0.5) * box["width"] / 8, box["y"] + (row + 0.5) * box["height"] / 8
+
+    def pointed(pixel: int, ink: float) -> dict:
+        tab.wait_for_function(
+            "([id, k]) => document.querySelector(`#${id} [data-live]`).figure.state.pixel === k",
+            arg=[shown.anchor, pixel],
+        )
+        tab.wait_for_timeout(100)
+        state = tab.evaluate("id => document.querySelector(`#${id} [data-live]`).figure.state", shown.anchor)
+        true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
+        check_pixels(seen, true)
+        check_places(seen, true)
+        assert true["pixel"]["ink"] == ink
+        assert len(seen["says"]) == 6
+        assert plain(seen["output"]) == plain(printed_by(seen["code"]))
+        return true["pixel"]
+
+    tab.mouse.move(*place(2, 3))
+    pointed(19, 0.5)
+    tab.mouse.move(*place(5, 2))
+    before = pointed(42, 0)
+    tab.mouse.down()
+    tab.mouse.up()
+    after = pointed(42, 1)
+    assert after["to v · y ="] - before["to v · y ="] == pytest.approx(before["full ink adds"])
+    assert after["full ink adds"] == 0
+    tab.mouse.move(5, 5)
+    tab.mouse.move(*place(5, 2))
+    tab.mouse.click(*place(5, 2))
+    pointed(42, 0)
+    for key, pixel, ink in (("ArrowUp", 34, 0), ("ArrowLeft", 33, 0), ("Enter", 33, 1), (" ", 33, 0)):
+        grid.press(key)
+        pointed(pixel, ink)
+    tab.mouse.move(5, 5)
+    grid.blur()
+    tab.wait_for_timeout(100)
+    assert tab.evaluate(SEEN, shown.anchor) == moved
+    tab.evaluate(SET, [shown.anchor, []])
+    tab.touchscreen.tap(*place(0, 0))
+    pointed(0, 1)
+    tab.locator(f"#{shown.anchor} .try button").tap()
+    tab.mouse.move(*place(7, 7))
+    pointed(63, 0)
+    assert "Printed by torch" in tab.locator(f"#{shown.anchor} .try").inner_text()  # to point moves nothing
     assert not tab.wrong
 
 
 KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
-KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class"]
+KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class", "ones_give_a_field"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 
-@TOUCHED
-def test_a_finger_sideways_moves_a_handle_and_up_or_down_the_page(visit, anchor):
-    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
-    tab = visit(page, shown, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    tab.evaluate(SET, [anchor, []])
-    slider = tab.locator(f"#{anchor} [role=slider]").first
-    session = tab.context.new_cdp_session(tab)
+HOLDS = [("a_gradient_is_an_arrow", "x"), ("weights_times_rows", "v.1"), ("slopes_become_heights", "x.0")]
+HOLDS += [("a_pull_turns_the_joints", "v"), ("a_pull_turns_the_joints", "hand"), ("ones_give_a_field", "w")]
 
-    def stroke(dx: int, dy: int) -> None:
-        slider.evaluate("one => one.scrollIntoView({ block: 'center' })")
-        tab.wait_for_timeout(200)
-        box = slider.bounding_box()
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        for k in range(13):
-            point = {"x": x + dx * k / 12, "y": y + dy * k / 12}
+
+@pytest.fixture
+def phone(visit):
+    """Open the page of a figure on a phone."""
+    size = {"width": 390, "height": 844}
+    found = {shown.anchor: (page, shown) for page, shown in LIVE}
+    return lambda anchor: visit(*found[anchor], viewport=size, has_touch=True, is_mobile=True)
+
+
+def handled(tab, anchor: str, query: str, stroke: tuple[int, int], finger: bool) -> dict:
+    """Drag a part of a figure by a finger or by a mouse: the state, where the part is, how far the page has moved."""
+    tab.evaluate(SET, [anchor, []])
+    part = tab.locator(f"#{anchor} {query}").first
+    part.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    tab.wait_for_timeout(200)
+    box, top = part.bounding_box(), tab.evaluate("scrollY")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session, figure = tab.context.new_cdp_session(tab), f"document.querySelector('#{anchor} [data-live]').figure"
+    for k in range(13):
+        point = {"x": x + stroke[0] * k / 12, "y": y + stroke[1] * k / 12}
+        if finger:
             kind = "touchMove" if k else "touchStart"
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
-            tab.wait_for_timeout(16)
+        else:
+            tab.mouse.move(point["x"], point["y"])
+            if not k:
+                tab.mouse.down()
+        tab.wait_for_timeout(16)
+    tab.wait_for_function(f"() => !{figure}.walking", polling=50)
+    if finger:
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        tab.wait_for_timeout(300)
-
-    value = slider.get_attribute("aria-valuetext")
-    stroke(0, -150)
-    assert slider.get_attribute("aria-valuetext") == value
-    stroke(-60, 2)
-    assert slider.get_attribute("aria-valuetext") != value
+    else:
+        tab.mouse.up()
+    tab.wait_for_timeout(300)
     assert not tab.wrong
+    scrolled, box = tab.evaluate("scrollY") - top, part.bounding_box()
+    return {"state": tab.evaluate(f"{figure}.state"), "at": (box["x"], box["y"] + scrolled), "scrolled": scrolled}
+
+
+@TOUCHED
+def test_a_finger_sideways_moves_a_handle_as_far_as_a_mouse_and_up_or_down_the_page(phone, anchor):
+    tab, query = phone(anchor), "[role=slider]"
+    first = handled(tab, anchor, query, (0, 0), finger=False)
+    away = handled(tab, anchor, query, (2, -150), finger=True)
+    assert away["state"] == first["state"]
+    assert away["scrolled"] > 100
+    for stroke in ((-70, 2), (70, -20)):
+        by_finger, by_mouse = (handled(tab, anchor, query, stroke, finger) for finger in (True, False))
+        assert by_finger["state"] == by_mouse["state"]
+        assert by_finger["state"] != first["state"] or stroke[0] > 0  # it may have been at its last stop
+        assert by_finger["scrolled"] == 0
+
+
+@pytest.mark.parametrize(("anchor", "part"), HOLDS)
+def test_what_is_pulled_stays_under_the_finger_and_beside_it_the_page_scrolls(phone, anchor, part):
+    tab = phone(anchor)
+    for stroke in ((25, 70), (70, 25)):
+        by_finger, by_mouse = (handled(tab, anchor, f"[data-pull='{part}']", stroke, one) for one in (True, False))
+        if part == "hand":  # it goes there in steps, some more or less
+            assert by_finger["at"] == pytest.approx(by_mouse["at"], abs=2)
+        else:
+            assert by_finger["state"] == by_mouse["state"]
+        assert by_finger["scrolled"] == 0
+    beside = handled(tab, anchor, f"svg:has([data-pull='{part}']) text", (0, -150), finger=True)
+    assert beside["scrolled"] > 100
 
 
 FILMS = [(page, shown) for page, shown in LIVE if "|" not in shown.drawn.get("network", "|")]
@@ -837,7 +1180,8 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
     film = tab.locator(f"#{shown.anchor} .film")
     visible = f"""[...document.querySelectorAll('#{shown.anchor} [data-t]')]
         .filter(one => getComputedStyle(one).opacity === '1').length"""
-    everything, counts = tab.evaluate(visible), []
+    everything, counts, story = tab.evaluate(visible), [], film.locator("output")
+    high = story.bounding_box()["height"]
     steps = len(shown.live)
     for step in range(steps + 1):
         film.locator("input").evaluate(
@@ -848,6 +1192,7 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
             arg=[shown.anchor, step + 1],
         )
         counts.append(tab.evaluate(visible))
+        assert story.bounding_box()["height"] == high  # the buttons below stay where they are
         if step:
             to, start = shown.live[step - 1]
             words = re.findall(r"[−\d.]*\d", film.locator("output").inner_text().replace(f"∂{to}/∂{start}", ""))
@@ -872,10 +1217,12 @@ def test_the_words_of_slow_motion_are_those_of_what_is_drawn(visit, page, shown)
     first = expected(shown.tried, shown.live, tab.evaluate(SET, [shown.anchor, []]))["grad"]
     film = tab.locator(f"#{shown.anchor} .film")
     play, said, time = film.locator("button").first, film.locator("output"), film.locator("input")
-    wide = play.bounding_box()["width"]
+    wide, sign = play.bounding_box()["width"], "one => getComputedStyle(one, '::before').content[1]"
+    assert play.evaluate(sign) == "▶"
     play.click()
-    assert (play.inner_text(), play.bounding_box()["width"]) == ("Pause", wide)
+    assert (play.inner_text(), play.bounding_box()["width"], play.evaluate(sign)) == ("Pause", wide, "❚")
     play.click()
+    assert play.evaluate(sign) == "▶"
     time.evaluate("one => { one.value = 2; one.dispatchEvent(new Event('input')); }")
     to, start = shown.live[0]  # at rest after two steps: the first Jacobian has been used, and no other
     assert f"∂{to}/∂{start}" in said.inner_text()

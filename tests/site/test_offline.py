@@ -50,6 +50,8 @@ def test_book_is_read_from_the_file_system(browser, book):
     page.goto((book / "index.html").as_uri())
     assert page.evaluate(complaints.FONTS) == ["Code", "Formulas", "Letters", "Text"]
     page.get_by_role("link", name="Practise", exact=True).first.click()
+    page.wait_for_url((book / "practise/index.html").as_uri())
+    page.locator(".case a", has_text="Explorer").click()
     page.locator(".explorer.ex-ready").wait_for()
     assert page.url == (book / "explorer.html").as_uri() + (page.url.partition("#")[1] + page.url.partition("#")[2])
     page.locator("input[name=q]").fill("grad can be implicitly created only for scalar outputs")

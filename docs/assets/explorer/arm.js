@@ -1,10 +1,11 @@
-// A robot arm, with the sizes of book/pictures/arm.py: its joints, v at the hand, and a curved arrow for each turn.
-const PULL = 0.1, SWEEP = 1.2, AROUND = 0.15, TIP = 0.5;
-const MOST = 3, STEP = 0.03; // of v; of x.grad, in a frame
+// A robot arm, with the sizes of book/pictures/arm.py: its joints, a cup, v at the hand, and a curved arrow for each turn.
+const SWEEP = 1.2, AROUND = 0.15, TIP = 0.5, QUARTER = 0.25; // v of ones is drawn at a quarter
+const STEP = 0.5, MOST = 0.04; // in a frame: of x.grad, and of the turn of a joint, in radians
 
 const turned = angle => angle - 2 * Math.PI * Math.round(angle / 2 / Math.PI);
+const plus = (a, b, share = 1) => Array.from(a, (one, k) => one + share * b[k]);
 
-export function posed(ends, x, turns, v) {
+export function posed(ends, x, turns, v, { cup, ones, trails }) {
   const n = x.length, joints = [[0, 0], ...x.map((_, k) => [ends[k], ends[n + k]])], hand = joints[n];
   const arcs = [], tips = [];
   let direction = 0;
@@ -14,42 +15,64 @@ export function posed(ends, x, turns, v) {
     arcs.push(Array.from({ length: 13 }, (_, step) => around(sweep * step / 12)));
     tips.push([around(sweep - Math.max(-TIP, Math.min(TIP, sweep))), around(sweep)]);
   });
-  return { x, joints, arcs, tips, force: [hand, hand.map((one, k) => one + PULL * v[k])] };
+  return {
+    x, joints, arcs, tips, short: ones, force: [hand, plus(hand, v, ones ? QUARTER : 1)],
+    handle: [0.06, 0.1].map(far => plus(cup.data, [far, 0])), trails: { gap: [hand], ones: [hand], ...trails },
+  };
 }
 
-// What the hand of a reader at a point of the table makes of v, or of the angle that turns a link: { path: number }.
-export function pulled({ x, joints, force: [hand] }, path, at) {
-  if (path === 'v') return Object.fromEntries(at.map((one, k) => [`v.${k}`, (one - hand[k]) / PULL]));
+// What the hand of a reader at a point of the table makes of the cup, or of the angle that turns a link: { path: number }.
+export function pulled({ x, joints }, path, at) {
+  if (path === 'cup') return { 'cup.0': at[0], 'cup.1': at[1] };
   const k = +path.slice(2), before = x.slice(0, k).reduce((sum, one) => sum + one, 0);
   const turn = Math.atan2(at[1] - joints[k][1], at[0] - joints[k][0]) - before;
   return { [path]: turned(turn) };
 }
 
-// v from the hand of an arm to a point, shortened where it would be too long for a v.
-function gap({ force: [hand] }, at) {
-  const v = at.map((one, k) => (one - hand[k]) / PULL), longest = Math.max(MOST, ...v.map(Math.abs));
-  return v.map(one => Math.round(100 * MOST * one / longest) / 100);
+// The table grows where the arm leaves it.
+export function drawTable(element, { arm, cup }) {
+  const svg = element.ownerSVGElement, box = svg.viewBox.baseVal, [, , foot, up] = element.dataset.map.split(' ').map(Number);
+  box.height = Math.max(box.height, ...[...arm.joints, cup].map(([, y]) => Math.ceil(foot + up * y + 20)));
+  svg.setAttribute('height', box.height);
 }
 
-// The joints of a figure's arm take a step along x.grad. Where there is a target, v is the gap, before and after.
-// Returns whether a joint has turned.
+// v is the gap from the hand to the cup, or it is ones; both set off from the same pose.
+export function aim(figure, ones) {
+  const { state } = figure, name = ones ? 'ones' : 'gap', { trails } = state;
+  walk(figure, null, false);
+  if (trails) {
+    state.inputs.x.data = [...trails.from];
+    delete trails[name];
+  }
+  if (ones) Object.assign(state, { ones, v: { ...state.v, data: [1, 1] } });
+  else delete state.ones;
+  figure.show(state);
+}
+
+// The joints take a step along x.grad, or towards a target of the hand's. Returns whether one has turned.
 function stepped(figure, target) {
   const { state } = figure, { data } = state.inputs.x, before = String(data);
-  const aim = () => { if (target) state.v.data = gap(figure.compute(state).arm, target); };
-  aim();
-  figure.compute(state).grad.x.forEach((turn, k) => { data[k] = Math.round(1e4 * turned(data[k] + STEP * turn)) / 1e4; });
-  aim();
+  const { grad, J, arm } = figure.compute(state), trail = target ? [] : state.trails[state.ones ? 'ones' : 'gap'] ??= [];
+  trail.push(arm.force[0]);
+  const way = target && plus(target, arm.force[0], -1);
+  const turns = way ? data.map((_, j) => way[0] * J.y[0][j] + way[1] * J.y[1][j]) : grad.x;
+  const share = Math.min(STEP, MOST / Math.max(...turns.map(Math.abs)));
+  turns.forEach((turn, k) => { data[k] = Math.round(1e4 * turned(data[k] + share * turn)) / 1e4; });
   return String(data) !== before;
 }
 
-// An arm takes a step in each frame, to a target or with v as it is, until no joint turns. Where motion is reduced, it takes one.
+// An arm takes a step in each frame, to a target or along x.grad, until no joint turns. Where motion is reduced, it takes
+// one to a target, and all along x.grad at once.
 export function walk(figure, target, goes = true) {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches, { state } = figure;
   cancelAnimationFrame(figure.walking);
+  if (goes && target) delete state.trails;
+  else if (goes) state.trails ??= { from: [...state.inputs.x.data] };
   figure.walking = goes && requestAnimationFrame(() => {
-    const hasTurned = stepped(figure, target);
-    figure.show(figure.state);
-    walk(figure, target, hasTurned && !isCalm);
+    let isOn = stepped(figure, target);
+    for (let k = 0; isOn && isCalm && !target && k < 999; k++) isOn = stepped(figure, target);
+    figure.show(state);
+    walk(figure, target, isOn && !isCalm);
   });
   if (figure.walks) figure.walks.textContent = goes && !target && !isCalm ? 'Stop' : 'Follow x.grad';
 }

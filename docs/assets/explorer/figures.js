@@ -1,7 +1,8 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
-import { posed, walk } from './arm.js';
+import { aim, drawTable, posed, walk } from './arm.js';
+import { drawField, fieldOf } from './field.js';
 import { afterTouch } from './moving.js';
-import { drawPixels, steepestOf } from './pixels.js';
+import { drawPixels, pixelOf, probe } from './pixels.js';
 import { parseProgram } from './reader.js';
 import {} from './rest.js';
 import { evaluate, weightsIn } from './state.js';
@@ -67,7 +68,7 @@ const weightedSum = (v, J) => J[0].map((_, j) => v.reduce((sum, weight, i) => su
 
 // All that a figure shows of a state { inputs, v, rows, u }, and the ends of what is passed on. `foot` is that of curves;
 // `arm` the name of the ends of a robot's links.
-function shows(text, links, { inputs, v, rows, u }, foot, arm) {
+function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
   const { values, shapes, grad, J, output } = follow(text, inputs, v, links);
   const scope = { ...values, grad, J, output, shapes, pass: {}, from: {}, upto: {}, outer: {}, ones: {}, zero: 0, origin: [0, 0] };
   scope.v = grad[links[0][0]];
@@ -102,14 +103,16 @@ function shows(text, links, { inputs, v, rows, u }, foot, arm) {
   }
   const x = values[links.at(-1)[1]];
   if (x.length === 2) scope.hill = { at: x, arrow: [x, x.map((one, k) => one + grad[links.at(-1)[1]][k] / 3)] };
-  if (arm) scope.arm = posed(values[arm], values.x, grad.x, scope.v);
+  if (values.x2 && values.w && values.b) scope.field = fieldOf(values, grad);
+  if (arm) Object.assign(scope, { cup: table.cup.data, arm: posed(values[arm], values.x, grad.x, scope.v, table) });
   const [, last] = links.at(-1);
-  scope.steepest = steepestOf(grad[last], values[last], shapes[last]);
+  const sum = scope.v.reduce((all, weight, k) => all + weight * values[links[0][0]][k], 0);
+  [scope.steepest, scope.pixel] = [undefined, table.pixel].map(k => pixelOf(grad[last], values[last], shapes[last], sum, k));
   const all = Object.values(scope.upto).flat(2);
   return { scope, least: Math.min(0, ...all), most: Math.max(0, ...all) };
 }
 
 // Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
-const own = { pixels: drawPixels };
+const own = { arm: drawTable, pixels: drawPixels, field: drawField };
 
-globalThis.figures = { opened, follow, shows, walk, own, afterTouch };
+globalThis.figures = { opened, follow, shows, aim, walk, probe, own, afterTouch };

@@ -29,6 +29,7 @@ export function filmed(figure, { play, range, story }) {
     isPlaying = false;
     aim = undefined;
     play.textContent = 'Play backward';
+    play.classList.remove('plays');
   };
   const go = (to, pace) => {
     stop();
@@ -58,6 +59,7 @@ export function filmed(figure, { play, range, story }) {
       go(end, PLAY);
       isPlaying = true;
       play.textContent = 'Pause';
+      play.classList.add('plays');
     },
   };
 }

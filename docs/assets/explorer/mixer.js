@@ -65,7 +65,7 @@ export class Mixer {
     Object.assign(this, { cells, choose });
     this.tabs = el('div', { class: 'ex-tabs', role: 'group', 'aria-label': 'Gradient of' });
     this.table = el('div',
-      { class: 'ex-board', role: 'table', 'aria-label': 'The desk: rows of J, their weights, and their sum' });
+      { class: 'ex-board', role: 'table', 'aria-label': 'Rows of J, their weights, and their sum' });
     this.others = el('p', { class: 'ex-others' });
     this.parts = [this.table, this.others];
   }

@@ -36,13 +36,13 @@ export const afterTouch = {
   // Read the program, find its numbers.
   begin() {
     this.first = figures.opened(this.program);
-    for (const name of ['rows', 'u']) { // no numbers of the program: as they are printed
+    for (const name of ['rows', 'u', 'cup']) { // no numbers of the program: as they are printed
       const data = this.handles.filter(({ path }) => path.startsWith(`${name}.`))
         .map(({ element }) => +element.textContent.replace('−', '-'));
       if (data.length) this.first[name] = { shape: [data.length], data };
     }
-    this.state = structuredClone(this.first);
     const scope = this.compute(this.first);
+    this.state = structuredClone(this.first);
     for (const one of this.handles) {
       const [name] = one.path.split('.');
       if (name === 'v' ? this.links[0][0] !== scope.output : !held(name, this.first)) this.still(one);
@@ -59,6 +59,7 @@ export const afterTouch = {
     this.firstScale = scope.scale;
     this.rest();
     this.speak(scope);
+    if (this.aims) this.tellStep = () => this.aims.forEach((one, k) => one.setAttribute('aria-pressed', !k !== !!this.state.ones));
     if (this.bar) this.film = filmed(this, this.bar);
   },
 
@@ -82,6 +83,14 @@ export const afterTouch = {
 
   // All that a state shows: paths of data attributes are read from this.
   compute(state) {
+    if (state.cup && !state.ones) { // v is the gap
+      const { y } = figures.follow(this.program, state.inputs, state.v, []).values;
+      state.v.data = state.cup.data.map((one, k) => one - y[k]);
+    }
+    if (state.aim) { // v of a loss: "y 5 0.5" for 5(y − 0.5)
+      const [, times, goal] = state.aim.split(' '), { y } = figures.follow(this.program, state.inputs, state.v, []).values;
+      state.v.data = y.map(one => Math.round(1e4 * times * (one - goal)) / 1e4);
+    }
     const [curves, arm] = ['.curves', '[data-arm]'].map(query => this.root.querySelector(query));
     const { scope, least, most } = figures.shows(this.program, this.links, state, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
     scope.scale = scaleOf(least, most);
@@ -93,8 +102,8 @@ export const afterTouch = {
     const code = this.card.querySelector('.highlight code');
     if (!code) return;
     const found = [];
-    const none = { data: [] }, { inputs, v, rows = none, u = none } = this.first;
-    for (const [name, { data }, path = name] of [...Object.entries(inputs), ['v', v], ['u', u], ['vs', rows, 'rows']]) {
+    const none = { data: [] }, { inputs, v, rows = none, u = none, cup = none } = this.first;
+    for (const [name, { data }, path = name] of [...Object.entries(inputs), ['v', v], ['u', u], ['cup', cup], ['vs', rows, 'rows']]) {
       const text = code.textContent, start = new RegExp(`^${name} = `, 'm').exec(text);
       if (!start) continue;
       let end = start.index + start[0].length;
@@ -179,6 +188,7 @@ export const afterTouch = {
   move(path, value) {
     const [name, k] = path.split('.'), { data } = held(name, this.state);
     if (data[k] === value) return;
+    if (!this.walking) delete this.state.trails;
     data[k] = value;
     this.set(this.state);
   },
@@ -196,10 +206,15 @@ export const afterTouch = {
 
   // The axis of the bars grows where they leave it, and never shrinks until the figure is as printed again.
   show(state, isEased = false) {
-    const isFirst = JSON.stringify(state) === JSON.stringify(this.first), { scale } = this;
-    if (isFirst && !this.pulls) return this.home();
+    const { pixel, ...rest } = state, isFirst = JSON.stringify(rest) === JSON.stringify(this.first) && !this.pulls, { scale } = this;
+    if (isFirst) this.home();
+    if (isFirst && pixel === undefined) return;
     const scope = this.scope = this.compute(state);
     const read = this.read = path => path.split('.').reduce((part, key) => part?.[key], scope);
+    if (isFirst) { // a reader points at a pixel, and nothing has moved
+      this.draw();
+      return this.announce(false, this.nowWords(scope));
+    }
     const done = this.judge(), [least, most] = this.wanted;
     this.scale = [Math.min(scale[0], scope.scale[0], least), Math.max(scale[1], scope.scale[1], most)];
     scope.scale = { low: this.scale[0], high: this.scale[1] };
@@ -325,18 +340,21 @@ export const afterTouch = {
     this.announce(false, 'Back to the numbers that torch printed.');
   },
 
-  // Goals that are met get a tick, which stays. The first of the others is the target of the bars.
+  // Goals that are met get a tick and show why, which stays; the numbers that they want shine. The first of the others is the target of the bars.
   judge() {
     const open = this.goals.filter(({ element }) => !element.classList.contains('met')), met = open.filter(goal => isMet(goal, this.read));
-    for (const { element } of met) {
+    for (const { element, tests } of met) {
       element.classList.add('met');
       element.querySelector('.tick').textContent = 'Done: ';
+      const reached = this.marks.filter(one => tests.some(([path]) => path.startsWith('grad.') && `${one.path}.`.includes(`${path}.`)));
+      for (const one of reached) one.element.classList.add('reached');
+      setTimeout(() => reached.forEach(one => one.element.classList.remove('reached')), 300);
     }
     this.root.classList.toggle('settles', met.length > 0); // for as long as these numbers stay
     this.goal = open.find(goal => !met.includes(goal));
     const numbers = Object.values(targets(this.goal));
     this.wanted = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
-    return met.map(({ words }) => `Done: ${words}. `).join('');
+    return met.map(({ words, element }) => `Done: ${words}. ${element.querySelector('.why').textContent} `).join('');
   },
 
   announce(away, words) {
@@ -377,7 +395,8 @@ export const afterTouch = {
   // Where the code has no place for what has moved, code and output stay, and are marked.
   write(scope, state) {
     const of = (name, state) => held(name, state)?.data;
-    const moved = ['v', 'rows', 'u', ...Object.keys(state.inputs)].filter(name => (
+    const isGap = state.cup && !state.ones; // as the code has it
+    const moved = [...isGap ? [] : ['v'], 'cup', 'rows', 'u', ...Object.keys(state.inputs)].filter(name => (
       String(of(name, state)) !== String(of(name, this.first))));
     const places = this.texts.filter(one => one.at === 'code').map(one => one.path.split('.')[0]);
     const elsewhere = this.root.querySelector('.elsewhere'); // its numbers are in the code, too, and do not follow
@@ -389,8 +408,9 @@ export const afterTouch = {
       else if (at === 'code' && moved.includes(name)) {
         const data = of(name, state);
         if (whole) {
-          const { shape } = held(name, state), tail = /, requires_grad=True\)$|\)\.requires_grad_\(\)$/.exec(text)?.[0] ?? ')';
-          now = `torch.tensor(${brackets(shape, i => asCode(data[i], ''), () => ', ')}${tail}`;
+          const { shape } = held(name, state), under = '\n'.padEnd(path.length + 17);
+          const tail = /,\s+requires_grad=True\)$|\)\.requires_grad_\(\)$/.exec(text)?.[0] ?? ')';
+          now = `torch.tensor(${brackets(shape, i => asCode(data[i], ''), () => ', ')}${tail.replace(/\n +/, under)}`;
         } else if (data[k] !== of(name, this.first)[k]) now = asCode(data[k], text);
       }
       if (stale) now = text;

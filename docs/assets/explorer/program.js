@@ -83,7 +83,7 @@ export class ProgramField {
     this.presets.value = preset?.id ?? '';
     this.presets.firstChild.textContent = texts.mission ? 'the program of the mission' : 'a program of your own';
     const beyond = latest.beyond && `${latest.beyond} is too large for float32: with it PyTorch would go on with inf. `
-      + 'The desk has float64.';
+      + 'The explorer has float64.';
     this.about.textContent = [note, beyond].filter(Boolean).join(' ') || (texts.mission ? '' : preset?.about ?? '');
     this.about.hidden = !this.about.textContent;
   }

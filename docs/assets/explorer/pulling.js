@@ -1,8 +1,10 @@
 // What a hand makes of the numbers of a figure, when it pulls the part `pull` of a drawing to the point `at` of its map.
 import { pulled } from './arm.js';
+import { fieldPulled } from './field.js';
 
 // { path: number }, of the tip of u, of x on a map, of a point of curves, of v times a row of J (along the row), of an arm.
 export function aimed(scope, pull, at) {
+  if (scope.field) return fieldPulled(scope.field, pull, at);
   if (scope.arm) return pulled(scope.arm, pull, at);
   if (pull === 'u') return Object.fromEntries(at.map((one, k) => [`u.${k}`, one - scope.before[0][k]]));
   if (pull === 'x') return { 'x.0': at[0], 'x.1': at[1] };

@@ -41,7 +41,7 @@ function backwardOf(tree) {
     if (part?.kind === 'None') return null;
     if (!part?.items) return part;
     if (part.items.length === 1) return single(part.items[0], what);
-    return refuseTree(`the desk has one ${what}: torch.cat([…]) makes one tensor of several`, part);
+    return refuseTree(`the explorer has one ${what}: torch.cat([…]) makes one tensor of several`, part);
   };
   const only = tree.name === 'backward' ? tree.args.find(part => part.name === 'inputs')?.tree : null;
   if (isCall(tree, 'method', 'backward')) {
@@ -203,7 +203,7 @@ class ProgramReader {
       visitParts(first.tree, part => Object.assign(part, { at, length: line.mark[1] }));
       this.readStatement({ ...first, at, length, first: undefined, text });
     }
-    this.notes.push('Of the loop with backward, the desk shows the first round.');
+    this.notes.push('Of the loop with backward, the explorer shows the first round.');
     for (const inner of body) this.read(inner);
   }
 
@@ -488,7 +488,7 @@ class ProgramReader {
   noteRest() {
     const rest = this.parser.text.slice(this.ending.tree.at + this.ending.tree.length).split('\n').slice(1);
     const busy = rest.filter(line => !/^\s*(p?print\s*\(.*|[\w.]+\.grad\b.*|#.*|[\])]*)?$/.test(line)).join('\n');
-    if (/\bbackward\s*\(|\bgrad\s*\(/.test(busy)) this.notes.push('The desk shows the first backward; all behind it is left out.');
+    if (/\bbackward\s*\(|\bgrad\s*\(/.test(busy)) this.notes.push('The explorer shows the first backward; all behind it is left out.');
     else if (busy) this.notes.push('What stands behind backward is left out.');
   }
 }
@@ -509,7 +509,7 @@ export function parseProgram(text, options) {
     reader.endWith(ending.of);
     const asked = ending.only && (ending.only.items ?? [ending.only]).map(({ name }) => name);
     if (asked && inputs.some(name => !asked.includes(name))) {
-      refuseTree('inputs= is understood with all inputs of the program: the desk has the gradient of each', ending.only);
+      refuseTree('inputs= is understood with all inputs of the program: the explorer has the gradient of each', ending.only);
     }
     reader.noteRest();
   }

@@ -17,7 +17,7 @@ export class Result {
     });
     this.sentence = el('p', { class: 'ex-reading' });
     this.refused = el('div', { class: 'ex-refused', hidden: true });
-    this.root = el('section', { class: 'ex-desk', 'aria-label': 'The desk' },
+    this.root = el('section', { class: 'ex-desk', 'aria-label': 'Result' },
       el('div', { class: 'ex-desk-head' }, this.mixer.tabs, this.sentence, weights.root), weights.field.error,
       ...this.mixer.parts, this.refused);
   }

@@ -35,14 +35,19 @@ export function placeZero(element, [start, lane], low, high) {
   text.classList.toggle('none', Math.min(at, lane - at) < longest / 2 + 8);
 }
 
-// An arrow from a to b: its line and its tip, or a dot where it has no length.
-export function drawArrow({ children: [line, tip] }, [ax, ay], [bx, by]) {
+// The paths of an arrow from a to b: its line and its tip, or a dot where it has no length.
+export function arrowPaths([ax, ay], [bx, by]) {
   const length = Math.hypot(bx - ax, by - ay), size = Math.min(10, length), half = size / 2;
   const [dx, dy] = length > 1e-9 ? [(bx - ax) / length, (by - ay) / length] : [0, 0], [cx, cy] = [bx - dx * size, by - dy * size];
-  line.setAttribute('d', length ? `M${ax} ${ay}L${cx} ${cy}` : '');
-  tip.setAttribute('d', length > 1e-9 ? `M${cx - dy * half} ${cy + dx * half}L${bx} ${by}L${cx + dy * half} ${cy - dx * half}Z`
-    : `M${bx - 4} ${by}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`);
-  return [length, dx, dy];
+  const tip = length > 1e-9 ? `M${cx - dy * half} ${cy + dx * half}L${bx} ${by}L${cx + dy * half} ${cy - dx * half}Z`
+    : `M${bx - 4} ${by}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`;
+  return { line: length ? `M${ax} ${ay}L${cx} ${cy}` : '', tip, way: [length, dx, dy] };
+}
+export function drawArrow({ children: [line, tip] }, a, b) {
+  const paths = arrowPaths(a, b);
+  line.setAttribute('d', paths.line);
+  tip.setAttribute('d', paths.tip);
+  return paths.way;
 }
 
 // What stands at points of a data-map: where zero is and how long one is, across, and up.
@@ -109,9 +114,8 @@ export function drawPlane(root, read, range) {
     if (isHidden[k]) return;
     const wide = text.textContent.length * 3.8, across = length > 1e-9 ? [dy, -dx] : [0, -1];
     const far = Math.abs(across[0]) * wide + Math.abs(across[1]) * 8 + 4;
-    const wanted = +root.dataset.along, tried = [0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05].flatMap(along => [1, -1].map(side => (
-      [Math.abs(along - wanted), ax + along * (bx - ax) + side * across[0] * far, ay + along * (by - ay) + side * across[1] * far])));
-    if (wanted > 0.9) tried.push([0, bx + wide + 8, by]);
+    const tried = [0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05].flatMap(along => [1, -1].map(side => (
+      [Math.abs(along - 0.5), ax + along * (bx - ax) + side * across[0] * far, ay + along * (by - ay) + side * across[1] * far])));
     const places = tried.map(([off, left, up]) => {
       const x = clamped(left, wide + 1, width - wide - 1), y = clamped(up, top - 24, height - 30);
       const crossed = under.filter(([px, py]) => Math.abs(px - x) < wide + 2 && Math.abs(py - y) < 10).length;

@@ -1,5 +1,5 @@
-"""v pulls at the hand of a robot arm. `x.grad` says for each joint which way to
-turn, and how much the turn moves the hand along v."""
+"""v points from the hand of a robot arm to a cup. `x.grad` says for each joint which
+way to turn, and how much the turn moves the hand along v."""
 
 # %% torch
 import torch
@@ -10,7 +10,8 @@ angle = x.cumsum(0)
 ends = torch.stack([links * angle.cos(), links * angle.sin()]).cumsum(1)
 y = ends[:, -1]
 
-v = torch.tensor([2.0, -1.0])
+cup = torch.tensor([0.7, 0.3])
+v = cup - y.detach()
 y.backward(v)
 print(x.grad)
 
@@ -20,11 +21,12 @@ import numpy as np
 direction = np.cumsum([2.4, -0.6, -0.5])
 along = np.array([0.5, 0.4, 0.2]) * np.cos(direction)
 across = np.array([0.5, 0.4, 0.2]) * np.sin(direction)
+hand = np.array([along.sum(), across.sum()])
 J = [[-across[j:].sum() for j in range(3)],
      [along[j:].sum() for j in range(3)]]
-by_hand = np.array([2, -1]) @ J
+by_hand = (np.array([0.7, 0.3]) - hand) @ J
 print(by_hand)
 
 # %% check
-np.testing.assert_allclose(y.tolist(), [along.sum(), across.sum()], rtol=1e-5)
+np.testing.assert_allclose(y.tolist(), hand, rtol=1e-5)
 np.testing.assert_allclose(x.grad.tolist(), by_hand, rtol=1e-5)

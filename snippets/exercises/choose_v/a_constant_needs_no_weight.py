@@ -1,5 +1,6 @@
 """For $y_1 - 2 y_3 + 5$, the weights are (1, 0, −2), and `x.grad` is 1 × (3,
-1) − 2 × (4, 6) = (−5, −11). The 5 needs no weight: its derivative is 0."""
+1) − 2 × (4, 6) = (−5, −11). The constant 5 needs no weight: its derivative is
+0."""
 
 # %% torch
 import torch

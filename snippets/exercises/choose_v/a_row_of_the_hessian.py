@@ -1,6 +1,5 @@
 """The Hessian is the Jacobian of the gradient, so a one-hot v on the gradient
-gives a row of the Hessian. For the diagonal, there is in general no such
-simple v."""
+gives a row of the Hessian. In general, no one-hot v gives the diagonal."""
 
 # %% torch
 import torch

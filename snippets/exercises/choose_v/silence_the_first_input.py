@@ -1,5 +1,5 @@
 """The weights (2, −1) make the first entry of `x.grad` 0: 2 × (2, 3, 1) − 1 ×
-(4, 2, 0) = (0, 4, 2). No weights give (1, 0, 0), which is not a combination of
+(4, 2, 0) = (0, 4, 2). No weights give (1, 0, 0), which isn't a combination of
 the two rows."""
 
 # %% torch

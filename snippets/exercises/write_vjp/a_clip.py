@@ -1,6 +1,6 @@
 """For an input between the two limits of a clip, `backward` passes the weight
 on. For an input outside the limits, `backward` returns 0. For the limits, which
-are not tensors, `backward` returns `None`."""
+aren't tensors, `backward` returns `None`."""
 
 # %% torch
 import torch

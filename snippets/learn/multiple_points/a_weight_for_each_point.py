@@ -4,7 +4,8 @@ its sign."""
 # %% torch
 import torch
 
-x = torch.linspace(-2, 2, 5, requires_grad=True)
+x = torch.linspace(-2, 2, 5,
+                   requires_grad=True)
 y = x**2
 v = torch.tensor([1.0, 2.0, 1.0, 0.0, -1.0])
 y.backward(gradient=v)

@@ -3,7 +3,8 @@
 # %% torch
 import torch
 
-x = torch.linspace(-2, 2, 5, requires_grad=True)
+x = torch.linspace(-2, 2, 5,
+                   requires_grad=True)
 y = x**2
 v = torch.ones_like(y)
 y.backward(gradient=v)

@@ -4,7 +4,8 @@
 # %% torch
 import torch
 
-x = torch.linspace(-2, 2, 5, requires_grad=True)
+x = torch.linspace(-2, 2, 5,
+                   requires_grad=True)
 y = x**2
 y.retain_grad()
 total = y.sum()

@@ -10,9 +10,7 @@ v = torch.tensor([1.0, 10.0, 100.0])
 u = torch.tensor([1.0, 10.0])
 vJ = v @ J
 Ju = J @ u
-row = v.reshape(1, 3) @ J
 print(vJ, Ju)
-print(row.shape)
 
 # %% numpy
 import numpy as np
@@ -25,6 +23,6 @@ print(left, right)
 # %% check
 np.testing.assert_array_equal(vJ.tolist(), left)
 np.testing.assert_array_equal(Ju.tolist(), right)
-np.testing.assert_array_equal(row.tolist(), [left])
+np.testing.assert_array_equal((v.reshape(1, 3) @ J).tolist(), [left])  # a row stays one
 np.testing.assert_array_equal(left, [26, 530])
 np.testing.assert_array_equal(right, [6, 32, 50])

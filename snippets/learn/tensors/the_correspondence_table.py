@@ -1,5 +1,4 @@
-"""Six mathematical objects, such as a vector or a batch of points, are tensors of
-six shapes."""
+"""Six mathematical objects, and the shape of the tensor that holds each."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Changing y = 2x in place, by adding or by multiplying by numbers, raises no
-error in `backward`."""
+"""Adding a number to y = 2x in place, or multiplying y by a number in place,
+raises no error in `backward`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If you do not clear `x.grad` between two functions, `x.grad` contains the
+"""If you don't clear `x.grad` between two functions, `x.grad` contains the
 sum of both gradients."""
 
 # %% torch

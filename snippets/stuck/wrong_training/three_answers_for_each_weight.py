@@ -1,5 +1,5 @@
 """`requires_grad`, `.grad` and the optimizer's parameter list tell why a
-parameter does not learn."""
+parameter doesn't learn."""
 
 # %% torch
 import torch

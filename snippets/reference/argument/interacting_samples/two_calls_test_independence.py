@@ -1,5 +1,5 @@
 """Two calls of `autograd.grad` tell whether samples are independent: `sin`
-passes, `flip` does not."""
+passes, `flip` doesn't."""
 
 # %% torch
 import torch

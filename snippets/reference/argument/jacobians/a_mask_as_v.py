@@ -1,5 +1,5 @@
 """With `mask / mask.sum()` as v, `backward` differentiates the mean loss of
-the steps that are not padding."""
+the steps that aren't padding."""
 
 # %% torch
 import torch

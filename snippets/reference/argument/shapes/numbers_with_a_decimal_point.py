@@ -1,4 +1,4 @@
-"""`torch.tensor([1, 2])` has integers, and integers cannot require
+"""`torch.tensor([1, 2])` has integers, and integers can't require
 gradients."""
 
 # %% torch

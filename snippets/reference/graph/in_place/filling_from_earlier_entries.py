@@ -1,5 +1,5 @@
-"""Filling a tensor with products of its own earlier entries makes `backward`
-raise an error."""
+"""Filling a tensor with products of x and its own earlier entries makes
+`backward` raise an error."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""For a real loss L and $z = a + ib$, `z.grad` is $\partial L/\partial a +
+r"""For a real loss $L$ and $z = a + ib$, `z.grad` is $\partial L/\partial a +
 i\, \partial L/\partial b$."""
 
 # %% torch

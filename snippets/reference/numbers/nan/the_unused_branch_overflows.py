@@ -1,4 +1,4 @@
-"""A branch of `where` that was not taken makes the gradient NaN if its slope
+"""A branch of `where` that wasn't taken makes the gradient NaN if its slope
 overflows."""
 
 # %% torch

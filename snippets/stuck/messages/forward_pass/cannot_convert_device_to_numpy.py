@@ -1,4 +1,4 @@
-"""Call `.cpu()` before `.numpy()` on a tensor that is not on the CPU."""
+"""Call `.cpu()` before `.numpy()` on a tensor that isn't on the CPU."""
 
 # %% torch
 import torch

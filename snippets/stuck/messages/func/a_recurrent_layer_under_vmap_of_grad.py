@@ -1,4 +1,5 @@
-"""`nn.RNN` works under `grad`, but raises under `vmap` of `grad`."""
+"""`nn.RNN` works under `grad`; under `vmap` of `grad` it raises unless each
+sample gets an initial state."""
 
 # %% torch
 import torch

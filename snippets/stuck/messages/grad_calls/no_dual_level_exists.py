@@ -1,4 +1,5 @@
-"""`make_dual` works only inside a `dual_level()` block."""
+"""`make_dual` works only while a dual level is open, for example inside a
+`dual_level()` block."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward` does not accept a NumPy array as v; `torch.as_tensor` turns the
+"""`backward` doesn't accept a NumPy array as v; `torch.as_tensor` turns the
 array into a tensor."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""`torch.autograd.grad` raises if the v of the second output does not have the
+"""`torch.autograd.grad` raises if the v of the second output doesn't have the
 shape of that output."""
 
 # %% torch

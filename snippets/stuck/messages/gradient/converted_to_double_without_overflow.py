@@ -1,4 +1,4 @@
-"""`float(y)` raises for a complex y whose imaginary part is not zero."""
+"""`float(y)` raises for a complex y whose imaginary part isn't zero."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward(gradient=100.0)` raises, because 100.0 is not a tensor."""
+"""`backward(gradient=100.0)` raises, because 100.0 isn't a tensor."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The gradient of a sum is one number, expanded, and cannot be multiplied in
+"""The gradient of a sum is one number, expanded, and can't be multiplied in
 place."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""PyTorch does not call the backward hook of a layer that returns a
+"""PyTorch doesn't call the backward hook of a layer that returns a
 dictionary."""
 
 # %% torch

@@ -1,5 +1,5 @@
 """`backward(create_graph=True)` warns of a reference cycle;
-`torch.autograd.grad` does not make one."""
+`torch.autograd.grad` doesn't make one."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A hook that returns `v.sum()` raises, because the sum does not have the
+"""A hook that returns `v.sum()` raises, because the sum doesn't have the
 shape of v."""
 
 # %% torch

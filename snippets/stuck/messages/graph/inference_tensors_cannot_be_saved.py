@@ -1,4 +1,4 @@
-"""If A was created in `inference_mode`, PyTorch cannot save it for the
+"""If A was created in `inference_mode`, PyTorch can't save it for the
 backward pass of `A @ x`."""
 
 # %% torch

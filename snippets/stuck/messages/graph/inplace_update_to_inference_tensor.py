@@ -1,4 +1,4 @@
-"""A buffer made in `inference_mode` cannot be updated in place outside it."""
+"""A buffer made in `inference_mode` can't be updated in place outside it."""
 
 # %% torch
 import torch

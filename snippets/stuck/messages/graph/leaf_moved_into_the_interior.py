@@ -1,4 +1,4 @@
-"""If a frozen leaf becomes the result of `x *= w`, an earlier y cannot be
+"""If a frozen leaf becomes the result of `x *= w`, an earlier y can't be
 differentiated."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""PyTorch raises if a hook returns a gradient for a layer whose input does not
+"""PyTorch raises if a hook returns a gradient for a layer whose input doesn't
 require grad."""
 
 # %% torch

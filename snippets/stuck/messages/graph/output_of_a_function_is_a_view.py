@@ -1,4 +1,4 @@
-"""If a custom Function returns a view of its input, this view cannot be
+"""If a custom Function returns a view of its input, this view can't be
 changed in place."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""A view created under `no_grad` cannot be used after its base was changed in
+"""A view created under `no_grad` can't be used after its base was changed in
 place."""
 
 # %% torch

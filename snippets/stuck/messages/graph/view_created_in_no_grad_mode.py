@@ -1,4 +1,4 @@
-"""A view created under `no_grad` cannot be changed in place outside the block."""
+"""A view created under `no_grad` can't be changed in place outside the block."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A y computed from x does not depend on the new tensors that `first, second =
+"""A y computed from x doesn't depend on the new tensors that `first, second =
 x` makes."""
 
 # %% torch

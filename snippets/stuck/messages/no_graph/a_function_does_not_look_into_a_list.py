@@ -1,4 +1,4 @@
-"""`Function.apply` does not track tensors inside a list."""
+"""`Function.apply` doesn't track tensors inside a list."""
 
 # %% torch
 import torch

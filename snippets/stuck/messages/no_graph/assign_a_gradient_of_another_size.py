@@ -1,4 +1,4 @@
-"""Assigning v to `x.grad` raises if v does not have the shape of x."""
+"""Assigning v to `x.grad` raises if v doesn't have the shape of x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A module does not accept a non-leaf tensor in place of a parameter."""
+"""A module doesn't accept a non-leaf tensor in place of a parameter."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`h.retain_grad()` stores the v that reaches h, and raises if h does not
+"""`h.retain_grad()` stores the v that reaches h, and raises if h doesn't
 require grad."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""If only A requires grad, PyTorch cannot differentiate A x with respect to x."""
+"""If only A requires grad, PyTorch can't differentiate A x with respect to x."""
 
 # %% torch
 import torch

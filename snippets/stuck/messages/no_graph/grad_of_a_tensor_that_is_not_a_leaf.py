@@ -1,4 +1,4 @@
-"""`torch.tensor(…, requires_grad=True).double()` returns a tensor that is not
+"""`torch.tensor(…, requires_grad=True).double()` returns a tensor that isn't
 a leaf."""
 
 # %% torch

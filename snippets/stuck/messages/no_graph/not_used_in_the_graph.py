@@ -1,4 +1,4 @@
-"""If y does not depend on z, `torch.autograd.grad` raises, or returns zeros
+"""If y doesn't depend on z, `torch.autograd.grad` raises, or returns zeros
 with `materialize_grads=True`."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""`torch.autograd.grad` raises if any input or output does not require grad."""
+"""`torch.autograd.grad` raises if any input or output doesn't require grad."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """With `find_unused_parameters=True`, `DistributedDataParallel` doesn't wait
-for a parameter that is not used."""
+for a parameter that isn't used."""
 
 # %% torch
 import torch

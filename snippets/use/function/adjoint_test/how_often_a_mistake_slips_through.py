@@ -1,5 +1,5 @@
-"""A mistake of 1000 tolerances in a single entry of J passes about one adjoint
-test in 200."""
+"""If a single entry of J is wrong by 1000 tolerances, about one adjoint test
+in 200 passes."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""An operator made with `torch.library.custom_op` registers a `setup_context`
-and a `backward` that is a VJP."""
+"""For an operator made with `torch.library.custom_op`, you register a
+`setup_context` and a `backward`, which computes a VJP."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`@once_differentiable` does not raise for every second derivative, for
-example if v is a constant."""
+"""`@once_differentiable` doesn't always raise for a second derivative: if v
+is a constant, it stays silent."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Gradient descent may reduce the loss even with J transposed or forgotten."""
+"""Gradient descent may reduce the loss even if `backward` transposes or
+forgets J."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-r"""Under seven names, the same v gives the same $v^\top J$."""
+r"""Whichever of seven names v has, from `gradient` to `grad_output`, $v^\top
+J$ is the same."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""`autograd.grad` returns $v^\top J$ in a tuple, and does not change
+r"""`autograd.grad` returns $v^\top J$ in a tuple, and doesn't change
 `x.grad`."""
 
 # %% torch

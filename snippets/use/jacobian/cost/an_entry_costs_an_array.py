@@ -1,4 +1,4 @@
-"""On the way back, each `x[i]` writes an array of the size of x."""
+"""In the backward pass, each `x[i]` writes an array of the size of x."""
 
 # %% torch
 import torch

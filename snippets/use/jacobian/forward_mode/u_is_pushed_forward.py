@@ -1,5 +1,5 @@
-"""A step along u changes y by roughly $J u$, because the rate changes along
-the way."""
+"""A step u changes y only roughly by $J u$, because J changes along the
+way."""
 
 # %% torch
 import torch

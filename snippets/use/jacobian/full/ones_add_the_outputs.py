@@ -1,4 +1,4 @@
-"""`y.sum().backward()` adds up the rows of J, and you cannot recover them from
+"""`y.sum().backward()` adds up the rows of J, and you can't recover them from
 the sum."""
 
 # %% torch

@@ -1,4 +1,5 @@
-"""`x.grad.zero_()` overwrites the rows that a loop has already collected."""
+"""If a loop collects `x.grad` as rows of J without `clone()`, `x.grad.zero_()`
+overwrites the rows already collected."""
 
 # %% torch
 import torch

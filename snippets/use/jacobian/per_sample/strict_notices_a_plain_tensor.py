@@ -1,4 +1,4 @@
-"""`functional.jacobian(…, strict=True)` raises if an output has no graph, and
+"""`functional.jacobian(…, strict=True)` raises if an output has no graph, but
 not if one factor is a constant."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""If samples interact, summing over them and `vmap` both return wrong
+"""If samples interact, `vmap` and a sum over the samples both return wrong
 Jacobians without an error."""
 
 # %% torch

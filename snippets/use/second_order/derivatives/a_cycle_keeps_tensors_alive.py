@@ -1,5 +1,5 @@
 """`backward(create_graph=True)` can make a cycle that Python's garbage
-collector does not free."""
+collector doesn't free."""
 
 # %% torch
 import torch

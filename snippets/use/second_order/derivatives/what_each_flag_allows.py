@@ -1,5 +1,5 @@
-"""`retain_graph=True` lets you repeat the call; `create_graph=True` also lets
-you differentiate its result."""
+"""`retain_graph=True` lets you repeat `autograd.grad`; `create_graph=True`
+also lets you differentiate its result."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`w[1] * torch.relu(w[0] * x)` has a second derivative with respect to w that
-is not 0."""
+isn't 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If one gradient is a constant, differentiate the weighted sum of all the
-gradients instead."""
+"""If one gradient is a constant, `autograd.grad` raises; the weighted sum of
+all the gradients can be differentiated."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Beyond the gradient, `hvp` costs twice as much as `vhp`; a Hessian of 20
-inputs costs 20 times as much."""
+"""Beyond the gradient, `hvp` costs twice and the Hessian of 20 inputs 20 times
+as much as `vhp`."""
 
 # %% torch
 import torch

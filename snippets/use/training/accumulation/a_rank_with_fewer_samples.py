@@ -1,5 +1,5 @@
-"""Averaging the averages of two ranks favours the samples of the rank with
-fewer samples."""
+"""If you average the means of two ranks, a sample on the rank with fewer samples
+counts more."""
 
 # %% torch
 import torch

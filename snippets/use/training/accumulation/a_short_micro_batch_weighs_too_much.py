@@ -1,4 +1,5 @@
-"""Averaging averages favours the samples of the shorter micro-batch."""
+"""If you average the means of two micro-batches, a sample in the shorter one
+counts more."""
 
 # %% torch
 import torch

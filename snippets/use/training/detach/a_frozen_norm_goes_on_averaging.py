@@ -1,4 +1,4 @@
-"""`requires_grad_(False)` does not freeze the running statistics of a
+"""`requires_grad_(False)` doesn't freeze the running statistics of a
 BatchNorm; evaluation mode does."""
 
 # %% torch

@@ -1,4 +1,5 @@
-"""v must be on the device of y; a lone scalar may stay on the CPU."""
+"""v must be on the device of y, but the v of a scalar y may stay on the
+CPU."""
 
 # %% torch
 import torch

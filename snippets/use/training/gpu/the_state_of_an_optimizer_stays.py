@@ -1,4 +1,4 @@
-"""`module.double()` does not convert Adam's averages, so the next step
+"""`module.double()` doesn't convert Adam's averages, so the next step
 raises."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""With `GradScaler`, clip after `unscale_`: before it, you clip the scaled
-gradient, and the step is too short."""
+"""With `GradScaler`, clip after `unscale_`: if you clip the scaled gradient,
+the step is too short."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Rounded to the eleven bits of TF32, 2049 becomes 2048 and 100001 becomes
-100032."""
+"""By default, PyTorch allows TF32 in convolutions, not in matrix products."""
 
 # %% torch
 import torch

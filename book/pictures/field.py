@@ -1,0 +1,109 @@
+"""The gradient field of a neuron with two inputs: v as dots on a grid, arrows of x1.grad and x2.grad, bands of y.
+
+docs/assets/explorer/field.js has the same sizes, since a field that a reader moves is drawn again there.
+"""
+
+import itertools
+
+import numpy as np
+
+from book.pictures.matrices import number, numbers, row
+from book.pictures.picture import Picture
+from book.pictures.svg import Drawing, arrow_paths, choices, together
+
+SIDE, END, LEFT = 294, 3.5, 24  # pixels: the map; the coordinate at its edges; pixels left of it
+LONG, FAR, Z = 2.5, 10, 6  # how long arrows are drawn; where the line z = 0 ends; the z at both ends of the bands
+DOT, LEAST = 3, 1.2  # pixels: the radius of a dot for v = 1, and for v = 0
+WEIGHTS, BIAS = "-1.5 1.5 0.1", "-3 3 0.1"
+DIAL = 40  # pixels: 1 of w
+
+
+def field(x1, x2, w, b, y, v) -> Picture:
+    """Draw v, the gradients at the points (x1, x2), and the bands of y = σ(w₁x1 + w₂x2 + b), with w and b to change.
+
+    Raises ValueError if y is something else, or if a gradient is not the one that v makes.
+    """
+    at = np.stack([numbers(x1).ravel(), numbers(x2).ravel()], axis=-1)
+    weights, (one, two), bias, out = numbers(v).ravel(), numbers(w), float(numbers(b)), numbers(y).ravel()
+    sigma = 1 / (1 + np.exp(-(at @ [one, two] + bias)))
+    back = weights * sigma * (1 - sigma)
+    slopes = back[:, None] * [one, two]
+    pairs = {"y": (out, sigma), "w.grad": (numbers(w.grad), back @ at), "b.grad": (numbers(b.grad), back.sum())}
+    pairs |= {f"x{k + 1}.grad": (numbers(x.grad).ravel(), slopes[:, k]) for k, x in enumerate((x1, x2))}
+    for name, (given, found) in pairs.items():
+        if not np.allclose(given, found, rtol=1e-4, atol=1e-6):
+            raise ValueError(f"{name} of this neuron is not what the example has")
+    unit, half = SIDE / 2 / END, SIDE / 2
+    drawing = Drawing("field", LEFT + SIDE + 2, SIDE + 38)
+
+    def place(point) -> np.ndarray:
+        return half + unit * np.array([point[0], -point[1]])
+
+    length = float(np.hypot(one, two))
+    away = np.array([one, two]) / length if length else np.array([1.0, 0.0])
+    foot, low, high = (away * (z - bias) / max(length, 1e-3) for z in (0, -Z, Z))
+    drawing.parts.append(f'<svg x="{LEFT}" y="2" width="{SIDE}" height="{SIDE}">')
+    with drawing.group(map=f"{half} {unit:g} {half} {-unit:g}", own="field"):
+        ends = zip(("x1", "y1", "x2", "y2"), (*place(low), *place(high)), strict=True)
+        ends = " ".join(f'{name}="{end:.1f}"' for name, end in ends)
+        edges = [0.0, *(0.5 + np.log(k / (10 - k)) / 2 / Z for k in range(1, 10)), 1.0]
+        stops = "".join(
+            f'<stop offset="{edge:.4f}" stop-opacity="{(0.5 + k) * 0.06:.2f}"></stop>'
+            for k, band in enumerate(itertools.pairwise(edges))
+            for edge in band
+        )
+        drawing.parts.append(
+            f'<linearGradient id="field-bands" gradientUnits="userSpaceOnUse" {ends}>{stops}</linearGradient>'
+            f'<rect width="{SIDE}" height="{SIDE}" fill="url(#field-bands)"></rect>'
+        )
+        along = FAR * np.array([-away[1], away[0]])
+        start, end = place(foot - along), place(foot + along)
+        drawing.line(*start, *end, "dashed half", trail="field.line")
+        for (x, up), weight in zip(map(place, at), weights, strict=True):
+            sign = " minus" if weight < 0 else "" if weight else " zero"
+            r = max(LEAST, DOT * abs(weight) ** 0.5)
+            drawing.parts.append(f'<circle class="dot v{sign}" cx="{x:g}" cy="{up:g}" r="{r:.2f}"></circle>')
+        arrows = [arrow_paths(place(p), place(p + LONG * g), 10) for p, g in zip(at, slopes, strict=True) if g.any()]
+        drawing.path("".join(line for line, _ in arrows), "line x")
+        drawing.path("".join(tip for _, tip in arrows), "tip x")
+        drawing.dot(*place(foot), "hold w", dot="field.foot", pull="b")
+    drawing.parts.append("</svg>")
+    for tick in (-3, -2, -1, 0, 1, 2, 3):
+        drawing.text(LEFT + place((tick, 0))[0], SIDE + 17, number(tick), "faint")
+        drawing.text(LEFT - 6, 6.5 + place((0, tick))[1], number(tick), "faint", "end")
+    drawing.text(LEFT + half, SIDE + 34, "x₁", "x name")
+    drawing.text(2, 14, "x₂", "x name", "start")
+    longest = float(np.hypot(*slopes.T).max())
+    both = together(
+        drawing.svg(
+            f"A field of {len(at)} arrows, the gradients, at dots for v, over bands of the output y. All arrows have "
+            f"the direction of w = {row((one, two))} or the opposite one; the longest is {number(longest)}."
+        ),
+        panel(w, b, longest, len(at)),
+    )
+    middle = np.arange(len(at)) == len(at) // 2
+    buttons = choices({"All ones": np.ones(len(at)), "Only the middle": middle, "A loss: v = 5(y − ½)": "y 5 0.5"})
+    return Picture(buttons + both, *both.says, styles=both.styles)
+
+
+def panel(w, b, longest: float, points: int) -> Picture:
+    """w as an arrow on a dial, the numbers of w and b, and below them their gradients, which are sums."""
+    drawing, middle = Drawing("field", 334, 134), 64
+    with drawing.group(map=f"{middle} {DIAL} {middle} {-DIAL}"):
+        drawing.line(4, middle, 2 * middle - 4, middle, "mark")
+        drawing.line(middle, 4, middle, 2 * middle - 4, "mark")
+        drawing.text(6, 16, "w", "strong", "start")
+        tip = middle + DIAL * numbers(w) * [1, -1]
+        with drawing.group(vector="field.w"):
+            drawing.arrow(middle, middle, *tip, "thick w", 10)
+        drawing.dot(*tip, "hold w", dot="field.w.1", pull="w")
+    numbered = (("w₁", w, 0, WEIGHTS), ("w₂", w, 1, WEIGHTS), ("b", b, 0, BIAS))
+    for x, (name, tensor, k, stops) in zip((200, 252, 304), numbered, strict=True):
+        slopes, path = numbers(tensor.grad).ravel(), f"{name[0]}.{k}"
+        drawing.text(x, 18, name, "strong")
+        drawing.input(x, 40, numbers(tensor).ravel()[k], (52, 30), path, stops, name)
+        drawing.cell(x - 26, 60, 52, 28, slopes[k], abs(slopes).max(), "x", f"grad.{path}")
+    drawing.text(168, 78.5, ".grad", "x code", "end")
+    drawing.text(174, 107, f"each a sum of {points} terms", "faint", "start")
+    drawing.text(174, 129, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
+    return drawing.svg(f"The parameters of the neuron: w = {row(numbers(w))} and b = {number(numbers(b))}.")
