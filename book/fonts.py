@@ -32,7 +32,7 @@ def face() -> str:
 
 
 def letters() -> str:
-    """The style sheet of all pages: the font of text, and the four letters."""
+    """The style sheet of all pages: the font of text, and the letters."""
     family, name, weight = FONTS[0]
     return rule(family, cut(family, name, weight), weight) + font_face("Letters", tuple(map(ord, ITALIC)))
 

@@ -67,7 +67,8 @@ def tile(row: Operation) -> str:
     wide = ' class="long"' if re.search(r"\w{10}", row.short) else ""
     return (
         f'<li class="{" ".join(has)}"><a class="tile" href="{row.name}.html"><span class="signs">{signs}</span>'
-        f'{words.drawing(structure, 36)}<b class="name{long}">{words_of(row.name)}</b><i{wide}>{e(row.short)}</i></a></li>'
+        f'{words.drawing(structure, 36)}<b class="name{long}">{words_of(row.name)}</b>'
+        f'<i{wide}>{e(row.short)}</i></a></li>'
     )
 
 
@@ -76,8 +77,8 @@ WORDS = """atten|tion ber|noulli broad|cast bucket|ize carte|sian check|point co
 drop|out1d drop|out2d embed|ding hard|shrink hard|sigmoid hard|swish heavi|side inter|leave inter|polate log|addexp
 log|addexp2 logcum|sumexp log|sigmoid log|sumexp multi|label multi|nomial nan|median nan|quantile normal|ize poly|gamma
 recip|rocal reflec|tion remain|der repli|cation search|sorted simi|larity soft|shrink tanh|shrink tensor|dot thresh|old
-trans|pose trans|pose1d trans|pose2d trape|zoid tri|angular un|flatten un|shuffle un|squeeze""".split()
-BROKEN = {word.replace("|", ""): word.replace("|", "<wbr>") for word in WORDS}
+trans|pose trans|pose1d trans|pose2d trape|zoid tri|angular un|flatten un|shuffle un|squeeze"""
+BROKEN = {word.replace("|", ""): word.replace("|", "<wbr>") for word in WORDS.split()}
 
 
 def words_of(name: str) -> str:

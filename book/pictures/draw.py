@@ -173,7 +173,8 @@ PICTURES = {
     "weigh": Kind(
         "J",
         "`weigh`, `weigh=J2`",
-        "no picture: after `predict`, the page multiplies a wrong answer by the rows of `J`, and says what this v gives",
+        "no picture: after `predict`, the page multiplies a wrong answer by the rows of `J`, and says what this v "
+        "gives",
     ),
 }
 

@@ -84,7 +84,7 @@ def contents(kind: str) -> str:
     if kind not in tables:
         raise ValueError(f"there is no list {kind!r}; there are {', '.join(tables)}")
     items = "".join(f'<li><a href="#{one.name}">{escape(one.title)}</a></li>' for one in tables[kind])
-    squares = f'<p class="pz-squares" aria-hidden="true">{"<i></i>" * len(tables[kind])}</p>'  # (the list says it in words)
+    squares = f'<p class="pz-squares" aria-hidden="true">{"<i></i>" * len(tables[kind])}</p>'  # (the list has words)
     return f'{squares}<ol class="pz-list" data-kind="{kind}" data-reasons="{data(REASONS)}">{items}</ol>'
 
 
