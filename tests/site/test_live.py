@@ -707,27 +707,6 @@ def test_the_numbers_of_bars_touch_no_other_words(visit, moves):
     assert not close
 
 
-def test_an_arrow_that_is_pulled_over_the_numbers_of_its_plane_ends_behind_them(visit):
-    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "weights_times_rows")
-    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
-    tab.evaluate(SET, [shown.anchor, []])
-    tip = tab.locator(f"#{shown.anchor} [data-pull='v.2']")
-    box = tab.locator(f"#{shown.anchor} .arrows [data-slide='v.2']")
-    tip.evaluate("one => one.scrollIntoView({ block: 'center' })")
-    start, end = tip.bounding_box(), box.bounding_box()
-    tab.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
-    tab.mouse.down()
-    tab.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
-    tab.wait_for_timeout(300)
-    where, over = tip.bounding_box(), box.bounding_box()
-    assert where["y"] < over["y"] + over["height"]
-    seen = "([x, y]) => document.elementFromPoint(x, y).closest('[data-slide]')?.dataset.slide"
-    assert tab.evaluate(seen, [over["x"] + over["width"] / 2, over["y"] + over["height"] / 2]) == "v.2"
-    assert " / " not in box.locator(".value").evaluate("one => getComputedStyle(one).fill")  # nothing shines through
-    tab.mouse.up()
-    assert not tab.wrong
-
-
 @pytest.mark.parametrize("anchor", ["one_call_for_five_points", "a_weight_for_each_point", "a_sum_sends_ones"])
 def test_points_that_move_stand_in_lines_that_are_seen_whole(visit, anchor):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
