@@ -435,7 +435,7 @@ print_times(more_outputs)
 #   Setting up the batch or the transform takes time once per call, which matters less as m grows.
 #   The loop has little to set up, but runs Python code and traverses the graph m times.
 #
-# A dot may also be below its line, because one forward pass, the unit, has overhead, too, and smaller matrix products than a batch.
+# A dot may also lie below its line. The unit is one forward pass, which has an overhead of its own, and smaller matrix products than a batch.
 
 # %% [markdown]
 # ### More and more inputs

@@ -202,7 +202,7 @@ ax.set(xlabel="z", ylabel="length of the gradient", ylim=(0, 0.3))
 plt.show()
 
 # %% [markdown]
-# The length of each gradient (dots) over $z$, and the formula (curve), a symmetric bell with its top, about 0.28, at $z = 0$.
+# The length of each gradient (dots) plotted against $z$, with the formula (curve): a symmetric bell that peaks at $z = 0$, at about 0.28.
 #
 # There are far fewer dots than arrows, because points with the same $z$ share a dot.
 # Five grid points, $(1, 0)$ among them, lie on the line $z = 0$ and have the longest arrows.

@@ -98,7 +98,7 @@ print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 # A benign sample counts as much as 5.3 malignant samples, and a sample without a diagnosis doesn't count.
 #
 # The usual form, `(v * losses).sum().backward()`, does the same at nearly the same cost.
-# With `gradient=v`, v is a constant wherever it came from, and you build no scalar.
+# With `gradient=v`, v counts as a constant wherever it came from, and you don't have to build a scalar.
 
 # %% opens=true
 risk = torch.sigmoid(X @ w)  # the probability p of each sample

@@ -18,7 +18,7 @@
 # [The network is not](#what-the-map-does-not-say).
 #
 # “All ones” is the usual way round the error: `y.sum().backward()`.
-# The map of ones looks as convincing as any other, but its last layer is [random numbers from before training](#what-training-never-touched).
+# The map for a v of ones looks as convincing as any other, but the numbers that it takes from the last layer are [random, from before training](#what-training-never-touched).
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 

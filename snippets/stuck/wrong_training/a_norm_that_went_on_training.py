@@ -1,5 +1,5 @@
-"""If BatchNorm runs in training mode between an evaluation and its `backward`,
-the gradient is wrong."""
+"""If a BatchNorm runs in training mode after a forward pass in evaluation mode,
+but before its `backward`, the gradient is wrong."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""An exponent that requires grad gets the gradient NaN if its base is
-negative."""
+"""If the base is negative, the gradient of an exponent that requires grad is
+NaN."""
 
 # %% torch
 import torch

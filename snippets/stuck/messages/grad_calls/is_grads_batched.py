@@ -1,5 +1,5 @@
-"""With `is_grads_batched=True`, each row that `torch.autograd.grad` gets is
-one v."""
+"""With `is_grads_batched=True`, `torch.autograd.grad` treats each row of
+`grad_outputs` as one v."""
 
 # %% torch
 import torch

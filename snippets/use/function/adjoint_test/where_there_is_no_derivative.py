@@ -1,5 +1,5 @@
-"""At a kink, the adjoint test may reject a right `backward`, or accept it by
-accident."""
+"""At a kink, the adjoint test may reject a correct `backward`, or accept it
+only by accident."""
 
 # %% torch
 import torch
