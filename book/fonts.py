@@ -2,8 +2,8 @@
 
 `Text` is IBM Plex Serif and `Code` is IBM Plex Mono (the PyPI packages fontpkg-ibm-plex-…). `Formulas` is STIX Two
 Math, which the package ziamath brings along. `Letters` has x, y, v and J alone, in the form that they have in formulas,
-so that text and pictures show the same letters; `Italics` has the other letters that stand alone in text. All are
-embedded as WOFF2, because a font that loaded later would move the text while it is being read.
+so that text and pictures show the same letters. All are embedded as WOFF2, because a font that loaded later would move
+the text while it is being read.
 """
 
 from base64 import b64encode
@@ -18,7 +18,7 @@ from fontTools.ttLib import TTFont
 from book.extension import ITALICS
 
 STIX = "ziamath/fonts/STIXTwoMath-Regular.ttf"
-OF_FORMULAS = {"Letters": "Jvxy", "Italics": "abcfghijkmnopqstuwzHNVWXY"}
+ITALIC = {letter: ITALICS[letter] for letter in "Jvxy"}
 ASCII = tuple(range(0x20, 0x7F))
 # Light, because each page loads them before it is read: no accents but those of names, no kerning, no italics.
 CHARACTERS = {"Text": (*ASCII, *map(ord, "‘’“”–—…·×−½°éöü₀₁₂₃₄₅²³≈∂→")), "Code": ASCII}
@@ -32,10 +32,9 @@ def face() -> str:
 
 
 def letters() -> str:
-    """The style sheet of all pages: the font of text, and the letters."""
+    """The style sheet of all pages: the font of text, and the four letters."""
     family, name, weight = FONTS[0]
-    letters = "".join(font_face(family, tuple(map(ord, of))) for family, of in OF_FORMULAS.items())
-    return rule(family, cut(family, name, weight), weight) + letters
+    return rule(family, cut(family, name, weight), weight) + font_face("Letters", tuple(map(ord, ITALIC)))
 
 
 @cache
@@ -77,8 +76,8 @@ def font_face(family: str, codes: tuple[int, ...]) -> str:
             for prime, glyph in ((0x2032, "minute.ssty"), (0x2033, "second.ssty")):
                 if prime in table.cmap:
                     table.cmap[prime] = glyph
-            if family in OF_FORMULAS and ord("𝑥") in table.cmap:
-                table.cmap |= {ord(letter): table.cmap[ord(ITALICS[letter])] for letter in OF_FORMULAS[family]}
+            if family == "Letters" and ord("𝑥") in table.cmap:
+                table.cmap |= {ord(letter): table.cmap[ord(italic)] for letter, italic in ITALIC.items()}
         if family == "Formulas":
             # Without this, the subscript of a letter with a descender is lower: that of y is below that of x.
             # (TeX lowers subscripts in this way only for bases of more than one character.)

@@ -26,6 +26,7 @@ os.environ.setdefault("TORCH_LOGS", "-all")
 os.environ.setdefault("SOURCE_DATE_EPOCH", "0")  # the same files make the same site, on whatever day (its sitemap, too)
 
 import mkdocs
+import rcssmin
 from jinja2 import FileSystemBytecodeCache
 from markdown import Markdown
 from mkdocs.commands.build import get_context
@@ -161,6 +162,9 @@ def on_files(files, config):
     if (modules := Path(config.docs_dir, "assets/puzzles")).is_dir():
         files.append(File.generated(config, "assets/puzzles.js", content=explorer.join(modules, "puzzles.js")))
         files.append(File.generated(config, "puzzles/puzzles.ipynb", content=puzzles.notebook()))
+    for sheet in files.css_files():
+        if sheet.abs_src_path and Path(sheet.abs_src_path).is_relative_to(config.docs_dir):
+            sheet.content_string = rcssmin.cssmin(sheet.content_string)
     files.append(File.generated(config, "search/lunr.js", content=search.lunr()))
     # (Pages that mkdocs.yml leaves out of the navigation come last; without a navigation MkDocs takes them all.)
     all_pages = [file.src_uri for file in files.documentation_pages()]

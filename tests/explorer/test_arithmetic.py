@@ -606,6 +606,11 @@ def table(engine):
             else:
                 v = torch.randn(m, generator=torch.Generator().manual_seed(m))
             theirs = answer_of_torch(text, inputs, v if m else None, with_J=kind != "each")
+            if kind == "each" and len(inputs) == 1 and "gradients" in theirs:
+                # Processors differ: eight numbers at once may treat nan and limits unlike the numbers that are left.
+                entries = zip(inputs["x"].split(1), v.split(1), strict=True)
+                alone = [answer_of_torch(text, {"x": x}, weight, with_J=False) for x, weight in entries]
+                theirs["gradients"]["x"]["data"] = [one["gradients"]["x"]["data"][0] for one in alone]
             if "error" in theirs:
                 m = 0
             cases.append((row, text, inputs, kind, theirs))
