@@ -109,7 +109,8 @@ class Plane:
 
     def svg(self, said: str) -> str:
         draw = self.drawing
-        draw.text((self.wide - RIGHT) / 2, draw.height - 4, f"squares of side {number(self.step)}", "faint side")
+        side = f"squares of side {number(self.step)}"
+        draw.text(max((self.wide - RIGHT) / 2, len(side) * CHARACTER / 2), draw.height - 4, side, "faint side")
         (left, bottom), (right, top) = self.place(self.low), self.place(self.high)
         marks = {"plane": f"{left:.1f} {top:.1f} {right:.1f} {bottom:.1f}"}
         x, y = self.place((0, 0))

@@ -106,4 +106,5 @@ def panel(w, b, longest: float, points: int) -> Picture:
     drawing.text(168, 78.5, ".grad", "x code", "end")
     drawing.text(174, 107, f"each a sum of {points} terms", "faint", "start")
     drawing.text(174, 129, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
-    return drawing.svg(f"The parameters of the neuron: w = {row(numbers(w))} and b = {number(numbers(b))}.")
+    here = f"w = {row(numbers(w))} and b = {number(numbers(b))}"
+    return drawing.svg(f"The parameters of the neuron, and their gradients below: {here}.")

@@ -957,10 +957,11 @@ def test_every_drawing_can_be_read_aloud_and_nothing_is_written_beyond_its_edge(
                 assert 10 <= float(text["y"]) + down <= height, (name, words)
 
 
-def test_every_drawing_is_one_line_of_html_without_ids():
+def test_every_drawing_is_one_line_of_html_without_ids_but_those_it_uses():
     for name, picture in drawings().items():
         assert "\n" not in str(picture), name
-        assert not picture.select("[id]"), name
+        own = {one["id"] for one in picture.select("[id]")}
+        assert own == set(re.findall(r"url\(#([\w-]+)\)", str(picture))), name  # what it is painted with
 
 
 # Graphs
