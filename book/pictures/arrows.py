@@ -127,7 +127,7 @@ class Plane:
                     draw.path(tip, f"tip {kind}")
             draw.dot(*self.place((0, 0)), "origin")
             for one in self.arrows:
-                x, y = (self.wide / 2, HEAD) if one.hidden else self.room(one)
+                x, y = (self.wide / 2, HEAD + 6) if one.hidden else self.room(one)
                 kind = f"{one.kind} strong over{' none' if one.hidden else ''}"
                 draw.text(x, y, one.words, kind, template=one.template)
             for one in self.arrows:
