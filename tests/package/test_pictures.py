@@ -942,7 +942,7 @@ def drawings() -> dict:
 
 def test_every_drawing_can_be_read_aloud_and_nothing_is_written_beyond_its_edge():
     for name, picture in drawings().items():
-        for found in picture.select("svg"):
+        for found in picture.select("svg:not(svg svg)"):
             assert found["role"] == "img", name
             assert re.search(r"\d", found["aria-label"]), name
             width, height = (float(found[side]) for side in ("width", "height"))
