@@ -187,10 +187,9 @@ class PageRendering:
             for wrong in filter(None, (goal.fault(shown.tried, drawn) for goal in shown.goals)):
                 yield self.add_part(fault(shown.place, wrong))
             if shown.goals:
-                data["goals"] = [{"words": goal.words, "tests": goal.tests} for goal in shown.goals]
-                words = (
-                    f'<li><span class="tick"></span>{html.escape(goal.words)}'
-                    f'<span class="why">{html.escape(goal.why)}</span></li>'
+                data["goals"] = [{"words": goal.words, "tests": goal.tests, "why": goal.why} for goal in shown.goals]
+                words = (  # (why, for whoever has met it)
+                    f'<li><span class="tick"></span>{html.escape(goal.words)}<span class="why"></span></li>'
                     for goal in shown.goals
                 )
                 goals = f'<ul class="tasks"{EXCLUDED}>{"".join(words)}</ul>'

@@ -66,7 +66,7 @@ def arm(turns, v, ends, x, cup) -> str:
         drawing.dot(*place(cup), "hold cup", dot="cup", pull="cup")
         with drawing.group("unlit", lit="arm.short"):
             drawing.text(2 * SIDE - 4, SIDE + BELOW - 8, "v drawn at ¼", "v", "end")
-    table, left = Drawing("angles", 68 + COLUMN * len(x), 206), 68
+    table, left = Drawing("arm", 68 + COLUMN * len(x), 206), 68
     for k, (name, kind) in enumerate((("angles x", "x"), ("cup", ""), ("hand y", "y"), ("v", "v"), ("x.grad", "x"))):
         table.text(left - 10, 20 + 42 * k, name, f"{kind} {'code' if k == 4 else 'strong'}", "end")
     for k, entry in enumerate(x):

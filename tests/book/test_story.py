@@ -44,7 +44,7 @@ def article(site, name):
 
 def words(article) -> int:
     article = copy(article)
-    for part in article.select("pre, math, svg, script, details:not([open]), .why"):  # (shown when a goal is met)
+    for part in article.select("pre, math, svg, script, details:not([open])"):
         part.extract()
     return len(article.get_text(" ").split())
 

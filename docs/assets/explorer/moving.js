@@ -343,9 +343,10 @@ export const afterTouch = {
   // Goals that are met get a tick and show why, which stays; the numbers that they want shine. The first of the others is the target of the bars.
   judge() {
     const open = this.goals.filter(({ element }) => !element.classList.contains('met')), met = open.filter(goal => isMet(goal, this.read));
-    for (const { element, tests } of met) {
+    for (const { element, tests, why } of met) {
       element.classList.add('met');
       element.querySelector('.tick').textContent = 'Done: ';
+      element.querySelector('.why').textContent = why;
       const reached = this.marks.filter(one => tests.some(([path]) => path.startsWith('grad.') && `${one.path}.`.includes(`${path}.`)));
       for (const one of reached) one.element.classList.add('reached');
       setTimeout(() => reached.forEach(one => one.element.classList.remove('reached')), 300);
@@ -354,7 +355,7 @@ export const afterTouch = {
     this.goal = open.find(goal => !met.includes(goal));
     const numbers = Object.values(targets(this.goal));
     this.wanted = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
-    return met.map(({ words, element }) => `Done: ${words}. ${element.querySelector('.why').textContent} `).join('');
+    return met.map(({ words, why }) => `Done: ${words}. ${why} `).join('');
   },
 
   announce(away, words) {
