@@ -15,10 +15,8 @@ import fontpkg
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from book.extension import ITALICS
-
 STIX = "ziamath/fonts/STIXTwoMath-Regular.ttf"
-ITALIC = {letter: ITALICS[letter] for letter in "Jvxy"}
+ITALIC = {"x": "𝑥", "y": "𝑦", "v": "𝑣", "J": "𝐽"}
 ASCII = tuple(range(0x20, 0x7F))
 # Light, because each page loads them before it is read: no accents but those of names, no kerning, no italics.
 CHARACTERS = {"Text": (*ASCII, *map(ord, "‘’“”–—…·×−½°éöü₀₁₂₃₄₅²³≈∂→")), "Code": ASCII}

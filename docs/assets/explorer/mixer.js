@@ -12,7 +12,7 @@ function ticksOf(full) {
   const tens = full === EVEN ? [1, 2, 3] : Array.from({ length: Math.round(Math.log10(full)) + 1 }, (_, k) => 10 ** k);
   const isNamed = ten => ten === full || full === EVEN || (ten > 1 && full === FULL);
   const ends = tens.map(ten => [ten, isNamed(ten) ? ten > 1e3 ? `1e${Math.log10(ten)}` : String(ten) : '']);
-  return [...ends.map(([ten, name]) => [-ten, name && `−${name}`]), [0, '0'], ...ends];
+  return [...ends.map(([ten, name]) => [-ten, name && `−${name}`]).reverse(), [0, '0'], ...ends];
 }
 
 // Between the place of a fader, from −1 to 1, and its weight: even steps, and whole numbers hold it. On the large
