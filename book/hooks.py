@@ -26,7 +26,6 @@ os.environ.setdefault("TORCH_LOGS", "-all")
 os.environ.setdefault("SOURCE_DATE_EPOCH", "0")  # the same files make the same site, on whatever day (its sitemap, too)
 
 import mkdocs
-import rcssmin
 from jinja2 import FileSystemBytecodeCache
 from markdown import Markdown
 from mkdocs.commands.build import get_context
@@ -162,9 +161,6 @@ def on_files(files, config):
     if (modules := Path(config.docs_dir, "assets/puzzles")).is_dir():
         files.append(File.generated(config, "assets/puzzles.js", content=explorer.join(modules, "puzzles.js")))
         files.append(File.generated(config, "puzzles/puzzles.ipynb", content=puzzles.notebook()))
-    for sheet in files.css_files():
-        if sheet.abs_src_path and Path(sheet.abs_src_path).is_relative_to(config.docs_dir):
-            sheet.content_string = rcssmin.cssmin(sheet.content_string)
     files.append(File.generated(config, "search/lunr.js", content=search.lunr()))
     # (Pages that mkdocs.yml leaves out of the navigation come last; without a navigation MkDocs takes them all.)
     all_pages = [file.src_uri for file in files.documentation_pages()]
@@ -223,14 +219,12 @@ def is_wanted(name: str) -> bool:
 
 
 def on_nav(nav, config, files):
-    """Keep the navigation: the cards of the atlas show it, too. A label at a page is for the menu, and not its title.
+    """Keep the navigation: the cards of the atlas show it, too.
 
     With `--dirty` MkDocs reads only the pages that it builds; the others have the titles that they had.
     """
     titles = site_state.rows.titles()
     for page in nav.pages:
-        if label := vars(page).pop("title", None):
-            page.typeset = SimpleNamespace(title=label)
         url = site_state.book.pages[page.file.src_uri].url
         if request.dirty and url in titles and not page.file.is_modified():
             page.title = titles[url]

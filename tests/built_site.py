@@ -82,6 +82,11 @@ def navigation(config: str) -> list[str]:
     return files(load_config(config).nav)
 
 
+def lists(config: str) -> list[str]:
+    """The files of the pages that the MkDocs file `config` leaves out of the navigation on purpose."""
+    return [pattern.pattern for pattern in load_config(config).not_in_nav.patterns]
+
+
 class NoLinks:
     """Makes no links of names, which would not change the words."""
 

@@ -183,7 +183,7 @@ plt.show()
 # %%
 length = np.hypot(*arrows)
 norm_w = np.hypot(1.0, 0.5)
-s = np.linspace(-7, 7, 141)
+s = np.linspace(-7, 7, 57)
 curve = norm_w * np.exp(-s) / (1 + np.exp(-s)) ** 2
 
 np.testing.assert_allclose(length, norm_w * slope)

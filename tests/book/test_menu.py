@@ -69,23 +69,6 @@ def test_the_first_chapter_of_the_story_is_a_line_of_the_menu(site):
     assert lines(verify.parse(site / "index.html")) == titles
 
 
-def test_a_line_of_the_menu_is_the_title_of_its_page_or_a_part_of_it(site):
-    """A part where the folder's name says the rest: "Puzzles: write the VJP" is "Write the VJP" below "Puzzles"."""
-    home = verify.parse(site / "index.html")
-    shorter = {}
-    for line in home.select('.md-nav--primary a.md-nav__link:not([href^="#"])'):
-        name, label = line["href"].partition("#")[0], line.get_text(" ", strip=True)
-        page = verify.parse(site / name)
-        title = " ".join(page.h1.get_text().split()).rstrip("¶ ")
-        if name in {f"{front}.html" for front in FRONTS.values()}:  # the name of its part
-            continue
-        assert " ".join(label.split()).lower() in title.lower()
-        assert name == "index.html" or page.title.get_text().startswith(title)
-        if " ".join(label.split()) != title:
-            shorter[name.removesuffix(".html")] = label
-    assert {name.rpartition("/")[0] for name in shorter} == {"stuck/messages", "exercises", "puzzles"}
-
-
 def test_the_front_page_of_the_cases_shows_a_figure_of_each(site):
     page = verify.parse(site / "cases/index.html")
     cases = page.select(".case")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from built_site import navigation, squeeze
+from built_site import lists, navigation, squeeze
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 
@@ -164,7 +164,7 @@ def test_list_for_language_models_has_every_page_once_in_the_order_of_the_naviga
     assert re.match(r"# The gradient argument\n\n> .+\n\n## ", text)
     listed = re.findall(r"^- \[[^\]]+\]\(([\w/]+)\.md\): .+$", text, re.MULTILINE)
     assert sorted(listed) == PAGES
-    order = [file.rpartition(".")[0] for file in navigation(str(ROOT / "mkdocs.yml"))]
+    order = [file.rpartition(".")[0] for of in (navigation, lists) for file in of(str(ROOT / "mkdocs.yml"))]
     assert listed == [name for name in order if name in PAGES]
     whole = (site / "llms-full.txt").read_text(encoding="utf-8")
     assert all((site / f"{name}.md").read_text(encoding="utf-8") in whole for name in listed)
