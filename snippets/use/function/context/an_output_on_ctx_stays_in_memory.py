@@ -1,5 +1,6 @@
 """An output stored as an attribute of `ctx` stays in memory after you delete
-the output."""
+it.
+"""
 
 # %% torch
 import gc

@@ -1,4 +1,6 @@
-"""Nine cases compare `y.backward(v)` with `torch.autograd.grad(y, …, v)`."""
+"""`y.backward(v)` and `torch.autograd.grad(y, …, v)` differ in six of nine
+cases.
+"""
 
 # %% torch
 import warnings

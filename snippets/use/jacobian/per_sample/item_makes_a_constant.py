@@ -1,5 +1,6 @@
-"""Outside `vmap`, `.item()` silently makes a factor constant, and J lacks the
-derivative of that factor."""
+"""Outside `vmap`, `.item()` silently makes a factor constant, and J lacks its
+derivative.
+"""
 
 # %% torch
 import torch

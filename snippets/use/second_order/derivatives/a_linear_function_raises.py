@@ -1,5 +1,6 @@
 """The gradient of `2 * x[0] + 3 * x[1]` has no path to x, so differentiating
-that gradient raises."""
+it raises.
+"""
 
 # %% torch
 import torch

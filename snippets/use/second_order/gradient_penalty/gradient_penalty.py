@@ -1,5 +1,6 @@
 """A penalty on a gradient needs `create_graph=True`, so that `backward` can
-differentiate the gradient."""
+differentiate it.
+"""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
 """One vector-Jacobian product multiplies v by a Hessian with $10^{10}$
-entries, which is never built."""
+entries, without building it.
+"""
 
 # %% torch
 import torch

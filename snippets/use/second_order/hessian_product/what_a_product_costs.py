@@ -1,5 +1,6 @@
-"""Beyond the gradient, `hvp` costs twice and the Hessian of 20 inputs 20 times
-as much as `vhp`."""
+"""Beyond the gradient, `hvp` costs twice as much as `vhp`, and the Hessian of
+20 inputs costs 20 times as much.
+"""
 
 # %% torch
 import torch
