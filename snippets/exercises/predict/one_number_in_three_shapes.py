@@ -1,6 +1,5 @@
 """If y is the number 49 in the shape (), (1,) or (1, 1), `gradient` must have
-the same shape. For each of these three shapes, `backward` also works without
-`gradient`."""
+the same shape, or be left out."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""With `keepdim=True`, the sums of two rows have the shape (2, 1), and
-`gradient` must have this shape. `w.grad` has the shape of w, although
-broadcasting used w twice."""
+"""With `keepdim=True`, the sums of two rows have the shape (2, 1), and so must
+`gradient`. `w.grad` has the shape of w, although broadcasting used it
+twice."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-"""For an input between the two limits of a clip, `backward` passes the weight
-on. For an input outside the limits, `backward` returns 0. For the limits, which
-aren't tensors, `backward` returns `None`."""
+"""The `backward` of a clip passes on the weight of an input between the two
+limits, and returns 0 for an input outside them. For the limits, which aren't
+tensors, it returns `None`."""
 
 # %% torch
 import torch

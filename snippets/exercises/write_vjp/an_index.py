@@ -1,6 +1,6 @@
 """An entry that `x[index]` selects three times receives three weights, and
-`backward` must add the weights. Assigning the weights keeps one of the three
-and loses the other two."""
+`backward` must add them up. Assigning them keeps one of the three and loses
+the other two."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`backward` doesn't accept a NumPy array as v; `torch.as_tensor` turns the
-array into a tensor."""
+"""`backward` doesn't accept a NumPy array as v; `torch.as_tensor` turns it
+into a tensor."""
 
 # %% torch
 import torch

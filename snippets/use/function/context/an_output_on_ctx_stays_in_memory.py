@@ -1,6 +1,5 @@
 """An output stored as an attribute of `ctx` stays in memory after you delete
-it.
-"""
+it."""
 
 # %% torch
 import gc

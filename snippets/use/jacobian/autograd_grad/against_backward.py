@@ -1,6 +1,5 @@
 """`y.backward(v)` and `torch.autograd.grad(y, …, v)` differ in six of nine
-cases.
-"""
+cases."""
 
 # %% torch
 import warnings

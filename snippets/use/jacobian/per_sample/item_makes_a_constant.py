@@ -1,6 +1,5 @@
 """Outside `vmap`, `.item()` silently makes a factor constant, and J lacks its
-derivative.
-"""
+derivative."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
 """The gradient of `2 * x[0] + 3 * x[1]` has no path to x, so differentiating
-it raises.
-"""
+it raises."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
 """A penalty on a gradient needs `create_graph=True`, so that `backward` can
-differentiate it.
-"""
+differentiate it."""
 
 # %% torch
 import torch

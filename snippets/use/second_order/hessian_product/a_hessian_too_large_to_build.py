@@ -1,6 +1,5 @@
 """One vector-Jacobian product multiplies v by a Hessian with $10^{10}$
-entries, without building it.
-"""
+entries, without building it."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
 """Beyond the gradient, `hvp` costs twice as much as `vhp`, and the Hessian of
-20 inputs costs 20 times as much.
-"""
+20 inputs costs 20 times as much."""
 
 # %% torch
 import torch
