@@ -1,6 +1,6 @@
 """For $y_{ij} = a_i b_j$, the weight of $y_{ij}$ reaches $a_i$ with the factor
-$b_j$, and reaches $b_j$ with the factor $a_i$. So `backward` returns two
-products of v and a vector."""
+$b_j$, and $b_j$ with the factor $a_i$. So `backward` returns two products of v
+and a vector."""
 
 # %% torch
 import torch
