@@ -5,7 +5,7 @@ outside f."""
 import itertools
 import torch
 
-# In the place of random numbers: others each time
+# Instead of random numbers: different ones each time
 noise = itertools.cycle([[1.0, 2.0], [3.0, 5.0], [2.0, 1.0]])
 x = torch.tensor([2.0, 3.0], dtype=torch.float64, requires_grad=True)
 v = torch.tensor([1.0, 10.0], dtype=torch.float64)

@@ -10,7 +10,7 @@ v = torch.tensor([1.0, 10.0])
 
 # %% error
 y = x[0] ** 2 * x[1] + x[1] ** 3
-with catch_warnings(action="ignore"):  # which it earns: see below
+with catch_warnings(action="ignore"):  # it warns: see below
     y.backward(create_graph=True)
 g = x.grad
 g.backward(gradient=v)

@@ -46,7 +46,7 @@ np.testing.assert_array_equal(
 assert f(x).item() == 110
 functional = torch.autograd.functional.hessian(f, x)
 composed = torch.func.jacrev(torch.func.grad(f))(x)
-with warnings.catch_warnings(action="ignore"):  # torch warns of itself
+with warnings.catch_warnings(action="ignore"):  # about torch's own code
     func = torch.func.hessian(f)(x)
 assert ours.shape == functional.shape == func.shape == (2, 2, 2, 2)
 assert composed.shape == (2, 2, 2, 2)
