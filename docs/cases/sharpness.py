@@ -262,7 +262,7 @@ assert rest < 1e-6
 # The first two raise an error.
 # A vector of ones doesn't: it measures how the loss bends along a direction that nobody chose, and gives a limit about 37 times too large.
 #
-# What gives it away is the *rest*: the part of Hv that doesn't point along v, as a share of Hv.
+# The *rest* gives it away: the part of Hv that doesn't point along v, as a share of Hv.
 # For an eigenvector it's zero.
 #
 # ## Which eigenvalue is it?
