@@ -262,15 +262,15 @@ def changes() -> str:
 
 def wrong() -> str:
     """The points at which `backward` sends what lies outside the slopes, or torch's own ways disagree, as a table."""
-    lines = ["| operation | at | `backward` is not the derivative | another answer from |", "|---|---|---|---|"]
+    lines = ["| operation | ✗ | at | another answer from |", "|---|---|---|---|"]
     for row in table.rows():
         for point in facts.fact_of(row)["points"]:
             ways = sorted({one.who for one in facts.answers(row, point) if one.kind == "way"})
             verdicts = {word for words_ in point.get("verdicts", {}).values() for word in words_}
             cross = "✗" if verdicts & {"not the derivative", "outside"} else ""
             if cross or ways:
-                at = f"[{row.name}]({row.name}.html#special) | {point['label']}"
-                lines.append(f"| {at} | {cross} | {in_code(ways)} |")
+                name = f"[{row.name}]({row.name}.html#special)"
+                lines.append(f"| {name} | {cross} | {point['label']} | {in_code(ways)} |")
     return "\n".join(lines)
 
 
