@@ -140,7 +140,7 @@ print("W1.grad:", tuple(W1.grad.shape))
 print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 
 # %% [markdown]
-# It's `None`, because the association's `backward` ended at its copy of y.
+# `W1.grad` is `None`, because the association's `backward` ended at its copy of y.
 # The laboratory's own call, `y.backward(gradient=v)`, fills it.
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that this process doesn't know.
 

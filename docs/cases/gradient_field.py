@@ -138,7 +138,7 @@ print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 #
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
-# In the figure at the top, the arrows are at a right angle to the bands, and the bands are narrow where the arrows are long: a long gradient means that a small step changes the output a lot.
+# In the figure at the top, the arrows are at right angles to the bands, which are narrow where the arrows are long: a long gradient means that a small step changes the output a lot.
 # Far from the dashed line the neuron is *saturated*: its output barely changes, and barely any gradient comes back.
 #
 # Here's the output as a landscape, with every second arrow of every second row on the ground below it.

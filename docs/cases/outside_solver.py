@@ -147,7 +147,7 @@ print("theta.grad after k.backward(v):  ", tuple(theta.grad.shape))
 print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 
 # %% [markdown]
-# It's `None`: the call stops at u, a *leaf*, which has no history and so no connection to k.
+# `theta.grad` is `None`: the call stops at u, a *leaf*, which has no history and so no connection to k.
 # The second call, `k.backward(gradient=v)`, fills `theta.grad`.
 # **Here v is the slope of the misfit with respect to the conductivity of each layer**, computed by SciPy.
 # In the letters of this book, x is `theta` and y is k.

@@ -225,7 +225,7 @@ print("label filled:     ", digits(usual))
 assert unfilled.isnan().all()
 
 # %% [markdown]
-# It was: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
+# Filling the labels was necessary: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
 # Fix the *input* of the loss with `torch.where`, or remove the samples.
 #
 # A second trap, batch normalisation, is silent.

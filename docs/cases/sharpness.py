@@ -180,7 +180,7 @@ plt.show()
 # %% [markdown]
 # How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey) the loss falls all the way, to less than 1/400 of its first value. Above the limit (black) the loss rises for about 40 steps and stays high, with a small saw-tooth.
 #
-# It doesn't: the failing run ends up swinging across the same minimum, and its plateau looks like training that has converged.
+# The second run doesn't blow up: it ends up swinging across the same minimum, and its plateau looks like training that has converged.
 # So a run above the limit need not blow up, but it no longer converges to this minimum.
 # The slope is λd only while d is small; further out, terms of higher order count, and here they stop the growth.
 #
@@ -373,7 +373,7 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 #
 # <!-- asks: choose learning rate from curvature · does momentum or Adam change the stability limit -->
 #
-# For this network, it must be less than 2.471.
+# For this network, the learning rate must be less than 2.471.
 # Half of this limit, 1/λ, is better: a single step then removes nearly the whole part along v.
 # But λ is local: at `start` it was 0.391, which would allow a learning rate more than twice as large.
 # Measure λ again when x has moved.

@@ -301,7 +301,7 @@ print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 # One v costs one pass, however many pixels there are; nudging costs two runs for each pixel.
 #
 # The last call asks all 62 wrong answers “why this, and not the label?”, each with a v of its own.
-# In only 8 of them is the steepest place blank paper: our digit is an exception.
+# The steepest place is blank paper in only 8 of them: our digit is an exception.
 #
 # ## What the map does not say
 #
