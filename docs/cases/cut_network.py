@@ -450,7 +450,7 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 #   *Split learning* is the name of the method; in the paper's U-shaped arrangement, the labels stay with the party that has the data.
 # - Yanping Huang and others (2019), [GPipe: Efficient Training of Giant Neural Networks using Pipeline Parallelism](https://arxiv.org/abs/1811.06965): how to train with microbatches.
 # - PyTorch's documentation, [Pipeline Parallelism](https://docs.pytorch.org/docs/stable/distributed.pipelining.html).
-#   In the source, `stage_backward` passes `output_grads` to `torch.autograd.backward` as `grad_tensors`; `output_grads` holds v.
+#   In the source, `stage_backward` passes `output_grads`, which holds v, to `torch.autograd.backward` as `grad_tensors`.
 # - Oscar Li, Jiankai Sun and others (2022), [Label Leakage and Protection in Two-party Split Learning](https://arxiv.org/abs/2102.08504).
 #   The authors recover labels from the gradient that comes back.
 #
