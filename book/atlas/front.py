@@ -203,14 +203,14 @@ def point_at(name: str, label: str) -> tuple[Operation, dict]:
 
 def given(row: Operation, point: dict) -> dict[str, list[str]]:
     """Who gives which answer at a point, for its first input: by the answer. Releases that agree are named, too."""
-    name = next(iter(point["grads"]))
+    name, digits = next(iter(point["grads"])), DIGITS.get(row.name, 4)
     agree = [of.title for of in facts.every() if of.library == "torch" and agrees(of, row, point, name)]
-    found = {numbers(point["grads"][name]): agree}
+    found = {numbers(point["grads"][name], digits): agree}
     for one in facts.answers(row, point):
         sent = one.grads[name]
         who = f"in {one.who}" if one.kind == "dtype" else one.who
         if isinstance(sent, dict) or not facts.same(sent, point["grads"][name]):
-            found.setdefault("raises" if isinstance(sent, dict) else numbers(sent), []).append(who)
+            found.setdefault("raises" if isinstance(sent, dict) else numbers(sent, digits), []).append(who)
     return found
 
 
@@ -224,11 +224,16 @@ def several() -> list[tuple[str, str, dict[str, list[str]]]]:
     return [(question, name, given(*point_at(name, label))) for question, name, label in ASKED]
 
 
+DIGITS = {"hardsigmoid": 10}  # of the answers, where the first four are right
+
+
 def measured(name: str, label: str) -> str:
-    """One line for a special point: who sends what, in Markdown, with a link to the card."""
+    """One line for a special point: with which v, who sends what, in Markdown, with a link to the card."""
     row, point = point_at(name, label)
     said = "; ".join(f"**{answer}** {in_code(who)}" for answer, who in given(row, point).items())
-    return f"Measured: {said} ([the card of {name}]({name}.html#special))."
+    ones = ", with a v of ones" if len(facts.flat(point["y"])) > 1 else ""
+    with_v = ones if point["v"] is None else f", with v = {numbers(point['v'])}"
+    return f"Measured{with_v}: {said} ([the card of {name}]({name}.html#special))."
 
 
 def in_code(who: list[str]) -> str:
@@ -256,16 +261,16 @@ def changes() -> str:
 
 
 def wrong() -> str:
-    """The points at which `backward` sends what lies outside the slopes, or torch's own ways disagree, as a list."""
-    lines = []
+    """The points at which `backward` sends what lies outside the slopes, or torch's own ways disagree, as a table."""
+    lines = ["| operation | ✗ | at | another answer from |", "|---|---|---|---|"]
     for row in table.rows():
         for point in facts.fact_of(row)["points"]:
             ways = sorted({one.who for one in facts.answers(row, point) if one.kind == "way"})
             verdicts = {word for words_ in point.get("verdicts", {}).values() for word in words_}
-            said = ["`backward` does not send the derivative"] * bool(verdicts & {"not the derivative", "outside"})
-            said += [f"{in_code(ways)} {'gives' if len(ways) == 1 else 'give'} another answer"] * bool(ways)
-            if said:
-                lines.append(f"- [{row.name}]({row.name}.html#special), {point['label']}: {'; '.join(said)}.")
+            cross = "✗" if verdicts & {"not the derivative", "outside"} else ""
+            if cross or ways:
+                name = f"[{row.name}]({row.name}.html#special)"
+                lines.append(f"| {name} | {cross} | {point['label']} | {in_code(ways)} |")
     return "\n".join(lines)
 
 

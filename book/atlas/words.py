@@ -37,7 +37,7 @@ def letters(names) -> str:
 VJP = '<b class="v">v</b>ᵀ<b class="J">J</b>'
 
 
-def number(value: float) -> str:
+def number(value: float, digits: int = 4) -> str:
     """A number in at most four digits: "0.3333", "−∞", "1e200"."""
     if math.isnan(value):
         return "nan"
@@ -45,18 +45,18 @@ def number(value: float) -> str:
         return "∞" if value > 0 else f"{MINUS}∞"
     if abs(value) < 1e-12 and abs(value) > 1e-100:  # (what cancellation leaves)
         return "0"
-    short = f"{value:.4g}"
+    short = f"{value:.{digits}g}"
     if "e" in short:
-        digits, power = short.split("e")
-        short = f"{digits}e{int(power)}"
+        mantissa, power = short.split("e")
+        short = f"{mantissa}e{int(power)}"
     return ("0" if short == "-0" else short).replace("-", MINUS)
 
 
-def numbers(value) -> str:
+def numbers(value, digits: int = 4) -> str:
     """Numbers as a reader writes them: 2, (1, 0), ((1, 2), (3, 4)). A list of one number is the number."""
     if not isinstance(value, list):
-        return number(value)
-    inner = [numbers(one) for one in value]
+        return number(value, digits)
+    inner = [numbers(one, digits) for one in value]
     return inner[0] if len(inner) == 1 else f"({', '.join(inner)})"
 
 

@@ -5,8 +5,8 @@
 #
 # Pick the wrong one of four ways to compute a Jacobian, and you may wait a hundred times as long.
 #
-# The four ways take a few lines each: a loop over the one-hot vectors, a batch of them, `jacrev`, and `jacfwd`.
-# All four ways return the same numbers, so which do you call, for n inputs and m outputs?
+# They take a few lines each: a loop over the one-hot vectors, a batch of them, `jacrev`, and `jacfwd`.
+# All four return the same numbers, so which do you call, for n inputs and m outputs?
 # A count of operations doesn't know that each call into PyTorch takes some microseconds before it multiplies anything, and for a square J all four counts are nearly equal.
 # So we count, and then we take a stopwatch: six sizes of n times six sizes of m, from 1 to 1024.
 #
@@ -78,8 +78,8 @@ def batched(f, x):
 
 
 # %% [markdown]
-# In `torch.func`, `jacrev` collects rows by vector-Jacobian products, and `jacfwd` collects columns by Jacobian-vector products.
-# `vmap` applies `jacrev` or `jacfwd` to each of the N points.
+# In `torch.func`, `jacrev` collects rows by vector-Jacobian products, and `jacfwd` columns by Jacobian-vector products.
+# `vmap` applies either of them to each of the N points.
 
 
 # %%
@@ -102,7 +102,7 @@ WAYS = {
 WHOLE = ("loop", "batched", "jacrev", "jacfwd")  # these compute all of J
 
 # %% [markdown]
-# The first use of forward mode in a program may print a warning about PyTorch's own code, so the next cell uses forward mode once and drops the warning.
+# The first use of forward mode in a program may print a warning about PyTorch's own code, so the next cell uses it once and drops the warning.
 
 # %%
 with warnings.catch_warnings():
@@ -111,7 +111,7 @@ with warnings.catch_warnings():
 
 # %% [markdown]
 # Do all four ways compute the same J?
-# Here is a network that is small enough to follow: n = 3 inputs, four hidden units, m = 2 outputs, N = 2 points.
+# Here's a network that is small enough to follow: n = 3 inputs, four hidden units, m = 2 outputs, N = 2 points.
 
 # %%
 W1 = torch.tensor([[1.0, 0.0, 2.0],
@@ -162,8 +162,8 @@ for name in WHOLE:
 np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
-# All four ways give the J computed by hand, and one VJP with v = (1, 1) gives the sum of its two rows.
-# So the four ways differ only in their cost.
+# All four give the J computed by hand, and one VJP with v = (1, 1) gives the sum of its two rows.
+# So they differ only in their cost.
 #
 # ## How many passes?
 #
@@ -222,7 +222,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # The loop traverses the graph m times, here 8 or 2 times.
-# The other ways traverse the graph once, with a stack of vectors: m vectors v for `batched` and `jacrev`, n tangents u for `jacfwd`.
+# The others traverse it once, with a stack of vectors: m vectors v for `batched` and `jacrev`, n tangents u for `jacfwd`.
 #
 # ## How much arithmetic?
 #
@@ -234,7 +234,7 @@ print("\n".join(lines))
 # Before you read on, answer three questions, the first two for n = 2 and m = 8:
 #
 # 1. The loop makes 8 passes, the batch makes one.
-#    Does the loop or the batch do more operations?
+#    Which of them does more operations?
 # 2. Do 8 rows or 2 columns take fewer operations?
 # 3. What does one VJP cost when f has a hundred inputs, or a hundred outputs?
 
@@ -262,7 +262,7 @@ for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# One VJP costs 2; all rows cost 1 + m, in a loop or in a batch; all columns cost 1 + n, and one forward pass that is wasted ([How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic) says why).
+# One VJP costs 2; all rows cost 1 + m, in a loop or in a batch; all columns cost 1 + n, plus a forward pass that is wasted ([How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic) says why).
 # By this count, columns win if n is much smaller than m, and otherwise rows do.
 #
 # ## What a training step asks for
@@ -298,7 +298,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # From 12 parameters to 120,000, computing the gradient always costs between 2 and 3 times as much as computing the loss.
-# The backward pass takes one product per layer for its parameters, and another for the layer before it; the first layer skips the second product, because x needs no gradient.
+# The backward pass takes one product per layer for its parameters, and another for the layer before it, which the first layer skips, because x needs no gradient.
 # Finite differences would need one more forward pass for every parameter.
 #
 # ## Measured
@@ -306,9 +306,9 @@ print("\n".join(lines))
 # <!-- asks: benchmark setup, hardware and versions · wall-clock seconds versus flops · load my own benchmark results · error bars of timing measurements -->
 #
 # Now we take the stopwatch.
-# The times are not measured while this page is built, because they would change from one build to the next.
+# The times aren't measured while this page is built, because they would change from one build to the next.
 # A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above on one thread of a CPU, or on a GPU: f is again a network with one hidden layer, and each time is for all N points together.
-# The figures on this page are drawn from the numbers that the program recorded.
+# The figures on this page are drawn from the numbers that it recorded.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) into the same folder, or write a record of your own machine.
 
 # %%
@@ -435,7 +435,7 @@ print_times(more_outputs)
 #   Setting up the batch or the transform takes time once per call, which matters less as m grows.
 #   The loop has little to set up, but runs Python code and traverses the graph m times.
 #
-# A dot may also lie below its line. The unit is one forward pass, which has an overhead of its own, and smaller matrix products than a batch.
+# A dot may also lie below its line: the unit is one forward pass, which has an overhead of its own, and smaller matrix products than a batch.
 
 # %% [markdown]
 # ### More and more inputs
@@ -504,10 +504,10 @@ print("\n".join(lines))
 
 # %% [markdown]
 # Below the diagonal there are more inputs than outputs, and rows take fewer operations; above the diagonal, columns do.
-# But where m is small, overhead decides: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
+# But where m is small, overhead decides: a loop over a single row has the least, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How much time do you lose if you always use the same way?
-# For each way of computing J, the output shows its time at the worst n and m, as a multiple of the fastest way's; the last line is the range of one VJP.
+# For each of them, the output shows the time at its worst n and m, as a multiple of the fastest way's; the last line is the range of one VJP.
 
 # %%
 lines = []
@@ -546,7 +546,7 @@ result = timer.blocked_autorange(min_run_time=0.05)
 assert result.median > 0  # print(result) shows the median and the spread
 
 # %% [markdown]
-# Try it: replace the loop with `by_jacrev`, and look for the m at which `by_jacrev` becomes the faster of the two.
+# Try it: replace the loop with `by_jacrev`, and look for the m at which it becomes the faster of the two.
 # Then give f ten more layers.
 # Does one VJP still cost the same number of forward passes?
 #

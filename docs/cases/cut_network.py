@@ -8,14 +8,14 @@
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
-# The laboratory and the association want to train a network that tells the grower from the measurements, but neither may hand over its data.
-# So the two parties cut the network: its first half runs at the laboratory, and its second half runs at the association, with the loss.
-# The cut keeps the data apart, but [not quite secret](#what-v-gives-away).
+# They want to train a network that tells the grower from the measurements, but neither may hand over its data.
+# So they cut the network: its first half runs at the laboratory, and its second half, with the loss, at the association.
+# That keeps the data apart, but [not quite secret](#what-v-gives-away).
 #
 # The obvious thing is to send the output y of the first half to the association, and to call `loss.backward()` there.
 # `pickle` raises no error, and the second half learns, but the first half gets no gradient at all.
-# The laboratory lacks one number for each entry of y.
-# The association sends v back: how fast the loss changes with each entry of y.
+# The laboratory lacks one number for each entry of y: how fast the loss changes with it.
+# These numbers are v, and the association sends them back.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) makes the same cut within one process.
 
@@ -65,10 +65,10 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 
 # %% [markdown]
 # The association's half is a separate program, which runs in a second Python process.
-# For a range of wines, the program reads y, computes the loss, calls `backward`, and writes the gradient with respect to y.
+# For a range of wines, it reads y, computes the loss, calls `backward`, and writes the gradient with respect to y.
 # When all 160 wines have arrived, it updates its own parameters.
 # The association never sees x, and the laboratory sees neither the association's parameters nor the growers.
-# Both parties must list the wines in the same order; for real parties, this *entity alignment* is a task of its own.
+# Both must list the wines in the same order; for real parties, this *entity alignment* is a task of its own.
 # Here both programs run on one machine, and the growers are passed on the command line.
 # The association's program also records its losses and gradients, for a check.
 
@@ -141,7 +141,7 @@ print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 
 # %% [markdown]
 # `W1.grad` is `None`, because the association's `backward` ended at its copy of y.
-# The laboratory's own call, `y.backward(gradient=v)`, fills `W1.grad`.
+# The laboratory's own call, `y.backward(gradient=v)`, fills it.
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that this process doesn't know.
 
 # %% opens=true
@@ -178,7 +178,7 @@ plt.show()
 # %% [markdown]
 # The two processes, and what crosses between them: y to the right, v to the left, 5120 bytes each. Each column of four squares is one wine, and each grower has five columns: filled is positive, hollow is negative, and a larger square is further from 0.
 #
-# In the figure at the top, the columns of y that belong to the same grower differ; the columns of v are very similar.
+# In the figure at the top, the columns of y that belong to the same grower differ, but those of v are very similar.
 #
 # ## The same network in one piece
 #
@@ -224,12 +224,12 @@ for name, cut, uncut in [
 #
 # <!-- asks: GPipe microbatch schedule by hand · keep several forward graphs until gradients arrive · accumulate gradients over chunks, distributed · overlap communication and computation -->
 #
-# An exchange of y and v also trains networks that are too large for one device.
+# Exchanging y and v also trains networks that are too large for one device.
 # In *pipeline parallelism*, the batch is cut into *microbatches*: the first half sends one, and computes the next without waiting for the answer.
 # The graph of each microbatch stays in memory until its own v arrives.
 #
 # If you copy this code, read the answers while you send.
-# Here, the answers wait in the buffer of the pipe, typically 64 KiB; if the answers outgrow the buffer, both processes can block in a write for ever.
+# Here they wait in the buffer of the pipe, typically 64 KiB; if they outgrow it, both processes can block in a write for ever.
 
 # %%
 def send(y, start, stop):
@@ -291,7 +291,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 
 # %% [markdown]
 # In each step, the gradients of the microbatches add up in `W1.grad` and `W2.grad`.
-# The sum is, bit for bit, the gradient of an uncut network that takes the batch in the same four parts; up to rounding, it is the gradient of the whole batch.
+# The sum is, bit for bit, the gradient of an uncut network that takes the batch in the same four parts; up to rounding, it's the gradient of the whole batch.
 # The loss of a microbatch is divided by 160 and not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
 # The association's record also agrees with the uncut network, in all eleven losses and all eleven gradients of W₃ and W₄.
 
@@ -301,7 +301,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 # <!-- asks: serialization loses grad_fn · NoneType has no attribute numpy, received tensor · first stage does not learn, loss still decreases · gradients returned for another chunk · buffer is empty, frombuffer error -->
 #
 # Here are five mistakes.
-# The second mistake happens at the association and causes the third, in the laboratory; the cell imitates both.
+# The second happens at the association and causes the third, in the laboratory; the cell imitates both.
 
 
 # %%
@@ -330,19 +330,19 @@ arrived = pickle.loads(pickle.dumps(first(x, W1, W2)))
 print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 
 # %% [markdown]
-# The second mistake is hard to find.
+# The second is hard to find.
 # At the association, `loss.backward()` runs, because W₃ and W₄ require grad.
-# Only the association's copy of y has no `.grad`, and the error comes from the call of `.numpy()`.
-# The laboratory sees only the third error, about an empty buffer.
+# Only its copy of y has no `.grad`, and the error comes from the call of `.numpy()`.
+# All that the laboratory sees is the third error, about an empty buffer.
 #
-# The fifth mistake raises no error.
+# The fifth raises no error.
 # `pickle` accepts a y that has a graph, and what arrives is a *leaf*, a tensor without a history.
 # Bytes, NumPy arrays and pickles carry no graph; if y has a graph, a queue of `torch.multiprocessing` [raises an error](../stuck/messages/forward_pass.html#cowardly).
 # With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) sends y and v for you.
 #
 # A wrong v of the right shape usually raises no error either.
-# Three more networks start from the same parameters: the first gets ones for v, the second gets the v of other wines, and the third gets no v at all.
-# Predict: does the loss of these three networks fall?
+# Three more networks start from the same parameters: the first gets ones for v, the second the v of other wines, and the third no v at all.
+# Predict: does their loss fall?
 
 
 # %%
@@ -389,8 +389,8 @@ plt.show()
 # %% [markdown]
 # The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. Without v the loss ends at 0.53, with the v of other wines at 0.51; with ones it jumps up and down.
 #
-# So the loss may fall with a wrong v, because the second half learns, even if the first half doesn't.
-# A better test of v is to compare it with the v of the uncut network; real parties can do that with dummy data.
+# So the loss may fall with a wrong v, because the second half learns, even if the first doesn't.
+# A better test is to compare v with that of the uncut network; real parties can do that with dummy data.
 # It also helps to send the number of the microbatch with each v.
 #
 # ## What crosses
@@ -417,7 +417,7 @@ print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 #
 # The last two lines count the exchanges that a step without v would take.
 # If only the total loss came back, the laboratory would have to nudge each of its 272 parameters in turn, and send y again each time.
-# With a loss for each wine, the laboratory could nudge the four columns of y, for all wines at once, and measure v.
+# With a loss for each wine, it could nudge the four columns of y, for all wines at once, and measure v.
 #
 # ## What v gives away
 #
@@ -440,8 +440,8 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 
 # %% [markdown]
 # For all 160 wines, the nearest wine comes from the same grower.
-# If we compare the laboratory's own x instead of v, the nearest wine comes from the same grower for 153 of 160.
-# v groups the wines by grower because it is computed from probability − label, passed back through W₄ and W₃.
+# Judged by the laboratory's own x, it's 153.
+# The reason is that v is probability − label, passed back through W₄ and W₃, so it groups the wines by grower.
 # From v alone, the laboratory learns the groups but not the growers' names.
 #
 # ## Who does this
@@ -450,7 +450,7 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 #   *Split learning* is the name of the method; in the paper's U-shaped arrangement, the labels stay with the party that has the data.
 # - Yanping Huang and others (2019), [GPipe: Efficient Training of Giant Neural Networks using Pipeline Parallelism](https://arxiv.org/abs/1811.06965): how to train with microbatches.
 # - PyTorch's documentation, [Pipeline Parallelism](https://docs.pytorch.org/docs/stable/distributed.pipelining.html).
-#   In the source, `stage_backward` passes `output_grads` to `torch.autograd.backward` as `grad_tensors`; `output_grads` holds v.
+#   In the source, `stage_backward` passes `output_grads`, which holds v, to `torch.autograd.backward` as `grad_tensors`.
 # - Oscar Li, Jiankai Sun and others (2022), [Label Leakage and Protection in Two-party Split Learning](https://arxiv.org/abs/2102.08504).
 #   The authors recover labels from the gradient that comes back.
 #

@@ -3,23 +3,23 @@
 #
 # <!-- asks: plot gradient vectors of a network · input gradient visualisation in two dimensions · vector field of partial derivatives · where does a perceptron react most · plot the gradient field of a function -->
 #
-# **One call of `backward` computes 81 gradients**, one for each point of a 9×9 grid.
+# Where does a neuron react most, and to what?
+# **One call of `backward` draws the answer**: 81 gradients on a grid.
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
-# In which direction does the neuron's output grow, and how fast, at each point of the plane?
-# The answer is a gradient at every point.
+# At each point of the plane, its gradient says in which direction the output grows, and how fast.
 #
 # ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); Where b is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
 #
 # The figure has the 49 points in the middle of the grid.
-# An orange dot is the weight v of a point, and its arrow is the gradient there, drawn 2.5 times as long.
+# The orange dot at a point is its weight in v, and the arrow is the gradient there, drawn 2.5 times as long.
 # The bands are the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line it is one half.
 #
-# Turn $w$ on its dial, and all arrows turn with $w$.
-# Drag the dashed line, and the long arrows go with the line.
+# Turn $w$ on its dial, and all arrows turn with it.
+# Drag the dashed line, and the long arrows follow.
 # The buttons choose v: “Only the middle” leaves one arrow, and [a loss](#let-a-loss-choose-v) turns the arrows round on one side, where v is negative (rings).
 #
-# The page computes the field of all 81 points.
+# On this page we compute the field of all 81 points.
 # Their coordinates are two leaves of shape `(9, 9)`, so the output y and `gradient` have this shape, too.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html) says why v is all ones at first.
@@ -50,8 +50,7 @@ print("x2 down a column: ", x2[:, 0].tolist())
 
 # %% [markdown]
 # The neuron is a layer with two inputs and one output, followed by a sigmoid.
-# A new `Linear` draws random parameters; with `skip_init`, it draws none.
-# We write our own numbers into the layer: $w = (1, 0.5)$ and $b = -1$.
+# A new `Linear` would draw random parameters; with `skip_init` it draws none, and we write our own numbers into it: $w = (1, 0.5)$ and $b = -1$.
 
 # %%
 layer = torch.nn.utils.skip_init(
@@ -77,8 +76,7 @@ assert x2.is_leaf
 #
 # <!-- asks: gradient at every mesh node without loop · df/dx and df/dy on a 2d array · backward with ones_like for matrix output · partial derivatives elementwise -->
 #
-# Each output depends on the coordinates of its own point and on no other point.
-# So every output gets the weight 1: v is a 9×9 array of ones.
+# Each output depends on the coordinates of its own point and of no other, so every output can have the weight 1: v is a 9×9 array of ones.
 #
 # Predict, before you read on:
 #
@@ -101,7 +99,7 @@ for i, j in [(4, 5), (4, 7), (7, 2)]:
 # Both shapes are `(9, 9)`, the shapes of the leaves.
 # At the point $(1, 0)$ the argument of the sigmoid is $1 \cdot 1 + 0.5 \cdot 0 - 1 = 0$.
 # So the output is one half, and the gradient is $(0.25,\ 0.125)$, a quarter of $w$.
-# At the other two points in the output, the gradient is shorter, and again its second component is half the first.
+# At the other two points it's shorter, and again its second component is half the first.
 #
 # ## The same by hand
 #
@@ -131,19 +129,19 @@ print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 # The checks compare all 81 outputs and all 162 derivatives, and all agree.
 #
 # The formula also answers questions 2 and 3.
-# $\sigma(z)\,(1 - \sigma(z))$ is a positive factor at each point, so **every gradient is a multiple of $w$**: all arrows have the same direction.
+# At each point, $\sigma(z)\,(1 - \sigma(z))$ is a positive factor, so **every gradient is a multiple of $w$**: all arrows have the same direction.
 # The factor is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
-# Where $z = 0$, the factor is 0.25, and the arrow is a quarter as long as $w$.
+# There it's 0.25, and the arrow is a quarter as long as $w$.
 
 # %% [markdown]
 # ## The field over the surface
 #
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
-# In the figure at the top, the arrows are at a right angle to the bands, and the bands are narrow where the arrows are long: a long gradient means that a small step changes the output a lot.
+# In the figure at the top, the arrows are at right angles to the bands, which are narrow where the arrows are long: a long gradient means that a small step changes the output a lot.
 # Far from the dashed line the neuron is *saturated*: its output barely changes, and barely any gradient comes back.
 #
-# Here is the output as a landscape, with every second arrow of every second row on the ground below it.
+# Here's the output as a landscape, with every second arrow of every second row on the ground below it.
 
 # %%
 arrows = np.array(g1.tolist()), np.array(g2.tolist())
@@ -214,8 +212,7 @@ plt.show()
 #
 # A vector of ones adds up the gradients of all outputs.
 # We got 81 separate gradients, and not a mixture, because the points don't interact.
-# To test whether points interact, give each output a *different* weight.
-# If every output depends on its own point alone, each arrow is multiplied by its own weight, and by nothing else.
+# To test that, give each output a *different* weight: if every output depends on its own point alone, each arrow is multiplied by its own weight, and by nothing else.
 
 # %%
 weights = np.arange(81.0).reshape(9, 9)
@@ -257,9 +254,9 @@ np.testing.assert_allclose(layer.weight.grad.tolist(), [[for_w1, for_w2]])
 np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
-# The coordinates keep one gradient per point because every point has its own coordinates; the parameters get a sum because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
-# One `backward` computes the gradients of coordinates and of parameters.
-# (In the figure at the top, $b = 0$ and a v of ones make both sums for $w$ zero, although no arrow is: opposite points have the same slope, so their terms cancel.)
+# There's one gradient per point for the coordinates, because every point has its own, and a sum for the parameters, because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
+# One `backward` computes both.
+# In the figure at the top, $b = 0$ and a v of ones make both sums for $w$ zero, although no arrow is: opposite points have the same slope, so their terms cancel.
 
 # %% [markdown]
 # ## Let a loss choose v
@@ -274,8 +271,7 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 # \ell = \tfrac12 \sum_p \left(y_p - \tfrac12\right)^2 .
 # $$
 #
-# The derivative of the loss with respect to $y_p$ is $v_p = y_p - \tfrac12$.
-# $v_p$ is negative where the output is too small, and positive where it is too large.
+# Its derivative with respect to $y_p$ is $v_p = y_p - \tfrac12$, negative where the output is too small, and positive where it's too large.
 # To make the loss smaller, each point moves *against* its gradient.
 #
 # Predict, before you look:

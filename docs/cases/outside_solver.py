@@ -7,13 +7,12 @@
 # A small PyTorch model guesses the conductivity from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
 # The program has been trusted for years, and nobody is going to rewrite it in PyTorch.
 #
-# The obvious thing is to call this program in the middle of the model.
+# The obvious thing is to call it in the middle of the model.
 # But SciPy needs a NumPy array, and while PyTorch records, it refuses to convert a tensor that requires grad.
 # With `.detach()` you get the temperatures, but no gradient reaches the parameters.
-# The missing link is v, and to compute v you must know how the equations depend on the conductivities.
+# The missing link is v, and to compute it you must know how the equations depend on the conductivities.
 #
-# You can carry a gradient through a solver that PyTorch can't see.
-# Solve one more linear system, with the transposed matrix, compute v from its solution, and pass v to `backward` as `gradient`.
+# Then you can carry a gradient through a solver that PyTorch can't see into: solve one more linear system, with the transposed matrix, compute v from its solution, and pass it to `backward` as `gradient`.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) cuts a function in two in the same way.
 
@@ -56,7 +55,7 @@ from torch.autograd.function import once_differentiable
 # The first part of A is conduction, the second is the water, and f is the heat from below.
 # A isn't symmetric, because water takes heat downwards only.
 # The simulator factorises A into two triangular matrices once, and then solves as often as you like; `trans="T"` solves with $A^\top$.
-# The simulator also counts the factorisations and the solves.
+# It also counts the factorisations and the solves.
 
 # %%
 @cache
@@ -97,8 +96,8 @@ class Ground:
 # It has one input, eight hidden units and one output: 25 parameters, all in one vector `theta`.
 # After the simulator comes the *misfit*: half the sum of the squared differences between computed and measured temperatures.
 #
-# We make the measurements ourselves, with a rule that the network doesn't know and an error of about 0.05 degrees, to see whether the network finds this rule.
-# Real data would be harder: our measurements come from the same model with 40 layers, and we know the heat and the water.
+# We make the measurements ourselves, with a rule that the network doesn't know and an error of about 0.05 degrees, to see whether it finds this rule.
+# Real data would be harder: ours come from the same model with 40 layers, and we know the heat and the water.
 
 # %%
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
@@ -160,10 +159,9 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # Let L be the misfit, and $g = \partial L / \partial u$, which the first call left in `u.grad`.
 # Change k a little, by $dk$.
-# Then A changes by $dA = h\, D^\top \operatorname{diag}(dk)\, D$.
-# The temperatures change so that the balances still hold: to first order, $A\, du = -dA\, u$.
+# Then A changes by $dA = h\, D^\top \operatorname{diag}(dk)\, D$, and the temperatures change so that the balances still hold: to first order, $A\, du = -dA\, u$.
 # The misfit changes by $g^\top du$.
-# A change in each layer has its own $du$, so you would have to solve forty linear systems.
+# A change in each layer has its own $du$, so you'd have to solve forty linear systems.
 # The *adjoint equation* has to be solved only once, for a λ that serves all layers:
 #
 # $$
@@ -185,7 +183,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # <!-- asks: autograd.Function around a scipy solver · numpy inside custom backward · PDE-constrained optimization in pytorch · calibration loop with external code -->
 #
 # Gradient descent needs v at every step, so we put SciPy's part into a `torch.autograd.Function`.
-# In the `Function`, `forward` is the simulator; `backward` receives $g$ and returns v.
+# Its `forward` is the simulator; its `backward` receives $g$ and returns v.
 # PyTorch can't see into SciPy, so we add `once_differentiable`, with which a second derivative usually [raises an error](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable).
 
 # %%
@@ -255,7 +253,7 @@ fig.legend(loc="outside upper center", ncols=4, frameon=False,
 plt.show()
 
 # %% [markdown]
-# Left: the temperatures before the training (dashed) bend past the ten measured dots; after the training (solid) they run through the dots. Right: the conductivities before the training are low where the truth (thin, black) is high; after the training they follow the truth closely. The depth points downwards.
+# Left: the temperatures before the training (dashed) bend past the ten measured dots; after it (solid) they run through them. Right: the conductivities before the training are low where the truth (thin, black) is high; after it they follow the truth closely. The depth points downwards.
 #
 # After the training, the temperatures are off by 0.05 K, about the error of the measurements.
 #
@@ -264,7 +262,7 @@ plt.show()
 # <!-- asks: verify adjoint gradient numerically · gradcheck of a wrapped solver · manual gradient or custom Function, which one -->
 #
 # Finite differences know neither the adjoint equation nor PyTorch's graph: we move each of the 25 parameters a little up and down, and run the whole chain.
-# Two more checks concern the `Function`: that it gives the same gradient, and that it passes `gradcheck`, PyTorch's own comparison with finite differences.
+# We also check that the `Function` gives the same gradient, and that it passes `gradcheck`, PyTorch's own comparison with finite differences.
 
 # %%
 def by_differences(theta, eps=1e-4):
@@ -294,8 +292,8 @@ assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 # %% [markdown]
 # All 25 slopes agree with the finite differences to one part in a million, and with the `Function` in every digit.
 #
-# **Pass v by hand** where you can't call the simulator like a function, for example because it runs overnight on a cluster and its answer comes in a file.
-# A graph lives in the memory of its process, so if that process has ended, compute k again when the file arrives.
+# **Pass v by hand** if you can't call the simulator like a function, for example because it runs overnight on a cluster and its answer comes in a file.
+# A graph lives in the memory of its process, so if that has ended, compute k again when the file arrives.
 # **Write the `Function`** as soon as a training loop or other people call the simulator.
 #
 # ## What goes wrong
@@ -328,7 +326,7 @@ assert torch.equal(theta.grad, penalty)
 # 2. A `.detach()` removes the error, but also the gradient.
 #    If the loss also has a penalty on `theta`, `backward` still fills `theta.grad`, but with the slope of the penalty alone.
 #
-# The other two mistakes pass a wrong v.
+# The other two pass a wrong v.
 
 # %%
 def with_ones(k):
@@ -424,7 +422,7 @@ for n in (40, 400):
         np.testing.assert_allclose(result, results[0], rtol=1e-5, atol=1e-7)
 
 # %% [markdown]
-# The adjoint method needs no more solves: one factorisation and two solves, for u and for λ, are enough for any number of layers.
+# The adjoint method needs none: one factorisation and two solves, for u and for λ, are enough for any number of layers.
 # For each layer, the tangent method takes one solve, and finite differences take two factorisations and two solves.
 # The size of the network doesn't matter, because the chain is cut at k.
 #

@@ -9,12 +9,12 @@
 # Three motors turn its three joints, and its hand should reach a cup.
 # Computing the position of the hand from the angles takes a few sines and cosines.
 # The question is the inverse: **which angles bring the hand to the cup?**
-# The obvious thing is to solve for the angles.
-# But there are three unknowns and only two equations, one for each coordinate of the hand, and here infinitely many angles solve them.
+# The obvious thing is to solve for them.
+# But there are three unknowns and only two equations, one for each coordinate of the hand, and here they have infinitely many solutions.
 #
 # So we ask for less: which way should each joint turn *now*, to bring the hand nearer?
-# The answer takes one call of `backward`, with a v of your own.
-# The task is called *inverse kinematics*, and this way of solving it is the *Jacobian-transpose method*.
+# That takes one call of `backward`, with a v of your own.
+# The task is called *inverse kinematics*, and this way of solving it the *Jacobian-transpose method*.
 #
 # Press **Follow x.grad**: step after step adds a little of `x.grad` to the angles, and v shrinks, until the hand is at the cup or no small turn brings it nearer.
 # Drag the cup while the hand is on its way, or drag the hand to another start.
@@ -36,7 +36,7 @@ from torch.autograd.functional import jacobian, jvp
 #
 # <!-- asks: end effector error as upstream gradient · which motor should move, and which direction · J transpose times error, autograd · planar forward kinematics code -->
 #
-# The angles x are in radians, each measured from the link before it (the first from straight right), and lengths are in metres.
+# The angles x are in radians, each measured from the link before it, the first from straight right. Lengths are in metres.
 # `ends` adds up the links and returns the points where they end; the last point is the hand.
 
 
@@ -69,7 +69,7 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 # %% [markdown]
 # **Here v is the gap: the way the hand still has to go.**
 #
-# Column j of the Jacobian J tells how the hand starts to move when only joint j turns.
+# Column j of the Jacobian J says how the hand starts to move when only joint j turns.
 # So entry j of the product,
 #
 # $$
@@ -99,9 +99,9 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 # `jvp` computes w as J times the turn, without building J ([Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju)), and [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes v as `grad_outputs`.
 #
 # The formula assumes that the hand moves in a straight line.
-# In fact the hand moves on a curve, so no joint may turn by more than 0.1 radians in a step.
+# In fact it moves on a curve, so no joint may turn by more than 0.1 radians in a step.
 # If no joint can help, or if the gap is 0, α would be 0/0, and the arm stays where it is.
-# The argument `aim` computes v from the gap; later we will pass an `aim` that computes a wrong v.
+# The argument `aim` computes v from the gap; later we'll pass one that computes a wrong v.
 
 
 # %%
@@ -162,7 +162,7 @@ plt.show()
 # The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (green) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
 #
 # The hand doesn't follow the arrow of v, here or in the figure at the top.
-# The hand moves along w, in a direction that is easy for the joints; after each step, v is measured again.
+# It moves along w, in a direction that is easy for the joints; after each step, v is measured again.
 #
 # ## The same by hand
 #
@@ -212,8 +212,7 @@ np.testing.assert_allclose(downhill, product)
 #
 # Now let v be a *force* with which the hand should push, not a gap.
 # If we ignore friction and gravity, $J^\top v$ is then the vector of torques that the motors must supply while the arm is at rest.
-# The reason: at joint speeds $\dot x$ the motors deliver the power $(J^\top v) \cdot \dot x$, and the hand spends $v \cdot (J \dot x)$.
-# The two powers are equal, by the *principle of virtual work*.
+# The reason is the *principle of virtual work*: at joint speeds $\dot x$ the motors deliver the power $(J^\top v) \cdot \dot x$, the hand spends $v \cdot (J \dot x)$, and the two are equal.
 # In the [figure that you can move](#a_pull_turns_the_joints), v is then the force, and the curved arrows are the torques.
 #
 # ## A wrong v
@@ -244,10 +243,8 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 #
 # You notice a wrong v if you print the distance to the target, which should go to 0.
 # Or ask two questions before you start.
-# Is v zero when the hand is on the target?
-# With the hand on the target, −gap is zero, but a vector of ones isn't.
-# Does a small step make the distance shrink?
-# With −gap the distance doesn't shrink; with ones the distance shrinks, at least from this start.
+# Is v zero when the hand is on the target? (Ones aren't.)
+# Does a small step shrink the distance? (With −gap it doesn't; with ones it may, so ask both.)
 #
 # ## Stuck with the right v
 #
@@ -280,7 +277,7 @@ assert torch.equal(step(start, torch.zeros_like), start)
 # No joint turns: `x.grad` is zero, although v isn't.
 # All three levers lie along the arm, so the columns of J are at right angles to it, and the hand can start to move only sideways.
 # The rank of J has dropped to 1; such a pose is called *singular*.
-# Here the method stalls only if v points along the arm, because then $v^\top J = 0$.
+# The method stalls only if v points along the arm, because then $v^\top J = 0$.
 # A sideways v does turn the joints, and so does v = (−0.4, 0) once the elbow is bent a little.
 #
 # ## How it scales
@@ -288,7 +285,7 @@ assert torch.equal(step(start, torch.zeros_like), start)
 # <!-- asks: Levenberg-Marquardt or transpose for IK · multiple end effectors, whole body fitting · when is a full jacobian worthwhile · convergence slower than pseudoinverse -->
 #
 # Our J has two rows, so the full matrix would take two calls, one for each row.
-# When an animated figure is fitted to many points, y is longer: in the next cell it has the ends of many links, and v has one gap for each end.
+# When an animated figure is fitted to many points, y is longer: in the next cell it has the ends of many links, and v has one gap for each.
 # A *hook* on y, a function that PyTorch calls whenever a gradient arrives at y, counts the calls.
 
 

@@ -31,7 +31,7 @@ from sklearn.linear_model import LogisticRegression
 #
 # The data set *Breast cancer Wisconsin (diagnostic)* ships with scikit-learn: 569 samples of cells, each malignant or benign.
 # We use two features, the mean radius of the cell nuclei and their mean texture (how much the grey values vary).
-# We made up the share of one in ten and the two missing diagnoses.
+# The share of one in ten and the two missing diagnoses are made up.
 
 # %%
 data = load_breast_cancer()
@@ -45,7 +45,7 @@ print(f"malignant: {share:.3f} of the records, 0.100 in the clinic")
 # %% [markdown]
 # The model is a *logistic regression*: a sample with the scaled features $x_1, x_2$ is malignant with the probability $p = \sigma(w_0 + w_1 x_1 + w_2 x_2)$.
 # With `reduction="none"`, the loss function returns one loss for each sample.
-# These 569 losses are the y of this page, and the three entries of w are the inputs.
+# These 569 losses are our y, and the three entries of w are the inputs.
 
 # %%
 X = torch.tensor(np.column_stack([np.ones(569), scaled]))
@@ -64,10 +64,10 @@ def losses_of(w):
 #
 # <!-- asks: pass example weights to backward · reweight classes for another population · full-batch logistic regression with weights · minority class counts less or more -->
 #
-# The weight of a sample is an *importance weight*: the share of its class in the clinic divided by the share in the records.
-# This weight is right if, within each class, the samples of the clinic are like those in the records.
-# The samples probably differ: people come to a hospital because they have complaints, and to a screening clinic even if they have none.
-# The weight 0 assumes that the two diagnoses are missing by chance.
+# The weight of a sample is an *importance weight*: the share of its class in the clinic divided by its share in the records.
+# It's right if, within each class, the samples of the clinic are like those in the records.
+# They probably aren't: people come to a hospital because they have complaints, and to a screening clinic even if they have none.
+# And the weight 0 assumes that the two diagnoses are missing by chance.
 
 # %%
 ratio = filled * 0.10 / share + (1 - filled) * 0.90 / (1 - share)
@@ -94,8 +94,8 @@ print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 # %% [markdown]
 # **Here v is how much each sample counts.**
 # Each step goes down the gradient of the weighted loss $\sum_i v_i \ell_i$, where $\ell_i$ is the loss of sample i.
-# The entries of v add up to 1, so the weighted loss is a weighted mean.
-# A benign sample counts as much as 5.3 malignant samples, and a sample without a diagnosis doesn't count.
+# The entries of v add up to 1, so it's a weighted mean.
+# A benign sample counts as much as 5.3 malignant ones, and a sample without a diagnosis doesn't count.
 #
 # The usual form, `(v * losses).sum().backward()`, does the same at nearly the same cost.
 # With `gradient=v`, v counts as a constant wherever it came from, and you don't have to build a scalar.
@@ -127,16 +127,16 @@ plt.show()
 # %% [markdown]
 # Every third sample by its radius and texture, benign (grey) or malignant (orange); the area of a dot is its v. On the lines the model gives a probability of one half: dashed without v, solid with v.
 #
-# In the figure at the top, the line with v lies further to the right: in the clinic malignant samples are rarer, so it takes a larger radius before a sample is as likely to be malignant as benign.
+# In the figure at the top, the line with v lies further to the right: malignant samples are rarer in the clinic, so it takes a larger radius before a sample is as likely to be malignant as benign.
 #
 # ## Is it right?
 #
 # <!-- asks: compare torch with sklearn LogisticRegression · gradient formula of weighted cross-entropy · multiply losses and sum, same as weights? -->
 #
-# We make three checks.
+# We check it three times.
 # The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels and the dot multiplies entry by entry.
 # The usual form of the loss should give the same gradient.
-# scikit-learn also has its own solver, which gets the ratios as `sample_weight` and never sees the two samples without a diagnosis.
+# And scikit-learn has its own solver, which gets the ratios as `sample_weight` and never sees the two samples without a diagnosis.
 
 # %%
 there = ~np.isnan(label)
@@ -163,8 +163,8 @@ print(f"largest curvature there: {curvature[-1]:.3f}")
 assert curvature[-1] < 2 / 20
 
 # %% [markdown]
-# In all three checks, all printed decimals agree.
-# The learning rate of 20 is not too large here: near the minimum, it may be up to 2 ÷ 0.051.
+# Each time, all printed decimals agree.
+# The learning rate of 20 isn't too large here: near the minimum, it may be up to 2 ÷ 0.051.
 #
 # ## Without v
 #
@@ -196,20 +196,19 @@ assert (borders[0] < borders[1]).all()
 
 # %% [markdown]
 # Without v the model predicts almost twice as many malignant samples as the clinic will see.
-# There is a cheaper fix for a logistic model that fits well: leave the model alone and shift $w_0$ by the logarithm of (odds in the clinic ÷ odds in the records).
+# A logistic model that fits well has a cheaper fix: leave it alone and shift $w_0$ by the logarithm of (odds in the clinic ÷ odds in the records).
 # Weights are more general, because they may depend on more than the class.
 #
 # With v, the mean risk is 0.100 by construction.
-# The entry of the gradient for $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and where it is 0, the mean risk is the share of v on malignant samples.
-# So the 0.100 tests the gradient descent and the shares of the classes; with the ratio upside down, the mean risk would be wrong.
-# The 0.100 doesn't test v sample by sample.
+# The entry of the gradient for $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and where it's 0, the mean risk is the share of v on malignant samples.
+# So the 0.100 tests the gradient descent and the shares of the classes (with the ratio upside down, it would be wrong), but not v sample by sample.
 #
 # ## A weight of 0 does not take a sample away
 #
 # <!-- asks: masked loss still gives nan gradient · zero weight times nan · padding affects BatchNorm · excluded rows influence others -->
 #
 # Before the loss was computed, the two missing labels were filled with 0.
-# Predict before you read on: v is 0 for both samples, so was it necessary to fill their labels?
+# Predict before you read on: v is 0 for both samples, so was that necessary?
 
 # %%
 z = X @ middle
@@ -259,9 +258,9 @@ for normalise in (as_it_is, batch_norm):
 
 # %% [markdown]
 # Without the normalisation, the gradient doesn't change.
-# To the left of the arrows, both rows show the same numbers, because the features are already standardised.
-# With the normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
-# v weights the losses, but the samples [have already interacted](../reference/argument/interacting_samples.html) before the losses are computed.
+# (To the left of the arrows, both rows show the same numbers, because the features are already standardised.)
+# With it, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
+# The weights come too late: the samples [have already interacted](../reference/argument/interacting_samples.html) when v reaches the losses.
 # Rows of padding can change a batch in the same way.
 #
 # ## Weights that move
@@ -269,7 +268,7 @@ for normalise in (as_it_is, batch_norm):
 # <!-- asks: detach weights that depend on predictions? · hard example mining · gradient through the modulating factor · weight computed from the current prediction -->
 #
 # Suppose that a sample should count more if the model is wrong about it, $v_i = (p_i - t_i)^2$, as in the *focal loss* with the exponent 2.
-# The weights $(p_i - t_i)^2$ depend on w and don't add up to 1, so the entries of the gradient are larger than before.
+# These weights depend on w and don't add up to 1, so the entries of the gradient are larger than before.
 
 # %%
 def hard(w):
@@ -295,7 +294,7 @@ assert not np.allclose(passed, slopes, rtol=0.3)
 # Finite differences agree with the second row, where the weights are a factor of the loss.
 # To `backward`, [v is a constant](../reference/argument/rules.html#why-detach), wherever it came from. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
 # If the weights are part of what you minimise, multiply the losses by them, as in the second row.
-# Often a constant weight is what you want: the weight of a sample shouldn't shrink just because that makes the loss smaller.
+# Often a constant is what you want: the weight of a sample shouldn't shrink just because that makes the loss smaller.
 #
 # ## Who does this
 #

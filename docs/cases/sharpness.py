@@ -3,16 +3,15 @@
 #
 # <!-- asks: largest eigenvalue of the Hessian in pytorch · maximum stable learning rate · power iteration with Hessian-vector products · edge of stability, curvature of the loss · largest eigenvalue of the Hessian of a network · top eigenvalues of the Hessian of a model -->
 #
-# Close to a minimum, plain gradient descent converges if the learning rate is below 2/λ, where λ is the largest eigenvalue of the Hessian.
-# You can compute λ without the Hessian: here, some twenty backward passes are enough, each with a v of its own.
+# Two runs of gradient descent start at the same point, with learning rates a tenth apart; after 100 steps their losses differ by more than four orders of magnitude.
+# The border between them is 2/λ, where λ is the largest eigenvalue of the Hessian, and finding λ takes some twenty backward passes, each with a v of its own.
 #
 # Suppose a network is trained, and you want to continue with plain gradient descent, with all the data in every step.
 # How large may the *learning rate* be?
-# If the learning rate is a little too large, gradient descent leaves the minimum.
 # The obvious thing is to try a few values.
-# But a learning rate above the limit can look fine for a long time before it fails, and one that works doesn't tell you how far away the limit is.
+# But one above the limit can look fine for a long time before it fails, and one that works doesn't tell you how far away the limit is.
 #
-# The limit depends on one direction in the space of the parameters: the direction in which the loss bends most.
+# The limit depends on a single direction in the space of the parameters: the one in which the loss bends most.
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
 
@@ -81,7 +80,7 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 
 # %% [markdown]
 # The slopes have all but vanished, so x is at a minimum, or at least looks like it.
-# How sharp the minimum is depends on how the gradient *changes* when x moves.
+# How sharp it is depends on how the gradient *changes* when x moves.
 #
 # ## The ten lines that matter
 #
@@ -89,7 +88,7 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 #
 # Let y be the gradient of the loss, 51 numbers.
 # Its Jacobian J is the *Hessian* H, the matrix of all second derivatives of the loss.
-# H is symmetric, so a vector-Jacobian product of y is a product with the Hessian:
+# It's symmetric, so a vector-Jacobian product of y is a product with the Hessian:
 #
 # $$
 # v^\top J = v^\top H = (H v)^\top .
@@ -99,7 +98,7 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 #
 # Any vector is a sum of *eigenvectors* of H, directions that H only stretches: $H v = \lambda v$.
 # A product with H multiplies each eigenvector in the sum by its own λ, its *eigenvalue*.
-# So in *power iteration*, which multiplies a random vector by H again and again, the part with the largest |λ| takes over.
+# *Power iteration* multiplies a random vector by H again and again, so the part with the largest |λ| takes over.
 # [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes the vector as `grad_outputs`.
 
 # %%
@@ -118,17 +117,16 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 
 # %% [markdown]
 # **Here v is a direction in the space of the parameters**: of all directions of length 1, the one along which the loss bends most.
-# The λ of this v is called the *sharpness*, and 2/λ is the limit for the learning rate.
+# Its λ is called the *sharpness*, and 2/λ is the limit for the learning rate.
 #
 # Where does the 2 in 2/λ come from?
 # At a small distance d from the minimum along v, the loss has the slope λd.
 # A step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
 # If ηλ is between 1 and 2, the step jumps over the minimum and lands closer to it than before.
-# If ηλ is larger than 2, the step lands further away, and so does the next step.
+# If ηλ is larger than 2, it lands further away, and so does the next one.
 #
-# Predict: two runs start at the same point, 0.1 away from the minimum in a random direction.
-# One has a learning rate 5 % below 2/λ, the other 5 % above.
-# Where is each run after 100 steps?
+# Two runs start at the same point, 0.1 away from the minimum in a random direction, one with a learning rate 5 % below 2/λ, the other 5 % above.
+# Predict: does the loss of the second one blow up?
 
 # %%
 kick = random(len(x), seed=2)
@@ -182,13 +180,11 @@ plt.show()
 # %% [markdown]
 # How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey) the loss falls all the way, to less than 1/400 of its first value. Above the limit (black) the loss rises for about 40 steps and stays high, with a small saw-tooth.
 #
-# The learning rates differ by a tenth, and the final losses by more than four orders of magnitude.
-# The failing run ends up swinging across the same minimum, and its plateau looks like training that has converged.
-# So a run above the limit 2/λ need not blow up, but it no longer converges to this minimum.
+# The second run doesn't blow up: it ends up swinging across the same minimum, and its plateau looks like training that has converged.
+# So a run above the limit need not blow up, but it no longer converges to this minimum.
 # The slope is λd only while d is small; further out, terms of higher order count, and here they stop the growth.
 #
-# At first, the distance along v changes its sign and grows by about a tenth with each step, because $1 - \eta\lambda = -1.1$.
-# Along all other eigenvectors, the distance shrinks at first.
+# At first, the distance along v changes its sign and grows by about a tenth with each step, because $1 - \eta\lambda = -1.1$, while it shrinks along all other eigenvectors.
 # In effect, the failing run is a power iteration: it finds v by itself.
 #
 # ## Is λ the largest eigenvalue?
@@ -225,7 +221,7 @@ assert 0 < eigenvalues[0] < 0.01
 # Both values of λ agree, and so do both vectors v.
 # Along most other directions, the minimum is nearly flat.
 # Even the smallest eigenvalue is positive, so x *is* at a minimum, apart from the last tiny slopes.
-# The smallest eigenvalue is positive because of the weight decay, which adds 0.01 to every eigenvalue.
+# It's positive because of the weight decay, which adds 0.01 to every eigenvalue.
 #
 # ## If v is forgotten, or wrong
 #
@@ -263,22 +259,21 @@ np.testing.assert_allclose(bend(torch.ones_like(v))[0], H.mean() * len(x))
 assert rest < 1e-6
 
 # %% [markdown]
-# The first two mistakes raise an error.
-# A vector of ones raises no error: it measures how the loss bends along a direction that nobody chose, and gives a limit about 37 times too large.
+# The first two raise an error.
+# A vector of ones doesn't: it measures how the loss bends along a direction that nobody chose, and gives a limit about 37 times too large.
 #
-# The *rest*, the part of Hv that doesn't point along v, as a share of Hv, reveals a v of ones.
-# For an eigenvector the rest is zero.
+# The *rest* gives it away: the part of Hv that doesn't point along v, as a share of Hv.
+# For an eigenvector it's zero.
 #
 # ## Which eigenvalue is it?
 #
 # <!-- asks: power iteration finds a negative eigenvalue · scipy eigsh with a LinearOperator in torch · Lanczos for the Hessian of a network -->
 #
 # The rest is zero for *every* eigenvector.
-# Power iteration may find a negative λ. And if the random start has almost no component along the eigenvector of the largest eigenvalue, the iteration may not find that eigenvalue.
+# Power iteration may find a negative λ, and if the random start has almost no component along the eigenvector of the largest eigenvalue, it may miss that one.
 # So compute λ again, from another start, and this time ask for the largest λ, not for the largest |λ|.
-# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds the largest λ, with `which="LA"`.
-# `eigsh` never sees H: a `LinearOperator` tells it how to multiply a vector by H.
-# `eigsh` keeps 20 vectors (`ncv`) and looks for the best combination of them, which is *Lanczos' method*.
+# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds it, with `which="LA"`, and never sees H: a `LinearOperator` tells it how to multiply a vector by H.
+# It keeps 20 vectors (`ncv`) and looks for the best combination of them, which is *Lanczos' method*.
 
 # %%
 def products_at(x):
@@ -320,7 +315,7 @@ np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 # %% [markdown]
 # At `start`, before training, power iteration finds −0.437, which is an eigenvalue, but not the largest.
 # A negative λ says that the loss bends downwards along v.
-# If λ is negative, x isn't at a minimum, and λ doesn't limit the learning rate: take the largest λ, or train first.
+# Then x isn't at a minimum, and this λ doesn't limit the learning rate: take the largest one, or train first.
 #
 # ## How it scales
 #
@@ -328,7 +323,7 @@ np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 #
 # Building the full H takes one product for each parameter, and H has to be stored.
 # How many products does power iteration take, until the rest is below a thousandth?
-# The table has our minimum and three networks after 50 steps of training, which are not at a minimum.
+# The table has our minimum and three networks after 50 steps of training, which aren't at a minimum.
 # $\lambda_2$ is the eigenvalue with the second largest absolute value.
 # Predict: does a network with more parameters need more products?
 
@@ -357,7 +352,7 @@ print(f"H {8 * many**2 / 1e12:.0f} TB, v {8 * many / 1e6:.0f} MB")
 # In these networks the gap happens to grow with the width.
 #
 # A product goes back through the forward *and* the backward pass that made y.
-# A product costs at most about as much as two gradients, and the graph of both passes stays in memory.
+# It costs at most about as much as two gradients, and the graph of both passes stays in memory.
 # If the data don't fit, average the products of equally large batches.
 # If the parameters are several tensors, y and v are several tensors, too:
 
@@ -379,8 +374,8 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 # <!-- asks: choose learning rate from curvature · does momentum or Adam change the stability limit -->
 #
 # For this network, the learning rate must be less than 2.471.
-# About half of this limit, 1/λ, is better: a step then removes nearly the whole part along v in one step.
-# But λ is local: at `start` λ was 0.391, which would allow a learning rate more than twice as large.
+# Half of this limit, 1/λ, is better: a single step then removes nearly the whole part along v.
+# But λ is local: at `start` it was 0.391, which would allow a learning rate more than twice as large.
 # Measure λ again when x has moved.
 # Momentum, Adam and mini-batches have limits of their own.
 #

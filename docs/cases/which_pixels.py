@@ -12,13 +12,13 @@
 # ::: a_weight_for_each_class pixels live figure
 #
 # The small maps are the rows of J, one for each class, measured at this digit in the network below.
-# The map needs nothing else of the network, so the figure computes $y = Jx$.
+# That's all the map needs of the network, so the figure computes $y = Jx$.
 # Press a button, or drag the weights.
 # Point at a pixel to see its slope, and click to ink it: $v \cdot y$ then changes by exactly the slope times the ink, because the figure is linear.
 # [The network is not](#what-the-map-does-not-say).
 #
 # “All ones” is the usual way round the error: `y.sum().backward()`.
-# The map for a v of ones looks as convincing as any other, but the numbers that it takes from the last layer are [random, from before training](#what-training-never-touched).
+# Its map looks as convincing as any other, but the numbers that it takes from the last layer are [random, from before training](#what-training-never-touched).
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
@@ -106,7 +106,7 @@ print(v.tolist())
 # <!-- asks: contrastive explanation of two classes · gradient of logit difference · why this class instead of another · counterfactual, change one pixel to flip prediction -->
 #
 # The owner of the digit would rather know why 3 *and not 8*.
-# “3 and not 8” is a v as well, with the weight 1 for class 3 and −1 for class 8: $v^\top J$ is then the gradient of $y_3 - y_8$, the lead of 3 over 8.
+# That's a v as well, with the weight 1 for class 3 and −1 for class 8: $v^\top J$ is then the gradient of $y_3 - y_8$, the lead of 3 over 8.
 #
 # Each map names one pixel, the one with the steepest slope.
 # Predict: is it the same pixel for both questions?
@@ -141,7 +141,7 @@ print(f"cosine of the two maps: {alike:.2f}")
 
 # %% [markdown]
 # The two maps look much the same: their *cosine* is 0.90, where 1 would mean the same direction.
-# But they name different pixels, and the second pixel is blank.
+# But they name different pixels, and the second one is blank.
 #
 # On row 3, column 2 (counted from 0), the 9s have ink: fill the pixel, and the network says 9.
 # On row 5, column 2, the 8s have ink: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
@@ -232,8 +232,8 @@ assert all((abs(wrong.numpy() - nudged) > 1e-4).all() for wrong in (ones, row_4)
 # Weight decay can change the sums, and so can Adam, which scales each entry separately.
 #
 # The map for “why 3?” contains a tenth of the map of ones, since its weights add up to 1.
-# The map for “3 and not 8” contains nothing of the map of ones: 1 − 1 = 0.
-# In the map for the log-probability of 3, too, the weights add up to 0: they are one-hot − p.
+# The map for “3 and not 8” contains nothing of it: 1 − 1 = 0.
+# Nor does the map for the log-probability of 3, whose weights, one-hot − p, add up to 0 as well.
 
 # %%
 W2_at_last = parameters[2]
@@ -301,14 +301,14 @@ print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 # One v costs one pass, however many pixels there are; nudging costs two runs for each pixel.
 #
 # The last call asks all 62 wrong answers “why this, and not the label?”, each with a v of its own.
-# Blank paper is the steepest place in only 8 of them: our digit is an exception.
+# The steepest place is blank paper in only 8 of them: our digit is an exception.
 #
 # ## What the map does not say
 #
 # <!-- asks: limits of gradient-based explanation · input times gradient, black background ignored · linear approximation breaks for big changes · missing evidence in saliency -->
 #
 # A slope says what a *small* change would do.
-# Here is the lead of 3 over 8 while the blank pixel fills with ink, as the slope predicts it and as it is.
+# Here's the lead of 3 over 8 while the blank pixel fills with ink: what the slope predicts, and what happens.
 
 # %%
 with torch.no_grad():
@@ -323,7 +323,7 @@ with torch.no_grad():
 
 # %% [markdown]
 # A little ink does what the slope predicts.
-# At half ink, the slope still sees 3 ahead, and 8 has already won.
+# At half ink, the slope still sees 3 ahead, but 8 has already won.
 #
 # The last line is *gradient × input*, a popular recipe: it multiplies each slope by the ink, and so shows nothing at a pixel that turns the 3 into an 8.
 # Neither map says what *made* the network say 3.
@@ -331,7 +331,7 @@ with torch.no_grad():
 # ## Who does this
 #
 # - Karen Simonyan, Andrea Vedaldi and Andrew Zisserman, [Deep Inside Convolutional Networks: Visualising Image Classification Models and Saliency Maps](https://arxiv.org/abs/1312.6034), 2013: the gradient of a class score with respect to the image.
-#     Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes this gradient in PyTorch: its argument `target` is the class where our v has its 1, and by default `Saliency` drops the signs.
+#     Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes it in PyTorch: its argument `target` is the class where our v has its 1, and by default it drops the signs.
 # - Yipei Wang and Xiaoqian Wang, [“Why Not Other Classes?”: Towards Class-Contrastive Back-Propagation Explanations](https://nips.cc/virtual/2022/poster/53672), 2022: why the question should name what it compares with.
 # - Julius Adebayo and others, [Sanity Checks for Saliency Maps](https://arxiv.org/abs/1810.03292), 2018: does a map change when the parameters or the labels are made random?
 #     Plain gradient maps, the method of this page, passed these tests; Guided Backpropagation and Guided GradCAM failed, so a convincing look is not enough.

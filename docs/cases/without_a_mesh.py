@@ -3,19 +3,19 @@
 #
 # <!-- asks: physics-informed neural network tutorial, PINN · solve ODE with a neural network · mesh-free solver in pytorch · harmonic oscillator, initial value problem · hard constraint on initial condition · how does a PINN use autograd -->
 #
-# Two calls of `torch.autograd.grad` with a vector of ones give the second derivative at 32 moments.
-# With a vector of twos, the network solves another differential equation, and the loss doesn't notice.
+# A mass swings on a spring; you know the law of its motion and how it starts, and want the motion itself, as one smooth function.
+# The law is $y'' = -y$, and it starts with $y(0) = 0$ and $y'(0) = 1$.
 #
-# A mass swings on a spring, and all you know is the law of its motion, $y'' = -y$, and how it starts: $y(0) = 0$ and $y'(0) = 1$.
 # A typical solver steps along a *mesh*, a grid of times, from each time to its neighbour.
-# You'd like one smooth function instead, so you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
-# Each step of the training needs $y''$ at all 32 times, and has to compute $y'$ on the way.
-# The obvious thing is a loop over the times, with two calls for each: 64 calls, in every step.
-# **Two calls are enough, if you pass a v.**
+# Instead you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
+# Each step of the training needs $y''$ at all 32, and has to compute $y'$ on the way.
+# The obvious thing is a loop over the times, with two calls of `torch.autograd.grad` for each: 64 calls, in every step.
+# **Two calls are enough, if you pass a v of ones.**
+# With twos, the network solves [another differential equation](#what-if-v-is-forgotten-or-wrong), and the loss doesn't notice.
 #
-# Such a network is called *physics-informed*; ours has the older form of Lagaris, which has the initial values built in.
-# The amount by which the network breaks the law, $y'' + y$, is its *residual*, and the loss is the mean square of the residual.
-# The network is never told that the answer is $\sin t$, so we can see how close it comes.
+# Such a network is called *physics-informed*; ours has the older form of Lagaris, with the initial values built in.
+# The amount by which it breaks the law, $y'' + y$, is its *residual*, and the loss is the mean square of that.
+# It's never told that the answer is $\sin t$, so we can see how close it comes.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html).
 
@@ -30,8 +30,7 @@ from scipy.optimize import minimize
 
 # %% [markdown]
 # The network has 12 hidden units and 36 parameters, all in one vector `theta`.
-# We wrap its output $N(t)$ in a *trial solution*, $y = t + t^2 N(t)$.
-# At $t = 0$ the trial solution has the value 0 and the slope 1, whatever the parameters are.
+# We wrap its output $N(t)$ in a *trial solution*, $y = t + t^2 N(t)$, which at $t = 0$ has the value 0 and the slope 1, whatever the parameters are.
 # We draw one time in each of 32 equal parts of $[0, 2\pi]$; `t` is a *leaf*, a tensor that we created, not the result of a recorded computation.
 
 
@@ -88,8 +87,8 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 # - in the first call, so that $y'$ can be differentiated;
 # - in the second, so that training can go back through $y''$.
 #
-# SciPy's `minimize` comes with BFGS, which estimates the curvature of the loss from the gradients so far.
-# With `jac=True`, it takes a function of one vector that returns the loss and its gradient.
+# We train with BFGS, one of the methods of SciPy's `minimize`, which estimates the curvature of the loss from the gradients so far.
+# With `jac=True`, `minimize` takes a function of one vector that returns the loss and its gradient.
 # `inputs=theta` keeps `backward` from filling the `.grad` of the other leaf, t.
 
 
@@ -118,7 +117,7 @@ print(f"loss: {residual.square().mean():.2f} before, {loss:.6f} after")
 # <!-- asks: PINN error versus exact answer · evaluate a trained PINN elsewhere · plot prediction and equation error -->
 #
 # Now we look at the solution at 201 other times, with a vector of 201 ones, and compare it with the solution of a standard solver.
-# For this equation, a standard solver is faster and more accurate than the network.
+# For this equation, the solver is faster and more accurate than the network.
 # Physics-informed networks may pay off in many dimensions, or where unknown constants are to be found from measurements, though [their training can fail](#who-does-this).
 
 # %%
@@ -171,7 +170,7 @@ plt.show()
 # <!-- asks: verify PINN derivatives numerically · test that batch rows are independent · y.sum() or ones_like, same thing? · is second order autograd accurate -->
 #
 # A loss near zero proves little if the derivatives in it are wrong.
-# So we compute the derivatives without autograd: the same network in NumPy, for a single time, and finite differences with steps of 0.001.
+# So we compute them without autograd: the same network in NumPy, for a single time, and finite differences with steps of 0.001.
 
 
 # %%
@@ -197,13 +196,13 @@ np.testing.assert_allclose(off_2, 0, atol=1e-5)
 # Autograd and finite differences agree to within a millionth.
 #
 # A vector of ones gives the derivatives because no output depends on another output's time.
-# Two calls test this property: one with ones, and one with a different weight $w_j$ for each time:
+# Two calls test this: one with ones, and one with a different weight $w_j$ for each time:
 #
 # $$
 # \sum_i w_i\, \frac{\partial y_i}{\partial t_j} = w_j \sum_i \frac{\partial y_i}{\partial t_j} \quad\text{for every } j .
 # $$
 #
-# A diagonal J satisfies the equation; any other J does so only by coincidence.
+# A diagonal J satisfies the equation; any other does so only by coincidence.
 
 
 # %%
@@ -294,11 +293,11 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # %% [markdown]
 # With twos the loss is tiny, but the answer is wrong by up to 2.6.
 # Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same start, whose solution is $2 \sin(t/2)$.
-# **With a constant v other than 1 or −1, the loss belongs to a different differential equation**, and training solves that equation without any error.
+# **With a constant v other than 1 or −1, the loss belongs to a different differential equation**, and training solves that one without any error.
 # With weights 1 and −1, in any order, $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
 #
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
-# `y.mean()` gives each of the 32 outputs the weight 1/32, so after two calls $y''$ is 1,024 times too small.
+# It gives each of the 32 outputs the weight 1/32, so after two calls $y''$ is 1,024 times too small.
 # A comparison with finite differences before training finds both mistakes.
 #
 # ## When the times interact
@@ -307,9 +306,9 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 #
 # A vector of ones also goes wrong as soon as an output depends on another output's time.
 # Batch normalisation in training mode subtracts the mean over the batch at each hidden unit, and here the batch is the 32 times.
-# Batch normalisation also divides by the standard deviation; our `centred` only subtracts the mean.
-# With batch normalisation, y is no longer a function of one time, and the derivatives we want are the diagonal of J.
-# To get the diagonal, we move one time after another, and look only at the output at that time.
+# (It also divides by the standard deviation; our `centred` only subtracts the mean.)
+# Then y is no longer a function of one time, and the derivatives we want are the diagonal of J.
+# To get it without autograd, we move one time after another, and look only at the output at that time.
 
 
 # %%
@@ -343,7 +342,7 @@ assert diagonal[worst] < -0.1
 #
 # <!-- asks: third or fourth order derivatives get expensive · calls of autograd versus collocation points · memory of nested differentiation · one point at a time is slow -->
 #
-# Here is the loop over the times, for comparison.
+# Here's the loop over the times, for comparison.
 # At a single time y is a scalar and needs no v.
 # We also count the *nodes* of the recorded graph: its operations and its leaves.
 
@@ -384,14 +383,14 @@ for number in (32, 3200):
 
 # %% [markdown]
 # The loop takes 64 calls.
-# The batch takes two calls, even for 3,200 times, and its graph gets no more nodes.
+# The batch takes two, even for 3,200 times, and its graph gets no more nodes.
 # But each further derivative about doubles the number of nodes.
 #
 # ## Who does this
 #
 # - I. E. Lagaris, A. Likas and D. I. Fotiadis, [*Artificial neural networks for solving ordinary and partial differential equations*](https://doi.org/10.1109/72.712178), IEEE Transactions on Neural Networks, 1998: a trial solution of two parts, of which the first satisfies the conditions and the second does not disturb them.
 # - M. Raissi, P. Perdikaris and G. E. Karniadakis, [*Physics-informed neural networks*](https://doi.org/10.1016/j.jcp.2018.10.045), Journal of Computational Physics, 2019: the paper on the work that gave these networks their name, for equations in space and time.
-# - DeepXDE, a library for such networks, documents its derivatives on the page [deepxde.gradients](https://deepxde.readthedocs.io/en/latest/modules/deepxde.gradients.html). Under PyTorch, DeepXDE passes `torch.ones_like(y)`, as we did.
+# - DeepXDE, a library for such networks, documents its derivatives on the page [deepxde.gradients](https://deepxde.readthedocs.io/en/latest/modules/deepxde.gradients.html). Under PyTorch, it passes `torch.ones_like(y)`, as we did.
 # - Aditi S. Krishnapriyan and others, [*Characterizing possible failure modes in physics-informed neural networks*](https://arxiv.org/abs/2109.01050), NeurIPS 2021: on slightly harder problems the training easily fails, although such a network could represent the answer.
 #
 # ## See also

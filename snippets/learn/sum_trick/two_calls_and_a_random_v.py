@@ -4,10 +4,11 @@
 import torch
 
 def are_separate(f, x):
-    x = x.double().requires_grad_()
+    x = x.detach().double().requires_grad_()
     y = f(x)
-    dice = torch.Generator(x.device)
-    v = torch.rand(y.shape, generator=dice)
+    generator = torch.Generator(x.device)
+    v = torch.rand(y.shape,
+                   generator=generator)
     (plain,) = torch.autograd.grad(
         y, x, torch.ones_like(y),
         retain_graph=True)
@@ -33,7 +34,9 @@ assert are_separate(torch.sin, x)
 assert are_separate(lambda x: 1001 * x - 1000 * x, x)  # as in float64 only
 assert not are_separate(lambda x: x + x.sum() / 1000, x)
 assert are_separate(lambda x: x + x.sum() / 10**9, x)  # too small to see
-assert not x.requires_grad
+in_float64 = x.double()
+assert are_separate(torch.exp, in_float64)
+assert not in_float64.requires_grad  # nor the tensor of the caller
 assert not are_separate(lambda x: x - x.mean(), x)
 assert not are_separate(lambda x: x.cumsum(0), x)
 assert not are_separate(lambda x: x.softmax(0), x)

@@ -7,11 +7,13 @@ import math
 import torch
 from torch import arange, vmap
 
-names = [
-    "from torch import eye, func, ones, vmap",
+names = [  # of both tables of the page
+    "from torch import eye, func, ones, stack, vmap",
+    "from torch.autograd import functional, grad",
     "def back(y, v): x.grad = None; "
     "y.backward(v, retain_graph=True); return x.grad",
 ]
+print("```python", *names, "```\n", sep="\n")
 for line in names:  # what is printed is what is run
     exec(line)
 
@@ -67,7 +69,6 @@ for N in (1, 4):
         rows.append([out, points, f"`{tuple(y.shape)}`", v, f"{len(seen)}",
                      f"`{loops[out, N]}`", f"`{text}`"])
         print("| " + " | ".join(rows[-1]) + " |")
-print("\nNames: " + " · ".join(f"`{line}`" for line in names))
 
 # %% numpy
 import numpy as np

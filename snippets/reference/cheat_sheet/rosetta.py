@@ -5,12 +5,11 @@ import re
 import warnings
 
 names = [  # every text between backquotes on this page is run
-    "from torch import stack",
-    "from torch.autograd import functional, grad",
     "batched = lambda *a: grad(*a, is_grads_batched=True)",
 ]
-above = [  # the names of the table above, and one for the problem
-    "from torch import eye, func, tensor, vmap",
+above = [  # the names above both tables, and one for the problem
+    "from torch import eye, func, stack, tensor, vmap",
+    "from torch.autograd import functional, grad",
     "def back(y, v): x.grad = None; "
     "y.backward(v, retain_graph=True); return x.grad",
 ]
@@ -115,7 +114,7 @@ for what, cells in rows.items():
                 results[-1].append(eval(last, space).tolist())
     shown = [in_a_cell(text) if text else "—" for text in cells]
     print(f"| {what} | " + " | ".join(shown) + " |")
-print("\nNames as above · " + " · ".join(f"`{line}`" for line in names + recorded))
+print("\nAlso: " + " · ".join(f"`{line}`" for line in names + recorded))
 
 # %% numpy
 import numpy as np

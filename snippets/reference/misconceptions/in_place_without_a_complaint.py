@@ -1,5 +1,5 @@
-"""Adding a number to y = 2x in place, or multiplying y by a number in place,
-raises no error in `backward`."""
+"""Adding to y = 2x in place, or multiplying it in place, raises no error in
+`backward`."""
 
 # %% torch
 import torch

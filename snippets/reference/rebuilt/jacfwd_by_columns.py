@@ -1,5 +1,5 @@
-"""`jacfwd` computes J by columns, with one JVP per input, stacked along a new
-last axis."""
+"""`jacfwd` computes J by columns, one JVP per input, and stacks them along a
+new last axis."""
 
 # %% torch
 import torch

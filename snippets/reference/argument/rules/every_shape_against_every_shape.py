@@ -3,10 +3,11 @@
 # %% torch
 import torch
 
+y_shapes = [(2,), (1, 1)]
 shapes = [(), (1,), (1, 1), (2,), (1, 2), (2, 1), (2, 2)]
 
 outcomes = {}
-for y_shape in shapes:
+for y_shape in y_shapes:
     for v_shape in [None, *shapes]:
         x = torch.ones(y_shape, requires_grad=True)
         y = x * x
@@ -20,7 +21,7 @@ for y_shape in shapes:
 heads = [f"`{shape}`" for shape in shapes]
 print("| y ↓ v → | omitted |", " | ".join(heads), "|")
 print("|---|---|" + "---|" * len(shapes))
-for y_shape in shapes:
+for y_shape in y_shapes:
     row = [outcomes[y_shape, v_shape] for v_shape in [None, *shapes]]
     words = ["**yes**" if text == "**yes**" else "no" for text in row]
     print(f"| `{y_shape}` |", " | ".join(words), "|")
@@ -40,9 +41,9 @@ assert no_given == (
     "Mismatch in shape: grad_output[0] has a shape of torch.Size([2, 1]) "
     "and output[0] has a shape of torch.Size([2])."
 )
-assert len(outcomes) == 7 * 8
+assert len(outcomes) == 2 * 8
 for (y_shape, v_shape), text in outcomes.items():
-    may_be_omitted = y_shape in [(), (1,), (1, 1)]
+    may_be_omitted = y_shape == (1, 1)
     if v_shape == y_shape or (v_shape is None and may_be_omitted):
         assert text == "**yes**"
     elif v_shape is None:
@@ -55,4 +56,5 @@ for (y_shape, v_shape), text in outcomes.items():
         )
 
 # %% guards
+assert y_shapes == [(2,), (1, 1)]
 assert shapes == [(), (1,), (1, 1), (2,), (1, 2), (2, 1), (2, 2)]

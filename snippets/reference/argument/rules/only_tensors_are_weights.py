@@ -1,4 +1,4 @@
-"""`backward` takes a tensor as `gradient`, and reads a list or tuple as
+"""`backward` takes a tensor as `gradient`, and takes a list or tuple for
 several gradients, one for each y."""
 
 # %% torch

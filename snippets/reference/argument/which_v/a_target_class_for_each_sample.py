@@ -1,5 +1,5 @@
-"""A v with a one-hot row for each sample gives the gradient of the logit of
-the sample's own class."""
+"""A v with a one-hot row for each sample gives the gradient of each sample's
+logit for its own class."""
 
 # %% torch
 import torch

@@ -8,7 +8,7 @@ x = torch.tensor([[0.0, 1.0], [2.0, 3.0], [4.0, 5.0]], requires_grad=True)
 y = -x[:, 0]**2 + x[:, 1]**2
 
 said = {}
-for shape in [(3,), (2,), (3, 2), (3, 1), (1, 3), ()]:
+for shape in [(3,), (2,), (3, 1)]:
     x.grad = None
     try:
         y.backward(gradient=torch.ones(shape), retain_graph=True)
@@ -29,9 +29,6 @@ refused = (
 assert said == {
     (3,): "x.grad = [[0.0, 2.0], [-4.0, 6.0], [-8.0, 10.0]]",
     (2,): refused.format([2]),
-    (3, 2): refused.format([3, 2]),
     (3, 1): refused.format([3, 1]),
-    (1, 3): refused.format([1, 3]),
-    (): refused.format([]),
 }
 assert y.tolist() == [1, 5, 9]

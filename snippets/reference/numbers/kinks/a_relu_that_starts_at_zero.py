@@ -1,4 +1,4 @@
-"""A unit that starts with zero weights never moves with `relu`, but moves with
+"""A unit that starts with zero weights never moves with `relu`, but does with
 `maximum`."""
 
 # %% torch

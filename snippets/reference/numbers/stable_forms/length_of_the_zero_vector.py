@@ -1,5 +1,5 @@
 """Whether the length of the zero vector has the gradient 0 or NaN depends on
-how you write the length."""
+how you write it."""
 
 # %% torch
 import torch
