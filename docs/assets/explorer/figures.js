@@ -72,6 +72,7 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
   const { values, shapes, grad, J, output } = follow(text, inputs, v, links);
   const scope = { ...values, grad, J, output, shapes, pass: {}, from: {}, upto: {}, outer: {}, ones: {}, zero: 0, origin: [0, 0] };
   scope.v = grad[links[0][0]];
+  scope['|v|'] = Math.hypot(...scope.v);
   for (const [to, from] of links) {
     const sums = J[to][0].map(() => 0);
     scope.pass[to] = J[to].map((row, i) => row.map(entry => grad[to][i] * entry));
