@@ -638,6 +638,8 @@ MECHANISMS = {
     "hill": "learn/preliminaries/a_gradient_is_an_arrow",
     "pixels": "cases/which_pixels/a_weight_for_each_class",
     "field": "cases/gradient_field/ones_give_a_field",
+    "descent": "cases/sharpness/too_large_a_step",
+    "fit": "cases/sample_weights/a_weight_turns_the_line",
     "passes": "use/jacobian/full/rows_or_columns",
     "batch": "use/jacobian/full/one_product_per_v",
     "curves": "use/second_order/derivatives/slopes_become_heights",
@@ -839,6 +841,19 @@ def test_the_arrows_of_a_field_have_the_direction_of_w_and_its_bands_lie_across(
     assert math.hypot(x2 - x1, y2 - y1) == pytest.approx(12 / 1.25**0.5 * 42, rel=0.001)
 
 
+def test_steps_go_down_a_valley_and_2_over_lambda_is_marked():
+    picture, scope = mechanism("descent"), variables("descent")
+    dots = [(float(dot["cx"]), float(dot["cy"])) for dot in picture.select("circle.dot.x:not(.hold)")]
+    points = [torch.tensor([(x - 140) / 40, (140 - y) / 40]) for x, y in dots]
+    assert len(points) == 31
+    assert points[0].tolist() == scope["x"].tolist()
+    for now, after in itertools.pairwise(points):
+        assert after.tolist() == pytest.approx((now - 0.6 * scope["H"] @ now).tolist(), abs=0.01)
+    (mark,) = ways(picture, "limit")
+    (start, _), (end, _) = ways(picture, "groove")[0]
+    assert (mark[0][0] - start) / (end - start) == pytest.approx((2 / 3 - 0.05) / 0.85, abs=0.002)
+
+
 def test_the_slope_of_a_curve_is_the_height_of_the_next():
     picture = mechanism("curves")
     written = " ".join(texts(picture.select("text.strong")))
@@ -905,6 +920,12 @@ PLANTED = [
     ("field", "y = y.relu() + 1", "y of this neuron"),
     ("field", "x2.grad *= 2", "x2.grad of this neuron"),
     ("field", "v = 2 * v", "grad of this neuron"),
+    ("descent", "y = 2 * y", "and H @ x is"),
+    ("descent", "v = torch.tensor([1.0, 0.0])", "is no eigenvector of H"),
+    ("descent", "x.grad *= 2", "is no eigenvector of H"),
+    ("fit", "line = 2 * line", "the line is"),
+    ("fit", "v = 2 * v; v[0] = 1", "w.grad should be 0"),
+    ("fit", "w.grad += 1", "w.grad should be 0"),
     ("passes", "columns = 2 * columns", "are not the columns of"),
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
     ("batch", "products = 2 * products", "is not products"),

@@ -82,6 +82,12 @@ SEEN = """id => {
       lines: one.querySelector('.line.x').getAttribute('d'),
       tips: one.querySelector('.tip.x').getAttribute('d'),
     })),
+    fits: list('[data-own=fit]', one => ({
+      map: one.dataset.map.split(' ').map(Number),
+      best: one.querySelector('.best').getAttribute('d'),
+      sticks: [...one.querySelectorAll('.stick')].map(stick => stick.getAttribute('d')),
+      radii: [...one.querySelectorAll('.sample')].map(dot => +dot.getAttribute('r')),
+    })),
     words: list('.picture [aria-label]:is(svg, table)', one => one.getAttribute('aria-label')),
     told: [...document.querySelectorAll(`[data-of=${id}]`)].map(one => [one.dataset.tells, one.textContent]),
     all: [...card.querySelectorAll('.live .picture')].map(one => one.textContent).join(' '),
@@ -202,6 +208,11 @@ def expected(program: str, links, state) -> dict:
         found[name] |= {"sum": total, "inked": total + slopes[k] * (1 - ink)}
     if {"x2", "w", "b"} <= inputs.keys():
         found["field"] = field(found)
+    if "H" in scope:
+        found["lr"] = state["lr"]["data"]
+        found["descent"] = descent(scope["H"].double(), inputs["x"].detach(), v, state)
+    if "line" in scope:
+        found["fit"] = fitted(scope["a"].double(), scope["b"].double(), found["w"], v)
     if "ends" in scope:
         found["cup"] = state["cup"]["data"]
         gap = [one - now for one, now in zip(found["cup"], found["y"], strict=True)]
@@ -232,6 +243,24 @@ def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
     found = {"joints": joints, "arcs": arcs, "tips": tips, "force": force, "handle": handle, "trails": trails}
     far = math.dist(hand, state["cup"]["data"])
     return found | {"short": share < 1, "there": far < 0.005}
+
+
+def descent(H, x, v, state: dict) -> dict:
+    """Thirty steps of gradient descent on half of x @ H @ x."""
+    (lr,), path = state["lr"]["data"], [x]
+    for _ in range(30):
+        path.append(path[-1] - lr * H @ path[-1])
+    largest = torch.linalg.eigvalsh(H).max().item()
+    assert torch.allclose(H @ v, largest * v)
+    found = {"path": [one.tolist() for one in path], "largest": largest, "times": 1 - lr * largest}
+    return found | {"far": path[-1].norm().item(), "grows": 1 - lr * largest < -1}
+
+
+def fitted(a, b, w: list, v) -> dict:
+    """The line with the least weighted sum of squares, the nearest to w where there are several."""
+    A, w, root = torch.stack([torch.ones_like(a), a], 1), torch.tensor(w, dtype=torch.float64), v.sqrt()
+    best = w + torch.linalg.pinv(root[:, None] * A) @ (root * (b - A @ w))
+    return {"w": best.tolist(), "line": (A @ best).tolist(), "a": a.tolist(), "b": b.tolist()}
 
 
 def field(found: dict) -> dict:
@@ -381,6 +410,23 @@ def check_field(seen: dict, true: dict) -> None:
         assert all(tip[2:4] == pytest.approx(end, abs=0.06) for tip, end in zip(tips, pointed, strict=True))
 
 
+def check_fit(seen: dict, true: dict) -> None:
+    """The line is the one that fits best, a stick leads to it from each sample, and a dot is as large as its v."""
+    for one in seen["fits"]:
+        left, across, foot, up = one["map"]
+        (w0, w1), line, a, b = (true["fit"][name] for name in ("w", "line", "a", "b"))
+
+        def place(x, y, left=left, across=across, foot=foot, up=up):
+            return [left + across * x, foot + up * y]
+
+        numbers = [[float(x) for x in re.findall(r"-?[\d.]+", d)] for d in (one["best"], *one["sticks"])]
+        ends = [end for x in (a[0] - 0.5, a[-1] + 0.5) for end in place(x, w0 + w1 * x)]
+        sticks = [[*place(x, y), *place(x, on)] for x, y, on in zip(a, b, line, strict=True)]
+        for found, there in zip(numbers, [ends, *sticks], strict=True):
+            assert found == pytest.approx(there, abs=0.1)
+        assert one["radii"] == pytest.approx([max(3, 8 * weight**0.5) for weight in true["v"]], abs=0.006)
+
+
 def check_places(seen: dict, true: dict) -> None:
     """What is drawn at points of a map is at the points that torch computes; a tangent has the slope."""
     for one in seen["placed"]:
@@ -474,6 +520,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
         check_places(seen, true)
         check_pixels(seen, true)
         check_field(seen, true)
+        check_fit(seen, true)
         for plane in seen["planes"]:
             check_arrows(plane, true)
         for tells, text in seen["told"]:
@@ -1102,12 +1149,14 @@ def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
 
 KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
+KINDS += ["too_large_a_step", "a_weight_turns_the_line"]
 KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class", "ones_give_a_field"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 
 HOLDS = [("a_gradient_is_an_arrow", "x"), ("weights_times_rows", "v.1"), ("slopes_become_heights", "x.0")]
 HOLDS += [("a_pull_turns_the_joints", "cup"), ("a_pull_turns_the_joints", "hand"), ("ones_give_a_field", "w")]
+HOLDS += [("too_large_a_step", "x")]
 
 
 @pytest.fixture

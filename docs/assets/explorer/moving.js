@@ -36,7 +36,7 @@ export const afterTouch = {
   // Read the program, find its numbers.
   begin() {
     this.first = figures.opened(this.program);
-    for (const name of ['rows', 'u', 'cup']) { // no numbers of the program: as they are printed
+    for (const name of ['rows', 'u', 'cup', 'lr']) { // no numbers of the program: as they are printed
       const data = this.handles.filter(({ path }) => path.startsWith(`${name}.`))
         .map(({ element }) => +element.textContent.replace('−', '-'));
       if (data.length) this.first[name] = { shape: [data.length], data };
