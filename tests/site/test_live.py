@@ -246,14 +246,15 @@ def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
 
 
 def descent(H, x, v, state: dict) -> dict:
-    """Thirty steps of gradient descent on half of x @ H @ x."""
+    """Thirty steps of gradient descent on half of x @ H @ x; those beyond 100 are not drawn."""
     (lr,), path = state["lr"]["data"], [x]
     for _ in range(30):
-        path.append(path[-1] - lr * H @ path[-1])
+        x = x - lr * H @ x
+        path.append(x if x.norm() < 100 else path[-1])
     largest = torch.linalg.eigvalsh(H).max().item()
     assert torch.allclose(H @ v, largest * v)
     found = {"path": [one.tolist() for one in path], "largest": largest, "times": 1 - lr * largest}
-    return found | {"far": path[-1].norm().item(), "grows": 1 - lr * largest < -1}
+    return found | {"far": x.norm().item(), "grows": 1 - lr * largest < -1}
 
 
 def fitted(a, b, w: list, v) -> dict:

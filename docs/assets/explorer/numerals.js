@@ -5,7 +5,7 @@ export function shown(number, decimals) {
   return String(whole ? number + 0 : +number.toPrecision(4)).replace('-', '−');
 }
 
-export const inWords = one => one.length > 1 ? `(${one.map(shown).join(', ')})` : shown(+one);
+export const inWords = one => one.length > 1 ? `(${one.map(each => shown(each)).join(', ')})` : shown(+one);
 
 export const asCode = (number, like) => Number.isInteger(number) ? `${number + 0}.${/\.0$/.test(like) ? 0 : ''}` : String(number);
 
