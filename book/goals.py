@@ -18,11 +18,11 @@ from book.pictures import scales
 
 FORM = (
     "a goal is written WORDS: x.grad = (0, 0), v != 0 by v = (1, 0, 0); WHY. Its conditions have =, !=, < or > and are "
-    "about the .grad of the input or of what retains it, the input, or v"
+    "about the .grad of the input or of what retains it, the input, v, or |v|"
 )
 GOAL = re.compile(r"(?P<words>[^:]+): (?P<tests>[^;]+) by (?P<by>[^;]+)(?:; (?P<why>.+))?")
 NUMBER = r"-?[\d.]+"
-TEST = re.compile(rf"(\w+(?:\.grad)?)(\[\d+\])? (=|!=|<|>) (\({NUMBER}(?:, {NUMBER})*\)|{NUMBER})")
+TEST = re.compile(rf"(\|v\||\w+(?:\.grad)?)(\[\d+\])? (=|!=|<|>) (\({NUMBER}(?:, {NUMBER})*\)|{NUMBER})")
 HANDLE = re.compile(r'data-slide="([\w.]+)" data-stops="([^"]+)"')
 SIGNS = {"=": torch.isclose, "!=": torch.isclose, "<": torch.lt, ">": torch.gt}
 
@@ -94,7 +94,8 @@ def at(program: str, numbers: dict) -> dict:
     kept = {name: one for name, one in tensors.items() if one.is_leaf or one.retains_grad}
     found = {name: one.detach().double() for name, one in kept.items()}
     found |= {f"grad.{name}": one.grad.double() for name, one in kept.items() if one.grad is not None}
-    return found | {"v": scope["__v__"].detach().double()}
+    v = scope["__v__"].detach().double()
+    return found | {"v": v, "|v|": torch.linalg.vector_norm(v)}
 
 
 class Put(ast.NodeTransformer):

@@ -56,6 +56,7 @@ from book.atlas import site as atlas
 from book.atlas import table as atlas_table
 from book.extension import PART, BookExtension
 from book.faults import fault, faults
+from book.pictures.thumbnails import thumbnail
 from book.puzzles import notebook as puzzles
 from book.records import RecordError
 from book.render import Renderer
@@ -279,7 +280,7 @@ def on_page_markdown(markdown, page, config, files):
             drawn = [picture for shown in site_state.book.pages[src].shows for picture in shown.ran().drawn]
             figure = next((figure for figure in [notebook.first_figure, *drawn] if figure), "")
             context.figures[src] = f"{PART}{len(parts)}"
-            parts.append(notebooks.small(figure, f"{Path(src).stem}-"))
+            parts.append(thumbnail(Path(src).stem) or notebooks.small(figure, f"{Path(src).stem}-"))
             styles |= notebooks.styles(parts[-1])
     site_state.extension.begin(parts, styles, site_state.names.linker_of(of))
     return text

@@ -46,8 +46,9 @@ def arm(turns, v, ends, x, cup) -> str:
         )
         for name, kind in (("gap", "y"), ("ones", "wrong")):
             drawing.path(path(joints[-1:]), f"line trail {kind}", trail=f"arm.trails.{name}")
-        drawing.path(path(cup + HANDLE), "line handle", trail="arm.handle")
-        drawing.dot(*place(cup), "cup", dot="cup")
+        with drawing.group("unlit", lit="arm.there"):
+            drawing.path(path(cup + HANDLE), "line handle", trail="arm.handle")
+            drawing.dot(*place(cup), "cup", dot="cup")
         drawing.path(path(joints), "line limb", trail="arm.joints")
         for k, (at, turn, direction) in enumerate(zip(joints, turns, np.cumsum(x), strict=False)):
             sweep = SWEEP * turn
@@ -65,8 +66,8 @@ def arm(turns, v, ends, x, cup) -> str:
         drawing.dot(*place(joints[-1]), "hold y", dot="arm.force.0", pull="hand")
         drawing.dot(*place(cup), "hold cup", dot="cup", pull="cup")
         with drawing.group("unlit", lit="arm.short"):
-            drawing.text(2 * SIDE - 4, SIDE + BELOW - 8, "v drawn at ¼", "v", "end")
-    table, left = Drawing("arm", 68 + COLUMN * len(x), 206), 68
+            drawing.text(*place(joints[-1]), "v drawn at ¼", "v note")
+    table, left = Drawing("arm", 68 + COLUMN * len(x), 206, decimals=2), 68
     for k, (name, kind) in enumerate((("angles x", "x"), ("cup", ""), ("hand y", "y"), ("v", "v"), ("x.grad", "x"))):
         table.text(left - 10, 20 + 42 * k, name, f"{kind} {'code' if k == 4 else 'strong'}", "end")
     for k, entry in enumerate(x):

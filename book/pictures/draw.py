@@ -9,8 +9,10 @@ from book.pictures.arrows import arrows
 from book.pictures.batch import batch
 from book.pictures.blocks import blocks
 from book.pictures.curves import curves
+from book.pictures.descent import descent
 from book.pictures.desk import desk
 from book.pictures.field import field
+from book.pictures.fit import fit
 from book.pictures.graphs import Walk, graph
 from book.pictures.halves import halves
 from book.pictures.hill import hill
@@ -83,6 +85,17 @@ PICTURES = {
         "height:x:y",
         "`hill`",
         "a function `height` of two numbers as contour lines, and at `x` an arrow a third as long as `x.grad`",
+    ),
+    "descent": Kind(
+        "x:y:v:H",
+        "`descent`",
+        "steps of gradient descent on a map of ½ xᵀHx, a fader for the learning rate, and `v`, an eigenvector of `H`",
+    ),
+    "fit": Kind(
+        "a:b:w:line:v",
+        "`fit`",
+        "samples (`a`, `b`) as dots as large as their weights `v`, the line with the parameters `w`, and the one that "
+        "fits best",
     ),
     "jar": Kind(
         "added:held:x.grad",
@@ -180,7 +193,7 @@ PICTURES = {
 
 
 LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves")
-LIVE += ("hill", "pixels", "field")
+LIVE += ("hill", "pixels", "field", "descent", "fit")
 
 
 def names_drawn(kind: str, of: str) -> list[str]:
@@ -197,10 +210,12 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     for kind, of in drawn.items():
         if kind in ("desk", "blocks", "arrows"):
             found.append(("y", leaf_of(of.split(":")[0])))
-        elif kind in ("rows", "batch", "push", "arm", "hill", "pixels"):
+        elif kind in ("rows", "batch", "push", "arm", "hill", "pixels", "descent"):
             found.append(("y", "x"))
         elif kind == "field":
             found.append(("y", "w"))
+        elif kind == "fit":
+            found.append(("losses", "w"))
         elif kind == "curves":  # from the last that has a slope to the first
             points, tensors, _ = names_drawn(kind, of)
             found += [(name.strip(), points) for name in reversed(tensors.split(",")[:-1])]
@@ -255,6 +270,10 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return rows(*values(*names), names[0], scope.get("x"))
         case "arrows":
             return arrows(*product())
+        case "descent":
+            return descent(*values(*names))
+        case "fit":
+            return fit(*values(*names))
         case "hill":
             return hill(*values(*names))
         case "jar":

@@ -4,15 +4,18 @@ docs/assets/explorer/field.js has the same sizes, since a field that a reader mo
 """
 
 import itertools
+import math
 
 import numpy as np
 
+from book.pictures import scales
 from book.pictures.matrices import number, numbers, row
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, arrow_paths, choices, together
 
 SIDE, END, LEFT = 294, 3.5, 24  # pixels: the map; the coordinate at its edges; pixels left of it
-LONG, FAR, Z = 2.5, 10, 6  # how long arrows are drawn; where the line z = 0 ends; the z at both ends of the bands
+LONG, TICK = 0.9, 2  # the longest arrow at most, of a cell; pixels: what is shorter is a tick, without a tip
+FAR, Z = 10, 6  # where the line z = 0 ends; the z at both ends of the bands
 DOT, LEAST = 3, 1.2  # pixels: the radius of a dot for v = 1, and for v = 0
 WEIGHTS, BIAS = "-1.5 1.5 0.1", "-3 3 0.1"
 DIAL = 40  # pixels: 1 of w
@@ -33,6 +36,7 @@ def field(x1, x2, w, b, y, v) -> Picture:
     for name, (given, found) in pairs.items():
         if not np.allclose(given, found, rtol=1e-4, atol=1e-6):
             raise ValueError(f"{name} of this neuron is not what the example has")
+    longest = float(np.hypot(*slopes.T).max())
     unit, half = SIDE / 2 / END, SIDE / 2
     drawing = Drawing("field", LEFT + SIDE + 2, SIDE + 38)
 
@@ -63,7 +67,8 @@ def field(x1, x2, w, b, y, v) -> Picture:
             sign = " minus" if weight < 0 else "" if weight else " zero"
             r = max(LEAST, DOT * abs(weight) ** 0.5)
             drawing.parts.append(f'<circle class="dot v{sign}" cx="{x:g}" cy="{up:g}" r="{r:.2f}"></circle>')
-        arrows = [arrow_paths(place(p), place(p + LONG * g), 10) for p, g in zip(at, slopes, strict=True) if g.any()]
+        times = scales.round_down(LONG / longest) if longest else 1
+        arrows = [tapered(place(p), place(p + times * g)) for p, g in zip(at, slopes, strict=True) if g.any()]
         drawing.path("".join(line for line, _ in arrows), "line x")
         drawing.path("".join(tip for _, tip in arrows), "tip x")
         drawing.dot(*place(foot), "hold w", dot="field.foot", pull="b")
@@ -73,22 +78,29 @@ def field(x1, x2, w, b, y, v) -> Picture:
         drawing.text(LEFT - 6, 6.5 + place((0, tick))[1], number(tick), "faint", "end")
     drawing.text(LEFT + half, SIDE + 34, "x₁", "x name")
     drawing.text(2, 14, "x₂", "x name", "start")
-    longest = float(np.hypot(*slopes.T).max())
     both = together(
         drawing.svg(
             f"A field of {len(at)} arrows, the gradients, at dots for v, over bands of the output y. All arrows have "
             f"the direction of w = {row((one, two))} or the opposite one; the longest is {number(longest)}."
         ),
-        panel(w, b, longest, len(at)),
+        panel(w, b, longest, times, len(at)),
     )
     middle = np.arange(len(at)) == len(at) // 2
-    buttons = choices({"All ones": np.ones(len(at)), "Only the middle": middle, "A loss: v = 5(y − ½)": "y 5 0.5"})
-    return Picture(buttons + both, *both.says, styles=both.styles)
+    ways = {"All ones": np.ones(len(at)), "Only the middle": middle, "A loss: v = 5(y − ½)": "y 5 0.5"}
+    return Picture(choices(ways, weights) + both, *both.says, styles=both.styles)
 
 
-def panel(w, b, longest: float, points: int) -> Picture:
+def tapered(start: np.ndarray, end: np.ndarray) -> tuple[str, str]:
+    """The paths of an arrow's line and of its tip, a third of the line at most; where it is short, a tick."""
+    length = math.dist(start, end)
+    if length < TICK:
+        return arrow_paths(start, start + (end - start) * TICK / length, 0)[0], ""
+    return arrow_paths(start, end, min(10, length / 4))
+
+
+def panel(w, b, longest: float, times: float, points: int) -> Picture:
     """w as an arrow on a dial, the numbers of w and b, and below them their gradients, which are sums."""
-    drawing, middle = Drawing("field", 334, 134), 64
+    drawing, middle = Drawing("field", 334, 154), 64
     with drawing.group(map=f"{middle} {DIAL} {middle} {-DIAL}"):
         drawing.line(4, middle, 2 * middle - 4, middle, "mark")
         drawing.line(middle, 4, middle, 2 * middle - 4, "mark")
@@ -106,5 +118,6 @@ def panel(w, b, longest: float, points: int) -> Picture:
     drawing.text(168, 78.5, ".grad", "x code", "end")
     drawing.text(174, 107, f"each a sum of {points} terms", "faint", "start")
     drawing.text(174, 129, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
+    drawing.text(174, 149, f"arrows drawn × {number(times)}", "x", "start", says="arrows drawn × {field.times}")
     here = f"w = {row(numbers(w))} and b = {number(numbers(b))}"
     return drawing.svg(f"The parameters of the neuron, and their gradients below: {here}.")

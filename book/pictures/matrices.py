@@ -23,9 +23,14 @@ def value(name: str, scope: dict):
     return found
 
 
-def number(value) -> str:
-    """`value` as a short text with a true minus sign: whole numbers below a million in full, others to four digits."""
+def number(value, decimals: int | None = None) -> str:
+    """`value` as a short text with a true minus sign: whole numbers below a million in full, others to four digits.
+
+    decimals: so many for each number instead.
+    """
     value = float(value) + 0.0  # + 0.0 turns −0 into 0
+    if decimals is not None:
+        return f"{round(value, decimals) + 0.0:.{decimals}f}".replace("-", "−")
     whole = value.is_integer() and abs(value) < 10**6
     return f"{value:{'.0f' if whole else '.4g'}}".replace("-", "−")
 

@@ -39,10 +39,11 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     steepest = int(abs(product).argmax())
     slope, ink = product[steepest], x.ravel()[steepest]
     facts = {"slope": slope, "row": steepest // side, "column": steepest % side, "ink": ink}
-    facts |= {"full ink adds": slope * (1 - ink), "to v · y =": v @ J @ x.ravel()}
+    sum_now = v @ J @ x.ravel()
+    inked = sum_now + slope * (1 - ink)
 
     half = len(v) // 2
-    desk = Drawing("pixels", 2 * COLUMN, HEAD + half * CHANNEL + 138)
+    desk = Drawing("pixels", 2 * COLUMN, HEAD + half * CHANNEL + 120)
     stops = scales.chosen([0.5])
     for k, (weight, entries) in enumerate(zip(v, J, strict=True)):
         left, top = k // half * COLUMN, HEAD + k % half * CHANNEL
@@ -65,6 +66,16 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
         words = f"{fact} {{pixel.{fact}}}"
         kind = "x strong" if fact == "slope" else "fact"
         desk.text(beside, top + 34 + 18 * line, f"{fact} {number(entry)}", kind, "start", says=words)
+
+    words = "v · y is {}, with full ink {}"
+    desk.text(
+        beside,
+        top + 34 + 18 * len(facts),
+        words.format(number(sum_now), number(inked)),
+        "fact",
+        "start",
+        says=words.format("{pixel.sum}", "{pixel.inked}"),
+    )
 
     large = Drawing("pixels", CELL * side + 4, HEAD + CELL * side + 30)
     large.text(large.width / 2, 16, name, "x code")
@@ -102,7 +113,7 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
         f"What speaks for {label}?": one_hot[label],
         "All ones": np.ones(len(v)),
     }
-    return Picture(choices(questions) + both, *both.says, styles=both.styles)
+    return Picture(choices(questions, v) + both, *both.says, styles=both.styles)
 
 
 def thumb(drawing: Drawing, entries: np.ndarray, largest: float) -> None:

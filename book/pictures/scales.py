@@ -16,10 +16,19 @@ def ends(numbers) -> tuple[float, float]:
     return (-rounded(max(-low, high / 5)) if low else 0.0), (rounded(max(high, -low / 5)) if high or low else 0.0)
 
 
+ROUND = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
+
+
 def rounded(size: float) -> float:
     """1, 1.5, 2, 2.5, 3, 4, 5, 6, 8 or 10 times a power of ten: the smallest that is not below `size`."""
     power = 10.0 ** math.floor(math.log10(size))
-    return next(k * power for k in (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10) if k * power >= size * (1 - 1e-9))
+    return next(k * power for k in ROUND if k * power >= size * (1 - 1e-9))
+
+
+def round_down(size: float) -> float:
+    """The largest such number that is not above `size`."""
+    power = 10 ** math.floor(math.log10(size))
+    return max(k * power for k in ROUND if k * power <= size * (1 + 1e-9))
 
 
 def chosen(v) -> str:

@@ -67,11 +67,20 @@ def together(*drawings: Picture) -> Picture:
     return Picture(html_of_all, *says, styles=styles)
 
 
-def choices(questions: dict) -> str:
-    """Buttons that set v, for a script: to these numbers, or with "y 5 0.5" to 5(y − 0.5), whatever y becomes."""
-    sets = (v if isinstance(v, str) else " ".join(f"{weight:g}" for weight in v) for v in questions.values())
-    words = map(html.escape, questions)
-    buttons = (f'<button type="button" data-sets="{v}">{said}</button>' for said, v in zip(words, sets, strict=True))
+def choices(questions: dict, v) -> str:
+    """Buttons that set v, for a script: to these numbers, or with "y 5 0.5" to 5(y − 0.5), whatever y becomes.
+
+    v: what it is at first; the button that sets this is pressed.
+    """
+
+    def spelled(v) -> str:
+        return v if isinstance(v, str) else " ".join(f"{weight:g}" for weight in v)
+
+    def button(words: str, sets: str) -> str:
+        pressed = "true" if sets == spelled(v) else "false"
+        return f'<button type="button" data-sets="{sets}" aria-pressed="{pressed}">{html.escape(words)}</button>'
+
+    buttons = (button(words, spelled(choice)) for words, choice in questions.items())
     return f'<div class="choices">{"".join(buttons)}</div>'
 
 
@@ -90,8 +99,12 @@ class Drawing:
     kind: str
     width: float
     height: float
+    decimals: int | None = None  # of its numbers; None: four digits
     parts: list[str] = field(default_factory=list)
     styles: set[str] = field(default_factory=set)
+
+    def number(self, value) -> str:
+        return number(value, self.decimals)
 
     def style(self, text: str) -> str:
         """An attribute `style` for a part of the drawing."""
@@ -144,7 +157,7 @@ class Drawing:
         self.parts.append(f'<g class="cell {kind}{sign}" {style}{attributes({"cell": path})}>')
         self.parts.append(f'<path class="shade {kind}{sign}" d="{d}"></path>')
         self.box(x, y, wide, high, f"frame {kind}", 0)
-        self.text(x + wide / 2, y + high / 2 + 4.5, number(entry), f"number{sign and OVER[sign]}")
+        self.text(x + wide / 2, y + high / 2 + 4.5, self.number(entry), f"number{sign and OVER[sign]}")
         self.parts.append("</g>")
 
     def matrix(
@@ -204,7 +217,7 @@ class Drawing:
         wide, high = size
         with self.group(f"slide {kind}", x, y, slide=path, stops=stops, label=label):
             self.box(-wide / 2, -high / 2, wide, high, f"value {kind}", 0)
-            self.text(0, 4.5, number(entry), "number", n=path)
+            self.text(0, 4.5, self.number(entry), "number", n=path)
             self.pull(0, high / 2, wide)
 
     def pull(self, x: float, bottom: float, wide: float) -> None:
@@ -248,9 +261,10 @@ class Drawing:
     def svg(self, said: str) -> Picture:
         """The drawing, with what it shows in words."""
         w, h = f"{self.width:.0f}", f"{self.height:.0f}"
+        marks = attributes({"decimals": self.decimals})
         return Picture(
             f'<svg class="{self.kind}" role="img" aria-label="{html.escape(said)}" viewBox="0 0 {w} {h}" '
-            f'width="{w}" height="{h}" {self.style(f"--width: {w}px")}>{"".join(self.parts)}</svg>',
+            f'width="{w}" height="{h}"{marks} {self.style(f"--width: {w}px")}>{"".join(self.parts)}</svg>',
             said,
             styles=self.styles,
         )

@@ -66,7 +66,8 @@
       this.goals = goals.map((goal, k) => ({ ...goal, element: root.querySelectorAll('.tasks li')[k] }));
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
-      for (const one of root.querySelectorAll('[data-sets]')) { // a choice of v
+      this.choices = [...root.querySelectorAll('[data-sets]')];
+      for (const one of this.choices) { // a choice of v
         one.addEventListener('click', () => this.open().then(() => {
           const { sets } = one.dataset, isAim = sets.startsWith('y');
           const data = isAim ? [...this.state.v.data] : sets.split(' ').map(Number);
@@ -101,7 +102,7 @@
       const has = query => this.root.querySelector(query);
       const parts = has('[data-pull=w]') ? ['the line', 'w'] : has('[data-arm]') ? ['the cup', 'the hand', 'a link'] : has('.curves [data-pull]') ? ['a point'] : has('[data-pull=x]') ? ['the point'] : has('[data-pull]') ? ['the tip of an arrow'] : [];
       if (has('[data-way]')) parts.push('a fader');
-      if (this.map) parts.push('click on a pixel');
+      if (this.map) parts.push(hasKeys ? 'click on a pixel' : 'tap a pixel');
       if (has('[data-slide]:not([data-way])')) parts.push('a number');
       return `Drag ${parts.join(', ').replace(/, ([^,]*)$/, ' or $1')}${hasKeys ? ', or use the arrow keys.' : '.'}`;
     }
@@ -143,7 +144,9 @@
           one.setAttribute('aria-pressed', !k);
           one.addEventListener('click', () => this.open().then(() => figures.aim(this, k > 0)));
         });
-        bar.append(this.walks, ...this.aims);
+        this.storyAtFirst = 'Each step turns the joints a little along x.grad.';
+        this.story = make('p', { className: 'film-story', textContent: this.storyAtFirst });
+        bar.append(this.story, this.walks, ...this.aims);
       } else if (timed.length && !root.querySelector('[data-slide^="v."]')) {
         const end = Math.ceil(Math.max(...timed.map(one => +one.dataset.t.split(' ')[1])));
         const play = button('Play backward'), back = button('‹', 'One step back'), on = button('›', 'One step on');

@@ -12,7 +12,7 @@
 # ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); Where b is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
 #
 # The figure has the 49 points in the middle of the grid.
-# The orange dot at a point is its weight in v, and the arrow is the gradient there, drawn 2.5 times as long.
+# The orange dot at a point is its weight in v, and the arrow is the gradient there, stretched by the factor in the figure.
 # The bands are the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line it is one half.
 #
 # Turn $w$ on its dial, and all arrows turn with it.

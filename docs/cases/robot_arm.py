@@ -20,7 +20,7 @@
 # Drag the cup while the hand is on its way, or drag the hand to another start.
 # Then let the arm follow a v of ones, [a mistake that raises no error](#a-wrong-v).
 #
-# ::: a_pull_turns_the_joints arm live figure
+# ::: a_pull_turns_the_joints arm live figure goal="Put the cup where the arm gets stuck: x.grad > -0.0002, x.grad < 0.0002, |v| > 0.1 by x = (0, 0, 0), cup = (0.7, 0); Every joint would first move the hand at right angles to v: the columns of J have no part along v, and the whole arm lies along it."
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html).
 

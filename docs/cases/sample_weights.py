@@ -13,6 +13,10 @@
 # Even if every diagnosis were known, the model would learn the risks of the hospital.
 # Each sample needs a weight of its own, and the two without a diagnosis need the weight 0.
 #
+# In a smaller task, fitting a line, you can see what a weight does: drag the number beside a dot.
+#
+# ::: a_weight_turns_the_line fit live figure
+#
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html) explains v.
 
 # %% jupyter={"source_hidden": true}

@@ -13,6 +13,10 @@
 #
 # The limit depends on a single direction in the space of the parameters: the one in which the loss bends most.
 #
+# In a valley with two parameters you can see the limit: drag the learning rate past the red mark.
+#
+# ::: too_large_a_step descent live figure
+#
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
 
 # %% jupyter={"source_hidden": true}

@@ -14,7 +14,7 @@
 # The small maps are the rows of J, one for each class, measured at this digit in the network below.
 # That's all the map needs of the network, so the figure computes $y = Jx$.
 # Press a button, or drag the weights.
-# Point at a pixel to see its slope, and click to ink it: $v \cdot y$ then changes by exactly the slope times the ink, because the figure is linear.
+# Point at a pixel to see its slope, and press it to ink it: $v \cdot y$ then changes by exactly the slope times the ink, because the figure is linear.
 # [The network is not](#what-the-map-does-not-say).
 #
 # “All ones” is the usual way round the error: `y.sum().backward()`.

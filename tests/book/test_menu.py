@@ -74,7 +74,11 @@ def test_the_front_page_of_the_cases_shows_a_figure_of_each(site):
     cases = page.select(".case")
     assert [case.a["href"] for case in cases] == [f"../{name}.html" for name in names(PARTS["Cases"])[1:]]
     assert all(case.select_one("figure svg[aria-hidden=true]") for case in cases)
+    assert all(case.select_one("svg.gesture") and not case.select("svg text") for case in cases)
     assert all(len(case.get_text(" ", strip=True).split()) > 5 for case in cases)
+    for case in cases:
+        can_be_touched = bool(verify.parse(site / "cases" / case.a["href"]).select("[data-live]"))
+        assert bool(case.select(".alive")) == can_be_touched, case.a["href"]
     ids = re.findall(r'\sid="([^"]+)"', str(page))
     assert len(ids) == len(set(ids))
 

@@ -638,6 +638,8 @@ MECHANISMS = {
     "hill": "learn/preliminaries/a_gradient_is_an_arrow",
     "pixels": "cases/which_pixels/a_weight_for_each_class",
     "field": "cases/gradient_field/ones_give_a_field",
+    "descent": "cases/sharpness/too_large_a_step",
+    "fit": "cases/sample_weights/a_weight_turns_the_line",
     "passes": "use/jacobian/full/rows_or_columns",
     "batch": "use/jacobian/full/one_product_per_v",
     "curves": "use/second_order/derivatives/slopes_become_heights",
@@ -739,7 +741,8 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
     assert ((place[0] - foot[0]) / 170, (foot[1] - place[1]) / 170) == pytest.approx((0.7, 0.3), abs=0.001)
     assert pull[0] == hand
     assert slope_of(pull) == pytest.approx(slope_of([hand, place]), abs=0.01)
-    assert array(picture.select(".cell.v text")) == pytest.approx(scope["v"].tolist(), abs=1e-3)
+    written = [f"{one:.2f}" for one in scope["v"].tolist()]
+    assert texts(picture.select(".cell.v text")) == written == ["1.11", "-0.62"]
 
 
 def test_a_pass_of_each_mode_gives_a_row_or_a_column():
@@ -800,7 +803,7 @@ def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
     assert len(picture.select(".thumb:not(.shut)")) == 1
     ink, told = variables("pixels")["x"].flatten(), texts(picture.select("[data-says]"))
     assert told[:4] == ["slope -4.75", "row 3", "column 2", "ink 0.1875"]
-    assert told[4:] == ["full ink adds -3.859", "to v · y = 4.474"]
+    assert told[4:] == ["v · y is 4.474, with full ink 0.6143"]
     radii = [float(dot["r"]) for dot in picture.select("circle.ink")]
     assert [(one / 42 / 0.13) ** 2 for one in radii] == pytest.approx(ink.tolist(), abs=0.02)
 
@@ -815,17 +818,40 @@ def test_the_arrows_of_a_field_have_the_direction_of_w_and_its_bands_lie_across(
     dots = picture.select("circle.dot.v")
     assert [dot["class"][2:] for dot in dots] == [["zero"], *[[]] * 23, ["minus"], *[[]] * 24]
     assert (float(dots[24]["r"]), float(dots[1]["r"])) == (6, 3)
-    numbers = re.findall(r"-?[\d.]+", picture.select_one("path.tip.x")["d"])
-    tips = np.array(numbers, dtype=float).reshape(-1, 3, 2)[:, 1]
+    numbers = [re.findall(r"-?[\d.]+", picture.select_one(f"path.{kind}.x")["d"]) for kind in ("tip", "line")]
+    tips, lines = (np.array(one, dtype=float).reshape(-1, size, 2) for one, size in zip(numbers, (3, 2), strict=True))
     starts = np.array([[float(dot["cx"]), float(dot["cy"])] for dot in dots[1:]])
     slopes = torch.stack([scope["x1"].grad, scope["x2"].grad], -1).reshape(-1, 2)[1:].numpy()
-    assert (tips - starts) / 42 * [1, -1] == pytest.approx(2.5 * slopes, abs=0.002)
+    times = 1  # the largest round one for which the longest arrow is no longer than 0.9 of a cell
+    assert 0.9 * 2 / 3 < times * np.hypot(*slopes.T).max() <= 0.9
+    assert texts(picture.select("[data-says]"))[1] == "arrows drawn × 1"
+    ends = starts + 42 * times * slopes * [1, -1]
+    sizes = np.hypot(*(ends - starts).T)
+    has_tip = sizes >= 2
+    assert 0 < has_tip.sum() < len(sizes)
+    assert tips[:, 1] == pytest.approx(ends[has_tip], abs=0.06)
+    assert lines[:, 0] == pytest.approx(starts, abs=0.06)
+    shafts = np.hypot(*(lines[:, 1] - lines[:, 0]).T)
+    assert shafts == pytest.approx(np.where(has_tip, sizes - np.minimum(10, sizes / 4), 2), abs=0.15)
     bands = picture.select_one("lineargradient")
     x1, y1, x2, y2 = (float(bands[name]) for name in ("x1", "y1", "x2", "y2"))
     assert (y1 - y2) / (x2 - x1) == pytest.approx(0.5, abs=0.001)
     shades = [[float(stop[name]) for name in ("offset", "stop-opacity")] for stop in bands.select("stop")]
     assert shades[9:11] == [[0.5, 0.27], [0.5, 0.33]]  # y = ½ is halfway
     assert math.hypot(x2 - x1, y2 - y1) == pytest.approx(12 / 1.25**0.5 * 42, rel=0.001)
+
+
+def test_steps_go_down_a_valley_and_2_over_lambda_is_marked():
+    picture, scope = mechanism("descent"), variables("descent")
+    dots = [(float(dot["cx"]), float(dot["cy"])) for dot in picture.select("circle.dot.x:not(.hold)")]
+    points = [torch.tensor([(x - 140) / 40, (140 - y) / 40]) for x, y in dots]
+    assert len(points) == 31
+    assert points[0].tolist() == scope["x"].tolist()
+    for now, after in itertools.pairwise(points):
+        assert after.tolist() == pytest.approx((now - 0.6 * scope["H"] @ now).tolist(), abs=0.01)
+    (mark,) = ways(picture, "limit")
+    (start, _), (end, _) = ways(picture, "groove")[0]
+    assert (mark[0][0] - start) / (end - start) == pytest.approx((2 / 3 - 0.05) / 0.85, abs=0.002)
 
 
 def test_the_slope_of_a_curve_is_the_height_of_the_next():
@@ -894,6 +920,12 @@ PLANTED = [
     ("field", "y = y.relu() + 1", "y of this neuron"),
     ("field", "x2.grad *= 2", "x2.grad of this neuron"),
     ("field", "v = 2 * v", "grad of this neuron"),
+    ("descent", "y = 2 * y", "and H @ x is"),
+    ("descent", "v = torch.tensor([1.0, 0.0])", "is no eigenvector of H"),
+    ("descent", "x.grad *= 2", "is no eigenvector of H"),
+    ("fit", "line = 2 * line", "the line is"),
+    ("fit", "v = 2 * v; v[0] = 1", "w.grad should be 0"),
+    ("fit", "w.grad += 1", "w.grad should be 0"),
     ("passes", "columns = 2 * columns", "are not the columns of"),
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
     ("batch", "products = 2 * products", "is not products"),

@@ -1,8 +1,12 @@
 // A robot arm, with the sizes of book/pictures/arm.py: its joints, a cup, v at the hand, and a curved arrow for each turn.
+import { mapOf } from './strokes.js';
+
 const SWEEP = 1.2, AROUND = 0.15, TIP = 0.5, QUARTER = 0.25; // v of ones is drawn at a quarter
 const STEP = 0.6, MOST = 0.05; // in a frame: of x.grad, and of the turn of a joint, in radians
+const THERE = 0.005, STILL = { gap: 1e-4, ones: 1e-3 }; // metres to the cup, and radians of a step, where the walk ends
 
 const turned = angle => angle - 2 * Math.PI * Math.round(angle / 2 / Math.PI);
+const largest = turns => Math.max(...turns.map(Math.abs));
 const plus = (a, b, share = 1) => Array.from(a, (one, k) => one + share * b[k]);
 
 export function posed(ends, x, turns, v, { cup, ones, trails }) {
@@ -15,8 +19,11 @@ export function posed(ends, x, turns, v, { cup, ones, trails }) {
     arcs.push(Array.from({ length: 13 }, (_, step) => around(sweep * step / 12)));
     tips.push([around(sweep - Math.max(-TIP, Math.min(TIP, sweep))), around(sweep)]);
   });
+  const far = Math.hypot(...plus(cup.data, hand, -1)), links = joints.slice(1).map((end, k) => Math.hypot(...plus(end, joints[k], -1)));
+  const there = far < THERE, still = STEP * largest(turns) <= STILL[ones ? 'ones' : 'gap'];
+  const isStretched = Math.hypot(...hand) > links.reduce((sum, one) => sum + one) - 0.01;
   return {
-    x, joints, arcs, tips, short: ones, force: [hand, plus(hand, v, ones ? QUARTER : 1)],
+    x, joints, arcs, tips, far, there, still, isStretched, short: ones, force: [hand, plus(hand, v, ones ? QUARTER : 1)],
     handle: [0.06, 0.1].map(far => plus(cup.data, [far, 0])), trails: { gap: [hand], ones: [hand], ...trails },
   };
 }
@@ -29,9 +36,20 @@ export function pulled({ x, joints }, path, at) {
   return { [path]: turned(turn) };
 }
 
-// The table grows where the arm leaves it.
+// Where the walk has come to, in words, below the arm.
+export function verdictOf({ arm, cup }, { trails, ones }) {
+  const far = arm.far.toFixed(2), steps = trails?.gap?.length;
+  if (arm.there) return ones || !steps ? 'There.' : `There, after ${steps} steps.`;
+  return `${arm.still ? arm.isStretched ? 'Stretched out, ' : 'Stuck, ' : ''}${far} m from the cup.`;
+}
+
+// The table grows where the arm leaves it. The note about a short v stands at the tip of v, on the side where it has room.
 export function drawTable(element, { arm, cup }) {
-  const svg = element.ownerSVGElement, box = svg.viewBox.baseVal, [, , foot, up] = element.dataset.map.split(' ').map(Number);
+  const svg = element.ownerSVGElement, box = svg.viewBox.baseVal, [left, across, foot, up] = mapOf(element);
+  const note = element.querySelector('.note'), [, [x, y]] = arm.force, isRight = x > 0;
+  note.setAttribute('x', left + across * x + (isRight ? -9 : 9));
+  note.setAttribute('y', Math.max(14, foot + up * y));
+  for (const [name, is] of [['end', isRight], ['start', !isRight]]) note.classList.toggle(name, is);
   const lowest = Math.ceil(Math.max(...[...arm.joints, cup].map(([, y]) => foot + up * y + 20)));
   if (lowest <= box.height) return; // to set what is there already lays out the page again
   box.height = lowest;
@@ -51,19 +69,20 @@ export function aim(figure, ones) {
   figure.show(state);
 }
 
-// The joints take a step along x.grad, or towards a target of the hand's. Returns whether one has turned.
+// The joints take a step along x.grad, or towards a target of the hand's. Returns whether there is another to take.
 function stepped(figure, target) {
   const { state } = figure, { data } = state.inputs.x, before = String(data);
   const { grad, J, arm } = figure.compute(state), trail = target ? [] : state.trails[state.ones ? 'ones' : 'gap'] ??= [];
+  if (!target && (arm.there || arm.still)) return false;
   trail.push(arm.force[0]);
   const way = target && plus(target, arm.force[0], -1);
   const turns = way ? data.map((_, j) => way[0] * J.y[0][j] + way[1] * J.y[1][j]) : grad.x;
-  const share = Math.min(STEP, MOST / Math.max(...turns.map(Math.abs)));
+  const share = Math.min(STEP, MOST / largest(turns));
   turns.forEach((turn, k) => { data[k] = Math.round(1e4 * turned(data[k] + share * turn)) / 1e4; });
-  return String(data) !== before;
+  return !target || String(data) !== before;
 }
 
-// An arm takes a step in each frame, to a target or along x.grad, until no joint turns. Where motion is reduced, it takes
+// An arm takes a step in each frame, to a target or along x.grad, until it is there or stuck. Where motion is reduced, it takes
 // one to a target, and all along x.grad at once.
 export function walk(figure, target, goes = true) {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches, { state } = figure;

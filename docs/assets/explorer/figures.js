@@ -1,6 +1,8 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
 import { aim, drawTable, posed, walk } from './arm.js';
+import { descentOf } from './descent.js';
 import { drawField, fieldOf } from './field.js';
+import { drawFit, fitOf } from './fit.js';
 import { afterTouch } from './moving.js';
 import { drawPixels, pixelOf, probe } from './pixels.js';
 import { parseProgram } from './reader.js';
@@ -72,6 +74,7 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
   const { values, shapes, grad, J, output } = follow(text, inputs, v, links);
   const scope = { ...values, grad, J, output, shapes, pass: {}, from: {}, upto: {}, outer: {}, ones: {}, zero: 0, origin: [0, 0] };
   scope.v = grad[links[0][0]];
+  scope['|v|'] = Math.hypot(...scope.v);
   for (const [to, from] of links) {
     const sums = J[to][0].map(() => 0);
     scope.pass[to] = J[to].map((row, i) => row.map(entry => grad[to][i] * entry));
@@ -104,6 +107,12 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
   const x = values[links.at(-1)[1]];
   if (x.length === 2) scope.hill = { at: x, arrow: [x, x.map((one, k) => one + grad[links.at(-1)[1]][k] / 3)] };
   if (values.x2 && values.w && values.b) scope.field = fieldOf(values, grad);
+  const beginAt = (name, data) => follow(text, { ...inputs, [name]: { ...inputs[name], data } }, v, []);
+  if (values.line) scope.fit = fitOf(values.w, w => beginAt('w', w));
+  if (table.lr) {
+    scope.lr = table.lr.data;
+    scope.descent = descentOf(x, scope.lr[0], v.data, grad.x, at => beginAt('x', at).values.y);
+  }
   if (arm) Object.assign(scope, { cup: table.cup.data, arm: posed(values[arm], values.x, grad.x, scope.v, table) });
   const [, last] = links.at(-1);
   const sum = scope.v.reduce((all, weight, k) => all + weight * values[links[0][0]][k], 0);
@@ -113,6 +122,6 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
 }
 
 // Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
-const own = { arm: drawTable, pixels: drawPixels, field: drawField };
+const own = { arm: drawTable, pixels: drawPixels, field: drawField, fit: drawFit };
 
 globalThis.figures = { opened, follow, shows, aim, walk, probe, own, afterTouch };

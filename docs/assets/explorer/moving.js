@@ -1,7 +1,7 @@
 // A live figure after the first touch: the methods that live.js lacks until then. They compute what a state shows, and
 // write it into pictures, code, output and text. A state is { inputs, v, rows, u }.
 import { withState } from './address.js';
-import { walk } from './arm.js';
+import { verdictOf, walk } from './arm.js';
 import { filmed } from './film.js';
 import { drawGhosts, isMet, targets } from './goals.js';
 import { brackets, inWords, stopAt, printed, asCode, scaleOf, shown } from './numerals.js';
@@ -36,7 +36,7 @@ export const afterTouch = {
   // Read the program, find its numbers.
   begin() {
     this.first = figures.opened(this.program);
-    for (const name of ['rows', 'u', 'cup']) { // no numbers of the program: as they are printed
+    for (const name of ['rows', 'u', 'cup', 'lr']) { // no numbers of the program: as they are printed
       const data = this.handles.filter(({ path }) => path.startsWith(`${name}.`))
         .map(({ element }) => +element.textContent.replace('−', '-'));
       if (data.length) this.first[name] = { shape: [data.length], data };
@@ -59,7 +59,10 @@ export const afterTouch = {
     this.firstScale = scope.scale;
     this.rest();
     this.speak(scope);
-    if (this.aims) this.tellStep = () => this.aims.forEach((one, k) => one.setAttribute('aria-pressed', !k !== !!this.state.ones));
+    if (this.aims) this.tellStep = away => {
+      this.aims.forEach((one, k) => one.setAttribute('aria-pressed', !k !== !!this.state.ones));
+      this.story.textContent = away ? verdictOf(this.scope, this.state) : this.storyAtFirst;
+    };
     if (this.bar) this.film = filmed(this, this.bar);
   },
 
@@ -167,8 +170,14 @@ export const afterTouch = {
     if (this.root.querySelector('[data-wire]')) {
       return this.links.map(([to]) => `the columns of J ${to} add up to ${inWords(scope.ones[to])}`).join(', ');
     }
-    const [to, from] = this.links.at(-1);
-    return `v of ${to} is ${inWords(scope.grad[to])}, and ${from}.grad is ${inWords(scope.grad[from])}`;
+    const [to, from] = this.links.at(-1), verdict = scope.arm ? `${verdictOf(scope, this.state)} ` : '';
+    return `${verdict}v of ${to} is ${inWords(scope.grad[to])}, and ${from}.grad is ${inWords(scope.grad[from])}`;
+  },
+
+  // Whether a choice of v is the one that is shown.
+  isChosen(sets) {
+    const { aim, v } = this.state;
+    return aim ? aim === sets : sets === v.data.join(' ');
   },
 
   // Where a handle stands among its stops.
@@ -367,12 +376,13 @@ export const afterTouch = {
       this.voice.textContent = words;
       if (away) this.leadTo(this.state);
     }, 400);
-    this.tellStep?.();
+    for (const one of this.choices) one.setAttribute('aria-pressed', this.isChosen(one.dataset.sets));
+    this.tellStep?.(away);
   },
 
   // A number, narrower where its box is too small.
   number(element, value, inBox) {
-    element.textContent = shown(value);
+    element.textContent = shown(value, element.ownerSVGElement?.dataset.decimals);
     element.removeAttribute('textLength');
     const room = inBox && +element.previousElementSibling.getAttribute('width') - 4;
     if (!room || element.textContent.length * WIDE <= room || element.getComputedTextLength() <= room) return; // to measure is slow
@@ -380,7 +390,8 @@ export const afterTouch = {
     element.setAttribute('lengthAdjust', 'spacingAndGlyphs');
   },
 
-  cell(element, value, largest) {
+  cell(element, exact, largest) {
+    const { decimals } = element.ownerSVGElement.dataset, value = decimals && Math.abs(exact) < 0.5 / 10 ** decimals ? 0 : exact;
     const [shade, box, text] = element.children, [x, y, w, h] = ['x', 'y', 'width', 'height'].map(one => +box.getAttribute(one));
     for (const one of [element, shade]) {
       one.classList.toggle('minus', value < 0);

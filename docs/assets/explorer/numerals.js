@@ -1,10 +1,11 @@
 // Numbers of a live figure: as its pictures write them (book/pictures/matrices.py), as code, and as torch prints a tensor.
-export function shown(number) {
+export function shown(number, decimals) {
+  if (decimals) return number.toFixed(decimals).replace(/^-(?=.*[1-9])/, '−').replace('-', '');
   const whole = Number.isInteger(number) && Math.abs(number) < 1e6;
   return String(whole ? number + 0 : +number.toPrecision(4)).replace('-', '−');
 }
 
-export const inWords = one => one.length > 1 ? `(${one.map(shown).join(', ')})` : shown(+one);
+export const inWords = one => one.length > 1 ? `(${one.map(each => shown(each)).join(', ')})` : shown(+one);
 
 export const asCode = (number, like) => Number.isInteger(number) ? `${number + 0}.${/\.0$/.test(like) ? 0 : ''}` : String(number);
 
@@ -39,11 +40,12 @@ export function stopAt(stops, value) {
   return clamped(k - 1 + (value - stops[k - 1]) / (stops[k] - stops[k - 1]), 0, stops.length - 1);
 }
 
+// The next round number, and the last one.
+const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10], powerOf = size => 10 ** Math.floor(Math.log10(size));
+const round = size => ROUND.find(k => k * powerOf(size) >= size * (1 - 1e-9)) * powerOf(size);
+export const roundDown = size => ROUND.findLast(k => k * powerOf(size) <= size * (1 + 1e-9)) * powerOf(size);
+
 // The ends of one scale for bars, as book/pictures/scales.py has them.
 export function scaleOf(least, most) {
-  const round = size => {
-    const power = 10 ** Math.floor(Math.log10(size));
-    return [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find(k => k * power >= size * (1 - 1e-9)) * power;
-  };
   return [least < 0 ? -round(Math.max(-least, most / 5)) : 0, least < most ? round(Math.max(most, -least / 5)) : 1];
 }

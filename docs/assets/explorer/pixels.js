@@ -21,8 +21,8 @@ export function drawPixels(element, { grad, v, x, steepest, pixel }) {
 // A pixel of a gradient, the one with the largest entry if none is named; `sum` is v · y.
 export function pixelOf(slopes, image, shape, sum, named) {
   const sizes = slopes.map(Math.abs), k = named ?? sizes.indexOf(Math.max(...sizes)), wide = shape.at(-1) ?? 1;
-  const slope = slopes[k], ink = image[k];
-  return { slope, row: Math.floor(k / wide), column: k % wide, ink, 'full ink adds': slope * (1 - ink), 'to v · y =': sum };
+  const slope = slopes[k], ink = image[k], inked = sum + slope * (1 - ink);
+  return { slope, row: Math.floor(k / wide), column: k % wide, ink, sum, inked };
 }
 
 // A reader points at a pixel of the map with a pointer or with the arrow keys, and inks it, or takes that back.

@@ -36,8 +36,8 @@ export function placeZero(element, [start, lane], low, high) {
 }
 
 // The paths of an arrow from a to b: its line and its tip, or a dot where it has no length.
-export function arrowPaths([ax, ay], [bx, by]) {
-  const length = Math.hypot(bx - ax, by - ay), size = Math.min(10, length), half = size / 2;
+export function arrowPaths([ax, ay], [bx, by], most = 10) {
+  const length = Math.hypot(bx - ax, by - ay), size = Math.min(most, length), half = size / 2;
   const [dx, dy] = length > 1e-9 ? [(bx - ax) / length, (by - ay) / length] : [0, 0], [cx, cy] = [bx - dx * size, by - dy * size];
   const tip = length > 1e-9 ? `M${cx - dy * half} ${cy + dx * half}L${bx} ${by}L${cx + dy * half} ${cy - dx * half}Z`
     : `M${bx - 4} ${by}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z`;

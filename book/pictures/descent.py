@@ -1,0 +1,81 @@
+"""Gradient descent in a valley seen from above: contour lines, the steps from x, and a fader for the learning rate.
+
+docs/assets/explorer/descent.js takes the same steps, since a path that a reader moves is drawn again there.
+"""
+
+import numpy as np
+
+from book.pictures import scales
+from book.pictures.matrices import number, numbers, row
+from book.pictures.svg import Drawing, together
+
+SIDE, END, LINES = 280, 3.5, 7  # pixels: the map; the coordinate at its edges; contour lines
+RATE, RATES, STEPS = 0.6, "0.05 0.9 0.05", 30  # the learning rate at first, those of the fader, and how many steps
+STOPS, TRAVEL = "-3 3 0.25", (14, 208)  # where x can stand; the ends of the fader
+
+
+def descent(x, y, v, H) -> str:
+    """Draw the steps x − lr · y of gradient descent, where y = H @ x, and v as the direction of its eigenvector.
+
+    Raises ValueError if y is something else, if v is no eigenvector, or if x.grad is not the product.
+    """
+    at, out, way, J, product = numbers(x), numbers(y), numbers(v), numbers(H), numbers(x.grad)
+    if at.shape != (2,) or not np.allclose(out, J @ at, atol=1e-6):
+        raise ValueError(f"y is {out.tolist()}, and H @ x is {(J @ at).tolist()}")
+    largest = float(way @ J @ way / (way @ way))
+    if not np.allclose(J @ way, largest * way) or not np.allclose(product, way @ J):
+        raise ValueError(f"v = {way.tolist()} with x.grad = {product.tolist()} is no eigenvector of H")
+    path = [at]
+    for _ in range(STEPS):
+        path.append(path[-1] - RATE * J @ path[-1])
+    unit, half = SIDE / 2 / END, SIDE / 2
+    drawing = Drawing("descent", SIDE + 2, SIDE + 2)
+
+    def place(point) -> np.ndarray:
+        return half + unit * np.array([point[0], -point[1]])
+
+    def line(points) -> str:
+        return "M" + "L".join("{:.1f} {:.1f}".format(*place(point)) for point in points)
+
+    drawing.parts.append(f'<svg x="1" y="1" width="{SIDE}" height="{SIDE}">')
+    values, vectors = np.linalg.eigh(J)
+    circle = [np.array([np.cos(turn), np.sin(turn)]) for turn in np.linspace(0, 2 * np.pi, 49)]
+    for level in range(1, LINES + 1):
+        drawing.path(line([vectors @ (level * 0.7 * one / values**0.5) for one in circle]) + "Z", "line contour y")
+    drawing.path(line([-9 * way, 9 * way]), "line dashed v")
+    letter = place(4.2 * way / np.hypot(*way))
+    drawing.text(letter[0] - 12, letter[1] + 4, "v", "v letter")
+    with drawing.group(map=f"{half:g} {unit:g} {half:g} {-unit:g}"):
+        drawing.path(line(path), "line path x", trail="descent.path")
+        for k in range(STEPS + 1):
+            drawing.dot(*place(path[k]), "x", dot=f"descent.path.{k}")
+        drawing.dot(*place(at), "hold x", dot="descent.path.0", pull="x")
+    drawing.parts.append("</svg>")
+    drawing.box(1, 1, SIDE, SIDE, "paper", 0)
+    both = together(
+        drawing.svg(f"A valley seen from above, with {STEPS} steps of gradient descent from {row(at)}."),
+        panel(at, largest, float(np.hypot(*path[-1]))),
+    )
+    return both
+
+
+def panel(at, largest: float, far: float) -> str:
+    """The learning rate on a fader, on which 2/λ is marked, x, and where the path ends."""
+    drawing, limit = Drawing("descent", 222, 250), 2 / largest
+    drawing.text(TRAVEL[0], 16, "learning rate", "strong", "start")
+    mark = TRAVEL[0] + (TRAVEL[1] - TRAVEL[0]) * scales.place(limit, RATES)
+    drawing.line(mark, 38, mark, 76, "limit")
+    drawing.text(mark, 92, "2/λ", "strong")
+    drawing.fader(TRAVEL, 58, RATE, RATES, "lr.0", "Learning rate", "rate")
+    drawing.text(TRAVEL[0], 126, "start x", "x strong", "start")
+    for k, entry in enumerate(at):
+        drawing.input(116 + 58 * k, 121, entry, (54, 28), f"x.{k}", STOPS, f"x{k + 1}")
+    times = 1 - RATE * largest
+    for y, words, path, entry in ((164, "λ = {}", "largest", largest), (186, "1 − lr · λ = {}", "times", times)):
+        says = words.format(f"{{descent.{path}}}")
+        drawing.text(TRAVEL[0], y, words.format(number(entry)), "", "start", says=says)
+    with drawing.group("unlit", lit="descent.grows"):
+        drawing.text(TRAVEL[0], 208, f"distance after {STEPS} steps:", "", "start")
+        drawing.text(TRAVEL[0], 228, number(far), "strong", "start", n="descent.far")
+        drawing.text(TRAVEL[0], 247, "below −1: the steps grow", "note wrong", "start")
+    return drawing.svg(f"A fader for the learning rate, {number(RATE)}; 2/λ is {number(limit)}.")
