@@ -1,7 +1,7 @@
 // Step through backward: the graph of a run, drawn from its tape with the inputs on the left and y on the right (on a
 // phone with y on top and the inputs below), and what each step receives, multiplies by and sends.
 import { localJacobian, partial } from './tape.js';
-import { briefly, el, indexed, lightUp, mendScrolling, scrollBox, shown } from './view.js';
+import { briefly, el, indexed, largestOf, lightUp, mendScrolling, scrollBox, shaded, shown } from './view.js';
 
 const LETTER = 7.9, LINE = 15, GAP = 20, UNDER_V = 34; // in units of the drawing
 const LONGEST = 22; // letters of a node's text
@@ -140,16 +140,9 @@ function wayBack({ path }, shift, at) {
   return d;
 }
 
-// A small matrix: the larger an entry, the deeper its colour; stripes for a minus.
+// A small matrix.
 function small(rows, kind, label) {
-  const largest = Math.max(0, ...rows.flat().map(Math.abs).filter(Number.isFinite));
-  const cell = number => {
-    const made = el('td',
-      { class: `${kind}${number === 0 ? ' zero' : number < 0 ? ' minus' : ''}`, 'data-value': number },
-      shown(number, true));
-    made.style.setProperty('--size', largest && Number.isFinite(number) ? (Math.abs(number) / largest).toFixed(3) : 0);
-    return made;
-  };
+  const largest = largestOf(rows.flat()), cell = number => shaded('td', kind, number, largest, true);
   return el('table', { class: 'ex-small', 'aria-label': label },
     el('tbody', {}, ...rows.map(row => el('tr', {}, ...row.map(cell)))));
 }

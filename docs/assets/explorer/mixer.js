@@ -1,7 +1,7 @@
 // The mixing desk: a channel for each number of y, with its fader, its row of J and what the fader lets pass (v × row =
 // bars); below them what comes out. The elements stay the same while the shapes do, so that bars stretch and light up.
 import { formatShape } from './tensors.js';
-import { briefly, el, indexed, lightUp, scrollBox, shown, some } from './view.js';
+import { briefly, el, indexed, largestOf, lightUp, scrollBox, shown, some } from './view.js';
 
 const BARS = 5, FEW = 3; // more columns than this have a shade in the place of a bar, or what passes below their row
 const SMALL_SCREEN = '(max-width: 44.98em)';
@@ -57,8 +57,6 @@ function put(place, number, scale) {
   return before !== undefined && before !== String(number);
 }
 
-const largest = list => Math.max(0, ...list.map(Math.abs).filter(Number.isFinite));
-
 export class Mixer {
   // `cells` are the editable numbers of v; `choose` is told the name of another input to look at.
   constructor(cells, choose) {
@@ -96,7 +94,7 @@ export class Mixer {
   showNumbers({ y, J, weights, gradients, refusal }, of) {
     const rows = J.blocks[of]?.rows ?? [], v = refusal ? null : weights.data, sum = v && gradients[of]?.data;
     const passed = v && rows.map((row, i) => row.map(entry => v[i] * entry)), lit = [];
-    const loudest = largest(rows.flat()), most = v ? largest([...passed.flat(), ...(sum ?? [])]) : 0;
+    const loudest = largestOf(rows.flat()), most = v ? largestOf([...passed.flat(), ...(sum ?? [])]) : 0;
     if ([...passed?.flat() ?? [], ...sum ?? []].some(number => number < 0)) this.table.classList.add('ex-signed'); // until it is built anew
     const write = (place, number, scale) => {
       if (put(place, number, scale)) lit.push(place);
@@ -227,7 +225,7 @@ export class Mixer {
   }
 
   showFaders(v) {
-    const largest = Math.max(0, ...Array.from(v, Math.abs).filter(Number.isFinite));
+    const largest = largestOf(v);
     if (!this.full || largest > this.full || !this.held()) {
       this.full = largest <= EVEN ? EVEN : Math.max(FULL, 10 ** Math.ceil(Math.log10(largest)));
     }
