@@ -147,7 +147,7 @@ function small(rows, kind, label) {
     el('tbody', {}, ...rows.map(row => el('tr', {}, ...row.map(cell)))));
 }
 
-// The stepper: a heading is left to the page. `say` is told each step in a sentence, `moved` how many steps were taken.
+// The stepper: a heading is left to the page, and so is the place of `panel`, which has what the step does. `say` is told each step in a sentence, `moved` how many steps were taken.
 export class Stepper {
   constructor(say, moved) {
     Object.assign(this, { say, moved, at: 0, steps: [] });
@@ -172,7 +172,7 @@ export class Stepper {
     this.root = el('div', { class: 'ex-stepper' },
       el('div', { class: 'ex-buttons', role: 'group', 'aria-label': 'Steps' },
         el('span', { class: 'ex-title', 'aria-hidden': 'true' }, 'backward'), ...this.buttons, this.count),
-      this.drawing, this.panel);
+      this.drawing);
   }
 
   // Take a new run, and the step to be at. The place is kept while the graph stays the same.
@@ -314,6 +314,7 @@ export class Stepper {
       ...steps.slice(0, at).map((_, k) => el('li', k === at - 1 ? { 'aria-current': 'step' } : {}, this.sentence(k))));
     this.history.hidden = at === 0;
     mendScrolling(this.root);
+    if (this.panel.parentElement) mendScrolling(this.panel.parentElement);
     if (fresh || aloud) { // the node is brought into view inside the drawing's own box
       const { x, width } = this.drawing.firstChild.viewBox.baseVal, scale = this.drawing.scrollWidth / width;
       this.drawing.scrollLeft =

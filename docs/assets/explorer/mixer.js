@@ -65,6 +65,7 @@ export class Mixer {
     this.table = el('div',
       { class: 'ex-board', role: 'table', 'aria-label': 'Rows of J, their weights, and their sum' });
     this.others = el('p', { class: 'ex-others' });
+    this.scale = el('span', { class: 'ex-scale', 'aria-hidden': 'true' }); // of all faders, where they stand below each other
     this.parts = [this.table, this.others];
   }
 
@@ -151,7 +152,7 @@ export class Mixer {
 
   head({ inputs, refusal, omitted }, of, n) {
     const skips = j => this.columns.length < n && j === n - 1 ? ['⋯ '] : []; // columns are left out before the last one
-    const ofV = [el('span', { class: 'v' }, 'v'), ...(omitted ? [el('small', {}, 'omitted: 1')] : [])];
+    const ofV = [el('span', {}, el('span', { class: 'v' }, 'v'), ...(omitted ? [el('small', {}, 'omitted: 1')] : [])), this.scale];
     const names = () => this.columns.map(j =>
       part('columnheader', 'ex-column', ...skips(j), indexed(of, inputs[of].shape, j, 'x')));
     const last = names();
@@ -229,15 +230,16 @@ export class Mixer {
     if (!this.full || largest > this.full || !this.held()) {
       this.full = largest <= EVEN ? EVEN : Math.max(FULL, 10 ** Math.ceil(Math.log10(largest)));
     }
-    for (const { i, slider, root, groove } of this.faders) {
-      if (groove.dataset.full !== String(this.full)) {
-        groove.dataset.full = this.full;
-        groove.replaceChildren(...ticksOf(this.full).map(([weight, name]) => {
-          const tick = el('i', {}, name);
-          tick.style.setProperty('--tick', placeOf(weight, this.full).toFixed(4));
-          return tick;
-        }));
-      }
+    for (const place of [this.scale, ...this.faders.map(({ groove }) => groove)]) {
+      if (place.dataset.full === String(this.full)) continue;
+      place.dataset.full = this.full;
+      place.replaceChildren(...ticksOf(this.full).map(([weight, name]) => {
+        const tick = el('i', {}, name);
+        tick.style.setProperty('--tick', placeOf(weight, this.full).toFixed(4));
+        return tick;
+      }));
+    }
+    for (const { i, slider, root } of this.faders) {
       const way = Number.isFinite(v[i]) ? placeOf(v[i], this.full) : Math.sign(v[i]) || 0,
         at = String(Math.round(way * 1000));
       if (slider.value !== at && !(slider === document.activeElement && weightAt(slider.value / 1000, this.full) === v[i])) {
