@@ -36,10 +36,12 @@ def join(folder: Path, first: str, lends_to: str | None = None, borrows_from: st
 
     What `borrows_from` has is left out: its script has to be there before, made with `lends_to`, the other way round.
 
-    Modules of another folder may be imported from the explorer's. Modules may only use named imports without renaming and `export` before a declaration, no two of them may declare
-    the same name, and a template may not stand in a template. Raises ValueError, naming the module, otherwise.
+    Modules may only use named imports without renaming, from their own folder or the explorer's, and `export` before a
+    declaration, no two of them may declare the same name, and a template may not stand in a template. Raises
+    ValueError, naming the module, otherwise.
     """
-    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted([*folder.glob("*.js"), *folder.parent.glob("explorer/*.js")])}
+    modules = sorted([*folder.parent.glob("explorer/*.js"), *folder.glob("*.js")])
+    texts = {path.name: path.read_text(encoding="utf-8") for path in modules}
     names = in_order(texts, first, folder)
     lent = borrowed_names(texts, in_order(texts, lends_to, folder), names) if lends_to else []
     borrowed = []
