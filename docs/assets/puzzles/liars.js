@@ -74,10 +74,10 @@ export class Liar extends Place {
 
   // The numbers of a call as cells.
   cells(explorer, { shape, data }, kind, place = '') {
-    const largest = explorer.largestOf(data), made = make('span', `pz-tray ${place}`);
+    const largest = explorer.largestOf(data), made = make('div', `pz-tray ${place}`);
     made.setAttribute('aria-hidden', 'true');
     made.style.setProperty('--columns', shape.at(-1) ?? 1);
-    made.append(...Array.from(data, number => explorer.shaded('span', kind, clean(number), largest)));
+    made.append(...Array.from(data, number => explorer.shaded('div', kind, clean(number), largest)));
     return made;
   }
 
