@@ -9,7 +9,7 @@ from pathlib import Path
 
 import rjsmin
 
-IMPORT = re.compile(r"^import \{([^}]*)\} from '\./(\w+\.js)';\n", re.MULTILINE)
+IMPORT = re.compile(r"^import \{([^}]*)\} from '\.(?:\.?/explorer)?/(\w+\.js)';\n", re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?function\b|class\b|const\b|let\b)", re.MULTILINE)
 DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
 NESTED = re.compile(r"`[^`\n]*\$\{[^`}\n]*`[^`\n]*\$\{.*")  # a template within a template, which rjsmin would change
@@ -36,10 +36,12 @@ def join(folder: Path, first: str, lends_to: str | None = None, borrows_from: st
 
     What `borrows_from` has is left out: its script has to be there before, made with `lends_to`, the other way round.
 
-    Modules may only use named imports without renaming and `export` before a declaration, no two of them may declare
-    the same name, and a template may not stand in a template. Raises ValueError, naming the module, otherwise.
+    Modules may only use named imports without renaming, from their own folder or the explorer's, and `export` before a
+    declaration, no two of them may declare the same name, and a template may not stand in a template. Raises
+    ValueError, naming the module, otherwise.
     """
-    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.js"))}
+    modules = sorted([*folder.parent.glob("explorer/*.js"), *folder.glob("*.js")])
+    texts = {path.name: path.read_text(encoding="utf-8") for path in modules}
     names = in_order(texts, first, folder)
     lent = borrowed_names(texts, in_order(texts, lends_to, folder), names) if lends_to else []
     borrowed = []

@@ -19,7 +19,7 @@ STIX = "ziamath/fonts/STIXTwoMath-Regular.ttf"
 ITALIC = {"x": "𝑥", "y": "𝑦", "v": "𝑣", "J": "𝐽"}
 ASCII = tuple(range(0x20, 0x7F))
 # Light, because each page loads them before it is read: no accents but those of names, no kerning, no italics.
-CHARACTERS = {"Text": (*ASCII, *map(ord, "‘’“”–—…·×−½°éöü₀₁₂₃₄₅²³≈∂→")), "Code": ASCII}
+CHARACTERS = {"Text": (*ASCII, *map(ord, "‘’“”–—…·×−½°éöü₀₁₂₃₄₅₆¹²³⁴⁵≈∂→")), "Code": ASCII}
 LICENCE = [0, 13, 14]  # the entries of a font's table of names that are kept: a part of a font may not have its name
 FONTS = (("Text", "IBM Plex Serif", 400), ("Text", "IBM Plex Serif", 600), ("Code", "IBM Plex Mono", 400))
 

@@ -46,7 +46,7 @@ def hill(height, x, y) -> str:
         drawing.dot(*place(at), "x", dot="hill.at")
         drawing.dot(*place(at), "hold x", dot="hill.at", pull="x")
     left = LEFT + SIDE + BESIDE
-    drawing.text(left + 46, TOP + 22, "x", "x code")
+    drawing.text(left + 46, TOP + 22, "x", "x letter")
     for k, entry in enumerate(at):
         drawing.input(left + 23 + 46 * k, TOP + 43, entry, (46, 26), f"x.{k}", STOPS, f"x{k + 1}")
     drawing.text(left + 46, TOP + 94, "height y", "y strong")

@@ -141,7 +141,8 @@ def box(name: str, read_on: str, up: str, as_plain: bool = False) -> str:
         at = f"At x = {written(tried['x'])}, for v = {written(tried['v'])}"
         said = form_of.paragraph(f"{at}, it returns {written(returned.tolist())}.")
         return "\n".join([what, said, answer])
-    fields = cells(name, "x", x) + cells(name, "v", v)
+    black = '<span class="pz-black" aria-hidden="true">backward<b>?</b></span>'
+    fields = cells(name, "x", x) + black + cells(name, "v", v)
     ask, decide = (
         "".join(f'<button type="{kind}" class="{action}">{text}</button>' for kind, action, text in group)
         for group in (
@@ -154,8 +155,8 @@ def box(name: str, read_on: str, up: str, as_plain: bool = False) -> str:
         )
     )
     form = (
-        f'<form class="pz-form" autocomplete="off"><div class="pz-fields">{fields}</div>'
-        f'<div class="pz-buttons">{ask}</div><div class="pz-buttons">{decide}</div><ol class="pz-calls"></ol>'
+        f'<form class="pz-form" autocomplete="off"><div class="pz-fields">{fields}<ol class="pz-calls"></ol></div>'
+        f'<div class="pz-buttons">{ask}</div><div class="pz-buttons">{decide}</div>'
         f'<div class="pz-said" id="{name}-said" role="status"></div><div class="pz-figure"></div></form>'
     )
     public = {"f": one.f, "given": one.given, "gives": one.gives, "honest": one.honest}

@@ -382,6 +382,28 @@ def play(root, box) -> None:
     assert "✗" in root.locator(".pz-given").inner_text()
 
 
+def test_the_numbers_of_a_call_can_be_dragged_and_stepped_and_stand_as_cells(visit):
+    page = visit(LIARS)
+    root, field = page.locator("[data-name=relu]"), page.locator("[data-name=relu] [data-of=v]").nth(1)
+    field.press("ArrowUp")
+    field.press("Shift+ArrowUp")
+    assert field.input_value() == "12"
+    box = field.bounding_box()
+    page.mouse.move(box["x"] + 30, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 30 - 13 * 8, box["y"] + 10, steps=4)
+    page.mouse.up()
+    assert field.input_value() == "-1"
+    root.locator(".pz-call").click()
+    cells = root.locator(".pz-calls li").first.locator(".pz-tray")
+    assert [tray.locator(".ex-shade").all_inner_texts() for tray in cells.all()] == [
+        ["2", "−1", "3"],
+        ["1", "0", "1"],
+        ["1", "−1", "1"],
+    ]
+    assert cells.locator(".minus").all_inner_texts() == ["−1", "−1"], "hatched"
+
+
 def test_what_is_no_number_is_named(visit):
     page = visit(LIARS)
     root = page.locator("[data-name=cube]")

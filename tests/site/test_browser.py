@@ -215,6 +215,22 @@ def test_a_wrong_answer_says_what_is_wrong_with_it(visit):
             assert form.locator(".feedback").inner_text() == f"{said}Try again, or have the answer shown."
 
 
+def test_a_wrong_shape_is_called_a_shape_and_shown_as_a_tray(visit):
+    page = visit("exercises/predict.html")
+    for anchor, answer, said, trays in (
+        ("one_weight_for_every_row", "(3,) and (3,)", "1 of 2 shapes is right: x.grad has another.", [3, 3 + 4]),
+        ("one_weight_for_every_row", "4 3", "None of the 2 shapes is right.", [4, 3 + 4]),
+        ("shape_of_y_then_shape_of_x", "(4, 2, 3)", "That is not the shape.", [4 * 2 * 3]),
+        ("a_layer_adds_over_its_batch", "(5, 2), (5, 3, 2), (3,)", "(5, 2), (5, 3, 2), (3,): each", [20, 36, 6]),
+    ):
+        form = page.locator(f"#{anchor} form.commit")
+        form.locator("input").fill(answer)
+        form.locator("button").click()
+        assert form.locator(".feedback").inner_text().startswith(said)
+        drawn = [tray.locator("rect").count() for tray in form.locator(".trays svg").all()]
+        assert drawn == trays, "cells of the tray, and of the tensor that it has to fit"
+
+
 PLANTED = """<link rel="icon" href="data:,"><script>console.log("said"); setTimeout(() => { throw Error("raised"); })
 </script><img src="missing.svg"><img src="https://elsewhere.example/a.svg">"""
 

@@ -1,11 +1,8 @@
 // Editable cells in the shape of a tensor: numbers to type, to drag sideways and to turn with the arrow keys.
 import { parseTensor } from './parser.js';
 import { Trouble } from './tensors.js';
+import { turnable, turned } from './turning.js';
 import { el, indexed, scrollBox } from './view.js';
-
-const KEYS = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
-const DRAGGED = 5; // pixels; what has moved less is a click
-const PIXELS_PER_STEP = 8;
 
 export class Cells {
   // `changed` is told the shape and the whole new list of numbers; `complain` what is wrong with a text, or null.
@@ -66,7 +63,7 @@ export class Cells {
   }
 
   nudge(i, by, from = this.data[i]) {
-    if (Number.isFinite(from)) this.set(i, Number((from + by).toPrecision(12)));
+    if (Number.isFinite(from)) this.set(i, turned(from, by));
   }
 
   listen(input, i) {
@@ -75,18 +72,15 @@ export class Cells {
       if (input.getAttribute('aria-invalid')) this.complain(null);
       this.write(input, i);
     });
-    input.addEventListener('keydown', event => {
-      const way = KEYS[event.key];
-      if (!way) return;
-      event.preventDefault();
-      this.complain(null);
-      this.nudge(i, way * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1));
-    });
-    input.addEventListener('pointerdown', event => {
-      if (!event.button) this.drag(input, i, event);
+    turnable(input, {
+      read: () => this.data[i],
+      turn: (from, by) => {
+        this.complain(null);
+        this.nudge(i, by, from);
+      },
+      ended: () => this.write(input, i),
     });
     input.addEventListener('focus', () => input.select());
-    input.addEventListener('dragstart', event => event.preventDefault()); // of the selected text
   }
 
   typed(input, i) {
@@ -102,36 +96,5 @@ export class Cells {
       input.setAttribute('aria-invalid', 'true');
       this.complain({ text: input.value, at: error.at, length: error.length, message: error.message });
     }
-  }
-
-  // Dragging sideways turns the number up and down; a click without dragging is a click.
-  drag(input, i, { clientX, pointerId }) {
-    const from = this.data[i];
-    let dragging = false, steps = 0;
-    const move = event => {
-      const way = event.clientX - clientX;
-      if (!dragging && Math.abs(way) < DRAGGED) return;
-      if (!dragging) {
-        dragging = true;
-        input.setPointerCapture(pointerId);
-        input.classList.add('ex-dragged');
-      }
-      event.preventDefault();
-      const now = Math.trunc(way / PIXELS_PER_STEP);
-      if (now === steps) return;
-      steps = now;
-      this.nudge(i, steps * (event.shiftKey ? 1 : event.altKey ? 0.01 : 0.1), from);
-    };
-    const end = () => {
-      input.removeEventListener('pointermove', move);
-      input.removeEventListener('pointerup', end);
-      input.removeEventListener('pointercancel', end);
-      input.classList.remove('ex-dragged');
-      if (dragging) this.write(input, i);
-      else if (document.activeElement === input) input.select();
-    };
-    input.addEventListener('pointermove', move);
-    input.addEventListener('pointerup', end);
-    input.addEventListener('pointercancel', end);
   }
 }

@@ -46,12 +46,13 @@ class DeskPage {
   // In one column what comes out stands near the program; in two the program and its numbers are on the left.
   arrange({ matches: isNarrow }) {
     const { main, left, below, stale, back } = this;
-    const program = this.program.root, numbers = this.inputs.root, out = this.result.root;
+    const program = this.program.root, numbers = this.inputs.root, out = this.result.root, { panel } = this.stepper;
     if (isNarrow) {
+      back.append(panel);
       below.replaceChildren(out, numbers);
       main.replaceChildren(program, stale, back, below);
     } else {
-      left.replaceChildren(program, numbers);
+      left.replaceChildren(program, numbers, panel); // (there it may grow: the desk stays where it is)
       main.replaceChildren(left, stale, back, out);
     }
   }
@@ -108,7 +109,7 @@ class DeskPage {
       if (!result.refusal) stepper.show(result, desk.firstStep);
       desk.firstStep = undefined;
     }
-    this.back.hidden = !result.steps || Boolean(result.refusal);
+    this.back.hidden = stepper.panel.hidden = !result.steps || Boolean(result.refusal);
     stepper.history.hidden = this.back.hidden || !stepper.at;
     desk.texts.step = stepper.at;
     this.hold();

@@ -13,7 +13,7 @@ import { catalogue } from './table.js';
 import { backward, jacobianOf, run } from './tape.js';
 import { Trouble, tensor } from './tensors.js';
 import { programText, reading, refusal } from './torch_says.js';
-import { briefly, el, mendScrolling } from './view.js';
+import { briefly, el, largestOf, mendScrolling, shaded } from './view.js';
 
 // The list of all that can be typed, from the table that the explorer itself goes by. What is typed above it says which
 // of its words are shown.
@@ -64,5 +64,5 @@ document.querySelectorAll('.ex-words').forEach(foldWords);
 // For the puzzles, for the tests, and for the console of a reader who wants more. later.js adds to it.
 globalThis.explorer = {
   run, compute, backward, jacobianOf, parseProgram, parseTensor, refusal, programText, reading, catalogue, evaluate, readHash,
-  PRESETS, MISSIONS, inputsOf, tensor, Trouble, el, showTrouble, tensorCells, mendScrolling, briefly, loadRest,
+  PRESETS, MISSIONS, inputsOf, tensor, Trouble, el, showTrouble, tensorCells, mendScrolling, briefly, shaded, largestOf, loadRest,
 };

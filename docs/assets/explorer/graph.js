@@ -1,7 +1,7 @@
 // Step through backward: the graph of a run, drawn from its tape with the inputs on the left and y on the right (on a
 // phone with y on top and the inputs below), and what each step receives, multiplies by and sends.
 import { localJacobian, partial } from './tape.js';
-import { briefly, el, indexed, lightUp, mendScrolling, scrollBox, shown } from './view.js';
+import { briefly, el, indexed, largestOf, lightUp, mendScrolling, scrollBox, shaded, shown } from './view.js';
 
 const LETTER = 7.9, LINE = 15, GAP = 20, UNDER_V = 34; // in units of the drawing
 const LONGEST = 22; // letters of a node's text
@@ -140,21 +140,14 @@ function wayBack({ path }, shift, at) {
   return d;
 }
 
-// A small matrix: the larger an entry, the deeper its colour; stripes for a minus.
+// A small matrix.
 function small(rows, kind, label) {
-  const largest = Math.max(0, ...rows.flat().map(Math.abs).filter(Number.isFinite));
-  const cell = number => {
-    const made = el('td',
-      { class: `${kind}${number === 0 ? ' zero' : number < 0 ? ' minus' : ''}`, 'data-value': number },
-      shown(number, true));
-    made.style.setProperty('--size', largest && Number.isFinite(number) ? (Math.abs(number) / largest).toFixed(3) : 0);
-    return made;
-  };
+  const largest = largestOf(rows.flat()), cell = number => shaded('td', kind, number, largest, true);
   return el('table', { class: 'ex-small', 'aria-label': label },
     el('tbody', {}, ...rows.map(row => el('tr', {}, ...row.map(cell)))));
 }
 
-// The stepper: a heading is left to the page. `say` is told each step in a sentence, `moved` how many steps were taken.
+// The stepper: a heading is left to the page, and so is the place of `panel`, which has what the step does. `say` is told each step in a sentence, `moved` how many steps were taken.
 export class Stepper {
   constructor(say, moved) {
     Object.assign(this, { say, moved, at: 0, steps: [] });
@@ -179,7 +172,7 @@ export class Stepper {
     this.root = el('div', { class: 'ex-stepper' },
       el('div', { class: 'ex-buttons', role: 'group', 'aria-label': 'Steps' },
         el('span', { class: 'ex-title', 'aria-hidden': 'true' }, 'backward'), ...this.buttons, this.count),
-      this.drawing, this.panel);
+      this.drawing);
   }
 
   // Take a new run, and the step to be at. The place is kept while the graph stays the same.
@@ -321,6 +314,7 @@ export class Stepper {
       ...steps.slice(0, at).map((_, k) => el('li', k === at - 1 ? { 'aria-current': 'step' } : {}, this.sentence(k))));
     this.history.hidden = at === 0;
     mendScrolling(this.root);
+    if (this.panel.parentElement) mendScrolling(this.panel.parentElement);
     if (fresh || aloud) { // the node is brought into view inside the drawing's own box
       const { x, width } = this.drawing.firstChild.viewBox.baseVal, scale = this.drawing.scrollWidth / width;
       this.drawing.scrollLeft =

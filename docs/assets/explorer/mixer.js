@@ -1,7 +1,7 @@
 // The mixing desk: a channel for each number of y, with its fader, its row of J and what the fader lets pass (v × row =
 // bars); below them what comes out. The elements stay the same while the shapes do, so that bars stretch and light up.
 import { formatShape } from './tensors.js';
-import { briefly, el, indexed, lightUp, scrollBox, shown, some } from './view.js';
+import { briefly, el, indexed, largestOf, lightUp, scrollBox, shown, some } from './view.js';
 
 const BARS = 5, FEW = 3; // more columns than this have a shade in the place of a bar, or what passes below their row
 const SMALL_SCREEN = '(max-width: 44.98em)';
@@ -57,8 +57,6 @@ function put(place, number, scale) {
   return before !== undefined && before !== String(number);
 }
 
-const largest = list => Math.max(0, ...list.map(Math.abs).filter(Number.isFinite));
-
 export class Mixer {
   // `cells` are the editable numbers of v; `choose` is told the name of another input to look at.
   constructor(cells, choose) {
@@ -67,6 +65,7 @@ export class Mixer {
     this.table = el('div',
       { class: 'ex-board', role: 'table', 'aria-label': 'Rows of J, their weights, and their sum' });
     this.others = el('p', { class: 'ex-others' });
+    this.scale = el('span', { class: 'ex-scale', 'aria-hidden': 'true' }); // of all faders, where they stand below each other
     this.parts = [this.table, this.others];
   }
 
@@ -96,7 +95,7 @@ export class Mixer {
   showNumbers({ y, J, weights, gradients, refusal }, of) {
     const rows = J.blocks[of]?.rows ?? [], v = refusal ? null : weights.data, sum = v && gradients[of]?.data;
     const passed = v && rows.map((row, i) => row.map(entry => v[i] * entry)), lit = [];
-    const loudest = largest(rows.flat()), most = v ? largest([...passed.flat(), ...(sum ?? [])]) : 0;
+    const loudest = largestOf(rows.flat()), most = v ? largestOf([...passed.flat(), ...(sum ?? [])]) : 0;
     if ([...passed?.flat() ?? [], ...sum ?? []].some(number => number < 0)) this.table.classList.add('ex-signed'); // until it is built anew
     const write = (place, number, scale) => {
       if (put(place, number, scale)) lit.push(place);
@@ -153,7 +152,7 @@ export class Mixer {
 
   head({ inputs, refusal, omitted }, of, n) {
     const skips = j => this.columns.length < n && j === n - 1 ? ['⋯ '] : []; // columns are left out before the last one
-    const ofV = [el('span', { class: 'v' }, 'v'), ...(omitted ? [el('small', {}, 'omitted: 1')] : [])];
+    const ofV = [el('span', {}, el('span', { class: 'v' }, 'v'), ...(omitted ? [el('small', {}, 'omitted: 1')] : [])), this.scale];
     const names = () => this.columns.map(j =>
       part('columnheader', 'ex-column', ...skips(j), indexed(of, inputs[of].shape, j, 'x')));
     const last = names();
@@ -227,19 +226,20 @@ export class Mixer {
   }
 
   showFaders(v) {
-    const largest = Math.max(0, ...Array.from(v, Math.abs).filter(Number.isFinite));
+    const largest = largestOf(v);
     if (!this.full || largest > this.full || !this.held()) {
       this.full = largest <= EVEN ? EVEN : Math.max(FULL, 10 ** Math.ceil(Math.log10(largest)));
     }
-    for (const { i, slider, root, groove } of this.faders) {
-      if (groove.dataset.full !== String(this.full)) {
-        groove.dataset.full = this.full;
-        groove.replaceChildren(...ticksOf(this.full).map(([weight, name]) => {
-          const tick = el('i', {}, name);
-          tick.style.setProperty('--tick', placeOf(weight, this.full).toFixed(4));
-          return tick;
-        }));
-      }
+    for (const place of [this.scale, ...this.faders.map(({ groove }) => groove)]) {
+      if (place.dataset.full === String(this.full)) continue;
+      place.dataset.full = this.full;
+      place.replaceChildren(...ticksOf(this.full).map(([weight, name]) => {
+        const tick = el('i', {}, name);
+        tick.style.setProperty('--tick', placeOf(weight, this.full).toFixed(4));
+        return tick;
+      }));
+    }
+    for (const { i, slider, root } of this.faders) {
       const way = Number.isFinite(v[i]) ? placeOf(v[i], this.full) : Math.sign(v[i]) || 0,
         at = String(Math.round(way * 1000));
       if (slider.value !== at && !(slider === document.activeElement && weightAt(slider.value / 1000, this.full) === v[i])) {

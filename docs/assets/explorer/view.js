@@ -43,6 +43,17 @@ export function indexed(letter, shape, k, kind = letter) {
   return el('span', { class: kind }, letter, ...(at ? [el('sub', {}, at)] : []));
 }
 
+// A number in its cell: the larger it is beside `largest`, the deeper its colour; stripes for a minus.
+export function shaded(tag, kind, number, largest, rough = false) {
+  const sign = number === 0 ? ' zero' : number < 0 ? ' minus' : '';
+  const cell = el(tag, { class: `ex-shade ${kind}${sign}`, 'data-value': number }, shown(number, rough));
+  const size = largest && Number.isFinite(number) ? Math.min(1, Math.abs(number) / largest) : 0;
+  cell.style.setProperty('--size', size.toFixed(3));
+  return cell;
+}
+
+export const largestOf = numbers => Math.max(0, ...Array.from(numbers, Math.abs).filter(Number.isFinite));
+
 // What has changed lights up, and is dark again after the next change. Two names in turn let the same place do it twice.
 export function lightUp(root, places) {
   const turn = root.dataset.turn = root.dataset.turn === 'one' ? 'two' : 'one';

@@ -1,13 +1,10 @@
 // The picture of an embedded explorer: vᵀJ as the rows of J, each times its weight, summed.
 import { count, formatShape } from './tensors.js';
-import { el, indexed, shown, some } from './view.js';
+import { el, indexed, largestOf, shaded, shown, some } from './view.js';
 
 const WIDE = 8; // with more columns than this, vᵀJ stands right below J
 
-function cell(number, kind) {
-  if (number === null) return el('td', { class: 'op' }, '⋯');
-  return el('td', { class: `${kind}${number === 0 ? ' zero' : ''}`, 'data-value': number }, shown(number));
-}
+const leftOut = () => el('td', { class: 'op' }, '⋯');
 
 const symbol = (text, colspan) => el('td', { class: 'op', colspan }, text);
 const gap = colspan => el('td', { colspan });
@@ -23,10 +20,12 @@ function groupHeading(kind, colspan, text, first, second) {
 export function drawRows({ y, x, weights, rows, sum, sumName, label, omitted, narrow }) {
   const m = rows.length, n = count(x.shape), across = some(n), span = across.length;
   const hasParts = weights && n <= WIDE && !narrow;
-  const strongest = weights ? Math.max(...Array.from(weights, Math.abs).filter(Number.isFinite), 0) : 0;
+  const parts = weights ? rows.map((row, i) => row.map(entry => weights[i] * entry)) : [];
+  const largest = { J: largestOf(rows.flat()), v: largestOf(weights ?? []), x: largestOf([...parts.flat(), ...sum ?? []]) };
+  const cell = (number, kind) => shaded('td', kind, number, largest[kind]);
   const line = (ofY, ofV, ofJ, ofParts) =>
     el('tr', {}, ...ofY, ...(weights ? ofV : []), ...ofJ, ...(hasParts ? ofParts : []));
-  const numbers = (of, kind) => across.map(j => cell(j === null ? null : of(j), kind));
+  const numbers = (of, kind) => across.map(j => j === null ? leftOut() : cell(of(j), kind));
 
   const indexedByI = el('span', { class: 'v' }, 'v', el('sub', {}, 'i'));
   const head = line(
@@ -41,19 +40,16 @@ export function drawRows({ y, x, weights, rows, sum, sumName, label, omitted, na
 
   const body = some(m).map(i => {
     if (i === null) return line([gap(2)], [symbol('⋮'), gap()], [symbol('⋮', span)], [gap(), symbol('⋮', span)]);
-    const weight = weights?.[i], strength = Math.sqrt(Math.min(1, Math.abs(weight) / strongest));
-    const row = line(
-      [el('th', { scope: 'row' }, indexed(y.letter, y.tensor.shape, i)), cell(y.tensor.data[i], y.letter)],
-      [cell(weight ?? null, 'v'), symbol('×')],
+    return line(
+      [el('th', { scope: 'row' }, indexed(y.letter, y.tensor.shape, i)), el('td', { class: y.letter }, shown(y.tensor.data[i]))],
+      weights ? [cell(weights[i], 'v'), symbol('×')] : [],
       numbers(j => rows[i][j], 'J'),
-      [symbol('='), ...numbers(j => weight * rows[i][j], 'part')],
+      weights ? [symbol('='), ...numbers(j => parts[i][j], 'x')] : [],
     );
-    if (weights) row.style.setProperty('--strength', (strength || 0).toFixed(3));
-    if (weight === 0) row.className = 'ex-none';
-    return row;
   });
   const table = el('table', { class: 'ex-rows', 'aria-label': label },
     el('thead', {}, head, ...(x.shape.length ? [columns] : [])), el('tbody', {}, ...body));
+  table.dataset.largest = largest.x;
   if (weights) {
     const name = el('th', { scope: 'row', colspan: hasParts ? 5 + span : 4 }, 'sum: ', ...sumName);
     table.append(el('tfoot', {}, el('tr', {}, name, ...numbers(j => sum[j], 'x'))));

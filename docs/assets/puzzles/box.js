@@ -29,7 +29,14 @@ export function make(tag, className, ...children) {
 export const marked = text => text.split('`').map((part, i) => i % 2 ? make('code', '', part) : part);
 
 // What rounding has left of a 0 is shown as 0.
-const clean = number => Math.abs(number) < 1e-12 ? 0 : number;
+export const clean = number => Math.abs(number) < 1e-12 ? 0 : number;
+
+// A number that is not the one wanted is marked.
+export function markOff(cell, isRight) {
+  if (isRight) return;
+  cell.classList.add('pz-off');
+  cell.prepend('✗ ');
+}
 
 export class Place {
   constructor(root, kind, name) {
@@ -97,8 +104,9 @@ export class Place {
       row.lastChild.colSpan = 99;
     } else {
       for (const [i, number] of given.data.entries()) {
-        const text = explorer.briefly(explorer.tensor([], [clean(number)])), isRight = near(number, wanted.data[i]);
-        row.append(make('td', isRight ? 'x' : 'x pz-off', isRight ? text : `✗ ${text}`));
+        const cell = explorer.shaded('td', 'x', clean(number), Number(table.dataset.largest));
+        markOff(cell, near(number, wanted.data[i]));
+        row.append(cell);
       }
     }
     table.tFoot.append(row);

@@ -1,5 +1,6 @@
 // "Expose the liar": x and v to choose, calls, and a verdict.
-import { Place, make } from './box.js';
+import { turnable, turned } from '../explorer/turning.js';
+import { Place, clean, make, markOff } from './box.js';
 import { near, valueOf } from './judge.js';
 import { noteSolved } from './notes.js';
 
@@ -26,6 +27,9 @@ export class Liar extends Place {
     on('.pz-lies', this.lies);
     on('.pz-honest', this.honest);
     on('.pz-jacobian', this.jacobian);
+    for (const field of this.form.querySelectorAll('input')) {
+      turnable(field, { step: 1, read: () => Number(field.value.replace('−', '-')), turn: (from, by) => { field.value = turned(from || 0, by); } });
+    }
     this.linkButton(() => ({ box: this.name, x: this.texts('x').join(','), v: this.texts('v').join(',') }));
   }
 
@@ -61,9 +65,20 @@ export class Liar extends Place {
   call(explorer) {
     const made = call(explorer, this.box, this.tensor(explorer, 'x'), this.tensor(explorer, 'v'));
     this.calls.push(made);
-    const brief = t => explorer.briefly(t, 300), returned = make('strong', '', brief(made.given));
-    this.list.append(make('li', '', `x = ${brief(made.x)}, v = ${brief(made.v)} returns `, returned));
+    const brief = t => explorer.briefly(t, 300);
+    const said = make('span', 'pz-spoken', `x = ${brief(made.x)}, v = ${brief(made.v)} returns ${brief(made.given)}`);
+    made.cells = this.cells(explorer, made.given, 'x', 'pz-out');
+    this.list.append(make('li', '', said, this.cells(explorer, made.x, 'x'), made.cells, this.cells(explorer, made.v, 'v')));
     this.tell('called', `Call ${this.calls.length} returns ${brief(made.given)}. Is that vᵀJ? Decide, or call again.`);
+  }
+
+  // The numbers of a call as cells.
+  cells(explorer, { shape, data }, kind, place = '') {
+    const largest = explorer.largestOf(data), made = make('div', `pz-tray ${place}`);
+    made.setAttribute('aria-hidden', 'true');
+    made.style.setProperty('--columns', shape.at(-1) ?? 1);
+    made.append(...Array.from(data, number => explorer.shaded('div', kind, clean(number), largest)));
+    return made;
   }
 
   jacobian(explorer) {
@@ -81,7 +96,8 @@ export class Liar extends Place {
       return;
     }
     const shown = this.calls[at];
-    this.win(`Exposed, by call ${at + 1} of ${this.calls.length}.`);
+    this.win(`Exposed, by call ${at + 1} of ${this.calls.length}.`, 'lies');
+    for (const [i, cell] of [...shown.cells.children].entries()) markOff(cell, near(shown.given.data[i], shown.wanted.data[i]));
     this.draw(explorer, shown, { given: { shape: shown.given.shape, data: [...shown.given.data], name: 'the box' },
       label: `vᵀJ is ${explorer.briefly(shown.wanted, 200)}, and the box returns ${explorer.briefly(shown.given, 200)}` });
   }
@@ -90,13 +106,14 @@ export class Liar extends Place {
     const shown = this.calls.findIndex(({ exposes }) => exposes);
     if (!this.calls.length) this.tell('wrong', 'Call it first: trust needs a reason.');
     else if (shown < 0 && !this.calls.some(({ v }) => isTelling(v))) this.tell('wrong', TELLING);
-    else if (this.box.honest) this.win(`It is honest. You made ${this.calls.length} ${this.calls.length === 1 ? 'call' : 'calls'}.`);
+    else if (this.box.honest) this.win(`It is honest. You made ${this.calls.length} ${this.calls.length === 1 ? 'call' : 'calls'}.`, 'honest');
     else if (shown >= 0) this.tell('wrong', `It is not honest. Compare what call ${shown + 1} returned with vᵀJ.`);
     else this.tell('wrong', 'It is not honest. Look for another x, or another v.');
   }
 
-  win(text) {
+  win(text, face) {
     this.tell('right', text);
+    this.form.querySelector('.pz-black b').textContent = face;
     this.solution.open = true;
     noteSolved('liars', this.name, String(this.calls.length));
     this.next(this.solvedNow(this.name));
