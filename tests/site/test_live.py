@@ -643,6 +643,15 @@ def test_where_a_goal_is_met_its_numbers_shine_for_a_moment(visit, page, shown, 
     assert not tab.wrong
 
 
+def test_the_desk_of_the_first_page_is_on_the_first_screen(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
+    tab = visit(page, shown, viewport={"width": 1280, "height": 720})
+    assert tab.locator("svg.desk").first.bounding_box()["y"] < 420
+    phone = visit(page, shown, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    fader = phone.locator(f"#{shown.anchor} [data-slide='v.2']").bounding_box()
+    assert fader["y"] + fader["height"] < 844
+
+
 def test_a_goal_is_a_dashed_frame_at_the_bars_of_the_sum(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
     tab = visit(page, shown)
