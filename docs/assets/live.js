@@ -132,7 +132,7 @@
       });
     }
 
-    // Below the drawing: an arm's walk, or the slow motion of a backward pass (explorer/film.js).
+    // An arm's walk, below the drawing; or the slow motion of a backward pass, above it (explorer/film.js).
     buttons() {
       const { root } = this, timed = [...root.querySelectorAll('[data-t]')], bar = make('div', { className: 'film' });
       if (root.querySelector('[data-arm]')) {
@@ -150,7 +150,7 @@
         const range = make('input', { type: 'range', min: 0, max: end, step: 'any', value: end });
         const story = make('output', { className: 'film-story', textContent: `The backward pass has ${end} steps: play them, or take one at a time.` });
         range.setAttribute('aria-label', 'Time of the backward pass');
-        bar.append(story, play, back, on, range);
+        bar.append(play, back, on, range, story);
         this.bar = { play, range, story };
         const act = (name, value) => this.open().then(() => this.film[name](value));
         play.addEventListener('click', () => act('play'));
@@ -165,7 +165,8 @@
           else act('play');
         });
       }
-      if (bar.childElementCount) root.querySelector('.try').before(bar);
+      if (this.bar) root.prepend(bar);
+      else if (this.walks) root.querySelector('.try').before(bar);
     }
 
     // A map of pixels: what is pointed at is told, and can be inked.
