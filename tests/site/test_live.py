@@ -81,8 +81,8 @@ SEEN = """id => {
     })),
     words: list('.picture [aria-label]:is(svg, table)', one => one.getAttribute('aria-label')),
     told: [...document.querySelectorAll(`[data-of=${id}]`)].map(one => {
-      const rest = one.parentNode.innerHTML.split(one.outerHTML).at(-1).replace(/<[^>]*>/g, '');
-      return [one.dataset.tells, one.textContent, /[?.](\s|$)/.exec(rest)[0][0] === '?'];
+      const rest = one.closest('p, li').innerHTML.split(one.outerHTML).at(-1).replace(/<[^>]*>/g, '');
+      return [one.dataset.tells, one.textContent, /[?.]([ \\n]|$)/.exec(rest)[0][0] === '?'];
     }),
     all: [...card.querySelectorAll('.live .picture')].map(one => one.textContent).join(' '),
   };

@@ -35,7 +35,7 @@ function spanned(element, start, end) {
 // What its paragraph says after an element.
 function textAfter(element) {
   const range = document.createRange();
-  range.selectNodeContents(element.parentNode);
+  range.selectNodeContents(element.closest('p, li'));
   range.setStartAfter(element);
   return range.toString();
 }
@@ -177,6 +177,7 @@ export const afterTouch = {
       return this.links.map(([to]) => `the columns of J ${to} add up to ${inWords(scope.ones[to])}`).join(', ');
     }
     const [to, from] = this.links.at(-1);
+    if (scope.Ju) return `v @ J is ${inWords(scope.grad[from])}, and J @ u is ${inWords(scope.Ju)}`;
     return `v of ${to} is ${inWords(scope.grad[to])}, and ${from}.grad is ${inWords(scope.grad[from])}`;
   },
 
