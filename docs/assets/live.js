@@ -259,6 +259,33 @@
 
   for (const root of document.querySelectorAll('[data-live]')) new Figure(root);
 
+  // A jar that a reader fills (book/pictures/jar.py): a button pours its gradient on top of the others, the last one empties it.
+  for (const root of document.querySelectorAll('.pours')) {
+    const jar = root.querySelector('.yours'), kinds = [...jar.querySelectorAll('.layer')], total = jar.querySelector('.total');
+    const buttons = [...root.querySelectorAll('button')], { room, high } = root.dataset;
+    let held = [];
+    const pour = k => {
+      const sum = kinds[0].dataset.adds.split(' ').map(() => 0);
+      held = k < kinds.length ? [...held, kinds[k]] : [];
+      jar.querySelectorAll('.poured').forEach(one => one.remove());
+      held.forEach((kind, place) => {
+        const one = kind.cloneNode(true);
+        one.setAttribute('class', place === held.length - 1 ? 'poured last' : 'poured');
+        one.setAttribute('transform', `translate(0 ${-high * place})`);
+        total.before(one);
+        kind.dataset.adds.split(' ').forEach((number, i) => { sum[i] += +number; });
+      });
+      const words = sum.map(one => String(+one.toPrecision(4)).replace('-', '−')).join(', ');
+      total.textContent = !held.length ? 'None' : sum.length > 1 ? `(${words})` : words;
+      buttons.slice(0, -1).forEach(one => { one.disabled = held.length === +room; });
+      const said = held.length ? `The jar holds ${held.length} ${held.length > 1 ? 'layers' : 'layer'}. The sum is ${total.textContent}.` : 'The jar is empty.';
+      root.querySelector('output').textContent = said;
+      jar.setAttribute('aria-label', said);
+    };
+    buttons.forEach((one, k) => one.addEventListener('click', () => pour(k)));
+    root.classList.add('ready');
+  }
+
   // The first fader that comes into view moves its knob, once, to say that it can be moved. No number changes.
   const first = document.querySelector('[data-live] [data-way]');
   if (first) {

@@ -571,10 +571,11 @@ def test_arrows_end_at_the_gradient():
 def test_a_jar_fills_until_it_is_emptied():
     a, b, c = torch.tensor(F)
     fills = drawing("jar", {"added": [a, b, c], "held": [a, a + b, a + b + c]}).select("svg")
-    assert [len(jar.select(".frame")) for jar in fills] == [1, 2, 3]
+    assert [len(jar.select(".frame")) for jar in fills] == [1, 2, 3, 3]  # the last has what a reader may pour
     assert texts(fills[2].select("text.x.number")) == ["(8, 8)"]
     emptied = drawing("jar", {"added": [a, b, c], "held": [a, a + b, c]}, "added:held:w.grad").select("svg")
-    assert [len(jar.select(".frame")) for jar in emptied] == [1, 2, 1]
+    assert [len(jar.select(".frame")) for jar in emptied] == [1, 2, 1, 3]
+    assert [one["data-adds"] for one in emptied[3].select(".layer")] == ["6 0", "2 3", "0 5"]
     assert "emptied first" in texts(emptied[2].select("text"))
     assert emptied[1]["aria-label"].startswith(
         "The jar w.grad after backward call 2. In it are (6, 0) of call 1, (2, 3)"

@@ -659,6 +659,39 @@ def test_the_desk_of_the_first_page_is_on_the_first_screen(visit):
     assert fader["y"] + fader["height"] < 844
 
 
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_jar_is_filled_by_backward_and_emptied_by_none(visit, motion):
+    shows = ((page, shown) for page in read_book(ROOT) for shown in page.shows)
+    page, shown = next((page, shown) for page, shown in shows if "jar" in shown.drawn)
+    live = next(one for one in page.shows if one.live)
+    tab = visit(page, live, reduced_motion=motion)
+    jar, buttons = tab.locator(f"#{shown.anchor} svg.yours"), tab.locator(f"#{shown.anchor} .pours button")
+    x = torch.tensor([3.0, 2.0], requires_grad=True)
+    y = torch.stack([x[0] ** 2, x[0] * x[1], 5 * x[1]])
+    calls = 0
+    for pressed in (0, 1, 0, 2, 1, 2, 1, 1, 0, 0):
+        buttons.nth(pressed).press("Enter")
+        if pressed == 2:
+            x.grad, calls = None, 0
+        else:
+            y.backward(torch.eye(3)[pressed], retain_graph=True)
+            calls += 1
+        total = jar.locator(".total").text_content()
+        assert total == "None" if x.grad is None else same_text(total, x.grad.tolist())
+        layers = jar.locator(".poured text").all_text_contents()
+        assert len(layers) == calls
+        sums = torch.tensor([[float(one) for one in re.findall(r"\d+", text)] for text in layers]).sum(0)
+        assert x.grad is None or sums.tolist() == x.grad.tolist()
+        assert (total in jar.get_attribute("aria-label")) == (x.grad is not None)
+    assert calls == 4
+    assert [buttons.nth(k).is_disabled() for k in range(3)] == [True, True, False]  # it is full
+    still = visit(page, live, java_script_enabled=False)
+    assert not still.locator(f"#{shown.anchor} svg.yours").is_visible()
+    assert not still.locator(f"#{shown.anchor} .choices").is_visible()
+    assert still.locator(f"#{shown.anchor} svg.jar").first.is_visible()
+    assert not tab.wrong
+
+
 def test_a_goal_is_a_dashed_frame_at_the_bars_of_the_sum(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
     tab = visit(page, shown)
