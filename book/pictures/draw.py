@@ -51,7 +51,9 @@ PICTURES = {
         "`x.grad` (or `g`), which must be vᵀJ",
     ),
     "sides": Kind(
-        "u:Ju:vJ:v:J", "`sides`", "`J` with `v` before its rows and `vJ` below, `u` above its columns and `Ju` on the right"
+        "u:Ju:vJ:v:J",
+        "`sides`",
+        "`J` with `v` before its rows and `vJ` below, `u` above its columns and `Ju` on the right",
     ),
     "picture": Kind(
         WEIGHTED, "`picture`", "the same as a table of numbers: the rows of `J` weighted by `v`, and their sum"
