@@ -53,6 +53,7 @@ OPTIONS = {
     ),
     "by-hand": Option("`by-hand`", "the computation in NumPy is open, where it is the lesson"),
     "figure": Option("`figure`", "the pictures first, the code folded away"),
+    "above": Option("`above`", "the pictures first, the code below them"),
     "render": Option("`render`", "the output is Markdown (a table, say), with the code that made it folded away"),
     "try": Option(
         '`try`, `try="x = …; …"`',
@@ -73,7 +74,7 @@ OPTIONS = {
     "points": Option("`points=3`", "`jacobian` and `blocks` mark what belongs to three points"),
 }
 OPTIONS |= {name: Option(picture.written, picture.does) for name, picture in PICTURES.items()}
-FLAGS = ("proof", "by-hand", "figure", "render")
+FLAGS = ("proof", "by-hand", "figure", "above", "render")
 WOULD_NOT_RUN = (
     "opens a code block that would not be run. Show a file: '::: name', "
     "or write '``` { .python .not-run }' to say that it is not run."
@@ -135,6 +136,7 @@ class Show:
     proof: bool = False
     by_hand: bool = False
     figure: bool = False
+    above: bool = False
     render: bool = False
     points: int = 0
     tried: str = ""  # the program that the pictures lead to on the desk

@@ -100,6 +100,10 @@ class PageRendering:
             yield claim(shown)
             yield from self.render_pictures(shown, ran)
             yield folded("source", FOLDED["torch"], self.render_open_cells(shown, ran))
+        elif shown.above:
+            yield claim(shown)
+            yield from self.render_pictures(shown, ran)
+            yield from self.render_open_cells(shown, ran)
         else:
             yield claim(shown)
             yield from self.render_open_cells(shown, ran)

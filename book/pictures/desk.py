@@ -14,7 +14,8 @@ INPUT = 24  # pixels: the height of the numbers of x
 NAME, BAR, BESIDE = 20, 20, 6  # pixels: the name of an output, the height of a bar, from its end to its number
 TOTAL = 15 / 13  # how much larger the numbers of the sum are
 LANES = {1: 180, 2: 96, 3: 64, 4: 44}  # pixels: the way of the bars, by the number of columns
-BEFORE, AFTER, FREE = 16, 38, 8  # pixels: on the left and, at least, on the right of a lane; what no number takes of it
+BEFORE = {1: 36, 2: 36, 3: 16, 4: 16}  # pixels: on the left of a lane, for the numbers of a minus where there is room
+AFTER, FREE = 38, 4  # pixels: at least on the right of a lane; what no number takes of the left
 
 
 def desk(v, J, gradient, name="x.grad", at=None) -> str:
@@ -62,11 +63,11 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
     (m, n), passed, leaf = J.shape, v[:, None] * J, leaf_of(name)
     sums = passed.cumsum(axis=0)
     low, high = scales.ends(sums)
-    lane, left = LANES[n], max(width("row 1"), width(name) * 1.06) + 6
+    lane, before, left = LANES[n], BEFORE[n], max(width("row 1"), width(name) * 1.06) + 6
     after = [
         max(AFTER, BESIDE + 2 + max(width(*map(number, passed[:, j])), TOTAL * width(number(out[j])))) for j in range(n)
     ]
-    starts = [left + BEFORE + j * (BEFORE + lane) + sum(after[:j]) for j in range(n)]
+    starts = [left + before + j * (before + lane) + sum(after[:j]) for j in range(n)]
     bottom, wide = head + m * CHANNEL, starts[-1] + lane + after[-1]
     drawing = Drawing("desk sums", wide, bottom + SUM + AXIS)
     middle = (starts[0] + starts[-1] + lane) / 2
@@ -87,7 +88,7 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
     def figure(y: float, entry: float, ends: tuple[float, float], j: int, kind: str, ways: tuple[str, str]) -> None:
         """The number of a bar, beyond its end; where a minus has no room there, beyond its start."""
         start, long = starts[j], width(number(entry)) * (TOTAL if kind else 1)
-        room = start - BEFORE + FREE, start + lane + after[j]
+        room = start - before + FREE, start + lane + after[j]
         x, anchor = beside(*(across(end, start) for end in ends), long, room)
         marks = {
             "axis": f"{start:g} {lane:g}",

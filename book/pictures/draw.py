@@ -28,6 +28,7 @@ from book.pictures.push import push
 from book.pictures.rectangles import rectangles
 from book.pictures.rows import rows
 from book.pictures.scale import scale
+from book.pictures.sides import sides
 from book.pictures.stairs import stairs
 from book.pictures.version import version
 from book.pictures.wires import wires
@@ -50,6 +51,11 @@ PICTURES = {
         "`desk`, `desk=g`, `desk=g:v2:J2`",
         "the mixing desk: a fader of `v` before each row of `J`, what it lets through, and the sum of that, "
         "`x.grad` (or `g`), which must be vᵀJ",
+    ),
+    "sides": Kind(
+        "u:Ju:vJ:v:J",
+        "`sides`",
+        "`J` with `v` before its rows and `vJ` below, `u` above its columns and `Ju` on the right",
     ),
     "picture": Kind(
         WEIGHTED, "`picture`", "the same as a table of numbers: the rows of `J` weighted by `v`, and their sum"
@@ -193,7 +199,7 @@ PICTURES = {
 
 
 LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves")
-LIVE += ("hill", "pixels", "field", "descent", "fit")
+LIVE += ("hill", "pixels", "field", "descent", "fit", "sides")
 
 
 def names_drawn(kind: str, of: str) -> list[str]:
@@ -210,7 +216,7 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     for kind, of in drawn.items():
         if kind in ("desk", "blocks", "arrows"):
             found.append(("y", leaf_of(of.split(":")[0])))
-        elif kind in ("rows", "batch", "push", "arm", "hill", "pixels", "descent"):
+        elif kind in ("rows", "batch", "push", "arm", "hill", "pixels", "descent", "sides"):
             found.append(("y", "x"))
         elif kind == "field":
             found.append(("y", "w"))
@@ -258,6 +264,8 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
     match kind:
         case "desk":
             return desk(*product(), scope.get(leaf_of(names[0])))
+        case "sides":
+            return sides(*values(*names))
         case "picture":
             return weighted_rows(*product())
         case "blocks":

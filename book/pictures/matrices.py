@@ -175,13 +175,16 @@ def blocks(J, points: int):
     raise ValueError(f"J is not block-diagonal with {points} points")
 
 
-def heads(J, points: int, x="x") -> tuple[list[str], list[str]]:
-    """The labels of the rows, and the one or two header rows above the columns; `x` is the input's name."""
+def heads(J, points: int, x="x", mark="<sub>{}</sub>") -> tuple[list[str], list[str]]:
+    """The labels of the rows, and the one or two header rows above the columns.
+
+    x: the input's name. mark: how rows and columns are counted where there are no points.
+    """
     m, n = J.shape
     column = f'<th scope="col" class="x">{x}{{}}</th>'.format
     if not points:
-        rows = [f'<th scope="row" class="y">y<sub>{i}</sub></th>' for i in range(1, m + 1)]
-        return rows, ["".join(column(f"<sub>{j}</sub>") for j in range(1, n + 1))]
+        rows = [f'<th scope="row" class="y">y{mark.format(i)}</th>' for i in range(1, m + 1)]
+        return rows, ["".join(column(mark.format(j)) for j in range(1, n + 1))]
 
     of_row, a, b = blocks(J, points), m // points, n // points
     output = (lambda i: i // points) if a > 1 and of_row(1) == 1 else (lambda i: i % a)
@@ -286,7 +289,7 @@ def heat(matrices: dict[str, np.ndarray]) -> str:
             raise ValueError(
                 f"{name} is {J.shape[0]} × {J.shape[1]}: ones are compared with the diagonal of a square J"
             )
-        labels, above = heads(J, 0)
+        labels, above = heads(J, 0, mark="<sup>({})</sup>")  # a raised number counts samples
         label, sums, path = name.replace("_", " "), settled(np.ones(len(J)) @ J), jacobian_of(name)
         off = int(np.count_nonzero(J - np.diag(np.diag(J))))
         rows = "; ".join(f"row {i}: {row(J_row)}" for i, J_row in enumerate(J, start=1))

@@ -133,7 +133,7 @@
       });
     }
 
-    // Below the drawing: an arm's walk, or the slow motion of a backward pass (explorer/film.js).
+    // An arm's walk, below the drawing; or the slow motion of a backward pass, above it (explorer/film.js).
     buttons() {
       const { root } = this, timed = [...root.querySelectorAll('[data-t]')], bar = make('div', { className: 'film' });
       if (root.querySelector('[data-arm]')) {
@@ -153,7 +153,7 @@
         const range = make('input', { type: 'range', min: 0, max: end, step: 'any', value: end });
         const story = make('output', { className: 'film-story', textContent: `The backward pass has ${end} steps: play them, or take one at a time.` });
         range.setAttribute('aria-label', 'Time of the backward pass');
-        bar.append(story, play, back, on, range);
+        bar.append(play, back, on, range, story);
         this.bar = { play, range, story };
         const act = (name, value) => this.open().then(() => this.film[name](value));
         play.addEventListener('click', () => act('play'));
@@ -168,7 +168,8 @@
           else act('play');
         });
       }
-      if (bar.childElementCount) root.querySelector('.try').before(bar);
+      if (this.bar) root.prepend(bar);
+      else if (this.walks) root.querySelector('.try').before(bar);
     }
 
     // A map of pixels: what is pointed at is told, and can be inked.
@@ -260,6 +261,33 @@
   }
 
   for (const root of document.querySelectorAll('[data-live]')) new Figure(root);
+
+  // A jar that a reader fills (book/pictures/jar.py): a button pours its gradient on top of the others, the last one empties it.
+  for (const root of document.querySelectorAll('.pours')) {
+    const jar = root.querySelector('.yours'), kinds = [...jar.querySelectorAll('.layer')], total = jar.querySelector('.total');
+    const buttons = [...root.querySelectorAll('button')], { room, high } = root.dataset;
+    let held = [];
+    const pour = k => {
+      const sum = kinds[0].dataset.adds.split(' ').map(() => 0);
+      held = k < kinds.length ? [...held, kinds[k]] : [];
+      jar.querySelectorAll('.poured').forEach(one => one.remove());
+      held.forEach((kind, place) => {
+        const one = kind.cloneNode(true);
+        one.setAttribute('class', place === held.length - 1 ? 'poured last' : 'poured');
+        one.setAttribute('transform', `translate(0 ${-high * place})`);
+        total.before(one);
+        kind.dataset.adds.split(' ').forEach((number, i) => { sum[i] += +number; });
+      });
+      const words = sum.map(one => String(+one.toPrecision(4)).replace('-', '−')).join(', ');
+      total.textContent = !held.length ? 'None' : sum.length > 1 ? `(${words})` : words;
+      buttons.slice(0, -1).forEach(one => { one.disabled = held.length === +room; });
+      const said = held.length ? `The jar holds ${held.length} ${held.length > 1 ? 'layers' : 'layer'}. The sum is ${total.textContent}.` : 'The jar is empty.';
+      root.querySelector('output').textContent = said;
+      jar.setAttribute('aria-label', said);
+    };
+    buttons.forEach((one, k) => one.addEventListener('click', () => pour(k)));
+    root.classList.add('ready');
+  }
 
   // The first fader that comes into view moves its knob, once, to say that it can be moved. No number changes.
   const first = document.querySelector('[data-live] [data-way]');

@@ -571,10 +571,11 @@ def test_arrows_end_at_the_gradient():
 def test_a_jar_fills_until_it_is_emptied():
     a, b, c = torch.tensor(F)
     fills = drawing("jar", {"added": [a, b, c], "held": [a, a + b, a + b + c]}).select("svg")
-    assert [len(jar.select(".frame")) for jar in fills] == [1, 2, 3]
+    assert [len(jar.select(".frame")) for jar in fills] == [1, 2, 3, 3]  # the last has what a reader may pour
     assert texts(fills[2].select("text.x.number")) == ["(8, 8)"]
     emptied = drawing("jar", {"added": [a, b, c], "held": [a, a + b, c]}, "added:held:w.grad").select("svg")
-    assert [len(jar.select(".frame")) for jar in emptied] == [1, 2, 1]
+    assert [len(jar.select(".frame")) for jar in emptied] == [1, 2, 1, 3]
+    assert [one["data-adds"] for one in emptied[3].select(".layer")] == ["6 0", "2 3", "0 5"]
     assert "emptied first" in texts(emptied[2].select("text"))
     assert emptied[1]["aria-label"].startswith(
         "The jar w.grad after backward call 2. In it are (6, 0) of call 1, (2, 3)"
@@ -636,6 +637,7 @@ MECHANISMS = {
     "push": "use/jacobian/forward_mode/u_is_pushed_forward",
     "arm": "cases/robot_arm/a_pull_turns_the_joints",
     "hill": "learn/preliminaries/a_gradient_is_an_arrow",
+    "sides": "learn/tensors/a_vector_on_either_side",
     "pixels": "cases/which_pixels/a_weight_for_each_class",
     "field": "cases/gradient_field/ones_give_a_field",
     "descent": "cases/sharpness/too_large_a_step",
@@ -705,6 +707,14 @@ def test_an_arrow_is_pushed_to_where_the_path_sets_off():
     assert slope_of(Ju) == pytest.approx(5 / 6, abs=0.01)
     assert slope_of(path[:2]) == pytest.approx(5 / 6, abs=0.03)
     assert slope_of(path) == pytest.approx(6 / 7, abs=0.01)
+
+
+def test_v_and_u_stand_at_two_sides_of_one_matrix():
+    picture = mechanism("sides")
+    assert array(picture.select(".slide text")) == [1, 10, 100, 1, 10]
+    assert array(picture.select(".cell.J text")) == [6, 0, 2, 3, 0, 5]
+    assert array(picture.select(".cell.x text")) == [26, 530]
+    assert array(picture.select(".cell.y text")) == [6, 32, 50]
 
 
 def test_an_arrow_crosses_the_contour_lines_of_a_hill():
@@ -908,6 +918,8 @@ PLANTED = [
     ("push", "Ju = Ju + 1", "the rate of f along u is"),
     ("push", "y = 2 * y", r"f\(x\) is \[9.0, 6.0\]"),
     ("push", "u = torch.ones(3)", "from two inputs to two outputs"),
+    ("sides", "Ju = Ju + 1", "is not Ju"),
+    ("sides", "vJ = vJ + 1", "is not vJ"),
     ("hill", "y = 2 * y", r"the height at x is 6.0, and the example has 12.0"),
     ("hill", "x.grad *= 2", r"its gradient is \[2.0, 3.0\], and the example has \[4.0, 6.0\]"),
     ("hill", "x = x.detach() - 3; x.grad = 1 * x", "two coordinates from 0.5 to 5"),

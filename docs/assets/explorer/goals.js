@@ -1,4 +1,7 @@
 // Goals of a live figure (book/goals.py): { words, tests: [path, sign, numbers] }.
+import { shown } from './numerals.js';
+import { WIDE } from './strokes.js';
+
 const near = (one, other) => Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(other));
 const SIGNS = {
   '=': (found, numbers) => found.every((one, k) => near(one, numbers[k % numbers.length])),
@@ -16,18 +19,33 @@ export function targets(goal) {
     numbers.map((one, k) => [/\.\d+$/.test(path) ? path : `${path}.${k}`, one]))));
 }
 
-// A dashed frame where a bar of the sum would end.
-export function drawGhosts({ root, marks, goal }, low, high) {
+// Where a bar of the sum would end: a dashed frame with its number, or at 0 a diamond. The bar's number makes room for it.
+export function drawGhosts({ root, marks, goal, read }, low, high) {
   for (const one of root.querySelectorAll('.ghost')) one.remove();
-  const wanted = targets(goal);
+  const wanted = targets(goal), numbers = text => text.split(' ').map(Number);
   for (const { element, kind, path } of marks) {
     const [first, name] = path.split(' ');
     if (kind !== 'bar' || first !== 'zero' || !(name in wanted)) continue;
-    const [[start, lane], [y, tall]] = [element.dataset.axis, element.dataset.y].map(text => text.split(' ').map(Number));
-    const ends = [0, wanted[name]].map(one => start + lane * (one - low) / (high - low)), left = Math.min(...ends);
-    const ghost = document.createElementNS(element.namespaceURI, 'path');
-    ghost.setAttribute('class', 'ghost');
-    ghost.setAttribute('d', `M${left - 2} ${y - 3}h${Math.max(...ends) - left + 4}v${tall + 6}H${left - 2}Z`);
+    const { axis, y: place } = element.dataset, target = wanted[name], make = (tag, attributes) => {
+      const one = document.createElementNS(element.namespaceURI, tag);
+      for (const [key, value] of Object.entries(attributes)) one.setAttribute(key, value);
+      return one;
+    };
+    const [start, lane] = numbers(axis), [y, tall] = numbers(place), middle = y + tall / 2;
+    const [zero, end] = [0, target].map(one => start + lane * (one - low) / (high - low));
+    const [left, right] = target ? [Math.min(zero, end) - 2, Math.max(zero, end) + 2] : [zero - 7, zero + 7];
+    const text = marks.find(one => one.kind === 'beside' && one.path === path).element, [, edge, wide] = numbers(text.dataset.room);
+    const long = wide * text.textContent.length, isStart = text.classList.contains('start'), at = () => +text.getAttribute('x');
+    if (read(name) * target <= 0) text.setAttribute('x', isStart ? Math.min(Math.max(at(), right + 4), edge - long) : Math.min(at(), left - 4));
+    const d = target ? `M${left} ${y - 3}H${right}v${tall + 6}H${left}Z` : `M${left} ${middle}l7 -7l7 7l-7 7Z`;
+    const ghost = make('path', { class: 'ghost', d });
     element.after(ghost);
+    if (!target) continue;
+    const label = make('text', { class: `ghost small ${target > 0 ? 'start' : 'end'}`, y: middle + 4.5 });
+    label.textContent = shown(target);
+    const room = WIDE * label.textContent.length, meets = isStart === target > 0 && (isStart ? at() + long > right : at() - long < left);
+    if (target > 0) label.setAttribute('x', meets && at() < right + 4 + room ? at() + long + 6 : right + 4);
+    else label.setAttribute('x', meets && at() > left - 4 - room ? at() - long - 6 : left - 4);
+    ghost.after(label);
   }
 }

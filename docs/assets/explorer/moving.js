@@ -32,6 +32,14 @@ function spanned(element, start, end) {
   return span;
 }
 
+// What its paragraph says after an element.
+function textAfter(element) {
+  const range = document.createRange();
+  range.selectNodeContents(element.closest('p, li'));
+  range.setStartAfter(element);
+  return range.toString();
+}
+
 export const afterTouch = {
   // Read the program, find its numbers.
   begin() {
@@ -47,6 +55,7 @@ export const afterTouch = {
       const [name] = one.path.split('.');
       if (name === 'v' ? this.links[0][0] !== scope.output : !held(name, this.first)) this.still(one);
     }
+    for (const one of this.told) one.asks = /^[^.?!]*\?/.test(textAfter(one.element));
     this.texts = [];
     this.findCode();
     this.findOutput();
@@ -170,7 +179,9 @@ export const afterTouch = {
     if (this.root.querySelector('[data-wire]')) {
       return this.links.map(([to]) => `the columns of J ${to} add up to ${inWords(scope.ones[to])}`).join(', ');
     }
-    const [to, from] = this.links.at(-1), verdict = scope.arm ? `${verdictOf(scope, this.state)} ` : '';
+    const [to, from] = this.links.at(-1);
+    if (scope.Ju) return `v @ J is ${inWords(scope.grad[from])}, and J @ u is ${inWords(scope.Ju)}`;
+    const verdict = scope.arm ? `${verdictOf(scope, this.state)} ` : '';
     return `${verdict}v of ${to} is ${inWords(scope.grad[to])}, and ${from}.grad is ${inWords(scope.grad[from])}`;
   },
 
@@ -308,13 +319,17 @@ export const afterTouch = {
     drawGhosts(this, low, high);
   },
 
-  // The numbers of the text.
+  // The numbers of the text. A question where they come from stays as printed while one of them is 0.
   tell() {
-    for (const { element, text } of this.told) {
+    const numbers = this.told.map(({ element }) => {
       const parts = element.dataset.tells.split('*').map(this.read);
-      element.textContent = inWords(parts.length > 1 ? parts.reduce((made, one) => made * one) : parts[0]);
+      return parts.length > 1 ? parts.reduce((made, one) => made * one) : parts[0];
+    });
+    const isVain = this.told.some(({ asks }, k) => asks && numbers[k] === 0);
+    this.told.forEach(({ element, text, asks }, k) => {
+      element.textContent = asks && isVain ? text : inWords(numbers[k]);
       element.classList.toggle('moved', element.textContent !== text);
-    }
+    });
   },
 
   // The link to the desk takes the numbers along.
