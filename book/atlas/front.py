@@ -35,11 +35,13 @@ HEADS = {
     "stops": ("detach", 3),
 }
 # What a cell shows first, because most readers know it: the earlier here, the sooner. Then come the shortest names.
-KNOWN = """relu exp transpose sum softmax inv detach add reshape cat view expand flip pad where dropout masked_fill scatter
-    sigmoid tanh sqrt mul div log sin cos gelu abs clamp relu6 leaky_relu fmax maximum max min median sort topk embedding
-    gather index_select take index_add cummax mean trace cross_entropy mse_loss dot var bmm conv1d matmul linear mm
-    layer_norm normalize log_softmax pow square det prod std vector_norm logsumexp amax amin svd eigh cholesky fft conv2d
-    cross solve pinv lstsq eig cov argmax sign round cumprod cumsum""".split()
+KNOWN = """
+relu exp transpose sum softmax inv detach add reshape cat view expand flip pad where dropout masked_fill scatter
+sigmoid tanh sqrt mul div log sin cos gelu abs clamp relu6 leaky_relu fmax maximum max min median sort topk
+embedding gather index_select take index_add cummax mean trace cross_entropy mse_loss dot var bmm conv1d matmul
+linear mm layer_norm normalize log_softmax pow square det prod std vector_norm logsumexp amax amin svd eigh cholesky
+fft conv2d cross solve pinv lstsq eig cov argmax sign round cumprod cumsum
+"""
 
 
 def classes(row: Operation) -> list[str]:
@@ -61,7 +63,7 @@ def drawing(row: Operation, size: int) -> str:
 
 
 def tile(row: Operation) -> str:
-    """J and the name: a link to the card. Under a pointer or in focus, vᵀJ in a few letters and what the filters know."""
+    """J and the name: a link to the card. Under a pointer or in focus, vᵀJ and what the filters know."""
     has = classes(row)
     said = " · ".join(FILTERS[name] for name in has)
     about = f"{VJP} = {e(row.short)}" + (f"<small>{said}</small>" if said else "")
@@ -109,18 +111,24 @@ def kind(name: str, cells: dict[str, list[Operation]]) -> str:
     )
 
 
+def by_fame(row: Operation) -> tuple[int, int]:
+    known = KNOWN.split()
+    return known.index(row.name) if row.name in known else len(known), len(row.name)
+
+
 def cell(name: str, keeps: str, rows: list[Operation], few: int) -> str:
     """The tiles of a cell: a few, and the others behind a fold."""
-    first = sorted(rows, key=lambda row: (KNOWN.index(row.name) if row.name in KNOWN else len(KNOWN), len(row.name)))[:few]
+    first = sorted(rows, key=by_fame)[:few]
     rest = [row for row in rows if row not in first]
     title = f"{facts.KINDS[name][0]} that keep {facts.KEEPS[keeps][0].replace('its ', 'their ')}"
     fold = (
         f"<details><summary>{len(rest)} more</summary></details>"
         f'<ul class="rest" aria-label="{title}, the others">{"".join(map(tile, rest))}</ul>'
     )
+    tiles = "".join(tile(row) for row in rows if row in first)
     return (
         f'<div class="cell keeps-{keeps}"><p>keeps {facts.KEEPS[keeps][0]}</p>'
-        f'<ul aria-label="{title}">{"".join(tile(row) for row in rows if row in first)}</ul>{fold if rest else ""}</div>'
+        f'<ul aria-label="{title}">{tiles}</ul>{fold if rest else ""}</div>'
     )
 
 
