@@ -14,6 +14,7 @@ INPUT = 24  # pixels: the height of the numbers of x
 NAME, BAR, BESIDE = 20, 20, 6  # pixels: the name of an output, the height of a bar, from its end to its number
 TOTAL = 15 / 13  # how much larger the numbers of the sum are
 LANES = {1: 180, 2: 96, 3: 64, 4: 44}  # pixels: the way of the bars, by the number of columns
+PHONE, SHORT = 420, 24  # pixels: beside long numbers lanes are shorter, so that the bars fit a phone; the shortest lane
 BEFORE, AFTER, FREE = 16, 38, 8  # pixels: on the left and, at least, on the right of a lane; what no number takes of it
 
 
@@ -62,10 +63,11 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
     (m, n), passed, leaf = J.shape, v[:, None] * J, leaf_of(name)
     sums = passed.cumsum(axis=0)
     low, high = scales.ends(sums)
-    lane, left = LANES[n], max(width("row 1"), width(name) * 1.06) + 6
+    left = max(width("row 1"), width(name) * 1.06) + 6
     after = [
         max(AFTER, BESIDE + 2 + max(width(*map(number, passed[:, j])), TOTAL * width(number(out[j])))) for j in range(n)
     ]
+    lane = max(SHORT, min(LANES[n], (PHONE - left - n * BEFORE - sum(after)) // n))
     starts = [left + BEFORE + j * (BEFORE + lane) + sum(after[:j]) for j in range(n)]
     bottom, wide = head + m * CHANNEL, starts[-1] + lane + after[-1]
     drawing = Drawing("desk sums", wide, bottom + SUM + AXIS)
