@@ -1,10 +1,10 @@
 """The front page: a periodic table of operations. Across, the shape of J; down, what backward keeps.
 
-Filters need no script: they are radio buttons, and a style sheet that asks which one is checked.
+It needs no script. Filters are radio buttons, and a style sheet that asks which one is checked. A cell shows a few
+operations, and the rest behind a fold, across the table. A narrow page is a list of the kinds, each folded.
 """
 
 import io
-import re
 import runpy
 from contextlib import chdir, redirect_stdout
 from itertools import groupby
@@ -13,26 +13,35 @@ from atlas.operation import Operation
 from book.atlas import facts, table, words
 from book.atlas.words import VJP, e, numbers
 
-TILES = 20  # beside each other, in all columns
-SIGNS = {  # on a tile: what it means, and its drawing
-    "linear": ("linear: J is always the same", "M2 10L10 2"),
-    "kink": ("has a kink, a tie or a pole", "M1.5 9.5L6 3L10.5 9.5"),
-    "differs": (
-        "releases, libraries or torch’s own ways differ at a special point",
-        "M2 4.5h8M2 7.5h8M4.2 10.5L7.8 1.5",
-    ),
-}
 FILTERS = {
     "all": "all",
     "linear": "linear",
     "nothing": "keeps nothing",
-    "kink": "has a kink, a tie or a pole",
+    "kink": "kink, tie or pole",
     "differs": "answers differ",
     "no-forward": "no forward mode",
     "no-double": "no double backward",
     "no-vmap": "no vmap",
 }
-FOUND = ' <a href="found.html">what was found</a>'  # behind this filter
+# Each kind: the operation whose J is drawn above its column, and how many tiles a cell shows: three lines of them.
+HEADS = {
+    "gates": ("relu", 6),
+    "slopes": ("exp", 6),
+    "moves": ("transpose", 6),
+    "sums": ("sum", 6),
+    "running": ("cumsum", 3),
+    "lines": ("softmax", 3),
+    "dense": ("inv", 3),
+    "stops": ("detach", 3),
+}
+# What a cell shows first, because most readers know it: the earlier here, the sooner. Then come the shortest names.
+KNOWN = """
+relu exp transpose sum softmax inv detach add reshape cat view expand flip pad where dropout masked_fill scatter
+sigmoid tanh sqrt mul div log sin cos gelu abs clamp relu6 leaky_relu fmax maximum max min median sort topk
+embedding gather index_select take index_add cummax mean trace cross_entropy mse_loss dot var bmm conv1d matmul
+linear mm layer_norm normalize log_softmax pow square det prod std vector_norm logsumexp amax amin svd eigh cholesky
+fft conv2d cross solve pinv lstsq eig cov argmax sign round cumprod cumsum
+"""
 
 
 def classes(row: Operation) -> list[str]:
@@ -49,80 +58,78 @@ def classes(row: Operation) -> list[str]:
     return [name for name, holds in found.items() if holds]
 
 
-def sign(name: str) -> str:
-    said, path = SIGNS[name]
-    return (
-        f'<svg class="sign" viewBox="0 0 12 12" width="12" height="12" role="img" aria-label="{said}">'
-        f'<path d="{path}"/></svg>'
-    )
+def drawing(row: Operation, size: int) -> str:
+    return words.drawing(next(iter(facts.fact_of(row)["structure"].values())), size)
 
 
 def tile(row: Operation) -> str:
-    """J, the name, and vᵀJ in a few letters: a link to the card."""
+    """J and the name: a link to the card. Under a pointer or in focus, vᵀJ and what the filters know."""
     has = classes(row)
-    signs = "".join(sign(name) for name in SIGNS if name in has)
-    structure = next(iter(facts.fact_of(row)["structure"].values()))
-    letters = max(map(len, words_of(row.name).split("<wbr>")))
-    long = f" letters{letters}" if letters > 7 else ""
-    wide = ' class="long"' if re.search(r"\w{10}", row.short) else ""
+    said = " · ".join(FILTERS[name] for name in has)
+    about = f"{VJP} = {e(row.short)}" + (f"<small>{said}</small>" if said else "")
     return (
-        f'<li class="{" ".join(has)}"><a class="tile" href="{row.name}.html"><span class="signs">{signs}</span>'
-        f'{words.drawing(structure, 36)}<b class="name{long}">{words_of(row.name)}</b>'
-        f'<i{wide}>{e(row.short)}</i></a></li>'
+        f'<li class="{" ".join(has)}"><a class="tile" href="{row.name}.html">{drawing(row, 36)}'
+        f"<b>{breakable(row.name)}</b><i>{about}</i></a></li>"
     )
 
 
-# Where words are broken that are too long for a tile.
-WORDS = """atten|tion ber|noulli broad|cast bucket|ize carte|sian check|point combi|nations conti|guous cumu|lative
-drop|out1d drop|out2d embed|ding hard|shrink hard|sigmoid hard|swish heavi|side inter|leave inter|polate log|addexp
-log|addexp2 logcum|sumexp log|sigmoid log|sumexp multi|label multi|nomial nan|median nan|quantile normal|ize poly|gamma
-recip|rocal reflec|tion remain|der repli|cation search|sorted simi|larity soft|shrink tanh|shrink tensor|dot thresh|old
-trans|pose trans|pose1d trans|pose2d trape|zoid tri|angular un|flatten un|shuffle un|squeeze"""
-BROKEN = {word.replace("|", ""): word.replace("|", "<wbr>") for word in WORDS.split()}
-
-
-def words_of(name: str) -> str:
-    """A name that may be broken at its underscores, and within a long word."""
-    return "_<wbr>".join(BROKEN.get(word, word) for word in e(name).split("_"))
-
-
-def widths(cells: dict[tuple[str, str], list[Operation]]) -> dict[str, int]:
-    """How many tiles each column has beside each other: one more wherever that makes the table shortest."""
-    found = dict.fromkeys(facts.KINDS, 1)
-
-    def height(wide: dict[str, int]) -> tuple[int, int]:
-        rows = [[-(-len(cells.get((keeps, name), ())) // wide[name]) for name in wide] for keeps in facts.KEEPS]
-        return sum(max(row) for row in rows), sum(map(sum, rows))
-
-    for _ in range(TILES - len(found)):
-        best = min(found, key=lambda name: height(found | {name: found[name] + 1}))
-        found[best] += 1
-    return found
+def breakable(name: str) -> str:
+    """A name that may be broken at its underscores, and nowhere else."""
+    return e(name).replace("_", "_<wbr>")
 
 
 def of_table() -> str:
-    """The table as HTML, with its filters above and its key below."""
+    """The table as HTML, with its filters above."""
     cells: dict[tuple[str, str], list[Operation]] = {}
     for row in table.rows():
-        cells.setdefault((facts.keeps(row), facts.column(row)), []).append(row)
-    head = "".join(
-        f'<th scope="col" class="{name}" id="{name}"><b>{title}</b> <span>{said}</span></th>'
-        for name, (title, said) in facts.KINDS.items()
+        cells.setdefault((facts.column(row), facts.keeps(row)), []).append(row)
+    lines = "".join(
+        f'<p class="line keeps-{keeps}"><span><b>{title}</b> <small>{said}</small></span></p>'
+        for keeps, (title, said) in facts.KEEPS.items()
     )
-    body, wide = [], widths(cells)
-    for keeps, (title, said) in facts.KEEPS.items():
-        of = "".join(cell(name, wide[name], cells.get((keeps, name), [])) for name in facts.KINDS)
-        body.append(f'<tr><th scope="row"><b>{title}</b> <span>{said}</span></th>{of}</tr>')
-    columns = "".join(f'<col class="wide{wide[name]}">' for name in facts.KINDS)
+    kinds = "".join(kind(name, {keeps: cells.get((name, keeps), []) for keeps in facts.KEEPS}) for name in facts.KINDS)
+    return f'<div class="atlas">{filters()}<div class="periodic">{AXES}{lines}{kinds}</div></div>'
+
+
+AXES = (
+    '<p class="axes"><span><b class="J">J</b>: a row for each output, a column for each input. Hollow: negative.</span>'
+    "<span>kept for <code>backward</code> ↓</span></p>"
+)
+
+
+def kind(name: str, cells: dict[str, list[Operation]]) -> str:
+    """A column: the J of one operation, what its kind does with v, and a cell for each row of the table."""
+    title, said = facts.KINDS[name]
+    shown, few = HEADS[name]
+    (sample,) = (row for row in table.rows() if row.name == shown)
+    count = sum(map(len, cells.values()))
+    parts = "".join(cell(name, keeps, rows, few) for keeps, rows in cells.items() if rows)
     return (
-        f'<div class="atlas">{filters()}{key()}<table class="periodic"><colgroup><col class="head">{columns}</colgroup>'
-        f"<thead><tr><td>what is kept</td>{head}</tr></thead><tbody>{''.join(body)}</tbody></table></div>"
+        f'<section class="{name}"><h2 id="{name}">{title} <small>{count}</small></h2>'
+        f'<p class="sample"><span>{said}</span>{drawing(sample, 56)}<small>{shown}</small></p>'
+        f'<details class="whole"><summary>{count} operations</summary></details>{parts}</section>'
     )
 
 
-def cell(column: str, wide: int, rows: list[Operation]) -> str:
-    tiles = "".join(map(tile, rows))
-    return f'<td class="{column} wide{wide}">{f"<p>{facts.KINDS[column][0]}</p><ul>{tiles}</ul>" if tiles else ""}</td>'
+def by_fame(row: Operation) -> tuple[int, int]:
+    known = KNOWN.split()
+    return known.index(row.name) if row.name in known else len(known), len(row.name)
+
+
+def cell(name: str, keeps: str, rows: list[Operation], few: int) -> str:
+    """The tiles of a cell: a few, and the others behind a fold."""
+    first = sorted(rows, key=by_fame)[:few]
+    rest = [row for row in rows if row not in first]
+    title = f"{facts.KINDS[name][0]} that keep {facts.KEEPS[keeps][0].replace('its ', 'their ')}"
+    fold = (
+        f"<details><summary>{len(rest)} more</summary></details>"
+        f'<ul class="rest" aria-label="{title}, the others">{"".join(map(tile, rest))}</ul>'
+    )
+    tiles = "".join(tile(row) for row in rows if row in first)
+    return (
+        f'<div class="cell keeps-{keeps}"><p>keeps {facts.KEEPS[keeps][0]}</p>'
+        f'<ul aria-label="{title}">{tiles}</ul>{fold if rest else ""}</div>'
+    )
 
 
 def filters() -> str:
@@ -131,33 +138,11 @@ def filters() -> str:
     counts["all"] = len(table.rows())
     buttons = "".join(
         f'<label><input type="radio" name="only" id="only-{name}"{" checked" if name == "all" else ""}> {said} '
-        f"<small>{counts[name]}</small></label>{FOUND if name == 'differs' else ''}"
+        f"<small>{counts[name]}</small></label>"
         for name, said in FILTERS.items()
     )
     find = '<p class="find"><label>Find <input type="search" autocomplete="off"></label> <output></output></p>'
     return f'{find}<fieldset class="filters"><legend>Show</legend>{buttons}</fieldset>'
-
-
-SAMPLE = "abs"  # the tile that is explained: its J has negative entries, and it has two signs
-
-
-def key() -> str:
-    """A large tile, with what each of its parts means beside it."""
-    (row,) = (row for row in table.rows() if row.name == SAMPLE)
-    structure = next(iter(facts.fact_of(row)["structure"].values()))
-    signs = "".join(f"<li>{sign(name)} {said}</li>" for name, (said, _) in SIGNS.items())
-    parts = (
-        ("".join(sign(name) for name in SIGNS if name in classes(row)), f"<ul>{signs}</ul>"),
-        (
-            words.drawing(structure, 54),
-            '<b class="J">J</b> at a random point: a row for each output, a column for each '
-            "input; a hollow square is a negative entry",
-        ),
-        (f'<b class="name">{words_of(row.name)}</b>', "the operation; the tile leads to its card"),
-        (f"<i>{e(row.short)}</i>", f"{VJP} in a few letters"),
-    )
-    told = "".join(f"<dt>{part}</dt><dd><div>{said}</div></dd>" for part, said in parts)
-    return f'<dl class="key {facts.column(row)}">{told}</dl>'
 
 
 def names() -> str:

@@ -15,6 +15,7 @@ NAME, BAR, BESIDE = 20, 20, 6  # pixels: the name of an output, the height of a 
 TOTAL = 15 / 13  # how much larger the numbers of the sum are
 LANES = {1: 180, 2: 96, 3: 64, 4: 44}  # pixels: the way of the bars, by the number of columns
 BEFORE = {1: 36, 2: 36, 3: 16, 4: 16}  # pixels: on the left of a lane, for the numbers of a minus where there is room
+PHONE, SHORT = 420, 24  # pixels: beside long numbers lanes are shorter, so that the bars fit a phone; the shortest lane
 AFTER, FREE = 38, 4  # pixels: at least on the right of a lane; what no number takes of the left
 
 
@@ -63,10 +64,11 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
     (m, n), passed, leaf = J.shape, v[:, None] * J, leaf_of(name)
     sums = passed.cumsum(axis=0)
     low, high = scales.ends(sums)
-    lane, before, left = LANES[n], BEFORE[n], max(width("row 1"), width(name) * 1.06) + 6
+    before, left = BEFORE[n], max(width("row 1"), width(name) * 1.06) + 6
     after = [
         max(AFTER, BESIDE + 2 + max(width(*map(number, passed[:, j])), TOTAL * width(number(out[j])))) for j in range(n)
     ]
+    lane = max(SHORT, min(LANES[n], (PHONE - left - n * before - sum(after)) // n))
     starts = [left + before + j * (before + lane) + sum(after[:j]) for j in range(n)]
     bottom, wide = head + m * CHANNEL, starts[-1] + lane + after[-1]
     drawing = Drawing("desk sums", wide, bottom + SUM + AXIS)

@@ -24,10 +24,9 @@ function find() {
     item.hidden = !isFound;
     if (isFound) (passes ? shown : filtered).push(tile);
   }
-  for (const row of atlas.querySelectorAll('tbody tr')) row.hidden = !shown.some(tile => row.contains(tile));
-  atlas.querySelector('thead').hidden = !shown.length;
-  for (const title of atlas.querySelectorAll('td > p')) title.hidden = !shown.some(tile => title.nextElementSibling.contains(tile));
-  const few = filtered.length < 4, listed = few ? filtered.map(tile => tile.querySelector('.name').textContent).join(', ') : filtered.length;
+  atlas.classList.toggle('finding', typed !== '');
+  for (const kind of atlas.querySelectorAll('section')) kind.hidden = !shown.some(tile => kind.contains(tile));
+  const few = filtered.length < 4, listed = few ? filtered.map(tile => tile.querySelector('b').textContent).join(', ') : filtered.length;
   const hidden = `${listed} ${filtered.length === 1 ? 'is' : 'are'}`;
   said.replaceChildren(...(typed ? [`${shown.length} of ${tiles.length}`] : []),
     ...(typed && filtered.length ? [` · ${hidden} hidden by the filter. `, all] : []));

@@ -94,6 +94,7 @@ def test_filters_work_without_a_script(browser, address):
 def test_a_name_is_found_among_the_tiles(browser, address):
     page = browser.new_page()
     page.goto(f"{address}atlas/index.html")
+    at_first = page.locator("a.tile:visible").count()
     page.get_by_label("Find").fill("softma")
     wanted = {f"{name}.html" for name, row in ROWS.items() if "softma" in " ".join([name, *row.also]).lower()}
     shown = {link.get_attribute("href") for link in page.locator("a.tile:visible").all()}
@@ -102,21 +103,59 @@ def test_a_name_is_found_among_the_tiles(browser, address):
     page.get_by_label("Find").fill("torch.norm")
     assert "vector_norm.html" in {link.get_attribute("href") for link in page.locator("a.tile:visible").all()}
     page.get_by_label("Find").fill("")
-    assert page.locator("a.tile:visible").count() == len(ROWS)
+    assert page.locator("a.tile:visible").count() == at_first
     page.close()
 
 
-def test_what_is_found_but_filtered_is_said_and_leaves_no_empty_row(browser, address):
+def test_a_cell_shows_three_lines_and_its_fold_the_rest(browser, address):
+    """Without a script: few tiles at first, and all of them when the folds are open."""
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(f"{address}atlas/index.html")
+    for cell in page.locator(".periodic .cell").all():
+        tops = {round(tile.bounding_box()["y"]) for tile in cell.locator("> ul:first-of-type > li").all()}
+        assert len(tops) <= 3
+    assert 100 < page.locator("a.tile:visible").count() < 150
+    for fold in page.locator(".periodic .cell summary").all():
+        fold.click()
+    assert page.locator("a.tile:visible").count() == len(ROWS)
+    page.context.close()
+
+
+def test_on_a_phone_the_page_is_a_list_of_the_kinds(browser, address):
+    page = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844}).new_page()
+    page.goto(f"{address}atlas/index.html")
+    assert page.locator("a.tile:visible").count() == 0
+    assert page.evaluate("document.documentElement.scrollHeight") < 5000
+    opened = 0
+    for name in facts.KINDS:
+        page.locator(f"section.{name} .whole summary").click()
+        opened += int(page.locator(f"section.{name} .whole summary").inner_text().split()[0])
+        assert page.locator("a.tile:visible").count() == opened
+    assert opened == len(ROWS)
+    page.context.close()
+
+
+def test_titles_of_columns_and_rows_stay_in_sight(browser, address):
+    page = browser.new_page()
+    page.goto(f"{address}atlas/index.html")
+    page.locator(".line.keeps-inputs").evaluate("line => scrollTo(0, line.getBoundingClientRect().top + scrollY)")
+    header = page.locator(".md-header").bounding_box()["height"]
+    for title in [*page.locator(".periodic h2").all(), page.locator(".line.keeps-inputs span")]:
+        assert header - 1 <= title.bounding_box()["y"] < header + 60
+    page.close()
+
+
+def test_what_is_found_but_filtered_is_said_and_leaves_no_empty_kind(browser, address):
     page = browser.new_page()
     page.goto(f"{address}atlas/index.html")
     page.locator("#only-kink").check()
-    said, rows = page.locator(".find output"), page.locator(".periodic tr:visible")
+    said, kinds = page.locator(".find output"), page.locator(".periodic section:visible")
     page.get_by_label("Find").fill("gumbel")
     assert said.inner_text() == f"0 of {len(ROWS)} · gumbel_softmax is hidden by the filter. Show all"
-    assert rows.count() == 0
+    assert kinds.count() == 0
     page.get_by_role("button", name="Show all").click()
     assert said.inner_text() == f"1 of {len(ROWS)}"
-    assert rows.count() == 2  # with the titles of the columns
+    assert kinds.count() == 1
     assert page.locator("a.tile:visible").count() == 1
     page.close()
 
