@@ -1093,6 +1093,8 @@ def test_questions_about_a_digit_choose_v(visit):
         "What speaks for 8?": one_hot[8],
         "All ones": [1] * 10,
     }
+    pressed = tab.locator(f"#{shown.anchor} .choices [aria-pressed=true]")
+    assert pressed.all_inner_texts() == ["Why 3?"]
     for question, v in reversed(questions.items()):
         tab.get_by_role("button", name=question, exact=True).press("Enter")
         tab.wait_for_function(
@@ -1104,7 +1106,10 @@ def test_questions_about_a_digit_choose_v(visit):
         true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
         check_pixels(seen, true)
         assert plain(seen["output"]) == plain(printed_by(seen["code"]))
+        assert pressed.all_inner_texts() == [question]
     assert "Computed" not in tab.locator(f"#{shown.anchor} .try").inner_text()  # as it was
+    tab.evaluate(SET, [shown.anchor, [["v.0", 0.5]]])
+    assert not pressed.count()
     assert not tab.wrong
 
 
@@ -1127,6 +1132,8 @@ def test_the_v_of_a_loss_follows_the_neuron_until_another_v_is_chosen(visit):
         check_places(seen, true)
         assert plain(seen["output"]) == plain(printed_by(seen["code"]))
         assert all(same(text, at(true, path)) for path, text in [*seen["numbers"], *seen["cells"]])
+        (pressed,) = tab.locator(f"#{shown.anchor} .choices [aria-pressed=true]").all_inner_texts()
+        assert pressed.startswith(question)
         loss = [round(5 * (y - 0.5), 4) for y in true["y"]]
         assert (state["v"]["data"] == pytest.approx(loss, abs=2e-4)) == ("loss" in question)
         return state["v"]["data"]
