@@ -343,6 +343,31 @@ def epoch(w, rate):
 w = torch.tensor([3., 5.], requires_grad=True)
 for k in range(3):
     epoch(w, 0.5)
+---
+import torch
+x = torch.tensor([3., 2.], requires_grad=True)
+y = torch.stack([x[0] * x[1], 4 * x[0], x[1] ** 3])
+rows = []
+for v in torch.eye(3):
+    y.backward(gradient=v, retain_graph=True)
+    rows.append(x.grad.clone())
+---
+import torch
+x = torch.tensor([3., 2.], requires_grad=True)
+y = x ** 2
+for v in torch.tensor([1., 10.]), torch.tensor([0., 1.]):
+    y.backward(v, retain_graph=True)
+---
+import torch
+x = torch.tensor([3., 2.], requires_grad=True)
+y = x ** 2
+for i, v in enumerate(torch.tensor([[1., 10.], [0., 1.]])):
+    y.backward(v, retain_graph=True)
+---
+import torch
+w = torch.empty(3, requires_grad=True)
+torch.nn.init.constant_(w, 4.)
+(w ** 2).sum().backward()
 """
 PROGRAMS = PASTED.split("\n---\n")
 
@@ -385,6 +410,7 @@ def test_what_is_said_of_a_paste(paste):
         "x = torch.ones(2, requires_grad=True)\nx.sum().backward()\nz = 2": "behind backward",
         "x = torch.randn(2, requires_grad=True)\nx.sum().backward()": "made up",
         "linear = nn.Linear(2, 1)\nx = torch.ones(2)\nlinear(x).backward()": "made up",
+        "x = torch.empty(2, requires_grad=True)\nx.sum().backward()": "holds zeros",
         "x = torch.ones(2, requires_grad=True)\nfor i in range(3):\n    x[i].backward()": "first round",
     }
     for (text, part), answer in zip(notes.items(), paste(list(notes)), strict=True):

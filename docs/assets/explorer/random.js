@@ -31,14 +31,18 @@ const drawnFrom = kind => i => {
   return Number.isInteger(number) ? `${number}.` : String(number);
 };
 
-// { shape, number } for a call that draws numbers: `number(i)` is the i-th as a text. null: it is none, or its shape is
-// computed.
+// { shape, number } for a call that draws numbers, or leaves them open: `number(i)` is the i-th as a text. null: it is
+// none, or its shape is computed.
 function drawnBy({ owner, name, object, args }) {
   const plain = args.filter(part => !part.name).map(part => part.tree);
   const named = Object.fromEntries(args.filter(part => part.name).map(part => [part.name, part.tree]));
   if (Object.keys(named).some(key => !['size', 'low', 'high'].includes(key) && !sharesNothing(key))) return null;
   const isInt = tree => tree?.kind === 'dtype' && tree.dtype === 'int';
   const whole = (low, high, end) => i => low + (i * 2 + 1) % (high - low) + end;
+  if (owner === 'torch' && name === 'empty') {
+    const shape = shapeOf(named.size ? [named.size] : plain);
+    return shape && { shape, number: () => (isInt(named.dtype) ? '0' : '0.') };
+  }
   if (owner === 'torch' && (name === 'randn' || name === 'rand')) {
     const shape = shapeOf(named.size ? [named.size] : plain);
     return shape && { shape, number: drawnFrom(name === 'randn' ? 'normal' : 'uniform') };

@@ -197,7 +197,8 @@ class ProgramReader {
     const isUsed = body.slice(0, last + 1).some(inner => !isIdle(inner)
       && namesIn(target).some(name => mentioned(inner, name)));
     if (isUsed) {
-      const items = isCall(source, 'builtin', 'range') ? this.source(source) : `list(${this.source(source)})`;
+      const rounds = source.bare ? `(${this.source(source)})` : this.source(source);
+      const items = isCall(source, 'builtin', 'range') ? rounds : `list(${rounds})`;
       const text = `${this.source(target)} = ${items}[0]`, first = parsed(text), { at, length } = line;
       become(first.tree, { kind: 'index', object: first.tree.object, index: first.tree.index });
       visitParts(first.tree, part => Object.assign(part, { at, length: line.mark[1] }));
@@ -311,9 +312,10 @@ class ProgramReader {
     visitCalls(tree, call => {
       const text = instead(call) ?? RARE.drawn(this, call);
       if (!text) return;
+      this.note(call.name === 'empty' ? 'torch.empty may hold any numbers: here it holds zeros.'
+        : 'Random numbers are made up.');
       this.parser.replace(call.at, call.length, text);
       become(call, parsed(text).tree);
-      this.note('Random numbers are made up.');
     });
   }
 
@@ -430,10 +432,12 @@ class ProgramReader {
     if (!tree) return '';
     this.readNames(tree);
     const lines = this.statements.filter(line => tree.kind === 'name' && assignedIn(line).includes(tree.name)), [line] = lines;
-    if (lines.length !== 1 || line.targets.length !== 1 || line.kind !== 'assign') return this.source(tree);
+    if (lines.length !== 1 || line.kind !== 'assign' || line.targets.length !== 1 || line.targets[0].kind !== 'name') {
+      return this.source(tree);
+    }
     const isUsed = this.statements.some(other => other !== line && mentioned(other, tree.name));
     if (!isUsed && !mentions(this.ending.of, tree.name)) this.statements.splice(this.statements.indexOf(line), 1);
-    return this.source(line.tree);
+    return line.text ? line.text.slice(line.text.indexOf('=') + 2) : this.source(line.tree); // that of a loop is made
   }
 
   // y.backward() makes y the result, wherever it stands.

@@ -1,4 +1,4 @@
-"""A program that calls `backward` prints the same text on the CPU and on a
+"""A program that calls `backward` can print the same numbers on the CPU and on a
 GPU."""
 
 # %% torch

@@ -1,4 +1,5 @@
-r"""If y and v are finite, a NaN in vᵀJ arose in the backward pass."""
+r"""If y and v are finite, a NaN in vᵀJ usually arose in the backward
+pass."""
 
 # %% torch
 import torch

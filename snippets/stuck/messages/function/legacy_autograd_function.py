@@ -1,4 +1,4 @@
-"""A custom Function has static methods that take `ctx`, and is called through
+"""The methods of a custom Function are static, and you call the Function through
 `apply`."""
 
 # %% torch

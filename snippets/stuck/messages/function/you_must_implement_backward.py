@@ -1,4 +1,4 @@
-"""To be differentiated, a custom Function needs a `backward` that multiplies v
+"""For `y.backward`, a custom Function needs a `backward` that multiplies v
 by J."""
 
 # %% torch

@@ -1,4 +1,5 @@
-"""`torch.autograd.grad` returns a tuple, and `(gradient,) = …` unpacks it."""
+"""For a single tensor, `torch.autograd.grad` returns a tuple, and
+`(gradient,) = …` unpacks it."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward` raises if v isn't on the device of y."""
+"""`backward` usually raises if v isn't on the device of y."""
 
 # %% torch
 import torch

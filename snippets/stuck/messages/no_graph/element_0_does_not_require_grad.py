@@ -1,4 +1,4 @@
-"""`backward` raises if x didn't require grad when y was computed."""
+"""`backward` raises if nothing required grad when y was computed."""
 
 # %% torch
 import torch

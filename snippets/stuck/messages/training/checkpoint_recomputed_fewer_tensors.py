@@ -1,5 +1,5 @@
-"""PyTorch raises if a checkpointed function saves fewer tensors the second
-time."""
+"""With `use_reentrant=False`, PyTorch raises if a checkpointed function saves
+fewer tensors the second time."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The gradient of a function compiled with `torch.compile` can't be
+"""By default, the gradient of a function compiled with `torch.compile` can't be
 differentiated again."""
 
 # %% torch

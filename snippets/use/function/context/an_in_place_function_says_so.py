@@ -1,5 +1,5 @@
-"""Without `ctx.mark_dirty`, a `Function` that negates its input in place leaves
-the gradient with the wrong sign."""
+"""If a `Function` negates h in place without `ctx.mark_dirty`, differentiating h
+afterwards gives the wrong sign."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """If `backward` uses NumPy, a gradient penalty may silently lose its gradient;
-with `@once_differentiable`, PyTorch raises."""
+with `@once_differentiable`, PyTorch usually raises."""
 
 # %% torch
 import numpy as np

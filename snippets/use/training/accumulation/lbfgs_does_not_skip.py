@@ -1,4 +1,4 @@
-"""`LBFGS` moves a parameter whose gradient is `None`."""
+"""`LBFGS` can move a parameter whose gradient is `None`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`x.to(...)` returns x itself if nothing has to change, and otherwise a new
-tensor."""
+"""By default, `x.to(...)` returns x itself if nothing has to change, and
+otherwise a new tensor."""
 
 # %% torch
 import torch
