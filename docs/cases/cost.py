@@ -6,7 +6,7 @@
 # Pick the wrong one of four ways to compute a Jacobian, and you may wait a hundred times as long.
 #
 # They take a few lines each: a loop over the one-hot vectors, a batch of them, `jacrev`, and `jacfwd`.
-# All four return the same numbers, so which do you call, for n inputs and m outputs?
+# For most functions, all four return the same numbers, so which do you call, for n inputs and m outputs?
 # A count of operations doesn't know that each call into PyTorch takes some microseconds before it multiplies anything, and for a square J all four counts are nearly equal.
 # So we count, and then we take a stopwatch: six sizes of n times six sizes of m, from 1 to 1024.
 #
@@ -163,7 +163,7 @@ np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
 # All four give the J computed by hand, and one VJP with v = (1, 1) gives the sum of its two rows.
-# So they differ only in their cost.
+# So for this f, they differ only in their cost.
 #
 # ## How many passes?
 #
@@ -263,7 +263,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # One VJP costs 2; all rows cost 1 + m, in a loop or in a batch; all columns cost 1 + n, plus a forward pass that is wasted ([How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic) says why).
-# By this count, columns win if n is much smaller than m, and otherwise rows do.
+# By this count, columns usually win if n is smaller than m, and otherwise rows do.
 #
 # ## What a training step asks for
 #
@@ -431,7 +431,7 @@ print_times(more_outputs)
 #   The dots are somewhat above the count of 2, because it also takes time to record the graph and to traverse it.
 # - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
 # - **Columns** (`jacfwd`) carry n tangents at every m, so their count doesn't change.
-# - **At the left end**, where m is 1, the time above that of one VJP is overhead.
+# - **At the left end**, where m is 1, what the rows take above one VJP is overhead.
 #   Setting up the batch or the transform takes time once per call, which matters less as m grows.
 #   The loop has little to set up, but runs Python code and traverses the graph m times.
 #
@@ -528,7 +528,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # The numbers hold for this f, these devices and this version of PyTorch.
-# The counts hold for other functions as well, and [three rules](../use/jacobian/cost.html#which-way-is-the-fastest) follow from them.
+# The numbers of passes are the same for other functions, and [three rules](../use/jacobian/cost.html#which-way-is-the-fastest) follow from them.
 # At every size, one VJP costs a few forward passes: before you choose among the four, ask whether you need J at all.
 #
 # ## Measure your own

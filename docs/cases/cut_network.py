@@ -337,7 +337,7 @@ print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 #
 # The fifth raises no error.
 # `pickle` accepts a y that has a graph, and what arrives is a *leaf*, a tensor without a history.
-# Bytes, NumPy arrays and pickles carry no graph; if y has a graph, a queue of `torch.multiprocessing` [raises an error](../stuck/messages/forward_pass.html#cowardly).
+# Bytes, NumPy arrays and pickles carry no graph, and a queue of `torch.multiprocessing` [doesn't send](../stuck/messages/forward_pass.html#cowardly) a y that has one.
 # With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) sends y and v for you.
 #
 # A wrong v of the right shape usually raises no error either.

@@ -233,7 +233,7 @@ print("largest factor:", weights.max())
 #
 # <!-- asks: parameter gradient summed over the batch · weight.grad after backward with a matrix · shared parameters versus individual inputs -->
 #
-# The layer's parameters are leaves, too, so each `backward` also computes their gradients.
+# The layer's parameters also require grad, so each `backward` computes their gradients, too.
 # But there is one `weight` for all 81 points, so the gradient of $\sum_p v_p\, y_p$ with respect to $w_1$ is a sum over the grid,
 #
 # $$

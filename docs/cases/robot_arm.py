@@ -346,7 +346,7 @@ assert not stuck.any()
 #
 # - A. Balestrino, G. De Maria and L. Sciavicco, *Robust control of robotic manipulators* (1984), and W. A. Wolovich and H. Elliott, *A computational technique for inverse kinematics* (1984), are cited as the origin of the method.
 # - Samuel R. Buss, *[Introduction to Inverse Kinematics with Jacobian Transpose, Pseudoinverse and Damped Least Squares methods](https://mathweb.ucsd.edu/~sbuss/ResearchWeb/ikmethods/iksurvey.pdf)* (2004, revised 2009).
-#     [His code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp), a part of the Bullet physics engine, uses the same factor α as this page, and adds a speed limit.
+#     [His code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp), a part of the Bullet physics engine, uses the same factor α as this page, and limits the turn in the same way.
 # - The game engine Godot has [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html), “Jacobian transpose based”; its page warns that it converges more slowly than others.
 #
 # ## See also

@@ -167,7 +167,7 @@ print(f"largest curvature there: {curvature[-1]:.3f}")
 assert curvature[-1] < 2 / 20
 
 # %% [markdown]
-# Each time, all printed decimals agree.
+# All three checks pass, and all printed decimals agree.
 # The learning rate of 20 isn't too large here: near the minimum, it may be up to 2 ÷ 0.051.
 #
 # ## Without v

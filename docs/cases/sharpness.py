@@ -378,7 +378,7 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 # <!-- asks: choose learning rate from curvature · does momentum or Adam change the stability limit -->
 #
 # For this network, the learning rate must be less than 2.471.
-# Half of this limit, 1/λ, is better: a single step then removes nearly the whole part along v.
+# Half of this limit, 1/λ, is safer: a single step then removes nearly the whole part along v.
 # But λ is local: at `start` it was 0.391, which would allow a learning rate more than twice as large.
 # Measure λ again when x has moved.
 # Momentum, Adam and mini-batches have limits of their own.

@@ -343,7 +343,7 @@ assert diagonal[worst] < -0.1
 # <!-- asks: third or fourth order derivatives get expensive · calls of autograd versus collocation points · memory of nested differentiation · one point at a time is slow -->
 #
 # Here's the loop over the times, for comparison.
-# At a single time y is a scalar and needs no v.
+# At a single time y has a single element and needs no v.
 # We also count the *nodes* of the recorded graph: its operations and its leaves.
 
 # %%

@@ -1,5 +1,5 @@
-"""At a singular 2 × 2 matrix, `backward` through `det` gives zeros, although
-the derivative is the cofactors."""
+"""If the determinant of a 2 × 2 matrix comes out as 0, `backward` through `det`
+gives zeros, although the derivative is the cofactors."""
 
 # %% torch
 import torch

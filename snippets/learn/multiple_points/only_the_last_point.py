@@ -1,4 +1,5 @@
-"""Where the weight of a point is 0, its row of `x.grad` is 0."""
+"""Where the weight of a point is 0 and its slopes are finite, its row of
+`x.grad` is 0."""
 
 # %% torch
 import torch

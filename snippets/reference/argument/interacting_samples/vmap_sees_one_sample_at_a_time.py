@@ -1,5 +1,5 @@
-"""`vmap(grad(f))` passes f one sample at a time, so no sample reaches
-another."""
+"""`vmap(grad(f))` passes f one sample at a time, and returns one gradient for
+each."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For each operation that moves numbers, another operation takes the weights
-back."""
+"""For each operation that moves numbers, there is an operation that takes the
+weights back."""
 
 # %% torch
 import torch

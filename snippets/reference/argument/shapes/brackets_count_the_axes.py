@@ -1,4 +1,4 @@
-"""A printed tensor begins with one square bracket per axis."""
+"""In a printed tensor, the numbers begin with one square bracket per axis."""
 
 # %% torch
 import torch

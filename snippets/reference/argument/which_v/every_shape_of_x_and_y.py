@@ -1,5 +1,5 @@
-"""The shape of y determines v in call i of `backward`, and how many calls give
-all derivatives."""
+"""The shape of y at one point determines how many calls of `backward` give all
+derivatives, and which v each of them needs."""
 
 # %% torch
 import math

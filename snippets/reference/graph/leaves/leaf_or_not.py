@@ -1,4 +1,4 @@
-"""A leaf is a tensor that no recorded operation has made."""
+"""A leaf is a tensor that no recorded operation has made or changed."""
 
 # %% torch
 import torch

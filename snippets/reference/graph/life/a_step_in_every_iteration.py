@@ -1,5 +1,5 @@
 """After an SGD step, a second `backward` through a graph that was retained
-raises an error."""
+usually raises an error."""
 
 # %% torch
 import torch

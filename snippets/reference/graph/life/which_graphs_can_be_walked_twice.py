@@ -1,4 +1,4 @@
-"""Of 22 operations, the twelve that saved nothing allow a second
+"""Of 22 operations, the twelve that saved no tensor allow a second
 `backward`."""
 
 # %% torch

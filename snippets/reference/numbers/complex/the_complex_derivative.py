@@ -1,5 +1,5 @@
 """With ones as v, the conjugate of `z.grad` is the derivative of a holomorphic
-function."""
+function at several independent points."""
 
 # %% torch
 import torch

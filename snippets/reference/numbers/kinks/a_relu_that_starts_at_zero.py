@@ -1,5 +1,5 @@
-"""A unit that starts with zero weights never moves with `relu`, but does with
-`maximum`."""
+"""A unit that starts with zero weights and without a bias never moves with
+`relu`, but moves with `maximum`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Anomaly mode looks only for NaN, so it names the step after the one that
-produced an infinity."""
+"""Anomaly mode looks only for NaN, so it names the step that turns an infinity
+into a NaN, not the step that produces the infinity."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Computed with `acos`, the angle between two parallel vectors has the
+"""Computed with `acos`, the angle between two parallel vectors can have the
 gradient NaN."""
 
 # %% torch

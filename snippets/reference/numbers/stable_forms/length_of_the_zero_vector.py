@@ -1,5 +1,5 @@
-"""Whether the length of the zero vector has the gradient 0 or NaN depends on
-how you write it."""
+"""The gradient of the length of the zero vector depends on how you write the
+length: it can be 0 or NaN."""
 
 # %% torch
 import torch
