@@ -1,5 +1,5 @@
-"""For `mse_loss`, `squeeze(1)` gives outputs of shape (3, 1) the shape (3,) of
-the targets."""
+"""`squeeze(1)` turns outputs of shape (3, 1) into the shape (3,), which the
+targets of `mse_loss` have."""
 
 # %% torch
 import torch
