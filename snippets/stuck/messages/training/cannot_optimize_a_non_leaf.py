@@ -1,4 +1,5 @@
-"""Convert a parameter to its dtype first, and call `requires_grad_()` last."""
+"""Before you give a float64 tensor to an optimizer, convert it first, and call
+`requires_grad_()` last."""
 
 # %% torch
 import torch
