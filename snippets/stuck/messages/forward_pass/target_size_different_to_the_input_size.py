@@ -1,5 +1,5 @@
-"""`squeeze(1)` turns outputs of shape (3, 1) into the shape (3,), which the
-targets of `mse_loss` have."""
+"""For `mse_loss` with targets of shape (3,), `squeeze(1)` reshapes outputs of
+shape (3, 1)."""
 
 # %% torch
 import torch

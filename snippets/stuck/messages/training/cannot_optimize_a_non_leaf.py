@@ -1,5 +1,5 @@
-"""Before you give a float64 tensor to an optimizer, convert it first, and call
-`requires_grad_()` last."""
+"""To optimize a float64 tensor, convert it first, and call `requires_grad_()`
+last."""
 
 # %% torch
 import torch
