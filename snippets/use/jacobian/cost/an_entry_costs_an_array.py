@@ -1,5 +1,5 @@
-"""For each `x[i]` that f reads, the backward pass writes an array of the size
-of x."""
+"""For each `x[i]` in the forward pass, the backward pass writes an array of
+the size of x."""
 
 # %% torch
 import torch
