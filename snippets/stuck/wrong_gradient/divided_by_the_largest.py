@@ -1,5 +1,5 @@
-"""For `x / x.max()`, `y.sum().backward()` gives the largest sample a wrong
-derivative."""
+"""For y = x / max(x), `y.sum().backward()` computes a wrong derivative for the
+largest sample."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.diagonal` takes the N blocks out of a Jacobian of shape (N, m, N, n)."""
+"""`torch.diagonal` extracts the N per-sample blocks from a Jacobian of shape
+(N, m, N, n)."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""If f calls a module and ignores its argument, the Jacobian of f is zero."""
+"""If `f(weight)` calls a module without using `weight`, the Jacobian of f is
+zero."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`requires_grad_(False)` stops neither a step with an old `.grad` nor
-BatchNorm's running statistics."""
+"""`requires_grad_(False)` prevents neither a step with an old `.grad` nor
+updates of BatchNorm's running statistics."""
 
 # %% torch
 import torch

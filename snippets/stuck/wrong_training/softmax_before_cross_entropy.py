@@ -1,4 +1,4 @@
-"""A softmax before `cross_entropy` raises no error, and makes the gradient
+"""A softmax before `cross_entropy` raises no error, but makes the gradient
 smaller."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""`requires_grad`, `.grad` and the optimizer's parameter list tell why a
+"""`requires_grad`, `.grad` and the optimizer's parameter list show why a
 parameter doesn't learn."""
 
 # %% torch

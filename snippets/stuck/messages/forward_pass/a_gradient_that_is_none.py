@@ -1,5 +1,5 @@
-"""`torch.cat` can't join a gradient `None`: with `materialize_grads=True`,
-`torch.autograd.grad` returns zeros."""
+"""`torch.cat` can't join a gradient that is `None`; with
+`materialize_grads=True`, `torch.autograd.grad` returns zeros instead."""
 
 # %% torch
 import torch

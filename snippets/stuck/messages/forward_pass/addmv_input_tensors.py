@@ -1,4 +1,5 @@
-"""A float32 matrix times a float64 vector raises an error about `addmv`."""
+"""Multiplying a float32 matrix by a float64 vector raises an error that
+mentions `addmv`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`.item()` raises for three elements, and works for their weighted sum."""
+"""`.item()` raises for a tensor with three elements, and works for their
+weighted sum."""
 
 # %% torch
 import torch

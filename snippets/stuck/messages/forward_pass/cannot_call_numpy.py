@@ -1,5 +1,5 @@
-"""`detach()` gives NumPy the values; PyTorch's own functions keep the
-graph."""
+"""To pass values to NumPy, call `detach()` first; to keep the graph, use
+PyTorch's own functions."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""PyTorch treats `float(x.sum())` as a constant, and differentiates
+"""`backward` treats `float(x.sum())` as a constant, but differentiates
 `x.sum()`."""
 
 # %% torch

@@ -1,4 +1,5 @@
-"""`linear` needs data in the dtype of its parameters A: `data.to(A.dtype)`."""
+"""`linear` needs data in the dtype of its weight A, so convert the data with
+`data.to(A.dtype)`."""
 
 # %% torch
 import torch

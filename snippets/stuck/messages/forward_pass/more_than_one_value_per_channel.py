@@ -1,5 +1,5 @@
-"""BatchNorm raises for a single value per channel in training mode, and accepts
-it in evaluation mode if the layer has running statistics."""
+"""In training mode, BatchNorm raises for a single value per channel; in
+evaluation mode, it accepts one if the layer has running statistics."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a y with three elements, `(y * v).sum()` raises if v has two."""
+"""If y has three elements and v has two, `(y * v).sum()` raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For a scalar that requires grad, `full_like` and `dropout` raise, and
-`linspace` silently drops the graph."""
+"""If a number argument is a scalar tensor that requires grad, `full_like` and
+`dropout` raise, and `linspace` silently drops the graph."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For `mse_loss`, `squeeze(1)` gives outputs of shape (3, 1) the shape (3,) of
-the targets."""
+"""For `mse_loss` with targets of shape (3,), `squeeze(1)` reshapes outputs of
+shape (3, 1)."""
 
 # %% torch
 import torch

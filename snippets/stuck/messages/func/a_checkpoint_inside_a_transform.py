@@ -1,4 +1,5 @@
-"""`torch.func.vjp` raises for a checkpoint in f, and works without it."""
+"""`torch.func.vjp` raises if f uses a checkpoint, and works if f calls the
+layer directly."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Under `vmap` over i, `table[i]` works for a tensor, and raises for a
-list."""
+"""Under `vmap` over i, `table[i]` works if `table` is a tensor, and raises if
+it is a list."""
 
 # %% torch
 import torch

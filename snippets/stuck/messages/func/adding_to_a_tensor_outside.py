@@ -1,5 +1,5 @@
-"""With `has_aux=True`, `torch.func.grad` returns a second result, which you
-can add outside f."""
+"""With `has_aux=True`, `torch.func.grad` also returns a second result of f,
+which you can then add to a total outside f."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Reading `x.data` raises under `vmap`, and assigning `y.data` raises under
-`vmap` and `grad`."""
+"""Under `vmap`, reading `x.data` raises; assigning to `y.data` raises under
+both `vmap` and `grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For a function with three outputs, `torch.func.grad` raises, and
-`torch.func.vjp` takes a v."""
+"""`torch.func.grad` raises for a function with three outputs; use
+`torch.func.vjp`, which takes a v."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`functional_call` takes the parameters in a dictionary with their names."""
+"""`functional_call` takes the parameters as a dictionary, with their names as
+keys."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`in_dims` of `vmap` has one entry for each positional argument, `None` if
-all samples share it."""
+"""If `in_dims` of `vmap` is a tuple, it needs one entry per positional
+argument; the entry is `None` if all samples share that argument."""
 
 # %% torch
 import torch

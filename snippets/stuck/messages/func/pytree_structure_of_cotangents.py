@@ -1,5 +1,5 @@
-"""If f returns two outputs, the function from `torch.func.vjp` takes a tuple
-of two vectors v."""
+"""If f returns two outputs, the function that `torch.func.vjp` returns takes a
+tuple of two vectors v."""
 
 # %% torch
 import torch

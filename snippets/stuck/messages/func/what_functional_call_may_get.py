@@ -1,5 +1,5 @@
-"""`functional_call` raises for a repeated name and, with `strict=True`, for a
-missing or unknown one."""
+"""`functional_call` raises if a name is given twice; with `strict=True`, it
+also raises for a missing or unknown name."""
 
 # %% torch
 import torch

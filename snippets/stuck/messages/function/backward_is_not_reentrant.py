@@ -1,5 +1,5 @@
-"""`gradcheck` raises if `backward` draws random numbers: draw them once,
-outside f."""
+"""`gradcheck` raises if each `backward` draws new random numbers, so draw them
+once, outside f."""
 
 # %% torch
 import itertools

@@ -1,5 +1,5 @@
-"""For `torch.func`, a custom Function saves what `backward` needs in
-`setup_context`, not in `forward`."""
+"""For `torch.func`, a custom Function uses `setup_context`, not `forward`, to
+save what `backward` needs."""
 
 # %% torch
 import torch

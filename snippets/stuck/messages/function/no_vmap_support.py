@@ -1,5 +1,5 @@
-"""With `generate_vmap_rule = True`, PyTorch derives how a custom Function acts
-on a batch."""
+"""With `generate_vmap_rule = True`, PyTorch generates the rule that `vmap`
+needs for a custom Function."""
 
 # %% torch
 import torch

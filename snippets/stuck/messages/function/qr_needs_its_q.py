@@ -1,5 +1,5 @@
-"""For a tall matrix, `backward` through `torch.linalg.qr` needs the reduced Q,
-the default."""
+"""For a tall matrix, `backward` through `torch.linalg.qr` works in the default
+mode, `"reduced"`, and raises in the other two."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The custom `backward` of y = A x returns `v @ A`, shaped like x."""
+"""The custom `backward` of y = A x returns `v @ A`, which has the shape of
+x."""
 
 # %% torch
 import torch

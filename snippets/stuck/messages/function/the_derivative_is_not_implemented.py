@@ -1,5 +1,5 @@
-"""In PyTorch 2.13, `cdist` of few points can't be differentiated twice, unlike
-elementary operations."""
+"""In PyTorch 2.13, `cdist` of a few points can't be differentiated twice; a
+distance computed with elementary operations can."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Within one `dual_level()`, a tensor has at most one u, and u has no
-tangent."""
+"""Within one `dual_level()`, a tensor can have only one tangent u, and u can't
+have a tangent itself."""
 
 # %% torch
 import torch

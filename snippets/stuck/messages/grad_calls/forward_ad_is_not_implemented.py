@@ -1,4 +1,4 @@
-"""Forward mode supports a subtraction and `norm`, but not `torch.cdist`."""
+"""Forward mode supports subtraction and `norm`, but not `torch.cdist`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a single tensor, `torch.autograd.grad` returns a tuple, and
+"""Even for a single tensor, `torch.autograd.grad` returns a tuple;
 `(gradient,) = …` unpacks it."""
 
 # %% torch

@@ -1,4 +1,5 @@
-"""A loop over a y of shape `()` raises; `y.flatten()` has an axis."""
+"""A loop over a y of shape `()` raises; a loop over `y.flatten()` works,
+because it has an axis."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""In `jacobian`, `strict=True` excludes `vectorize=True`, which
+"""In `jacobian`, `strict=True` can't be combined with `vectorize=True`, which
 `strategy="forward-mode"` needs."""
 
 # %% torch

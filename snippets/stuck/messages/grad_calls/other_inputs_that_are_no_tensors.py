@@ -1,5 +1,5 @@
-"""`torch.autograd.grad` raises for a nested list, a `PReLU` layer and a
-`state_dict()`."""
+"""`torch.autograd.grad` raises if its inputs are a nested list, a `PReLU`
+layer or a `state_dict()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.jvp` raises for too few tangents, for `None`, and for
-integers."""
+"""`torch.func.jvp` raises if a tangent is missing, is `None`, or is an integer
+tensor."""
 
 # %% torch
 import torch

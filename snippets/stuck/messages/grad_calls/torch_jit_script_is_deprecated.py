@@ -1,5 +1,5 @@
-"""A filter exempts the warning about `torch.jit.script` where all other
-warnings are errors."""
+"""If warnings are turned into errors, a filter can still ignore the warning
+about `torch.jit.script`."""
 
 # %% torch
 import torch

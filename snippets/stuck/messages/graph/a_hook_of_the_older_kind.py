@@ -1,5 +1,5 @@
-"""`register_full_backward_hook` sees the vᵀJ of the whole model, unlike
-`register_backward_hook`."""
+"""A full backward hook receives the vᵀJ of the whole model; one from
+`register_backward_hook` may receive only that of the last node."""
 
 # %% torch
 import torch

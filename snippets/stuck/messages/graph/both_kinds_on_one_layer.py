@@ -1,4 +1,4 @@
-"""A layer can't have both `register_backward_hook` and
+"""A layer can't have hooks from both `register_backward_hook` and
 `register_full_backward_hook`."""
 
 # %% torch

@@ -1,4 +1,5 @@
-"""A hook may compute in float64, but has to return the dtype of v."""
+"""A hook may compute in float64, but the tensor that it returns must have the
+dtype of v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If a frozen leaf becomes the result of `x *= w`, an earlier y can't be
-differentiated."""
+"""If `x *= w` turns a frozen leaf x into a non-leaf tensor, a y that was
+computed from x before can't be differentiated."""
 
 # %% torch
 import torch

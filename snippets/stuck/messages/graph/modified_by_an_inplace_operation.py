@@ -1,5 +1,5 @@
-"""The derivative of h = √x, 1/(2h), needs h, so `backward` raises after `h +=
-h`."""
+"""The derivative of h = √x is 1/(2h) and needs h, so `backward` raises after
+`h += h`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`first, second = x` returns two views of x, and `first *= second` raises."""
+"""`first, second = x` makes two views of x, and `first *= second` raises."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`pack` gets the saved tensor itself, and must not change it in place."""
+"""A `pack` hook receives the saved tensor itself, and must not change it in
+place."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A post-accumulate hook may change `x.grad` in place, and raises if it
-returns a tensor."""
+"""A post-accumulate hook may change `x.grad` in place, but must not return a
+tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If `pack` stores a saved tensor as a list, `unpack` has to return a tensor
-again."""
+"""If a `pack` hook stores a saved tensor as a list, the `unpack` hook has to
+turn the list back into a tensor."""
 
 # %% torch
 import torch

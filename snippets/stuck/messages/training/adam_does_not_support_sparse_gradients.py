@@ -1,5 +1,5 @@
-"""`SparseAdam` accepts the gradient of an embedding with `sparse=True`, and
-Adam raises."""
+"""`SparseAdam` accepts the gradient of an embedding with `sparse=True`; Adam
+raises an error."""
 
 # %% torch
 import torch

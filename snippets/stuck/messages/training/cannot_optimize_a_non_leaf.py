@@ -1,4 +1,5 @@
-"""Convert a parameter to its dtype first, and call `requires_grad_()` last."""
+"""To optimize a float64 tensor, convert it first, and call `requires_grad_()`
+last."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `use_reentrant=False`, a parameter in two checkpoints reports its
-gradient to `DistributedDataParallel` once."""
+"""With `use_reentrant=False`, a parameter used in two checkpoints reports its
+gradient to `DistributedDataParallel` only once."""
 
 # %% torch
 import torch

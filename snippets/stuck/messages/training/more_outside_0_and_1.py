@@ -1,4 +1,4 @@
-"""`binary_cross_entropy` raises for a NaN, and for a target outside 0 and
+"""`binary_cross_entropy` raises for a NaN, and for a target below 0 or above
 1."""
 
 # %% torch

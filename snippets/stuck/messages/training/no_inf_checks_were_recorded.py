@@ -1,5 +1,5 @@
-"""`scaler.step` raises if the optimizer has a copy of x, which has no
-gradient."""
+"""`scaler.step` raises if the optimizer holds a copy of x instead of x,
+because the copy has no gradient."""
 
 # %% torch
 import torch

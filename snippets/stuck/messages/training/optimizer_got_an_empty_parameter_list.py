@@ -1,4 +1,5 @@
-"""`model.parameters()` contains an `nn.Parameter`, but not a plain tensor."""
+"""`model.parameters()` includes an `nn.Parameter` of the model, but not a
+plain tensor."""
 
 # %% torch
 import torch

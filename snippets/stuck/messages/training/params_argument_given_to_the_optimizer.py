@@ -1,4 +1,4 @@
-"""An optimizer takes a list of tensors: `[x]`, neither `x` nor `[[x]]`."""
+"""An optimizer takes a list of tensors: `[x]`, not `x` or `[[x]]`."""
 
 # %% torch
 import torch

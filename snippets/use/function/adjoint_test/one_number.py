@@ -1,5 +1,6 @@
-r"""In an adjoint test, `backward` gives $(v^\top J) \cdot u$ = −436, and
-finite differences give $v \cdot (Ju)$ ≈ −435.99999."""
+r"""An adjoint test compares two numbers: $(v^\top J) \cdot u$ from `backward`,
+such as −436, and $v \cdot (Ju)$ from finite differences, such as
+−435.99999."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A `backward` of differentiable operations on saved inputs can be
-differentiated again."""
+"""A `backward` that applies differentiable operations to saved inputs can
+itself be differentiated."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If h, saved with `ctx.save_for_backward`, is changed in place before
+"""If a tensor saved with `ctx.save_for_backward` is changed in place before
 `backward` uses it, PyTorch raises."""
 
 # %% torch

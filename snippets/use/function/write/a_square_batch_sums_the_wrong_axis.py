@@ -1,5 +1,5 @@
-"""If b[i] was added to row i of a square x, PyTorch's own sum of v runs along
-the wrong axis."""
+"""If a `Function` adds b[i] to row i of a square x, and its `backward` returns
+v for b, PyTorch sums v along the wrong axis."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""For $y_i = x_i / \sum_j x_j$, a custom `backward` takes two sums instead of
-the n² entries of J."""
+r"""For $y_i = x_i / \sum_j x_j$, a custom `backward` needs only two sums
+instead of the n² entries of J."""
 
 # %% torch
 import torch

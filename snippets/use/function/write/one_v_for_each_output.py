@@ -1,5 +1,5 @@
-"""The `backward` of a `Function` with two outputs receives two vectors v, zeros
-for an unused output."""
+"""The `backward` of a `Function` with two outputs receives two vectors v; by
+default, the v of an unused output is zeros."""
 
 # %% torch
 import torch

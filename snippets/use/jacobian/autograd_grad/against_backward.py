@@ -1,5 +1,5 @@
-"""`y.backward(v)` and `torch.autograd.grad(y, …, v)` differ in six of nine
-cases."""
+"""In six of nine cases, `y.backward(v)` and `torch.autograd.grad(y, …, v)`
+behave differently."""
 
 # %% torch
 import warnings

@@ -1,4 +1,4 @@
-r"""Whichever of seven names v has, from `gradient` to `grad_output`, $v^\top
+r"""Under each of seven names for v, from `gradient` to `grad_output`, $v^\top
 J$ is the same."""
 
 # %% torch

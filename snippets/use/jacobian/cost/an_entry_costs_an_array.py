@@ -1,4 +1,5 @@
-"""In the backward pass, each `x[i]` writes an array of the size of x."""
+"""For each `x[i]` in the forward pass, the backward pass writes an array of
+the size of x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Two vector-Jacobian products give $J u$, whatever the v of the first
-product."""
+"""Two vector-Jacobian products give $J u$, whatever v the first product
+uses."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A step u changes y only roughly by $J u$, because J changes along the
+"""A step u changes y by $J u$ only approximately, because J changes along the
 way."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""`jacrev` of a `functional_call` returns one Jacobian per parameter of a
-layer, by name."""
+"""`jacrev` of a `functional_call` returns a dictionary with one Jacobian for
+each parameter of a layer."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Differentiated in five ways, three of ten functions that compute x² silently
-give wrong Jacobians."""
+"""Of ten functions that compute x², three silently give a wrong Jacobian in at
+least one of five ways to differentiate them."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """Without `create_graph=True`, the penalty contributes nothing to the
-gradient, and nothing raises."""
+gradient, and no error is raised."""
 
 # %% torch
 import torch

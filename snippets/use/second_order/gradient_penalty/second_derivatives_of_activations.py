@@ -1,5 +1,5 @@
-"""The second derivative of `relu` and `abs` is 0 in PyTorch, and
-`clamp(min=0)` raises."""
+"""In PyTorch, the second derivative of `relu` and `abs` is 0; for
+`clamp(min=0)`, computing it raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If one gradient is a constant, `autograd.grad` raises; the weighted sum of
-all the gradients can be differentiated."""
+"""Differentiating several gradients in one call of `autograd.grad` raises if
+one of them is a constant; their weighted sum can be differentiated."""
 
 # %% torch
 import torch

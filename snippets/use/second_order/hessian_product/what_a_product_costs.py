@@ -1,5 +1,5 @@
-"""Beyond the gradient, `hvp` costs twice as much as `vhp`, and the Hessian of
-20 inputs costs 20 times as much."""
+"""Apart from the gradient, `hvp` costs twice as much as `vhp`, and the Hessian
+of a function of 20 inputs costs 20 times as much as `vhp`."""
 
 # %% torch
 import torch

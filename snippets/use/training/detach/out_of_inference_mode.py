@@ -1,4 +1,4 @@
-"""Inside `inference_mode(False)` recording is on again, but tensors made in
+"""Inside `inference_mode(False)`, recording is on again, but tensors made in
 inference mode must be cloned."""
 
 # %% torch

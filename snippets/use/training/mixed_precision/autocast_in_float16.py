@@ -1,5 +1,5 @@
-"""Under autocast with float16, v = (1, 10, 1001) is exact, but 5009 in `x.grad`
-becomes 5008."""
+"""Under autocast with float16, v = (1, 10, 1001) stays exact, but 5009 in
+`x.grad` is rounded to 5008."""
 
 # %% torch
 import torch

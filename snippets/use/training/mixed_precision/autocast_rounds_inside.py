@@ -1,5 +1,5 @@
-"""After a matrix product under autocast with bfloat16, `x.grad` is float32 with
-the digits of bfloat16."""
+"""After a matrix product under autocast with bfloat16, `x.grad` has the dtype
+float32, but only the precision of bfloat16."""
 
 # %% torch
 import torch

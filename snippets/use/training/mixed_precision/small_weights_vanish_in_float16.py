@@ -1,5 +1,5 @@
-"""Weights of about $10^{-10}$ become 0 in float16; multiplied by $2^{16}$, they
-are kept."""
+"""In float16, weights of about $10^{-10}$ become 0, unless you multiply them
+by $2^{16}$ first."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""By default, PyTorch allows TF32 in convolutions, not in matrix products."""
+"""By default, PyTorch allows TF32 in convolutions, but not in matrix
+products."""
 
 # %% torch
 import torch
