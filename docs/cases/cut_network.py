@@ -439,7 +439,8 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# Judged by v, the nearest wine comes from the same grower for all 160 wines; judged by the laboratory's own x, for 153.
+# Judged by v, the nearest wine comes from the same grower for all 160 wines.
+# Judged by the laboratory's own x, it does so for 153 of them.
 # The reason is that v is probability − label, passed back through W₄ and W₃, so it groups the wines by grower.
 # From v alone, the laboratory learns the groups but not the growers' names.
 #

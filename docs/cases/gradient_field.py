@@ -305,7 +305,7 @@ ax.set(xlabel="x₁", ylabel="x₂", aspect="equal",
 plt.show()
 
 # %% [markdown]
-# How the points move, with arrows drawn 17 times as long as they are. The arrows point towards the dashed line from both sides; points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
+# How the points move; the arrows are 17 times as long as the moves. The arrows point towards the dashed line from both sides; points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
 #
 # Every point off the dashed line moves towards it, where the output is one half.
 # v has a different sign on each side of the line, so the arrows on the two sides point in opposite directions; the size of v has changed their lengths.

@@ -90,7 +90,7 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 #
 # `x.grad`, written as a column, is $J^\top v$.
 # If the joints turn by $\alpha J^\top v$, the hand moves by about $\alpha w$, where $w = J J^\top v$.
-# Least squares, the smallest $\lVert \alpha w - v \rVert$, gives
+# Least squares chooses the α with the smallest $\lVert \alpha w - v \rVert$:
 #
 # $$
 # \alpha = \frac{v \cdot w}{w \cdot w} .

@@ -69,7 +69,7 @@ def losses_of(w):
 # <!-- asks: pass example weights to backward · reweight classes for another population · full-batch logistic regression with weights · minority class counts less or more -->
 #
 # The weight of a sample is an *importance weight*: the share of its class in the clinic, divided by the share of the class in the records.
-# It's right if, within each class, the samples of the clinic are like those in the records.
+# This weight is right if, within each class, the samples of the clinic are like those in the records.
 # They probably aren't: people come to a hospital because they have complaints, and to a screening clinic even if they have none.
 # And the weight 0 assumes that the two diagnoses are missing by chance.
 
@@ -137,7 +137,7 @@ plt.show()
 #
 # <!-- asks: compare torch with sklearn LogisticRegression · gradient formula of weighted cross-entropy · multiply losses and sum, same as weights? -->
 #
-# We check it three times.
+# We check the result three times.
 # The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels and the dot multiplies entry by entry.
 # The usual form of the loss should give the same gradient.
 # And scikit-learn has its own solver, which gets the ratios as `sample_weight` and never sees the two samples without a diagnosis.
