@@ -5,12 +5,12 @@
 #
 # Pick the wrong one of four ways to compute a Jacobian, and you may wait a hundred times as long.
 #
-# They take a few lines each: a loop over the one-hot vectors, a batch of them, `jacrev`, and `jacfwd`.
+# Each way takes a few lines: a loop over the one-hot vectors, a batch of them, `jacrev`, and `jacfwd`.
 # For most functions, all four return the same numbers, so which do you call, for n inputs and m outputs?
-# A count of operations doesn't know that each call into PyTorch takes some microseconds before it multiplies anything, and for a square J all four counts are nearly equal.
+# A count of operations can't always decide: for a square J, all four counts are nearly equal, and they leave out the microseconds that each call into PyTorch takes before it multiplies anything.
 # So we count, and then we take a stopwatch: six sizes of n times six sizes of m, from 1 to 1024.
 #
-# Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) has the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains columns.
+# Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains columns.
 
 # %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
@@ -32,7 +32,8 @@ from torch.utils.flop_counter import FlopCounterMode
 #
 # The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once.
 # x has the shape `(N, n)` and y the shape `(N, m)`.
-# One forward pass of f is the unit of cost on this page, and a single vector-Jacobian product (VJP) is the cheapest call of `autograd.grad`.
+# On this page, costs are measured in forward passes of f.
+# The cheapest call of `autograd.grad` is a single vector-Jacobian product (VJP).
 
 
 # %%
@@ -50,7 +51,7 @@ def one_vjp(f, x):
 
 # %% [markdown]
 # For the rows, v runs through the m one-hot vectors.
-# Each one-hot v is repeated at all N points, so that one product gives row i at every point ([The sum trick](../learn/sum_trick.html) says when that is right).
+# Each one-hot v is repeated at all N points, so that one product gives one row of J at every point ([The sum trick](../learn/sum_trick.html) says when that is right).
 # `loop` computes the rows one after the other, and `batched` computes them in one call.
 
 
@@ -78,7 +79,7 @@ def batched(f, x):
 
 
 # %% [markdown]
-# In `torch.func`, `jacrev` collects rows by vector-Jacobian products, and `jacfwd` columns by Jacobian-vector products.
+# In `torch.func`, `jacrev` computes the rows of J by vector-Jacobian products, and `jacfwd` computes the columns by Jacobian-vector products.
 # `vmap` applies either of them to each of the N points.
 
 
@@ -102,7 +103,7 @@ WAYS = {
 WHOLE = ("loop", "batched", "jacrev", "jacfwd")  # these compute all of J
 
 # %% [markdown]
-# The first use of forward mode in a program may print a warning about PyTorch's own code, so the next cell uses it once and drops the warning.
+# The first use of forward mode in a program may print a warning about PyTorch's own code, so the next cell uses forward mode once and drops the warning.
 
 # %%
 with warnings.catch_warnings():
@@ -162,8 +163,8 @@ for name in WHOLE:
 np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
-# All four give the J computed by hand, and one VJP with v = (1, 1) gives the sum of its two rows.
-# So for this f, they differ only in their cost.
+# All four ways give the J computed by hand, and one VJP with v = (1, 1) gives the sum of its two rows.
+# So for this f, the four ways differ only in their cost.
 #
 # ## How many passes?
 #
@@ -262,7 +263,8 @@ for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# One VJP costs 2; all rows cost 1 + m, in a loop or in a batch; all columns cost 1 + n, plus a forward pass that is wasted ([How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic) says why).
+# One VJP costs 2 forward passes.
+# All rows cost 1 + m, in a loop or in a batch, and all columns cost 1 + n, plus a forward pass that is wasted ([How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic) says why).
 # By this count, columns usually win if n is smaller than m, and otherwise rows do.
 #
 # ## What a training step asks for
@@ -298,7 +300,8 @@ print("\n".join(lines))
 
 # %% [markdown]
 # From 12 parameters to 120,000, computing the gradient always costs between 2 and 3 times as much as computing the loss.
-# The backward pass takes one product per layer for its parameters, and another for the layer before it, which the first layer skips, because x needs no gradient.
+# For each layer, the backward pass takes one product for the parameters of the layer, and a second for the layer before it.
+# The first layer skips the second product, because x needs no gradient.
 # Finite differences would need one more forward pass for every parameter.
 #
 # ## Measured
@@ -307,8 +310,9 @@ print("\n".join(lines))
 #
 # Now we take the stopwatch.
 # The times aren't measured while this page is built, because they would change from one build to the next.
-# A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above on one thread of a CPU, or on a GPU: f is again a network with one hidden layer, and each time is for all N points together.
-# The figures on this page are drawn from the numbers that it recorded.
+# A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above on one thread of a CPU, or on a GPU.
+# There, f is again a network with one hidden layer, and each time is for all N points together.
+# The figures on this page are drawn from the numbers that this program recorded.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) into the same folder, or write a record of your own machine.
 
 # %%
@@ -431,11 +435,12 @@ print_times(more_outputs)
 #   The dots are somewhat above the count of 2, because it also takes time to record the graph and to traverse it.
 # - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
 # - **Columns** (`jacfwd`) carry n tangents at every m, so their count doesn't change.
-# - **At the left end**, where m is 1, what the rows take above one VJP is overhead.
+# - **At the left end**, where m is 1, the rows need no more operations than one VJP, so the time that they take beyond it is overhead.
 #   Setting up the batch or the transform takes time once per call, which matters less as m grows.
 #   The loop has little to set up, but runs Python code and traverses the graph m times.
 #
-# A dot may also lie below its line: the unit is one forward pass, which has an overhead of its own, and smaller matrix products than a batch.
+# A dot may also lie below its line.
+# Times are measured in forward passes, and a single forward pass is itself inefficient: it has overhead, and its matrix products are smaller than those of a batch.
 
 # %% [markdown]
 # ### More and more inputs
@@ -504,10 +509,11 @@ print("\n".join(lines))
 
 # %% [markdown]
 # Below the diagonal there are more inputs than outputs, and rows take fewer operations; above the diagonal, columns do.
-# But where m is small, overhead decides: a loop over a single row has the least, and a batch has less than `jacrev` and `jacfwd`.
+# But where m is small, overhead decides: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How much time do you lose if you always use the same way?
-# For each of them, the output shows the time at its worst n and m, as a multiple of the fastest way's; the last line is the range of one VJP.
+# For each way, the output shows the time at the worst n and m, as a multiple of the time that the fastest way takes there.
+# The last line shows the range of one VJP.
 
 # %%
 lines = []
@@ -552,5 +558,5 @@ assert result.median > 0  # print(result) shows the median and the spread
 #
 # ## See also
 #
-# - [What does a Jacobian cost?](../use/jacobian/cost.html): the rules, memory, and the exception of single entries.
+# - [What does a Jacobian cost?](../use/jacobian/cost.html): the rules, the memory, and when single entries of J are an exception.
 # - [How to compute a full Jacobian](../use/jacobian/full.html): the calls, one by one.

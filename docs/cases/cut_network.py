@@ -8,12 +8,12 @@
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
-# They want to train a network that tells the grower from the measurements, but neither may hand over its data.
+# Both want to train a network that predicts the grower from the measurements, but neither may hand over its data.
 # So they cut the network: its first half runs at the laboratory, and its second half, with the loss, at the association.
 # That keeps the data apart, but [not quite secret](#what-v-gives-away).
 #
 # The obvious thing is to send the output y of the first half to the association, and to call `loss.backward()` there.
-# `pickle` raises no error, and the second half learns, but the first half gets no gradient at all.
+# If you send y with `pickle`, there is no error, and the second half learns, but the first half gets no gradient at all.
 # The laboratory lacks one number for each entry of y: how fast the loss changes with it.
 # These numbers are v, and the association sends them back.
 #
@@ -224,12 +224,12 @@ for name, cut, uncut in [
 #
 # <!-- asks: GPipe microbatch schedule by hand · keep several forward graphs until gradients arrive · accumulate gradients over chunks, distributed · overlap communication and computation -->
 #
-# Exchanging y and v also trains networks that are too large for one device.
-# In *pipeline parallelism*, the batch is cut into *microbatches*: the first half sends one, and computes the next without waiting for the answer.
+# Exchanging y and v is also a way to train networks that are too large for one device.
+# In *pipeline parallelism*, the batch is cut into *microbatches*: the first half sends its output for one microbatch, and computes the next without waiting for the answer.
 # The graph of each microbatch stays in memory until its own v arrives.
 #
 # If you copy this code, read the answers while you send.
-# Here they wait in the buffer of the pipe, typically 64 KiB; if they outgrow it, both processes can block in a write for ever.
+# Here the answers wait in the buffer of the pipe, which typically holds 64 KiB; if they outgrow it, both processes can block in a write for ever.
 
 # %%
 def send(y, start, stop):
@@ -330,14 +330,14 @@ arrived = pickle.loads(pickle.dumps(first(x, W1, W2)))
 print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 
 # %% [markdown]
-# The second is hard to find.
+# The second mistake is hard to find.
 # At the association, `loss.backward()` runs, because W₃ and W₄ require grad.
-# Only its copy of y has no `.grad`, and the error comes from the call of `.numpy()`.
+# But the association's copy of y has no `.grad`, so the call of `.numpy()` raises an error.
 # All that the laboratory sees is the third error, about an empty buffer.
 #
-# The fifth raises no error.
+# The fifth mistake raises no error.
 # `pickle` accepts a y that has a graph, and what arrives is a *leaf*, a tensor without a history.
-# Bytes, NumPy arrays and pickles carry no graph, and a queue of `torch.multiprocessing` [doesn't send](../stuck/messages/forward_pass.html#cowardly) a y that has one.
+# Bytes, NumPy arrays and pickles carry no graph, and a queue of `torch.multiprocessing` [doesn't send](../stuck/messages/forward_pass.html#cowardly) a y that has a graph.
 # With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) sends y and v for you.
 #
 # A wrong v of the right shape usually raises no error either.
@@ -390,7 +390,7 @@ plt.show()
 # The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. Without v the loss ends at 0.53, with the v of other wines at 0.51; with ones it jumps up and down.
 #
 # So the loss may fall with a wrong v, because the second half learns, even if the first doesn't.
-# A better test is to compare v with that of the uncut network; real parties can do that with dummy data.
+# A better test is to compare v with the v of the uncut network; real parties can do that with dummy data.
 # It also helps to send the number of the microbatch with each v.
 #
 # ## What crosses
@@ -417,7 +417,7 @@ print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 #
 # The last two lines count the exchanges that a step without v would take.
 # If only the total loss came back, the laboratory would have to nudge each of its 272 parameters in turn, and send y again each time.
-# With a loss for each wine, it could nudge the four columns of y, for all wines at once, and measure v.
+# If a loss for each wine came back, the laboratory could measure v by nudging the four columns of y in turn, each for all wines at once.
 #
 # ## What v gives away
 #
@@ -439,8 +439,8 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# For all 160 wines, the nearest wine comes from the same grower.
-# Judged by the laboratory's own x, it's 153.
+# Judged by v, the nearest wine comes from the same grower for all 160 wines.
+# Judged by the laboratory's own x, it does so for 153 of them.
 # The reason is that v is probability − label, passed back through W₄ and W₃, so it groups the wines by grower.
 # From v alone, the laboratory learns the groups but not the growers' names.
 #

@@ -12,12 +12,12 @@
 # ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); Where b is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
 #
 # The figure has the 49 points in the middle of the grid.
-# The orange dot at a point is its weight in v, and the arrow is the gradient there, stretched by the factor in the figure.
-# The bands are the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line it is one half.
+# The orange dot at a point shows the weight of the point in v, and the arrow shows the gradient, stretched by the factor in the figure.
+# The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line the output is one half.
 #
 # Turn $w$ on its dial, and all arrows turn with it.
 # Drag the dashed line, and the long arrows follow.
-# The buttons choose v: “Only the middle” leaves one arrow, and [a loss](#let-a-loss-choose-v) turns the arrows round on one side, where v is negative (rings).
+# The buttons choose v: “Only the middle” leaves one arrow, and [a loss](#let-a-loss-choose-v) turns the arrows round on one side, where v is negative (shown by rings).
 #
 # On this page we compute the field of all 81 points.
 # Their coordinates are two leaves of shape `(9, 9)`, so the output y and `gradient` have this shape, too.
@@ -99,7 +99,7 @@ for i, j in [(4, 5), (4, 7), (7, 2)]:
 # Both shapes are `(9, 9)`, the shapes of the leaves.
 # At the point $(1, 0)$ the argument of the sigmoid is $1 \cdot 1 + 0.5 \cdot 0 - 1 = 0$.
 # So the output is one half, and the gradient is $(0.25,\ 0.125)$, a quarter of $w$.
-# At the other two points it's shorter, and again its second component is half the first.
+# At the other two points the gradient is shorter, and its second component is again half the first.
 #
 # ## The same by hand
 #
@@ -131,7 +131,7 @@ print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 # The formula also answers questions 2 and 3.
 # At each point, $\sigma(z)\,(1 - \sigma(z))$ is a positive factor, so **every gradient is a multiple of $w$**: all arrows have the same direction.
 # The factor is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
-# There it's 0.25, and the arrow is a quarter as long as $w$.
+# There the factor is 0.25, and the arrow is a quarter as long as $w$.
 
 # %% [markdown]
 # ## The field over the surface
@@ -176,7 +176,7 @@ plt.show()
 # <!-- asks: gradient magnitude, norm at each position · maximum derivative of logistic function · steepest place of a sigmoid -->
 #
 # By the formula, the length of an arrow is $\lVert w \rVert\, \sigma(z)\,(1 - \sigma(z))$, which depends on $z$ alone.
-# Here are the 81 lengths that PyTorch computed, plotted over $z$.
+# Here are the 81 lengths that PyTorch computed, plotted against $z$.
 
 # %%
 length = np.hypot(*arrows)
@@ -200,7 +200,7 @@ ax.set(xlabel="z", ylabel="length of the gradient", ylim=(0, 0.3))
 plt.show()
 
 # %% [markdown]
-# The length of each gradient (dots) plotted against $z$, with the formula (curve): a symmetric bell that peaks at $z = 0$, at about 0.28.
+# The length of each gradient (dots), with the formula (curve): a symmetric bell that peaks at $z = 0$, at about 0.28.
 #
 # There are far fewer dots than arrows, because points with the same $z$ share a dot.
 # Five grid points, $(1, 0)$ among them, lie on the line $z = 0$ and have the longest arrows.
@@ -254,9 +254,10 @@ np.testing.assert_allclose(layer.weight.grad.tolist(), [[for_w1, for_w2]])
 np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
-# There's one gradient per point for the coordinates, because every point has its own, and a sum for the parameters, because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
+# The coordinates get one gradient per point, because every point has its own coordinates.
+# The parameters get a sum, because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
 # One `backward` computes both.
-# In the figure at the top, $b = 0$ and a v of ones make both sums for $w$ zero, although no arrow is: opposite points have the same slope, so their terms cancel.
+# With $b = 0$ and a v of ones in the figure at the top, both sums for $w$ are zero, although no arrow is zero: opposite points have the same slope, so their terms cancel.
 
 # %% [markdown]
 # ## Let a loss choose v
@@ -265,7 +266,7 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 #
 # A vector of ones asks every point the same question: where does the output grow?
 # A loss asks each point its own question.
-# Suppose we want the output one half everywhere, and take the loss
+# Suppose we want the output to be one half everywhere, and take the loss
 #
 # $$
 # \ell = \tfrac12 \sum_p \left(y_p - \tfrac12\right)^2 .
@@ -304,7 +305,7 @@ ax.set(xlabel="x₁", ylabel="x₂", aspect="equal",
 plt.show()
 
 # %% [markdown]
-# How the points move, with arrows drawn 17 times as long as they are. The arrows point towards the dashed line from both sides; points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
+# How the points move; the arrows are 17 times as long as the moves. The arrows point towards the dashed line from both sides; points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
 #
 # Every point off the dashed line moves towards it, where the output is one half.
 # v has a different sign on each side of the line, so the arrows on the two sides point in opposite directions; the size of v has changed their lengths.

@@ -7,7 +7,7 @@
 # A small PyTorch model guesses the conductivity from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
 # The program has been trusted for years, and nobody is going to rewrite it in PyTorch.
 #
-# The obvious thing is to call it in the middle of the model.
+# The obvious thing is to call this program in the middle of the model.
 # But SciPy needs a NumPy array, and while PyTorch records, it refuses to convert a tensor that requires grad.
 # With `.detach()` you get the temperatures, but no gradient reaches the parameters.
 # The missing link is v, and to compute it you must know how the equations depend on the conductivities.
@@ -96,8 +96,8 @@ class Ground:
 # It has one input, eight hidden units and one output: 25 parameters, all in one vector `theta`.
 # After the simulator comes the *misfit*: half the sum of the squared differences between computed and measured temperatures.
 #
-# We make the measurements ourselves, with a rule that the network doesn't know and an error of about 0.05 degrees, to see whether it finds this rule.
-# Real data would be harder: ours come from the same model with 40 layers, and we know the heat and the water.
+# We make up the measurements ourselves, from a rule that the network doesn't know and with an error of about 0.05 degrees, to see whether the network finds this rule.
+# Real data would be harder: ours come from the same simulator, with the same 40 layers, and we know the heat and the water.
 
 # %%
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
@@ -147,11 +147,11 @@ print("theta.grad after k.backward(v):  ", tuple(theta.grad.shape))
 print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 
 # %% [markdown]
-# `theta.grad` is `None`: the call stops at u, a *leaf*, which has no history and so no connection to k.
+# `theta.grad` is `None`: `loss.backward()` stops at u, a *leaf*, which has no history and so no connection to k.
 # The second call, `k.backward(gradient=v)`, fills `theta.grad`.
 # **Here v is the slope of the misfit with respect to the conductivity of each layer**, computed by SciPy.
 # In the letters of this book, x is `theta` and y is k.
-# J is the Jacobian of the network, with 40 rows and 25 columns, and the last call computes $v^\top J$ without building it.
+# J is the Jacobian of the network, with 40 rows and 25 columns, and the last call computes $v^\top J$ without building J.
 #
 # ## Where v comes from
 #
@@ -161,7 +161,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # Change k a little, by $dk$.
 # Then A changes by $dA = h\, D^\top \operatorname{diag}(dk)\, D$, and the temperatures change so that the balances still hold: to first order, $A\, du = -dA\, u$.
 # The misfit changes by $g^\top du$.
-# A change in each layer has its own $du$, so you'd have to solve forty linear systems.
+# Each layer would need its own $du$, so you'd have to solve forty linear systems.
 # The *adjoint equation* has to be solved only once, for a λ that serves all layers:
 #
 # $$
@@ -253,7 +253,7 @@ fig.legend(loc="outside upper center", ncols=4, frameon=False,
 plt.show()
 
 # %% [markdown]
-# Left: the temperatures before the training (dashed) bend past the ten measured dots; after it (solid) they run through them. Right: the conductivities before the training are low where the truth (thin, black) is high; after it they follow the truth closely. The depth points downwards.
+# Left: the temperatures before the training (dashed) bend past the ten measured dots; after it (solid) they run through them. Right: the conductivities before the training are low where the truth (thin, black) is high; after it they follow the truth closely. Depth increases downwards.
 #
 # After the training, the temperatures are off by 0.05 K, about the error of the measurements.
 #
@@ -293,7 +293,7 @@ assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 # All 25 slopes agree with the finite differences to one part in a million, and with the `Function` in every digit.
 #
 # **Pass v by hand** if you can't call the simulator like a function, for example because it runs overnight on a cluster and its answer comes in a file.
-# A graph lives in the memory of its process, so if that has ended, compute k again when the file arrives.
+# A graph lives in the memory of its process, so if the process has ended, compute k again when the file arrives.
 # **Write the `Function`** as soon as a training loop or other people call the simulator.
 #
 # ## What goes wrong
@@ -326,7 +326,7 @@ assert torch.equal(theta.grad, penalty)
 # 2. A `.detach()` removes the error, but also the gradient.
 #    If the loss also has a penalty on `theta`, `backward` still fills `theta.grad`, but with the slope of the penalty alone.
 #
-# The other two pass a wrong v.
+# The other two mistakes pass a wrong v.
 
 # %%
 def with_ones(k):
@@ -360,7 +360,7 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 #    The error grows to only five degrees, because the water still carries heat.
 # 4. Without `trans="T"` the gradient is wrong by 91%, and yet the result is as good as with the right gradient: the temperatures are off by 0.05 K, and k by at most 8%.
 #    At the start, the wrong gradient happens to point roughly the right way, with a cosine of 0.85.
-#    At the end, where the temperatures nearly fit, $g$ is small and so is v, transposed or not: a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
+#    At the end, where the temperatures nearly fit, $g$ is small and so is v, with or without the transpose: a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 #
 # All three silent mistakes make the gradient wrong by 91% or more.
 # Without the water, a forgotten transpose wouldn't show, because then $A^\top = A$.
@@ -422,7 +422,7 @@ for n in (40, 400):
         np.testing.assert_allclose(result, results[0], rtol=1e-5, atol=1e-7)
 
 # %% [markdown]
-# The adjoint method needs none: one factorisation and two solves, for u and for λ, are enough for any number of layers.
+# The adjoint method needs no more solves: one factorisation and two solves, for u and for λ, are enough for any number of layers.
 # For each layer, the tangent method takes one solve, and finite differences take two factorisations and two solves.
 # The size of the network doesn't matter, because the chain is cut at k.
 #
@@ -438,5 +438,5 @@ for n in (40, 400):
 # ## See also
 #
 # - [Vector-Jacobian products](../learn/vjp.html): why every layer does what SciPy does here, and passes v on.
-# - [How to write a custom autograd.Function](../use/function/write.html): how to derive v for your own function, from one number.
+# - [How to write a custom autograd.Function](../use/function/write.html): how to derive v for your own function.
 # - [The adjoint test](../use/function/adjoint_test.html): a test of the whole chain that takes two more runs.

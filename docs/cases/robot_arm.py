@@ -14,9 +14,9 @@
 #
 # So we ask for less: which way should each joint turn *now*, to bring the hand nearer?
 # That takes one call of `backward`, with a v of your own.
-# The task is called *inverse kinematics*, and this way of solving it the *Jacobian-transpose method*.
+# The task is called *inverse kinematics*, and this way of solving it is the *Jacobian-transpose method*.
 #
-# Press **Follow x.grad**: step after step adds a little of `x.grad` to the angles, and v shrinks, until the hand is at the cup or no small turn brings it nearer.
+# Press **Follow x.grad**: each step adds a little of `x.grad` to the angles, and v shrinks, until the hand is at the cup or no small turn brings it nearer.
 # Drag the cup while the hand is on its way, or drag the hand to another start.
 # Then let the arm follow a v of ones, [a mistake that raises no error](#a-wrong-v).
 #
@@ -36,7 +36,7 @@ from torch.autograd.functional import jacobian, jvp
 #
 # <!-- asks: end effector error as upstream gradient · which motor should move, and which direction · J transpose times error, autograd · planar forward kinematics code -->
 #
-# The angles x are in radians, each measured from the link before it, the first from straight right. Lengths are in metres.
+# The angles x are in radians. Each is measured from the link before it, and the first from the direction straight to the right. Lengths are in metres.
 # `ends` adds up the links and returns the points where they end; the last point is the hand.
 
 
@@ -90,13 +90,14 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 #
 # `x.grad`, written as a column, is $J^\top v$.
 # If the joints turn by $\alpha J^\top v$, the hand moves by about $\alpha w$, where $w = J J^\top v$.
-# Least squares, the smallest $\lVert \alpha w - v \rVert$, gives
+# Least squares chooses the α with the smallest $\lVert \alpha w - v \rVert$:
 #
 # $$
 # \alpha = \frac{v \cdot w}{w \cdot w} .
 # $$
 #
-# `jvp` computes w as J times the turn, without building J ([Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju)), and [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes v as `grad_outputs`.
+# `jvp` computes w as J times the turn, without building J ([Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju)).
+# [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) computes the turn, and takes v as `grad_outputs`.
 #
 # The formula assumes that the hand moves in a straight line.
 # In fact it moves on a curve, so no joint may turn by more than 0.1 radians in a step.
@@ -210,7 +211,7 @@ np.testing.assert_allclose(downhill, product)
 # %% [markdown]
 # The last line of the output is minus the gradient of the loss: the step starts downhill.
 #
-# Now let v be a *force* with which the hand should push, not a gap.
+# Now let v be not a gap, but the *force* with which the hand should push.
 # If we ignore friction and gravity, $J^\top v$ is then the vector of torques that the motors must supply while the arm is at rest.
 # The reason is the *principle of virtual work*: at joint speeds $\dot x$ the motors deliver the power $(J^\top v) \cdot \dot x$, the hand spends $v \cdot (J \dot x)$, and the two are equal.
 # In the [figure that you can move](#a_pull_turns_the_joints), v is then the force, and the curved arrows are the torques.
@@ -277,7 +278,7 @@ assert torch.equal(step(start, torch.zeros_like), start)
 # No joint turns: `x.grad` is zero, although v isn't.
 # All three levers lie along the arm, so the columns of J are at right angles to it, and the hand can start to move only sideways.
 # The rank of J has dropped to 1; such a pose is called *singular*.
-# The method stalls only if v points along the arm, because then $v^\top J = 0$.
+# At this pose, the method stalls only if v points along the arm, because then $v^\top J = 0$.
 # A sideways v does turn the joints, and so does v = (−0.4, 0) once the elbow is bent a little.
 #
 # ## How it scales
@@ -317,7 +318,7 @@ count(100, 100)
 
 # %% [markdown]
 # A common alternative, *damped least squares*, turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
-# It takes fewer steps from here, but solves a linear system in each.
+# From our start, it takes fewer steps, but solves a linear system in each of them.
 # At a singular pose, a v along the arm leaves both methods stuck.
 
 

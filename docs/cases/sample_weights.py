@@ -68,8 +68,8 @@ def losses_of(w):
 #
 # <!-- asks: pass example weights to backward · reweight classes for another population · full-batch logistic regression with weights · minority class counts less or more -->
 #
-# The weight of a sample is an *importance weight*: the share of its class in the clinic divided by its share in the records.
-# It's right if, within each class, the samples of the clinic are like those in the records.
+# The weight of a sample is an *importance weight*: the share of its class in the clinic, divided by the share of the class in the records.
+# This weight is right if, within each class, the samples of the clinic are like those in the records.
 # They probably aren't: people come to a hospital because they have complaints, and to a screening clinic even if they have none.
 # And the weight 0 assumes that the two diagnoses are missing by chance.
 
@@ -98,7 +98,7 @@ print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 # %% [markdown]
 # **Here v is how much each sample counts.**
 # Each step goes down the gradient of the weighted loss $\sum_i v_i \ell_i$, where $\ell_i$ is the loss of sample i.
-# The entries of v add up to 1, so it's a weighted mean.
+# The entries of v add up to 1, so the weighted loss is a weighted mean of the losses.
 # A benign sample counts as much as 5.3 malignant ones, and a sample without a diagnosis doesn't count.
 #
 # The usual form, `(v * losses).sum().backward()`, does the same at nearly the same cost.
@@ -131,13 +131,13 @@ plt.show()
 # %% [markdown]
 # Every third sample by its radius and texture, benign (grey) or malignant (orange); the area of a dot is its v. On the lines the model gives a probability of one half: dashed without v, solid with v.
 #
-# In the figure at the top, the line with v lies further to the right: malignant samples are rarer in the clinic, so it takes a larger radius before a sample is as likely to be malignant as benign.
+# In the plot of radius and texture at the top, the line with v lies further to the right: malignant samples are rarer in the clinic, so it takes a larger radius before a sample is as likely to be malignant as benign.
 #
 # ## Is it right?
 #
 # <!-- asks: compare torch with sklearn LogisticRegression · gradient formula of weighted cross-entropy · multiply losses and sum, same as weights? -->
 #
-# We check it three times.
+# We check the result three times.
 # The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels and the dot multiplies entry by entry.
 # The usual form of the loss should give the same gradient.
 # And scikit-learn has its own solver, which gets the ratios as `sample_weight` and never sees the two samples without a diagnosis.
@@ -200,19 +200,20 @@ assert (borders[0] < borders[1]).all()
 
 # %% [markdown]
 # Without v the model predicts almost twice as many malignant samples as the clinic will see.
-# A logistic model that fits well has a cheaper fix: leave it alone and shift $w_0$ by the logarithm of (odds in the clinic ÷ odds in the records).
+# For a logistic model that fits well, there is a cheaper fix: train it without v, and then shift $w_0$ by the logarithm of (odds in the clinic ÷ odds in the records).
 # Weights are more general, because they may depend on more than the class.
 #
 # With v, the mean risk is 0.100 by construction.
-# The entry of the gradient for $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and where it's 0, the mean risk is the share of v on malignant samples.
-# So the 0.100 tests the gradient descent and the shares of the classes (with the ratio upside down, it would be wrong), but not v sample by sample.
+# The entry of the gradient for $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and where this sum is 0, the mean risk is the share of v on malignant samples.
+# So the 0.100 tests the gradient descent and the shares of the classes, but not v sample by sample.
+# If the ratio is upside down, the mean risk is wrong.
 #
 # ## A weight of 0 does not take a sample away
 #
 # <!-- asks: masked loss still gives nan gradient · zero weight times nan · padding affects BatchNorm · excluded rows influence others -->
 #
 # Before the loss was computed, the two missing labels were filled with 0.
-# Predict before you read on: v is 0 for both samples, so was that necessary?
+# Predict before you read on: v is 0 for both samples, so was it necessary to fill their labels?
 
 # %%
 z = X @ middle
@@ -263,7 +264,7 @@ for normalise in (as_it_is, batch_norm):
 # %% [markdown]
 # Without the normalisation, the gradient doesn't change.
 # (To the left of the arrows, both rows show the same numbers, because the features are already standardised.)
-# With it, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
+# With batch normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
 # The weights come too late: the samples [have already interacted](../reference/argument/interacting_samples.html) when v reaches the losses.
 # Rows of padding can change a batch in the same way.
 #
@@ -311,4 +312,4 @@ assert not np.allclose(passed, slopes, rtol=0.3)
 #
 # - [Vector-Jacobian products](../learn/vjp.html): where v comes from when a loss chooses it.
 # - [Per-sample gradients and Jacobians](../use/jacobian/per_sample.html#one-gradient-per-sample-for-shared-weights): one gradient for each sample.
-# - [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html): a test that finds such layers.
+# - [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html): a test that finds layers which mix samples.

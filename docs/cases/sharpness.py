@@ -3,13 +3,14 @@
 #
 # <!-- asks: largest eigenvalue of the Hessian in pytorch · maximum stable learning rate · power iteration with Hessian-vector products · edge of stability, curvature of the loss · largest eigenvalue of the Hessian of a network · top eigenvalues of the Hessian of a model -->
 #
-# Two runs of gradient descent start at the same point, with learning rates a tenth apart; after 100 steps their losses differ by more than four orders of magnitude.
-# The border between them is 2/λ, where λ is the largest eigenvalue of the Hessian, and finding λ takes some twenty backward passes, each with a v of its own.
+# Two runs of gradient descent start at the same point, with learning rates that differ by about 10 %; after 100 steps their losses differ by more than four orders of magnitude.
+# The border between the two learning rates is 2/λ, where λ is the largest eigenvalue of the Hessian.
+# Finding λ takes some twenty backward passes, each with a v of its own.
 #
 # Suppose a network is trained, and you want to continue with plain gradient descent, with all the data in every step.
 # How large may the *learning rate* be?
 # The obvious thing is to try a few values.
-# But one above the limit can look fine for a long time before it fails, and one that works doesn't tell you how far away the limit is.
+# But a value above the limit can look fine for a long time before it fails, and a value that works doesn't tell you how far away the limit is.
 #
 # The limit depends on a single direction in the space of the parameters: the one in which the loss bends most.
 #
@@ -83,8 +84,8 @@ print(f"loss at the start {loss(start):.4f}, at the end {lowest:.4f}")
 print("all slopes below 1e-6:", largest_slope < 1e-6)
 
 # %% [markdown]
-# The slopes have all but vanished, so x is at a minimum, or at least looks like it.
-# How sharp it is depends on how the gradient *changes* when x moves.
+# All slopes are nearly zero, so x is at a minimum, or at least looks like it.
+# How sharp the minimum is depends on how the gradient *changes* when x moves.
 #
 # ## The ten lines that matter
 #
@@ -130,7 +131,7 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 # If ηλ is larger than 2, it lands further away, and so does the next one.
 #
 # Two runs start at the same point, 0.1 away from the minimum in a random direction, one with a learning rate 5 % below 2/λ, the other 5 % above.
-# Predict: does the loss of the second one blow up?
+# Predict: does the loss of the second run blow up?
 
 # %%
 kick = random(len(x), seed=2)
@@ -188,7 +189,7 @@ plt.show()
 # So a run above the limit need not blow up, but it no longer converges to this minimum.
 # The slope is λd only while d is small; further out, terms of higher order count, and here they stop the growth.
 #
-# At first, the distance along v changes its sign and grows by about a tenth with each step, because $1 - \eta\lambda = -1.1$, while it shrinks along all other eigenvectors.
+# At first, the distance along v changes its sign and grows by about a tenth with each step, because $1 - \eta\lambda = -1.1$, while the distances along all other eigenvectors shrink.
 # In effect, the failing run is a power iteration: it finds v by itself.
 #
 # ## Is λ the largest eigenvalue?
@@ -263,21 +264,22 @@ np.testing.assert_allclose(bend(torch.ones_like(v))[0], H.mean() * len(x))
 assert rest < 1e-6
 
 # %% [markdown]
-# The first two raise an error.
+# The first two mistakes raise an error.
 # A vector of ones doesn't: it measures how the loss bends along a direction that nobody chose, and gives a limit about 37 times too large.
 #
-# The *rest* gives it away: the part of Hv that doesn't point along v, as a share of Hv.
-# For an eigenvector it's zero.
+# The *rest* gives this mistake away: it's the part of Hv that doesn't point along v, as a share of Hv.
+# For an eigenvector, the rest is zero.
 #
 # ## Which eigenvalue is it?
 #
 # <!-- asks: power iteration finds a negative eigenvalue · scipy eigsh with a LinearOperator in torch · Lanczos for the Hessian of a network -->
 #
 # The rest is zero for *every* eigenvector.
-# Power iteration may find a negative λ, and if the random start has almost no component along the eigenvector of the largest eigenvalue, it may miss that one.
+# Power iteration may find a negative λ.
+# It may also miss the largest eigenvalue, if the random start has almost no component along its eigenvector.
 # So compute λ again, from another start, and this time ask for the largest λ, not for the largest |λ|.
 # SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds it, with `which="LA"`, and never sees H: a `LinearOperator` tells it how to multiply a vector by H.
-# It keeps 20 vectors (`ncv`) and looks for the best combination of them, which is *Lanczos' method*.
+# `eigsh` keeps 20 vectors (`ncv`) and looks for the best combination of them, which is *Lanczos' method*.
 
 # %%
 def products_at(x):
@@ -319,7 +321,7 @@ np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 # %% [markdown]
 # At `start`, before training, power iteration finds −0.437, which is an eigenvalue, but not the largest.
 # A negative λ says that the loss bends downwards along v.
-# Then x isn't at a minimum, and this λ doesn't limit the learning rate: take the largest one, or train first.
+# Then x isn't at a minimum, and this λ doesn't limit the learning rate: take the largest λ, or train first.
 #
 # ## How it scales
 #
@@ -357,7 +359,7 @@ print(f"H {8 * many**2 / 1e12:.0f} TB, v {8 * many / 1e6:.0f} MB")
 #
 # A product goes back through the forward *and* the backward pass that made y.
 # It costs at most about as much as two gradients, and the graph of both passes stays in memory.
-# If the data don't fit, average the products of equally large batches.
+# If the data don't fit into memory, average the products over batches of equal size.
 # If the parameters are several tensors, y and v are several tensors, too:
 
 # %%
@@ -378,7 +380,7 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 # <!-- asks: choose learning rate from curvature · does momentum or Adam change the stability limit -->
 #
 # For this network, the learning rate must be less than 2.471.
-# Half of this limit, 1/λ, is safer: a single step then removes nearly the whole part along v.
+# Half of this limit, 1/λ, is safer: a single step then removes nearly all of the distance along v.
 # But λ is local: at `start` it was 0.391, which would allow a learning rate more than twice as large.
 # Measure λ again when x has moved.
 # Momentum, Adam and mini-batches have limits of their own.
@@ -388,7 +390,7 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 # - Yann LeCun, Patrice Simard and Barak Pearlmutter, [Automatic Learning Rate Maximization by On-Line Estimation of the Hessian's Eigenvectors](https://proceedings.neurips.cc/paper/1992/file/30bb3825e8f631cc6075c0f87bb4978c-Paper.pdf), NIPS 5, 1993: the question of this page, answered without computing H.
 # - Zhewei Yao, Amir Gholami, Kurt Keutzer and Michael Mahoney, [PyHessian: Neural Networks Through the Lens of the Hessian](https://arxiv.org/abs/1912.07145), 2020.
 #     Its [code](https://github.com/amirgholami/PyHessian) has a power iteration with `grad_outputs=v`.
-# - Jeremy Cohen, Simran Kaur, Yuanzhi Li, Zico Kolter and Ameet Talwalkar, [Gradient Descent on Neural Networks Typically Occurs at the Edge of Stability](https://openreview.net/forum?id=jh-rTtvkGeM), 2021: in full-batch training, the sharpness adapts to the step η; it rises to 2/η, typically, and hovers just above.
+# - Jeremy Cohen, Simran Kaur, Yuanzhi Li, Zico Kolter and Ameet Talwalkar, [Gradient Descent on Neural Networks Typically Occurs at the Edge of Stability](https://openreview.net/forum?id=jh-rTtvkGeM), 2021: in full-batch training, the sharpness adapts to the step η: typically, it rises to 2/η and then hovers just above.
 #     So one λ measured early is not a limit for a whole run.
 #
 # ## See also

@@ -5,20 +5,21 @@
 #
 # A handwritten digit comes back: it is an 8, and your classifier said 3, with a probability of 0.96.
 # “Which pixels made it say 3?”
-# You reach for a derivative, how much the output changes with each pixel, and `y.backward()` raises an error: the classifier has ten outputs.
+# You reach for a derivative, which says how much the output changes with each pixel.
+# But `y.backward()` raises an error: the classifier has ten outputs.
 #
-# **The argument `gradient` says which output you mean**, and every choice of it paints another map.
+# **The argument `gradient` says which output you mean**, and each choice paints a different map.
 #
 # ::: a_weight_for_each_class pixels live figure
 #
 # The small maps are the rows of J, one for each class, measured at this digit in the network below.
-# That's all the map needs of the network, so the figure computes $y = Jx$.
+# A map depends on the network only through J, so the figure computes $y = Jx$.
 # Press a button, or drag the weights.
 # Point at a pixel to see its slope, and press it to ink it: $v \cdot y$ then changes by exactly the slope times the ink, because the figure is linear.
 # [The network is not](#what-the-map-does-not-say).
 #
 # “All ones” is the usual way round the error: `y.sum().backward()`.
-# Its map looks as convincing as any other, but the numbers that it takes from the last layer are [random, from before training](#what-training-never-touched).
+# Its map looks as convincing as any other, but takes from the last layer nothing but [random numbers from before training](#what-training-never-touched).
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
@@ -106,7 +107,7 @@ print(v.tolist())
 # <!-- asks: contrastive explanation of two classes · gradient of logit difference · why this class instead of another · counterfactual, change one pixel to flip prediction -->
 #
 # The owner of the digit would rather know why 3 *and not 8*.
-# That's a v as well, with the weight 1 for class 3 and −1 for class 8: $v^\top J$ is then the gradient of $y_3 - y_8$, the lead of 3 over 8.
+# This question is a v, too, with the weight 1 for class 3 and −1 for class 8: $v^\top J$ is then the gradient of $y_3 - y_8$, the lead of 3 over 8.
 #
 # Each map names one pixel, the one with the steepest slope.
 # Predict: is it the same pixel for both questions?
@@ -220,20 +221,20 @@ assert all((abs(wrong.numpy() - nudged) > 1e-4).all() for wrong in (ones, row_4)
 #
 # At the top we said that the map of all ones shows random numbers from before training.
 # Where do they come from?
-# In training, the loss ℓ of an image sends the logits the v “probabilities p minus one-hot label”, and so
+# In training, the v that the loss ℓ of an image sends to the logits is the probabilities p minus the one-hot label, and so
 #
 # $$
 # \frac{\partial \ell}{\partial W_2} = (p - \text{one-hot})\, h^\top .
 # $$
 #
-# The entries of this v add up to 0, and so does each column of the gradient.
+# The entries of this v add up to 0, and so do the entries in each column of the gradient.
 # Gradient steps therefore leave the sum of each column of $W_2$ as it was.
 # And $1^\top J$ depends on $W_2$ only through these sums: **the map of ones shows the numbers drawn before the first step**, seen through the trained first layer.
 # Weight decay can change the sums, and so can Adam, which scales each entry separately.
 #
 # The map for “why 3?” contains a tenth of the map of ones, since its weights add up to 1.
-# The map for “3 and not 8” contains nothing of it: 1 − 1 = 0.
-# Nor does the map for the log-probability of 3, whose weights, one-hot − p, add up to 0 as well.
+# The map for “3 and not 8” contains none of the map of ones, because its weights add up to 1 − 1 = 0.
+# The same is true of the map for the log-probability of 3, whose weights, one-hot − p, also add up to 0.
 
 # %%
 W2_at_last = parameters[2]
@@ -323,18 +324,18 @@ with torch.no_grad():
 
 # %% [markdown]
 # A little ink does what the slope predicts.
-# At half ink, the slope still sees 3 ahead, but 8 has already won.
+# At half ink, the slope still puts 3 ahead, but 8 has already won.
 #
-# The last line is *gradient × input*, a popular recipe: it multiplies each slope by the ink, and so shows nothing at a pixel that turns the 3 into an 8.
-# Neither map says what *made* the network say 3.
+# The last line is *gradient × input*, a popular recipe: it multiplies each slope by the ink, and so shows nothing at the blank pixel that turns the 3 into an 8.
+# Neither the slopes nor these products say what *made* the network say 3.
 #
 # ## Who does this
 #
 # - Karen Simonyan, Andrea Vedaldi and Andrew Zisserman, [Deep Inside Convolutional Networks: Visualising Image Classification Models and Saliency Maps](https://arxiv.org/abs/1312.6034), 2013: the gradient of a class score with respect to the image.
-#     Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes it in PyTorch: its argument `target` is the class where our v has its 1, and by default it drops the signs.
+#     Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes this gradient in PyTorch: its argument `target` is the class where our v has its 1, and by default `Saliency` returns absolute values.
 # - Yipei Wang and Xiaoqian Wang, [“Why Not Other Classes?”: Towards Class-Contrastive Back-Propagation Explanations](https://nips.cc/virtual/2022/poster/53672), 2022: why the question should name what it compares with.
 # - Julius Adebayo and others, [Sanity Checks for Saliency Maps](https://arxiv.org/abs/1810.03292), 2018: does a map change when the parameters or the labels are made random?
-#     Plain gradient maps, the method of this page, passed these tests; Guided Backpropagation and Guided GradCAM failed, so a convincing look is not enough.
+#     Plain gradient maps, the method of this page, passed these tests; Guided Backpropagation and Guided GradCAM failed. A map can look convincing and still fail.
 #
 # ## See also
 #

@@ -8,14 +8,14 @@
 #
 # A typical solver steps along a *mesh*, a grid of times, from each time to its neighbour.
 # Instead you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
-# Each step of the training needs $y''$ at all 32, and has to compute $y'$ on the way.
+# Each step of the training needs $y''$ at all 32 times, and has to compute $y'$ on the way.
 # The obvious thing is a loop over the times, with two calls of `torch.autograd.grad` for each: 64 calls, in every step.
 # **Two calls are enough, if you pass a v of ones.**
 # With twos, the network solves [another differential equation](#what-if-v-is-forgotten-or-wrong), and the loss doesn't notice.
 #
 # Such a network is called *physics-informed*; ours has the older form of Lagaris, with the initial values built in.
-# The amount by which it breaks the law, $y'' + y$, is its *residual*, and the loss is the mean square of that.
-# It's never told that the answer is $\sin t$, so we can see how close it comes.
+# The amount by which it breaks the law, $y'' + y$, is its *residual*, and the loss is the mean square of the residual.
+# The network is never told that the answer is $\sin t$, so we can see how close it comes.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html).
 
@@ -31,7 +31,8 @@ from scipy.optimize import minimize
 # %% [markdown]
 # The network has 12 hidden units and 36 parameters, all in one vector `theta`.
 # We wrap its output $N(t)$ in a *trial solution*, $y = t + t^2 N(t)$, which at $t = 0$ has the value 0 and the slope 1, whatever the parameters are.
-# We draw one time in each of 32 equal parts of $[0, 2\pi]$; `t` is a *leaf*, a tensor that we created, not the result of a recorded computation.
+# We draw one time in each of 32 equal parts of $[0, 2\pi]$.
+# The tensor `t` of these times is a *leaf*: no recorded computation led to it.
 
 
 # %%
@@ -75,7 +76,7 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 # %% [markdown]
 # **Here v has a weight for each of the 32 outputs: every weight is 1, so each time gets its own derivative, unscaled.**
 #
-# In general, entry j of a call is $\sum_i v_i\, \partial y_i / \partial t_j$.
+# In general, entry j of the result of a call is $\sum_i v_i\, \partial y_i / \partial t_j$.
 # But output i is computed from time i and from no other (J is [diagonal](../learn/multiple_points.html#the-sum-with-nothing-to-add)), so only one term remains: $v_j\, y'(t_j)$.
 # The slope at time i also depends on time i alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
 #
@@ -202,7 +203,7 @@ np.testing.assert_allclose(off_2, 0, atol=1e-5)
 # \sum_i w_i\, \frac{\partial y_i}{\partial t_j} = w_j \sum_i \frac{\partial y_i}{\partial t_j} \quad\text{for every } j .
 # $$
 #
-# A diagonal J satisfies the equation; any other does so only by coincidence.
+# A diagonal J satisfies the equation; any other J does so only by coincidence.
 
 
 # %%
@@ -297,8 +298,8 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # With weights 1 and −1, in any order, $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
 #
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
-# It gives each of the 32 outputs the weight 1/32, so after two calls $y''$ is 1,024 times too small.
-# A comparison with finite differences before training finds both mistakes.
+# The mean gives each of the 32 outputs the weight 1/32, so after two calls $y''$ is 1,024 times too small.
+# To find such a mistake before training, compare the derivatives with finite differences.
 #
 # ## When the times interact
 #
@@ -308,7 +309,7 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # Batch normalisation in training mode subtracts the mean over the batch at each hidden unit, and here the batch is the 32 times.
 # (It also divides by the standard deviation; our `centred` only subtracts the mean.)
 # Then y is no longer a function of one time, and the derivatives we want are the diagonal of J.
-# To get it without autograd, we move one time after another, and look only at the output at that time.
+# To get this diagonal without autograd, we move the times one by one, and each time look only at the output whose time has moved.
 
 
 # %%
@@ -336,7 +337,7 @@ assert diagonal[worst] < -0.1
 
 # %% [markdown]
 # There is no error, and the slopes have a plausible size, but at the one time whose slope is printed, even the sign is wrong.
-# The test of two calls detects the interaction, and [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html) has fixes.
+# The test with two calls detects the interaction; for fixes, see [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html).
 #
 # ## How it scales
 #
@@ -383,8 +384,8 @@ for number in (32, 3200):
 
 # %% [markdown]
 # The loop takes 64 calls.
-# The batch takes two, even for 3,200 times, and its graph gets no more nodes.
-# But each further derivative about doubles the number of nodes.
+# The batch takes two, even for 3,200 times, and the number of nodes in its graph stays the same.
+# But each further derivative roughly doubles this number.
 #
 # ## Who does this
 #
@@ -395,6 +396,6 @@ for number in (32, 3200):
 #
 # ## See also
 #
-# - [Derivatives at multiple points](../learn/multiple_points.html): the figure of J, and why ones add nothing up.
+# - [Derivatives at multiple points](../learn/multiple_points.html): the figure of J, and why a v of ones doesn't mix the points.
 # - [Gradient penalty: a derivative in the loss](../use/second_order/gradient_penalty.html): several inputs per point, and why `relu` doesn't train.
 # - [Second derivatives with create_graph](../use/second_order/derivatives.html): what `create_graph` keeps.

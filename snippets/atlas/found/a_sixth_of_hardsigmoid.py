@@ -1,5 +1,5 @@
-"""In float64, the slope 1/6 that `backward` uses for `hardsigmoid` is right to
-eight digits only."""
+"""In float64, the slope 1/6 that `backward` uses for `hardsigmoid` is correct
+to only eight digits."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """If the determinant of a 2 × 2 matrix comes out as 0, `backward` through `det`
-gives zeros, although the derivative is the cofactors."""
+gives zeros instead of the cofactors."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`kron` saves its inputs but doesn't notice an in-place change, so the
-gradient is silently wrong."""
+"""`kron` doesn't notice if an input that it has saved is changed in place, so
+the gradient is silently wrong."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If the first input of `logcumsumexp` is −∞, the slope of a later output for
-this input is 0, but `backward` gives NaN."""
+"""If the first input of `logcumsumexp` is −∞, the slope of a later output with
+respect to this input is 0, but `backward` gives NaN."""
 
 # %% torch
 import torch

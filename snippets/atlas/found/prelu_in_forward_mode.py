@@ -1,5 +1,5 @@
-"""At 0, `backward` takes the left slope of `prelu`, and forward mode the right
-one."""
+"""At 0, `backward` takes the left slope of `prelu`, but forward mode takes the
+right one."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At a confident, wrong prediction, `soft_margin_loss` overflows to ∞, and its
-gradient is NaN."""
+"""For a confident but wrong prediction, `soft_margin_loss` overflows to ∞, and
+its gradient is NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With a v of ones, one `backward` gives `x1.grad` and `x2.grad` a slope for
-each of the 49 points of a grid, and `w.grad` two sums over these points."""
+"""With a v of ones, one `backward` fills `x1.grad` and `x2.grad` with a slope
+for each of the 49 points of a grid, and `w.grad` with two sums over all points."""
 
 # %% torch
 import torch

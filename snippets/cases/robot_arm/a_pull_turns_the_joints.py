@@ -1,5 +1,5 @@
-"""v points from the hand of a robot arm to a cup. `x.grad` says for each joint which
-way to turn, and which joint moves the hand most along v."""
+"""If v points from the hand of a robot arm to a cup, `x.grad` says which way each
+joint should turn, and which joint moves the hand most along v."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""For an eigenvector v of a Hessian H, `x.grad` is λ times v. A step of gradient descent multiplies the
-distance along v by 1 − lr · λ, so the steps grow if the learning rate is above 2/λ."""
+"""If y is the gradient of a loss and v is an eigenvector of the Hessian with the eigenvalue λ, `x.grad` is λ times v.
+A step of gradient descent multiplies the distance along v by 1 − lr · λ, so the steps grow if the learning rate is
+above 2/λ."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""v weights the ten classes, and `x.grad` is the saliency map of their weighted sum."""
+"""v has a weight for each of the ten classes, and `x.grad` is the saliency map of the weighted sum of their scores."""
 
 # %% torch
 import torch
