@@ -1,6 +1,6 @@
-"""With `keepdim=True`, the sums of two rows have the shape (2, 1), and so must
-`gradient`. `w.grad` has the shape of w, although broadcasting used it
-twice."""
+"""With `keepdim=True`, the sums of two rows have the shape (2, 1), so
+`gradient` needs this shape, too. `w.grad` has the shape of w, although
+broadcasting uses w for both rows."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """The shares `x / x.sum()` add up to 1, so the gradient of their sum is zero.
-The derivative of each share with respect to its own part isn't zero."""
+The derivative of each share with respect to its own entry of x isn't zero."""
 
 # %% torch
 import torch

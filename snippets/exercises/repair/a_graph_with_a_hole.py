@@ -1,4 +1,4 @@
-"""x requires grad, but a step between x and y leaves the graph, so
+"""x requires grad, but a step between x and y isn't recorded in the graph, so
 `y.backward` raises an error."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""`backward` raises an error in a program that computes 8√x."""
+"""In a program that changes a root in place, `backward` raises an error."""
 
 # %% torch
 import torch

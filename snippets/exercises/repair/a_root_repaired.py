@@ -1,5 +1,6 @@
-"""`y = y * 8` creates a new tensor, and the root is kept: the slopes 8 / (2√x)
-are (2, 1, 4), and `x.grad` is (2, 10, 400)."""
+"""If y = √x is multiplied by 8 with `y = y * 8`, the root is kept for
+`backward`. The slopes 8 / (2√x) are (2, 1, 4), and with v = (1, 10, 100),
+`x.grad` is (2, 10, 400)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A loop of gradient descent makes its first step, and `backward` raises an
-error in the second."""
+"""In a loop of gradient descent, the first step works, and in the second,
+`backward` raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""All derivatives take one call of `backward` per output, at one point or at
-N."""
+"""To get all derivatives, call `backward` once for each output, at one point
+or at N points."""
 
 # %% torch
 import math

@@ -1,5 +1,5 @@
-"""Nine PyTorch functions use six names for v, the weights of the outputs, and
-u, the input direction."""
+"""Nine PyTorch functions take v (the weights of the outputs) or u (the input
+direction), under six different names."""
 
 # %% torch
 import inspect

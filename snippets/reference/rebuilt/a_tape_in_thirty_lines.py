@@ -1,5 +1,5 @@
-"""A tape of numbers with their VJPs, and a loop from its end, give PyTorch's
-gradients."""
+"""A tape that records numbers and their VJPs, and a loop back from its end,
+give the same gradients as PyTorch."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Following every path of ten doublings takes 2047 visits; the loop along the
-tape takes 11."""
+"""After ten doublings `y = y + y`, a backward pass that follows every path
+makes 2047 visits, and one that loops over the tape in reverse makes 11."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The Hessian is the Jacobian of the gradient, which needs
+"""The Hessian is the Jacobian of the gradient, which you compute with
 `create_graph=True`."""
 
 # %% torch

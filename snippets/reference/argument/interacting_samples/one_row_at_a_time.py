@@ -1,5 +1,6 @@
-"""Through a BatchNorm, one one-hot call per sample gives the true derivatives:
-entry i of row i of J."""
+"""If samples pass through a BatchNorm, a one-hot v for output i gives row i of
+J, and entry i of this row is the derivative with respect to sample i
+itself."""
 
 # %% torch
 import torch

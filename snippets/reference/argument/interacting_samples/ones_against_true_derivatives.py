@@ -1,5 +1,5 @@
-"""For six functions that mix samples, `y.sum().backward()` misses the true
-derivatives."""
+"""For six functions that mix samples, `y.sum().backward()` doesn't give the
+derivative of each output with respect to its own sample."""
 
 # %% torch
 import torch

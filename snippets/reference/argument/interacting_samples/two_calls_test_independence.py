@@ -1,5 +1,5 @@
-"""Two calls of `autograd.grad` tell whether samples are independent: `sin`
-passes, `flip` doesn't."""
+"""Two calls of `autograd.grad` can show that samples interact: `sin` passes
+this test, and `flip` doesn't."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With one output, J is one row, the gradient; with one input, J is one
-column, the derivative."""
+"""With one output, J is a single row, the gradient. With one input, J is a
+single column, the derivative."""
 
 # %% torch
 import torch

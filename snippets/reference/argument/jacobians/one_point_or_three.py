@@ -1,5 +1,5 @@
-"""`sum()` of a 3 × 2 array has one output; `sum(1)` has three, so v has three
-weights."""
+"""For x of shape (3, 2), `x.sum()` has one output, and `x.sum(1)` has three,
+so its v has three weights."""
 
 # %% torch
 import torch

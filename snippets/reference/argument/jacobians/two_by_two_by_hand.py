@@ -1,5 +1,5 @@
-"""For a 2 × 2 Jacobian, `backward` gives the two numbers of Jᵀv that you get
-by hand."""
+"""For a 2 × 2 Jacobian, `backward` gives the same Jᵀv as a calculation by
+hand."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`backward` takes a tensor as `gradient`, and takes a list or tuple for
-several gradients, one for each y."""
+"""`backward` takes a tensor as `gradient`, and reads a list or tuple as
+several gradients, one for each output."""
 
 # %% torch
 import numpy as np

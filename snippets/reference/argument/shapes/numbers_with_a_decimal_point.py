@@ -1,5 +1,5 @@
-"""`torch.tensor([1, 2])` has integers, and integers can't require
-gradients."""
+"""`torch.tensor([1, 2])` contains integers, and an integer tensor can't
+require grad."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""For $y = Wx$, a vector, a column and a row get the same numbers from
-$v^\top J$."""
+r"""For $y = Wx$, $v^\top J$ contains the same numbers whether x is a vector, a
+column or a row."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With a boolean mask as `gradient`, `backward` adds the rows of J where the
-mask is true."""
+"""With a boolean mask as `gradient`, `backward` adds up the rows of J where
+the mask is true."""
 
 # %% torch
 import torch

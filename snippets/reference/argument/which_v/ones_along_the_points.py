@@ -1,4 +1,5 @@
-"""Two outputs at three points take two calls of `backward`, not six."""
+"""For all derivatives of two outputs at three points, two calls of `backward`
+are enough."""
 
 # %% torch
 import torch

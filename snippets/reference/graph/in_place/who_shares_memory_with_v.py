@@ -1,5 +1,5 @@
-"""The result of `autograd.grad` shares memory with v after more operations
-than `x.grad` does."""
+"""For some operations, the result of `autograd.grad` shares memory with v,
+although `x.grad` doesn't."""
 
 # %% torch
 import torch

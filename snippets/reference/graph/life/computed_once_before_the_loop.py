@@ -1,4 +1,4 @@
-"""The graph of `w**2`, computed once before the loop, serves only one
+"""If `w**2` is computed once, before a loop, its graph allows only one
 `backward`."""
 
 # %% torch

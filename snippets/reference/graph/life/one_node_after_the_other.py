@@ -1,4 +1,4 @@
-"""Calling each node with the v that reaches it gives the gradients of
+"""Calling each node with the v that reaches it gives the same gradients as
 `backward`."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""With `retain_graph=True` instead of `detach`, each gradient goes back
-through all iterations so far."""
+"""In a loop with `retain_graph=True` instead of `detach`, each `backward` goes
+back through all iterations so far."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For a complex y of a real x, each call of `backward` gives one part of the
-derivative."""
+"""If x is real and y is complex, it takes two calls of `backward` to get the
+real and the imaginary part of the derivative."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A unit that starts with zero weights and without a bias never moves with
-`relu`, but moves with `maximum`."""
+"""If the weights of a unit without a bias start at zero, they never change
+with `relu`, but do with `maximum`."""
 
 # %% torch
 import torch

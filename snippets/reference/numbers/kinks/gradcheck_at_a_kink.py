@@ -1,4 +1,4 @@
-"""Very close to a kink, `gradcheck` rejects even the right derivative."""
+"""Very close to a kink, `gradcheck` rejects even the correct derivative."""
 
 # %% torch
 import torch

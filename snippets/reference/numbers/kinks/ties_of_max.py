@@ -1,5 +1,5 @@
-"""If the largest entry occurs twice, some functions divide v between both, and
-others don't."""
+"""If the largest entry occurs twice, some functions divide its weight between
+the two entries, and others don't."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""At x = 0, `x.grad.nan_to_num()` gives x² / x the slope 0 instead of 1."""
+"""For x² / x at x = 0, `x.grad.nan_to_num()` is 0, although the slope is 1."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Masking the loss of a missing target leaves a NaN in the gradient."""
+"""If a target is NaN, masking its loss leaves a NaN in the gradient."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Computed with `acos`, the angle between two parallel vectors can have the
-gradient NaN."""
+"""If the angle between two parallel vectors is computed with `acos`, its
+gradient can be NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At the zero matrix, the Frobenius norm has the gradient 0, but the nuclear
-norm doesn't."""
+"""At the zero matrix, the gradient of the Frobenius norm is 0, but the
+gradient of the nuclear norm isn't."""
 
 # %% torch
 import torch

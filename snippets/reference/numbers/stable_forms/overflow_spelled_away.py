@@ -1,5 +1,5 @@
-"""At x = 200, the naive forms of four functions have the gradient NaN or a
-wrong 0."""
+"""Written in their naive forms, four functions of x have a gradient at x = 200
+that is NaN or a wrong 0."""
 
 # %% torch
 import torch
