@@ -19,30 +19,36 @@ STIX = "ziamath/fonts/STIXTwoMath-Regular.ttf"
 ITALIC = {"x": "𝑥", "y": "𝑦", "v": "𝑣", "J": "𝐽"}
 ASCII = tuple(range(0x20, 0x7F))
 # Light, because each page loads them before it is read: no accents but those of names, no kerning, no italics.
-CHARACTERS = {"Text": (*ASCII, *map(ord, "‘’“”–—…·×−½°éöü₀₁₂₃₄₅₆¹²³⁴⁵≈∂→")), "Code": ASCII}
+WORDS = tuple(code for code in ASCII if chr(code) not in "\\~$&")  # these four stand in code only
+BOLD = (*WORDS, *map(ord, "‘’“”–—…·×−½₀₁₂₃₄¹²³≈∂→"))
+TEXT = (*BOLD, *map(ord, "°éöü₅₆⁴⁵"))
 LICENCE = [0, 13, 14]  # the entries of a font's table of names that are kept: a part of a font may not have its name
-FONTS = (("Text", "IBM Plex Serif", 400), ("Text", "IBM Plex Serif", 600), ("Code", "IBM Plex Mono", 400))
+FONTS = (
+    ("Text", "IBM Plex Serif", 400, TEXT),
+    ("Text", "IBM Plex Serif", 600, BOLD),
+    ("Code", "IBM Plex Mono", 400, ASCII),
+)
 
 
 def face() -> str:
     """The style sheet with the fonts of bold text and code, for all pages but the explorer's, which has to be light."""
-    return "".join(rule(family, cut(family, name, weight), weight) for family, name, weight in FONTS[1:])
+    return "".join(rule(family, cut(name, weight, codes), weight) for family, name, weight, codes in FONTS[1:])
 
 
 def letters() -> str:
     """The style sheet of all pages: the font of text, and the four letters."""
-    family, name, weight = FONTS[0]
-    return rule(family, cut(family, name, weight), weight) + font_face("Letters", tuple(map(ord, ITALIC)))
+    family, name, weight, codes = FONTS[0]
+    return rule(family, cut(name, weight, codes), weight) + font_face("Letters", tuple(map(ord, ITALIC)))
 
 
 @cache
-def cut(family: str, name: str, weight: int) -> bytes:
-    """The CHARACTERS of a family of the book, from the font of this name, as WOFF2."""
+def cut(name: str, weight: int, codes: tuple[int, ...]) -> bytes:
+    """The characters with these codes, from the font of this name, as WOFF2."""
     options = subset.Options(flavor="woff2", layout_features=[], hinting=False, name_IDs=LICENCE)
     options.drop_tables += ["GDEF", "GPOS", "GSUB", "meta"]
     with TTFont(fontpkg.path(name, weight)) as font:
         subsetter = subset.Subsetter(options)
-        subsetter.populate(unicodes=CHARACTERS[family])
+        subsetter.populate(unicodes=codes)
         subsetter.subset(font)
         subset.save_font(font, (file := BytesIO()), options)
     return file.getvalue()

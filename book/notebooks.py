@@ -253,6 +253,7 @@ def rounded(svg: str) -> str:
     def in_attribute(attribute: re.Match) -> str:
         return re.sub(r"-?\d+\.\d\d+", lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), attribute[0])
 
+    svg = re.sub(r' transform="rotate\(-0 [^"]*"', "", svg)  # of each label of an axis: it turns nothing
     return re.sub(r'\s(?:d|x|y)="[^"]*"', in_attribute, svg)
 
 

@@ -78,4 +78,4 @@ def panel(at, largest: float, far: float) -> str:
         drawing.text(TRAVEL[0], 208, f"distance after {STEPS} steps:", "", "start")
         drawing.text(TRAVEL[0], 228, number(far), "strong", "start", n="descent.far")
         drawing.text(TRAVEL[0], 247, "below −1: the steps grow", "note wrong", "start")
-    return drawing.svg(f"A fader for the learning rate, {number(RATE)}; 2/λ is {number(limit)}.")
+    return drawing.svg(f"A fader for the learning rate, which is {number(RATE)}, with a mark at 2/λ, {number(limit)}.")

@@ -40,8 +40,9 @@ export function drawRows({ y, x, weights, rows, sum, sumName, label, omitted, na
 
   const body = some(m).map(i => {
     if (i === null) return line([gap(2)], [symbol('⋮'), gap()], [symbol('⋮', span)], [gap(), symbol('⋮', span)]);
+    const output = y.tensor.data[i];
     return line(
-      [el('th', { scope: 'row' }, indexed(y.letter, y.tensor.shape, i)), el('td', { class: y.letter }, shown(y.tensor.data[i]))],
+      [el('th', { scope: 'row' }, indexed(y.letter, y.tensor.shape, i)), el('td', { class: y.letter, 'data-value': output }, shown(output))],
       weights ? [cell(weights[i], 'v'), symbol('×')] : [],
       numbers(j => rows[i][j], 'J'),
       weights ? [symbol('='), ...numbers(j => parts[i][j], 'x')] : [],
