@@ -9,12 +9,9 @@ def centred(x):
     return x - x.mean()
 
 y = centred(x)
-
-# %% error
 y.sum().backward()
 print(x.grad)
 
-# %% fix
 J = torch.func.jacrev(centred)(x)
 print(J.diagonal())
 
