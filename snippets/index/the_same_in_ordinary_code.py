@@ -1,4 +1,4 @@
-"""`(v * y).sum().backward()` leaves the same `x.grad` as
+"""The blend, written as ordinary code, leaves the same `x.grad` as
 `y.backward(gradient=v)`."""
 
 # %% torch

@@ -551,7 +551,6 @@ REPAIRED = ("the_tray_has_the_shape_of_y",)
 # Their code has no place for what moves: it stays, and the figure says so.
 STILL_CODE = (
     "you_are_the_next_layer",
-    "rows_and_sums",
     "slopes_become_heights",
     "micro_batches_need_the_weights_of_the_whole",
 )

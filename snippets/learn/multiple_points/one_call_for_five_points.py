@@ -1,4 +1,4 @@
-"""One call with a vector of ones gives the slope of x² at all five points."""
+"""The slopes of x² at five points."""
 
 # %% torch
 import torch

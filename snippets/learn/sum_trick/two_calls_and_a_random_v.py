@@ -1,4 +1,5 @@
-"""If samples are separate, random weights v give v times the slopes that ones give."""
+"""If samples are separate, weighting the outputs by v multiplies each slope by its
+own weight."""
 
 # %% torch
 import torch

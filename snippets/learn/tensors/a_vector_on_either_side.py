@@ -1,4 +1,5 @@
-"""A tensor with one axis fits on either side of a matrix: `v @ J` and `J @ u`."""
+"""A tensor with one axis is a row on the left of a matrix, and a column on the
+right: `v @ J` and `J @ u`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A second call of `backward` adds its row of J to the first row, which `x.grad`
-still holds."""
+"""Two calls of `backward`, with nothing cleared in between."""
 
 # %% torch
 import torch
