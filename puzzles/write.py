@@ -109,8 +109,8 @@ PUZZLES = (
         f="x.relu()",
         shapes={"x": ("n",)},
         hints=("The slope is 1 where x is positive, else 0.", "A comparison gives a mask: `x > 0`."),
-        solution="v * (x > 0)",
-        others=("torch.where(x > 0, v, torch.zeros_like(v))", "v.masked_fill(x <= 0, 0)"),
+        solution="v.masked_fill(x <= 0, 0)",
+        others=("v * (x > 0)", "torch.where(x > 0, v, torch.zeros_like(v))"),
         wrong=(
             Wrong("v.relu()", "bent", "The mask comes from x. A negative weight passes as well as a positive one."),
             Wrong("x > 0", "forgotten but for ones"),
@@ -122,7 +122,7 @@ PUZZLES = (
         telling=(("x has a 0", {"x": [0.0, 2.0, -1.0]}),),
         page="reference/numbers/kinks.md",
         atlas="relu",
-        after="ReLU is a gate: each weight passes, or is dropped. PyTorch drops even an infinite weight, but 0 · ∞ is nan, so the atlas calls `v * (x > 0)` not quite right. `masked_fill` does what PyTorch does.",
+        after="ReLU is a gate: each weight passes, or is dropped. PyTorch drops even an infinite weight, and so does `masked_fill`. With `v * (x > 0)`, 0 · ∞ is nan, so the atlas calls this form not quite right.",
     ),
     Puzzle(
         name="clamp",
@@ -133,8 +133,8 @@ PUZZLES = (
             "The slope is 1 between the limits, and 0 beyond them.",
             "Where nothing was cut off, x and y are equal.",
         ),
-        solution="v * (x == y)",
-        others=("v * ((x > -1) & (x < 2))", "torch.where(x == y, v, torch.zeros_like(v))"),
+        solution="torch.where(x == y, v, torch.zeros_like(v))",
+        others=("v * (x == y)", "v * ((x > -1) & (x < 2))"),
         wrong=(
             Wrong("v", "part", "What was cut off does not move y, so its weight is dropped."),
             Wrong("v.clamp(-1, 2)", "bent", "The limits are for x. v may be of any size."),
@@ -149,7 +149,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="clamp",
-        after="Exactly at a limit, the slope that PyTorch uses differs between releases, so no point of this puzzle is at a limit. Beyond the limits PyTorch drops even an infinite weight, but 0 · ∞ is nan, so the atlas calls `v * (x == y)` not quite right. `torch.where` does what PyTorch does.",
+        after="Exactly at a limit, the slope that PyTorch uses differs between releases, so no point of this puzzle is at a limit. Beyond the limits PyTorch drops even an infinite weight, and so does `torch.where`. With `v * (x == y)`, 0 · ∞ is nan, so the atlas calls this form not quite right.",
     ),
     Puzzle(
         name="total",

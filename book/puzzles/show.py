@@ -197,7 +197,7 @@ def answer_of(one: Box, form_of: Html, up: str) -> list[str]:
     lowest, highest = str(DRAWN[0]).replace("-", "−"), DRAWN[-1]
     who = (
         f"{calls_needed(players.drawn, f'who draws integers from {lowest} to {highest} at random')} "
-        f"{calls_needed(players.ones, 'who draws x so, and leaves v at ones,')}"
+        f"{calls_needed(players.ones, 'who draws x that way, and leaves v at ones,')}"
     )
     return [f"{form_of.strong('It lies.')} {returns}", tells, who, source_of(one, form_of, up)]
 

@@ -12,7 +12,7 @@
 # So they cut the network: its first half runs at the laboratory, and its second half, with the loss, at the association.
 # That keeps the data apart, but [not quite secret](#what-v-gives-away).
 #
-# The obvious thing is to send the output y of the first half to the association, and to call `loss.backward()` there.
+# Suppose the laboratory sends the output y of the first half to the association, which calls `loss.backward()`.
 # If you send y with `pickle`, there is no error, and the second half learns, but the first half gets no gradient at all.
 # The laboratory lacks one number for each entry of y: how fast the loss changes with it.
 # These numbers are v, and the association sends them back.

@@ -4,14 +4,14 @@
 # <!-- asks: plot gradient vectors of a network · input gradient visualisation in two dimensions · vector field of partial derivatives · where does a perceptron react most · plot the gradient field of a function -->
 #
 # Where does a neuron react most, and to what?
-# **One call of `backward` draws the answer**: 81 gradients on a grid.
+# **One call of `backward` draws the answer**: a gradient at every point of a grid.
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
 # At each point of the plane, its gradient says in which direction the output grows, and how fast.
 #
 # ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); Where b is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
 #
-# The figure has the 49 points in the middle of the grid.
+# The figure shows 7 × 7 points.
 # The orange dot at a point shows the weight of the point in v, and the arrow shows the gradient, stretched by the factor in the figure.
 # The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line the output is one half.
 #
@@ -19,8 +19,8 @@
 # Drag the dashed line, and the long arrows follow.
 # The buttons choose v: “Only the middle” leaves one arrow, and [a loss](#let-a-loss-choose-v) turns the arrows round on one side, where v is negative (shown by rings).
 #
-# On this page we compute the field of all 81 points.
-# Their coordinates are two leaves of shape `(9, 9)`, so the output y and `gradient` have this shape, too.
+# The code on this page computes the field on a larger grid, 9 × 9, which contains the points of the figure.
+# The coordinates are two leaves of shape `(9, 9)`, so the output y and `gradient` have this shape, too.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html) says why v is all ones at first.
 
@@ -257,7 +257,8 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 # The coordinates get one gradient per point, because every point has its own coordinates.
 # The parameters get a sum, because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
 # One `backward` computes both.
-# With $b = 0$ and a v of ones in the figure at the top, both sums for $w$ are zero, although no arrow is zero: opposite points have the same slope, so their terms cancel.
+# In the figure at the top, set $b$ to 0 and leave v all ones: both sums for $w$ become zero, although no arrow is zero.
+# Opposite points have the same slope, so their terms cancel.
 
 # %% [markdown]
 # ## Let a loss choose v

@@ -7,8 +7,8 @@
 # A small PyTorch model guesses the conductivity from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
 # The program has been trusted for years, and nobody is going to rewrite it in PyTorch.
 #
-# The obvious thing is to call this program in the middle of the model.
-# But SciPy needs a NumPy array, and while PyTorch records, it refuses to convert a tensor that requires grad.
+# Why not call this program in the middle of the model?
+# SciPy needs a NumPy array, and while PyTorch records, it refuses to convert a tensor that requires grad.
 # With `.detach()` you get the temperatures, but no gradient reaches the parameters.
 # The missing link is v, and to compute it you must know how the equations depend on the conductivities.
 #
@@ -300,7 +300,7 @@ assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 #
 # <!-- asks: Can't call numpy() on Tensor that requires grad · data term ignored, only regularization trains · transposed solve forgotten, symmetric matrix hides bug · parameters run away during calibration -->
 #
-# Of the following four mistakes, only the first raises an error.
+# Of the following four mistakes, the first raises an error, the second cuts the path back to `theta`, and the last two pass a wrong v.
 
 # %%
 def wrong_by(found, right=by_hand):
@@ -325,8 +325,6 @@ assert torch.equal(theta.grad, penalty)
 # 1. PyTorch refuses to convert a tensor that requires grad to NumPy.
 # 2. A `.detach()` removes the error, but also the gradient.
 #    If the loss also has a penalty on `theta`, `backward` still fills `theta.grad`, but with the slope of the penalty alone.
-#
-# The other two mistakes pass a wrong v.
 
 # %%
 def with_ones(k):

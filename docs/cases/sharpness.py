@@ -9,7 +9,7 @@
 #
 # Suppose a network is trained, and you want to continue with plain gradient descent, with all the data in every step.
 # How large may the *learning rate* be?
-# The obvious thing is to try a few values.
+# You could try a few values.
 # But a value above the limit can look fine for a long time before it fails, and a value that works doesn't tell you how far away the limit is.
 #
 # The limit depends on a single direction in the space of the parameters: the one in which the loss bends most.
@@ -37,7 +37,7 @@ from sklearn.datasets import load_iris
 # The data are the famous 150 irises: four measurements of each flower, and three species to tell apart.
 # The network has six hidden units, and all its parameters are in one vector x.
 # The loss contains a little *weight decay*, a penalty on large parameters.
-# SciPy's *BFGS*, an optimiser that can come very close to a minimum, stops when every slope is below `gtol`.
+# SciPy's *BFGS*, an optimizer that can come very close to a minimum, stops when every slope is below `gtol`.
 
 # %%
 iris = load_iris()

@@ -9,7 +9,7 @@
 # A typical solver steps along a *mesh*, a grid of times, from each time to its neighbour.
 # Instead you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
 # Each step of the training needs $y''$ at all 32 times, and has to compute $y'$ on the way.
-# The obvious thing is a loop over the times, with two calls of `torch.autograd.grad` for each: 64 calls, in every step.
+# A loop over the times would take two calls of `torch.autograd.grad` for each: 64 calls, in every step.
 # **Two calls are enough, if you pass a v of ones.**
 # With twos, the network solves [another differential equation](#what-if-v-is-forgotten-or-wrong), and the loss doesn't notice.
 #

@@ -1,5 +1,5 @@
-r"""Under each of seven names for v, from `gradient` to `grad_output`, $v^\top
-J$ is the same."""
+r"""Whichever of seven ways v takes, from `gradient` to `grad_output`, $v^\top J$
+is the same."""
 
 # %% torch
 import torch
