@@ -367,10 +367,9 @@ export const afterTouch = {
   // Goals that are met get a tick and show why, which stays; the numbers that they want shine. The first of the others is the target of the bars.
   judge() {
     const open = this.goals.filter(({ element }) => !element.classList.contains('met')), met = open.filter(goal => isMet(goal, this.read));
-    for (const { element, tests, why } of met) {
+    for (const { element, tests } of met) {
       element.classList.add('met');
       element.querySelector('.tick').textContent = 'Done: ';
-      element.querySelector('.why').textContent = why;
       const reached = this.marks.filter(one => tests.some(([path]) => path.startsWith('grad.') && `${one.path}.`.includes(`${path}.`)));
       for (const one of reached) one.element.classList.add('reached');
       setTimeout(() => reached.forEach(one => one.element.classList.remove('reached')), 300);
