@@ -46,7 +46,7 @@ export function drawGhosts({ root, marks, goal, read }, low, high) {
     const room = WIDE * label.textContent.length, meets = isStart === target > 0 && (isStart ? at() + long > right : at() - long < left);
     if (target > 0) label.setAttribute('x', meets && at() < right + 4 + room ? at() + long + 6 : right + 4);
     else label.setAttribute('x', meets && at() > left - 4 - room ? at() - long - 6 : left - 4);
-    const end = +label.getAttribute('x') + (target > 0 ? room : -room);
-    if (end >= least && end <= edge) ghost.after(label); // where it fits
+    const far = +label.getAttribute('x') + (target > 0 ? room : -room);
+    if (far >= least && far <= edge) ghost.after(label); // where it fits
   }
 }

@@ -104,7 +104,8 @@ export const afterTouch = {
       state.v.data = y.map(one => Math.round(1e4 * times * (one - goal)) / 1e4);
     }
     const [curves, arm] = ['.curves', '[data-arm]'].map(query => this.root.querySelector(query));
-    const { scope, least, most } = figures.shows(this.program, this.links, state, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
+    const { scope, least, most } = figures.shows(this.program, this.links, { ...state, times: this.pulls && this.times }, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
+    this.times = scope.field?.times; // the arrows of a field are drawn at one scale while a hand moves something
     scope.scale = scaleOf(least, most);
     return scope;
   },
