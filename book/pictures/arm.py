@@ -63,8 +63,8 @@ def arm(turns, v, ends, x, cup) -> str:
             drawing.arrow(*place(joints[-1]), *place(cup), "v thick", 10)
         for k in range(len(x) - 1):
             drawing.dot(*place(joints[k + 1]), "hold", dot=f"arm.joints.{k + 1}", pull=f"x.{k}")
-        drawing.dot(*place(joints[-1]), "hold y", dot="arm.force.0", pull="hand")
         drawing.dot(*place(cup), "hold cup", dot="cup", pull="cup")
+        drawing.dot(*place(joints[-1]), "hold y", dot="arm.force.0", pull="hand")  # above a cup that it has reached
         with drawing.group("unlit", lit="arm.short"):
             drawing.text(*place(joints[-1]), "v drawn at ¼", "v note")
     table, left = Drawing("arm", 68 + COLUMN * len(x), 206, decimals=2), 68

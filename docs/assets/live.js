@@ -64,6 +64,7 @@
       claim?.classList.toggle('with-numbers', /= \(?[−\d]/.test(claim.textContent));
       this.told = [...document.querySelectorAll(`[data-of="${card.id}"]`)].map(element => ({ element, text: element.textContent }));
       this.goals = goals.map((goal, k) => ({ ...goal, element: root.querySelectorAll('.tasks li')[k] }));
+      for (const { element, why } of this.goals) element.querySelector('.why').textContent = why; // its lines are kept
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
       this.choices = [...root.querySelectorAll('[data-sets]')];
@@ -280,8 +281,10 @@
       });
       const words = sum.map(one => String(+one.toPrecision(4)).replace('-', '−')).join(', ');
       total.textContent = !held.length ? 'None' : sum.length > 1 ? `(${words})` : words;
-      buttons.slice(0, -1).forEach(one => { one.disabled = held.length === +room; });
-      const said = held.length ? `The jar holds ${held.length} ${held.length > 1 ? 'layers' : 'layer'}. The sum is ${total.textContent}.` : 'The jar is empty.';
+      const isFull = held.length === +room;
+      buttons.slice(0, -1).forEach(one => { one.disabled = isFull; });
+      jar.querySelector('.strong').textContent = isFull ? 'yours, full' : 'yours';
+      const said = held.length ? `The jar ${isFull ? 'is full: it ' : ''}holds ${held.length} ${held.length > 1 ? 'layers' : 'layer'}. The sum is ${total.textContent}.` : 'The jar is empty.';
       root.querySelector('output').textContent = said;
       jar.setAttribute('aria-label', said);
     };

@@ -4,11 +4,12 @@ import { arrowPaths, mapOf } from './strokes.js';
 
 const LONG = 0.9, TICK = 2, FAR = 10, Z = 6, DOT = 3, LEAST = 1.2;
 
-export function fieldOf({ w, b: [b], x1, x2 }, grad) {
+// `times`: how much longer than the gradients arrows are drawn, where that is set.
+export function fieldOf({ w, b: [b], x1, x2 }, grad, times) {
   const long = Math.hypot(...w), away = long ? w.map(one => one / long) : [1, 0];
   const at = z => away.map(one => one * (z - b) / Math.max(long, 1e-3)), foot = at(0);
   const slopes = x1.map((_, k) => [grad.x1[k], grad.x2[k]]), longest = Math.max(...slopes.map(slope => Math.hypot(...slope)));
-  const times = longest ? roundDown(LONG / longest) : 1;
+  times ||= longest ? roundDown(LONG / longest) : 1;
   return {
     w: [[0, 0], w], foot, bands: [at(-Z), at(Z)],
     line: [-FAR, FAR].map(t => [foot[0] - t * away[1], foot[1] + t * away[0]]),

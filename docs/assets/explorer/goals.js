@@ -34,7 +34,7 @@ export function drawGhosts({ root, marks, goal, read }, low, high) {
     const [start, lane] = numbers(axis), [y, tall] = numbers(place), middle = y + tall / 2;
     const [zero, end] = [0, target].map(one => start + lane * (one - low) / (high - low));
     const [left, right] = target ? [Math.min(zero, end) - 2, Math.max(zero, end) + 2] : [zero - 7, zero + 7];
-    const text = marks.find(one => one.kind === 'beside' && one.path === path).element, [, edge, wide] = numbers(text.dataset.room);
+    const text = marks.find(one => one.kind === 'beside' && one.path === path).element, [least, edge, wide] = numbers(text.dataset.room);
     const long = wide * text.textContent.length, isStart = text.classList.contains('start'), at = () => +text.getAttribute('x');
     if (read(name) * target <= 0) text.setAttribute('x', isStart ? Math.min(Math.max(at(), right + 4), edge - long) : Math.min(at(), left - 4));
     const d = target ? `M${left} ${y - 3}H${right}v${tall + 6}H${left}Z` : `M${left} ${middle}l7 -7l7 7l-7 7Z`;
@@ -46,6 +46,7 @@ export function drawGhosts({ root, marks, goal, read }, low, high) {
     const room = WIDE * label.textContent.length, meets = isStart === target > 0 && (isStart ? at() + long > right : at() - long < left);
     if (target > 0) label.setAttribute('x', meets && at() < right + 4 + room ? at() + long + 6 : right + 4);
     else label.setAttribute('x', meets && at() > left - 4 - room ? at() - long - 6 : left - 4);
-    ghost.after(label);
+    const far = +label.getAttribute('x') + (target > 0 ? room : -room);
+    if (far >= least && far <= edge) ghost.after(label); // where it fits
   }
 }

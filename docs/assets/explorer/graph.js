@@ -4,7 +4,7 @@ import { localJacobian, partial } from './tape.js';
 import { briefly, el, indexed, largestOf, lightUp, mendScrolling, scrollBox, shaded, shown } from './view.js';
 
 const LETTER = 7.9, LINE = 15, GAP = 20, UNDER_V = 34; // in units of the drawing
-const LONGEST = 22; // letters of a node's text
+const LONGEST = 22, WITH_ROOM = 28; // letters of a node's text, and of y's, which has room beside it
 const PHONE = '(max-width: 37.49em)';
 const TALL = 2; // with more nodes than this below each other, each has two lines in the place of three
 const ENTRIES = 6; // of a local Jacobian in symbols
@@ -228,10 +228,9 @@ export class Stepper {
 
   draw() {
     const most = new Map(this.steps.map(step => [step.node, step.received]));
-    const texts = new Map(this.nodes.map(node => [node.id,
-      [this.title(node), briefly(node.value, LONGEST, true),
+    const upright = matchMedia(PHONE).matches, texts = new Map(this.nodes.map(node => [node.id,
+      [this.title(node, node.id === this.output && !upright ? WITH_ROOM : LONGEST), briefly(node.value, LONGEST, true),
         `← ${inNode(most.get(node.id))}`]]));
-    const upright = matchMedia(PHONE).matches;
     const { points, edges, lines: each, high, width, height, at } = placeNodes(this.nodes, ({ id }, lines) => {
       const [title, value, vector] = texts.get(id).map(line => line.length);
       return Math.max(7, title, ...(lines === 3 ? [value, vector] : [value + vector + 1])) * LETTER + (upright ? 8 : 10);

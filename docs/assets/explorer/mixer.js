@@ -1,5 +1,5 @@
 // The mixing desk: a channel for each number of y, with its fader, its row of J and what the fader lets pass (v × row =
-// bars); below them what comes out. The elements stay the same while the shapes do, so that bars stretch and light up.
+// bars, each from where the one above it ends); below them what comes out. The elements stay the same while the shapes do, so that bars stretch and light up.
 import { formatShape } from './tensors.js';
 import { briefly, el, indexed, largestOf, lightUp, scrollBox, shown, some } from './view.js';
 
@@ -95,18 +95,28 @@ export class Mixer {
   showNumbers({ y, J, weights, gradients, refusal }, of) {
     const rows = J.blocks[of]?.rows ?? [], v = refusal ? null : weights.data, sum = v && gradients[of]?.data;
     const passed = v && rows.map((row, i) => row.map(entry => v[i] * entry)), lit = [];
-    const loudest = largestOf(rows.flat()), most = v ? largestOf([...passed.flat(), ...(sum ?? [])]) : 0;
-    if ([...passed?.flat() ?? [], ...sum ?? []].some(number => number < 0)) this.table.classList.add('ex-signed'); // until it is built anew
+    const loudest = largestOf(rows.flat()), ends = []; // of the bars
+    for (const row of passed || []) ends.push(row.map((entry, j) => (ends.at(-1)?.[j] ?? 0) + entry));
+    const all = [...ends.flat(), ...sum ?? []], most = largestOf(all);
+    if (all.some(number => number < 0)) this.table.classList.add('ex-signed'); // until it is built anew
     const write = (place, number, scale) => {
       if (put(place, number, scale)) lit.push(place);
     };
     for (const { i, entries, parts, value, root } of this.channels) {
       write(value, y.data[i], 0);
       entries.forEach((place, j) => write(place, rows[i][this.columns[j]], loudest));
-      parts.forEach((place, j) => write(place, passed[i][this.columns[j]], most));
+      parts.forEach((place, j) => {
+        const k = this.columns[j], start = Math.min(ends[i - 1]?.[k] ?? 0, ends[i][k]) / most;
+        write(place, passed[i][k], most);
+        place.style.setProperty('--start', Number.isFinite(start) ? start.toFixed(4) : 0);
+      });
       root.classList.toggle('ex-shut', v?.[i] === 0);
     }
-    if (sum) this.sums.forEach((place, j) => write(place, sum[this.columns[j]], most));
+    if (sum) this.sums.forEach((place, j) => {
+      const number = sum[this.columns[j]];
+      write(place, number, most);
+      place.style.setProperty('--start', Math.max(-1, Math.min(0, number / most)) || 0);
+    });
     return lit;
   }
 

@@ -104,7 +104,8 @@ export const afterTouch = {
       state.v.data = y.map(one => Math.round(1e4 * times * (one - goal)) / 1e4);
     }
     const [curves, arm] = ['.curves', '[data-arm]'].map(query => this.root.querySelector(query));
-    const { scope, least, most } = figures.shows(this.program, this.links, state, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
+    const { scope, least, most } = figures.shows(this.program, this.links, { ...state, times: this.pulls && this.times }, curves && +curves.getAttribute('height') - 30, arm?.dataset.arm);
+    this.times = scope.field?.times; // the arrows of a field are drawn at one scale while a hand moves something
     scope.scale = scaleOf(least, most);
     return scope;
   },
@@ -367,10 +368,9 @@ export const afterTouch = {
   // Goals that are met get a tick and show why, which stays; the numbers that they want shine. The first of the others is the target of the bars.
   judge() {
     const open = this.goals.filter(({ element }) => !element.classList.contains('met')), met = open.filter(goal => isMet(goal, this.read));
-    for (const { element, tests, why } of met) {
+    for (const { element, tests } of met) {
       element.classList.add('met');
       element.querySelector('.tick').textContent = 'Done: ';
-      element.querySelector('.why').textContent = why;
       const reached = this.marks.filter(one => tests.some(([path]) => path.startsWith('grad.') && `${one.path}.`.includes(`${path}.`)));
       for (const one of reached) one.element.classList.add('reached');
       setTimeout(() => reached.forEach(one => one.element.classList.remove('reached')), 300);
