@@ -68,15 +68,6 @@ def join(folder: Path, first: str, lends_to: str | None = None, borrows_from: st
     return '(() => {\n"use strict";\n' + rjsmin.jsmin("\n".join(parts)) + "\n})();\n"
 
 
-def shortened(name: str, text: str) -> str:
-    """A script or a style sheet without comments and indents, which are a quarter of what a page would load."""
-    if name.endswith(".css"):
-        return re.sub(r"\n\s+", "\n", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
-    if nested := NESTED.search(text):
-        raise ValueError(f"{name}: a template within a template: {nested[0]!r}")
-    return rjsmin.jsmin(text)
-
-
 def in_order(texts: dict[str, str], first: str, folder: Path) -> list[str]:
     """List the module `first` and all that it imports, each after what it imports itself."""
     imports, todo = {}, [first]

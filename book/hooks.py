@@ -6,7 +6,6 @@ A page shows its faults (faults.py). A build with a fault ends, and leaves no si
 """
 
 import os
-import re
 import sys
 import textwrap
 from dataclasses import replace
@@ -163,11 +162,6 @@ def on_files(files, config):
     if (modules := Path(config.docs_dir, "assets/puzzles")).is_dir():
         files.append(File.generated(config, "assets/puzzles.js", content=explorer.join(modules, "puzzles.js")))
         files.append(File.generated(config, "puzzles/puzzles.ipynb", content=puzzles.notebook()))
-    for name in [file.src_uri for file in files if re.fullmatch(r"assets/\w+\.(css|js)", file.src_uri)]:
-        file = files.get_file_from_path(name)
-        if file.generated_by is None:  # as we write it, with comments
-            files.remove(file)
-            files.append(File.generated(config, name, content=explorer.shortened(name, file.content_string)))
     files.append(File.generated(config, "search/lunr.js", content=search.lunr()))
     # (Pages that mkdocs.yml leaves out of the navigation come last; without a navigation MkDocs takes them all.)
     all_pages = [file.src_uri for file in files.documentation_pages()]

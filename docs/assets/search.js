@@ -58,7 +58,7 @@
       return item;
     }));
     const nearest = sections.length ? "The nearest:" : "";
-    if (cards) status.textContent = (cards > 1 ? `Found in ${cards} cards` : "Found it") + ". Related sections below.";
+    if (cards) status.textContent = `${cards > 1 ? `Found in ${cards} cards` : "Found it"}. Related sections below.`;
     else if (pasted) status.textContent = `No card of this book has this message. ${nearest}`;
     else status.textContent = sections.length ? `${Math.min(most, sections.length)} sections, the best first` : "Nothing matches. Other words, or fewer?";
   }
