@@ -1,5 +1,4 @@
-// Answers that are shapes: which of them are wrong, and an empty tray of each shape that was typed, over the tensor that
-// it has to fit. (book.js has compared the numbers before.)
+// Answers that are shapes: which are wrong (book.js has compared them), and a tray of each over the tensor that it has to fit
 const CELL = { wide: 20, high: 15 }, APART = 7, MOST = 96; // pixels, and cells
 const shapesIn = (text) => [...text.matchAll(/[([]([\d\s,]*)[)\]]/g)].map(([, sizes]) => (sizes.match(/\d+/g) ?? []).map(Number));
 const asText = (shape) => `(${shape.join(", ")}${shape.length === 1 ? "," : ""})`;

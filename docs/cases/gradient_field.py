@@ -299,14 +299,14 @@ print("|z| of the longest arrows:", furthest.max())
 
 fig, ax = plt.subplots(figsize=(5.6, 4.6), layout="constrained")
 ax.plot([3.25, -1.25], [-4.5, 4.5], color="black", linestyle="--")
-ax.quiver(X1, X2, *moves, angles="xy", scale_units="xy", scale=0.06,
-          pivot="middle")
+shown = (part[::2, ::2] for part in (X1, X2, *moves))
+ax.quiver(*shown, angles="xy", scale_units="xy", scale=0.06, pivot="middle")
 ax.set(xlabel="x₁", ylabel="x₂", aspect="equal",
        xlim=(-4.5, 4.5), ylim=(-4.5, 4.5))
 plt.show()
 
 # %% [markdown]
-# How the points move; the arrows are 17 times as long as the moves. The arrows point towards the dashed line from both sides; points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
+# How 25 of the points move; the arrows are 17 times as long as the moves. They point towards the dashed line from both sides; points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
 #
 # Every point off the dashed line moves towards it, where the output is one half.
 # v has a different sign on each side of the line, so the arrows on the two sides point in opposite directions; the size of v has changed their lengths.
