@@ -48,7 +48,8 @@ def examples(site: Path) -> list[Box]:
     for page in pages(site):
         for box in parse(page).select(".example, .proof"):
             shown = Box(page.relative_to(site).as_posix(), box.select_one("a.whole-file").get_text())
-            shown.codes = [code.get_text() for code in box.select(".highlight pre > code") if not code.find_parent(class_="output")]
+            codes = box.select(".highlight:not(.output .highlight) pre > code")
+            shown.codes = [code.get_text() for code in codes]
             for output in box.select(".output"):
                 verbatim = output.select_one(":scope > pre > code")
                 (shown.outputs if verbatim else shown.rendered).append(
