@@ -17,7 +17,7 @@
 # The laboratory lacks one number for each entry of y: how fast the loss changes with it.
 # These numbers are v, and the association sends them back.
 #
-# Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) makes the same cut within one process.
+# Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which makes the same cut within one process.
 
 # %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
@@ -417,7 +417,7 @@ print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 #
 # The last two lines count the exchanges that a step without v would take.
 # If only the total loss came back, the laboratory would have to nudge each of its 272 parameters in turn, and send y again each time.
-# If a loss for each wine came back, the laboratory could measure v by nudging the four columns of y in turn, each for all wines at once.
+# If a loss for each wine came back, four nudges would be enough to measure v: one for each column of y, for all wines at once.
 #
 # ## What v gives away
 #

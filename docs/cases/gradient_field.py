@@ -22,7 +22,7 @@
 # The code on this page computes the field on a larger grid, 9 × 9, which contains the points of the figure.
 # The coordinates are two leaves of shape `(9, 9)`, so the output y and `gradient` have this shape, too.
 #
-# Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html) says why v is all ones at first.
+# Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html), which says why v is all ones at first.
 
 # %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]

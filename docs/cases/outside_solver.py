@@ -14,7 +14,7 @@
 #
 # Then you can carry a gradient through a solver that PyTorch can't see into: solve one more linear system, with the transposed matrix, compute v from its solution, and pass it to `backward` as `gradient`.
 #
-# Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer) cuts a function in two in the same way.
+# Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which cuts a function in two in the same way.
 
 # %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]

@@ -17,7 +17,7 @@
 #
 # ::: a_weight_turns_the_line fit live figure
 #
-# Prerequisite: [Vector-Jacobian products](../learn/vjp.html) explains v.
+# Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 
 # %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]

@@ -97,13 +97,13 @@ def test_the_front_page_of_practise_says_how_much_there_is(site):
     assert [list(map(int, re.findall(r"\d+", number.text))) for _, _, number, _ in rows] == grades
     missions = re.findall(r"^    id: '", (ROOT / "docs/assets/explorer/missions.js").read_text(), re.MULTILINE)
     counts = [
+        len(missions),
         sum(map(sum, grades)),
         len(verify.parse(site / "puzzles/write.html").select(".pz-form")),
         len(verify.parse(site / "puzzles/liars.html").select(".pz-form")),
-        len(missions),
     ]
     words = page.select_one(".cases").get_text(" ")
-    kinds = ["questions", "puzzles", "black boxes", "missions"]
+    kinds = ["missions", "questions", "puzzles", "black boxes"]
     assert re.findall(rf"\d+ (?:{'|'.join(kinds)})", words) == [
         f"{count} {kind}" for count, kind in zip(counts, kinds, strict=True)
     ]

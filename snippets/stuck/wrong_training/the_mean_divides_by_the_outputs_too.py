@@ -1,5 +1,5 @@
-"""With three outputs per sample, `mse_loss` divides the gradient by another
-factor of 3."""
+"""With three outputs per sample, `mse_loss` divides the gradient by three times
+the number of samples."""
 
 # %% torch
 import torch

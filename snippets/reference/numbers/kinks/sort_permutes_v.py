@@ -1,5 +1,5 @@
-"""Sorting is a permutation, so `backward` moves each weight back to where its
-number was."""
+"""Sorting is a permutation, so `backward` moves each weight back to where the
+entry that it weights was."""
 
 # %% torch
 import torch
