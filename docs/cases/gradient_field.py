@@ -279,7 +279,7 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 # Predict, before you look:
 #
 # 1. Which way do the points move now, on either side of the dashed line?
-# 2. The points in the lower left and the upper right corner have the largest errors.
+# 2. The points in the lower left and the upper right corner have errors of nearly one half.
 #    Do they have the longest arrows?
 
 # %%
