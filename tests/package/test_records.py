@@ -72,7 +72,7 @@ def test_supported_versions_of_torch_are_those_on_record():
 
 def test_the_page_names_the_torch_that_the_outputs_come_from():
     pinned = re.search(r"^torch==(\d+\.\d+)", (ROOT / "constraints.txt").read_text(encoding="utf-8"), re.MULTILINE)[1]
-    assert f"The pages are written for torch {pinned}," in (ROOT / "docs/about/versions.md").read_text(encoding="utf-8")
+    assert f"The pages are written for torch {pinned}." in (ROOT / "docs/about/versions.md").read_text(encoding="utf-8")
 
 
 # Reading and rejecting records
