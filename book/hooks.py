@@ -308,7 +308,7 @@ def on_page_content(content, page, config, files):
     # What the template needs to know of the page (theme/main.html):
     page.meta |= {"styles": rendered.all_styles, "explorer": of.has_explorer}
     page.meta["live"] = any(shown.live for shown in of.shows)
-    page.meta["shapes"] = any("shape" in shown.predict for shown in of.shows)  # a question asks for shapes
+    page.meta["shapes"] = any(shown.asks_for_shapes for shown in of.shows)
     page.meta["puzzles"] = any(block.function in ("puzzle", "box") for block in of.table_blocks)
     page.meta["formulas"] = bool(rendered.characters)
     page.meta["names"] = linker.foot()

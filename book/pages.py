@@ -155,6 +155,10 @@ class Show:
         return [found[1] for line in self.answer if (found := TEMPTING.match(line))]
 
     @property
+    def asks_for_shapes(self) -> bool:
+        return bool(re.search(r"\bshapes? of\b", self.predict))
+
+    @property
     def explained(self) -> list[str]:
         return [line for line in self.answer if not TEMPTING.match(line)]
 

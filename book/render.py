@@ -25,7 +25,7 @@ EXPLORER, VERIFIED = "explorer.html", "about/versions.html"  # pages that boxes 
 ANOTHER_OUTPUT = "prints something else than when `make outputs` ran"
 VERDICT = "Checked"  # a page can say so only after the check has run: where it raises, there is no page
 COMMIT = (  # docs/assets/book.js compares; without JavaScript there is only the answer to be shown
-    '<form class="commit"><input aria-label="Your answer" placeholder="Your answer" autocomplete="off" '
+    '<form class="commit"{}><input aria-label="Your answer" placeholder="Your answer" autocomplete="off" '
     'spellcheck="false"><button>Check</button><p class="feedback" role="status"></p></form>'
 )
 
@@ -121,7 +121,7 @@ class PageRendering:
         yield f"{shown.predict}\n{{ .question }}"
         if not shown.render:
             yield code_block(shown.example.lines_shown("torch"))
-        yield self.add_part(COMMIT)
+        yield self.add_part(COMMIT.format(" data-shapes" if shown.asks_for_shapes else ""))
         yield f'<details class="predict" markdown="1">\n<summary{EXCLUDED}>Show the answer</summary>'
         yield claim(shown)
         if shown.render:

@@ -38,7 +38,7 @@ VJP = '<b class="v">v</b>ᵀ<b class="J">J</b>'
 
 
 def number(value: float, digits: int = 4) -> str:
-    """A number in at most four digits: "0.3333", "−∞", "1e200"."""
+    """A number in at most four digits, or so many: "0.3333", "−∞", "1e200"."""
     if math.isnan(value):
         return "nan"
     if math.isinf(value):

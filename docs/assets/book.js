@@ -101,6 +101,7 @@ for (const answer of document.querySelectorAll("details.predict")) {
       feedback.textContent = "Only numbers can be compared. The answer is below, now open.";
       answer.open = true;
     }
+    if (feedback.matches(".wrong")) form.dispatchEvent(new CustomEvent("wrong", { detail: { isKnown: Boolean(mistake) } })); // for trays.js
   });
 }
 

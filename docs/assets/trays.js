@@ -37,17 +37,16 @@ function tray(name, given, wanted, under) {
   return figure;
 }
 
-function judge(form) {
+function judge(form, isKnown) {
   const example = form.closest(".example"), feedback = form.querySelector(".feedback"), question = example.querySelector(".question");
   const names = [...question.querySelectorAll("code")].map(({ textContent }) => textContent);
   const wanted = shapesIn(example.querySelector("details.predict .output").textContent).slice(0, question.textContent.includes("shapes") ? undefined : 1);
-  if (!feedback.matches(".wrong") || !/shapes? of/.test(question.textContent)) return;
   const typed = form.querySelector("input").value, numbers = typed.match(/\d+/g) ?? [];
   let given = shapesIn(typed);
   if (!given.length && numbers.length === wanted.flat().length) given = wanted.map(({ length }) => numbers.splice(0, length).map(Number));
   if (given.length !== wanted.length) return;
   const named = given.map((_, i) => names[i] ?? "the result"), wrong = named.filter((_, i) => given[i].join() !== wanted[i].join());
-  if (feedback.textContent.endsWith("Try again, or have the answer shown.") && wrong.length) { // no known mistake
+  if (!isKnown && wrong.length) {
     const good = given.length - wrong.length;
     const counted = given.length === 1 ? "That is not the shape" : good ? `${good} of ${given.length} shapes ${good === 1 ? "is" : "are"} right: ${wrong.join(" and ")} ${wrong.length === 1 ? "has another" : "have others"}` : `None of the ${given.length} shapes is right`;
     feedback.textContent = `${counted}. Try again, or have the answer shown.`;
@@ -59,7 +58,6 @@ function judge(form) {
   trays.append(...given.map((shape, i) => tray(named[i], shape, wanted[i], named[i].endsWith(".grad") ? wanted[i] : null)));
   feedback.append(trays);
 }
-// After book.js, whose words are changed
-addEventListener("DOMContentLoaded", () => {
-  for (const form of document.querySelectorAll("form.commit")) form.addEventListener("submit", () => judge(form));
-});
+for (const form of document.querySelectorAll("form.commit[data-shapes]")) {
+  form.addEventListener("wrong", ({ detail }) => judge(form, detail.isKnown));
+}
