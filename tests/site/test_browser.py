@@ -186,6 +186,13 @@ def test_page(visit, site, address, name, record_property, appearances):
     assert page.complaints == []
 
 
+def test_beside_a_chapter_the_menu_does_not_scroll_under_its_title(visit):
+    """Material scrolls to the page that is open, if the menu can scroll at all."""
+    page = visit("learn/vjp.html", viewport={"width": 1280, "height": 1000})
+    menu = page.locator(".md-sidebar--primary .md-sidebar__scrollwrap")
+    assert menu.evaluate("menu => { menu.scrollTop = 20; return menu.scrollTop; }") == 0
+
+
 def test_a_wrong_answer_says_what_is_wrong_with_it(visit):
     """A wrong v is told what it gives, by the J of the example; of other numbers it is said which are wrong."""
     for name, anchor, answers in (
