@@ -1,5 +1,5 @@
-"""`backward(inputs=[])` raises, for instance because a filter found no
-`nn.Parameter`."""
+"""`backward` raises if the list of `inputs` is empty, for instance because a
+filter found no `nn.Parameter`."""
 
 # %% torch
 import torch

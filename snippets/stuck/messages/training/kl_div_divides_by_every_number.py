@@ -1,5 +1,5 @@
-"""`kl_div` divides by all elements; `reduction="batchmean"` divides by the
-number of samples."""
+"""`kl_div` divides by the number of elements; with `reduction="batchmean"`, it
+divides by the number of samples."""
 
 # %% torch
 import torch
