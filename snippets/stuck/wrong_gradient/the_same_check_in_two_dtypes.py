@@ -1,5 +1,5 @@
 """If finite differences agree with `backward` in float64, but not in float32,
-the difference was a rounding error."""
+the disagreement came from rounding."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For four points, a loop needs four backward passes, but one call with a
-vector of ones as v needs only one."""
+"""For four points, a loop needs four backward passes; with a vector of ones as
+v, one pass is enough."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In training mode, BatchNorm raises for a single value per channel; in
-evaluation mode, it accepts one if the layer has running statistics."""
+"""BatchNorm raises for a single value per channel in training mode, but not in
+evaluation mode with running statistics."""
 
 # %% torch
 import torch
