@@ -1,5 +1,5 @@
-"""A matrix product or a convolution needs data in the dtype of the
-parameters."""
+"""The tensors in a matrix product or a convolution must have the same
+dtype."""
 
 # %% torch
 import torch

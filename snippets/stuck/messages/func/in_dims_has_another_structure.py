@@ -1,5 +1,5 @@
 """If `in_dims` of `vmap` is a tuple, it needs one entry per positional
-argument; the entry is `None` if all samples share that argument."""
+argument: `None` for an argument that all samples share."""
 
 # %% torch
 import torch
