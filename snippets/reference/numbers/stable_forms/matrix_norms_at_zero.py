@@ -1,5 +1,5 @@
 """At the zero matrix, the gradient of the Frobenius norm is 0, but the
-gradient of the nuclear norm isn't."""
+gradient of the nuclear norm is finite and not 0."""
 
 # %% torch
 import torch
