@@ -1,4 +1,4 @@
-"""Eight derivatives, and the PyTorch calls that compute each of them."""
+"""Eight derivatives, and the PyTorch calls that compute them."""
 
 # %% torch
 import re

@@ -1,4 +1,5 @@
-"""Six goals for y = (x₁², x₁x₂, 5x₂) at x = (3, 2), and the v for each."""
+"""Six goals for y = (x₁², x₁x₂, 5x₂) at x = (3, 2), and the v for each
+goal."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If samples pass through a BatchNorm, a one-hot v for output i gives row i of
-J, and entry i of this row is the derivative with respect to sample i
-itself."""
+"""For a BatchNorm, a one-hot v for output i gives row i of J; entry i of this
+row is the derivative with respect to sample i."""
 
 # %% torch
 import torch

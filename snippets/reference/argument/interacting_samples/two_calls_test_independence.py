@@ -1,5 +1,5 @@
 """Two calls of `autograd.grad` can show that samples interact: `sin` passes
-this test, and `flip` doesn't."""
+the test, and `flip` doesn't."""
 
 # %% torch
 import torch

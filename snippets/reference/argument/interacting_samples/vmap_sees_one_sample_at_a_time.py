@@ -1,5 +1,5 @@
-"""`vmap(grad(f))` passes f one sample at a time, and returns one gradient for
-each."""
+"""`vmap(grad(f))` passes f one sample at a time, and returns a gradient for
+each sample."""
 
 # %% torch
 import torch

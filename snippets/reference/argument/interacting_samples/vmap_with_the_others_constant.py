@@ -1,5 +1,5 @@
-"""`vmap` over the points, with the other points held constant, gives the true
-derivatives without a loop."""
+"""`vmap` over the points, with the other points held constant, gives all
+∂yᵢ/∂xᵢ without a loop."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For x of shape (3, 2), `x.sum()` has one output, and `x.sum(1)` has three,
-so its v has three weights."""
+"""For x of shape (3, 2), `x.sum()` needs one weight, and `x.sum(1)` needs
+three."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""After `x.permute(2, 0, 1)`, the inverse permutation, (1, 2, 0), takes the
-weights back to x."""
+"""The weights of `x.permute(2, 0, 1)` go back to x by the inverse
+permutation, (1, 2, 0)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For each operation that moves numbers, there is an operation that takes the
-weights back."""
+"""If an operation only moves numbers, `backward` moves the weight of each
+output back to the place in x that the output came from."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""PyTorch's documentation describes the `gradient` argument of
-`Tensor.backward`."""
+"""PyTorch's documentation calls `gradient` the gradient of the differentiated
+function with respect to `self`."""
 
 # %% torch
 import inspect

@@ -1,5 +1,5 @@
-"""A column (3, 1) minus a vector (3,) is 3 × 3, and `sum()` hides the
-mistake."""
+"""A column of shape (3, 1) minus a vector of shape (3,) is a 3 × 3 matrix,
+and `sum()` hides the mistake."""
 
 # %% torch
 import torch

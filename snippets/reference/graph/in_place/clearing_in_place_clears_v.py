@@ -1,4 +1,4 @@
-"""If `x.grad` is v itself, `x.grad.zero_()` also clears v."""
+"""If `x.grad` shares its memory with v, `x.grad.zero_()` also clears v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Filling a tensor with products of x and its own earlier entries makes
-`backward` raise an error."""
+"""If a loop fills a tensor by `y[i + 1] = x * y[i]`, `backward` raises an
+error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For `y = x.view(1, 2)`, `x.grad` is v itself, so each further call doubles
-both."""
+"""For `y = x.view(1, 2)`, `x.grad` shares its memory with v, so each further
+call doubles both."""
 
 # %% torch
 import torch

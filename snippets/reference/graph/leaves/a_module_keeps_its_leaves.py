@@ -1,5 +1,5 @@
 """`layer.double()` changes the parameters in place, so they stay leaves, and
-an optimizer keeps them."""
+an optimizer keeps updating them."""
 
 # %% torch
 import torch

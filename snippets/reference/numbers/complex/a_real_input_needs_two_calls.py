@@ -1,5 +1,5 @@
-"""If x is real and y is complex, it takes two calls of `backward` to get the
-real and the imaginary part of the derivative."""
+"""If x is real and y is complex, the derivative takes two calls of
+`backward`: one for the real part, one for the imaginary part."""
 
 # %% torch
 import torch

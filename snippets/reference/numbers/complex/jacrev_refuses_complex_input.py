@@ -1,4 +1,4 @@
-"""`torch.func.jacrev` raises an error for a complex input; use its real and
+"""`torch.func.jacrev` raises an error for a complex input; pass the real and
 imaginary parts."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""Sorting is a permutation, so `backward` moves each weight back to where the
-entry that it weights was."""
+"""Sorting is a permutation, so `backward` moves each weight back to the
+original position of the entry that it weights."""
 
 # %% torch
 import torch

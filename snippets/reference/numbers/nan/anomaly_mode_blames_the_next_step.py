@@ -1,5 +1,5 @@
-"""Anomaly mode looks only for NaN, so it names the step that turns an infinity
-into a NaN, not the step that produces the infinity."""
+"""Anomaly mode looks only for NaN, so it names the step that turns an
+infinity into a NaN, not the step that produced the infinity."""
 
 # %% torch
 import torch

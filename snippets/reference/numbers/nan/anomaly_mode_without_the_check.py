@@ -1,5 +1,5 @@
-"""With `check_nan=False`, anomaly mode lets a NaN pass, but still records the
-lines of the forward pass."""
+"""With `check_nan=False`, anomaly mode lets a NaN pass; for other errors it
+still shows the line of the forward pass."""
 
 # %% torch
 import torch

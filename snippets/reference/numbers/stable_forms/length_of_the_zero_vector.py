@@ -1,5 +1,5 @@
-"""The gradient of the length of the zero vector depends on how you write the
-length: it can be 0 or NaN."""
+"""At the zero vector, the gradient of a length can be 0 or NaN, depending on
+how you write the length."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At the zero matrix, the gradient of the Frobenius norm is 0, but the
-gradient of the nuclear norm isn't."""
+"""At the zero matrix, the Frobenius norm has the gradient 0, and the nuclear
+norm has a finite gradient that isn't 0."""
 
 # %% torch
 import torch

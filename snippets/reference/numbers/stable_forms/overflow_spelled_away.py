@@ -1,5 +1,5 @@
-"""Written in their naive forms, four functions of x have a gradient at x = 200
-that is NaN or a wrong 0."""
+"""At x = 200, the naive forms of four functions have a gradient of NaN or a
+wrong 0."""
 
 # %% torch
 import torch
