@@ -1,5 +1,5 @@
 """`assert_backward_is_right(f, *inputs)` runs the adjoint test three times,
-with new v and u each time."""
+with a new v and a new u each time."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`@once_differentiable` doesn't always raise for a second derivative: if v
-is a constant, it stays silent."""
+"""With a constant v, or if you differentiate with respect to x only,
+`@once_differentiable` may not raise for a second derivative."""
 
 # %% torch
 import torch
