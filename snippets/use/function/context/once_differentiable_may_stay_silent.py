@@ -1,5 +1,5 @@
-"""With a constant v, or if you differentiate with respect to x only,
-`@once_differentiable` may not raise for a second derivative."""
+"""`@once_differentiable` may stay silent if v is a constant, or if you
+differentiate only with respect to x."""
 
 # %% torch
 import torch

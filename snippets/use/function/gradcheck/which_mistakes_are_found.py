@@ -1,5 +1,5 @@
 """`gradcheck` finds eight of nine mistakes in a `backward`; the gradient of
-`y.sum()` shows only six of them."""
+`y.sum()` shows only six."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A penalty on a gradient needs `create_graph=True`, so that `backward` can
-differentiate it."""
+"""With `create_graph=True`, `backward` can differentiate a penalty on the
+gradient with respect to the parameters."""
 
 # %% torch
 import torch
