@@ -1,5 +1,5 @@
-"""With `create_graph=True`, `backward` can differentiate a penalty on the
-gradient with respect to the parameters."""
+"""A gradient computed with `create_graph=True` can be part of a loss:
+`backward` differentiates this gradient again."""
 
 # %% torch
 import torch
