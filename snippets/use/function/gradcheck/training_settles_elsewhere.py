@@ -1,4 +1,4 @@
-"""With a wrong `backward`, gradient descent settles at x = 4, although the
+"""With a wrong `backward`, gradient descent may settle at x = 4, although the
 minimum is at x = 5."""
 
 # %% torch
