@@ -1,5 +1,5 @@
-"""`assert_backward_is_right(f, *inputs)` runs the adjoint test three times,
-with new v and u each time."""
+"""`assert_backward_is_right(f, *inputs)` runs the adjoint test with three
+random pairs of v and u."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In an adjoint test of a polynomial at (1, 2, 3), the best ε of the finite
-differences is near $10^{-5}$ in float64 and near $10^{-2}$ in float32."""
+"""In an adjoint test of a polynomial, the best ε is near $10^{-5}$ in float64
+and near $10^{-2}$ in float32."""
 
 # %% torch
 import torch

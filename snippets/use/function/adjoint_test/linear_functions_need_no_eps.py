@@ -1,5 +1,5 @@
-r"""For a linear f without a bias, the adjoint test $v \cdot f(u) = (v^\top J)
-\cdot u$ needs no ε."""
+r"""For a linear f without a bias, the adjoint test compares $v \cdot f(u)$
+with $(v^\top J) \cdot u$, and needs no ε."""
 
 # %% torch
 import torch

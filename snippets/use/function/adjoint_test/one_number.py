@@ -1,5 +1,4 @@
-r"""An adjoint test compares two numbers: $(v^\top J) \cdot u$ from `backward`,
-such as −436, and $v \cdot (Ju)$ from finite differences, such as
+"""In one adjoint test, `backward` gives −436, and finite differences give
 −435.99999."""
 
 # %% torch

@@ -1,4 +1,5 @@
-"""The adjoint test of a gradient finds a wrong *second* derivative."""
+"""An adjoint test of the gradient of a scalar function finds a wrong *second*
+derivative."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Of six versions of a `backward` of `W @ x`, the adjoint test accepts only the
-right one."""
+"""Of five wrong versions of a `backward`, `gradcheck` accepts three; the
+adjoint test rejects all five."""
 
 # %% torch
 import torch

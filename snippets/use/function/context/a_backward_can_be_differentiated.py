@@ -1,5 +1,5 @@
-"""A `backward` that applies differentiable operations to saved inputs can
-itself be differentiated."""
+"""PyTorch can differentiate a `backward` again if it consists of
+differentiable operations on saved inputs or outputs."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A tensor that `forward` reads from a global variable gets no gradient; an
-argument of `apply` does."""
+"""A tensor that `forward` reads from a global variable silently gets no
+gradient; an argument of `apply` gets one."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """For an operator made with `torch.library.custom_op`, you register a
-`setup_context` and a `backward`, which computes a VJP."""
+`setup_context` and a `backward` that computes a VJP."""
 
 # %% torch
 import torch

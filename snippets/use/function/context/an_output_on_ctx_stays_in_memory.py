@@ -1,5 +1,5 @@
-"""An output stored as an attribute of `ctx` stays in memory after you delete
-it."""
+"""An output stored as an attribute of `ctx` forms a reference cycle, and stays
+in memory until Python's garbage collector runs."""
 
 # %% torch
 import gc

@@ -1,4 +1,4 @@
-"""Inside `backward`, `torch.tensor(…)` ignores the default device `meta`;
+"""Inside `backward`, `torch.tensor(…)` may ignore the default device;
 `v.new_tensor(…)` uses the device of v."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""`@once_differentiable` doesn't always raise for a second derivative: if v
-is a constant, it stays silent."""
+"""`@once_differentiable` may stay silent if v is a constant, or if you
+differentiate only with respect to x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Gradient descent may reduce the loss even if `backward` transposes or
-forgets J."""
+"""After 100 steps of gradient descent, the loss can be smaller with a
+transposed or forgotten J than with the right J."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With a wrong `backward`, gradient descent may end away from the minimum."""
+"""With a wrong `backward`, gradient descent may settle at x = 4, although the
+minimum is at x = 5."""
 
 # %% torch
 import torch

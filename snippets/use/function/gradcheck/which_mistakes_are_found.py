@@ -1,5 +1,5 @@
-"""Of nine mistakes in a `backward`, `gradcheck` finds eight, and the gradient
-of `y.sum()` shows six."""
+"""`gradcheck` finds eight of nine mistakes in a `backward`; the gradient of
+`y.sum()` shows only six."""
 
 # %% torch
 import torch

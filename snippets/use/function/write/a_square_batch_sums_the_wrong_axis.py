@@ -1,5 +1,5 @@
-"""If a `Function` adds b[i] to row i of a square x, and its `backward` returns
-v for b, PyTorch sums v along the wrong axis."""
+"""If a `backward` forgets to sum over the columns, PyTorch may sum over the
+rows instead, and the gradient is silently wrong."""
 
 # %% torch
 import torch

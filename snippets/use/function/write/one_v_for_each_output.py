@@ -1,5 +1,5 @@
-"""The `backward` of a `Function` with two outputs receives two vectors v; by
-default, the v of an unused output is zeros."""
+"""A `backward` for two outputs receives two vectors v, by default zeros for an
+output that isn't used."""
 
 # %% torch
 import torch

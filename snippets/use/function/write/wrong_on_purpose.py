@@ -1,4 +1,4 @@
-"""A straight-through `backward` passes v through `round` unchanged, although
+"""A straight-through estimator passes v through `round` unchanged, although
 the true derivative is 0."""
 
 # %% torch

@@ -1,5 +1,5 @@
-r"""Whichever of seven ways v takes, from `gradient` to `grad_output`, $v^\top J$
-is the same."""
+r"""Under each of seven names that PyTorch has for v, $v^\top J$ is the
+same."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.autograd.backward` takes several outputs, and goes back through their
-shared part only once."""
+"""`torch.autograd.backward` goes back through the shared part of several
+outputs only once."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Outside `vmap`, `.item()` silently makes a factor constant, and J lacks its
-derivative."""
+"""Outside `vmap`, `.item()` silently turns a factor into a constant, and J
+lacks the derivative of this factor."""
 
 # %% torch
 import torch

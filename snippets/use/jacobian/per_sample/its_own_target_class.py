@@ -1,4 +1,4 @@
-"""With a one-hot v per sample, one `backward` differentiates a different class
+"""With a one-hot v per sample, one `backward` differentiates a different logit
 for each sample."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""Of ten functions that compute x², three silently give a wrong Jacobian in at
-least one of five ways to differentiate them."""
+"""Of ten ways to write the function x², three can silently give a wrong
+Jacobian."""
 
 # %% torch
 import torch

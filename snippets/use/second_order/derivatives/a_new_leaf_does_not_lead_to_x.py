@@ -1,5 +1,5 @@
-"""`g.requires_grad_()` makes the gradient g a leaf that requires grad, without a
-path back to x."""
+"""`g.requires_grad_()` makes the gradient g a leaf that requires grad, but
+gives it no path back to x."""
 
 # %% torch
 import torch

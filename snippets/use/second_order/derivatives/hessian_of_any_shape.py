@@ -1,4 +1,4 @@
-"""A function of five lines computes the Hessian for an x with several axes."""
+"""Five lines compute the Hessian for an x with several axes."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A loss made of second derivatives of a `relu` network has a zero gradient
-with respect to the network's parameters."""
+"""A loss made of second derivatives of a `relu` network gives its parameters a
+zero gradient."""
 
 # %% torch
 import torch

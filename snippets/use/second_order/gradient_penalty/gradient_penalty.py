@@ -1,5 +1,5 @@
-"""A penalty on a gradient needs `create_graph=True`, so that `backward` can
-differentiate it."""
+"""A gradient computed with `create_graph=True` can be part of a loss:
+`backward` differentiates this gradient again."""
 
 # %% torch
 import torch

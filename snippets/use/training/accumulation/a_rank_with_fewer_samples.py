@@ -1,5 +1,5 @@
-"""If you average the means of two ranks, a sample on the rank with fewer samples
-counts more."""
+"""If you average the mean losses of two ranks, a sample on the rank with fewer
+samples counts more."""
 
 # %% torch
 import torch

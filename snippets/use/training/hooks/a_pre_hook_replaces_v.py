@@ -1,5 +1,5 @@
-"""A `register_full_backward_pre_hook` that negates v negates both `x.grad` and
-`w.grad` of the layer `w * x`."""
+"""A full backward pre-hook that negates v negates both `x.grad` and `w.grad`
+of the layer `w * x`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A hook registered in every iteration, and never removed, runs once, then
-twice, then three times."""
+"""If a hook that doubles v is registered in every iteration, and never
+removed, the gradient is multiplied by 2, then 4, then 8."""
 
 # %% torch
 import torch

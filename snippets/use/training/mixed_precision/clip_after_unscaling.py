@@ -1,5 +1,5 @@
-"""With `GradScaler`, clip after `unscale_`: if you clip the scaled gradient,
-the step is too short."""
+"""With a scale of 1024, clipping before `unscale_` can make the step 1024
+times too short."""
 
 # %% torch
 import torch

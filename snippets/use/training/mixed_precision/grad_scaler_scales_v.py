@@ -1,5 +1,5 @@
 r"""`GradScaler` multiplies the loss by its scale, so `x.grad` is scale ·
-$v^\top J$ until `unscale_`."""
+$v^\top J$ until you call `unscale_`."""
 
 # %% torch
 import torch
