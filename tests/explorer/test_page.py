@@ -1175,7 +1175,7 @@ def test_the_list_is_searched(open_explorer):
         assert all(expected in text.lower() for text in found)
     field.fill("xyzzy")
     assert page.locator(".ex-words li:visible").count() == 0
-    assert page.get_by_text("no function with these letters").is_visible()
+    assert page.get_by_text("no function whose name has these letters").is_visible()
     field.fill("")
     assert page.locator(".ex-words li:visible").count() > 200
     assert page.complaints == []
