@@ -460,7 +460,7 @@ REFUSED = [
     ("y = x * 2\ny.weight = x\ny.sum()", "y", "attributes cannot be assigned"),
     ("while True:\n    x = x * 2\nx", "*", "1000 operations"),
     ("while True: pass\nx", None, "too many steps"),
-    ("def f(x):\n    return f(x)\nf(x)", None, "20 calls"),
+    ("def f(x):\n    return f(x)\nf(x)", None, "20 nested calls"),
     ("def f(x):\nreturn x\nf(x)", "def", "an indented line is missing"),
     ("def f(x):\n    y = x\n  return y\nf(x)", "return", "matches no block"),
     ("y = x\nfor i in range(2):\n    y = y * 2\n  y = y + 1\ny", "y", "matches no block"),

@@ -253,7 +253,7 @@ class ProgramReader {
     const { tree: layer } = parsed(text);
     become(tree, layer);
     this.layers.add(name);
-    this.notes.push(`The weights of ${name} are random in PyTorch: here they are made up.`);
+    this.notes.push(`The weights of ${name} are random in PyTorch. The explorer uses fixed ones.`);
     this.readStatement({ ...line, text });
   }
 
