@@ -291,7 +291,7 @@ def as_notebook(export: Export, names: set[str], book: Book, config) -> str:
 
     where = f"[{config.site_name}]({config.site_url})" if config.site_url else config.site_name
     colophon = (
-        f"This is a chapter of *{where}*. What it needs is torch, NumPy and Matplotlib; the outputs in it come from "
+        f"This is a chapter of *{where}*. It needs torch, NumPy and Matplotlib; its outputs come from "
         f"torch {outputs.TORCH}. {config.copyright or ''}"
     )
     cells = [cell for cell in export.cells if cell.only_in != "Markdown"] + [ExportCell(colophon.strip())]

@@ -109,7 +109,7 @@ def product(x, y, v):
 
 
 def largest(x, y, v):
-    """y = x.max(); shapes: x (n,). At a tie, `max()` shares v equally among the largest. Return vᵀJ for x."""
+    """y = x.max(); shapes: x (n,). At a tie, `max()` shares v equally among the largest entries. Return vᵀJ for x."""
     return ...
 
 

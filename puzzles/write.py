@@ -12,12 +12,12 @@ PUZZLES = (
         title="Twice x",
         f="2 * x",
         shapes={"x": ("n",)},
-        hints=("J has a 2 in each place of its diagonal.", "The weight of each output is multiplied by the 2."),
+        hints=("J has a 2 in each place on its diagonal.", "So the weight of each output is multiplied by 2."),
         solution="2 * v",
         others=("v + v", "v.mul(2)"),
         wrong=(
             Wrong(
-                "torch.full_like(x, 2)", "forgotten but for ones", "These are the slopes. Each still needs its weight."
+                "torch.full_like(x, 2)", "forgotten but for ones", "These are the slopes, without their weights."
             ),
             Wrong("2 * x", "forgotten", "This is y itself."),
             Wrong("v", "factor"),
@@ -28,7 +28,7 @@ PUZZLES = (
             Wrong(
                 "2",
                 "raises",
-                "That is the slope, one number. `x.grad` has an entry for each entry of x: the slope times its weight.",
+                "That is the slope, a single number. `x.grad` has a number for each entry of x: the slope times a weight.",
             ),
             Wrong("2 * v * torch.ones(3)", "sizes"),
         ),
@@ -47,7 +47,7 @@ PUZZLES = (
         solution="2 * x * v",
         others=("v * (x + x)", "x.mul(v).mul(2)"),
         wrong=(
-            Wrong("2 * x", "forgotten but for ones", "These are the slopes, the diagonal of J. v does not occur."),
+            Wrong("2 * x", "forgotten but for ones", "These are the slopes, the diagonal of J, without v."),
             Wrong("2 * v", "wrong", "The slope at the point x is 2x, not 2."),
             Wrong("x * v", "factor"),
             Wrong("2 * y * v", "wrong", "The slope is 2x; y is x²."),
@@ -115,14 +115,14 @@ PUZZLES = (
             Wrong("v.relu()", "bent", "The mask comes from x. A negative weight passes as well as a positive one."),
             Wrong("x > 0", "forgotten but for ones"),
             Wrong("v", "part", "Where x is negative, y does not change, whatever its weight is."),
-            Wrong("v * y", "part", "y is x where it is positive; the slope there is 1."),
-            Wrong("v * (x >= 0)", "special", "At the kink PyTorch takes the slope 0, so that y > 0 is the same mask."),
+            Wrong("v * y", "part", "Where x is positive, y is x, and the slope is 1."),
+            Wrong("v * (x >= 0)", "special", "At the kink, PyTorch uses the slope 0, so the mask is x > 0."),
             Wrong("v * (x < 0)", "wrong"),
         ),
         telling=(("x has a 0", {"x": [0.0, 2.0, -1.0]}),),
         page="reference/numbers/kinks.md",
         atlas="relu",
-        after="ReLU is a gate: each weight passes, or is dropped. PyTorch drops even an infinite weight, and so does `masked_fill`. With `v * (x > 0)`, 0 · ∞ is nan, so the atlas calls this form not quite right.",
+        after="ReLU is a gate: each weight passes or is dropped. PyTorch drops even an infinite weight, and so does `masked_fill`. With `v * (x > 0)`, 0 · ∞ is nan, so the atlas calls this form not quite right.",
     ),
     Puzzle(
         name="clamp",
@@ -131,15 +131,15 @@ PUZZLES = (
         shapes={"x": (5,)},
         hints=(
             "The slope is 1 between the limits, and 0 beyond them.",
-            "Where nothing was cut off, x and y are equal.",
+            "Where nothing was clipped, x and y are equal.",
         ),
         solution="torch.where(x == y, v, torch.zeros_like(v))",
         others=("v * (x == y)", "v * ((x > -1) & (x < 2))"),
         wrong=(
-            Wrong("v", "part", "What was cut off does not move y, so its weight is dropped."),
+            Wrong("v", "part", "A clipped entry does not move y, so its weight is dropped."),
             Wrong("v.clamp(-1, 2)", "bent", "The limits are for x. v may be of any size."),
             Wrong("x == y", "forgotten but for ones"),
-            Wrong("v * (x > -1)", "part", "The upper limit cuts off, too."),
+            Wrong("v * (x > -1)", "part", "The upper limit clips, too."),
             Wrong("v * y", "wrong"),
             Wrong("-v * (x == y)", "sign"),
         ),
@@ -160,8 +160,8 @@ PUZZLES = (
         solution="v.expand_as(x)",
         others=("v * torch.ones_like(x)", "torch.zeros_like(x) + v"),
         wrong=(
-            Wrong("v", "shape", "One weight for y, but x has several entries: each of them gets it."),
-            Wrong("torch.ones_like(x)", "forgotten but for ones", "This is J. `backward()` without a v takes v = 1."),
+            Wrong("v", "shape", "y has one weight, and each entry of x gets it."),
+            Wrong("torch.ones_like(x)", "forgotten but for ones", "This is J: the result for v = 1."),
             Wrong("v * x", "wrong"),
             Wrong("v.expand_as(x) / len(x)", "size", "That is the product for the mean."),
             Wrong("v * x.sum()", "shape"),
@@ -181,7 +181,7 @@ PUZZLES = (
         others=("torch.ones_like(x) * v / x.numel()", "torch.full_like(x, 1 / len(x)) * v"),
         wrong=(
             Wrong("v.expand_as(x)", "size", "That is the product for the sum."),
-            Wrong("v.expand_as(x) / 3", "size", "A 3 is right for three entries only."),
+            Wrong("v.expand_as(x) / 3", "size", "Dividing by 3 is right only for three entries."),
             Wrong("torch.ones_like(x) / len(x)", "forgotten but for ones"),
             Wrong("v / len(x)", "shape"),
             Wrong("v * x / len(x)", "wrong"),
@@ -196,7 +196,7 @@ PUZZLES = (
         title="A matrix times x",
         f="A @ x",
         shapes={"A": ("m", "n"), "x": ("n",)},
-        hints=("J is A.", "vᵀJ is therefore vᵀA, and `v @ A` is how PyTorch writes this."),
+        hints=("J is A.", "So vᵀJ is vᵀA: in PyTorch, `v @ A`."),
         solution="v @ A",
         others=("A.T @ v", "(v[:, None] * A).sum(0)"),
         wrong=(
@@ -279,7 +279,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="cumsum",
-        after="J is triangular, so Jv and vᵀJ differ, which makes this function a good test of a backward. The form without a flip subtracts, and loses digits: in float32, for v = (10⁸, 1, 2), it gives 1 in the place of 3.",
+        after="J is triangular, so Jv and vᵀJ differ, which makes this function a good test of a backward. The form without a flip subtracts, and loses digits: in float32, for v = (10⁸, 1, 2), it gives 1 instead of 3.",
     ),
     Puzzle(
         name="roll",
@@ -290,7 +290,7 @@ PUZZLES = (
         solution="v.roll(-1)",
         others=("torch.cat([v[1:], v[:1]])", "v.flip(0).roll(1).flip(0)"),
         wrong=(
-            Wrong("v.roll(1)", "Jv", "The weights are rolled the same way once more, not back."),
+            Wrong("v.roll(1)", "Jv", "This rolls the weights forward once more, instead of back."),
             Wrong("v", "order"),
             Wrong("v.flip(0)", "order"),
             Wrong("torch.ones_like(x)", "forgotten but for ones"),
@@ -319,7 +319,7 @@ PUZZLES = (
         wrong=(
             Wrong("F.pad(v, (0, 1)) - F.pad(v, (1, 0))", "sign"),
             Wrong("v[:-1] - v[1:]", "shape", "The first and the last entry of x are missing."),
-            Wrong("F.pad(v, (1, 0))", "part", "x[j] is taken away in y[j], too."),
+            Wrong("F.pad(v, (1, 0))", "part", "x[j] is also subtracted, in y[j]."),
             Wrong(
                 "torch.cat([-torch.ones(1), torch.zeros(len(x) - 2), torch.ones(1)])",
                 "forgotten but for ones",
@@ -349,7 +349,7 @@ PUZZLES = (
             Wrong(
                 "v[index]",
                 "shape",
-                "The way back is not the same step again. Going back, v[0] belongs to x[2], v[1] to x[0], v[2] to x[2] again.",
+                "Going back is not the same step again: v[0] belongs to x[2], v[1] to x[0], and v[2] to x[2] again.",
             ),
             Wrong(
                 "x.index_add(0, index, v)", "bent", "Begin with zeros: `torch.zeros_like(x).index_add(0, index, v)`."
@@ -366,14 +366,14 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="getitem",
-        after="`index_add` needs no matrix of zeros and ones. `F.one_hot(index)` alone, without `len(x)`, takes the number of classes from the largest index: for (1, 0, 1), and an x with three entries, it has only two columns. An embedding is this lookup, and a word that occurs twice gets both gradients, added.",
+        after="`index_add` needs no matrix of zeros and ones. An embedding is this lookup: a word that occurs twice gets both gradients, added.",
     ),
     Puzzle(
         name="outer_product",
         title="An outer product",
         f="torch.outer(x, b)",
         shapes={"x": ("n",), "b": ("m",)},
-        hints=("Each entry in row i of y is x[i] times an entry of b.", "Add up row i of v, weighted with b."),
+        hints=("Each entry in row i of y is x[i] times an entry of b.", "Add up row i of v, weighted by b."),
         solution="v @ b",
         others=("(v * b).sum(1)", "torch.einsum('ij,j->i', v, b)"),
         wrong=(
@@ -473,7 +473,7 @@ PUZZLES = (
             Wrong(
                 "v * y / x",
                 "special",
-                "0 / 0 is nan. This very formula was reported to PyTorch, MXNet and tinygrad.",
+                "0 / 0 is nan. PyTorch, MXNet and tinygrad have all had a bug report about this formula.",
             ),
             Wrong("y / x", "forgotten but for ones"),
             Wrong("v * y", "shape"),
@@ -481,7 +481,7 @@ PUZZLES = (
             Wrong("v / x", "wrong"),
             Wrong("-v * torch.where(torch.eye(len(x)) > 0, 1, x).prod(1)", "sign"),
         ),
-        telling=(("x has a 0", {"x": [3.0, 0.0, 2.0]}), ("x has two 0", {"x": [0.0, 5.0, 0.0]})),
+        telling=(("x has a 0", {"x": [3.0, 0.0, 2.0]}), ("x has two zeros", {"x": [0.0, 5.0, 0.0]})),
         page="reference/numbers/nan.md",
         atlas="prod",
         after="A formula that divides by x is right nearly everywhere, and nan where x is 0.",
@@ -491,7 +491,7 @@ PUZZLES = (
         title="The largest entry",
         f="x.max()",
         shapes={"x": ("n",)},
-        convention="At a tie, `max()` shares v equally among the largest.",
+        convention="At a tie, `max()` shares v equally among the largest entries.",
         hints=("Only the largest entry moves y.", "`x == y` marks the largest. How many are there?"),
         solution="v * (x == y) / (x == y).sum()",
         others=(
@@ -505,7 +505,7 @@ PUZZLES = (
                 "special",
                 "Each of the largest entries gets all of v, so together they get more than v.",
             ),
-            Wrong("v * F.one_hot(x.argmax(), len(x))", "special", "`max(dim)` does this. `max()` shares."),
+            Wrong("v * F.one_hot(x.argmax(), len(x))", "special", "`max(dim)` does this, but `max()` shares v."),
             Wrong("(x == y) / (x == y).sum()", "forgotten but for ones"),
             Wrong("v.expand_as(x)", "wrong", "Only the largest entry moves y."),
             Wrong("v * y", "shape"),
@@ -548,7 +548,7 @@ PUZZLES = (
         shapes={"x": ("n",)},
         hints=(
             "∂y[i]/∂x[j] is y[i] (1 − y[i]) for i = j, and −y[i] y[j] elsewhere.",
-            "Every weight loses the same number: the mean of v, weighted with y.",
+            "The same number is subtracted from every weight: the mean of v, weighted by y.",
         ),
         solution="y * (v - v @ y)",
         others=("v * y - y * (v * y).sum()", "(torch.diag(y) - torch.outer(y, y)) @ v"),
@@ -571,7 +571,7 @@ PUZZLES = (
         f="x.log_softmax(0)",
         shapes={"x": ("n",)},
         hints=(
-            "y is x minus logsumexp(x), a number taken away from every entry.",
+            "y is x minus logsumexp(x), the same number for every entry.",
             "So every x[j] gets v[j], minus its share of the sum of v.",
         ),
         solution="v - y.exp() * v.sum()",
@@ -595,7 +595,7 @@ PUZZLES = (
         f="(x - x.mean()) / x.var(correction=0).sqrt()",
         shapes={"x": ("n",)},
         hints=(
-            "Call σ the square root of the variance: `s = x.std(correction=0)`. An entry x[j] reaches y in three ways: directly, through the mean, and through σ. vᵀJ is the sum of what comes back on the three.",
+            "Call σ the square root of the variance: `s = x.std(correction=0)`. An entry x[j] reaches y in three ways: directly, through the mean, and through σ. vᵀJ is the sum of what comes back along the three.",
             "The direct path gives `v / s`. The path through the mean gives −`v.mean() / s`, the same number for every entry, because every x[j] has the same share in the mean.",
             "The path through σ gives −`y * (v * y).mean() / s`: where y[j] is large, x[j] moves σ most.",
         ),
@@ -608,12 +608,12 @@ PUZZLES = (
             Wrong(
                 "v / x.std(correction=0)",
                 "wrong",
-                "The mean and σ were taken as constants. Both move with x, and each takes one term away.",
+                "The mean and σ were taken as constants. Both move with x, and each subtracts a term.",
             ),
             Wrong(
                 "(v - v.mean()) / x.std(correction=0)",
                 "ones",
-                "The paths through σ are missing: σ moves with x, too, and takes one more term away, y times a mean.",
+                "The paths through σ are missing: σ moves with x, too, and subtracts one more term, y times a mean.",
             ),
             Wrong(
                 "(v - v.mean() + y * (v * y).mean()) / x.std(correction=0)",
@@ -658,14 +658,14 @@ PUZZLES = (
         wrong=(
             Wrong("torch.linalg.solve(A, v)", "Jv", "A symmetric A would hide the mistake."),
             Wrong("A.inverse().sum(0)", "forgotten but for ones"),
-            Wrong("A.T @ v", "wrong", "This multiplies by Aᵀ, and should solve with Aᵀ."),
+            Wrong("A.T @ v", "wrong", "This multiplies by Aᵀ instead of solving with Aᵀ."),
             Wrong("-torch.linalg.solve(A.T, v)", "sign"),
             Wrong("A @ v", "wrong"),
             Wrong("2 * torch.linalg.solve(A.T, v)", "factor"),
         ),
         page="cases/outside_solver.py",
         atlas="solve",
-        after="Shorter is not better: `solve` with the transpose is faster and more exact than `A.inverse()`. The backward of a solver is a solve.",
+        after="Shorter is not better: `solve` with the transpose is faster and more accurate than `A.inverse()`. The backward of a solver is a solve.",
     ),
     Puzzle(
         name="solve_for_matrix",
@@ -690,7 +690,7 @@ PUZZLES = (
         ),
         page="cases/outside_solver.py",
         atlas="solve",
-        after="The solver may have taken a thousand steps. Its backward differentiates the equation, not the steps. As in the puzzle before, `solve` with the transpose is faster and more exact than `A.inverse()`.",
+        after="The solver may have taken a thousand steps. Its backward differentiates the equation, not the steps. Again, `solve` with the transpose is faster and more accurate than `A.inverse()`.",
     ),
     Puzzle(
         name="inverse",

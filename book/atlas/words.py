@@ -158,7 +158,7 @@ def depends(row: Operation, name: str, of: dict) -> str:
         own = letters([name])
         return f"J is the same for every {own}, and is made of {letters(others)}: y is linear in {own}."
     if of["pattern_depends_on_x"] and of["kind"] in ("gates", "moves", "zero"):
-        return "The numbers decide where the entries are."
+        return "Which entries of J are nonzero depends on the numbers."
     return f"J depends on {letters(of['depends_on'])}." if of["depends_on"] else "J depends on the numbers."
 
 
@@ -189,7 +189,7 @@ def domain(row: Operation, name: str) -> str:
     of = facts.fact_of(row)["domain"][name]
     said = DOMAINS[row.domain[name]].format(x=letters([name]), owner=inline(row.name), reads=READS[of["reads"]])
     return (
-        said if of["sends_the_formula"] else f"{said} PyTorch also sends numbers to other entries, which mean nothing."
+        said if of["sends_the_formula"] else f"{said} PyTorch also sends meaningless numbers to other entries."
     )
 
 
@@ -218,10 +218,10 @@ def kept(row: Operation) -> str:
     told = [f"{', and '.join(parts)}." if parts else "Nothing but shapes."]
     needed = set().union(*of["needs"].values())
     if surplus := [name for name in every["names"] if name not in needed]:
-        told.append(f"The formula needs no number of {letters(surplus)}.")
+        told.append(f"The formula does not need the numbers of {letters(surplus)}.")
     alone = {name: of["kept"][name]["names"] for name in row.vjp}
     if len(row.vjp) > 1 and any(set(names) != set(every["names"]) for names in alone.values()):
-        said = (f"for {letters([name])} {letters(names) or 'nothing of these'}" for name, names in alone.items())
+        said = (f"for {letters([name])} {letters(names) or 'none of these'}" for name, names in alone.items())
         told.append(f"If only one input requires grad: {'; '.join(said)}.")
     return " ".join(told)
 
@@ -235,7 +235,7 @@ def changed(row: Operation) -> str:
     wrong = [name for name, said in of.items() if said == "silently wrong"]
     told = []
     if fine:
-        told.append(f"After the call {letters(fine)} may be changed.")
+        told.append(f"{letters(fine)} may be changed after the call.")
     if raises:
         are = "is" if len(raises) == 1 else "are"
         told.append(f"If {letters(raises)} {are} changed, <code>backward</code> raises an error.")

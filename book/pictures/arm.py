@@ -80,8 +80,8 @@ def arm(turns, v, ends, x, cup) -> str:
     table.line_of(left, 170, turns, COLUMN, 26, "x", "grad.x")
     return together(
         drawing.svg(
-            f"The arm on its table, with the hand at {row(joints[-1])} and the cup at {row(cup)}: v = {row(v)} reaches "
-            f"from one to the other, and turns the joints, whose angles are {row(x)}, by x.grad = {row(turns)}."
+            f"The arm on its table, with the hand at {row(joints[-1])} and the cup at {row(cup)}: v = {row(v)} leads "
+            f"from the hand to the cup. The joints have the angles {row(x)}, and x.grad is {row(turns)}."
         ),
         table.svg(f"The numbers. Angles {row(x)}, cup {row(cup)}, hand {row(joints[-1])}, v {row(v)}."),
     )

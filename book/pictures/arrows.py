@@ -38,7 +38,7 @@ def arrows(v, J, gradient, name) -> str:
     return together(
         plane.svg(
             f"The rows of J as arrows in the plane of x₁ and x₂: {entries}. Times v, tip to tail: from (0, 0) {steps}. "
-            f"The way ends at {name}, {row(out)}."
+            f"The path ends at {name}, {row(out)}."
         )
     )
 

@@ -73,7 +73,7 @@ def said(v, J, out, name, points, sides) -> str:
     ]
     rest = int(np.count_nonzero(v == 0))
     text = f"A Jacobian of {len(J)} rows and {J.shape[1]} columns with {points} blocks, and zeros "
-    text += f"outside them. v stands before its rows: {'; '.join(picked) or 'it picks none'}."
+    text += f"outside them. On the left of its rows is v: {'; '.join(picked) or 'it picks none'}."
     if rest and picked:
         text += f" The weight 0 leaves {rest} row{'s' * (rest > 1)} out."
     return f"{text} Below the columns is {name}, {row(out)}."

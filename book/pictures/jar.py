@@ -96,4 +96,4 @@ def panel(k: int, emptied: bool, layers, after, tallest: int, largest: float, in
     drawing.text(middle, foot + 38, vector(after), "x number")
     inner = ", ".join(f"{words} of call {call}" for (call, _), words in zip(layers, texts, strict=True))
     first = "The jar was emptied first. " if emptied else ""
-    return drawing.svg(f"The jar {name} after backward call {k}. {first}In it are {inner}. The sum is {vector(after)}.")
+    return drawing.svg(f"The jar {name} after backward call {k}. {first}It holds {inner}. The sum is {vector(after)}.")

@@ -63,7 +63,7 @@ class Game:
             if exposes(box, x, v):
                 _, wanted = call(box, x, v)
                 return f"Exposed, by call {number} of {len(self.calls[name])}: vᵀJ is {wanted.tolist()}."
-        return "No call of yours shows it: what the box returned was vᵀJ each time."
+        return "None of your calls shows it: each time, the box returned vᵀJ."
 
     def honest(self, name: str) -> str:
         """Say that a box is honest; one of the calls must have had a chance to show a lie."""

@@ -106,7 +106,7 @@ def at_point(row: Operation, point: Point, fact: dict) -> dict:
 
 def refused(answer: dict | str) -> bool:
     """Whether the engine does not know the operation, or does not draw at random."""
-    return isinstance(answer, str) and ("is not among what the explorer knows" in answer or "is random" in answer)
+    return isinstance(answer, str) and ("the explorer does not know" in answer or "is random" in answer)
 
 
 # Where the explorer sends something else than torch.

@@ -578,7 +578,7 @@ def test_a_jar_fills_until_it_is_emptied():
     assert [one["data-adds"] for one in emptied[3].select(".layer")] == ["6 0", "2 3", "0 5"]
     assert "emptied first" in texts(emptied[2].select("text"))
     assert emptied[1]["aria-label"].startswith(
-        "The jar w.grad after backward call 2. In it are (6, 0) of call 1, (2, 3)"
+        "The jar w.grad after backward call 2. It holds (6, 0) of call 1, (2, 3)"
     )
     with pytest.raises(ValueError, match=r"call 2 adds \[2\.0, 3\.0\] to \[6\.0, 0\.0\]"):
         drawing("jar", {"added": [a, b], "held": [a, a + c]})

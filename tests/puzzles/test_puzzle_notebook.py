@@ -80,7 +80,7 @@ def test_the_boxes_of_the_notebook_can_be_played(codes):
     game = scope["game"]
     for box in BOXES:
         game.call(box.name, **box.start)
-        assert game.lies(box.name).startswith("No call of yours")
+        assert game.lies(box.name).startswith("None of your calls")
         if box.honest:
             assert game.honest(box.name).startswith("Call it once with a v whose entries differ")
             game.call(box.name, x=box.start["x"], v=digits(box.start["v"]))

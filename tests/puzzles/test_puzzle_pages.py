@@ -359,7 +359,7 @@ def play(root, box) -> None:
     press("honest", "Call it first: trust needs a reason.")
     root.locator(".pz-call").click()
     root.locator(".pz-calls li").first.wait_for()
-    press("lies", "No call of yours shows that")
+    press("lies", "None of your calls shows that")
     if not is_telling(box.start["v"]):
         press("honest", TELLING)
     if box.honest:

@@ -82,7 +82,7 @@ def test_what_is_infinite_or_nan_is_not_right(puzzle, text):
 def test_zeros_are_not_said_to_be_without_v(text):
     """Zeros are the same for all weights, whether v is in them or not."""
     for name in ("twice", "relu", "running_sum"):
-        assert judge(plain(name), text, REASONS)["said"] == "This is 0 times the product wanted."
+        assert judge(plain(name), text, REASONS)["said"] == "This is 0 times the right product."
 
 
 def test_a_running_sum_from_the_other_end_keeps_digits_that_a_difference_loses():
@@ -90,7 +90,7 @@ def test_a_running_sum_from_the_other_end_keeps_digits_that_a_difference_loses()
     puzzle = next(puzzle for puzzle in PUZZLES if puzzle.name == "running_sum")
     found = [value_of(text, {"v": v}).tolist() for text in (puzzle.solution, puzzle.others[0])]
     assert found == [[1e8, 3, 2], [1e8, 1, 2]]
-    assert "for v = (10⁸, 1, 2), it gives 1 in the place of 3" in puzzle.after
+    assert "for v = (10⁸, 1, 2), it gives 1 instead of 3" in puzzle.after
 
 
 def test_one_hot_counts_the_classes_by_the_largest_index():

@@ -49,11 +49,11 @@ function readParts(hash) {
     const at = part.indexOf('='), key = at < 0 ? part : part.slice(0, at), name = key.replace(/^input\./, '');
     const kind = at < 0 ? null : TAKEN_KEYS.includes(key) ? given : INPUT_NAME.test(name) ? inputs : null;
     if (!kind) {
-      trouble ||= `The link has a part that means nothing here: “${part.slice(0, 40)}”. `
+      trouble ||= `The explorer does not know this part of the link: “${part.slice(0, 40)}”. `
         + 'It may have f=…, x=… and other inputs, and v=….';
       continue;
     }
-    if (Object.hasOwn(kind, name)) trouble ||= `The link gives ${name} twice; the last one is taken.`;
+    if (Object.hasOwn(kind, name)) trouble ||= `The link gives ${name} twice; the last one counts.`;
     let text = part.slice(at + 1);
     try {
       text = decodeURIComponent(text);
@@ -84,7 +84,7 @@ export function readHash(hash, missions) {
     mission: mission?.id ?? '', step: Math.min(999, Math.max(0, Math.trunc(Number(given.step) || 0))),
   });
   const unused = Object.keys(inputs).find(name => !usedBy(state.f, name));
-  if (unused) trouble ||= `The link gives a number for ${unused}, and the program has no ${unused}.`;
+  if (unused) trouble ||= `The link gives a number for ${unused}, but the program has no ${unused}.`;
   return { ...withWord(state), trouble };
 }
 

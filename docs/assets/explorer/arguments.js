@@ -39,7 +39,7 @@ const READ = {
     ?? refuse(`${row.key} takes a list of tensors, and this is ${typeOf(value)}`)).map((item, i) => expect(item, 'tensor',
     `element ${i}`)),
   L: (value, { name }, row) => {
-    if (expect(value, 'tensor', name).tensor.dtype === 'float') refuse(`${row.key}: ${name} has to hold whole numbers`);
+    if (expect(value, 'tensor', name).tensor.dtype === 'float') refuse(`${row.key}: ${name} has to hold integers`);
     return value.tensor;
   },
   a: value => value
@@ -105,7 +105,7 @@ export function bind(row, owner, name, given) {
     }
     bound.given.add(parameter.name);
     if (/^(size_average|reduce)$/.test(parameter.name) && argument.value.type !== 'None') {
-      refuse(`${parameter.name} is out of use: write reduction='sum' or 'none'`);
+      refuse(`${parameter.name} is deprecated: write reduction='sum' or 'none'`);
     }
     const isNone = argument.value.type === 'None' && parameter.optional && parameter.orNone;
     const number = slot + (owner === 'method' ? 0 : 1);

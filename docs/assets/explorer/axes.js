@@ -88,7 +88,7 @@ const maxOrMin = (word, pairwise) => (call, { input, dim, keepdim, given, named 
   if (given.has('keepdim') && (dim === null || dim.type === 'tensor')) refuse(`${word}() with keepdim needs a dim`);
   if (dim === null) return call(`${word}Of`, [input]);
   if (dim.type === 'tensor') {
-    return named.has('dim') ? refuse('dim has to be a whole number') : call(pairwise, [input, dim]);
+    return named.has('dim') ? refuse('dim has to be an integer') : call(pairwise, [input, dim]);
   }
   const d = wrapDim(wholeNumber(dim, 'dim'), axesOf(input));
   return pair(call(`${word}Along`, [input], { dim: d, keepdim }));
@@ -139,7 +139,7 @@ function normBack(v, numbers, y, { p }) {
 export const order = value =>
   value === null ? 2
     : value.type === 'string'
-      ? (value.text === 'fro' ? 2 : refuse(`the ${value.text} norm is not understood: it needs singular values`))
+      ? (value.text === 'fro' ? 2 : refuse(`the ${value.text} norm is not supported: it needs singular values`))
     : expect(unBool(value), 'number', 'the order of a norm').number;
 
 const average = numbers => total(numbers) / numbers.length;
@@ -154,7 +154,7 @@ const varianceBack = (v, numbers, y, { correction }) => {
 const deviationBack = (v, numbers, y, o) => varianceBack(y === 0 ? 0 : v / (y * 2), numbers, y, o);
 // var(0), var(dim=0, correction=1), var(False), var(dim, unbiased, keepdim)
 function spread(call, key, { input, dim, unbiased, keepdim, correction, args, named }) {
-  if (dim?.type === 'bool' && named.has('dim')) refuse('dim has to be a whole number');
+  if (dim?.type === 'bool' && named.has('dim')) refuse('dim has to be an integer');
   const flag = dim?.type === 'bool' ? dim.truth : unbiased, isPlain = dim === null || dim.type === 'bool';
   const dims = isPlain ? null : wrapDims((dim.items ?? [dim]).map(item => wholeNumber(item, 'dim')), axesOf(input));
   return call(key, [input],

@@ -30,7 +30,7 @@ function argumentsOf({ parameters, name }, call) {
 export function readCall(reader, line, call) {
   const { parser, calling, assigned, inputs } = reader, { name } = call.callee, def = calling.get(name), { body } = def;
   calling.delete(name); // a function that calls itself is not understood
-  if (mayEnd(body)) refuseTree(`backward in a function with another return is not understood: write its lines one after the other`, call);
+  if (mayEnd(body)) refuseTree(`backward in a function with another return is not supported: write its lines one after the other`, call);
   const own = new Set(body.flatMap(assignedIn));
   for (const [parameter, tree] of argumentsOf(def, call)) {
     if (tree.kind === 'name' && !own.has(parameter)) { // the function's name for a tensor of the program

@@ -95,7 +95,7 @@ class DeskPage {
     this.listing.show();
     this.showSteps();
     this.stale.hidden = desk.understood || !desk.result.J;
-    this.stale.textContent = this.stale.hidden ? '' : 'The explorer shows the last entries that were understood.';
+    this.stale.textContent = this.stale.hidden ? '' : 'The explorer shows the last entries that it could read.';
     this.main.classList.toggle('ex-old', !this.stale.hidden);
     mendScrolling(this.box);
     this.missions.check();

@@ -25,7 +25,7 @@ async function listWords(place) {
     const words = [...new Set(spellings)].map(text => el('li', {}, el('code', {}, text)));
     return { words, root: el('section', {}, el('h3', {}, kind), el('ul', {}, ...words)) };
   });
-  const none = el('p', { hidden: true }, 'The explorer knows no function with these letters.');
+  const none = el('p', { hidden: true }, 'The explorer knows no function whose name has these letters.');
   const said = el('p', { role: 'status' });
   const field = el('input', { type: 'search', id: `${place.id}-field`, autocomplete: 'off', spellcheck: 'false' });
   field.addEventListener('input', () => {

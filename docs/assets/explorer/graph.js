@@ -394,7 +394,7 @@ export class Stepper {
       ({ to }) => this.nodes.flatMap(other => other.inputs).filter(id => id === to).length > 1);
     if (meeting.length) {
       this.panel.append(el('p', { class: 'ex-note' },
-        `What ${this.byId.get(meeting[0].to).symbol} receives from several is added up.`));
+        `What ${this.byId.get(meeting[0].to).symbol} receives from several nodes is added up.`));
     }
   }
 }

@@ -29,7 +29,7 @@ function pythonNumber(operator, { number: x, whole: isInt }, { number: y, whole:
     '+': x + y, '-': x - y, '*': x * y, '/': x / y, '**': power(x, y), '//': Math.floor(x / y), '%': rest
       && (rest < 0) !== (y < 0) ? rest + y : rest
   }[operator];
-  if (number === undefined) refuse(`${operator} is not understood between numbers`);
+  if (number === undefined) refuse(`${operator} is not supported between numbers`);
   const overflows = operator === '**' && finite && !Number.isFinite(number);
   if (overflows || (whole && !Number.isSafeInteger(number))) refuse('this number is too large');
   return numberOf(whole ? number + 0 : number, whole); // an int is never -0
@@ -41,7 +41,7 @@ export function binary(call, operator, left, right) {
   if (left.type === 'bool' && right.type === 'bool' && '&|^'.includes(operator)) {
     return ofTruths(operator, left.truth, right.truth);
   }
-  for (const value of [a, b]) if (value.type !== 'number') expect(value, 'tensor', `what stands beside ${operator}`);
+  for (const value of [a, b]) if (value.type !== 'number') expect(value, 'tensor', `an operand of ${operator}`);
   if (operator === '-' && (left.type === 'tensor' || right.type === 'tensor') && (left.type === 'bool'
     || right.type === 'bool')) {
     refuse('Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the ' +
@@ -71,7 +71,7 @@ function ofLists(operator, a, b) {
   if (operator === '*' && times.type === 'number' && times.whole && times.number * list.items.length <= LIMITS.between) {
     return { type: list.type, items: Array.from({ length: Math.max(0, times.number) }, () => list.items).flat() };
   }
-  return refuse(`what stands beside ${operator} has to be a tensor, and this is ${typeOf(list)}`);
+  return refuse(`an operand of ${operator} has to be a tensor, and this is ${typeOf(list)}`);
 }
 
 const ofTruths = (operator, a, b) => boolOf({ '&': a && b, '|': a || b, '^': a !== b }[operator]);
@@ -83,12 +83,12 @@ function compare(call, operator, left, right) {
   if (left.type === 'tensor' || right.type === 'tensor') {
     return call(key,
       [left, right].map(
-        value => value.type === 'tensor' ? value : expect(unBool(value), 'number', `what stands beside ${operator}`)));
+        value => value.type === 'tensor' ? value : expect(unBool(value), 'number', `an operand of ${operator}`)));
   }
   const [a, b] = [left, right].map(value =>
     value.type === 'string'
       ? { number: value.text }
-      : expect(unBool(value), 'number', `what stands beside ${operator}`));
+      : expect(unBool(value), 'number', `an operand of ${operator}`));
   return boolOf(Boolean(operation(key).forward([a, b].map(({ number }) => tensor([], [number])), {})[0].data[0]));
 }
 
@@ -141,7 +141,7 @@ const axesTaken = part => part.type === 'None' || part.type === 'ellipsis' ? 0 :
 
 function asIndex(part) {
   if (part.items) return literal(part);
-  if (part.type === 'bool') refuse('True and False are no index here: write None for a new axis');
+  if (part.type === 'bool') refuse('True and False cannot be an index here: write None for a new axis');
   return part.type === 'tensor' && !isList(part) ? numberOf(wholeNumber(part, 'an index')) : part;
 }
 
@@ -252,7 +252,7 @@ function attribute(call, value, name) {
   if (field >= 0) return value.items[field];
   const near = nearNames('method', name);
   return refuse(
-    `.${name} is not among what the explorer knows` + (near.length ? `: perhaps ${near.join(' or ')}` : ''));
+    `the explorer does not know .${name}` + (near.length ? `: perhaps ${near.join(' or ')}` : ''));
 }
 
 const NONE = { type: 'None' };
@@ -373,7 +373,7 @@ export class Run {
       if (bound.has(parameter)) continue;
       bound.set(parameter, fallback ?? refuse(`${name}() missing 1 required positional argument: '${parameter}'`));
     }
-    if (++this.calls > LIMITS.calls) refuse(`the explorer follows ${LIMITS.calls} calls within each other`);
+    if (++this.calls > LIMITS.calls) refuse(`the explorer follows at most ${LIMITS.calls} nested calls`);
     const before = this.names;
     this.names = new Map([...this.globals, ...scope ?? []]);
     own.forEach(one => this.names.delete(one));
@@ -393,7 +393,7 @@ export class Run {
       return layers.reduce((value, layer) => this.callModule(layer, [{ ...given[0], value }], tree), given[0].value);
     }
     if (!run) return given.length === 1 ? given[0].value : refuse(`nn.${name} takes one tensor`);
-    const [owner, key] = run.split('.'), row = spelled(owner, key) ?? refuse(`${run} is not understood`);
+    const [owner, key] = run.split('.'), row = spelled(owner, key) ?? refuse(`${run} is not supported`);
     return this.runRow(row, owner, key, [...given, ...options], tree);
   }
 
@@ -411,11 +411,11 @@ export class Run {
   // h += …: of a tensor torch writes into it. Where backward needs what was there before, it refuses, and so do we.
   writeInto(target, operator, value, place) {
     if (target.kind !== 'name' && !this.tape.writes) {
-      refuse('writing into a tensor is not understood: torch.where, torch.cat or torch.stack make a new one');
+      refuse('writing into a tensor is not supported: torch.where, torch.cat or torch.stack make a new one');
     }
     const { name } = target, before = this.compute(target), call = this.call(place);
     if (before.node && this.tape.unrecorded) {
-      refuse(`${name} is on the graph: what is written into it within no_grad is not understood`);
+      refuse(`${name} is on the graph: what is written into it within no_grad is not supported`);
     }
     const result = binary(call, operator, before, value);
     if (before.type !== 'tensor') return result;
@@ -446,7 +446,7 @@ export class Run {
   // z[1] = 0, where z is a tensor of its own that nothing else has read: torch.where(mask, value, z) in its place.
   writeAt(target, value) {
     if (target.object.kind !== 'name') {
-      refuse('writing into a tensor is understood with one index, as in x[0, 1] = 2.: torch.stack makes a new tensor');
+      refuse('writing into a tensor is supported only with one index, as in x[0, 1] = 2.: torch.stack makes a new tensor');
     }
     const { name } = target.object, before = this.names.get(name) ?? refuse(`${name} has no value here`);
     const { tensor: t } = expect(before, 'tensor', 'what is written into'), call = this.call(target), given = unBool(value);
@@ -507,7 +507,7 @@ export class Run {
   iterate(value, place) {
     if (!value) refuse('an argument is missing');
     if (value.items) return value.items;
-    if (expect(value, 'tensor', 'what is gone through').tensor.shape.length === 0) {
+    if (expect(value, 'tensor', 'what the loop runs over').tensor.shape.length === 0) {
       refuse('iteration over a 0-d tensor');
     }
     return Array.from({ length: value.tensor.shape[0] },
@@ -537,7 +537,7 @@ export class Run {
       }
       case 'sign': {
         const value = unBool(below(tree.operand));
-        if (value.type !== 'number') expect(value, 'tensor', `what stands behind ${tree.operator}`);
+        if (value.type !== 'number') expect(value, 'tensor', `the operand of ${tree.operator}`);
         if (tree.operator === '+') return value;
         if (tree.operator === '~') {
           return value.type === 'tensor' ? call('bitwise_not', [value]) : refuse('~ is for masks: write not');

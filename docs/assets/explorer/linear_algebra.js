@@ -11,7 +11,7 @@ const numbersOf = (shape, at) => tensor(shape, Float64Array.from({ length: count
 // einsum: every letter is an axis; letters that are left out on the right are summed over. One product for each entry.
 function einsum(call, operands, equation) {
   const [left, right] = equation.replace(/\s/g, '').split('->'), terms = left.split(',');
-  if (/\./.test(equation)) refuse('einsum with ... is not understood: write all letters');
+  if (/\./.test(equation)) refuse('einsum with ... is not supported: write all letters');
   if (terms.length !== operands.length) {
     refuse(`einsum(): ${terms.length > operands.length ? 'fewer' : 'more'} operands were `
       + `provided than specified in the equation`);
@@ -84,7 +84,7 @@ const square = (t, name) => {
   if (t.shape.at(-2) !== n) {
     refuse(`${name}: A must be batches of square matrices, but they are ${t.shape.at(-2)} by ${n} matrices`);
   }
-  return t.shape.length > 2 ? refuse(`${name} is understood for one matrix, not for a stack of them`) : n;
+  return t.shape.length > 2 ? refuse(`${name} is supported only for one matrix, not for a stack of them`) : n;
 };
 const rowsOfMatrix = t => Array.from({ length: t.shape[0] },
   (_, i) => [...t.data.slice(i * t.shape[1], (i + 1) * t.shape[1])]);
@@ -207,7 +207,7 @@ export const ALGEBRA = [
     { apart: true, at: 'random' }))),
 
   composed('cdist', 'torch', 'product', 'x1:T x2:T p:n=2', (call, { x1, x2, p }) => {
-    if (axesOf(x1) !== 2 || axesOf(x2) !== 2) refuse('cdist is understood for two matrices');
+    if (axesOf(x1) !== 2 || axesOf(x2) !== 2) refuse('cdist is supported only for two matrices');
     if (x1.tensor.shape[1] !== x2.tensor.shape[1]) {
       refuse('X1 and X2 must have the same number of columns. '
         + `X1: ${x1.tensor.shape[1]} X2: ${x2.tensor.shape[1]}`);

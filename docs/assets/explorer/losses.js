@@ -209,14 +209,14 @@ function convolve(n) {
       refuse(`Expected ${n + 1}D (unbatched) or ${n + 2}D (batched) input to conv${n}d, but got input of size: `
         + `[${input.tensor.shape.join(', ')}]`);
     }
-    if (groups !== 1) refuse('groups are not understood');
+    if (groups !== 1) refuse('groups are not supported');
     if (per !== channels) {
       refuse(`Given groups=1, weight of size [${weight.tensor.shape.join(', ')}], expected `
         + `input[${x.tensor.shape.join(', ')}] to have ${per} channels, but got ${channels} channels instead`);
     }
     const kernel = weight.tensor.shape.slice(2), half = padding.type === 'string' ? padding.text : null;
     if (half === 'same' && kernel.some(length => length % 2 === 0)) {
-      refuse("padding='same' is understood for kernels of odd length");
+      refuse("padding='same' is supported only for kernels of odd length");
     }
     const pads = half === 'same' ? kernel.map(length => (length - 1) / 2) : half === 'valid' ? kernel.map(() => 0)
       : several(padding, n, 'padding');
@@ -392,7 +392,7 @@ export const LOSSES = [
       ['v ⊙ ({a} − {b})/({a}(1 − {a})), divided by n for the mean', 'v ⊙ log((1 − {a})/{a})'],
       'weight:a? size_average:a? reduce:a? ',
     [], { check: ({ input, weight }) => {
-      if (weight) refuse('weight is not understood here');
+      if (weight) refuse('weight is not supported here');
       if (input.tensor.data.some(number => !(number >= 0 && number <= 1))) {
         refuse('all elements of input should be between 0 and 1');
       }

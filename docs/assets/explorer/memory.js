@@ -46,7 +46,7 @@ export function write(t, at, numbers, source) {
   const common = new Set(base === other.base ? other.places : []);
   const isSame = to.length === other.places.length && to.every((place, i) => place === other.places[i]);
   if (!isSame && to.some(place => common.has(place))) {
-    refuse('what is written is a part of the tensor that it is written into: write .clone() behind it');
+    refuse('this value is a part of the tensor that you write into: add .clone() to it');
   }
   const written = [...numbers];
   to.forEach((place, i) => { base.data[place] = written[i]; });

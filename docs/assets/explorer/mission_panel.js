@@ -19,7 +19,7 @@ export class MissionPanel {
     this.hint = button('Hint', () => this.tell(desk.mission.hint, 'hint'));
     this.none = button('It cannot be done', () => {
       if (desk.mission.none) this.win();
-      else this.tell(`Not so. ${desk.mission.notNone}`, 'wrong');
+      else this.tell(`It can be done: ${desk.mission.notNone}`, 'wrong');
     });
     this.again = button('Reset', () => this.start(desk.mission));
     this.onwards = button('Next', () => this.start(this.next()), 'ex-first');
@@ -82,7 +82,7 @@ export class MissionPanel {
     } else if (found) {
       this.tell(found, 'wrong');
     } else if (outcome === 'solved' && !mission.none) {
-      this.tell('Solved before. What you see now is no solution.', 'before');
+      this.tell('Solved before. What you see now is not a solution.', 'before');
     } else if (outcome === 'wrong') {
       this.tell('', '');
     }

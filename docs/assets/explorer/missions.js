@@ -28,27 +28,27 @@ export const MISSIONS = Object.freeze([
     check: found => Boolean(found.arrived?.includes('x')),
     hint: 'Press Step, above the graph, and read what each node receives and sends.',
     why: 'No node knew the whole function: each multiplied what it had received by its own small Jacobian and handed it on.',
-    notNone: 'There is one: v arrives at x after the last steps. Press Step.',
+    notNone: 'v arrives at x after the last steps. Press Step.',
   },
   {
     id: 'row', title: 'Pick a row',
-    goal: 'Turn the faders until x.grad is the second row of J.',
+    goal: 'Drag the faders until x.grad is the second row of J.',
     start: { f: OF_THE_CHAPTERS, inputs: { x: '[3, 2]' }, v: '[1, 10, 100]' },
     keep: ['f', 'x'],
     check: found => rowsFor(found).length > 1 && alike(gradOf(found), rowsFor(found)[1]),
     hint: 'What comes out is v₁ × row 1 + v₂ × row 2 + v₃ × row 3. Which weights leave only row 2?',
     why: 'A one-hot v picks one row: the gradient of that output alone.',
-    notNone: 'There is one. Close two of the faders.',
+    notNone: 'set two of the faders to 0.',
   },
   {
-    id: 'flip', title: 'Turn one influence round',
+    id: 'flip', title: 'Reverse one influence',
     goal: 'Make y₂ push x.grad the other way, as strongly as now. Leave y₁ and y₃ as they are.',
     start: { f: OF_THE_CHAPTERS, inputs: { x: '[3, 2]' }, v: '[1, 10, 100]' },
     keep: ['f', 'x'],
     check: ({ weights }) => alike(weights.data, [1, -10, 100]),
-    hint: 'A fader goes to the left of zero, too.',
+    hint: 'You can drag a fader to the left of zero.',
     why: 'A negative weight asks for the derivative of −y₂: x.grad is linear in v, row by row.',
-    notNone: 'There is one: weights may be negative.',
+    notNone: 'weights may be negative.',
   },
   {
     id: 'every-point', title: 'The slope at every point',
@@ -58,7 +58,7 @@ export const MISSIONS = Object.freeze([
     check: found => alike(gradOf(found), rowsFor(found).map((row, i) => row[i])),
     hint: 'In each column of J there is one entry that is not zero. What must its weight be?',
     why: 'J is diagonal, so the rows never meet in a column, and ones leave every slope in its own place.',
-    notNone: 'There is one, because no point enters the output of another.',
+    notNone: 'no point enters the output of another.',
   },
   {
     id: 'mean', title: 'The mean, not the sum',
@@ -68,7 +68,7 @@ export const MISSIONS = Object.freeze([
     check: ({ weights }) => alike(weights.data, weights.data.map(() => 1 / weights.data.length)),
     hint: 'y.mean() is y₁/5 + y₂/5 + … You can type a number beside each fader.',
     why: 'The derivative of a mean of five numbers with respect to each of them is 1/5.',
-    notNone: 'There is one: a mean is a weighted sum like any other.',
+    notNone: 'a mean is a weighted sum like any other.',
   },
   {
     id: 'loss', title: 'Be the loss',
@@ -78,7 +78,7 @@ export const MISSIONS = Object.freeze([
     check: ({ weights, y }) => alike(weights.data, y.data.map(number => number - 7)),
     hint: 'The derivative of ½(y₁ − 7)² with respect to y₁ is y₁ − 7. The values of y are beside the faders.',
     why: 'A squared loss sends each output its error, y − target: the larger the error, the further its fader is up.',
-    notNone: 'There is one: every loss sends a v. Differentiate it with respect to y.',
+    notNone: 'every loss sends a v. Differentiate it with respect to y.',
   },
   {
     id: 'silence', title: 'Silence with the faders up',
@@ -87,8 +87,8 @@ export const MISSIONS = Object.freeze([
     keep: ['f', 'x'],
     check: found => anyOther(found.weights.data) && allZero(gradOf(found)),
     hint: 'Three rows with two entries each cannot be independent. Here, row 1 is the sum of the other two.',
-    why: 'vᵀJ = 0 while v ≠ 0: v is in the null space of Jᵀ. A zero x.grad does not say that nothing was asked.',
-    notNone: 'There is one: there are more rows than columns, so some blend of them cancels.',
+    why: 'vᵀJ = 0 while v ≠ 0: v is in the null space of Jᵀ. So a zero x.grad does not mean that v is zero.',
+    notNone: 'there are more rows than columns, so some blend of them cancels.',
   },
   {
     id: 'twin', title: 'The same result from another v',
@@ -96,9 +96,9 @@ export const MISSIONS = Object.freeze([
     start: { f: 'torch.tensor([[1., 0.], [0., 1.], [1., 1.]]) @ x', inputs: { x: '[1, 2]' }, v: '[1, 2, 3]' },
     keep: ['f', 'x'],
     check: found => alike(gradOf(found), [4, 5]) && !alike(found.weights.data, [1, 2, 3]),
-    hint: 'Close the third fader, and let the other two do its work.',
-    why: 'Add to v any blend of rows that cancels, here (1, 1, −1), and x.grad stays: v cannot be read off x.grad.',
-    notNone: 'There is one: row 3 is row 1 + row 2.',
+    hint: 'Set the third fader to 0, and let the other two do its work.',
+    why: 'Add to v any blend of rows that cancels, here (1, 1, −1), and x.grad stays the same: v cannot be read off x.grad.',
+    notNone: 'row 3 is row 1 + row 2.',
   },
   {
     id: 'cumsum', title: 'Looking right',
@@ -108,7 +108,7 @@ export const MISSIONS = Object.freeze([
     check: found => alike(gradOf(found), [1, 1, 1]),
     hint: 'Look at the rows: one of them is (1, 1, 1) already.',
     why: 'One v that looks right proves nothing: the outputs share inputs all the same, and another v shows it.',
-    notNone: 'There is one: look for a row that is (1, 1, 1).',
+    notNone: 'look for a row that is (1, 1, 1).',
   },
   {
     id: 'column', title: 'A column, please',
@@ -117,11 +117,11 @@ export const MISSIONS = Object.freeze([
     keep: ['f', 'x'],
     none: true,
     hint: 'Both rows are multiples of (1, 2). Which blend of them is not?',
-    why: 'v weights rows, and every blend of these two is a multiple of (1, 2). A column is J times a vector: that is forward mode. (Where J is symmetric, its columns are its rows.)',
+    why: 'v weights rows, and every blend of these two is a multiple of (1, 2). A column is J times a vector: that is forward mode.',
   },
   {
     id: 'softmax', title: 'Something from softmax',
-    goal: 'Make x.grad anything but zero. Leave all entries of v alike.',
+    goal: 'Make x.grad anything but zero, with all entries of v equal.',
     start: { f: 'x.softmax(0)', inputs: { x: '[0, 0, 0, 0]' }, v: '[1, 1, 1, 1]' },
     keep: ['f', 'x'],
     none: true,
@@ -136,7 +136,7 @@ export const MISSIONS = Object.freeze([
     check: found => allZero(rowsFor(found).flat()),
     hint: 'A relu passes nothing where W @ x + b is negative, or zero. Make both entries negative.',
     why: 'Both units are dead at this x: the local Jacobian of relu is zero, and zero times any v is zero.',
-    notNone: 'There is one. Try a negative x₁.',
+    notNone: 'try a negative x₁.',
   },
   {
     id: 'bias', title: 'Only the bias learns', of: 'w',
@@ -146,7 +146,7 @@ export const MISSIONS = Object.freeze([
     check: found => allZero(gradOf(found, 'w')) && anyOther(gradOf(found, 'b')),
     hint: 'w.grad is v₁x₁ + v₂x₂ + v₃x₃ and b.grad is v₁ + v₂ + v₃. A weight may be negative.',
     why: 'One v, two products: it is orthogonal to the column of J for w, and not to the column for b.',
-    notNone: 'There is one: two equations leave one of three weights free.',
+    notNone: 'two equations leave one of three weights free.',
   },
   {
     id: 'mask', title: 'A weight of zero is no mask',
@@ -156,7 +156,7 @@ export const MISSIONS = Object.freeze([
     check: found => alike(gradOf(found), [0, 0.5, 0.25]),
     hint: 'Keep the 0 away from sqrt: torch.where(x > 0, x, 1.).sqrt(), or leave x[0] out and v₁ with it.',
     why: 'The slope of √x at 0 is infinite, and 0 × ∞ is nan. What is masked must not reach sqrt at all.',
-    notNone: 'There is one: the program may be changed.',
+    notNone: 'you may change the program.',
   },
 ].map(Object.freeze));
 
@@ -169,7 +169,7 @@ export function progress(mission, found, state) {
         ? plain(state.f) !== plain(mission.start.f)
         : plain(state.inputs[what] ?? '') !== plain(mission.start.inputs[what]));
   if (changed) {
-    return `This mission leaves ${changed === 'f' ? 'the program' : changed} as it was. Reset takes you back.`;
+    return `In this mission, ${changed === 'f' ? 'the program' : changed} must not change. Press Reset to go back.`;
   }
   if (mission.none || found.refusal) return '';
   return mission.check(found) ? 'solved' : '';

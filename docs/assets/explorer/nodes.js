@@ -49,7 +49,7 @@ const NO_DIFFERENCE =
 const NO_INVERSION =
   'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the '
     + '`~` or `logical_not()` operator instead.';
-const WORDS = { int: 'whole numbers', bool: 'True and False' };
+const WORDS = { int: 'integers', bool: 'True and False' };
 
 // The type of the result, or a refusal where torch has none for these.
 function resultType(row, values) {
@@ -64,7 +64,7 @@ function resultType(row, values) {
       + `Got: ${dtype === 'int' ? 'Long' : 'Bool'}`);
   }
   if (!row.ints) {
-    refuse(`${row.key} is for floating-point numbers, and here are ${WORDS[dtype]}: write 1. instead of 1`);
+    refuse(`${row.key} is for floating-point numbers, but these are ${WORDS[dtype]}: write 1. instead of 1`);
   }
   return dtype === 'bool' && row.ints === 'counted' ? 'int' : dtype;
 }

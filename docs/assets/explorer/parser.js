@@ -28,13 +28,13 @@ const NUMPY = new Map(Object.entries({ array: 'tensor', ones: 'ones', zeros: 'ze
 const NUMBERS = new Map(Object.entries({ pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN }));
 // Statements of Python that are not understood, and what can be written instead.
 const KEYWORDS = new Map(Object.entries({
-  class: 'classes are not understood: write forward as a function, def forward(x): …',
-  try: 'try is not understood', del: 'del is not needed', assert: 'assert is not understood',
-  global: 'global is not understood', nonlocal: 'nonlocal is not understood',
-  break: 'break is not understood: write the loop with fewer rounds',
-  continue: 'continue is not understood: write if … else inside the loop',
-  raise: 'raise is not understood', async: 'async is not understood', await: 'await is not understood',
-  yield: 'yield is not understood: write a list', else: 'else without a beginning', elif: 'elif without a beginning' }));
+  class: 'classes are not supported: write forward as a function, def forward(x): …',
+  try: 'try is not supported', del: 'del is not needed', assert: 'assert is not supported',
+  global: 'global is not supported', nonlocal: 'nonlocal is not supported',
+  break: 'break is not supported: write the loop with fewer iterations',
+  continue: 'continue is not supported: write if … else inside the loop',
+  raise: 'raise is not supported', async: 'async is not supported', await: 'await is not supported',
+  yield: 'yield is not supported: write a list', else: 'else without an if', elif: 'elif without an if' }));
 const BLOCKS = new Set(['def', 'for', 'while', 'if', 'with']); // what has indented lines below it
 const RESERVED = new Set(['in', 'is', 'and', 'or', 'not', 'lambda', 'import', 'from', 'as', 'return', 'pass',
   ...BLOCKS, ...KEYWORDS.keys()]);
@@ -89,12 +89,12 @@ function tokenize(typedText, longest) {
       add('number', at, end, readNumber(text, at, end));
     } else if (text.startsWith('"""', at) || text.startsWith("'''", at)) {
       end = text.indexOf(c.repeat(3), at + 3) + 3;
-      if (end < 3) throw new Trouble('this text has no end', at, 3);
+      if (end < 3) throw new Trouble('this string has no end', at, 3);
       add('string', at, end, { content: '' });
     } else if (c === '"' || c === "'") {
       end = text.indexOf(c, at + 1) + 1;
       const lineEnd = text.indexOf('\n', at);
-      if (!end || (lineEnd >= 0 && end > lineEnd)) throw new Trouble('this text has no end', at);
+      if (!end || (lineEnd >= 0 && end > lineEnd)) throw new Trouble('this string has no end', at);
       add('string', at, end, { content: text.slice(at + 1, end - 1) });
     } else if (isLetter(c)) {
       while (end < text.length && (isLetter(text[end]) || isDigit(text[end]))) end++;
@@ -105,7 +105,7 @@ function tokenize(typedText, longest) {
       const operator = OPERATORS.find(o => text.startsWith(o, at));
       if (!operator) {
         const character = String.fromCodePoint(text.codePointAt(at));
-        throw new Trouble(HINTS.get(character) ?? 'this character is not understood', at, character.length);
+        throw new Trouble(HINTS.get(character) ?? 'this character is not supported', at, character.length);
       }
       end = at + operator.length;
       if ('([{'.includes(operator)) open++;
@@ -143,7 +143,7 @@ function readNumber(text, at, end) {
   }
   if (isLetter(text[end] ?? '')) {
     const isImaginary = 'jJ'.includes(text[end]);
-    throw new Trouble(isImaginary ? 'complex numbers are not understood here' : 'a product needs a *', end);
+    throw new Trouble(isImaginary ? 'complex numbers are not supported here' : 'a product needs a *', end);
   }
   return { number: Number(written), whole };
 }
@@ -193,7 +193,7 @@ export class Parser {
   }
 
   deeper(parse) {
-    if (++this.depth > DEEPEST) this.refuse(`the explorer follows ${DEEPEST} levels of nesting`);
+    if (++this.depth > DEEPEST) this.refuse(`the explorer follows at most ${DEEPEST} levels of nesting`);
     const tree = parse();
     this.depth--;
     return tree;
@@ -205,10 +205,10 @@ export class Parser {
   finish() {
     const { token } = this;
     if (this.atEnd) return;
-    if (/^[{}]$|^:=$|^->$|^<<$|^>>$/.test(token.text)) this.refuse(`${token.text} is not understood here`);
+    if (/^[{}]$|^:=$|^->$|^<<$|^>>$/.test(token.text)) this.refuse(`${token.text} is not supported here`);
     if (token.text === ':') this.refuse('a line with a colon begins with def, for, while, if or with');
-    if (token.type === 'operator') this.refuse(`this ${token.text} has no partner`);
-    if (RESERVED.has(token.text)) this.refuse(`${token.text} is not understood here`);
+    if (token.type === 'operator') this.refuse(`this ${token.text} does not match anything`);
+    if (RESERVED.has(token.text)) this.refuse(`${token.text} is not supported here`);
     this.refuse('before this, an operator is missing');
   }
 
@@ -230,7 +230,7 @@ export class Parser {
       while (this.token.type === 'newline') this.next++;
       const { token } = this;
       if (token.type === 'end' || isLast(found.at(-1))) return found;
-      if (block && token.indent > block.indent) this.refuse('this line begins neither in the block above nor beside it');
+      if (block && token.indent > block.indent) this.refuse('the indentation of this line matches no block above it');
       if (this.takeMain()) continue;
       found.push(...this.statements());
       block = BLOCKS.has(found.at(-1)?.kind) && found.at(-1).first !== undefined ? token : null;
@@ -267,12 +267,12 @@ export class Parser {
       this.refuse(`below this ${header.text} an indented line is missing`, header);
     }
     while (this.token.type !== 'end' && this.token.indent >= column) {
-      if (this.token.indent > column) this.refuse('this line begins further to the right than the line above');
+      if (this.token.indent > column) this.refuse('this line is indented further than the line above');
       found.push(...this.statements());
       while (this.token.type === 'newline') this.next++;
     }
     if (this.token.type !== 'end' && this.token.indent > header.indent) {
-      this.refuse('this line begins neither in the block above nor beside it');
+      this.refuse('the indentation of this line matches no block above it');
     }
     return found;
   }
@@ -281,9 +281,9 @@ export class Parser {
   block() {
     const first = this.tokens[this.next++], kind = first.text === 'elif' ? 'if' : first.text;
     const fields = { targets: [], tree: null, mark: [first.at, first.length] };
-    if (this.inside.includes('def') && kind === 'def') this.refuse('a function within a function is not understood', first);
-    if (this.inside.length && kind === 'def') this.refuse('a function within a block is not understood', first);
-    if (this.inside.length > 20) this.refuse('the explorer follows 20 blocks within each other', first);
+    if (this.inside.includes('def') && kind === 'def') this.refuse('a function within a function is not supported', first);
+    if (this.inside.length && kind === 'def') this.refuse('a function within a block is not supported', first);
+    if (this.inside.length > 20) this.refuse('the explorer follows at most 20 nested blocks', first);
     if (kind === 'for') {
       fields.target = this.targets();
       namesIn(fields.target).forEach(name => this.assigned.add(name));
@@ -308,7 +308,7 @@ export class Parser {
     if (kind === 'if') fields.otherwise = this.otherwise(first);
     this.inside.pop();
     this.assigned = outside;
-    if (/^(for|while)$/.test(kind) && this.seesWord('else') && this.token.indent === first.indent) this.refuse(`else after ${kind} is not understood`);
+    if (/^(for|while)$/.test(kind) && this.seesWord('else') && this.token.indent === first.indent) this.refuse(`else after ${kind} is not supported`);
     return this.node(kind, first, fields);
   }
 
@@ -338,7 +338,7 @@ export class Parser {
       else this.expect(')', 'a ) is missing');
       return MODES.get(name);
     }
-    return this.refuse('with is understood with torch.no_grad() and torch.enable_grad()', place);
+    return this.refuse('with is supported only with torch.no_grad() and torch.enable_grad()', place);
   }
 
   // The parameters of def or lambda: names, with or without a default.
@@ -388,7 +388,7 @@ export class Parser {
       }
       if (KEYWORDS.has(token.text)) this.refuse(KEYWORDS.get(token.text));
     }
-    if (this.sees('@')) this.refuse('decorators are not understood');
+    if (this.sees('@')) this.refuse('decorators are not supported');
     const trees = [this.items('end')];
     const { token: sign } = this;
     if (sign.type === 'operator' && /^(\*\*|\/\/|[-+*/@%&|^])=$/.test(sign.text)) {
@@ -458,7 +458,7 @@ export class Parser {
       const bracket = this.take('(');
       do {
         const star = this.take('*');
-        if (star) this.refuse('import * is not understood: import the names', star);
+        if (star) this.refuse('import * is not supported: import the names', star);
         const name = this.wordToken(), called = asName(name.text);
         if (!isOurs(module)) this.foreign.set(called, module);
         else if (MODULES.has(`${module}.${name.text}`)) this.modules.set(called, MODULES.get(`${module}.${name.text}`));
@@ -603,7 +603,7 @@ export class Parser {
       // As data, 10000000000000000000 is a float; in a function it is an int, and those are followed to 2⁵³.
       const whole = token.whole && (!this.isData || Number.isSafeInteger(token.number));
       const isTooLarge = whole && !Number.isSafeInteger(token.number);
-      if (isTooLarge) this.refuse('this whole number is too large: write it with a decimal point', token);
+      if (isTooLarge) this.refuse('this integer is too large: write it with a decimal point', token);
       return this.node('number', token, { number: token.number, whole });
     }
     if (token.type === 'string') {
@@ -679,7 +679,7 @@ export class Parser {
     if (!this.assigned.has(text)) {
       if (this.modules.has(text) && (this.sees('.') || this.modules.get(text) === 'torch')) return this.module(token);
       if (this.foreign.get(text) === 'pprint') return this.call(token, { ...token, text: 'print' }, 'builtin');
-      if (this.foreign.has(text)) this.refuse(`${this.foreign.get(text)} is not understood: only torch and math are`, token);
+      if (this.foreign.has(text)) this.refuse(`${this.foreign.get(text)} is not supported: only torch and math are`, token);
       const imported = this.imported.get(text);
       if (imported) {
         this.replace(token.at, token.length, (MODULE_NAMES[imported.owner] ?? '') + imported.name);
@@ -851,12 +851,12 @@ const MODULE_NAMES = { torch: 'torch.', F: 'F.', nn: 'nn.', init: 'nn.init.', li
 const RANDOM = 'is random: give the numbers, torch.tensor([…])';
 const INSTEAD = new Map(Object.entries({ randn: RANDOM, rand: RANDOM, randint: RANDOM, randn_like: RANDOM,
   rand_like: RANDOM, randperm: RANDOM, normal: RANDOM, bernoulli: RANDOM, empty: RANDOM,
-  dropout: 'is random: leave it out', no_grad: 'stands behind with: with torch.no_grad():',
+  dropout: 'is random: leave it out', no_grad: 'needs a with: with torch.no_grad():',
   Dropout: 'is random: leave it out', numpy: 'leaves torch, and its graph: leave it out',
-  Linear: 'is understood on a line of its own, linear = nn.Linear(2, 1): F.linear(…) takes the weights as well',
+  Linear: 'is supported only on a line of its own, linear = nn.Linear(2, 1): F.linear(…) takes the weights as well',
   cuda: 'is not needed: there is only the CPU here',
   append: 'writes into a list: write a comprehension, [… for row in x]',
-  vmap: 'is not understood: write a comprehension, [… for row in x]' }));
+  vmap: 'is not supported: write a comprehension, [… for row in x]' }));
 
 // Methods that write into what they belong to.
 const isWriting = name => /^(append|fill_|zero_|copy_)$/.test(name) || (name.endsWith('_') && Boolean(spelled('method', name.slice(0, -1))));
@@ -876,12 +876,12 @@ function whatInstead(owner, name) {
     return `.${name}() writes into its tensor: write h = h.${stem}(…)`;
   }
   const written = (MODULE_NAMES[owner] ?? `${owner}.`) + name, near = nearNames(owner, name);
-  return `${written} is not among what the explorer knows` + (near.length ? `: perhaps ${near.join(' or ')}` : '');
+  return `the explorer does not know ${written}` + (near.length ? `: perhaps ${near.join(' or ')}` : '');
 }
 
 export function unknownName(name) {
   if (name === 'np' || name === 'numpy') {
-    return 'NumPy is not understood: torch has nearly all of it, under the same names';
+    return 'NumPy is not supported: torch has nearly all of it, under the same names';
   }
   return `${name} is not known: give it numbers in a line of its own, ${name.slice(0, 20)} = torch.tensor([…])`;
 }

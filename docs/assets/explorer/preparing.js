@@ -76,7 +76,7 @@ function prepare(reader, parameters, tree) {
     if (weight) become(part, { kind: 'name', name: weight });
     else if (kind === 'call' && DRAWS.test(name)) {
       become(part, { kind: 'call', owner: 'method', name: 'draw_', isMade: true, object: owner === 'init' ? args[0].tree : object, args: [], mark });
-      reader.note('Random numbers are made up.');
+      reader.note('Random numbers are replaced with fixed ones.');
     } else if (kind === 'call' && owner === 'init' && FILLS.has(name)) {
       const [method, usual] = FILLS.get(name), value = args[1]?.tree ?? node('number', { number: usual, whole: true });
       become(part, { kind: 'call', owner: 'method', name: method, object: args[0].tree, args: [{ name: null, tree: value }], mark });
@@ -101,8 +101,8 @@ export function readWriting(reader, line) {
   const lines = withThoseBelow(line);
   if (lines.some(({ kind, targets }) => kind === 'assign' && targets.some(target => target.kind === 'name'))) return false;
   for (const name of into) {
-    if (isUsed(reader, name)) refuseTree(`${name} has been used before numbers are written into it: write that above`, line);
-    if (!given.has(name)) refuseTree(`${name} has no numbers yet that could be written over`, line);
+    if (isUsed(reader, name)) refuseTree(`${name} is used before you write numbers into it: move this line up`, line);
+    if (!given.has(name)) refuseTree(`${name} has no numbers yet`, line);
   }
   allTreesIn(line).forEach(tree => reader.draw(tree));
   for (const one of lines) {

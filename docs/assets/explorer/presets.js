@@ -21,12 +21,12 @@ export const PRESETS = Object.freeze([
     id: 'network-loss', group: 'Networks', title: 'Two layers and a loss',
     text: 'h = (W @ x).relu()\no = w @ h\nloss = (o - 5) ** 2 / 2',
     x: '[3, 2]', others: { W: '[[1, 2], [2, -1], [-1, 1]]', w: '[1, -1, 2]' }, v: null,
-    about: 'The network of the chapters. A loss is one number, so that v is 1 and may be omitted.'
+    about: 'The network of the chapters. A loss is one number, so v is 1 and may be omitted.'
   },
   {
     id: 'line', group: 'Several outputs', title: 'The function of the book',
     text: 'torch.stack([x[0] ** 2, x[0] * x[1], 5 * x[1]])', x: '[3, 2]', v: '[1, 2, 3]',
-    about: 'Three outputs, two inputs: one channel for each output, one column for each input.'
+    about: 'Three outputs, two inputs: one fader for each output, one column for each input.'
   },
   {
     id: 'weighted-rows', group: 'Several outputs', title: 'A linear map, 3 × 2',

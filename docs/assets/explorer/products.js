@@ -61,7 +61,7 @@ function mismatch(key, r, n, other, c) {
 
 // a @ b, taken apart as torch does it (where n > 2, only as far as the product itself).
 export function multiplyMatrices(call, a, b) {
-  const [m, n] = [a, b].map(value => axesOf(expect(value, 'tensor', 'what stands beside @')));
+  const [m, n] = [a, b].map(value => axesOf(expect(value, 'tensor', 'an operand of @')));
   const [one, other] = [a, b].map(
     ({ tensor: { dtype } }) => ({ float: 'double', int: 'long int', bool: 'bool' }[dtype]));
   if (!m || !n) refuse(`both arguments to matmul need to be at least 1D, but they are ${m}D and ${n}D`);

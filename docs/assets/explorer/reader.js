@@ -170,7 +170,7 @@ class ProgramReader {
     }
     if (call) {
       const word = line.kind === 'def' ? 'a function' : `a block of ${line.kind}`;
-      refuseTree(`backward in ${word} is not understood: write its lines one after the other`, call);
+      refuseTree(`backward in ${word} is not supported: write its lines one after the other`, call);
     }
     if (line.kind === 'def') this.functions.push(line);
     else this.readInside(line);
@@ -204,14 +204,14 @@ class ProgramReader {
       visitParts(first.tree, part => Object.assign(part, { at, length: line.mark[1] }));
       this.readStatement({ ...first, at, length, first: undefined, text });
     }
-    this.notes.push('Of the loop with backward, the explorer shows the first round.');
+    this.notes.push('Of the loop with backward, the explorer shows only the first iteration.');
     for (const inner of body) this.read(inner);
   }
 
   // x.requires_grad = True
   readAttribute({ name, object }, value) {
     if (name !== 'requires_grad') refuseTree('attributes cannot be assigned here', object);
-    if (value.kind !== 'bool' || object.kind !== 'name') refuseTree('requires_grad is understood as x.requires_grad = True', object);
+    if (value.kind !== 'bool' || object.kind !== 'name') refuseTree('requires_grad is supported only as x.requires_grad = True', object);
     if (!value.truth) this.keepConstant(object);
     else if (this.assigned.has(object.name)) this.convert(object.name, object);
     else if (!this.inputs.includes(object.name)) this.readName(object);
@@ -242,7 +242,7 @@ class ProgramReader {
       args.find((part, k) => part.name === word || (!part.name && k === i))?.tree);
     const bias = !args.some((part, k) => (part.name === 'bias' || (!part.name && k === 2)) && isFalse(part));
     if (into?.kind !== 'number' || out?.kind !== 'number') {
-      refuseTree('nn.Linear is understood with two numbers, the sizes of x and of y', tree);
+      refuseTree('nn.Linear is supported only with two numbers, the sizes of x and of y', tree);
     }
     const weights = [[`${name}_weight`, [out.number, into.number]], ...(bias ? [[`${name}_bias`, [out.number]]] : [])];
     for (const [input, shape] of weights) {
@@ -253,7 +253,7 @@ class ProgramReader {
     const { tree: layer } = parsed(text);
     become(tree, layer);
     this.layers.add(name);
-    this.notes.push(`The weights of ${name} are random in PyTorch: here they are made up.`);
+    this.notes.push(`The weights of ${name} are random in PyTorch. The explorer uses fixed ones.`);
     this.readStatement({ ...line, text });
   }
 
@@ -313,7 +313,7 @@ class ProgramReader {
       const text = instead(call) ?? RARE.drawn(this, call);
       if (!text) return;
       this.note(call.name === 'empty' ? 'torch.empty may hold any numbers: here it holds zeros.'
-        : 'Random numbers are made up.');
+        : 'Random numbers are replaced with fixed ones.');
       this.parser.replace(call.at, call.length, text);
       become(call, parsed(text).tree);
     });
@@ -327,7 +327,7 @@ class ProgramReader {
   convert(name, tree) {
     const line = this.assigned.get(name), at = this.statements.indexOf(line);
     if (at < 0 || line.targets.length !== 1 || line.targets[0].kind !== 'name') {
-      refuseTree('requires_grad_() is understood for tensors of numbers', tree);
+      refuseTree('requires_grad_() is supported only for tensors of numbers', tree);
     }
     this.forget(name, tree);
     this.giveInput(name, line.targets[0], line.tree);
@@ -337,7 +337,7 @@ class ProgramReader {
   readName(tree) {
     const { name } = tree;
     if (this.inputs.includes(name) || this.assigned.has(name)) return;
-    if (this.unread.has(name)) refuseTree('torch.autograd.functional is not understood here', this.unread.get(name));
+    if (this.unread.has(name)) refuseTree('torch.autograd.functional is not supported here', this.unread.get(name));
     if (name === 'pi' || name === 'inf' || name === 'nan' || name === 'e') refuseTree(`write torch.${name}`, tree);
     if (!SHORT.test(name) && isTorchName(name)) refuseTree(`write torch.${name}(…)`, tree);
     const { scope } = this.parser;
@@ -354,7 +354,7 @@ class ProgramReader {
     this.draw(tree);
     visitParts(tree, part => {
       const { kind, object, name, at, length } = part;
-      if (kind === 'string' && part.prefix) refuseTree('f-strings and other texts with a prefix are not understood here', part);
+      if (kind === 'string' && part.prefix) refuseTree('f-strings and other texts with a prefix are not supported here', part);
       if (kind === 'attribute' && object.kind === 'name' && this.layers.has(object.name) && /^(weight|bias)$/.test(name)) {
         this.parser.replace(at, length, `${object.name}_${name}`);
         become(part, { kind: 'name', name: `${object.name}_${name}` });
@@ -405,7 +405,7 @@ class ProgramReader {
     const computed = asked.filter(({ name }) => !this.inputs.includes(name));
     if (asked.length === 1 && computed.length) this.cut(computed[0]);
     else if (computed.length && computed.length === asked.length) {
-      refuseTree('of several computed tensors the gradients are not understood: ask for one of them', computed[1]);
+      refuseTree('of several computed tensors the gradients are not supported: ask for one of them', computed[1]);
     }
   }
 
@@ -413,7 +413,7 @@ class ProgramReader {
   cut(tree) {
     const { name } = tree, line = this.assigned.get(name), at = this.statements.indexOf(line), [target] = line?.targets ?? [];
     if (at < 0 || line.kind !== 'assign' || line.targets.length !== 1 || target.kind !== 'name') {
-      refuseTree(`the gradient of ${name} is not understood: it has to be an input, or a line ${name} = …`, tree);
+      refuseTree(`the gradient of ${name} is not supported: it has to be an input, or a line ${name} = …`, tree);
     }
     const program = parseProgram([...this.statements.slice(0, at + 1).map(one => this.textOf(one)), name].join('\n'));
     const unknown = program.inputs.find(input => !this.given.has(input));
@@ -513,7 +513,7 @@ export function parseProgram(text, options) {
     reader.endWith(ending.of);
     const asked = ending.only && (ending.only.items ?? [ending.only]).map(({ name }) => name);
     if (asked && inputs.some(name => !asked.includes(name))) {
-      refuseTree('inputs= is understood with all inputs of the program: the explorer has the gradient of each', ending.only);
+      refuseTree('inputs= is supported only with all inputs of the program: the explorer has the gradient of each', ending.only);
     }
     reader.noteRest();
   }

@@ -409,7 +409,7 @@ function toType(input, dtype) {
   if (input.tensor.dtype === dtype) return input;
   const convert = { int: Math.trunc, bool: number => Number(number !== 0), float: number => number }[dtype];
   const odd = dtype === 'int' && input.tensor.data.some(number => !Number.isFinite(number));
-  if (odd) refuse('infinite numbers and nan have no whole number');
+  if (odd) refuse('inf and nan cannot be converted to an integer');
   return constant(typed(tensor(input.tensor.shape, input.tensor.data.map(number => convert(number) + 0)), dtype));
 }
 export const madeOf = (value, dtype) => dtype === null ? value : toType(value, dtype.dtype

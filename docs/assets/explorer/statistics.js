@@ -12,7 +12,7 @@ function linalgNorm(call, { input, ord, dim, keepdim }) {
     refuse('linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got ' + axes + 'D.');
   }
   if (!isMatrix || ord.type === 'string') return call('normOf', [input], { p, dim, keepdim });
-  if (Math.abs(p) === 2) refuse('the spectral norm of a matrix is not understood: it needs singular values');
+  if (Math.abs(p) === 2) refuse('the spectral norm of a matrix is not supported: it needs singular values');
   if (![1, -1, Infinity, -Infinity].includes(p)) refuse(`linalg.matrix_norm: Order ${p} not supported.`);
   const [rows, columns] = dim ?? [0, 1], summed = Math.abs(p) === 1 ? rows : columns,
     other = Math.abs(p) === 1 ? columns : rows;

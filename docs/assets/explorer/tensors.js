@@ -52,7 +52,7 @@ export function fromNested(nested) {
   for (let part = nested; Array.isArray(part); part = part[0]) shape.push(part.length);
   const data = [];
   const collect = (part, axis) => {
-    if (Array.isArray(part) !== axis < shape.length) refuse('numbers and lists stand side by side');
+    if (Array.isArray(part) !== axis < shape.length) refuse('numbers and lists are mixed at one level');
     if (axis === shape.length) data.push(part);
     else if (part.length === shape[axis]) part.forEach(inner => collect(inner, axis + 1));
     else refuse(`expected sequence of length ${shape[axis]} at dim ${axis} (got ${part.length})`);

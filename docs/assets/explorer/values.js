@@ -50,7 +50,7 @@ export function wholeNumber(value, what = 'this') {
   if (value.type === 'tensor' && value.tensor.dtype === 'int' && value.tensor.data.length === 1) {
     return value.tensor.data[0];
   }
-  if (!expect(value, 'number', what).whole) refuse(`${what} has to be a whole number`);
+  if (!expect(value, 'number', what).whole) refuse(`${what} has to be an integer`);
   return value.number;
 }
 

@@ -44,7 +44,7 @@ function writeAt(into, at, value) {
   const { tensor: from } = asTensor(value);
   if (RANK[from.dtype] > RANK[into.dtype]) {
     refuse(into.dtype === 'int'
-      ? 'this tensor holds whole numbers, and would cut off decimals: make it with 0. instead of 0'
+      ? 'this tensor holds integers, and would cut off decimals: write 0. instead of 0'
       : 'this tensor holds True and False, and numbers are written into it');
   }
   const shape = from.shape.slice(from.shape.findIndex((size, axis) => size !== 1 || from.shape.length - axis <= at.shape.length));

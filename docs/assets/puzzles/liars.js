@@ -91,7 +91,7 @@ export class Liar extends Place {
     const at = this.calls.findIndex(({ exposes }) => exposes);
     if (at < 0) {
       this.tell('wrong', this.calls.length
-        ? 'No call of yours shows that: each time, the box returned vᵀJ. Find a call that does, or trust the box.'
+        ? 'None of your calls shows that: each time, the box returned vᵀJ. Find a call that does, or trust the box.'
         : 'Call it first, and show it.');
       return;
     }

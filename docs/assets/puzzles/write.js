@@ -72,7 +72,7 @@ export class Puzzle extends Place {
     this.tell(reason === 'empty' ? 'empty' : 'wrong', said, because);
     if (!here) return;
     this.said.append(make('p', 'pz-where', `For example, at ${inputsText(explorer, here)}:`));
-    const label = `The rows of J, weighted by v. The product wanted is ${explorer.briefly(explorer.tensor(here.wanted.shape, here.wanted.data), 200)}; `
+    const label = `The rows of J, weighted by v. The right product is ${explorer.briefly(explorer.tensor(here.wanted.shape, here.wanted.data), 200)}; `
       + `your answer is ${explorer.briefly(explorer.tensor(ours.shape, ours.data), 200)}`;
     this.draw(explorer, here, { given: { ...ours, name: 'your answer' }, label, letter: this.puzzle.of });
   }

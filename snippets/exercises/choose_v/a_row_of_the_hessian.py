@@ -1,4 +1,4 @@
-"""The Hessian is the Jacobian of the gradient, so a one-hot v on the gradient
+"""The Hessian is the Jacobian of the gradient, so a one-hot v for the gradient
 gives a row of the Hessian. In general, no one-hot v gives the diagonal."""
 
 # %% torch

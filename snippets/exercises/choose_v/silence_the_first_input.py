@@ -1,6 +1,6 @@
-"""The weights (2, −1) make the first entry of `x.grad` 0: 2 × (2, 3, 1) − 1 ×
-(4, 2, 0) = (0, 4, 2). The gradient (1, 0, 0) is impossible, because it isn't a
-combination of the two rows."""
+"""If the rows of J are (2, 3, 1) and (4, 2, 0), the weights (2, −1) make `x.grad`
+(0, 4, 2), with a 0 for the first input. The gradient (1, 0, 0) is impossible,
+because it isn't a combination of the two rows."""
 
 # %% torch
 import torch

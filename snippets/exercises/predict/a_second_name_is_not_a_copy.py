@@ -1,6 +1,6 @@
 """`first = x.grad` is a second name for the tensor to which the next
-`backward` adds. After two calls, `first` and `x.grad` both show (5, 2, 3) +
-(10, 40, 0)."""
+`backward` adds. After two calls, `first` and `x.grad` both show the sum of
+the two gradients, (5, 2, 3) + (10, 40, 0)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With v = (1, 10, 100), `x.grad` is 1 × (7, 2) + 10 × (9, 3) + 100 × (0, 6) =
-(97, 632). The rows are the gradients of the three outputs at (1, 3)."""
+"""For y = (7x₁ + 2x₂, 3x₁x₂, x₂²) at (1, 3) and v = (1, 10, 100), `x.grad` is
+1 × (7, 2) + 10 × (9, 3) + 100 × (0, 6) = (97, 632)."""
 
 # %% torch
 import torch

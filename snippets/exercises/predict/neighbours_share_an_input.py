@@ -1,5 +1,6 @@
-"""For `diff` of x², each row of J has one negative and one positive entry, and
-`x.grad` is 1 × (−6, 2, 0, 0) + 10 × (0, −2, 4, 0) + 100 × (0, 0, −4, 10)."""
+"""For `diff` of x², each row of J has one negative and one positive entry. With
+v = (1, 10, 100) at x = (3, 1, 2, 5), `x.grad` is 1 × (−6, 2, 0, 0) + 10 × (0,
+−2, 4, 0) + 100 × (0, 0, −4, 10)."""
 
 # %% torch
 import torch

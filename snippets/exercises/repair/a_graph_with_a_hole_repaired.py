@@ -1,5 +1,5 @@
-"""`torch.stack` joins tensors and keeps their graphs. `x.grad` is then 1 ×
-(15, 6) + 10 × (1, 4) + 100 × (0, 10) = (25, 1046)."""
+"""`torch.stack` joins three outputs and keeps their graphs. With v = (1, 10,
+100), `x.grad` is 1 × (15, 6) + 10 × (1, 4) + 100 × (0, 10) = (25, 1046)."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
 """For an output with three elements, `gradient` is one tensor with three
-weights, and `x.grad` is 1 × (5, 2) + 10 × (4, 0) + 100 × (3, 1) = (345,
-102)."""
+weights. With (1, 10, 100), `x.grad` is 1 × (5, 2) + 10 × (4, 0) + 100 × (3, 1)
+= (345, 102)."""
 
 # %% torch
 import torch

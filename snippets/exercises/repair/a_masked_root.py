@@ -1,5 +1,5 @@
-"""`torch.where` avoids the root of 0, where the slope is infinite. There is no
-error, but `x.grad` still contains a `nan`."""
+"""The slope of a root is infinite at 0, so `torch.where` takes another branch
+there. There is no error, but `x.grad` still contains a `nan`."""
 
 # %% torch
 import torch

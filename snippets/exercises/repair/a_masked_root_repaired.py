@@ -1,5 +1,5 @@
-"""If `torch.where` puts a 1 instead of the 0 inside the root, every slope is
-finite, and `x.grad` is (0.25, 30, 50)."""
+"""If a second `torch.where` replaces the 0 inside the root with a 1, every slope
+is finite, and `x.grad` is (0.25, 30, 50)."""
 
 # %% torch
 import torch

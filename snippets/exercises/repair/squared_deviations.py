@@ -1,5 +1,6 @@
-r"""The sum trick should give the derivative of each $y_i = (x_i - \bar x)^2$
-with respect to its own $x_i$. There is no error, but the result is wrong."""
+r"""The sum trick should give the derivative of each squared deviation from the
+mean, $y_i = (x_i - \bar x)^2$, with respect to its own $x_i$. There is no
+error, but the result is wrong."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
 r"""For $Y = AB$, `backward` returns $v B^\top$ for A and $A^\top v$ for B. If
-v happens to be square, the shapes alone don't decide which product is
-right."""
+v is square, a wrong product such as $v^\top B^\top$ has the right shape,
+too."""
 
 # %% torch
 import torch

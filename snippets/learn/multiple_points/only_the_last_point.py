@@ -1,5 +1,4 @@
-"""Where the weight of a point is 0 and its slopes are finite, its row of
-`x.grad` is 0."""
+"""If a point has the weight 0 and finite slopes, its row of `x.grad` is 0."""
 
 # %% torch
 import torch

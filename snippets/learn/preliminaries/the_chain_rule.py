@@ -1,5 +1,5 @@
-"""The gradient of the loss with respect to y, times J, is its gradient with
-respect to x."""
+"""The gradient of the loss with respect to y, times J, is the gradient of the loss
+with respect to x."""
 
 # %% torch
 import torch
