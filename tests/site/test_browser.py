@@ -124,6 +124,10 @@ MARK_APPEARANCES = """seen => {
 }"""
 
 
+OPEN_ALL = """() => {
+  document.querySelectorAll('article details').forEach(details => { details.open = true; });
+  document.querySelectorAll('article [hidden=until-found]').forEach(puzzle => puzzle.removeAttribute('hidden'));
+}"""
 # Let what moves to its new place after a change of the window, and into its new color, be there.
 AT_REST = """async () => {
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -163,7 +167,7 @@ def test_page(visit, site, address, name, record_property, appearances):
     assert sum(weights.values()) <= budget, f"divide this page into two: {weights}"
     assert page.evaluate("layoutShift") <= 0.01
 
-    page.evaluate("document.querySelectorAll('article details').forEach(details => { details.open = true; })")
+    page.evaluate(OPEN_ALL)
     for size in (PHONE, DESKTOP):
         page.set_viewport_size(size)
         page.evaluate(AT_REST)
@@ -237,7 +241,7 @@ def numbers_in(cells) -> list[str]:
 
 
 def test_a_wrong_v_is_drawn_on_the_desk_with_what_it_gives(visit):
-    """The faders, J, what this v gives and what is wanted are torch's; what differs has a sign. So for a known mistake."""
+    """Faders, J, what this v gives and what is wanted are torch's; what differs has a sign. Also for a known mistake."""
     page = visit("exercises/choose_v.html")
     form = page.locator("#a_constant_needs_no_weight form.commit")
     assert not any(url.endswith("answers.js") for url in page.loaded)
