@@ -241,7 +241,7 @@ def numbers_in(cells) -> list[str]:
 
 
 def test_a_wrong_v_is_drawn_on_the_desk_with_what_it_gives(visit):
-    """Faders, J, what this v gives and what is wanted are torch's; what differs has a sign. Also for a known mistake."""
+    """Faders, J, what this v gives and what is wanted are torch's; what differs has a sign. So for known mistakes."""
     page = visit("exercises/choose_v.html")
     form = page.locator("#a_constant_needs_no_weight form.commit")
     assert not any(url.endswith("answers.js") for url in page.loaded)
