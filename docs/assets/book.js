@@ -81,6 +81,7 @@ for (const answer of document.querySelectorAll("details.predict")) {
       answer.open = true;
       keep("solved", answer.closest(".example").id);
       showProgress();
+      markSolved();
     } else if (given && (mistake || right)) {
       feedback.classList.add("wrong");
       feedback.innerHTML = mistake?.innerHTML ?? "";
@@ -121,6 +122,16 @@ function showProgress() {
 }
 chapter?.append(progress);
 showProgress();
+// On a page of exercises the heading of one that is solved has a mark, and so has its line in the contents.
+function markSolved() {
+  if (!location.pathname.includes("/exercises/")) return;
+  for (const name of kept("solved")) {
+    let heading = document.getElementById(name);
+    while (heading && !heading.matches("h2, h3")) heading = heading.previousElementSibling;
+    if (heading) document.querySelectorAll(`#${heading.id}, .md-nav--secondary [href$="#${heading.id}"]`).forEach((one) => one.classList.add("read-mark"));
+  }
+}
+markSolved();
 for (const link of document.querySelectorAll("article ol a, .md-nav--primary a.md-nav__link")) {
   if (kept("read").includes(pageAt(link))) link.classList.add("read-mark");
 }

@@ -316,6 +316,17 @@ def test_a_wrong_shape_is_called_a_shape_and_shown_as_a_tray(visit):
         assert drawn == trays, "cells of the tray, and of the tensor that it has to fit"
 
 
+def test_an_exercise_that_is_solved_has_a_mark_at_its_heading_and_in_the_contents(visit):
+    page = visit("exercises/choose_v.html", viewport=DESKTOP)
+    form = page.locator("#what_cross_entropy_sends form.commit")
+    form.locator("input").fill("1/8, -3/4, 5/8")
+    form.locator("button").click()
+    form.locator(".feedback.right").wait_for()
+    marked = page.locator("article .read-mark, .md-nav--secondary .read-mark")
+    found = marked.evaluate_all("all => all.map(one => one.id || one.hash)")
+    assert set(found) == {"#what-cross-entropy-sends", "what-cross-entropy-sends"}
+
+
 PLANTED = """<link rel="icon" href="data:,"><script>console.log("said"); setTimeout(() => { throw Error("raised"); })
 </script><img src="missing.svg"><img src="https://elsewhere.example/a.svg">"""
 
