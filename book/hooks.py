@@ -159,6 +159,8 @@ def on_files(files, config):
     if (modules := Path(config.docs_dir, "assets/explorer")).is_dir():
         for name, script in explorer.scripts(modules).items():
             files.append(File.generated(config, f"assets/{name}.js", content=script))
+    if (modules := Path(config.docs_dir, "assets/answers")).is_dir():
+        files.append(File.generated(config, "assets/answers.js", content=explorer.join(modules, "answers.js")))
     if (modules := Path(config.docs_dir, "assets/puzzles")).is_dir():
         files.append(File.generated(config, "assets/puzzles.js", content=explorer.join(modules, "puzzles.js")))
         files.append(File.generated(config, "puzzles/puzzles.ipynb", content=puzzles.notebook()))
@@ -308,7 +310,6 @@ def on_page_content(content, page, config, files):
     # What the template needs to know of the page (theme/main.html):
     page.meta |= {"styles": rendered.all_styles, "explorer": of.has_explorer}
     page.meta["live"] = any(shown.live for shown in of.shows)
-    page.meta["shapes"] = any(shown.asks_for_shapes for shown in of.shows)
     page.meta["puzzles"] = any(block.function in ("puzzle", "box") for block in of.table_blocks)
     page.meta["formulas"] = bool(rendered.characters)
     page.meta["names"] = linker.foot()

@@ -42,6 +42,7 @@ COLOURS_OF_THE_PAGE = {
     "#a84300": "var(--v, #a84300)",
     "#00664b": "var(--y, #00664b)",
     "#74389b": "var(--J, #74389b)",
+    "#5c6470": "var(--faint, #5c6470)",
     "#000000": "currentcolor",
 }
 
@@ -237,9 +238,21 @@ def inline_svg(source: str) -> str:
     svg = re.sub(r"<metadata>.*?</metadata>|<style.*?</style>", "", svg[svg.index("<svg") :], flags=re.DOTALL)
     for colour, of_the_page in COLOURS_OF_THE_PAGE.items():
         svg = svg.replace(f": {colour}", f": {of_the_page}")
+    svg = re.sub(r"(<text[^>]*>)([^<]+)", lambda label: label[1] + with_letters(label[2]), svg)
     svg = re.sub(r'style="fill-opacity: ([\d.]+)"', r'fill-opacity="\1"', rounded(svg))
     used = set(re.findall(r"#([\w.-]+)", svg))
     return re.sub(r' id="([^"]+)"', lambda found: found[0] if found[1] in used else "", svg)
+
+
+def with_letters(label: str) -> str:
+    """A label of a plot, its x, y, v and J as in the text, with what belongs to them (x₁, y′); also its only letter."""
+
+    def in_tspan(letter: re.Match) -> str:
+        if letter[0] not in LETTERS and letter[0] != label.strip():
+            return letter[0]  # such as the unit m
+        return f'<tspan class="{letter[0] if letter[0] in LETTERS else "m"}">{letter[0]}</tspan>'
+
+    return re.sub(r"</tspan>([₀-₉′″]+)", r"\1</tspan>", LETTER.sub(in_tspan, label))
 
 
 def styles(svg: str) -> set[str]:

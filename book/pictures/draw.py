@@ -192,8 +192,7 @@ PICTURES = {
     "weigh": Kind(
         "J",
         "`weigh`, `weigh=J2`",
-        "no picture: after `predict`, the page multiplies a wrong answer by the rows of `J`, and says what this v "
-        "gives",
+        "after `predict`, a wrong v is drawn on a desk, before the rows of `J`, with what it gives and what is wanted",
     ),
 }
 

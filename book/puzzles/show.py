@@ -84,8 +84,10 @@ def contents(kind: str) -> str:
     if kind not in tables:
         raise ValueError(f"there is no list {kind!r}; there are {', '.join(tables)}")
     items = "".join(f'<li><a href="#{one.name}">{escape(one.title)}</a></li>' for one in tables[kind])
-    squares = f'<p class="pz-squares" aria-hidden="true">{"<i></i>" * len(tables[kind])}</p>'  # (the list has words)
-    return f'{squares}<ol class="pz-list" data-kind="{kind}" data-reasons="{data(REASONS)}">{items}</ol>'
+    names = f'<ol class="pz-list" data-kind="{kind}" data-reasons="{data(REASONS)}">{items}</ol>'
+    folded = f'<details class="pz-fold"><summary>All {len(tables[kind])} by name</summary>{names}</details>'
+    squares = f'<div class="pz-squares" aria-hidden="true">{"<i></i>" * len(tables[kind])}</div>'  # links, by one.js
+    return folded + squares
 
 
 def puzzle(name: str, read_on: str, as_plain: bool = False) -> str:

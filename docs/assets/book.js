@@ -60,22 +60,12 @@ for (const link of location.protocol === "file:" ? [] : document.querySelectorAl
 // A prediction: a place for the reader's own answer, which is compared, number by number, with what the code printed. An
 // answer that many people give gets the explanation of that mistake. Nothing is sent; what was solved is kept here only.
 const numbersIn = (text) => (text.replaceAll("−", "-").replace(/(?<![\d.])[a-z_][\w.]*/gi, " ").replace(/(\d+)\s*\/\s*(\d+)/g, (_, a, b) => a / b).match(/-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) || []).map(Number).join(" ");
-// A wrong v is told what it gives, with the rows of J that the example has; of other numbers, which of them are wrong.
-function whatIsWrong(given, right, answer, printed) {
-  if (given.length !== right.length) return `Your numbers: ${given.length}. The result has ${right.length}.`;
-  const rows = JSON.parse(answer.querySelector(".weigh")?.value ?? "[]");
-  const text = (numbers) => `(${numbers.map((one) => String(Number(one.toPrecision(4))).replace("-", "−")).join(", ")})`;
-  const gives = (v) => text(rows[0].map((_, j) => rows.reduce((sum, row, i) => sum + v[i] * row[j], 0)));
-  if (rows.length === right.length) return `${text(given)} gives ${gives(given)}; you want ${gives(right)}.`;
-  const wrong = right.flatMap((one, i) => one === given[i] ? [] : [i]), good = right.length - wrong.length;
-  if (!good) return right.length > 1 ? `None of the ${right.length} numbers is right.` : "Not that.";
-  const counted = `${good} of ${right.length} numbers ${good === 1 ? "is" : "are"} right`;
-  if (wrong.length > 3) return `${counted}.`;
-  const asked = answer.closest(".example").querySelector(".question").textContent, names = asked.match(/\w+\.grad/g) ?? [];
-  const isNamed = names.length === 1 && printed.split("[").length === 2 && !asked.includes("shape");
-  const named = wrong.map((i) => isNamed ? `${names[0]}[${i}]` : `number ${i + 1}`);
-  return `${counted}: ${named.join(" and ")} ${named.length === 1 ? "is" : "are"} not.`;
-}
+// What is wrong with an answer, and the picture of it, are a script of its own (answers/), loaded at the first wrong one.
+const answersScript = new URL("answers.js", document.currentScript.src);
+let answersLoaded;
+const loadAnswers = () => answersLoaded ??= new Promise((done, failed) => {
+  document.head.append(Object.assign(document.createElement("script"), { src: answersScript, onload: done, onerror: failed }));
+}).catch((error) => { answersLoaded = null; throw error; });
 for (const answer of document.querySelectorAll("details.predict")) {
   const printed = answer.querySelector(".output")?.textContent ?? "", form = answer.closest(".example").querySelector("form.commit");
   const [field, , feedback] = form.children;
@@ -91,17 +81,19 @@ for (const answer of document.querySelectorAll("details.predict")) {
       answer.open = true;
       keep("solved", answer.closest(".example").id);
       showProgress();
-    } else if (mistake) {
+      markSolved();
+    } else if (given && (mistake || right)) {
       feedback.classList.add("wrong");
-      feedback.innerHTML = mistake.innerHTML;
-    } else if (right && given) {
-      feedback.classList.add("wrong");
-      feedback.textContent = `${whatIsWrong(given.split(" ").map(Number), right.split(" ").map(Number), answer, printed)} Try again, or have the answer shown.`;
+      feedback.innerHTML = mistake?.innerHTML ?? "";
+      loadAnswers().then(() => { // (by then another answer may have been given)
+        if (numbersIn(field.value) !== given) return;
+        tellWrong({ form, given, right, isKnown: Boolean(mistake), printed, numbersIn });
+        makeScrollable();
+      }, () => { feedback.innerHTML ||= "That is not it. Try again, or have the answer shown."; });
     } else {
       feedback.textContent = "Only numbers can be compared. The answer is below, now open.";
       answer.open = true;
     }
-    if (feedback.matches(".wrong")) form.dispatchEvent(new CustomEvent("wrong", { detail: { isKnown: Boolean(mistake) } })); // for trays.js
   });
 }
 
@@ -130,6 +122,16 @@ function showProgress() {
 }
 chapter?.append(progress);
 showProgress();
+// On a page of exercises the heading of one that is solved has a mark, and so has its line in the contents.
+function markSolved() {
+  if (!location.pathname.includes("/exercises/")) return;
+  for (const name of kept("solved")) {
+    let heading = document.getElementById(name);
+    while (heading && !heading.matches("h2, h3")) heading = heading.previousElementSibling;
+    if (heading) document.querySelectorAll(`#${heading.id}, .md-nav--secondary [href$="#${heading.id}"]`).forEach((one) => one.classList.add("read-mark"));
+  }
+}
+markSolved();
 for (const link of document.querySelectorAll("article ol a, .md-nav--primary a.md-nav__link")) {
   if (kept("read").includes(pageAt(link))) link.classList.add("read-mark");
 }

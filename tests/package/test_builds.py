@@ -5,6 +5,7 @@ import re
 import pytest
 
 from book import explorer
+from book.notebooks import with_letters
 
 
 def test_part_of_the_book(small_site, monkeypatch):
@@ -61,6 +62,21 @@ def test_the_front_page_of_the_cases_has_the_figures_that_were_made(small_site, 
         [figure] = re.findall('<figure class="plot">.*?</figure>', html, re.DOTALL)
         assert re.search(r'd="M [\d.]+\.\d ', figure)
         assert not re.search(r'd="[^"]*\.\d\d', figure)
+
+
+@pytest.mark.parametrize(
+    ("label", "written"),
+    [
+        ("v", '<tspan class="v">v</tspan>'),
+        ("x₁", '<tspan class="x">x₁</tspan>'),
+        ("y and y′", '<tspan class="y">y</tspan> and <tspan class="y">y′</tspan>'),
+        ("z", '<tspan class="m">z</tspan>'),
+        ("conductivity in W/(m K)", "conductivity in W/(m K)"),
+        ("measured", "measured"),
+    ],
+)
+def test_a_label_of_a_plot_has_the_letters_of_the_book(label, written):
+    assert with_letters(label) == written
 
 
 def test_chapter_that_is_not_there_empties_no_folder(small_site, monkeypatch):

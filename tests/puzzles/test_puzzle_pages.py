@@ -79,7 +79,14 @@ def visit(context, address):
         page.close()
 
 
+def opened(page, name):
+    """Open a puzzle, which hides the others."""
+    page.locator(f".pz-squares a[href='#{name}']").click()
+    return page.locator(f"[data-name={name}]")
+
+
 def answer(page, name, text):
+    opened(page, name)
     field, said = page.locator(f"#{name}-answer"), page.locator(f"#{name}-said")
     said.evaluate("said => said.replaceChildren()")
     field.fill(text)
@@ -300,7 +307,7 @@ def test_what_is_said_is_readable_by_everyone_on_a_phone_too(visit, scheme):
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.set_viewport_size({"width": 390, "height": 844})
     for name in ("loss", "bias", "trace"):
-        root = page.locator(f"[data-name={name}]")
+        root = opened(page, name)
         root.locator(".pz-call").click()
         root.locator(".pz-calls li").first.wait_for()
         root.locator(".pz-jacobian").click()
@@ -323,6 +330,7 @@ def test_puzzles_lead_to_the_atlas(visit, address):
 
 def test_a_link_holds_the_answer(visit, address):
     page = visit(WRITE)
+    opened(page, "softmax")
     page.locator("#softmax-answer").fill("y * (v - v @ y)  # 1 & 2 = 3")
     page.locator("[data-name=softmax] .pz-link").click()
     page.get_by_text("Copied", exact=True).wait_for()
@@ -330,7 +338,9 @@ def test_a_link_holds_the_answer(visit, address):
     page.goto("about:blank")
     page.goto(link)
     assert page.locator("#softmax-answer").input_value() == "y * (v - v @ y)  # 1 & 2 = 3"
+    assert page.locator("#softmax-answer").is_visible()
     page = visit(LIARS)
+    opened(page, "cube")
     page.locator("[data-name=cube] [data-of=v]").first.fill("7")
     page.locator("[data-name=cube] .pz-link").click()
     page.get_by_text("Copied", exact=True).wait_for()
@@ -343,7 +353,7 @@ def test_a_link_holds_the_answer(visit, address):
 def test_each_box_can_be_played_to_its_end(visit):
     page = visit(LIARS)
     for number, box in enumerate(BOXES, 1):
-        play(page.locator(f"[data-name={box.name}]"), box)
+        play(opened(page, box.name), box)
         assert page.locator(".pz-list a.pz-done").count() == number
 
 
@@ -384,7 +394,7 @@ def play(root, box) -> None:
 
 def test_the_numbers_of_a_call_can_be_dragged_and_stepped_and_stand_as_cells(visit):
     page = visit(LIARS)
-    root, field = page.locator("[data-name=relu]"), page.locator("[data-name=relu] [data-of=v]").nth(1)
+    root, field = opened(page, "relu"), page.locator("[data-name=relu] [data-of=v]").nth(1)
     field.press("ArrowUp")
     field.press("Shift+ArrowUp")
     assert field.input_value() == "12"
@@ -406,7 +416,7 @@ def test_the_numbers_of_a_call_can_be_dragged_and_stepped_and_stand_as_cells(vis
 
 def test_what_is_no_number_is_named(visit):
     page = visit(LIARS)
-    root = page.locator("[data-name=cube]")
+    root = opened(page, "cube")
     assert LIMIT == 10**6
     for text in ("two", "1e17", "-1000001", "inf", "nan", "1e400"):
         field = root.locator("[data-of=x]").nth(1)
@@ -427,8 +437,73 @@ def test_the_arithmetic_is_loaded_when_a_reader_begins(visit, site):
     assert len(gzip.compress((site / "assets/puzzles.js").read_bytes(), 6, mtime=0)) <= 20_000
 
 
+def headings(page) -> list[str]:
+    """The puzzles that are seen."""
+    return page.locator(".pz-panel > h2:visible").evaluate_all("all => all.map(one => one.id)")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_one_puzzle_is_open_at_a_time_and_the_squares_stay_in_sight(visit, address, size):
+    for name, table in ((WRITE, PUZZLES), (LIARS, BOXES)):
+        page = visit(name)
+        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        assert headings(page) == [table[0].name]
+        assert page.evaluate("document.documentElement.scrollHeight") < 4 * size[1]
+        squares = page.locator(".pz-squares")
+        for one in (table[11], table[-1], table[3]):  # by hand, by a link in the page or another one, by its address
+            opened(page, one.name)
+            assert headings(page) == [one.name]
+            assert page.url.endswith(f"#{one.name}")
+        page.go_back()
+        page.wait_for_function("name => location.hash === `#${name}`", arg=table[-1].name)
+        page.locator(f"#{table[-1].name}").wait_for()
+        assert headings(page) == [table[-1].name]
+        page.goto("about:blank")
+        page.goto(f"{address}{name}#{table[20].name}")
+        assert headings(page) == [table[20].name]
+        top, low = squares.evaluate("row => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom]")
+        header = page.locator(".md-header").evaluate("header => header.getBoundingClientRect().bottom")
+        heading = page.locator(f"#{table[20].name}").bounding_box()["y"]
+        assert abs(top - header) <= 2, "right below the header"
+        assert low <= heading <= low + 40
+        page.evaluate("document.querySelector('#" + table[2].name + "-panel').dispatchEvent(new Event('beforematch'))")
+        assert headings(page) == [table[2].name], "what the browser's search has found"
+
+
+def test_the_squares_are_tabs_for_the_keyboard_and_say_what_is_solved(visit):
+    page = visit(WRITE)
+    answer(page, "twice", "2 * v")
+    page.locator(".pz-squares a").first.focus()
+    for key, name in (("ArrowRight", "square"), ("End", "inverse"), ("ArrowRight", "twice"), ("ArrowLeft", "inverse")):
+        page.keyboard.press(key)
+        assert headings(page) == [name]
+        tab = page.locator(".pz-squares a:focus")
+        assert (tab.get_attribute("href"), tab.get_attribute("aria-selected")) == (f"#{name}", "true")
+    page.keyboard.press("Home")
+    assert page.locator(":focus").get_attribute("aria-label") == "Twice x, solved"
+    assert page.locator(":focus").inner_text() == "✓"
+    assert page.locator(".pz-squares a[tabindex='0']").count() == 1, "one stop for the Tab key"
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "twice-answer"
+    page.reload()
+    page.goto(page.url.partition("#")[0])
+    assert headings(page) == ["square"], "the first that is not solved"
+
+
+def test_on_paper_all_puzzles_are_there(visit):
+    page = visit(WRITE)
+    page.emulate_media(media="print")
+    assert headings(page) == [one.name for one in PUZZLES]
+    heights = page.locator(".pz-panel").evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert min(heights) > 60
+    assert page.locator("[data-name=inverse] code").first.is_visible()
+    assert not page.locator(".pz-squares").is_visible()
+
+
 def test_a_loop_is_typed_with_enter_alone(visit):
     page = visit(WRITE)
+    opened(page, "running_sum")
     field = page.locator("#running_sum-answer")
     field.fill("g = torch.zeros_like(x)")
     field.press("Shift+Enter")
@@ -456,6 +531,8 @@ def test_without_scripts_the_puzzles_are_text_with_folded_solutions(browser, add
         for name, table in ((WRITE, PUZZLES), (LIARS, BOXES)):
             page.goto(address + name)
             assert page.locator(".pz-answer").count() == len(table)
+            assert page.locator("h2:visible").count() == len(table)
+            assert not page.locator(".pz-squares").is_visible()
             assert not page.locator("form.pz-form").first.is_visible()
             page.locator(".pz-answer summary").first.click()
             assert page.locator(".pz-answer code").first.is_visible()

@@ -3,11 +3,13 @@
 import functools
 import gzip
 import io
+import json
 from pathlib import Path
 
 import built_site as verify
 import complaints
 import pytest
+import torch
 from axe_playwright_python.sync_playwright import Axe
 from matplotlib.image import imread
 
@@ -122,6 +124,10 @@ MARK_APPEARANCES = """seen => {
 }"""
 
 
+OPEN_ALL = """() => {
+  document.querySelectorAll('article details').forEach(details => { details.open = true; });
+  document.querySelectorAll('article [hidden=until-found]').forEach(puzzle => puzzle.removeAttribute('hidden'));
+}"""
 # Let what moves to its new place after a change of the window, and into its new color, be there.
 AT_REST = """async () => {
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -161,7 +167,7 @@ def test_page(visit, site, address, name, record_property, appearances):
     assert sum(weights.values()) <= budget, f"divide this page into two: {weights}"
     assert page.evaluate("layoutShift") <= 0.01
 
-    page.evaluate("document.querySelectorAll('article details').forEach(details => { details.open = true; })")
+    page.evaluate(OPEN_ALL)
     for size in (PHONE, DESKTOP):
         page.set_viewport_size(size)
         page.evaluate(AT_REST)
@@ -217,9 +223,81 @@ def test_a_wrong_answer_says_what_is_wrong_with_it(visit):
     ):
         form = visit(name).locator(f"#{anchor} form.commit")
         for answer, said in answers.items():
-            form.locator("input").fill(answer)
-            form.locator("button").click()
-            assert form.locator(".feedback").inner_text() == f"{said}Try again, or have the answer shown."
+            answer_wrong(form, answer)
+            sentence = form.locator(".feedback").evaluate("said => said.firstChild.textContent")  # above the picture
+            assert sentence == f"{said}Try again, or have the answer shown."
+
+
+def answer_wrong(form, answer: str) -> None:
+    """Answer, and wait for what is said of it by a script that is loaded at the first wrong answer."""
+    form.locator(".feedback").evaluate("said => said.replaceChildren()")
+    form.locator("input").fill(answer)
+    form.locator("button").click()
+    form.locator(".feedback:not(:empty)").wait_for()
+
+
+def numbers_in(cells) -> list[str]:
+    return [text.replace("−", "-").replace("✗ ", "") for text in cells.locator("text").all_text_contents()]
+
+
+def test_a_wrong_v_is_drawn_on_the_desk_with_what_it_gives(visit):
+    """Faders, J, what this v gives and what is wanted are torch's; what differs has a sign. So for known mistakes."""
+    page = visit("exercises/choose_v.html")
+    form = page.locator("#a_constant_needs_no_weight form.commit")
+    assert not any(url.endswith("answers.js") for url in page.loaded)
+    x = torch.tensor([1.0, 3.0], requires_grad=True)
+    J = torch.autograd.functional.jacobian(one_of_the_exercises, x)
+
+    def product(v) -> list[str]:
+        (gradient,) = torch.autograd.grad(one_of_the_exercises(x), x, torch.tensor(v))
+        return [f"{number:g}" for number in gradient.tolist()]
+
+    for v in ([1.0, 2.0, 0.0], [1.0, -2.0, 5.0], [100.0, -20.0, 0.5], [1.0, 0.0, -1.0]):
+        answer_wrong(form, " ".join(f"{weight:g}" for weight in v))
+        desk = form.locator("svg.desk")
+        assert numbers_in(desk.locator(".slide")) == [f"{weight:g}" for weight in v]
+        assert numbers_in(desk.locator(".cell.J")) == [f"{entry:g}" for entry in J.flatten().tolist()]
+        gives, wanted = product(v), product([1.0, 0.0, -2.0])
+        assert numbers_in(desk.locator(".cell.x")) == gives + wanted
+        crossed = [("✗" in text) for text in desk.locator(".cell.x text").all_text_contents()]
+        assert crossed == [one != other for one, other in zip(gives, wanted, strict=True)] + [False, False]
+        assert desk.locator(".line.wrong").count() == sum(crossed)
+    assert "They give -1, -5" in desk.get_attribute("aria-label").replace("−", "-")
+
+
+def one_of_the_exercises(x):
+    """The function of "A difference and a constant"."""
+    return torch.stack([x[0] * x[1], 2 * x[0] + 7 * x[1], x[1] ** 2 + 4 * x[0]])
+
+
+def test_every_wrong_v_finds_room_on_its_desk(visit):
+    """Also five by five on a phone; and axe has nothing against it."""
+    page = visit("exercises/choose_v.html", viewport=PHONE)
+    for example in page.locator(".example.asked:has(.weigh)").all():
+        rows = json.loads(example.locator(".weigh").get_attribute("value"))
+        answer_wrong(example.locator("form.commit"), " ".join(["-0.75"] * len(rows)))
+        assert example.locator("svg.desk").count() == 1
+    page.locator("html[data-scrollable]").wait_for(state="attached")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert violations(page) == ""
+
+
+def test_wrong_numbers_are_marked_in_the_shape_of_the_result(visit):
+    page = visit("exercises/predict.html")
+    for anchor, answer, kind, places in (
+        ("neighbours_share_an_input", "6 -18 -3 1000", "x", [(0, 0), (2, 0)]),
+        ("J_from_its_digits", "5 1 0 8 1 1 7 6 2 0 4 9", "J", [(0, 1), (1, 1)]),
+        ("a_second_name_is_not_a_copy", "5 2 3 15 42 3", "", [(0, 0), (1, 0)]),
+    ):
+        form = page.locator(f"#{anchor} form.commit")
+        answer_wrong(form, answer)
+        picture = form.locator("svg.numbers")
+        assert numbers_in(picture) == answer.split()
+        cells, wrong = picture.locator(".frame"), picture.locator(".line.wrong")
+        wide, high = (int(float(cells.first.get_attribute(side))) for side in ("width", "height"))
+        found = [(float(one.get_attribute("x")) // wide, float(one.get_attribute("y")) // high) for one in wrong.all()]
+        assert found == places
+        assert cells.and_(picture.locator(f".{kind or 'frame'}")).count() == len(answer.split())
 
 
 def test_a_wrong_shape_is_called_a_shape_and_shown_as_a_tray(visit):
@@ -231,11 +309,22 @@ def test_a_wrong_shape_is_called_a_shape_and_shown_as_a_tray(visit):
         ("a_layer_adds_over_its_batch", "(5, 2), (5, 3, 2), (3,)", "(5, 2), (5, 3, 2), (3,): each", [20, 36, 6]),
     ):
         form = page.locator(f"#{anchor} form.commit")
-        form.locator("input").fill(answer)
-        form.locator("button").click()
+        answer_wrong(form, answer)
+        form.locator(".trays").wait_for()
         assert form.locator(".feedback").inner_text().startswith(said)
         drawn = [tray.locator("rect").count() for tray in form.locator(".trays svg").all()]
         assert drawn == trays, "cells of the tray, and of the tensor that it has to fit"
+
+
+def test_an_exercise_that_is_solved_has_a_mark_at_its_heading_and_in_the_contents(visit):
+    page = visit("exercises/choose_v.html", viewport=DESKTOP)
+    form = page.locator("#what_cross_entropy_sends form.commit")
+    form.locator("input").fill("1/8, -3/4, 5/8")
+    form.locator("button").click()
+    form.locator(".feedback.right").wait_for()
+    marked = page.locator("article .read-mark, .md-nav--secondary .read-mark")
+    found = marked.evaluate_all("all => all.map(one => one.id || one.hash)")
+    assert set(found) == {"#what-cross-entropy-sends", "what-cross-entropy-sends"}
 
 
 PLANTED = """<link rel="icon" href="data:,"><script>console.log("said"); setTimeout(() => { throw Error("raised"); })

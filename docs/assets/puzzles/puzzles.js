@@ -2,20 +2,22 @@
 import { judge } from './judge.js';
 import { Liar, call } from './liars.js';
 import { readState, solved } from './notes.js';
+import { Row } from './one.js';
 import { Puzzle } from './write.js';
 
 const list = document.querySelector('.pz-list'), { kind } = list.dataset, reasons = JSON.parse(list.dataset.reasons);
-const done = solved(kind), places = new Map();
+const done = solved(kind), places = new Map(), row = new Row(list);
 
 // Mark what is solved. → the link to what comes next: the first that is not solved, after this one if there is any.
 function mark(name) {
   done.set(name, done.get(name) ?? '');
   const links = [...list.querySelectorAll('a')], at = links.findIndex(({ hash }) => hash.slice(1) === name);
-  for (const [i, item] of links.entries()) {
+  for (const item of links) {
     const isSolved = done.has(item.hash.slice(1));
-    list.previousElementSibling.children[i].classList.toggle('pz-done', isSolved);
     item.classList.toggle('pz-done', isSolved);
-    if (isSolved) item.setAttribute('aria-label', `${item.textContent}, solved`);
+    if (!isSolved) continue;
+    item.setAttribute('aria-label', `${item.textContent}, solved`);
+    row.mark(item.hash.slice(1));
   }
   return [...links.slice(at + 1), ...links].find(({ hash }) => !done.has(hash.slice(1)));
 }
@@ -25,16 +27,19 @@ for (const root of document.querySelectorAll('.puzzle')) {
   places.set(name, place);
   if (kind === 'write' && done.has(name)) place.open(done.get(name));
 }
-if (done.size) mark([...done.keys()][0]);
 
-// A link that somebody has sent.
+// A link to a puzzle, also one that somebody has sent.
 function follow() {
-  const state = readState(location.hash), place = places.get(state?.get(kind === 'write' ? 'puzzle' : 'box'));
+  const state = readState(location.hash), name = state ? state.get(kind === 'write' ? 'puzzle' : 'box') : location.hash.slice(1);
+  const place = places.get(name);
   if (!place) return;
+  row.go(name);
+  if (!state) return;
   if (kind === 'write') place.open(state.get('answer') ?? '');
   else place.open(state.get('x'), state.get('v'));
-  document.getElementById(place.name).scrollIntoView();
 }
+const first = done.size ? mark([...done.keys()].at(-1)) : null; // a reader who comes back goes on
+row.show(first?.hash.slice(1) ?? places.keys().next().value);
 addEventListener('hashchange', follow);
 follow();
 // For the tests.

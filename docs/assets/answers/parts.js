@@ -1,0 +1,44 @@
+// What the pictures of an answer are made of, in the classes of book/pictures/svg.py.
+import { shown } from '../explorer/numerals.js';
+import { boxPath } from '../explorer/strokes.js';
+
+export function drawn(tag, attributes, ...inside) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...inside);
+  return element;
+}
+
+export const text = (x, y, words, kind = '') => drawn('text', { x, y, class: kind }, words);
+export const indexed = (letter, i) => letter + String(i).replace(/\d/g, digit => '₀₁₂₃₄₅₆₇₈₉'[digit]);
+export const largestOf = numbers => Math.max(0, ...numbers.map(Math.abs));
+
+// A number that is not the one wanted has a sign before it, so that its frame is not the only cue.
+export const signed = (number, isWrong) => `${isWrong ? '✗ ' : ''}${shown(number)}`;
+
+// A framed cell with a number in it: the larger beside `largest`, the deeper its colour; stripes for a minus.
+export function cell({ x, y, wide, high }, number, largest, kind, isWrong = false) {
+  const sign = number < 0 ? ' minus' : number === 0 ? ' zero' : '', over = { ' minus': ' over', ' zero': ' zero' }[sign] ?? '';
+  const group = drawn('g', { class: `cell ${kind}${sign}` },
+    drawn('path', { class: `shade ${kind}${sign}`, d: number ? boxPath(x, y, wide, high, number < 0) : '' }),
+    drawn('rect', { class: `frame ${kind}`, x, y, width: wide, height: high }),
+    text(x + wide / 2, y + high / 2 + 4.5, shown(number), `number${over}`));
+  group.style.setProperty('--size', largest ? Math.abs(number) / largest : 0);
+  if (isWrong) {
+    const cross = drawn('tspan', {}, '✗ ');
+    cross.style.fill = 'var(--wrong)';
+    group.querySelector('text').prepend(cross);
+    group.append(drawn('rect', { class: 'line wrong', x: x + 1, y: y + 1, width: wide - 2, height: high - 2 }));
+  }
+  return group;
+}
+
+// The drawing as a picture: a span, since it stands in the paragraph that says what is wrong.
+export function picture(kind, width, height, label, ...parts) {
+  const svg = drawn('svg', { class: kind, role: 'img', 'aria-label': label, viewBox: `0 0 ${width} ${height}`, width, height }, ...parts);
+  svg.style.setProperty('--width', `${width}px`);
+  const span = document.createElement('span');
+  span.className = 'picture drawn';
+  span.append(svg);
+  return span;
+}

@@ -1,0 +1,32 @@
+// Numbers that are not a v: the reader's own in the shape in which the result is printed, the wrong ones marked.
+import { shown } from '../explorer/numerals.js';
+import { WIDE } from '../explorer/strokes.js';
+import { cell, largestOf, picture, signed } from './parts.js';
+
+const HIGH = 30, APART = 8, MOST = 40; // pixels, and numbers
+
+// The rows of what is printed: how many numbers each innermost bracket has; a number outside of brackets is a row of its own.
+export function rowsIn(printed, numbersIn) {
+  const parts = printed.match(/\[[^[\]]*\]|[^[\]]+/g) ?? [], rows = [];
+  for (const part of parts) {
+    const many = numbersIn(part).split(' ').filter(Boolean).length;
+    if (part.startsWith('[')) rows.push(many);
+    else rows.push(...Array(many).fill(1));
+  }
+  return rows;
+}
+
+export function drawNumbers(given, right, sizes, kind) {
+  if (given.length > MOST || given.length < 2) return null;
+  const isWrong = given.map((number, i) => number !== right[i]), largest = largestOf(given), columns = Math.max(...sizes);
+  const wide = Math.max(40, WIDE * Math.max(...given.map((number, i) => signed(number, isWrong[i]).length)) + 10);
+  const parts = [];
+  let i = 0;
+  sizes.forEach((size, row) => {
+    for (let j = 0; j < size; j++, i++) {
+      parts.push(cell({ x: 2 + j * wide, y: 2 + row * (HIGH + (columns > 1 && sizes.length > 1 ? 0 : APART)), wide, high: HIGH }, given[i], largest, kind, isWrong[i]));
+    }
+  });
+  const said = given.map((number, k) => shown(number) + (isWrong[k] ? ' (wrong)' : '')).join(', ');
+  return picture('numbers', 4 + columns * wide, 4 + sizes.length * HIGH + (columns > 1 ? 0 : APART * (sizes.length - 1)), `Your numbers: ${said}`, ...parts);
+}
