@@ -703,20 +703,29 @@ def test_a_goal_is_ticked_where_torch_says_that_it_is_met_and_nowhere_else(visit
 
 @pytest.mark.parametrize(("page", "shown"), GOALS, ids=[shown.name for _, shown in GOALS])
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_where_a_goal_is_met_its_numbers_shine_for_a_moment(visit, page, shown, motion):
+def test_where_a_goal_is_met_its_check_is_drawn_and_its_numbers_shine_for_a_moment(visit, page, shown, motion):
     tab, goal = visit(page, shown, reduced_motion=motion), shown.goals[0]
     moves = [[f"{name}.{i}", value] for name, values in goal.by for i, value in enumerate(values)]
-    shine = f"""() => [...document.querySelectorAll('#{shown.anchor} .reached')]
-      .map(one => [one.dataset.cell ?? one.dataset.bar ?? one.dataset.n, getComputedStyle(one).animationName])"""
-    assert not tab.locator(f"#{shown.anchor} .why").first.is_visible()
+    shine = f"""() => [...document.querySelectorAll('#{shown.anchor} .drawn *')]
+      .filter(one => one.getAnimations().some(({{ id }}) => id === 'reached'))
+      .map(({{ dataset }}) => dataset.cell ?? dataset.bar ?? dataset.n ?? dataset.says)"""
+    tasks, check = tab.locator(f"#{shown.anchor} .tasks"), tab.locator(f"#{shown.anchor} .tasks path")
+    box, lines = tasks.bounding_box(), tasks.locator("li")
+    seen = [one.is_visible() for one in (*lines.all(), *tasks.locator(".why").all())]
+    assert seen == [True, *[False] * (2 * len(shown.goals) - 1)]  # the others come one after the other
+    assert not check.count()
     tab.evaluate(SET, [shown.anchor, []])
-    seen = f"async ([id, moves]) => {{ await ({SET})([id, moves]); return ({shine})(); }}"
-    found = tab.evaluate(seen, [shown.anchor, moves])
-    wanted = [path for path, *_ in goal.tests if path.startswith("grad.")]
-    assert found
-    assert all(any(one in path for one in wanted) for path, _ in found)
-    assert any(name != "none" for _, name in found) == (motion == "no-preference")
+    drawn = f"document.querySelector('#{shown.anchor} .tasks path').getAnimations().length"
+    seen = f"async ([id, moves]) => {{ await ({SET})([id, moves]); return [({shine})(), {drawn}]; }}"
+    found, strokes = tab.evaluate(seen, [shown.anchor, moves])
+    wanted = [path for path, *_ in goal.tests]
+    wanted = [path for path in wanted if path.startswith("grad.")] or wanted
+    assert bool(found) == bool(strokes) == (motion == "no-preference")
+    assert all(any(one in path for one in wanted) for path in found)
     tab.wait_for_function(f"() => !({shine})().length")
+    assert check.count() == 1
+    assert [one.is_visible() for one in lines.all()[:2]] == [True] * min(2, len(shown.goals))
+    assert tasks.bounding_box() == box  # nothing has jumped
     assert not tab.wrong
 
 
@@ -1309,7 +1318,7 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
         assert story.bounding_box()["height"] == high  # the buttons below stay where they are
         if step:
             to, start = shown.live[step - 1]
-            words = re.findall(r"[−\d.]*\d", film.locator("output").inner_text().replace(f"∂{to}/∂{start}", ""))
+            words = re.findall(r"[−\d.]*\d", film.locator("output").inner_text().replace(f"∂{to}/\u2060∂{start}", ""))
             assert len(words) == len(true["grad"][to] + true["grad"][start])
             assert all(map(same, words, true["grad"][to] + true["grad"][start])), words
     assert counts == sorted(set(counts))
@@ -1339,12 +1348,12 @@ def test_the_words_of_slow_motion_are_those_of_what_is_drawn(visit, page, shown)
     assert play.evaluate(sign) == "▶"
     time.evaluate("one => { one.value = 2; one.dispatchEvent(new Event('input')); }")
     to, start = shown.live[0]  # at rest after two steps: the first Jacobian has been used, and no other
-    assert f"∂{to}/∂{start}" in said.inner_text()
+    assert f"∂{to}/\u2060∂{start}" in said.inner_text()
     handles = [one for one in tab.evaluate(HANDLES, shown.anchor) if one[0].startswith("x.")]
     before = said.inner_text()
     state = tab.evaluate(SET, [shown.anchor, [[path, scales.stops(stops)[0]] for path, stops in handles]])
     true = expected(shown.tried, shown.live, state)["grad"]
-    words = re.findall(r"[−\d.]*\d", said.inner_text().replace(f"∂{to}/∂{start}", ""))
+    words = re.findall(r"[−\d.]*\d", said.inner_text().replace(f"∂{to}/\u2060∂{start}", ""))
     assert (said.inner_text() != before) == any(true[name] != first[name] for name in (to, start))
     assert all(same(*pair) for pair in zip(words, true[to] + true[start], strict=True)), words
     tab.evaluate(SET, [shown.anchor, []])
