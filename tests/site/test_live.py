@@ -771,6 +771,30 @@ def test_a_jar_is_filled_by_backward_and_emptied_by_none(visit, motion):
     assert not tab.wrong
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_one_v_after_the_other_is_dropped_onto_the_tray_with_or_without_scripts(visit, scripts):
+    shows = ((page, shown) for page in read_book(ROOT) for shown in page.shows)
+    page, shown = next((page, shown) for page, shown in shows if "tray" in shown.drawn)
+    live = next(one for one in page.shows if one.live)
+    tab = visit(page, live, java_script_enabled=scripts, viewport={"width": 390, "height": 844})
+    box = tab.locator(f"#{shown.anchor} .tray")
+    high, said = box.bounding_box()["height"], []
+    for k, (choice, state) in enumerate(zip(box.get_by_role("radio").all(), box.locator(".state").all(), strict=True)):
+        if k:
+            tab.keyboard.press("ArrowRight")
+        else:
+            choice.focus()
+        assert choice.is_checked()
+        assert [one.is_visible() for one in box.locator(".state").all()].count(True) == 1
+        assert state.is_visible()
+        said.append(state.locator("p").inner_text())
+        assert box.bounding_box()["height"] == high  # nothing jumps
+    assert [one[0] for one in said] == ["✗", "✓", "✓", "✗"]
+    box.locator("label").nth(1).click()
+    assert box.locator(".state").nth(1).is_visible()
+    assert not tab.wrong
+
+
 def test_a_goal_is_a_dashed_frame_at_the_bars_of_the_sum(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "blend_the_outputs")
     tab = visit(page, shown)
