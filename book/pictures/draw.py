@@ -111,10 +111,9 @@ PICTURES = {
         "what is in it after the call",
     ),
     "tray": Kind(
-        "outcomes:y",
+        "y",
         "`tray`",
-        "`gradient` as a tray over `y`, and what torch did with each v of a dict `outcomes` of pairs: v, and x.grad or "
-        "the message of the error",
+        "`gradient` as a tray over `y`, and what torch does with each of several v that are dropped onto it",
     ),
     "rectangles": Kind(
         "sizes:multiplications",
@@ -294,7 +293,7 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
         case "jar":
             return jar(*values(*names[:2]), names[2])
         case "tray":
-            return tray(*values(*names))
+            return tray(text.partition("# %% error")[0])
         case "rectangles":
             return rectangles(*values(*names))
         case "scale":

@@ -6,6 +6,7 @@ A radio button shows what torch made of each: it needs no script.
 import html
 
 import numpy as np
+import torch
 
 from book.pictures.matrices import number, numbers, row
 from book.pictures.picture import Picture
@@ -16,25 +17,30 @@ LEFT, RESULT = 74, 46  # pixels: the words before the tray, an entry of x.grad
 MOST = 4  # the entries that there is room for
 
 
-def tray(outcomes: dict, y) -> Picture:
+def tray(code: str) -> Picture:
     """Draw what happens to each v that is dropped onto the tray of y.
 
-    outcomes: for each v, as a button names it, v itself, and the gradient that it gave or the message of the error.
-    Raises ValueError if torch took a v that has another shape than y, or refused one that has its shape.
+    code: makes y of x; it is run, and backward is called with each v.
+    Raises ValueError if y has several axes, or more entries than there is room for.
     """
+    scope = {}
+    exec(code, scope)
+    x, y = scope["x"], scope["y"]
     if y.ndim != 1 or len(y) > MOST:
         raise ValueError(f"a tray is drawn for a y with one axis and at most {MOST} entries, and not for {[*y.shape]}")
-    long = next(len(found) for _, found in outcomes.values() if not isinstance(found, str))
+    ones, first = torch.ones_like(y), torch.eye(len(y))[0]
     parts, says, styles = [], [], set()
-    for k, (name, (v, found)) in enumerate(outcomes.items()):
-        fits = not isinstance(found, str)
-        if fits != (v.shape == y.shape):
-            raise ValueError(f"y has the shape {[*y.shape]} and v {[*v.shape]}: {found}")
-        picture = panel(numbers(v), numbers(y), numbers(found) if fits else None, long)
-        words = f"✗ RuntimeError: {found}"
-        if fits:
+    for k, v in enumerate((torch.tensor(1.0), ones, first, ones.reshape(-1, 1))):
+        x.grad = None
+        try:
+            y.backward(gradient=v, retain_graph=True)
+        except RuntimeError as error:
+            fits, words = False, f"✗ RuntimeError: {error}"
+        else:
             stays = " An output that does not count keeps its place, with the weight 0." if (v == 0).any() else ""
-            words = f"✓ It fits: each output gets its weight, and x.grad is {row(numbers(found))}.{stays}"
+            fits, words = True, f"✓ It fits: each output gets its weight, and x.grad is {row(numbers(x.grad))}.{stays}"
+        name = "a column" if v.ndim > 1 else row(numbers(v)) if v.ndim else number(v.item())
+        picture = panel(numbers(v), numbers(y), numbers(x.grad) if fits else None, len(x))
         parts.append(
             f'<input type="radio" name="tray" id="tray-{k}" autocomplete="off" aria-describedby="tray-{k}-says"'
             f'{" checked" if k == 0 else ""}><label for="tray-{k}">{html.escape(name)}</label>'

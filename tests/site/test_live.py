@@ -256,7 +256,8 @@ def descent(H, x, v, state: dict) -> dict:
         path.append(x if x.norm() < 100 else path[-1])
     largest = torch.linalg.eigvalsh(H).max().item()
     assert torch.allclose(H @ v, largest * v)
-    found = {"path": [one.tolist() for one in path], "largest": largest, "times": 1 - lr * largest}
+    path = [one.tolist() for one in path]
+    found = {"path": path, "steps": [*itertools.pairwise(path)], "largest": largest, "times": 1 - lr * largest}
     return found | {"far": x.norm().item(), "grows": 1 - lr * largest < -1}
 
 
@@ -542,12 +543,10 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
         elif not shown.example.cells.keys() & {"error", "fix"}:
             assert plain(seen["output"]) == plain(printed_by(seen["code"])), seen["code"]
             ran += 1
-    assert ran or shown.anchor in (*REPAIRED, *STILL_CODE)
+    assert ran or shown.anchor in STILL_CODE
     assert not tab.wrong
 
 
-# Its output is that of the repair, so that the code alone does not print it.
-REPAIRED = ("the_tray_has_the_shape_of_y",)
 # Their code has no place for what moves: it stays, and the figure says so.
 STILL_CODE = (
     "you_are_the_next_layer",
@@ -681,7 +680,8 @@ def test_a_goal_is_ticked_where_torch_says_that_it_is_met_and_nowhere_else(visit
 
     def ticked(moves: list) -> list[bool]:
         state = tab.evaluate(SET, [shown.anchor, moves])
-        now = {name: tuple(one["data"]) for name, one in {**state["inputs"], "v": state["v"]}.items()}
+        table = {"lr": state["lr"]} if "lr" in state else {}
+        now = {name: tuple(one["data"]) for name, one in {**state["inputs"], "v": state["v"], **table}.items()}
         true = goals.at(shown.tried, now)
         for k, goal in enumerate(shown.goals):
             met[k] |= goal.is_met(true)
@@ -763,7 +763,11 @@ def test_a_jar_is_filled_by_backward_and_emptied_by_none(visit, motion):
         assert x.grad is None or sums.tolist() == x.grad.tolist()
         assert (total in jar.get_attribute("aria-label")) == (x.grad is not None)
     assert calls == 4
-    assert [buttons.nth(k).is_disabled() for k in range(3)] == [True, True, False]  # it is full
+    assert [buttons.nth(k).is_disabled() for k in range(3)] == [True, True, False]
+    assert jar.locator(".full").is_visible()
+    assert "It is full; x.grad goes on" in " ".join(jar.locator("text").all_text_contents())
+    buttons.nth(2).press("Enter")
+    assert not jar.locator(".full").is_visible()
     still = visit(page, live, java_script_enabled=False)
     assert not still.locator(f"#{shown.anchor} svg.yours").is_visible()
     assert not still.locator(f"#{shown.anchor} .choices").is_visible()
