@@ -73,7 +73,7 @@ def panel(at, largest: float, far: float) -> str:
     drawing, limit = Drawing("descent", 222, 250), 2 / largest
     drawing.text(TRAVEL[0], 16, "learning rate", "strong", "start")
     mark = TRAVEL[0] + (TRAVEL[1] - TRAVEL[0]) * scales.place(limit, RATES)
-    drawing.line(mark, 38, mark, 76, "limit")
+    drawing.line(mark, 50, mark, 78, "limit")
     drawing.text(mark, 92, "2/λ", "strong")
     drawing.fader(TRAVEL, 58, RATE, RATES, "lr.0", "Learning rate", "rate")
     drawing.text(TRAVEL[0], 126, "start x", "x strong", "start")

@@ -250,7 +250,7 @@ def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
 
 def descent(H, x, v, state: dict) -> dict:
     """Thirty steps of gradient descent on half of x @ H @ x; those beyond 100 are not drawn."""
-    (lr,), path = state["lr"]["data"], [x]
+    (lr,), path, off = state["lr"]["data"], [x], (x @ v).abs().item()
     for _ in range(30):
         x = x - lr * H @ x
         path.append(x if x.norm() < 100 else path[-1])
@@ -258,7 +258,7 @@ def descent(H, x, v, state: dict) -> dict:
     assert torch.allclose(H @ v, largest * v)
     path = [one.tolist() for one in path]
     found = {"path": path, "steps": [*itertools.pairwise(path)], "largest": largest, "times": 1 - lr * largest}
-    return found | {"far": x.norm().item(), "grows": 1 - lr * largest < -1}
+    return found | {"far": x.norm().item(), "grows": 1 - lr * largest < -1 and off > 1e-9}
 
 
 def fitted(a, b, w: list, v) -> dict:

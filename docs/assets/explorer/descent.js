@@ -12,8 +12,8 @@ export function descentOf(x, lr, v, product, slopeAt) {
     path.push(Math.hypot(...at) < BEYOND ? at : path[k]);
   }
   const largest = dot(product, v) / dot(v, v), times = 1 - lr * largest;
-  const steps = path.slice(1).map((end, k) => [path[k], end]), off = dot(x, v) / Math.sqrt(dot(v, v));
-  return { path, steps, largest, times, off: Math.abs(off) < 1e-9 ? 0 : off, grows: times < -1, far: Math.hypot(...at) };
+  const steps = path.slice(1).map((end, k) => [path[k], end]), along = dot(x, v) / Math.sqrt(dot(v, v)), off = Math.abs(along) < 1e-9 ? 0 : along;
+  return { path, steps, largest, times, off, grows: times < -1 && off !== 0, far: Math.hypot(...at) };
 }
 
 // The older a step, the fainter it is; the last one that is on the map is as dark as can be.
