@@ -58,8 +58,8 @@ def yours(added, largest: float, inside: float, name: str) -> Picture:
     drawing, middle, foot = glass(inside, ROOM, name)
     drawing.text(middle, 44, "yours", "strong")
     with drawing.group("full none"):  # a script shows it
-        drawing.text(middle, 12, "It is full;", "v strong")
-        drawing.text(middle, 27, f"{name} goes on", "v")
+        drawing.text(middle, 29, "It is full;", "v strong")
+        drawing.text(middle, 44, f"{name} goes on", "v")
     for gradient in added:
         with drawing.group("layer none", adds=" ".join(f"{entry:g}" for entry in gradient)):
             layer(drawing, middle, foot - LAYER, inside, gradient, largest)
