@@ -18,11 +18,12 @@ from book.pictures import scales
 
 FORM = (
     "a goal is written WORDS: x.grad = (0, 0), v != 0 by v = (1, 0, 0); WHY. Its conditions have =, !=, < or > and are "
-    "about the .grad of the input or of what retains it, the input, v, or |v|"
+    "about the .grad of the input or of what retains it, the input, v, |v|, how far x is along v (off), or the rate lr"
 )
 GOAL = re.compile(r"(?P<words>[^:]+): (?P<tests>[^;]+) by (?P<by>[^;]+)(?:; (?P<why>.+))?")
 NUMBER = r"-?[\d.]+"
 TEST = re.compile(rf"(\|v\||\w+(?:\.grad)?)(\[\d+\])? (=|!=|<|>) (\({NUMBER}(?:, {NUMBER})*\)|{NUMBER})")
+RATE = re.compile(r'data-n="(lr)\.0"[^>]*>([\d.]+)<')  # a handle of the figure, and no number of the program
 HANDLE = re.compile(r'data-slide="([\w.]+)" data-stops="([^"]+)"')
 SIGNS = {"=": torch.isclose, "!=": torch.isclose, "<": torch.lt, ">": torch.gt}
 
@@ -42,15 +43,16 @@ class Goal:
 
     def fault(self, program: str, pictures: str) -> str:
         """What is wrong with it, or ''. program: that of the live figure, whose pictures these are, as HTML."""
+        first = {name: (float(value),) for name, value in RATE.findall(pictures)}
         stops = {path: scales.stops(html.unescape(scale)) for path, scale in HANDLE.findall(pictures)}
         for name, values in self.by:
             for k, value in enumerate(values):
                 if value not in stops.get(f"{name}.{k}", ()):
                     return f"the goal {self.words!r}: no handle of the figure brings {name}[{k}] to {value:g}"
         try:
-            if self.is_met(at(program, {})):
+            if self.is_met(at(program, first)):
                 return f"the goal {self.words!r} is met before anything has moved"
-            if not self.is_met(at(program, dict(self.by))):
+            if not self.is_met(at(program, first | dict(self.by))):
                 return f"the goal {self.words!r} is not met by the numbers that should meet it"
         except (KeyError, IndexError, RuntimeError) as error:
             return f"the goal {self.words!r}: the program has no {error}; {FORM}"
@@ -95,6 +97,10 @@ def at(program: str, numbers: dict) -> dict:
     found = {name: one.detach().double() for name, one in kept.items()}
     found |= {f"grad.{name}": one.grad.double() for name, one in kept.items() if one.grad is not None}
     v = scope["__v__"].detach().double()
+    if "lr" in numbers:
+        found["lr"] = torch.tensor(numbers["lr"], dtype=v.dtype)
+    if "x" in found and found["x"].shape == v.shape:
+        found["off"] = (found["x"] * v).sum() / torch.linalg.vector_norm(v)
     return found | {"v": v, "|v|": torch.linalg.vector_norm(v)}
 
 

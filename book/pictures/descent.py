@@ -3,6 +3,8 @@
 docs/assets/explorer/descent.js takes the same steps, since a path that a reader moves is drawn again there.
 """
 
+import itertools
+
 import numpy as np
 
 from book.pictures import scales
@@ -10,8 +12,9 @@ from book.pictures.matrices import number, numbers, row
 from book.pictures.svg import Drawing, together
 
 SIDE, END, LINES = 280, 3.5, 7  # pixels: the map; the coordinate at its edges; contour lines
-RATE, RATES, STEPS = 0.6, "0.05 0.9 0.05", 30  # the learning rate at first, those of the fader, and how many steps
+RATE, RATES, STEPS = 0.7, "0.05 1 0.05", 30  # the learning rate at first, those of the fader, and how many steps
 STOPS, TRAVEL = "-3 3 0.25", (14, 208)  # where x can stand; the ends of the fader
+OLDEST = 0.25  # the opacity of the first step; that of the last one on the map is 1
 
 
 def descent(x, y, v, H) -> str:
@@ -46,9 +49,15 @@ def descent(x, y, v, H) -> str:
     letter = place(4.2 * way / np.hypot(*way))
     drawing.text(letter[0] - 12, letter[1] + 4, "v", "v letter")
     with drawing.group(map=f"{half:g} {unit:g} {half:g} {-unit:g}"):
-        drawing.path(line(path), "line path x", trail="descent.path")
-        for k in range(STEPS + 1):
-            drawing.dot(*place(path[k]), "x", dot=f"descent.path.{k}")
+        last = max(k for k, point in enumerate(path) if np.abs(point).max() <= END)
+        drawing.dot(*place(at), "x", dot="descent.path.0")
+        with drawing.group(own="descent"):
+            for k, (start, end) in enumerate(itertools.pairwise(path)):
+                seen = OLDEST + (1 - OLDEST) * min(1, k / max(1, last - 1))
+                drawing.parts.append(f'<g opacity="{seen:.2f}">')
+                drawing.path(line([start, end]), "line path x", trail=f"descent.steps.{k}")
+                drawing.dot(*place(end), "x", dot=f"descent.path.{k + 1}")
+                drawing.parts.append("</g>")
         drawing.dot(*place(at), "hold x", dot="descent.path.0", pull="x")
     drawing.parts.append("</svg>")
     drawing.box(1, 1, SIDE, SIDE, "paper", 0)
@@ -64,7 +73,7 @@ def panel(at, largest: float, far: float) -> str:
     drawing, limit = Drawing("descent", 222, 250), 2 / largest
     drawing.text(TRAVEL[0], 16, "learning rate", "strong", "start")
     mark = TRAVEL[0] + (TRAVEL[1] - TRAVEL[0]) * scales.place(limit, RATES)
-    drawing.line(mark, 38, mark, 76, "limit")
+    drawing.line(mark, 50, mark, 78, "limit")
     drawing.text(mark, 92, "2/λ", "strong")
     drawing.fader(TRAVEL, 58, RATE, RATES, "lr.0", "Learning rate", "rate")
     drawing.text(TRAVEL[0], 126, "start x", "x strong", "start")

@@ -30,6 +30,7 @@ from book.pictures.rows import rows
 from book.pictures.scale import scale
 from book.pictures.sides import sides
 from book.pictures.stairs import stairs
+from book.pictures.tray import tray
 from book.pictures.version import version
 from book.pictures.wires import wires
 
@@ -108,6 +109,11 @@ PICTURES = {
         "`jar`, `jar=added:held:w.grad`",
         "`x.grad` as a jar that each backward call fills: a list `added` of what each call adds, and a list `held` of "
         "what is in it after the call",
+    ),
+    "tray": Kind(
+        "y",
+        "`tray`",
+        "`gradient` as a tray over `y`, and what torch does with each of several v that are dropped onto it",
     ),
     "rectangles": Kind(
         "sizes:multiplications",
@@ -285,6 +291,8 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return hill(*values(*names))
         case "jar":
             return jar(*values(*names[:2]), names[2])
+        case "tray":
+            return tray(text.partition("# %% error")[0])
         case "rectangles":
             return rectangles(*values(*names))
         case "scale":

@@ -57,6 +57,9 @@ def yours(added, largest: float, inside: float, name: str) -> Picture:
     """An empty jar, and a layer for each gradient that can be poured into it, unseen: a script copies them."""
     drawing, middle, foot = glass(inside, ROOM, name)
     drawing.text(middle, 44, "yours", "strong")
+    with drawing.group("full none"):  # a script shows it
+        drawing.text(middle, 29, "It is full;", "v strong")
+        drawing.text(middle, 44, f"{name} goes on", "v")
     for gradient in added:
         with drawing.group("layer none", adds=" ".join(f"{entry:g}" for entry in gradient)):
             layer(drawing, middle, foot - LAYER, inside, gradient, largest)

@@ -15,9 +15,10 @@ from book.pictures.matrices import close, number, numbers, row, value
 from book.pictures.svg import TIMES, Drawing, together, width
 
 ENTRIES, STEP = 6, 16  # the longest vector, and the longest name of a step that there is room for
-CELL, GAP, FOOT = 26, 26, 12  # pixels: the height of a cell, the space above a Jacobian and below it
+CELL, GAP, FOOT = 22, 21, 9  # pixels: the height of a cell, the space above a Jacobian and below it
+INPUT = 26  # pixels: the height of the numbers that a finger moves
 OUTER = 40  # pixels: between a Jacobian and an outer product beside it
-CUT, REST, HEAD = 46, 30, 22  # pixels: the height of a cut, of what is not known after it, of the labels above
+CUT, REST, HEAD = 46, 30, 20  # pixels: the height of a cut, of what is not known after it, of the labels above
 
 
 @dataclass(eq=False)
@@ -31,6 +32,7 @@ class Stage:
     J: np.ndarray | None = None  # of the step that makes it, of shape (its entries, those of the stage before)
     step: str = ""  # the code of that step
     top: float = 0  # the upper edge of its row
+    high: float = CELL  # the height of its row
     gap: float = GAP  # between its row and the Jacobian below it
     grad: np.ndarray | None = None
     outer: str = ""  # the matrix W of a step `W @ x` whose gradient torch has computed: an outer product
@@ -140,10 +142,11 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
     v = max(v, left + widest + width(f"{stages[0].name}.grad") * 1.06 - cell)
     J = v + cell + TIMES
 
-    y = HEAD + 8
+    y = HEAD + 3
     for k, stage in reversed(list(enumerate(stages))):
-        stage.top, stage.gap = y, GAP + (CELL - GAP + 10 if stage.outer else 0)
-        y += CELL
+        stage.top, stage.high = y, INPUT if k in (0, at) else CELL
+        stage.gap = CELL + 10 if stage.outer else GAP
+        y += stage.high
         if k:
             y += stage.gap + len(stage.J) * CELL + FOOT + (CUT if at == k - 1 else 0)
     beside = max(
@@ -163,7 +166,7 @@ def drawn(stages: list[Stage], at: int | None) -> Drawing:
             if k:
                 below = stages[k - 1]
                 cut = CUT if at == k - 1 else 0
-                x, start, end = left + cell / 2, below.top - 4, stage.top + CELL + 4
+                x, start, end = left + cell / 2, below.top - 4, stage.top + stage.high + 4
                 drawing.arrow(x, start, x, end, "forward")
                 if stage.step:
                     drawing.text(x + 9, (start + end - cut) / 2 + 4, stage.step, "op", "start")
@@ -189,14 +192,14 @@ def back_name(stage: Stage) -> str:
 def draw_tensor(drawing: Drawing, stage: Stage, left: float, cell: float) -> None:
     """The numbers of a tensor in a row. Those of an input can be moved by a script."""
     letter = "x" if stage.J is None else "y" if stage.name == "y" else "plain"
-    middle = stage.top + CELL / 2
+    middle = stage.top + stage.high / 2
     drawing.text(left - 8, middle + 4.5, stage.name, f"{letter} name", "end")
     if stage.J is None:
-        drawing.inputs(left, stage.top, stage.forward, cell, CELL, stage.name)
+        drawing.inputs(left, stage.top, stage.forward, cell, stage.high, stage.name)
         return
     for i, entry in enumerate(stage.forward):
         x, path = left + i * cell, f"{stage.name}.{i}"
-        drawing.box(x, stage.top, cell, CELL, f"value {letter}", 0)
+        drawing.box(x, stage.top, cell, stage.high, f"value {letter}", 0)
         drawing.text(x + cell / 2, middle + 4.5, number(entry), n=path)
 
 
@@ -205,7 +208,7 @@ def draw_arrived(drawing: Drawing, stage: Stage, J: float, cell: float, step: in
 
     yours: the tensor at a cut, where the reader passes v: a script lets its numbers be moved.
     """
-    middle, is_input = stage.top + CELL / 2, stage.J is None
+    middle, is_input = stage.top + stage.high / 2, stage.J is None
     with drawing.group(t=f"{step + 0.74:g} {step + 0.95:g}" if step else "0 0.5"):
         if yours:
             largest = np.abs(stage.back).max()
@@ -216,10 +219,10 @@ def draw_arrived(drawing: Drawing, stage: Stage, J: float, cell: float, step: in
                     "label": f"Weight of {stage.name}{i + 1}",
                 }
                 with drawing.group("slide v", **marks):
-                    drawing.cell(J + i * cell, stage.top, cell, CELL, entry, largest, "v", f"v.{i}")
-                    drawing.pull(J + (i + 0.5) * cell, stage.top + CELL, cell)
+                    drawing.cell(J + i * cell, stage.top, cell, stage.high, entry, largest, "v", f"v.{i}")
+                    drawing.pull(J + (i + 0.5) * cell, stage.top + stage.high, cell)
         else:
-            drawing.line_of(J, stage.top, stage.back, cell, CELL, "x" if is_input else "v", f"grad.{stage.name}")
+            drawing.line_of(J, stage.top, stage.back, cell, stage.high, "x" if is_input else "v", f"grad.{stage.name}")
         if is_input:
             drawing.text(J - 7, middle + 4.5, back_name(stage), "x code" if stage.leaf else "x name", "end")
         else:
@@ -228,7 +231,7 @@ def draw_arrived(drawing: Drawing, stage: Stage, J: float, cell: float, step: in
 
 def draw_step(drawing: Drawing, stage: Stage, below: Stage, v: float, J: float, cell: float, start: int) -> None:
     """A step backward: v, turned into a column, before the rows of the Jacobian, and a rule below for their sum."""
-    (m, n), top, middle = stage.J.shape, stage.top + CELL + stage.gap, stage.top + CELL / 2
+    (m, n), top, middle = stage.J.shape, stage.top + stage.high + stage.gap, stage.top + stage.high / 2
     with drawing.group("step"):
         with drawing.group(t=f"{start:g} {start + 0.3:g}"):
             x = v + cell / 2
@@ -248,7 +251,7 @@ def draw_step(drawing: Drawing, stage: Stage, below: Stage, v: float, J: float, 
                 "middle" if n > 1 else "start",
             )
         for i, entry in enumerate(stage.back):
-            way = f"{J + i * cell - v:g} {stage.top - top - i * CELL:g}"
+            way = f"{J + i * cell - v:g} {middle - top - (i + 0.5) * CELL:g}"
             with drawing.group(t=f"{start + 0.05 * i:g} {start + 0.35 + 0.05 * i:g} {way}", row=i + 1):
                 largest = np.abs(stage.back).max()
                 drawing.cell(v, top + i * CELL, cell, CELL, entry, largest, "v", f"grad.{stage.name}.{i}")
@@ -266,7 +269,8 @@ def draw_products(
     """What is seen only in slow motion: each weight times its row, which falls into the sum."""
     passed, kind = stage.back[:, None] * stage.J, "x" if below.J is None else "v"
     for i, entries in enumerate(passed):
-        t = f"{start + 0.45:g} {start + 0.55:g} 0 {below.top - top - i * CELL:g} 0 {start + 0.9:g}"
+        falls = below.top + below.high / 2 - top - (i + 0.5) * CELL
+        t = f"{start + 0.45:g} {start + 0.55:g} 0 {falls:g} 0 {start + 0.9:g}"
         with drawing.group("passing", t=t):
             for j, entry in enumerate(entries):
                 place = J + j * cell, top + i * CELL, cell, CELL
@@ -276,7 +280,7 @@ def draw_products(
 
 def draw_outer(drawing: Drawing, stage: Stage, below: Stage, x: float, cell: float, step: int) -> None:
     """The gradient of the step's matrix: each entry of v times the numbers that the matrix met, row below row."""
-    top, n = stage.top + CELL + stage.gap, len(below.forward)
+    top, n = stage.top + stage.high + stage.gap, len(below.forward)
     largest = np.abs(stage.grad).max()
     for j, entry in enumerate(below.forward):
         with drawing.group(t=f"{step:g} {step + 0.4:g}"):

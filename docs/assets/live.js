@@ -283,8 +283,9 @@
       total.textContent = !held.length ? 'None' : sum.length > 1 ? `(${words})` : words;
       const isFull = held.length === +room;
       buttons.slice(0, -1).forEach(one => { one.disabled = isFull; });
-      jar.querySelector('.strong').textContent = isFull ? 'yours, full' : 'yours';
-      const said = held.length ? `The jar ${isFull ? 'is full: it ' : ''}holds ${held.length} ${held.length > 1 ? 'layers' : 'layer'}. The sum is ${total.textContent}.` : 'The jar is empty.';
+      jar.querySelector('.full').classList.toggle('none', !isFull);
+      jar.querySelector('.strong').classList.toggle('none', isFull);
+      const said = held.length ? `The jar ${isFull ? 'is full: it ' : ''}holds ${held.length} ${held.length > 1 ? 'layers' : 'layer'}. The sum is ${total.textContent}.${isFull ? ' x.grad itself would go on.' : ''}` : 'The jar is empty.';
       root.querySelector('output').textContent = said;
       jar.setAttribute('aria-label', said);
     };

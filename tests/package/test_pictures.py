@@ -858,10 +858,43 @@ def test_steps_go_down_a_valley_and_2_over_lambda_is_marked():
     assert len(points) == 31
     assert points[0].tolist() == scope["x"].tolist()
     for now, after in itertools.pairwise(points):
-        assert after.tolist() == pytest.approx((now - 0.6 * scope["H"] @ now).tolist(), abs=0.01)
+        assert after.tolist() == pytest.approx((now - 0.7 * scope["H"] @ now).tolist(), abs=0.01)
+    faint = [float(step["opacity"]) for step in picture.select("[data-own=descent] > g")]
+    assert faint == sorted(faint)
+    assert (len(faint), faint[0], faint[-1]) == (30, 0.25, 1)
     (mark,) = ways(picture, "limit")
     (start, _), (end, _) = ways(picture, "groove")[0]
-    assert (mark[0][0] - start) / (end - start) == pytest.approx((2 / 3 - 0.05) / 0.85, abs=0.002)
+    assert (mark[0][0] - start) / (end - start) == pytest.approx((0.8 - 0.05) / 0.95, abs=0.002)
+
+
+TRAY = """
+import torch
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+y = torch.stack([x[0] ** 2, x[0] * x[1], 5 * x[1]])
+"""
+
+
+def test_what_has_the_shape_of_y_falls_into_the_tray_and_what_has_not_is_thrown_out():
+    states = drawing("tray", {}, "y", code=TRAY).select(".state")
+    dropped = torch.tensor(1.0), torch.ones(3), torch.tensor([1.0, 0.0, 0.0]), torch.ones(3, 1)
+    for state, v in zip(states, dropped, strict=True):
+        scope = {}
+        exec(TRAY, scope)
+        x, y = scope["x"], scope["y"]
+        try:
+            y.backward(v)
+            said = f"✓ It fits: each output gets its weight, and x.grad is ({x.grad[0]:g}, {x.grad[1]:g})."
+        except RuntimeError as error:
+            said = f"✗ RuntimeError: {error}"
+        assert state.p.get_text().startswith(said)
+        fits = x.grad is not None
+        assert (len(state.select(".falls")), len(state.select(".bounces"))) == ((3, 0) if fits else (0, 1))
+        assert [float(text) for text in texts(state.select(".cell.v text"))] == v.flatten().tolist()
+        assert [float(text) for text in texts(state.select(".cell.x text"))] == (x.grad.tolist() if fits else [])
+        assert texts(state.select("text.strong:not(.number)")) == [str((*v.shape,)), "=" if fits else "≠", "(3,)"]
+        assert texts(state.select("text.y.number")) == [f"{one:g}" for one in y]
+    with pytest.raises(ValueError, match="one axis and at most 4 entries"):
+        drawing("tray", {}, "y", code=TRAY + "y = y.reshape(1, 3)")
 
 
 def test_the_slope_of_a_curve_is_the_height_of_the_next():
@@ -978,6 +1011,7 @@ def drawings() -> dict:
         "arrows": drawing("arrows", weighted),
         "arrows that go nowhere": drawing("arrows", weighing(0.0, 0.0, 0.0)),
         "jar": drawing("jar", {"added": [a, b, c], "held": [a, a + b, c]}),
+        "tray": drawing("tray", {}, "y", code=TRAY),
         "rectangles": drawing("rectangles", {"sizes": [2, 3, 4], "multiplications": [18, 32]}),
         "scale": drawing("scale", LARGE, "g:v"),
         **{kind: mechanism(kind) for kind in MECHANISMS},

@@ -250,14 +250,15 @@ def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
 
 def descent(H, x, v, state: dict) -> dict:
     """Thirty steps of gradient descent on half of x @ H @ x; those beyond 100 are not drawn."""
-    (lr,), path = state["lr"]["data"], [x]
+    (lr,), path, off = state["lr"]["data"], [x], (x @ v).abs().item()
     for _ in range(30):
         x = x - lr * H @ x
         path.append(x if x.norm() < 100 else path[-1])
     largest = torch.linalg.eigvalsh(H).max().item()
     assert torch.allclose(H @ v, largest * v)
-    found = {"path": [one.tolist() for one in path], "largest": largest, "times": 1 - lr * largest}
-    return found | {"far": x.norm().item(), "grows": 1 - lr * largest < -1}
+    path = [one.tolist() for one in path]
+    found = {"path": path, "steps": [*itertools.pairwise(path)], "largest": largest, "times": 1 - lr * largest}
+    return found | {"far": x.norm().item(), "grows": 1 - lr * largest < -1 and off > 1e-9}
 
 
 def fitted(a, b, w: list, v) -> dict:
@@ -542,12 +543,10 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
         elif not shown.example.cells.keys() & {"error", "fix"}:
             assert plain(seen["output"]) == plain(printed_by(seen["code"])), seen["code"]
             ran += 1
-    assert ran or shown.anchor in (*REPAIRED, *STILL_CODE)
+    assert ran or shown.anchor in STILL_CODE
     assert not tab.wrong
 
 
-# Its output is that of the repair, so that the code alone does not print it.
-REPAIRED = ("the_tray_has_the_shape_of_y",)
 # Their code has no place for what moves: it stays, and the figure says so.
 STILL_CODE = (
     "you_are_the_next_layer",
@@ -681,7 +680,8 @@ def test_a_goal_is_ticked_where_torch_says_that_it_is_met_and_nowhere_else(visit
 
     def ticked(moves: list) -> list[bool]:
         state = tab.evaluate(SET, [shown.anchor, moves])
-        now = {name: tuple(one["data"]) for name, one in {**state["inputs"], "v": state["v"]}.items()}
+        table = {"lr": state["lr"]} if "lr" in state else {}
+        now = {name: tuple(one["data"]) for name, one in {**state["inputs"], "v": state["v"], **table}.items()}
         true = goals.at(shown.tried, now)
         for k, goal in enumerate(shown.goals):
             met[k] |= goal.is_met(true)
@@ -703,20 +703,30 @@ def test_a_goal_is_ticked_where_torch_says_that_it_is_met_and_nowhere_else(visit
 
 @pytest.mark.parametrize(("page", "shown"), GOALS, ids=[shown.name for _, shown in GOALS])
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_where_a_goal_is_met_its_numbers_shine_for_a_moment(visit, page, shown, motion):
+def test_where_a_goal_is_met_its_check_is_drawn_and_its_numbers_shine_for_a_moment(visit, page, shown, motion):
     tab, goal = visit(page, shown, reduced_motion=motion), shown.goals[0]
     moves = [[f"{name}.{i}", value] for name, values in goal.by for i, value in enumerate(values)]
-    shine = f"""() => [...document.querySelectorAll('#{shown.anchor} .reached')]
-      .map(one => [one.dataset.cell ?? one.dataset.bar ?? one.dataset.n, getComputedStyle(one).animationName])"""
-    assert not tab.locator(f"#{shown.anchor} .why").first.is_visible()
+    shine = f"""() => [...document.querySelectorAll('#{shown.anchor} .drawn *')]
+      .filter(one => one.getAnimations().some(({{ id }}) => id === 'reached'))
+      .map(({{ dataset }}) => dataset.cell ?? dataset.bar ?? dataset.n ?? dataset.says)"""
+    tasks, check = tab.locator(f"#{shown.anchor} .tasks"), tab.locator(f"#{shown.anchor} .tasks path")
+    size, lines = "one => [one.offsetWidth, one.offsetHeight]", tasks.locator("li")
+    before = tasks.evaluate(size)
+    seen = [one.is_visible() for one in (*lines.all(), *tasks.locator(".why").all())]
+    assert seen == [True, *[False] * (2 * len(shown.goals) - 1)]  # the others come one after the other
+    assert not check.count()
     tab.evaluate(SET, [shown.anchor, []])
-    seen = f"async ([id, moves]) => {{ await ({SET})([id, moves]); return ({shine})(); }}"
-    found = tab.evaluate(seen, [shown.anchor, moves])
-    wanted = [path for path, *_ in goal.tests if path.startswith("grad.")]
-    assert found
-    assert all(any(one in path for one in wanted) for path, _ in found)
-    assert any(name != "none" for _, name in found) == (motion == "no-preference")
+    drawn = f"document.querySelector('#{shown.anchor} .tasks path').getAnimations().length"
+    seen = f"async ([id, moves]) => {{ await ({SET})([id, moves]); return [({shine})(), {drawn}]; }}"
+    found, strokes = tab.evaluate(seen, [shown.anchor, moves])
+    wanted = [path for path, *_ in goal.tests]
+    wanted = [path for path in wanted if path.startswith("grad.")] or wanted
+    assert bool(found) == bool(strokes) == (motion == "no-preference")
+    assert all(any(one in path for one in wanted) for path in found)
     tab.wait_for_function(f"() => !({shine})().length")
+    assert check.count() == 1
+    assert [one.is_visible() for one in lines.all()[:2]] == [True] * min(2, len(shown.goals))
+    assert tasks.evaluate(size) == before  # its lines were kept
     assert not tab.wrong
 
 
@@ -754,11 +764,39 @@ def test_a_jar_is_filled_by_backward_and_emptied_by_none(visit, motion):
         assert x.grad is None or sums.tolist() == x.grad.tolist()
         assert (total in jar.get_attribute("aria-label")) == (x.grad is not None)
     assert calls == 4
-    assert [buttons.nth(k).is_disabled() for k in range(3)] == [True, True, False]  # it is full
+    assert [buttons.nth(k).is_disabled() for k in range(3)] == [True, True, False]
+    assert jar.locator(".full").is_visible()
+    assert "It is full; x.grad goes on" in " ".join(jar.locator("text").all_text_contents())
+    buttons.nth(2).press("Enter")
+    assert not jar.locator(".full").is_visible()
     still = visit(page, live, java_script_enabled=False)
     assert not still.locator(f"#{shown.anchor} svg.yours").is_visible()
     assert not still.locator(f"#{shown.anchor} .choices").is_visible()
     assert still.locator(f"#{shown.anchor} svg.jar").first.is_visible()
+    assert not tab.wrong
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_one_v_after_the_other_is_dropped_onto_the_tray_with_or_without_scripts(visit, scripts):
+    shows = ((page, shown) for page in read_book(ROOT) for shown in page.shows)
+    page, shown = next((page, shown) for page, shown in shows if "tray" in shown.drawn)
+    live = next(one for one in page.shows if one.live)
+    tab = visit(page, live, java_script_enabled=scripts, viewport={"width": 390, "height": 844})
+    box = tab.locator(f"#{shown.anchor} .tray")
+    high, said = box.bounding_box()["height"], []
+    for k, (choice, state) in enumerate(zip(box.get_by_role("radio").all(), box.locator(".state").all(), strict=True)):
+        if k:
+            tab.keyboard.press("ArrowRight")
+        else:
+            choice.focus()
+        assert choice.is_checked()
+        assert [one.is_visible() for one in box.locator(".state").all()].count(True) == 1
+        assert state.is_visible()
+        said.append(state.locator("p").inner_text())
+        assert box.bounding_box()["height"] == high  # nothing jumps
+    assert [one[0] for one in said] == ["✗", "✓", "✓", "✗"]
+    box.locator("label").nth(1).click()
+    assert box.locator(".state").nth(1).is_visible()
     assert not tab.wrong
 
 
@@ -1309,7 +1347,7 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
         assert story.bounding_box()["height"] == high  # the buttons below stay where they are
         if step:
             to, start = shown.live[step - 1]
-            words = re.findall(r"[−\d.]*\d", film.locator("output").inner_text().replace(f"∂{to}/∂{start}", ""))
+            words = re.findall(r"[−\d.]*\d", film.locator("output").inner_text().replace(f"∂{to}/\u2060∂{start}", ""))
             assert len(words) == len(true["grad"][to] + true["grad"][start])
             assert all(map(same, words, true["grad"][to] + true["grad"][start])), words
     assert counts == sorted(set(counts))
@@ -1339,12 +1377,12 @@ def test_the_words_of_slow_motion_are_those_of_what_is_drawn(visit, page, shown)
     assert play.evaluate(sign) == "▶"
     time.evaluate("one => { one.value = 2; one.dispatchEvent(new Event('input')); }")
     to, start = shown.live[0]  # at rest after two steps: the first Jacobian has been used, and no other
-    assert f"∂{to}/∂{start}" in said.inner_text()
+    assert f"∂{to}/\u2060∂{start}" in said.inner_text()
     handles = [one for one in tab.evaluate(HANDLES, shown.anchor) if one[0].startswith("x.")]
     before = said.inner_text()
     state = tab.evaluate(SET, [shown.anchor, [[path, scales.stops(stops)[0]] for path, stops in handles]])
     true = expected(shown.tried, shown.live, state)["grad"]
-    words = re.findall(r"[−\d.]*\d", said.inner_text().replace(f"∂{to}/∂{start}", ""))
+    words = re.findall(r"[−\d.]*\d", said.inner_text().replace(f"∂{to}/\u2060∂{start}", ""))
     assert (said.inner_text() != before) == any(true[name] != first[name] for name in (to, start))
     assert all(same(*pair) for pair in zip(words, true[to] + true[start], strict=True)), words
     tab.evaluate(SET, [shown.anchor, []])

@@ -1,5 +1,6 @@
 // Gradient descent with the numbers of book/pictures/descent.py: `slopeAt` is told a point and says the slope there.
 const DOWNHILL = 30, BEYOND = 100; // steps; what is farther from the minimum is not drawn
+const END = 3.5, OLDEST = 0.25; // the edge of the map; the opacity of the first step
 
 // v is an eigenvector: λ is what x.grad is of it.
 export function descentOf(x, lr, v, product, slopeAt) {
@@ -11,5 +12,14 @@ export function descentOf(x, lr, v, product, slopeAt) {
     path.push(Math.hypot(...at) < BEYOND ? at : path[k]);
   }
   const largest = dot(product, v) / dot(v, v), times = 1 - lr * largest;
-  return { path, largest, times, grows: times < -1, far: Math.hypot(...at) };
+  const steps = path.slice(1).map((end, k) => [path[k], end]), along = dot(x, v) / Math.sqrt(dot(v, v)), off = Math.abs(along) < 1e-9 ? 0 : along;
+  return { path, steps, largest, times, off, grows: times < -1 && off !== 0, far: Math.hypot(...at) };
+}
+
+// The older a step, the fainter it is; the last one that is on the map is as dark as can be.
+export function fadeSteps({ children }, { descent: { path } }) {
+  const last = path.findLastIndex(point => point.every(one => Math.abs(one) <= END));
+  [...children].forEach((step, k) => {
+    step.setAttribute('opacity', (OLDEST + (1 - OLDEST) * Math.min(1, k / Math.max(1, last - 1))).toFixed(2));
+  });
 }

@@ -1,6 +1,6 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
 import { aim, drawTable, posed, walk } from './arm.js';
-import { descentOf } from './descent.js';
+import { descentOf, fadeSteps } from './descent.js';
 import { drawField, fieldOf } from './field.js';
 import { drawFit, fitOf } from './fit.js';
 import { afterTouch } from './moving.js';
@@ -112,6 +112,7 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
   if (table.lr) {
     scope.lr = table.lr.data;
     scope.descent = descentOf(x, scope.lr[0], v.data, grad.x, at => beginAt('x', at).values.y);
+    scope.off = scope.descent.off;
   }
   if (arm) Object.assign(scope, { cup: table.cup.data, arm: posed(values[arm], values.x, grad.x, scope.v, table) });
   const [, last] = links.at(-1);
@@ -122,6 +123,6 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
 }
 
 // Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
-const own = { arm: drawTable, pixels: drawPixels, field: drawField, fit: drawFit };
+const own = { arm: drawTable, pixels: drawPixels, field: drawField, fit: drawFit, descent: fadeSteps };
 
 globalThis.figures = { opened, follow, shows, aim, walk, probe, own, afterTouch };

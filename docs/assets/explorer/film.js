@@ -56,6 +56,7 @@ export function filmed(figure, { play, range, story }) {
       if (isPlaying) return stop();
       if (calm.matches) return step(1);
       if (now >= end) show(0);
+      figure.root.querySelector('.picture').scrollIntoView({ block: 'nearest', behavior: 'smooth' }); // all of it is seen
       go(end, PLAY);
       isPlaying = true;
       play.textContent = 'Pause';

@@ -3,7 +3,7 @@
 import { withState } from './address.js';
 import { verdictOf, walk } from './arm.js';
 import { filmed } from './film.js';
-import { drawGhosts, isMet, targets } from './goals.js';
+import { cheer, drawGhosts, isMet, targets } from './goals.js';
 import { brackets, inWords, stopAt, printed, asCode, scaleOf, shown } from './numerals.js';
 import { aimed } from './pulling.js';
 import { parseProgram } from './reader.js';
@@ -169,8 +169,8 @@ export const afterTouch = {
     if (step === 0) return 'The forward pass is done. Nothing has come back yet.';
     if (step === 1) return `${output} has the slope 1 with respect to itself. That is the first v: ${inWords(grad[output])}.`;
     if (step > this.links.length + 1) return 'The matrix is an input, too: each weight times its input is a row of its gradient.';
-    const [to, from] = this.links[step - 2];
-    return `v = ${inWords(grad[to])} meets the rows of ∂${to}/∂${from}. Added up, ${inWords(grad[from])} is handed on to ${from}.`;
+    const [to, from] = this.links[step - 2]; // (no line ends in \u2060)
+    return `v = ${inWords(grad[to])} meets the rows of ∂${to}/\u2060∂${from}. Added up, ${inWords(grad[from])} is handed on to ${from}.`;
   },
 
   nowWords(scope) {
@@ -360,22 +360,14 @@ export const afterTouch = {
     if (this.link) this.link.href = this.address;
     this.card.classList.remove('live-stale');
     this.said.textContent = this.by;
-    this.root.classList.remove('settles');
     for (const one of this.root.querySelectorAll('.ghost')) one.remove();
     this.announce(false, 'Back to the numbers that torch printed.');
   },
 
-  // Goals that are met get a tick and show why, which stays; the numbers that they want shine. The first of the others is the target of the bars.
+  // Goals that are met get a tick and show why, which stays. The first of the others is the target of the bars.
   judge() {
     const open = this.goals.filter(({ element }) => !element.classList.contains('met')), met = open.filter(goal => isMet(goal, this.read));
-    for (const { element, tests } of met) {
-      element.classList.add('met');
-      element.querySelector('.tick').textContent = 'Done: ';
-      const reached = this.marks.filter(one => tests.some(([path]) => path.startsWith('grad.') && `${one.path}.`.includes(`${path}.`)));
-      for (const one of reached) one.element.classList.add('reached');
-      setTimeout(() => reached.forEach(one => one.element.classList.remove('reached')), 300);
-    }
-    this.root.classList.toggle('settles', met.length > 0); // for as long as these numbers stay
+    for (const goal of met) cheer(goal, this.marks, isCalm());
     this.goal = open.find(goal => !met.includes(goal));
     const numbers = Object.values(targets(this.goal));
     this.wanted = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
