@@ -150,20 +150,25 @@ def records(part: str, *, context: Context) -> str:
         case "environments":
             return verified.environments(book)
         case "chapters":
-            return verified.chapters(book, up)
+            return folded("How many examples of each page", verified.chapters(book, up), context.plain)
         case "elsewhere":
             return verified.elsewhere(book)
         case "examples":
-            return "\n\n".join(folded_table(*one, context.plain) for one in verified.examples(book, up))
+            found = [folded_table(*one, context.plain) for one in verified.examples(book, up)]
+            return folded("Each example, page by page", "\n\n".join(found), context.plain)
     raise ValueError(f"there is no table {part!r} of records; there are environments, chapters, examples and elsewhere")
 
 
 def folded_table(title: str, page: Page, text: str, plain: bool) -> str:
     """A table of the examples of a page, behind its title."""
-    if plain:
-        return details(html.escape(title), text)
-    text = f'<div id="{page.name.replace("/", "-")}" markdown="1">\n\n{text}\n\n</div>'
-    return details(html.escape(title), text, ' data-search-exclude="" markdown="1"')  # a link to the inside opens it
+    if not plain:
+        text = f'<div id="{page.name.replace("/", "-")}" markdown="1">\n\n{text}\n\n</div>'
+    return folded(title, text, plain)
+
+
+def folded(title: str, text: str, plain: bool) -> str:
+    """Text behind a title; a link to the inside opens it."""
+    return details(html.escape(title), text, "" if plain else ' data-search-exclude="" markdown="1"')
 
 
 def link(on: Page, title: str, url: str, section: Section | None = None) -> str:

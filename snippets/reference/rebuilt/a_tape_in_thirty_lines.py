@@ -1,5 +1,5 @@
-"""A tape that records numbers and their VJPs, and a loop back from its end,
-give the same gradients as PyTorch."""
+"""A tape of numbers and their VJPs, read from its end, gives the same gradients
+as PyTorch."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With numbers that carry their derivative along u, one pass without a tape
-gives $Ju$."""
+"""With numbers that carry their derivative along u, one pass gives $Ju$."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`torch.func.jvp` weights the columns of J with u, and adds them up."""
+"""`torch.func.jvp` weights the columns of J by u, and adds them up."""
 
 # %% torch
 import torch

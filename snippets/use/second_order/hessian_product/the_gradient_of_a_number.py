@@ -1,5 +1,5 @@
-r"""If v is a constant, the gradient of the scalar $g \cdot v$ is
-$v^\top H$."""
+r"""If v is a constant, you can also differentiate the scalar $g \cdot v$, the
+weighted sum of the entries of the gradient g: the result is $v^\top H$."""
 
 # %% torch
 import torch
