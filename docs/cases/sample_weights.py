@@ -3,19 +3,21 @@
 #
 # <!-- asks: weighted loss for each example · class imbalance, different prevalence at deployment · sample_weight in pytorch · importance sampling correction, prior shift · semi-labelled data, ignore unlabeled rows · weight the loss of each sample · weigh samples with the gradient argument · weight for each sample in the loss · how to weight samples differently -->
 #
-# Pass one weight for each sample to `backward`, and you train for a different population from the one in your data.
+# How do you train for a population that differs from the one in your data?
+#
+# ::: a_weight_turns_the_line fit live figure
+#
+# Drag a dot sideways: its weight grows, and the line comes nearer.
+# The weights are v.
+# They also answer a harder question.
 #
 # You have the records of a hospital, and the model is for a screening clinic.
 # In the records more than a third of the samples are malignant; in the clinic, let's say, one in ten is.
 # For two samples the diagnosis hasn't come back yet.
 #
-# The obvious thing, `losses.mean().backward()`, counts every sample equally.
+# `losses.mean().backward()` counts every sample equally.
 # Even if every diagnosis were known, the model would learn the risks of the hospital.
-# Each sample needs a weight of its own, and the two without a diagnosis need the weight 0.
-#
-# In a smaller task, fitting a line, you can see what a weight does: drag the number beside a dot.
-#
-# ::: a_weight_turns_the_line fit live figure
+# Each sample needs a weight of its own, and the two without a diagnosis need the weight 0: v is the place for these weights.
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 

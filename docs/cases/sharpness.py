@@ -3,20 +3,20 @@
 #
 # <!-- asks: largest eigenvalue of the Hessian in pytorch · maximum stable learning rate · power iteration with Hessian-vector products · edge of stability, curvature of the loss · largest eigenvalue of the Hessian of a network · top eigenvalues of the Hessian of a model -->
 #
-# Two runs of gradient descent start at the same point, with learning rates that differ by about 10 %; after 100 steps their losses differ by more than four orders of magnitude.
-# The border between the two learning rates is 2/λ, where λ is the largest eigenvalue of the Hessian.
-# Finding λ takes some twenty backward passes, each with a v of its own.
+# How large may the learning rate be, if gradient descent is not to blow up?
 #
-# Suppose a network is trained, and you want to continue with plain gradient descent, with all the data in every step.
-# How large may the *learning rate* be?
-# You could try a few values.
-# But a value above the limit can look fine for a long time before it fails, and a value that works doesn't tell you how far away the limit is.
-#
-# The limit depends on a single direction in the space of the parameters: the one in which the loss bends most.
+# ::: too_large_a_step descent live figure
 #
 # In a valley with two parameters you can see the limit: drag the learning rate past the red mark.
 #
-# ::: too_large_a_step descent live figure
+# Now suppose that a network is trained, and you want to continue with plain gradient descent, with all the data in every step.
+# You could try a few learning rates.
+# But a value above the limit can look fine for a long time before it fails, and a value that works doesn't tell you how far away the limit is.
+#
+# The limit depends on a single direction in the space of the parameters: the one in which the loss bends most.
+# It is 2/λ, where λ is the largest eigenvalue of the Hessian.
+# Finding λ takes some twenty backward passes, each with a v of its own.
+# On this page, two runs start at the same point with learning rates 10 % apart, one on each side of 2/λ; after 100 steps their losses differ by more than four orders of magnitude.
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
 

@@ -277,10 +277,11 @@ def field(found: dict) -> dict:
     slopes = list(zip(found["grad"]["x1"], found["grad"]["x2"], strict=True))
     longest = max(math.hypot(*slope) for slope in slopes)
     steps = [k * 10**power for power in range(-3, 9) for k in (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8)]
-    times = max((one for one in steps if one * longest <= 0.9 * (1 + 1e-9)), default=1) if longest else 1
+    times = max((one for one in steps if one * longest <= 0.75 * (1 + 1e-9)), default=1) if longest else 1
     ends = [[x + times * g for x, g in zip(*pair, strict=True)] for pair in zip(points, slopes, strict=True)]
     arrows = [pair for pair in zip(points, ends, strict=True) if pair[0] != tuple(pair[1])]
-    found = {"w": [[0, 0], [w1, w2]], "foot": foot, "line": line, "bands": [low, high], "arrows": arrows}
+    stand = [foot, [foot[0] + w1, foot[1] + w2]]
+    found = {"w": [[0, 0], [w1, w2]], "stand": stand, "foot": foot, "line": line, "bands": [low, high], "arrows": arrows}
     return found | {"longest": longest, "times": times}
 
 
@@ -913,7 +914,7 @@ def test_a_hand_moves_the_cup_and_turns_the_links_of_an_arm(visit):
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
     figure = "document.querySelector('#a_pull_turns_the_joints [data-live]').figure"
     state = tab.evaluate(SET, [shown.anchor, []])
-    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 170  # pixels for a metre
+    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 222  # pixels for a metre
 
     def pull(path: str, dx: float, dy: float) -> dict:
         hold = tab.locator(f"#{shown.anchor} [data-pull='{path}']")
@@ -951,7 +952,7 @@ def test_a_hand_moves_the_cup_and_turns_the_links_of_an_arm(visit):
             "all => all.map(one => one.getBoundingClientRect().bottom)"
         )
         assert max(ends, default=0) <= foot, kind
-    assert tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 170 == pytest.approx(unit)
+    assert tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 222 == pytest.approx(unit)
     assert not tab.wrong
 
 
@@ -985,7 +986,7 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion=motion)
     figure = f"document.querySelector('#{shown.anchor} [data-live]').figure"
     state = tab.evaluate(SET, [shown.anchor, []])
-    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 170  # pixels for a metre
+    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 222  # pixels for a metre
     wait = partial(tab.wait_for_function, f"() => !{figure}.walking", polling=100, timeout=90_000)
     hold = tab.locator(f"#{shown.anchor} [data-pull=hand]")
     hold.evaluate("one => one.scrollIntoView({ block: 'center' })")
