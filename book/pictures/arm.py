@@ -45,7 +45,7 @@ def arm(turns, v, ends, x, cup) -> str:
         drawing.path(
             path(long.sum() * point for point in around(np.zeros(2), np.linspace(0, 2 * np.pi, 61), 1)), "line reach"
         )
-        drawing.path("", "line limb past")  # where the arm was, after some steps
+        drawing.path("", "line past")  # where the arm was, after some steps
         for name, kind in (("gap", "y"), ("ones", "wrong")):
             drawing.path(path(joints[-1:]), f"line trail {kind}", trail=f"arm.trails.{name}")
         with drawing.group("unlit", lit="arm.there"):

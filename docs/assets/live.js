@@ -69,11 +69,7 @@
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
       this.choices = [...root.querySelectorAll('[data-sets]')];
       for (const one of this.choices) { // a choice of v
-        one.addEventListener('click', () => this.open().then(() => {
-          const { sets } = one.dataset, isAim = sets.startsWith('y');
-          const data = isAim ? [...this.state.v.data] : sets.split(' ').map(Number);
-          this.set({ ...this.state, aim: isAim ? sets : undefined, v: { ...this.state.v, data } });
-        }));
+        one.addEventListener('click', () => this.open().then(() => this.choose(one.dataset.sets)));
       }
       this.map = root.querySelector('[data-probe]');
       if (this.map) this.probed(this.map);

@@ -3,8 +3,12 @@
 #
 # <!-- asks: split learning, private data on two sites · send gradients between processes · backward on another machine · model distributed over client and server · vertical federated learning example · split a network over two machines and send gradients -->
 #
-# Two processes can train one network and get the gradients of the uncut network, bit for bit.
-# One process sends y, the other answers with v, and `y.backward(gradient=v)` finishes the backward pass.
+# How do two machines train one network, if neither may see the data of the other?
+#
+# ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = torch.tanh(W1 @ x); loss = F.cross_entropy(W2 @ y, torch.tensor(1)); loss.backward()" figure
+#
+# Send y, and the association can compute the loss; send v, and the laboratory gets its gradient.
+# Take steps before v is sent: only the second half learns.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
@@ -16,6 +20,7 @@
 # If you send y with `pickle`, there is no error, and the second half learns, but the first half gets no gradient at all.
 # The laboratory lacks one number for each entry of y: how fast the loss changes with it.
 # These numbers are v, and the association sends them back.
+# With them, the two processes get the gradients of the uncut network, bit for bit.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which makes the same cut within one process.
 

@@ -44,7 +44,7 @@ export const afterTouch = {
   // Read the program, find its numbers.
   begin() {
     this.first = figures.opened(this.program);
-    for (const name of ['rows', 'u', 'cup', 'lr']) { // no numbers of the program: as they are printed
+    for (const name of ['rows', 'u', 'cup', 'lr', 'every']) { // no numbers of the program: as they are printed
       const data = this.handles.filter(({ path }) => path.startsWith(`${name}.`))
         .map(({ element }) => +element.textContent.replace('−', '-'));
       if (data.length) this.first[name] = { shape: [data.length], data };
@@ -99,6 +99,7 @@ export const afterTouch = {
       const { y } = figures.follow(this.program, state.inputs, state.v, []).values;
       state.v.data = state.cup.data.map((one, k) => one - y[k]);
     }
+    if (state.every && state.v.data[0] !== state.every.data[0]) figures.train(this.program, state);
     if (state.aim) { // v of a loss: "y 5 0.5" for 5(y − 0.5)
       const [, times, goal] = state.aim.split(' '), { y } = figures.follow(this.program, state.inputs, state.v, []).values;
       state.v.data = y.map(one => Math.round(1e4 * times * (one - goal)) / 1e4);
@@ -186,9 +187,18 @@ export const afterTouch = {
     return `${verdict}v of ${to} is ${inWords(scope.grad[to])}, and ${from}.grad is ${inWords(scope.grad[from])}`;
   },
 
-  // Whether a choice of v is the one that is shown.
+  // A choice of v, of the numbers of a loss, or of what two machines have sent.
+  choose(sets) {
+    const { state } = this, [kind, to] = sets.split(' ');
+    if (kind === 'cut') return this.set(figures.cutBy(state, to, this.compute(state)));
+    const data = kind === 'y' ? [...state.v.data] : sets.split(' ').map(Number);
+    this.set({ ...state, aim: kind === 'y' ? sets : undefined, v: { ...state.v, data } });
+  },
+
+  // Whether a choice is the one that is shown.
   isChosen(sets) {
-    const { aim, v } = this.state;
+    const { aim, v, cut = 2 } = this.state;
+    if (sets.startsWith('cut')) return sets === `cut ${cut}`;
     return aim ? aim === sets : sets === v.data.join(' ');
   },
 
