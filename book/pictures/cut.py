@@ -1,4 +1,4 @@
-"""A network that is cut in two: at the laboratory x, W1, y and W1.grad, at the association the y that it got, loss and v.
+"""A network that is cut in two: the laboratory has x, W1, y and W1.grad, the association the y it got, the loss and v.
 
 docs/assets/explorer/cut.js says what has been sent. As printed, everything has.
 """
@@ -41,26 +41,28 @@ def cut(x, W1, y, received, W2, loss, v) -> Picture:
     here.matrix(LEFT, 78, numbers(W1), CELL, 26, "w", path="matrix.W1")
     named(here, 140, "y", "y name")
     here.line_of(LEFT, 140, out, CELL, 28, "y", "y")
-    with here.group("lit back", lit="sent.v"):
+    here.arrow(LEFT + 2 * CELL + 14, 154, WIDE - 12, 154, "y way", 9)
+    with here.group("lit", lit="sent.v"):
         named(here, 190, "W1.grad", "x code")
         here.matrix(LEFT, 182, first, CELL, 26, "x", path="matrix.slopes")
-    with here.group("unlit none", lit="sent.waits"):
-        here.text(LEFT, 200, "W1.grad is None: nothing has come back,", "faint", "start")
-        here.text(LEFT, 218, "so this half can't learn.", "faint", "start")
-    with there.group("lit forth", lit="sent.y"):
+    with here.group("unlit", lit="sent.waits"):
+        here.text(LEFT, 200, "W1.grad is None: no v has come,", "faint", "start")
+        here.text(LEFT, 218, "so this half doesn't learn.", "faint", "start")
+    with there.group("lit", lit="sent.y"):
         named(there, 40, "y", "y name")
         there.line_of(LEFT, 40, out, CELL, 28, "y", "y")
         named(there, 96, "loss", "code")
         there.cell(LEFT, 96, CELL, 28, float(numbers(loss)), float(numbers(loss)), "w", "loss.0")
         named(there, 140, "v", "v name")
         there.line_of(LEFT, 140, back, CELL, 28, "v", "grad.y")
+        there.arrow(LEFT - 30, 154, 12, 154, "v way", 9)
         there.text(LEFT, 200, "v = the gradient of the loss", "faint", "start")
         there.text(LEFT, 218, "with respect to y", "faint", "start")
-    with there.group("unlit none", lit="sent.nothing"):
+    with there.group("unlit", lit="sent.nothing"):
         there.text(LEFT, 110, "no y yet: no loss, and no v", "faint", "start")
     both = together(
         here.svg(f"The laboratory: x = {row(at)} makes y = {row(out)}. With v, it has W1.grad = {first.tolist()}."),
-        there.svg(f"The association: the y that it got, {row(out)}, the loss {number(loss.item())} and v = {row(back)}."),
+        there.svg(f"The association: it got y = {row(out)}, its loss is {number(loss.item())}, and v = {row(back)}."),
     )
     buttons = "".join(
         f'<button type="button" data-sets="cut {step}" aria-pressed="{"true" if step == 2 else "false"}">'

@@ -72,7 +72,7 @@ def field(x1, x2, w, b, y, v) -> Picture:
         drawing.path("".join(line for line, _ in arrows), "line x")
         drawing.path("".join(tip for _, tip in arrows), "tip x")
         with drawing.group(vector="field.stand"):
-            drawing.arrow(*place(foot), *place(foot + [one, two]), "w", 10)
+            drawing.arrow(*place(foot), *place(foot + np.array([one, two])), "w", 10)
         drawing.dot(*place(foot), "hold w", dot="field.foot", pull="b")
     drawing.parts.append("</svg>")
     for tick in (-3, -2, -1, 0, 1, 2, 3):

@@ -9,7 +9,7 @@ from book.pictures.matrices import number, numbers, row
 from book.pictures.svg import HIT, Drawing, together
 
 LEFT, ACROSS, FOOT, UP = 40, 60, 262, 40  # pixels: where a = 0 is, of 1 of a, where b = 0 is, of 1 of b
-SAMPLE, SMALLEST, WEIGHTS, RING = 8, 3, "0 5 0.5", 6  # pixels: the radius of a dot for v = 1, and for v = 0; to its ring
+SAMPLE, SMALLEST, WEIGHTS, RING = 8, 3, "0 5 0.5", 6  # pixels: a radius for v = 1, for v = 0; to its ring
 
 
 def fit(a, b, w, line, v) -> str:

@@ -42,7 +42,7 @@ def ode(t, y, c, v) -> str:
     drawing.arrow(*place(0, 0), *place(END + 0.1, 0), "axis")
     drawing.arrow(*place(0, 0), *place(0, 1.08), "axis")
     drawing.text(place(END, 0)[0], FOOT + 20, "t", "x name")
-    drawing.text(LEFT - 16, 26, "y", "y name")
+    drawing.text(LEFT + 16, 22, "y", "y name")
     drawing.text(LEFT - 12, FOOT - UP + 4, "1", "faint")
     drawing.path(path(fine, np.exp(-fine)), "line dashed")
     with drawing.group(map=f"{LEFT} {ACROSS} {FOOT} {-UP}"):
@@ -54,12 +54,12 @@ def ode(t, y, c, v) -> str:
             drawing.dot(px, py, "y", dot=f"ode.points.{k}")
     loss, far = ((slopes + height) ** 2).mean(), abs(curve - np.exp(-fine)).max()
     table = Drawing("ode", 300, 216)
-    table.text(TRAVEL[0], 16, "every weight of v", "v strong", "start")
+    table.text(TRAVEL[0], 16, "all weights of v", "strong", "start")
     table.fader(TRAVEL, 50, weights[0], WEIGHTS, "every.0", "Every weight of v")
     said = (
-        ("the loss asks for", "", "y", ""),
-        ("t.grad = −y", "", "x strong", ""),
-        ("so the curve obeys", "", "y", ""),
+        ("the loss asks for", "", "", ""),
+        ("t.grad = −y", "", "x code", ""),
+        ("so the curve obeys", "", "", ""),
         ("{} y′ = −y", "{every.0} y′ = −y", "y strong", weights[0]),
         ("loss {}", "loss {ode.loss}", "", loss),
         ("farthest from e⁻ᵗ (dashed): {}", "farthest from e⁻ᵗ (dashed): {ode.far}", "", far),
@@ -67,6 +67,6 @@ def ode(t, y, c, v) -> str:
     for (words, says, kind, entry), down in zip(said, (94, 114, 142, 162, 188, 208), strict=True):
         table.text(TRAVEL[0], down, words.format(number(entry)) if says else words, kind, "start", says=says or None)
     return together(
-        drawing.svg(f"A falling curve through {len(at)} points. At each of them a line has the slope that t.grad says."),
-        table.svg(f"A fader for v: every weight is {number(weights[0])}, and the curve obeys {number(weights[0])} y′ = −y."),
+        drawing.svg(f"A falling curve through {len(at)} points, and at each of them a line with the slope t.grad."),
+        table.svg("A fader for v: all weights are {0}, and the curve obeys {0} y′ = −y.".format(number(weights[0]))),
     )

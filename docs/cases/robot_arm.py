@@ -8,7 +8,7 @@
 # ::: a_pull_turns_the_joints arm live figure goal="Put the cup where the arm gets stuck: x.grad > -0.0002, x.grad < 0.0002, |v| > 0.1 by x = (0, 0, 0), cup = (0.7, 0); Every joint would first move the hand at right angles to v: the columns of J have no part along v, and the whole arm lies along it."
 #
 # Press **Follow x.grad**: each step adds a little of `x.grad` to the angles, and v shrinks, until the hand is at the cup or no small turn brings it nearer.
-# (The code below takes longer steps.)
+# The code below takes longer steps.
 # Drag the cup while the hand is on its way, or drag the hand to another start.
 # Then let the arm follow a v of ones, [a mistake that raises no error](#a-wrong-v).
 #
@@ -101,7 +101,7 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 # The formula assumes that the hand moves in a straight line.
 # In fact it moves on a curve, so no joint may turn by more than 0.1 radians in a step.
 # If no joint can help, or if the gap is 0, α would be 0/0, and the arm stays where it is.
-# The argument `aim` computes v from the gap; later we'll pass one that computes a wrong v.
+# The argument `aim` computes v from the gap; below, we also pass an `aim` that computes a wrong v.
 
 
 # %%
@@ -161,7 +161,7 @@ plt.show()
 # %% [markdown]
 # The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (green) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
 #
-# The hand doesn't follow the arrow of v, here or in the figure at the top.
+# The hand doesn't follow the arrow of v.
 # It moves along w, in a direction that is easy for the joints; after each step, v is measured again.
 #
 # ## The same by hand

@@ -14,9 +14,8 @@
 # But a value above the limit can look fine for a long time before it fails, and a value that works doesn't tell you how far away the limit is.
 #
 # The limit depends on a single direction in the space of the parameters: the one in which the loss bends most.
-# It is 2/λ, where λ is the largest eigenvalue of the Hessian.
+# The limit is 2/λ, where λ is the largest eigenvalue of the Hessian.
 # Finding λ takes some twenty backward passes, each with a v of its own.
-# On this page, two runs start at the same point with learning rates 10 % apart, one on each side of 2/λ; after 100 steps their losses differ by more than four orders of magnitude.
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
 
@@ -85,7 +84,7 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 
 # %% [markdown]
 # All slopes are nearly zero, so x is at a minimum, or at least looks like it.
-# How sharp the minimum is depends on how the gradient *changes* when x moves.
+# A minimum is sharp if the gradient *changes* a lot when x moves.
 #
 # ## The ten lines that matter
 #

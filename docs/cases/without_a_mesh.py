@@ -7,9 +7,9 @@
 #
 # ::: v_is_a_factor_of_the_slope ode live figure
 #
-# Here the law is the simplest one, $y' = -y$, and the curve has four parameters.
-# Drag the fader: the blue strokes, `t.grad`, always have the slope −y that the loss asks for, but the curve follows them only if v is all ones.
-# The loss stays small, and doesn't notice.
+# In the figure the law is $y' = -y$, and a curve with four parameters is trained on it.
+# Drag the fader: the blue strokes, whose slope is `t.grad`, always obey the law, but the curve only has their slope if v is all ones.
+# The loss is small for every v, so it doesn't notice.
 #
 # On the rest of this page, a mass swings on a spring; you know the law of its motion and how it starts, and want the motion itself, as one smooth function.
 # The law is $y'' = -y$, and it starts with $y(0) = 0$ and $y'(0) = 1$.

@@ -138,7 +138,7 @@ def is_backward(node) -> bool:
 
 def forward(program: str, inputs: dict) -> dict:
     """The names of a program after its forward pass, with these inputs, in float64."""
-    scope = {"torch": torch, **inputs}
+    scope = {"torch": torch, "F": torch.nn.functional, **inputs}
     statements = [
         node
         for node in ast.parse(program).body
@@ -214,6 +214,14 @@ def expected(program: str, links, state) -> dict:
     if "H" in scope:
         found["lr"] = state["lr"]["data"]
         found["descent"] = descent(scope["H"].double(), inputs["x"].detach(), v, state)
+    if state.get("every"):
+        found["every"] = state["every"]["data"]
+        found["ode"] = trained(program, found, v, inputs)
+    if "W2" in inputs:
+        cut = state.get("cut", 2)
+        found["sent"] = {"y": cut > 0, "v": cut == 2, "nothing": cut == 0, "waits": cut < 2}
+        slopes = torch.tensor(found["grad"]["W1"]).reshape(2, 3).tolist()
+        found["matrix"] = {"W1": inputs["W1"].tolist(), "slopes": slopes}
     if "line" in scope:
         found["fit"] = fitted(scope["a"].double(), scope["b"].double(), found["w"], v)
     if "ends" in scope:
@@ -267,6 +275,30 @@ def fitted(a, b, w: list, v) -> dict:
     return {"w": best.tolist(), "line": (A @ best).tolist(), "a": a.tolist(), "b": b.tolist()}
 
 
+def trained(program: str, found: dict, v, inputs: dict) -> dict:
+    """A curve whose parameters make t.grad + y as small as they can, with v as it is; at 41 times and at those of t."""
+
+    def wrong(c):
+        t = inputs["t"].detach().requires_grad_()
+        y = forward(program, {"t": t, "c": c})["y"]
+        return torch.autograd.grad(y, t, v, create_graph=True)[0] + y
+
+    c = inputs["c"].detach()
+    A = torch.autograd.functional.jacobian(wrong, c)
+    assert (torch.linalg.pinv(A) @ wrong(c)).tolist() == pytest.approx([0] * 4, abs=1e-5)
+    assert v.tolist() == found["every"] * 8
+    times = torch.linspace(0, 4, 41, dtype=torch.float64)
+    curve = forward(program, {"t": times, "c": c})["y"]
+    points, slopes = list(zip(found["t"], found["y"], strict=True)), found["grad"]["t"]
+    return {
+        "points": points,
+        "slopes": [[*point, slope] for point, slope in zip(points, slopes, strict=True)],
+        "curve": list(zip(times.tolist(), curve.tolist(), strict=True)),
+        "loss": wrong(c).square().mean().item(),
+        "far": (curve - (-times).exp()).abs().max().item(),
+    }
+
+
 def field(found: dict) -> dict:
     """Where the arrows of a field, its dashed line and its bands are, for the numbers of a neuron."""
     (w1, w2), (b,), size = found["w"], found["b"], math.hypot(*found["w"])
@@ -281,8 +313,8 @@ def field(found: dict) -> dict:
     ends = [[x + times * g for x, g in zip(*pair, strict=True)] for pair in zip(points, slopes, strict=True)]
     arrows = [pair for pair in zip(points, ends, strict=True) if pair[0] != tuple(pair[1])]
     stand = [foot, [foot[0] + w1, foot[1] + w2]]
-    found = {"w": [[0, 0], [w1, w2]], "stand": stand, "foot": foot, "line": line, "bands": [low, high], "arrows": arrows}
-    return found | {"longest": longest, "times": times}
+    found = {"w": [[0, 0], [w1, w2]], "foot": foot, "line": line, "bands": [low, high], "arrows": arrows}
+    return found | {"stand": stand, "longest": longest, "times": times}
 
 
 def flat(tensor) -> list[float]:
@@ -554,6 +586,7 @@ STILL_CODE = (
     "you_are_the_next_layer",
     "slopes_become_heights",
     "micro_batches_need_the_weights_of_the_whole",
+    "only_y_and_v_cross",
 )
 
 
@@ -1146,6 +1179,34 @@ def test_the_v_of_a_loss_follows_the_neuron_until_another_v_is_chosen(visit):
     assert not tab.wrong
 
 
+def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
+    tab = visit(page, shown)
+    tab.evaluate(SET, [shown.anchor, []])
+    state = f"document.querySelector('#{shown.anchor} [data-live]').figure.state"
+
+    def press(button: str) -> tuple[dict, dict]:
+        tab.get_by_role("button", name=button, exact=True).click()
+        tab.wait_for_timeout(200)
+        now = tab.evaluate(state)
+        true, seen = expected(shown.tried, shown.live, now), tab.evaluate(SEEN, shown.anchor)
+        assert all(same(text, at(true, path)) for path, text in [*seen["numbers"], *seen["cells"]])
+        assert all(kind == ("lit" if at(true, path) else "unlit") for path, kind in seen["lit"])
+        return now["inputs"], true["grad"]
+
+    for button, learns in (("Nothing is sent", ""), ("Send y", "W2"), ("Send v", "W1 W2")):
+        before, slopes = press(button)
+        after, _ = press("Take a step")
+        for name in ("W1", "W2"):
+            rate = 0.5 if name in learns else 0
+            wanted = [one - rate * slope for one, slope in zip(before[name]["data"], slopes[name], strict=True)]
+            assert after[name]["data"] == pytest.approx(wanted, abs=1e-6)
+    tab.locator(f"#{shown.anchor} .try button").click()
+    tab.wait_for_timeout(100)
+    assert not tab.locator(f"#{shown.anchor} .unlit").first.is_visible()
+    assert not tab.wrong
+
+
 def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "a_weight_for_each_class")
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, has_touch=True)
@@ -1206,7 +1267,7 @@ def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
 
 KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
-KINDS += ["too_large_a_step", "a_weight_turns_the_line"]
+KINDS += ["too_large_a_step", "a_weight_turns_the_line", "v_is_a_factor_of_the_slope", "only_y_and_v_cross"]
 KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class", "ones_give_a_field"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 

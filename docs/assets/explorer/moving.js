@@ -99,7 +99,6 @@ export const afterTouch = {
       const { y } = figures.follow(this.program, state.inputs, state.v, []).values;
       state.v.data = state.cup.data.map((one, k) => one - y[k]);
     }
-    if (state.every && state.v.data[0] !== state.every.data[0]) figures.train(this.program, state);
     if (state.aim) { // v of a loss: "y 5 0.5" for 5(y − 0.5)
       const [, times, goal] = state.aim.split(' '), { y } = figures.follow(this.program, state.inputs, state.v, []).values;
       state.v.data = y.map(one => Math.round(1e4 * times * (one - goal)) / 1e4);
@@ -237,6 +236,7 @@ export const afterTouch = {
 
   // The axis of the bars grows where they leave it, and never shrinks until the figure is as printed again.
   show(state, isEased = false) {
+    if (state.every && state.v.data[0] !== state.every.data[0]) figures.train(this.program, state);
     const { pixel, ...rest } = state, isFirst = JSON.stringify(rest) === JSON.stringify(this.first) && !this.pulls, { scale } = this;
     if (isFirst) this.home();
     if (isFirst && pixel === undefined) return;
