@@ -52,7 +52,7 @@ def ode(t, y, c, v) -> str:
             (px, py) = place(x, up)
             drawing.line(px - dx, py - dy, px + dx, py + dy, "thick x", tangent=f"ode.slopes.{k}")
             drawing.dot(px, py, "y", dot=f"ode.points.{k}")
-    loss, far = ((slopes + height) ** 2).mean(), abs(curve - np.exp(-fine)).max()
+    root, far = ((slopes + height) ** 2).mean() ** 0.5, abs(curve - np.exp(-fine)).max()
     table = Drawing("ode", 300, 216)
     table.text(TRAVEL[0], 16, "all weights of v", "strong", "start")
     table.fader(TRAVEL, 50, weights[0], WEIGHTS, "every.0", "Every weight of v")
@@ -61,7 +61,7 @@ def ode(t, y, c, v) -> str:
         ("t.grad = −y", "", "x code", ""),
         ("so the curve obeys", "", "", ""),
         ("{} y′ = −y", "{every.0} y′ = −y", "y strong", weights[0]),
-        ("loss {}", "loss {ode.loss}", "", loss),
+        ("root of the loss: {}", "root of the loss: {ode.root}", "", root),
         ("farthest from e⁻ᵗ (dashed): {}", "farthest from e⁻ᵗ (dashed): {ode.far}", "", far),
     )
     for (words, says, kind, entry), down in zip(said, (94, 114, 142, 162, 188, 208), strict=True):

@@ -294,7 +294,7 @@ def trained(program: str, found: dict, v, inputs: dict) -> dict:
         "points": points,
         "slopes": [[*point, slope] for point, slope in zip(points, slopes, strict=True)],
         "curve": list(zip(times.tolist(), curve.tolist(), strict=True)),
-        "loss": wrong(c).square().mean().item(),
+        "root": wrong(c).square().mean().sqrt().item(),
         "far": (curve - (-times).exp()).abs().max().item(),
     }
 
@@ -1076,6 +1076,7 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
         assert follow.inner_text() == "Follow x.grad"
         state = torch_agrees()
         reached, trails = end(state), state["trails"]
+        assert [arm[-1] for arm in trails["past"]] == [trails["gap"][step] for step in (0, 4, 8, 16)]
         assert math.dist(reached, state["cup"]["data"]) < 0.005
         assert story.inner_text() == f"There, after {len(trails['gap'])} steps."
         follow.click()  # there is no other step to take

@@ -20,6 +20,6 @@ export function odeOf({ t, y }, grad, heights) {
   const times = Array.from({ length: FINE }, (_, k) => END * k / (FINE - 1)), curve = heights(times);
   return {
     points: t.map((one, k) => [one, y[k]]), slopes: t.map((one, k) => [one, y[k], grad.t[k]]), curve: times.map((one, k) => [one, curve[k]]),
-    loss: y.reduce((all, one, k) => all + (one + grad.t[k]) ** 2, 0) / y.length, far: Math.max(...times.map((one, k) => Math.abs(curve[k] - Math.exp(-one)))),
+    root: Math.sqrt(y.reduce((all, one, k) => all + (one + grad.t[k]) ** 2, 0) / y.length), far: Math.max(...times.map((one, k) => Math.abs(curve[k] - Math.exp(-one)))),
   };
 }
