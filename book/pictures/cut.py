@@ -25,7 +25,7 @@ def cut(x, W1, y, received, W2, loss, v) -> Picture:
     if not close(numbers(v), numbers(received.grad)):
         raise ValueError(f"v = {row(numbers(v))} is not what came back to the cut")
     at, out, first, back = numbers(x), numbers(y), numbers(W1.grad), numbers(v)
-    if not np.allclose(first, np.outer(back * (1 - out**2), at), rtol=1e-4, atol=1e-6):
+    if not np.allclose(first, np.outer(back, at), rtol=1e-4, atol=1e-6):
         raise ValueError(f"W1.grad is {first.tolist()}, which does not follow from v = {row(back)}")
     here, there = Drawing("cut", WIDE, HIGH), Drawing("cut", WIDE, HIGH)
     for drawing, name in ((here, "laboratory"), (there, "association")):

@@ -1,5 +1,5 @@
 // A network that is cut in two (book/pictures/cut.py): 0, nothing has been sent; 1, y has; 2, v has come back, too.
-const ALL = 2, RATE = 0.5, SIXTH = 1e6; // the learning rate of a step; parameters are kept to six digits
+const ALL = 2, RATE = 0.05, SIXTH = 1e6; // the learning rate of a step; parameters are kept to six digits
 
 export function sentOf(cut = ALL) {
   return { y: cut > 0, v: cut === ALL, nothing: cut === 0, waits: cut < ALL };
