@@ -586,7 +586,6 @@ STILL_CODE = (
     "you_are_the_next_layer",
     "slopes_become_heights",
     "micro_batches_need_the_weights_of_the_whole",
-    "only_y_and_v_cross",
 )
 
 
