@@ -8,9 +8,10 @@ import numpy as np
 from book.pictures.matrices import numbers, row
 from book.pictures.svg import Drawing, together
 
-METRE, SIDE, BELOW, COLUMN = 170, 204, 60, 58  # pixels: of a metre, from the foot to three sides and down, of a number
+METRE, SIDE, BELOW, COLUMN = 222, 250, 130, 58  # pixels: of a metre, from the foot to three sides and down, of a number
 SWEEP, AROUND = 1.2, 0.15  # radians for each 1 of x.grad, at this radius in metres
 ARC, TIP = 13, 0.5  # points of a curved arrow; radians that its tip takes
+SAID = 0.21, 0.75  # metres from a joint to its number of x.grad, and radians from its link, where the arc is not
 TURNS, PLACES = "-3.2 3.2 0.1", ("-1.1 1.1 0.05", "-0.2 1.1 0.05")
 HANDLE = np.array([[0.06, 0], [0.1, 0]])  # of the cup, in metres from its middle
 
@@ -32,7 +33,7 @@ def arm(turns, v, ends, x, cup) -> str:
         raise ValueError(f"v turns the joints with {about.tolist()}, and the example has {turns.tolist()}")
     if not np.allclose(joints[-1] + v, cup, atol=1e-5):
         raise ValueError(f"v = {v.tolist()} does not reach from the hand to the cup")
-    drawing = Drawing("arm", 2 * SIDE, SIDE + BELOW)
+    drawing = Drawing("arm", 2 * SIDE, SIDE + BELOW, decimals=2)
 
     def place(point) -> tuple[float, float]:
         return SIDE + METRE * point[0], SIDE - METRE * point[1]
@@ -44,6 +45,7 @@ def arm(turns, v, ends, x, cup) -> str:
         drawing.path(
             path(long.sum() * point for point in around(np.zeros(2), np.linspace(0, 2 * np.pi, 61), 1)), "line reach"
         )
+        drawing.path("", "line past")  # where the arm was, after some steps
         for name, kind in (("gap", "y"), ("ones", "wrong")):
             drawing.path(path(joints[-1:]), f"line trail {kind}", trail=f"arm.trails.{name}")
         with drawing.group("unlit", lit="arm.there"):
@@ -57,6 +59,8 @@ def arm(turns, v, ends, x, cup) -> str:
             with drawing.group(vector=f"arm.tips.{k}"):
                 back = around(at, [direction + sweep - np.clip(sweep, -TIP, TIP)])[0]
                 drawing.arrow(*place(back), *place(end), "thick x", 10)
+            x1, y1 = place(around(at, [direction - np.copysign(SAID[1], sweep)], SAID[0])[0])
+            drawing.text(x1, y1 + 4.5, drawing.number(turn), "x strong turn over", n=f"grad.x.{k}")
         for k, at in enumerate(joints):
             drawing.dot(*place(at), "x", dot=f"arm.joints.{k}")
         with drawing.group(vector="arm.force"):

@@ -9,6 +9,7 @@ from book.pictures.arrows import arrows
 from book.pictures.batch import batch
 from book.pictures.blocks import blocks
 from book.pictures.curves import curves
+from book.pictures.cut import cut
 from book.pictures.descent import descent
 from book.pictures.desk import desk
 from book.pictures.field import field
@@ -21,6 +22,7 @@ from book.pictures.kink import kink
 from book.pictures.life import life
 from book.pictures.matrices import borne_out, heat, jacobian, jacobian_of, leaf_of, numbers, value, weighted_rows
 from book.pictures.network import network
+from book.pictures.ode import ode
 from book.pictures.passes import passes
 from book.pictures.picture import Picture
 from book.pictures.pixels import pixels
@@ -158,6 +160,16 @@ PICTURES = {
         "`field`",
         "a neuron `y` on a grid of `x1` and `x2`: `v` as dots, the gradients of both as arrows, and `w` and `b`",
     ),
+    "cut": Kind(
+        "x:W1:y:received:W2:loss:v",
+        "`cut`",
+        "a network in two halves: `y` is sent, and `v` comes back",
+    ),
+    "ode": Kind(
+        "t:y:c:v",
+        "`ode`",
+        "a curve `y` with parameters `c` that were trained until `t.grad` is −y, and one fader for all of `v`",
+    ),
     "curves": Kind(
         "x:y,g,h:at",
         "`curves`, `curves=x:y,slope:at`",
@@ -204,7 +216,7 @@ PICTURES = {
 
 
 LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves")
-LIVE += ("hill", "pixels", "field", "descent", "fit", "sides")
+LIVE += ("hill", "pixels", "field", "descent", "fit", "sides", "ode", "cut")
 
 
 def names_drawn(kind: str, of: str) -> list[str]:
@@ -225,6 +237,10 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
             found.append(("y", "x"))
         elif kind == "field":
             found.append(("y", "w"))
+        elif kind == "cut":
+            found += [("loss", "y"), ("y", "x")]
+        elif kind == "ode":
+            found.append(("y", "t"))
         elif kind == "fit":
             found.append(("losses", "w"))
         elif kind == "curves":  # from the last that has a slope to the first
@@ -287,6 +303,10 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return descent(*values(*names))
         case "fit":
             return fit(*values(*names))
+        case "cut":
+            return cut(*values(*names))
+        case "ode":
+            return ode(*values(*names))
         case "hill":
             return hill(*values(*names))
         case "jar":

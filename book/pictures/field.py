@@ -13,12 +13,12 @@ from book.pictures.matrices import number, numbers, row
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, arrow_paths, choices, together
 
-SIDE, END, LEFT = 294, 3.5, 24  # pixels: the map; the coordinate at its edges; pixels left of it
-LONG, TICK = 0.9, 2  # the longest arrow at most, of a cell; pixels: what is shorter is a tick, without a tip
+SIDE, END, LEFT = 364, 3.5, 24  # pixels: the map; the coordinate at its edges; pixels left of it
+LONG, TICK = 0.75, 2  # the longest arrow at most, of a cell; pixels: what is shorter is a tick, without a tip
 FAR, Z = 10, 6  # where the line z = 0 ends; the z at both ends of the bands
 DOT, LEAST = 3, 1.2  # pixels: the radius of a dot for v = 1, and for v = 0
 WEIGHTS, BIAS = "-1.5 1.5 0.1", "-3 3 0.1"
-DIAL = 40  # pixels: 1 of w
+DIAL = 52  # pixels: 1 of w, as in the field
 
 
 def field(x1, x2, w, b, y, v) -> Picture:
@@ -71,6 +71,8 @@ def field(x1, x2, w, b, y, v) -> Picture:
         arrows = [tapered(place(p), place(p + times * g)) for p, g in zip(at, slopes, strict=True) if g.any()]
         drawing.path("".join(line for line, _ in arrows), "line x")
         drawing.path("".join(tip for _, tip in arrows), "tip x")
+        with drawing.group(vector="field.stand"):
+            drawing.arrow(*place(foot), *place(foot + np.array([one, two])), "w", 10)
         drawing.dot(*place(foot), "hold w", dot="field.foot", pull="b")
     drawing.parts.append("</svg>")
     for tick in (-3, -2, -1, 0, 1, 2, 3):
@@ -100,24 +102,24 @@ def tapered(start: np.ndarray, end: np.ndarray) -> tuple[str, str]:
 
 def panel(w, b, longest: float, times: float, points: int) -> Picture:
     """w as an arrow on a dial, the numbers of w and b, and below them their gradients, which are sums."""
-    drawing, middle = Drawing("field", 334, 154), 64
+    drawing, middle = Drawing("field", 372, 168), 82
     with drawing.group(map=f"{middle} {DIAL} {middle} {-DIAL}"):
         drawing.line(4, middle, 2 * middle - 4, middle, "mark")
         drawing.line(middle, 4, middle, 2 * middle - 4, "mark")
-        drawing.text(6, 16, "w", "strong", "start")
+        drawing.text(8, 18, "w", "name w", "start")
         tip = middle + DIAL * numbers(w) * [1, -1]
         with drawing.group(vector="field.w"):
             drawing.arrow(middle, middle, *tip, "thick w", 10)
         drawing.dot(*tip, "hold w", dot="field.w.1", pull="w")
     numbered = (("w₁", w, 0, WEIGHTS), ("w₂", w, 1, WEIGHTS), ("b", b, 0, BIAS))
-    for x, (name, tensor, k, stops) in zip((200, 252, 304), numbered, strict=True):
+    for x, (name, tensor, k, stops) in zip((240, 292, 344), numbered, strict=True):
         slopes, path = numbers(tensor.grad).ravel(), f"{name[0]}.{k}"
         drawing.text(x, 18, name, "strong")
         drawing.input(x, 40, numbers(tensor).ravel()[k], (52, 30), path, stops, name)
         drawing.cell(x - 26, 60, 52, 28, slopes[k], abs(slopes).max(), "x", f"grad.{path}")
-    drawing.text(168, 78.5, ".grad", "x code", "end")
-    drawing.text(174, 107, f"each a sum of {points} terms", "faint", "start")
-    drawing.text(174, 129, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
-    drawing.text(174, 149, f"arrows drawn × {number(times)}", "x", "start", says="arrows drawn × {field.times}")
+    drawing.text(208, 78.5, ".grad", "x code", "end")
+    drawing.text(214, 107, f"each a sum of {points} terms", "faint", "start")
+    drawing.text(214, 129, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
+    drawing.text(214, 149, f"arrows drawn × {number(times)}", "x", "start", says="arrows drawn × {field.times}")
     here = f"w = {row(numbers(w))} and b = {number(numbers(b))}"
     return drawing.svg(f"The parameters of the neuron, and their gradients below: {here}.")

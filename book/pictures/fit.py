@@ -9,7 +9,7 @@ from book.pictures.matrices import number, numbers, row
 from book.pictures.svg import HIT, Drawing, together
 
 LEFT, ACROSS, FOOT, UP = 40, 60, 262, 40  # pixels: where a = 0 is, of 1 of a, where b = 0 is, of 1 of b
-SAMPLE, SMALLEST, WEIGHTS = 8, 3, "0 5 0.5"  # pixels: the radius of a dot for v = 1, and for v = 0
+SAMPLE, SMALLEST, WEIGHTS, RING = 8, 3, "0 5 0.5", 6  # pixels: a radius for v = 1, for v = 0; to its ring
 
 
 def fit(a, b, w, line, v) -> str:
@@ -38,7 +38,7 @@ def fit(a, b, w, line, v) -> str:
     drawing.text(place(ends[1], 0)[0], FOOT + 18, "a", "name")
     drawing.text(corner[0] + 12, FOOT - 6.1 * UP, "b", "name")
     both = path(zip(ends, one + two * ends, strict=True))
-    with drawing.group(map=f"{LEFT} {ACROSS} {FOOT} {-UP}", own="fit"):
+    with drawing.group(map=f"{LEFT} {ACROSS} {FOOT} {-UP}", own="fit", hint="a dot sideways to make it grow"):
         drawing.path(both, "line dashed")
         for x, y, now in zip(at, height, drawn, strict=True):
             drawing.path(path([(x, y), (x, now)]), "line stick")
@@ -48,10 +48,11 @@ def fit(a, b, w, line, v) -> str:
             with drawing.group("slide v", *place(x, y), **marks):
                 drawing.box(-HIT / 2, -HIT / 2, HIT, HIT, "hit", 0)
                 radius = max(SMALLEST, SAMPLE * weight**0.5)
+                drawing.parts.append(f'<circle class="ring" r="{radius + RING:.2f}"></circle>')
                 drawing.parts.append(f'<circle class="sample v" r="{radius:.2f}"></circle>')
                 drawing.text(22, 4.5, number(weight), "grip", "start", n=f"v.{k}")
                 drawing.pull(31, 14, 30)
-    table = Drawing("fit", 300, 116)
+    table = Drawing("fit", 302, 116)
     table.text(4, 16, f"dashed: v of ones, w = {row((one, two))}", "", "start")
     table.text(4, 46, "with your v, there,", "", "start")
     table.text(180, 46, "w.grad", "x code", "end")

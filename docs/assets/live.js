@@ -69,11 +69,7 @@
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
       this.choices = [...root.querySelectorAll('[data-sets]')];
       for (const one of this.choices) { // a choice of v
-        one.addEventListener('click', () => this.open().then(() => {
-          const { sets } = one.dataset, isAim = sets.startsWith('y');
-          const data = isAim ? [...this.state.v.data] : sets.split(' ').map(Number);
-          this.set({ ...this.state, aim: isAim ? sets : undefined, v: { ...this.state.v, data } });
-        }));
+        one.addEventListener('click', () => this.open().then(() => this.choose(one.dataset.sets)));
       }
       this.map = root.querySelector('[data-probe]');
       if (this.map) this.probed(this.map);
@@ -100,12 +96,12 @@
 
     // What can be dragged here.
     hint() {
-      const has = query => this.root.querySelector(query);
+      const has = query => this.root.querySelector(query), own = has('[data-hint]')?.dataset.hint;
       const parts = has('[data-pull=w]') ? ['the line', 'w'] : has('[data-arm]') ? ['the cup', 'the hand', 'a link'] : has('.curves [data-pull]') ? ['a point'] : has('[data-pull=x]') ? ['the point'] : has('[data-pull]') ? ['the tip of an arrow'] : [];
       if (has('[data-way]')) parts.push('a fader');
       if (this.map) parts.push(hasKeys ? 'click on a pixel' : 'tap a pixel');
       if (has('[data-slide]:not([data-way])')) parts.push('a number');
-      return `Drag ${parts.join(', ').replace(/, ([^,]*)$/, ' or $1')}${hasKeys ? ', or use the arrow keys.' : '.'}`;
+      return `Drag ${own ?? parts.join(', ').replace(/, ([^,]*)$/, ' or $1')}${hasKeys ? ', or use the arrow keys.' : '.'}`;
     }
 
     // A number of the text lights the row of the desk that it comes from, and the other way round.

@@ -3,8 +3,12 @@
 #
 # <!-- asks: split learning, private data on two sites · send gradients between processes · backward on another machine · model distributed over client and server · vertical federated learning example · split a network over two machines and send gradients -->
 #
-# Two processes can train one network and get the gradients of the uncut network, bit for bit.
-# One process sends y, the other answers with v, and `y.backward(gradient=v)` finishes the backward pass.
+# How do two machines train one network, if neither may see the data of the other?
+#
+# ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; loss = (W2 @ y - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
+#
+# Send y, and the association can compute the loss; send v, and the laboratory gets its gradient.
+# Take steps before v is sent: only the second half learns.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
@@ -12,10 +16,10 @@
 # So they cut the network: its first half runs at the laboratory, and its second half, with the loss, at the association.
 # That keeps the data apart, but [not quite secret](#what-v-gives-away).
 #
-# Suppose the laboratory sends the output y of the first half to the association, which calls `loss.backward()`.
-# If you send y with `pickle`, there is no error, and the second half learns, but the first half gets no gradient at all.
+# When the laboratory has sent the output y of the first half, the association calls `loss.backward()`: the second half has its gradients, and the first half has none.
 # The laboratory lacks one number for each entry of y: how fast the loss changes with it.
 # These numbers are v, and the association sends them back.
+# With them, the two processes get the gradients of the uncut network, bit for bit.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which makes the same cut within one process.
 
@@ -178,7 +182,7 @@ plt.show()
 # %% [markdown]
 # The two processes, and what crosses between them: y to the right, v to the left, 5120 bytes each. Each column of four squares is one wine, and each grower has five columns: filled is positive, hollow is negative, and a larger square is further from 0.
 #
-# In the figure at the top, the columns of y that belong to the same grower differ, but those of v are very similar.
+# In the plot of the two processes near the top, the columns of y that belong to the same grower differ, but those of v are very similar.
 #
 # ## The same network in one piece
 #
@@ -439,8 +443,8 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# Judged by v, the nearest wine comes from the same grower for all 160 wines.
-# Judged by the laboratory's own x, it does so for 153 of them.
+# For all 160 wines, the wine with the nearest v comes from the same grower.
+# The wine with the nearest x, which the laboratory knows anyway, comes from the same grower for 153 of them.
 # The reason is that v is probability − label, passed back through W₄ and W₃, so it groups the wines by grower.
 # From v alone, the laboratory learns the groups but not the growers' names.
 #

@@ -4,18 +4,16 @@
 # <!-- asks: plot gradient vectors of a network · input gradient visualisation in two dimensions · vector field of partial derivatives · where does a perceptron react most · plot the gradient field of a function -->
 #
 # Where does a neuron react most, and to what?
-# **One call of `backward` draws the answer**: a gradient at every point of a grid.
-#
-# A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
-# At each point of the plane, its gradient says in which direction the output grows, and how fast.
 #
 # ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); Where b is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
 #
-# The figure shows 7 × 7 points.
-# The orange dot at a point shows the weight of the point in v, and the arrow shows the gradient, stretched by the factor in the figure.
+# A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
+# At each point of the plane, its gradient says in which direction the output grows, and how fast.
+# **One call of `backward` gives all these gradients**: the arrows, stretched by the factor in the figure.
+# The orange dot at a point shows the weight of the point in v.
 # The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line the output is one half.
 #
-# Turn $w$ on its dial, and all arrows turn with it.
+# Turn $w$, and all arrows turn with it.
 # Drag the dashed line, and the long arrows follow.
 # The buttons choose v: “Only the middle” leaves one arrow, and [a loss](#let-a-loss-choose-v) turns the arrows round on one side, where v is negative (shown by rings).
 #

@@ -3,24 +3,23 @@
 #
 # <!-- asks: inverse kinematics in pytorch · joint configuration for an end effector position · redundant manipulator, underdetermined equations · differentiable forward kinematics · gradient-based IK solver -->
 #
-# Pass `backward` the gap between a robot's hand and its target, and `x.grad` tells every motor which way to turn.
+# Which way should each motor of a robot arm turn, so that its hand comes nearer to a cup?
 #
-# The arm is bolted to a table.
-# Three motors turn its three joints, and its hand should reach a cup.
-# Computing the position of the hand from the angles takes a few sines and cosines.
-# The question is the inverse: **which angles bring the hand to the cup?**
-# The obvious thing is to solve for them.
-# But there are three unknowns and only two equations, one for each coordinate of the hand, and here they have infinitely many solutions.
-#
-# So we ask for less: which way should each joint turn *now*, to bring the hand nearer?
-# That takes one call of `backward`, with a v of your own.
-# The task is called *inverse kinematics*, and this way of solving it is the *Jacobian-transpose method*.
+# ::: a_pull_turns_the_joints arm live figure goal="Put the cup where the arm gets stuck: x.grad > -0.0002, x.grad < 0.0002, |v| > 0.1 by x = (0, 0, 0), cup = (0.7, 0); Every joint would first move the hand at right angles to v: the columns of J have no part along v, and the whole arm lies along it."
 #
 # Press **Follow x.grad**: each step adds a little of `x.grad` to the angles, and v shrinks, until the hand is at the cup or no small turn brings it nearer.
+# The code below takes longer steps.
 # Drag the cup while the hand is on its way, or drag the hand to another start.
 # Then let the arm follow a v of ones, [a mistake that raises no error](#a-wrong-v).
 #
-# ::: a_pull_turns_the_joints arm live figure goal="Put the cup where the arm gets stuck: x.grad > -0.0002, x.grad < 0.0002, |v| > 0.1 by x = (0, 0, 0), cup = (0.7, 0); Every joint would first move the hand at right angles to v: the columns of J have no part along v, and the whole arm lies along it."
+# The arm is bolted to a table, and three motors turn its joints.
+# Computing the position of the hand from the angles takes a few sines and cosines.
+# The inverse is harder: **which angles bring the hand to the cup?**
+# There are three unknowns and only two equations, one for each coordinate of the hand, so here infinitely many angles do.
+#
+# So we ask for less: which way should each joint turn *now*?
+# That takes one call of `backward`, with the gap between the hand and the cup as v.
+# The task is called *inverse kinematics*, and this way of solving it is the *Jacobian-transpose method*.
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html).
 
@@ -102,7 +101,7 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 # The formula assumes that the hand moves in a straight line.
 # In fact it moves on a curve, so no joint may turn by more than 0.1 radians in a step.
 # If no joint can help, or if the gap is 0, α would be 0/0, and the arm stays where it is.
-# The argument `aim` computes v from the gap; later we'll pass one that computes a wrong v.
+# The argument `aim` computes v from the gap; below, we also pass an `aim` that computes a wrong v.
 
 
 # %%
@@ -162,7 +161,7 @@ plt.show()
 # %% [markdown]
 # The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (green) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
 #
-# The hand doesn't follow the arrow of v, here or in the figure at the top.
+# The hand doesn't follow the arrow of v.
 # It moves along w, in a direction that is easy for the joints; after each step, v is measured again.
 #
 # ## The same by hand

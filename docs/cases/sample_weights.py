@@ -3,19 +3,19 @@
 #
 # <!-- asks: weighted loss for each example · class imbalance, different prevalence at deployment · sample_weight in pytorch · importance sampling correction, prior shift · semi-labelled data, ignore unlabeled rows · weight the loss of each sample · weigh samples with the gradient argument · weight for each sample in the loss · how to weight samples differently -->
 #
-# Pass one weight for each sample to `backward`, and you train for a different population from the one in your data.
+# How do you train for a population that differs from the one in your data?
+#
+# ::: a_weight_turns_the_line fit live figure
+#
+# Drag a dot sideways: its weight, an entry of v, grows, and the line comes nearer.
 #
 # You have the records of a hospital, and the model is for a screening clinic.
 # In the records more than a third of the samples are malignant; in the clinic, let's say, one in ten is.
 # For two samples the diagnosis hasn't come back yet.
 #
-# The obvious thing, `losses.mean().backward()`, counts every sample equally.
+# `losses.mean().backward()` counts every sample equally.
 # Even if every diagnosis were known, the model would learn the risks of the hospital.
-# Each sample needs a weight of its own, and the two without a diagnosis need the weight 0.
-#
-# In a smaller task, fitting a line, you can see what a weight does: drag the number beside a dot.
-#
-# ::: a_weight_turns_the_line fit live figure
+# Each sample needs a weight of its own, and the two without a diagnosis need the weight 0: v is the place for these weights.
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 
@@ -140,7 +140,7 @@ plt.show()
 # We check the result three times.
 # The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels and the dot multiplies entry by entry.
 # The usual form of the loss should give the same gradient.
-# And scikit-learn has its own solver, which gets the ratios as `sample_weight` and never sees the two samples without a diagnosis.
+# Finally, scikit-learn has its own solver, which gets the ratios as `sample_weight` and never sees the two samples without a diagnosis.
 
 # %%
 there = ~np.isnan(label)
@@ -205,8 +205,8 @@ assert (borders[0] < borders[1]).all()
 #
 # With v, the mean risk is 0.100 by construction.
 # The entry of the gradient for $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and where this sum is 0, the mean risk is the share of v on malignant samples.
-# So the 0.100 tests the gradient descent and the shares of the classes, but not v sample by sample.
-# If the ratio is upside down, the mean risk is wrong.
+# So the 0.100 tests the gradient descent and the shares of the classes, but not each entry of v.
+# An inverted ratio would give another mean risk.
 #
 # ## A weight of 0 does not take a sample away
 #
@@ -273,7 +273,7 @@ for normalise in (as_it_is, batch_norm):
 # <!-- asks: detach weights that depend on predictions? · hard example mining · gradient through the modulating factor · weight computed from the current prediction -->
 #
 # Suppose that a sample should count more if the model is wrong about it, $v_i = (p_i - t_i)^2$, as in the *focal loss* with the exponent 2.
-# These weights depend on w and don't add up to 1, so the entries of the gradient are larger than before.
+# These weights depend on w.
 
 # %%
 def hard(w):

@@ -3,20 +3,19 @@
 #
 # <!-- asks: largest eigenvalue of the Hessian in pytorch · maximum stable learning rate · power iteration with Hessian-vector products · edge of stability, curvature of the loss · largest eigenvalue of the Hessian of a network · top eigenvalues of the Hessian of a model -->
 #
-# Two runs of gradient descent start at the same point, with learning rates that differ by about 10 %; after 100 steps their losses differ by more than four orders of magnitude.
-# The border between the two learning rates is 2/λ, where λ is the largest eigenvalue of the Hessian.
-# Finding λ takes some twenty backward passes, each with a v of its own.
+# How large may the learning rate be, if gradient descent is not to blow up?
 #
-# Suppose a network is trained, and you want to continue with plain gradient descent, with all the data in every step.
-# How large may the *learning rate* be?
-# You could try a few values.
-# But a value above the limit can look fine for a long time before it fails, and a value that works doesn't tell you how far away the limit is.
-#
-# The limit depends on a single direction in the space of the parameters: the one in which the loss bends most.
+# ::: too_large_a_step descent live figure goal="Make the steps neither come nor go: lr = 0.8, off != 0 by lr = 0.8; At lr = 2/λ the factor 1 − lr · λ is −1: each step lands as far on the other side." goal="Past the red mark, find a start from which they arrive all the same: lr > 0.8, off = 0, x != 0 by lr = 0.9, x = (2, -2); On the line at right angles to v there is no distance along v that could grow."
 #
 # In a valley with two parameters you can see the limit: drag the learning rate past the red mark.
 #
-# ::: too_large_a_step descent live figure goal="Make the steps neither come nor go: lr = 0.8, off != 0 by lr = 0.8; At lr = 2/λ the factor 1 − lr · λ is −1: each step lands as far on the other side." goal="Past the red mark, find a start from which they arrive all the same: lr > 0.8, off = 0, x != 0 by lr = 0.9, x = (2, -2); On the line at right angles to v there is no distance along v that could grow."
+# Now suppose that a network is trained, and you want to continue with plain gradient descent, with all the data in every step.
+# You could try a few learning rates.
+# But a value above the limit can look fine for a long time before it fails, and a value that works doesn't tell you how far away the limit is.
+#
+# The limit depends on a single direction in the space of the parameters: the one in which the loss bends most.
+# The limit is 2/λ, where λ is the largest eigenvalue of the Hessian.
+# Finding λ takes some twenty backward passes, each with a v of its own.
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
 
@@ -85,7 +84,7 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 
 # %% [markdown]
 # All slopes are nearly zero, so x is at a minimum, or at least looks like it.
-# How sharp the minimum is depends on how the gradient *changes* when x moves.
+# A minimum is sharp if the gradient *changes* a lot when x moves.
 #
 # ## The ten lines that matter
 #

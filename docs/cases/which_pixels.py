@@ -3,21 +3,18 @@
 #
 # <!-- asks: saliency map in pytorch · explain a misclassified image · feature attribution with input gradients · interpret classifier prediction, explainability · saliency map of a classifier in PyTorch · gradient of a class score with respect to the image -->
 #
-# A handwritten digit comes back: it is an 8, and your classifier said 3, with a probability of 0.96.
-# “Which pixels made it say 3?”
-# You reach for a derivative, which says how much the output changes with each pixel.
-# But `y.backward()` raises an error: the classifier has ten outputs.
-#
-# **The argument `gradient` says which output you mean**, and each choice paints a different map.
+# The digit is an 8, and the classifier says 3: which pixels made it say so?
 #
 # ::: a_weight_for_each_class pixels live figure
 #
-# The small maps are the rows of J, one for each class, measured at this digit in the network below.
-# A map depends on the network only through J, so the figure computes $y = Jx$.
-# Press a button, or drag the weights.
+# Press a button, or drag the weights: **the argument `gradient` says which output you mean**, and each choice paints a different map.
 # Point at a pixel to see its slope, and press it to ink it: $v \cdot y$ then changes by exactly the slope times the ink, because the figure is linear.
 # [The network is not](#what-the-map-does-not-say).
+# The small maps are the rows of J, one for each class, measured at this digit in the network below.
 #
+# The classifier gives the 3 a probability of 0.96.
+# You reach for a derivative, which says how much the output changes with each pixel.
+# But `y.backward()` raises an error: the classifier has ten outputs.
 # “All ones” is the usual way round the error: `y.sum().backward()`.
 # Its map looks as convincing as any other, but takes from the last layer nothing but [random numbers from before training](#what-training-never-touched).
 #

@@ -3,7 +3,15 @@
 #
 # <!-- asks: physics-informed neural network tutorial, PINN · solve ODE with a neural network · mesh-free solver in pytorch · harmonic oscillator, initial value problem · hard constraint on initial condition · how does a PINN use autograd -->
 #
-# A mass swings on a spring; you know the law of its motion and how it starts, and want the motion itself, as one smooth function.
+# Can a small network learn a motion from its law alone, with no measurement?
+#
+# ::: v_is_a_factor_of_the_slope ode live figure
+#
+# In the figure the law is $y' = -y$, and a curve with four parameters is trained on it.
+# Drag the fader: the blue strokes, whose slope is `t.grad`, always obey the law, but the curve only has their slope if v is all ones.
+# The loss is small for every v, so it doesn't notice.
+#
+# On the rest of this page, a mass swings on a spring; you know the law of its motion and how it starts, and want the motion itself, as one smooth function.
 # The law is $y'' = -y$, and it starts with $y(0) = 0$ and $y'(0) = 1$.
 #
 # A typical solver steps along a *mesh*, a grid of times, from each time to its neighbour.
@@ -11,7 +19,6 @@
 # Each step of the training needs $y''$ at all 32 times, and has to compute $y'$ on the way.
 # A loop over the times would take two calls of `torch.autograd.grad` for each: 64 calls, in every step.
 # **Two calls are enough, if you pass a v of ones.**
-# With twos, the network solves [another differential equation](#what-if-v-is-forgotten-or-wrong), and the loss doesn't notice.
 #
 # Such a network is called *physics-informed*; ours has the older form of Lagaris, with the initial values built in.
 # The amount by which it breaks the law, $y'' + y$, is its *residual*, and the loss is the mean square of the residual.

@@ -642,6 +642,8 @@ MECHANISMS = {
     "field": "cases/gradient_field/ones_give_a_field",
     "descent": "cases/sharpness/too_large_a_step",
     "fit": "cases/sample_weights/a_weight_turns_the_line",
+    "ode": "cases/without_a_mesh/v_is_a_factor_of_the_slope",
+    "cut": "cases/cut_network/only_y_and_v_cross",
     "passes": "use/jacobian/full/rows_or_columns",
     "batch": "use/jacobian/full/one_product_per_v",
     "curves": "use/second_order/derivatives/slopes_become_heights",
@@ -738,7 +740,7 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
     picture, scope = mechanism("arm"), variables("arm")
     limb, *turns = ways(picture, "limb") + ways(picture, "thick.x")[::2]
     (foot, *ends), hand = limb, limb[-1]
-    assert [[(x - foot[0]) / 170, (foot[1] - y) / 170] for x, y in ends] == [
+    assert [[(x - foot[0]) / 222, (foot[1] - y) / 222] for x, y in ends] == [
         pytest.approx(end, abs=0.001) for end in scope["ends"].T.tolist()
     ]
     for joint, way, size in zip(limb, turns, scope["x"].grad, strict=False):
@@ -748,11 +750,30 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
     (pull,) = ways(picture, "v")
     cup = picture.select_one(".dot.cup")
     place = float(cup["cx"]), float(cup["cy"])
-    assert ((place[0] - foot[0]) / 170, (foot[1] - place[1]) / 170) == pytest.approx((0.7, 0.3), abs=0.001)
+    assert ((place[0] - foot[0]) / 222, (foot[1] - place[1]) / 222) == pytest.approx((0.7, 0.3), abs=0.001)
     assert pull[0] == hand
     assert slope_of(pull) == pytest.approx(slope_of([hand, place]), abs=0.01)
     written = [f"{one:.2f}" for one in scope["v"].tolist()]
     assert texts(picture.select(".cell.v text")) == written == ["1.11", "-0.62"]
+
+
+def test_a_trained_curve_has_the_slopes_that_t_grad_says():
+    picture, scope = mechanism("ode"), variables("ode")
+    strokes = ways(picture, "thick.x")
+    assert [slope_of(one) * 110 / 240 for one in strokes] == pytest.approx(scope["t"].grad.tolist(), abs=0.01)
+    places = [(float(dot["cx"]), float(dot["cy"])) for dot in picture.select("circle.dot.y")]
+    assert [(x - 40) / 110 for x, _ in places] == pytest.approx(scope["t"].tolist(), abs=0.001)
+    assert [(272 - y) / 240 for _, y in places] == pytest.approx(scope["y"].tolist(), abs=0.001)
+    assert "1 y′ = -y" in texts(picture.select("text"))
+
+
+def test_two_machines_have_what_each_of_them_computed_or_got():
+    (here, there), scope = mechanism("cut").select("svg"), variables("cut")
+    assert array(here.select(".slide text")) == scope["x"].tolist()
+    of = [*scope["W1"].flatten().tolist(), *scope["y"].tolist(), *scope["W1"].grad.flatten().tolist()]
+    assert array(here.select(".cell text")) == pytest.approx(of, rel=1e-3)
+    of = [*scope["y"].tolist(), scope["loss"].item(), *scope["v"].tolist()]
+    assert array(there.select(".cell text")) == pytest.approx(of, rel=1e-3)
 
 
 def test_a_pass_of_each_mode_gives_a_row_or_a_column():
@@ -832,10 +853,10 @@ def test_the_arrows_of_a_field_have_the_direction_of_w_and_its_bands_lie_across(
     tips, lines = (np.array(one, dtype=float).reshape(-1, size, 2) for one, size in zip(numbers, (3, 2), strict=True))
     starts = np.array([[float(dot["cx"]), float(dot["cy"])] for dot in dots[1:]])
     slopes = torch.stack([scope["x1"].grad, scope["x2"].grad], -1).reshape(-1, 2)[1:].numpy()
-    times = 1  # the largest round one for which the longest arrow is no longer than 0.9 of a cell
-    assert 0.9 * 2 / 3 < times * np.hypot(*slopes.T).max() <= 0.9
-    assert texts(picture.select("[data-says]"))[1] == "arrows drawn × 1"
-    ends = starts + 42 * times * slopes * [1, -1]
+    times = 0.8  # the largest round one for which the longest arrow is no longer than 0.75 of a cell
+    assert 0.75 * 2 / 3 < times * np.hypot(*slopes.T).max() <= 0.75
+    assert texts(picture.select("[data-says]"))[1] == "arrows drawn × 0.8"
+    ends = starts + 52 * times * slopes * [1, -1]
     sizes = np.hypot(*(ends - starts).T)
     has_tip = sizes >= 2
     assert 0 < has_tip.sum() < len(sizes)
@@ -848,7 +869,7 @@ def test_the_arrows_of_a_field_have_the_direction_of_w_and_its_bands_lie_across(
     assert (y1 - y2) / (x2 - x1) == pytest.approx(0.5, abs=0.001)
     shades = [[float(stop[name]) for name in ("offset", "stop-opacity")] for stop in bands.select("stop")]
     assert shades[9:11] == [[0.5, 0.27], [0.5, 0.33]]  # y = ½ is halfway
-    assert math.hypot(x2 - x1, y2 - y1) == pytest.approx(12 / 1.25**0.5 * 42, rel=0.001)
+    assert math.hypot(x2 - x1, y2 - y1) == pytest.approx(12 / 1.25**0.5 * 52, rel=0.001)
 
 
 def test_steps_go_down_a_valley_and_2_over_lambda_is_marked():
@@ -971,6 +992,12 @@ PLANTED = [
     ("fit", "line = 2 * line", "the line is"),
     ("fit", "v = 2 * v; v[0] = 1", "w.grad should be 0"),
     ("fit", "w.grad += 1", "w.grad should be 0"),
+    ("ode", "y = 2 * y", "which is not the curve of c"),
+    ("ode", "t.grad *= 2", "and v times the slope"),
+    ("ode", "v = 2 * v; t.grad *= 2", "for this v the loss is least at c"),
+    ("cut", "received = y.detach() + 1", "the second half got"),
+    ("cut", "v = 2 * v", "is not what came back to the cut"),
+    ("cut", "W1.grad *= 2", "which does not follow from v"),
     ("passes", "columns = 2 * columns", "are not the columns of"),
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
     ("batch", "products = 2 * products", "is not products"),

@@ -214,6 +214,14 @@ def expected(program: str, links, state) -> dict:
     if "H" in scope:
         found["lr"] = state["lr"]["data"]
         found["descent"] = descent(scope["H"].double(), inputs["x"].detach(), v, state)
+    if state.get("every"):
+        found["every"] = state["every"]["data"]
+        found["ode"] = trained(program, found, v, inputs)
+    if "W2" in inputs:
+        cut = 2 if state.get("cut") is None else state["cut"]
+        found["sent"] = {"y": cut > 0, "v": cut == 2, "nothing": cut == 0, "waits": cut < 2}
+        slopes = torch.tensor(found["grad"]["W1"]).reshape(2, 3).tolist()
+        found["matrix"] = {"W1": inputs["W1"].tolist(), "slopes": slopes}
     if "line" in scope:
         found["fit"] = fitted(scope["a"].double(), scope["b"].double(), found["w"], v)
     if "ends" in scope:
@@ -268,6 +276,30 @@ def fitted(a, b, w: list, v) -> dict:
     return {"w": best.tolist(), "line": (A @ best).tolist(), "a": a.tolist(), "b": b.tolist()}
 
 
+def trained(program: str, found: dict, v, inputs: dict) -> dict:
+    """A curve whose parameters make t.grad + y as small as they can, with v as it is; at 41 times and at those of t."""
+
+    def wrong(c):
+        t = inputs["t"].detach().requires_grad_()
+        y = forward(program, {"t": t, "c": c})["y"]
+        return torch.autograd.grad(y, t, v, create_graph=True)[0] + y
+
+    c = inputs["c"].detach()
+    A = torch.autograd.functional.jacobian(wrong, c)
+    assert (torch.linalg.pinv(A) @ wrong(c)).tolist() == pytest.approx([0] * 4, abs=1e-5)
+    assert v.tolist() == found["every"] * 8
+    times = torch.linspace(0, 4, 41, dtype=torch.float64)
+    curve = forward(program, {"t": times, "c": c})["y"]
+    points, slopes = list(zip(found["t"], found["y"], strict=True)), found["grad"]["t"]
+    return {
+        "points": points,
+        "slopes": [[*point, slope] for point, slope in zip(points, slopes, strict=True)],
+        "curve": list(zip(times.tolist(), curve.tolist(), strict=True)),
+        "root": wrong(c).square().mean().sqrt().item(),
+        "far": (curve - (-times).exp()).abs().max().item(),
+    }
+
+
 def field(found: dict) -> dict:
     """Where the arrows of a field, its dashed line and its bands are, for the numbers of a neuron."""
     (w1, w2), (b,), size = found["w"], found["b"], math.hypot(*found["w"])
@@ -278,11 +310,12 @@ def field(found: dict) -> dict:
     slopes = list(zip(found["grad"]["x1"], found["grad"]["x2"], strict=True))
     longest = max(math.hypot(*slope) for slope in slopes)
     steps = [k * 10**power for power in range(-3, 9) for k in (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8)]
-    times = max((one for one in steps if one * longest <= 0.9 * (1 + 1e-9)), default=1) if longest else 1
+    times = max((one for one in steps if one * longest <= 0.75 * (1 + 1e-9)), default=1) if longest else 1
     ends = [[x + times * g for x, g in zip(*pair, strict=True)] for pair in zip(points, slopes, strict=True)]
     arrows = [pair for pair in zip(points, ends, strict=True) if pair[0] != tuple(pair[1])]
+    stand = [foot, [foot[0] + w1, foot[1] + w2]]
     found = {"w": [[0, 0], [w1, w2]], "foot": foot, "line": line, "bands": [low, high], "arrows": arrows}
-    return found | {"longest": longest, "times": times}
+    return found | {"stand": stand, "longest": longest, "times": times}
 
 
 def flat(tensor) -> list[float]:
@@ -951,7 +984,7 @@ def test_a_hand_moves_the_cup_and_turns_the_links_of_an_arm(visit):
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
     figure = "document.querySelector('#a_pull_turns_the_joints [data-live]').figure"
     state = tab.evaluate(SET, [shown.anchor, []])
-    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 170  # pixels for a metre
+    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 222  # pixels for a metre
 
     def pull(path: str, dx: float, dy: float) -> dict:
         hold = tab.locator(f"#{shown.anchor} [data-pull='{path}']")
@@ -989,7 +1022,7 @@ def test_a_hand_moves_the_cup_and_turns_the_links_of_an_arm(visit):
             "all => all.map(one => one.getBoundingClientRect().bottom)"
         )
         assert max(ends, default=0) <= foot, kind
-    assert tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 170 == pytest.approx(unit)
+    assert tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 222 == pytest.approx(unit)
     assert not tab.wrong
 
 
@@ -1023,7 +1056,7 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion=motion)
     figure = f"document.querySelector('#{shown.anchor} [data-live]').figure"
     state = tab.evaluate(SET, [shown.anchor, []])
-    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 170  # pixels for a metre
+    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 222  # pixels for a metre
     wait = partial(tab.wait_for_function, f"() => !{figure}.walking", polling=100, timeout=90_000)
     hold = tab.locator(f"#{shown.anchor} [data-pull=hand]")
     hold.evaluate("one => one.scrollIntoView({ block: 'center' })")
@@ -1080,6 +1113,7 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
         assert follow.inner_text() == "Follow x.grad"
         state = torch_agrees()
         reached, trails = end(state), state["trails"]
+        assert [arm[-1] for arm in trails["past"]] == [trails["gap"][step] for step in (0, 4, 8, 16)]
         assert math.dist(reached, state["cup"]["data"]) < 0.005
         assert story.inner_text() == f"There, after {len(trails['gap'])} steps."
         follow.click()  # there is no other step to take
@@ -1183,6 +1217,34 @@ def test_the_v_of_a_loss_follows_the_neuron_until_another_v_is_chosen(visit):
     assert not tab.wrong
 
 
+def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
+    tab = visit(page, shown)
+    tab.evaluate(SET, [shown.anchor, []])
+    state = f"document.querySelector('#{shown.anchor} [data-live]').figure.state"
+
+    def press(button: str) -> tuple[dict, dict]:
+        tab.get_by_role("button", name=button, exact=True).click()
+        tab.wait_for_timeout(200)
+        now = tab.evaluate(state)
+        true, seen = expected(shown.tried, shown.live, now), tab.evaluate(SEEN, shown.anchor)
+        assert all(same(text, at(true, path)) for path, text in [*seen["numbers"], *seen["cells"]])
+        assert all(kind == ("lit" if at(true, path) else "unlit") for path, kind in seen["lit"])
+        return now["inputs"], true["grad"]
+
+    for button, learns in (("Nothing is sent", ""), ("Send y", "W2"), ("Send v", "W1 W2")):
+        before, slopes = press(button)
+        after, _ = press("Take a step")
+        for name in ("W1", "W2"):
+            rate = 0.05 if name in learns else 0
+            wanted = [one - rate * slope for one, slope in zip(before[name]["data"], slopes[name], strict=True)]
+            assert after[name]["data"] == pytest.approx(wanted, abs=1e-6)
+    tab.locator(f"#{shown.anchor} .try button").click()
+    tab.wait_for_timeout(100)
+    assert not tab.locator(f"#{shown.anchor} .unlit").first.is_visible()
+    assert not tab.wrong
+
+
 def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "a_weight_for_each_class")
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, has_touch=True)
@@ -1243,7 +1305,7 @@ def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
 
 KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
-KINDS += ["too_large_a_step", "a_weight_turns_the_line"]
+KINDS += ["too_large_a_step", "a_weight_turns_the_line", "v_is_a_factor_of_the_slope", "only_y_and_v_cross"]
 KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class", "ones_give_a_field"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 

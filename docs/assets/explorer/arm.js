@@ -1,8 +1,10 @@
 // A robot arm, with the sizes of book/pictures/arm.py: its joints, a cup, v at the hand, and a curved arrow for each turn.
 import { mapOf } from './strokes.js';
 
-const SWEEP = 1.2, AROUND = 0.15, TIP = 0.5, QUARTER = 0.25; // v of ones is drawn at a quarter
-const STEP = 0.6, MOST = 0.05; // in a frame: of x.grad, and of the turn of a joint, in radians
+const SWEEP = 1.2, AROUND = 0.15, TIP = 0.5, SAID = [0.21, 0.75], QUARTER = 0.25; // v of ones is drawn at a quarter
+const STEP = 0.6, MOST = 0.05; // in a step: of x.grad, and of the turn of a joint, in radians
+const PAUSE = step => 90 - 2 * step; // milliseconds: the first steps are slow, so that v is seen to shrink
+const KEPT = [0, 4, 8, 16]; // after these steps the arm stays visible in grey
 const THERE = 0.005, STILL = { gap: 1e-4, ones: 1e-3 }; // metres to the cup, and radians of a step, where the walk ends
 
 const turned = angle => angle - 2 * Math.PI * Math.round(angle / 2 / Math.PI);
@@ -11,20 +13,21 @@ const plus = (a, b, share = 1) => Array.from(a, (one, k) => one + share * b[k]);
 
 export function posed(ends, x, turns, v, { cup, ones, trails }) {
   const n = x.length, joints = [[0, 0], ...x.map((_, k) => [ends[k], ends[n + k]])], hand = joints[n];
-  const arcs = [], tips = [];
+  const arcs = [], tips = [], said = [];
   let direction = 0;
   turns.forEach((size, k) => {
     const from = direction += x[k], sweep = SWEEP * size;
-    const around = turn => [Math.cos, Math.sin].map((f, i) => joints[k][i] + AROUND * f(from + turn));
+    const around = (turn, far = AROUND) => [Math.cos, Math.sin].map((f, i) => joints[k][i] + far * f(from + turn));
     arcs.push(Array.from({ length: 13 }, (_, step) => around(sweep * step / 12)));
     tips.push([around(sweep - Math.max(-TIP, Math.min(TIP, sweep))), around(sweep)]);
+    said.push(around(sweep < 0 ? SAID[1] : -SAID[1], SAID[0]));
   });
   const far = Math.hypot(...plus(cup.data, hand, -1)), links = joints.slice(1).map((end, k) => Math.hypot(...plus(end, joints[k], -1)));
   const there = far < THERE, still = STEP * largest(turns) <= STILL[ones ? 'ones' : 'gap'];
   const isStretched = Math.hypot(...hand) > links.reduce((sum, one) => sum + one) - 0.01;
   return {
-    x, joints, arcs, tips, far, there, still, isStretched, short: ones, force: [hand, plus(hand, v, ones ? QUARTER : 1)],
-    handle: [0.06, 0.1].map(far => plus(cup.data, [far, 0])), trails: { gap: [hand], ones: [hand], ...trails },
+    x, joints, arcs, tips, said, far, there, still, isStretched, short: ones, force: [hand, plus(hand, v, ones ? QUARTER : 1)],
+    handle: [0.06, 0.1].map(far => plus(cup.data, [far, 0])), trails: { gap: [hand], ones: [hand], past: [], ...trails },
   };
 }
 
@@ -43,9 +46,17 @@ export function verdictOf({ arm, cup }, { trails, ones }) {
   return `${arm.still ? arm.isStretched ? 'Stretched out, ' : 'Stuck, ' : ''}${far} m from the cup.`;
 }
 
-// The table grows where the arm leaves it. The note about a short v stands at the tip of v, on the side where it has room.
+// Each number of x.grad stands at its joint, and the arm of some steps before in grey. The table grows where the arm leaves it.
+// The note about a short v stands at the tip of v, on the side where it has room.
 export function drawTable(element, { arm, cup }) {
   const svg = element.ownerSVGElement, box = svg.viewBox.baseVal, [left, across, foot, up] = mapOf(element);
+  const place = ([x, y]) => [left + across * x, foot + up * y];
+  element.querySelectorAll('.turn').forEach((text, k) => {
+    const [x, y] = place(arm.said[k]);
+    text.setAttribute('x', x);
+    text.setAttribute('y', y + 4.5);
+  });
+  element.querySelector('.past').setAttribute('d', arm.trails.past.map(joints => `M${joints.map(place).join('L')}`).join(''));
   const note = element.querySelector('.note'), [, [x, y]] = arm.force, isRight = x > 0;
   note.setAttribute('x', left + across * x + (isRight ? -9 : 9));
   note.setAttribute('y', Math.max(14, foot + up * y));
@@ -63,6 +74,7 @@ export function aim(figure, ones) {
   if (trails) {
     state.inputs.x.data = [...trails.from];
     delete trails[name];
+    delete trails.past;
   }
   if (ones) Object.assign(state, { ones, v: { ...state.v, data: [1, 1] } });
   else delete state.ones;
@@ -74,6 +86,7 @@ function stepped(figure, target) {
   const { state } = figure, { data } = state.inputs.x, before = String(data);
   const { grad, J, arm } = figure.compute(state), trail = target ? [] : state.trails[state.ones ? 'ones' : 'gap'] ??= [];
   if (!target && (arm.there || arm.still)) return false;
+  if (!target && KEPT.includes(trail.length)) (state.trails.past ??= []).push(arm.joints);
   trail.push(arm.force[0]);
   const way = target && plus(target, arm.force[0], -1);
   const turns = way ? data.map((_, j) => way[0] * J.y[0][j] + way[1] * J.y[1][j]) : grad.x;
@@ -82,14 +95,16 @@ function stepped(figure, target) {
   return !target || String(data) !== before;
 }
 
-// An arm takes a step in each frame, to a target or along x.grad, until it is there or stuck. Where motion is reduced, it takes
+// An arm takes a step in each frame to a target, or along x.grad, with a pause at first, until it is there or stuck. Where motion is reduced, it takes
 // one to a target, and all along x.grad at once.
 export function walk(figure, target, goes = true) {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches, { state } = figure;
   cancelAnimationFrame(figure.walking);
   if (goes && target) delete state.trails;
   else if (goes) state.trails ??= { from: [...state.inputs.x.data] };
-  figure.walking = goes && requestAnimationFrame(() => {
+  figure.walking = goes && requestAnimationFrame(now => {
+    if (!target && !isCalm && now < figure.due) return walk(figure, target);
+    figure.due = now + PAUSE(state.trails?.[state.ones ? 'ones' : 'gap']?.length ?? 0);
     let isOn = stepped(figure, target);
     for (let k = 0; isOn && isCalm && !target && k < 999; k++) isOn = stepped(figure, target);
     figure.show(state);

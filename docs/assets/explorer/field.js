@@ -2,7 +2,7 @@
 import { roundDown } from './numerals.js';
 import { arrowPaths, mapOf } from './strokes.js';
 
-const LONG = 0.9, TICK = 2, FAR = 10, Z = 6, DOT = 3, LEAST = 1.2;
+const LONG = 0.75, TICK = 2, FAR = 10, Z = 6, DOT = 3, LEAST = 1.2;
 
 // `times`: how much longer than the gradients arrows are drawn, where that is set.
 export function fieldOf({ w, b: [b], x1, x2 }, grad, times) {
@@ -11,7 +11,7 @@ export function fieldOf({ w, b: [b], x1, x2 }, grad, times) {
   const slopes = x1.map((_, k) => [grad.x1[k], grad.x2[k]]), longest = Math.max(...slopes.map(slope => Math.hypot(...slope)));
   times ||= longest ? roundDown(LONG / longest) : 1;
   return {
-    w: [[0, 0], w], foot, bands: [at(-Z), at(Z)],
+    w: [[0, 0], w], stand: [foot, foot.map((one, k) => one + w[k])], foot, bands: [at(-Z), at(Z)],
     line: [-FAR, FAR].map(t => [foot[0] - t * away[1], foot[1] + t * away[0]]),
     arrows: slopes.map(([one, two], k) => [[x1[k], x2[k]], [x1[k] + times * one, x2[k] + times * two]]), longest, times,
   };

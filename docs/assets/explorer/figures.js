@@ -1,9 +1,11 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
 import { aim, drawTable, posed, walk } from './arm.js';
+import { cutBy, sentOf } from './cut.js';
 import { descentOf, fadeSteps } from './descent.js';
 import { drawField, fieldOf } from './field.js';
 import { drawFit, fitOf } from './fit.js';
 import { afterTouch } from './moving.js';
+import { odeOf, trained } from './ode.js';
 import { drawPixels, pixelOf, probe } from './pixels.js';
 import { parseProgram } from './reader.js';
 import {} from './rest.js';
@@ -114,6 +116,15 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
     scope.descent = descentOf(x, scope.lr[0], v.data, grad.x, at => beginAt('x', at).values.y);
     scope.off = scope.descent.off;
   }
+  if (values.W2) {
+    const inRows = (data, wide) => Array.from({ length: data.length / wide }, (_, k) => data.slice(k * wide, (k + 1) * wide));
+    scope.sent = sentOf(table.cut);
+    scope.matrix = { W1: inRows(values.W1, shapes.W1[1]), slopes: inRows(grad.W1, shapes.W1[1]) };
+  }
+  if (table.every) {
+    scope.every = table.every.data;
+    scope.ode = odeOf(values, grad, t => follow(text, { ...inputs, t: { shape: [t.length], data: t } }, { data: t }, []).values.y);
+  }
   if (arm) Object.assign(scope, { cup: table.cup.data, arm: posed(values[arm], values.x, grad.x, scope.v, table) });
   const [, last] = links.at(-1);
   const sum = scope.v.reduce((all, weight, k) => all + weight * values[links[0][0]][k], 0);
@@ -122,7 +133,13 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
   return { scope, least: Math.min(0, ...all), most: Math.max(0, ...all) };
 }
 
+// One number is every weight of v: a curve is trained with it.
+function train(text, { inputs, v, every: { data: [weight] } }) {
+  v.data = v.data.map(() => weight);
+  inputs.c.data = trained(inputs.c.data, data => follow(text, { ...inputs, c: { ...inputs.c, data } }, v, []));
+}
+
 // Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
 const own = { arm: drawTable, pixels: drawPixels, field: drawField, fit: drawFit, descent: fadeSteps };
 
-globalThis.figures = { opened, follow, shows, aim, walk, probe, own, afterTouch };
+globalThis.figures = { opened, follow, shows, train, cutBy, aim, walk, probe, own, afterTouch };

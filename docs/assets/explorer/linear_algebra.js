@@ -114,7 +114,7 @@ function factorise(rows) {
 
 const determinant = ({ parity, pivots }) => pivots.reduce((part, pivot) => part * pivot, parity);
 
-function solveRows(rows, right, name) {
+export function solveRows(rows, right, name) {
   const { lu, order, pivots } = factorise(rows), n = lu.length, zero1 = pivots.findIndex(pivot => pivot === 0);
   if (zero1 >= 0) {
     refuse(`${name}: The diagonal element ${zero1 + 1} is zero, the `

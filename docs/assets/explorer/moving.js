@@ -44,7 +44,7 @@ export const afterTouch = {
   // Read the program, find its numbers.
   begin() {
     this.first = figures.opened(this.program);
-    for (const name of ['rows', 'u', 'cup', 'lr']) { // no numbers of the program: as they are printed
+    for (const name of ['rows', 'u', 'cup', 'lr', 'every']) { // no numbers of the program: as they are printed
       const data = this.handles.filter(({ path }) => path.startsWith(`${name}.`))
         .map(({ element }) => +element.textContent.replace('−', '-'));
       if (data.length) this.first[name] = { shape: [data.length], data };
@@ -186,9 +186,18 @@ export const afterTouch = {
     return `${verdict}v of ${to} is ${inWords(scope.grad[to])}, and ${from}.grad is ${inWords(scope.grad[from])}`;
   },
 
-  // Whether a choice of v is the one that is shown.
+  // A choice of v, of the numbers of a loss, or of what two machines have sent.
+  choose(sets) {
+    const { state } = this, [kind, to] = sets.split(' ');
+    if (kind === 'cut') return this.set(figures.cutBy(state, to, this.compute(state)));
+    const data = kind === 'y' ? [...state.v.data] : sets.split(' ').map(Number);
+    this.set({ ...state, aim: kind === 'y' ? sets : undefined, v: { ...state.v, data } });
+  },
+
+  // Whether a choice is the one that is shown.
   isChosen(sets) {
-    const { aim, v } = this.state;
+    const { aim, v, cut = 2 } = this.state;
+    if (sets.startsWith('cut')) return sets === `cut ${cut}`;
     return aim ? aim === sets : sets === v.data.join(' ');
   },
 
@@ -227,6 +236,7 @@ export const afterTouch = {
 
   // The axis of the bars grows where they leave it, and never shrinks until the figure is as printed again.
   show(state, isEased = false) {
+    if (state.every && state.v.data[0] !== state.every.data[0]) figures.train(this.program, state);
     const { pixel, ...rest } = state, isFirst = JSON.stringify(rest) === JSON.stringify(this.first) && !this.pulls, { scale } = this;
     if (isFirst) this.home();
     if (isFirst && pixel === undefined) return;
