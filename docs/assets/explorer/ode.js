@@ -2,7 +2,7 @@
 // what the program has there. As t.grad and y change evenly with c, the best c is that of least squares.
 import { solveRows } from './linear_algebra.js';
 
-const END = 4, FINE = 41, FIFTH = 1e5; // the last time, points of the curve, parameters to five digits
+const LAST = 4, FINE = 41, FIFTH = 1e5; // the last time, points of the curve, parameters to five digits
 
 export function trained(c, at) {
   const wrong = where => {
@@ -17,7 +17,7 @@ export function trained(c, at) {
 
 // `heights` is told times, and says y there.
 export function odeOf({ t, y }, grad, heights) {
-  const times = Array.from({ length: FINE }, (_, k) => END * k / (FINE - 1)), curve = heights(times);
+  const times = Array.from({ length: FINE }, (_, k) => LAST * k / (FINE - 1)), curve = heights(times);
   return {
     points: t.map((one, k) => [one, y[k]]), slopes: t.map((one, k) => [one, y[k], grad.t[k]]), curve: times.map((one, k) => [one, curve[k]]),
     root: Math.sqrt(y.reduce((all, one, k) => all + (one + grad.t[k]) ** 2, 0) / y.length), far: Math.max(...times.map((one, k) => Math.abs(curve[k] - Math.exp(-one)))),
