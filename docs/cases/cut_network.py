@@ -345,7 +345,7 @@ print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 # With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) sends y and v for you.
 #
 # A wrong v of the right shape usually raises no error either.
-# Three more networks start from the same parameters: the first gets ones for v, the second the v of other wines, and the third no v at all.
+# Three more networks start from the same parameters: the first gets ones for v, the second the v of other wines, and the third zeros.
 # Predict: does their loss fall?
 
 
@@ -367,7 +367,7 @@ def losses_with(wrong):
 curves = {
     "ones": losses_with(torch.ones_like),
     "v of other wines": losses_with(lambda v: v.roll(40, dims=0)),
-    "no v": losses_with(torch.zeros_like),
+    "zeros": losses_with(torch.zeros_like),
     "v": losses_with(lambda v: v),
 }
 np.testing.assert_allclose(curves["v"], losses)
@@ -378,7 +378,7 @@ fig, ax = plt.subplots(figsize=(5.6, 3.6), layout="constrained")
 for name, look, height in [
     ("ones", {"color": "C1", "linestyle": ":"}, 0.82),
     ("v of other wines", {"color": "C1"}, 0.44),
-    ("no v", {"color": "black", "linestyle": "--"}, 0.6),
+    ("zeros", {"color": "black", "linestyle": "--"}, 0.6),
 ]:
     ax.plot(curves[name], **look)
     ax.text(10.3, height, name, color=look["color"], va="center")
@@ -391,7 +391,7 @@ ax.set(xlabel="step", ylabel="loss", xlim=(-0.3, 15.5), ylim=(0, 1.4),
 plt.show()
 
 # %% [markdown]
-# The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. Without v the loss ends at 0.53, with the v of other wines at 0.51; with ones it jumps up and down.
+# The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. With zeros the loss ends at 0.53, with the v of other wines at 0.51; with ones it jumps up and down.
 #
 # So the loss may fall with a wrong v, because the second half learns, even if the first doesn't.
 # A better test is to compare v with the v of the uncut network; real parties can do that with dummy data.

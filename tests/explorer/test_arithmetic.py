@@ -866,6 +866,8 @@ def test_kinks_and_infinities_are_those_of_torch(engine):
         for at in vectors:
             m = python(text, torch.tensor(at)).numel()
             found.append((text, torch.tensor(at), torch.arange(float(m))))
+    texts = ["x.norm()", "x.prod()", "x.prod(0)", "x.norm(p=1)", "x.norm(p=3)"]  # an infinite v meets a slope of 0
+    found += [(text, torch.zeros(2), torch.tensor(w)) for text in texts for w in (1.0, math.inf, math.nan)]
     found += [("x.logsumexp(0)", torch.tensor(at), torch.tensor(1.0)) for at in [*vectors, [math.inf, math.inf]]]
     singular = (
         [[1, 2, 3], [4, 5, 6], [7, 8, 9]],

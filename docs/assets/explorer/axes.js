@@ -123,7 +123,7 @@ function normOf(numbers, { p }) {
 }
 function normBack(v, numbers, y, { p }) {
   if (p === 1) return numbers.map(number => sign(number) * v);
-  if (p === 2) return numbers.map(number => y === 0 ? 0 : v * (number / y));
+  if (p === 2) return numbers.map(number => v * (y === 0 ? 0 : number / y));
   if (Math.abs(p) === Infinity) {
     const isTop = number => isSame(Math.abs(number), y), ties = numbers.filter(isTop).length;
     return numbers.map(number => isTop(number) ? (Number.isNaN(y) ? NaN : sign(number)) * (v / ties) : 0);
@@ -188,8 +188,9 @@ export const AXES = [
     ['2,3: x.mean()', '2,3: x.mean(0)'].slice(i), { partial: 'constant', code: '{a}.mean({args})' }))),
   composed('prod', BOTH, 'reduction', 'input:T dim:d! keepdim:b=False',
     (call, { dim, ...rest }) => overAllOrSome('prodOf')(call, { ...rest, dim: [dim] }), SOME),
+  // (Of several zeros torch's product over all axes has slopes of 0, whatever v is: an infinite v gives no nan there.)
   ...['prodOf', 'prodOfOver'].map((key, i) => inner(reducing(key, '', `ProdBackward${i}`, productOf, (v, numbers, y) =>
-    without(numbers, v, y), 'v ⊙ product of the others',
+    without(numbers, i === 0 && numbers.filter(number => number === 0).length > 1 ? 0 : v, y), 'v ⊙ product of the others',
     ['2,3: x.prod()', '2,3: x.prod(0)'].slice(i), { ints: 'counted', code: '{a}.prod({args})', at: 'random ties', keeps: true,
       partial: told((x, y) => `${y}/${x}`) }))),
   reducing('amax', BOTH, 'AmaxBackward0', biggest, shared, 'v, shared among the largest', MORE,

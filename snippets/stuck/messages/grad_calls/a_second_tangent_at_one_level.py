@@ -1,5 +1,5 @@
-"""Within one `dual_level()`, a tensor can have only one tangent u, and u can't
-have a tangent itself."""
+"""Within one `dual_level()`, a dual tensor can't get a second tangent, and u
+can't have a tangent itself."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""PyTorch raises if a hook returns a gradient for a layer whose input doesn't
-require grad."""
+"""A full backward hook must not return a gradient for a layer if none of the
+layer's inputs requires grad."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A layer in a checkpoint with `use_reentrant=True` must not run under
-`no_grad`."""
+"""If everything in a checkpoint with `use_reentrant=True` runs under
+`no_grad`, `backward` raises an error."""
 
 # %% torch
 import torch

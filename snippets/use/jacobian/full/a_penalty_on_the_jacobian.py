@@ -1,5 +1,5 @@
-"""The result of `functional.jacobian` is a constant unless you pass
-`create_graph=True`."""
+"""By default, the result of `functional.jacobian` is a constant; with
+`create_graph=True`, it has a graph."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Without `create_graph=True`, the penalty contributes nothing to the
-gradient, and no error is raised."""
+"""With `retain_graph=True` instead of `create_graph=True`, the penalty
+contributes nothing to the gradient, and no error is raised."""
 
 # %% torch
 import torch
