@@ -1,5 +1,5 @@
-"""`.item()` raises for a tensor with three elements, and works for their
-weighted sum."""
+"""`.item()` raises for a tensor with three elements, but works for a weighted
+sum of them."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""To multiply several vectors v by A, make each one a row of V: `V @ A`."""
+"""To multiply several vectors v by A, make them the rows of V, and compute
+`V @ A`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If a number argument is a scalar tensor that requires grad, `full_like` and
-`dropout` raise, and `linspace` silently drops the graph."""
+"""Given a scalar tensor that requires grad instead of a number, `full_like`
+and `dropout` raise, and `linspace` silently drops the graph."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For `mse_loss` with targets of shape (3,), `squeeze(1)` reshapes outputs of
-shape (3, 1)."""
+"""Before `mse_loss`, `squeeze(1)` gives outputs of shape (3, 1) the shape of
+the targets, (3,)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For a transposed matrix, `reshape` copies the elements where `view`
-raises."""
+"""`view` can't flatten a transposed matrix; `reshape` can, because it copies
+the elements."""
 
 # %% torch
 import torch

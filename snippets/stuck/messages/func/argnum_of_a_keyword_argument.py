@@ -1,5 +1,5 @@
-"""`torch.func.grad` differentiates only positional arguments, so pass w by
-position."""
+"""`torch.func.grad` can't differentiate with respect to an argument that you
+pass by keyword."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`stack_module_state` needs models of one class, in one mode, with the same
-`requires_grad`."""
+"""`stack_module_state` needs models with the same class, the same mode
+(training or evaluation) and the same `requires_grad`."""
 
 # %% torch
 import torch

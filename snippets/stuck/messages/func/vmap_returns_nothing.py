@@ -1,5 +1,5 @@
-"""`vmap` raises if f returns `None`, or returns a mapped tensor with
-`out_dims=None`."""
+"""`vmap` raises if f returns `None`; with `out_dims=None`, it raises if the
+result is computed from the sample."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A loop over a y of shape `()` raises; a loop over `y.flatten()` works,
-because it has an axis."""
+"""You can't loop over a y of shape `()`, but you can loop over `y.flatten()`,
+which has an axis."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A buffer made in `inference_mode` can't be updated in place outside it."""
+"""A buffer made under `inference_mode` can't be updated in place after the
+block."""
 
 # %% torch
 import torch

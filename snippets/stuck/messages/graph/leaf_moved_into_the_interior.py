@@ -1,5 +1,5 @@
-"""If `x *= w` turns a frozen leaf x into a non-leaf tensor, a y that was
-computed from x before can't be differentiated."""
+"""If you freeze a leaf x and then turn it into a non-leaf tensor with
+`x *= w`, a y computed from the leaf can't be differentiated."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A view created under `no_grad` can't be used after its base was changed in
-place."""
+"""A view created under `no_grad` can't be used once its base has been
+changed in place."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`x.data` accepts neither a list nor, if x requires grad, a tensor of
-integers."""
+"""Assigning a list to `x.data` raises an error; if x requires grad, so does
+assigning an integer tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """With `use_reentrant=True`, `checkpoint` raises for keyword arguments, and
-misses tensors in a list."""
+doesn't track tensors in a list."""
 
 # %% torch
 import torch
