@@ -62,7 +62,7 @@ def panel(v: np.ndarray, y: np.ndarray, found: np.ndarray | None, long: int) -> 
     """v in the tray or thrown out of it, both shapes, and x.grad with `long` entries, or None."""
     right, foot = LEFT + len(y) * WIDE, RIM + HIGH
     result = right + 46
-    drawing = Drawing("tray-top", result + max(long * RESULT, width("gradient.shape")) + 6, foot + 44)
+    drawing = Drawing("tray", result + max(long * RESULT, width("gradient.shape")) + 6, foot + 44)
     middle = (result + drawing.width - 6) / 2
     for j, entry in enumerate(y):
         x = LEFT + j * WIDE
