@@ -1,6 +1,7 @@
 r"""No v gives a column of a 3 × 2 Jacobian, because $v^\top J$ is a
-combination of the rows, and has two numbers. To get the second column, use one
-vector-Jacobian product per row, or one forward-mode pass with $u = (0, 1)$."""
+combination of the rows, with two entries instead of three. To get the second
+column, use one vector-Jacobian product per row, or one forward-mode pass with
+$u = (0, 1)$."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """If two entries share the largest value, `amax` gives each of them half of
-the weight 10, and `max(dim=0)` gives the whole weight to one of them."""
+the weight; `max(dim=0)` gives the whole weight to one of them."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""With `is_grads_batched=True`, four sets of weights have the shape (4,) + the
-shape of y, and the four results have the shape (4,) + the shape of X."""
+"""With `is_grads_batched=True`, a tensor with four sets of weights has the
+shape (4, 2) if y has the shape (2,). If X has the shape (2, 3), the result has
+the shape (4, 2, 3)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If y is the number 49 in the shape (), (1,) or (1, 1), `gradient` must have
-the same shape, or be left out."""
+"""If y contains a single real number, its shape can be (), (1,) or (1, 1). You
+may leave `gradient` out; if you pass it, it must have the same shape as y."""
 
 # %% torch
 import torch

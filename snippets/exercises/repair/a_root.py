@@ -1,4 +1,4 @@
-"""In a program that changes a root in place, `backward` raises an error."""
+"""If you change the result of `sqrt` in place, `backward` raises an error."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""In a loop of gradient descent, the first step works, and in the second,
+"""In this gradient-descent loop, the first step works, but the second call of
 `backward` raises an error."""
 
 # %% torch

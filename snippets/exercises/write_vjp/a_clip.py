@@ -1,6 +1,6 @@
-"""The `backward` of a clip passes on the weight of an input between the two
-limits, and returns 0 for an input outside them. For the limits, which aren't
-tensors, it returns `None`."""
+"""The `backward` of a clip passes the weight on if the input lies between the two
+limits, and returns 0 if the input lies outside them. For the limits, which
+aren't tensors, it returns `None`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """If y solves $y^3 + y = x$, the derivative of y with respect to x is $1 / (3
-y^2 + 1)$, whichever way `forward` found y."""
+y^2 + 1)$, no matter how `forward` finds y."""
 
 # %% torch
 import torch

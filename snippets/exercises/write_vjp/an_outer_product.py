@@ -1,6 +1,6 @@
-"""For $y_{ij} = a_i b_j$, the weight of $y_{ij}$ reaches $a_i$ with the factor
-$b_j$, and $b_j$ with the factor $a_i$. So `backward` returns two products of v
-and a vector."""
+"""For $y_{ij} = a_i b_j$, $a_i$ receives the weight of $y_{ij}$ times $b_j$, and
+$b_j$ receives this weight times $a_i$. So `backward` returns $v b$ for a and
+$v^\top a$ for b."""
 
 # %% torch
 import torch
