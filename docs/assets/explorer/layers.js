@@ -1,7 +1,7 @@
 // Modules with weights: linear = nn.Linear(2, 1), also within nn.Sequential. Their weights are inputs, and they are
 // functions of x.
 
-import { become, parsed, refuseTree } from './reader.js';
+import { become, parsed, refuseTree, weightOf } from './reader.js';
 import { drawnWeights } from './random.js';
 import { isUsed, parametersIn } from './preparing.js';
 import { visitCalls } from './trees.js';
@@ -90,10 +90,11 @@ function frozenIn({ kind, targets: [target], tree }) {
   return isCall && isFalse(tree.args[0]?.tree) ? tree.object : null;
 }
 
-// for p in linear.parameters(): p.requires_grad = False, or linear.requires_grad_(False): its weights become constants.
+// for p in linear.parameters(): p.requires_grad = False, linear.requires_grad_(False), linear.weight.requires_grad = False: the
+// weights become constants.
 export function readFrozen(reader, line) {
   const isLoop = line.kind === 'for' && line.body.length === 1, of = frozenIn(isLoop ? line.body[0] : line);
-  const names = of && (isLoop ? parametersIn(reader, line) : reader.layers).get(of.name);
+  const weight = of && weightOf(reader, of), names = weight ? [weight] : of && (isLoop ? parametersIn(reader, line) : reader.layers).get(of.name);
   if (!names) return false;
   for (const name of names) freeze(reader, name, line);
   return true;
@@ -108,5 +109,7 @@ function freeze(reader, name, line) {
   inputs.splice(inputs.indexOf(name), 1);
   places.delete(name);
   given.delete(name);
-  reader.readStatement({ kind: 'assign', targets: [{ kind: 'name', name, at, length }], tree, at, length, text });
+  const target = { kind: 'name', name, at, length }, made = { kind: 'assign', targets: [target], tree, at, length, text };
+  reader.statements.unshift(made); // above the layer, which reads it
+  reader.assigned.set(name, made);
 }

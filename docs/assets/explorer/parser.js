@@ -611,7 +611,7 @@ export class Parser {
         tree.mark = [mark[0], last.at + last.length - mark[0]];
       } else if (this.sees('(')) {
         const isModule = tree.kind === 'call' && tree.owner === 'nn';
-        if (tree.kind === 'call') this.checkSpelling(tree.owner, tree.name, tree.mark);
+        if (tree.kind === 'call' && !isModule) this.checkSpelling(tree.owner, tree.name, tree.mark);
         if (!isModule && !/^(name|invoke|lambda)$/.test(tree.kind)) {
           this.refuse('only functions can be called: a product needs a *');
         }
@@ -883,7 +883,7 @@ const INSTEAD = new Map(Object.entries({ randn: RANDOM, rand: RANDOM, randint: R
   dropout: 'is random: leave it out', no_grad: 'stands behind with: with torch.no_grad():',
   Dropout: 'is random: leave it out', numpy: 'leaves torch, and its graph: leave it out',
   Linear: 'is understood on a line of its own, linear = nn.Linear(2, 1): F.linear(…) takes the weights as well',
-  cuda: 'is not needed: there is only the CPU here',
+  cuda: 'is not needed: there is only the CPU here', register_hook: 'is understood with print: this hook may change the gradient',
   append: 'writes into a list: write a comprehension, [… for row in x]',
   vmap: 'is not understood: write a comprehension, [… for row in x]' }));
 

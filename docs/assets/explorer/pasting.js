@@ -1,6 +1,6 @@
 // What stands in programs that are pasted, and is rarely typed: it becomes plainer lines before they are read.
 
-import { firstBackward, inputOf, mentioned } from './reader.js';
+import { firstBackward, inputOf, mentioned, refuseTree } from './reader.js';
 import { hasLayer, isLayered } from './layers.js';
 import { allTreesIn, childrenOf, linesBelow, visitNames, visitParts } from './trees.js';
 
@@ -35,35 +35,40 @@ const isDevice = tree => (tree?.kind === 'string' && /^(cpu|cuda|mps)(:\d)?$/.te
 class Devices {
   constructor(reader) {
     this.reader = reader;
-    this.names = new Map(); // the names of devices: whether it is the CPU for certain
+    this.names = new Map(); // the devices that have a name
   }
 
   isKnown(tree) {
     return isDevice(tree) || (tree?.kind === 'name' && this.names.has(tree.name)) || (tree?.kind === 'attribute' && tree.name === 'device');
   }
 
-  isCpu(tree) {
-    if (tree.kind === 'name') return this.names.get(tree.name);
-    return tree.kind === 'attribute' || (tree.kind === 'call' ? this.isCpu(tree.args[0].tree) : tree.text === 'cpu');
+  // Whether it is another one than the CPU for certain.
+  isOther(tree) {
+    if (tree.kind === 'name') return this.isOther(this.names.get(tree.name));
+    return tree.kind === 'call' ? this.isOther(tree.args[0].tree) : tree.kind === 'string' && tree.text !== 'cpu';
   }
 
   // device = torch.device('cpu')
   takes({ kind, targets, tree }) {
     if (kind !== 'assign' || targets.length !== 1 || targets[0].kind !== 'name' || !isDevice(tree)) return false;
-    this.names.set(targets[0].name, this.isCpu(tree));
+    this.names.set(targets[0].name, tree);
     this.reader.unread.set(targets[0].name, ['a device is understood in device=… and in .to(…)', tree]);
     return true;
   }
 
-  // torch.ones(2, device=device), x.to(device). Whether the tree has become another one. On another device x.to(device)
-  // would be no leaf: then an input is not taken for one.
+  // torch.ones(2, device=device), x.to(device). Whether the tree has become another one. On another device the
+  // result of x.to(device) is no leaf.
   leaveOut(tree) {
     const { parser } = this.reader, { kind, owner, name, object, args } = tree;
     const given = args?.find(part => this.isKnown(part.tree) && (part.name === 'device' || (name === 'to' && !part.name)));
     if (kind !== 'call' || !given) return false;
     const moves = owner === 'method' && name === 'to';
-    if (moves && (args.length > 1 || (inputOf(object) && !this.isCpu(given.tree)))) return false;
+    if (moves && args.length > 1) return false;
+    if (moves && inputOf(object) && this.isOther(given.tree)) {
+      refuseTree('on another device this makes a tensor that is no leaf: write device=… within the call instead', given.tree);
+    }
     this.reader.note('There is only the CPU here: devices are left out.');
+    if (moves && inputOf(object)) this.reader.note('On another device what .to(…) makes of a leaf is no leaf: its .grad is None.');
     if (moves) {
       const isOpen = object.at > tree.at; // (x + 1).to(device)
       wrap(parser, tree, object, isOpen ? '(' : '', isOpen ? ')' : '');
@@ -131,8 +136,8 @@ function divided(reader, line) {
     return { kind, targets: [name], tree: value, at, length, get text() { return `${name.name} = ${reader.source(value)}`; } };
   };
   if (targets.length > 1 && inputOf(tree) && areNames(targets)) {
-    const last = targets.at(-1);
-    return [one(last, tree), ...targets.slice(0, -1).map(name => one(name, { ...last }))];
+    const [first, ...others] = targets;
+    return [one(first, tree), ...others.map(name => one(name, { ...first }))];
   }
   const isSide = targets.length === 1 && target.items && target.items.length === tree.items?.length && areNames(target.items);
   const isApart = isSide && tree.items.some(part => hasLayer(part) || inputOf(part))
@@ -158,12 +163,13 @@ export function plainer(reader, lines) {
       hooks.add(hook.args[0].tree.name);
       line.targets.forEach(({ name }) => reader.unread.set(name, ['hooks are not understood here', hook]));
     }
-    return hook || devices.takes(line) || isAboutGrad(line) || isOnlySaid(line);
+    return hook || devices.takes(line) || isAboutGrad(line);
   };
   const below = line => linesBelow(line).forEach(inner => isLeftOut(inner) ? passOver(reader, inner) : below(inner));
   const kept = lines.filter(line => {
     if (isLeftOut(line)) return false;
     below(line);
+    if (isOnlySaid(line)) return false;
     for (const tree of [...line.targets, ...allTreesIn(line)]) {
       visitParts(tree, part => {
         while (devices.leaveOut(part) || plainVariable(reader, part));

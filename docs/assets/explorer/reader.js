@@ -80,7 +80,8 @@ export function refuseTree(message, tree) {
 // linear_weight for linear.weight, and net_0_weight for net[0].weight, where these are layers; null for others.
 export function weightOf({ layers }, { kind, name, object }) {
   if (kind !== 'attribute') return null;
-  const layer = object.kind === 'index' ? `${object.object.name}_${object.index.number}` : object.name, weight = `${layer}_${name}`;
+  const nameOf = tree => tree.kind === 'index' ? `${nameOf(tree.object)}_${tree.index.number}` : tree.name;
+  const layer = nameOf(object), weight = `${layer}_${name}`;
   return layers.get(layer)?.includes(weight) ? weight : null;
 }
 

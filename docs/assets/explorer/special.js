@@ -223,7 +223,7 @@ export const SPECIAL = [
       const chosen = broadcastPlaces(mask.shape, shape).map(place => mask.data[place] !== 0);
       let taken = 0;
       const from = chosen.map(yes => yes ? taken++ : null); // the place in b, or null
-      if (taken > b.data.length) refuse(`masked_scatter: expected self and source to have same dtypes and enough numbers: ${taken} are needed`);
+      if (taken > b.data.length) refuse(`masked_scatter needs ${taken} numbers here, and the last tensor has ${b.data.length}`);
       return [tensor(shape, from.map((place, i) => place === null ? a.data[at[i]] : b.data[place])), (v, k) => {
         const sent = filled([a, b][k].shape, 0);
         from.forEach((place, i) => { if ((place === null) === (k === 0)) sent.data[k ? place : at[i]] += v.data[i]; });
