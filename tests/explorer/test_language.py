@@ -463,6 +463,21 @@ y = torch.diagflat(x, 1)[:2, 1:].masked_scatter(torch.tensor([True, False]), w) 
 y.sum().backward()
 ---
 import torch
+N, D = 2, 3
+x = torch.linspace(-1, 1, N * D).reshape(N, D).requires_grad_()
+place = x.device
+w = torch.ones(D, 1, device=place, requires_grad=True)
+y = (x.mm(w) ** 2).requires_grad_().sum() + torch.ones(1).requires_grad_(False)
+y.backward()
+---
+import torch
+net = torch.nn.Sequential(torch.nn.Linear(2, 3), torch.nn.Flatten(), torch.nn.Flatten(0))
+torch.nn.init.ones_(net[0].weight)
+torch.nn.init.zeros_(net[0].bias)
+x = torch.tensor([[1., 2.], [3., 4.]], requires_grad=True)
+(net(x) ** 2 * torch.arange(6.)).sum().backward()
+---
+import torch
 a = torch.tensor([1., 2.], requires_grad=True)
 a = a * 3
 y = (a ** 2).sum()
@@ -632,7 +647,8 @@ REFUSED = [
     ("y = w * x\ny.sum().backward(inputs=[w])", "[w]", "all inputs"),
     ("y = x * 2\nz = y\nz *= 3\ny.backward(torch.ones(2))", "*=", "needed elsewhere"),
     ("y = x * 2\nz = y * 3\ntorch.autograd.grad(z.sum(), [z, y])", "y", "ask for one of them"),
-    ("x = torch.tensor(numbers, requires_grad=True)\nx.sum().backward()", "numbers", "given by numbers"),    ("y = x * 2\ny.register_hook(lambda g: g * 2)\ny.sum().backward()", "register_hook", "may change the gradient"),
+    ("x = torch.tensor(numbers, requires_grad=True)\nx.sum().backward()", "numbers", "given by numbers"),
+    ("y = x * 2\ny.register_hook(lambda g: g * 2)\ny.sum().backward()", "register_hook", "may change the gradient"),
     ("def f(g):\n    print(g)\n    return 2 * g\nx.register_hook(f)\nx.sum().backward()", "register_hook", "may change"),
     ("def f(g):\n    g *= 2\nx.register_hook(f)\nx.sum().backward()", "register_hook", "may change"),
     ("x.register_hook(lambda g: g.mul_(2))\nx.sum().backward()", "register_hook", "may change"),
@@ -650,6 +666,7 @@ REFUSED = [
         *("a", "assigned anew"),
     ),
     ("def f(x):\n    x.sum().backward()\nprint({1: 2}, f(x))\nx.sum()", "{", "something is missing"),
+    ("y = x.detach().requires_grad_() * 2\ny.sum().backward()", "requires_grad_", "a line of its own"),
     ("if x.grad is None:\n    y = x\nelse:\n    y = 2 * x\ny.sum().backward()", "grad", "is what the explorer computes"),
     ("y = x * 2\nif y is x:\n    y = y * 3\ny", "is", "understood with None"),
     ("x = torch.ones(2, requires_grad=True)\nx[0:2].masked_scatter(x > 0, x[:1]).sum().backward()", None, "needs 2 numbers"),

@@ -61,6 +61,10 @@ function ofModule(reader, name, tree, x) {
     reader.layers.set(name, parts.flatMap(part => reader.layers.get(part) ?? []));
     return text;
   }
+  if (isModule(tree) && tree.name === 'Flatten') { // which leaves the first axis, and torch.flatten does not
+    const isSaid = tree.args.some(part => !part.name || part.name === 'start_dim');
+    return `torch.flatten(${[x, ...(isSaid ? [] : ['start_dim=1']), ...tree.args.map(part => part.text)].join(', ')})`;
+  }
   // What a layer has made is its own: a module that writes into it computes the same.
   if (/^F\.(linear|conv)/.test(x) && isModule(tree)) {
     const [inplace] = tree.args.filter(part => part.name === 'inplace' && part.tree.kind === 'bool');

@@ -32,6 +32,8 @@ const isDevice = tree => (tree?.kind === 'string' && /^(cpu|cuda|mps)(:\d)?$/.te
   || (isCallOf(tree, 'torch', 'device') && isDevice(tree.args[0]?.tree))
   || (tree?.kind === 'choice' && isDevice(tree.value) && isDevice(tree.otherwise));
 
+const isPlaceOf = tree => tree?.kind === 'attribute' && tree.name === 'device'; // x.device
+
 class Devices {
   constructor(reader) {
     this.reader = reader;
@@ -39,7 +41,7 @@ class Devices {
   }
 
   isKnown(tree) {
-    return isDevice(tree) || (tree?.kind === 'name' && this.names.has(tree.name)) || (tree?.kind === 'attribute' && tree.name === 'device');
+    return isDevice(tree) || (tree?.kind === 'name' && this.names.has(tree.name)) || isPlaceOf(tree);
   }
 
   // Whether it is another one than the CPU for certain.
@@ -50,7 +52,7 @@ class Devices {
 
   // device = torch.device('cpu')
   takes({ kind, targets, tree }) {
-    if (kind !== 'assign' || targets.length !== 1 || targets[0].kind !== 'name' || !isDevice(tree)) return false;
+    if (kind !== 'assign' || targets.length !== 1 || targets[0].kind !== 'name' || !(isDevice(tree) || isPlaceOf(tree))) return false;
     this.names.set(targets[0].name, tree);
     this.reader.unread.set(targets[0].name, ['a device is understood in device=… and in .to(…)', tree]);
     return true;
@@ -127,7 +129,7 @@ function isAboutGrad({ kind, tree, targets, condition, otherwise }) {
 const isOnlySaid = ({ kind, source, body }) => kind === 'for' && source.owner === 'method' && /^(named_)?parameters$/.test(source.name)
   && body.every(({ kind: inner, tree }) => inner === 'pass' || isCallOf(tree, 'builtin', 'print'));
 
-// a, b = nn.Linear(3, 4), nn.Linear(4, 1), and y = x = torch.ones(2, requires_grad=True): as several lines.
+// N, D = 3, 2, and a, b = nn.Linear(3, 4), nn.Linear(4, 1), and y = x = torch.ones(2, requires_grad=True): as several lines.
 function divided(reader, line) {
   const { kind, targets, tree } = line, [target] = targets, areNames = parts => parts.every(part => part.kind === 'name');
   if (kind !== 'assign') return [line];
@@ -140,7 +142,7 @@ function divided(reader, line) {
     return [one(first, tree), ...others.map(name => one(name, { ...first }))];
   }
   const isSide = targets.length === 1 && target.items && target.items.length === tree.items?.length && areNames(target.items);
-  const isApart = isSide && tree.items.some(part => hasLayer(part) || inputOf(part))
+  const isApart = isSide && (tree.items.every(part => part.kind === 'number') || tree.items.some(part => hasLayer(part) || inputOf(part)))
     && !tree.items.some(part => target.items.some(({ name }) => mentioned({ targets: [], tree: part }, name)));
   return isApart ? target.items.map((name, i) => one(name, tree.items[i])) : [line];
 }

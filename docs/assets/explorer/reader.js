@@ -131,6 +131,7 @@ class ProgramReader {
     this.unread = new Map(); // names of what the desk does not compute: why no line may read them, and the place
     this.layers = new Map(); // nn.Linear(…) and its like: the names of their weights; net_0 for the first one in nn.Sequential
     this.statements = []; // the lines that compute
+    this.inlined = new Set(); // those of them that give the numbers of inputs
     this.ending = null; // the backward: { of, v, inputs, tree }
     this.notes = []; // what is told of a program that was pasted
   }
@@ -288,10 +289,17 @@ class ProgramReader {
     visitNames(line.tree, new Set(), other => refuseTree(`an input has to be given by numbers, and ${other.name} is none`, free));
     this.parser.replace(free.at, free.length, `(${this.source(line.tree)})`);
     become(free, structuredClone(line.tree));
-    const isUsed = this.statements.some(other => other !== line && mentioned(other, line.targets[0].name));
-    if (!isUsed) {
-      this.statements.splice(at, 1);
-      this.assigned.delete(line.targets[0].name);
+    this.inlined.add(line);
+  }
+
+  // The lines whose numbers stand in the inputs now, where nothing else reads them.
+  dropInlined() {
+    const { statements, ending } = this, rest = [ending?.of, ending?.v].filter(Boolean);
+    for (const line of this.inlined) {
+      const { name } = line.targets[0];
+      if (statements.some(other => other !== line && mentioned(other, name)) || rest.some(tree => mentions(tree, name))) continue;
+      statements.splice(statements.indexOf(line), 1);
+      this.assigned.delete(name);
     }
   }
 
@@ -348,9 +356,9 @@ class ProgramReader {
         this.parser.replace(at, length, weight);
         become(part, { kind: 'name', name: weight });
       }
-      if (isCall(part, 'method', 'requires_grad_')) {
+      if (isCall(part, 'method', 'requires_grad_') && object.kind === 'name') {
         const end = object.at + object.length, dot = this.parser.tokens.find(token => token.at >= end).at;
-        if (object.kind === 'name') this.readRequiresGrad(part);
+        this.readRequiresGrad(part);
         this.parser.replace(dot, at + length - dot, '');
         become(part, { ...object });
       }
@@ -502,6 +510,7 @@ export function parseProgram(text, options) {
   const reader = new ProgramReader(parser), { inputs, assigned, statements, notes } = reader;
   for (const line of RARE.plainer(reader, lines)) reader.read(line);
   reader.readFunctions();
+  reader.dropInlined();
   const { ending } = reader, [uncalled] = reader.calling.values();
   if (uncalled && !ending) refuseTree(`${uncalled.name}() has backward in it, and is not called`, firstBackward(uncalled));
   if (ending) reader.readAsked();
