@@ -400,7 +400,9 @@ y.sum().backward()
 import torch
 import torch.nn as nn
 a, b = nn.Linear(2, 3), nn.Linear(3, 1)
-net = nn.Sequential(nn.Linear(2, 2), nn.ReLU(inplace=True), nn.Sequential(nn.Linear(2, 1, bias=False), nn.Tanh())).double()
+net = nn.Sequential(
+    nn.Linear(2, 2), nn.ReLU(inplace=True), nn.Sequential(nn.Linear(2, 1, bias=False), nn.Tanh())
+).double()
 for x in net.parameters():
     nn.init.constant_(x, 0.5)
 for x in a.parameters():
@@ -529,7 +531,7 @@ def test_what_is_said_of_a_paste(paste):
         "x = torch.ones(2, requires_grad=True)\nx = x.clamp(0, 1)\nx.sum().backward()": "of the x before",
         "x = torch.ones(2, requires_grad=True)\nx.register_hook(print)\nx.sum().backward()": "only looks",
         "device = 'cpu'\nx = torch.ones(2, device=device, requires_grad=True)\nx.sum().backward()": "only the CPU",
-        "d = torch.device('cuda' if torch.cuda.is_available() else 'cpu')\nx = torch.ones(2, requires_grad=True).to(d)\nx[0].backward()": (
+        "d = 'mps' if torch.cuda.is_available() else 'cpu'\nx = torch.ones(2).requires_grad_().to(d)\nx[0].backward()": (
             "no leaf: its .grad is None"
         ),
         "b = torch.ones(2, requires_grad=True).view(2, 1)\nb.sum().backward()": "here it is b_leaf",
@@ -558,7 +560,7 @@ def test_random_numbers_have_their_shape(paste):
 
 
 def test_what_is_drawn_has_its_shape_and_its_range(paste):
-    programs = ["torch.Tensor(2, 3).uniform_(-1, 1)", "torch.empty((2, 1)).normal_(3, 0.5)", "torch.zeros(2).uniform_()"]
+    programs = ["torch.Tensor(2, 3).uniform_(-1, 1)", "torch.empty((2, 1)).normal_(3, .5)", "torch.zeros(2).uniform_()"]
     ranges = [([2, 3], -1, 1), ([2, 1], 1, 5), ([2], 0, 1)]
     texts = [f"x = {call}.requires_grad_()\ny = x + 0" for call in programs]
     for (shape, low, high), answer in zip(ranges, paste(texts), strict=True):
@@ -649,16 +651,16 @@ REFUSED = [
     ("y = x * 2\nz = y * 3\ntorch.autograd.grad(z.sum(), [z, y])", "y", "ask for one of them"),
     ("x = torch.tensor(numbers, requires_grad=True)\nx.sum().backward()", "numbers", "given by numbers"),
     ("y = x * 2\ny.register_hook(lambda g: g * 2)\ny.sum().backward()", "register_hook", "may change the gradient"),
-    ("def f(g):\n    print(g)\n    return 2 * g\nx.register_hook(f)\nx.sum().backward()", "register_hook", "may change"),
+    ("def f(g):\n    print(g)\n    return 2 * g\nx.register_hook(f)\nx.sum().backward()", "register_hook", "may"),
     ("def f(g):\n    g *= 2\nx.register_hook(f)\nx.sum().backward()", "register_hook", "may change"),
     ("x.register_hook(lambda g: g.mul_(2))\nx.sum().backward()", "register_hook", "may change"),
     ("device = torch.device('cpu')\ny = x * device\ny.sum().backward()", "device", "a device is understood in"),
     ("x = torch.ones(2, requires_grad=True).to('cuda')\nx.sum().backward()", "'cuda'", "no leaf"),
-    ("w = [torch.ones(2, requires_grad=True) for i in range(2)]\n(w[0] * w[1])[0].backward()", "ones", "a line of its own"),
+    ("w = [torch.ones(2, requires_grad=True) for i in range(2)]\n(w[0] * w[1])[0].backward()", "ones", "a line of its"),
     ("net = nn.Sequential(nn.Linear(2, 1), nn.Dropout(0.5))\nnet(x).sum().backward()", "Dropout", "random"),
-    ("net = nn.Sequential(nn.Linear(2, 1), nn.Sigmoid(), nn.ReLU(inplace=True))\nnet(x).sum().backward()", None, "inplace"),
+    ("net = nn.Sequential(nn.Linear(2, 1), nn.Tanh(), nn.ReLU(inplace=True))\nnet(x).backward()", None, "inplace"),
     ("l = nn.Linear(2, 1)\ny = l(x)\nl = nn.Linear(2, 1)\n(y + l(x)).sum().backward()", "Linear", "l_weight already"),
-    ("l = nn.Linear(2, 1)\ny = l(x)\nl.requires_grad_(False)\ny.sum().backward()", None, "has been used before it gets"),
+    ("l = nn.Linear(2, 1)\ny = l(x)\nl.requires_grad_(False)\ny.sum().backward()", None, "used before it gets"),
     ("nn.Linear(2, n)(x).sum().backward()", "Linear", "a line of its own"),
     ("l = nn.Conv2d(1, 3, 2, groups=2)\nl(x).sum().backward()", None, "understood with numbers"),
     (
@@ -667,9 +669,9 @@ REFUSED = [
     ),
     ("def f(x):\n    x.sum().backward()\nprint({1: 2}, f(x))\nx.sum()", "{", "something is missing"),
     ("y = x.detach().requires_grad_() * 2\ny.sum().backward()", "requires_grad_", "a line of its own"),
-    ("if x.grad is None:\n    y = x\nelse:\n    y = 2 * x\ny.sum().backward()", "grad", "is what the explorer computes"),
+    ("if x.grad is None:\n    y = x\nelse:\n    y = 2 * x\ny.sum().backward()", "grad", "is what the explorer"),
     ("y = x * 2\nif y is x:\n    y = y * 3\ny", "is", "understood with None"),
-    ("x = torch.ones(2, requires_grad=True)\nx[0:2].masked_scatter(x > 0, x[:1]).sum().backward()", None, "needs 2 numbers"),
+    ("x = torch.ones(2, requires_grad=True)\nx.masked_scatter(x > 0, x[:1]).sum().backward()", None, "needs 2 numbers"),
 ]
 
 
