@@ -531,7 +531,7 @@ def test_what_is_said_of_a_paste(paste):
         "x = torch.ones(2, requires_grad=True)\nx = x.clamp(0, 1)\nx.sum().backward()": "of the x before",
         "x = torch.ones(2, requires_grad=True)\nx.register_hook(print)\nx.sum().backward()": "only looks",
         "device = 'cpu'\nx = torch.ones(2, device=device, requires_grad=True)\nx.sum().backward()": "only the CPU",
-        "d = 'mps' if torch.cuda.is_available() else 'cpu'\nx = torch.ones(2).requires_grad_().to(d)\nx[0].backward()": (
+        "d = 'mps' if torch.cuda.is_available() else 'cpu'\nx = torch.ones(1).requires_grad_().to(d)\nx.backward()": (
             "no leaf: its .grad is None"
         ),
         "b = torch.ones(2, requires_grad=True).view(2, 1)\nb.sum().backward()": "here it is b_leaf",
