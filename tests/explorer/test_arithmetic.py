@@ -1662,9 +1662,11 @@ def test_a_partial_reads_as_one_writes_it(engine):
 
 
 INSTEAD = [
-    ("nn.‹Linear›(2, 3)(x)", "F.linear"),
+    ("y = nn.‹Linear›(2, n)(x)", "supported only with numbers"),
+    ("nn.‹Linear›(2, 3)(x).sum().backward()", "F.linear"),
     ("nn.‹CTCLoss›()(x, w)", "does not know"),
-    ("torch.nn.‹Conv1d›(1, 1, 2)(x)", "F.conv1d"),
+    ("y = torch.nn.‹Conv1d›(1, 1, n)(x)", "supported only with numbers"),
+    ("torch.nn.‹CosineSimilarity›(0)(x, x)", "F.cosine_similarity"),
     ("torch.‹randn_like›(x) * x", "give the numbers"),
     ("x.‹add_›(1)", "h.add"),
     ("x.‹numpy›()", "leave it out"),

@@ -368,6 +368,122 @@ import torch
 w = torch.empty(3, requires_grad=True)
 torch.nn.init.constant_(w, 4.)
 (w ** 2).sum().backward()
+---
+import torch
+from torch.autograd import Variable
+a = Variable(torch.Tensor([1, 2, 3])).view(1, 3)
+x = torch.autograd.Variable(torch.Tensor([4, 5, 6]), requires_grad=True)
+y = Variable(x * 3) * x + 2 * Variable((x + 1)).sum() * x + Variable(a[0], requires_grad=False)
+y.backward(torch.ones(3))
+---
+import torch
+device = torch.device("cuda:0" if torch.cuda.is_available() else "cpu")
+x = torch.tensor([1., 2.], device='cpu', requires_grad=True)
+def f(a):
+    w = torch.ones(2, device=device)
+    return 2 * (a + w).to(device)
+y = f(x) * torch.tensor([2., 3.]).to(x.device)
+y.backward(torch.tensor([1., 10.], device=device))
+---
+import torch
+x = torch.tensor([1., 2.], requires_grad=True)
+print(f"a {x}" f'b' "c", *x, sep="")
+assert x is not None, "text"
+assert isinstance(x, torch.Tensor)
+print(
+    f"{x[0].item():.4f} "
+    f"{x[1].item()}"
+)
+y = x ** 2 if x is not None else x
+y.sum().backward()
+---
+import torch
+import torch.nn as nn
+a, b = nn.Linear(2, 3), nn.Linear(3, 1)
+net = nn.Sequential(
+    nn.Linear(2, 2), nn.ReLU(inplace=True), nn.Sequential(nn.Linear(2, 1, bias=False), nn.Tanh())
+).double()
+for x in net.parameters():
+    nn.init.constant_(x, 0.5)
+for x in a.parameters():
+    x.data.fill_(0.25)
+nn.init.constant_(b.weight, 2.)
+b.bias.data = torch.tensor([3.])
+net[0].weight.data[0] = torch.tensor([2., -1.])
+x = torch.tensor([[1., -2.]], requires_grad=True)
+(net(x) + b(torch.relu(a(x))) * net[2][0].weight.sum()).backward()
+---
+import torch
+from torch import nn
+conv = nn.Conv2d(1, 2, kernel_size=2, stride=1, padding=1, bias=False)
+nn.init.constant_(conv.weight, 2.)
+line = nn.Conv1d(1, 1, (2,))
+for x in line.parameters():
+    nn.init.ones_(x)
+x = torch.tensor([[[[1., 2.], [3., 4.]]]], requires_grad=True)
+((conv(x) ** 2).sum() + line(x[0, 0, :1]).sum()).backward()
+---
+import torch
+model = torch.nn.Linear(2, 2)
+for p in model.parameters():
+    torch.nn.init.constant_(p, 0.5)
+for p in model.parameters():
+    p.requires_grad = False
+x = torch.tensor([1., -2.], requires_grad=True)
+(model(x) ** 2 * model.weight.sum()).sum().backward()
+---
+import torch
+optimizer_steps, grads = 3, []
+def look(grad):
+    print(grad)
+    grads.append(grad)
+x = torch.tensor([1., 2.], requires_grad=True)
+y = x ** 2
+y.register_hook(print)
+x.register_hook(lambda g: print("x", g))
+handle = y.register_hook(look)
+for step in range(optimizer_steps):
+    if x.grad is not None:
+        x.grad.zero_()
+    x.grad = None
+    y.sum().backward()
+---
+import torch
+x = torch.tensor([1., 2., 3.], requires_grad=True)
+i, m = torch.LongTensor([1, 1, 0]), torch.BoolTensor([1, 0, 1])
+y = x[i].sum() * x[m] * torch.IntTensor([3.7, 2])
+y.sum().backward()
+---
+import torch
+x = w = torch.tensor([1., 2.], requires_grad=True)
+k = x * w
+k.sum().backward()
+---
+import torch
+x, w = torch.tensor([1., 2.], requires_grad=True), torch.tensor([3., 4.], requires_grad=True)
+y = torch.diagflat(x, 1)[:2, 1:].masked_scatter(torch.tensor([True, False]), w) ** 2
+y.sum().backward()
+---
+import torch
+N, D = 2, 3
+x = torch.linspace(-1, 1, N * D).reshape(N, D).requires_grad_()
+place = x.device
+w = torch.ones(D, 1, device=place, requires_grad=True)
+y = (x.mm(w) ** 2).requires_grad_().sum() + torch.ones(1).requires_grad_(False)
+y.backward()
+---
+import torch
+net = torch.nn.Sequential(torch.nn.Linear(2, 3), torch.nn.Flatten(), torch.nn.Flatten(0))
+torch.nn.init.ones_(net[0].weight)
+torch.nn.init.zeros_(net[0].bias)
+x = torch.tensor([[1., 2.], [3., 4.]], requires_grad=True)
+(net(x) ** 2 * torch.arange(6.)).sum().backward()
+---
+import torch
+a = torch.tensor([1., 2.], requires_grad=True)
+a = a * 3
+y = (a ** 2).sum()
+g, = torch.autograd.grad(y, a)
 """
 PROGRAMS = PASTED.split("\n---\n")
 
@@ -412,6 +528,15 @@ def test_what_is_said_of_a_paste(paste):
         "linear = nn.Linear(2, 1)\nx = torch.ones(2)\nlinear(x).backward()": "fixed ones",
         "x = torch.empty(2, requires_grad=True)\nx.sum().backward()": "holds zeros",
         "x = torch.ones(2, requires_grad=True)\nfor i in range(3):\n    x[i].backward()": "first iteration",
+        "x = torch.ones(2, requires_grad=True)\nx = x.clamp(0, 1)\nx.sum().backward()": "of the x before",
+        "x = torch.ones(2, requires_grad=True)\nx.register_hook(print)\nx.sum().backward()": "only looks",
+        "device = 'cpu'\nx = torch.ones(2, device=device, requires_grad=True)\nx.sum().backward()": "only the CPU",
+        "d = 'mps' if torch.cuda.is_available() else 'cpu'\nx = torch.ones(1).requires_grad_().to(d)\nx.backward()": (
+            "no leaf: its .grad is None"
+        ),
+        "b = torch.ones(2, requires_grad=True).view(2, 1)\nb.sum().backward()": "here it is b_leaf",
+        "x = torch.ones(2).uniform_(-1, 1).requires_grad_()\nx.sum().backward()": "fixed ones",
+        "out = nn.Linear(2, 1)(torch.ones(2))\nout.backward()": "The weights of layer",
     }
     for (text, part), answer in zip(notes.items(), paste(list(notes)), strict=True):
         said = " ".join(answer["notes"])
@@ -432,6 +557,29 @@ def test_random_numbers_have_their_shape(paste):
     ]
     for shape, answer in zip(shapes.values(), paste(texts), strict=True):
         assert answer["y"]["shape"] == shape, answer
+
+
+def test_what_is_drawn_has_its_shape_and_its_range(paste):
+    programs = ["torch.Tensor(2, 3).uniform_(-1, 1)", "torch.empty((2, 1)).normal_(3, .5)", "torch.zeros(2).uniform_()"]
+    ranges = [([2, 3], -1, 1), ([2, 1], 1, 5), ([2], 0, 1)]
+    texts = [f"x = {call}.requires_grad_()\ny = x + 0" for call in programs]
+    for (shape, low, high), answer in zip(ranges, paste(texts), strict=True):
+        assert answer["y"]["shape"] == shape, answer
+        assert all(low <= number <= high for number in answer["y"]["data"]), answer
+        assert len(set(answer["y"]["data"])) == len(answer["y"]["data"]), answer
+
+
+def test_a_leaf_without_a_name_has_the_gradient_of_torch(paste):
+    (answer,) = paste(["b = 3 * torch.tensor([1., 2.], requires_grad=True) ** 2\nb.sum().backward()"])
+    assert answer["gradients"]["b_leaf"]["data"] == [6, 12]
+
+
+def test_what_is_frozen_is_no_input(paste):
+    frozen = ["for p in net.parameters():\n    p.requires_grad_(False)", "net.requires_grad_(False)",
+              "net[0].weight.requires_grad = False\nnet[0].bias.requires_grad = False"]
+    head = "net = nn.Sequential(nn.Linear(2, 1), nn.Tanh())\nx = torch.ones(2, requires_grad=True)\n"
+    for answer in paste([f"{head}{lines}\nnet(x).backward()" for lines in frozen]):
+        assert list(answer["gradients"]) == ["x"], answer
 
 
 def test_float32_would_overflow(paste):
@@ -502,6 +650,28 @@ REFUSED = [
     ("y = x * 2\nz = y\nz *= 3\ny.backward(torch.ones(2))", "*=", "needed elsewhere"),
     ("y = x * 2\nz = y * 3\ntorch.autograd.grad(z.sum(), [z, y])", "y", "ask for one of them"),
     ("x = torch.tensor(numbers, requires_grad=True)\nx.sum().backward()", "numbers", "given by numbers"),
+    ("y = x * 2\ny.register_hook(lambda g: g * 2)\ny.sum().backward()", "register_hook", "may change the gradient"),
+    ("def f(g):\n    print(g)\n    return 2 * g\nx.register_hook(f)\nx.sum().backward()", "register_hook", "may"),
+    ("def f(g):\n    g *= 2\nx.register_hook(f)\nx.sum().backward()", "register_hook", "may change"),
+    ("x.register_hook(lambda g: g.mul_(2))\nx.sum().backward()", "register_hook", "may change"),
+    ("device = torch.device('cpu')\ny = x * device\ny.sum().backward()", "device", "a device is supported only in"),
+    ("x = torch.ones(2, requires_grad=True).to('cuda')\nx.sum().backward()", "'cuda'", "no leaf"),
+    ("w = [torch.ones(2, requires_grad=True) for i in range(2)]\n(w[0] * w[1])[0].backward()", "ones", "a line of its"),
+    ("net = nn.Sequential(nn.Linear(2, 1), nn.Dropout(0.5))\nnet(x).sum().backward()", "Dropout", "random"),
+    ("net = nn.Sequential(nn.Linear(2, 1), nn.Tanh(), nn.ReLU(inplace=True))\nnet(x).backward()", None, "inplace"),
+    ("l = nn.Linear(2, 1)\ny = l(x)\nl = nn.Linear(2, 1)\n(y + l(x)).sum().backward()", "Linear", "l_weight already"),
+    ("l = nn.Linear(2, 1)\ny = l(x)\nl.requires_grad_(False)\ny.sum().backward()", None, "used before it gets"),
+    ("nn.Linear(2, n)(x).sum().backward()", "Linear", "a line of its own"),
+    ("l = nn.Conv2d(1, 3, 2, groups=2)\nl(x).sum().backward()", None, "supported only with numbers"),
+    (
+        "a = torch.ones(2, requires_grad=True)\nz = a * 5\na = a * 3\ny = (a * z).sum()\ntorch.autograd.grad(y, a)",
+        *("a", "assigned anew"),
+    ),
+    ("def f(x):\n    x.sum().backward()\nprint({1: 2}, f(x))\nx.sum()", "{", "something is missing"),
+    ("y = x.detach().requires_grad_() * 2\ny.sum().backward()", "requires_grad_", "a line of its own"),
+    ("if x.grad is None:\n    y = x\nelse:\n    y = 2 * x\ny.sum().backward()", "grad", "is what the explorer"),
+    ("y = x * 2\nif y is x:\n    y = y * 3\ny", "is", "supported only with None"),
+    ("x = torch.ones(2, requires_grad=True)\nx.masked_scatter(x > 0, x[:1]).sum().backward()", None, "needs 2 numbers"),
 ]
 
 

@@ -79,6 +79,10 @@ const ofTruths = (operator, a, b) => boolOf({ '&': a && b, '|': a || b, '^': a !
 const COMPARISONS = new Map(Object.entries({ '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' }));
 
 function compare(call, operator, left, right) {
+  if (operator.startsWith('is')) {
+    if (right.type !== 'None') refuse(`${operator} is supported only with None`);
+    return boolOf((left.type === 'None') === (operator === 'is'));
+  }
   const key = COMPARISONS.get(operator);
   if (left.type === 'tensor' || right.type === 'tensor') {
     return call(key,

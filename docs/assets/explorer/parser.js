@@ -29,7 +29,7 @@ const NUMBERS = new Map(Object.entries({ pi: Math.PI, e: Math.E, inf: Infinity, 
 // Statements of Python that are not understood, and what can be written instead.
 const KEYWORDS = new Map(Object.entries({
   class: 'classes are not supported: write forward as a function, def forward(x): …',
-  try: 'try is not supported', del: 'del is not needed', assert: 'assert is not supported',
+  try: 'try is not supported', del: 'del is not needed',
   global: 'global is not supported', nonlocal: 'nonlocal is not supported',
   break: 'break is not supported: write the loop with fewer iterations',
   continue: 'continue is not supported: write if … else inside the loop',
@@ -37,13 +37,13 @@ const KEYWORDS = new Map(Object.entries({
   yield: 'yield is not supported: write a list', else: 'else without an if', elif: 'elif without an if' }));
 const BLOCKS = new Set(['def', 'for', 'while', 'if', 'with']); // what has indented lines below it
 const RESERVED = new Set(['in', 'is', 'and', 'or', 'not', 'lambda', 'import', 'from', 'as', 'return', 'pass',
-  ...BLOCKS, ...KEYWORDS.keys()]);
+  'assert', ...BLOCKS, ...KEYWORDS.keys()]);
 // What with may begin, and whether operations are recorded in it; null: as before.
 const MODES = new Map(Object.entries({ no_grad: false, inference_mode: false, enable_grad: true,
   set_detect_anomaly: null, detect_anomaly: null }));
 const MODULES = new Map(Object.entries({ torch: 'torch', F: 'F', nn: 'nn', 'torch.nn': 'nn', 'torch.nn.functional': 'F',
   'nn.functional': 'F', 'torch.linalg': 'linalg', 'torch.special': 'special', 'torch.autograd': 'autograd',
-  'torch.optim': 'optim', 'torch.autograd.functional': 'functional', 'autograd.functional': 'functional',
+  'torch.optim': 'optim', 'torch.cuda': 'cuda', 'torch.autograd.functional': 'functional', 'autograd.functional': 'functional',
   'torch.nn.modules': 'nn', 'nn.modules': 'nn', 'torch.nn.init': 'init', 'nn.init': 'init', np: 'numpy', numpy: 'numpy' }));
 export const SHORT = /^[A-Za-z](_?\d{1,2}|[a-z]|_[a-z])?$/; // an input that needs no line of its own: x, W1, w_2, xs
 
@@ -387,7 +387,31 @@ export class Parser {
         return this.node('pass', token, { targets: [], tree: null });
       }
       if (KEYWORDS.has(token.text)) this.refuse(KEYWORDS.get(token.text));
+      if (token.text === 'print' || token.text === 'assert') return this.saying(token);
     }
+    return this.computing();
+  }
+
+  // print(…) and assert …, which compute nothing. What is not supported there is passed over, unless it calls something.
+  saying(first) {
+    const { next, depth } = this;
+    const assert = tree => this.node('assert', first, { targets: [], tree });
+    try {
+      if (!this.take('assert')) return this.computing();
+      const tree = this.items('end');
+      this.finish();
+      return assert(tree);
+    } catch (trouble) {
+      Object.assign(this, { next, depth });
+      while (!this.atEnd) {
+        const { text } = this.tokens[this.next++];
+        if (this.sees('(') && (/^(backward|grad)$/.test(text) || this.assigned.has(text))) throw trouble;
+      }
+      return assert(null);
+    }
+  }
+
+  computing() {
     if (this.sees('@')) this.refuse('decorators are not supported');
     const trees = [this.items('end')];
     const { token: sign } = this;
@@ -419,7 +443,7 @@ export class Parser {
     if (target.kind === 'tuple' || target.kind === 'list') {
       if (!target.items.length) this.refuseTarget(target);
       target.items.forEach(part => this.checkTarget(part));
-    } else if (target.kind === 'attribute' && /^(requires_grad|data|weight|bias)$/.test(target.name)) {
+    } else if (target.kind === 'attribute' && /^(requires_grad|data|grad|weight|bias)$/.test(target.name)) {
       // x.requires_grad = True
     } else if (target.kind === 'index') {
       // z[1] = 0
@@ -543,9 +567,10 @@ export class Parser {
     const links = [];
     for (;;) {
       const { token } = this;
-      if (token.type !== 'operator' || !/^([<>]|[<>=!]=)$/.test(token.text)) break;
+      if (!/^([<>]|[<>=!]=|is)$/.test(token.text)) break;
       this.next++;
-      links.push({ operator: token.text, right: this.bits(), mark: [token.at, token.length] });
+      const operator = token.text === 'is' && this.take('not') ? 'is not' : token.text;
+      links.push({ operator, right: this.bits(), mark: [token.at, token.length] });
     }
     return links.length ? this.node('comparison', first, { left, links, mark: links[0].mark }) : left;
   }
@@ -586,7 +611,7 @@ export class Parser {
         tree.mark = [mark[0], last.at + last.length - mark[0]];
       } else if (this.sees('(')) {
         const isModule = tree.kind === 'call' && tree.owner === 'nn';
-        if (tree.kind === 'call') this.checkSpelling(tree.owner, tree.name, tree.mark);
+        if (tree.kind === 'call' && !isModule) this.checkSpelling(tree.owner, tree.name, tree.mark);
         if (!isModule && !/^(name|invoke|lambda)$/.test(tree.kind)) {
           this.refuse('only functions can be called: a product needs a *');
         }
@@ -608,8 +633,12 @@ export class Parser {
     }
     if (token.type === 'string') {
       if (this.isData) this.refuse('there is no text here, only numbers');
-      this.next++;
-      return this.node('string', token, { text: token.content, prefix: token.prefix });
+      let text = '', prefix;
+      for (; this.token.type === 'string'; this.next++) { // those side by side are one
+        text += this.token.content;
+        prefix ||= this.token.prefix;
+      }
+      return this.node('string', token, { text, prefix });
     }
     if (token.type === 'name') return this.name();
     if (this.take('(')) {
@@ -854,7 +883,7 @@ const INSTEAD = new Map(Object.entries({ randn: RANDOM, rand: RANDOM, randint: R
   dropout: 'is random: leave it out', no_grad: 'needs a with: with torch.no_grad():',
   Dropout: 'is random: leave it out', numpy: 'leaves torch, and its graph: leave it out',
   Linear: 'is supported only on a line of its own, linear = nn.Linear(2, 1): F.linear(…) takes the weights as well',
-  cuda: 'is not needed: there is only the CPU here',
+  cuda: 'is not needed: there is only the CPU here', register_hook: 'is supported with print: this hook may change the gradient',
   append: 'writes into a list: write a comprehension, [… for row in x]',
   vmap: 'is not supported: write a comprehension, [… for row in x]' }));
 

@@ -2,7 +2,7 @@
 
 import { BOTH, composed, inner, moving, total } from './rows.js';
 import { affordable, axesOf, constant, expect, wholeNumber } from './values.js';
-import { count, filled, gather, places, refuse, scatter, stridesOf, tensor, typed } from './tensors.js';
+import { count, filled, gather, numel, places, refuse, scatter, stridesOf, tensor, typed } from './tensors.js';
 import { fullOf, indexIn, joinTensors, madeOf, reshape, taken, unsqueezeAt } from './shapes.js';
 
 function rollPlan(shape, { shifts, dims }) {
@@ -198,6 +198,10 @@ export const PLACING = [
     ['2,3: (x)', '3,3: (x, -1)', '2,3,3: (x, 0, 1, 2)']),
   composed('diag_embed', BOTH, 'shape', 'input:T offset:i=0',
     (call, { input, offset }) => call('diagEmbed', [input], { offset }), ['3: (x)', '2,3: (x, 1)']),
+  composed('diagflat', BOTH, 'shape', 'input:T offset:i=0', (call, { input, offset }) => {
+    const flat = axesOf(input) === 1 ? input : reshape(call, input, [numel(input.tensor)]);
+    return call('diagEmbed', [flat], { offset });
+  }, ['3: (x)', '2,2: (x)', '2: (x, -1)'], { apart: true }),
   inner(moving('diagonalOf', '', 'DiagonalBackward0', '', (shape, { offset, dim1, dim2 }) => {
     if (dim1 === dim2) refuse('diagonal dimensions cannot be identical ' + dim1 + ', ' + dim2);
     const strides = stridesOf(shape),

@@ -4,9 +4,9 @@
 import { Run } from './interpreter.js';
 import { newTape } from './nodes.js';
 import { parseTensor, toPython } from './parser.js';
-import { become, inputOf, isIdle, mentioned, refuseTree } from './reader.js';
+import { become, inputOf, isIdle, mentioned, refuseTree, weightOf } from './reader.js';
 import { drawn } from './random.js';
-import { Trouble } from './tensors.js';
+import { Trouble, count } from './tensors.js';
 import { allTreesIn, assignedIn, childrenOf, linesBelow, namesIn, treesIn, visitCalls, visitParts } from './trees.js';
 import { constant } from './values.js';
 
@@ -18,12 +18,8 @@ const FILLS = new Map(Object.entries({ constant_: ['fill_', null], ones_: ['fill
 function rootOf(reader, tree) {
   if (tree?.kind === 'name') return tree.name;
   if (tree?.kind === 'index' || (tree?.kind === 'attribute' && tree.name === 'data')) return rootOf(reader, tree.object);
-  return weightOf(reader, tree);
+  return tree ? weightOf(reader, tree) : null;
 }
-
-// linear_weight for linear.weight, where linear is a layer.
-const weightOf = ({ layers }, tree) => tree?.kind === 'attribute' && /^(weight|bias)$/.test(tree.name)
-  && layers.has(tree.object.name) ? `${tree.object.name}_${tree.name}` : null;
 
 const hasData = tree => (tree.kind === 'attribute' && tree.name === 'data') || childrenOf(tree).some(hasData);
 const writesByName = ({ owner, name }) => owner === 'init' || (owner === 'method' && name.endsWith('_') && name !== 'requires_grad_');
@@ -42,18 +38,17 @@ function writesOf(line, inside = false) {
 }
 
 // The inputs that `for w in linear.parameters()` goes through: { w: ['linear_weight', 'linear_bias'] }.
-function parametersIn(reader, line) {
+export function parametersIn(reader, line) {
   const { source, target } = line, name = source?.object?.name, found = new Map();
   if (source?.owner === 'method' && /^(named_)?parameters$/.test(source.name) && reader.layers.has(name)) {
-    const inputs = reader.inputs.filter(input => new RegExp(`^${name}_(weight|bias)$`).test(input));
-    found.set(namesIn(target).at(-1), inputs);
+    found.set(namesIn(target).at(-1), reader.layers.get(name));
   }
   linesBelow(line).forEach(inner => parametersIn(reader, inner).forEach((inputs, one) => found.set(one, inputs)));
   return found;
 }
 
 // Whether something has been computed from an input, also by a function that reads it.
-function isUsed({ statements }, input) {
+export function isUsed({ statements }, input) {
   const isFunction = ({ kind, tree }) => kind === 'def' || tree?.kind === 'lambda', names = new Set([input]);
   const reads = line => [...names].some(name => mentioned(line, name));
   statements.filter(line => isFunction(line) && reads(line)).flatMap(assignedIn).forEach(name => names.add(name));
@@ -61,7 +56,7 @@ function isUsed({ statements }, input) {
 }
 
 // The names of the program with their values at this place, as far as its inputs have numbers.
-function runSoFar({ parser, given, statements }) {
+export function runSoFar({ parser, given, statements }) {
   const walk = new Run({ text: parser.text }, { ...newTape({ text: parser.text }), writes: true });
   given.forEach((numbers, input) => walk.names.set(input, constant(parseTensor(numbers))));
   statements.forEach(line => walk.statement(line));
@@ -123,8 +118,22 @@ export function readWriting(reader, line) {
   return true;
 }
 
+// torch.empty(2).uniform_(-1, 1), torch.Tensor(2, 3).normal_(): the numbers as a text; null for others.
+function drawnInto(reader, { name, object, args }) {
+  const range = args.map(({ name: word, tree }) => !word && tree.kind === 'sign' && tree.operator === '-' ? -tree.operand.number : word ? NaN : tree.number);
+  const isNew = object.kind === 'call' && object.owner === 'torch' && /^(empty|zeros|ones|Tensor|FloatTensor|DoubleTensor)$/.test(object.name);
+  if (!isNew || range.length > 2 || !range.every(Number.isFinite)) return null;
+  const sizes = object.args.filter(part => !part.name).map(part => part.tree), all = sizes.length === 1 && sizes[0].items ? sizes[0].items : sizes;
+  const shape = all.map(size => size.whole ? size.number : NaN), isLegacy = /Tensor/.test(object.name);
+  if ((isLegacy && all !== sizes) || (isLegacy && !all.length) || !shape.every(Number.isInteger) || count(shape) > 1024) return null;
+  const [from = 0, to = 1] = range;
+  return drawn(shape, name === 'normal_', from, name === 'normal_' ? to : to - from);
+}
+
 // torch.randn(h.shape), torch.randn_like(h): the numbers as a text, or null where there is no such h.
-export function drawnLike(reader, { owner, name, args: [first] }) {
+export function drawnLike(reader, call) {
+  const { owner, name, args: [first] } = call;
+  if (owner === 'method' && /^(uniform|normal)_$/.test(name)) return drawnInto(reader, call);
   if (owner !== 'torch' || !/^randn?(_like)?$/.test(name) || !first || first.name) return null;
   const { tree } = first, isShape = tree.kind === 'attribute' ? tree.name === 'shape' : tree.owner === 'method' && tree.name === 'size';
   if (!name.endsWith('_like') && !isShape) return null;

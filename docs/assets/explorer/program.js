@@ -67,7 +67,7 @@ export class ProgramField {
       const names = [...given.keys(), ...(v === undefined ? [] : ['v'])].join(', ');
       desk.change({ f: body });
       const taken = names && `Read from your lines: ${names}. `;
-      desk.note = [`${taken}Left out: imports, comments, backward, print.`, ...notes].join(' ');
+      desk.note = [`${taken}Left out: imports, comments, backward, print, assert.`, ...notes].join(' ');
     } catch { /* as above */ }
   }
 

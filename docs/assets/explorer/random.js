@@ -25,11 +25,9 @@ function written(shape, number, axis = 0, start = 0) {
 
 const sharesNothing = name => ['dtype', 'device', 'generator', 'requires_grad'].includes(name);
 
+const textOfFloat = number => Number.isInteger(number) ? `${number}.` : String(number);
 // The i-th number of a kind, as a text.
-const drawnFrom = kind => i => {
-  const number = DRAWN[kind][i % DRAWN[kind].length];
-  return Number.isInteger(number) ? `${number}.` : String(number);
-};
+const drawnFrom = kind => i => textOfFloat(DRAWN[kind][i % DRAWN[kind].length]);
 
 // { shape, number } for a call that draws numbers, or leaves them open: `number(i)` is the i-th as a text. null: it is
 // none, or its shape is computed.
@@ -71,7 +69,10 @@ export function instead(tree) {
 
 // Weights for a layer of this shape: the i-th number, and all as a text.
 export const drawnWeight = (shape, i) => DRAWN.normal[(i + shape.length) % DRAWN.normal.length] / 2;
-export const drawnWeights = shape => `torch.tensor(${written(shape, i => String(drawnWeight(shape, i)))})`;
+export const drawnWeights = shape => `torch.tensor(${written(shape, i => textOfFloat(drawnWeight(shape, i)))})`;
 
-// A tensor of this shape as torch.randn or torch.rand draws it, as a text.
-export const drawn = (shape, isNormal) => `torch.tensor(${written(shape, drawnFrom(isNormal ? 'normal' : 'uniform'))})`;
+// A tensor of this shape as torch.randn or torch.rand draws it, as a text: `from` and then `by` of what is drawn.
+export function drawn(shape, isNormal, from = 0, by = 1) {
+  const number = drawnFrom(isNormal ? 'normal' : 'uniform');
+  return `torch.tensor(${written(shape, i => textOfFloat(from + by * Number(number(i))))})`;
+}

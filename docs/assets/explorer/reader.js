@@ -1,6 +1,6 @@
 // From the lines of a program to what the desk shows: which lines make inputs, which compute, and which says backward.
 import { Parser, SHORT, parseTensor, toPython, unknownName } from './parser.js';
-import { drawnWeights, instead } from './random.js';
+import { instead } from './random.js';
 import { isTorchName } from './table.js';
 import { run } from './tape.js';
 import { Trouble } from './tensors.js';
@@ -11,13 +11,15 @@ const isFalse = argument => argument.tree.kind === 'bool' && !argument.tree.trut
 const saysTrue = argument => argument.name === 'requires_grad' && argument.tree.kind === 'bool' && argument.tree.truth;
 
 // Lines that compute nothing that the page shows.
-export const isIdle = line => line.kind === 'pass' || line.tree?.kind === 'string' || isIdleTree(line.tree)
+export const isIdle = line => line.kind === 'pass' || line.kind === 'assert' || line.tree?.kind === 'string' || isIdleTree(line.tree)
   || (line.kind === 'expression' && mentionsGrad(line.tree));
 const isIdleTree = tree =>
   isCall(tree, 'builtin', 'print') || (tree?.kind === 'attribute' && tree.name === 'grad')
     || (tree?.kind === 'call'
       && (tree.owner === 'optim' || /^(no_grad|manual_seed|set_default_dtype|set_printoptions)$/.test(tree.name)
         || /^(retain_grad|zero_grad|train|eval)$/.test(tree.name) || (tree.name === 'zero_' && mentionsGrad(tree))));
+
+const NO_FUNCTIONAL = 'torch.autograd.functional is not supported here';
 
 // The tree of what is made an input here, without requires_grad; null where it is none.
 export function inputOf(tree) {
@@ -75,6 +77,14 @@ export function refuseTree(message, tree) {
   throw new Trouble(message, ...(tree.mark ?? [tree.at, Math.max(1, tree.length)]));
 }
 
+// linear_weight for linear.weight, and net_0_weight for net[0].weight, where these are layers; null for others.
+export function weightOf({ layers }, { kind, name, object }) {
+  if (kind !== 'attribute') return null;
+  const nameOf = tree => tree.kind === 'index' ? `${nameOf(tree.object)}_${tree.index.number}` : tree.name;
+  const layer = nameOf(object), weight = `${layer}_${name}`;
+  return layers.get(layer)?.includes(weight) ? weight : null;
+}
+
 // A tree becomes another one at its place.
 export function become(tree, other) {
   const { at, length } = tree;
@@ -101,11 +111,11 @@ function isEnd() {
   };
 }
 
-// What rest.js adds: readers of lines that are rare, (reader, line) → whether the line has been read; the lines of a
+// What rest.js adds: what makes plainer lines of some; readers of lines that are rare, (reader, line) → whether the line has been read; the lines of a
 // function that calls backward; and random numbers in a shape that is computed.
-export const RARE = { lines: [], call: null, drawn: () => null };
+export const RARE = { plainer: (reader, lines) => lines, lines: [], call: null, drawn: () => null };
 
-const parsed = text => new Parser(text, false).lines(() => false)[0];
+export const parsed = text => new Parser(text, false).lines(() => false)[0];
 
 // Reads the lines of a program one after the other.
 class ProgramReader {
@@ -118,9 +128,10 @@ class ProgramReader {
     this.assigned = new Map(); // the lines that give the other names
     this.calling = new Map(); // functions that call backward: their lines by name
     this.functions = []; // the lines of def, whose free names are looked up when they are called
-    this.unread = new Map(); // names of what the desk does not compute: no line may read them
-    this.layers = new Set(); // the names of nn.Linear(…)
+    this.unread = new Map(); // names of what the desk does not compute: why no line may read them, and the place
+    this.layers = new Map(); // nn.Linear(…) and its like: the names of their weights; net_0 for the first one in nn.Sequential
     this.statements = []; // the lines that compute
+    this.inlined = new Set(); // those of them that give the numbers of inputs
     this.ending = null; // the backward: { of, v, inputs, tree }
     this.notes = []; // what is told of a program that was pasted
   }
@@ -154,8 +165,7 @@ class ProgramReader {
     } else {
       const value = kind === 'assign' && targets.length === 1 && target.kind === 'name' ? inputOf(tree) : null;
       if (value) this.giveInput(target.name, target, value);
-      else if (kind === 'assign' && target.kind === 'name' && isCall(tree, 'nn', 'Linear')) this.readLayer(line);
-      else if (kind === 'assign' && tree.owner === 'functional') this.unread.set(target.name, tree);
+      else if (kind === 'assign' && tree.owner === 'functional') this.unread.set(target.name, [NO_FUNCTIONAL, tree]);
       else this.readStatement(line);
     }
   }
@@ -204,7 +214,7 @@ class ProgramReader {
       visitParts(first.tree, part => Object.assign(part, { at, length: line.mark[1] }));
       this.readStatement({ ...first, at, length, first: undefined, text });
     }
-    this.notes.push('Of the loop with backward, the explorer shows only the first iteration.');
+    this.note('Of the loop with backward, the explorer shows only the first iteration.');
     for (const inner of body) this.read(inner);
   }
 
@@ -234,27 +244,6 @@ class ProgramReader {
     }
     if (this.assigned.has(name)) this.convert(name, tree);
     else if (!this.inputs.includes(name)) this.readName(tree.object);
-  }
-
-  // linear = nn.Linear(2, 1): its weights are inputs, and it is a function of x.
-  readLayer(line) {
-    const { tree, targets: [{ name }] } = line, { args } = tree, [into, out] = ['in_features', 'out_features'].map((word, i) =>
-      args.find((part, k) => part.name === word || (!part.name && k === i))?.tree);
-    const bias = !args.some((part, k) => (part.name === 'bias' || (!part.name && k === 2)) && isFalse(part));
-    if (into?.kind !== 'number' || out?.kind !== 'number') {
-      refuseTree('nn.Linear is supported only with two numbers, the sizes of x and of y', tree);
-    }
-    const weights = [[`${name}_weight`, [out.number, into.number]], ...(bias ? [[`${name}_bias`, [out.number]]] : [])];
-    for (const [input, shape] of weights) {
-      this.makeInput(input, tree);
-      this.given.set(input, drawnWeights(shape));
-    }
-    const text = `${name} = lambda x: F.linear(x, ${weights.map(([input]) => input).join(', ')})`;
-    const { tree: layer } = parsed(text);
-    become(tree, layer);
-    this.layers.add(name);
-    this.notes.push(`The weights of ${name} are random in PyTorch. The explorer uses fixed ones.`);
-    this.readStatement({ ...line, text });
   }
 
   readStatement(line) {
@@ -300,10 +289,17 @@ class ProgramReader {
     visitNames(line.tree, new Set(), other => refuseTree(`an input has to be given by numbers, and ${other.name} is none`, free));
     this.parser.replace(free.at, free.length, `(${this.source(line.tree)})`);
     become(free, structuredClone(line.tree));
-    const isUsed = this.statements.some(other => other !== line && mentioned(other, line.targets[0].name));
-    if (!isUsed) {
-      this.statements.splice(at, 1);
-      this.assigned.delete(line.targets[0].name);
+    this.inlined.add(line);
+  }
+
+  // The lines whose numbers stand in the inputs now, where nothing else reads them.
+  dropInlined() {
+    const { statements, ending } = this, rest = [ending?.of, ending?.v].filter(Boolean);
+    for (const line of this.inlined) {
+      const { name } = line.targets[0];
+      if (statements.some(other => other !== line && mentioned(other, name)) || rest.some(tree => mentions(tree, name))) continue;
+      statements.splice(statements.indexOf(line), 1);
+      this.assigned.delete(name);
     }
   }
 
@@ -337,7 +333,7 @@ class ProgramReader {
   readName(tree) {
     const { name } = tree;
     if (this.inputs.includes(name) || this.assigned.has(name)) return;
-    if (this.unread.has(name)) refuseTree('torch.autograd.functional is not supported here', this.unread.get(name));
+    if (this.unread.has(name)) refuseTree(...this.unread.get(name));
     if (name === 'pi' || name === 'inf' || name === 'nan' || name === 'e') refuseTree(`write torch.${name}`, tree);
     if (!SHORT.test(name) && isTorchName(name)) refuseTree(`write torch.${name}(…)`, tree);
     const { scope } = this.parser;
@@ -345,7 +341,7 @@ class ProgramReader {
       refuseTree(`name '${name}' is not defined: there are ${scope.join(', ')}`, tree);
     }
     if (name === 'np' || name === 'numpy' || name.startsWith('__') || name.length > 20) refuseTree(unknownName(name), tree);
-    const near = SHORT.test(name) ? null : [...this.assigned.keys(), ...this.inputs].find(other => isNear(name, other));
+    const near = SHORT.test(name) || /_(weight|bias|leaf(_\d)?)$/.test(name) ? null : [...this.assigned.keys(), ...this.inputs].find(other => isNear(name, other));
     if (near) refuseTree(`${name} is not known: perhaps ${near}`, tree);
     this.makeInput(name, tree);
   }
@@ -355,13 +351,14 @@ class ProgramReader {
     visitParts(tree, part => {
       const { kind, object, name, at, length } = part;
       if (kind === 'string' && part.prefix) refuseTree('f-strings and other texts with a prefix are not supported here', part);
-      if (kind === 'attribute' && object.kind === 'name' && this.layers.has(object.name) && /^(weight|bias)$/.test(name)) {
-        this.parser.replace(at, length, `${object.name}_${name}`);
-        become(part, { kind: 'name', name: `${object.name}_${name}` });
+      const weight = weightOf(this, part);
+      if (weight) {
+        this.parser.replace(at, length, weight);
+        become(part, { kind: 'name', name: weight });
       }
-      if (isCall(part, 'method', 'requires_grad_')) {
+      if (isCall(part, 'method', 'requires_grad_') && object.kind === 'name') {
         const end = object.at + object.length, dot = this.parser.tokens.find(token => token.at >= end).at;
-        if (object.kind === 'name') this.readRequiresGrad(part);
+        this.readRequiresGrad(part);
         this.parser.replace(dot, at + length - dot, '');
         become(part, { ...object });
       }
@@ -399,10 +396,10 @@ class ProgramReader {
   readAsked() {
     const asked = this.ending.inputs;
     for (const tree of asked) {
-      if (tree.kind !== 'name') refuseTree('the inputs of autograd.grad are understood as names', tree);
+      if (tree.kind !== 'name') refuseTree('the inputs of autograd.grad have to be names', tree);
       if (!this.assigned.has(tree.name)) this.readName(tree);
     }
-    const computed = asked.filter(({ name }) => !this.inputs.includes(name));
+    const computed = asked.filter(({ name }) => !this.inputs.includes(name) || this.assigned.has(name));
     if (asked.length === 1 && computed.length) this.cut(computed[0]);
     else if (computed.length && computed.length === asked.length) {
       refuseTree('of several computed tensors the gradients are not supported: ask for one of them', computed[1]);
@@ -415,6 +412,9 @@ class ProgramReader {
     if (at < 0 || line.kind !== 'assign' || line.targets.length !== 1 || target.kind !== 'name') {
       refuseTree(`the gradient of ${name} is not supported: it has to be an input, or a line ${name} = …`, tree);
     }
+    if (this.inputs.includes(name) && this.statements.slice(0, at).some(one => mentioned(one, name) || assignedIn(one).includes(name))) {
+      refuseTree(`${name} is assigned anew: give it another name there`, tree);
+    }
     const program = parseProgram([...this.statements.slice(0, at + 1).map(one => this.textOf(one)), name].join('\n'));
     const unknown = program.inputs.find(input => !this.given.has(input));
     if (unknown) refuseTree(`${name} is computed from ${unknown}, which has no numbers yet`, tree);
@@ -423,6 +423,11 @@ class ProgramReader {
     this.assigned.delete(name);
     this.makeInput(name, target);
     this.given.set(name, toPython(run(program, Object.fromEntries(numbers)).y));
+    for (const input of program.inputs) { // a leaf without a name, which nothing else reads
+      if (!/_leaf/.test(input) || this.statements.some(one => mentioned(one, input))) continue;
+      this.inputs.splice(this.inputs.indexOf(input), 1);
+      this.notes.splice(this.notes.findIndex(note => note.includes(input)), 1);
+    }
     this.notes.push(`Here ${name} is an input, with the numbers that it has in your program.`);
   }
 
@@ -503,8 +508,9 @@ export function parseProgram(text, options) {
   const parser = new Parser(text, false, options), lines = parser.lines(isEnd());
   if (!lines.length) parser.refuse('there is nothing yet', { at: 0, length: 1 });
   const reader = new ProgramReader(parser), { inputs, assigned, statements, notes } = reader;
-  for (const line of lines) reader.read(line);
+  for (const line of RARE.plainer(reader, lines)) reader.read(line);
   reader.readFunctions();
+  reader.dropInlined();
   const { ending } = reader, [uncalled] = reader.calling.values();
   if (uncalled && !ending) refuseTree(`${uncalled.name}() has backward in it, and is not called`, firstBackward(uncalled));
   if (ending) reader.readAsked();
@@ -520,12 +526,16 @@ export function parseProgram(text, options) {
   if (!statements.length) {
     refuseTree('the last line has to compute the result', ending?.tree ?? lines.at(-1).tree ?? lines.at(-1));
   }
-  const output = reader.outputName(), body = reader.body();
+  const output = reader.outputName(), body = reader.body(), rebound = inputs.filter(name => assigned.has(name));
+  if (ending) {
+    rebound.forEach(name => reader.note(
+      `${name} is assigned anew, and in PyTorch ${name}.grad is None then: the gradient here is that of the ${name} before.`));
+  }
   return Object.freeze({
     text, given: reader.given, v, before, output, body, places: reader.places, notes: Object.freeze(notes),
     inputs: Object.freeze(inputs), statements: Object.freeze(statements), imports: Object.freeze(reader.imports),
     names: Object.freeze([...inputs, ...assigned.keys(), output]),
-    rebound: Object.freeze(inputs.filter(name => assigned.has(name))),
+    rebound: Object.freeze(rebound),
   });
 }
 

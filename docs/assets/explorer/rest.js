@@ -4,6 +4,8 @@ import { ALGEBRA } from './linear_algebra.js';
 import { LOSSES } from './losses.js';
 import { readCall } from './calling.js';
 import { LAYERS } from './modules.js';
+import { readFrozen, readLayer } from './layers.js';
+import { readNameless, plainer } from './pasting.js';
 import { PLACING } from './placing.js';
 import { drawnLike, readWriting } from './preparing.js';
 import { RARE } from './reader.js';
@@ -12,6 +14,7 @@ import { STATISTICS } from './statistics.js';
 import { addRows } from './table.js';
 
 addRows([...SPECIAL, ...STATISTICS, ...PLACING, ...ALGEBRA, ...LOSSES, ...LAYERS]);
-RARE.lines.push(readWriting);
+RARE.plainer = plainer;
+RARE.lines.push(readLayer, readFrozen, readWriting, readNameless);
 RARE.call = readCall;
 RARE.drawn = drawnLike;

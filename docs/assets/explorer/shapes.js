@@ -300,11 +300,13 @@ export const SHAPES = [
   composed('contiguous', 'method', 'shape', 'input:T',
     (call, { input }) => input.scattered ? call('cloned', [input], { scattered: false }) : input,
     ['2,3: (x.T)', '2,3: x.T.contiguous()', '3: x.contiguous() * 2']),
-  composed('requires_grad_', 'method', 'shape', 'input:T',
-    (call, { input }) =>
-      input.node
+  composed('requires_grad_', 'method', 'shape', 'input:T requires_grad:b=True',
+    (call, { input, requires_grad: wanted }) =>
+      Boolean(input.node) === wanted
         ? input
-        : refuse('requires_grad_() makes an input: it needs a line of its own, x = torch.tensor([…]).requires_grad_()'),
+        : refuse(wanted
+          ? 'requires_grad_() makes an input: it needs a line of its own, x = torch.tensor([…]).requires_grad_()'
+          : 'requires_grad is True here: .detach() takes a tensor out of the graph'),
     ['3: x.requires_grad_() * 2']),
 
   // Types. The page computes in float64, so .float() and .double() are the same here.

@@ -1,8 +1,9 @@
 // Functions of each number, and of pairs of numbers, that few programs need: special functions, activations.
 
 import { BOTH, broadcasting, composed, elementwise, inner, moving, sigmoid } from './rows.js';
-import { broadcastPlaces, broadcastShapes, refuse } from './tensors.js';
+import { broadcastPlaces, broadcastShapes, filled, refuse, tensor } from './tensors.js';
 import { numberOf } from './values.js';
+import { literal, madeOf } from './shapes.js';
 import { digamma, erf, erfc, erfinv, lgamma } from './gamma.js';
 import { LN2, SQRT_PI, TWO, asked, clampTo, flat, pieces, question, signed, zero } from './elements.js';
 
@@ -43,6 +44,9 @@ function mishSlope(a) {
   const t = Math.tanh(Math.log1p(Math.exp(a)));
   return t + a * sigmoid(a) * (1 - t * t);
 }
+
+// torch.LongTensor([1, 2]): the numbers in this type.
+const legacy = (data, dtype) => madeOf(data.items ? literal(data) : refuse('write torch.tensor(…), with the numbers'), { dtype });
 
 export const SPECIAL = [
   elementwise('exp2', 'torch method special', 'Exp2Backward0', a => 2 ** a, (v, a, y) => v * y * LN2, '{y}·log(2)',
@@ -196,6 +200,9 @@ export const SPECIAL = [
   composed('masked_select', BOTH, 'shape', 'input:T mask:T',
     (call, { input, mask }) => call('maskedSelect', [input], { mask: mask.tensor }),
     ['3: (x, x > 0)', '2,3 3: (x, w > 0)']),
+  composed('LongTensor IntTensor', 'torch', 'constant', 'data:a', (call, { data }) => legacy(data, 'int'),
+    ['3: x[torch.LongTensor([0, 2])]', '3: x * torch.IntTensor([1, 2, 3])']),
+  composed('BoolTensor', 'torch', 'constant', 'data:a', (call, { data }) => legacy(data, 'bool'), ['3: x[torch.BoolTensor([1, 0, 1])]']),
   inner(moving('maskedSelect', '', 'MaskedSelectBackward0', '', (from, { mask }) => {
     if (mask.dtype !== 'bool') refuse('masked_select: expected BoolTensor for mask');
     const shape = broadcastShapes(from, mask.shape), at = broadcastPlaces(from, shape),
@@ -203,6 +210,27 @@ export const SPECIAL = [
     const found = at.filter((_, i) => mask.data[chosen[i]] !== 0);
     return [[found.length], found];
   }, 'v, and 0 where nothing was taken', ['3: x.masked_select(x > 0)'], { code: '{a}.masked_select(mask)' })),
+  composed('masked_scatter', BOTH, 'shape', 'input:T mask:T source:T', (call, { input, mask, source }) => {
+    if (mask.tensor.dtype !== 'bool') refuse('masked_scatter_ only supports boolean masks');
+    return call('maskedScatter', [input, source], { mask: mask.tensor });
+  }, ['3 2: (x, torch.tensor([True, False, True]), w)', '2,3 2: (x, torch.tensor([True, False, False]), w)']),
+  inner({
+    names: 'maskedScatter', name: 'MaskedScatterBackward0', kind: 'shape', ints: 'same', partial: 'constant',
+    how: ['v where the mask is False, else 0', 'v where the mask is True, in order'],
+    code: '{a}.masked_scatter(mask, {b})', samples: ['3 2: x.masked_scatter(torch.tensor([False, True, True]), w)'],
+    forward([a, b], { mask }) {
+      const shape = broadcastShapes(a.shape, mask.shape), at = broadcastPlaces(a.shape, shape);
+      const chosen = broadcastPlaces(mask.shape, shape).map(place => mask.data[place] !== 0);
+      let taken = 0;
+      const from = chosen.map(yes => yes ? taken++ : null); // the place in b, or null
+      if (taken > b.data.length) refuse(`masked_scatter needs ${taken} numbers here, and the last tensor has ${b.data.length}`);
+      return [tensor(shape, from.map((place, i) => place === null ? a.data[at[i]] : b.data[place])), (v, k) => {
+        const sent = filled([a, b][k].shape, 0);
+        from.forEach((place, i) => { if ((place === null) === (k === 0)) sent.data[k ? place : at[i]] += v.data[i]; });
+        return sent;
+      }];
+    }
+  }),
   question('logical_xor', (a, b) => (a !== 0) !== (b !== 0), { parameters: TWO }),
     asked('signbit', a => a < 0 || Object.is(a, -0))
 ];

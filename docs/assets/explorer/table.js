@@ -47,11 +47,11 @@ export function operation(key) {
 export const spelled = (owner, name) => SPELLED.get(`${owner}.${name}`);
 
 // The functions of torch that rest.js adds to the table. As names of inputs they are refused before that, too.
-export const ADDED = new Set(('addcdiv addcmul addmm arctan2 atan2 cdist celu conv1d conv2d copysign cosine_similarity count_nonzero cross '
-  + 'cummax cummin cumprod deg2rad det diag diag_embed diagonal diff dist dstack einsum erf erfc erfinv exp2 '
+export const ADDED = new Set(('BoolTensor IntTensor LongTensor addcdiv addcmul addmm arctan2 atan2 cdist celu conv1d conv2d copysign cosine_similarity count_nonzero cross '
+  + 'cummax cummin cumprod deg2rad det diag diag_embed diagflat diagonal diff dist dstack einsum erf erfc erfinv exp2 '
   + 'fliplr flipud float_power fmax fmin fmod frac full_like gather hardshrink hstack hypot index_add '
   + 'index_select inner inverse lerp lgamma logaddexp logaddexp2 logcumsumexp logdet logical_xor logit '
-  + 'masked_select matrix_power median moveaxis movedim nan_to_num nansum narrow prelu rad2deg repeat_interleave '
+  + 'masked_scatter masked_select matrix_power median moveaxis movedim nan_to_num nansum narrow prelu rad2deg repeat_interleave '
   + 'roll round scatter scatter_add selu signbit sinc slogdet take tensordot threshold tile topk trace tril triu '
   + 'vstack xlogy').split(' '));
 
