@@ -1,5 +1,5 @@
-"""`@once_differentiable` may stay silent if v is a constant, or if you
-differentiate only with respect to x."""
+"""For a second derivative, `@once_differentiable` may raise no error if v is a
+constant, or if you differentiate only with respect to x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""After 100 steps of gradient descent, the loss can be smaller with a
-transposed or forgotten J than with the right J."""
+"""After 100 steps of gradient descent, the loss can be smaller if `backward`
+transposes or forgets J than if it uses the right J."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Of ten ways to end the `backward` of $y = kx$, four set `x.grad` and five
-raise."""
+"""Of ten `return` statements for the `backward` of $y = kx$, four set `x.grad`,
+five raise an error, and one leaves `x.grad` at `None`."""
 
 # %% torch
 import torch

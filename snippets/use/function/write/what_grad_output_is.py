@@ -1,5 +1,5 @@
-"""What a program does with the output of `Square` decides which v reaches
-`backward`."""
+"""Which v reaches a custom `backward` depends on what the program does with the
+output of the `Function`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In six of nine cases, `y.backward(v)` and `torch.autograd.grad(y, …, v)`
-behave differently."""
+"""`y.backward(v)` and `torch.autograd.grad(y, …, v)` differ in six of nine tests,
+for example in which `.grad` they change and which hooks they run."""
 
 # %% torch
 import warnings

@@ -1,5 +1,5 @@
-r"""Under each of seven names that PyTorch has for v, $v^\top J$ is the
-same."""
+r"""Whether PyTorch calls v `gradient`, `grad_tensors` or `grad_outputs`,
+$v^\top J$ is the same."""
 
 # %% torch
 import torch

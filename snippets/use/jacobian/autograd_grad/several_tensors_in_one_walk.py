@@ -1,5 +1,5 @@
-"""`torch.autograd.backward` goes back through the shared part of several
-outputs only once."""
+"""`torch.autograd.backward` goes back only once through the part of the graph
+that several outputs share."""
 
 # %% torch
 import torch

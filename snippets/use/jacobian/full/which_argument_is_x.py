@@ -1,5 +1,5 @@
 """`jacrev(f)` differentiates with respect to the first argument of f;
-`argnums` selects others."""
+`argnums` selects other arguments."""
 
 # %% torch
 import torch

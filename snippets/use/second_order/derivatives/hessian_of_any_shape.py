@@ -1,4 +1,4 @@
-"""Five lines compute the Hessian for an x with several axes."""
+"""A short function computes the Hessian for an x with several axes."""
 
 # %% torch
 import torch

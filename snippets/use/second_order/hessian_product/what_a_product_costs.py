@@ -1,4 +1,4 @@
-"""Apart from the gradient, `hvp` costs twice as much as `vhp`, and the Hessian
+"""Not counting the gradient, `hvp` costs twice as much as `vhp`, and the Hessian
 of a function of 20 inputs costs 20 times as much as `vhp`."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""Of fifteen expressions of x, eleven end the graph; `stack`, `where`, `max`
-and `round` keep it."""
+"""Of fifteen operations on x, eleven return a result without a graph to x;
+`stack`, `where`, `max` and `round` keep the graph."""
 
 # %% torch
 import math

@@ -1,5 +1,5 @@
-"""A tensor hook on a leaf sees one call's gradient; a post-accumulate hook sees
-the sum."""
+"""A tensor hook on a leaf sees the gradient from one call of `backward`; a
+post-accumulate hook sees the sum in `x.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`y.retain_grad()` keeps the v that a hook on y returned, whichever of the two
-calls came first."""
+"""`y.retain_grad()` keeps the v that a hook on y returned, whether you register
+that hook before or after this call."""
 
 # %% torch
 import torch
