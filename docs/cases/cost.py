@@ -7,7 +7,7 @@
 #
 # Each way takes a few lines: a loop over the one-hot vectors, a batch of them, `jacrev`, and `jacfwd`.
 # For most functions, all four return the same numbers, so which do you call, for n inputs and m outputs?
-# A count of operations can't always decide: for a square J, all four counts are nearly equal, and they leave out the microseconds that each call into PyTorch takes before it multiplies anything.
+# Counting operations doesn't always give the answer: for a square J, all four counts are nearly equal. Nor do the counts include the microseconds of overhead in each call into PyTorch.
 # So we count, and then we take a stopwatch: six sizes of n times six sizes of m, from 1 to 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains columns.
@@ -103,7 +103,7 @@ WAYS = {
 WHOLE = ("loop", "batched", "jacrev", "jacfwd")  # these compute all of J
 
 # %% [markdown]
-# The first use of forward mode in a program may print a warning about PyTorch's own code, so the next cell uses forward mode once and drops the warning.
+# The first use of forward mode in a program may print a warning about PyTorch's own code, so the next cell uses it once and hides the warning.
 
 # %%
 with warnings.catch_warnings():
@@ -235,7 +235,7 @@ print("\n".join(lines))
 # Before you read on, answer three questions, the first two for n = 2 and m = 8:
 #
 # 1. The loop makes 8 passes, the batch makes one.
-#    Which of them does more operations?
+#    Does the loop or the batch take more operations?
 # 2. Do 8 rows or 2 columns take fewer operations?
 # 3. What does one VJP cost when f has a hundred inputs, or a hundred outputs?
 
@@ -342,7 +342,7 @@ if all(record["device"] == "cpu" for record in records):
 print("\n".join(lines))
 
 # %% [markdown]
-# All times are in forward passes of f, with the same n and m.
+# All times are multiples of the time of one forward pass of f with the same n and m.
 # A dot is the median of the samples, and the bar through it reaches from the lower to the upper quartile.
 # Two thin lines show the counts: 1 + m for rows (dotted) and 1 + n for columns (dashed).
 
@@ -434,8 +434,8 @@ print_times(more_outputs)
 # - **One VJP** stays level: a VJP takes longer as m grows, but so does f.
 #   The dots are somewhat above the count of 2, because it also takes time to record the graph and to traverse it.
 # - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
-# - **Columns** (`jacfwd`) carry n tangents at every m, so their count doesn't change.
-# - **At the left end**, where m is 1, the rows need no more operations than one VJP, so the time that they take beyond it is overhead.
+# - **Columns** (`jacfwd`) take n tangents, however large m is, so their count doesn't change.
+# - **At the left end**, where m is 1, the rows need no more operations than one VJP, so any extra time is overhead.
 #   Setting up the batch or the transform takes time once per call, which matters less as m grows.
 #   The loop has little to set up, but runs Python code and traverses the graph m times.
 #
@@ -512,7 +512,7 @@ print("\n".join(lines))
 # But where m is small, overhead decides: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How much time do you lose if you always use the same way?
-# For each way, the output shows the time at the worst n and m, as a multiple of the time that the fastest way takes there.
+# For each way, the output shows at which n and m it is furthest behind the fastest way, and by what factor.
 # The last line shows the range of one VJP.
 
 # %%
@@ -534,7 +534,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # The numbers hold for this f, these devices and this version of PyTorch.
-# The numbers of passes are the same for other functions, and [three rules](../use/jacobian/cost.html#which-way-is-the-fastest) follow from them.
+# For other functions, each way still takes the same number of passes, which leads to [three rules](../use/jacobian/cost.html#which-way-is-the-fastest).
 # At every size, one VJP costs a few forward passes: before you choose among the four, ask whether you need J at all.
 #
 # ## Measure your own

@@ -8,7 +8,7 @@
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; loss = (W2 @ y - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
 # Send y, and the association can compute the loss; send v, and the laboratory gets its gradient.
-# Take steps before v is sent: only the second half learns.
+# If you take steps before v is sent, only the second half learns.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
@@ -74,7 +74,7 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 # The association never sees x, and the laboratory sees neither the association's parameters nor the growers.
 # Both must list the wines in the same order; for real parties, this *entity alignment* is a task of its own.
 # Here both programs run on one machine, and the growers are passed on the command line.
-# The association's program also records its losses and gradients, for a check.
+# The association's program also records its losses and gradients, so that we can check them.
 
 # %%
 SECOND_HALF = """
@@ -232,7 +232,7 @@ for name, cut, uncut in [
 # In *pipeline parallelism*, the batch is cut into *microbatches*: the first half sends its output for one microbatch, and computes the next without waiting for the answer.
 # The graph of each microbatch stays in memory until its own v arrives.
 #
-# If you copy this code, read the answers while you send.
+# If you copy this code, don't send everything before you read the first answer.
 # Here the answers wait in the buffer of the pipe, which typically holds 64 KiB; if they outgrow it, both processes can block in a write for ever.
 
 # %%
@@ -305,7 +305,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 # <!-- asks: serialization loses grad_fn · NoneType has no attribute numpy, received tensor · first stage does not learn, loss still decreases · gradients returned for another chunk · buffer is empty, frombuffer error -->
 #
 # Here are five mistakes.
-# The second happens at the association and causes the third, in the laboratory; the cell imitates both.
+# Mistake 2 happens at the association and causes error 3 in the laboratory; the cell imitates both processes.
 
 
 # %%
@@ -335,7 +335,7 @@ print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 
 # %% [markdown]
 # The second mistake is hard to find.
-# At the association, `loss.backward()` runs, because W₃ and W₄ require grad.
+# At the association, `loss.backward()` raises no error, because W₃ and W₄ require grad.
 # But the association's copy of y has no `.grad`, so the call of `.numpy()` raises an error.
 # All that the laboratory sees is the third error, about an empty buffer.
 #
@@ -419,7 +419,7 @@ print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 # In a step, 10240 bytes still cross, not counting the header: y and v have 160 × 4 numbers each, however large the two halves are.
 # The traffic grows with the batch and the width of the cut, so cut where the network is narrow.
 #
-# The last two lines count the exchanges that a step without v would take.
+# The last two lines count the exchanges that a step would need without v.
 # If only the total loss came back, the laboratory would have to nudge each of its 272 parameters in turn, and send y again each time.
 # If a loss for each wine came back, four nudges would be enough to measure v: one for each column of y, for all wines at once.
 #
@@ -454,7 +454,7 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 #   *Split learning* is the name of the method; in the paper's U-shaped arrangement, the labels stay with the party that has the data.
 # - Yanping Huang and others (2019), [GPipe: Efficient Training of Giant Neural Networks using Pipeline Parallelism](https://arxiv.org/abs/1811.06965): how to train with microbatches.
 # - PyTorch's documentation, [Pipeline Parallelism](https://docs.pytorch.org/docs/stable/distributed.pipelining.html).
-#   In the source, `stage_backward` passes `output_grads`, which holds v, to `torch.autograd.backward` as `grad_tensors`.
+#   In PyTorch's source code, `stage_backward` passes `output_grads`, which holds v, to `torch.autograd.backward` as `grad_tensors`.
 # - Oscar Li, Jiankai Sun and others (2022), [Label Leakage and Protection in Two-party Split Learning](https://arxiv.org/abs/2102.08504).
 #   The authors recover labels from the gradient that comes back.
 #

@@ -9,13 +9,13 @@
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
 # At each point of the plane, its gradient says in which direction the output grows, and how fast.
-# **One call of `backward` gives all these gradients**: the arrows, stretched by the factor in the figure.
+# **One call of `backward` gives all these gradients**: the figure draws them as arrows, and shows the factor by which it stretches them.
 # The orange dot at a point shows the weight of the point in v.
 # The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line the output is one half.
 #
 # Turn $w$, and all arrows turn with it.
 # Drag the dashed line, and the long arrows follow.
-# The buttons choose v: “Only the middle” leaves one arrow, and [a loss](#let-a-loss-choose-v) turns the arrows round on one side, where v is negative (shown by rings).
+# The buttons choose v: “Only the middle” leaves one arrow. With [a loss](#let-a-loss-choose-v), v is negative on one side of the dashed line (shown by rings), so the arrows there turn round.
 #
 # The code on this page computes the field on a larger grid, 9 × 9, which contains the points of the figure.
 # The coordinates are two leaves of shape `(9, 9)`, so the output y and `gradient` have this shape, too.
@@ -94,7 +94,7 @@ for i, j in [(4, 5), (4, 7), (7, 2)]:
     print(f"{at}: y = {y[i, j]:.4f}, gradient ({g1[i, j]:.4f}, {g2[i, j]:.4f})")
 
 # %% [markdown]
-# Both shapes are `(9, 9)`, the shapes of the leaves.
+# Both gradients have the shape `(9, 9)`, like the leaves.
 # At the point $(1, 0)$ the argument of the sigmoid is $1 \cdot 1 + 0.5 \cdot 0 - 1 = 0$.
 # So the output is one half, and the gradient is $(0.25,\ 0.125)$, a quarter of $w$.
 # At the other two points the gradient is shorter, and its second component is again half the first.
@@ -124,7 +124,7 @@ np.testing.assert_allclose(g2.tolist(), by_hand_2)
 print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 
 # %% [markdown]
-# The checks compare all 81 outputs and all 162 derivatives, and all agree.
+# All 81 outputs and all 162 derivatives agree with the formula.
 #
 # The formula also answers questions 2 and 3.
 # At each point, $\sigma(z)\,(1 - \sigma(z))$ is a positive factor, so **every gradient is a multiple of $w$**: all arrows have the same direction.
@@ -225,7 +225,7 @@ print("largest factor:", weights.max())
 
 # %% [markdown]
 # All 81 points pass this test, with weights from 0 to 80.
-# Where points do interact, as after a BatchNorm layer in training mode, this test usually fails, and ones give a mixture ([The sum trick](../learn/sum_trick.html)).
+# Where points do interact, as after a BatchNorm layer in training mode, this test usually fails, and a v of ones gives a mixture of gradients ([The sum trick](../learn/sum_trick.html)).
 #
 # ## What the layer itself received
 #
@@ -238,7 +238,7 @@ print("largest factor:", weights.max())
 # \sum_p v_p\, \sigma(z_p)\,(1 - \sigma(z_p))\, x_1^{(p)} ,
 # $$
 #
-# where $p$ runs over the 81 points, and $v_p$ are the weights from 0 to 80 of the last call.
+# where $p$ runs over the 81 points, and $v_p$ are the weights of the last call, from 0 to 80.
 
 # %%
 for_w1 = np.sum(weights * slope * X1)
@@ -311,7 +311,7 @@ plt.show()
 # In the lower left and upper right corners v is large, nearly one half, but the slope that it multiplies is nearly 0: the points with the largest errors hardly move.
 # On the dashed line the slope is largest, but v is 0.
 #
-# Much the same happens in the layers of a network in training.
+# Much the same happens in the layers of a network during training.
 # The loss chooses v, and $-v^\top J$ says which way to move.
 #
 # Replace the sigmoid with `torch.relu`, and predict: which arrows are left, and how long are they?

@@ -150,7 +150,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # `theta.grad` is `None`: `loss.backward()` stops at u, a *leaf*, which has no history and so no connection to k.
 # The second call, `k.backward(gradient=v)`, fills `theta.grad`.
 # **Here v is the slope of the misfit with respect to the conductivity of each layer**, computed by SciPy.
-# In the letters of this book, x is `theta` and y is k.
+# In the notation of this book, `theta` is x and k is y.
 # J is the Jacobian of the network, with 40 rows and 25 columns, and the last call computes $v^\top J$ without building J.
 #
 # ## Where v comes from
@@ -173,7 +173,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # \end{aligned}
 # $$
 #
-# The solver that you trust computes λ from the factors it already has.
+# The solver that you trust computes λ, too: it reuses the factors of A.
 #
 # If your simulator solves some nonlinear $R(u, k) = 0$ instead, the recipe is: $\left( \partial R / \partial u \right)^\top \lambda = g$ and $v = -\left( \partial R / \partial k \right)^\top \lambda$, both at the solution.
 
@@ -184,7 +184,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # Gradient descent needs v at every step, so we put SciPy's part into a `torch.autograd.Function`.
 # Its `forward` is the simulator; its `backward` receives $g$ and returns v.
-# PyTorch can't see into SciPy, so we add `once_differentiable`, with which a second derivative usually [raises an error](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable).
+# PyTorch can't see into SciPy, so we add `once_differentiable`: a second derivative then usually [raises an error](../use/function/context.html#if-a-second-derivative-is-not-possible-once_differentiable).
 
 # %%
 class Temperatures(torch.autograd.Function):
@@ -354,7 +354,7 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
     assert error_in_kelvin(found) > 5 or wrong is without_trans
 
 # %% [markdown]
-# 3. A vector of ones asks for the slope of $k_1 + \dots + k_{40}$, and the descent makes every layer an insulator.
+# 3. A vector of ones asks for the slope of $k_1 + \dots + k_{40}$, so gradient descent turns every layer into an insulator.
 #    The error grows to only five degrees, because the water still carries heat.
 # 4. Without `trans="T"` the gradient is wrong by 91%, and yet the result is as good as with the right gradient: the temperatures are off by 0.05 K, and k by at most 8%.
 #    At the start, the wrong gradient happens to point roughly the right way, with a cosine of 0.85.
@@ -369,7 +369,7 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 # <!-- asks: adjoint cost versus numerical differentiation · how many PDE solves does a gradient need · many parameters, single objective · nonlinear residual, Newton solver adjoint -->
 #
 # The adjoint method has two simple alternatives.
-# The *tangent* method solves for $du$ layer by layer, with the same factors; finite differences run the simulator twice for each layer.
+# The *tangent* method solves for $du$ layer by layer, and reuses the factors of A; finite differences run the simulator twice for each layer.
 # Predict: if the ground has 400 layers instead of 40, how many more solves does each method need to compute v?
 
 

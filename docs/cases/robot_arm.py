@@ -15,7 +15,7 @@
 # The arm is bolted to a table, and three motors turn its joints.
 # Computing the position of the hand from the angles takes a few sines and cosines.
 # The inverse is harder: **which angles bring the hand to the cup?**
-# There are three unknowns and only two equations, one for each coordinate of the hand, so here infinitely many angles do.
+# There are three unknowns and only two equations, one for each coordinate of the hand, so here infinitely many combinations of angles solve them.
 #
 # So we ask for less: which way should each joint turn *now*?
 # That takes one call of `backward`, with the gap between the hand and the cup as v.
@@ -35,7 +35,7 @@ from torch.autograd.functional import jacobian, jvp
 #
 # <!-- asks: end effector error as upstream gradient · which motor should move, and which direction · J transpose times error, autograd · planar forward kinematics code -->
 #
-# The angles x are in radians. Each is measured from the link before it, and the first from the direction straight to the right. Lengths are in metres.
+# The angles x are in radians. Each angle is measured from the link before it, and the first angle from the direction to the right. Lengths are in metres.
 # `ends` adds up the links and returns the points where they end; the last point is the hand.
 
 
@@ -100,7 +100,7 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 #
 # The formula assumes that the hand moves in a straight line.
 # In fact it moves on a curve, so no joint may turn by more than 0.1 radians in a step.
-# If no joint can help, or if the gap is 0, α would be 0/0, and the arm stays where it is.
+# If no joint can help, or if the gap is 0, α would be 0/0, so the code leaves the arm where it is.
 # The argument `aim` computes v from the gap; below, we also pass an `aim` that computes a wrong v.
 
 
@@ -208,12 +208,12 @@ print("by the loss:", [round(number, 9) for number in downhill])
 np.testing.assert_allclose(downhill, product)
 
 # %% [markdown]
-# The last line of the output is minus the gradient of the loss: the step starts downhill.
+# The last line of the output is minus the gradient of the loss. It agrees with `x.grad`, so the step starts downhill.
 #
 # Now let v be not a gap, but the *force* with which the hand should push.
 # If we ignore friction and gravity, $J^\top v$ is then the vector of torques that the motors must supply while the arm is at rest.
 # The reason is the *principle of virtual work*: at joint speeds $\dot x$ the motors deliver the power $(J^\top v) \cdot \dot x$, the hand spends $v \cdot (J \dot x)$, and the two are equal.
-# In the [figure that you can move](#a_pull_turns_the_joints), v is then the force, and the curved arrows are the torques.
+# In the [interactive figure](#a_pull_turns_the_joints), v is then the force, and the curved arrows are the torques.
 #
 # ## A wrong v
 #
@@ -242,9 +242,9 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 # With the wrong sign the hand runs away from the target.
 #
 # You notice a wrong v if you print the distance to the target, which should go to 0.
-# Or ask two questions before you start.
-# Is v zero when the hand is on the target? (Ones aren't.)
-# Does a small step shrink the distance? (With −gap it doesn't; with ones it may, so ask both.)
+# Or check two things before you start.
+# First, v should be zero when the hand is on the target, which rules out a vector of ones.
+# Second, a small step should shrink the distance, which rules out v = −gap, but not always a vector of ones.
 #
 # ## Stuck with the right v
 #
@@ -285,7 +285,7 @@ assert torch.equal(step(start, torch.zeros_like), start)
 # <!-- asks: Levenberg-Marquardt or transpose for IK · multiple end effectors, whole body fitting · when is a full jacobian worthwhile · convergence slower than pseudoinverse -->
 #
 # Our J has two rows, so the full matrix would take two calls, one for each row.
-# When an animated figure is fitted to many points, y is longer: in the next cell it has the ends of many links, and v has one gap for each.
+# If an animated figure has to reach many points at once, y is longer: in the next cell, y holds the ends of many links, and v has a gap for each end.
 # A *hook* on y, a function that PyTorch calls whenever a gradient arrives at y, counts the calls.
 
 
@@ -318,7 +318,7 @@ count(100, 100)
 # %% [markdown]
 # A common alternative, *damped least squares*, turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
 # From our start, it takes fewer steps, but solves a linear system in each of them.
-# At a singular pose, a v along the arm leaves both methods stuck.
+# When the arm is stretched out, both methods are stuck if v points along it.
 
 
 # %% jupyter={"source_hidden": true}
@@ -347,7 +347,7 @@ assert not stuck.any()
 # - A. Balestrino, G. De Maria and L. Sciavicco, *Robust control of robotic manipulators* (1984), and W. A. Wolovich and H. Elliott, *A computational technique for inverse kinematics* (1984), are cited as the origin of the method.
 # - Samuel R. Buss, *[Introduction to Inverse Kinematics with Jacobian Transpose, Pseudoinverse and Damped Least Squares methods](https://mathweb.ucsd.edu/~sbuss/ResearchWeb/ikmethods/iksurvey.pdf)* (2004, revised 2009).
 #     [His code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp), a part of the Bullet physics engine, uses the same factor α as this page, and limits the turn in the same way.
-# - The game engine Godot has [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html), “Jacobian transpose based”; its page warns that it converges more slowly than others.
+# - The game engine Godot has [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html), “Jacobian transpose based”; its page warns that it converges more slowly than other solvers.
 #
 # ## See also
 #

@@ -47,7 +47,7 @@ share = np.nanmean(label)
 print(f"malignant: {share:.3f} of the records, 0.100 in the clinic")
 
 # %% [markdown]
-# The model is a *logistic regression*: a sample with the scaled features $x_1, x_2$ is malignant with the probability $p = \sigma(w_0 + w_1 x_1 + w_2 x_2)$.
+# The model is a *logistic regression*: a sample with the scaled features $x_1, x_2$ is malignant with probability $p = \sigma(w_0 + w_1 x_1 + w_2 x_2)$.
 # With `reduction="none"`, the loss function returns one loss for each sample.
 # These 569 losses are our y, and the three entries of w are the inputs.
 
@@ -129,7 +129,7 @@ ax.set(xlabel="mean radius", ylabel="mean texture", ylim=(8, 38.5))
 plt.show()
 
 # %% [markdown]
-# Every third sample by its radius and texture, benign (grey) or malignant (orange); the area of a dot is its v. On the lines the model gives a probability of one half: dashed without v, solid with v.
+# Every third sample, plotted by radius and texture: benign (grey) or malignant (orange); the area of a dot is its v. On the lines the model gives a probability of one half: dashed without v, solid with v.
 #
 # In the plot of radius and texture at the top, the line with v lies further to the right: malignant samples are rarer in the clinic, so it takes a larger radius before a sample is as likely to be malignant as benign.
 #
@@ -168,7 +168,7 @@ assert curvature[-1] < 2 / 20
 
 # %% [markdown]
 # All three checks pass, and all printed decimals agree.
-# The learning rate of 20 isn't too large here: near the minimum, it may be up to 2 ÷ 0.051.
+# The learning rate of 20 isn't too large here: near the minimum, the limit is 2 divided by the largest curvature, 0.051.
 #
 # ## Without v
 #
@@ -204,9 +204,9 @@ assert (borders[0] < borders[1]).all()
 # Weights are more general, because they may depend on more than the class.
 #
 # With v, the mean risk is 0.100 by construction.
-# The entry of the gradient for $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and where this sum is 0, the mean risk is the share of v on malignant samples.
-# So the 0.100 tests the gradient descent and the shares of the classes, but not each entry of v.
-# An inverted ratio would give another mean risk.
+# The gradient with respect to $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and when this sum is 0, the mean risk equals the sum of v over the malignant samples.
+# So the result 0.100 confirms that gradient descent has converged and that each class has its share of v, but it doesn't check each entry of v.
+# An inverted ratio would give a different mean risk.
 #
 # ## A weight of 0 does not take a sample away
 #
@@ -296,7 +296,7 @@ np.testing.assert_allclose(through, slopes, rtol=1e-6)
 assert not np.allclose(passed, slopes, rtol=0.3)
 
 # %% [markdown]
-# Finite differences agree with the second row, where the weights are a factor of the loss.
+# Finite differences agree with the second row of the output, where the weights multiply the losses.
 # To `backward`, [v is a constant](../reference/argument/rules.html#why-detach), wherever it came from. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
 # If the weights are part of what you minimise, multiply the losses by them, as in the second row.
 # Often a constant is what you want: the weight of a sample shouldn't shrink just because that makes the loss smaller.

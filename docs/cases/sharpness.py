@@ -90,7 +90,7 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 #
 # <!-- asks: power iteration with autograd.grad · grad_outputs as a direction in parameter space · why is the limit two divided by the eigenvalue -->
 #
-# Let y be the gradient of the loss, 51 numbers.
+# Let y be the gradient of the loss, a vector of 51 numbers.
 # Its Jacobian J is the *Hessian* H, the matrix of all second derivatives of the loss.
 # It's symmetric, so a vector-Jacobian product of y is a product with the Hessian:
 #
@@ -124,7 +124,7 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 # Its λ is called the *sharpness*, and 2/λ is the limit for the learning rate.
 #
 # Where does the 2 in 2/λ come from?
-# At a small distance d from the minimum along v, the loss has the slope λd.
+# At a small distance d from the minimum along v, the slope of the loss is λd.
 # A step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
 # If ηλ is between 1 and 2, the step jumps over the minimum and lands closer to it than before.
 # If ηλ is larger than 2, it lands further away, and so does the next one.
@@ -222,7 +222,7 @@ print(f"the smallest: {eigenvalues[0]:.4f}")
 assert 0 < eigenvalues[0] < 0.01
 
 # %% [markdown]
-# Both values of λ agree, and so do both vectors v.
+# The two values of λ agree, and so do the two vectors v.
 # Along most other directions, the minimum is nearly flat.
 # Even the smallest eigenvalue is positive, so x *is* at a minimum, apart from the last tiny slopes.
 # It's positive because of the weight decay, which adds 0.01 to every eigenvalue.
@@ -266,14 +266,14 @@ assert rest < 1e-6
 # The first two mistakes raise an error.
 # A vector of ones doesn't: it measures how the loss bends along a direction that nobody chose, and gives a limit about 37 times too large.
 #
-# The *rest* gives this mistake away: it's the part of Hv that doesn't point along v, as a share of Hv.
+# The *rest* gives this mistake away: it's the length of the part of Hv at right angles to v, divided by the length of Hv.
 # For an eigenvector, the rest is zero.
 #
 # ## Which eigenvalue is it?
 #
 # <!-- asks: power iteration finds a negative eigenvalue · scipy eigsh with a LinearOperator in torch · Lanczos for the Hessian of a network -->
 #
-# The rest is zero for *every* eigenvector.
+# A rest of zero doesn't say *which* eigenvector v is.
 # Power iteration may find a negative λ.
 # It may also miss the largest eigenvalue, if the random start has almost no component along its eigenvector.
 # So compute λ again, from another start, and this time ask for the largest λ, not for the largest |λ|.
@@ -320,14 +320,14 @@ np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 # %% [markdown]
 # At `start`, before training, power iteration finds −0.437, which is an eigenvalue, but not the largest.
 # A negative λ says that the loss bends downwards along v.
-# Then x isn't at a minimum, and this λ doesn't limit the learning rate: take the largest λ, or train first.
+# Then x isn't at a minimum, and this λ doesn't limit the learning rate: find the largest λ instead, or train the network first.
 #
 # ## How it scales
 #
 # <!-- asks: how many Hessian-vector products does power iteration need · spectral gap and convergence · memory of a full Hessian · hvp with list of parameters -->
 #
 # Building the full H takes one product for each parameter, and H has to be stored.
-# How many products does power iteration take, until the rest is below a thousandth?
+# How many products does power iteration need before the rest falls below 0.001?
 # The table has our minimum and three networks after 50 steps of training, which aren't at a minimum.
 # $\lambda_2$ is the eigenvalue with the second largest absolute value.
 # Predict: does a network with more parameters need more products?

@@ -8,8 +8,8 @@
 # ::: a_weight_for_each_class pixels live figure
 #
 # Press a button, or drag the weights: **the argument `gradient` says which output you mean**, and each choice paints a different map.
-# Point at a pixel to see its slope, and press it to ink it: $v \cdot y$ then changes by exactly the slope times the ink, because the figure is linear.
-# [The network is not](#what-the-map-does-not-say).
+# Point at a pixel to see its slope, or press the pixel to add ink: $v \cdot y$ then changes by exactly the slope times the ink, because the model in the figure is linear.
+# [The network isn't](#what-the-map-does-not-say).
 # The small maps are the rows of J, one for each class, measured at this digit in the network below.
 #
 # The classifier gives the 3 a probability of 0.96.
@@ -139,10 +139,10 @@ print(f"cosine of the two maps: {alike:.2f}")
 
 # %% [markdown]
 # The two maps look much the same: their *cosine* is 0.90, where 1 would mean the same direction.
-# But they name different pixels, and the second one is blank.
+# But they name different pixels, and the pixel for “why 3 and not 8?” is blank.
 #
-# On row 3, column 2 (counted from 0), the 9s have ink: fill the pixel, and the network says 9.
-# On row 5, column 2, the 8s have ink: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
+# Most 9s have ink in row 3, column 2 (counted from 0): fill the pixel, and the network says 9.
+# Most 8s have ink in row 5, column 2: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
 #
 # ## Is the map right?
 #
@@ -224,7 +224,7 @@ assert all((abs(wrong.numpy() - nudged) > 1e-4).all() for wrong in (ones, row_4)
 # \frac{\partial \ell}{\partial W_2} = (p - \text{one-hot})\, h^\top .
 # $$
 #
-# The entries of this v add up to 0, and so do the entries in each column of the gradient.
+# The entries of p − one-hot add up to 0, and so do the entries in each column of the gradient.
 # Gradient steps therefore leave the sum of each column of $W_2$ as it was.
 # And $1^\top J$ depends on $W_2$ only through these sums: **the map of ones shows the numbers drawn before the first step**, seen through the trained first layer.
 # Weight decay can change the sums, and so can Adam, which scales each entry separately.
@@ -260,7 +260,7 @@ np.testing.assert_allclose(log_3.tolist(), weights.numpy() @ J, atol=1e-12)
 #
 # <!-- asks: saliency for all classes together · occlusion or perturbation attribution too slow · how many backward passes for ten heatmaps -->
 #
-# How many backward passes do many maps take?
+# How many backward passes do you need for many maps?
 # A *hook* on x, which PyTorch calls whenever a gradient arrives, counts them.
 
 # %%
@@ -298,8 +298,8 @@ print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 # %% [markdown]
 # One v costs one pass, however many pixels there are; nudging costs two runs for each pixel.
 #
-# The last call asks all 62 wrong answers “why this, and not the label?”, each with a v of its own.
-# The steepest place is blank paper in only 8 of them: our digit is an exception.
+# The last call asks “why this, and not the label?” for all 62 wrong answers at once, with a different v for each.
+# In only 8 of the 62 images, the pixel with the steepest slope is blank: our digit is an exception.
 #
 # ## What the map does not say
 #

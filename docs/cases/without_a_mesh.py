@@ -8,11 +8,11 @@
 # ::: v_is_a_factor_of_the_slope ode live figure
 #
 # In the figure the law is $y' = -y$, and a curve with four parameters is trained on it.
-# Drag the fader: the blue strokes, whose slope is `t.grad`, always obey the law, but the curve only has their slope if v is all ones.
-# The loss is small for every v, so it doesn't notice.
+# Drag the fader: the blue strokes, whose slope is `t.grad`, always obey the law, but the curve has the same slope only if v is all ones.
+# The loss is small for every v, so it doesn't show the mistake.
 #
-# On the rest of this page, a mass swings on a spring; you know the law of its motion and how it starts, and want the motion itself, as one smooth function.
-# The law is $y'' = -y$, and it starts with $y(0) = 0$ and $y'(0) = 1$.
+# The rest of this page is about a mass that swings on a spring. You know the law of its motion and how it starts, and want the motion itself, as one smooth function.
+# The law is $y'' = -y$, and the motion starts with $y(0) = 0$ and $y'(0) = 1$.
 #
 # A typical solver steps along a *mesh*, a grid of times, from each time to its neighbour.
 # Instead you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
@@ -38,7 +38,7 @@ from scipy.optimize import minimize
 # %% [markdown]
 # The network has 12 hidden units and 36 parameters, all in one vector `theta`.
 # We wrap its output $N(t)$ in a *trial solution*, $y = t + t^2 N(t)$, which at $t = 0$ has the value 0 and the slope 1, whatever the parameters are.
-# We draw one time in each of 32 equal parts of $[0, 2\pi]$.
+# We draw one random time from each of 32 equal parts of $[0, 2\pi]$.
 # The tensor `t` of these times is a *leaf*: no recorded computation led to it.
 
 
@@ -90,10 +90,8 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 # You'll often see `torch.autograd.grad(y.sum(), t)`, which passes the same vector of ones implicitly.
 # With an explicit v you can pass other weights, and [the test below](#are-these-the-derivatives) needs them.
 #
-# `create_graph=True` keeps a record of how a derivative was computed:
-#
-# - in the first call, so that $y'$ can be differentiated;
-# - in the second, so that training can go back through $y''$.
+# `create_graph=True` keeps a record of how a derivative was computed.
+# The first call needs it so that $y'$ can be differentiated, and the second so that training can go back through $y''$.
 #
 # We train with BFGS, one of the methods of SciPy's `minimize`, which estimates the curvature of the loss from the gradients so far.
 # With `jac=True`, `minimize` takes a function of one vector that returns the loss and its gradient.
@@ -210,7 +208,7 @@ np.testing.assert_allclose(off_2, 0, atol=1e-5)
 # \sum_i w_i\, \frac{\partial y_i}{\partial t_j} = w_j \sum_i \frac{\partial y_i}{\partial t_j} \quad\text{for every } j .
 # $$
 #
-# A diagonal J satisfies the equation; any other J does so only by coincidence.
+# A diagonal J satisfies this equation; any other J does so only by coincidence.
 
 
 # %%
@@ -268,7 +266,7 @@ assert torch.allclose(loss, residual.square().mean())
 # Predict before you read on:
 #
 # 1. Every weight is 2. Will the loss become small, and which function does the network learn?
-# 2. The weights are 1 and −1, in turn. What does training do?
+# 2. The weights alternate between 1 and −1. What does training do?
 
 # %%
 twos = torch.full_like(t, 2.0)
@@ -299,10 +297,10 @@ assert torch.allclose(by_ones[0], 32 * mean_1)
 assert torch.allclose(by_ones[1], 1024 * mean_2)
 
 # %% [markdown]
-# With twos the loss is tiny, but the answer is wrong by up to 2.6.
-# Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same start, whose solution is $2 \sin(t/2)$.
+# With a v of twos, the loss is tiny, but the answer is wrong by up to 2.6.
+# Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values, which has the solution $2 \sin(t/2)$.
 # **With a constant v other than 1 or −1, the loss belongs to a different differential equation**, and training solves that one without any error.
-# With weights 1 and −1, in any order, $v_j^2 = 1$: training is unchanged, and only $y'$ has the wrong sign, here at 16 times.
+# If all weights are 1 or −1, $v_j^2$ is 1, so training is unchanged. Only $y'$ changes: it has the wrong sign where the weight is −1, here at 16 of the 32 times.
 #
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
 # The mean gives each of the 32 outputs the weight 1/32, so after two calls $y''$ is 1,024 times too small.
@@ -343,7 +341,7 @@ assert column_sum[worst] > 0.1
 assert diagonal[worst] < -0.1
 
 # %% [markdown]
-# There is no error, and the slopes have a plausible size, but at the one time whose slope is printed, even the sign is wrong.
+# There is no error, and the slopes have a plausible size, but at the time printed above, even the sign of the slope is wrong.
 # The test with two calls detects the interaction; for fixes, see [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html).
 #
 # ## How it scales
@@ -351,7 +349,7 @@ assert diagonal[worst] < -0.1
 # <!-- asks: third or fourth order derivatives get expensive · calls of autograd versus collocation points · memory of nested differentiation · one point at a time is slow -->
 #
 # Here's the loop over the times, for comparison.
-# At a single time y has a single element and needs no v.
+# At a single time, y has only one element, so `autograd.grad` needs no v.
 # We also count the *nodes* of the recorded graph: its operations and its leaves.
 
 # %%
@@ -391,7 +389,7 @@ for number in (32, 3200):
 
 # %% [markdown]
 # The loop takes 64 calls.
-# The batch takes two, even for 3,200 times, and the number of nodes in its graph stays the same.
+# The batch takes two calls, whether there are 32 times or 3,200, and its graph has the same number of nodes.
 # But each further derivative roughly doubles this number.
 #
 # ## Who does this

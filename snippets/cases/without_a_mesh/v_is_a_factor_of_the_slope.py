@@ -1,5 +1,6 @@
-"""A curve is trained until `t.grad` is −y at eight times. With a v of ones, `t.grad` is the slope of the curve, which
-comes close to e⁻ᵗ. With twos, `t.grad` is twice the slope, and the same training gives e to the power of −t/2."""
+"""A curve is trained until `t.grad` is −y at each of eight points. With a v of ones, `t.grad` is the slope of the
+curve, and y comes close to e⁻ᵗ. With a v of twos, `t.grad` is twice the slope, and y comes close to e to the power of
+−t/2."""
 
 # %% torch
 import torch
