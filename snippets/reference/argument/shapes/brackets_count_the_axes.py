@@ -1,4 +1,5 @@
-"""In a printed tensor, the numbers begin with one square bracket per axis."""
+"""In a printed tensor, there's one square bracket per axis before the first
+number."""
 
 # %% torch
 import torch

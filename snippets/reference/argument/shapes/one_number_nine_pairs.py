@@ -1,5 +1,5 @@
-"""Of the nine pairs of the shapes (), (1,) and (1, 1) for v and y, `backward`
-accepts three."""
+"""If v and y have the shapes (), (1,) or (1, 1), `backward` accepts v only if
+the two shapes are equal."""
 
 # %% torch
 import torch

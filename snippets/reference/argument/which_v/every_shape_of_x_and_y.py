@@ -1,5 +1,5 @@
-"""The shape of y at one point determines how many calls of `backward` give all
-derivatives, and which v each of them needs."""
+"""The shape of y at one point determines how many calls of `backward` you need
+for all derivatives, and which v to pass in each."""
 
 # %% torch
 import math

@@ -1,5 +1,5 @@
-"""For two losses in one vector, a v of (1, 10) has the effect of `(fit + 10 *
-penalty).backward()`."""
+"""For `torch.stack([fit, penalty])`, a v of (1, 10) gives the same gradient as
+`(fit + 10 * penalty).backward()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With ones as v, the conjugate of `z.grad` is the derivative of a holomorphic
-function at several independent points."""
+"""For a holomorphic function applied to each entry of z, a v of ones sets
+`z.grad` to the conjugates of the derivatives."""
 
 # %% torch
 import torch

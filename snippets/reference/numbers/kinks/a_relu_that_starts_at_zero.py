@@ -1,5 +1,5 @@
-"""If the weights of a unit without a bias start at zero, they never change
-with `relu`, but do with `maximum`."""
+"""A unit without a bias whose weights start at zero never learns with `relu`,
+but it does with `maximum`."""
 
 # %% torch
 import torch

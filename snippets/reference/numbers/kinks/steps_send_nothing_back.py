@@ -1,5 +1,5 @@
-"""Most functions with jumps send back zeros, have no graph, or raise an
-error."""
+"""Most functions with jumps pass back zeros, return a tensor without a graph,
+or raise an error."""
 
 # %% torch
 import torch
