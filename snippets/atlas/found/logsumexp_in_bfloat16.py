@@ -1,5 +1,5 @@
-"""In bfloat16, the gradient of `logsumexp` at (1000, 1000) adds up to 2
-instead of 1."""
+"""For `logsumexp` at (1000, 1000) in bfloat16, the entries of the gradient add up
+to 2 instead of 1."""
 
 # %% torch
 import torch

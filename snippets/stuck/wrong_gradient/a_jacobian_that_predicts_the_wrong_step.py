@@ -1,4 +1,5 @@
-"""`torch.stack(rows, dim=1)`, like `J[:, i] = row`, transposes J."""
+"""`torch.stack(rows, dim=1)` builds the transpose of J, and so does
+`J[:, i] = row`."""
 
 # %% torch
 import torch

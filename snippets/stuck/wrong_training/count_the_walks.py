@@ -1,4 +1,4 @@
-"""For four points, a loop needs four backward passes; with a vector of ones as
+"""A loop over four points needs four backward passes; with a vector of ones as
 v, one pass is enough."""
 
 # %% torch

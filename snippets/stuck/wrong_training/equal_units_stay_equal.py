@@ -1,5 +1,5 @@
-"""Two hidden units that start with the same parameters, in and out, get the
-same gradient."""
+"""Two hidden units that start with the same incoming and outgoing parameters
+get the same gradient."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If you don't clear `x.grad` between two functions, `x.grad` contains the
-sum of both gradients."""
+"""If you don't clear `x.grad` before you differentiate a second function,
+`x.grad` contains the sum of both gradients."""
 
 # %% torch
 import torch
