@@ -1,5 +1,5 @@
-"""To get all derivatives, call `backward` once for each output, at one point
-or at N points."""
+"""One `backward` call per output gives all derivatives, at one point or at N
+points."""
 
 # %% torch
 import math

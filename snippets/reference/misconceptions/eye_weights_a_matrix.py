@@ -1,4 +1,4 @@
-"""`torch.eye(2)` as `gradient` of a 2 × 2 matrix gives the gradient of its
+"""If y is a 2 × 2 matrix, `y.backward(torch.eye(2))` gives the gradient of its
 trace."""
 
 # %% torch

@@ -1,5 +1,4 @@
-"""Called with one-hot weights, a tape of a few lines gives the Jacobian row by
-row."""
+"""With one-hot weights, a tape of a few lines gives the Jacobian row by row."""
 
 # %% torch
 import math

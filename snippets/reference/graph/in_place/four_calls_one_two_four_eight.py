@@ -1,5 +1,5 @@
-"""For `y = x.view(1, 2)`, `x.grad` shares its memory with v, so each further
-call doubles both."""
+"""For `y = x.view(1, 2)`, `x.grad` and v share memory, so each further call of
+`backward` doubles both."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Ten programs leave `x.grad` None, for eight different reasons."""
+"""`x.grad` can be None for eight reasons, such as a missing `backward` or a cut
+path to x."""
 
 # %% torch
 import warnings

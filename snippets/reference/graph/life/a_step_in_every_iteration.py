@@ -1,5 +1,5 @@
-"""After an SGD step, a second `backward` through a graph that was retained
-usually raises an error."""
+"""After an SGD step, a second `backward` through a retained graph usually raises
+an error."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The graph contains only the branch of an `if` that ran."""
+"""Of an `if` statement, the graph contains only the branch that ran."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Of 22 operations, the twelve that saved no tensor allow a second
-`backward`."""
+"""Twelve of 22 operations save no tensor, so they allow a second `backward`."""
 
 # %% torch
 import torch
