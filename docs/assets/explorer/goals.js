@@ -19,20 +19,18 @@ export function targets(goal) {
     numbers.map((one, k) => [/\.\d+$/.test(path) ? path : `${path}.${k}`, one]))));
 }
 
-// A goal is met: its check is drawn, the numbers that met it flash once, then its reason is read, then the next goal.
+// A goal is met: its check is drawn, the numbers that met it flash once, and its reason takes the place of its words.
 const STROKE = 300, FLASH = 800; // milliseconds
 export function cheer({ element, tests }, marks, isCalm) {
-  const isNext = element.nextElementSibling?.matches('li:not(.met)'), [before, why] = element.children;
+  const [before, , why] = element.children;
   element.classList.add('met');
   before.textContent = 'Done: ';
   element.insertAdjacentHTML('beforeend', '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 8.5l4 4.5l7 -10" pathLength="1" /></svg>');
   const paths = tests.map(([path]) => path), grads = paths.filter(path => path.startsWith('grad.'));
   const reached = marks.filter(one => one.path.split(/[^\w.|]/).some(name => (grads.length ? grads : paths).some(path => `${name}.`.startsWith(`${path}.`))));
   if (isCalm) return;
-  const shows = (one, delay) => one.animate({ opacity: [0, 1] }, { duration: STROKE, delay, fill: 'backwards' });
   element.querySelector('path').animate({ strokeDasharray: [1, 1], strokeDashoffset: [1, 0] }, STROKE);
-  shows(why, STROKE);
-  if (isNext) shows(element.nextElementSibling, STROKE + FLASH);
+  why.animate({ opacity: [0, 1] }, { duration: STROKE, delay: STROKE, fill: 'backwards' });
   for (const { element: one } of reached) {
     const grows = one.matches('text, .cell') ? { scale: [1, 1.3, 1], transformBox: Array(3).fill('fill-box'), transformOrigin: Array(3).fill('center') } : {};
     const glow = 'drop-shadow(0 0 5px var(--y)) brightness(1.5)';

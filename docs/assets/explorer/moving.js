@@ -374,9 +374,11 @@ export const afterTouch = {
     this.announce(false, 'Back to the numbers that torch printed.');
   },
 
-  // Goals that are met get a tick and show why, which stays. The first of the others is the target of the bars.
+  // Goals that are met get a tick and show why, which stays. The first of the others is the target of the bars. A hand
+  // that passes over a goal has not reached it.
   judge() {
-    const open = this.goals.filter(({ element }) => !element.classList.contains('met')), met = open.filter(goal => isMet(goal, this.read));
+    const open = this.goals.filter(({ element }) => !element.classList.contains('met'));
+    const met = this.pulls ? [] : open.filter(goal => isMet(goal, this.read));
     for (const goal of met) cheer(goal, this.marks, isCalm());
     this.goal = open.find(goal => !met.includes(goal));
     const numbers = Object.values(targets(this.goal));
