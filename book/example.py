@@ -92,7 +92,8 @@ def read_example(path: Path, root: Path) -> Example:
 
     Raises ExampleError, naming file and line, where the file is missing, where it does not open with a docstring of
     one paragraph, where code stands outside the cells or in two of them, where a cell is unknown, repeated or out of
-    order, where the check may not run or compares nothing, and where the guards hold anything but assertions.
+    order, where the check may not run or compares nothing, where the guards hold anything but assertions, and where a
+    backslash makes a control character of a letter of the claim.
     """
     if not path.resolve().is_relative_to(root.resolve()):
         raise ExampleError(f"{path} is not in {root.name}/")
@@ -125,6 +126,8 @@ def parse_example(path: Path, text: str, name: str) -> Example:
     claim = ast.get_docstring(tree)
     if not claim or "\n\n" in claim:
         wrong(1, "an example opens with a docstring of one paragraph: its claim")
+    if any(character < " " and character != "\n" for character in claim):  # "\top" has a tab in it
+        wrong(1, 'a backslash of the claim is read as Python reads it: begin the claim with r"""')
     lines, starts = text.splitlines(), {}
     for number, line in enumerate(lines, start=1):
         if not MARKER.match(line):

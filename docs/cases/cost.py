@@ -311,7 +311,7 @@ print("\n".join(lines))
 # Now we take the stopwatch.
 # The times aren't measured while this page is built, because they would change from one build to the next.
 # A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above on one thread of a CPU, or on a GPU.
-# There, f is again a network with one hidden layer, and each time is for all N points together.
+# In these measurements, f is again a network with one hidden layer, and each measured time covers all N points.
 # The figures on this page are drawn from the numbers that this program recorded.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) into the same folder, or write a record of your own machine.
 

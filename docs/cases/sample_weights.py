@@ -206,7 +206,7 @@ assert (borders[0] < borders[1]).all()
 # With v, the mean risk is 0.100 by construction.
 # The gradient with respect to $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and when this sum is 0, the mean risk equals the sum of v over the malignant samples.
 # So the result 0.100 confirms that gradient descent has converged and that each class has its share of v, but it doesn't check each entry of v.
-# An inverted ratio would give a different mean risk.
+# It would notice an inverted ratio of the classes, though: the mean risk would differ.
 #
 # ## A weight of 0 does not take a sample away
 #
@@ -266,7 +266,7 @@ for normalise in (as_it_is, batch_norm):
 # (To the left of the arrows, both rows show the same numbers, because the features are already standardised.)
 # With batch normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
 # The weights come too late: the samples [have already interacted](../reference/argument/interacting_samples.html) when v reaches the losses.
-# Rows of padding can change a batch in the same way.
+# Rows of padding can affect the other samples in the same way, even if their own losses get the weight 0.
 #
 # ## Weights that move
 #

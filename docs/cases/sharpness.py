@@ -3,7 +3,7 @@
 #
 # <!-- asks: largest eigenvalue of the Hessian in pytorch · maximum stable learning rate · power iteration with Hessian-vector products · edge of stability, curvature of the loss · largest eigenvalue of the Hessian of a network · top eigenvalues of the Hessian of a model -->
 #
-# How large may the learning rate be, if gradient descent is not to blow up?
+# How large can the learning rate be before gradient descent blows up?
 #
 # ::: too_large_a_step descent live figure goal="Make the steps neither come nor go: lr = 0.8, off != 0 by lr = 0.8; At lr = 2/λ the factor 1 − lr · λ is −1: each step lands as far on the other side." goal="Past the red mark, find a start from which they arrive all the same: lr > 0.8, off = 0, x != 0 by lr = 0.9, x = (2, -2); On the line at right angles to v there is no distance along v that could grow."
 #
@@ -186,7 +186,7 @@ plt.show()
 #
 # The second run doesn't blow up: it ends up swinging across the same minimum, and its plateau looks like training that has converged.
 # So a run above the limit need not blow up, but it no longer converges to this minimum.
-# The slope is λd only while d is small; further out, terms of higher order count, and here they stop the growth.
+# The slope is λd only while d is small; further out, higher-order terms matter, and in this run they stop the growth.
 #
 # At first, the distance along v changes its sign and grows by about a tenth with each step, because $1 - \eta\lambda = -1.1$, while the distances along all other eigenvectors shrink.
 # In effect, the failing run is a power iteration: it finds v by itself.

@@ -1,4 +1,4 @@
-"""The blend, written as ordinary code, leaves the same `x.grad` as
+"""`(v * y).sum().backward()` is ordinary code, and leaves the same `x.grad` as
 `y.backward(gradient=v)`."""
 
 # %% torch

@@ -161,6 +161,7 @@ def test_proof_is_a_line_and_is_verified_like_a_box(good):
 LAYOUTS = [
     ('"""Twice the input."""\n', "", "line 1: an example opens with a docstring"),
     ("the input.", "the input.\n\nAnd more.", "line 1: an example opens with a docstring of one paragraph"),
+    ("the input.", r"$v^\top$.", "line 1: a backslash of the claim"),
     ("# %% check", "# %% proof", "line 11: '# %% proof' is not the start of a cell"),
     ("# %% check", "#%% check", "line 11: '#%% check' is not the start of a cell"),
     ("# %% check", "# %% [markdown]", "line 11: '# %% [markdown]' is not the start of a cell"),

@@ -1,5 +1,5 @@
-"""If a second `torch.where` replaces the 0 inside the root with a 1, every slope
-is finite, and `x.grad` is (0.25, 30, 50)."""
+"""If a second `torch.where` replaces a 0 under `sqrt` with a 1, every slope of
+the masked root is finite."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For $y_{ij} = a_i b_j$, $a_i$ receives the weight of $y_{ij}$ times $b_j$, and
+r"""For $y_{ij} = a_i b_j$, $a_i$ receives the weight of $y_{ij}$ times $b_j$, and
 $b_j$ receives this weight times $a_i$. So `backward` returns $v b$ for a and
 $v^\top a$ for b."""
 

@@ -1,4 +1,5 @@
-"""With numbers that carry their derivative along u, one pass gives $Ju$."""
+"""With dual numbers, which carry a value and its derivative in the direction u,
+one forward pass gives $Ju$."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`gradcheck` raises if each `backward` draws new random numbers, so draw them
-once, outside f."""
+once, before the check."""
 
 # %% torch
 import itertools

@@ -1,4 +1,4 @@
-"""`gradcheck` finds the missing factor 2 in a `backward` of x²."""
+"""`gradcheck` detects that a `backward` for x² lacks the factor 2."""
 
 # %% torch
 import torch

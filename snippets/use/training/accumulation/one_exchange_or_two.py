@@ -1,5 +1,5 @@
-"""On two ranks, one exchange after two micro-batches gives the same gradient as
-two exchanges."""
+"""On two ranks, one all-reduce after two micro-batches gives the same gradient
+as one after each of them."""
 
 # %% torch
 import torch
