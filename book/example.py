@@ -126,7 +126,7 @@ def parse_example(path: Path, text: str, name: str) -> Example:
     claim = ast.get_docstring(tree)
     if not claim or "\n\n" in claim:
         wrong(1, "an example opens with a docstring of one paragraph: its claim")
-    if any(character < " " and character != "\n" for character in claim):  # "\top" has a tab in it
+    if re.search(r"[^\n -\U0010ffff]", ast.get_docstring(tree, clean=False)):  # "\top" has a tab in it
         wrong(1, 'a backslash of the claim is read as Python reads it: begin the claim with r"""')
     lines, starts = text.splitlines(), {}
     for number, line in enumerate(lines, start=1):

@@ -193,7 +193,8 @@ class PageRendering:
             if shown.goals:
                 data["goals"] = [{"words": goal.words, "tests": goal.tests, "why": goal.why} for goal in shown.goals]
                 words = (  # (why, for whoever has met it)
-                    f'<li><span class="tick"></span><span>{html.escape(goal.words)}</span><span class="why"></span></li>'
+                    f'<li><span class="tick"></span><span>{html.escape(goal.words)}</span>'
+                    '<span class="why"></span></li>'
                     for goal in shown.goals
                 )
                 goals = f'<ul class="tasks"{EXCLUDED}>{"".join(words)}</ul>'

@@ -886,7 +886,7 @@ def test_a_goal_is_reached_where_the_hand_lets_go_and_not_where_it_passes(visit)
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
     goal, figure = shown.goals[0], f"document.querySelector('#{shown.anchor} [data-live]').figure"
     tab.evaluate(SET, [shown.anchor, [["v.0", 0], ["v.1", 0]]])
-    knob, met = tab.locator(f"#{shown.anchor} [data-slide='v.2'][data-way]"), tab.locator(f"#{shown.anchor} .tasks .met")
+    met, knob = (tab.locator(f"#{shown.anchor} {one}") for one in (".tasks .met", "[data-slide='v.2'][data-way]"))
     box, wanted = knob.bounding_box(), dict(goal.by)["v"][2]
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     tab.mouse.move(x, y)
