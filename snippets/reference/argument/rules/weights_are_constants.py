@@ -1,4 +1,4 @@
-"""`backward` treats v as a constant, even if v was computed from x."""
+"""By default, `backward` treats v as a constant, even if v was computed from x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Three points with two coordinates and one output each need a `gradient` of
-shape `(3,)`."""
+"""For three points with two coordinates each, a y of shape `(3,)` needs a
+`gradient` of shape `(3,)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`functional.jacobian` with `vectorize=True` returns the *conjugates* of
-complex derivatives."""
+"""In reverse mode, `functional.jacobian` with `vectorize=True` returns the
+*conjugates* of complex derivatives."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`h.apply_(f)` raises if h requires grad, but `f(h)` works."""
+"""`h.apply_(f)` raises if h requires grad, but `f(h)` works if f takes tensors."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The gradient of a sum is one number, expanded to the shape of x, so it can't
-be multiplied in place."""
+"""For a sum, `autograd.grad` returns one number, expanded to the shape of x, so
+the result can't be multiplied in place."""
 
 # %% torch
 import torch
