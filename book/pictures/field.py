@@ -13,12 +13,12 @@ from book.pictures.matrices import number, numbers, row
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, arrow_paths, choices, together
 
-SIDE, END, LEFT = 364, 3.5, 24  # pixels: the map; the coordinate at its edges; pixels left of it
+SIDE, END, LEFT = 380, 3.8, 24  # pixels: the map; its edge, with room for an arrow at 3; pixels left of it
 LONG, TICK = 0.75, 2  # the longest arrow at most, of a cell; pixels: what is shorter is a tick, without a tip
 FAR, Z = 10, 6  # where the line z = 0 ends; the z at both ends of the bands
 DOT, LEAST = 3, 1.2  # pixels: the radius of a dot for v = 1, and for v = 0
 WEIGHTS, BIAS = "-1.5 1.5 0.1", "-3 3 0.1"
-DIAL = 52  # pixels: 1 of w, as in the field
+DIAL = 50  # pixels: 1 of w, as in the field
 
 
 def field(x1, x2, w, b, y, v) -> Picture:
