@@ -13,12 +13,12 @@ from book.pictures.matrices import number, numbers, row
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, arrow_paths, choices, together
 
-SIDE, END, LEFT = 364, 3.5, 24  # pixels: the map; the coordinate at its edges; pixels left of it
+SIDE, END, LEFT = 380, 3.8, 24  # pixels: the map; its edge, with room for an arrow at 3; pixels left of it
 LONG, TICK = 0.75, 2  # the longest arrow at most, of a cell; pixels: what is shorter is a tick, without a tip
 FAR, Z = 10, 6  # where the line z = 0 ends; the z at both ends of the bands
 DOT, LEAST = 3, 1.2  # pixels: the radius of a dot for v = 1, and for v = 0
 WEIGHTS, BIAS = "-1.5 1.5 0.1", "-3 3 0.1"
-DIAL = 52  # pixels: 1 of w, as in the field
+DIAL = 50  # pixels: 1 of w, as in the field
 
 
 def field(x1, x2, w, b, y, v) -> Picture:
@@ -102,7 +102,7 @@ def tapered(start: np.ndarray, end: np.ndarray) -> tuple[str, str]:
 
 def panel(w, b, longest: float, times: float, points: int) -> Picture:
     """w as an arrow on a dial, the numbers of w and b, and below them their gradients, which are sums."""
-    drawing, middle = Drawing("field", 372, 168), 82
+    drawing, middle = Drawing("field", 372, 188), 82
     with drawing.group(map=f"{middle} {DIAL} {middle} {-DIAL}"):
         drawing.line(4, middle, 2 * middle - 4, middle, "mark")
         drawing.line(middle, 4, middle, 2 * middle - 4, "mark")
@@ -116,10 +116,10 @@ def panel(w, b, longest: float, times: float, points: int) -> Picture:
         slopes, path = numbers(tensor.grad).ravel(), f"{name[0]}.{k}"
         drawing.text(x, 18, name, "strong")
         drawing.input(x, 40, numbers(tensor).ravel()[k], (52, 30), path, stops, name)
-        drawing.cell(x - 26, 60, 52, 28, slopes[k], abs(slopes).max(), "x", f"grad.{path}")
-    drawing.text(208, 78.5, ".grad", "x code", "end")
-    drawing.text(214, 107, f"each a sum of {points} terms", "faint", "start")
-    drawing.text(214, 129, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
-    drawing.text(214, 149, f"arrows drawn × {number(times)}", "x", "start", says="arrows drawn × {field.times}")
+        drawing.cell(x - 26, 82, 52, 28, slopes[k], abs(slopes).max(), "x", f"grad.{path}")
+    drawing.text(214, 75, "w.grad, b.grad", "x code", "start")
+    drawing.text(214, 129, f"each a sum of {points} terms", "faint", "start")
+    drawing.text(214, 151, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
+    drawing.text(214, 171, f"arrows drawn × {number(times)}", "x", "start", says="arrows drawn × {field.times}")
     here = f"w = {row(numbers(w))} and b = {number(numbers(b))}"
     return drawing.svg(f"The parameters of the neuron, and their gradients below: {here}.")

@@ -9,7 +9,8 @@ from book.pictures.matrices import number, numbers, row
 from book.pictures.svg import HIT, Drawing, together
 
 LEFT, ACROSS, FOOT, UP = 40, 60, 262, 40  # pixels: where a = 0 is, of 1 of a, where b = 0 is, of 1 of b
-SAMPLE, SMALLEST, WEIGHTS, RING = 8, 3, "0 5 0.5", 6  # pixels: a radius for v = 1, for v = 0; to its ring
+SAMPLE, SMALLEST, WEIGHTS = 8, 3, "0 5 0.5"  # pixels: a radius for v = 1, for v = 0
+RING, ASIDE = 6, 22  # pixels: from the dot to its ring; from its middle to the number, which the ring can push away
 
 
 def fit(a, b, w, line, v) -> str:
@@ -50,8 +51,9 @@ def fit(a, b, w, line, v) -> str:
                 radius = max(SMALLEST, SAMPLE * weight**0.5)
                 drawing.parts.append(f'<circle class="ring" r="{radius + RING:.2f}"></circle>')
                 drawing.parts.append(f'<circle class="sample v" r="{radius:.2f}"></circle>')
-                drawing.text(22, 4.5, number(weight), "grip", "start", n=f"v.{k}")
-                drawing.pull(31, 14, 30)
+                with drawing.group("", max(ASIDE, radius + RING + 2), 0):
+                    drawing.text(0, 4.5, number(weight), "grip", "start", n=f"v.{k}")
+                    drawing.pull(9, 14, 30)
     table = Drawing("fit", 302, 116)
     table.text(4, 16, f"dashed: v of ones, w = {row((one, two))}", "", "start")
     table.text(4, 46, "with your v, there,", "", "start")

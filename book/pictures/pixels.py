@@ -77,7 +77,7 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
         says=words.format("{pixel.sum}", "{pixel.inked}"),
     )
 
-    large = Drawing("pixels", CELL * side + 4, HEAD + CELL * side + 30)
+    large = Drawing("pixels", CELL * side + 4, HEAD + CELL * side + 52)
     large.text(large.width / 2, 16, name, "x code")
     with large.group("map", 2, HEAD, own="pixels", probe="Pixel: choose it with the arrow keys, press Enter to ink it"):
         for k, slope in enumerate(product):
@@ -99,6 +99,9 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     with large.group("pixel down key", 186, foot):
         large.path("M0 4L4 0M0 12L12 0M6 14L14 6", "stripes")
     large.text(206, foot + 12, "more ink lowers it", "", "start")
+    with large.group("key", 15, foot + 29):
+        large.parts.append(f'<circle r="{0.13 * CELL:.1f}"></circle>')
+    large.text(28, foot + 34, "the ink of x: a dot this large is 1", "", "start")
 
     found = ", ".join(f"{fact} {number(entry)}" for fact, entry in facts.items())
     weights = ", ".join(f"class {k}: {number(weight)}" for k, weight in enumerate(v))

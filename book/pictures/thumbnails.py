@@ -105,10 +105,10 @@ def gradient_field() -> str:
     """The gradients of a sigmoid, longest where it is steepest."""
     arrows = []
     for x in range(30, 240, 36):
-        for y in range(30, 180, 36):
+        for y in range(18, 180, 36):
             steep = math.exp(-(((x - 116) - (y - 90) / 2) ** 2) / 4200)
             arrows.append(arrow((x - 10, y + 5), (x - 10 + 30 * steep, y + 5 - 15 * steep), "x", min(10, 12 * steep)))
-    return line(((72, 4), (158, 176)), "cut") + "".join(arrows)
+    return line(((76, 10), (156, 170)), "cut") + "".join(arrows)
 
 
 def cost() -> str:

@@ -856,7 +856,7 @@ def test_the_arrows_of_a_field_have_the_direction_of_w_and_its_bands_lie_across(
     times = 0.8  # the largest round one for which the longest arrow is no longer than 0.75 of a cell
     assert 0.75 * 2 / 3 < times * np.hypot(*slopes.T).max() <= 0.75
     assert texts(picture.select("[data-says]"))[1] == "arrows drawn × 0.8"
-    ends = starts + 52 * times * slopes * [1, -1]
+    ends = starts + 50 * times * slopes * [1, -1]
     sizes = np.hypot(*(ends - starts).T)
     has_tip = sizes >= 2
     assert 0 < has_tip.sum() < len(sizes)
@@ -869,7 +869,7 @@ def test_the_arrows_of_a_field_have_the_direction_of_w_and_its_bands_lie_across(
     assert (y1 - y2) / (x2 - x1) == pytest.approx(0.5, abs=0.001)
     shades = [[float(stop[name]) for name in ("offset", "stop-opacity")] for stop in bands.select("stop")]
     assert shades[9:11] == [[0.5, 0.27], [0.5, 0.33]]  # y = ½ is halfway
-    assert math.hypot(x2 - x1, y2 - y1) == pytest.approx(12 / 1.25**0.5 * 52, rel=0.001)
+    assert math.hypot(x2 - x1, y2 - y1) == pytest.approx(12 / 1.25**0.5 * 50, rel=0.001)
 
 
 def test_steps_go_down_a_valley_and_2_over_lambda_is_marked():

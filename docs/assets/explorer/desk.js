@@ -39,7 +39,6 @@ class DeskPage {
     this.arrange(narrow);
     narrow.addEventListener('change', () => this.arrange(narrow));
     box.replaceChildren(this.linkError, this.missions.root, this.main, this.stepper.history, this.listing.root, live);
-    addEventListener('resize', () => mendScrolling(box));
     box.classList.add('ex-ready');
   }
 

@@ -60,6 +60,10 @@ for (const box of document.querySelectorAll('.explorer')) {
   if (box.dataset.f === undefined) startDesk(box, id);
   else loadRest().then(() => globalThis.explorer.startEmbedded?.(box, id)); // without it the text stays that is there
 }
+// What was wider than its box in one font, or in one window, need not be so in the next.
+const mendAll = () => document.querySelectorAll('.explorer').forEach(mendScrolling);
+document.fonts.addEventListener('loadingdone', mendAll);
+addEventListener('resize', mendAll);
 document.querySelectorAll('.ex-words').forEach(foldWords);
 // For the puzzles, for the tests, and for the console of a reader who wants more. later.js adds to it.
 globalThis.explorer = {

@@ -33,6 +33,7 @@ export function filmed(figure, { play, range, story }) {
   };
   const go = (to, pace) => {
     stop();
+    figure.root.querySelector('.picture').scrollIntoView({ block: 'nearest', behavior: calm.matches ? 'instant' : 'smooth' }); // all of it is seen
     if (calm.matches) return show(to);
     aim = to;
     const from = now, start = performance.now(), long = Math.abs(to - from) * pace;
@@ -56,7 +57,6 @@ export function filmed(figure, { play, range, story }) {
       if (isPlaying) return stop();
       if (calm.matches) return step(1);
       if (now >= end) show(0);
-      figure.root.querySelector('.picture').scrollIntoView({ block: 'nearest', behavior: 'smooth' }); // all of it is seen
       go(end, PLAY);
       isPlaying = true;
       play.textContent = 'Pause';

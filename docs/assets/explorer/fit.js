@@ -1,7 +1,7 @@
 // The line that fits best, with the sizes of book/pictures/fit.py: where w.grad of the weighted losses is 0.
 import { mapOf } from './strokes.js';
 
-const SAMPLE = 8, SMALLEST = 3, RING = 6; // pixels: the radius for v = 1, and for v = 0; to the ring round it
+const SAMPLE = 8, SMALLEST = 3, RING = 6, ASIDE = 22; // pixels: the radius for v = 1, and for v = 0; to the ring round it; to the number
 
 // `at` is told a w and says what the program has there. Losses are squares, so their slopes change evenly with w. Where
 // several lines fit best, as with one sample alone, it is the nearest to w: a little is added to the diagonal for that.
@@ -22,5 +22,6 @@ export function drawFit(element, { fit, v }) {
     const radius = Math.max(SMALLEST, SAMPLE * Math.sqrt(v[k]));
     dot.setAttribute('r', radius);
     dot.previousElementSibling.setAttribute('r', radius + RING);
+    dot.nextElementSibling.setAttribute('transform', `translate(${Math.max(ASIDE, radius + RING + 2)} 0)`);
   });
 }

@@ -56,6 +56,8 @@ export class Place {
       this.tell('wrong', error.message);
       if (!(globalThis.explorer && error instanceof globalThis.explorer.Trouble)) reportError(error);
     }
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.said.scrollIntoView({ block: 'nearest', behavior: calm ? 'instant' : 'smooth' }); // it can be below the window
   }
 
   tell(outcome, ...sentences) {
