@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Inverse kinematics: a robot arm reaches
 #
-# <!-- asks: inverse kinematics in pytorch · joint configuration for an end effector position · redundant manipulator, underdetermined equations · differentiable forward kinematics · gradient-based IK solver -->
+# <!-- asks: inverse kinematics in pytorch · joint configuration for an end effector position · redundant manipulator, underdetermined equations · differentiable forward kinematics · IK solver with autograd -->
 #
 # Which way should each motor of a robot arm turn, so that its hand comes nearer to a cup?
 #
