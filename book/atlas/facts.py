@@ -123,7 +123,7 @@ def point_of(of: Facts, row: Operation, point: dict) -> dict | None:
 # ----- where an operation stands on the front page
 
 KINDS = {  # a column: its title, in a few words
-    "gates": ("Gates", "v passes, or it stops"),
+    "gates": ("Gates", "v times a constant, or 0"),
     "slopes": ("Slopes", "v times a number of its own"),
     "moves": ("Moves", "v goes to another place"),
     "sums": ("Sums", "one v goes to many places"),
@@ -142,7 +142,7 @@ INTO = {  # from what `jacobian.kind` says to a column
 }
 KEEPS = {  # a row of the front page: its title, in a few words
     "nothing": ("nothing", "only shapes"),
-    "aux": ("a mask or places", "which, not how much"),
+    "aux": ("another tensor", "such as a mask or places"),
     "y": ("its output", "y"),
     "inputs": ("its inputs", "x, w"),
     "both": ("inputs and output", "x, y"),

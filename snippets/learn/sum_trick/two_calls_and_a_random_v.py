@@ -7,8 +7,9 @@ import torch
 def are_separate(f, x):
     x = x.detach().double().requires_grad_()
     y = f(x)
+    assert y.shape == x.shape
     generator = torch.Generator(x.device)
-    v = torch.rand(y.shape,
+    v = torch.rand(y.shape, device=x.device,
                    generator=generator)
     (plain,) = torch.autograd.grad(
         y, x, torch.ones_like(y),
@@ -42,6 +43,12 @@ assert not are_separate(lambda x: x - x.mean(), x)
 assert not are_separate(lambda x: x.cumsum(0), x)
 assert not are_separate(lambda x: x.softmax(0), x)
 assert not are_separate(lambda x: x.flip(0), x)
+judged = True
+try:
+    are_separate(lambda x: x.reshape(2, 2).sum(1), x)  # one output for two inputs
+except AssertionError:
+    judged = False
+assert not judged
 assert x.tolist() == [1, 2, 3, 6]
 weighted = [1 * np.exp(1), 2 * np.exp(2), 3 * np.exp(3), 4 * np.exp(6)]
 np.testing.assert_allclose(compared[0], [weighted, weighted])
