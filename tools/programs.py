@@ -42,6 +42,8 @@ def held(line: Show, scope: dict) -> tuple[dict, list, dict]:
         elif written and kind == "curves":  # whose program stands at the one point that is marked
             points, at = (value(name, scope) for name in names[::2])
             tensors = {name: tensor[at] for name, tensor in tensors.items() if tensor.shape == points.shape}
+        elif written and kind == "cut":  # whose program has a gradient of x as well
+            gradients["x"] = tensors["v"] @ tensors["W1"]
         elif written and kind not in WITHOUT_J:
             matrices += [value(name, scope) for name in names[-1].split(",")]
     return (

@@ -117,7 +117,6 @@ OTHERWISE = {
     ("cumprod", "underflow"),
     ("hardsigmoid", "inside: a sixth, rounded"),
     ("nansum", "nan, and v is infinite"),  # torch multiplies by 0, the explorer leaves the nan out
-    ("weight_norm", "the origin"),  # 0/0 is multiplied out in another order
 }
 
 

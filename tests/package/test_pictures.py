@@ -1066,7 +1066,8 @@ def test_every_drawing_is_one_line_of_html_without_ids_but_those_it_uses():
     for name, picture in drawings().items():
         assert "\n" not in str(picture), name
         own = {one["id"] for one in picture.select("[id]")}
-        assert own == set(re.findall(r"url\(#([\w-]+)\)", str(picture))), name  # what it is painted with
+        used = r'url\(#([\w-]+)\)|(?:for|aria-describedby)="([\w-]+)"'  # what it is painted with; who is spoken of
+        assert own == {one or other for one, other in re.findall(used, str(picture))}, name
 
 
 # Graphs
