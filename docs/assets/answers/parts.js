@@ -1,15 +1,9 @@
 // What the pictures of an answer are made of, in the classes of book/pictures/svg.py.
 import { shown } from '../explorer/numerals.js';
 import { boxPath } from '../explorer/strokes.js';
+import { svgElement } from '../explorer/svg_element.js';
 
-export function drawn(tag, attributes, ...inside) {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...inside);
-  return element;
-}
-
-export const text = (x, y, words, kind = '') => drawn('text', { x, y, class: kind }, words);
+export const text = (x, y, words, kind = '') => svgElement('text', { x, y, class: kind }, words);
 export const indexed = (letter, i) => letter + String(i).replace(/\d/g, digit => '₀₁₂₃₄₅₆₇₈₉'[digit]);
 export const largestOf = numbers => Math.max(0, ...numbers.map(Math.abs));
 
@@ -19,23 +13,23 @@ export const signed = (number, isWrong) => `${isWrong ? '✗ ' : ''}${shown(numb
 // A framed cell with a number in it: the larger beside `largest`, the deeper its colour; stripes for a minus.
 export function cell({ x, y, wide, high }, number, largest, kind, isWrong = false) {
   const sign = number < 0 ? ' minus' : number === 0 ? ' zero' : '', over = { ' minus': ' over', ' zero': ' zero' }[sign] ?? '';
-  const group = drawn('g', { class: `cell ${kind}${sign}` },
-    drawn('path', { class: `shade ${kind}${sign}`, d: number ? boxPath(x, y, wide, high, number < 0) : '' }),
-    drawn('rect', { class: `frame ${kind}`, x, y, width: wide, height: high }),
+  const group = svgElement('g', { class: `cell ${kind}${sign}` },
+    svgElement('path', { class: `shade ${kind}${sign}`, d: number ? boxPath(x, y, wide, high, number < 0) : '' }),
+    svgElement('rect', { class: `frame ${kind}`, x, y, width: wide, height: high }),
     text(x + wide / 2, y + high / 2 + 4.5, shown(number), `number${over}`));
   group.style.setProperty('--size', largest ? Math.abs(number) / largest : 0);
   if (isWrong) {
-    const cross = drawn('tspan', {}, '✗ ');
+    const cross = svgElement('tspan', {}, '✗ ');
     cross.style.fill = 'var(--wrong)';
     group.querySelector('text').prepend(cross);
-    group.append(drawn('rect', { class: 'line wrong', x: x + 1, y: y + 1, width: wide - 2, height: high - 2 }));
+    group.append(svgElement('rect', { class: 'line wrong', x: x + 1, y: y + 1, width: wide - 2, height: high - 2 }));
   }
   return group;
 }
 
 // The drawing as a picture: a span, since it stands in the paragraph that says what is wrong.
 export function picture(kind, width, height, label, ...parts) {
-  const svg = drawn('svg', { class: kind, role: 'img', 'aria-label': label, viewBox: `0 0 ${width} ${height}`, width, height }, ...parts);
+  const svg = svgElement('svg', { class: kind, role: 'img', 'aria-label': label, viewBox: `0 0 ${width} ${height}`, width, height }, ...parts);
   svg.style.setProperty('--width', `${width}px`);
   const span = document.createElement('span');
   span.className = 'picture drawn';

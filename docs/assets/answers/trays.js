@@ -1,5 +1,5 @@
 // An answer that is a shape, or several: which are wrong, and a tray of each over the tensor that it has to fit.
-import { drawn } from './parts.js';
+import { svgElement } from '../explorer/svg_element.js';
 
 const CELL = { wide: 20, high: 15 }, BETWEEN = 7, CELLS = 96; // pixels, and cells
 const shapesIn = text => [...text.matchAll(/[([]([\d\s,]*)[)\]]/g)].map(([, sizes]) => (sizes.match(/\d+/g) ?? []).map(Number));
@@ -19,9 +19,9 @@ function tray(name, given, wanted, under) {
   const isRight = given.join() === wanted.join(), cells = cellsOf(given), all = [...cells, ...(under ? cellsOf(under) : [])];
   const [right, bottom] = [0, 1].map(axis => Math.max(...all.map(place => place[axis])));
   const kind = under ? 'x' : /^(gradient|V)$/.test(name) ? 'v' : '', width = right + CELL.wide + 4, height = bottom + CELL.high + 4;
-  const svg = drawn('svg', { width, height, viewBox: `-2 -2 ${width} ${height}`, class: kind, role: 'img',
+  const svg = svgElement('svg', { width, height, viewBox: `-2 -2 ${width} ${height}`, class: kind, role: 'img',
     'aria-label': `A tray of shape ${asText(given)} for ${name}: it ${isRight ? 'fits' : 'does not fit'}` });
-  const rects = (places, inset, look) => places.map(([x, y]) => drawn('rect', { x: x + inset, y: y + inset, width: CELL.wide - 2 * inset, height: CELL.high - 2 * inset, ...look }));
+  const rects = (places, inset, look) => places.map(([x, y]) => svgElement('rect', { x: x + inset, y: y + inset, width: CELL.wide - 2 * inset, height: CELL.high - 2 * inset, ...look }));
   svg.append(...(under ? rects(cellsOf(under), 3, { fill: 'currentcolor', 'fill-opacity': .35 }) : []));
   svg.append(...rects(cells, 0, { fill: 'none', stroke: isRight ? 'currentcolor' : 'var(--wrong)', 'stroke-width': 1.5, 'stroke-dasharray': isRight ? 'none' : '4 2' }));
   const figure = document.createElement('span'), label = document.createElement('span');

@@ -1,7 +1,8 @@
 // A wrong v on the desk: faders before the rows of J as book/pictures/desk.py draws them, what they give, and what is wanted.
 import { shown, stopAt } from '../explorer/numerals.js';
 import { WIDE } from '../explorer/strokes.js';
-import { cell, drawn, indexed, largestOf, picture, signed, text } from './parts.js';
+import { svgElement } from '../explorer/svg_element.js';
+import { cell, indexed, largestOf, picture, signed, text } from './parts.js';
 
 const LEFT = 56, TRAVEL = 112, HEAD = 44, CHANNEL = 40, SUM = 32, LEAST = 40; // pixels: the first fader, its way, heights, a cell
 
@@ -37,16 +38,16 @@ export function drawDesk(v, rows, wanted) {
     const y = HEAD + i * CHANNEL, way = y + CHANNEL / 2 + 6, knob = at(v[i]);
     parts.push(
       text(2, y + CHANNEL / 2 + 4.5, `row ${i + 1}`, 'J start'),
-      drawn('path', { class: 'line groove', d: `M${LEFT} ${way}h${TRAVEL}` }),
-      ...ends.map(end => drawn('path', { class: 'line mark', d: `M${at(end)} ${way - (end ? 4 : 8)}v${end ? 8 : 16}` })),
-      drawn('g', { class: v[i] ? 'slide v' : 'slide v shut', transform: `translate(${knob} ${way})` },
-        drawn('rect', { class: 'knob', x: -3, y: -8, width: 6, height: 16, rx: 3 }), text(0, -12, shown(v[i]), 'grip')),
+      svgElement('path', { class: 'line groove', d: `M${LEFT} ${way}h${TRAVEL}` }),
+      ...ends.map(end => svgElement('path', { class: 'line mark', d: `M${at(end)} ${way - (end ? 4 : 8)}v${end ? 8 : 16}` })),
+      svgElement('g', { class: v[i] ? 'slide v' : 'slide v shut', transform: `translate(${knob} ${way})` },
+        svgElement('rect', { class: 'knob', x: -3, y: -8, width: 6, height: 16, rx: 3 }), text(0, -12, shown(v[i]), 'grip')),
       text(left - 14, y + CHANNEL / 2 + 4.5, '×', 'faint'),
       ...across(row, y, CHANNEL, 'J'),
     );
   });
   parts.push(
-    drawn('path', { class: 'line x rule', d: `M0 ${foot + 5}H${width}` }),
+    svgElement('path', { class: 'line x rule', d: `M0 ${foot + 5}H${width}` }),
     text(left - 60, foot + 10 + SUM / 2 + 4.5, 'your', 'end'), text(left - 50, foot + 10 + SUM / 2 + 4.5, 'v', 'v letter'),
     text(left - 10, foot + 10 + SUM / 2 + 4.5, 'gives', 'end'), ...across(gives, foot + 10, SUM, 'x', isWrong),
     text(left - 10, foot + 18 + SUM * 1.5 + 4.5, 'wanted', 'end'), ...across(wanted, foot + 18 + SUM, SUM, 'x'),

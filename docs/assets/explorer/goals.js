@@ -1,6 +1,7 @@
 // Goals of a live figure (book/goals.py): { words, tests: [path, sign, numbers] }.
 import { shown } from './numerals.js';
 import { WIDE } from './strokes.js';
+import { svgElement } from './svg_element.js';
 
 const near = (one, other) => Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(other));
 const SIGNS = {
@@ -45,11 +46,7 @@ export function drawGhosts({ root, marks, goal, read }, low, high) {
   for (const { element, kind, path } of marks) {
     const [first, name] = path.split(' ');
     if (kind !== 'bar' || first !== 'zero' || !(name in wanted)) continue;
-    const { axis, y: place } = element.dataset, target = wanted[name], make = (tag, attributes) => {
-      const one = document.createElementNS(element.namespaceURI, tag);
-      for (const [key, value] of Object.entries(attributes)) one.setAttribute(key, value);
-      return one;
-    };
+    const { axis, y: place } = element.dataset, target = wanted[name];
     const [start, lane] = numbers(axis), [y, tall] = numbers(place), middle = y + tall / 2;
     const [zero, end] = [0, target].map(one => start + lane * (one - low) / (high - low));
     const [left, right] = target ? [Math.min(zero, end) - 2, Math.max(zero, end) + 2] : [zero - 7, zero + 7];
@@ -57,11 +54,10 @@ export function drawGhosts({ root, marks, goal, read }, low, high) {
     const long = wide * text.textContent.length, isStart = text.classList.contains('start'), at = () => +text.getAttribute('x');
     if (read(name) * target <= 0) text.setAttribute('x', isStart ? Math.min(Math.max(at(), right + 4), edge - long) : Math.min(at(), left - 4));
     const d = target ? `M${left} ${y - 3}H${right}v${tall + 6}H${left}Z` : `M${left} ${middle}l7 -7l7 7l-7 7Z`;
-    const ghost = make('path', { class: 'ghost', d });
+    const ghost = svgElement('path', { class: 'ghost', d });
     element.after(ghost);
     if (!target) continue;
-    const label = make('text', { class: `ghost small ${target > 0 ? 'start' : 'end'}`, y: middle + 4.5 });
-    label.textContent = shown(target);
+    const label = svgElement('text', { class: `ghost small ${target > 0 ? 'start' : 'end'}`, y: middle + 4.5 }, shown(target));
     const room = WIDE * label.textContent.length, meets = isStart === target > 0 && (isStart ? at() + long > right : at() - long < left);
     if (target > 0) label.setAttribute('x', meets && at() < right + 4 + room ? at() + long + 6 : right + 4);
     else label.setAttribute('x', meets && at() > left - 4 - room ? at() - long - 6 : left - 4);

@@ -1,5 +1,6 @@
 // Step through backward: the graph of a run, drawn from its tape with the inputs on the left and y on the right (on a
 // phone with y on top and the inputs below), and what each step receives, multiplies by and sends.
+import { svgElement } from './svg_element.js';
 import { localJacobian, partial } from './tape.js';
 import { briefly, el, indexed, largestOf, lightUp, mendScrolling, scrollBox, shaded, shown } from './view.js';
 
@@ -9,13 +10,6 @@ const PHONE = '(max-width: 37.49em)';
 const TALL = 2; // with more nodes than this below each other, each has two lines in the place of three
 const ENTRIES = 6; // of a local Jacobian in symbols
 const SMALL = 8; // rows and columns of a local Jacobian that is drawn
-
-function svg(tag, attributes = {}, ...children) {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
 
 function shorten(text, most = LONGEST) {
   const plain = text.replace(/\s+/g, ' ').replace(/torch\./g, '');
@@ -238,24 +232,24 @@ export class Stepper {
     const out = points.get(this.output), v = `v = ${briefly(this.weights, LONGEST, true)}`, long = v.length * LETTER * 1.05;
     const [outX, outY] = out.drawn, from = upright ? Math.min(0, outX - long / 2) : 0;
     const whole = upright ? Math.max(width, outX + long / 2) - from : width + long + 30;
-    const picture = svg('svg', {
+    const picture = svgElement('svg', {
       viewBox: `${from} 0 ${whole} ${height}`, role: 'img',
       'aria-label': `The graph of this run: ${this.nodes.length} nodes, from the inputs ${upright ? 'below to y on top' : 'on the left to y on the right'}. The text below says what each step does.`,
     });
     picture.style.setProperty('--w', `${whole / 20}rem`);
-    const marker = (id, d) => svg('marker',
+    const marker = (id, d) => svgElement('marker',
       { id, class: id, viewBox: '0 0 8 8', refX: 8, refY: 4, markerWidth: 8, markerHeight: 8, orient: 'auto',
         markerUnits: 'userSpaceOnUse' },
-      svg('path', { d }));
-    picture.append(svg('defs', {}, marker('ex-arrow', 'M0 0L8 4L0 8z')));
+      svgElement('path', { d }));
+    picture.append(svgElement('defs', {}, marker('ex-arrow', 'M0 0L8 4L0 8z')));
     const right = out.x + out.wide / 2, start = right + (upright ? 16 : 24), [endX, endY] = at(start + 4, out.y);
     picture.append(
-      svg('path', { d: `M${at(start, out.y)}L${at(right, out.y)}`, class: 'ex-edge ex-sent', 'marker-end': 'url(#ex-arrow)' }),
-      svg('text', { x: endX, y: upright ? endY : outY + 4, class: `ex-weights${upright ? ' ex-over' : ''}` }, v));
+      svgElement('path', { d: `M${at(start, out.y)}L${at(right, out.y)}`, class: 'ex-edge ex-sent', 'marker-end': 'url(#ex-arrow)' }),
+      svgElement('text', { x: endX, y: upright ? endY : outY + 4, class: `ex-weights${upright ? ' ex-over' : ''}` }, v));
     this.edges = edges.map((edge, i) => {
       const same = other => other.from === edge.from && other.to === edge.to;
       const twins = edges.filter(same).length, before = edges.slice(0, i).filter(same).length;
-      const line = svg('path', { d: wayBack(edge, (before - (twins - 1) / 2) * 14, at), class: 'ex-edge' });
+      const line = svgElement('path', { d: wayBack(edge, (before - (twins - 1) / 2) * 14, at), class: 'ex-edge' });
       picture.append(line);
       return { ...edge, line };
     });
@@ -263,13 +257,13 @@ export class Stepper {
     this.boxes = new Map(this.nodes.map(node => {
       const [x, y, wide] = points.get(node.id).drawn, lines = texts.get(node.id), leaf = this.leaves.has(node.id);
       const kind = leaf ? 'x' : node.id === this.output ? 'y' : '', top = y - high / 2;
-      const line = (text, k, name) => svg('text', { x, y: top + k * LINE + 1, class: name }, text);
+      const line = (text, k, name) => svgElement('text', { x, y: top + k * LINE + 1, class: name }, text);
       const tail = leaf ? 'ex-vector x' : 'ex-vector',
-        vector = each === 3 ? line('', 3, tail) : svg('tspan', { class: tail });
+        vector = each === 3 ? line('', 3, tail) : svgElement('tspan', { class: tail });
       const value = line(lines[1], 2, 'ex-value');
       if (each === 2) value.append(vector);
-      const group = svg('g', { class: `ex-node${leaf ? ' ex-leaf' : ''}` },
-        svg('rect', { x: x - wide / 2, y: top, width: wide, height: high, rx: leaf ? 12 : 4 }),
+      const group = svgElement('g', { class: `ex-node${leaf ? ' ex-leaf' : ''}` },
+        svgElement('rect', { x: x - wide / 2, y: top, width: wide, height: high, rx: leaf ? 12 : 4 }),
         line(lines[0], 1, `ex-name ${kind}`), value, ...(each === 3 ? [vector] : []));
       picture.append(group);
       return [node.id, { group, vector, middle: x }];
