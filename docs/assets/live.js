@@ -144,7 +144,7 @@
         this.storyAtFirst = 'Each step turns the joints a little along x.grad.';
         this.story = make('p', { className: 'film-story', textContent: this.storyAtFirst });
         bar.append(this.story, this.walks, ...this.aims);
-      } else if (timed.length && !root.querySelector('[data-slide^="v."]')) {
+      } else if (root.matches('.filmed')) {
         const end = Math.ceil(Math.max(...timed.map(one => +one.dataset.t.split(' ')[1])));
         const play = button('Play backward'), back = button('‹', 'One step back'), on = button('›', 'One step on');
         const range = make('input', { type: 'range', min: 0, max: end, step: 'any', value: end });

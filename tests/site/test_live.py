@@ -816,7 +816,7 @@ def test_one_v_after_the_other_is_dropped_onto_the_tray_with_or_without_scripts(
     page, shown = next((page, shown) for page, shown in shows if "tray" in shown.drawn)
     live = next(one for one in page.shows if one.live)
     tab = visit(page, live, java_script_enabled=scripts, viewport={"width": 390, "height": 844})
-    box = tab.locator(f"#{shown.anchor} .tray")
+    box = tab.locator(f"#{shown.anchor} .figure.tray")
     high, said = box.bounding_box()["height"], []
     for k, (choice, state) in enumerate(zip(box.get_by_role("radio").all(), box.locator(".state").all(), strict=True)):
         if k:
@@ -995,7 +995,10 @@ def test_a_new_scale_comes_in_steps_and_at_once_where_motion_is_reduced(visit, m
     }""")
     tab.locator("#blend_the_outputs [data-slide='v.0']").focus()
     tab.keyboard.press("Home")
-    tab.wait_for_timeout(900)
+    tab.wait_for_function("""() => {  // until it has moved and come to rest, in however many frames the machine can draw
+      const { figure } = document.querySelector('#blend_the_outputs [data-live]');
+      return seen.length && !figure.waiting && !figure.easing;
+    }""")
     steps, last = tab.evaluate("[...new Set(seen)].length"), tab.evaluate(bar)
     assert (steps > 4) == (motion == "no-preference"), steps
     tab.evaluate(SET, [shown.anchor, [["v.0", -3]]])
@@ -1438,6 +1441,7 @@ def test_slow_motion_shows_one_step_after_the_other_with_its_numbers(visit, page
     assert counts == sorted(set(counts))
     assert counts[0] < everything
     film.get_by_label("One step on").click()
+    tab.mouse.move(5, 5)  # a row under the mouse would pale the other rows
     film.locator("input").evaluate("one => { one.value = one.max; one.dispatchEvent(new Event('input')); }")
     tab.wait_for_function(f"() => {visible} === {everything}")
     film.get_by_label("One step back").click()

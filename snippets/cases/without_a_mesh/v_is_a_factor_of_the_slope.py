@@ -22,11 +22,11 @@ powers = times[:, None] ** [1, 2, 3, 4]
 slopes = times[:, None] ** [0, 1, 2, 3] * [1, 2, 3, 4]
 trained = {}
 for weight in (1, 2):  # least squares: weight * slope = -y
-    trained[weight], *_ = np.linalg.lstsq(weight * slopes + powers, -np.ones(8))
-    print(weight, trained[weight].round(5))
+    trained[weight] = np.linalg.lstsq(weight * slopes + powers, -np.ones(8))[0].round(5)
+    print(weight, trained[weight])
 
 # %% check
-np.testing.assert_allclose(c.tolist(), trained[1], atol=1e-5)
+np.testing.assert_allclose(c.tolist(), trained[1], atol=1e-7)
 np.testing.assert_allclose(y.tolist(), 1 + powers @ trained[1], atol=0.002)
 np.testing.assert_allclose(t.grad.tolist(), slopes @ trained[1], atol=0.002)
 np.testing.assert_allclose(1 + powers @ trained[1], np.exp(-times), atol=0.01)
