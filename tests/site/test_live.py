@@ -995,7 +995,7 @@ def test_a_new_scale_comes_in_steps_and_at_once_where_motion_is_reduced(visit, m
     }""")
     tab.locator("#blend_the_outputs [data-slide='v.0']").focus()
     tab.keyboard.press("Home")
-    tab.wait_for_function("""() => {  // until it has moved and come to rest, in however many frames the machine can draw
+    tab.wait_for_function("""() => {  // until it has moved and come to rest, in however many frames
       const { figure } = document.querySelector('#blend_the_outputs [data-live]');
       return seen.length && !figure.waiting && !figure.easing;
     }""")
