@@ -84,6 +84,12 @@ def test_the_front_page_of_the_cases_shows_a_figure_of_each(site):
     assert len(ids) == len(set(ids))
 
 
+def test_the_strip_of_cases_in_the_first_chapter_has_a_gesture_for_each_link(site):
+    cases = verify.parse(site / "index.html").select(".gallery .case")
+    assert len(cases) == 4
+    assert all(case.select_one("svg.gesture[aria-hidden=true]") and (site / case.a["href"]).is_file() for case in cases)
+
+
 def asked(site, link: str) -> int:
     """How many exercises are where a link of the front page of Practise leads: on a page, or in a section of it."""
     name, _, anchor = link.partition("#")
