@@ -139,7 +139,10 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * y * x.cos()"},
         short="as without it",
-        words="The gradient is that of the function. Only the input is kept, and backward computes the rest again.",
+        words=(
+            "The gradient is the same as without checkpoint. Only the input is kept, and backward computes the rest "
+            "again."
+        ),
         points=[Point("at 0", x="[0.]")],
         also=("gradient checkpointing", "activation checkpointing"),
         jax="jnp.exp(jnp.sin(x))",
