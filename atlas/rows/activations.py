@@ -1,6 +1,6 @@
 """Activations
 
-Entry by entry, but for softmax and its relatives.
+Entry by entry, except for softmax and its relatives.
 """
 
 from atlas.operation import Operation, Point, Popular

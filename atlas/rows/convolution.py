@@ -1,6 +1,6 @@
 """Convolution and pooling
 
-Windows that slide: the backward of each slides the other way.
+Windows that slide over the input: backward adds up what overlapping windows send back.
 """
 
 from atlas.operation import Operation, Point, Popular

@@ -1,6 +1,6 @@
 """Copies and casts
 
-The numbers stay the same: weights pass, change their dtype, or end.
+Copies, conversions, and what ends the graph: weights pass, change their dtype, or stop.
 """
 
 from atlas.operation import Operation, Point

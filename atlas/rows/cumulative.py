@@ -1,6 +1,6 @@
 """Running sums and products
 
-Along an axis, each result holds all before it: J is triangular.
+Along an axis, each result depends on the entries up to its place: J is triangular.
 """
 
 from atlas.operation import Operation, Point, Popular

@@ -1,6 +1,6 @@
 """Losses
 
-One number from predictions and targets, so v is a single number; the mean divides it.
+One number from predictions and targets, so v is a single number, which the mean divides by n.
 """
 
 from atlas.operation import Operation, Point, Popular

@@ -1,6 +1,6 @@
 """Normalisation
 
-What is taken away on the way forward (mean, scale) cannot come back: J loses these directions.
+The result does not depend on the mean or the scale that was removed, so nothing is sent in these directions.
 """
 
 from atlas.operation import Operation, Point, Popular

@@ -1,6 +1,6 @@
 """Rounding and steps
 
-Functions whose slope is 0 wherever they have one.
+Functions with jumps: between the jumps, the slope of round and its relatives is 0.
 """
 
 from atlas.operation import Operation, Point, Popular
