@@ -539,7 +539,7 @@ PUZZLES = (
         telling=(("x is large", {"x": [1000.0, 1000.0, 999.0]}),),
         page="reference/numbers/stable_forms.md",
         atlas="logsumexp",
-        after="The slopes add up to 1: v is shared, and most of it goes to the largest.",
+        after="The slopes add up to 1: v is shared, and the largest entry gets the largest share.",
     ),
     Puzzle(
         name="softmax",
@@ -553,7 +553,7 @@ PUZZLES = (
         solution="y * (v - v @ y)",
         others=("v * y - y * (v * y).sum()", "(torch.diag(y) - torch.outer(y, y)) @ v"),
         wrong=(
-            Wrong("v * y * (1 - y)", "diagonal", "This is the sigmoid's rule. In a softmax, the entries compete."),
+            Wrong("v * y * (1 - y)", "diagonal", "This is the rule for the sigmoid. In a softmax, each output depends on all entries of x."),
             Wrong("torch.zeros_like(x)", "forgotten but for ones", "With ones, every softmax sends zeros."),
             Wrong("y * v", "wrong"),
             Wrong("y * (v - (v * y).mean())", "wrong", "A sum, not a mean: the weights y add up to 1 already."),

@@ -1,6 +1,6 @@
 """Activations
 
-Entry by entry, but for softmax and its relatives.
+Entry by entry, except for softmax and its relatives.
 """
 
 from atlas.operation import Operation, Point, Popular
@@ -190,7 +190,10 @@ ROWS = [
             "v * (below + x * density)"
         },
         short="v (Φ(x) + x φ(x))",
-        words="Each weight is multiplied by Φ(x) + x·φ(x), where Φ is the normal distribution and φ its density.",
+        words=(
+            "Each weight is multiplied by Φ(x) + x·φ(x), where Φ is the distribution function of the normal "
+            "distribution and φ its density."
+        ),
         points=[
             Point("at 0", x="[0.]"),
             Point("far to the left", x="[-40.]"),

@@ -339,7 +339,7 @@ ROWS = [
         draw=TWO,
         vjp={"x": "v * (x / y)", "w": "v * (w / y)"},
         short="v · x/y; v · w/y",
-        words="The inputs get v·x/y and v·w/y: v times their shares of the length.",
+        words="The inputs get v·x/y and v·w/y: v times the unit vector in the direction of (x, w).",
         points=[
             Point("the origin", x="[0.]", w="[0.]"),
             Point("on an axis", x="[3.]", w="[0.]"),

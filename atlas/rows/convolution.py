@@ -1,6 +1,6 @@
 """Convolution and pooling
 
-Windows that slide: the backward of each slides the other way.
+Windows that slide over the input: backward adds up what overlapping windows send back.
 """
 
 from atlas.operation import Operation, Point, Popular
@@ -122,8 +122,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
         short="v → its place",
         words=(
-            "Each weight goes to the largest number of its window. The largest number of two windows adds up both "
-            "weights."
+            "Each weight goes to the largest number of its window. A number that is the largest of two windows adds "
+            "up both weights."
         ),
         points=[
             Point("a tie", x="[[5., 2., 5., 5.]]"),
@@ -147,8 +147,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).flatten(-2).scatter_add(-1, index.flatten(-2), v.flatten(-2)).reshape(x.shape)"},
         short="v → its place",
         words=(
-            "Each weight goes to the largest number of its window. The largest number of two windows adds up both "
-            "weights."
+            "Each weight goes to the largest number of its window. A number that is the largest of two windows adds "
+            "up both weights."
         ),
         points=[
             Point("a tie", x="[[[5., 5.], [2., 5.]]]"),
@@ -235,8 +235,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).scatter_add(-1, index, v)"},
         short="v → its place",
         words=(
-            "Each weight goes to the largest number of its window. The largest number of two windows adds up both "
-            "weights."
+            "Each weight goes to the largest number of its window. A number that is the largest of two windows adds "
+            "up both weights."
         ),
         points=[Point("a tie", x="[[5., 5., 2.]]"), Point("nan in the window", x="[[5., nan, 2., 1.]]")],
     ),
@@ -246,7 +246,10 @@ ROWS = [
         draw=[{"x": "randn(1, 6)"}, {"x": "randn(2, 3, 4)"}],
         vjp={"x": "x * (v / y).masked_fill(y == 0, 0).repeat_interleave(2, -1)"},
         short="v · x/y",
-        words="Each window is a norm: its weight goes back in the direction of the numbers of the window.",
+        words=(
+            "Each result is the norm of its window: the window gets the weight times x/y, the unit vector in its "
+            "direction."
+        ),
         points=[Point("a window of zeros", x="[[0., 0.]]")],
         popular=[
             Popular(
@@ -305,7 +308,7 @@ ROWS = [
             "mode='linear')[0].mT\nv @ J"
         },
         short="Σ v · shares",
-        words="Each number adds up the weights of the new numbers around it, each times its share in the new number.",
+        words="Each number adds up the weights of the new numbers that it is part of, each times its share there.",
         points=[
             Point(
                 "mode='nearest'",
@@ -367,7 +370,7 @@ ROWS = [
             "torch.einsum('nhwk,hwl->nkl', v, base)"
         },
         short="Σ v · places",
-        words="The matrix adds up the weights over all places of the grid, each times its place.",
+        words="The matrix adds up the weights over all places of the grid, each times the coordinates of its place.",
     ),
     Operation(
         name="conv3d",
@@ -396,8 +399,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).flatten(-3).scatter_add(-1, index.flatten(-3), v.flatten(-3)).reshape(x.shape)"},
         short="v → its place",
         words=(
-            "Each weight goes to the largest number of its window. The largest number of two windows adds up both "
-            "weights."
+            "Each weight goes to the largest number of its window. A number that is the largest of two windows adds "
+            "up both weights."
         ),
         points=[Point("a tie", x="[[[[5., 5.], [2., 5.]], [[5., 1.], [1., 1.]]]]")],
         also=("nn.MaxPool3d",),
@@ -476,7 +479,7 @@ ROWS = [
         },
         short="Σ v · shares",
         words=(
-            "Each pixel adds up the weights of the new pixels around it, each times its share in the new pixel: first "
+            "Each pixel adds up the weights of the new pixels that it is part of, each times its share there: first "
             "along one axis, then along the other."
         ),
         also=("nn.UpsamplingBilinear2d",),

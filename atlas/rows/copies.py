@@ -1,6 +1,6 @@
 """Copies and casts
 
-The numbers stay the same: weights pass, change their dtype, or end.
+Copies, conversions, and what ends the graph: weights pass, change their dtype, or stop.
 """
 
 from atlas.operation import Operation, Point
@@ -139,7 +139,10 @@ ROWS = [
         draw=ANY,
         vjp={"x": "v * y * x.cos()"},
         short="as without it",
-        words="The gradient is that of the function. Only the input is kept, and backward computes the rest again.",
+        words=(
+            "The gradient is the same as without checkpoint. Only the input is kept, and backward computes the rest "
+            "again."
+        ),
         points=[Point("at 0", x="[0.]")],
         also=("gradient checkpointing", "activation checkpointing"),
         jax="jnp.exp(jnp.sin(x))",

@@ -1,6 +1,6 @@
 """Running sums and products
 
-Along an axis, each result holds all before it: J is triangular.
+Along an axis, each result depends on the entries up to its place: J is triangular.
 """
 
 from atlas.operation import Operation, Point, Popular
@@ -128,8 +128,8 @@ ROWS = [
         vjp={"x": "half = v.flip(-1).cumsum(-1).flip(-1) / 2\nF.pad(half, (1, 0)) + F.pad(half, (0, 1))"},
         short="Σ v from here on",
         words=(
-            "Each step gets the sum of the weights from its place to the end, and sends half of the sum to each "
-            "neighbour."
+            "Each step gets the sum of the weights from its place to the end, and sends half of the sum to each of "
+            "its two ends."
         ),
         points=[Point("two numbers", x="[1., 3.]")],
         jax="jnp.cumsum((x[..., 1:] + x[..., :-1]) / 2, -1)",
@@ -152,8 +152,8 @@ ROWS = [
         },
         short="differences of v",
         words=(
-            "torch.gradient takes differences of neighbours: each weight goes to the right one and, with a "
-            "minus, to the left one."
+            "torch.gradient takes differences of neighbours: each weight goes to the right neighbour and, with a "
+            "minus, to the left one. Where these two are two places apart, both get half."
         ),
         points=[Point("two numbers", x="[1., 3.]", v="[1., 10.]")],
         jax="jnp.gradient(x, axis=-1)",

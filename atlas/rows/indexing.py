@@ -1,6 +1,6 @@
 """Indexing
 
-Reading and writing at places: gather and scatter are the backward of each other.
+Reading and writing at places: gather and scatter_add are the backward of each other.
 """
 
 from atlas.operation import Operation, Point, Popular

@@ -1,6 +1,6 @@
 """Losses
 
-One number from predictions and targets, so v is a single number; the mean divides it.
+One number from predictions and targets, so v is a single number, which the mean divides by n.
 """
 
 from atlas.operation import Operation, Point, Popular
@@ -21,7 +21,7 @@ ROWS = [
         vjp={"x": "v * 2 * (x - w) / x.numel()", "w": "v * 2 * (w - x) / x.numel()"},
         short="v · 2(x − w)/n",
         words=(
-            "The prediction gets twice the difference, divided by the number of entries; the target gets the "
+            "The prediction gets twice the difference x − w, divided by the number of entries; the target gets the "
             "same with a minus."
         ),
         points=[
@@ -59,7 +59,7 @@ ROWS = [
         vjp={"x": "v * (x - w).sign() / x.numel()", "w": "v * (w - x).sign() / x.numel()"},
         short="v · sign(x − w)/n",
         words=(
-            "The prediction gets the sign of the difference, divided by the number of entries: a small error "
+            "The prediction gets the sign of the difference x − w, divided by the number of entries: a small error "
             "gets as much as a large one."
         ),
         points=[Point("met exactly", x="[3., 5.]", w="[3., 1.]")],
@@ -72,7 +72,7 @@ ROWS = [
         draw=PAIRS,
         vjp={"x": "v * (x - w).clamp(-1, 1) / x.numel()", "w": "v * (w - x).clamp(-1, 1) / x.numel()"},
         short="v · cut(x − w)/n",
-        words="The prediction gets the difference, clipped to ±1 and divided by the number of entries.",
+        words="The prediction gets the difference x − w, clipped to ±1 and divided by the number of entries.",
         points=[
             Point("met exactly", x="[3.]", w="[3.]"),
             Point("where the pieces meet, at 1", x="[1.]", w="[0.]"),
@@ -89,8 +89,8 @@ ROWS = [
         vjp={"x": "v * (x - w).clamp(-0.5, 0.5) / x.numel()", "w": "v * (w - x).clamp(-0.5, 0.5) / x.numel()"},
         short="v · cut(x − w)/n",
         words=(
-            "The prediction gets the difference, clipped to ±δ and divided by the number of entries, so an outlier "
-            "counts only δ."
+            "The prediction gets the difference x − w, clipped to ±δ and divided by the number of entries, so an "
+            "outlier counts only δ."
         ),
         points=[
             Point("met exactly", x="[3.]", w="[3.]"),
@@ -220,8 +220,8 @@ ROWS = [
         },
         short="v (x − w)/x(1 − x)/n",
         words=(
-            "The prediction gets the difference, divided by x(1 − x) and by the number of entries. Confident, wrong "
-            "predictions get a very large gradient."
+            "The prediction gets the difference x − w, divided by x(1 − x) and by the number of entries. Confident, "
+            "wrong predictions get a very large gradient."
         ),
         points=[
             Point("sure, and wrong", x="[0.]", w="[1.]"),
@@ -333,8 +333,8 @@ ROWS = [
         vjp={"x": "torch.where(target == 1, v, torch.where(x <= 1, -v, 0)) / x.numel()"},
         short="±v/n, or 0",
         words=(
-            "Distances of like pairs get the weight. Distances of unlike pairs get it with a minus, as long as "
-            "they are below the margin."
+            "The distance of a like pair gets v/n, where n is the number of entries. The distance of an unlike pair "
+            "gets −v/n below the margin, and 0 above it."
         ),
         points=[
             Point("at the margin", x="[1.]", target="[-1]"),
@@ -354,7 +354,7 @@ ROWS = [
             "w": "v * target * (0.5 - target * (x - w) >= 0) / x.numel()",
         },
         short="∓v/n, or 0",
-        words="Pairs in the wrong order, or too close, are pushed apart; the others get 0.",
+        words="If a pair is in the wrong order, or too close, its two numbers get v/n and −v/n; the other pairs get 0.",
         points=[
             Point("at the margin", x="[0.5]", w="[0.]", target="[1]"),
             Point("a tie", x="[1.]", w="[1.]", target="[1]"),
@@ -370,7 +370,7 @@ ROWS = [
         ],
         vjp={"x": "-v * target * (-target * x).sigmoid() / x.numel()"},
         short="−v t σ(−t x)/n",
-        words="The prediction gets minus the target times sigmoid(−t·x), divided by the number of entries.",
+        words="The prediction gets −t·sigmoid(−t·x), where t is the target, divided by the number of entries.",
         points=[
             Point("sure, and wrong", x="[-1000.]", target="[1]"),
             Point("sure, and right", x="[1000.]", target="[1]"),
@@ -403,8 +403,8 @@ ROWS = [
         },
         short="v/n · unit vectors",
         words=(
-            "The anchor gets the difference of two unit vectors: the one from the positive example minus the one from "
-            "the negative example. If the margin is kept, all gradients are 0."
+            "The anchor gets v/n times the difference of two unit vectors: the one from the positive example minus "
+            "the one from the negative example. If the margin is kept, all gradients are 0."
         ),
         points=[
             Point("anchor and positive are the same", x="[[1., 2.]]", w="[[1., 2.]]", b="[[1., 2.5]]"),
@@ -434,8 +434,8 @@ ROWS = [
         },
         short="∓v (ŵ − c x̂)/|x|/n",
         words=(
-            "Both vectors get the gradient of cosine_similarity, with a minus for like pairs, and with a plus for "
-            "unlike pairs above the margin."
+            "Both vectors get the gradient of cosine_similarity, divided by the number of pairs: with a minus for "
+            "like pairs, and with a plus for unlike pairs above the margin."
         ),
         points=[
             Point("one is the origin", x="[[0., 0.]]", w="[[1., 2.]]", target="[1]"),

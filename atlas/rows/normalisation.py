@@ -1,6 +1,6 @@
 """Normalisation
 
-What is taken away on the way forward (mean, scale) cannot come back: J loses these directions.
+The result does not depend on the mean or the scale that was removed, so nothing is sent in these directions.
 """
 
 from atlas.operation import Operation, Point, Popular
@@ -31,8 +31,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "Subtract from the weights their mean and their part along the normalised z, and divide by the standard "
-            "deviation."
+            "Multiply the weights by w, subtract their mean and their part along the normalised z, and divide by the "
+            "standard deviation."
         ),
         points=[
             Point("all equal", x="[8., 8.]", w="[1., 1.]", b="[0., 0.]", v="[1., 10.]"),
@@ -61,7 +61,7 @@ ROWS = [
             "w": "s = ((x * x).mean(-1, keepdim=True) + 1e-5).rsqrt()\n(v * x * s).sum_to_size(w.shape)",
         },
         short="v less 1 part, / s",
-        words="Subtract from the weights their part along x, and divide by the root mean square.",
+        words="Multiply the weights by w, subtract their part along x, and divide by the root mean square.",
         points=[
             Point("the origin", x="[0., 0.]", w="[1., 1.]", v="[1., 10.]"),
             Point("all equal", x="[8., 8.]", w="[1., 1.]", v="[1., 10.]"),
@@ -92,8 +92,9 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each channel, the weights lose their mean over the samples and their part along the normalised z. So "
-            "the gradient of a sample depends on the weights of all the others."
+            "In each channel, multiply the weights by w, subtract their mean over the batch and their part along the "
+            "normalised z, and divide by the standard deviation. So the gradient of a sample depends on the weights "
+            "of all the others."
         ),
         points=[
             Point("all equal", x="[[8.], [8.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
@@ -141,8 +142,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each channel of each sample, subtract from the weights their mean and their part along the normalised "
-            "z, and divide by the standard deviation."
+            "In each channel of each sample, multiply the weights by w, subtract their mean and their part along the "
+            "normalised z, and divide by the standard deviation."
         ),
         points=[Point("all equal", x="[[[8., 8.]]]", w="[1.]", b="[0.]", v="[[[1., 10.]]]")],
         also=("nn.InstanceNorm2d",),
@@ -168,8 +169,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each group of channels of each sample, subtract from the weights their mean and their part along the "
-            "normalised z, and divide by the standard deviation."
+            "In each group of channels of each sample, multiply the weights by w, subtract their mean and their part "
+            "along the normalised z, and divide by the standard deviation."
         ),
         points=[
             Point(

@@ -1,6 +1,6 @@
 """Norms and distances
 
-Lengths: weights go along unit vectors, and the origin has none.
+Lengths: weights go along unit vectors, and the origin has no unit vector.
 """
 
 from atlas.operation import Operation, Point, Popular

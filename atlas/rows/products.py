@@ -133,7 +133,7 @@ ROWS = [
             "b": "torch.einsum('b,bi,ij->bj', v, x, w)",
         },
         short="letters swap",
-        words="v and the input change places, and so do the letters of y and those of the input.",
+        words="To get the gradient of an input, let v and this input change places, together with their letters.",
         points=[
             Point(
                 "a repeated letter",

@@ -1,6 +1,6 @@
 """Randomness
 
-The dice fall on the way forward; backward uses the same throw.
+The random numbers are drawn in the forward pass; backward uses the same ones.
 """
 
 from atlas.operation import Operation, Point, Popular

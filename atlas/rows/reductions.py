@@ -1,6 +1,6 @@
 """Reductions
 
-Many numbers become one; backward spreads its weight again.
+Many numbers become one; backward passes its weight back to them.
 """
 
 from atlas.operation import Operation, Point, Popular

@@ -1,6 +1,6 @@
 """Rounding and steps
 
-Functions whose slope is 0 wherever they have one.
+Functions with jumps: between the jumps, the slope of round and its relatives is 0.
 """
 
 from atlas.operation import Operation, Point, Popular
@@ -96,7 +96,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 3", "w": "positive(2, 3)"}, {"x": "randn(4) * 3", "w": "positive(3, 1)"}],
         vjp={"x": "v", "w": "-v * (x / w).floor()"},
         short="v; −v ⌊x/w⌋",
-        words="The dividend gets v; the divisor gets −v times the number of times that it was subtracted.",
+        words="The dividend gets v; the divisor gets −v times the quotient, rounded down.",
         points=[
             Point("divided without a rest", x="[6.]", w="[3.]"),
             Point("a negative dividend", x="[-1.]", w="[3.]"),

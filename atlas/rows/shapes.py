@@ -550,7 +550,7 @@ ROWS = [
             "torch.zeros_like(x).index_add(-1, index, v)"
         },
         short="Σ of the mirrored",
-        words="A number that was mirrored adds up the weights of itself and of its image.",
+        words="A number that was mirrored adds up the weights of itself and of its images.",
         points=[Point("the ends are not mirrored", x="[[1., 2., 3.]]")],
         also=("nn.ReflectionPad1d",),
         jax="jnp.pad(x, [(0, 0)] * (x.ndim - 1) + [(1, 2)], mode='reflect')",

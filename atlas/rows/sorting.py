@@ -1,6 +1,6 @@
 """Sorting and selecting
 
-Weights go home to the places that the numbers came from.
+Weights go back to the places that the numbers came from.
 """
 
 from atlas.operation import Operation, Point

@@ -27,8 +27,8 @@ from torch.func import jacfwd, jacrev, vjp
 @cases(max_examples=30)
 @given(st.tuples(*3 * [st.tuples(separate, shapes)]), st.permutations(range(3)), st.integers(1, 3), draws)
 def test_grad_returns_what_backward_would_add(parts, order, count, draw):
-    """`torch.autograd.grad(y, x, grad_outputs=v)` returns the vᵀJ that `y.backward(v)` would add to `x.grad`. It
-    returns a tuple, with one entry for each input that you name, and does not change the `.grad` of any leaf.
+    """`torch.autograd.grad(y, x, grad_outputs=v)` returns the vᵀJ that `y.backward(v)` would add to `x.grad`. For a
+    tensor or a list of inputs, the result is a tuple with one entry for each input. No leaf's `.grad` changes.
 
     Seen failing: results in the order of the leaves; a call that fills `.grad`
     """
@@ -83,7 +83,8 @@ def test_several_outputs_are_added_up(fs, shape, draw):
 @cases(max_examples=20)
 @given(st.lists(smooth, min_size=1, max_size=3), shapes, shapes, st.integers(1, 2), draws)
 def test_surplus_weights_are_ignored_and_missing_ones_are_not(fs, shape, of_surplus, surplus, draw):
-    """`autograd.grad` and `torch.autograd.backward` ignore a surplus v, and raise an error if a v is missing.
+    """`autograd.grad` and `torch.autograd.backward` ignore surplus vectors v at the end of the list, and raise an error
+    if a v is missing.
 
     Seen failing: a surplus v raises an error, too; the last ones are used
     """
@@ -115,8 +116,8 @@ def test_an_unused_input_raises_unless_you_ask_for_none_or_zeros(f, shape, of_un
 @cases(max_examples=25)
 @given(smooth, filled, st.integers(1, 3), draws)
 def test_a_batch_of_v_gives_a_product_for_each(f, shape, count, draw):
-    """The axis that runs over the different v comes first, both in `grad_outputs` and in the result. After it,
-    `grad_outputs` has the shape of y, and the result has the shape of x.
+    """With `is_grads_batched=True`, the axis that runs over the different v comes first, both in `grad_outputs` and in
+    the result. After it, `grad_outputs` has the shape of y, and the result has the shape of x.
 
     Seen failing: products in another order
     """

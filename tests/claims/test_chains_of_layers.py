@@ -135,7 +135,8 @@ def test_broadcasting_adds_what_the_copies_receive(pair, missing, stretched, dra
 @cases(max_examples=30)
 @given(st.permutations(range(4)), draws)
 def test_weights_go_back_through_the_inverse_permutation(order, draw):
-    """The weights go back through the inverse permutation, each to the place that its number came from.
+    """If `permute` has changed the order of the axes, the weights go back through the inverse permutation, each to the
+    place that its number came from.
 
     Seen failing: the same permutation again
     """

@@ -34,8 +34,8 @@ def with_mistake(f, mistake):
 @cases(max_examples=40)
 @given(chains(SMOOTH, most=2), filled, one_of([1e-3, 1e-2, 1, -3]), draws)
 def test_the_adjoint_check_tells_right_from_wrong(f, shape, size, draw):
-    """In float64, with ε = 10⁻⁵, away from kinks, and with random and independent v and u, the adjoint check tells
-    right from wrong.
+    """The adjoint test tells a right `backward` from a wrong one in float64, with ε = 10⁻⁵, away from kinks, and with
+    random, independent v and u.
 
     Seen failing: a mistake below the tolerance is seen; a function that bends within ε, such as sin(50 x)
     """
@@ -48,7 +48,8 @@ def test_the_adjoint_check_tells_right_from_wrong(f, shape, size, draw):
 @cases(max_examples=20)
 @given(st.integers(2, 5), draws)
 def test_with_u_equal_to_v_a_transposed_jacobian_passes(size, draw):
-    """With u equal to v, a transposed Jacobian passes the check. With an independent u it does not.
+    """If J is square and u equals v, a `backward` with the transposed Jacobian passes the adjoint test. With an
+    independent u, it fails.
 
     Seen failing: an independent u
     """
@@ -85,7 +86,8 @@ TREATMENTS = {
 @cases(max_examples=20)
 @given(chains(SMOOTH, most=2), filled, one_of([0.1, 1, -3]), one_of([-5, 3]), draws)
 def test_the_check_is_blind_to_a_mistake_at_other_points(f, shape, size, elsewhere, draw):
-    """If the two sides agree, `backward` is right at this x. A mistake that occurs only at other points passes.
+    """If the two sides of the adjoint test agree, `backward` is very likely right at this x. A mistake that occurs only
+    at other points passes the test.
 
     Seen failing: a mistake anywhere is seen; a mistake that reaches up to x
     """
@@ -98,8 +100,8 @@ def test_the_check_is_blind_to_a_mistake_at_other_points(f, shape, size, elsewhe
 @cases(max_examples=15)
 @given(one_of([5, 10, 100]), st.integers(1, 4), draws)
 def test_a_limit_that_no_v_reaches_is_seen_with_a_thousand_times_v(limit, size, draw):
-    """The check misses a limit that none of its v reaches, such as a clip at 10. Run the check with 1000 times v as
-    well.
+    """The adjoint test misses a limit in `backward` that no entry of v reaches, such as a clip at 10. Run the test with
+    1000 times v as well.
 
     Seen failing: random v with signs find every clip; 2 in the place of 1000
     """
@@ -117,7 +119,7 @@ def test_a_limit_that_no_v_reaches_is_seen_with_a_thousand_times_v(limit, size, 
 @cases(max_examples=60)
 @given(one_of(KINKS), one_of([1e-3, 1e-4, 1e-5, 1e-6, 1e-7]), whole_numbers)
 def test_no_step_helps_at_a_kink(kink, eps, points):
-    """The check fails exactly at a kink, whatever ε is, unless PyTorch uses the mean of the two slopes.
+    """Exactly at a kink, the adjoint test fails whatever ε is, unless PyTorch uses the mean of the two slopes there.
 
     Seen failing: an ε ten times smaller helps; it fails at every kink
     """
@@ -145,8 +147,8 @@ class WrongWeight(Function):
 @cases(max_examples=20)
 @given(st.integers(1, 4), st.integers(0, 3), draws)
 def test_a_wrong_product_for_a_weight_leaves_all_others_right(layers, wrong, draw):
-    """If the gradient of one parameter is wrong, and the gradients of the parameters before it are right, the mistake
-    is in what `backward` returns for that parameter.
+    """If the gradient of one parameter is wrong, and the gradients of the parameters nearer the input are right, the
+    mistake is in what `backward` returns for that parameter.
 
     Seen failing: the parameters before it are wrong; a mistake in what is sent on
     """
@@ -181,7 +183,8 @@ def test_gradcheck_accepts_a_backward_that_treats_other_v_wrongly(treat, size, d
 @cases(max_examples=12)
 @given(one_of([1e-4, 5e-4, 2e-3, 1e-2]), one_of([1, 30, 1000]), one_of([-1, 1]))
 def test_gradcheck_accepts_a_relative_error_of_one_in_a_thousand(error, size, sign):
-    """By default, `gradcheck` takes an analytical a and a numerical n as equal if |a − n| ≤ 10⁻⁵ + 10⁻³ |n|.
+    """By default, `gradcheck` takes an analytical entry a and a numerical entry n as equal if |a − n| ≤ 10⁻⁵ + 10⁻³
+    |n|.
 
     Seen failing: a tolerance of 3 · 10⁻⁴
     """

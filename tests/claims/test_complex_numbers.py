@@ -42,7 +42,7 @@ def test_for_complex_numbers_v_is_conjugated_and_the_real_part_is_taken(f, shape
 @cases(max_examples=30)
 @given(chains(COMPLEX, most=2), shapes, draws)
 def test_z_grad_holds_the_derivatives_with_respect_to_both_parts(f, shape, draw):
-    """With z = a + ib, `z.grad` holds the derivatives of the weighted sum L with respect to a and to b.
+    """With z = a + ib, `z.grad` holds the derivatives of L = Re(conj(v) y) with respect to a and to b.
 
     Seen failing: the conjugated gradient
     """

@@ -10,7 +10,8 @@ from torch.func import jacfwd, jvp
 @cases(max_examples=30)
 @given(smooth, filled, reals, draws)
 def test_the_adjoint_relation_holds_for_all_u_and_v(f, shape, dtype, draw):
-    """(vᵀJ)u and vᵀ(Ju) are the same number for all u and v, so comparing the two is a test.
+    """(vᵀJ)u and vᵀ(Ju) are the same number for all u and v, up to rounding, so you can test a backward pass by
+    comparing the two.
 
     Seen failing: u reversed
     """
@@ -50,8 +51,8 @@ def test_u_has_the_shape_of_x_and_nothing_is_broadcast(of_x, of_u):
 @cases(max_examples=20)
 @given(smooth, filled, draws)
 def test_forward_mode_does_not_look_at_no_grad(f, shape, draw):
-    """`torch.func.jvp` and `jacfwd` ignore `no_grad` in forward mode. `torch.autograd.functional.jvp` respects it,
-    because it consists of two backward passes.
+    """`torch.func.jvp` and `jacfwd` ignore `no_grad`. `torch.autograd.functional.jvp` respects it, because it consists
+    of two backward passes.
 
     Seen failing: `torch.func.jvp` in the place of `torch.autograd.functional.jvp`, and the reverse
     """
@@ -71,7 +72,8 @@ def test_forward_mode_does_not_look_at_no_grad(f, shape, draw):
 @cases(max_examples=20)
 @given(smooth, filled, draws)
 def test_jvp_of_jvp_is_the_second_derivative_along_u(f, shape, draw):
-    """Through most operations, `jvp` of `jvp` is the second derivative of every output in the direction u: uᵀ H_i u.
+    """For most operations, `jvp` of `jvp`, with the same u twice, is the second derivative of every output along u: uᵀ
+    H_i u.
 
     Seen failing: a wrong factor
     """

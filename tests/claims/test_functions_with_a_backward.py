@@ -50,7 +50,8 @@ class Converts(Function):
 @cases(max_examples=20)
 @given(one_of(FLOATS), one_of(FLOATS), shapes, draws)
 def test_what_backward_returns_is_converted_to_the_dtype_of_x(dtype, other, shape, draw):
-    """If the `backward` of a `Function` returns a gradient of another floating-point dtype, PyTorch converts it.
+    """If the `backward` of a `Function` returns a gradient of another floating-point dtype, PyTorch converts it to the
+    dtype of the input.
 
     Seen failing: it keeps its dtype
     """

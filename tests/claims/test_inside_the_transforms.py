@@ -18,8 +18,8 @@ from torch.utils.checkpoint import checkpoint
 @cases(max_examples=15)
 @given(separate, whole_numbers, draws)
 def test_inside_grad_and_jacrev_autograd_grad_wants_create_graph(f, size, draw):
-    """Inside `grad` and `jacrev`, `autograd.grad` works, but only with `create_graph=True`. Without the flag, the
-    result is 0, and no error is raised.
+    """Inside `grad` and `jacrev`, `autograd.grad` needs `create_graph=True`. Without the flag, its result counts as a
+    constant with the derivative 0, and no error is raised.
 
     Seen failing: without `create_graph`; it raises
     """

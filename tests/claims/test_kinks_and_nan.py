@@ -195,7 +195,7 @@ def test_at_the_zero_vector_a_norm_has_the_gradient_0(length, root, shape, p):
 @cases(max_examples=30)
 @given(draws)
 def test_atan2_is_the_signed_angle(draw):
-    """`atan2` gives the signed angle, which equals the angle from `acos` only for x₂ ≥ 0.
+    """`atan2(x₂, x₁)` gives the signed angle of x, which equals the angle from `acos` only for x₂ ≥ 0.
 
     Seen failing: it is the same angle
     """

@@ -153,8 +153,8 @@ HARMLESS = {
 @cases(max_examples=40)
 @given(one_of(SAVES_NUMBERS), one_of(HARMLESS), st.integers(0, 2), st.integers(0, 2), st.booleans(), draws)
 def test_the_counter_belongs_to_the_memory(f, change, saved, changed, detached, draw):
-    """The version counter belongs to the memory, not to a single number. A change to another number in the same memory
-    therefore also raises an error, and so does writing the same number again.
+    """A tensor and its views share one version counter. A change to another entry of the same memory therefore also
+    makes `backward` raise an error, and so does writing the same number again.
 
     Seen failing: it raises only if a number that is needed was overwritten; a change through `.data`
     """
@@ -189,8 +189,8 @@ def test_a_change_through_data_or_numpy_is_not_counted(change, draw):
 @cases(max_examples=25)
 @given(one_of(["SGD", "Adam", "AdamW", "Adagrad"]), one_of([{"fused": True}, {"foreach": True}, {}]), draws)
 def test_a_fused_step_is_not_counted(kind, options, draw):
-    """A fused step of SGD, Adam, AdamW or Adagrad is not tracked. After a step that is not fused, `backward` raises an
-    error.
+    """In torch 2.13, on the CPU, a fused step of SGD, Adam, AdamW or Adagrad is not tracked. After a step that is not
+    fused, `backward` raises an error.
 
     Seen failing: the gradient is right; the call always raises
     """
@@ -225,8 +225,8 @@ def test_running_statistics_are_not_counted(axes, draw):
 @cases(max_examples=30)
 @given(one_of(RECORDED), separate, draws)
 def test_after_a_change_in_place_the_name_means_the_new_tensor(change, f, draw):
-    """After `h += 1`, the name h stands for the result, and y was not computed from the result. So
-    `materialize_grads=True` gives zeros, which are not the derivative with respect to the old h.
+    """If y was computed from h, and `h += 1` follows, the name h stands for the result, on which y does not depend. So
+    `autograd.grad` with `materialize_grads=True` gives zeros, which are not the derivative with respect to the old h.
 
     Seen failing: `materialize_grads=True` gives the derivative; `k = h + 1` in the place of `h += 1`
     """

@@ -184,7 +184,8 @@ def a_view_or_a_sum_of_two(view, a, b, two_leaves):
 @cases(max_examples=40)
 @given(one_of(VIEWS), st.integers(1, 4), st.booleans(), draws)
 def test_fresh_clones_and_none_keep_v_and_the_gradients_apart(view, calls, two_leaves, draw):
-    """Pass `v.clone()` if you use v again, clear with `x.grad = None`, and do not change gradients in place.
+    """v and the gradients stay apart if you pass `v.clone()`, clear with `x.grad = None`, and do not change gradients
+    in place.
 
     Seen failing: `x.grad` is not cleared; v is passed itself, and the gradient is changed in place
     """
@@ -203,8 +204,8 @@ def test_fresh_clones_and_none_keep_v_and_the_gradients_apart(view, calls, two_l
 @cases(max_examples=40)
 @given(one_of(VIEWS), st.integers(1, 4), st.booleans(), draws)
 def test_zeros_before_the_first_call_keep_the_gradients_apart(view, calls, two_leaves, draw):
-    """If both gradients hold zeros before the first call, each leaf keeps a gradient tensor of its own, and `backward`
-    adds to it. The zeros also protect v.
+    """If the gradients of two leaves hold zeros before the first call, each leaf keeps a gradient tensor of its own,
+    and `backward` adds to it. The zeros also protect v.
 
     Seen failing: without zeros for one of the leaves
     """
@@ -224,7 +225,8 @@ def test_zeros_before_the_first_call_keep_the_gradients_apart(view, calls, two_l
 @cases(max_examples=40)
 @given(st.permutations(range(3)), st.permutations(range(3)), draws)
 def test_a_transposed_v_is_shared_if_it_lies_in_memory_as_x_does(order, of_memory, draw):
-    """A transposed v is shared with `x.grad` if and only if it has the same memory layout as x.
+    """If y is a transposed x, `x.grad` shares its memory with v if and only if v, transposed back, has the same memory
+    layout as x.
 
     Seen failing: it is always shared
     """
@@ -239,7 +241,7 @@ def test_a_transposed_v_is_shared_if_it_lies_in_memory_as_x_does(order, of_memor
 @cases(max_examples=20)
 @given(one_of(VIEWS), st.integers(1, 4), draws)
 def test_if_the_sum_comes_before_the_view_each_leaf_gets_its_own(view, calls, draw):
-    """If a and b are added before the view, each leaf gets a gradient tensor of its own.
+    """If two leaves are added before the view, each of them gets a gradient tensor of its own.
 
     Seen failing: views first, then the sum
     """
@@ -258,8 +260,8 @@ RESHAPED = {name: VIEWS[name] for name in ("[None]", "column", "view", "flatten"
 @cases(max_examples=40)
 @given(one_of(VIEWS), one_of([0.01, 1.0]), st.integers(1, 3), draws)
 def test_two_leaves_that_share_a_gradient_are_clipped_twice(view, limit, calls, draw):
-    """If both gradients are None before each call, the sum is right. But two leaves that enter a sum in another shape
-    still share one gradient, and clipping changes it twice.
+    """Two leaves that enter a sum in another shape can share one gradient. If both gradients are None before each call,
+    the sum is right, but clipping changes the shared gradient twice.
 
     Seen failing: each leaf has a gradient of its own; it is clipped once
     """

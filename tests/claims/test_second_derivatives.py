@@ -37,7 +37,7 @@ def gradient_with_graph(f, x):
 @cases(max_examples=20)
 @given(smooth, filled, draws)
 def test_every_hessian_is_symmetric(f, shape, draw):
-    """If the second derivatives are continuous, every Hessian is symmetric.
+    """A Hessian is symmetric if the second derivatives are continuous.
 
     Seen failing: u reversed; a wrong factor
     """
@@ -101,8 +101,8 @@ FLAGS = [(create, retain) for create in (False, True) for retain in (None, False
 @cases(max_examples=30)
 @given(one_of(FLAGS), separate, st.booleans(), draws)
 def test_create_graph_includes_retain_graph(flags, f, saves, draw):
-    """`create_graph=True` includes `retain_graph=True`: the new graph leads through the old graph, and needs the
-    tensors saved there.
+    """By default, `create_graph=True` includes `retain_graph=True`: the new graph leads through the old graph, and
+    needs the tensors saved there.
 
     Seen failing: `create_graph` does not retain; with `retain_graph=False`, both calls always fail
     """
@@ -119,8 +119,8 @@ def test_create_graph_includes_retain_graph(flags, f, saves, draw):
 @cases(max_examples=20)
 @given(smooth, filled, filled, one_of([{}, {"allow_unused": True}, {"materialize_grads": True}]), draws)
 def test_a_constant_gradient_is_refused_whatever_the_options(f, shape, of_b, options, draw):
-    """If a parameter is only multiplied by a constant, its gradient is a constant, and differentiating this gradient
-    raises an error. Differentiate a single scalar instead.
+    """If a parameter is only multiplied by a constant, its gradient is a constant without a graph, and differentiating
+    a list with this gradient raises an error. The weighted sum of all the gradients can be differentiated.
 
     Seen failing: `materialize_grads=True` helps
     """
@@ -157,8 +157,8 @@ def test_the_second_derivative_of_a_linear_function_is_0_if_it_does_not_raise(f,
 @cases(max_examples=20)
 @given(separate, whole_numbers, draws)
 def test_ones_twice_give_all_second_derivatives(f, points, draw):
-    """At independent points, a v of ones gives all first derivatives, and a second v of ones gives all second
-    derivatives.
+    """At independent points with one input and one output each, a v of ones gives all first derivatives, and a second v
+    of ones gives all second derivatives.
 
     Seen failing: samples that interact
     """

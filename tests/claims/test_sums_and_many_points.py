@@ -30,7 +30,7 @@ from torch.autograd.functional import jacobian
 @cases(max_examples=30)
 @given(smooth, shapes, reals, draws)
 def test_a_sum_sends_ones(f, shape, dtype, draw):
-    """`y.sum().backward()` sends a 1 to every output: it is `y.backward(gradient=ones)`.
+    """`y.sum().backward()` sends a 1 to every output, as `y.backward(gradient=torch.ones_like(y))` does.
 
     Seen failing: twos in place of ones
     """
@@ -67,7 +67,8 @@ def test_the_sum_of_the_outputs_adds_up_each_column(f, shape, draw):
 @cases(max_examples=30)
 @given(separate, whole_numbers, reals, draws)
 def test_one_call_gives_what_one_call_per_point_gives(f, points, dtype, draw):
-    """With ones as `gradient`, a single call gives the slope at every point.
+    """For independent points with one input and one output each, a single call with ones as `gradient` gives the slope
+    at every point.
 
     Seen failing: functions whose points interact
     """
@@ -79,7 +80,7 @@ def test_one_call_gives_what_one_call_per_point_gives(f, points, dtype, draw):
 @cases(max_examples=30)
 @given(st.lists(st.integers(0, 3), min_size=2, max_size=6), st.sets(st.integers(0, 3), min_size=1), draws)
 def test_outputs_that_share_no_input_may_be_asked_for_in_one_call(owners, asked, draw):
-    """You may ask for several outputs in one call if no entry of x is reached by two of them.
+    """You may ask for several outputs in one call if each entry of x affects at most one of them.
 
     Seen failing: inputs are shared
     """
@@ -156,8 +157,8 @@ def test_the_test_sees_an_interaction_that_is_larger_than_its_tolerance(dtype, t
 @cases(max_examples=40)
 @given(separate, one_of([2, 30, 300]), reals, draws)
 def test_the_short_test_passes_separate_samples_of_any_dtype(f, samples, dtype, draw):
-    """The function `are_separate` accepts independent samples of any dtype: it computes in float64, and random weights
-    v return v times the slopes that ones return.
+    """The function `are_separate` accepts independent samples of any dtype: it computes in float64, and compares the
+    result for random weights v with v times the result for ones.
 
     Seen failing: the test in float32; samples that interact
     """

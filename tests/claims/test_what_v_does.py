@@ -28,7 +28,7 @@ from torch.func import jacfwd
 @cases(max_examples=40)
 @given(smooth, shapes, reals, draws)
 def test_backward_with_v_differentiates_the_weighted_sum(f, shape, dtype, draw):
-    """`y.backward(v)` does what `(v.detach() * y).sum().backward()` does.
+    """For a real y, `y.backward(v)` does what `(v.detach() * y).sum().backward()` does.
 
     Seen failing: v squared; v forgotten
     """
@@ -104,7 +104,8 @@ def test_gradient_may_be_omitted_for_exactly_one_real_number(shape, dtype):
 @cases(max_examples=20)
 @given(smooth, filled, reals, draws)
 def test_none_means_ones_like_y(f, shape, dtype, draw):
-    """`y.backward()`, `y.backward(gradient=None)` and `y.backward(gradient=torch.ones_like(y))` are the same call.
+    """If y has a single real element, `y.backward()`, `y.backward(gradient=None)` and
+    `y.backward(gradient=torch.ones_like(y))` are the same call.
 
     Seen failing: `torch.tensor(1.0)` in place of ones
     """
@@ -139,7 +140,7 @@ def test_any_real_gradient_is_cast_to_the_dtype_of_y(of_y, of_v, draw):
 @cases(max_examples=30)
 @given(smooth, shapes, every_dtype, draws)
 def test_x_grad_has_the_dtype_of_x(f, shape, dtype, draw):
-    """The gradient has the dtype of its leaf, whatever the dtype of y.
+    """By default, the gradient has the dtype of its leaf, whatever the dtype of y.
 
     Seen failing: the gradient has the dtype of y
     """
@@ -247,7 +248,7 @@ def test_the_weights_are_constants_wherever_they_come_from(f, shape, draw):
 @cases(max_examples=20)
 @given(smooth, filled, shapes, one_of([list, tuple]), draws)
 def test_of_a_tuple_the_first_entry_is_used(f, shape, other, kind, draw):
-    """If you pass a tuple as `gradient`, `Tensor.backward` uses its first entry.
+    """If you pass a tuple as `gradient`, `Tensor.backward` uses its first entry, and silently ignores the others.
 
     Seen failing: the last entry is used
     """
@@ -259,7 +260,8 @@ def test_of_a_tuple_the_first_entry_is_used(f, shape, other, kind, draw):
 @cases(max_examples=20)
 @given(smooth, filled, shapes, draws)
 def test_a_call_that_failed_has_changed_nothing(f, shape, other, draw):
-    """A call that raised an error because of its v changed nothing, and the same graph serves the second call.
+    """A call that raises an error because of its v changes nothing, and you can call `backward` on the same graph
+    again.
 
     Seen failing: a failed call for an unused input, which does change something
     """

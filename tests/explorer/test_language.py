@@ -532,7 +532,7 @@ def test_what_is_said_of_a_paste(paste):
         "x = torch.ones(2, requires_grad=True)\nx.register_hook(print)\nx.sum().backward()": "only looks",
         "device = 'cpu'\nx = torch.ones(2, device=device, requires_grad=True)\nx.sum().backward()": "only the CPU",
         "d = 'mps' if torch.cuda.is_available() else 'cpu'\nx = torch.ones(1).requires_grad_().to(d)\nx.backward()": (
-            "no leaf: its .grad is None"
+            "not a leaf, so its .grad is None"
         ),
         "b = torch.ones(2, requires_grad=True).view(2, 1)\nb.sum().backward()": "here it is b_leaf",
         "x = torch.ones(2).uniform_(-1, 1).requires_grad_()\nx.sum().backward()": "fixed ones",
@@ -655,7 +655,7 @@ REFUSED = [
     ("def f(g):\n    g *= 2\nx.register_hook(f)\nx.sum().backward()", "register_hook", "may change"),
     ("x.register_hook(lambda g: g.mul_(2))\nx.sum().backward()", "register_hook", "may change"),
     ("device = torch.device('cpu')\ny = x * device\ny.sum().backward()", "device", "a device is supported only in"),
-    ("x = torch.ones(2, requires_grad=True).to('cuda')\nx.sum().backward()", "'cuda'", "no leaf"),
+    ("x = torch.ones(2, requires_grad=True).to('cuda')\nx.sum().backward()", "'cuda'", "not a leaf"),
     ("w = [torch.ones(2, requires_grad=True) for i in range(2)]\n(w[0] * w[1])[0].backward()", "ones", "a line of its"),
     ("net = nn.Sequential(nn.Linear(2, 1), nn.Dropout(0.5))\nnet(x).sum().backward()", "Dropout", "random"),
     ("net = nn.Sequential(nn.Linear(2, 1), nn.Tanh(), nn.ReLU(inplace=True))\nnet(x).backward()", None, "inplace"),

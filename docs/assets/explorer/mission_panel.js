@@ -6,7 +6,7 @@ import { el } from './view.js';
 const INVITATION =
   'Drag a fader, or step through backward. Or take on a mission: it gives you a goal, and says when you '
     + 'have reached it.';
-const ALL_SOLVED = 'All missions are solved. The program, the numbers and the faders are yours.';
+const ALL_SOLVED = 'All missions are solved. Change the program, the numbers and the faders as you like.';
 
 export class MissionPanel {
   // `arrived` gives the inputs that have received their gradient in the stepper.

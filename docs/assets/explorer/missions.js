@@ -27,7 +27,7 @@ export const MISSIONS = Object.freeze([
     keep: [], waits: true,
     check: found => Boolean(found.arrived?.includes('x')),
     hint: 'Press Step, above the graph, and read what each node receives and sends.',
-    why: 'No node knew the whole function: each multiplied what it had received by its own small Jacobian and handed it on.',
+    why: 'No node knew the whole function: each multiplied what it received by its own small Jacobian, and passed the result on.',
     notNone: 'v arrives at x after the last steps. Press Step.',
   },
   {
@@ -42,12 +42,12 @@ export const MISSIONS = Object.freeze([
   },
   {
     id: 'flip', title: 'Reverse one influence',
-    goal: 'Make y₂ push x.grad the other way, as strongly as now. Leave y₁ and y₃ as they are.',
+    goal: 'Reverse the contribution of y₂ to x.grad, and keep its size. Leave the weights of y₁ and y₃ as they are.',
     start: { f: OF_THE_CHAPTERS, inputs: { x: '[3, 2]' }, v: '[1, 10, 100]' },
     keep: ['f', 'x'],
     check: ({ weights }) => alike(weights.data, [1, -10, 100]),
     hint: 'You can drag a fader to the left of zero.',
-    why: 'A negative weight asks for the derivative of −y₂: x.grad is linear in v, row by row.',
+    why: 'The weight −10 asks for −10 times the gradient of y₂: x.grad is linear in v.',
     notNone: 'weights may be negative.',
   },
   {
@@ -58,7 +58,7 @@ export const MISSIONS = Object.freeze([
     check: found => alike(gradOf(found), rowsFor(found).map((row, i) => row[i])),
     hint: 'In each column of J there is one entry that is not zero. What must its weight be?',
     why: 'J is diagonal, so the rows never meet in a column, and ones leave every slope in its own place.',
-    notNone: 'no point enters the output of another.',
+    notNone: 'no output depends on the point of another.',
   },
   {
     id: 'mean', title: 'The mean, not the sum',
@@ -77,7 +77,7 @@ export const MISSIONS = Object.freeze([
     keep: ['f', 'x'],
     check: ({ weights, y }) => alike(weights.data, y.data.map(number => number - 7)),
     hint: 'The derivative of ½(y₁ − 7)² with respect to y₁ is y₁ − 7. The values of y are beside the faders.',
-    why: 'A squared loss sends each output its error, y − target: the larger the error, the further its fader is up.',
+    why: 'A squared loss sends each output its error, y − target: the larger the error, the larger the weight.',
     notNone: 'every loss sends a v. Differentiate it with respect to y.',
   },
   {
@@ -88,7 +88,7 @@ export const MISSIONS = Object.freeze([
     check: found => anyOther(found.weights.data) && allZero(gradOf(found)),
     hint: 'Three rows with two entries each cannot be independent. Here, row 1 is the sum of the other two.',
     why: 'vᵀJ = 0 while v ≠ 0: v is in the null space of Jᵀ. So a zero x.grad does not mean that v is zero.',
-    notNone: 'there are more rows than columns, so some blend of them cancels.',
+    notNone: 'there are more rows than columns, so some weighted sum of them is zero.',
   },
   {
     id: 'twin', title: 'The same result from another v',
@@ -97,7 +97,7 @@ export const MISSIONS = Object.freeze([
     keep: ['f', 'x'],
     check: found => alike(gradOf(found), [4, 5]) && !alike(found.weights.data, [1, 2, 3]),
     hint: 'Set the third fader to 0, and let the other two do its work.',
-    why: 'Add to v any blend of rows that cancels, here (1, 1, −1), and x.grad stays the same: v cannot be read off x.grad.',
+    why: 'Add (1, 1, −1) to v, and x.grad stays the same, because the rows with these weights add up to zero. So v cannot be read off x.grad.',
     notNone: 'row 3 is row 1 + row 2.',
   },
   {
@@ -116,8 +116,8 @@ export const MISSIONS = Object.freeze([
     start: { f: 'torch.tensor([[1., 2.], [3., 6.]]) @ x', inputs: { x: '[1, 1]' }, v: '[1, 0]' },
     keep: ['f', 'x'],
     none: true,
-    hint: 'Both rows are multiples of (1, 2). Which blend of them is not?',
-    why: 'v weights rows, and every blend of these two is a multiple of (1, 2). A column is J times a vector: that is forward mode.',
+    hint: 'Both rows are multiples of (1, 2). Which weighted sum of them is not?',
+    why: 'v weights rows, and every weighted sum of these two is a multiple of (1, 2). A column is J times a vector: that takes forward mode.',
   },
   {
     id: 'softmax', title: 'Something from softmax',
@@ -145,7 +145,7 @@ export const MISSIONS = Object.freeze([
     keep: ['f', 'x', 'w', 'b'],
     check: found => allZero(gradOf(found, 'w')) && anyOther(gradOf(found, 'b')),
     hint: 'w.grad is v₁x₁ + v₂x₂ + v₃x₃ and b.grad is v₁ + v₂ + v₃. A weight may be negative.',
-    why: 'One v, two products: it is orthogonal to the column of J for w, and not to the column for b.',
+    why: 'One v, two products: v is orthogonal to the column of J for w, and not to the column for b.',
     notNone: 'two equations leave one of three weights free.',
   },
   {

@@ -67,10 +67,10 @@ class Devices {
     const moves = owner === 'method' && name === 'to';
     if (moves && args.length > 1) return false;
     if (moves && inputOf(object) && this.isOther(given.tree)) {
-      refuseTree('on another device this makes a tensor that is no leaf: write device=… within the call instead', given.tree);
+      refuseTree('on another device this makes a tensor that is not a leaf: write device=… within the call instead', given.tree);
     }
-    this.reader.note('There is only the CPU here: devices are left out.');
-    if (moves && inputOf(object)) this.reader.note('On another device what .to(…) makes of a leaf is no leaf: its .grad is None.');
+    this.reader.note('The explorer has only the CPU: it leaves out devices.');
+    if (moves && inputOf(object)) this.reader.note('On another device, .to(…) makes a tensor that is not a leaf, so its .grad is None.');
     if (moves) {
       const isOpen = object.at > tree.at; // (x + 1).to(device)
       wrap(parser, tree, object, isOpen ? '(' : '', isOpen ? ')' : '');

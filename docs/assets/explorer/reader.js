@@ -275,7 +275,7 @@ class ProgramReader {
     const isUsed = this.statements.some(
       line => line !== before && line.kind !== 'expression' && !isOwn(line) && mentioned(line, name));
     if (isUsed || (before && (at < 0 || assignedIn(before).length > 1))) {
-      refuseTree(`${name} has been used before it becomes an input here: give the one of them another name`, tree);
+      refuseTree(`${name} has been used before it becomes an input here: give one of them another name`, tree);
     }
     if (before) this.statements.splice(at, 1);
     this.assigned.delete(name);
@@ -286,7 +286,7 @@ class ProgramReader {
     const line = this.assigned.get(free.name), at = this.statements.indexOf(line);
     const isPlain = at >= 0 && line.kind === 'assign' && line.targets.length === 1 && line.targets[0].kind === 'name';
     if (!isPlain) refuseTree('an input has to be given by numbers', free);
-    visitNames(line.tree, new Set(), other => refuseTree(`an input has to be given by numbers, and ${other.name} is none`, free));
+    visitNames(line.tree, new Set(), other => refuseTree(`an input has to be given by numbers, and ${other.name} is not one`, free));
     this.parser.replace(free.at, free.length, `(${this.source(line.tree)})`);
     become(free, structuredClone(line.tree));
     this.inlined.add(line);

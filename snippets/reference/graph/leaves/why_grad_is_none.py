@@ -1,5 +1,5 @@
-"""`x.grad` can be None for eight reasons, such as a missing `backward` or a cut
-path to x."""
+"""Eight reasons why `x.grad` can be None: among them are a missing `backward`
+and a cut path to x."""
 
 # %% torch
 import warnings

@@ -1,5 +1,5 @@
-"""With u = v, a `backward` that uses Jᵀ instead of J passes the adjoint
-test."""
+"""If J is square and u = v, a `backward` that uses Jᵀ instead of J passes the
+adjoint test."""
 
 # %% torch
 import torch

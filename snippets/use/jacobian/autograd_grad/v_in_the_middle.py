@@ -1,4 +1,4 @@
-"""`grad(loss, h)` returns the v that `grad(h, x, v)` carries on to x."""
+"""`grad(loss, h)` returns the v that `grad(h, x, v)` passes on to x."""
 
 # %% torch
 import torch

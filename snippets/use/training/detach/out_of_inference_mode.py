@@ -1,5 +1,5 @@
-"""Inside `inference_mode(False)`, recording is on again, but tensors made in
-inference mode must be cloned."""
+"""Inside `inference_mode(False)`, recording is on again, but a tensor made in
+inference mode must be cloned before it can require grad."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`y.retain_grad()` keeps the v that a hook on y returned, whether you register
-that hook before or after this call."""
+"""`y.retain_grad()` keeps the v that a hook on y returned, even if you
+register the hook after calling `retain_grad`."""
 
 # %% torch
 import torch
