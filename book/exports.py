@@ -123,7 +123,7 @@ def cells_of_example(shown: Show, known: list[records.Record]) -> list[ExportCel
 
     A notebook has the code of the file, which runs to its end; the Markdown has what a page shows.
     """
-    ran, cells = shown.ran(), [ExportCell(strong(shown.example.claim))]
+    ran, cells = shown.ran(), [] if shown.said_by_card else [ExportCell(strong(shown.example.claim))]
     for name in shown.example.names_shown:
         if name == "numpy" or (name == "check" and "numpy" not in shown.example.cells):
             cells += cells_of_other_torch(shown, ran, known) + cells_of_pictures(ran)
