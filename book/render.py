@@ -1,6 +1,7 @@
 """A page as Markdown for MkDocs: `source`. What an example printed and drew is HTML already, and goes into parts.
 
-A reader sees the claim of an example (unless the text of its card says it), the code that is worth reading, what it printed, what goes wrong and the repair.
+A reader sees the claim of an example, unless the text of its card says it, the code that is worth reading, what it
+printed, what goes wrong and the repair.
 The proof, by hand in NumPy and by comparison, is behind "Checked". What answers a prediction is hidden at first.
 """
 

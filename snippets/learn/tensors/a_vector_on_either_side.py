@@ -9,9 +9,19 @@ J = torch.tensor([[6.0, 0.0],
                   [0.0, 5.0]])
 v = torch.tensor([1.0, 10.0, 100.0])
 u = torch.tensor([1.0, 10.0])
-vJ = v @ J
-Ju = J @ u
-print(vJ, Ju)
+
+
+def product(left, right):
+    try:
+        return left @ right
+    except RuntimeError:
+        return "raises"
+
+
+vJ, Jv, Ju = product(v, J), product(J, v), product(J, u)
+print("v @ J:", vJ)
+print("J @ v:", Jv)
+print("J @ u:", Ju)
 
 # %% numpy
 import numpy as np
@@ -24,6 +34,7 @@ print(left, right)
 # %% check
 np.testing.assert_array_equal(vJ.tolist(), left)
 np.testing.assert_array_equal(Ju.tolist(), right)
+assert Jv == "raises"
 np.testing.assert_array_equal((v.reshape(1, 3) @ J).tolist(), [left])  # a row stays one
 np.testing.assert_array_equal(left, [26, 530])
 np.testing.assert_array_equal(right, [6, 32, 50])
