@@ -10,18 +10,14 @@ J = torch.tensor([[6.0, 0.0],
 v = torch.tensor([1.0, 10.0, 100.0])
 u = torch.tensor([1.0, 10.0])
 
-
-def product(left, right):
+results = []
+for left, right in [(v, J), (J, v), (J, u)]:
     try:
-        return left @ right
+        results.append(left @ right)
     except RuntimeError:
-        return "raises"
-
-
-vJ, Jv, Ju = product(v, J), product(J, v), product(J, u)
-print("v @ J:", vJ)
-print("J @ v:", Jv)
-print("J @ u:", Ju)
+        results.append("raises")
+vJ, Jv, Ju = results
+print(vJ, Jv, Ju, sep="\n")
 
 # %% numpy
 import numpy as np
