@@ -27,6 +27,7 @@ from book.render import LABELS, VERDICT, details, fenced, other_outputs, pieces
 from book.told import SPAN
 
 ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
+PARAGRAPH = re.compile(r'<p(?: class="\w+")? markdown="1">(.*)</p>')
 HEADING_ID = re.compile(r"^(#+ .*?) *\{ #[\w-]+ \}$")
 ANCHOR = re.compile(r'<span id="[^"]+"></span>')
 DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<meanings>(?::   .*\n?)+)", re.MULTILINE)
@@ -113,8 +114,8 @@ def plain_lines(lines: list[str]) -> list[str]:
             inside = [*found.groups()]
         elif tempting := TEMPTING.match(line):
             out.append(f"- Tempting, and wrong: {tempting[1]}")
-        elif not re.match(r"</?(?:div|nav|label|select|option)\b", line):
-            out.append(HEADING_ID.sub(r"\1", line))
+        elif not re.match(r"</?(?:div|nav|label|select|option|ul|li)\b", line):
+            out.append(PARAGRAPH.sub(r"\1", HEADING_ID.sub(r"\1", line)))
     return out[:-1]
 
 

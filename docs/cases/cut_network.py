@@ -461,4 +461,4 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 # ## See also
 #
 # - [Vector-Jacobian products](../learn/vjp.html): why v is all that a layer needs to know about what comes after it.
-# - [`x.grad` is None: leaf tensors](../reference/graph/leaves.html): why a tensor has no `.grad`.
+# - [Leaf tensors: where `.grad` is stored](../reference/graph/leaves.html): why a tensor has no `.grad`.
