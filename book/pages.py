@@ -149,8 +149,8 @@ class Show:
 
     @property
     def said_by_card(self) -> bool:
-        """Whether the card of an error message around it says what it shows: its claim is not read there once more."""
-        return self.name.startswith(CARDS) and not self.proof and "error" in self.example.cells
+        """Whether the card of an error or a symptom around it says what it shows: its claim is not read there again."""
+        return self.name.startswith("stuck/") and not self.proof and "error" in self.example.cells
 
     @property
     def anchor(self) -> str:
