@@ -17,7 +17,7 @@
 # Drag the cup while the hand is on its way, or drag the hand to another start.
 # Then let the arm follow a v of ones, [a mistake that raises no error](#a-wrong-v).
 #
-# So we ask for less: which way should each joint turn *now*?
+# Instead of the angles we ask for less: which way should each joint turn *now*?
 # That takes one call of `backward`, with the gap between the hand and the cup as v.
 # The task is called *inverse kinematics*, and this way of solving it is the *Jacobian-transpose method*.
 #
