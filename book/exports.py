@@ -27,6 +27,7 @@ from book.render import LABELS, VERDICT, details, fenced, other_outputs, pieces
 from book.told import SPAN
 
 ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
+PARAGRAPH = re.compile(r'<p(?: class="\w+")? markdown="1">(.*)</p>')
 HEADING_ID = re.compile(r"^(#+ .*?) *\{ #[\w-]+ \}$")
 ANCHOR = re.compile(r'<span id="[^"]+"></span>')
 DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<meanings>(?::   .*\n?)+)", re.MULTILINE)
@@ -113,8 +114,8 @@ def plain_lines(lines: list[str]) -> list[str]:
             inside = [*found.groups()]
         elif tempting := TEMPTING.match(line):
             out.append(f"- Tempting, and wrong: {tempting[1]}")
-        elif not re.match(r"</?(?:div|nav|label|select|option)\b", line):
-            out.append(HEADING_ID.sub(r"\1", line))
+        elif not re.match(r"</?(?:div|nav|label|select|option|ul|li)\b", line):
+            out.append(PARAGRAPH.sub(r"\1", HEADING_ID.sub(r"\1", line)))
     return out[:-1]
 
 
@@ -123,7 +124,7 @@ def cells_of_example(shown: Show, known: list[records.Record]) -> list[ExportCel
 
     A notebook has the code of the file, which runs to its end; the Markdown has what a page shows.
     """
-    ran, cells = shown.ran(), [ExportCell(strong(shown.example.claim))]
+    ran, cells = shown.ran(), [] if shown.said_by_card else [ExportCell(strong(shown.example.claim))]
     for name in shown.example.names_shown:
         if name == "numpy" or (name == "check" and "numpy" not in shown.example.cells):
             cells += cells_of_other_torch(shown, ran, known) + cells_of_pictures(ran)

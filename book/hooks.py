@@ -421,7 +421,8 @@ def export(built: list, config) -> None:
             )
         else:
             cells = exports.cells_of_page(of, site_state.book)
-        part = page.parent.title if page.parent else config.site_name
+        folder = of.name.rpartition("/")[0]  # (a page that no menu has)
+        part = page.parent.title if page.parent else folder.title() or config.site_name
         site_state.exports[of.src] = exports.Export(of, str(page.title), page.meta["description"], part, cells)
         page.meta["exported"] = site_state.exports[of.src]
         found.append(site_state.exports[of.src])
@@ -430,9 +431,12 @@ def export(built: list, config) -> None:
 
 
 def on_post_build(config):
-    """The zip to read offline."""
+    """The zip to read offline; no site map where nobody knows the address of the site."""
     site = Path(config.site_dir)
     (site / "search/search_index.json").unlink(missing_ok=True)  # (it has no entries)
+    if not config.site_url:  # addresses of a site map are whole
+        for name in ("sitemap.xml", "sitemap.xml.gz"):
+            (site / name).unlink(missing_ok=True)
     if not request.preview:
         archive.write(site, site / f"{archive.NAME}.zip")
     request.finished = True

@@ -88,6 +88,7 @@ HEADING = re.compile(r"(#{1,6}) (.+?)(?: \{ #([\w-]+) \})?")
 ASKS = re.compile(r"<!-- asks: (.*?) -->\n*")
 OLDER = re.compile(r"^Older wordings?: (.*)$")
 IN_BACKTICKS = re.compile(r"(`+) ?(.+?) ?\1(?!`)")
+CARDS = "stuck/messages/"  # where the pages with the cards of error messages are
 CLAIM = re.compile(r"\[✓ tested\]\([\w./]*\bclaims\.(?:md|html)#(\w+)\)")  # in Markdown, and in a notebook
 IMAGE_WITHOUT_TEXT = re.compile(r"!\[\s*\]\([^)]*\)|<img(?![^>]*\salt=(?:\"\s*[^\"\s]|'\s*[^'\s]))[^>]*>")
 ID = re.compile(r"(?:\bid=\"|\{ #)([\w-]+)")
@@ -145,6 +146,11 @@ class Show:
     drawn: dict[str, str] = field(default_factory=dict)  # kinds of pictures, and of which variables
     answer: list[str] = field(default_factory=list)  # with what is tempting, and wrong
     told: list[Told] = field(default_factory=list)  # numbers in the text that follow when the pictures move
+
+    @property
+    def said_by_card(self) -> bool:
+        """Whether the card of an error or a symptom around it says what it shows: its claim is not read there again."""
+        return self.name.startswith("stuck/") and not self.proof and "error" in self.example.cells
 
     @property
     def anchor(self) -> str:
@@ -220,7 +226,7 @@ class Page:
     @property
     def is_card(self) -> bool:
         """Whether its sections are cards of error messages."""
-        return self.name.startswith("stuck/messages/")
+        return self.name.startswith(CARDS)
 
     @property
     def title(self) -> str:

@@ -1,6 +1,7 @@
 """A page as Markdown for MkDocs: `source`. What an example printed and drew is HTML already, and goes into parts.
 
-A reader sees the claim of an example, the code that is worth reading, what it printed, what goes wrong and the repair.
+A reader sees the claim of an example, unless the text of its card says it, the code that is worth reading, what it
+printed, what goes wrong and the repair.
 The proof, by hand in NumPy and by comparison, is behind "Checked". What answers a prediction is hidden at first.
 """
 
@@ -13,7 +14,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from book import outputs, records
-from book.example import ExampleError
+from book.example import Example, ExampleError
 from book.extension import PART
 from book.faults import escaped, fault
 from book.pages import ASKS, OLDER, Book, Code, Page, Show, TableBlock, Text
@@ -109,7 +110,8 @@ class PageRendering:
             yield from self.render_pictures(shown, ran)
             yield from self.render_open_cells(shown, ran)
         else:
-            yield claim(shown)
+            if not shown.said_by_card:
+                yield claim(shown)
             yield from self.render_open_cells(shown, ran)
             yield from self.render_pictures(shown, ran)
         proof = [*self.render_proof(shown, ran), *self.render_other_versions(shown, ran, newer=False)]
@@ -157,6 +159,12 @@ class PageRendering:
                     unsearched = EXCLUDED if shown.proof else ""  # as what is printed as text
                     yield f'<div class="output"{unsearched} markdown="1">\n\n{printed}\n\n</div>'
                 yield folded("source", FOLDED[name], [code_block(example.lines_shown(name))])
+            elif name == "torch" and shown.said_by_card and (usual := usual_lines(example)):
+                yield folded("source", usual_symbols(usual), [code_block("\n".join(usual))])
+                rest = [step.shown for step in example.cells[name].steps if step.shown.strip() not in usual]
+                if code := code_block("\n".join(rest)):
+                    whole = html.escape(example.cells[name].source.strip())
+                    yield f'<div markdown="1" data-copy="{whole}">\n\n{code}\n\n</div>'
             elif name == "fix" and "error" in example.cells:
                 yield code_block(example.lines_shown(name), language="diff")
                 for _, printed, raised in pieces(shown, ran, name):
@@ -288,6 +296,25 @@ def described(error: BaseException) -> str:
 def other_outputs(shown: Show, ran: Run, known: list[records.Record]) -> list[records.OtherOutput]:
     """What records say that an example does with another torch."""
     return records.other_outputs(shown.name, records.digest(shown.example.text), ran.text, known)
+
+
+USUAL = (  # what most cards begin with; docs/stuck/index.md says it once
+    "A = torch.tensor([[2.0, 3.0],\n                  [4.0, 1.0],\n                  [5.0, 0.0]])",
+    "x = torch.tensor([1.0, 2.0], requires_grad=True)",
+    "v = torch.tensor([1.0, 10.0, 100.0])",
+)
+
+
+def usual_lines(example: Example) -> list[str]:
+    """The usual matrix and vectors that an example begins with. Without the matrix they are too short to be folded."""
+    found = [step.shown.strip() for step in example.cells["torch"].steps if step.shown.strip() in USUAL]
+    return found if USUAL[0] in found else []
+
+
+def usual_symbols(lines: list[str]) -> str:
+    """What the fold around these lines is called."""
+    *first, last = (line[0] for line in lines)
+    return f"The usual {', '.join(first)} and {last}" if first else f"The usual {last}"
 
 
 def claim(shown: Show) -> str:

@@ -71,6 +71,7 @@ class SearchRows:
             address = f"{page.url}#{anchor}" if anchor else page.url
             section = of_page.get(heading.anchor if page.is_notebook else anchor, Section("", anchor))
             text = heading.words
+            claims = [shown.example.claim for shown in section.shows if shown.said_by_card]  # (not in the text)
             tables = [heading.words_in_tables, *(next(printed) for _ in range(section.table_blocks))]
             words = heading.plain_title
             if anchor:
@@ -83,7 +84,7 @@ class SearchRows:
                 errors = [*words.split(" · "), *errors]
             quoted = text if len(text) <= QUOTED else text[: QUOTED + 1].rpartition(" ")[0]
             here = set(WORD.findall(f"{words} {quoted} {asks}".lower()))
-            further = set(WORD.findall(" ".join([text[len(quoted) :], *tables]).lower())) - here
+            further = set(WORD.findall(" ".join([text[len(quoted) :], *claims, *tables]).lower())) - here
             # A heading with nothing below it (but cards), or a letter of the glossary, answers nothing.
             if len(words) > 1 and (quoted or further or asks or errors or page.is_card or not anchor):
                 row = SearchRow(address, heading.title, quoted, further, asks, list(dict.fromkeys(errors)))

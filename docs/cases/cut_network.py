@@ -182,7 +182,7 @@ plt.show()
 # %% [markdown]
 # The two processes, and what crosses between them: y to the right, v to the left, 5120 bytes each. Each column of four squares is one wine, and each grower has five columns: filled is positive, hollow is negative, and a larger square is further from 0.
 #
-# In the plot of the two processes near the top, the columns of y that belong to the same grower differ, but those of v are very similar.
+# In the plot of the two processes, the columns of y that belong to the same grower differ, but those of v are very similar.
 #
 # ## The same network in one piece
 #
@@ -461,4 +461,4 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 # ## See also
 #
 # - [Vector-Jacobian products](../learn/vjp.html): why v is all that a layer needs to know about what comes after it.
-# - [`x.grad` is None: leaf tensors](../reference/graph/leaves.html): why a tensor has no `.grad`.
+# - [Leaf tensors: where `.grad` is stored](../reference/graph/leaves.html): why a tensor has no `.grad`.

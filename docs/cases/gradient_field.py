@@ -121,7 +121,6 @@ by_hand_2 = slope * 0.5
 np.testing.assert_allclose(y.tolist(), sigma)
 np.testing.assert_allclose(g1.tolist(), by_hand_1)
 np.testing.assert_allclose(g2.tolist(), by_hand_2)
-print(f"{sigma[4, 5]:.4f} ({by_hand_1[4, 5]:.4f}, {by_hand_2[4, 5]:.4f})")
 
 # %% [markdown]
 # All 81 outputs and all 162 derivatives agree with the formula.

@@ -12,7 +12,7 @@
 # With `.detach()` you get the temperatures, but no gradient reaches the parameters.
 # The missing link is v, and to compute it you must know how the equations depend on the conductivities.
 #
-# Then you can carry a gradient through a solver that PyTorch can't see into: solve one more linear system, with the transposed matrix, compute v from its solution, and pass it to `backward` as `gradient`.
+# With this knowledge, you can carry a gradient through a solver that PyTorch can't see into: the solver, called once more, gives you v, and you pass v to `backward` as `gradient`.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which cuts a function in two in the same way.
 
@@ -34,7 +34,7 @@ from torch.autograd.function import once_differentiable
 #
 # We cut the ground into 40 layers, each $h$ = 25 m thick.
 # Layer j has the *conductivity* $k_j$: how many watts pass through a square metre if the temperature rises by one degree per metre.
-# The temperature at the lower edge of layer j is $u_j$, in degrees above the temperature at the surface.
+# The temperature at the lower edge of layer j is $u_j$, in degrees above the temperature at the surface (elsewhere in the book, u is a direction).
 # The matrix D takes differences: $(Du)_j = (u_j - u_{j-1})/h$, with $u_0 = 0$ at the surface.
 #
 # Heat enters from below and flows upwards, at the rate $k_j\, (Du)_j$ in layer j.
@@ -277,14 +277,12 @@ def by_differences(theta, eps=1e-4):
 
 by_hand = theta.grad.clone()
 moved = by_differences(theta.detach())
-print("by hand:      ", [f"{slope:.5f}" for slope in by_hand[:4]])
-print("differences:  ", [f"{slope:.5f}" for slope in moved[:4]])
 np.testing.assert_allclose(by_hand.numpy(), moved.numpy(), rtol=1e-6)
 
 theta.grad = None
 misfit(Temperatures.apply(conductivity(theta))).backward()
-print("the Function: ", [f"{slope:.5f}" for slope in theta.grad[:4]])
 assert torch.equal(theta.grad, by_hand)  # to the last digit
+print("in all three ways:", [f"{slope:.5f}" for slope in by_hand[:4]])
 
 leaf = k.detach().requires_grad_()
 assert torch.autograd.gradcheck(Temperatures.apply, leaf)

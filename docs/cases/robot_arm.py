@@ -5,6 +5,11 @@
 #
 # Which way should each motor of a robot arm turn, so that its hand comes nearer to a cup?
 #
+# The arm is bolted to a table, and three motors turn its joints.
+# Computing the position of the hand from the angles takes a few sines and cosines.
+# The inverse is harder: **which angles bring the hand to the cup?**
+# There are three unknowns and only two equations, one for each coordinate of the hand, so here infinitely many combinations of angles solve them.
+#
 # ::: a_pull_turns_the_joints arm live figure goal="Put the cup where the arm gets stuck: x.grad > -0.0002, x.grad < 0.0002, |v| > 0.1 by x = (0, 0, 0), cup = (0.7, 0); Every joint would first move the hand at right angles to v: the columns of J have no part along v, and the whole arm lies along it."
 #
 # Press **Follow x.grad**: each step adds a little of `x.grad` to the angles, and v shrinks, until the hand is at the cup or no small turn brings it nearer.
@@ -12,12 +17,7 @@
 # Drag the cup while the hand is on its way, or drag the hand to another start.
 # Then let the arm follow a v of ones, [a mistake that raises no error](#a-wrong-v).
 #
-# The arm is bolted to a table, and three motors turn its joints.
-# Computing the position of the hand from the angles takes a few sines and cosines.
-# The inverse is harder: **which angles bring the hand to the cup?**
-# There are three unknowns and only two equations, one for each coordinate of the hand, so here infinitely many combinations of angles solve them.
-#
-# So we ask for less: which way should each joint turn *now*?
+# Instead of the angles we ask for less: which way should each joint turn *now*?
 # That takes one call of `backward`, with the gap between the hand and the cup as v.
 # The task is called *inverse kinematics*, and this way of solving it is the *Jacobian-transpose method*.
 #
@@ -61,9 +61,9 @@ y = hand(x)
 v = target - y.detach()
 y.backward(gradient=v)
 
-print("hand:  ", [round(number, 3) for number in y.tolist()])
-print("v:     ", [round(number, 3) for number in v.tolist()])
-print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
+print("the ends of the three links:")
+for end in ends(x, links).tolist():
+    print("  ", [round(number, 3) for number in end])
 
 # %% [markdown]
 # **Here v is the gap: the way the hand still has to go.**
@@ -76,7 +76,7 @@ print("x.grad:", [round(number, 3) for number in x.grad.tolist()])
 # $$
 #
 # asks joint j: *do you move the hand towards the target, and how much?*
-# All three numbers are negative, so every joint should turn clockwise.
+# At the start of the figure, all three numbers are negative, so every joint should turn clockwise.
 # The first joint, the shoulder, has the largest effect.
 #
 # The turn is *added* to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{target} - y \rVert^2$ with respect to y.
@@ -191,8 +191,6 @@ def by_hand(x):
 
 y_by_hand, J = by_hand([2.4, -0.6, -0.5])
 product = (np.array([0.7, 0.3]) - y_by_hand) @ J
-print("by autograd:", [round(number, 9) for number in x.grad.tolist()])
-print("by hand:    ", product.round(9).tolist())
 np.testing.assert_allclose(x.grad.tolist(), product, rtol=1e-12)
 
 angles = start.clone().requires_grad_()
@@ -204,11 +202,12 @@ arrived, _ = by_hand(way[-1].tolist())
 print("the hand after the last step:", arrived.round(5).tolist())
 np.testing.assert_allclose(arrived, [0.7, 0.3], rtol=0, atol=1e-6)
 
-print("by the loss:", [round(number, 9) for number in downhill])
 np.testing.assert_allclose(downhill, product)
+print("x.grad, by autograd, by hand and downhill on the loss:")
+print("  ", product.round(9).tolist())
 
 # %% [markdown]
-# The last line of the output is minus the gradient of the loss. It agrees with `x.grad`, so the step starts downhill.
+# Minus the gradient of the loss agrees with `x.grad`, so the step starts downhill.
 #
 # Now let v be not a gap, but the *force* with which the hand should push.
 # If we ignore friction and gravity, $J^\top v$ is then the vector of torques that the motors must supply while the arm is at rest.

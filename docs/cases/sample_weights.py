@@ -131,7 +131,7 @@ plt.show()
 # %% [markdown]
 # Every third sample, plotted by radius and texture: benign (grey) or malignant (orange); the area of a dot is its v. On the lines the model gives a probability of one half: dashed without v, solid with v.
 #
-# In the plot of radius and texture at the top, the line with v lies further to the right: malignant samples are rarer in the clinic, so it takes a larger radius before a sample is as likely to be malignant as benign.
+# In the plot of radius and texture, the line with v lies further to the right: malignant samples are rarer in the clinic, so it takes a larger radius before a sample is as likely to be malignant as benign.
 #
 # ## Is it right?
 #
@@ -160,14 +160,13 @@ solver = LogisticRegression(C=np.inf, solver="newton-cholesky", tol=1e-9)
 solver.fit(table[:, 1:], diagnosis, sample_weight=sample_weight)
 theirs = [*solver.intercept_, *solver.coef_[0]]
 np.testing.assert_allclose(w, theirs, rtol=0, atol=5e-8)
-print("by backward:     ", *(f"{number:.6f}" for number in w))
-print("by scikit-learn: ", *(f"{number:.6f}" for number in theirs))
+print("w, by backward and by scikit-learn:", *(f"{number:.6f}" for number in theirs))
 curvature = torch.linalg.eigvalsh((X.T * (v * risk * (1 - risk))) @ X)
 print(f"largest curvature there: {curvature[-1]:.3f}")
 assert curvature[-1] < 2 / 20
 
 # %% [markdown]
-# All three checks pass, and all printed decimals agree.
+# All three checks pass; the two results for w agree in all printed decimals.
 # The learning rate of 20 isn't too large here: near the minimum, the limit is 2 divided by the largest curvature, 0.051.
 #
 # ## Without v

@@ -101,6 +101,8 @@ def test_what_only_a_published_site_has_is_the_same_on_another_day(small_site, t
     build(small_site.folder, tmp_path / "site", **published)
     build(small_site.folder, tmp_path / "other", **published, **elsewhere(tmp_path))
     assert "https://book.example/" in (tmp_path / "site/sitemap.xml").read_text()
+    build(small_site.folder, tmp_path / "private", SITE_URL="")
+    assert not list((tmp_path / "private").glob("sitemap.xml*"))  # it could have no addresses
     assert '"https://book.example/assets/card.png"' in (tmp_path / "site/index.html").read_text()
     assert different(tmp_path / "site", tmp_path / "other") == []
 

@@ -166,6 +166,8 @@ def test_list_for_language_models_has_every_page_once_in_the_order_of_the_naviga
     assert sorted(listed) == PAGES
     order = [file.rpartition(".")[0] for of in (navigation, lists) for file in of(str(ROOT / "mkdocs.yml"))]
     assert listed == [name for name in order if name in PAGES]
+    sections = re.findall(r"^## (.+)$", text, re.MULTILINE)
+    assert len(sections) == len(set(sections))
     whole = (site / "llms-full.txt").read_text(encoding="utf-8")
     assert all((site / f"{name}.md").read_text(encoding="utf-8") in whole for name in listed)
 

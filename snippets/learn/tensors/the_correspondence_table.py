@@ -1,4 +1,4 @@
-"""Six mathematical objects, and the shape of the tensor that holds each."""
+"""Four mathematical objects, and the shape of the tensor that holds each."""
 
 # %% torch
 import torch
@@ -7,8 +7,6 @@ table = {
     "scalar | $3$": torch.tensor(3.0),
     "vector | $x \\in \\mathbb{R}^2$": torch.tensor([3.0, 2.0]),
     "matrix | $J \\in \\mathbb{R}^{3 \\times 2}$": torch.ones(3, 2),
-    "row vector, $1 \\times 2$ | $x^\\top$": torch.tensor([[3.0, 2.0]]),
-    "column vector, $2 \\times 1$ | $x$": torch.tensor([[3.0], [2.0]]),
     "$N$ points, here 5 | $x^{(1)}, \\dots, x^{(5)}$": torch.ones(5, 2),
 }
 print("| mathematics | written | shape | `ndim` |\n|---|---|---|---|")
@@ -17,11 +15,10 @@ for name, tensor in table.items():
 
 # %% numpy
 
-shapes = [(), (2,), (3, 2), (1, 2), (2, 1), (5, 2)]
+shapes = [(), (2,), (3, 2), (5, 2)]
 
 # %% check
 assert [tuple(tensor.shape) for tensor in table.values()] == shapes
 assert [tensor.ndim for tensor in table.values()] == [len(shape) for shape in shapes]
 assert table["scalar | $3$"].item() == 3
-held = [tensor.flatten().tolist() for name, tensor in table.items() if "x" in name]
-assert held[0] == held[2] == held[3] == [3, 2]
+assert table["vector | $x \\in \\mathbb{R}^2$"].tolist() == [3, 2]
