@@ -202,6 +202,14 @@ def cases(name: str = "", *, context: Context) -> str:
 
 
 @for_pages
+def exercise_names(*, context: Context) -> str:
+    """The names of all exercises, for the count of those that are solved (docs/assets/solved.js)."""
+    exercises = (page for page in context.book if page.name.startswith("exercises/"))
+    anchors = " ".join(shown.anchor for page in exercises for shown in page.shows if shown.predict)
+    return "" if context.plain else f'<div id="exercise-names" hidden data-names="{anchors}"></div>'
+
+
+@for_pages
 def names(module: str, *, context: Context) -> str:
     """Where the book shows the names of a module of torch. module: one of names.MODULES."""
     return names_of_torch.list_of_module(module, context.places, context.titles, context.page.up)

@@ -136,10 +136,12 @@ GESTURES = (
 )
 
 
+def svg(drawn: str) -> str:
+    gesture = f'<svg class="gesture" aria-hidden="true" viewBox="0 0 {WIDE} {HIGH}">{drawn}</svg>'
+    return f'<figure class="plot">{gesture}</figure>'
+
+
 def thumbnail(case: str) -> str:
     """The gesture of a case, or '' if it has none."""
     drawn = {gesture.__name__: gesture for gesture in GESTURES}.get(case)
-    if not drawn:
-        return ""
-    svg = f'<svg class="gesture" aria-hidden="true" viewBox="0 0 {WIDE} {HIGH}">{drawn()}</svg>'
-    return f'<figure class="plot">{svg}</figure>'
+    return svg(drawn()) if drawn else ""
