@@ -96,9 +96,9 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     with large.group("pixel up key", 8, foot):
         large.path("M0 0h14v14h-14z", "ground")
     large.text(28, foot + 12, "more ink raises v · y", "", "start")
-    with large.group("pixel down key", 186, foot):
+    with large.group("pixel down key", 176, foot):
         large.path("M0 4L4 0M0 12L12 0M6 14L14 6", "stripes")
-    large.text(206, foot + 12, "more ink lowers v · y", "", "start")
+    large.text(196, foot + 12, "more ink lowers v · y", "", "start")
     with large.group("key", 15, foot + 29):
         large.parts.append(f'<circle r="{0.13 * CELL:.1f}"></circle>')
     large.text(28, foot + 34, "the ink of x: a dot this large is 1", "", "start")
