@@ -22,14 +22,16 @@ import nbformat
 from book import outputs, records, tables
 from book.example import OPEN
 from book.notebooks import Notebook
-from book.pages import ASKS, FENCE, TEMPTING, Book, Code, Page, Show, TableBlock, Text
+from book.pages import ASKS, FENCE, GESTURE, TEMPTING, Book, Code, Page, Show, TableBlock, Text
 from book.render import LABELS, VERDICT, details, fenced, other_outputs, pieces
 from book.told import SPAN
 
 ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
-PARAGRAPH = re.compile(r'<p(?: class="\w+")? markdown="1">(.*)</p>')
 HEADING_ID = re.compile(r"^(#+ .*?) *\{ #[\w-]+ \}$")
 ANCHOR = re.compile(r'<span id="[^"]+"></span>')
+TILE = re.compile(  # of a front page: a title and a sentence
+    r'<li class="case"[^>]*>\s*<p class="title" markdown="1">(?P<title>.+)</p>\s*<p markdown="1">(?P<says>.+)</p>\s*</li>\n'
+)
 DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<meanings>(?::   .*\n?)+)", re.MULTILINE)
 LINK = re.compile(r"`[^`\n]+`|\]\((?!\))(?!\w+:)(?P<to>[\w./-]*)(?P<anchor>#[^)]*)?\)")
 DATA = re.compile(r"\]\(([\w/]+\.json)\)")  # a data file that an exploration reads
@@ -99,7 +101,8 @@ def cells_of_page(page: Page, book: Book) -> list[ExportCell]:
 def plain_lines(lines: list[str]) -> list[str]:
     """Text without the syntax that only Python-Markdown knows."""
     out, inside = [], []  # inside: an admonition's marker, title and lines
-    plain = SPAN.sub(r"\1", ANCHOR.sub("", ASKS.sub("", "\n".join(lines))))
+    plain = "\n".join(line for line in lines if not GESTURE.match(line))
+    plain = TILE.sub(r"- \g<title>: \g<says>", SPAN.sub(r"\1", ANCHOR.sub("", ASKS.sub("", plain))))
     for line in [*plain.split("\n"), "end"]:
         if inside and line.strip() and not line.startswith("    "):  # the admonition has ended
             text = textwrap.dedent("\n".join(inside[2:])).strip()
@@ -114,8 +117,8 @@ def plain_lines(lines: list[str]) -> list[str]:
             inside = [*found.groups()]
         elif tempting := TEMPTING.match(line):
             out.append(f"- Tempting, and wrong: {tempting[1]}")
-        elif not re.match(r"</?(?:div|nav|label|select|option|ul|li)\b", line):
-            out.append(PARAGRAPH.sub(r"\1", HEADING_ID.sub(r"\1", line)))
+        elif not re.match(r"</?(?:div|nav|label|select|option|ul)\b", line):
+            out.append(HEADING_ID.sub(r"\1", line.replace(' markdown="1"', "")))
     return out[:-1]
 
 

@@ -86,6 +86,7 @@ INDENTED = re.compile(r"^[\s>*+-]+:::")
 TEMPTING = re.compile(r"^- tempting (`[^`]+`: .+)$")
 HEADING = re.compile(r"(#{1,6}) (.+?)(?: \{ #([\w-]+) \})?")
 ASKS = re.compile(r"<!-- asks: (.*?) -->\n*")
+GESTURE = re.compile(r"^<!-- gesture: (\w+) -->$")  # a small drawing (pictures/icons.py)
 OLDER = re.compile(r"^Older wordings?: (.*)$")
 IN_BACKTICKS = re.compile(r"(`+) ?(.+?) ?\1(?!`)")
 CARDS = "stuck/messages/"  # where the pages with the cards of error messages are

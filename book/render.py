@@ -17,7 +17,8 @@ from book import outputs, records
 from book.example import Example, ExampleError
 from book.extension import PART
 from book.faults import escaped, fault
-from book.pages import ASKS, OLDER, Book, Code, Page, Show, TableBlock, Text
+from book.pages import ASKS, GESTURE, OLDER, Book, Code, Page, Show, TableBlock, Text
+from book.pictures.icons import icon
 from book.run import Run, Spoiled, TookTooLong
 
 LABELS = {"error": "What goes wrong", "fix": "The fix", "numpy": "By hand, in NumPy", "check": "The check"}
@@ -48,6 +49,7 @@ class Renderer:
             match block:
                 case Text(lines) | Code(lines=lines) | TableBlock(lines):
                     lines = (line for line in lines if not ASKS.match(line))  # (they are for the search alone)
+                    lines = (GESTURE.sub(lambda name: rendering.add_part(icon(name[1])), line) for line in lines)
                     out += [OLDER.sub(OLDER_FOLDED, line) for line in lines]
                 case Show():
                     out += ["", "\n\n".join(filter(None, rendering.render_example(block))), ""]

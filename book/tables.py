@@ -20,7 +20,6 @@ from book import verified
 from book.atlas import front, table
 from book.faults import fault
 from book.pages import Book, Page, Section
-from book.pictures.thumbnails import thumbnail
 from book.puzzles import data, show
 from book.render import details
 from puzzles.table import Box, Puzzle
@@ -203,17 +202,11 @@ def cases(name: str = "", *, context: Context) -> str:
 
 
 @for_pages
-def gallery(words: dict[str, str], *, context: Context) -> str:
-    """A strip of links to cases: of each its gesture. words: what each says, by the case's name."""
-    folder = CASES.rpartition("/")[0]
-    if missing := [name for name in words if f"{folder}/{name}.py" not in context.book.pages or not thumbnail(name)]:
-        raise ValueError(f"there is no case with a gesture for {' or '.join(missing)}")
-    pages = {name: context.book.pages[f"{folder}/{name}.py"] for name in words}
-    if context.plain:
-        return "\n".join(f"- {link(context.page, words[name], page.url)}" for name, page in pages.items())
-    links = {name: f'<a href="{context.page.up}{page.url}">{words[name]}</a>' for name, page in pages.items()}
-    cases = (f'<li class="case">{thumbnail(name)}<p class="title">{linked}</p></li>' for name, linked in links.items())
-    return f'<ul class="cases gallery">{"".join(cases)}</ul>'
+def exercise_names(*, context: Context) -> str:
+    """The names of all exercises, for the count of those that are solved (docs/assets/solved.js)."""
+    exercises = (page for page in context.book if page.name.startswith("exercises/"))
+    anchors = " ".join(shown.anchor for page in exercises for shown in page.shows if shown.predict)
+    return "" if context.plain else f'<div id="exercise-names" hidden data-names="{anchors}"></div>'
 
 
 @for_pages

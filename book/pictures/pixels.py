@@ -1,8 +1,8 @@
 """A saliency map: a fader of v for each class beside its row of J, and vᵀJ as an image, a large one.
 
 A row of J has one entry for each pixel, so it is drawn as an image, too. Entries above 0 are full, and entries below 0
-are striped, in another colour; dots are the ink of the image x. A frame marks the steepest slope, or, in a live figure,
-the pixel that a reader points at.
+are striped; dots are the ink of the image x. A frame marks the steepest slope, or, in a live figure, the pixel that a
+reader points at.
 
 docs/assets/explorer/pixels.js has the same rules, since a map that a reader moves is drawn again there.
 """
@@ -14,13 +14,19 @@ from book.pictures.matrices import number, numbers, weighed
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, choices, together
 
-CELL, SMALL, THUMB = 42, 11, 5  # pixels: of the screen, for one of the map, of the image, of a row of J
-HEAD, CHANNEL, COLUMN = 30, 44, 188  # pixels: above the faders, the height of one, the width of their two columns
-TRAVEL, ROWS = (24, 124), 140  # pixels: the ends of a fader, where the rows of J begin
+CELL, SMALL, THUMB = 42, 11, 8  # pixels: of the screen, for one of the map, of the image, of a row of J
+HEAD, CHANNEL, COLUMN = 30, 70, 196  # pixels: above the faders, the height of one, the width of their two columns
+TRAVEL, ROWS = (22, 108), 120  # pixels: the ends of a fader, where the rows of J begin
 DEPTHS = 5  # how many depths of colour a row of J has
-STRIPES = "".join(
-    f"M{max(0, c - CELL)} {min(c, CELL)}L{min(c, CELL)} {max(0, c - CELL)}" for c in range(4, 2 * CELL, 8)
-)
+
+
+def stripes(cell: int, apart: int, left: int = 0, top: int = 0) -> str:
+    """The stripes of a pixel, which go on in the next one."""
+    ends = ((max(0, c - cell), min(c, cell)) for c in range(apart // 2, 2 * cell, apart))
+    return "".join(f"M{left + low} {top + high}L{left + high} {top + low}" for low, high in ends)
+
+
+STRIPES = stripes(CELL, 8)
 
 
 def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
@@ -43,7 +49,7 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     inked = sum_now + slope * (1 - ink)
 
     half = len(v) // 2
-    desk = Drawing("pixels", 2 * COLUMN, HEAD + half * CHANNEL + 120)
+    desk = Drawing("pixels", COLUMN + ROWS + THUMB * side + 2, HEAD + half * CHANNEL)
     stops = scales.chosen([0.5])
     for k, (weight, entries) in enumerate(zip(v, J, strict=True)):
         left, top = k // half * COLUMN, HEAD + k % half * CHANNEL
@@ -51,31 +57,25 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
             if k % half == 0:
                 desk.text(sum(TRAVEL) / 2, 14, "v", "v letter")
                 desk.text(ROWS + THUMB * side / 2, 14, "J", "J letter")
-            desk.text(2, top + 28, str(k), "y name", "start")
-            desk.fader(TRAVEL, top + 23.5, weight, stops, f"v.{k}", f"Weight of class {k}")
+            desk.text(2, top + 39, str(k), "y name", "start")
+            desk.fader(TRAVEL, top + 34.5, weight, stops, f"v.{k}", f"Weight of class {k}")
             with desk.group("thumb" if weight else "thumb shut", ROWS, top + 2, own="pixels", thumb=k):
                 thumb(desk, entries.reshape(side, side), abs(J).max())
-    top = HEAD + half * CHANNEL + 10
-    with desk.group("", 2, top, own="pixels"):
-        image(desk, x, SMALL)
-        desk.box(0, 0, SMALL * side, SMALL * side, "paper", 0)
-        mark(desk, facts, SMALL)
-    beside = SMALL * side + 18
-    desk.text(beside, top + 12, "x, and the framed pixel:", "faint", "start")
-    for line, (fact, entry) in enumerate(facts.items()):
-        words = f"{fact} {{pixel.{fact}}}"
-        kind = "x strong" if fact == "slope" else "fact"
-        desk.text(beside, top + 34 + 18 * line, f"{fact} {number(entry)}", kind, "start", says=words)
+                desk.box(0, 0, THUMB * side, THUMB * side, "paper", 0)
 
-    words = "v · y is {}, with full ink {}"
-    desk.text(
-        beside,
-        top + 34 + 18 * len(facts),
-        words.format(number(sum_now), number(inked)),
-        "fact",
-        "start",
-        says=words.format("{pixel.sum}", "{pixel.inked}"),
-    )
+    told = Drawing("pixels", 150, HEAD + SMALL * side + 140)
+    told.text(2 + SMALL * side / 2, 16, "x", "x letter")
+    with told.group("", 2, HEAD, own="pixels"):
+        image(told, x, SMALL)
+        told.box(0, 0, SMALL * side, SMALL * side, "paper", 0)
+        mark(told, facts, SMALL)
+    top = HEAD + SMALL * side + 24
+    told.text(2, top, "The framed pixel:", "faint", "start")
+    lines = {f"{fact} {{}}": (f"pixel.{fact}", entry) for fact, entry in facts.items()}
+    lines |= {"v · y is {}": ("pixel.sum", sum_now), "with full ink {}": ("pixel.inked", inked)}
+    for line, (words, (path, entry)) in enumerate(lines.items(), start=1):
+        kind, says = "x strong" if line == 1 else "fact", words.format(f"{{{path}}}")
+        told.text(2, top + 2 + 18 * line, words.format(number(entry)), kind, "start", says=says)
 
     large = Drawing("pixels", CELL * side + 4, HEAD + CELL * side + 52)
     large.text(large.width / 2, 16, name, "x code")
@@ -95,10 +95,10 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     foot = HEAD + CELL * side + 12
     with large.group("pixel up key", 8, foot):
         large.path("M0 0h14v14h-14z", "ground")
-    large.text(28, foot + 12, "more ink raises it", "", "start")
-    with large.group("pixel down key", 186, foot):
+    large.text(28, foot + 12, "more ink raises v · y", "", "start")
+    with large.group("pixel down key", 176, foot):
         large.path("M0 4L4 0M0 12L12 0M6 14L14 6", "stripes")
-    large.text(206, foot + 12, "more ink lowers it", "", "start")
+    large.text(196, foot + 12, "more ink lowers v · y", "", "start")
     with large.group("key", 15, foot + 29):
         large.parts.append(f'<circle r="{0.13 * CELL:.1f}"></circle>')
     large.text(28, foot + 34, "the ink of x: a dot this large is 1", "", "start")
@@ -108,6 +108,7 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     both = together(
         desk.svg(f"Ten faders of v beside ten maps, the rows of J. The weights are {weights}."),
         large.svg(f"The map of vᵀJ, {side} by {side} pixels. The steepest slope: {found}."),
+        told.svg(f"The image x, {side} by {side} pixels, and what its framed pixel does to v · y."),
     )
     one_hot = np.eye(len(v))
     questions = {
@@ -122,12 +123,12 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
 def thumb(drawing: Drawing, entries: np.ndarray, largest: float) -> None:
     """A row of J as a small image: all entries of one sign and depth in one path."""
     depth = np.ceil(abs(entries) / largest * DEPTHS)
-    for kind, sign in (("up", 1), ("down", -1)):
-        for level in range(1, DEPTHS + 1):
-            at = np.argwhere((depth == level) & (np.sign(entries) == sign))
-            squares = "".join(f"M{THUMB * j:g} {THUMB * i:g}h{THUMB}v{THUMB}h-{THUMB}z" for i, j in at)
-            if squares:
-                drawing.path(squares, f"{kind} level{level}")
+    for level in range(1, DEPTHS + 1):
+        up, down = (np.argwhere((depth == level) & (np.sign(entries) == sign)) * THUMB for sign in (1, -1))
+        if len(up):
+            drawing.path("".join(f"M{x} {y}h{THUMB}v{THUMB}h-{THUMB}z" for y, x in up), f"up level{level}")
+        if len(down):
+            drawing.path("".join(stripes(THUMB, 4, x, y) for y, x in down), f"down level{level}")
 
 
 def image(drawing: Drawing, x: np.ndarray, cell: float, dots: float = 0) -> None:

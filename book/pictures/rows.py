@@ -1,15 +1,21 @@
-"""A spotlight that moves down J: for each one-hot v, its row of J is lit, and the result below is that row."""
+"""A spotlight that moves down J: for each one-hot v, its row of J is lit, and the result below is that row.
+
+Beside them the results are stacked. Where scripts run, a box to tick makes each call, and the row of a call that was
+not made is missing from the stack: the style sheet hides it (pictures.css), so that no script is needed.
+"""
 
 import numpy as np
 
 from book.pictures.matrices import close, number, numbers, point, row
+from book.pictures.picture import Picture
 from book.pictures.svg import TIMES, Drawing, indexed, together, width
 
 MOST, CELL, WEIGHT = 6, 24, 34  # the rows and columns there is room for; pixels: a cell's height, the width of v
 STOPS = "-3 3 0.5"  # where a script lets a weight stand
+ASKED = 3  # the rows that can be asked for one by one: the style sheet counts them
 
 
-def rows(gradients, J, name="rows", at=None) -> str:
+def rows(gradients, J, name="rows", at=None) -> Picture:
     """Draw J once for each of its rows, with the one-hot v that picks this row, and below it the gradient, name[k].
 
     gradients: for each row, in order, what torch returned for the one-hot v; the list is called `name`. J: (m, n).
@@ -23,14 +29,44 @@ def rows(gradients, J, name="rows", at=None) -> str:
     if not close(gradients, J):
         raise ValueError(f"the rows of J are {J.tolist()}, and {name} is {gradients.tolist()}")
     at = point(at, J.shape[1])
-    return together(*(panel(J, gradients, k, at, f"{name}[{k}]") for k in range(len(J))))
+    drawn = together(*(panel(J, gradients, k, at, f"{name}[{k}]") for k in range(len(J))), stack(J, at, name))
+    if len(J) != ASKED:
+        return drawn
+    boxes = "".join(
+        f'<input type="checkbox" id="ask-{k}" autocomplete="off"{" checked" if k == 1 else ""}>'
+        f'<label for="ask-{k}">Call {k}</label>'
+        for k in range(1, ASKED + 1)
+    )
+    asks = f'<div class="choices" role="group" aria-label="Calls" data-search-exclude="">{boxes}</div>'
+    return Picture(f'<div class="asks">{drawn}{asks}</div>', *drawn.says, styles=drawn.styles)
 
 
-def panel(J: np.ndarray, gradients: np.ndarray, k: int, at: np.ndarray, name: str) -> str:
+def width_of_cell(J: np.ndarray) -> float:
+    return max(26.0, width(*map(number, J.ravel())) + 8)
+
+
+def stack(J: np.ndarray, at: np.ndarray, name: str) -> Picture:
+    """The results, one on top of the other, as high as the J of each call; before a call, its place is empty."""
+    (m, n), cell, words = J.shape, width_of_cell(J), f"torch.stack({name})"
+    inner, top = n * cell, 48 if len(at) else 24
+    wide, foot = max(inner, 8 * len(words)), top + m * CELL
+    left = (wide - inner) / 2 + 2
+    drawing = Drawing("rows stack", wide + 4, foot + 14 + CELL + 24)
+    drawing.text(wide / 2 + 2, top - 8, "J", "J letter")
+    for i, entries in enumerate(J):
+        drawing.box(left, top + i * CELL, inner, CELL, "holder gone", 0)
+        with drawing.group(f"ask-{i + 1}"):
+            for j, entry in enumerate(entries):
+                drawing.cell(left + j * cell, top + i * CELL, cell, CELL, entry, np.abs(J).max(), "J", f"sums.{i}.{j}")
+    drawing.text(wide / 2 + 2, foot + 20, words, "J code")
+    return drawing.svg(f"Stacked, the results are the rows of J: {', '.join(map(row, J))}.")
+
+
+def panel(J: np.ndarray, gradients: np.ndarray, k: int, at: np.ndarray, name: str) -> Picture:
     """Call k + 1, whose result is called `name`."""
     m, n = J.shape
     v, named = np.eye(m)[k], width(name) * 1.06
-    cell = max(26.0, width(*map(number, J.ravel())) + 8)
+    cell = width_of_cell(J)
     beside = max(WEIGHT + TIMES, named - n * cell)
     left, top = beside + 4, 48 if len(at) else 24
     foot = top + m * CELL
@@ -51,8 +87,10 @@ def panel(J: np.ndarray, gradients: np.ndarray, k: int, at: np.ndarray, name: st
                 drawing.cell(left + j * cell, y, cell, CELL, entry, np.abs(J).max(), "J", f"J.y.{i}.{j}")
             drawing.box(left, y, n * cell, CELL, "edge J", 0)
     drawing.line(left, foot + 7, left + n * cell, foot + 7, "x rule")
-    for j, entry in enumerate(gradients[k]):
-        drawing.cell(left + j * cell, foot + 14, cell, CELL, entry, np.abs(J).max(), "x", f"sums.{k}.{j}")
+    drawing.box(left, foot + 14, n * cell, CELL, "holder gone", 0)
+    with drawing.group(f"ask-{k + 1}"):
+        for j, entry in enumerate(gradients[k]):
+            drawing.cell(left + j * cell, foot + 14, cell, CELL, entry, np.abs(J).max(), "x", f"sums.{k}.{j}")
     drawing.text(left, foot + 14 + CELL + 17, name, "x code", "start")
     return drawing.svg(
         f"Call {k + 1} of {m}. v is {row(v)}: row {k + 1} of J, {row(J[k])}, is lit, the other rows are not, "

@@ -60,7 +60,7 @@ def which_pixels() -> str:
     """The pixels of an 8; those against it are striped."""
     pixels = [(i, j) for i, row in enumerate(EIGHT) for j, ink in enumerate(row) if ink == "#"]
     against = "".join(striped(32 + 22 * j, 3 + 22 * i, 21, 21, "x") for i, j in sorted(AGAINST))
-    return against + "".join(box(32 + 22 * j, 3 + 22 * i, 21, 21, "soft v") for i, j in pixels if (i, j) not in AGAINST)
+    return against + "".join(box(32 + 22 * j, 3 + 22 * i, 21, 21, "soft x") for i, j in pixels if (i, j) not in AGAINST)
 
 
 def without_a_mesh() -> str:
@@ -136,10 +136,12 @@ GESTURES = (
 )
 
 
+def svg(drawn: str) -> str:
+    gesture = f'<svg class="gesture" aria-hidden="true" viewBox="0 0 {WIDE} {HIGH}">{drawn}</svg>'
+    return f'<figure class="plot">{gesture}</figure>'
+
+
 def thumbnail(case: str) -> str:
     """The gesture of a case, or '' if it has none."""
     drawn = {gesture.__name__: gesture for gesture in GESTURES}.get(case)
-    if not drawn:
-        return ""
-    svg = f'<svg class="gesture" aria-hidden="true" viewBox="0 0 {WIDE} {HIGH}">{drawn()}</svg>'
-    return f'<figure class="plot">{svg}</figure>'
+    return svg(drawn()) if drawn else ""

@@ -327,7 +327,7 @@ def test_v_stands_before_the_rows_of_J_with_a_times_between_and_the_product_belo
         "network": layers(),
     }[kind]
     found = drawing(kind, scope, "x,h,o,loss" if kind == "network" else "", points=2 * (kind == "blocks"))
-    for drawn in found.select("svg:not(.sums)"):
+    for drawn in found.select("svg:not(.sums, .stack)"):
         times = [text for text in drawn.select("text") if text.get_text() == "×"]
         frames = [one for one in drawn.select("rect.frame, rect.knob") if not one.find_parent(class_="passing")]
         assert len(times) == (5 if kind == "network" else len(scope["J"]))
@@ -539,11 +539,17 @@ def test_a_wire_joins_what_depends_on_each_other():
 
 
 def test_a_spotlight_moves_down_J():
-    panels = drawing("rows", {"J": F, "rows": [*torch.tensor(F)]}).select("svg")
+    picture = drawing("rows", {"J": F, "rows": [*torch.tensor(F)]})
+    *panels, stack = picture.select("svg")
     assert [array(panel.select(".cell.x text")) for panel in panels] == F.tolist()
     heights = [float(panel.select_one(".lit .edge")["y"]) for panel in panels]
     assert heights == sorted(heights)
     assert "v is (0, 1, 0): row 2 of J, (2, 3), is lit" in panels[1]["aria-label"]
+    assert [array(stack.select(f".ask-{k} .cell.J text")) for k in (1, 2, 3)] == F.tolist()
+    assert [array(panel.select(f".ask-{k} .cell.x text")) for k, panel in enumerate(panels, 1)] == F.tolist()
+    assert [float(row.rect["y"]) for row in stack.select("[class^=ask]")] == heights
+    assert texts(picture.select(".asks label")) == ["Call 1", "Call 2", "Call 3"]
+    assert not drawing("rows", {"J": np.eye(4), "rows": torch.eye(4)}).select("input")  # too many to ask for one by one
     with pytest.raises(ValueError, match="and rows is"):
         drawing("rows", {"J": F, "rows": torch.tensor(F + 1)})
     with pytest.raises(ValueError, match="room for a matrix of 6 × 6"):
@@ -830,11 +836,17 @@ def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
     signs = [pixel["class"][1:] for pixel in picture.select(".pixel:not(.key)")]
     assert signs == [["up"] if slope > 0 else ["down"] for slope in slopes]
     steepest = max(range(64), key=lambda k: abs(slopes[k]))
-    assert [moved(one) for one in picture.select(".steepest rect")] == [3 + steepest % 8 * pitch for pitch in (11, 42)]
+    assert [moved(one) for one in picture.select(".steepest rect")] == [3 + steepest % 8 * pitch for pitch in (42, 11)]
+    for row, thumb in zip(variables("pixels")["J"].tolist(), picture.select(".thumb"), strict=True):
+        corners = re.findall(r"M(\d+) (\d+)h", "".join(one["d"] for one in thumb.select(".up")))
+        stripes = re.findall(r"M(\d+) (\d+)L(\d+) (\d+)", "".join(one["d"] for one in thumb.select(".down")))
+        middles = (np.array(stripes, dtype=float).reshape(-1, 2, 2).mean(axis=1) // 8).astype(int)
+        assert {int(y) + int(x) // 8 for x, y in corners} == {k for k, entry in enumerate(row) if entry > 0}
+        assert {8 * y + x for x, y in middles.tolist()} == {k for k, entry in enumerate(row) if entry < 0}
     assert len(picture.select(".thumb:not(.shut)")) == 1
     ink, told = variables("pixels")["x"].flatten(), texts(picture.select("[data-says]"))
     assert told[:4] == ["slope -4.75", "row 3", "column 2", "ink 0.1875"]
-    assert told[4:] == ["v · y is 4.474, with full ink 0.6143"]
+    assert told[4:] == ["v · y is 4.474", "with full ink 0.6143"]
     radii = [float(dot["r"]) for dot in picture.select("circle.ink")]
     assert [(one / 42 / 0.13) ** 2 for one in radii] == pytest.approx(ink.tolist(), abs=0.02)
 

@@ -512,6 +512,37 @@ def test_what_was_read_and_solved_is_noted(browser, address):
         assert set(marked) == {"/learn/vjp.html"}
 
 
+NOTED = {
+    "desk-missions": ["zero", "row"],
+    "the-gradient-argument solved": ["no exercise"],
+    "the-gradient-argument puzzles write": {"twice": "2 * v"},
+    "the-gradient-argument puzzles liars": "no notes",
+}
+
+
+def test_the_front_page_of_practise_says_what_was_solved(browser, address):
+    """It counts exercises, and not what the chapters ask; nothing moves for it, and where nothing is solved it is silent."""
+    with browser.new_context() as context:
+        page = context.new_page()
+        complaints.collect(page, address)
+        page.goto(address + "practise/index.html")
+        assert page.locator(".solved").count() == 0
+        heights = "[...document.querySelectorAll('.case')].map(one => one.getBoundingClientRect().height)"
+        before = page.evaluate(heights)
+        page.evaluate("noted => { for (const [k, one] of Object.entries(noted)) localStorage[k] = JSON.stringify(one); }", NOTED)
+        page.reload()
+        page.locator(".solved").first.wait_for()
+        assert page.locator(".solved").all_inner_texts() == ["2 of 14 solved", "1 of 28 solved"]
+        name = page.locator("#exercise-names").get_attribute("data-names").split()[-1]
+        noted = NOTED | {"the-gradient-argument solved": ["no exercise", name]}
+        page.evaluate("noted => { for (const [k, one] of Object.entries(noted)) localStorage[k] = JSON.stringify(one); }", noted)
+        page.reload()
+        page.locator(".solved").first.wait_for()
+        assert page.locator(".solved").all_inner_texts() == ["2 of 14 solved", "1 of 47 solved", "1 of 28 solved"]
+        assert page.evaluate(heights) == before
+        assert page.complaints == []
+
+
 @pytest.mark.parametrize(("name", "words"), [("%FF", "FF"), ("rows%20of.html", "rows of")])
 def test_page_that_is_not_there_asks_for_what_was_meant(visit, site, name, words):
     """Also where its address is no text in UTF-8."""

@@ -1271,6 +1271,34 @@ def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
     assert not tab.wrong
 
 
+def test_a_row_is_missing_from_the_stack_until_its_call_is_made(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "one_row_at_a_time")
+    tab, still = visit(page, shown, reduced_motion="reduce"), visit(page, shown, java_script_enabled=False)
+
+    def seen(tab) -> list[list[bool]]:
+        return [[one.is_visible() for one in tab.locator(f"#{shown.anchor} .ask-{k}").all()] for k in (1, 2, 3)]
+
+    def slots(tab) -> list:
+        return tab.locator(f"#{shown.anchor} .gone").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+
+    assert seen(still) == 3 * [[True, True]]
+    assert still.locator(f"#{shown.anchor} .asks label").first.is_hidden()
+    assert seen(tab) == [[True, True], [False, False], [False, False]]
+    before = slots(tab)
+    tab.get_by_text("Call 3").click()
+    assert seen(tab) == [[True, True], [False, False], [True, True]]
+    tab.keyboard.press("Shift+Tab")
+    tab.keyboard.press("Space")
+    assert seen(tab) == 3 * [[True, True]]
+    tab.evaluate(SET, [shown.anchor, [["rows.4", -2]]])
+    state = tab.evaluate("id => document.querySelector(`#${id} [data-live]`).figure.state", shown.anchor)
+    true = expected(shown.tried, shown.live, state)["sums"][1]
+    stacked = tab.locator(f"#{shown.anchor} .stack .ask-2 text").all_text_contents()
+    assert [float(one.replace("−", "-")) for one in stacked] == true
+    assert slots(tab) == before
+    assert not tab.wrong
+
+
 def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "a_weight_for_each_class")
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, has_touch=True)
@@ -1295,7 +1323,7 @@ def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
         check_pixels(seen, true)
         check_places(seen, true)
         assert true["pixel"]["ink"] == ink
-        assert len(seen["says"]) == 5
+        assert len(seen["says"]) == 6
         assert plain(seen["output"]) == plain(printed_by(seen["code"]))
         return true["pixel"]
 
