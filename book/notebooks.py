@@ -30,6 +30,7 @@ from book.extension import (
 from book.faults import fault
 from book.highlight import python_to_html
 from book.names import Linker
+from book.pictures.costs import costs
 
 FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$(?P<closing>" + CLOSING.pattern + ")", re.DOTALL)
 FIGURE = "image/svg+xml"
@@ -107,6 +108,10 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
                 caption = str(prose.find("p", id=undescribed) or fault(source.name, "the first figure has no caption"))
                 out[0] += opening + caption
                 text = text.replace(caption, "", 1)
+            for place in prose.select("[data-record]"):  # of measured times
+                picture = costs(source.parent / place["data-record"])
+                text = text.replace(str(place), picture)
+                rendered_page.styles |= picture.styles
             out.append(text)
             opening = undescribed = ""
             continue

@@ -5,6 +5,8 @@
 #
 # Pick the wrong one of four ways to compute a Jacobian, and you may wait a hundred times as long.
 #
+# <div data-record="cost_records/cpu.json"></div>
+#
 # Each way takes a few lines: a loop over the one-hot vectors, a batch of them, `jacrev`, and `jacfwd`.
 # For most functions, all four return the same numbers, so which do you call, for n inputs and m outputs?
 # Counting operations doesn't always give the answer: for a square J, all four counts are nearly equal. Nor do the counts include the microseconds of overhead in each call into PyTorch.
@@ -344,7 +346,8 @@ print("\n".join(lines))
 # %% [markdown]
 # All times are multiples of the time of one forward pass of f with the same n and m.
 # A dot is the median of the samples, and the bar through it reaches from the lower to the upper quartile.
-# Two thin lines show the counts: 1 + m for rows (dotted) and 1 + n for columns (dashed).
+# Two thin lines show the counts: 1 + m for rows, and 1 + n for columns.
+# One VJP is orange, the three ways that compute rows are purple, and the way that computes columns is blue.
 
 # %%
 measured, devices = [], []
@@ -355,11 +358,13 @@ for record in records:
     devices.append(machine["gpu"] or machine["processor"])
 axis = records[0]["settings"]["sizes"]
 STYLE = {
-    "one VJP": {"color": "black", "marker": "o", "linewidth": 3},
-    "loop": {"color": "#808080", "marker": "s"},
-    "batched": {"color": "#808080", "marker": "^"},
-    "jacrev": {"color": "#808080", "marker": "D"},
-    "jacfwd": {"color": "black", "marker": "v", "linestyle": "-."},
+    "one VJP": {"color": "C1", "linewidth": 3},
+    "loop": {"color": "C3"},
+    "batched": {"color": "C3", "linestyle": "--"},
+    "jacrev": {"color": "C3", "linestyle": ":"},
+    "jacfwd": {"color": "C0"},
+    "1 + m": {"color": "C3", "linewidth": 0.7},
+    "1 + n": {"color": "C0", "linewidth": 0.7},
 }
 
 
@@ -368,32 +373,49 @@ def price(times, n, m, way, which="median"):
     return times[n, m, way][which] / times[n, m, "f alone"]["median"]
 
 
+def spread(heights, apart=0.19):
+    """The heights of labels, moved until they don't overlap."""
+    for _ in range(200):
+        for k in range(len(heights) - 1):
+            closer = max(0, apart - (heights[k + 1] - heights[k]))
+            heights[k] -= closer / 2
+            heights[k + 1] += closer / 2
+    return heights
+
+
 def draw(pairs, label):
     fig, panels = plt.subplots(
         len(records), squeeze=False, layout="constrained",
-        figsize=(5.6, 1.2 + 3.8 * len(records)),
+        figsize=(5.6, 4 * len(records)),
     )
     for i, ax in enumerate(panels[:, 0]):
-        times = measured[i]
-        for way, look in STYLE.items():
-            low, median, high = (
-                [price(times, n, m, way, which) for n, m in pairs]
-                for which in ("low", "median", "high")
+        times, ends = measured[i], {}
+        for name, look in STYLE.items():
+            if name in WAYS:
+                low, line, high = (
+                    [price(times, n, m, name, which) for n, m in pairs]
+                    for which in ("low", "median", "high")
+                )
+                ax.vlines(axis, low, high, color=look["color"])
+                ax.plot(axis, line, marker="o", markersize=4, **look)
+            else:
+                line = [1 + (m if "m" in name else n) for n, m in pairs]
+                ax.plot(axis, line, **look)
+            ends[name] = line[-1]
+        names = sorted(ends, key=ends.get)
+        heights = spread([np.log10(ends[name]) for name in names])
+        for name, height in zip(names, heights, strict=True):
+            color = STYLE[name]["color"]
+            ax.annotate(
+                name, (axis[-1], ends[name]), (1.07, 10**height), color=color,
+                va="center", textcoords=ax.get_yaxis_transform(),
+                arrowprops={"arrowstyle": "-", "color": color, "lw": 0.6},
             )
-            ax.plot(axis, median, label=way, **look)
-            ax.vlines(axis, low, high, color=look["color"])
-        rows = [1 + m for n, m in pairs]
-        columns = [1 + n for n, m in pairs]
-        thin = {"color": "black", "linewidth": 1}
-        ax.plot(axis, rows, ":", **thin, label="1 + m, for rows")
-        ax.plot(axis, columns, "--", **thin, label="1 + n, for columns")
         ax.set(title=devices[i], xscale="log", yscale="log", xlabel=label,
                ylabel="time, in forward passes of f")
         ax.set_xticks(axis, labels=axis)
         ax.set_yticks([1, 10, 100, 1000], labels=["1", "10", "100", "1000"])
         ax.minorticks_off()
-    fig.legend(*ax.get_legend_handles_labels(), loc="outside upper center",
-               ncols=2, frameon=False)
     plt.show()
 
 
@@ -425,7 +447,7 @@ more_outputs = [(64, m) for m in axis]
 draw(more_outputs, "m outputs, with n = 64 inputs")
 
 # %% [markdown]
-# Time against m for each device, both axes logarithmic: one VJP (dots, thick), the loop (squares), the batch (triangles), `jacrev` (diamonds), `jacfwd` (triangles on their tips), and the counts 1 + m (dotted, rising) and 1 + n (dashed, level at 65).
+# Time against m for each device, both axes logarithmic: one VJP (orange, thick, level), the ways by rows (purple: `loop` solid, `batched` dashed, `jacrev` dotted), `jacfwd` (blue), and the counts 1 + m (thin, rising) and 1 + n (thin, level at 65).
 
 # %%
 print_times(more_outputs)
@@ -455,7 +477,7 @@ more_inputs = [(n, 64) for n in axis]
 draw(more_inputs, "n inputs, with m = 64 outputs")
 
 # %% [markdown]
-# Time against n, with the same markers. Here 1 + m (dotted) is level at 65, and 1 + n (dashed) rises.
+# Time against n, with the same lines. Here 1 + m is level at 65, and 1 + n rises.
 
 # %%
 print_times(more_inputs)
@@ -472,14 +494,14 @@ print_times(more_inputs)
 #
 # With n = m, rows and columns take nearly the same number of operations, so differences in time mostly show how well each way uses the machine.
 
-# %% opens=true
+# %%
 both = [(k, k) for k in axis]
 draw(both, "n inputs and n outputs")
 
 # %% [markdown]
-# **The time of one VJP stays nearly level, and the time of the full J rises**: here J has as many rows as columns, n = m, and both axes are logarithmic. The markers are thick dots for one VJP, squares for the loop, triangles for the batch, diamonds for `jacrev` and inverted triangles for `jacfwd`. The thin lines 1 + m and 1 + n, the numbers of passes, coincide.
+# **The time of one VJP stays nearly level, and the time of the full J rises**: here J has as many rows as columns, n = m, and both axes are logarithmic. The thin lines 1 + m and 1 + n, the counts, coincide.
 #
-# The figure at the top plots the times in the next table.
+# The figure plots the times in the next table.
 
 # %%
 print_times(both)

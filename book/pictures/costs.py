@@ -1,0 +1,131 @@
+"""The measured times of docs/cases/cost.py, for a size of J that a reader chooses: a map of the sizes, and bars.
+
+docs/assets/costs.js has the same sizes of the bars. All numbers are those of the record; none is between two of them.
+"""
+
+import html
+import json
+import math
+from pathlib import Path
+
+from book.pictures.picture import Picture
+from book.pictures.svg import Drawing, attributes, together
+
+LEFT, TOP, WIDE, HIGH = 66, 24, 57, 33  # pixels: the corner of the map, and a cell of it
+START, DECADE, BAR = 66, 80, 20  # pixels: where bars start, ten times as much, how thick a bar is
+COUNT = 172  # pixels: from there to the words about the marks
+ROWS = {"one VJP": 50, "loop": 108, "batched": 136, "jacrev": 164, "jacfwd": 222}  # pixels: the middle of each bar
+COLOURS = {"one VJP": "v", "loop": "J", "batched": "J", "jacrev": "J", "jacfwd": "x"}
+FIRST = (64, 16)  # the n and m that are shown without a hand
+DEEPEST = 100  # where the other kind of way takes so many times as long, a cell has its deepest colour
+
+
+def costs(path: Path) -> Picture:
+    """Draw a record of book/measure_cost.py."""
+    record = json.loads(path.read_text(encoding="utf-8"))
+    times = {(time["n"], time["m"], time["way"]): time["median"] for time in record["times"]}
+    sizes, (n, m) = record["settings"]["sizes"], FIRST
+    taken = {way: times[n, m, way] / times[n, m, "f alone"] for way in ROWS}
+    picture = together(drawn_map(sizes, times, n, m), bars(taken, n, m, times[n, m, "f alone"]))
+    data = {"sizes": sizes, "first": FIRST, "times": [time["median"] for time in record["times"]]}
+    words = f'<p class="told" data-search-exclude="">{told(taken, n, m)}</p>'
+    marks = attributes({"costs": json.dumps(data, separators=(",", ":"))})
+    return Picture(f'<div class="live costs"{marks}>{picture}{words}</div>', *picture.says, styles=picture.styles)
+
+
+def fastest(taken: dict[str, float], ways=tuple(ROWS)[1:]) -> str:
+    """The way to all of J that takes the least time."""
+    return min(ways, key=lambda way: taken[way])
+
+
+def said(times: float) -> str:
+    """How many forward passes something takes, as in the tables of the page."""
+    return f"{times:.{1 if times < 100 else 0}f}"
+
+
+def told(taken: dict[str, float], n: int, m: int) -> str:
+    best = fastest(taken)
+    return (
+        f"n = {n}, m = {m}: the fastest way to all of J is {best}, which takes as long as {said(taken[best])} forward "
+        f"passes of f. One VJP takes {said(taken['one VJP'])}."
+    )
+
+
+def drawn_map(sizes: list[int], times: dict, n: int, m: int) -> Picture:
+    """A cell for each n (to the right) and m (upwards), with the fastest way; a handle on each axis."""
+    count = len(sizes)
+    right, foot = LEFT + WIDE * count, TOP + HIGH * count
+    drawing = Drawing("sizes", right + 4, foot + 60)
+    drawing.text(LEFT - 8, TOP - 9, "m outputs", "", "start")
+    drawing.text(right, foot + 54, "n inputs", "", "end")
+    drawing.text(LEFT, foot + 54, "deeper: the other colour takes longer", "faint", "start")
+    with drawing.group("cells"):
+        for i, wide in enumerate(sizes):
+            for j, high in enumerate(sizes):
+                taken = {way: times[wide, high, way] for way in ROWS}
+                best = fastest(taken)
+                others = [way for way in tuple(ROWS)[1:] if COLOURS[way] != COLOURS[best]]
+                factor = taken[fastest(taken, others)] / taken[best]
+                deep = 0.07 + 0.4 * min(1, math.log(factor) / math.log(DEEPEST))
+                x, y = LEFT + WIDE * i, foot - HIGH * (j + 1)
+                drawing.parts.append(
+                    f'<rect class="{COLOURS[best]}" x="{x}" y="{y}" width="{WIDE}" height="{HIGH}" '
+                    f'fill-opacity="{deep:.2f}"></rect>'
+                )
+                drawing.text(x + WIDE / 2, y + HIGH / 2 + 4.5, best)
+    for k, size in enumerate(sizes):
+        drawing.text(LEFT + WIDE * (k + 0.5), foot + 37, str(size), "faint")
+        drawing.text(LEFT - 32, foot - HIGH * (k + 0.5) + 4.5, str(size), "faint", "end")
+    drawing.line(LEFT + WIDE / 2, foot + 14, right - WIDE / 2, foot + 14, "groove")
+    drawing.line(LEFT - 13, foot - HIGH / 2, LEFT - 13, TOP + HIGH / 2, "groove")
+    i, j = sizes.index(n), sizes.index(m)
+    with drawing.group("moved n", WIDE * i, 0):
+        drawing.line(LEFT + WIDE / 2, foot + 6, LEFT + WIDE / 2, foot, "guide")
+        drawing.box(LEFT + WIDE / 2 - 22, foot - 4, 44, 36, "hit", 0)
+        drawing.box(LEFT + WIDE / 2 - 4, foot + 5, 8, 18, "knob")
+    with drawing.group("moved m", 0, -HIGH * j):
+        drawing.line(LEFT - 5, foot - HIGH / 2, LEFT, foot - HIGH / 2, "guide")
+        drawing.box(LEFT - 34, foot - HIGH / 2 - 18, 36, 36, "hit", 0)
+        drawing.box(LEFT - 22, foot - HIGH / 2 - 4, 18, 8, "knob")
+    with drawing.group("moved chosen", WIDE * i, -HIGH * j):
+        drawing.box(LEFT, foot - HIGH, WIDE, HIGH, "ring", 2)
+    return drawing.svg(
+        "A map of the sizes of J that were measured, n to the right and m upwards. Each cell names the fastest way to "
+        f"all of J. The cell n = {n}, m = {m} is marked."
+    )
+
+
+def bars(taken: dict[str, float], n: int, m: int, alone: float) -> Picture:
+    """The time of each way in forward passes of f, on a logarithmic scale, with a mark at its count of operations."""
+    drawing = Drawing("prices", START + 3.3 * DECADE + 62, 268)
+    for k, words in enumerate(("1", "10", "100", "1,000")):
+        x = START + DECADE * k
+        drawing.line(x, 34, x, 240, "grid")
+        drawing.text(x, 260, words, "faint")
+    drawing.text(0, 15, f"times, in forward passes of f: one takes {alone:.0f} µs", "alone", "start")
+    for y, way, count in (
+        (54, "", "count: 2"),
+        (88, "all of J, row by row", f"count: 1 + m = {1 + m}"),
+        (202, "all of J, column by column", f"count: 1 + n = {1 + n}"),
+    ):
+        kind = "x columns" if "column" in way else "J rows" if way else "v"
+        drawing.text(START, y, way, kind.split()[0], "start")
+        drawing.path(f"M{START + COUNT} {y - 12}v16", f"count {kind[0]}")
+        drawing.text(START + COUNT + 7, y, count, kind, "start")
+    counts = {"v": 2, "J": 1 + m, "x": 1 + n}
+    best = fastest(taken)
+    for way, y in ROWS.items():
+        kind, long = COLOURS[way], DECADE * math.log10(taken[way])
+        with drawing.group(f"price {kind}" + (" best" if way == best else "")):
+            drawing.text(START - 8, y + 4.5, way, f"{kind} code", "end")
+            drawing.box(START, y - BAR / 2, long, BAR, "bar", 0)
+            at = DECADE * math.log10(counts[kind])
+            drawing.parts.append(
+                f'<path class="count" d="M0 {y - BAR / 2 - 3:.0f}v{BAR + 6}" transform="translate({START + at:.1f} 0)"></path>'
+            )
+            drawing.parts.append(
+                f'<text class="start number" y="{y + 4.5}" transform="translate({START + max(long, at) + 7:.1f} 0)">'
+                f"{html.escape(said(taken[way]))}</text>"
+            )
+    listed = ", ".join(f"{way} {said(times)}" for way, times in taken.items())
+    return drawing.svg(f"Times in forward passes of f: {listed}.")
