@@ -117,7 +117,8 @@ def words() -> str:
 def elsewhere() -> str:
     """A way out of a page."""
     page = line(((150, 40), (150, 24), (40, 24), (40, 160), (150, 160), (150, 140)), "")
-    return page + line(((62, 56), (112, 56)), "faint") + line(((62, 128), (112, 128)), "faint") + arrow((84, 92), (226, 92), "x", 26)
+    lines = line(((62, 56), (112, 56)), "faint") + line(((62, 128), (112, 128)), "faint")
+    return page + lines + arrow((84, 92), (226, 92), "x", 26)
 
 
 def wrong_gradient() -> str:

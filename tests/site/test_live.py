@@ -1146,6 +1146,8 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
         assert [arm[-1] for arm in trails["past"]] == [trails["gap"][step] for step in (0, 4, 8, 16)]
         assert math.dist(reached, state["cup"]["data"]) < 0.005
         assert story.inner_text() == f"There, after {len(trails['gap'])} steps."
+        said = tab.locator(f"#{shown.anchor} .turn").evaluate_all("all => all.map(one => one.checkVisibility())")
+        assert said == [abs(turn) >= 0.005 for turn in expected(shown.tried, shown.live, state)["grad"]["x"]]
         follow.click()  # there is no other step to take
         wait()
         assert torch_agrees() == state
@@ -1283,8 +1285,8 @@ def test_a_row_is_missing_from_the_stack_until_its_call_is_made(visit):
         return [[one.is_visible() for one in tab.locator(f"#{shown.anchor} .ask-{k}").all()] for k in (1, 2, 3)]
 
     def slots(tab) -> list:
-        down = "all => all.map(one => one.getBoundingClientRect().top - one.closest('.asks').getBoundingClientRect().top)"
-        return tab.locator(f"#{shown.anchor} .gone").evaluate_all(down)
+        place = "all => all.map(one => [one, one.closest('.asks')].map(each => each.getBoundingClientRect().top))"
+        return [slot - top for slot, top in tab.locator(f"#{shown.anchor} .gone").evaluate_all(place)]
 
     assert seen(still) == 3 * [[True, True]]
     assert still.locator(f"#{shown.anchor} .asks label").first.is_hidden()
