@@ -30,7 +30,8 @@ ADMONITION = re.compile(r'^(!!!|\?\?\?\+?) \w+ "(.+)"$')
 HEADING_ID = re.compile(r"^(#+ .*?) *\{ #[\w-]+ \}$")
 ANCHOR = re.compile(r'<span id="[^"]+"></span>')
 TILE = re.compile(  # of a front page: a title and a sentence
-    r'<li class="case"[^>]*>\s*<p class="title" markdown="1">(?P<title>.+)</p>\s*<p markdown="1">(?P<says>.+)</p>\s*</li>\n'
+    r'<li class="case"[^>]*>\s*<p class="title" markdown="1">(?P<title>.+)</p>\s*'
+    r'<p markdown="1">(?P<says>.+)</p>\s*</li>\n'
 )
 DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<meanings>(?::   .*\n?)+)", re.MULTILINE)
 LINK = re.compile(r"`[^`\n]+`|\]\((?!\))(?!\w+:)(?P<to>[\w./-]*)(?P<anchor>#[^)]*)?\)")

@@ -13,6 +13,7 @@ SWEEP, AROUND = 1.2, 0.15  # radians for each 1 of x.grad, at this radius in met
 ARC, TIP = 13, 0.5  # points of a curved arrow; radians that its tip takes
 SAID = 0.21, 0.75  # metres from a joint to its number of x.grad, and radians from its link, where the arc is not
 TURNS, PLACES = "-3.2 3.2 0.1", ("-1.1 1.1 0.05", "-0.2 1.1 0.05")
+NONE = 0.005  # of x.grad: what is smaller is not written at a joint
 HANDLE = np.array([[0.06, 0], [0.1, 0]])  # of the cup, in metres from its middle
 
 
@@ -41,10 +42,14 @@ def arm(turns, v, ends, x, cup) -> str:
     def path(points) -> str:
         return "M" + "L".join("{:.1f} {:.1f}".format(*place(point)) for point in points)
 
+    drawing.box(1, 1, 2 * SIDE - 2, SIDE + BELOW - 2, "table", 12)
     with drawing.group(map=f"{SIDE} {METRE} {SIDE} {-METRE}", arm="ends", own="arm"):
         drawing.path(
             path(long.sum() * point for point in around(np.zeros(2), np.linspace(0, 2 * np.pi, 61), 1)), "line reach"
         )
+        drawing.box(SIDE - 22, SIDE - 22, 44, 44, "plate", 8)  # with which it is bolted to the table
+        for x1, y1 in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+            drawing.parts.append(f'<circle class="bolt" cx="{SIDE + 15 * x1}" cy="{SIDE + 15 * y1}" r="3"></circle>')
         drawing.path("", "line past")  # where the arm was, after some steps
         for name, kind in (("gap", "y"), ("ones", "wrong")):
             drawing.path(path(joints[-1:]), f"line trail {kind}", trail=f"arm.trails.{name}")
@@ -60,7 +65,8 @@ def arm(turns, v, ends, x, cup) -> str:
                 back = around(at, [direction + sweep - np.clip(sweep, -TIP, TIP)])[0]
                 drawing.arrow(*place(back), *place(end), "thick x", 10)
             x1, y1 = place(around(at, [direction - np.copysign(SAID[1], sweep)], SAID[0])[0])
-            drawing.text(x1, y1 + 4.5, drawing.number(turn), "x strong turn over", n=f"grad.x.{k}")
+            kind = "x strong turn over" + (" none" if abs(turn) < NONE else "")
+            drawing.text(x1, y1 + 4.5, drawing.number(turn), kind, n=f"grad.x.{k}")
         for k, at in enumerate(joints):
             drawing.dot(*place(at), "x", dot=f"arm.joints.{k}")
         with drawing.group(vector="arm.force"):

@@ -14,6 +14,7 @@ from book.pictures.svg import Drawing, together
 SIDE, END, LINES = 280, 3.5, 7  # pixels: the map; the coordinate at its edges; contour lines
 RATE, RATES, STEPS = 0.7, "0.05 1 0.05", 30  # the learning rate at first, those of the fader, and how many steps
 STOPS, TRAVEL = "-3 3 0.25", (14, 208)  # where x can stand; the ends of the fader
+FALL, DECADES = (14, 246, 194, 38), (-9, 5)  # pixels: x, y, width and height of the losses; their powers of ten
 OLDEST = 0.25  # the opacity of the first step; that of the last one on the map is 1
 
 
@@ -63,14 +64,14 @@ def descent(x, y, v, H) -> str:
     drawing.box(1, 1, SIDE, SIDE, "paper", 0)
     both = together(
         drawing.svg(f"A valley seen from above, with {STEPS} steps of gradient descent from {row(at)}."),
-        panel(at, largest, float(np.hypot(*path[-1]))),
+        panel(at, largest, float(np.hypot(*path[-1])), [one @ J @ one / 2 for one in path]),
     )
     return both
 
 
-def panel(at, largest: float, far: float) -> str:
-    """The learning rate on a fader, on which 2/λ is marked, x, and where the path ends."""
-    drawing, limit = Drawing("descent", 222, 250), 2 / largest
+def panel(at, largest: float, far: float, losses: list[float]) -> str:
+    """The learning rate on a fader, on which 2/λ is marked, x, where the path ends, and the loss after each step."""
+    drawing, limit = Drawing("descent", 222, FALL[1] + FALL[3] + 2), 2 / largest
     drawing.text(TRAVEL[0], 16, "learning rate", "strong", "start")
     mark = TRAVEL[0] + (TRAVEL[1] - TRAVEL[0]) * scales.place(limit, RATES)
     drawing.line(mark, 50, mark, 78, "limit")
@@ -80,11 +81,31 @@ def panel(at, largest: float, far: float) -> str:
     for k, entry in enumerate(at):
         drawing.input(116 + 58 * k, 121, entry, (54, 28), f"x.{k}", STOPS, f"x{k + 1}")
     times = 1 - RATE * largest
-    for y, words, path, entry in ((164, "λ = {}", "largest", largest), (186, "1 − lr · λ = {}", "times", times)):
+    for x, words, path, entry in ((0, "λ = {}", "largest", largest), (68, "1 − lr · λ = {}", "times", times)):
         says = words.format(f"{{descent.{path}}}")
-        drawing.text(TRAVEL[0], y, words.format(number(entry)), "", "start", says=says)
+        drawing.text(TRAVEL[0] + x, 158, words.format(number(entry)), "", "start", says=says)
     with drawing.group("unlit", lit="descent.grows"):
-        drawing.text(TRAVEL[0], 208, f"distance after {STEPS} steps:", "", "start")
-        drawing.text(TRAVEL[0], 228, number(far), "strong", "start", n="descent.far")
-        drawing.text(TRAVEL[0], 247, "below −1: the steps grow", "note wrong", "start")
+        drawing.text(TRAVEL[0], 178, f"distance after {STEPS} steps:", "", "start")
+        drawing.text(TRAVEL[0], 196, number(far), "strong", "start", n="descent.far")
+        drawing.text(TRAVEL[0], 215, "below −1: the steps grow", "note wrong", "start")
+    fall(drawing, losses)
     return drawing.svg(f"A fader for the learning rate, which is {number(RATE)}, with a mark at 2/λ, {number(limit)}.")
+
+
+def fall(drawing: Drawing, losses: list[float]) -> None:
+    """The loss after each step, as a line on a scale of powers of ten, and a line where it began."""
+    left, top, wide, high = FALL
+    across, up = wide / STEPS, high / (DECADES[1] - DECADES[0])
+    powers = [max(-20.0, float(np.log10(loss))) if loss else -20.0 for loss in losses]
+
+    def line(points) -> str:
+        return "M" + "L".join(f"{across * k:.1f} {up * (DECADES[1] - power):.1f}" for k, power in points)
+
+    drawing.text(left, top - 8, "loss per step (log scale)", "faint", "start")
+    drawing.parts.append(f'<svg x="{left}" y="{top}" width="{wide}" height="{high}">')
+    with drawing.group(map=f"0 {across:g} {up * DECADES[1]:g} {-up:g}"):
+        level = line([(0, powers[0]), (STEPS, powers[0])])
+        drawing.path(level, "line dashed", trail="descent.level")
+        drawing.path(line(enumerate(powers)), "line path rate", trail="descent.falls")
+    drawing.parts.append("</svg>")
+    drawing.box(left, top, wide, high, "paper", 0)

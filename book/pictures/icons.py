@@ -1,4 +1,4 @@
-"""One gesture for each way to practise and for each group of a front page, drawn like those of the cases (thumbnails.py).
+"""A gesture for each way to practise and each group of a front page, drawn like those of the cases (thumbnails.py).
 
 A page asks for one with a line of its own, `<!-- gesture: desk -->`.
 """
@@ -17,8 +17,8 @@ def desk() -> str:
         y = 28 + 42 * k
         out += [line(((12, y), (108, y)), "faint thin"), box(12 + 96 * at - 7, y - 14, 14, 28, "full v")]
         out += [box(134 + 52 * j, y - 10, long, 20, "soft J") for j, long in enumerate(bars) if long]
-    out += [line(((128, 138), (234, 138)), "faint thin"), box(134, 148, 48, 22, "full x"), box(186, 148, 40, 22, "full x")]
-    return "".join(out)
+    sums = box(134, 148, 48, 22, "full x") + box(186, 148, 40, 22, "full x")
+    return "".join(out) + line(((128, 138), (234, 138)), "faint thin") + sums
 
 
 def question() -> str:
@@ -55,17 +55,19 @@ def tape() -> str:
         reels += f'<circle class="line" cx="{x}" cy="62" r="46"></circle>' + dot(x, 62, 9, "")
         reels += "".join(line(((x, 62), end), "thin") for end in spokes)
     noted = "".join(dot(60 + 30 * k, 124, 7, "y") for k in range(5))
-    return reels + line(((16, 62), (24, 124), (216, 124), (224, 62)), "faint thin") + noted + arrow((184, 160), (56, 160), "v")
+    band = line(((16, 62), (24, 124), (216, 124), (224, 62)), "faint thin")
+    return reels + band + noted + arrow((184, 160), (56, 160), "v")
 
 
 def jacobian() -> str:
     """A matrix with its brackets."""
-    entries = [(0, 0, "-"), (1, 0, "+"), (2, 0, ""), (0, 1, "+"), (1, 1, ""), (2, 1, "-"), (0, 2, ""), (1, 2, "+"), (2, 2, "+")]
     cells = ""
-    for i, j, sign in entries:
-        at = (50 + 48 * i, 20 + 48 * j, 44, 44)
-        cells += striped(*at, "J") if sign == "-" else box(*at, "soft J" if sign else "edge J")
-    return cells + "".join(line(((x, 8), (x - 14 * way, 8), (x - 14 * way, 172), (x, 172)), "") for x, way in ((40, 1), (200, -1)))
+    for j, signs in enumerate(("-+0", "+0-", "0++")):
+        for i, sign in enumerate(signs):
+            draw, kind = (striped, "J") if sign == "-" else (box, "soft J" if sign == "+" else "edge J")
+            cells += draw(50 + 48 * i, 20 + 48 * j, 44, 44, kind)
+    brackets = (((x, 8), (x - side, 8), (x - side, 172), (x, 172)) for x, side in ((40, 14), (200, -14)))
+    return cells + "".join(line(bracket, "") for bracket in brackets)
 
 
 def curvature() -> str:
@@ -80,20 +82,21 @@ def curvature() -> str:
 
 def function() -> str:
     """A box of one's own: y leaves it, and v comes back."""
-    return box(76, 24, 88, 132, "edge J") + box(92, 40, 56, 44, "soft J") + box(92, 96, 56, 44, "soft J") + "".join(
-        [arrow((8, 62), (70, 62), "x"), arrow((170, 62), (232, 62), "y"), arrow((232, 118), (170, 118), "v"), arrow((70, 118), (8, 118), "x")]
-    )
+    inside = box(76, 24, 88, 132, "edge J") + box(92, 40, 56, 44, "soft J") + box(92, 96, 56, 44, "soft J")
+    there = arrow((8, 62), (70, 62), "x") + arrow((170, 62), (232, 62), "y")
+    return inside + there + arrow((232, 118), (170, 118), "v") + arrow((70, 118), (8, 118), "x")
 
 
 def training() -> str:
     """A loss that falls."""
     falls = [(24 + x, 20 + 120 * (1 - math.exp(-x / 52))) for x in range(0, 201, 5)]
-    return line(((20, 12), (20, 162), (232, 162)), "faint thin") + line(falls, "y") + "".join(dot(*falls[k], 8, "v") for k in (0, 5, 12, 24, 38))
+    steps = "".join(dot(*falls[k], 8, "v") for k in (0, 5, 12, 24, 38))
+    return line(((20, 12), (20, 162), (232, 162)), "faint thin") + line(falls, "y") + steps
 
 
 def graph() -> str:
     """Inputs, an operation, an output: the way back is v."""
-    edges = line(((36, 40), (116, 90)), "faint") + line(((36, 140), (116, 90)), "faint") + line(((116, 90), (204, 90)), "faint")
+    edges = "".join(line((end, (116, 90)), "faint") for end in ((36, 40), (36, 140), (204, 90)))
     dots = dot(36, 40, 20, "x") + dot(36, 140, 20, "x") + dot(116, 90, 14, "faint") + dot(206, 90, 20, "y")
     return edges + dots + arrow((196, 140), (96, 140), "v")
 
@@ -114,7 +117,8 @@ def words() -> str:
 def elsewhere() -> str:
     """A way out of a page."""
     page = line(((150, 40), (150, 24), (40, 24), (40, 160), (150, 160), (150, 140)), "")
-    return page + line(((62, 56), (112, 56)), "faint") + line(((62, 128), (112, 128)), "faint") + arrow((84, 92), (226, 92), "x", 26)
+    lines = line(((62, 56), (112, 56)), "faint") + line(((62, 128), (112, 128)), "faint")
+    return page + lines + arrow((84, 92), (226, 92), "x", 26)
 
 
 def wrong_gradient() -> str:
@@ -150,5 +154,5 @@ ICONS = (
 
 
 def icon(name: str) -> str:
-    """The gesture with this name. Raises KeyError if there is none."""
-    return svg({gesture.__name__: gesture for gesture in (*GESTURES, *ICONS)}[name]())
+    """The gesture with this name, one of those here or of a case. Raises KeyError if there is none."""
+    return svg({gesture.__name__: gesture for gesture in (*ICONS, *GESTURES)}[name]())

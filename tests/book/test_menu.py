@@ -90,6 +90,14 @@ def test_the_strip_of_cases_in_the_first_chapter_has_a_gesture_for_each_link(sit
     assert all(case.select_one("svg.gesture[aria-hidden=true]") and (site / case.a["href"]).is_file() for case in cases)
 
 
+@pytest.mark.parametrize("name", ["use", "reference", "stuck"])
+def test_each_group_of_a_front_page_has_a_sign_and_links(site, name):
+    groups = verify.parse(site / name / "index.html").select(".goals > div")
+    assert len(groups) > 1
+    assert all(group.select_one("svg.gesture[aria-hidden=true]") and group.select("p strong") for group in groups)
+    assert all(group.select("ul a") for group in groups)
+
+
 def asked(site, link: str) -> int:
     """How many exercises are where a link of the front page of Practise leads: on a page, or in a section of it."""
     name, _, anchor = link.partition("#")

@@ -898,6 +898,12 @@ def test_steps_go_down_a_valley_and_2_over_lambda_is_marked():
     (mark,) = ways(picture, "limit")
     (start, _), (end, _) = ways(picture, "groove")[0]
     assert (mark[0][0] - start) / (end - start) == pytest.approx((0.8 - 0.05) / 0.95, abs=0.002)
+    fall, x = re.findall(r"([\d.]+) ([\d.]+)", picture.select_one("path.rate")["d"]), scope["x"].detach()
+    assert len(fall) == 31
+    for k, (across, down) in enumerate(fall):
+        assert float(across) == pytest.approx(k * 194 / 30, abs=0.06)
+        assert 5 - float(down) * 14 / 38 == pytest.approx((x @ scope["H"] @ x / 2).log10().item(), abs=0.02)
+        x = x - 0.7 * scope["H"] @ x
 
 
 TRAY = """

@@ -521,7 +521,8 @@ NOTED = {
 
 
 def test_the_front_page_of_practise_says_what_was_solved(browser, address):
-    """It counts exercises, and not what the chapters ask; nothing moves for it, and where nothing is solved it is silent."""
+    """It counts exercises, not what the chapters ask. Nothing moves for it; where nothing is solved it is silent."""
+    note = "noted => { for (const [name, one] of Object.entries(noted)) localStorage[name] = JSON.stringify(one); }"
     with browser.new_context() as context:
         page = context.new_page()
         complaints.collect(page, address)
@@ -529,13 +530,13 @@ def test_the_front_page_of_practise_says_what_was_solved(browser, address):
         assert page.locator(".solved").count() == 0
         heights = "[...document.querySelectorAll('.case')].map(one => one.getBoundingClientRect().height)"
         before = page.evaluate(heights)
-        page.evaluate("noted => { for (const [k, one] of Object.entries(noted)) localStorage[k] = JSON.stringify(one); }", NOTED)
+        page.evaluate(note, NOTED)
         page.reload()
         page.locator(".solved").first.wait_for()
         assert page.locator(".solved").all_inner_texts() == ["2 of 14 solved", "1 of 28 solved"]
         name = page.locator("#exercise-names").get_attribute("data-names").split()[-1]
         noted = NOTED | {"the-gradient-argument solved": ["no exercise", name]}
-        page.evaluate("noted => { for (const [k, one] of Object.entries(noted)) localStorage[k] = JSON.stringify(one); }", noted)
+        page.evaluate(note, noted)
         page.reload()
         page.locator(".solved").first.wait_for()
         assert page.locator(".solved").all_inner_texts() == ["2 of 14 solved", "1 of 47 solved", "1 of 28 solved"]

@@ -259,13 +259,17 @@ def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
 def descent(H, x, v, state: dict) -> dict:
     """Thirty steps of gradient descent on half of x @ H @ x; those beyond 100 are not drawn."""
     (lr,), path, off = state["lr"]["data"], [x], (x @ v).abs().item()
+    losses = [x @ H @ x / 2]
     for _ in range(30):
         x = x - lr * H @ x
         path.append(x if x.norm() < 100 else path[-1])
+        losses.append(x @ H @ x / 2)
+    falls = [[k, max(-20.0, loss.log10().item())] for k, loss in enumerate(losses)]
     largest = torch.linalg.eigvalsh(H).max().item()
     assert torch.allclose(H @ v, largest * v)
     path = [one.tolist() for one in path]
     found = {"path": path, "steps": [*itertools.pairwise(path)], "largest": largest, "times": 1 - lr * largest}
+    found |= {"falls": falls, "level": [falls[0], [30, falls[0][1]]]}
     return found | {"far": x.norm().item(), "grows": 1 - lr * largest < -1 and off > 1e-9}
 
 
@@ -1142,6 +1146,8 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
         assert [arm[-1] for arm in trails["past"]] == [trails["gap"][step] for step in (0, 4, 8, 16)]
         assert math.dist(reached, state["cup"]["data"]) < 0.005
         assert story.inner_text() == f"There, after {len(trails['gap'])} steps."
+        said = tab.locator(f"#{shown.anchor} .turn").evaluate_all("all => all.map(one => one.checkVisibility())")
+        assert said == [abs(turn) >= 0.005 for turn in expected(shown.tried, shown.live, state)["grad"]["x"]]
         follow.click()  # there is no other step to take
         wait()
         assert torch_agrees() == state
@@ -1279,7 +1285,8 @@ def test_a_row_is_missing_from_the_stack_until_its_call_is_made(visit):
         return [[one.is_visible() for one in tab.locator(f"#{shown.anchor} .ask-{k}").all()] for k in (1, 2, 3)]
 
     def slots(tab) -> list:
-        return tab.locator(f"#{shown.anchor} .gone").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+        place = "all => all.map(one => [one, one.closest('.asks')].map(each => each.getBoundingClientRect().top))"
+        return [slot - top for slot, top in tab.locator(f"#{shown.anchor} .gone").evaluate_all(place)]
 
     assert seen(still) == 3 * [[True, True]]
     assert still.locator(f"#{shown.anchor} .asks label").first.is_hidden()
@@ -1295,7 +1302,7 @@ def test_a_row_is_missing_from_the_stack_until_its_call_is_made(visit):
     true = expected(shown.tried, shown.live, state)["sums"][1]
     stacked = tab.locator(f"#{shown.anchor} .stack .ask-2 text").all_text_contents()
     assert [float(one.replace("−", "-")) for one in stacked] == true
-    assert slots(tab) == before
+    assert slots(tab) == pytest.approx(before, abs=0.1)
     assert not tab.wrong
 
 

@@ -26,7 +26,7 @@ export function posed(ends, x, turns, v, { cup, ones, trails }) {
   const there = far < THERE, still = STEP * largest(turns) <= STILL[ones ? 'ones' : 'gap'];
   const isStretched = Math.hypot(...hand) > links.reduce((sum, one) => sum + one) - 0.01;
   return {
-    x, joints, arcs, tips, said, far, there, still, isStretched, short: ones, force: [hand, plus(hand, v, ones ? QUARTER : 1)],
+    x, turns, joints, arcs, tips, said, far, there, still, isStretched, short: ones, force: [hand, plus(hand, v, ones ? QUARTER : 1)],
     handle: [0.06, 0.1].map(far => plus(cup.data, [far, 0])), trails: { gap: [hand], ones: [hand], past: [], ...trails },
   };
 }
@@ -55,6 +55,7 @@ export function drawTable(element, { arm, cup }) {
     const [x, y] = place(arm.said[k]);
     text.setAttribute('x', x);
     text.setAttribute('y', y + 4.5);
+    text.classList.toggle('none', Math.abs(arm.turns[k]) < 0.005);
   });
   element.querySelector('.past').setAttribute('d', arm.trails.past.map(joints => `M${joints.map(place).join('L')}`).join(''));
   const note = element.querySelector('.note'), [, [x, y]] = arm.force, isRight = x > 0;
@@ -64,6 +65,7 @@ export function drawTable(element, { arm, cup }) {
   const lowest = Math.ceil(Math.max(...[...arm.joints, cup].map(([, y]) => foot + up * y + 20)));
   if (lowest <= box.height) return; // to set what is there already lays out the page again
   box.height = lowest;
+  svg.querySelector('.table').setAttribute('height', lowest - 2);
   svg.setAttribute('height', lowest);
 }
 

@@ -5,15 +5,19 @@ const END = 3.5, OLDEST = 0.25; // the edge of the map; the opacity of the first
 // v is an eigenvector: λ is what x.grad is of it.
 export function descentOf(x, lr, v, product, slopeAt) {
   const path = [[...x]], dot = (a, b) => a.reduce((sum, one, k) => sum + one * b[k], 0);
+  const falls = []; // the loss before each step, and after the last one, as a power of ten
   let at = x;
-  for (let k = 0; k < DOWNHILL; k++) {
+  for (let k = 0; ; k++) {
     const slope = slopeAt(at);
+    falls.push([k, Math.max(-20, Math.log10(dot(at, slope) / 2))]);
+    if (k === DOWNHILL) break;
     at = at.map((one, j) => one - lr * slope[j]);
     path.push(Math.hypot(...at) < BEYOND ? at : path[k]);
   }
   const largest = dot(product, v) / dot(v, v), times = 1 - lr * largest;
   const steps = path.slice(1).map((end, k) => [path[k], end]), along = dot(x, v) / Math.sqrt(dot(v, v)), off = Math.abs(along) < 1e-9 ? 0 : along;
-  return { path, steps, largest, times, off, grows: times < -1 && off !== 0, far: Math.hypot(...at) };
+  const level = [falls[0], [DOWNHILL, falls[0][1]]];
+  return { path, steps, falls, level, largest, times, off, grows: times < -1 && off !== 0, far: Math.hypot(...at) };
 }
 
 // The older a step, the fainter it is; the last one that is on the map is as dark as can be.
