@@ -67,7 +67,7 @@ def borehole(slopes, v, y, x, measured) -> Picture:
     with drawing.group(map=f"{BARS} {UNIT} {TOP} {LAYER}"):
         for k, (entry, slope) in enumerate(zip(x, slopes, strict=True)):
             start, end, pulled = rock(0, k + BAR), rock(entry, k + BAR), rock(entry + share * slope, k + ARROW)
-            drawing.path("M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*start, *end), "line rock x", trail=f"borehole.rocks.{k}")
+            drawing.line(*start, *end, "rock x", trail=f"borehole.rocks.{k}")
             with drawing.group(vector=f"borehole.pulls.{k}"):
                 drawing.arrow(*rock(entry, k + ARROW), *pulled, "x", 10)
             drawing.box(BARS, end[1] - 16, UNIT * BEST, 32, "track", 0)

@@ -153,8 +153,8 @@ PICTURES = {
     "borehole": Kind(
         "x.grad:v:y:x:measured",
         "`borehole`",
-        "layers of rock with the conductivities `x`, the temperatures `y` that they make, and `v` from there to what was "
-        "`measured`",
+        "layers of rock with the conductivities `x`, the temperatures `y` that they make, and `v` from there to what "
+        "was `measured`",
     ),
     "pixels": Kind(
         "x.grad:v:J:x:label",

@@ -766,7 +766,8 @@ def test_a_borehole_has_its_temperatures_and_a_bar_for_each_layer():
     assert bars == pytest.approx(scope["x"].tolist(), abs=0.01)
     rings = [(float(one["cx"]) - 56) / 11 for one in picture.select(".dot.ring")]
     assert rings == pytest.approx(scope["measured"].tolist(), abs=0.01)
-    tips = [(tip[1][0] - 318) / 30 for tip in ways(picture, "tip.x")]
+    tips = [re.findall(r"[\d.]+", tip["d"]) for tip in picture.select("path.tip.x")]
+    tips = [(float(corners[2]) - 318) / 30 for corners in tips]
     assert tips == pytest.approx((scope["x"] + 0.04 * scope["x"].grad).tolist(), abs=0.01)
     assert texts(picture.select(".cell.v text")) == ["-1.00", "0.00", "-1.50", "-2.50", "-1.50", "-3.00"]
 
