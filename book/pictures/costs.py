@@ -121,7 +121,8 @@ def bars(taken: dict[str, float], n: int, m: int, alone: float) -> Picture:
             drawing.box(START, y - BAR / 2, long, BAR, "bar", 0)
             at = DECADE * math.log10(counts[kind])
             drawing.parts.append(
-                f'<path class="count" d="M0 {y - BAR / 2 - 3:.0f}v{BAR + 6}" transform="translate({START + at:.1f} 0)"></path>'
+                f'<path class="count" d="M0 {y - BAR / 2 - 3:.0f}v{BAR + 6}" '
+                f'transform="translate({START + at:.1f} 0)"></path>'
             )
             drawing.parts.append(
                 f'<text class="start number" y="{y + 4.5}" transform="translate({START + max(long, at) + 7:.1f} 0)">'

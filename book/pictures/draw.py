@@ -8,6 +8,7 @@ from book.pictures.arm import arm
 from book.pictures.arrows import arrows
 from book.pictures.batch import batch
 from book.pictures.blocks import blocks
+from book.pictures.borehole import borehole
 from book.pictures.curves import curves
 from book.pictures.cut import cut
 from book.pictures.descent import descent
@@ -149,6 +150,12 @@ PICTURES = {
         "a robot arm, its links' `ends` at the angles `x`: `v` reaches from its hand to the `cup`, and `x.grad` turns "
         "the joints",
     ),
+    "borehole": Kind(
+        "x.grad:v:y:x:measured",
+        "`borehole`",
+        "layers of rock with the conductivities `x`, the temperatures `y` that they make, and `v` from there to what "
+        "was `measured`",
+    ),
     "pixels": Kind(
         "x.grad:v:J:x:label",
         "`pixels`",
@@ -216,7 +223,7 @@ PICTURES = {
 
 
 LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves")
-LIVE += ("hill", "pixels", "field", "descent", "fit", "sides", "ode", "cut")
+LIVE += ("hill", "pixels", "field", "descent", "fit", "sides", "ode", "cut", "borehole")
 
 
 def names_drawn(kind: str, of: str) -> list[str]:
@@ -233,7 +240,7 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     for kind, of in drawn.items():
         if kind in ("desk", "blocks", "arrows"):
             found.append(("y", leaf_of(of.split(":")[0])))
-        elif kind in ("rows", "batch", "push", "arm", "hill", "pixels", "descent", "sides"):
+        elif kind in ("rows", "batch", "push", "arm", "hill", "pixels", "descent", "sides", "borehole"):
             found.append(("y", "x"))
         elif kind == "field":
             found.append(("y", "w"))
@@ -327,6 +334,8 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return batch(*values(*names), names[0], scope.get("x"))
         case "arm":
             return arm(*values(*names))
+        case "borehole":
+            return borehole(*values(*names))
         case "pixels":
             return pixels(*values(*names))
         case "field":

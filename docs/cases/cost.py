@@ -384,7 +384,7 @@ def spread(heights, apart=0.19):
 
 
 def draw(pairs, label):
-    fig, panels = plt.subplots(
+    _, panels = plt.subplots(
         len(records), squeeze=False, layout="constrained",
         figsize=(5.6, 4 * len(records)),
     )

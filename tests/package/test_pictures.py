@@ -642,6 +642,7 @@ MECHANISMS = {
     "kink": "reference/numbers/kinks/relu_in_its_spellings",
     "push": "use/jacobian/forward_mode/u_is_pushed_forward",
     "arm": "cases/robot_arm/a_pull_turns_the_joints",
+    "borehole": "cases/outside_solver/a_gap_at_each_thermometer",
     "hill": "learn/preliminaries/a_gradient_is_an_arrow",
     "sides": "learn/tensors/a_vector_on_either_side",
     "pixels": "cases/which_pixels/a_weight_for_each_class",
@@ -761,6 +762,20 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
     assert slope_of(pull) == pytest.approx(slope_of([hand, place]), abs=0.01)
     written = [f"{one:.2f}" for one in scope["v"].tolist()]
     assert texts(picture.select(".cell.v text")) == written == ["1.11", "-0.62"]
+
+
+def test_a_borehole_has_its_temperatures_and_a_bar_for_each_layer():
+    picture, scope = mechanism("borehole"), variables("borehole")
+    curve = ways(picture, "thick.y")[0]
+    assert [(x - 56) / 11 for x, _ in curve] == pytest.approx([0, *scope["y"].tolist()], abs=0.01)
+    bars = [(end[0] - start[0]) / 30 for start, end in ways(picture, "rock")]
+    assert bars == pytest.approx(scope["x"].tolist(), abs=0.01)
+    rings = [(float(one["cx"]) - 56) / 11 for one in picture.select(".dot.ring")]
+    assert rings == pytest.approx(scope["measured"].tolist(), abs=0.01)
+    tips = [re.findall(r"[\d.]+", tip["d"]) for tip in picture.select("path.tip.x")]
+    tips = [(float(corners[2]) - 318) / 30 for corners in tips]
+    assert tips == pytest.approx((scope["x"] + 0.04 * scope["x"].grad).tolist(), abs=0.01)
+    assert texts(picture.select(".cell.v text")) == ["-1.00", "0.00", "-1.50", "-2.50", "-1.50", "-3.00"]
 
 
 def test_a_trained_curve_has_the_slopes_that_t_grad_says():
@@ -999,6 +1014,9 @@ PLANTED = [
     ("arm", "x.grad *= -1", "v turns the joints with"),
     ("arm", "ends = 1 + ends", "the links do not point where the angles"),
     ("arm", "cup = 2 * cup", "does not reach from the hand to the cup"),
+    ("borehole", "y = 2 * y", "do not have the temperatures"),
+    ("borehole", "measured = measured + 1", "does not reach from y to what was measured"),
+    ("borehole", "x.grad *= -1", "and the example has"),
     ("pixels", "x.grad *= -1", "is not x.grad"),
     ("pixels", "g = x.grad.flatten(); x = x.detach().flatten(); x.grad = g", "a square image from 0 to 1"),
     ("field", "y = y.relu() + 1", "y of this neuron"),

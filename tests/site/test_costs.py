@@ -13,11 +13,14 @@ WHOLE = ("loop", "batched", "jacrev", "jacfwd")
 SEEN = """() => {
   const find = query => document.querySelector(`.costs ${query}`), texts = query => (
     [...document.querySelectorAll(`.costs ${query}`)].map(one => one.textContent));
-  const left = find('.prices .bar').getBoundingClientRect().left, scale = find('.prices').getBoundingClientRect().width / 392;
-  const ends = query => [...document.querySelectorAll(`.costs ${query}`)].map(one => (one.getBoundingClientRect().right - left) / scale);
+  const { left } = find('.prices .bar').getBoundingClientRect();
+  const scale = find('.prices').getBoundingClientRect().width / 392;
+  const ends = query => (
+    [...document.querySelectorAll(`.costs ${query}`)].map(one => (one.getBoundingClientRect().right - left) / scale));
   return {
     prices: texts('.price .number'), best: texts('.best .code'), told: find('.told').textContent,
-    alone: find('.alone').textContent, rows: find('.prices .rows').textContent, columns: find('.prices .columns').textContent,
+    alone: find('.alone').textContent,
+    rows: find('.prices .rows').textContent, columns: find('.prices .columns').textContent,
     said: find('.prices').getAttribute('aria-label'), bars: ends('.price .bar'), counts: ends('.price .count'),
     now: ['n', 'm'].map(name => find(`.moved.${name}`).ariaValueNow),
   };

@@ -229,6 +229,10 @@ def expected(program: str, links, state) -> dict:
         gap = [one - now for one, now in zip(found["cup"], found["y"], strict=True)]
         assert found["v"] == pytest.approx([1, 1] if state.get("ones") else gap, abs=1e-9)
         found["arm"] = posed(flat(inputs["x"]), scope["ends"].T.tolist(), found["grad"]["x"], found["v"], state)
+    if state.get("measured"):
+        there = state["measured"]["data"]
+        assert found["v"] == pytest.approx([one - y for one, y in zip(there, found["y"], strict=True)], abs=1e-9)
+        found["measured"], found["borehole"] = there, borehole(found, there)
     if {to for to, _ in links} == {"y", "g"}:  # curves: the program's g has to be the slope of its y
         x, heights = inputs["x"].item(), [found["y"][0], found["J"]["y"][0][0], found["J"]["g"][0][0]]
         assert math.isclose(found["g"][0], heights[1], rel_tol=1e-9, abs_tol=1e-12)
@@ -254,6 +258,23 @@ def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
     found = {"joints": joints, "arcs": arcs, "tips": tips, "force": force, "handle": handle, "trails": trails}
     far = math.dist(hand, state["cup"]["data"])
     return found | {"short": share < 1, "there": far < 0.005}
+
+
+def borehole(found: dict, there: list) -> dict:
+    """Where the temperatures, v, the bars and the arrows of x.grad are: at most 1.2 long, and at most 0.04 of it."""
+    x, y, slopes = found["x"], found["y"], found["grad"]["x"]
+    share = min([0.04, *(1.2 / abs(slope) for slope in slopes if slope)])
+    return {
+        "off": math.hypot(*found["v"]),
+        "curve": [[0, 0], *([one, k] for k, one in enumerate(y, 1))],
+        "rings": [[one, k] for k, one in enumerate(there, 1)],
+        "gaps": [[[one, k], [to, k]] for k, (one, to) in enumerate(zip(y, there, strict=True), 1)],
+        "rocks": [[[0, k + 0.4], [one, k + 0.4]] for k, one in enumerate(x)],
+        "pulls": [
+            [[one, k + 0.84], [one + share * slope, k + 0.84]]
+            for k, (one, slope) in enumerate(zip(x, slopes, strict=True))
+        ],
+    }
 
 
 def descent(H, x, v, state: dict) -> dict:
@@ -674,6 +695,7 @@ TIPS = [
     ("weights_times_rows", "v.2", (3, 9), {"v.2": 3}),  # beyond the last stop of (0, 5)
     ("u_is_pushed_forward", "u", (0.5, -1.27), {"u.0": 1.5, "u.1": -0.25}),
     ("slopes_become_heights", "x.0", (-1.2, 0), {"x.0": 0.25}),
+    ("a_gap_at_each_thermometer", "measured.4", (-3.6, 0), {"measured.4": 10, "v.4": -5}),
     ("ones_give_a_field", "w", (-1.8, 0.3), {"w.0": -0.8, "w.1": 0.8}),
     ("ones_give_a_field", "b", (-1.5, 0.25), {"b.0": 0.4}),  # through (−0.7, 0.65): −(1 × −0.7 + 0.5 × 0.65)
 ]
@@ -1364,16 +1386,51 @@ def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
     assert not tab.wrong
 
 
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_layers_take_steps_along_x_grad_until_the_thermometers_are_reached(visit, motion):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "a_gap_at_each_thermometer")
+    tab = visit(page, shown, reduced_motion=motion)
+    first = tab.evaluate(SET, [shown.anchor, []])
+    step, follow = tab.locator(f"#{shown.anchor} .choices button").all()
+    figure = f"document.querySelector('#{shown.anchor} [data-live]').figure"
+    assert step.is_visible()
+    step.click()
+    tab.wait_for_timeout(200)
+    slopes = torch.tensor(expected(shown.tried, shown.live, first)["grad"]["x"])
+    state = tab.evaluate(f"{figure}.state")
+    moved = torch.tensor(state["inputs"]["x"]["data"]) - 2
+    assert moved.tolist() == pytest.approx((0.02 * slopes).clamp(-0.05, 0.05).tolist(), abs=1e-3)
+    readings = [first["measured"]["data"], [3, 3, 9, 10, 9, 20], [0, 0, 20, 20, 1, 20]]
+    for k, wanted in enumerate(readings if motion == "reduce" else readings[:1]):  # (a step in each frame is slow)
+        moves = [[f"measured.{i}", one] for i, one in enumerate(wanted)]
+        before = expected(shown.tried, shown.live, tab.evaluate(SET, [shown.anchor, moves]))["borehole"]["off"]
+        follow.click()
+        tab.wait_for_function(f"() => !{figure}.walking", polling=50, timeout=90_000)
+        state = tab.evaluate(f"{figure}.state")
+        true, seen = expected(shown.tried, shown.live, state), tab.evaluate(SEEN, shown.anchor)
+        check_places(seen, true)
+        check_rounded(seen, true)
+        assert all(1 <= one <= 5 for one in true["x"])
+        assert true["borehole"]["off"] < (before if k else 0.2)
+        numbers = re.compile(r"-?\d[\d.]*(?:e-\d+)?")
+        printed, ran = ([*map(float, numbers.findall(one))] for one in (seen["output"], printed_by(seen["code"])))
+        assert printed == pytest.approx(ran, abs=1e-4)  # near 0 the code's float32 is felt
+        assert follow.get_attribute("aria-pressed") == "false"
+    assert tab.locator(f"#{shown.anchor} .tasks .met").count()  # the first of them reached it
+    assert not tab.wrong
+
+
 KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
 KINDS += ["too_large_a_step", "a_weight_turns_the_line", "v_is_a_factor_of_the_slope", "only_y_and_v_cross"]
+KINDS += ["a_gap_at_each_thermometer"]
 KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class", "ones_give_a_field"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 
 HOLDS = [("a_gradient_is_an_arrow", "x"), ("weights_times_rows", "v.1"), ("slopes_become_heights", "x.0")]
 HOLDS += [("a_pull_turns_the_joints", "cup"), ("a_pull_turns_the_joints", "hand"), ("ones_give_a_field", "w")]
-HOLDS += [("too_large_a_step", "x")]
+HOLDS += [("too_large_a_step", "x"), ("a_gap_at_each_thermometer", "measured.2")]
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
 import { aim, drawTable, posed, walk } from './arm.js';
+import { boreholeOf, stepOn } from './borehole.js';
 import { cutBy, sentOf } from './cut.js';
 import { descentOf, fadeSteps } from './descent.js';
 import { drawField, fieldOf } from './field.js';
@@ -125,6 +126,10 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
     scope.every = table.every.data;
     scope.ode = odeOf(values, grad, t => follow(text, { ...inputs, t: { shape: [t.length], data: t } }, { data: t }, []).values.y);
   }
+  if (table.measured) {
+    const { data } = table.measured;
+    Object.assign(scope, { measured: data, borehole: boreholeOf(values, scope.v, data, grad.x) });
+  }
   if (arm) Object.assign(scope, { cup: table.cup.data, arm: posed(values[arm], values.x, grad.x, scope.v, table) });
   const [, last] = links.at(-1);
   const sum = scope.v.reduce((all, weight, k) => all + weight * values[links[0][0]][k], 0);
@@ -142,4 +147,4 @@ function train(text, { inputs, v, every: { data: [weight] } }) {
 // Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
 const own = { arm: drawTable, pixels: drawPixels, field: drawField, fit: drawFit, descent: fadeSteps };
 
-globalThis.figures = { opened, follow, shows, train, cutBy, aim, walk, probe, own, afterTouch };
+globalThis.figures = { opened, follow, shows, train, cutBy, aim, walk, stepOn, probe, own, afterTouch };

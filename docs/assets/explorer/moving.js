@@ -44,7 +44,7 @@ export const afterTouch = {
   // Read the program, find its numbers.
   begin() {
     this.first = figures.opened(this.program);
-    for (const name of ['rows', 'u', 'cup', 'lr', 'every']) { // no numbers of the program: as they are printed
+    for (const name of ['rows', 'u', 'cup', 'measured', 'lr', 'every']) { // no numbers of the program: as they are printed
       const data = this.handles.filter(({ path }) => path.startsWith(`${name}.`))
         .map(({ element }) => +element.textContent.replace('−', '-'));
       if (data.length) this.first[name] = { shape: [data.length], data };
@@ -93,11 +93,15 @@ export const afterTouch = {
     element.classList.add('still');
   },
 
+  // What the program subtracts y from to make v, unless a reader wants a v of ones.
+  goalOf: ({ cup, measured, ones }) => (ones ? undefined : cup ?? measured),
+
   // All that a state shows: paths of data attributes are read from this.
   compute(state) {
-    if (state.cup && !state.ones) { // v is the gap
+    const goal = this.goalOf(state);
+    if (goal) { // v is the gap
       const { y } = figures.follow(this.program, state.inputs, state.v, []).values;
-      state.v.data = state.cup.data.map((one, k) => one - y[k]);
+      state.v.data = goal.data.map((one, k) => one - y[k]);
     }
     if (state.aim) { // v of a loss: "y 5 0.5" for 5(y − 0.5)
       const [, times, goal] = state.aim.split(' '), { y } = figures.follow(this.program, state.inputs, state.v, []).values;
@@ -115,8 +119,8 @@ export const afterTouch = {
     const code = this.card.querySelector('.highlight code');
     if (!code) return;
     const found = [];
-    const none = { data: [] }, { inputs, v, rows = none, u = none, cup = none } = this.first;
-    for (const [name, { data }, path = name] of [...Object.entries(inputs), ['v', v], ['u', u], ['cup', cup], ['vs', rows, 'rows']]) {
+    const none = { data: [] }, { inputs, v, rows = none, u = none, cup = none, measured = none } = this.first;
+    for (const [name, { data }, path = name] of [...Object.entries(inputs), ['v', v], ['u', u], ['cup', cup], ['measured', measured], ['vs', rows, 'rows']]) {
       const text = code.textContent, start = new RegExp(`^${name} = `, 'm').exec(text);
       if (!start) continue;
       let end = start.index + start[0].length;
@@ -189,6 +193,7 @@ export const afterTouch = {
   // A choice of v, of the numbers of a loss, or of what two machines have sent.
   choose(sets) {
     const { state } = this, [kind, to] = sets.split(' ');
+    if (kind === 'step') return figures.stepOn(this, +to);
     if (kind === 'cut') return this.set(figures.cutBy(state, to, this.compute(state)));
     const data = kind === 'y' ? [...state.v.data] : sets.split(' ').map(Number);
     this.set({ ...state, aim: kind === 'y' ? sets : undefined, v: { ...state.v, data } });
@@ -197,6 +202,7 @@ export const afterTouch = {
   // Whether a choice is the one that is shown.
   isChosen(sets) {
     const { aim, v, cut = 2 } = this.state;
+    if (sets.startsWith('step')) return Boolean(this.walking) && sets !== 'step 1';
     if (sets.startsWith('cut')) return sets === `cut ${cut}`;
     return aim ? aim === sets : sets === v.data.join(' ');
   },
@@ -426,8 +432,7 @@ export const afterTouch = {
   // Where the code has no place for what has moved, code and output stay, and are marked.
   write(scope, state) {
     const of = (name, state) => held(name, state)?.data;
-    const isGap = state.cup && !state.ones; // as the code has it
-    const moved = [...isGap ? [] : ['v'], 'cup', 'rows', 'u', ...Object.keys(state.inputs)].filter(name => (
+    const moved = [...this.goalOf(state) ? [] : ['v'], 'cup', 'measured', 'rows', 'u', ...Object.keys(state.inputs)].filter(name => (
       String(of(name, state)) !== String(of(name, this.first))));
     const places = this.texts.filter(one => one.at === 'code').map(one => one.path.split('.')[0]);
     const elsewhere = this.root.querySelector('.elsewhere'); // its numbers are in the code, too, and do not follow
