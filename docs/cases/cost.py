@@ -266,7 +266,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # One VJP costs 2 forward passes.
-# All rows cost 1 + m, in a loop or in a batch, and all columns cost 1 + n, plus a forward pass that is wasted ([How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic) says why).
+# Computing all the rows costs 1 + m forward passes, in a loop or in a batch. Computing all the columns costs 1 + n, plus one wasted forward pass: see [How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic)
 # By this count, columns usually win if n is smaller than m, and otherwise rows do.
 #
 # ## What a training step asks for
@@ -315,7 +315,7 @@ print("\n".join(lines))
 # A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above on one thread of a CPU, or on a GPU.
 # In these measurements, f is again a network with one hidden layer, and each measured time covers all N points.
 # The figures on this page are drawn from the numbers that this program recorded.
-# To run this page yourself, put [cpu.json](cost_records/cpu.json) into the same folder, or write a record of your own machine.
+# To run this page yourself, put [cpu.json](cost_records/cpu.json) into the same folder, or record the times on your own machine.
 
 # %%
 here = Path(globals().get("__file__", "")).parent  # a notebook has none

@@ -427,7 +427,7 @@ print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 #
 # <!-- asks: do gradients leak private labels · is split learning really private · infer class membership from returned gradients -->
 #
-# For each wine, we find the wine with the nearest v.
+# For each wine, we find the other wine whose v is nearest to its own.
 # Do the two wines come from the same grower?
 
 

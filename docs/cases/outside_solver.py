@@ -8,8 +8,8 @@
 # ::: a_gap_at_each_thermometer borehole live figure goal="Reach all six thermometers: |v| < 0.2 by x = (3, 1.5, 4, 3, 1.5, 4); Where v is 0, so is x.grad, and no layer has to change."
 #
 # Each layer is 100 m thick, and heat flows up through all of them.
-# The better a layer conducts, the less the temperature rises in it: by 6 K divided by its conductivity.
-# Every layer warms all thermometers below it, so its number in `x.grad` adds up what all of them ask for.
+# The better a layer conducts, the less the temperature rises across it: the rise is 6 K divided by the conductivity.
+# Every layer warms all thermometers below it, so the layer's entry in `x.grad` is a sum with one term for each of these thermometers.
 # PyTorch sees every step of this small computation.
 # A real simulator is another program, so you have to bring v across yourself.
 #
@@ -263,7 +263,7 @@ fig.legend(loc="outside upper center", ncols=4, frameon=False,
 plt.show()
 
 # %% [markdown]
-# Left: the temperatures before the training (dashed) bend past the ten measured dots; after it (solid) they run through them. Right: the conductivities before the training are low where the truth (thin, black) is high; after it they follow the truth closely. Depth increases downwards.
+# Left: before training, the temperatures (dashed) bend past the ten measured dots; after training (solid), they run through them. Right: before training, the conductivities are low where the truth (thin, black) is high; after training, they follow it closely. Depth increases downwards.
 #
 # After the training, the temperatures are off by 0.05 K, about the error of the measurements.
 #

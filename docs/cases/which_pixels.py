@@ -330,7 +330,7 @@ with torch.no_grad():
 #
 # - Karen Simonyan, Andrea Vedaldi and Andrew Zisserman, [Deep Inside Convolutional Networks: Visualising Image Classification Models and Saliency Maps](https://arxiv.org/abs/1312.6034), 2013: the gradient of a class score with respect to the image.
 #     Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes this gradient in PyTorch: its argument `target` is the class where our v has its 1, and by default `Saliency` returns absolute values.
-# - Yipei Wang and Xiaoqian Wang, [“Why Not Other Classes?”: Towards Class-Contrastive Back-Propagation Explanations](https://nips.cc/virtual/2022/poster/53672), 2022: why the question should name what it compares with.
+# - Yipei Wang and Xiaoqian Wang, [“Why Not Other Classes?”: Towards Class-Contrastive Back-Propagation Explanations](https://nips.cc/virtual/2022/poster/53672), 2022: why an explanation should name the class that the prediction is compared with.
 # - Julius Adebayo and others, [Sanity Checks for Saliency Maps](https://arxiv.org/abs/1810.03292), 2018: does a map change when the parameters or the labels are made random?
 #     Plain gradient maps, the method of this page, passed these tests; Guided Backpropagation and Guided GradCAM failed. A map can look convincing and still fail.
 #

@@ -1,5 +1,5 @@
-"""For a y of shape () on another device, `backward` accepts a `gradient` of
-shape () from the CPU."""
+"""`backward` accepts a `gradient` of shape () on the CPU even if y, also of shape
+(), is on another device."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If you freeze a leaf x and then turn it into a non-leaf tensor with
-`x *= w`, a y computed from the leaf can't be differentiated."""
+"""If you compute y from a leaf x, then freeze x and overwrite it with
+`x *= w`, `y.backward` raises an error."""
 
 # %% torch
 import torch

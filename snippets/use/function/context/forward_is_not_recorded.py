@@ -1,5 +1,5 @@
-"""By default, PyTorch records nothing inside `forward`, and records `backward`
-only with `create_graph=True`."""
+"""In a custom `Function`, PyTorch doesn't record `forward` by default, and records
+`backward` only with `create_graph=True`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With two inputs per point, a second call with ones returns the row sums of
-each Hessian."""
+"""With two inputs per point, a second `autograd.grad` with a v of ones returns
+the row sums of each point's Hessian."""
 
 # %% torch
 import torch
