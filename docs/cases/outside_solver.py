@@ -3,7 +3,7 @@
 #
 # <!-- asks: backpropagate through external black-box code · couple a PDE solver with a neural network · differentiable physics, adjoint method · legacy Fortran or C++ program inside training · jax.pure_callback with custom gradient · backprop through external code, a solver or a simulator · use a gradient from another program in PyTorch · backprop through numpy or scipy code -->
 #
-# Thermometers hang in a borehole. What does each of them tell you about the rock above it?
+# What do the thermometers in a borehole tell you about the rock above them?
 #
 # ::: a_gap_at_each_thermometer borehole live figure goal="Reach all six thermometers: |v| < 0.2 by x = (3, 1.5, 4, 3, 1.5, 4); Where v is 0, so is x.grad, and no layer has to change."
 #
