@@ -10,10 +10,11 @@
 # Each layer is 100 m thick, and heat flows up through all of them.
 # The better a layer conducts, the less the temperature rises in it: by 6 K divided by its conductivity.
 # Every layer warms all thermometers below it, so its number in `x.grad` adds up what all of them ask for.
+# Here v is measured minus computed; the slope of the misfit, further down, has the opposite sign.
 # PyTorch sees every step of this small computation.
 # A real simulator is another program, so you have to bring v across yourself.
 #
-# Ten thermometers hang in a borehole, one kilometre deep, and you want to know how well each layer of rock conducts heat.
+# Now ten thermometers hang in a borehole, one kilometre deep, and you want to know how well each layer of rock conducts heat.
 # A small PyTorch model guesses the conductivity from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
 # The program has been trusted for years, and nobody is going to rewrite it in PyTorch.
 #
