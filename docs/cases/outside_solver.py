@@ -3,17 +3,18 @@
 #
 # <!-- asks: backpropagate through external black-box code · couple a PDE solver with a neural network · differentiable physics, adjoint method · legacy Fortran or C++ program inside training · jax.pure_callback with custom gradient · backprop through external code, a solver or a simulator · use a gradient from another program in PyTorch · backprop through numpy or scipy code -->
 #
-# Thermometers hang in a borehole. What does each of them tell you about the rock above it?
+# What do the thermometers in a borehole tell you about the rock above them?
 #
 # ::: a_gap_at_each_thermometer borehole live figure goal="Reach all six thermometers: |v| < 0.2 by x = (3, 1.5, 4, 3, 1.5, 4); Where v is 0, so is x.grad, and no layer has to change."
 #
 # Each layer is 100 m thick, and heat flows up through all of them.
 # The better a layer conducts, the less the temperature rises across it: the rise is 6 K divided by the conductivity.
 # Every layer warms all thermometers below it, so the layer's entry in `x.grad` is a sum with one term for each of these thermometers.
+# Here v is measured minus computed; the slope of the misfit, further down, has the opposite sign.
 # PyTorch sees every step of this small computation.
 # A real simulator is another program, so you have to bring v across yourself.
 #
-# Ten thermometers hang in a borehole, one kilometre deep, and you want to know how well each layer of rock conducts heat.
+# Now ten thermometers hang in a borehole, one kilometre deep, and you want to know how well each layer of rock conducts heat.
 # A small PyTorch model guesses the conductivity from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
 # The program has been trusted for years, and nobody is going to rewrite it in PyTorch.
 #
