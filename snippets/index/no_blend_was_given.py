@@ -1,5 +1,5 @@
-"""Called without weights on several outputs, `backward` raises an error instead
-of choosing weights."""
+"""If y has several entries, `y.backward()` raises an error: PyTorch doesn't
+choose the weights for you."""
 
 # %% torch
 import torch

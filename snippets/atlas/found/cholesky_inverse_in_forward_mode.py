@@ -1,5 +1,5 @@
-"""For one 2 × 2 matrix, forward mode through `cholesky_inverse` gives −8/27,
-but the slope is −2/9."""
+"""For one 2 × 2 matrix, forward mode through `cholesky_inverse` gives the slope
+−8/27 instead of −2/9."""
 
 # %% torch
 import torch

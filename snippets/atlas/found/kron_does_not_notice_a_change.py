@@ -1,5 +1,5 @@
-"""`kron` doesn't notice if an input that it has saved is changed in place, so
-the gradient is silently wrong."""
+"""If you change one input of `kron` in place before `backward`, no error is
+raised, and the gradient of the other input is wrong."""
 
 # %% torch
 import torch

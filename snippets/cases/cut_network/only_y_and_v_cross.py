@@ -1,5 +1,5 @@
-"""A network is cut at y. One half sends y, and the other half answers with v: after `y.backward(v)`, `W1.grad` is what
-the uncut network would have."""
+"""A network is cut in two at y. The first half sends y, the second half sends back v, and after `y.backward(v)` the
+first half has the same `W1.grad` as in the uncut network."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If v is the gap at each thermometer, `x.grad` says how the conductivity of each layer should change to narrow the
-gaps."""
+"""If v is the measured minus the computed temperature at each thermometer, `x.grad` says how the conductivity of each
+layer should change to narrow these gaps."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A curve is trained until `t.grad` is −y at each of eight points. With a v of ones, `t.grad` is the slope of the
+"""A curve y(t) is trained until `t.grad` is −y at eight points t. With a v of ones, `t.grad` is the slope of the
 curve, and y comes close to e⁻ᵗ. With a v of twos, `t.grad` is twice the slope, and y comes close to e to the power of
 −t/2."""
 

@@ -1,6 +1,6 @@
-"""With `is_grads_batched=True`, a tensor with four sets of weights has the
-shape (4, 2) if y has the shape (2,). If X has the shape (2, 3), the result has
-the shape (4, 2, 3)."""
+"""With `is_grads_batched=True`, `autograd.grad` takes four sets of weights at
+once. For y of shape (2,) and X of shape (2, 3), the weights have the shape
+(4, 2), and the result has the shape (4, 2, 3)."""
 
 # %% torch
 import torch

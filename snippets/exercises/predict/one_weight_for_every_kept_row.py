@@ -1,4 +1,4 @@
-"""With `keepdim=True`, the sums of two rows have the shape (2, 1), so
+"""`(X * w).sum(dim=1, keepdim=True)` has the shape (2, 1) if X has two rows, so
 `gradient` needs this shape, too. `w.grad` has the shape of w, although
 broadcasting uses w for both rows."""
 

@@ -1,4 +1,5 @@
-"""With a vector of ones, outputs in the wrong order give the same gradient."""
+"""If v is a vector of ones, outputs in the wrong order give the same gradient
+as outputs in the right order."""
 
 # %% torch
 import torch

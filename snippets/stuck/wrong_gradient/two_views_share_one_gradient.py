@@ -1,5 +1,5 @@
-"""If you accumulate the gradients of `a[None] + b[None]`, the second gradient
-can be added twice."""
+"""After a `backward` through `a[None] + b[None]`, `a.grad` and `b.grad` can
+share memory, and the next `backward` then adds its gradient twice."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Under `no_grad`, a layer also stops the gradient that would pass through it."""
+"""A layer that runs under `no_grad` gets no gradient, and passes no gradient on
+to its input."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The two-call test for independent samples misses an interaction through a
-detached tensor."""
+"""A comparison of two calls of `autograd.grad` doesn't reveal samples that
+interact through a detached tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The two-call test for independent samples misses an interaction in a branch
-that is inactive at the tested x."""
+"""A comparison of two calls of `autograd.grad` doesn't reveal samples that
+interact in a branch that is inactive at the tested x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With equal weights for all outputs of a sample, the two-call test can miss
-that samples interact."""
+"""If all outputs of a sample have the same weight, two calls of `autograd.grad`
+may not reveal that samples interact."""
 
 # %% torch
 import torch

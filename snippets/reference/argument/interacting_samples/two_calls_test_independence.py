@@ -1,5 +1,5 @@
-"""Two calls of `autograd.grad` can show that samples interact: `sin` passes
-the test, and `flip` doesn't."""
+"""Two calls of `autograd.grad` with different weights can reveal that samples
+interact: `sin` passes this test, and `flip` fails."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`vmap` over the points, with the other points held constant, gives all
-∂yᵢ/∂xᵢ without a loop."""
+"""With the other points held constant, `vmap` of `grad` gives each ∂yᵢ/∂xᵢ of a
+BatchNorm without a loop."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If v was transposed, `v.T` is the fix; `v.reshape(y.shape)` gives wrong
-numbers."""
+"""If v is the transpose of the right weights, `v.T` fixes the error of
+`backward`; `v.reshape(y.shape)` gives wrong numbers."""
 
 # %% torch
 import torch

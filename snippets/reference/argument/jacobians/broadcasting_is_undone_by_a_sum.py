@@ -1,5 +1,5 @@
-"""If a + b broadcasts, the gradient of a copied entry is the sum of its
-copies' weights."""
+"""If broadcasting copies an entry in `a + b`, the gradient of this entry is the
+sum of the weights of its copies."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`backward` casts `gradient` to the dtype of y, but real and complex don't
-mix."""
+"""`backward` casts `gradient` to the dtype of y, but raises an error if one of
+them is real and the other complex."""
 
 # %% torch
 import torch

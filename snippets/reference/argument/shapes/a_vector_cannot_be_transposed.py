@@ -1,4 +1,5 @@
-"""`x.mT` raises an error for a vector; `x.unsqueeze(1)` makes a column."""
+"""For a vector x, `x.mT` raises an error; `x.unsqueeze(1)` turns x into a
+column."""
 
 # %% torch
 import torch

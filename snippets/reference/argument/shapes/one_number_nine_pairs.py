@@ -1,5 +1,5 @@
-"""If v and y have the shapes (), (1,) or (1, 1), `backward` accepts v only if
-the two shapes are equal."""
+"""Even if y is a single number, `backward` accepts v only in the shape of y:
+(), (1,) or (1, 1)."""
 
 # %% torch
 import torch

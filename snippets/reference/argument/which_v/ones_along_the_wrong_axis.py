@@ -1,5 +1,5 @@
-"""With two points and two outputs, `backward` accepts ones along the wrong
-axis."""
+"""For two points with two outputs each, `backward` raises no error if the ones
+in v are along the wrong axis."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If a generator and its critic have opposite losses, the gradients of two
-`backward` calls cancel."""
+"""If a generator and its critic have opposite losses, the gradients of their
+two `backward` calls cancel."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Eight reasons why `x.grad` can be None: among them are a missing `backward`
-and a cut path to x."""
+"""There are at least eight reasons why `x.grad` can be None, among them a
+missing `backward` and a detached x."""
 
 # %% torch
 import warnings

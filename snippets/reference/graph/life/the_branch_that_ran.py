@@ -1,4 +1,5 @@
-"""Of an `if` statement, the graph contains only the branch that ran."""
+"""If a function contains an `if` statement, its graph contains only the branch
+that ran."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Twelve of 22 operations save no tensor, so they allow a second `backward`."""
+"""Of 22 common operations, twelve save no tensor, and allow a second `backward`
+without `retain_graph=True`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A unit without a bias whose weights start at zero never learns with `relu`,
-but it does with `maximum`."""
+"""A unit without a bias never learns with `relu` if all its weights start at 0;
+with `maximum`, the unit learns."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Sorting is a permutation, so `backward` moves each weight back to the
-original position of the entry that it weights."""
+"""Sorting is a permutation, so `backward` moves each weight back to the place
+that its entry had before sorting."""
 
 # %% torch
 import torch

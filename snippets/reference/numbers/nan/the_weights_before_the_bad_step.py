@@ -1,5 +1,5 @@
-"""The NaN from a root of 0 reaches the parameters before the root, not those
-after it."""
+"""If the slope of a root at 0 makes the gradient NaN, the NaN reaches the
+parameters before the root, not those after the root."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At x = 200, the naive forms of four functions have a gradient of NaN or a
-wrong 0."""
+"""At x = 200, naive forms of softplus and three similar functions have the
+gradient NaN or a wrong gradient of 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Before `mse_loss`, `squeeze(1)` gives outputs of shape (3, 1) the shape of
-the targets, (3,)."""
+"""To compare outputs of shape (3, 1) with targets of shape (3,), pass
+`mse_loss` the outputs after `squeeze(1)`."""
 
 # %% torch
 import torch

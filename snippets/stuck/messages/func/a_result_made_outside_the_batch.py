@@ -1,5 +1,5 @@
-"""Under `vmap`, `torch.zeros(2)` holds one sample, and `x.new_zeros(2)` holds
-all of them."""
+"""Under `vmap`, a tensor from `torch.zeros(2)` has room for one sample; a
+tensor from `x.new_zeros(2)` has room for all of them."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Return a tensor from f under `vmap` instead of storing it in a list."""
+"""Under `vmap`, f should return a tensor instead of storing it in a list
+outside f."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Under `vmap`, `x.numpy()` raises; `torch.square` works, and can be
-differentiated."""
+"""Under `vmap`, `x.numpy()` raises, so use PyTorch's own `torch.square` instead
+of NumPy's `np.square`."""
 
 # %% torch
 import torch

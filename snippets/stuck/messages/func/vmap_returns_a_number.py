@@ -1,5 +1,5 @@
-"""With `None` in `out_dims`, `vmap` returns a plain number once, for all
-samples."""
+"""If f returns a plain number, `vmap` raises unless `out_dims` contains `None`
+for this number."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`vmap` raises if f returns `None`; with `out_dims=None`, it raises if the
-result is computed from the sample."""
+"""`vmap` raises if f returns `None`. With `out_dims=None`, `vmap` raises if f
+computes its result from the sample."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For a tall matrix, `backward` through `torch.linalg.qr` works in the default
-mode, `"reduced"`, and raises in the other two."""
+"""For a tall matrix, `backward` through `torch.linalg.qr` works only in the
+default mode, `"reduced"`, and not in the modes `"r"` and `"complete"`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The custom `backward` of y = A x returns `v @ A`, which has the shape of
-x."""
+"""For y = A x, a custom `backward` has to return `v @ A`, which has the shape
+of x."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In PyTorch 2.13, `cdist` of a few points can't be differentiated twice; a
-distance computed with elementary operations can."""
+"""In PyTorch 2.13, `cdist` of two sets of at most 25 points can't be
+differentiated twice; a distance computed with elementary operations can."""
 
 # %% torch
 import torch

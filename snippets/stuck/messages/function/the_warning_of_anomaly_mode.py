@@ -1,5 +1,5 @@
-"""Before anomaly mode raises, its warning shows which line of the program
-called `sqrt`."""
+"""If the backward of `sqrt` returns a NaN, anomaly mode first prints a warning
+with the line that called `sqrt`, and then raises."""
 
 # %% torch
 import torch

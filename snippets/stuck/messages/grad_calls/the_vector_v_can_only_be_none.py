@@ -1,4 +1,5 @@
-"""For several outputs, `vjp` needs v; for several inputs, `jvp` needs u."""
+"""If f has several outputs, `autograd.functional.vjp` needs v; if f has several
+inputs, `autograd.functional.jvp` needs u."""
 
 # %% torch
 import torch

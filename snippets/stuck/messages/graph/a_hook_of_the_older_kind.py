@@ -1,5 +1,5 @@
-"""A full backward hook receives the vᵀJ of the whole model; one from
-`register_backward_hook` may receive only that of the last node."""
+"""A full backward hook on a model receives the vᵀJ of the whole model; a hook
+from `register_backward_hook` may receive only the vᵀJ of the last operation."""
 
 # %% torch
 import torch

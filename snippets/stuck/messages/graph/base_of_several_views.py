@@ -1,4 +1,4 @@
-"""After `a, b = h`, using a or b raises if h was changed in place."""
+"""If you change h in place after `a, b = h`, using a or b raises an error."""
 
 # %% torch
 import torch

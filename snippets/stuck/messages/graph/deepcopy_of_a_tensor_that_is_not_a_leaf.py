@@ -1,5 +1,5 @@
-"""`copy.deepcopy` raises for a non-leaf tensor; `h.detach().clone()` copies
-its values."""
+"""`copy.deepcopy` raises for a non-leaf tensor h; `h.detach().clone()` copies
+the values of h."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A y computed from x doesn't depend on the new tensors that `first, second =
-x` makes."""
+"""`first, second = x` makes two new tensors; a y computed from x doesn't depend
+on them."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""PyTorch raises if you assign a gradient of another dtype or device to
-`x.grad`."""
+"""Assigning a tensor to `x.grad` raises if the tensor doesn't have the dtype
+and the device of x."""
 
 # %% torch
 import torch

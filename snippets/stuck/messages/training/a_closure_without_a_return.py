@@ -1,5 +1,5 @@
-"""`LBFGS.step` raises if the closure returns nothing, or if you pass the loss
-itself."""
+"""`LBFGS.step` raises if the closure returns nothing, or if you pass a loss
+instead of a closure."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With a gradient scaler, keep a parameter in float32, and convert it where
-you use it."""
+"""With a `GradScaler`, keep the parameters in float32, and convert them to
+float16 only where they are used."""
 
 # %% torch
 import torch

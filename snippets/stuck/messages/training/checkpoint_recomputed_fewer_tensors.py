@@ -1,5 +1,5 @@
 """With `use_reentrant=False`, PyTorch raises if a checkpointed function saves
-fewer tensors the second time."""
+fewer tensors when `backward` runs it again."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If a checkpointed function computes different values the second time, vᵀJ
-is silently wrong."""
+"""If a checkpointed function computes different values when `backward` runs it
+again, vᵀJ is silently wrong."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The adjoint test of a network's 7114 parameters takes three forward passes
+"""The adjoint test of a network with 7114 parameters takes three forward passes
 and one backward pass."""
 
 # %% torch

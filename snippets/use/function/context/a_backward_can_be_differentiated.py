@@ -1,4 +1,4 @@
-"""PyTorch can differentiate a `backward` again if it consists of
+"""A custom `backward` can itself be differentiated if it consists of
 differentiable operations on saved inputs or outputs."""
 
 # %% torch

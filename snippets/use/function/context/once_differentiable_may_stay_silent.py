@@ -1,5 +1,5 @@
-"""For a second derivative, `@once_differentiable` may raise no error if v is a
-constant, or if you differentiate only with respect to x."""
+"""Despite `@once_differentiable`, computing a second derivative may raise no
+error, for example if v is a constant."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""After 100 steps of gradient descent, the loss can be smaller if `backward`
-transposes or forgets J than if it uses the right J."""
+"""A `backward` that transposes or forgets J can reach a smaller loss in 100
+steps of gradient descent than the correct `backward`."""
 
 # %% torch
 import torch

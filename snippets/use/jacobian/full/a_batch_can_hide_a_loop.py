@@ -1,5 +1,5 @@
-"""`is_grads_batched` runs the derivatives of `tanh`, `softplus`, `softmax` and
-`cumsum` once for each v."""
+"""With `is_grads_batched=True`, PyTorch runs the derivatives of `tanh`,
+`softplus`, `softmax` and `cumsum` once for each v, not once for the batch."""
 
 # %% torch
 import collections

@@ -1,5 +1,5 @@
-"""For several outputs, `is_grads_batched` takes one batch of vectors v per
-output."""
+"""For several outputs, `autograd.grad` with `is_grads_batched=True` takes one
+batch of vectors v per output."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With `retain_graph=True` instead of `create_graph=True`, the penalty
+"""With `retain_graph=True` instead of `create_graph=True`, a gradient penalty
 contributes nothing to the gradient, and no error is raised."""
 
 # %% torch

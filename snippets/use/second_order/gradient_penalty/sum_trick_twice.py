@@ -1,5 +1,5 @@
-"""For independent points, two calls of `autograd.grad` with ones give f′ and
-f″ at every point."""
+"""For independent points, two calls of `autograd.grad` with a v of ones give f′
+and f″ at every point."""
 
 # %% torch
 import torch

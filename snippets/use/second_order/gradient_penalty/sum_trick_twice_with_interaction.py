@@ -1,5 +1,5 @@
-"""If each output depends on every sample, two calls with ones can silently
-return wrong derivatives."""
+"""If each output depends on every sample, two calls of `autograd.grad` with a v
+of ones can silently return wrong derivatives."""
 
 # %% torch
 import torch

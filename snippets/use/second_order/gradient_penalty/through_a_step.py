@@ -1,5 +1,5 @@
-"""Without `create_graph=True`, the gradient inside a training step is treated
-as a constant."""
+"""If you differentiate through a training step, the gradient inside the step
+counts as a constant unless you compute it with `create_graph=True`."""
 
 # %% torch
 import torch

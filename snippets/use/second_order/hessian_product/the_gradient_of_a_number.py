@@ -1,5 +1,5 @@
-r"""If v is a constant, you can also differentiate the scalar $g \cdot v$, the
-weighted sum of the entries of the gradient g: the result is $v^\top H$."""
+r"""If v is a constant, the derivative of the scalar $g \cdot v$, where g is the
+gradient, is also $v^\top H$."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""Differentiating `(g * g).sum()` differentiates both factors, and returns
-$2\, g^\top H$."""
+r"""If g is the gradient, PyTorch differentiates both factors of
+`(g * g).sum()`, so the result is $2\, g^\top H$."""
 
 # %% torch
 import torch

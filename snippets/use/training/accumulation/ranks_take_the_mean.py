@@ -1,5 +1,5 @@
-"""If two ranks have equally many samples, the mean of their gradients is the
-gradient of the whole batch."""
+"""If two ranks have the same number of samples, the mean of their gradients is
+the gradient of the whole batch."""
 
 # %% torch
 import torch

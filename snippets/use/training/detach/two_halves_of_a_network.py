@@ -1,5 +1,5 @@
 """If you cut a network with `detach().requires_grad_()`, the gradient at the
-cut is the v of the first half."""
+cut is the v to pass to the `backward` of the first half."""
 
 # %% torch
 import torch

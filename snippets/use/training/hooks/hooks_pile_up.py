@@ -1,5 +1,5 @@
-"""If a hook that doubles v is registered in every iteration, and never
-removed, the gradient is multiplied by 2, then 4, then 8."""
+"""If you register a hook that doubles v in every iteration, and never remove
+it, the gradient is multiplied by 2, then 4, then 8."""
 
 # %% torch
 import torch
