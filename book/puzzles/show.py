@@ -11,7 +11,7 @@ import torch
 
 from book.puzzles.boxes import call
 from book.puzzles.data import BOXES, PUZZLES, REASONS, box_named, plain, plain_box, puzzle_named
-from book.puzzles.players import CALLS, DRAWN, Fared, fared
+from book.puzzles.players import CALLS, Fared, fared
 from book.render import details
 from puzzles.table import Box
 
@@ -185,7 +185,7 @@ def cells(name: str, letter: str, numbers) -> str:
 
 
 def answer_of(one: Box, form_of: Html, up: str) -> list[str]:
-    """What a box returns, the call that exposes it, how players fared who do not think, and whose mistake it is."""
+    """What a box returns, the call that exposes it, whether ones would, and whose mistake it is."""
     returns = f"It returns {form_of.code(one.gives)}."
     if one.honest:
         return [f"{form_of.strong('It is honest.')} {returns} No call can expose it."]
@@ -195,21 +195,9 @@ def answer_of(one: Box, form_of: Html, up: str) -> list[str]:
         f"The best player needs one call: at x = {written(one.tells['x'])}, for v = {written(one.tells['v'])}, "
         f"it returns {written(returned.tolist())}, and vᵀJ is {written((wanted.round(decimals=9) + 0).tolist())}."
     )
-    players = fared_with(one.name)
-    lowest, highest = str(DRAWN[0]).replace("-", "−"), DRAWN[-1]
-    who = (
-        f"{calls_needed(players.drawn, f'who draws integers from {lowest} to {highest} at random')} "
-        f"{calls_needed(players.ones, 'who draws x that way, and leaves v at ones,')}"
-    )
-    return [f"{form_of.strong('It lies.')} {returns}", tells, who, source_of(one, form_of, up)]
-
-
-def calls_needed(exposing: int, who: str) -> str:
-    """How many calls a player makes on average, if `exposing` of CALLS calls expose the box."""
-    if not exposing:
-        return f"A player {who} never exposes it, in {CALLS} calls."
-    needed = f"{CALLS / exposing:.2g}".removesuffix(".0")
-    return f"A player {who} needs about {needed} {'call' if needed == '1' else 'calls'}."
+    hidden = f"With v left at ones, none of {CALLS} calls with a random x exposes it."
+    hidden = [] if fared_with(one.name).ones else [hidden]
+    return [f"{form_of.strong('It lies.')} {returns}", tells, *hidden, source_of(one, form_of, up)]
 
 
 @cache  # a page is made several times, in HTML and in Markdown

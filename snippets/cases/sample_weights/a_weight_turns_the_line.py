@@ -1,5 +1,5 @@
-"""v says how much each sample counts when a line is fitted. In this example, `w.grad` is 0 with a v of ones, so no
-other line fits better. If the samples have different weights, a different line usually fits best."""
+"""v says how much each sample counts when a line is fitted: if the samples have different weights, a different line
+usually fits best."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If y is the gradient of a loss and v is an eigenvector of the Hessian with the eigenvalue λ, `x.grad` is λ times v.
-A step of gradient descent multiplies the distance along v by 1 − lr · λ, so the steps grow if the learning rate is
-above 2/λ."""
+"""For a quadratic loss, steps of gradient descent along an eigenvector of the Hessian grow if the learning rate is
+above 2/λ, where λ is the eigenvalue."""
 
 # %% torch
 import torch

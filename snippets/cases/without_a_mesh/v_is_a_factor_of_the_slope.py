@@ -1,6 +1,5 @@
-"""A curve y(t) is trained until `t.grad` is −y at eight points t. With a v of ones, `t.grad` is the slope of the
-curve, and y comes close to e⁻ᵗ. With a v of twos, `t.grad` is twice the slope, and y comes close to e to the power of
-−t/2."""
+"""With a v of ones, `t.grad` is the slope of a curve y(t); with a v of twos, `t.grad` is twice the slope, and a curve
+trained until `t.grad` is −y is the wrong one."""
 
 # %% torch
 import torch
