@@ -8,6 +8,7 @@
 # ::: too_large_a_step descent live figure goal="Make the steps neither come nor go: lr = 0.8, off != 0 by lr = 0.8; At lr = 2/λ the factor 1 − lr · λ is −1: each step lands as far on the other side." goal="Past the red mark, find a start from which they arrive all the same: lr > 0.8, off = 0, x != 0 by lr = 0.9, x = (2, -2); On the line at right angles to v there is no distance along v that could grow."
 #
 # In a valley with two parameters you can see the limit: drag the learning rate past the red mark.
+# Each step multiplies the distance along v, an eigenvector of the Hessian, by 1 − lr · λ.
 #
 # Now suppose that a network is trained, and you want to continue with plain gradient descent, with all the data in every step.
 # You could try a few learning rates.

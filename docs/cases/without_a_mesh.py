@@ -8,10 +8,10 @@
 # ::: v_is_a_factor_of_the_slope ode live figure
 #
 # In the figure the law is $y' = -y$, and a curve with four parameters is trained on it.
-# Drag the fader: the blue strokes, whose slope is `t.grad`, always obey the law, but the curve has the same slope only if v is all ones.
+# Drag the fader: the blue strokes have the slope `t.grad` and always obey the law. The curve has the same slope only if v is all ones.
 # The loss is small for every v, so it doesn't show the mistake.
 #
-# The rest of this page is about a mass that swings on a spring. You know the law of its motion and how it starts, and want the motion itself, as one smooth function.
+# Now for a real problem: a mass swings on a spring. You know the law of its motion and how it starts, and want the motion itself, as one smooth function.
 # The law is $y'' = -y$, and the motion starts with $y(0) = 0$ and $y'(0) = 1$.
 #
 # A typical solver steps along a *mesh*, a grid of times, from each time to its neighbour.
