@@ -73,7 +73,7 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 # When the outputs for all 160 wines have arrived, it updates the parameters of the second half.
 # The association never sees x, and the laboratory sees neither the association's parameters nor the growers.
 # Both must list the wines in the same order; for real parties, this *entity alignment* is a task of its own.
-# Here both programs run on one machine, and the growers are passed on the command line.
+# On this page, both programs run on one machine, and the second program gets the growers on its command line.
 # The association's program also records its losses and gradients, so that we can check them.
 
 # %%
@@ -395,7 +395,7 @@ plt.show()
 #
 # So the loss may fall with a wrong v, because the second half learns, even if the first doesn't.
 # A better test is to compare v with the v of the uncut network; real parties can do that with dummy data.
-# It also helps to send the number of the microbatch with each v.
+# To avoid mixing up microbatches, send the number of the microbatch with each v.
 #
 # ## What crosses
 #

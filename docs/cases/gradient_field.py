@@ -128,7 +128,7 @@ np.testing.assert_allclose(g2.tolist(), by_hand_2)
 # The formula also answers questions 2 and 3.
 # At each point, $\sigma(z)\,(1 - \sigma(z))$ is a positive factor, so **every gradient is a multiple of $w$**: all arrows have the same direction.
 # The factor is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
-# There the factor is 0.25, and the arrow is a quarter as long as $w$.
+# Where $z = 0$, the factor is 0.25, and the arrow is a quarter as long as $w$.
 
 # %% [markdown]
 # ## The field over the surface
@@ -173,7 +173,7 @@ plt.show()
 # <!-- asks: gradient magnitude, norm at each position · maximum derivative of logistic function · steepest place of a sigmoid -->
 #
 # By the formula, the length of an arrow is $\lVert w \rVert\, \sigma(z)\,(1 - \sigma(z))$, which depends on $z$ alone.
-# Here are the 81 lengths that PyTorch computed, plotted against $z$.
+# The next figure shows the 81 lengths that PyTorch computed, plotted against $z$.
 
 # %%
 length = np.hypot(*arrows)
@@ -224,7 +224,7 @@ print("largest factor:", weights.max())
 
 # %% [markdown]
 # All 81 points pass this test, with weights from 0 to 80.
-# Where points do interact, as after a BatchNorm layer in training mode, this test usually fails, and a v of ones gives a mixture of gradients ([The sum trick](../learn/sum_trick.html)).
+# Where points do interact, as after a BatchNorm layer in training mode, this test usually fails, and a v of ones gives a mixture of gradients, as [The sum trick](../learn/sum_trick.html) explains.
 #
 # ## What the layer itself received
 #
@@ -303,7 +303,7 @@ ax.set(xlabel="x₁", ylabel="x₂", aspect="equal",
 plt.show()
 
 # %% [markdown]
-# How 25 of the points move; the arrows are 17 times as long as the moves. They point towards the dashed line from both sides; points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
+# The moves of 25 of the points, drawn as arrows 17 times as long. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
 #
 # Every point off the dashed line moves towards it, where the output is one half.
 # v has a different sign on each side of the line, so the arrows on the two sides point in opposite directions. The length of each arrow is now multiplied by the size of its v.

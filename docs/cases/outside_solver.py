@@ -65,7 +65,7 @@ from torch.autograd.function import once_differentiable
 # The first term of A describes conduction, the second describes the water, and f is the heat from below.
 # A isn't symmetric, because water takes heat downwards only.
 # The simulator factorises A into two triangular matrices once, and then solves as often as you like; `trans="T"` solves with $A^\top$.
-# It also counts the factorisations and the solves.
+# The simulator also counts the factorisations and the solves.
 
 # %%
 @cache
@@ -103,7 +103,7 @@ class Ground:
 # <!-- asks: inverse problem with neural network · infer material properties from observations · synthetic data for parameter estimation · calibrate a physical simulation -->
 #
 # Before the simulator comes a network that turns the clay content of a layer into its conductivity.
-# It has one input, eight hidden units and one output: 25 parameters, all in one vector `theta`.
+# The network has one input, eight hidden units and one output. Its 25 parameters are in one vector, `theta`.
 # After the simulator comes the *misfit*: half the sum of the squared differences between computed and measured temperatures.
 #
 # We make up the measurements ourselves, to see whether the network can find a rule.
@@ -367,7 +367,7 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 #    The error of the temperatures grows to only five degrees, because the water still carries heat.
 # 4. Without `trans="T"` the gradient is wrong by 91%, and yet the result is as good as with the right gradient: the temperatures are off by 0.05 K, and the conductivities by at most 8%.
 #    At the start, the wrong gradient happens to point roughly the right way, with a cosine of 0.85.
-#    At the end, where the temperatures nearly fit, $g$ is small and so is v, with or without the transpose: a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
+#    At the end, the temperatures nearly fit, so $g$ is small, and v is small with or without the transpose: a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 #
 # Each of the three mistakes that raise no error makes the gradient wrong by 91% or more.
 # Without the water, a forgotten transpose wouldn't show, because then $A^\top = A$.

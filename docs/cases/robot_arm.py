@@ -95,7 +95,7 @@ for end in ends(x, links).tolist():
 # \alpha = \frac{v \cdot w}{w \cdot w} .
 # $$
 #
-# `jvp` computes w as J times the turn, without building J ([Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju)).
+# `jvp` computes w as J times the turn, without building J: see [Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju).
 # [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) computes the turn, and takes v as `grad_outputs`.
 #
 # The formula assumes that the hand moves in a straight line.
@@ -218,7 +218,7 @@ print("  ", product.round(9).tolist())
 #
 # <!-- asks: IK does not converge · arm fully extends and misses goal · error vector sign flipped · vector of ones as gradient for kinematics -->
 #
-# Here are three mistakes: v forgotten, a vector of ones, and v with the wrong sign.
+# What happens if you forget v, pass a vector of ones, or give v the wrong sign?
 
 # %%
 try:
@@ -338,7 +338,7 @@ print("damped, stretched out:   ", stuck.abs().tolist())
 assert not stuck.any()
 
 # %% [markdown]
-# As written here, neither method takes account of joint limits, or of a target that is out of reach.
+# On this page, both methods ignore the limits of the joints, and neither checks whether the target is within reach.
 # Which of the infinitely many answers a method finds depends on the start.
 #
 # ## Who does this

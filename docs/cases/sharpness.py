@@ -222,7 +222,7 @@ print(f"the smallest: {eigenvalues[0]:.4f}")
 assert 0 < eigenvalues[0] < 0.01
 
 # %% [markdown]
-# The two values of λ agree, and so do the two vectors v.
+# Power iteration and this check agree in λ and in v.
 # Along most other directions, the minimum is nearly flat.
 # Even the smallest eigenvalue is positive, so x *is* at a minimum, as far as slopes below `gtol` allow.
 # The smallest eigenvalue is positive because the weight decay adds 0.01 to every eigenvalue.
@@ -231,7 +231,7 @@ assert 0 < eigenvalues[0] < 0.01
 #
 # <!-- asks: Hessian-vector product with vector of ones · wrong curvature estimate · create_graph forgotten for second derivative -->
 #
-# Here are three mistakes: no v at all, no graph to differentiate, and a vector of ones.
+# We try three mistakes: no v at all, a gradient without a graph, and a vector of ones.
 
 # %%
 (y,) = torch.autograd.grad(loss(x), x, create_graph=True)
@@ -275,7 +275,7 @@ assert rest < 1e-6
 #
 # A rest of zero doesn't say *which* eigenvector v is.
 # Power iteration may find a negative λ.
-# It may also miss the largest eigenvalue, if the random start has almost no component along its eigenvector.
+# If the random start has almost no component along the eigenvector of the largest eigenvalue, power iteration may miss that eigenvalue.
 # So compute λ again, from another start, and this time look for the largest λ, not for the largest |λ|.
 # With `which="LA"`, SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds the largest λ. It doesn't need the matrix H, only a `LinearOperator` that multiplies a vector by H.
 # `eigsh` keeps 20 vectors (`ncv`) and looks for the best combination of them, which is *Lanczos' method*.

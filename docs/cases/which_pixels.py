@@ -224,7 +224,7 @@ assert all((abs(wrong.numpy() - nudged) > 1e-4).all() for wrong in (ones, row_4)
 # \frac{\partial \ell}{\partial W_2} = (p - \text{one-hot})\, h^\top .
 # $$
 #
-# The entries of p − one-hot add up to 0, and so do the entries in each column of the gradient.
+# The entries of p − one-hot add up to 0, so the entries in each column of the gradient also add up to 0.
 # Gradient descent therefore never changes the sum of a column of $W_2$.
 # And $1^\top J$ depends on $W_2$ only through these sums: **the map of ones shows the numbers drawn before the first step**, seen through the trained first layer.
 # Weight decay can change the sums, and so can Adam, which scales each entry separately.

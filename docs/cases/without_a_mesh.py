@@ -22,7 +22,7 @@
 #
 # Such a network is called *physics-informed*. Ours has the older form of Lagaris, with the initial values built in.
 # The *residual* $y'' + y$ says how far the network is from obeying the law, and the loss is the mean square of the residual.
-# The network is never told that the answer is $\sin t$, so we can see how close it comes.
+# Training doesn't use the exact solution, $\sin t$, so we can measure how close the network comes to $\sin t$.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html).
 
