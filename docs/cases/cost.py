@@ -3,14 +3,14 @@
 #
 # <!-- asks: benchmark of jacobian methods · measured time of jacrev, jacfwd and a loop · compare speed of jacobian implementations · timing plot for jacobians -->
 #
-# Pick the wrong one of four ways to compute a Jacobian, and you may wait a hundred times as long.
+# There are four ways to compute a Jacobian, and the wrong one may take a hundred times as long.
 #
 # <div data-record="cost_records/cpu.json"></div>
 #
-# Each way takes a few lines: a loop over the one-hot vectors, a batch of them, `jacrev`, and `jacfwd`.
+# The four ways are a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. Each takes a few lines.
 # For most functions, all four return the same numbers, so which do you call, for n inputs and m outputs?
-# Counting operations doesn't always give the answer: for a square J, all four counts are nearly equal. Nor do the counts include the microseconds of overhead in each call into PyTorch.
-# So we count, and then we take a stopwatch: six sizes of n times six sizes of m, from 1 to 1024.
+# Counting operations doesn't always give the answer: for a square J, all four counts are nearly equal, and no count includes the overhead of a few microseconds in each call into PyTorch.
+# So we first count operations, and then measure times, for six values of n and six values of m between 1 and 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains columns.
 
@@ -35,7 +35,7 @@ from torch.utils.flop_counter import FlopCounterMode
 # The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once.
 # x has the shape `(N, n)` and y the shape `(N, m)`.
 # On this page, costs are measured in forward passes of f.
-# The cheapest call of `autograd.grad` is a single vector-Jacobian product (VJP).
+# For comparison, we also time a single vector-Jacobian product (VJP), which is one call of `autograd.grad`.
 
 
 # %%
@@ -82,7 +82,7 @@ def batched(f, x):
 
 # %% [markdown]
 # In `torch.func`, `jacrev` computes the rows of J by vector-Jacobian products, and `jacfwd` computes the columns by Jacobian-vector products.
-# `vmap` applies either of them to each of the N points.
+# `vmap` applies `jacrev` or `jacfwd` to each of the N points.
 
 
 # %%
@@ -105,7 +105,7 @@ WAYS = {
 WHOLE = ("loop", "batched", "jacrev", "jacfwd")  # these compute all of J
 
 # %% [markdown]
-# The first use of forward mode in a program may print a warning about PyTorch's own code, so the next cell uses it once and hides the warning.
+# The first use of forward mode in a program may print a warning about PyTorch's own code, so the next cell uses forward mode once and hides the warning.
 
 # %%
 with warnings.catch_warnings():
@@ -172,7 +172,7 @@ np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 #
 # <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals · how many backward passes does a Jacobian need -->
 #
-# `Counted` returns y, v and u unchanged, and counts how often a pass reaches it.
+# `Counted` returns y, v and u unchanged, and counts how many forward and backward passes go through it.
 
 
 # %%
@@ -225,7 +225,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # The loop traverses the graph m times, here 8 or 2 times.
-# The others traverse it once, with a stack of vectors: m vectors v for `batched` and `jacrev`, n tangents u for `jacfwd`.
+# The other three ways traverse the graph once, with a stack of vectors: m vectors v for `batched` and `jacrev`, n tangents u for `jacfwd`.
 #
 # ## How much arithmetic?
 #
@@ -266,14 +266,14 @@ print("\n".join(lines))
 
 # %% [markdown]
 # One VJP costs 2 forward passes.
-# Computing all the rows costs 1 + m forward passes, in a loop or in a batch. Computing all the columns costs 1 + n, plus one wasted forward pass: see [How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic)
-# By this count, columns usually win if n is smaller than m, and otherwise rows do.
+# Computing all the rows costs 1 + m forward passes, in a loop or in a batch. Computing all the columns costs 1 + n forward passes, and `jacfwd` wastes up to one more: see [How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic)
+# By this count, computing columns is usually cheaper if n is smaller than m, and computing rows is cheaper otherwise.
 #
 # ## What a training step asks for
 #
 # <!-- asks: backward time and number of parameters · cost of optimizer iteration in forward passes · minibatch gradient in a single sweep -->
 #
-# A loss is a single output: J has one row, with one number for each parameter, and one VJP gives this row.
+# A loss is a single output. Its J has one row, with one number for each parameter, and a single VJP computes this row.
 
 # %%
 def loss(x):
@@ -302,16 +302,16 @@ print("\n".join(lines))
 
 # %% [markdown]
 # From 12 parameters to 120,000, computing the gradient always costs between 2 and 3 times as much as computing the loss.
-# For each layer, the backward pass takes one product for the parameters of the layer, and a second for the layer before it.
-# The first layer skips the second product, because x needs no gradient.
+# For each layer, the backward pass computes two matrix products: one gives the gradient of the layer's parameters, and the other gives the v for the layer before.
+# At the first layer, PyTorch skips the second product, because x needs no gradient.
 # Finite differences would need one more forward pass for every parameter.
 #
 # ## Measured
 #
 # <!-- asks: benchmark setup, hardware and versions · wall-clock seconds versus flops · load my own benchmark results · error bars of timing measurements -->
 #
-# Now we take the stopwatch.
-# The times aren't measured while this page is built, because they would change from one build to the next.
+# Now we measure times.
+# We don't measure them while this page is built, because the page would then change from one build to the next.
 # A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above on one thread of a CPU, or on a GPU.
 # In these measurements, f is again a network with one hidden layer, and each measured time covers all N points.
 # The figures on this page are drawn from the numbers that this program recorded.
@@ -344,7 +344,7 @@ if all(record["device"] == "cpu" for record in records):
 print("\n".join(lines))
 
 # %% [markdown]
-# All times are multiples of the time of one forward pass of f with the same n and m.
+# All times are given as multiples of the time that one forward pass of f takes at the same n and m.
 # A dot is the median of the samples, and the bar through it reaches from the lower to the upper quartile.
 # Two thin lines show the counts: 1 + m for rows, and 1 + n for columns.
 # One VJP is orange, the three ways that compute rows are purple, and the way that computes columns is blue.
@@ -440,7 +440,8 @@ def print_times(pairs):
 # <!-- asks: jacobian speed versus output dimension · runtime scaling with output size · vmap overhead for a single output -->
 #
 # First we keep n = 64 and let m grow.
-# At m = 1, the loop, the batch and `jacrev` do the same operations as one VJP: where will their dots be?
+# At m = 1, the loop, the batch and `jacrev` do the same operations as one VJP.
+# Where do you expect the dots of these three ways at m = 1?
 
 # %%
 more_outputs = [(64, m) for m in axis]
@@ -453,16 +454,16 @@ draw(more_outputs, "m outputs, with n = 64 inputs")
 print_times(more_outputs)
 
 # %% [markdown]
-# - **One VJP** stays level: a VJP takes longer as m grows, but so does f.
-#   The dots are somewhat above the count of 2, because it also takes time to record the graph and to traverse it.
+# - **One VJP** stays level: a VJP takes longer as m grows, but a forward pass of f takes longer as well.
+#   The dots lie somewhat above the count of 2, because recording the graph and traversing it also take time.
 # - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
-# - **Columns** (`jacfwd`) take n tangents, however large m is, so their count doesn't change.
-# - **At the left end**, where m is 1, the rows need no more operations than one VJP, so any extra time is overhead.
+# - **Columns** (`jacfwd`) take n tangents, however large m is, so the count 1 + n is the same for every m.
+# - **At the left end**, where m is 1, computing the rows needs no more operations than one VJP, so any extra time is overhead.
 #   Setting up the batch or the transform takes time once per call, which matters less as m grows.
 #   The loop has little to set up, but runs Python code and traverses the graph m times.
 #
-# A dot may also lie below its line.
-# Times are measured in forward passes, and a single forward pass is itself inefficient: it has overhead, and its matrix products are smaller than those of a batch.
+# A dot may also lie below the line of its count.
+# The unit of time is one forward pass, and a single forward pass is inefficient: it has overhead, and its matrix products are smaller than those of a batch.
 
 # %% [markdown]
 # ### More and more inputs
@@ -470,7 +471,7 @@ print_times(more_outputs)
 # <!-- asks: jacobian speed versus input dimension · is a longer gradient slower · forward accumulation scales with parameters -->
 #
 # Now m is 64, and n grows.
-# Which ways change places?
+# Which ways become slower, compared with a forward pass?
 
 # %%
 more_inputs = [(n, 64) for n in axis]
@@ -530,12 +531,12 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# Below the diagonal there are more inputs than outputs, and rows take fewer operations; above the diagonal, columns do.
+# Below the diagonal, there are more inputs than outputs, and computing rows takes fewer operations. Above the diagonal, computing columns takes fewer.
 # But where m is small, overhead decides: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How much time do you lose if you always use the same way?
 # For each way, the output shows at which n and m it is furthest behind the fastest way, and by what factor.
-# The last line shows the range of one VJP.
+# The last line shows the shortest and the longest time of one VJP.
 
 # %%
 lines = []
@@ -556,7 +557,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # The numbers hold for this f, these devices and this version of PyTorch.
-# For other functions, each way still takes the same number of passes, which leads to [three rules](../use/jacobian/cost.html#which-way-is-the-fastest).
+# For other functions, the times differ, but each way takes the same number of passes, which leads to [three rules](../use/jacobian/cost.html#which-way-is-the-fastest).
 # At every size, one VJP costs a few forward passes: before you choose among the four, ask whether you need J at all.
 #
 # ## Measure your own
@@ -574,11 +575,11 @@ result = timer.blocked_autorange(min_run_time=0.05)
 assert result.median > 0  # print(result) shows the median and the spread
 
 # %% [markdown]
-# Try it: replace the loop with `by_jacrev`, and look for the m at which it becomes the faster of the two.
+# Try it: replace the loop with `by_jacrev`, and look for the m at which `by_jacrev` becomes faster than the loop.
 # Then give f ten more layers.
 # Does one VJP still cost the same number of forward passes?
 #
 # ## See also
 #
-# - [What does a Jacobian cost?](../use/jacobian/cost.html): the rules, the memory, and when single entries of J are an exception.
+# - [What does a Jacobian cost?](../use/jacobian/cost.html): the rules, the memory, and when computing single entries of J is cheaper.
 # - [How to compute a full Jacobian](../use/jacobian/full.html): the calls, one by one.

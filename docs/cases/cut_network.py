@@ -3,12 +3,12 @@
 #
 # <!-- asks: split learning, private data on two sites · send gradients between processes · backward on another machine · model distributed over client and server · vertical federated learning example · split a network over two machines and send gradients -->
 #
-# How do two machines train one network, if neither may see the data of the other?
+# How can two machines train one network together, if neither may see the other's data?
 #
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; loss = (W2 @ y - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
 # Send y, and the association can compute the loss; send v, and the laboratory gets its gradient.
-# If you take steps before v is sent, only the second half learns.
+# If you take optimizer steps before v has been sent, only the second half learns.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
@@ -16,10 +16,10 @@
 # So they cut the network: its first half runs at the laboratory, and its second half, with the loss, at the association.
 # That keeps the data apart, but [not quite secret](#what-v-gives-away).
 #
-# When the laboratory has sent the output y of the first half, the association calls `loss.backward()`: the second half has its gradients, and the first half has none.
-# The laboratory lacks one number for each entry of y: how fast the loss changes with it.
+# When the laboratory has sent the output y of the first half, the association calls `loss.backward()`. This call computes the gradients of the second half, but none of the first half.
+# To continue, the laboratory needs one number for each entry of y: how fast the loss changes with that entry.
 # These numbers are v, and the association sends them back.
-# With them, the two processes get the gradients of the uncut network, bit for bit.
+# With v, the two processes get the gradients of the uncut network, bit for bit.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which makes the same cut within one process.
 
@@ -69,11 +69,11 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 
 # %% [markdown]
 # The association's half is a separate program, which runs in a second Python process.
-# For a range of wines, it reads y, computes the loss, calls `backward`, and writes the gradient with respect to y.
-# When all 160 wines have arrived, it updates its own parameters.
+# For a range of wines, the program reads y, computes the loss, calls `backward`, and writes the gradient with respect to y.
+# When the outputs for all 160 wines have arrived, it updates the parameters of the second half.
 # The association never sees x, and the laboratory sees neither the association's parameters nor the growers.
 # Both must list the wines in the same order; for real parties, this *entity alignment* is a task of its own.
-# Here both programs run on one machine, and the growers are passed on the command line.
+# On this page, both programs run on one machine, and the second program gets the growers on its command line.
 # The association's program also records its losses and gradients, so that we can check them.
 
 # %%
@@ -126,7 +126,7 @@ other = subprocess.Popen(
 #
 # <!-- asks: receive gradient from remote and continue backward · None gradient, graph ends at process boundary · serialize gradient as bytes -->
 #
-# Predict before you read on: the association has called `loss.backward()` and answered. What is `W1.grad` in the laboratory?
+# Predict before you read on: the association has called `loss.backward()` and has sent v back. What is `W1.grad` in the laboratory now?
 
 # %%
 y = first(x, W1, W2)
@@ -145,8 +145,8 @@ print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 
 # %% [markdown]
 # `W1.grad` is `None`, because the association's `backward` ended at its copy of y.
-# The laboratory's own call, `y.backward(gradient=v)`, fills it.
-# **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that this process doesn't know.
+# The laboratory's own call, `y.backward(gradient=v)`, fills `W1.grad`.
+# **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that the laboratory doesn't know.
 
 # %% opens=true
 fig, ax = plt.subplots(figsize=(5.6, 4), layout="constrained")
@@ -182,14 +182,14 @@ plt.show()
 # %% [markdown]
 # The two processes, and what crosses between them: y to the right, v to the left, 5120 bytes each. Each column of four squares is one wine, and each grower has five columns: filled is positive, hollow is negative, and a larger square is further from 0.
 #
-# In the plot of the two processes, the columns of y that belong to the same grower differ, but those of v are very similar.
+# In the plot of the two processes, compare the five columns of one grower: in y, these columns differ, but in v they are very similar.
 #
 # ## The same network in one piece
 #
 # <!-- asks: compare split and monolithic training · bitwise identical gradients, torch.equal · verify gradients that came over network -->
 #
-# Here we draw the same four random matrices again, and compute the loss and the gradients without a cut.
-# `retain_grad()` keeps the uncut network's own v.
+# Now we draw the same four random matrices again, and compute the loss and the gradients without a cut.
+# `retain_grad()` makes PyTorch keep the v of the uncut network as `y.grad`.
 
 # %%
 (U1, U2), (U3, U4) = weights(1, 13, 16, 4), weights(2, 4, 16, 3)
@@ -220,7 +220,7 @@ for name, cut, uncut in [
     print(f"{name}: {(cut == uncut).sum()} of {uncut.numel()} are equal")
 
 # %% [markdown]
-# The comparison has no tolerance: the bytes from the pipe are the bytes of the uncut network's own v.
+# The comparison has no tolerance: every byte of v from the pipe equals the corresponding byte of v in the uncut network.
 # Both networks do the same operations on tensors of the same shapes, on one machine with one library, so even the rounding is the same.
 # Two machines with different libraries usually agree only up to rounding.
 #
@@ -229,11 +229,11 @@ for name, cut, uncut in [
 # <!-- asks: GPipe microbatch schedule by hand · keep several forward graphs until gradients arrive · accumulate gradients over chunks, distributed · overlap communication and computation -->
 #
 # Exchanging y and v is also a way to train networks that are too large for one device.
-# In *pipeline parallelism*, the batch is cut into *microbatches*: the first half sends its output for one microbatch, and computes the next without waiting for the answer.
+# In *pipeline parallelism*, the batch is cut into *microbatches*: the first half sends its output for one microbatch, and starts on the next microbatch without waiting for the answer.
 # The graph of each microbatch stays in memory until its own v arrives.
 #
 # If you copy this code, don't send everything before you read the first answer.
-# Here the answers wait in the buffer of the pipe, which typically holds 64 KiB; if they outgrow it, both processes can block in a write for ever.
+# Unread answers wait in the buffer of the pipe, which typically holds 64 KiB. If the answers are larger than the buffer, both processes can block in a write for ever.
 
 # %%
 def send(y, start, stop):
@@ -305,7 +305,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 # <!-- asks: serialization loses grad_fn · NoneType has no attribute numpy, received tensor · first stage does not learn, loss still decreases · gradients returned for another chunk · buffer is empty, frombuffer error -->
 #
 # Here are five mistakes.
-# Mistake 2 happens at the association and causes error 3 in the laboratory; the cell imitates both processes.
+# The second mistake happens at the association and causes the third error in the laboratory; the next cell imitates both processes.
 
 
 # %%
@@ -346,7 +346,7 @@ print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 #
 # A wrong v of the right shape usually raises no error either.
 # Three more networks start from the same parameters: the first gets ones for v, the second the v of other wines, and the third zeros.
-# Predict: does their loss fall?
+# Predict: does the loss of these three networks fall?
 
 
 # %%
@@ -391,11 +391,11 @@ ax.set(xlabel="step", ylabel="loss", xlim=(-0.3, 15.5), ylim=(0, 1.4),
 plt.show()
 
 # %% [markdown]
-# The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. With zeros the loss ends at 0.53, with the v of other wines at 0.51; with ones it jumps up and down.
+# The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. With zeros, the loss ends at 0.53. With the v of other wines, it ends at 0.51. With ones, it jumps up and down.
 #
 # So the loss may fall with a wrong v, because the second half learns, even if the first doesn't.
 # A better test is to compare v with the v of the uncut network; real parties can do that with dummy data.
-# It also helps to send the number of the microbatch with each v.
+# To avoid mixing up microbatches, send the number of the microbatch with each v.
 #
 # ## What crosses
 #
@@ -416,18 +416,18 @@ print("if a loss for each wine comes back: ", 1 + y.shape[1])
 print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
 
 # %% [markdown]
-# In a step, 10240 bytes still cross, not counting the header: y and v have 160 × 4 numbers each, however large the two halves are.
+# In each step, 10240 bytes still cross the cut, not counting the header: y and v have 160 × 4 numbers each, however large the two halves are.
 # The traffic grows with the batch and the width of the cut, so cut where the network is narrow.
 #
 # The last two lines count the exchanges that a step would need without v.
-# If only the total loss came back, the laboratory would have to nudge each of its 272 parameters in turn, and send y again each time.
-# If a loss for each wine came back, four nudges would be enough to measure v: one for each column of y, for all wines at once.
+# If only the total loss came back, the laboratory would have to change each of its 272 parameters a little, one after the other, and send y again each time.
+# If the separate loss of each wine came back, four changes would be enough to measure v: a small change in each of the four columns of y, for all wines at once.
 #
 # ## What v gives away
 #
 # <!-- asks: do gradients leak private labels · is split learning really private · infer class membership from returned gradients -->
 #
-# For each wine, we find the other wine whose v is nearest to its own.
+# Each wine has a v of four numbers. For each of the 160 wines, we find the other wine with the most similar v.
 # Do the two wines come from the same grower?
 
 
@@ -443,9 +443,9 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# For all 160 wines, the wine with the nearest v comes from the same grower.
-# The wine with the nearest x, which the laboratory knows anyway, comes from the same grower for 153 of them.
-# The reason is that v is probability − label, passed back through W₄ and W₃, so it groups the wines by grower.
+# For all 160 wines, the wine with the most similar v comes from the same grower.
+# If we compare x instead, which the laboratory knows anyway, the most similar wine comes from the same grower for 153 of the 160.
+# The v of a wine is probability − label, passed back through W₄ and W₃, so wines from the same grower have a similar v.
 # From v alone, the laboratory learns the groups but not the growers' names.
 #
 # ## Who does this
@@ -460,5 +460,5 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 #
 # ## See also
 #
-# - [Vector-Jacobian products](../learn/vjp.html): why v is all that a layer needs to know about what comes after it.
+# - [Vector-Jacobian products](../learn/vjp.html): why v is all that a layer needs to know about the layers after it.
 # - [Leaf tensors: where `.grad` is stored](../reference/graph/leaves.html): why a tensor has no `.grad`.

@@ -9,16 +9,16 @@
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
 # At each point of the plane, its gradient says in which direction the output grows, and how fast.
-# **One call of `backward` gives all these gradients**: the figure draws them as arrows, and shows the factor by which it stretches them.
+# **One call of `backward` gives all these gradients.** The figure draws each gradient as an arrow, and shows the factor by which it stretches the arrows.
 # The orange dot at a point shows the weight of the point in v.
 # The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line the output is one half.
 #
-# Turn $w$, and all arrows turn with it.
-# Drag the dashed line, and the long arrows follow.
-# The buttons choose v: “Only the middle” leaves one arrow. With [a loss](#let-a-loss-choose-v), v is negative on one side of the dashed line (shown by rings), so the arrows there turn round.
+# Turn $w$, and all arrows turn with $w$.
+# Drag the dashed line: the longest arrows are always near the line.
+# The buttons choose v: “Only the middle” leaves one arrow. With [a loss](#let-a-loss-choose-v), v is negative on one side of the dashed line, so the arrows on that side turn round; a ring marks a negative weight.
 #
-# The code on this page computes the field on a larger grid, 9 × 9, which contains the points of the figure.
-# The coordinates are two leaves of shape `(9, 9)`, so the output y and `gradient` have this shape, too.
+# The code on this page computes the gradients on a larger grid of 9 × 9 points, which contains the points of the figure.
+# The coordinates are two leaves of shape `(9, 9)`, so the output y and the argument `gradient` also have the shape `(9, 9)`.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html), which says why v is all ones at first.
 
@@ -47,7 +47,7 @@ print("x2 along a row:   ", x2[0].tolist())
 print("x2 down a column: ", x2[:, 0].tolist())
 
 # %% [markdown]
-# The neuron is a layer with two inputs and one output, followed by a sigmoid.
+# The neuron is a `Linear` layer with two inputs and one output, followed by a sigmoid.
 # A new `Linear` would draw random parameters; with `skip_init` it draws none, and we write our own numbers into it: $w = (1, 0.5)$ and $b = -1$.
 
 # %%
@@ -74,7 +74,7 @@ assert x2.is_leaf
 #
 # <!-- asks: gradient at every mesh node without loop · df/dx and df/dy on a 2d array · backward with ones_like for matrix output · partial derivatives elementwise -->
 #
-# Each output depends on the coordinates of its own point and of no other, so every output can have the weight 1: v is a 9×9 array of ones.
+# Each output depends only on the coordinates of its own point, so we can give every output the weight 1: v is a 9×9 array of ones.
 #
 # Predict, before you read on:
 #
@@ -97,7 +97,7 @@ for i, j in [(4, 5), (4, 7), (7, 2)]:
 # Both gradients have the shape `(9, 9)`, like the leaves.
 # At the point $(1, 0)$ the argument of the sigmoid is $1 \cdot 1 + 0.5 \cdot 0 - 1 = 0$.
 # So the output is one half, and the gradient is $(0.25,\ 0.125)$, a quarter of $w$.
-# At the other two points the gradient is shorter, and its second component is again half the first.
+# At the other two points that the output shows, the gradient is shorter, and its second component is again half the first.
 #
 # ## The same by hand
 #
@@ -128,15 +128,15 @@ np.testing.assert_allclose(g2.tolist(), by_hand_2)
 # The formula also answers questions 2 and 3.
 # At each point, $\sigma(z)\,(1 - \sigma(z))$ is a positive factor, so **every gradient is a multiple of $w$**: all arrows have the same direction.
 # The factor is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
-# There the factor is 0.25, and the arrow is a quarter as long as $w$.
+# Where $z = 0$, the factor is 0.25, and the arrow is a quarter as long as $w$.
 
 # %% [markdown]
 # ## The field over the surface
 #
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
-# In the figure at the top, the arrows are at right angles to the bands, which are narrow where the arrows are long: a long gradient means that a small step changes the output a lot.
-# Far from the dashed line the neuron is *saturated*: its output barely changes, and barely any gradient comes back.
+# In the figure at the top, the arrows are at right angles to the bands. Where the arrows are long, the bands are narrow: a long gradient means that a small step changes the output a lot.
+# Far from the dashed line the neuron is *saturated*: its output barely changes, so the gradient is nearly zero.
 #
 # Here's the output as a landscape, with every second arrow of every second row on the ground below it.
 
@@ -173,7 +173,7 @@ plt.show()
 # <!-- asks: gradient magnitude, norm at each position · maximum derivative of logistic function · steepest place of a sigmoid -->
 #
 # By the formula, the length of an arrow is $\lVert w \rVert\, \sigma(z)\,(1 - \sigma(z))$, which depends on $z$ alone.
-# Here are the 81 lengths that PyTorch computed, plotted against $z$.
+# The next figure shows the 81 lengths that PyTorch computed, plotted against $z$.
 
 # %%
 length = np.hypot(*arrows)
@@ -199,7 +199,7 @@ plt.show()
 # %% [markdown]
 # The length of each gradient (dots), with the formula (curve): a symmetric bell that peaks at $z = 0$, at about 0.28.
 #
-# There are far fewer dots than arrows, because points with the same $z$ share a dot.
+# The plot has far fewer dots than the grid has points, because points with the same $z$ share a dot.
 # Five grid points, $(1, 0)$ among them, lie on the line $z = 0$ and have the longest arrows.
 
 # %% [markdown]
@@ -208,8 +208,8 @@ plt.show()
 # <!-- asks: are my batch elements independent, test · does ones_like mix gradients · different cotangent at each location · check for cross talk between rows -->
 #
 # A vector of ones adds up the gradients of all outputs.
-# We got 81 separate gradients, and not a mixture, because the points don't interact.
-# To test that, give each output a *different* weight: if every output depends on its own point alone, each arrow is multiplied by its own weight, and by nothing else.
+# We still got 81 separate gradients, because the points don't interact: no output depends on the coordinates of another point.
+# To test this, give each output a *different* weight. If the points don't interact, each gradient is multiplied by the weight of its own point.
 
 # %%
 weights = np.arange(81.0).reshape(9, 9)
@@ -224,7 +224,7 @@ print("largest factor:", weights.max())
 
 # %% [markdown]
 # All 81 points pass this test, with weights from 0 to 80.
-# Where points do interact, as after a BatchNorm layer in training mode, this test usually fails, and a v of ones gives a mixture of gradients ([The sum trick](../learn/sum_trick.html)).
+# Where points do interact, as after a BatchNorm layer in training mode, this test usually fails, and a v of ones gives a mixture of gradients, as [The sum trick](../learn/sum_trick.html) explains.
 #
 # ## What the layer itself received
 #
@@ -255,15 +255,15 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 # The parameters get a sum, because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
 # One `backward` computes both.
 # In the figure at the top, set $b$ to 0 and leave v all ones: both sums for $w$ become zero, although no arrow is zero.
-# Opposite points have the same slope, so their terms cancel.
+# At opposite points, the slope of the sigmoid is the same and the coordinates have opposite signs, so the two terms cancel.
 
 # %% [markdown]
 # ## Let a loss choose v
 #
 # <!-- asks: dL/dy as upstream gradient · squared error residual passed to backward · saturated unit learns slowly despite large error · descent direction for input positions -->
 #
-# A vector of ones asks every point the same question: where does the output grow?
-# A loss asks each point its own question.
+# With a v of ones, every arrow points to where the output grows.
+# A loss gives each point a weight of its own.
 # Suppose we want the output to be one half everywhere, and take the loss
 #
 # $$
@@ -303,21 +303,21 @@ ax.set(xlabel="x₁", ylabel="x₂", aspect="equal",
 plt.show()
 
 # %% [markdown]
-# How 25 of the points move; the arrows are 17 times as long as the moves. They point towards the dashed line from both sides; points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
+# The moves of 25 of the points, drawn as arrows 17 times as long. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
 #
 # Every point off the dashed line moves towards it, where the output is one half.
-# v has a different sign on each side of the line, so the arrows on the two sides point in opposite directions; the size of v has changed their lengths.
-# In the lower left and upper right corners v is large, nearly one half, but the slope that it multiplies is nearly 0: the points with the largest errors hardly move.
+# v has a different sign on each side of the line, so the arrows on the two sides point in opposite directions. The length of each arrow is now multiplied by the size of its v.
+# In the lower left and upper right corners v is large, nearly one half, but v multiplies a slope that is nearly 0, so the points with the largest errors hardly move.
 # On the dashed line the slope is largest, but v is 0.
 #
 # Much the same happens in the layers of a network during training.
-# The loss chooses v, and $-v^\top J$ says which way to move.
+# The loss determines v, and each layer's parameters move in the direction of $-v^\top J$.
 #
 # Replace the sigmoid with `torch.relu`, and predict: which arrows are left, and how long are they?
-# (The assertions in the code hold for the sigmoid only, so delete those that fail.)
+# The assertions in the code hold for the sigmoid only, so delete those that fail.
 #
 # ## See also
 #
 # - [Vector-Jacobian products](../learn/vjp.html): where v comes from in a network.
-# - [The sum trick](../learn/sum_trick.html): when ones are enough, and when they mislead.
+# - [The sum trick](../learn/sum_trick.html): when a v of ones is enough, and when it misleads.
 # - [Jacobians of vectors, matrices and tensors](../reference/argument/jacobians.html): why `gradient` has the shape of y, for any number of axes.

@@ -7,23 +7,23 @@
 #
 # ::: a_gap_at_each_thermometer borehole live figure goal="Reach all six thermometers: |v| < 0.2 by x = (3, 1.5, 4, 3, 1.5, 4); Where v is 0, so is x.grad, and no layer has to change."
 #
-# Each layer is 100 m thick, and heat flows up through all of them.
-# The better a layer conducts, the less the temperature rises across it: the rise is 6 K divided by the conductivity.
+# Each layer is 100 m thick, and heat flows up through all the layers.
+# From the top of a layer to its bottom, the temperature rises by 6 K divided by the conductivity of the layer.
 # Every layer warms all thermometers below it, so the layer's entry in `x.grad` is a sum with one term for each of these thermometers.
 # Here v is measured minus computed; the slope of the misfit, further down, has the opposite sign.
 # PyTorch sees every step of this small computation.
-# A real simulator is another program, so you have to bring v across yourself.
+# A real simulator is another program, so you have to pass v from that program to PyTorch yourself.
 #
 # Now ten thermometers hang in a borehole, one kilometre deep, and you want to know how well each layer of rock conducts heat.
 # A small PyTorch model guesses the conductivity from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
-# The program has been trusted for years, and nobody is going to rewrite it in PyTorch.
+# People have trusted this program for years, and nobody is going to rewrite it in PyTorch.
 #
 # Why not call this program in the middle of the model?
-# SciPy needs a NumPy array, and while PyTorch records, it refuses to convert a tensor that requires grad.
+# SciPy needs a NumPy array, but PyTorch refuses to convert a tensor that requires grad, unless recording is switched off.
 # With `.detach()` you get the temperatures, but no gradient reaches the parameters.
-# The missing link is v, and to compute it you must know how the equations depend on the conductivities.
+# The missing link is v. To compute v, you must know how the equations depend on the conductivities.
 #
-# With this knowledge, you can carry a gradient through a solver that PyTorch can't see into: the solver, called once more, gives you v, and you pass v to `backward` as `gradient`.
+# With this knowledge, you can carry a gradient through a solver that PyTorch can't see into. You call the solver once more to get v, and pass v to `backward` as `gradient`.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which cuts a function in two in the same way.
 
@@ -50,7 +50,7 @@ from torch.autograd.function import once_differentiable
 #
 # Heat enters from below and flows upwards, at the rate $k_j\, (Du)_j$ in layer j.
 # Water seeps downwards and carries some of the heat back.
-# Nothing changes with time, so at each edge i as much heat leaves as arrives; the 40 balances are a linear system:
+# Nothing changes with time, so at each edge i, as much heat leaves as arrives. These 40 balances form a linear system:
 #
 # $$
 # k_i\, (Du)_i - k_{i+1}\, (Du)_{i+1} + c\, (u_i - u_{i-1}) = f_i
@@ -63,10 +63,10 @@ from torch.autograd.function import once_differentiable
 # $$
 #
 # There is no layer 41, so the last equation has no second term.
-# The first part of A is conduction, the second is the water, and f is the heat from below.
+# The first term of A describes conduction, the second describes the water, and f is the heat from below.
 # A isn't symmetric, because water takes heat downwards only.
 # The simulator factorises A into two triangular matrices once, and then solves as often as you like; `trans="T"` solves with $A^\top$.
-# It also counts the factorisations and the solves.
+# The simulator also counts the factorisations and the solves.
 
 # %%
 @cache
@@ -104,11 +104,12 @@ class Ground:
 # <!-- asks: inverse problem with neural network · infer material properties from observations · synthetic data for parameter estimation · calibrate a physical simulation -->
 #
 # Before the simulator comes a network that turns the clay content of a layer into its conductivity.
-# It has one input, eight hidden units and one output: 25 parameters, all in one vector `theta`.
+# The network has one input, eight hidden units and one output. Its 25 parameters are in one vector, `theta`.
 # After the simulator comes the *misfit*: half the sum of the squared differences between computed and measured temperatures.
 #
-# We make up the measurements ourselves, from a rule that the network doesn't know and with an error of about 0.05 degrees, to see whether the network finds this rule.
-# Real data would be harder: ours come from the same simulator, with the same 40 layers, and we know the heat and the water.
+# We make up the measurements ourselves, to see whether the network can find a rule.
+# The rule gives each layer its conductivity, the simulator computes the temperatures, and we add an error of about 0.05 degrees.
+# Real measurements would be harder. Ours come from the same simulator that we use in training, with the same 40 layers, and we know the heat and the water.
 
 # %%
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
@@ -141,7 +142,7 @@ def misfit(u):
 # <!-- asks: gradient stops at numpy conversion · feed an external gradient into pytorch · continue backpropagation by hand behind scipy · no grad after calling other library -->
 #
 # The call `loss.backward()` below runs without an error.
-# Before you read on, predict what `theta.grad` is afterwards.
+# Before you read on, predict what `theta.grad` is after this call.
 
 # %%
 k = conductivity(theta)  # torch: from 25 parameters to 40 layers
@@ -168,12 +169,12 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # <!-- asks: derive adjoint for a linear solve · implicit function theorem, sensitivity to coefficients · Lagrange multiplier of a state equation · gradient of a solution of linear equations -->
 #
-# Let L be the misfit, and $g = \partial L / \partial u$, which the first call left in `u.grad`.
+# Let L be the misfit, and let $g = \partial L / \partial u$. The first call of `backward` left g in `u.grad`.
 # Change k a little, by $dk$.
 # Then A changes by $dA = h\, D^\top \operatorname{diag}(dk)\, D$, and the temperatures change so that the balances still hold: to first order, $A\, du = -dA\, u$.
 # The misfit changes by $g^\top du$.
-# Each layer would need its own $du$, so you'd have to solve forty linear systems.
-# The *adjoint equation* has to be solved only once, for a λ that serves all layers:
+# Each layer has its own $du$, so to compute v in this way, you'd have to solve forty linear systems.
+# The *adjoint equation* has to be solved only once, because its solution λ gives the entries of v for all layers:
 #
 # $$
 # \begin{aligned}
@@ -184,7 +185,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # \end{aligned}
 # $$
 #
-# The solver that you trust computes λ, too: it reuses the factors of A.
+# The solver that you trust can also compute λ, with the factors of A that it already has.
 #
 # If your simulator solves some nonlinear $R(u, k) = 0$ instead, the recipe is: $\left( \partial R / \partial u \right)^\top \lambda = g$ and $v = -\left( \partial R / \partial k \right)^\top \lambda$, both at the solution.
 
@@ -266,14 +267,14 @@ plt.show()
 # %% [markdown]
 # Left: before training, the temperatures (dashed) bend past the ten measured dots; after training (solid), they run through them. Right: before training, the conductivities are low where the truth (thin, black) is high; after training, they follow it closely. Depth increases downwards.
 #
-# After the training, the temperatures are off by 0.05 K, about the error of the measurements.
+# After training, the temperatures are off by 0.05 K, which is about the error of the measurements.
 #
 # ## Is the gradient right?
 #
 # <!-- asks: verify adjoint gradient numerically · gradcheck of a wrapped solver · manual gradient or custom Function, which one -->
 #
-# Finite differences know neither the adjoint equation nor PyTorch's graph: we move each of the 25 parameters a little up and down, and run the whole chain.
-# We also check that the `Function` gives the same gradient, and that it passes `gradcheck`, PyTorch's own comparison with finite differences.
+# Finite differences use neither the adjoint equation nor PyTorch's graph, so they make an independent check: we move each of the 25 parameters a little up and down, and run the whole chain each time.
+# We also check that the `Function` gives the same gradient, and that the `Function` passes `gradcheck`, PyTorch's own comparison with finite differences.
 
 # %%
 def by_differences(theta, eps=1e-4):
@@ -301,15 +302,15 @@ assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 # %% [markdown]
 # All 25 slopes agree with the finite differences to one part in a million, and with the `Function` in every digit.
 #
-# **Pass v by hand** if you can't call the simulator like a function, for example because it runs overnight on a cluster and its answer comes in a file.
-# A graph lives in the memory of its process, so if the process has ended, compute k again when the file arrives.
+# **Pass v by hand** if you can't call the simulator like a function, for example because the simulator runs overnight on a cluster and writes its result to a file.
+# A graph exists only in the memory of its process. If the process that computed k has ended when the file arrives, compute k again.
 # **Write the `Function`** as soon as a training loop or other people call the simulator.
 #
 # ## What goes wrong
 #
 # <!-- asks: Can't call numpy() on Tensor that requires grad · data term ignored, only regularization trains · transposed solve forgotten, symmetric matrix hides bug · parameters run away during calibration -->
 #
-# Of the following four mistakes, the first raises an error, the second cuts the path back to `theta`, and the last two pass a wrong v.
+# Here are four mistakes. The first raises an error, the second cuts the path back to `theta`, and the last two pass a wrong v.
 
 # %%
 def wrong_by(found, right=by_hand):
@@ -332,8 +333,8 @@ assert torch.equal(theta.grad, penalty)
 
 # %% [markdown]
 # 1. PyTorch refuses to convert a tensor that requires grad to NumPy.
-# 2. A `.detach()` removes the error, but also the gradient.
-#    If the loss also has a penalty on `theta`, `backward` still fills `theta.grad`, but with the slope of the penalty alone.
+# 2. A `.detach()` avoids the error, but no gradient reaches `theta`.
+#    If the loss has a penalty on `theta`, `backward` still fills `theta.grad`, but only with the gradient of the penalty.
 
 # %%
 def with_ones(k):
@@ -363,15 +364,15 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
     assert error_in_kelvin(found) > 5 or wrong is without_trans
 
 # %% [markdown]
-# 3. A vector of ones asks for the slope of $k_1 + \dots + k_{40}$, so gradient descent turns every layer into an insulator.
-#    The error grows to only five degrees, because the water still carries heat.
-# 4. Without `trans="T"` the gradient is wrong by 91%, and yet the result is as good as with the right gradient: the temperatures are off by 0.05 K, and k by at most 8%.
+# 3. With a v of ones, `backward` computes the gradient of $k_1 + \dots + k_{40}$, so gradient descent turns every layer into an insulator.
+#    The error of the temperatures grows to only five degrees, because the water still carries heat.
+# 4. Without `trans="T"` the gradient is wrong by 91%, and yet the result is as good as with the right gradient: the temperatures are off by 0.05 K, and the conductivities by at most 8%.
 #    At the start, the wrong gradient happens to point roughly the right way, with a cosine of 0.85.
-#    At the end, where the temperatures nearly fit, $g$ is small and so is v, with or without the transpose: a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
+#    At the end, the temperatures nearly fit, so $g$ is small, and v is small with or without the transpose: a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 #
-# All three silent mistakes make the gradient wrong by 91% or more.
+# Each of the three mistakes that raise no error makes the gradient wrong by 91% or more.
 # Without the water, a forgotten transpose wouldn't show, because then $A^\top = A$.
-# So check with a matrix that isn't symmetric.
+# So check the gradient with a matrix that isn't symmetric.
 #
 # ## How it scales
 #
@@ -433,7 +434,7 @@ for n in (40, 400):
 # For each layer, the tangent method takes one solve, and finite differences take two factorisations and two solves.
 # The size of the network doesn't matter, because the chain is cut at k.
 #
-# But each adjoint solution serves only *one* scalar, here the misfit.
+# But an adjoint solution gives the gradient of only *one* scalar, here the misfit.
 # For the slopes of all ten temperatures you need ten adjoint solutions, each with a different one-hot $g$.
 #
 # ## Who does this
@@ -444,6 +445,6 @@ for n in (40, 400):
 #
 # ## See also
 #
-# - [Vector-Jacobian products](../learn/vjp.html): why every layer does what SciPy does here, and passes v on.
+# - [Vector-Jacobian products](../learn/vjp.html): why every layer turns the v that it receives into a v for the layer before, as SciPy does on this page.
 # - [How to write a custom autograd.Function](../use/function/write.html): how to derive v for your own function.
 # - [The adjoint test](../use/function/adjoint_test.html): a test of the whole chain that takes two more runs.

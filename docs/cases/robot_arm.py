@@ -7,18 +7,18 @@
 #
 # The arm is bolted to a table, and three motors turn its joints.
 # Computing the position of the hand from the angles takes a few sines and cosines.
-# The inverse is harder: **which angles bring the hand to the cup?**
-# There are three unknowns and only two equations, one for each coordinate of the hand, so here infinitely many combinations of angles solve them.
+# The inverse problem is harder: **which angles bring the hand to the cup?**
+# There are three unknowns, but only two equations, one for each coordinate of the hand. Usually, infinitely many combinations of angles solve these equations.
 #
 # ::: a_pull_turns_the_joints arm live figure goal="Put the cup where the arm gets stuck: x.grad > -0.0002, x.grad < 0.0002, |v| > 0.1 by x = (0, 0, 0), cup = (0.7, 0); Every joint would first move the hand at right angles to v: the columns of J have no part along v, and the whole arm lies along it."
 #
-# Press **Follow x.grad**: each step adds a little of `x.grad` to the angles, and v shrinks, until the hand is at the cup or no small turn brings it nearer.
+# Press **Follow x.grad**: each step adds a small multiple of `x.grad` to the angles, and v shrinks, until the hand reaches the cup or no small turn brings the hand nearer.
 # The code below takes longer steps.
 # Drag the cup while the hand is on its way, or drag the hand to another start.
-# Then let the arm follow a v of ones, [a mistake that raises no error](#a-wrong-v).
+# Then choose a v of ones, [a mistake that raises no error](#a-wrong-v), and follow `x.grad` again.
 #
-# Instead of the angles we ask for less: which way should each joint turn *now*?
-# That takes one call of `backward`, with the gap between the hand and the cup as v.
+# We start with an easier question: which way should each joint turn *now*?
+# One call of `backward` answers it, with the gap between the hand and the cup as v.
 # The task is called *inverse kinematics*, and this way of solving it is the *Jacobian-transpose method*.
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html).
@@ -36,7 +36,7 @@ from torch.autograd.functional import jacobian, jvp
 # <!-- asks: end effector error as upstream gradient · which motor should move, and which direction · J transpose times error, autograd · planar forward kinematics code -->
 #
 # The angles x are in radians. Each angle is measured from the link before it, and the first angle from the direction to the right. Lengths are in metres.
-# `ends` adds up the links and returns the points where they end; the last point is the hand.
+# `ends` adds up the links and returns the end points of all the links; the last end point is the hand.
 
 
 # %%
@@ -66,7 +66,7 @@ for end in ends(x, links).tolist():
     print("  ", [round(number, 3) for number in end])
 
 # %% [markdown]
-# **Here v is the gap: the way the hand still has to go.**
+# **Here v is the gap: the vector from the hand to the target.**
 #
 # Column j of the Jacobian J says how the hand starts to move when only joint j turns.
 # So entry j of the product,
@@ -75,13 +75,13 @@ for end in ends(x, links).tolist():
 # \big(v^\top J\big)_j = v \cdot \frac{\partial y}{\partial x_j} ,
 # $$
 #
-# asks joint j: *do you move the hand towards the target, and how much?*
+# says whether joint j moves the hand towards the target, and how strongly.
 # At the start of the figure, all three numbers are negative, so every joint should turn clockwise.
-# The first joint, the shoulder, has the largest effect.
+# The entry of the first joint, the shoulder, is the largest in size.
 #
-# The turn is *added* to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{target} - y \rVert^2$ with respect to y.
+# We *add* the turn to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{target} - y \rVert^2$ with respect to y.
 # The method is gradient descent on this loss: `loss.backward()` gives [the same numbers with the opposite sign](#the-same-by-hand).
-# But v doesn't need a loss: v can be any direction for the hand, such as that of a joystick.
+# But v doesn't have to come from a loss. It can be any direction in which the hand should move, for example the direction of a joystick.
 #
 # ## How far?
 #
@@ -89,18 +89,18 @@ for end in ends(x, links).tolist():
 #
 # `x.grad`, written as a column, is $J^\top v$.
 # If the joints turn by $\alpha J^\top v$, the hand moves by about $\alpha w$, where $w = J J^\top v$.
-# Least squares chooses the α with the smallest $\lVert \alpha w - v \rVert$:
+# By least squares, we choose the α that makes $\lVert \alpha w - v \rVert$ smallest:
 #
 # $$
 # \alpha = \frac{v \cdot w}{w \cdot w} .
 # $$
 #
-# `jvp` computes w as J times the turn, without building J ([Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju)).
+# `jvp` computes w as J times the turn, without building J: see [Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju).
 # [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) computes the turn, and takes v as `grad_outputs`.
 #
 # The formula assumes that the hand moves in a straight line.
 # In fact it moves on a curve, so no joint may turn by more than 0.1 radians in a step.
-# If no joint can help, or if the gap is 0, α would be 0/0, so the code leaves the arm where it is.
+# If no joint can move the hand along v, or if the gap is 0, then α would be 0/0, so the code leaves the arm where it is.
 # The argument `aim` computes v from the gap; below, we also pass an `aim` that computes a wrong v.
 
 
@@ -162,14 +162,14 @@ plt.show()
 # The table seen from above: the arm after 0, 4 and 8 steps (grey) and at the end (blue), with its hand on the target. The path of the hand (green) has a dot for each step; the arrow at its start is v, shortened. The dashed path comes from a wrong v, all ones.
 #
 # The hand doesn't follow the arrow of v.
-# It moves along w, in a direction that is easy for the joints; after each step, v is measured again.
+# The hand moves along w, because some directions are easier for the joints than others. After each step, we measure v again.
 #
 # ## The same by hand
 #
 # <!-- asks: joint torque from end effector load · geometric jacobian of a planar manipulator · statics, force mapping J transpose · is IK gradient descent on squared error -->
 #
 # Link k points in the direction $\varphi_k = x_1 + \dots + x_k$ and has the length $l_k$.
-# Joint j turns all links from j on, so column j of J is
+# Joint j turns link j and all the links after it, so column j of J is
 #
 # $$
 # \frac{\partial y}{\partial x_j}
@@ -207,18 +207,18 @@ print("x.grad, by autograd, by hand and downhill on the loss:")
 print("  ", product.round(9).tolist())
 
 # %% [markdown]
-# Minus the gradient of the loss agrees with `x.grad`, so the step starts downhill.
+# `x.grad` equals minus the gradient of the loss, so a small step reduces the loss.
 #
-# Now let v be not a gap, but the *force* with which the hand should push.
+# Now let v be the *force* with which the hand should push, instead of the gap.
 # If we ignore friction and gravity, $J^\top v$ is then the vector of torques that the motors must supply while the arm is at rest.
-# The reason is the *principle of virtual work*: at joint speeds $\dot x$ the motors deliver the power $(J^\top v) \cdot \dot x$, the hand spends $v \cdot (J \dot x)$, and the two are equal.
-# In the [interactive figure](#a_pull_turns_the_joints), v is then the force, and the curved arrows are the torques.
+# The reason is the *principle of virtual work*: at joint speeds $\dot x$, the power $(J^\top v) \cdot \dot x$ that the motors deliver equals the power $v \cdot (J \dot x)$ that the hand spends.
+# If you read v in the [interactive figure](#a_pull_turns_the_joints) as a force, the curved arrows are the torques.
 #
 # ## A wrong v
 #
 # <!-- asks: IK does not converge · arm fully extends and misses goal · error vector sign flipped · vector of ones as gradient for kinematics -->
 #
-# Here are three mistakes: v forgotten, a vector of ones, and v with the wrong sign.
+# What happens if you forget v, pass a vector of ones, or give v the wrong sign?
 
 # %%
 try:
@@ -240,10 +240,10 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 # A v of ones pulls at the hand in the direction (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
 # With the wrong sign the hand runs away from the target.
 #
-# You notice a wrong v if you print the distance to the target, which should go to 0.
-# Or check two things before you start.
-# First, v should be zero when the hand is on the target, which rules out a vector of ones.
-# Second, a small step should shrink the distance, which rules out v = −gap, but not always a vector of ones.
+# To notice a wrong v, print the distance to the target at each step: the distance should go to 0.
+# Or make two checks before you start.
+# First, v should be zero when the hand is on the target. A vector of ones fails this check.
+# Second, a small step should reduce the distance. A v with the wrong sign fails this check; a vector of ones may pass it.
 #
 # ## Stuck with the right v
 #
@@ -273,18 +273,18 @@ assert torch.equal(step(flat, lambda gap: inwards), flat)
 assert torch.equal(step(start, torch.zeros_like), start)
 
 # %% [markdown]
-# No joint turns: `x.grad` is zero, although v isn't.
-# All three levers lie along the arm, so the columns of J are at right angles to it, and the hand can start to move only sideways.
+# No joint turns: `x.grad` is zero, although v isn't zero.
+# All three levers lie along the arm, so all columns of J are at right angles to the arm, and the hand can start to move only sideways.
 # The rank of J has dropped to 1; such a pose is called *singular*.
 # At this pose, the method stalls only if v points along the arm, because then $v^\top J = 0$.
-# A sideways v does turn the joints, and so does v = (−0.4, 0) once the elbow is bent a little.
+# A sideways v turns the joints. Once the elbow is bent a little, v = (−0.4, 0) turns them as well.
 #
 # ## How it scales
 #
 # <!-- asks: Levenberg-Marquardt or transpose for IK · multiple end effectors, whole body fitting · when is a full jacobian worthwhile · convergence slower than pseudoinverse -->
 #
-# Our J has two rows, so the full matrix would take two calls, one for each row.
-# If an animated figure has to reach many points at once, y is longer: in the next cell, y holds the ends of many links, and v has a gap for each end.
+# Our J has two rows, so computing the full J would take two calls, one for each row.
+# If an animated figure has to reach for many points at once, J has more rows. In the next cell, y holds the ends of many links, and v has a gap for each end.
 # A *hook* on y, a function that PyTorch calls whenever a gradient arrives at y, counts the calls.
 
 
@@ -316,8 +316,8 @@ count(100, 100)
 
 # %% [markdown]
 # A common alternative, *damped least squares*, turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
-# From our start, it takes fewer steps, but solves a linear system in each of them.
-# When the arm is stretched out, both methods are stuck if v points along it.
+# From our start, damped least squares takes fewer steps, but solves a linear system in each step.
+# When the arm is stretched out and v points along the arm, both methods are stuck.
 
 
 # %% jupyter={"source_hidden": true}
@@ -338,7 +338,7 @@ print("damped, stretched out:   ", stuck.abs().tolist())
 assert not stuck.any()
 
 # %% [markdown]
-# As written here, neither method takes account of joint limits, or of a target that is out of reach.
+# On this page, both methods ignore the limits of the joints, and neither checks whether the target is within reach.
 # Which of the infinitely many answers a method finds depends on the start.
 #
 # ## Who does this
@@ -350,6 +350,6 @@ assert not stuck.any()
 #
 # ## See also
 #
-# - [Vector-Jacobian products](../learn/vjp.html#you-are-the-next-layer): why v is yours to choose when nothing comes after y.
-# - [Forward mode](../use/jacobian/forward_mode.html): $Ju$, which told us how far the hand moves.
+# - [Vector-Jacobian products](../learn/vjp.html#you-are-the-next-layer): why you choose v yourself when no loss or layer comes after y.
+# - [Forward mode](../use/jacobian/forward_mode.html): how to compute $Ju$, from which we chose the step size α.
 # - [How to compute a full Jacobian](../use/jacobian/full.html): when you do need all of J.

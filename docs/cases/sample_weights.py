@@ -7,15 +7,15 @@
 #
 # ::: a_weight_turns_the_line fit live figure
 #
-# Drag a dot sideways: its weight, an entry of v, grows, and the line comes nearer.
+# Drag a dot sideways: the weight of the dot, an entry of v, grows, and the line moves closer to the dot.
 #
-# You have the records of a hospital, and the model is for a screening clinic.
-# In the records more than a third of the samples are malignant; in the clinic, let's say, one in ten is.
+# You train a model on the records of a hospital, but it will be used in a screening clinic.
+# In the records, more than a third of the samples are malignant. In the clinic, let's say, one sample in ten is malignant.
 # For two samples the diagnosis hasn't come back yet.
 #
 # `losses.mean().backward()` counts every sample equally.
 # Even if every diagnosis were known, the model would learn the risks of the hospital.
-# Each sample needs a weight of its own, and the two without a diagnosis need the weight 0: v is the place for these weights.
+# Each sample needs a weight of its own, and the two samples without a diagnosis need the weight 0. You pass these weights as v.
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 
@@ -70,8 +70,8 @@ def losses_of(w):
 #
 # The weight of a sample is an *importance weight*: the share of its class in the clinic, divided by the share of the class in the records.
 # This weight is right if, within each class, the samples of the clinic are like those in the records.
-# They probably aren't: people come to a hospital because they have complaints, and to a screening clinic even if they have none.
-# And the weight 0 assumes that the two diagnoses are missing by chance.
+# The samples probably differ: people come to a hospital because they have complaints, and to a screening clinic even if they have no complaints.
+# The weight 0 also rests on an assumption: that the two diagnoses are missing by chance.
 
 # %%
 ratio = filled * 0.10 / share + (1 - filled) * 0.90 / (1 - share)
@@ -97,12 +97,12 @@ print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 
 # %% [markdown]
 # **Here v is how much each sample counts.**
-# Each step goes down the gradient of the weighted loss $\sum_i v_i \ell_i$, where $\ell_i$ is the loss of sample i.
+# Training is gradient descent on the weighted loss $\sum_i v_i \ell_i$, where $\ell_i$ is the loss of sample i.
 # The entries of v add up to 1, so the weighted loss is a weighted mean of the losses.
 # A benign sample counts as much as 5.3 malignant ones, and a sample without a diagnosis doesn't count.
 #
-# The usual form, `(v * losses).sum().backward()`, does the same at nearly the same cost.
-# With `gradient=v`, v counts as a constant wherever it came from, and you don't have to build a scalar.
+# The usual form, `(v * losses).sum().backward()`, computes the same gradient at nearly the same cost.
+# With `gradient=v`, you don't have to build a scalar, and `backward` treats v as a constant, however v was computed.
 
 # %% opens=true
 risk = torch.sigmoid(X @ w)  # the probability p of each sample
@@ -131,7 +131,7 @@ plt.show()
 # %% [markdown]
 # Every third sample, plotted by radius and texture: benign (grey) or malignant (orange); the area of a dot is its v. On the lines the model gives a probability of one half: dashed without v, solid with v.
 #
-# In the plot of radius and texture, the line with v lies further to the right: malignant samples are rarer in the clinic, so it takes a larger radius before a sample is as likely to be malignant as benign.
+# In the plot of radius and texture, the line with v lies further to the right: malignant samples are rarer in the clinic, so a sample needs a larger radius to be as likely malignant as benign.
 #
 # ## Is it right?
 #
@@ -140,7 +140,7 @@ plt.show()
 # We check the result three times.
 # The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels and the dot multiplies entry by entry.
 # The usual form of the loss should give the same gradient.
-# Finally, scikit-learn has its own solver, which gets the ratios as `sample_weight` and never sees the two samples without a diagnosis.
+# Finally, we give the ratios as `sample_weight` to scikit-learn, which has its own solver, and leave out the two samples without a diagnosis.
 
 # %%
 there = ~np.isnan(label)
@@ -167,14 +167,14 @@ assert curvature[-1] < 2 / 20
 
 # %% [markdown]
 # All three checks pass; the two results for w agree in all printed decimals.
-# The learning rate of 20 isn't too large here: near the minimum, the limit is 2 divided by the largest curvature, 0.051.
+# The learning rate of 20 looks large, but near the minimum the limit is 2 divided by the largest curvature, which is 0.051.
 #
 # ## Without v
 #
 # <!-- asks: predicted probabilities too high, miscalibrated · base rate mismatch · check calibration of weighted model -->
 #
-# Now train a second model that counts all samples equally, and compare the mean risk that the two models predict for the clinic.
-# We have no samples from the clinic, so we take the records, weighted by the same v.
+# Now train a second model that counts all samples equally, and compare the mean risks that the two models predict for the clinic.
+# We have no samples from the clinic, so each mean is taken over the records, weighted by v.
 
 # %%
 def mean_risk(v, logits):
@@ -200,19 +200,19 @@ assert (borders[0] < borders[1]).all()
 # %% [markdown]
 # Without v the model predicts almost twice as many malignant samples as the clinic will see.
 # For a logistic model that fits well, there is a cheaper fix: train it without v, and then shift $w_0$ by the logarithm of (odds in the clinic ÷ odds in the records).
-# Weights are more general, because they may depend on more than the class.
+# Weights can do more than this shift, because a weight may depend on more than the class of a sample.
 #
-# With v, the mean risk is 0.100 by construction.
+# With v, the mean risk has to be 0.100 at the minimum.
 # The gradient with respect to $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and when this sum is 0, the mean risk equals the sum of v over the malignant samples.
 # So the result 0.100 confirms that gradient descent has converged and that each class has its share of v, but it doesn't check each entry of v.
-# It would notice an inverted ratio of the classes, though: the mean risk would differ.
+# An inverted ratio of the classes would show, because the mean risk would then differ from 0.100.
 #
 # ## A weight of 0 does not take a sample away
 #
 # <!-- asks: masked loss still gives nan gradient · zero weight times nan · padding affects BatchNorm · excluded rows influence others -->
 #
 # Before the loss was computed, the two missing labels were filled with 0.
-# Predict before you read on: v is 0 for both samples, so was it necessary to fill their labels?
+# Predict before you read on: since v is 0 for both samples, was it necessary to fill in their labels?
 
 # %%
 z = X @ middle
@@ -229,10 +229,10 @@ print("label filled:     ", digits(usual))
 assert unfilled.isnan().all()
 
 # %% [markdown]
-# Filling the labels was necessary: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
-# Fix the *input* of the loss with `torch.where`, or remove the samples.
+# Filling in the labels was necessary: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
+# Replace the NaN in the *input* of the loss with `torch.where`, or remove the samples.
 #
-# A second trap, batch normalisation, is silent.
+# A second trap, batch normalisation, shows no sign such as NaN.
 # We overwrite the features of these two samples with nonsense, and compare two models: the one we have, and one with batch normalisation in front.
 
 # %%
@@ -262,9 +262,9 @@ for normalise in (as_it_is, batch_norm):
 
 # %% [markdown]
 # Without the normalisation, the gradient doesn't change.
-# (To the left of the arrows, both rows show the same numbers, because the features are already standardised.)
+# To the left of the arrows, both rows of the output show the same numbers, because the features are already standardised.
 # With batch normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
-# The weights come too late: the samples [have already interacted](../reference/argument/interacting_samples.html) when v reaches the losses.
+# The weights come too late: v weighs the losses, and the samples [have already interacted](../reference/argument/interacting_samples.html) before the losses are computed.
 # Rows of padding can affect the other samples in the same way, even if their own losses get the weight 0.
 #
 # ## Weights that move
@@ -297,8 +297,8 @@ assert not np.allclose(passed, slopes, rtol=0.3)
 # %% [markdown]
 # Finite differences agree with the second row of the output, where the weights multiply the losses.
 # To `backward`, [v is a constant](../reference/argument/rules.html#why-detach), wherever it came from. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
-# If the weights are part of what you minimise, multiply the losses by them, as in the second row.
-# Often a constant is what you want: the weight of a sample shouldn't shrink just because that makes the loss smaller.
+# If you want to minimise a loss that contains the weights as functions of w, multiply the losses by the weights, as in the second row.
+# Often you want constant weights, as in the first row: training shouldn't be able to reduce the loss by making the weight of a sample smaller.
 #
 # ## Who does this
 #

@@ -7,16 +7,16 @@
 #
 # ::: too_large_a_step descent live figure goal="Make the steps neither come nor go: lr = 0.8, off != 0 by lr = 0.8; At lr = 2/λ the factor 1 − lr · λ is −1: each step lands as far on the other side." goal="Past the red mark, find a start from which they arrive all the same: lr > 0.8, off = 0, x != 0 by lr = 0.9, x = (2, -2); On the line at right angles to v there is no distance along v that could grow."
 #
-# In a valley with two parameters you can see the limit: drag the learning rate past the red mark.
+# With only two parameters, you can watch gradient descent blow up: drag the learning rate past the red mark, which is the limit.
 # Each step multiplies the distance along v, an eigenvector of the Hessian, by 1 − lr · λ.
 #
-# Now suppose that a network is trained, and you want to continue with plain gradient descent, with all the data in every step.
+# Now suppose that you have trained a network, and want to continue with plain gradient descent, with all the data in every step.
 # You could try a few learning rates.
-# But a value above the limit can look fine for a long time before it fails, and a value that works doesn't tell you how far away the limit is.
+# But a learning rate above the limit can look fine for a long time before it fails, and a learning rate that works doesn't tell you how far away the limit is.
 #
 # The limit depends on a single direction in the space of the parameters: the one in which the loss bends most.
 # The limit is 2/λ, where λ is the largest eigenvalue of the Hessian.
-# Finding λ takes some twenty backward passes, each with a v of its own.
+# Finding λ takes about twenty backward passes, each with a different v.
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
 
@@ -84,7 +84,7 @@ print(f"loss at the start {loss(start):.4f}, at the end {lowest:.4f}")
 print("all slopes below 1e-6:", largest_slope < 1e-6)
 
 # %% [markdown]
-# All slopes are nearly zero, so x is at a minimum, or at least looks like it.
+# All slopes are nearly zero, so x is probably at a minimum; we'll check that below.
 # A minimum is sharp if the gradient *changes* a lot when x moves.
 #
 # ## The ten lines that matter
@@ -93,7 +93,7 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 #
 # Let y be the gradient of the loss, a vector of 51 numbers.
 # Its Jacobian J is the *Hessian* H, the matrix of all second derivatives of the loss.
-# It's symmetric, so a vector-Jacobian product of y is a product with the Hessian:
+# H is symmetric, so a vector-Jacobian product of y is a product of H and v:
 #
 # $$
 # v^\top J = v^\top H = (H v)^\top .
@@ -101,9 +101,9 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 #
 # For a v of length 1, $v^\top H v$ is the second derivative of the loss along v: how much the loss *bends* in this direction.
 #
-# Any vector is a sum of *eigenvectors* of H, directions that H only stretches: $H v = \lambda v$.
-# A product with H multiplies each eigenvector in the sum by its own λ, its *eigenvalue*.
-# *Power iteration* multiplies a random vector by H again and again, so the part with the largest |λ| takes over.
+# An *eigenvector* of H is a vector that H only stretches, $H v = \lambda v$, and the factor λ is its *eigenvalue*.
+# Any vector is a sum of eigenvectors, and H multiplies each term of the sum by its eigenvalue.
+# *Power iteration* multiplies a random vector by H again and again, so the term with the largest |λ| takes over.
 # [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes the vector as `grad_outputs`.
 
 # %%
@@ -128,9 +128,9 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 # At a small distance d from the minimum along v, the slope of the loss is λd.
 # A step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
 # If ηλ is between 1 and 2, the step jumps over the minimum and lands closer to it than before.
-# If ηλ is larger than 2, it lands further away, and so does the next one.
+# If ηλ is larger than 2, every step lands further away than the step before.
 #
-# Two runs start at the same point, 0.1 away from the minimum in a random direction, one with a learning rate 5 % below 2/λ, the other 5 % above.
+# Two runs start at the same point, 0.1 away from the minimum in a random direction, one with a learning rate 5 % below 2/λ, the other with a learning rate 5 % above 2/λ.
 # Predict: does the loss of the second run blow up?
 
 # %%
@@ -185,18 +185,18 @@ plt.show()
 # %% [markdown]
 # How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey) the loss falls all the way, to less than 1/400 of its first value. Above the limit (black) the loss rises for about 40 steps and stays high, with a small saw-tooth.
 #
-# The second run doesn't blow up: it ends up swinging across the same minimum, and its plateau looks like training that has converged.
-# So a run above the limit need not blow up, but it no longer converges to this minimum.
-# The slope is λd only while d is small; further out, higher-order terms matter, and in this run they stop the growth.
+# The second run doesn't blow up: its steps end up jumping back and forth across the same minimum, and the plateau of its loss looks like training that has converged.
+# So a run above the limit may stay bounded, but it no longer converges to this minimum.
+# The slope is λd only while d is small. Further away from the minimum, higher-order terms matter, and in this run they stop the growth of d.
 #
-# At first, the distance along v changes its sign and grows by about a tenth with each step, because $1 - \eta\lambda = -1.1$, while the distances along all other eigenvectors shrink.
-# In effect, the failing run is a power iteration: it finds v by itself.
+# At first, each step changes the sign of the distance along v and makes this distance about a tenth larger, because $1 - \eta\lambda = -1.1$, while the distances along all other eigenvectors shrink.
+# In effect, the failing run is a power iteration: the difference between its x and the minimum turns into a multiple of v.
 #
 # ## Is λ the largest eigenvalue?
 #
 # <!-- asks: check Hessian eigenvalue by finite differences · numpy eigh of a measured Hessian -->
 #
-# The check builds all of H from first derivatives alone, by *finite differences*: it moves one parameter at a time a little up and down.
+# To check λ, we build all of H by *finite differences* of the gradient: we move one parameter at a time a little up and down.
 
 # %%
 step = 1e-5
@@ -223,16 +223,16 @@ print(f"the smallest: {eigenvalues[0]:.4f}")
 assert 0 < eigenvalues[0] < 0.01
 
 # %% [markdown]
-# The two values of λ agree, and so do the two vectors v.
+# Power iteration and this check agree in λ and in v.
 # Along most other directions, the minimum is nearly flat.
-# Even the smallest eigenvalue is positive, so x *is* at a minimum, apart from the last tiny slopes.
-# It's positive because of the weight decay, which adds 0.01 to every eigenvalue.
+# Even the smallest eigenvalue is positive, so x *is* at a minimum, as far as slopes below `gtol` allow.
+# The smallest eigenvalue is positive because the weight decay adds 0.01 to every eigenvalue.
 #
 # ## If v is forgotten, or wrong
 #
 # <!-- asks: Hessian-vector product with vector of ones · wrong curvature estimate · create_graph forgotten for second derivative -->
 #
-# Here are three mistakes: no v at all, no graph to differentiate, and a vector of ones.
+# We try three mistakes: no v at all, a gradient without a graph, and a vector of ones.
 
 # %%
 (y,) = torch.autograd.grad(loss(x), x, create_graph=True)
@@ -265,9 +265,9 @@ assert rest < 1e-6
 
 # %% [markdown]
 # The first two mistakes raise an error.
-# A vector of ones doesn't: it measures how the loss bends along a direction that nobody chose, and gives a limit about 37 times too large.
+# A vector of ones raises no error. It measures how much the loss bends along an arbitrary direction, and gives a limit about 37 times too large.
 #
-# The *rest* gives this mistake away: it's the length of the part of Hv at right angles to v, divided by the length of Hv.
+# The *rest*, printed last, gives this mistake away. The rest is the length of the part of Hv at right angles to v, divided by the length of Hv.
 # For an eigenvector, the rest is zero.
 #
 # ## Which eigenvalue is it?
@@ -276,9 +276,9 @@ assert rest < 1e-6
 #
 # A rest of zero doesn't say *which* eigenvector v is.
 # Power iteration may find a negative λ.
-# It may also miss the largest eigenvalue, if the random start has almost no component along its eigenvector.
-# So compute λ again, from another start, and this time ask for the largest λ, not for the largest |λ|.
-# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds it, with `which="LA"`, and never sees H: a `LinearOperator` tells it how to multiply a vector by H.
+# If the random start has almost no component along the eigenvector of the largest eigenvalue, power iteration may miss that eigenvalue.
+# So compute λ again, from another start, and this time look for the largest λ, not for the largest |λ|.
+# With `which="LA"`, SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds the largest λ. It doesn't need the matrix H, only a `LinearOperator` that multiplies a vector by H.
 # `eigsh` keeps 20 vectors (`ncv`) and looks for the best combination of them, which is *Lanczos' method*.
 
 # %%
@@ -321,15 +321,15 @@ np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 # %% [markdown]
 # At `start`, before training, power iteration finds −0.437, which is an eigenvalue, but not the largest.
 # A negative λ says that the loss bends downwards along v.
-# Then x isn't at a minimum, and this λ doesn't limit the learning rate: find the largest λ instead, or train the network first.
+# If λ is negative, x isn't at a minimum, and this λ doesn't limit the learning rate: find the largest λ instead, or train the network first.
 #
 # ## How it scales
 #
 # <!-- asks: how many Hessian-vector products does power iteration need · spectral gap and convergence · memory of a full Hessian · hvp with list of parameters -->
 #
-# Building the full H takes one product for each parameter, and H has to be stored.
+# Building the full H takes one product for each parameter, and the memory to store H.
 # How many products does power iteration need before the rest falls below 0.001?
-# The table has our minimum and three networks after 50 steps of training, which aren't at a minimum.
+# The first row of the table is our network at its minimum. The other rows are three networks after 50 steps of training, which aren't at a minimum.
 # $\lambda_2$ is the eigenvalue with the second largest absolute value.
 # Predict: does a network with more parameters need more products?
 
@@ -357,8 +357,8 @@ print(f"H {8 * many**2 / 1e12:.0f} TB, v {8 * many / 1e6:.0f} MB")
 # The *gap* between $\lambda_2$ and λ matters more than the number of parameters: with each product, the component along the eigenvector of $\lambda_2$ shrinks by the factor $|\lambda_2/\lambda|$, compared with the component along v.
 # In these networks the gap happens to grow with the width.
 #
-# A product goes back through the forward *and* the backward pass that made y.
-# It costs at most about as much as two gradients, and the graph of both passes stays in memory.
+# To compute a product, PyTorch goes back through both passes that made y, the forward pass *and* the backward pass.
+# A product costs at most about as much as two gradients, and the graph of both passes stays in memory.
 # If the data don't fit into memory, average the products over batches of equal size.
 # If the parameters are several tensors, y and v are several tensors, too:
 
@@ -381,17 +381,17 @@ np.testing.assert_allclose(torch.cat(Hv), product, atol=1e-12)
 #
 # For this network, the learning rate must be less than 2.471.
 # Half of this limit, 1/λ, is safer: a single step then removes nearly all of the distance along v.
-# But λ is local: at `start` it was 0.391, which would allow a learning rate more than twice as large.
+# But λ depends on x: at `start`, it was 0.391, which would allow a learning rate more than twice as large.
 # Measure λ again when x has moved.
-# Momentum, Adam and mini-batches have limits of their own.
+# With momentum, Adam or mini-batches, the limit is different.
 #
 # ## Who does this
 #
-# - Yann LeCun, Patrice Simard and Barak Pearlmutter, [Automatic Learning Rate Maximization by On-Line Estimation of the Hessian's Eigenvectors](https://proceedings.neurips.cc/paper/1992/file/30bb3825e8f631cc6075c0f87bb4978c-Paper.pdf), NIPS 5, 1993: the question of this page, answered without computing H.
+# - Yann LeCun, Patrice Simard and Barak Pearlmutter, [Automatic Learning Rate Maximization by On-Line Estimation of the Hessian's Eigenvectors](https://proceedings.neurips.cc/paper/1992/file/30bb3825e8f631cc6075c0f87bb4978c-Paper.pdf), NIPS 5, 1993: finds the largest eigenvalue without computing H.
 # - Zhewei Yao, Amir Gholami, Kurt Keutzer and Michael Mahoney, [PyHessian: Neural Networks Through the Lens of the Hessian](https://arxiv.org/abs/1912.07145), 2020.
 #     Its [code](https://github.com/amirgholami/PyHessian) has a power iteration with `grad_outputs=v`.
-# - Jeremy Cohen, Simran Kaur, Yuanzhi Li, Zico Kolter and Ameet Talwalkar, [Gradient Descent on Neural Networks Typically Occurs at the Edge of Stability](https://openreview.net/forum?id=jh-rTtvkGeM), 2021: in full-batch training, the sharpness adapts to the step η: typically, it rises to 2/η and then hovers just above.
-#     So one λ measured early is not a limit for a whole run.
+# - Jeremy Cohen, Simran Kaur, Yuanzhi Li, Zico Kolter and Ameet Talwalkar, [Gradient Descent on Neural Networks Typically Occurs at the Edge of Stability](https://openreview.net/forum?id=jh-rTtvkGeM), 2021: in full-batch training, the sharpness adapts to the learning rate η. Typically, the sharpness rises to 2/η and then stays just above this value.
+#     So a λ that was measured early in a run doesn't give the limit for the rest of the run.
 #
 # ## See also
 #

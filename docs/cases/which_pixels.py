@@ -3,20 +3,20 @@
 #
 # <!-- asks: saliency map in pytorch · explain a misclassified image · feature attribution with input gradients · interpret classifier prediction, explainability · saliency map of a classifier in PyTorch · gradient of a class score with respect to the image -->
 #
-# The digit is an 8, and the classifier says 3: which pixels made it say so?
+# The digit is an 8, but the classifier says 3: which pixels are responsible?
 #
 # ::: a_weight_for_each_class pixels live figure
 #
 # Press a button, or drag the weights: **the argument `gradient` says which output you mean**, and each choice paints a different map.
 # Point at a pixel to see its slope, or press the pixel to add ink: $v \cdot y$ then changes by exactly the slope times the ink, because the model in the figure is linear.
-# [The network isn't](#what-the-map-does-not-say).
+# The network below [isn't linear](#what-the-map-does-not-say).
 # The small maps are the rows of J, one for each class, measured at this digit in the network below.
 #
 # The classifier gives the 3 a probability of 0.96.
 # You reach for a derivative, which says how much the output changes with each pixel.
 # But `y.backward()` raises an error: the classifier has ten outputs.
-# “All ones” is the usual way round the error: `y.sum().backward()`.
-# Its map looks as convincing as any other, but takes from the last layer nothing but [random numbers from before training](#what-training-never-touched).
+# The usual way round the error is `y.sum().backward()`, which is the button “All ones” in the figure.
+# Its map looks as convincing as any other, but the only numbers of the last layer that it shows are [random numbers from before training](#what-training-never-touched).
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
@@ -76,7 +76,7 @@ print("wrong answers:", (~right).sum().item())
 #
 # <!-- asks: gradient of target class wrt image · one-hot gradient argument for a logit · backward for one class score · captum target index by hand -->
 #
-# Our digit is image 1491, one of the 62 wrong answers.
+# Our digit is image 1491, one of the 62 images that the network gets wrong.
 
 # %%
 x = images[1491].clone().requires_grad_()
@@ -96,18 +96,18 @@ print(v.tolist())
 # So `x.grad` is row 3 of the Jacobian J, which has a row for each class and a column for each pixel.
 # Laid out as an image, such a row is a *saliency map*.
 #
-# For one class, `y[3].backward()` does the same without a v.
+# For a single class, `y[3].backward()` gives the same map without a v.
 # A v pays off as soon as the question is about more than one class, or about [many images](#one-pass-or-ten-or-thousands).
 #
 # ## Why 3, and not 8?
 #
 # <!-- asks: contrastive explanation of two classes · gradient of logit difference · why this class instead of another · counterfactual, change one pixel to flip prediction -->
 #
-# The owner of the digit would rather know why 3 *and not 8*.
-# This question is a v, too, with the weight 1 for class 3 and −1 for class 8: $v^\top J$ is then the gradient of $y_3 - y_8$, the lead of 3 over 8.
+# The owner of the digit would rather know why the network says 3 *and not 8*.
+# For this question, v has the weight 1 for class 3 and −1 for class 8, so $v^\top J$ is the gradient of $y_3 - y_8$, the lead of 3 over 8.
 #
-# Each map names one pixel, the one with the steepest slope.
-# Predict: is it the same pixel for both questions?
+# In each of the two maps, one pixel has the steepest slope.
+# Predict: is it the same pixel in both maps?
 # And what does the network say if you fill this pixel with ink?
 
 # %%
@@ -139,9 +139,9 @@ print(f"cosine of the two maps: {alike:.2f}")
 
 # %% [markdown]
 # The two maps look much the same: their *cosine* is 0.90, where 1 would mean the same direction.
-# But they name different pixels, and the pixel for “why 3 and not 8?” is blank.
+# But the pixels with the steepest slope differ, and the pixel for “why 3 and not 8?” is blank.
 #
-# Most 9s have ink in row 3, column 2 (counted from 0): fill the pixel, and the network says 9.
+# Rows and columns are counted from 0. Most 9s have ink in row 3, column 2: fill this pixel, and the network says 9.
 # Most 8s have ink in row 5, column 2: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
 #
 # ## Is the map right?
@@ -154,7 +154,7 @@ print(f"cosine of the two maps: {alike:.2f}")
 # J = W_2 \,\operatorname{diag}(1 - h^2)\, W_1 .
 # $$
 #
-# A second check nudges each pixel up and down and looks at the logits.
+# As a second check, we make each pixel a little darker and a little lighter, and compare the logits.
 
 # %%
 first, bias, second, _ = (np.array(p.tolist()) for p in parameters)
@@ -177,7 +177,7 @@ print(f"  formula   {J[3].reshape(8, 8)[3, 2]:.6f}")
 print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 
 # %% [markdown]
-# All 64 slopes agree, not only the one printed.
+# The output shows one slope, but all 64 slopes agree.
 #
 # ## If v is forgotten
 #
@@ -207,10 +207,10 @@ assert all((abs(wrong.numpy() - nudged) > 1e-4).all() for wrong in (ones, row_4)
 
 # %% [markdown]
 # Without v, PyTorch raises an error.
-# The probabilities always add up to 1, so no pixel changes their sum, and the blank map gives the mistake away.
+# The probabilities always add up to 1, so no pixel changes their sum: the map is blank, and you notice the mistake.
 #
 # The other two wrong maps look like saliency maps.
-# To unmask them, nudge one pixel: the logit that you meant must change as the map predicts, and here it doesn't.
+# To find the mistake, change one pixel a little: the logit that you meant should change as the map predicts, but with these two maps it doesn't.
 #
 # ## What training never touched
 #
@@ -218,19 +218,19 @@ assert all((abs(wrong.numpy() - nudged) > 1e-4).all() for wrong in (ones, row_4)
 #
 # At the top we said that the map of all ones shows random numbers from before training.
 # Where do they come from?
-# In training, the v that the loss ℓ of an image sends to the logits is the probabilities p minus the one-hot label, and so
+# In training, the gradient of the loss ℓ of an image with respect to the logits is the probabilities p minus the one-hot label, and so
 #
 # $$
 # \frac{\partial \ell}{\partial W_2} = (p - \text{one-hot})\, h^\top .
 # $$
 #
-# The entries of p − one-hot add up to 0, and so do the entries in each column of the gradient.
-# Gradient steps therefore leave the sum of each column of $W_2$ as it was.
+# The entries of p − one-hot add up to 0, so the entries in each column of the gradient also add up to 0.
+# Gradient descent therefore never changes the sum of a column of $W_2$.
 # And $1^\top J$ depends on $W_2$ only through these sums: **the map of ones shows the numbers drawn before the first step**, seen through the trained first layer.
 # Weight decay can change the sums, and so can Adam, which scales each entry separately.
 #
-# The map for “why 3?” contains a tenth of the map of ones, since its weights add up to 1.
-# The map for “3 and not 8” contains none of the map of ones, because its weights add up to 1 − 1 = 0.
+# The weights for “why 3?” add up to 1, so the map for “why 3?” contains a tenth of the map of ones.
+# The weights for “3 and not 8” add up to 1 − 1 = 0, so the map for “3 and not 8” contains nothing of the map of ones.
 # The same is true of the map for the log-probability of 3, whose weights, one-hot − p, also add up to 0.
 
 # %%
@@ -261,7 +261,7 @@ np.testing.assert_allclose(log_3.tolist(), weights.numpy() @ J, atol=1e-12)
 # <!-- asks: saliency for all classes together · occlusion or perturbation attribution too slow · how many backward passes for ten heatmaps -->
 #
 # How many backward passes do you need for many maps?
-# A *hook* on x, which PyTorch calls whenever a gradient arrives, counts them.
+# We count the passes with a *hook* on x, a function that PyTorch calls whenever a gradient arrives at x.
 
 # %%
 arrivals = []
@@ -296,9 +296,9 @@ blank = (failed.gather(1, place) == 0).sum().item()
 print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 
 # %% [markdown]
-# One v costs one pass, however many pixels there are; nudging costs two runs for each pixel.
+# One v costs one backward pass, however many pixels there are. Finite differences cost two forward passes for each pixel.
 #
-# The last call asks “why this, and not the label?” for all 62 wrong answers at once, with a different v for each.
+# The last call answers “why this class, and not the label?” for all 62 wrong answers at once: each image has its own row of v.
 # In only 8 of the 62 images, the pixel with the steepest slope is blank: our digit is an exception.
 #
 # ## What the map does not say
@@ -306,7 +306,7 @@ print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 # <!-- asks: limits of gradient-based explanation · input times gradient, black background ignored · linear approximation breaks for big changes · missing evidence in saliency -->
 #
 # A slope says what a *small* change would do.
-# Here's the lead of 3 over 8 while the blank pixel fills with ink: what the slope predicts, and what happens.
+# While we fill the blank pixel with ink, we compare the lead of 3 over 8 that the slope predicts with the actual lead.
 
 # %%
 with torch.no_grad():
@@ -320,8 +320,8 @@ with torch.no_grad():
     print(f"slope × ink: {abs(why_not_8[5, 2] * ink[5, 2]):.2f}")
 
 # %% [markdown]
-# A little ink does what the slope predicts.
-# At half ink, the slope still puts 3 ahead, but 8 has already won.
+# With a little ink, the slope predicts the lead well.
+# At half ink, the slope still predicts that 3 is ahead, but 8 has already won.
 #
 # The last line is *gradient × input*, a popular recipe: it multiplies each slope by the ink, and so shows nothing at the blank pixel that turns the 3 into an 8.
 # Neither the slopes nor these products say what *made* the network say 3.
@@ -338,4 +338,4 @@ with torch.no_grad():
 #
 # - [Vector-valued outputs](../learn/vector_outputs.html): one row for each call, and three ways to compute all rows.
 # - [How to compute a full Jacobian](../use/jacobian/full.html#why-not-ysumbackward): why the sum of the outputs answers another question.
-# - [Which gradient (v) do I need?](../reference/argument/which_v.html): a map of its own for each image of a batch.
+# - [Which gradient (v) do I need?](../reference/argument/which_v.html): how to get a map for each image of a batch in one call.

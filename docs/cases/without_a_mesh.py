@@ -3,26 +3,26 @@
 #
 # <!-- asks: physics-informed neural network tutorial, PINN · solve ODE with a neural network · mesh-free solver in pytorch · harmonic oscillator, initial value problem · hard constraint on initial condition · how does a PINN use autograd -->
 #
-# Can a small network learn a motion from its law alone, with no measurement?
+# Can a small network learn how something moves from the law of its motion alone, without any measurements?
 #
 # ::: v_is_a_factor_of_the_slope ode live figure
 #
 # In the figure the law is $y' = -y$, and a curve with four parameters is trained on it.
-# Drag the fader: the blue strokes have the slope `t.grad` and always obey the law. The curve has the same slope only if v is all ones.
+# Drag the fader, which sets v. The blue strokes have the slope `t.grad`, and `t.grad` always obeys the law. But the curve has the slope of the strokes only if v is all ones.
 # The loss is small for every v, so it doesn't show the mistake.
 #
-# Now for a real problem: a mass swings on a spring. You know the law of its motion and how it starts, and want the motion itself, as one smooth function.
+# Now for a real problem: a mass swings on a spring. You know the law of the motion and how the motion starts, and want to find the motion as one smooth function.
 # The law is $y'' = -y$, and the motion starts with $y(0) = 0$ and $y'(0) = 1$.
 #
-# A typical solver steps along a *mesh*, a grid of times, from each time to its neighbour.
-# Instead you let a small network be $y(t)$ and train it until it obeys the law at 32 times.
-# Each step of the training needs $y''$ at all 32 times, and has to compute $y'$ on the way.
-# A loop over the times would take two calls of `torch.autograd.grad` for each: 64 calls, in every step.
+# A typical solver goes through a *mesh*, a grid of times, and computes the solution at each time from the times before.
+# Instead, you use a small network as $y(t)$, and train the network until it obeys the law at 32 times.
+# Each training step needs $y''$ at all 32 times, and has to compute $y'$ first.
+# A loop over the times would take two calls of `torch.autograd.grad` for each time: 64 calls in every training step.
 # **Two calls are enough, if you pass a v of ones.**
 #
-# Such a network is called *physics-informed*; ours has the older form of Lagaris, with the initial values built in.
-# The amount by which it breaks the law, $y'' + y$, is its *residual*, and the loss is the mean square of the residual.
-# The network is never told that the answer is $\sin t$, so we can see how close it comes.
+# Such a network is called *physics-informed*. Ours has the older form of Lagaris, with the initial values built in.
+# The *residual* $y'' + y$ says how far the network is from obeying the law, and the loss is the mean square of the residual.
+# Training doesn't use the exact solution, $\sin t$, so we can measure how close the network comes to $\sin t$.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html).
 
@@ -39,7 +39,7 @@ from scipy.optimize import minimize
 # The network has 12 hidden units and 36 parameters, all in one vector `theta`.
 # We wrap its output $N(t)$ in a *trial solution*, $y = t + t^2 N(t)$, which at $t = 0$ has the value 0 and the slope 1, whatever the parameters are.
 # We draw one random time from each of 32 equal parts of $[0, 2\pi]$.
-# The tensor `t` of these times is a *leaf*: no recorded computation led to it.
+# The tensor `t` of these times is a *leaf*: it isn't the result of a recorded computation.
 
 
 # %%
@@ -83,19 +83,19 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 # %% [markdown]
 # **Here v has a weight for each of the 32 outputs: every weight is 1, so each time gets its own derivative, unscaled.**
 #
-# In general, entry j of the result of a call is $\sum_i v_i\, \partial y_i / \partial t_j$.
+# In general, entry j of what a call returns is $\sum_i v_i\, \partial y_i / \partial t_j$.
 # But output i is computed from time i and from no other (J is [diagonal](../learn/multiple_points.html#the-sum-with-nothing-to-add)), so only one term remains: $v_j\, y'(t_j)$.
 # The slope at time i also depends on time i alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
 #
 # You'll often see `torch.autograd.grad(y.sum(), t)`, which passes the same vector of ones implicitly.
-# With an explicit v you can pass other weights, and [the test below](#are-these-the-derivatives) needs them.
+# With an explicit v you can also pass other weights, as [the test below](#are-these-the-derivatives) does.
 #
-# `create_graph=True` keeps a record of how a derivative was computed.
-# The first call needs it so that $y'$ can be differentiated, and the second so that training can go back through $y''$.
+# `create_graph=True` records how a derivative was computed.
+# The first call needs this record so that $y'$ can be differentiated, and the second call needs it so that the gradient of the loss can pass through $y''$.
 #
 # We train with BFGS, one of the methods of SciPy's `minimize`, which estimates the curvature of the loss from the gradients so far.
 # With `jac=True`, `minimize` takes a function of one vector that returns the loss and its gradient.
-# `inputs=theta` keeps `backward` from filling the `.grad` of the other leaf, t.
+# With `inputs=theta`, `backward` fills only `theta.grad` and not `t.grad`.
 
 
 # %%
@@ -176,7 +176,7 @@ plt.show()
 # <!-- asks: verify PINN derivatives numerically · test that batch rows are independent · y.sum() or ones_like, same thing? · is second order autograd accurate -->
 #
 # A loss near zero proves little if the derivatives in it are wrong.
-# So we compute them without autograd: the same network in NumPy, for a single time, and finite differences with steps of 0.001.
+# So we also compute the derivatives without autograd: we write the same network in NumPy, for a single time, and take finite differences with steps of 0.001.
 
 
 # %%
@@ -202,13 +202,13 @@ np.testing.assert_allclose(off_2, 0, atol=1e-5)
 # Autograd and finite differences agree to within a millionth.
 #
 # A vector of ones gives the derivatives because no output depends on another output's time.
-# Two calls test this: one with ones, and one with a different weight $w_j$ for each time:
+# To test whether that is the case, make two calls, one with a v of ones and one with a different weight $w_j$ for each time, and check that
 #
 # $$
 # \sum_i w_i\, \frac{\partial y_i}{\partial t_j} = w_j \sum_i \frac{\partial y_i}{\partial t_j} \quad\text{for every } j .
 # $$
 #
-# A diagonal J satisfies this equation; any other J does so only by coincidence.
+# If J is diagonal, this equation holds; for any other J, it holds only by coincidence.
 
 
 # %%
@@ -233,7 +233,7 @@ assert torch.allclose(by_sum, dy)
 #
 # <!-- asks: PINN converges to wrong function, low error · gradient scaled by batch size · PDE term is not trained, detached -->
 #
-# Without v, the first call raises an error; without `create_graph=True` in the first call, the second call raises one.
+# If you leave out v, the first call raises an error. If you leave out `create_graph=True` in the first call, the second call raises an error.
 
 # %%
 y = trial(t, start.clone().requires_grad_())
@@ -258,9 +258,9 @@ assert not d2y.requires_grad
 assert torch.allclose(loss, residual.square().mean())
 
 # %% [markdown]
-# The third mistake, a second call without `create_graph=True`, is the dangerous one.
-# Without the graph of $y''$ the loss has the right value and can be differentiated, but only through y: [$y''$ counts as a constant](../use/second_order/gradient_penalty.html#the-penalty-that-does-nothing).
-# Check that `d2y.requires_grad` is `True`.
+# The third mistake, a second call without `create_graph=True`, is the dangerous one, because it raises no error.
+# The loss has the right value, but $y''$ has no graph, so the gradient of the loss passes only through y: [$y''$ counts as a constant](../use/second_order/gradient_penalty.html#the-penalty-that-does-nothing).
+# To notice this mistake, check that `d2y.requires_grad` is `True`.
 #
 # A wrong v of the right shape raises no error either.
 # Predict before you read on:
@@ -297,13 +297,13 @@ assert torch.allclose(by_ones[0], 32 * mean_1)
 assert torch.allclose(by_ones[1], 1024 * mean_2)
 
 # %% [markdown]
-# With a v of twos, the loss is tiny, but the answer is wrong by up to 2.6.
+# With a v of twos, the loss is tiny, but the network's y is wrong by up to 2.6.
 # Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values, which has the solution $2 \sin(t/2)$.
 # **With a constant v other than 1 or −1, the loss belongs to a different differential equation**, and training solves that one without any error.
-# If all weights are 1 or −1, $v_j^2$ is 1, so training is unchanged. Only $y'$ changes: it has the wrong sign where the weight is −1, here at 16 of the 32 times.
+# If every weight is 1 or −1, $v_j^2$ is 1, so training is unchanged. Only $y'$ changes: where the weight is −1, at 16 of the 32 times, $y'$ has the wrong sign.
 #
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
-# The mean gives each of the 32 outputs the weight 1/32, so after two calls $y''$ is 1,024 times too small.
+# With the mean, each of the 32 outputs has the weight 1/32, so after two calls, $y''$ is 1,024 times too small.
 # To find such a mistake before training, compare the derivatives with finite differences.
 #
 # ## When the times interact
@@ -312,9 +312,9 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 #
 # A vector of ones also goes wrong as soon as an output depends on another output's time.
 # Batch normalisation in training mode subtracts the mean over the batch at each hidden unit, and here the batch is the 32 times.
-# (It also divides by the standard deviation; our `centred` only subtracts the mean.)
-# Then y is no longer a function of one time, and the derivatives we want are the diagonal of J.
-# To get this diagonal without autograd, we move the times one by one, and each time look only at the output whose time has moved.
+# Batch normalisation also divides by the standard deviation, but our `centred` only subtracts the mean.
+# Each output now depends on all 32 times, and the derivatives that we want are the diagonal of J.
+# To compute this diagonal without autograd, we change one of the 32 times after the other, and measure only the output that belongs to the changed time.
 
 
 # %%
@@ -341,7 +341,7 @@ assert column_sum[worst] > 0.1
 assert diagonal[worst] < -0.1
 
 # %% [markdown]
-# There is no error, and the slopes have a plausible size, but at the time printed above, even the sign of the slope is wrong.
+# PyTorch raises no error, and the slopes have a plausible size. But at the time printed above, even the sign of the slope is wrong.
 # The test with two calls detects the interaction; for fixes, see [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html).
 #
 # ## How it scales
@@ -389,18 +389,18 @@ for number in (32, 3200):
 
 # %% [markdown]
 # The loop takes 64 calls.
-# The batch takes two calls, whether there are 32 times or 3,200, and its graph has the same number of nodes.
-# But each further derivative roughly doubles this number.
+# The batch takes two calls, whether there are 32 times or 3,200, and the number of nodes in its graph is the same in both cases.
+# But each higher derivative roughly doubles the number of nodes.
 #
 # ## Who does this
 #
 # - I. E. Lagaris, A. Likas and D. I. Fotiadis, [*Artificial neural networks for solving ordinary and partial differential equations*](https://doi.org/10.1109/72.712178), IEEE Transactions on Neural Networks, 1998: a trial solution of two parts, of which the first satisfies the conditions and the second does not disturb them.
-# - M. Raissi, P. Perdikaris and G. E. Karniadakis, [*Physics-informed neural networks*](https://doi.org/10.1016/j.jcp.2018.10.045), Journal of Computational Physics, 2019: the paper on the work that gave these networks their name, for equations in space and time.
+# - M. Raissi, P. Perdikaris and G. E. Karniadakis, [*Physics-informed neural networks*](https://doi.org/10.1016/j.jcp.2018.10.045), Journal of Computational Physics, 2019: the paper about the method that gave these networks their name, for equations in space and time.
 # - DeepXDE, a library for such networks, documents its derivatives on the page [deepxde.gradients](https://deepxde.readthedocs.io/en/latest/modules/deepxde.gradients.html). Under PyTorch, it passes `torch.ones_like(y)`, as we did.
-# - Aditi S. Krishnapriyan and others, [*Characterizing possible failure modes in physics-informed neural networks*](https://arxiv.org/abs/2109.01050), NeurIPS 2021: on slightly harder problems the training easily fails, although such a network could represent the answer.
+# - Aditi S. Krishnapriyan and others, [*Characterizing possible failure modes in physics-informed neural networks*](https://arxiv.org/abs/2109.01050), NeurIPS 2021: on slightly harder problems, training easily fails, although the network could represent the solution.
 #
 # ## See also
 #
 # - [Derivatives at multiple points](../learn/multiple_points.html): the figure of J, and why a v of ones doesn't mix the points.
-# - [Gradient penalty: a derivative in the loss](../use/second_order/gradient_penalty.html): several inputs per point, and why `relu` doesn't train.
+# - [Gradient penalty: a derivative in the loss](../use/second_order/gradient_penalty.html): what to do with several inputs per point, and why a network with `relu` doesn't learn from such a loss.
 # - [Second derivatives with create_graph](../use/second_order/derivatives.html): what `create_graph` keeps.
