@@ -23,6 +23,7 @@ from book import outputs, records, tables
 from book.example import OPEN
 from book.notebooks import Notebook
 from book.pages import ASKS, FENCE, GESTURE, TEMPTING, Book, Code, Page, Show, TableBlock, Text
+from book.pictures.costs import costs
 from book.render import LABELS, VERDICT, details, fenced, other_outputs, pieces
 from book.told import SPAN
 
@@ -35,6 +36,7 @@ TILE = re.compile(  # of a front page: a title and a sentence
 )
 DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<meanings>(?::   .*\n?)+)", re.MULTILINE)
 LINK = re.compile(r"`[^`\n]+`|\]\((?!\))(?!\w+:)(?P<to>[\w./-]*)(?P<anchor>#[^)]*)?\)")
+RECORD = re.compile(r'<div data-record="(?P<file>[^"]+)"></div>')  # measured times, which are drawn (notebooks.py)
 DATA = re.compile(r"\]\(([\w/]+\.json)\)")  # a data file that an exploration reads
 CALL = re.compile(r"^(?!print\(|assert|np\.)[\w.]+\(.*(?:\n[ )].*)*(?<=\))\Z", re.MULTILINE)  # a call that ends a cell
 
@@ -242,7 +244,8 @@ def cells_of_exploration(page: Page, notebook: Notebook, source: Path, book: Boo
             if cell.figures:
                 cells.append(ExportCell("(A figure. The next paragraph says what it shows.)", only_in="Markdown"))
             continue
-        first, *others = re.split(r"^:::.*\n?", cell.source, flags=re.MULTILINE)
+        prose = RECORD.sub(lambda found: f"Picture: {' '.join(costs(source.parent / found['file']).says)}", cell.source)
+        first, *others = re.split(r"^:::.*\n?", prose, flags=re.MULTILINE)
         cells.append(ExportCell(first.strip("\n")))
         for text in others:
             cells += [*cells_of_example(next(shows), known), ExportCell(text.strip("\n"))]

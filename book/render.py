@@ -10,6 +10,7 @@ import json
 import re
 import traceback
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from pathlib import Path
 from urllib.parse import quote
 
@@ -163,8 +164,7 @@ class PageRendering:
                 yield folded("source", FOLDED[name], [code_block(example.lines_shown(name))])
             elif name == "torch" and shown.said_by_card and (usual := usual_lines(example)):
                 yield folded("source", usual_symbols(usual), [code_block("\n".join(usual))])
-                rest = [step.shown for step in example.cells[name].steps if step.shown.strip() not in usual]
-                if code := code_block("\n".join(rest)):
+                if code := code_block(example.lines_shown(name).removeprefix("\n".join(usual))):
                     whole = html.escape(example.cells[name].source.strip())
                     yield f'<div markdown="1" data-copy="{whole}">\n\n{code}\n\n</div>'
             elif name == "fix" and "error" in example.cells:
@@ -309,7 +309,8 @@ USUAL = (  # what most cards begin with; docs/stuck/index.md says it once
 
 def usual_lines(example: Example) -> list[str]:
     """The usual matrix and vectors that an example begins with. Without the matrix they are too short to be folded."""
-    found = [step.shown.strip() for step in example.cells["torch"].steps if step.shown.strip() in USUAL]
+    steps = filter(None, (step.shown.strip() for step in example.cells["torch"].steps))
+    found = list(takewhile(lambda shown: shown in USUAL, steps))
     return found if USUAL[0] in found else []
 
 
