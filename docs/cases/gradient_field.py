@@ -5,7 +5,7 @@
 #
 # Where does a neuron react most, and to what?
 #
-# ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); Where b is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
+# ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); If b or w is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
 # At each point of the plane, its gradient says in which direction the output grows, and how fast.

@@ -265,7 +265,7 @@ fig.legend(loc="outside upper center", ncols=4, frameon=False,
 plt.show()
 
 # %% [markdown]
-# Left: before training, the temperatures (dashed) bend past the ten measured dots; after training (solid), they run through them. Right: before training, the conductivities are low where the truth (thin, black) is high; after training, they follow it closely. Depth increases downwards.
+# Left: before training, the temperatures (dashed) bend past the ten measured dots; after training (solid), they run through them. Right: before training, the conductivities are low where the truth (thin) is high; after training, they follow it closely. Depth increases downwards.
 #
 # After training, the temperatures are off by 0.05 K, which is about the error of the measurements.
 #

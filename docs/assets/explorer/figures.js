@@ -55,7 +55,8 @@ function follow(text, inputs, v, links) {
   const tape = run(program, Object.fromEntries(given)), { nodes } = tape;
   const at = { ...tape.leaves, [program.output]: tape.output }, values = {}, grad = {}, shapes = {}, J = {};
   for (const { variable, id } of nodes) if (variable) at[variable] = id;
-  const numbers = (received, id) => [...received[id]?.data ?? Array(nodes[id].value.data.length).fill(0)];
+  const settled = one => Math.abs(one) < 1e-13 ? 0 : one; // terms that cancel leave a rounding error
+  const numbers = (received, id) => [...received[id]?.data ?? Array(nodes[id].value.data.length).fill(0)].map(settled);
   const received = reached(nodes, tape.output, tensor(tape.y.shape, v.data));
   for (const [name, id] of Object.entries(at)) {
     values[name] = [...nodes[id].value.data];
