@@ -28,6 +28,7 @@ from book.example import Example, ExampleError, read_example
 from book.goals import Goal, read_goal
 from book.pictures.draw import LIVE, PICTURES, draw, steps_back
 from book.pictures.graphs import Walk
+from book.pictures.icons import NAMES
 from book.run import Run, run
 from book.told import Told, read_told
 
@@ -313,6 +314,8 @@ def parse_page(text: str, src: str, root: Path) -> Page:
                 asked = shown if shown.predict else None
                 moving = shown if shown.live else moving
         else:
+            if (gesture := GESTURE.match(line)) and gesture[1] not in NAMES:
+                wrong(place, f"there is no gesture {gesture[1]!r}; there are {', '.join(NAMES)}")
             for silent in IMAGE_WITHOUT_TEXT.findall(line):
                 wrong(place, f"no text says what this image shows: {silent}")
             if ASKS.search(line) and not page.sections:

@@ -153,6 +153,9 @@ ICONS = (
 )
 
 
+NAMES = {gesture.__name__: gesture for gesture in (*ICONS, *GESTURES)}
+
+
 def icon(name: str) -> str:
-    """The gesture with this name, one of those here or of a case. Raises KeyError if there is none."""
-    return svg({gesture.__name__: gesture for gesture in (*ICONS, *GESTURES)}[name]())
+    """The gesture with this name, one of NAMES: those here and those of the cases."""
+    return svg(NAMES[name]())

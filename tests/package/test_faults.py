@@ -562,6 +562,11 @@ def test_table_that_cannot_be_made(good, call, says):
     assert said.count("docs/index.md, line ") == 1
 
 
+def test_gesture_that_nobody_drew(good):
+    good.write("docs/index.md", f"{PAGE}\n<!-- gesture: dekc -->\n")
+    refused(good, "docs/index.md, line 7: there is no gesture 'dekc'; there are desk, question, ")
+
+
 def test_list_of_claims_whose_tests_are_no_python(good):
     good.write("docs/index.md", f"{PAGE}\n{table_block('claims()')}")
     good.write("tests/claims/test_x.py", "def test_x(:\n")
