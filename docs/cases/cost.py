@@ -441,7 +441,7 @@ def print_times(pairs):
 #
 # First we keep n = 64 and let m grow.
 # At m = 1, the loop, the batch and `jacrev` do the same operations as one VJP.
-# Where do you expect the dots of these three ways at m = 1?
+# Where do you expect the dots for these three methods at m = 1?
 
 # %%
 more_outputs = [(64, m) for m in axis]
@@ -471,7 +471,7 @@ print_times(more_outputs)
 # <!-- asks: jacobian speed versus input dimension · is a longer gradient slower · forward accumulation scales with parameters -->
 #
 # Now m is 64, and n grows.
-# Which ways become slower, compared with a forward pass?
+# Which of the methods take longer, relative to a forward pass?
 
 # %%
 more_inputs = [(n, 64) for n in axis]

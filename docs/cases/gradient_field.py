@@ -310,7 +310,7 @@ plt.show()
 # In the lower left and upper right corners v is large, nearly one half, but v multiplies a slope that is nearly 0, so the points with the largest errors hardly move.
 # On the dashed line the slope is largest, but v is 0.
 #
-# Much the same happens in the layers of a network during training.
+# During training, each layer of a network also multiplies the v that arrives by its own slope.
 # The loss determines v, and each layer's parameters move in the direction of $-v^\top J$.
 #
 # Replace the sigmoid with `torch.relu`, and predict: which arrows are left, and how long are they?

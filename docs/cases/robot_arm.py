@@ -274,7 +274,7 @@ assert torch.equal(step(start, torch.zeros_like), start)
 
 # %% [markdown]
 # No joint turns: `x.grad` is zero, although v isn't zero.
-# All three levers lie along the arm, so all columns of J are at right angles to the arm, and the hand can start to move only sideways.
+# All three levers lie along the arm, so all columns of J are at right angles to the arm, and at first the hand can only move sideways.
 # The rank of J has dropped to 1; such a pose is called *singular*.
 # At this pose, the method stalls only if v points along the arm, because then $v^\top J = 0$.
 # A sideways v turns the joints. Once the elbow is bent a little, v = (−0.4, 0) turns them as well.

@@ -1,5 +1,5 @@
-"""`requires_grad_(False)` prevents neither a step with an old `.grad` nor
-updates of BatchNorm's running statistics."""
+"""After `requires_grad_(False)`, the optimizer still applies an old `.grad`, and
+BatchNorm in training mode still updates its running statistics."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A comparison of two calls of `autograd.grad` doesn't reveal samples that
-interact in a branch that is inactive at the tested x."""
+"""If samples interact only in a branch that isn't taken at the tested x, comparing
+two calls of `autograd.grad` doesn't reveal the interaction."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`gradcheck` raises if elements of an input share memory, or an output
-changes its shape."""
+"""`gradcheck` raises if elements of an input share memory, or if an output has a
+different shape from one call to the next."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A custom `backward` returns one result for each argument of `apply`: `None`
-for a number."""
+"""A custom `backward` returns one result for each argument of `apply`. For an
+argument that is a plain number, the result is `None`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""One `jvp`, with ones as u, returns the velocity of a curve at every time."""
+"""One `jvp` with a u of ones returns the velocity of a curve at all the given
+times."""
 
 # %% torch
 import torch
