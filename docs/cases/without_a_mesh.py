@@ -124,7 +124,7 @@ print(f"loss: {residual.square().mean():.2f} before, {loss:.6f} after")
 #
 # Now we look at the solution at 201 other times, with a vector of 201 ones, and compare it with the solution of a standard solver.
 # For this equation, the solver is faster and more accurate than the network.
-# Physics-informed networks may pay off in many dimensions, or where unknown constants are to be found from measurements, though [their training can fail](#who-does-this).
+# Physics-informed networks may pay off in high dimensions, or when you need to estimate unknown constants from measurements. But [training such a network can fail](#who-does-this).
 
 # %%
 fine = torch.linspace(0, 2 * torch.pi, 201, dtype=torch.float64)
