@@ -21,9 +21,13 @@ DEPTHS = 5  # how many depths of colour a row of J has
 
 
 def stripes(cell: int, apart: int, left: int = 0, top: int = 0) -> str:
-    """The stripes of a pixel, which go on in the next one."""
-    ends = ((max(0, c - cell), min(c, cell)) for c in range(apart // 2, 2 * cell, apart))
-    return "".join(f"M{left + low} {top + high}L{left + high} {top + low}" for low, high in ends)
+    """The stripes of a pixel, which go on in the next one: each pixel's text is the same but for its start."""
+    d, x, y = f"M{left} {top}", 0, 0
+    for c in range(apart // 2, 2 * cell, apart):
+        low, high = max(0, c - cell), min(c, cell)
+        d += f"m{low - x} {high - y}l{high - low} {low - high}"
+        x, y = high, low
+    return d
 
 
 STRIPES = stripes(CELL, 8)

@@ -57,7 +57,7 @@ export function drawGhosts({ root, marks, goal, read }, low, high) {
     const ghost = svgElement('path', { class: 'ghost', d });
     element.after(ghost);
     if (!target) continue;
-    const label = svgElement('text', { class: `ghost small ${target > 0 ? 'start' : 'end'}`, y: middle + 4.5 }, shown(target));
+    const label = svgElement('text', { class: `ghost small ${target > 0 ? 'start' : 'end'}`, y: middle + 4.5 }, `◇ ${shown(target)}`); // the sign of a goal: it is no second number of the bar
     const room = WIDE * label.textContent.length, meets = isStart === target > 0 && (isStart ? at() + long > right : at() - long < left);
     if (target > 0) label.setAttribute('x', meets && at() < right + 4 + room ? at() + long + 6 : right + 4);
     else label.setAttribute('x', meets && at() > left - 4 - room ? at() - long - 6 : left - 4);
