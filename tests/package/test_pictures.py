@@ -854,7 +854,11 @@ def test_a_saliency_map_has_the_signs_of_its_slopes_and_frames_the_steepest():
     assert [moved(one) for one in picture.select(".steepest rect")] == [3 + steepest % 8 * pitch for pitch in (42, 11)]
     for row, thumb in zip(variables("pixels")["J"].tolist(), picture.select(".thumb"), strict=True):
         corners = re.findall(r"M(\d+) (\d+)h", "".join(one["d"] for one in thumb.select(".up")))
-        striped = re.findall(r"M(\d+) (\d+)m", "".join(one["d"] for one in thumb.select(".down")))
+        found = re.findall(r"M(\d+) (\d+)([^M]*)", "".join(one["d"] for one in thumb.select(".down")))
+        striped = [(x, y) for x, y, _ in found]
+        for _, _, moves in found:  # four strokes, which stay in their pixel
+            ends = np.array(re.findall(r"[ml](-?\d+) (-?\d+)", moves), dtype=int).cumsum(axis=0)
+            assert (len(ends), ends.min(), ends.max()) == (8, 0, 8)
         assert {int(y) + int(x) // 8 for x, y in corners} == {k for k, entry in enumerate(row) if entry > 0}
         assert {int(y) + int(x) // 8 for x, y in striped} == {k for k, entry in enumerate(row) if entry < 0}
     assert len(picture.select(".thumb:not(.shut)")) == 1
