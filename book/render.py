@@ -26,6 +26,7 @@ LABELS = {"error": "What goes wrong", "fix": "The fix", "numpy": "By hand, in Nu
 FOLDED = {"torch": "The code that computed this"} | LABELS
 EXPLORER, VERIFIED = "explorer.html", "about/versions.html"  # pages that boxes lead to
 ANOTHER_OUTPUT = "prints something else than when `make outputs` ran"
+PROGRAM = "The code that goes wrong"  # the repair alone is open, where the title is the error
 VERDICT = "Checked"  # a page can say so only after the check has run: where it raises, there is no page
 COMMIT = (  # docs/assets/book.js compares; without JavaScript there is only the answer to be shown
     '<form class="commit"{}><input aria-label="Your answer" placeholder="Your answer" autocomplete="off" '
@@ -112,6 +113,10 @@ class PageRendering:
             yield claim(shown)
             yield from self.render_pictures(shown, ran)
             yield from self.render_open_cells(shown, ran)
+        elif shown.said_by_card and self.page.is_card and "fix" in shown.example.cells:  # its title is the error
+            yield from self.render_cells(shown, ran, "fix")
+            program = [*self.render_cells(shown, ran, "torch", "error"), *self.render_other_versions(shown, ran)]
+            yield folded("source", PROGRAM, program)
         else:
             if not shown.said_by_card:
                 yield claim(shown)
@@ -150,10 +155,15 @@ class PageRendering:
 
     def render_open_cells(self, shown: Show, ran: Run) -> Iterator[str]:
         """What is read: the code, what it printed, what goes wrong, and the repair."""
+        yield from self.render_cells(shown, ran, "torch", "error", "fix")
+        if shown.by_hand:
+            yield from self.render_cell(shown, ran, "numpy")
+        yield from self.render_other_versions(shown, ran)
+
+    def render_cells(self, shown: Show, ran: Run, *names: str) -> Iterator[str]:
+        """Those of its cells that have these names."""
         example = shown.example
-        for name in ("torch", "error", "fix"):
-            if name not in example.cells:
-                continue
+        for name in filter(example.cells.get, names):
             if name != "torch":
                 copied = html.escape("\n".join(step.shown for step in example.cells[name].steps).strip())
                 yield f'<div class="{name}" markdown="1" data-copy="{copied}">\n\n{LABELS[name]}\n{{ .kind }}'
@@ -176,9 +186,6 @@ class PageRendering:
                     yield from (code_block(code), self.render_output(printed), self.render_output(raised, "raised"))
             if name != "torch":
                 yield "</div>"
-        if shown.by_hand:
-            yield from self.render_cell(shown, ran, "numpy")
-        yield from self.render_other_versions(shown, ran)
 
     def render_proof(self, shown: Show, ran: Run) -> Iterator[str]:
         """The proof: the computation by hand, and the check."""
