@@ -50,7 +50,7 @@ def test_type_can_be_read(sheet):
 
 
 def test_both_tables_are_on_it_and_nothing_else_but_text(sheet):
-    assert sheet.locator("#eighteen_cells tbody tr").count() == 6
+    assert sheet.locator("#six_rows tbody tr").count() == 6
     assert sheet.locator("#rosetta tbody tr").count() == 8
     for table in sheet.locator("article table").all():
         assert table.is_visible()

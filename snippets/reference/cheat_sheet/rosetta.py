@@ -7,7 +7,7 @@ import warnings
 names = [  # every text between backquotes on this page is run
     "batched = lambda *a: grad(*a, is_grads_batched=True)",
 ]
-above = [  # the names above both tables, and one for the problem
+above = [  # the names above the table; tensor is for the problem
     "from torch import eye, func, stack, tensor, vmap",
     "from torch.autograd import functional, grad",
     "def back(y, v): x.grad = None; "
@@ -96,6 +96,7 @@ def in_a_cell(text):  # a line of code, which may break before a name
     return f"<code>{text.replace('[', '&#91;')}</code>"
 
 
+print("```python", *above, "```\n", sep="\n")
 results = []  # a row of results per row of the table
 print("| " + " | ".join(headings) + " |")
 print("|---" * len(headings) + "|")
