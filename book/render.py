@@ -1,7 +1,7 @@
 """A page as Markdown for MkDocs: `source`. What an example printed and drew is HTML already, and goes into parts.
 
-A reader sees the claim of an example, unless the text of its card says it, the code that is worth reading, what it
-printed, what goes wrong and the repair.
+A reader sees the claim of an example, the code that is worth reading, what it printed, what goes wrong and the repair;
+in a card of *I am stuck*, whose title and text say what goes wrong, the repair alone.
 The proof, by hand in NumPy and by comparison, is behind "Checked". What answers a prediction is hidden at first.
 """
 
@@ -10,12 +10,11 @@ import json
 import re
 import traceback
 from collections.abc import Iterable, Iterator
-from itertools import takewhile
 from pathlib import Path
 from urllib.parse import quote
 
 from book import outputs, records
-from book.example import Example, ExampleError
+from book.example import ExampleError
 from book.extension import PART
 from book.faults import escaped, fault
 from book.pages import ASKS, GESTURE, OLDER, Book, Code, Page, Show, TableBlock, Text
@@ -26,7 +25,7 @@ LABELS = {"error": "What goes wrong", "fix": "The fix", "numpy": "By hand, in Nu
 FOLDED = {"torch": "The code that computed this"} | LABELS
 EXPLORER, VERIFIED = "explorer.html", "about/versions.html"  # pages that boxes lead to
 ANOTHER_OUTPUT = "prints something else than when `make outputs` ran"
-PROGRAM = "The code that goes wrong"  # the repair alone is open, where the title is the error
+PROGRAM = "The code that goes wrong"  # folded in a card, whose title says what goes wrong: the repair alone is open
 VERDICT = "Checked"  # a page can say so only after the check has run: where it raises, there is no page
 COMMIT = (  # docs/assets/book.js compares; without JavaScript there is only the answer to be shown
     '<form class="commit"{}><input aria-label="Your answer" placeholder="Your answer" autocomplete="off" '
@@ -113,7 +112,7 @@ class PageRendering:
             yield claim(shown)
             yield from self.render_pictures(shown, ran)
             yield from self.render_open_cells(shown, ran)
-        elif shown.said_by_card and self.page.is_card and "fix" in shown.example.cells:  # its title is the error
+        elif shown.said_by_card and "fix" in shown.example.cells:
             yield from self.render_cells(shown, ran, "fix")
             program = [*self.render_cells(shown, ran, "torch", "error"), *self.render_other_versions(shown, ran)]
             yield folded("source", PROGRAM, program)
@@ -172,11 +171,6 @@ class PageRendering:
                     unsearched = EXCLUDED if shown.proof else ""  # as what is printed as text
                     yield f'<div class="output"{unsearched} markdown="1">\n\n{printed}\n\n</div>'
                 yield folded("source", FOLDED[name], [code_block(example.lines_shown(name))])
-            elif name == "torch" and shown.said_by_card and (usual := usual_lines(example)):
-                yield folded("source", usual_symbols(usual), [code_block("\n".join(usual))])
-                if code := code_block(example.lines_shown(name).removeprefix("\n".join(usual))):
-                    whole = html.escape(example.cells[name].source.strip())
-                    yield f'<div markdown="1" data-copy="{whole}">\n\n{code}\n\n</div>'
             elif name == "fix" and "error" in example.cells:
                 yield code_block(example.lines_shown(name), language="diff")
                 for _, printed, raised in pieces(shown, ran, name):
@@ -305,26 +299,6 @@ def described(error: BaseException) -> str:
 def other_outputs(shown: Show, ran: Run, known: list[records.Record]) -> list[records.OtherOutput]:
     """What records say that an example does with another torch."""
     return records.other_outputs(shown.name, records.digest(shown.example.text), ran.text, known)
-
-
-USUAL = (  # what most cards begin with; docs/stuck/index.md says it once
-    "A = torch.tensor([[2.0, 3.0],\n                  [4.0, 1.0],\n                  [5.0, 0.0]])",
-    "x = torch.tensor([1.0, 2.0], requires_grad=True)",
-    "v = torch.tensor([1.0, 10.0, 100.0])",
-)
-
-
-def usual_lines(example: Example) -> list[str]:
-    """The usual matrix and vectors that an example begins with. Without the matrix they are too short to be folded."""
-    steps = filter(None, (step.shown.strip() for step in example.cells["torch"].steps))
-    found = list(takewhile(lambda shown: shown in USUAL, steps))
-    return found if USUAL[0] in found else []
-
-
-def usual_symbols(lines: list[str]) -> str:
-    """What the fold around these lines is called."""
-    *first, last = (line[0] for line in lines)
-    return f"The usual {', '.join(first)} and {last}" if first else f"The usual {last}"
 
 
 def claim(shown: Show) -> str:

@@ -451,18 +451,18 @@ def test_a_repair_is_copied_without_its_signs(visit):
     assert copied == [line[2:] for line in shown.splitlines() if not line.startswith("- ")]
 
 
-def test_what_is_folded_on_a_card_is_copied_with_what_follows(visit):
+def test_a_card_shows_its_fix_and_folds_the_code_that_goes_wrong(visit):
     page = visit("stuck/messages/gradient.html", permissions=["clipboard-read", "clipboard-write"])
     assert page.locator(".example > .claim").count() == 0  # the card says it
-    folded = page.locator("details.source:not([open])").first.locator("code").first.text_content()
-    assert folded.startswith("A = torch.tensor")
-    rest = page.locator("details.source + [data-copy]").first
-    rest.scroll_into_view_if_needed()
-    rest.locator(".md-code__button").first.click()
+    assert page.locator(".example > .fix").count() > 10
+    assert page.locator(".example > .error").count() == 0
+    folded = page.locator(".example > details.source:not([open])").first
+    folded.locator("summary").click()
+    folded.locator(".md-code__button").first.click()
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied.startswith("import torch")
-    assert rest.locator("code").first.inner_text().strip() in copied
-    exec(copied, {})
+    assert "A = torch.tensor" in copied
+    exec(f"import torch\n{copied}", {})
+    assert "losses.backward()" in folded.locator(".error").inner_text()
 
 
 def test_search_finds_an_error_message(visit):
