@@ -222,10 +222,13 @@ def is_wanted(name: str) -> bool:
 
 
 def on_nav(nav, config, files):
-    """Keep the navigation: the cards of the atlas show it, too.
+    """Keep the navigation: the cards of the atlas show it, too. A page without a menu is a part of its folder's.
 
     With `--dirty` MkDocs reads only the pages that it builds; the others have the titles that they had.
     """
+    parts = {page.file.src_uri.partition("/")[0]: page.parent for page in nav.pages if len(page.ancestors) == 1}
+    for page in (file.page for file in files.documentation_pages()):
+        page.parent = page.parent or parts.get(page.file.src_uri.partition("/")[0])
     titles = site_state.rows.titles()
     for page in nav.pages:
         url = site_state.book.pages[page.file.src_uri].url
@@ -404,8 +407,12 @@ def card_shell(env, files, config) -> str:
     page = Page(atlas.TITLE, File.generated(config, f"atlas/{atlas.NAME}.md", content=""), config)
     page.content = atlas.CONTENT
     page.meta = {"description": atlas.DESCRIPTION, "hide": ["navigation", "toc"]}
+    page.parent = files.get_file_from_path(atlas.INDEX).page.parent
+    page.active = True  # and its part: the theme marks it in the header
     context = get_context(site_state.nav, files.documentation_pages(), config, page)
-    return env.get_template("main.html").render(context)
+    shell = env.get_template("main.html").render(context)
+    page.active = False
+    return shell
 
 
 def export(built: list, config) -> None:

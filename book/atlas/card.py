@@ -4,6 +4,7 @@ import gzip
 import math
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from atlas.operation import Operation
 from book import torch_names
@@ -73,7 +74,24 @@ def html_of(row: Operation, links: Links) -> str:
     found = "\n".join(filter(None, parts))
     moving = found.replace(MOVES, f'<h2 id="desk">With numbers</h2>{desk.html_of(row)}')
     is_light = row.name in desk.names() and len(gzip.compress(moving.encode())) <= LIGHT
-    return moving if is_light else found.replace(MOVES, "")
+    return (moving if is_light else found.replace(MOVES, "")) + beside(row, column)
+
+
+def beside(row: Operation, column: str) -> str:
+    """The way to the cards before and after it in its column, by name."""
+    names = names_in(column)
+    at = names.index(row.name)
+    before = [f'<a rel="prev" href="{name}.html">← {e(name)}</a>' for name in names[:at][-1:]]
+    after = [f'<a rel="next" href="{name}.html">{e(name)} →</a>' for name in names[at + 1 :][:1]]
+    kind, _ = facts.KINDS[column]
+    here = f'<a href="index.html#{column}">{kind}</a>'
+    return f'<p class="beside">{" · ".join([*before, here, *after])}</p>'
+
+
+@cache
+def names_in(column: str) -> list[str]:
+    """The operations of a column of the table, from A to Z."""
+    return sorted(row.name for row in table.rows() if facts.column(row) == column)
 
 
 OWNERS = {"F.": "torch.nn.functional.", "x.": "torch.Tensor."}

@@ -45,6 +45,12 @@ def test_a_menu_of_ten_lines_is_noticed():
         assert len(too_long(verify.BeautifulSoup(menu, "html.parser"))) == (lines > LINES)
 
 
+def test_a_page_that_no_menu_has_marks_its_part_in_the_header(site):
+    for name, part in {"atlas/softmax": "Atlas", "about/claims": "About", "about/names": "About"}.items():
+        marked = verify.parse(site / f"{name}.html").select(".md-tabs__item--active")
+        assert [tab.get_text(strip=True) for tab in marked] == [part]
+
+
 def lines(page) -> list[str]:
     """The lines of the menu of the part in which a page is."""
     found = page.select(".md-nav--primary > ul > .md-nav__item--active > nav > ul > li > :is(a, label) .md-ellipsis")
