@@ -247,7 +247,7 @@ def cells_of_exploration(page: Page, notebook: Notebook, source: Path, book: Boo
                 cells.append(ExportCell("(A figure. The next paragraph says what it shows.)", only_in="Markdown"))
             continue
         prose = RECORD.sub(lambda found: f"Picture: {' '.join(costs(source.parent / found['file']).says)}", cell.source)
-        prose = ASKS.sub("", prose)
+        prose = "\n".join(plain_lines(prose.split("\n")))
         first, *others = re.split(r"^:::.*\n?", prose, flags=re.MULTILINE)
         cells.append(ExportCell(first.strip("\n")))
         for text in others:
