@@ -9,7 +9,8 @@
 #
 # The four ways are a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. Each takes a few lines.
 # For most functions, all four return the same numbers, so which do you call, for n inputs and m outputs?
-# Counting operations doesn't always give the answer: for a square J, all four counts are nearly equal, and no count includes the overhead of a few microseconds in each call into PyTorch.
+# Counting operations doesn't always give the answer. For a square J, all four counts are nearly equal.
+# And no count includes the overhead of each call into PyTorch, a few microseconds.
 # So we first count operations, and then measure times, for six values of n and six values of m between 1 and 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains columns.
@@ -565,7 +566,7 @@ print("\n".join(lines))
 # <!-- asks: profile a backward pass correctly · timeit for cuda, warm-up and synchronization · benchmark my model's jacobian · how to measure the time of backward -->
 #
 # If speed matters to you, measure with your function and your sizes.
-# `Timer` of `torch.utils.benchmark` does three things that a stopwatch doesn't: it runs the statement before it measures, waits until a GPU has really finished, and sets how many threads are used.
+# `Timer` of `torch.utils.benchmark` does three things that a stopwatch doesn't: it runs the statement before it measures, waits until a GPU has really finished, and sets the number of threads.
 
 # %%
 f, x = network(64, 16, hidden=128), torch.ones(16, 64)

@@ -294,7 +294,8 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 
 # %% [markdown]
 # In each step, the gradients of the microbatches add up in `W1.grad` and `W2.grad`.
-# The sum is, bit for bit, the gradient of an uncut network that takes the batch in the same four parts; up to rounding, it's the gradient of the whole batch.
+# Bit for bit, the sum is the gradient of an uncut network that takes the batch in the same four parts.
+# Up to rounding, it's also the gradient of the whole batch.
 # The loss of a microbatch is divided by 160 and not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
 # The association's record also agrees with the uncut network, in all eleven losses and all eleven gradients of W₃ and W₄.
 

@@ -12,7 +12,8 @@
 #
 # ::: a_pull_turns_the_joints arm live figure goal="Put the cup where the arm gets stuck: x.grad > -0.0002, x.grad < 0.0002, |v| > 0.1 by x = (0, 0, 0), cup = (0.7, 0); Every joint would first move the hand at right angles to v: the columns of J have no part along v, and the whole arm lies along it."
 #
-# Press **Follow x.grad**: each step adds a small multiple of `x.grad` to the angles, and v shrinks, until the hand reaches the cup or no small turn brings the hand nearer.
+# Press **Follow x.grad**: each step adds a small multiple of `x.grad` to the angles.
+# v shrinks until the hand reaches the cup, or until no small turn brings the hand nearer.
 # The code below takes longer steps.
 # Drag the cup while the hand is on its way, or drag the hand to another start.
 # Then choose a v of ones, [a mistake that raises no error](#a-wrong-v), and follow `x.grad` again.

@@ -254,7 +254,7 @@ print(f"sum of the weights one-hot − p: {weights.sum().abs():.6f}")
 np.testing.assert_allclose(log_3.tolist(), weights.numpy() @ J, atol=1e-12)
 
 # %% [markdown]
-# Put the untrained last layer in place of the trained one, and the map of ones stays the same.
+# If you put the untrained last layer in place of the trained one, the map of ones stays the same.
 
 # %% [markdown]
 # ## One pass, or ten, or thousands
