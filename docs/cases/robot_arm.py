@@ -215,11 +215,15 @@ print("  ", product.round(9).tolist())
 # %% [markdown]
 # `x.grad` equals minus the gradient of the loss, so a small step reduces the loss.
 #
-# ??? note "If v is a force"
-#     Let v be the *force* with which the hand should push, instead of the gap.
-#     Without friction and gravity, $J^\top v$ is then the vector of torques that the motors must supply while the arm is at rest.
-#     The reason is the *principle of virtual work*: at joint speeds $\dot x$, the power $(J^\top v) \cdot \dot x$ that the motors deliver equals the power $v \cdot (J \dot x)$ that the hand spends.
-#     If you read v in the [interactive figure](#a_pull_turns_the_joints) as a force, the curved arrows are the torques.
+# <details class="note">
+# <summary>If v is a force</summary>
+#
+# Let v be the *force* with which the hand should push, instead of the gap.
+# Without friction and gravity, $J^\top v$ is then the vector of torques that the motors must supply while the arm is at rest.
+# The reason is the *principle of virtual work*: at joint speeds $\dot x$, the power $(J^\top v) \cdot \dot x$ that the motors deliver equals the power $v \cdot (J \dot x)$ that the hand spends.
+# If you read v in the [interactive figure](#a_pull_turns_the_joints) as a force, the curved arrows are the torques.
+#
+# </details>
 #
 # ## A wrong v
 #
@@ -322,10 +326,14 @@ count(3, 1)
 count(100, 100)
 
 # %% [markdown]
-# ??? note "Another method: damped least squares"
-#     *Damped least squares* turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
-#     From our start it takes 24 steps instead of 34, but solves a linear system in each.
-#     When the arm is stretched out and v points along the arm, both methods are stuck.
+# <details class="note">
+# <summary>Another method: damped least squares</summary>
+#
+# *Damped least squares* turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
+# From our start it takes 24 steps instead of 34, but solves a linear system in each.
+# When the arm is stretched out and v points along the arm, both methods are stuck.
+#
+# </details>
 
 
 # %% jupyter={"source_hidden": true}
