@@ -464,7 +464,7 @@ print_times(more_outputs)
 #   The loop has little to set up, but runs Python code and traverses the graph m times.
 #
 # A dot may also lie below the line of its count.
-# The unit of time is one forward pass, and a single forward pass is inefficient: it has overhead, and its matrix products are smaller than those of a batch.
+# The unit of time is one forward pass. A single forward pass is inefficient, because it has overhead and multiplies smaller matrices than a batch does.
 
 # %% [markdown]
 # ### More and more inputs
@@ -559,7 +559,7 @@ print("\n".join(lines))
 # %% [markdown]
 # The numbers hold for this f, these devices and this version of PyTorch.
 # For other functions, the times differ, but each way takes the same number of passes, which leads to [three rules](../use/jacobian/cost.html#which-way-is-the-fastest).
-# At every size, one VJP costs a few forward passes: before you choose among the four, ask whether you need J at all.
+# At every size, one VJP costs only a few forward passes, so before you choose among the four ways, ask whether you need J at all.
 #
 # ## Measure your own
 #

@@ -14,7 +14,7 @@
 # A growers' association knows which of three growers each wine comes from.
 # Both want to train a network that predicts the grower from the measurements, but neither may hand over its data.
 # So they cut the network: its first half runs at the laboratory, and its second half, with the loss, at the association.
-# That keeps the data apart, but [not quite secret](#what-v-gives-away).
+# This keeps each party's data at home, but [not quite secret](#what-v-gives-away).
 #
 # When the laboratory has sent the output y of the first half, the association calls `loss.backward()`. This call computes the gradients of the second half, but none of the first half.
 # To continue, the laboratory needs one number for each entry of y: how fast the loss changes with that entry.

@@ -131,7 +131,8 @@ plt.show()
 # %% [markdown]
 # Every third sample, plotted by radius and texture: benign (grey) or malignant (orange); the area of a dot is its v. On each line, the model gives a probability of one half: the dashed line is the model without v, the solid line the model with v.
 #
-# In the plot of radius and texture, the line with v lies further to the right: malignant samples are rarer in the clinic, so a sample needs a larger radius to be as likely malignant as benign.
+# In the plot of radius and texture, the line with v lies further to the right.
+# Malignant samples are rarer in the clinic, so a sample needs a larger radius before the two diagnoses are equally likely.
 #
 # ## Is it right?
 #

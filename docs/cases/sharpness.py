@@ -268,7 +268,7 @@ assert rest < 1e-6
 
 # %% [markdown]
 # The first two mistakes raise an error.
-# A vector of ones raises no error. It measures how much the loss bends along an arbitrary direction, and gives a limit about 37 times too large.
+# A vector of ones raises no error: you measure how much the loss bends along an arbitrary direction, and get a limit about 37 times too large.
 #
 # The *rest*, printed last, gives this mistake away. The rest is the length of the part of Hv at right angles to v, divided by the length of Hv.
 # For an eigenvector, the rest is zero.

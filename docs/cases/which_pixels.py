@@ -324,7 +324,7 @@ with torch.no_grad():
 # With a little ink, the slope predicts the lead well.
 # At half ink, the slope still predicts that 3 is ahead, but 8 has already won.
 #
-# The last line is *gradient × input*, a popular recipe: it multiplies each slope by the ink, and so shows nothing at the blank pixel that turns the 3 into an 8.
+# The last line is *gradient × input*, a popular recipe: it multiplies each slope by the ink. So it shows nothing at the blank pixel that turns the 3 into an 8.
 # Neither the slopes nor these products say what *made* the network say 3.
 #
 # ## Who does this

@@ -42,7 +42,7 @@ from scipy.optimize import minimize
 
 # %% [markdown]
 # The network has 12 hidden units and 36 parameters, all in one vector `theta`.
-# We wrap its output $N(t)$ in a *trial solution*, $y = t + t^2 N(t)$, which at $t = 0$ has the value 0 and the slope 1, whatever the parameters are.
+# We wrap its output $N(t)$ in a *trial solution*, $y = t + t^2 N(t)$. At $t = 0$, this y has the value 0 and the slope 1, whatever the parameters are.
 # We draw one random time from each of 32 equal parts of $[0, 2\pi]$.
 # The tensor `t` of these times is a *leaf*: it isn't the result of a recorded computation.
 
@@ -174,7 +174,7 @@ low.set(xlabel="t", ylabel="1000 (y″ + y)", ylim=(-10, 10),
 plt.show()
 
 # %% [markdown]
-# Above: the network's y (green) and its slope y′ (purple), with the dashed lines of $\sin t$ and $\cos t$ along their middle. Below: the residual, multiplied by 1000; small strokes mark the 32 times of the training.
+# Above: the network's y (green) and its slope y′ (purple); the dashed lines along the middle of the two curves are $\sin t$ and $\cos t$. Below: the residual, multiplied by 1000; small strokes mark the 32 times of the training.
 #
 # ## Are these the derivatives?
 #
