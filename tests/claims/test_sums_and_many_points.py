@@ -157,7 +157,7 @@ def test_the_test_sees_an_interaction_that_is_larger_than_its_tolerance(dtype, t
 @cases(max_examples=40)
 @given(separate, one_of([2, 30, 300]), reals, draws)
 def test_the_short_test_passes_separate_samples_of_any_dtype(f, samples, dtype, draw):
-    """The short function `independent` accepts independent samples of any dtype: it computes in float64, and compares the
+    """The short test of two calls accepts independent samples of any dtype: it computes in float64, and compares the
     result for random weights v with v times the result for ones.
 
     Seen failing: the test in float32; samples that interact
