@@ -460,7 +460,7 @@ print_times(more_outputs)
 # - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
 # - **Columns** (`jacfwd`) take n tangents, however large m is, so the count 1 + n is the same for every m.
 # - **At the left end**, where m is 1, computing the rows needs no more operations than one VJP, so any extra time is overhead.
-#   Setting up the batch or the transform takes time once per call, which matters less as m grows.
+#   Setting up the batch or the transform takes a fixed time per call, and this time matters less as m grows.
 #   The loop has little to set up, but runs Python code and traverses the graph m times.
 #
 # A dot may also lie below the line of its count.

@@ -304,7 +304,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 #
 # <!-- asks: serialization loses grad_fn · NoneType has no attribute numpy, received tensor · first stage does not learn, loss still decreases · gradients returned for another chunk · buffer is empty, frombuffer error -->
 #
-# Here are five mistakes, of which the second causes the third error in the other process.
+# Here are five mistakes; the next cell imitates both processes.
 
 
 # %%

@@ -23,7 +23,7 @@
 # People have trusted this program for years, and nobody is going to rewrite it in PyTorch.
 #
 # You can't simply call this program in the middle of the model.
-# SciPy needs a NumPy array, and PyTorch refuses to convert a tensor that requires grad.
+# SciPy needs a NumPy array, and PyTorch refuses to make one from a tensor that requires grad.
 # With `.detach()` you get the temperatures, but no gradient reaches the parameters.
 #
 # The missing link is v.
@@ -337,7 +337,7 @@ print(f"   gradient wrong by {wrong_by(theta.grad, by_hand + penalty):.0%}")
 assert torch.equal(theta.grad, penalty)
 
 # %% [markdown]
-# 1. PyTorch refuses to convert a tensor that requires grad to NumPy.
+# 1. PyTorch refuses to convert a tensor to NumPy if the tensor requires grad.
 # 2. A `.detach()` avoids the error, but no gradient reaches `theta`.
 #    If the loss has a penalty on `theta`, `backward` still fills `theta.grad`, but only with the gradient of the penalty.
 
