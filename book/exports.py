@@ -128,7 +128,8 @@ def plain_lines(lines: list[str]) -> list[str]:
 def cells_of_example(shown: Show, known: list[records.Record]) -> list[ExportCell]:
     """The cells of an example: its claim, what is read of it, its pictures in words, and its proof.
 
-    A notebook has the code of the file, which runs to its end; the Markdown has what a page shows.
+    A notebook has the code of the file, which runs to its end; the Markdown has what a page shows, but of an example
+    that makes a table only the table: a page folds its program away.
     """
     ran, cells = shown.ran(), [] if shown.said_by_card else [ExportCell(strong(shown.example.claim))]
     for name in shown.example.names_shown:
@@ -200,7 +201,8 @@ def code_cells(shown: Show, ran, name: str) -> list[ExportCell]:
     code = label + example.cells[name].source.strip("\n")
     rendered = shown.render and bool(printed.strip())
     if name not in OPEN or rendered:
-        cells = [ExportCell(code, True, printed.rstrip(), rendered=rendered)]
+        only_in = "notebook" if shown.render and not shown.predict else ""
+        cells = [ExportCell(code, True, printed.rstrip(), rendered=rendered, only_in=only_in)]
         return cells + ([ExportCell(plain_markdown(printed).strip())] if rendered else [])
     cells = [ExportCell(code, True, printed.rstrip(), only_in="notebook")]
     if name == "fix" and "error" in example.cells:
@@ -245,6 +247,7 @@ def cells_of_exploration(page: Page, notebook: Notebook, source: Path, book: Boo
                 cells.append(ExportCell("(A figure. The next paragraph says what it shows.)", only_in="Markdown"))
             continue
         prose = RECORD.sub(lambda found: f"Picture: {' '.join(costs(source.parent / found['file']).says)}", cell.source)
+        prose = "\n".join(plain_lines(prose.split("\n")))
         first, *others = re.split(r"^:::.*\n?", prose, flags=re.MULTILINE)
         cells.append(ExportCell(first.strip("\n")))
         for text in others:

@@ -270,7 +270,7 @@ BOXES = (
     ),
     Box(
         name="standardise",
-        title="A layer norm without weights",
+        title="A layer norm without parameters",
         f="(x - x.mean()) / x.var(correction=0).sqrt()",
         gives="(v - v.mean() + y * (v * y).mean()) / x.var(correction=0).sqrt()",
         start={"x": [1.0, 3.0, 5.0], "v": [1.0, 1.0, 1.0]},

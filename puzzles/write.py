@@ -591,7 +591,7 @@ PUZZLES = (
     ),
     Puzzle(
         name="standardise",
-        title="A layer norm without weights",
+        title="A layer norm without parameters",
         f="(x - x.mean()) / x.var(correction=0).sqrt()",
         shapes={"x": ("n",)},
         hints=(

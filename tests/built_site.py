@@ -26,6 +26,7 @@ class Box:
     outputs: list[str] = field(default_factory=list)  # printed texts
     rendered: list[str] = field(default_factory=list)  # the words of those that are shown as Markdown, which come first
     verdict: str = ""
+    asked: bool = False  # the reader is to predict what it prints
 
 
 @functools.cache
@@ -48,6 +49,7 @@ def examples(site: Path) -> list[Box]:
     for page in pages(site):
         for box in parse(page).select(".example, .proof"):
             shown = Box(page.relative_to(site).as_posix(), box.select_one("a.whole-file").get_text())
+            shown.asked = "asked" in box["class"]
             codes = box.select(".highlight:not(.output .highlight) pre > code")
             shown.codes = [code.get_text() for code in codes]
             for output in box.select(".output"):

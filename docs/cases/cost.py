@@ -9,7 +9,8 @@
 #
 # The four ways are a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. Each takes a few lines.
 # For most functions, all four return the same numbers, so which do you call, for n inputs and m outputs?
-# Counting operations doesn't always give the answer: for a square J, all four counts are nearly equal, and no count includes the overhead of a few microseconds in each call into PyTorch.
+# Counting operations doesn't always give the answer. For a square J, all four counts are nearly equal.
+# And no count includes the overhead of each call into PyTorch, a few microseconds.
 # So we first count operations, and then measure times, for six values of n and six values of m between 1 and 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains columns.
@@ -459,11 +460,11 @@ print_times(more_outputs)
 # - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
 # - **Columns** (`jacfwd`) take n tangents, however large m is, so the count 1 + n is the same for every m.
 # - **At the left end**, where m is 1, computing the rows needs no more operations than one VJP, so any extra time is overhead.
-#   Setting up the batch or the transform takes time once per call, which matters less as m grows.
+#   Setting up the batch or the transform takes a fixed time per call, and this time matters less as m grows.
 #   The loop has little to set up, but runs Python code and traverses the graph m times.
 #
 # A dot may also lie below the line of its count.
-# The unit of time is one forward pass, and a single forward pass is inefficient: it has overhead, and its matrix products are smaller than those of a batch.
+# The unit of time is one forward pass. A single forward pass is inefficient, because it has overhead and multiplies smaller matrices than a batch does.
 
 # %% [markdown]
 # ### More and more inputs
@@ -558,14 +559,14 @@ print("\n".join(lines))
 # %% [markdown]
 # The numbers hold for this f, these devices and this version of PyTorch.
 # For other functions, the times differ, but each way takes the same number of passes, which leads to [three rules](../use/jacobian/cost.html#which-way-is-the-fastest).
-# At every size, one VJP costs a few forward passes: before you choose among the four, ask whether you need J at all.
+# At every size, one VJP costs only a few forward passes, so before you choose among the four ways, ask whether you need J at all.
 #
 # ## Measure your own
 #
 # <!-- asks: profile a backward pass correctly · timeit for cuda, warm-up and synchronization · benchmark my model's jacobian · how to measure the time of backward -->
 #
 # If speed matters to you, measure with your function and your sizes.
-# `Timer` of `torch.utils.benchmark` does three things that a stopwatch doesn't: it runs the statement before it measures, waits until a GPU has really finished, and sets how many threads are used.
+# `Timer` of `torch.utils.benchmark` does three things that a stopwatch doesn't: it runs the statement before it measures, waits until a GPU has really finished, and sets the number of threads.
 
 # %%
 f, x = network(64, 16, hidden=128), torch.ones(16, 64)

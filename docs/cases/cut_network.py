@@ -8,13 +8,13 @@
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; loss = (W2 @ y - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
 # Send y, and the association can compute the loss; send v, and the laboratory gets its gradient.
-# If you take optimizer steps before v has been sent, only the second half learns.
+# In the figure, take steps before you send v: the loss falls, but only the second half learns.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
 # Both want to train a network that predicts the grower from the measurements, but neither may hand over its data.
 # So they cut the network: its first half runs at the laboratory, and its second half, with the loss, at the association.
-# That keeps the data apart, but [not quite secret](#what-v-gives-away).
+# This keeps each party's data at home, but [not quite secret](#what-v-gives-away).
 #
 # When the laboratory has sent the output y of the first half, the association calls `loss.backward()`. This call computes the gradients of the second half, but none of the first half.
 # To continue, the laboratory needs one number for each entry of y: how fast the loss changes with that entry.
@@ -52,7 +52,7 @@ measured, growers = measured[chosen], growers[chosen]
 x = torch.from_numpy((measured - measured.mean(0)) / measured.std(0))
 
 
-def weights(seed, *sizes):
+def matrices(seed, *sizes):
     random = np.random.default_rng(seed)
     drawn = [random.normal(size=pair) for pair in pairwise(sizes)]
     scaled = [torch.from_numpy(W) / len(W) ** 0.5 for W in drawn]
@@ -63,7 +63,7 @@ def first(x, W1, W2):
     return torch.tanh(torch.tanh(x @ W1) @ W2)
 
 
-W1, W2 = weights(1, 13, 16, 4)
+W1, W2 = matrices(1, 13, 16, 4)
 print("x:", tuple(x.shape))
 print("parameters of the first half:", W1.numel() + W2.numel())
 
@@ -192,7 +192,7 @@ plt.show()
 # `retain_grad()` makes PyTorch keep the v of the uncut network as `y.grad`.
 
 # %%
-(U1, U2), (U3, U4) = weights(1, 13, 16, 4), weights(2, 4, 16, 3)
+(U1, U2), (U3, U4) = matrices(1, 13, 16, 4), matrices(2, 4, 16, 3)
 labels = torch.from_numpy(growers)
 
 
@@ -220,8 +220,7 @@ for name, cut, uncut in [
     print(f"{name}: {(cut == uncut).sum()} of {uncut.numel()} are equal")
 
 # %% [markdown]
-# The comparison has no tolerance: every byte of v from the pipe equals the corresponding byte of v in the uncut network.
-# Both networks do the same operations on tensors of the same shapes, on one machine with one library, so even the rounding is the same.
+# The comparison has no tolerance: on one machine, with one library, even the rounding is the same.
 # Two machines with different libraries usually agree only up to rounding.
 #
 # ## A pipeline, and ten more steps
@@ -295,7 +294,8 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 
 # %% [markdown]
 # In each step, the gradients of the microbatches add up in `W1.grad` and `W2.grad`.
-# The sum is, bit for bit, the gradient of an uncut network that takes the batch in the same four parts; up to rounding, it's the gradient of the whole batch.
+# Bit for bit, the sum is the gradient of an uncut network that takes the batch in the same four parts.
+# Up to rounding, it's also the gradient of the whole batch.
 # The loss of a microbatch is divided by 160 and not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
 # The association's record also agrees with the uncut network, in all eleven losses and all eleven gradients of W₃ and W₄.
 
@@ -304,8 +304,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 #
 # <!-- asks: serialization loses grad_fn · NoneType has no attribute numpy, received tensor · first stage does not learn, loss still decreases · gradients returned for another chunk · buffer is empty, frombuffer error -->
 #
-# Here are five mistakes.
-# The second mistake happens at the association and causes the third error in the laboratory; the next cell imitates both processes.
+# Here are five mistakes; the next cell imitates both processes.
 
 
 # %%
@@ -334,15 +333,9 @@ arrived = pickle.loads(pickle.dumps(first(x, W1, W2)))
 print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 
 # %% [markdown]
-# The second mistake is hard to find.
-# At the association, `loss.backward()` raises no error, because W₃ and W₄ require grad.
-# But the association's copy of y has no `.grad`, so the call of `.numpy()` raises an error.
-# All that the laboratory sees is the third error, about an empty buffer.
-#
-# The fifth mistake raises no error.
-# `pickle` accepts a y that has a graph, and what arrives is a *leaf*, a tensor without a history.
-# Bytes, NumPy arrays and pickles carry no graph, and a queue of `torch.multiprocessing` [doesn't send](../stuck/messages/forward_pass.html#cowardly) a y that has a graph.
-# With `torch.distributed.rpc`, [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html) sends y and v for you.
+# The second mistake is hard to find: it ends the association's program, and all that the laboratory sees is the third error.
+# The fifth raises no error: `pickle` accepts a y that has a graph, but what arrives is a *leaf*, a tensor without a history.
+# Other ways to send y [refuse a graph](../stuck/messages/forward_pass.html#cowardly) or send y and v for you, such as [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html).
 #
 # A wrong v of the right shape usually raises no error either.
 # Three more networks start from the same parameters: the first gets ones for v, the second the v of other wines, and the third zeros.
@@ -351,7 +344,7 @@ print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 
 # %%
 def losses_with(wrong):
-    (W1, W2), (W3, W4) = weights(1, 13, 16, 4), weights(2, 4, 16, 3)
+    (W1, W2), (W3, W4) = matrices(1, 13, 16, 4), matrices(2, 4, 16, 3)
     curve = []
     for _ in range(11):
         y = first(x, W1, W2)
@@ -394,8 +387,7 @@ plt.show()
 # The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. With zeros, the loss ends at 0.53. With the v of other wines, it ends at 0.51. With ones, it jumps up and down.
 #
 # So the loss may fall with a wrong v, because the second half learns, even if the first doesn't.
-# A better test is to compare v with the v of the uncut network; real parties can do that with dummy data.
-# To avoid mixing up microbatches, send the number of the microbatch with each v.
+# A better test compares v with the v of the uncut network, on dummy data that both parties may see.
 #
 # ## What crosses
 #
@@ -411,17 +403,9 @@ for hidden in (16, 160, 1600):
     print(f"{hidden:4} hidden units, {parameters:5} parameters, "
           f"{8 * parameters:6} bytes; {16 * crossing.numel()} bytes cross")
 
-print("exchanges in a step, if v comes back:", 1)
-print("if a loss for each wine comes back: ", 1 + y.shape[1])
-print("if the total loss comes back:", 1 + W1.numel() + W2.numel())
-
 # %% [markdown]
-# In each step, 10240 bytes still cross the cut, not counting the header: y and v have 160 × 4 numbers each, however large the two halves are.
+# Just as many as before: y and v have 160 × 4 numbers each, however large the two halves are.
 # The traffic grows with the batch and the width of the cut, so cut where the network is narrow.
-#
-# The last two lines count the exchanges that a step would need without v.
-# If only the total loss came back, the laboratory would have to change each of its 272 parameters a little, one after the other, and send y again each time.
-# If the separate loss of each wine came back, four changes would be enough to measure v: a small change in each of the four columns of y, for all wines at once.
 #
 # ## What v gives away
 #

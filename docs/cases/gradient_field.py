@@ -8,8 +8,8 @@
 # ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); If b or w is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
-# At each point of the plane, its gradient says in which direction the output grows, and how fast.
-# **One call of `backward` gives all these gradients.** The figure draws each gradient as an arrow, and shows the factor by which it stretches the arrows.
+# At each point of the plane, the gradient of y says in which direction the output grows, and how fast.
+# **One call of `backward` gives all these gradients.** The figure draws each gradient as an arrow, and says by which factor all the arrows are stretched.
 # The orange dot at a point shows the weight of the point in v.
 # The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line the output is one half.
 #
@@ -208,8 +208,8 @@ plt.show()
 # <!-- asks: are my batch elements independent, test · does ones_like mix gradients · different cotangent at each location · check for cross talk between rows -->
 #
 # A vector of ones adds up the gradients of all outputs.
-# We still got 81 separate gradients, because the points don't interact: no output depends on the coordinates of another point.
-# To test this, give each output a *different* weight. If the points don't interact, each gradient is multiplied by the weight of its own point.
+# We still got 81 unmixed gradients, because the points are independent: no output depends on the coordinates of another point.
+# To test this, give each output a *different* weight. If the points are independent, each gradient is multiplied by the weight of its own point.
 
 # %%
 weights = np.arange(81.0).reshape(9, 9)
@@ -224,7 +224,7 @@ print("largest factor:", weights.max())
 
 # %% [markdown]
 # All 81 points pass this test, with weights from 0 to 80.
-# Where points do interact, as after a BatchNorm layer in training mode, this test usually fails, and a v of ones gives a mixture of gradients, as [The sum trick](../learn/sum_trick.html) explains.
+# If points interact, as after a BatchNorm layer in training mode, this test usually fails, and a v of ones gives [a mixture of gradients](../learn/sum_trick.html).
 #
 # ## What the layer itself received
 #

@@ -14,16 +14,20 @@
 # PyTorch sees every step of this small computation.
 # A real simulator is another program, so you have to pass v from that program to PyTorch yourself.
 #
-# Now ten thermometers hang in a borehole, one kilometre deep, and you want to know how well each layer of rock conducts heat.
+# ## The real problem
+#
+# <!-- asks: a solver in the middle of a model · no gradient through a SciPy solver · use an existing simulation program with autograd -->
+#
+# Ten thermometers hang in a borehole, one kilometre deep, and you want to know how well each layer of rock conducts heat.
 # A small PyTorch model guesses the conductivity from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
 # People have trusted this program for years, and nobody is going to rewrite it in PyTorch.
 #
-# Why not call this program in the middle of the model?
-# SciPy needs a NumPy array, but PyTorch refuses to convert a tensor that requires grad, unless recording is switched off.
+# You can't simply call this program in the middle of the model.
+# SciPy needs a NumPy array, and PyTorch refuses to make one from a tensor that requires grad.
 # With `.detach()` you get the temperatures, but no gradient reaches the parameters.
-# The missing link is v. To compute v, you must know how the equations depend on the conductivities.
 #
-# With this knowledge, you can carry a gradient through a solver that PyTorch can't see into. You call the solver once more to get v, and pass v to `backward` as `gradient`.
+# The missing link is v.
+# If you know how the equations depend on the conductivities, you get v by calling the solver once more, and pass it to `backward` as `gradient`.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which cuts a function in two in the same way.
 
@@ -49,7 +53,7 @@ from torch.autograd.function import once_differentiable
 # The matrix D takes differences: $(Du)_j = (u_j - u_{j-1})/h$, with $u_0 = 0$ at the surface.
 #
 # Heat enters from below and flows upwards, at the rate $k_j\, (Du)_j$ in layer j.
-# Water seeps downwards and carries some of the heat back.
+# Water seeps downwards and carries some of the heat back down.
 # Nothing changes with time, so at each edge i, as much heat leaves as arrives. These 40 balances form a linear system:
 #
 # $$
@@ -64,7 +68,7 @@ from torch.autograd.function import once_differentiable
 #
 # There is no layer 41, so the last equation has no second term.
 # The first term of A describes conduction, the second describes the water, and f is the heat from below.
-# A isn't symmetric, because water takes heat downwards only.
+# A isn't symmetric, because the water carries heat in one direction only, downwards.
 # The simulator factorises A into two triangular matrices once, and then solves as often as you like; `trans="T"` solves with $A^\top$.
 # The simulator also counts the factorisations and the solves.
 
@@ -273,8 +277,9 @@ plt.show()
 #
 # <!-- asks: verify adjoint gradient numerically · gradcheck of a wrapped solver · manual gradient or custom Function, which one -->
 #
-# Finite differences use neither the adjoint equation nor PyTorch's graph, so they make an independent check: we move each of the 25 parameters a little up and down, and run the whole chain each time.
-# We also check that the `Function` gives the same gradient, and that the `Function` passes `gradcheck`, PyTorch's own comparison with finite differences.
+# Finite differences make an independent check, because they need neither the adjoint equation nor PyTorch's graph.
+# We move each of the 25 parameters a little up and down, and run the whole chain each time.
+# The `Function` should give the same gradient, and pass `gradcheck`, PyTorch's own comparison with finite differences.
 
 # %%
 def by_differences(theta, eps=1e-4):
@@ -303,7 +308,7 @@ assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 # All 25 slopes agree with the finite differences to one part in a million, and with the `Function` in every digit.
 #
 # **Pass v by hand** if you can't call the simulator like a function, for example because the simulator runs overnight on a cluster and writes its result to a file.
-# A graph exists only in the memory of its process. If the process that computed k has ended when the file arrives, compute k again.
+# A graph exists only in the memory of its process: if that process has ended when the file arrives, compute k again.
 # **Write the `Function`** as soon as a training loop or other people call the simulator.
 #
 # ## What goes wrong
@@ -332,7 +337,7 @@ print(f"   gradient wrong by {wrong_by(theta.grad, by_hand + penalty):.0%}")
 assert torch.equal(theta.grad, penalty)
 
 # %% [markdown]
-# 1. PyTorch refuses to convert a tensor that requires grad to NumPy.
+# 1. PyTorch refuses to convert a tensor to NumPy if the tensor requires grad.
 # 2. A `.detach()` avoids the error, but no gradient reaches `theta`.
 #    If the loss has a penalty on `theta`, `backward` still fills `theta.grad`, but only with the gradient of the penalty.
 
@@ -364,11 +369,12 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
     assert error_in_kelvin(found) > 5 or wrong is without_trans
 
 # %% [markdown]
-# 3. With a v of ones, `backward` computes the gradient of $k_1 + \dots + k_{40}$, so gradient descent turns every layer into an insulator.
+# 3. With a v of ones, `backward` computes the gradient of $k_1 + \dots + k_{40}$, so gradient descent lowers every conductivity until all the layers are insulators.
 #    The error of the temperatures grows to only five degrees, because the water still carries heat.
-# 4. Without `trans="T"` the gradient is wrong by 91%, and yet the result is as good as with the right gradient: the temperatures are off by 0.05 K, and the conductivities by at most 8%.
+# 4. Without `trans="T"` the gradient is wrong by 91%, and yet training ends as well as with the right gradient: the temperatures are off by 0.05 K, and the conductivities by at most 8%.
 #    At the start, the wrong gradient happens to point roughly the right way, with a cosine of 0.85.
-#    At the end, the temperatures nearly fit, so $g$ is small, and v is small with or without the transpose: a falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
+#    At the end, the temperatures nearly fit, so $g$ is small, and v is small with or without the transpose.
+#    A falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 #
 # Each of the three mistakes that raise no error makes the gradient wrong by 91% or more.
 # Without the water, a forgotten transpose wouldn't show, because then $A^\top = A$.

@@ -129,9 +129,10 @@ ax.set(xlabel="mean radius", ylabel="mean texture", ylim=(8, 38.5))
 plt.show()
 
 # %% [markdown]
-# Every third sample, plotted by radius and texture: benign (grey) or malignant (orange); the area of a dot is its v. On the lines the model gives a probability of one half: dashed without v, solid with v.
+# Every third sample, plotted by radius and texture: benign (grey) or malignant (orange); the area of a dot is its v. On each line, the model gives a probability of one half: the dashed line is the model without v, the solid line the model with v.
 #
-# In the plot of radius and texture, the line with v lies further to the right: malignant samples are rarer in the clinic, so a sample needs a larger radius to be as likely malignant as benign.
+# In the plot of radius and texture, the line with v lies further to the right.
+# Malignant samples are rarer in the clinic, so a sample needs a larger radius before the two diagnoses are equally likely.
 #
 # ## Is it right?
 #
@@ -167,7 +168,7 @@ assert curvature[-1] < 2 / 20
 
 # %% [markdown]
 # All three checks pass; the two results for w agree in all printed decimals.
-# The learning rate of 20 looks large, but near the minimum the limit is 2 divided by the largest curvature, which is 0.051.
+# The learning rate of 20 looks large, but its limit is 2 divided by the largest curvature, and near the minimum this curvature is only 0.051.
 #
 # ## Without v
 #
@@ -205,7 +206,7 @@ assert (borders[0] < borders[1]).all()
 # With v, the mean risk has to be 0.100 at the minimum.
 # The gradient with respect to $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and when this sum is 0, the mean risk equals the sum of v over the malignant samples.
 # So the result 0.100 confirms that gradient descent has converged and that each class has its share of v, but it doesn't check each entry of v.
-# An inverted ratio of the classes would show, because the mean risk would then differ from 0.100.
+# If the ratio of the classes were inverted by mistake, the mean risk would differ from 0.100.
 #
 # ## A weight of 0 does not take a sample away
 #

@@ -12,7 +12,8 @@
 #
 # Now suppose that you have trained a network, and want to continue with plain gradient descent, with all the data in every step.
 # You could try a few learning rates.
-# But a learning rate above the limit can look fine for a long time before it fails, and a learning rate that works doesn't tell you how far away the limit is.
+# But a learning rate above the limit can look fine for a long time before it fails.
+# And a learning rate that works doesn't tell you how far away the limit is.
 #
 # The limit depends on a single direction in the space of the parameters: the one in which the loss bends most.
 # The limit is 2/λ, where λ is the largest eigenvalue of the Hessian.
@@ -130,7 +131,8 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 # If ηλ is between 1 and 2, the step jumps over the minimum and lands closer to it than before.
 # If ηλ is larger than 2, every step lands further away than the step before.
 #
-# Two runs start at the same point, 0.1 away from the minimum in a random direction, one with a learning rate 5 % below 2/λ, the other with a learning rate 5 % above 2/λ.
+# Two runs start at the same point, 0.1 away from the minimum in a random direction.
+# One has a learning rate 5 % below 2/λ, the other 5 % above.
 # Predict: does the loss of the second run blow up?
 
 # %%
@@ -185,11 +187,12 @@ plt.show()
 # %% [markdown]
 # How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey) the loss falls all the way, to less than 1/400 of its first value. Above the limit (black) the loss rises for about 40 steps and stays high, with a small saw-tooth.
 #
-# The second run doesn't blow up: its steps end up jumping back and forth across the same minimum, and the plateau of its loss looks like training that has converged.
+# The second run doesn't blow up. Its steps end up jumping back and forth across the same minimum, and its loss looks as if training had converged.
 # So a run above the limit may stay bounded, but it no longer converges to this minimum.
 # The slope is λd only while d is small. Further away from the minimum, higher-order terms matter, and in this run they stop the growth of d.
 #
-# At first, each step changes the sign of the distance along v and makes this distance about a tenth larger, because $1 - \eta\lambda = -1.1$, while the distances along all other eigenvectors shrink.
+# At first, each step changes the sign of the distance along v and makes this distance about a tenth larger, because $1 - \eta\lambda = -1.1$.
+# The distances along all other eigenvectors shrink.
 # In effect, the failing run is a power iteration: the difference between its x and the minimum turns into a multiple of v.
 #
 # ## Is λ the largest eigenvalue?
@@ -225,7 +228,7 @@ assert 0 < eigenvalues[0] < 0.01
 # %% [markdown]
 # Power iteration and this check agree in λ and in v.
 # Along most other directions, the minimum is nearly flat.
-# Even the smallest eigenvalue is positive, so x *is* at a minimum, as far as slopes below `gtol` allow.
+# Even the smallest eigenvalue is positive, so x *is* at a minimum, as far as one can tell from slopes below `gtol`.
 # The smallest eigenvalue is positive because the weight decay adds 0.01 to every eigenvalue.
 #
 # ## If v is forgotten, or wrong
@@ -265,7 +268,7 @@ assert rest < 1e-6
 
 # %% [markdown]
 # The first two mistakes raise an error.
-# A vector of ones raises no error. It measures how much the loss bends along an arbitrary direction, and gives a limit about 37 times too large.
+# A vector of ones raises no error: you measure how much the loss bends along an arbitrary direction, and get a limit about 37 times too large.
 #
 # The *rest*, printed last, gives this mistake away. The rest is the length of the part of Hv at right angles to v, divided by the length of Hv.
 # For an eigenvector, the rest is zero.
@@ -354,7 +357,8 @@ print(f"H {8 * many**2 / 1e12:.0f} TB, v {8 * many / 1e6:.0f} MB")
 
 # %% [markdown]
 # In the last three rows, the larger networks need fewer products.
-# The *gap* between $\lambda_2$ and λ matters more than the number of parameters: with each product, the component along the eigenvector of $\lambda_2$ shrinks by the factor $|\lambda_2/\lambda|$, compared with the component along v.
+# The *gap* between $\lambda_2$ and λ matters more than the number of parameters.
+# With each product, the component along the eigenvector of $\lambda_2$ shrinks by the factor $|\lambda_2/\lambda|$, relative to the component along v.
 # In these networks the gap happens to grow with the width.
 #
 # To compute a product, PyTorch goes back through both passes that made y, the forward pass *and* the backward pass.

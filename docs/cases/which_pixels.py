@@ -1,9 +1,9 @@
 # %% [markdown]
-# # Saliency map: which pixels made it say 3?
+# # Saliency map: which pixels would change the answer?
 #
 # <!-- asks: saliency map in pytorch · explain a misclassified image · feature attribution with input gradients · interpret classifier prediction, explainability · saliency map of a classifier in PyTorch · gradient of a class score with respect to the image -->
 #
-# The digit is an 8, but the classifier says 3: which pixels are responsible?
+# The digit is an 8, but the classifier says 3: which pixels would change its answer?
 #
 # ::: a_weight_for_each_class pixels live figure
 #
@@ -16,7 +16,8 @@
 # You reach for a derivative, which says how much the output changes with each pixel.
 # But `y.backward()` raises an error: the classifier has ten outputs.
 # The usual way round the error is `y.sum().backward()`, which is the button “All ones” in the figure.
-# Its map looks as convincing as any other, but the only numbers of the last layer that it shows are [random numbers from before training](#what-training-never-touched).
+# Its map looks as convincing as any other.
+# But all that the map takes from the last layer are [random numbers, drawn before training](#what-training-never-touched).
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
@@ -103,7 +104,7 @@ print(v.tolist())
 #
 # <!-- asks: contrastive explanation of two classes · gradient of logit difference · why this class instead of another · counterfactual, change one pixel to flip prediction -->
 #
-# The owner of the digit would rather know why the network says 3 *and not 8*.
+# Whoever wrote the digit would rather know why the network says 3 *and not 8*.
 # For this question, v has the weight 1 for class 3 and −1 for class 8, so $v^\top J$ is the gradient of $y_3 - y_8$, the lead of 3 over 8.
 #
 # In each of the two maps, one pixel has the steepest slope.
@@ -253,7 +254,7 @@ print(f"sum of the weights one-hot − p: {weights.sum().abs():.6f}")
 np.testing.assert_allclose(log_3.tolist(), weights.numpy() @ J, atol=1e-12)
 
 # %% [markdown]
-# Put the untrained last layer in place of the trained one, and the map of ones stays the same.
+# If you put the untrained last layer in place of the trained one, the map of ones stays the same.
 
 # %% [markdown]
 # ## One pass, or ten, or thousands
@@ -323,7 +324,7 @@ with torch.no_grad():
 # With a little ink, the slope predicts the lead well.
 # At half ink, the slope still predicts that 3 is ahead, but 8 has already won.
 #
-# The last line is *gradient × input*, a popular recipe: it multiplies each slope by the ink, and so shows nothing at the blank pixel that turns the 3 into an 8.
+# The last line is *gradient × input*, a popular recipe: it multiplies each slope by the ink. So it shows nothing at the blank pixel that turns the 3 into an 8.
 # Neither the slopes nor these products say what *made* the network say 3.
 #
 # ## Who does this

@@ -8,10 +8,15 @@
 # ::: v_is_a_factor_of_the_slope ode live figure
 #
 # In the figure the law is $y' = -y$, and a curve with four parameters is trained on it.
-# Drag the fader, which sets v. The blue strokes have the slope `t.grad`, and `t.grad` always obeys the law. But the curve has the slope of the strokes only if v is all ones.
+# Drag the fader, which sets v: the slopes of the blue strokes are `t.grad`, which obeys the law for every v.
+# But only with a v of ones do the strokes lie along the curve.
 # The loss is small for every v, so it doesn't show the mistake.
 #
-# Now for a real problem: a mass swings on a spring. You know the law of the motion and how the motion starts, and want to find the motion as one smooth function.
+# ## The real problem
+#
+# <!-- asks: mass on a spring with a neural network · solve an initial value problem without a time grid · collocation points and automatic differentiation -->
+#
+# A mass swings on a spring. You know the law of the motion and how the motion starts, and want to find the motion as one smooth function.
 # The law is $y'' = -y$, and the motion starts with $y(0) = 0$ and $y'(0) = 1$.
 #
 # A typical solver goes through a *mesh*, a grid of times, and computes the solution at each time from the times before.
@@ -37,7 +42,7 @@ from scipy.optimize import minimize
 
 # %% [markdown]
 # The network has 12 hidden units and 36 parameters, all in one vector `theta`.
-# We wrap its output $N(t)$ in a *trial solution*, $y = t + t^2 N(t)$, which at $t = 0$ has the value 0 and the slope 1, whatever the parameters are.
+# We wrap its output $N(t)$ in a *trial solution*, $y = t + t^2 N(t)$. At $t = 0$, this y has the value 0 and the slope 1, whatever the parameters are.
 # We draw one random time from each of 32 equal parts of $[0, 2\pi]$.
 # The tensor `t` of these times is a *leaf*: it isn't the result of a recorded computation.
 
@@ -169,7 +174,7 @@ low.set(xlabel="t", ylabel="1000 (y″ + y)", ylim=(-10, 10),
 plt.show()
 
 # %% [markdown]
-# Above: the network's y (green) and its slope y′ (purple), with the dashed lines of $\sin t$ and $\cos t$ along their middle. Below: the residual, multiplied by 1000; small strokes mark the 32 times of the training.
+# Above: the network's y (green) and its slope y′ (purple); the dashed lines along the middle of the two curves are $\sin t$ and $\cos t$. Below: the residual, multiplied by 1000; small strokes mark the 32 times of the training.
 #
 # ## Are these the derivatives?
 #
@@ -202,7 +207,7 @@ np.testing.assert_allclose(off_2, 0, atol=1e-5)
 # Autograd and finite differences agree to within a millionth.
 #
 # A vector of ones gives the derivatives because no output depends on another output's time.
-# To test whether that is the case, make two calls, one with a v of ones and one with a different weight $w_j$ for each time, and check that
+# To test this, make two calls, one with a v of ones and one with a different weight $w_j$ for each time, and check that
 #
 # $$
 # \sum_i w_i\, \frac{\partial y_i}{\partial t_j} = w_j \sum_i \frac{\partial y_i}{\partial t_j} \quad\text{for every } j .
@@ -212,7 +217,7 @@ np.testing.assert_allclose(off_2, 0, atol=1e-5)
 
 
 # %%
-def apart(f):
+def independent(f):
     y = f(t)
     weights = torch.arange(1.0, 33, dtype=y.dtype).unsqueeze(1)
     (plain,) = torch.autograd.grad(
@@ -222,8 +227,8 @@ def apart(f):
     return torch.allclose(weighted, weights * plain)
 
 
-print("the times are separate:", apart(lambda t: trial(t, theta)))
-assert apart(lambda t: trial(t, theta))
+print("the times are independent:", independent(lambda t: trial(t, theta)))
+assert independent(lambda t: trial(t, theta))
 
 (by_sum,) = torch.autograd.grad(y.sum(), t)
 assert torch.allclose(by_sum, dy)
@@ -300,7 +305,8 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # With a v of twos, the loss is tiny, but the network's y is wrong by up to 2.6.
 # Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values, which has the solution $2 \sin(t/2)$.
 # **With a constant v other than 1 or −1, the loss belongs to a different differential equation**, and training solves that one without any error.
-# If every weight is 1 or −1, $v_j^2$ is 1, so training is unchanged. Only $y'$ changes: where the weight is −1, at 16 of the 32 times, $y'$ has the wrong sign.
+# If every weight is 1 or −1, $v_j^2$ is 1, so training is unchanged.
+# Only $y'$ changes: it has the wrong sign at the 16 times where the weight is −1.
 #
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
 # With the mean, each of the 32 outputs has the weight 1/32, so after two calls, $y''$ is 1,024 times too small.
@@ -312,9 +318,9 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 #
 # A vector of ones also goes wrong as soon as an output depends on another output's time.
 # Batch normalisation in training mode subtracts the mean over the batch at each hidden unit, and here the batch is the 32 times.
-# Batch normalisation also divides by the standard deviation, but our `centred` only subtracts the mean.
+# It also divides by the standard deviation; our `centred` only subtracts the mean.
 # Each output now depends on all 32 times, and the derivatives that we want are the diagonal of J.
-# To compute this diagonal without autograd, we change one of the 32 times after the other, and measure only the output that belongs to the changed time.
+# To compute the diagonal without autograd, we change the 32 times one by one, and each time measure only the output at the changed time.
 
 
 # %%
@@ -335,13 +341,13 @@ with torch.no_grad():
 worst = (column_sum * diagonal).argmin()
 print(f"t = {t[worst].item():.2f}: {column_sum[worst].item():.2f} by ones, "
       f"{diagonal[worst].item():.2f} on the diagonal of J")
-print("the times are separate:", apart(centred))
-assert not apart(centred)
+print("the times are independent:", independent(centred))
+assert not independent(centred)
 assert column_sum[worst] > 0.1
 assert diagonal[worst] < -0.1
 
 # %% [markdown]
-# PyTorch raises no error, and the slopes have a plausible size. But at the time printed above, even the sign of the slope is wrong.
+# PyTorch raises no error, and the sizes of the slopes are plausible, but at the time printed above even the sign is wrong.
 # The test with two calls detects the interaction; for fixes, see [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html).
 #
 # ## How it scales
@@ -394,9 +400,9 @@ for number in (32, 3200):
 #
 # ## Who does this
 #
-# - I. E. Lagaris, A. Likas and D. I. Fotiadis, [*Artificial neural networks for solving ordinary and partial differential equations*](https://doi.org/10.1109/72.712178), IEEE Transactions on Neural Networks, 1998: a trial solution of two parts, of which the first satisfies the conditions and the second does not disturb them.
-# - M. Raissi, P. Perdikaris and G. E. Karniadakis, [*Physics-informed neural networks*](https://doi.org/10.1016/j.jcp.2018.10.045), Journal of Computational Physics, 2019: the paper about the method that gave these networks their name, for equations in space and time.
-# - DeepXDE, a library for such networks, documents its derivatives on the page [deepxde.gradients](https://deepxde.readthedocs.io/en/latest/modules/deepxde.gradients.html). Under PyTorch, it passes `torch.ones_like(y)`, as we did.
+# - I. E. Lagaris, A. Likas and D. I. Fotiadis, [*Artificial neural networks for solving ordinary and partial differential equations*](https://doi.org/10.1109/72.712178), IEEE Transactions on Neural Networks, 1998: a trial solution of two parts: the first satisfies the conditions, and the second leaves them satisfied.
+# - M. Raissi, P. Perdikaris and G. E. Karniadakis, [*Physics-informed neural networks*](https://doi.org/10.1016/j.jcp.2018.10.045), Journal of Computational Physics, 2019: the paper that gave the method its name, for equations in space and time.
+# - DeepXDE, a library for such networks, documents its derivatives on the page [deepxde.gradients](https://deepxde.readthedocs.io/en/latest/modules/deepxde.gradients.html). With PyTorch, the library passes `torch.ones_like(y)`, as we did.
 # - Aditi S. Krishnapriyan and others, [*Characterizing possible failure modes in physics-informed neural networks*](https://arxiv.org/abs/2109.01050), NeurIPS 2021: on slightly harder problems, training easily fails, although the network could represent the solution.
 #
 # ## See also

@@ -82,6 +82,12 @@ def test_a_chapter_ends_with_two_exercises_that_answer_mistakes(site, name):
     assert "You can now" in page.get_text()
 
 
+@pytest.mark.parametrize("name", LEARN)
+def test_no_sentence_of_the_story_leads_to_its_test(name):
+    """Who reads the story is not sent to a list of tests; Reference says the same, with the link."""
+    assert "✓ tested" not in (ROOT / f"docs/{name}.md").read_text(encoding="utf-8")
+
+
 CUT = """() => [...document.querySelectorAll('.example pre > code')]
   .filter((code) => code.checkVisibility() && code.scrollWidth > code.clientWidth + 1)
   .map((code) => code.innerText.slice(0, 200))"""

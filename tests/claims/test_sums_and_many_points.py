@@ -114,7 +114,7 @@ def test_two_calls_tell_whether_J_is_diagonal(entries, draw):
 
 
 independent = from_the_book("reference/argument/interacting_samples/two_calls_test_independence.py", "independent")
-are_separate = from_the_book("learn/sum_trick/two_calls_and_a_random_v.py", "are_separate")
+independent_in_float64 = from_the_book("learn/sum_trick/two_calls_and_a_random_v.py", "independent")
 
 
 @cases(max_examples=60)
@@ -157,12 +157,12 @@ def test_the_test_sees_an_interaction_that_is_larger_than_its_tolerance(dtype, t
 @cases(max_examples=40)
 @given(separate, one_of([2, 30, 300]), reals, draws)
 def test_the_short_test_passes_separate_samples_of_any_dtype(f, samples, dtype, draw):
-    """The function `are_separate` accepts independent samples of any dtype: it computes in float64, and compares the
+    """The short test of two calls accepts independent samples of any dtype: it computes in float64, and compares the
     result for random weights v with v times the result for ones.
 
     Seen failing: the test in float32; samples that interact
     """
-    assert are_separate(lambda x: 1001 * f(x) - 1000 * f(x), draw((samples,), dtype))
+    assert independent_in_float64(lambda x: 1001 * f(x) - 1000 * f(x), draw((samples,), dtype))
 
 
 @cases(max_examples=10)

@@ -1,5 +1,5 @@
-"""At 0, `backward` takes the left slope of `prelu`, but forward mode takes the
-right one."""
+"""At 0, `backward` uses the slope of `prelu` on the left, and forward mode the slope on the
+right."""
 
 # %% torch
 import torch

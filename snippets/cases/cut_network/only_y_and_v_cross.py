@@ -1,5 +1,4 @@
-"""A network is cut in two at y. The first half sends y, the second half sends back v, and after `y.backward(v)` the
-first half has the same `W1.grad` as in the uncut network."""
+"""A network cut in two learns as if it were whole: y goes over the cut, and v comes back."""
 
 # %% torch
 import torch

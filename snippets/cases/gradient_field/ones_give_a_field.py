@@ -1,5 +1,4 @@
-"""With a v of ones, one `backward` fills `x1.grad` and `x2.grad` with a slope
-for each of the 49 points of a grid, and `w.grad` with two sums over all points."""
+"""With a v of ones, one `backward` gives the gradient at each of the 49 points of a grid."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If v is the measured minus the computed temperature at each thermometer, `x.grad` says how the conductivity of each
-layer should change to narrow these gaps."""
+"""If v is measured minus computed temperature, `x.grad` says how each layer's conductivity should change."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If v points from the hand of a robot arm to a cup, `x.grad` says which way each
-joint should turn, and which joint moves the hand most along v."""
+"""If v points from a robot's hand to a cup, `x.grad` says which way each joint should turn."""
 
 # %% torch
 import torch

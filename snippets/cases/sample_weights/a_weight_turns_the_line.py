@@ -1,5 +1,4 @@
-"""v says how much each sample counts when a line is fitted: if the samples have different weights, a different line
-usually fits best."""
+"""When you fit a line, v says how much each sample counts."""
 
 # %% torch
 import torch

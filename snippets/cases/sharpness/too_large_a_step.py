@@ -1,5 +1,4 @@
-"""For a quadratic loss, steps of gradient descent along an eigenvector of the Hessian grow if the learning rate is
-above 2/λ, where λ is the eigenvalue."""
+"""Above a learning rate of 2/λ, gradient descent climbs out of a valley whose curvature is λ."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""v has a weight for each of the ten classes, and `x.grad` is the saliency map of the weighted sum of their scores."""
+"""v has a weight for each of the ten classes, and each choice of v gives another saliency map."""
 
 # %% torch
 import torch

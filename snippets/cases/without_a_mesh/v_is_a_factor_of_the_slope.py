@@ -1,5 +1,4 @@
-"""With a v of ones, `t.grad` is the slope of a curve y(t); with a v of twos, `t.grad` is twice the slope, and a curve
-trained until `t.grad` is −y is the wrong one."""
+"""With a v of ones, `t.grad` is the slope; with twos, the loss is as small, and the curve is wrong."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For `A @ x` with three rows and four columns, `gradient` has three numbers,
-one for each output, and `x.grad` has four, one for each input."""
+"""If A has three rows and four columns, the `gradient` for `A @ x` has three numbers, one for
+each output, and `x.grad` has four, one for each input."""
 
 # %% torch
 import torch

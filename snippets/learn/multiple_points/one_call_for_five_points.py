@@ -1,4 +1,4 @@
-"""The slopes of x² at five points."""
+"""At five points, x² has five slopes."""
 
 # %% torch
 import torch

@@ -15,14 +15,14 @@ print(x.grad)
 # %% numpy
 import numpy as np
 
-by_hand = np.eye(4) - np.full((4, 4), 1 / 4)
-columns = np.ones(4) @ by_hand
+J = np.eye(4) - np.full((4, 4), 1 / 4)
+columns = np.ones(4) @ J
 print(columns)
 
 # %% check
 np.testing.assert_array_equal(y.tolist(), [-2, -1, 0, 3])
 np.testing.assert_array_equal(x.grad.tolist(), columns)
 np.testing.assert_array_equal(columns, np.zeros(4))
-J = torch.func.jacrev(centred)(x)  # what the text says of the fix
-np.testing.assert_array_equal(J.tolist(), by_hand)
-np.testing.assert_array_equal(J.diagonal().tolist(), [0.75] * 4)
+full = torch.func.jacrev(centred)(x)  # what the text says of the fix
+np.testing.assert_array_equal(full.tolist(), J)
+np.testing.assert_array_equal(full.diagonal().tolist(), [0.75] * 4)

@@ -1,4 +1,4 @@
-"""The mean of two cubes gives each the weight ½, so the slope 3x² becomes 1.5x²."""
+"""The mean of two cubes gives each cube the weight ½, so the slope 3x² becomes 1.5x²."""
 
 # %% torch
 import torch

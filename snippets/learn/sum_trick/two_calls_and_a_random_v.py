@@ -1,10 +1,10 @@
-"""If samples are separate, weighting the outputs by v multiplies each slope by its
+"""If samples are independent, weighting the outputs by v multiplies each slope by its
 own weight."""
 
 # %% torch
 import torch
 
-def are_separate(f, x):
+def independent(f, x):
     x = x.detach().double().requires_grad_()
     y = f(x)
     assert y.shape == x.shape
@@ -18,8 +18,8 @@ def are_separate(f, x):
     return torch.allclose(weighted, v * plain)
 
 x = torch.tensor([1.0, 2.0, 3.0, 6.0])
-print(are_separate(torch.exp, x))
-print(are_separate(lambda x: x - x.mean(), x))
+print(independent(torch.exp, x))
+print(independent(lambda x: x - x.mean(), x))
 
 # %% numpy
 import numpy as np
@@ -31,21 +31,21 @@ compared = [(v @ J, v * (np.ones(4) @ J)) for J in (J_exp, J_centred)]
 print([np.allclose(*pair) for pair in compared])
 
 # %% check
-assert are_separate(torch.exp, x)
-assert are_separate(torch.sin, x)
-assert are_separate(lambda x: 1001 * x - 1000 * x, x)  # as in float64 only
-assert not are_separate(lambda x: x + x.sum() / 1000, x)
-assert are_separate(lambda x: x + x.sum() / 10**9, x)  # too small to see
+assert independent(torch.exp, x)
+assert independent(torch.sin, x)
+assert independent(lambda x: 1001 * x - 1000 * x, x)  # as in float64 only
+assert not independent(lambda x: x + x.sum() / 1000, x)
+assert independent(lambda x: x + x.sum() / 10**9, x)  # too small to see
 in_float64 = x.double()
-assert are_separate(torch.exp, in_float64)
+assert independent(torch.exp, in_float64)
 assert not in_float64.requires_grad  # nor the tensor of the caller
-assert not are_separate(lambda x: x - x.mean(), x)
-assert not are_separate(lambda x: x.cumsum(0), x)
-assert not are_separate(lambda x: x.softmax(0), x)
-assert not are_separate(lambda x: x.flip(0), x)
+assert not independent(lambda x: x - x.mean(), x)
+assert not independent(lambda x: x.cumsum(0), x)
+assert not independent(lambda x: x.softmax(0), x)
+assert not independent(lambda x: x.flip(0), x)
 judged = True
 try:
-    are_separate(lambda x: x.reshape(2, 2).sum(1), x)  # one output for two inputs
+    independent(lambda x: x.reshape(2, 2).sum(1), x)  # one output for two inputs
 except AssertionError:
     judged = False
 assert not judged

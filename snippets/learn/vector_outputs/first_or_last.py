@@ -1,4 +1,4 @@
-"""The ones in v go where the chosen output is in y: into its row, or its column."""
+"""To select an output, put ones into v where that output is in y: in its row, or in its column."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Two calls of `backward`, with nothing cleared in between."""
+"""`backward` runs twice, and nothing clears `x.grad` in between."""
 
 # %% torch
 import torch

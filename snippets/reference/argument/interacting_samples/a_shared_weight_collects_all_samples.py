@@ -1,5 +1,4 @@
-"""`x.grad` has a row per sample; the gradient of a shared weight is a sum over
-the samples."""
+"""`x.grad` has a row per sample; the gradient of a shared parameter is a sum over the samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.jacrev` raises an error for a complex input; pass the real and
-imaginary parts."""
+"""`torch.func.jacrev` raises an error for a complex input; pass the real and imaginary parts
+instead."""
 
 # %% torch
 import torch

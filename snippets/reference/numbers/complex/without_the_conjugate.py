@@ -1,5 +1,5 @@
-"""For complex tensors, `(v * y).real.sum()` lacks a conjugate, and its
-gradient differs from `y.backward(v)`."""
+"""For complex tensors, `(v * y).real.sum()` lacks a conjugate, so its gradient isn't the one
+that `y.backward(v)` gives."""
 
 # %% torch
 import torch

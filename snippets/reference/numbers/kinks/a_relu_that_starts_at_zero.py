@@ -1,11 +1,11 @@
-"""A unit without a bias never learns with `relu` if all its weights start at 0;
+"""A unit without a bias never learns with `relu` if all its parameters start at 0;
 with `maximum`, the unit learns."""
 
 # %% torch
 import torch
 
 sample = torch.tensor([2.0, 3.0])
-w = torch.zeros(3, 2, requires_grad=True)  # three units, two weights each
+w = torch.zeros(3, 2, requires_grad=True)  # three units, two parameters each
 first, second, third = w @ sample
 y = torch.stack([torch.relu(first),
                  torch.maximum(second, torch.zeros_like(second)),

@@ -1,4 +1,4 @@
-"""The logarithm of −2 is NaN, and its gradient is a finite −½."""
+"""The logarithm of −2 is NaN, but its gradient is finite: −½."""
 
 # %% torch
 import torch

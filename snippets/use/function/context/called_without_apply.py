@@ -1,5 +1,5 @@
-"""You call a `Function` through `apply`; calling an instance, as in
-`Square()(x)`, raises."""
+"""You call a `Function` through `apply`; calling an instance, as in `Square()(x)`, raises an
+error."""
 
 # %% torch
 import warnings

@@ -1,5 +1,5 @@
-"""If `backward` uses NumPy, a gradient penalty may silently lose its gradient;
-with `@once_differentiable`, PyTorch usually raises."""
+"""If `backward` uses NumPy, a gradient penalty may silently lose its gradient; with
+`@once_differentiable`, PyTorch usually raises an error."""
 
 # %% torch
 import numpy as np

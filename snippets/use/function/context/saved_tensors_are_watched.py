@@ -1,5 +1,5 @@
-"""If a tensor saved with `ctx.save_for_backward` is changed in place before
-`backward` uses it, PyTorch raises."""
+"""If a tensor saved with `ctx.save_for_backward` is changed in place before `backward` uses it,
+PyTorch raises an error."""
 
 # %% torch
 import torch

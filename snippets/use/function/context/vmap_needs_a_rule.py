@@ -1,4 +1,4 @@
-"""`torch.vmap` raises for a `Function` without a batching rule; the line
+"""`torch.vmap` raises an error for a `Function` without a batching rule; the line
 `generate_vmap_rule = True` generates one."""
 
 # %% torch

@@ -1,5 +1,4 @@
-"""`gradcheck` raises for a `backward` with a wrong sign, and prints both
-Jacobians."""
+"""`gradcheck` raises an error for a `backward` with a wrong sign, and prints both Jacobians."""
 
 # %% torch
 import torch

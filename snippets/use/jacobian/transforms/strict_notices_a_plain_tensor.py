@@ -1,5 +1,5 @@
-"""`functional.jacobian(…, strict=True)` raises if an output has no graph, but
-not if one factor is a constant."""
+"""`functional.jacobian(…, strict=True)` raises an error if an output has no graph, but not if
+one factor is a constant."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A gradient computed without `create_graph=True` has no graph, so
-differentiating it raises."""
+"""A gradient computed without `create_graph=True` has no graph, so differentiating it raises an
+error."""
 
 # %% torch
 import torch

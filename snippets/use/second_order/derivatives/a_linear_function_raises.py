@@ -1,5 +1,5 @@
-"""The gradient of `2 * x[0] + 3 * x[1]` has no path to x, so differentiating
-it raises."""
+"""The gradient of `2 * x[0] + 3 * x[1]` has no path to x, so differentiating it raises an
+error."""
 
 # %% torch
 import torch

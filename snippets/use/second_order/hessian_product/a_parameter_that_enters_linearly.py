@@ -1,5 +1,5 @@
-"""Differentiating several gradients in one call of `autograd.grad` raises if
-one of them is a constant; their weighted sum can be differentiated."""
+"""`autograd.grad` can't differentiate several gradients in one call if one of them is a
+constant, but it can differentiate their weighted sum."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Of fifteen operations on x, eleven return a result without a graph to x;
-`stack`, `where`, `max` and `round` keep the graph."""
+"""Of fifteen operations on x, eleven return a result whose graph doesn't lead to x; `stack`,
+`where`, `max` and `round` keep the graph."""
 
 # %% torch
 import math

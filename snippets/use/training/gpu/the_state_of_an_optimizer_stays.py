@@ -1,5 +1,4 @@
-"""`module.double()` doesn't convert Adam's averages, so the next step
-raises."""
+"""`module.double()` doesn't convert Adam's averages, so the next step raises an error."""
 
 # %% torch
 import torch
