@@ -5,10 +5,11 @@
 #
 # How can two machines train one network together, if neither may see the other's data?
 #
-# ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; loss = (W2 @ y - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
+# ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
 # Send y, and the association can compute the loss; send v, and the laboratory gets its gradient.
 # If you take optimizer steps before v has been sent, only the second half learns.
+# Each wire is a parameter: the larger it is, the thicker the wire, and a negative one is dashed.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
