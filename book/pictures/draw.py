@@ -168,7 +168,7 @@ PICTURES = {
         "a neuron `y` on a grid of `x1` and `x2`: `v` as dots, the gradients of both as arrows, and `w` and `b`",
     ),
     "cut": Kind(
-        "x:W1:y:received:W2:loss:v",
+        "x:W1:y:received:W2:scores:wanted:loss:v",
         "`cut`",
         "a network in two halves: `y` is sent, and `v` comes back",
     ),

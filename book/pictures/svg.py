@@ -299,9 +299,14 @@ def stripes(x: float, y: float, wide: float, high: float) -> str:
         corner_low = [(0.0, high)] if start < high < end else []
         corner_up = [(wide, 0.0)] if start < wide < end else []
         points = [low1, *corner_low, low2, up2, *corner_up, up1]
-        path.append("M" + "L".join(f"{x + px:.2f} {y + py:.2f}" for px, py in points) + "Z")
+        path.append("M" + "L".join(f"{short(x + px)} {short(y + py)}" for px, py in points) + "Z")
         start += STRIPE
     return "".join(path)
+
+
+def short(number: float) -> str:
+    """With two decimals at most: stripes are a large part of a page."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
 def ends(c: float, wide: float, high: float) -> tuple[tuple[float, float], tuple[float, float]]:

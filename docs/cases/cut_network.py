@@ -5,10 +5,11 @@
 #
 # How can two machines train one network together, if neither may see the other's data?
 #
-# ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; loss = (W2 @ y - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
+# ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
 # Send y, and the association can compute the loss; send v, and the laboratory gets its gradient.
 # In the figure, take steps before you send v: the loss falls, but only the second half learns.
+# Each wire is a parameter: the larger it is, the thicker the wire, and a negative one is dashed.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
@@ -149,40 +150,27 @@ print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that the laboratory doesn't know.
 
 # %% opens=true
-fig, ax = plt.subplots(figsize=(5.6, 4), layout="constrained")
-ax.set(xlim=(-1, 57), ylim=(2, 35))
+fig, ax = plt.subplots(figsize=(5.6, 2.9), layout="constrained")
+ax.set(xlim=(0, 32), ylim=(0, 25))
 ax.axis("off")
-square = {"boxstyle": "square,pad=0.8", "facecolor": "none"}
-for place, inside in [
-    (5, "this\nprocess\n\n\nx\n\n\nW₁, W₂"),
-    (51, "other\nprocess\n\ngrowers\n\nloss ℓ\n\nW₃, W₄"),
-]:
-    ax.text(place, 20, inside, ha="center", va="center", bbox=square)
-
-for name, shown, colour, bottom, look in [
-    ("y", y.detach(), "C2", 22, "->"), ("v = ∂ℓ/∂y", v, "C1", 7.5, "<-")
-]:
-    arrow = {"arrowstyle": look, "color": "black"}
-    high = bottom + 8.5
-    ax.annotate("", (44, high), (12, high), arrowprops=arrow)
-    title = f"{name}, {8 * v.numel()} bytes"
-    ax.text(28, bottom + 10, title, color=colour, ha="center")
+for name, shown, colour, high in [("y", y.detach(), "C2", 22), ("v", v, "C1", 10)]:
+    ax.text(0, high - 3.5, name, color=colour)
     for grower in range(3):
-        few = shown[growers == grower][:5].ravel() / shown.abs().max()
-        wine, entry = np.indices((5, 4)).reshape(2, -1)
+        few = shown[growers == grower][:3].ravel() / shown.abs().max()
+        wine, entry = np.indices((3, 4)).reshape(2, -1)
         ax.scatter(
-            14.8 + 9.6 * grower + 1.7 * wine, bottom + 6.3 - 2.1 * entry,
-            s=110 * few.abs(), marker="s", edgecolors=colour,
+            4 + 10 * grower + 2 * wine, high - 2.4 * entry,
+            s=130 * few.abs(), marker="s", edgecolors=colour,
             facecolors=np.where(few > 0, colour, "none"),
         )
 for grower in range(3):
-    ax.text(18.2 + 9.6 * grower, 3, f"grower {grower}", ha="center")
+    ax.text(6 + 10 * grower, 0, f"grower {grower}", ha="center")
 plt.show()
 
 # %% [markdown]
-# The two processes, and what crosses between them: y to the right, v to the left, 5120 bytes each. Each column of four squares is one wine, and each grower has five columns: filled is positive, hollow is negative, and a larger square is further from 0.
+# What crosses the cut, for three wines of each grower: y to the association, and v back, 5120 bytes each. Each column of four squares is one wine: filled is positive, hollow is negative, and a larger square is further from 0.
 #
-# In the plot of the two processes, compare the five columns of one grower: in y, these columns differ, but in v they are very similar.
+# In this plot, compare the three columns of one grower: in y, these columns differ, but in v they are very similar.
 #
 # ## The same network in one piece
 #

@@ -791,10 +791,15 @@ def test_a_trained_curve_has_the_slopes_that_t_grad_says():
 def test_two_machines_have_what_each_of_them_computed_or_got():
     (here, there), scope = mechanism("cut").select("svg"), variables("cut")
     assert array(here.select(".slide text")) == scope["x"].tolist()
-    of = [*scope["W1"].flatten().tolist(), *scope["y"].tolist(), *scope["W1"].grad.flatten().tolist()]
+    of = [*scope["y"].tolist(), *scope["W1"].grad.flatten().tolist(), *scope["v"].tolist()]
     assert array(here.select(".cell text")) == pytest.approx(of, rel=1e-3)
-    of = [*scope["y"].tolist(), scope["loss"].item(), *scope["v"].tolist()]
+    of = [*scope["y"].tolist(), *scope["scores"].tolist(), scope["loss"].item(), *scope["v"].tolist()]
     assert array(there.select(".cell text")) == pytest.approx(of, rel=1e-3)
+    for half, name in ((here, "W1"), (there, "W2")):
+        W, wires = scope[name].flatten().tolist(), half.select("path.wire")
+        assert array(half.select(f"[data-n^='matrix.{name}']")) == W
+        assert [float(wire["style"].split()[1]) for wire in wires] == [abs(one) for one in W]  # of the largest, 1
+        assert ["minus" in wire["class"] for wire in wires] == [one < 0 for one in W]
 
 
 def test_a_pass_of_each_mode_gives_a_row_or_a_column():
@@ -1037,6 +1042,7 @@ PLANTED = [
     ("cut", "received = y.detach() + 1", "the second half got"),
     ("cut", "v = 2 * v", "is not what came back to the cut"),
     ("cut", "W1.grad *= 2", "which does not follow from v"),
+    ("cut", "scores = 2 * scores", "scores is not W2 @ y"),
     ("passes", "columns = 2 * columns", "are not the columns of"),
     ("passes", "rows = torch.ones(9, 2)", "room for a matrix of 6 × 6"),
     ("batch", "products = 2 * products", "is not products"),

@@ -221,7 +221,8 @@ def expected(program: str, links, state) -> dict:
         cut = 2 if state.get("cut") is None else state["cut"]
         found["sent"] = {"y": cut > 0, "v": cut == 2, "nothing": cut == 0, "waits": cut < 2}
         slopes = torch.tensor(found["grad"]["W1"]).reshape(2, 3).tolist()
-        found["matrix"] = {"W1": inputs["W1"].tolist(), "slopes": slopes}
+        found["matrix"] = {"W1": inputs["W1"].tolist(), "W2": inputs["W2"].tolist(), "slopes": slopes}
+        found["scores"] = flat(scope["scores"])
     if "line" in scope:
         found["fit"] = fitted(scope["a"].double(), scope["b"].double(), found["w"], v)
     if "ends" in scope:
@@ -392,9 +393,9 @@ def check_rounded(seen: dict, true: dict) -> None:
 def check_wires(seen: dict, true: dict) -> None:
     """The wires, and what is written below them."""
     for path, size, kind in seen["wires"]:
-        _, name, i, j = path.split(".")
-        J = true["J"][name]
-        entry, largest = J[int(i)][int(j)], max(abs(one) for J in true["J"].values() for row in J for one in row)
+        name, entry = path.rsplit(".", 2)[0], at(true, path)
+        matrices = true["J"].values() if name.startswith("J.") else [at(true, name)]  # one scale for all J
+        largest = max(abs(one) for matrix in matrices for row in matrix for one in row)
         assert size == pytest.approx(abs(entry) / (largest or 1), abs=0.006), path
         assert ("none" in kind, "minus" in kind) == (not entry, entry < 0), path
     for path, text in seen["counts"]:
@@ -1284,6 +1285,7 @@ def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
         true, seen = expected(shown.tried, shown.live, now), tab.evaluate(SEEN, shown.anchor)
         assert all(same(text, at(true, path)) for path, text in [*seen["numbers"], *seen["cells"]])
         assert all(kind == ("lit" if at(true, path) else "unlit") for path, kind in seen["lit"])
+        check_wires(seen, true)
         return now["inputs"], true["grad"]
 
     for button, learns in (("Nothing is sent", ""), ("Send y", "W2"), ("Send v", "W1 W2")):
@@ -1297,6 +1299,28 @@ def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
     tab.wait_for_timeout(100)
     assert not tab.locator(f"#{shown.anchor} .unlit").first.is_visible()
     assert not tab.wrong
+
+
+def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced(visit):
+    """Those of y come from the first half, those of v from the second; the animation has no other end than the state."""
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
+    flying = """() => document.getAnimations().filter(one => one.id === 'sent').flatMap(({ effect }) => {
+      const [{ translate }] = effect.getKeyframes(), { target } = effect, { cell } = target.dataset;
+      const half = [...document.querySelectorAll('.cut')].indexOf(target.closest('.cut'));
+      return cell && cell !== 'loss.0' && translate !== '0px' ? [[cell, half, Number.parseFloat(translate)]] : [];
+    }).filter(([cell]) => /^(y|grad)/.test(cell))"""
+    for motion in ("no-preference", "reduce"):
+        tab = visit(page, shown, reduced_motion=motion, viewport={"width": 1280, "height": 1000})
+        tab.evaluate(SET, [shown.anchor, []])
+        for keys, cells in (("Nothing is sent", []), ("Send y", ["y"]), ("Send v", ["grad.y"]), ("Take a step", ["y", "grad.y"])):
+            tab.get_by_role("button", name=keys, exact=True).focus()
+            tab.keyboard.press("Enter")
+            tab.wait_for_function("() => document.querySelectorAll('.choices [aria-pressed=true]').length === 1")
+            seen = tab.evaluate(flying)
+            wanted = [(f"{name}.{k}", int(name == "y")) for name in cells for k in (0, 1)]
+            assert [(cell, half) for cell, half, _ in seen] == (wanted if motion == "no-preference" else [])
+            assert all(far < -100 if half else far > 100 for _, half, far in seen)  # from the other side
+        assert not tab.wrong
 
 
 def test_a_row_is_missing_from_the_stack_until_its_call_is_made(visit):

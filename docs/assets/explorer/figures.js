@@ -1,7 +1,7 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
 import { aim, drawTable, posed, walk } from './arm.js';
 import { boreholeOf, stepOn } from './borehole.js';
-import { cutBy, sentOf } from './cut.js';
+import { sendOn, sentOf } from './cut.js';
 import { descentOf, fadeSteps } from './descent.js';
 import { drawField, fieldOf } from './field.js';
 import { drawFit, fitOf } from './fit.js';
@@ -121,7 +121,7 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
   if (values.W2) {
     const inRows = (data, wide) => Array.from({ length: data.length / wide }, (_, k) => data.slice(k * wide, (k + 1) * wide));
     scope.sent = sentOf(table.cut);
-    scope.matrix = { W1: inRows(values.W1, shapes.W1[1]), slopes: inRows(grad.W1, shapes.W1[1]) };
+    scope.matrix = { W1: inRows(values.W1, shapes.W1[1]), W2: inRows(values.W2, shapes.W2[1]), slopes: inRows(grad.W1, shapes.W1[1]) };
   }
   if (table.every) {
     scope.every = table.every.data;
@@ -148,4 +148,4 @@ function train(text, { inputs, v, every: { data: [weight] } }) {
 // Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
 const own = { arm: drawTable, pixels: drawPixels, field: drawField, fit: drawFit, descent: fadeSteps };
 
-globalThis.figures = { opened, follow, shows, train, cutBy, aim, walk, stepOn, probe, own, afterTouch };
+globalThis.figures = { opened, follow, shows, train, sendOn, aim, walk, stepOn, probe, own, afterTouch };

@@ -194,7 +194,7 @@ export const afterTouch = {
   choose(sets) {
     const { state } = this, [kind, to] = sets.split(' ');
     if (kind === 'step') return figures.stepOn(this, +to);
-    if (kind === 'cut') return this.set(figures.cutBy(state, to, this.compute(state)));
+    if (kind === 'cut') return figures.sendOn(this, to);
     const data = kind === 'y' ? [...state.v.data] : sets.split(' ').map(Number);
     this.set({ ...state, aim: kind === 'y' ? sets : undefined, v: { ...state.v, data } });
   },
@@ -318,9 +318,9 @@ export const afterTouch = {
         element.textContent = shown(read(path));
         if (path[0] === 'J') element.style.setProperty('--heat', `${Math.round(100 * Math.abs(read(path)) / (hottest || 1))}%`);
       }
-      if (kind === 'wire') element.style.setProperty('--size', Math.abs(read(path)) / (hottest || 1));
+      if (kind === 'wire') element.style.setProperty('--size', Math.abs(read(path)) / ((path[0] === 'J' ? hottest : deepest(path)) || 1));
       if (kind === 'heat' || kind === 'wire') {
-        element.classList.toggle('minus', read(path) < 0 && path.startsWith('J.'));
+        element.classList.toggle('minus', read(path) < 0 && !path.startsWith('ones.'));
         element.classList.toggle(kind === 'wire' ? 'none' : 'zero', !read(path));
       }
       if (kind === 'mixed') element.textContent = read(path).some((row, i) => row.some((one, j) => one && i !== j)) ? 'samples interact' : 'each y has its own x';

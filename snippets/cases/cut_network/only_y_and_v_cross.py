@@ -12,7 +12,8 @@ y = W1 @ x
 received = y.detach().requires_grad_()
 W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True)
 wanted = torch.tensor([0.0, 1.0, 0.0])
-loss = (W2 @ received - wanted).square().sum() / 2
+scores = W2 @ received
+loss = (scores - wanted).square().sum() / 2
 loss.backward()
 v = received.grad
 
