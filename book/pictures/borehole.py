@@ -97,19 +97,18 @@ def borehole(slopes, v, y, x, measured) -> Picture:
                 drawing.box(-22, -19, 44, 38, "hit", 0)
                 drawing.box(-3, -12, 6, 24, "knob")
                 drawing.text(-9, 4.5, drawing.number(entry), "number", "end", n=f"x.{k}")
-    table, left = Drawing("borehole", 78 + COLUMN * count, 190, decimals=2), 76
-    for k, (name, kind) in enumerate((("measured", ""), ("y", "y"), ("v", "v"), ("x.grad", "x"))):
-        table.text(left - 10, 20 + 42 * k, name, f"{kind} {'code' if k == 3 else 'strong'}", "end")
+    table, left = Drawing("borehole", 78 + COLUMN * count, 148, decimals=2), 76
+    for k, (name, kind) in enumerate((("measured", "strong"), ("v", "v strong"), ("x.grad", "x code"))):
+        table.text(left - 10, 20 + 42 * k, name, kind, "end")
     for k, entry in enumerate(measured):
         at = left + COLUMN * (k + 0.5)
         label = f"Measured at {100 * (k + 1)} m"
         table.input(at, 15, entry, (COLUMN - 4, 26), f"measured.{k}", READINGS, label, "reading")
-    table.line_of(left, 44, y, COLUMN, 26, "y", "y")
-    table.line_of(left, 86, v, COLUMN, 26, "v", "v")
-    table.line_of(left, 128, slopes, COLUMN, 26, "x", "grad.x")
+    table.line_of(left, 44, v, COLUMN, 26, "v", "v")
+    table.line_of(left, 86, slopes, COLUMN, 26, "x", "grad.x")
     words = "|v| = {}"
     said = words.format(number(np.linalg.norm(v)))
-    table.text(left, 180, said, "v strong", "start", says=words.format("{borehole.off}"))
+    table.text(left, 138, said, "v strong", "start", says=words.format("{borehole.off}"))
     both = together(
         drawing.svg(f"Layers of rock and the temperatures below them: conductivities {row(x)}, temperatures {row(y)}."),
         table.svg(f"The numbers. Measured {row(measured)}, v {row(v)}, x.grad {row(slopes)}."),
