@@ -76,15 +76,15 @@ def ode(t, y, dy, c, v) -> Picture:
         ("t.grad = −y", "", "x code", ""),
         ("so the learnt mass obeys", "", "", ""),
         ("{} y″ = −y", "{every.0} y″ = −y", "y strong", weights[0]),
-        ("as if it were {} times as heavy", "as if it were {every.0} times as heavy", "", weights[0]),
+        ("as a mass of {} would", "as a mass of {every.0} would", "", weights[0]),
         ("root of the loss: {}", "root of the loss: {ode.root}", "", root),
         ("farthest from sin t (dashed): {}", "farthest from sin t (dashed): {ode.far}", "", far),
     )
     for (words, says, kind, entry), down in zip(said, (92, 112, 138, 158, 178, 204, 224), strict=True):
         table.text(TRAVEL[0], down, words.format(number(entry)) if says else words, kind, "start", says=says or None)
     both = together(
-        drawing.svg(f"Two masses on springs, and the learnt motion through {len(at)} points, with an arrow t.grad at each."),
-        table.svg("A fader for v: all weights are {0}, and the learnt mass obeys {0} y″ = −y.".format(number(weights[0]))),
+        drawing.svg(f"Two masses on springs, and the learnt motion through {len(at)} points, an arrow t.grad at each."),
+        table.svg("A fader for v: all weights are {0}. The learnt mass obeys {0} y″ = −y.".format(number(weights[0]))),
     )
     button = '<div class="choices"><button type="button" data-sets="swing">Let it swing</button></div>'
     return Picture(both + button, *both.says, styles=both.styles)

@@ -1447,7 +1447,7 @@ def test_masses_swing_until_the_button_is_pressed_again_and_the_learnt_one_falls
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "v_is_a_factor_of_the_slope")
     tab = visit(page, shown, reduced_motion=motion)
     tab.evaluate(SET, [shown.anchor, [["every.0", 2]]])
-    button, now = tab.locator(f"#{shown.anchor} .choices button"), tab.locator(f"#{shown.anchor} [data-slide='moment.0']")
+    button, now = (tab.locator(f"#{shown.anchor} {query}") for query in (".choices button", "[data-slide='moment.0']"))
     figure = f"document.querySelector('#{shown.anchor} [data-live]').figure"
     assert button.is_visible() == (motion == "no-preference")
     if motion == "reduce":  # there the time has a fader
@@ -1526,8 +1526,8 @@ def handled(tab, anchor: str, query: str, stroke: tuple[int, int], finger: bool)
 
 @TOUCHED
 def test_a_finger_sideways_moves_a_handle_as_far_as_a_mouse_and_up_or_down_the_page(phone, anchor):
-    tab = phone(anchor)
-    query = "[data-slide^=every]" if anchor == "v_is_a_factor_of_the_slope" else "[role=slider]"  # (time starts at a stop)
+    tab = phone(anchor)  # (the time of the masses is at its last stop)
+    query = "[data-slide^=every]" if anchor == "v_is_a_factor_of_the_slope" else "[role=slider]"
     first = handled(tab, anchor, query, (0, 0), finger=False)
     away = handled(tab, anchor, query, (2, -150), finger=True)
     assert away["state"] == first["state"]

@@ -1,5 +1,5 @@
-"""With a v of ones, `t.grad` is the acceleration y″ of a mass; with a v of twos, `t.grad` is twice the acceleration, and
-a motion trained until `t.grad` is −y is that of a mass twice as heavy."""
+"""With a v of ones, `t.grad` is the acceleration y″ of a mass; with a v of twos, `t.grad` is twice the acceleration,
+and a motion trained until `t.grad` is −y is that of a mass twice as heavy."""
 
 # %% torch
 import torch
