@@ -1,4 +1,4 @@
-"""A borehole through layers of rock: the temperatures y, v from each of them to what was measured, and the layers' x.
+"""A borehole through layers of rock: thermometers on a cable, which show y, v from there to what was measured, and x.
 
 docs/assets/explorer/borehole.js has the same sizes, since what a reader moves is drawn again there.
 """
@@ -9,12 +9,23 @@ from book.pictures.matrices import number, numbers, row
 from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, together
 
-ZERO, KELVIN, BARS, UNIT, TOP, LAYER = 56, 11, 318, 30, 40, 42  # pixels: where temperatures start, 1 K; bars, 1 W/(m K)
+ZERO, KELVIN, BARS, UNIT, TOP, LAYER = 82, 9, 344, 26, 44, 42  # pixels: the cable, 1 K; where x starts, 1 W/(m K)
 WARMEST, BEST = 20, 5  # the ends of both axes
-BAR, ARROW = 0.4, 0.84  # where the bar and the arrow of a layer are, in layers
+WALL, HOLE, DEEPER = 66, 320, 11  # pixels: the walls of the hole, and how much deeper it is than the last thermometer
+BAR, ARROW = 0.4, 0.84  # where the knob and the arrow of a layer are, in layers
 DRAWN, LONGEST = 0.04, 1.2  # of x.grad as an arrow, and no arrow is longer
 ROCKS, READINGS = "1 5 0.1", "0 20 0.5"  # where x and a measured temperature can stand
 COLUMN = 50  # pixels: of a number of the table
+# A tile of each rock, as wide and as high as it says: sand, clay, limestone, gravel, salt, granite. No slanted strokes,
+# which are a minus in this book.
+TILES = (
+    (14, 10, "M2 3h2M9 8h2"),
+    (22, 9, "M1 2h10M12 6.5h8"),
+    (24, 14, "M0 1h24M0 8h24M6 1v7M18 8v6M18 0v1"),
+    (18, 14, "M2 5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M12 11a2 2 0 1 0 4 0a2 2 0 1 0 -4 0"),
+    (20, 10, "M0 6q5 -6 10 0t10 0"),
+    (16, 14, "M1 4h6M4 1v6M9 11h6M12 8v6"),
+)
 STEPS = 150
 
 
@@ -32,7 +43,7 @@ def borehole(slopes, v, y, x, measured) -> Picture:
     if not np.allclose(slopes, made, rtol=1e-4, atol=1e-5):
         raise ValueError(f"v makes {made.tolist()}, and the example has {slopes.tolist()}")
     count, foot, right = len(x), TOP + LAYER * len(x), BARS + UNIT * BEST
-    drawing = Drawing("borehole", right + 38, foot + 28, decimals=2)
+    drawing = Drawing("borehole", right + 32, foot + 34, decimals=2)
 
     def warm(temperature: float, layers: float) -> tuple[float, float]:
         return ZERO + KELVIN * temperature, TOP + LAYER * layers
@@ -40,34 +51,43 @@ def borehole(slopes, v, y, x, measured) -> Picture:
     def rock(conductivity: float, layers: float) -> tuple[float, float]:
         return BARS + UNIT * conductivity, TOP + LAYER * layers
 
-    for k in range(0, count, 2):
-        drawing.box(ZERO, TOP + LAYER * k, right + 38 - ZERO, LAYER, "layer", 0)
-    drawing.text(ZERO, 18, "temperatures y", "y strong", "start")
-    drawing.text(BARS, 18, "conduction x", "x strong", "start")
+    with drawing.group(own="borehole"):
+        for k, entry in enumerate(x):
+            across, down, strokes = TILES[k % len(TILES)]
+            drawing.parts.append(
+                f'<pattern id="rock{k}" width="{across}" height="{down}" patternUnits="userSpaceOnUse">'
+                f'<path d="{strokes}"></path></pattern><g class="layer" {drawing.style(f"--size: {entry / BEST:.2f}")}>'
+            )
+            d = f"M0 {TOP + LAYER * k}h{right + 32}v{LAYER + DEEPER * (k == count - 1)}H0Z"
+            drawing.path(d, "ground")
+            drawing.parts.append(f'<path class="texture" d="{d}" fill="url(#rock{k})"></path></g>')
+    drawing.path(f"M{WALL} {TOP}V{foot + DEEPER}H{HOLE}V{TOP}", "hole")
+    drawing.path(f"M0 {TOP}H{WALL}M{HOLE} {TOP}H{right + 32}", "line soil")
+    drawing.path(f"M{ZERO - 14} {TOP}L{ZERO} 6L{ZERO + 14} {TOP}M{ZERO} 6V{foot}", "line rig")
+    drawing.text(ZERO + 22, 18, "temperatures y", "y strong", "start")
+    drawing.text(HOLE + 8, 18, "conduction x", "x strong", "start")
     for k in range(1, count + 1):
-        drawing.text(ZERO - 10, TOP + LAYER * k + 4.5, f"{100 * k} m", "faint", "end")
-    drawing.line(ZERO, TOP, ZERO, foot, "axis")
-    drawing.line(BARS, TOP, BARS, foot, "axis")
+        drawing.text(WALL - 8, TOP + LAYER * k + 4.5, f"{100 * k} m", "number", "end")
     for at, words in ((0, "0"), (10, "10"), (WARMEST, "20 K")):
-        drawing.text(ZERO + KELVIN * at, foot + 20, words, "faint")
+        drawing.text(ZERO + KELVIN * at, foot + 28, words, "faint")
     for at, words in ((0, "0"), (2, "2"), (4, "4 W/(m K)")):
-        drawing.text(BARS + UNIT * at, foot + 20, words, "faint")
-    with drawing.group(map=f"{ZERO} {KELVIN} {TOP} {LAYER}", hint="a bar, a ring or a number"):
-        points = [(0, 0), *zip(y, range(1, count + 1), strict=True)]
-        path = "M" + "L".join("{:.1f} {:.1f}".format(*warm(*point)) for point in points)
-        drawing.path(path, "line thick y", trail="borehole.curve")
+        drawing.text(BARS + UNIT * at, foot + 28, words, "faint")
+    with drawing.group(map=f"{ZERO} {KELVIN} {TOP} {LAYER}", hint="a knob, a ring or a number"):
         for k, (now, there) in enumerate(zip(y, measured, strict=True)):
-            drawing.dot(*warm(now, k + 1), "y", dot=f"borehole.curve.{k + 1}")
+            start, end, wanted = warm(0, k + 1), warm(now, k + 1), warm(there, k + 1)
+            drawing.box(ZERO - 6, start[1] - 6, KELVIN * WARMEST + 12, 12, "tube", 6)
+            drawing.line(*start, *end, "column y", trail=f"borehole.columns.{k}")
+            drawing.dot(*start, "bulb y")
             with drawing.group(vector=f"borehole.gaps.{k}"):
-                drawing.arrow(*warm(now, k + 1), *warm(there, k + 1), "v", 10)
-            drawing.dot(*warm(there, k + 1), "ring", dot=f"borehole.rings.{k}")
-            drawing.dot(*warm(there, k + 1), "hold", dot=f"borehole.rings.{k}", pull=f"measured.{k}")
+                drawing.arrow(*end, *wanted, "v", 10)
+            drawing.dot(*wanted, "ring", dot=f"borehole.rings.{k}")
+            drawing.dot(*wanted, "hold", dot=f"borehole.rings.{k}", pull=f"measured.{k}")
+            drawing.text(HOLE - 5, start[1] + 4.5, drawing.number(now), "number y", "end", n=f"y.{k}")
     share = min(DRAWN, LONGEST / max(np.abs(slopes).max(), 1e-9))
     low, high = map(float, ROCKS.split()[:2])
     with drawing.group(map=f"{BARS} {UNIT} {TOP} {LAYER}"):
         for k, (entry, slope) in enumerate(zip(x, slopes, strict=True)):
-            start, end, pulled = rock(0, k + BAR), rock(entry, k + BAR), rock(entry + share * slope, k + ARROW)
-            drawing.line(*start, *end, "rock x", trail=f"borehole.rocks.{k}")
+            end, pulled = rock(entry, k + BAR), rock(entry + share * slope, k + ARROW)
             with drawing.group(vector=f"borehole.pulls.{k}"):
                 drawing.arrow(*rock(entry, k + ARROW), *pulled, "x", 10)
             drawing.box(BARS, end[1] - 16, UNIT * BEST, 32, "track", 0)
@@ -77,19 +97,18 @@ def borehole(slopes, v, y, x, measured) -> Picture:
                 drawing.box(-22, -19, 44, 38, "hit", 0)
                 drawing.box(-3, -12, 6, 24, "knob")
                 drawing.text(-9, 4.5, drawing.number(entry), "number", "end", n=f"x.{k}")
-    table, left = Drawing("borehole", 78 + COLUMN * count, 190, decimals=2), 76
-    for k, (name, kind) in enumerate((("measured", ""), ("y", "y"), ("v", "v"), ("x.grad", "x"))):
-        table.text(left - 10, 20 + 42 * k, name, f"{kind} {'code' if k == 3 else 'strong'}", "end")
+    table, left = Drawing("borehole", 78 + COLUMN * count, 148, decimals=2), 76
+    for k, (name, kind) in enumerate((("measured", "strong"), ("v", "v strong"), ("x.grad", "x code"))):
+        table.text(left - 10, 20 + 42 * k, name, kind, "end")
     for k, entry in enumerate(measured):
         at = left + COLUMN * (k + 0.5)
         label = f"Measured at {100 * (k + 1)} m"
         table.input(at, 15, entry, (COLUMN - 4, 26), f"measured.{k}", READINGS, label, "reading")
-    table.line_of(left, 44, y, COLUMN, 26, "y", "y")
-    table.line_of(left, 86, v, COLUMN, 26, "v", "v")
-    table.line_of(left, 128, slopes, COLUMN, 26, "x", "grad.x")
+    table.line_of(left, 44, v, COLUMN, 26, "v", "v")
+    table.line_of(left, 86, slopes, COLUMN, 26, "x", "grad.x")
     words = "|v| = {}"
     said = words.format(number(np.linalg.norm(v)))
-    table.text(left, 180, said, "v strong", "start", says=words.format("{borehole.off}"))
+    table.text(left, 138, said, "v strong", "start", says=words.format("{borehole.off}"))
     both = together(
         drawing.svg(f"Layers of rock and the temperatures below them: conductivities {row(x)}, temperatures {row(y)}."),
         table.svg(f"The numbers. Measured {row(measured)}, v {row(v)}, x.grad {row(slopes)}."),

@@ -173,9 +173,10 @@ PICTURES = {
         "a network in two halves: `y` is sent, and `v` comes back",
     ),
     "ode": Kind(
-        "t:y:c:v",
+        "t:y:dy:c:v",
         "`ode`",
-        "a curve `y` with parameters `c` that were trained until `t.grad` is −y, and one fader for all of `v`",
+        "a mass on a spring: its motion `y`, with the slope `dy` and parameters `c` that were trained until `t.grad` is "
+        "−y, and one fader for all of `v`",
     ),
     "curves": Kind(
         "x:y,g,h:at",
@@ -247,7 +248,7 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
         elif kind == "cut":
             found += [("loss", "y"), ("y", "x")]
         elif kind == "ode":
-            found.append(("y", "t"))
+            found.append(("dy", "t"))
         elif kind == "fit":
             found.append(("losses", "w"))
         elif kind == "curves":  # from the last that has a slope to the first

@@ -1,72 +1,105 @@
-"""A curve that is trained on a differential equation, and at each time the slope that `t.grad` says it has.
+"""A mass on a spring, whose motion y(t) was trained on a differential equation, and beside it the mass that obeys it.
 
-docs/assets/explorer/ode.js has the same sizes, since a curve that a reader trains with another v is drawn again there.
+docs/assets/explorer/ode.js has the same sizes, since a motion that a reader trains with another v is drawn again there.
 """
 
 import numpy as np
 
 from book.pictures.matrices import number, numbers
+from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, together
 
-LEFT, ACROSS, FOOT, UP = 40, 110, 272, 240  # pixels: where t = 0 is, of 1 of t, where y = 0 is, of 1 of y
-END, FINE, TANGENT = 4, 41, 26  # the last time, points of the curve, pixels: half of a tangent
-WEIGHTS, TRAVEL = "0.5 3 0.1", (14, 264)  # of the fader, and its ends
+LEFT, ACROSS, FOOT, UP = 132, 72, 194, 76  # pixels: where t = 0 is, of 1 of t, where y = 0 is, of 1 of y
+END, FINE = 4.8, 49  # the last time, and points of the curve
+HOOK, LAW, OWN = 2.35, -1.35, -0.6  # where the springs hang, and the two masses: in units of y and t
+HALF, HIGH, COIL, COILS = 0.28, 0.15, 0.12, 15  # of a mass, and of a spring, in the same units
+WEIGHTS, TIMES, TRAVEL = "0.6 3 0.1", "0 4.8 0.1", (14, 264)  # of the faders, and the ends of that of v
 
 
-def ode(t, y, c, v) -> str:
-    """Draw the trained curve 1 + c₁t + c₂t² + …, its points (t, y), and t.grad as a slope at each of them.
+def ode(t, y, dy, c, v) -> Picture:
+    """Draw the trained motion t + c₁t² + c₂t³ + …, its points (t, y), and t.grad as an arrow at each of them.
 
-    Raises ValueError if y is another function, if t.grad is not v times its slope, or if other parameters make t.grad
-    come closer to −y.
+    Raises ValueError if y or dy is another function, if t.grad is not v times its second derivative, or if other
+    parameters make t.grad come closer to −y.
     """
-    at, height, trained, weights, slopes = map(numbers, (t, y, c, v, t.grad))
-    powers = np.arange(1, len(trained) + 1)
-    if not np.allclose(height, 1 + at[:, None] ** powers @ trained, atol=1e-5):
-        raise ValueError(f"y is {height.tolist()}, which is not the curve of c = {trained.tolist()}")
-    columns = weights[:, None] * powers * at[:, None] ** (powers - 1)
-    if not np.allclose(slopes, columns @ trained, atol=1e-4):
-        raise ValueError(f"t.grad is {slopes.tolist()}, and v times the slope {(columns @ trained).tolist()}")
-    best, *_ = np.linalg.lstsq(columns + at[:, None] ** powers, -np.ones(len(at)), rcond=None)
+    at, height, slope, trained, weights, pulls = map(numbers, (t, y, dy, c, v, t.grad))
+    powers = np.arange(2, len(trained) + 2)
+    if not np.allclose(height, at + at[:, None] ** powers @ trained, atol=1e-4):
+        raise ValueError(f"y is {height.tolist()}, which is not the motion of c = {trained.tolist()}")
+    if not np.allclose(slope, 1 + powers * at[:, None] ** (powers - 1) @ trained, atol=1e-4):
+        raise ValueError(f"dy is {slope.tolist()}, which is not the slope of y")
+    columns = weights[:, None] * powers * (powers - 1) * at[:, None] ** (powers - 2)
+    if not np.allclose(pulls, columns @ trained, atol=1e-4):
+        raise ValueError(f"t.grad is {pulls.tolist()}, and v times the slope of dy {(columns @ trained).tolist()}")
+    best, *_ = np.linalg.lstsq(columns + at[:, None] ** powers, -at, rcond=None)
     if not np.allclose(best, trained, atol=1e-4) or not np.allclose(weights, weights[0]):
         raise ValueError(f"for this v the loss is least at c = {best.tolist()}")
-    drawing = Drawing("ode", LEFT + ACROSS * END + 24, FOOT + 28)
+    bottom = FOOT + 1.25 * UP
+    drawing = Drawing("ode", LEFT + ACROSS * END + 24, bottom + 54, decimals=2)
 
     def place(x, up) -> tuple[float, float]:
         return LEFT + ACROSS * x, FOOT - UP * up
 
-    def path(x, up) -> str:
-        return "M" + "L".join("{:.1f} {:.1f}".format(*place(*point)) for point in zip(x, up, strict=True))
+    def path(points) -> str:
+        return "M" + "L".join("{:.1f} {:.1f}".format(*place(*point)) for point in points)
 
     fine = np.linspace(0, END, FINE)
-    curve = 1 + fine[:, None] ** powers @ trained
-    drawing.arrow(*place(0, 0), *place(END + 0.1, 0), "axis")
-    drawing.arrow(*place(0, 0), *place(0, 1.08), "axis")
-    drawing.text(place(END, 0)[0], FOOT + 20, "t", "x name")
-    drawing.text(LEFT + 16, 22, "y", "y name")
-    drawing.text(LEFT - 12, FOOT - UP + 4, "1", "faint")
-    drawing.path(path(fine, np.exp(-fine)), "line dashed")
+    curve = fine + fine[:, None] ** powers @ trained
+    drawing.line(8, FOOT, LEFT, FOOT, "dashed")
+    drawing.arrow(*place(0, 0), *place(END + 0.15, 0), "axis")
+    drawing.arrow(*place(0, -1.2), *place(0, 1.9), "axis")
+    drawing.text(LEFT + 14, FOOT - 1.9 * UP + 6, "y", "y name")
+    drawing.line(*place(LAW - 0.35, HOOK), *place(OWN + 0.35, HOOK), "hook")
+    drawing.text(place(LAW, 0)[0], bottom + 10, "law", "strong")
+    drawing.text(place(OWN, 0)[0], bottom + 10, "learnt", "y strong")
+    drawing.path(path(zip(fine, np.sin(fine), strict=True)), "line dashed")
     with drawing.group(map=f"{LEFT} {ACROSS} {FOOT} {-UP}"):
-        drawing.path(path(fine, curve), "line best y", trail="ode.curve")
-        for k, (x, up, slope) in enumerate(zip(at, height, slopes, strict=True)):
-            dx, dy = TANGENT * np.array([ACROSS, -UP * slope]) / np.hypot(ACROSS, UP * slope)
-            (px, py) = place(x, up)
-            drawing.line(px - dx, py - dy, px + dx, py + dy, "thick x", tangent=f"ode.slopes.{k}")
-            drawing.dot(px, py, "y", dot=f"ode.points.{k}")
-    root, far = ((slopes + height) ** 2).mean() ** 0.5, abs(curve - np.exp(-fine)).max()
-    table = Drawing("ode", 300, 216)
+        drawing.path(path(zip(fine, curve, strict=True)), "line best y", trail="ode.curve")
+        for k, (x, up, pull) in enumerate(zip(at, height, pulls, strict=True)):
+            with drawing.group(vector=f"ode.pulls.{k}"):
+                drawing.arrow(*place(x, up), *place(x, up + pull), "x", 10)
+            drawing.dot(*place(x, up), "y", dot=f"ode.points.{k}")
+        for name, x, kind in (("law", LAW, ""), ("own", OWN, "y")):
+            drawing.path(path(spring(x, 0)), f"line {kind}", trail=f"ode.{name}.spring")
+            drawing.path(path(box(x, 0)), f"mass {kind}", trail=f"ode.{name}.mass")
+            drawing.dot(*place(0, 0), f"runner {kind}", dot=f"ode.{name}.at")
+        drawing.path(path([(OWN + HALF, 0), (0, 0)]), "line thread y", trail="ode.thread")
+    ends = (LEFT, LEFT + ACROSS * END)
+    drawing.text(LEFT - 16, bottom + 44, "t", "x name")
+    drawing.fader(ends, bottom + 40, 0, TIMES, "moment.0", "Time", "x")
+    root, far = ((pulls + height) ** 2).mean() ** 0.5, abs(curve - np.sin(fine)).max()
+    table = Drawing("ode", 300, 232)
     table.text(TRAVEL[0], 16, "all weights of v", "strong", "start")
     table.fader(TRAVEL, 50, weights[0], WEIGHTS, "every.0", "Every weight of v")
     said = (
         ("the loss asks for", "", "", ""),
         ("t.grad = −y", "", "x code", ""),
-        ("so the curve obeys", "", "", ""),
-        ("{} y′ = −y", "{every.0} y′ = −y", "y strong", weights[0]),
+        ("so the learnt mass obeys", "", "", ""),
+        ("{} y″ = −y", "{every.0} y″ = −y", "y strong", weights[0]),
+        ("as a mass of {} would", "as a mass of {every.0} would", "", weights[0]),
         ("root of the loss: {}", "root of the loss: {ode.root}", "", root),
-        ("farthest from e⁻ᵗ (dashed): {}", "farthest from e⁻ᵗ (dashed): {ode.far}", "", far),
+        ("farthest from sin t (dashed): {}", "farthest from sin t (dashed): {ode.far}", "", far),
     )
-    for (words, says, kind, entry), down in zip(said, (94, 114, 142, 162, 188, 208), strict=True):
+    for (words, says, kind, entry), down in zip(said, (92, 112, 138, 158, 178, 204, 224), strict=True):
         table.text(TRAVEL[0], down, words.format(number(entry)) if says else words, kind, "start", says=says or None)
-    return together(
-        drawing.svg(f"A falling curve through {len(at)} points, and at each of them a line with the slope t.grad."),
-        table.svg("A fader for v: all weights are {0}, and the curve obeys {0} y′ = −y.".format(number(weights[0]))),
+    both = together(
+        drawing.svg(f"Two masses on springs, and the learnt motion through {len(at)} points, an arrow t.grad at each."),
+        table.svg("A fader for v: all weights are {0}. The learnt mass obeys {0} y″ = −y.".format(number(weights[0]))),
     )
+    button = '<div class="choices"><button type="button" data-sets="swing">Let it swing</button></div>'
+    return Picture(both + button, *both.says, styles=both.styles)
+
+
+def spring(x: float, height: float) -> list[tuple[float, float]]:
+    """The points of a spring from the hook to a mass at this height."""
+    low = height + HIGH
+
+    def aside(k: int) -> float:
+        return 0 if k in (0, COILS) else COIL if k % 2 else -COIL
+
+    return [(x + aside(k), HOOK + (low - HOOK) * k / COILS) for k in range(COILS + 1)]
+
+
+def box(x: float, height: float) -> list[tuple[float, float]]:
+    """The corners of a mass."""
+    return [(x + HALF * a, height + HIGH * b) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1))]

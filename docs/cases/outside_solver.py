@@ -8,7 +8,7 @@
 # ::: a_gap_at_each_thermometer borehole live figure goal="Reach all six thermometers: |v| < 0.2 by x = (3, 1.5, 4, 3, 1.5, 4); Where v is 0, so is x.grad, and no layer has to change."
 #
 # Each layer is 100 m thick, and heat flows up through all the layers.
-# From the top of a layer to its bottom, the temperature rises by 6 K divided by the conductivity of the layer.
+# From the top of a layer to its bottom, the temperature rises by 6 K divided by the conductivity of the layer: the deeper the blue, the less it rises.
 # Every layer warms all thermometers below it, so the layer's entry in `x.grad` is a sum with one term for each of these thermometers.
 # Here v is measured minus computed; the slope of the misfit, further down, has the opposite sign.
 # PyTorch sees every step of this small computation.

@@ -7,17 +7,17 @@
 #
 # ::: v_is_a_factor_of_the_slope ode live figure
 #
-# In the figure the law is $y' = -y$, and a curve with four parameters is trained on it.
-# Drag the fader, which sets v: the slopes of the blue strokes are `t.grad`, which obeys the law for every v.
-# But only with a v of ones do the strokes lie along the curve.
+# A mass swings on a spring. You know the law of the motion, $y'' = -y$, and how the motion starts: with $y(0) = 0$ and $y'(0) = 1$.
+# In the figure, a curve with four parameters is trained on this law.
+# The blue arrows are `t.grad`. Training makes `t.grad` as close to $-y$ as it can, so for every v the arrows reach the zero line, or nearly.
+# Let the masses swing, and drag the fader of v. Only with a v of ones does the learnt mass swing with the mass that obeys the law. With a larger v, the learnt mass moves as if it were heavier, and falls behind.
 # The loss is small for every v, so it doesn't show the mistake.
 #
-# ## The real problem
+# ## The whole swing, by a network
 #
 # <!-- asks: mass on a spring with a neural network · solve an initial value problem without a time grid · collocation points and automatic differentiation -->
 #
-# A mass swings on a spring. You know the law of the motion and how the motion starts, and want to find the motion as one smooth function.
-# The law is $y'' = -y$, and the motion starts with $y(0) = 0$ and $y'(0) = 1$.
+# Now you want the whole swing, as one smooth function.
 #
 # A typical solver goes through a *mesh*, a grid of times, and computes the solution at each time from the times before.
 # Instead, you use a small network as $y(t)$, and train the network until it obeys the law at 32 times.
@@ -304,6 +304,7 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # %% [markdown]
 # With a v of twos, the loss is tiny, but the network's y is wrong by up to 2.6.
 # Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values, which has the solution $2 \sin(t/2)$.
+# In the figure at the top, $y'$ is written out by hand, so only one call has a v, and a v of twos makes the mass twice as heavy. With two calls, the mass is four times as heavy.
 # **With a constant v other than 1 or −1, the loss belongs to a different differential equation**, and training solves that one without any error.
 # If every weight is 1 or −1, $v_j^2$ is 1, so training is unchanged.
 # Only $y'$ changes: it has the wrong sign at the 16 times where the weight is −1.

@@ -764,28 +764,39 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
     assert texts(picture.select(".cell.v text")) == written == ["1.11", "-0.62"]
 
 
-def test_a_borehole_has_its_temperatures_and_a_bar_for_each_layer():
+def test_a_borehole_has_its_temperatures_and_a_rock_for_each_layer():
     picture, scope = mechanism("borehole"), variables("borehole")
-    curve = ways(picture, "thick.y")[0]
-    assert [(x - 56) / 11 for x, _ in curve] == pytest.approx([0, *scope["y"].tolist()], abs=0.01)
-    bars = [(end[0] - start[0]) / 30 for start, end in ways(picture, "rock")]
-    assert bars == pytest.approx(scope["x"].tolist(), abs=0.01)
-    rings = [(float(one["cx"]) - 56) / 11 for one in picture.select(".dot.ring")]
+    ends = [end for _, end in ways(picture, "column.y")]
+    assert [(x - 82) / 9 for x, _ in ends] == pytest.approx(scope["y"].tolist(), abs=0.01)
+    assert array(picture.select("text.number.y")) == scope["y"].tolist()
+    depths = [float(one["style"].removeprefix("--size: ")) for one in picture.select(".layer")]
+    assert depths == pytest.approx((scope["x"] / 5).tolist(), abs=0.006)
+    fills = [one["fill"] for one in picture.select(".texture")]
+    assert fills == [f"url(#{one['id']})" for one in picture.select("pattern")]
+    assert len({one.path["d"] for one in picture.select("pattern")}) == len(fills) == 6  # no two rocks are alike
+    knobs = [float(re.search(r"[\d.]+", one["transform"])[0]) for one in picture.select(".slide.x[data-way]")]
+    assert [(x - 344) / 26 for x in knobs] == pytest.approx(scope["x"].tolist(), abs=0.01)
+    rings = [(float(one["cx"]) - 82) / 9 for one in picture.select(".dot.ring")]
     assert rings == pytest.approx(scope["measured"].tolist(), abs=0.01)
     tips = [re.findall(r"[\d.]+", tip["d"]) for tip in picture.select("path.tip.x")]
-    tips = [(float(corners[2]) - 318) / 30 for corners in tips]
+    tips = [(float(corners[2]) - 344) / 26 for corners in tips]
     assert tips == pytest.approx((scope["x"] + 0.04 * scope["x"].grad).tolist(), abs=0.01)
     assert texts(picture.select(".cell.v text")) == ["-1.00", "0.00", "-1.50", "-2.50", "-1.50", "-3.00"]
 
 
-def test_a_trained_curve_has_the_slopes_that_t_grad_says():
+def test_a_trained_mass_hangs_at_the_start_of_its_curve_and_t_grad_is_an_arrow():
     picture, scope = mechanism("ode"), variables("ode")
-    strokes = ways(picture, "thick.x")
-    assert [slope_of(one) * 110 / 240 for one in strokes] == pytest.approx(scope["t"].grad.tolist(), abs=0.01)
-    places = [(float(dot["cx"]), float(dot["cy"])) for dot in picture.select("circle.dot.y")]
-    assert [(x - 40) / 110 for x, _ in places] == pytest.approx(scope["t"].tolist(), abs=0.001)
-    assert [(272 - y) / 240 for _, y in places] == pytest.approx(scope["y"].tolist(), abs=0.001)
-    assert "1 y′ = -y" in texts(picture.select("text"))
+    times, heights, pulls = (one.tolist() for one in (scope["t"], scope["y"], scope["t"].grad))
+    dots = [(float(dot["cx"]), float(dot["cy"])) for dot in picture.select("circle.dot.y:not(.runner)")]
+    assert [(x - 132) / 72 for x, _ in dots] == pytest.approx(times, abs=0.001)
+    assert [(194 - y) / 76 for _, y in dots] == pytest.approx(heights, abs=0.001)
+    tips = [list(map(float, re.findall(r"[\d.]+", tip["d"])))[2:4] for tip in picture.select("path.tip.x")]
+    ends = [(x, 194 - 76 * (y + pull)) for (x, _), y, pull in zip(dots, heights, pulls, strict=True)]
+    assert tips == [pytest.approx(end, abs=0.1) for end in ends]
+    corners = [re.findall(r"(-?[\d.]+) (-?[\d.]+)", mass["d"]) for mass in picture.select("path.mass")]
+    assert [sum(float(y) for _, y in one[:4]) / 4 for one in corners] == pytest.approx([194, 194])  # both at rest
+    assert [(float(one["cx"]), float(one["cy"])) for one in picture.select(".runner")] == [(132, 194)] * 2
+    assert {"1 y″ = -y", "as a mass of 1 would"} <= set(texts(picture.select("text")))
 
 
 def test_two_machines_have_what_each_of_them_computed_or_got():
@@ -1036,8 +1047,9 @@ PLANTED = [
     ("fit", "line = 2 * line", "the line is"),
     ("fit", "v = 2 * v; v[0] = 1", "w.grad should be 0"),
     ("fit", "w.grad += 1", "w.grad should be 0"),
-    ("ode", "y = 2 * y", "which is not the curve of c"),
-    ("ode", "t.grad *= 2", "and v times the slope"),
+    ("ode", "y = 2 * y", "which is not the motion of c"),
+    ("ode", "dy = 2 * dy", "which is not the slope of y"),
+    ("ode", "t.grad *= 2", "and v times the slope of dy"),
     ("ode", "v = 2 * v; t.grad *= 2", "for this v the loss is least at c"),
     ("cut", "received = y.detach() + 1", "the second half got"),
     ("cut", "v = 2 * v", "is not what came back to the cut"),

@@ -74,6 +74,7 @@ SEEN = """id => {
     })),
     pixels: list('.pixel:not(.key)', one => [one.getAttribute('class'), size(one, '--size')]),
     ink: list('.ink', one => (one.getAttribute('r') ?? 0) ** 2 / 29.8116 + +one.getAttribute('fill-opacity')),
+    layers: list('.borehole .layer', one => size(one, '--size')),
     steepest: list('.steepest', one => [one.dataset.pitch, one.getAttribute('transform')]),
     fields: list('[data-own=field]', one => ({
       map: one.dataset.map.split(' ').map(Number),
@@ -215,7 +216,7 @@ def expected(program: str, links, state) -> dict:
         found["lr"] = state["lr"]["data"]
         found["descent"] = descent(scope["H"].double(), inputs["x"].detach(), v, state)
     if state.get("every"):
-        found["every"] = state["every"]["data"]
+        found["every"], found["moment"] = state["every"]["data"], state["moment"]["data"]
         found["ode"] = trained(program, found, v, inputs)
     if "W2" in inputs:
         cut = 2 if state.get("cut") is None else state["cut"]
@@ -262,15 +263,14 @@ def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
 
 
 def borehole(found: dict, there: list) -> dict:
-    """Where the temperatures, v, the bars and the arrows of x.grad are: at most 1.2 long, and at most 0.04 of it."""
+    """Where the temperatures, v and the arrows of x.grad are: at most 1.2 long, and at most 0.04 of it."""
     x, y, slopes = found["x"], found["y"], found["grad"]["x"]
     share = min([0.04, *(1.2 / abs(slope) for slope in slopes if slope)])
     return {
         "off": math.hypot(*found["v"]),
-        "curve": [[0, 0], *([one, k] for k, one in enumerate(y, 1))],
+        "columns": [[[0, k], [one, k]] for k, one in enumerate(y, 1)],
         "rings": [[one, k] for k, one in enumerate(there, 1)],
         "gaps": [[[one, k], [to, k]] for k, (one, to) in enumerate(zip(y, there, strict=True), 1)],
-        "rocks": [[[0, k + 0.4], [one, k + 0.4]] for k, one in enumerate(x)],
         "pulls": [
             [[one, k + 0.84], [one + share * slope, k + 0.84]]
             for k, (one, slope) in enumerate(zip(x, slopes, strict=True))
@@ -302,27 +302,47 @@ def fitted(a, b, w: list, v) -> dict:
     return {"w": best.tolist(), "line": (A @ best).tolist(), "a": a.tolist(), "b": b.tolist()}
 
 
+def hung(x: float, height: float, moment: float) -> dict:
+    """A mass of 0.56 by 0.3 at a height, its spring, which hangs at 2.35, and its dot on the curve."""
+    low, aside = height + 0.15, [0.0, *(0.12 * (-1) ** k for k in range(14)), 0.0]
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1))
+    return {
+        "at": [moment, height],
+        "spring": [[x + one, 2.35 + (low - 2.35) * k / 15] for k, one in enumerate(aside)],
+        "mass": [[x + 0.28 * a, height + 0.15 * b] for a, b in corners],
+    }
+
+
 def trained(program: str, found: dict, v, inputs: dict) -> dict:
-    """A curve whose parameters make t.grad + y as small as they can, with v as it is; at 41 times and at those of t."""
+    """A motion whose parameters make t.grad + y as small as they can, with v as it is; two masses at a moment of it."""
 
     def wrong(c):
         t = inputs["t"].detach().requires_grad_()
-        y = forward(program, {"t": t, "c": c})["y"]
-        return torch.autograd.grad(y, t, v, create_graph=True)[0] + y
+        scope = forward(program, {"t": t, "c": c})
+        return torch.autograd.grad(scope["dy"], t, v, create_graph=True)[0] + scope["y"]
 
     c = inputs["c"].detach()
     A = torch.autograd.functional.jacobian(wrong, c)
     assert (torch.linalg.pinv(A) @ wrong(c)).tolist() == pytest.approx([0] * 4, abs=1e-5)
     assert v.tolist() == found["every"] * 8
-    times = torch.linspace(0, 4, 41, dtype=torch.float64)
-    curve = forward(program, {"t": times, "c": c})["y"]
-    points, slopes = list(zip(found["t"], found["y"], strict=True)), found["grad"]["t"]
+    (moment,) = found["moment"]
+    times = torch.cat([torch.linspace(0, 4.8, 49, dtype=torch.float64), torch.tensor([moment], dtype=torch.float64)])
+    motion = forward(program, {"t": times, "c": c})
+    (slope,) = torch.autograd.grad(
+        forward(program, {"t": times.requires_grad_(), "c": c})["y"], times, torch.ones_like(times)
+    )
+    torch.testing.assert_close(motion["dy"], slope)  # the program's dy is the slope of its y
+    *curve, own = motion["y"].tolist()
+    points = list(zip(found["t"], flat(forward(program, inputs)["y"]), strict=True))
     return {
         "points": points,
-        "slopes": [[*point, slope] for point, slope in zip(points, slopes, strict=True)],
-        "curve": list(zip(times.tolist(), curve.tolist(), strict=True)),
+        "pulls": [[[x, y], [x, y + pull]] for (x, y), pull in zip(points, found["grad"]["t"], strict=True)],
+        "curve": list(zip(times.tolist()[:-1], curve, strict=True)),
+        "law": hung(-1.35, math.sin(moment), moment),
+        "own": hung(-0.6, own, moment),
+        "thread": [[-0.32, own], [moment, own]],
         "root": wrong(c).square().mean().sqrt().item(),
-        "far": (curve - (-times).exp()).abs().max().item(),
+        "far": max(abs(one - math.sin(k / 10)) for k, one in enumerate(curve)),
     }
 
 
@@ -519,6 +539,8 @@ def check_places(seen: dict, true: dict) -> None:
             assert all(point == place(one) for point, one in zip(points, wanted, strict=True)), path
         elif path == "line":
             assert numbers[0] == numbers[2] == pytest.approx(left + across * true["curves"][0]["at"][0], abs=0.1)
+    if seen["layers"]:  # the colour of a rock is as deep as its conductivity
+        assert seen["layers"] == pytest.approx([one / 5 for one in true["x"]], abs=0.006)
     for template, text in seen["says"]:
         words, paths = re.split(r"\{.*?\}", template), re.findall(r"\{(.*?)\}", template)
         shown = re.fullmatch("(.*)".join(map(re.escape, words)), text)
@@ -1444,6 +1466,37 @@ def test_layers_take_steps_along_x_grad_until_the_thermometers_are_reached(visit
     assert not tab.wrong
 
 
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_masses_swing_until_the_button_is_pressed_again_and_the_learnt_one_falls_behind(visit, motion):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "v_is_a_factor_of_the_slope")
+    tab = visit(page, shown, reduced_motion=motion)
+    tab.evaluate(SET, [shown.anchor, [["every.0", 2]]])
+    button, now = (tab.locator(f"#{shown.anchor} {query}") for query in (".choices button", "[data-slide='moment.0']"))
+    figure = f"document.querySelector('#{shown.anchor} [data-live]').figure"
+    assert button.is_visible() == (motion == "no-preference")
+    if motion == "reduce":  # there the time has a fader
+        now.focus()
+        for _ in range(20):
+            tab.keyboard.press("ArrowRight")
+        tab.wait_for_timeout(200)
+        state = tab.evaluate(f"{figure}.state")
+        assert state["moment"]["data"] == [2]
+    else:
+        button.click()
+        tab.wait_for_function(f"() => {figure}.state.moment.data[0] > 1.5", polling=20)
+        assert button.get_attribute("aria-pressed") == "true"
+        button.click()
+        state = tab.evaluate(f"{figure}.state")
+        tab.wait_for_timeout(200)
+        assert tab.evaluate(f"{figure}.state") == state
+        assert button.get_attribute("aria-pressed") == "false"
+    check_places(tab.evaluate(SEEN, shown.anchor), expected(shown.tried, shown.live, state))
+    tops = [float(tab.locator(f"#{shown.anchor} .runner{kind}").get_attribute("cy")) for kind in (".y", ":not(.y)")]
+    moment = state["moment"]["data"][0]
+    assert tops == pytest.approx([194 - 76 * 2**0.5 * math.sin(moment / 2**0.5), 194 - 76 * math.sin(moment)], abs=1)
+    assert not tab.wrong
+
+
 KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
 KINDS += ["too_large_a_step", "a_weight_turns_the_line", "v_is_a_factor_of_the_slope", "only_y_and_v_cross"]
@@ -1497,7 +1550,8 @@ def handled(tab, anchor: str, query: str, stroke: tuple[int, int], finger: bool)
 
 @TOUCHED
 def test_a_finger_sideways_moves_a_handle_as_far_as_a_mouse_and_up_or_down_the_page(phone, anchor):
-    tab, query = phone(anchor), "[role=slider]"
+    tab = phone(anchor)  # (the time of the masses is at its last stop)
+    query = "[data-slide^=every]" if anchor == "v_is_a_factor_of_the_slope" else "[role=slider]"
     first = handled(tab, anchor, query, (0, 0), finger=False)
     away = handled(tab, anchor, query, (2, -150), finger=True)
     assert away["state"] == first["state"]

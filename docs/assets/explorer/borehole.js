@@ -1,15 +1,20 @@
 // A borehole, with the sizes of book/pictures/borehole.py, and steps of its layers along x.grad.
 const TENTH = 0.04, FARTHEST = 1.2; // of x.grad as an arrow; no arrow is longer
 const ALONG = 0.02, CAREFUL = 0.05, KEEPS = 0.9; // in a step: of x.grad, the most of a layer, and of the step before
+const BEST = 5; // the conductivity with the deepest colour
 const NEAR = 0.05, ROCKS = [1, 5]; // |v| where the walk ends, and the conductivities that a layer can have
 
 export function boreholeOf({ x, y }, v, measured, turns) {
   const share = Math.min(TENTH, FARTHEST / Math.max(...turns.map(Math.abs)));
   return {
-    off: Math.hypot(...v), curve: [[0, 0], ...y.map((one, k) => [one, k + 1])], rings: measured.map((one, k) => [one, k + 1]),
-    gaps: y.map((one, k) => [[one, k + 1], [measured[k], k + 1]]), rocks: x.map((one, k) => [[0, k + 0.4], [one, k + 0.4]]),
+    off: Math.hypot(...v), columns: y.map((one, k) => [[0, k + 1], [one, k + 1]]), rings: measured.map((one, k) => [one, k + 1]),
+    gaps: y.map((one, k) => [[one, k + 1], [measured[k], k + 1]]),
     pulls: x.map((one, k) => [[one, k + 0.84], [one + share * turns[k], k + 0.84]]),
   };
+}
+
+export function drawRock(element, { x }) {
+  element.querySelectorAll('.layer').forEach((layer, k) => layer.style.setProperty('--size', (x[k] / BEST).toFixed(2)));
 }
 
 // So many steps, one in each frame, until v is short or nothing moves; where motion is reduced, all at once. A step

@@ -1,12 +1,12 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
 import { aim, drawTable, posed, walk } from './arm.js';
-import { boreholeOf, stepOn } from './borehole.js';
+import { boreholeOf, drawRock, stepOn } from './borehole.js';
 import { sendOn, sentOf } from './cut.js';
 import { descentOf, fadeSteps } from './descent.js';
 import { drawField, fieldOf } from './field.js';
 import { drawFit, fitOf } from './fit.js';
 import { afterTouch } from './moving.js';
-import { odeOf, trained } from './ode.js';
+import { odeOf, swing, trained } from './ode.js';
 import { drawPixels, pixelOf, probe } from './pixels.js';
 import { parseProgram } from './reader.js';
 import {} from './rest.js';
@@ -124,8 +124,8 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
     scope.matrix = { W1: inRows(values.W1, shapes.W1[1]), W2: inRows(values.W2, shapes.W2[1]), slopes: inRows(grad.W1, shapes.W1[1]) };
   }
   if (table.every) {
-    scope.every = table.every.data;
-    scope.ode = odeOf(values, grad, t => follow(text, { ...inputs, t: { shape: [t.length], data: t } }, { data: t }, []).values.y);
+    Object.assign(scope, { every: table.every.data, moment: table.moment.data });
+    scope.ode = odeOf(values, grad, t => follow(text, { ...inputs, t: { shape: [t.length], data: t } }, { data: t }, []).values.y, ...table.moment.data);
   }
   if (table.measured) {
     const { data } = table.measured;
@@ -146,6 +146,6 @@ function train(text, { inputs, v, every: { data: [weight] } }) {
 }
 
 // Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
-const own = { arm: drawTable, pixels: drawPixels, field: drawField, fit: drawFit, descent: fadeSteps };
+const own = { arm: drawTable, pixels: drawPixels, field: drawField, fit: drawFit, descent: fadeSteps, borehole: drawRock };
 
-globalThis.figures = { opened, follow, shows, train, sendOn, aim, walk, stepOn, probe, own, afterTouch };
+globalThis.figures = { opened, follow, shows, train, sendOn, aim, walk, stepOn, swing, probe, own, afterTouch };

@@ -44,7 +44,7 @@ export const afterTouch = {
   // Read the program, find its numbers.
   begin() {
     this.first = figures.opened(this.program);
-    for (const name of ['rows', 'u', 'cup', 'measured', 'lr', 'every']) { // no numbers of the program: as they are printed
+    for (const name of ['rows', 'u', 'cup', 'measured', 'lr', 'every', 'moment']) { // no numbers of the program: as they are printed
       const data = this.handles.filter(({ path }) => path.startsWith(`${name}.`))
         .map(({ element }) => +element.textContent.replace('−', '-'));
       if (data.length) this.first[name] = { shape: [data.length], data };
@@ -194,6 +194,7 @@ export const afterTouch = {
   choose(sets) {
     const { state } = this, [kind, to] = sets.split(' ');
     if (kind === 'step') return figures.stepOn(this, +to);
+    if (kind === 'swing') return figures.swing(this);
     if (kind === 'cut') return figures.sendOn(this, to);
     const data = kind === 'y' ? [...state.v.data] : sets.split(' ').map(Number);
     this.set({ ...state, aim: kind === 'y' ? sets : undefined, v: { ...state.v, data } });
@@ -202,7 +203,7 @@ export const afterTouch = {
   // Whether a choice is the one that is shown.
   isChosen(sets) {
     const { aim, v, cut = 2 } = this.state;
-    if (sets.startsWith('step')) return Boolean(this.walking) && sets !== 'step 1';
+    if (/^s/.test(sets)) return Boolean(this.walking) && sets !== 'step 1';
     if (sets.startsWith('cut')) return sets === `cut ${cut}`;
     return aim ? aim === sets : sets === v.data.join(' ');
   },
