@@ -9,6 +9,8 @@ from book.pictures.thumbnails import GESTURES, arrow, box, dot, line, striped, s
 
 QUESTION = [(math.sin(k / 10) * 17, -20 - math.cos(k / 10) * 17) for k in range(-14, 28)] + [(0, 8), (0, 16)]
 
+EYES = "M76 78q18 -22 40 0q-18 14 -40 0zM124 78q22 -22 40 0q-22 14 -40 0z"  # of a mask, also in the puzzles
+
 
 def desk() -> str:
     """Faders, what each lets through of its row, and the sums."""
@@ -42,8 +44,7 @@ def pen() -> str:
 
 def black_box() -> str:
     """A box with a mask: v goes in, and what comes out need not be true."""
-    mask = "M62 30h116v120h-116zM76 78q18 -22 40 0q-18 14 -40 0zM124 78q22 -22 40 0q-22 14 -40 0z"
-    shut = f'<path class="full" fill-rule="evenodd" d="{mask}"></path>'
+    shut = f'<path class="full" fill-rule="evenodd" d="M62 30h116v120h-116z{EYES}"></path>'
     return shut + arrow((236, 54), (184, 54), "v") + arrow((56, 122), (4, 122), "x")
 
 

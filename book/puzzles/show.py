@@ -11,6 +11,7 @@ import torch
 
 from book.puzzles.boxes import call
 from book.puzzles.data import BOXES, PUZZLES, REASONS, box_named, plain, plain_box, puzzle_named
+from book.puzzles.face import decision, face
 from book.puzzles.players import CALLS, Fared, fared
 from book.render import details
 from puzzles.table import Box
@@ -143,8 +144,6 @@ def box(name: str, read_on: str, up: str, as_plain: bool = False) -> str:
         at = f"At x = {written(tried['x'])}, for v = {written(tried['v'])}"
         said = form_of.paragraph(f"{at}, it returns {written(returned.tolist())}.")
         return "\n".join([what, said, answer])
-    black = '<span class="pz-black" aria-hidden="true">backward<b>?</b></span>'
-    fields = cells(name, "x", x) + black + cells(name, "v", v)
     ask, decide = (
         "".join(f'<button type="{kind}" class="{action}">{text}</button>' for kind, action, text in group)
         for group in (
@@ -153,12 +152,19 @@ def box(name: str, read_on: str, up: str, as_plain: bool = False) -> str:
                 ("button", "pz-jacobian pz-text", "Show J"),
                 ("button", "pz-link pz-text", "Copy a link"),
             ),
-            (("button", "pz-lies", "It lies"), ("button", "pz-honest", "It is honest")),
+            (
+                ("button", "pz-lies", f"{decision('liar')}It lies"),
+                ("button", "pz-honest", f"{decision('honest')}It is honest"),
+            ),
         )
     )
+    stage = (
+        f'<div class="pz-stage"><div class="pz-in">{cells(name, "x", x)}{cells(name, "v", v)}'
+        f'<div class="pz-buttons">{ask}</div></div>{face()}'
+        f'<div class="pz-from"><div class="pz-result" aria-hidden="true">?</div><div class="pz-decide">{decide}</div></div></div>'
+    )
     form = (
-        f'<form class="pz-form" autocomplete="off"><div class="pz-fields">{fields}<ol class="pz-calls"></ol></div>'
-        f'<div class="pz-buttons">{ask}</div><div class="pz-buttons">{decide}</div>'
+        f'<form class="pz-form" autocomplete="off">{stage}<ol class="pz-calls"></ol>'
         f'<div class="pz-said" id="{name}-said" role="status"></div><div class="pz-figure"></div></form>'
     )
     public = {"f": one.f, "given": one.given, "gives": one.gives, "honest": one.honest}

@@ -365,11 +365,14 @@ def play(root, box) -> None:
         root.locator(f".pz-{name}").click()
         said.get_by_text(text).first.wait_for()
 
+    face = root.locator(".pz-face")
     press("lies", "Call it first, and show it.")
     press("honest", "Call it first: trust needs a reason.")
+    assert face.get_attribute("data-mood") is None
     root.locator(".pz-call").click()
     root.locator(".pz-calls li").first.wait_for()
     press("lies", "None of your calls shows that")
+    assert face.get_attribute("data-mood") == "mocks"
     if not is_telling(box.start["v"]):
         press("honest", TELLING)
     if box.honest:
@@ -378,6 +381,7 @@ def play(root, box) -> None:
         root.locator(".pz-call").click()
         root.locator(".pz-calls li").nth(1).wait_for()
         press("honest", "It is honest. You made 2 calls.")
+        assert face.get_attribute("data-mood") == "honest"
         return
     if is_telling(box.start["v"]):
         press("honest", "It is not honest.")
@@ -389,6 +393,8 @@ def play(root, box) -> None:
     root.locator(".pz-calls li").nth(1).wait_for()
     press("honest", "Compare what call 2 returned with vᵀJ.")
     press("lies", "Exposed, by call 2 of 2.")
+    assert face.get_attribute("data-mood") == "liar"
+    assert "✗" in root.locator(".pz-result").inner_text()
     assert "✗" in root.locator(".pz-given").inner_text()
 
 
@@ -408,9 +414,10 @@ def test_the_numbers_of_a_call_can_be_dragged_and_stepped_and_stand_as_cells(vis
     cells = root.locator(".pz-calls li").first.locator(".pz-tray")
     assert [tray.locator(".ex-shade").all_inner_texts() for tray in cells.all()] == [
         ["2", "−1", "3"],
-        ["1", "0", "1"],
         ["1", "−1", "1"],
+        ["1", "0", "1"],
     ]
+    assert root.locator(".pz-result .ex-shade").all_inner_texts() == ["1", "0", "1"]
     assert cells.locator(".minus").all_inner_texts() == ["−1", "−1"], "hatched"
 
 

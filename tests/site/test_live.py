@@ -810,6 +810,13 @@ def test_where_a_goal_is_met_its_check_is_drawn_and_its_numbers_shine_for_a_mome
     assert [one.is_visible() for one in tasks.locator(".why").all()] == [True] + [False] * (len(shown.goals) - 1)
     assert not tasks.locator(".tick + span").first.is_visible()  # the reason has the place of the words
     assert tasks.evaluate(size) == before
+    seals = tab.locator(f"#{shown.anchor} .drawn .seal")
+    assert seals.count() >= 1
+    assert all(one.is_visible() for one in seals.all())
+    assert all(one.is_visible() for one in tab.locator(f"#{shown.anchor} .locked[d^=M]").all())
+    assert not tab.locator(f"#{shown.anchor} .ghost").count()  # the next target comes with the next move
+    tab.evaluate(SET, [shown.anchor, [[moves[-1][0], moves[-1][1] + 0.125]]])
+    assert not seals.count()
     assert not tab.wrong
 
 

@@ -1,6 +1,6 @@
 // Goals of a live figure (book/goals.py): { words, tests: [path, sign, numbers] }.
-import { shown } from './numerals.js';
-import { WIDE } from './strokes.js';
+import { clamped, shown } from './numerals.js';
+import { numbersIn, WIDE } from './strokes.js';
 import { svgElement } from './svg_element.js';
 
 const near = (one, other) => Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(other));
@@ -20,8 +20,9 @@ export function targets(goal) {
     numbers.map((one, k) => [/\.\d+$/.test(path) ? path : `${path}.${k}`, one]))));
 }
 
-// A goal is met: its check is drawn, the numbers that met it flash once, and its reason takes the place of its words.
-const STROKE = 300, FLASH = 800; // milliseconds
+// A goal is met: its check is drawn, and its reason takes the place of its words. In the picture, what met it fills and
+// glows, and gets a frame and a seal. These stay until the next move.
+const STROKE = 300, GLOW = 1200; // milliseconds
 export function cheer({ element, tests }, marks, isCalm) {
   const [before, , why] = element.children;
   element.classList.add('met');
@@ -29,31 +30,89 @@ export function cheer({ element, tests }, marks, isCalm) {
   element.insertAdjacentHTML('beforeend', '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 8.5l4 4.5l7 -10" pathLength="1" /></svg>');
   const paths = tests.map(([path]) => path), grads = paths.filter(path => path.startsWith('grad.'));
   const reached = marks.filter(one => one.path.split(/[^\w.|]/).some(name => (grads.length ? grads : paths).some(path => `${name}.`.startsWith(`${path}.`))));
-  if (isCalm) return;
+  const rewards = rewarded(reached);
+  if (isCalm) return rewards;
   element.querySelector('path').animate({ strokeDasharray: [1, 1], strokeDashoffset: [1, 0] }, STROKE);
   why.animate({ opacity: [0, 1] }, { duration: STROKE, delay: STROKE, fill: 'backwards' });
   for (const { element: one } of reached) {
-    const grows = one.matches('text, .cell') ? { scale: [1, 1.3, 1], transformBox: Array(3).fill('fill-box'), transformOrigin: Array(3).fill('center') } : {};
-    const glow = 'drop-shadow(0 0 5px var(--y)) brightness(1.5)';
-    one.animate({ filter: ['none', glow, glow, 'none'], ...grows }, { duration: FLASH, easing: 'ease-out', id: 'reached' });
+    const grows = one.matches('text, .cell') ? { scale: [1, 1.2, 1], transformBox: Array(3).fill('fill-box'), transformOrigin: Array(3).fill('center') } : {};
+    const glow = 'drop-shadow(0 0 7px var(--y)) brightness(1.2)';
+    one.animate({ filter: ['none', glow, glow, 'none'], ...grows }, { duration: GLOW, easing: 'ease-out', id: 'reached' });
+  }
+  for (const { frame, seal } of rewards) {
+    frame.animate({ fillOpacity: [0, .8, .8, .2], filter: ['none', 'drop-shadow(0 0 9px var(--y))', 'drop-shadow(0 0 9px var(--y))', 'none'] }, GLOW);
+    seal.firstChild.animate({ scale: [0, 1.4, 1] }, { duration: 2 * STROKE, delay: STROKE, fill: 'backwards', easing: 'ease-out' });
+  }
+  return rewards;
+}
+
+// Where the seals go: to each bar, to each row of cells that touch, or, where a goal is in neither, to what is said of it.
+// → [{ group, frame, seal, of }]
+function rewarded(reached) {
+  const drawn = kind => reached.filter(one => one.kind === kind && one.element.ownerSVGElement).map(({ element }) => element);
+  const bars = drawn('bar'), cells = drawn('cell'), texts = [drawn('says'), drawn('n')].find(all => all.length) ?? [], rows = [];
+  for (const cell of cells) {
+    const [last] = rows.at(-1)?.slice(-1) ?? [];
+    if (last && touch(boxOf(last), boxOf(cell))) rows.at(-1).push(cell);
+    else rows.push([cell]);
+  }
+  return [...bars.map(one => [one]), ...rows, ...bars.length + rows.length ? [] : texts.slice(-1).map(one => [one])].map(of => {
+    const frame = svgElement('path', { class: 'locked' });
+    const seal = svgElement('g', { class: 'seal' }, svgElement('g', {}, svgElement('circle', { r: 9 }), svgElement('path', { d: 'M-4.5 .5l3.2 3.7l5.8 -7.5' })));
+    const group = svgElement('g', { class: 'reward', 'aria-hidden': true }, frame, seal);
+    of.at(-1).parentNode.append(group);
+    return { group, frame, seal, of };
+  });
+}
+
+const touch = ([x, y, wide, high], [x2, y2]) => Math.abs(x + wide - x2) + Math.abs(y - y2) < 4 || Math.abs(y + high - y2) + Math.abs(x - x2) < 4;
+function boxOf(element) {
+  const { x, y, width, height } = (element.querySelector('.frame') ?? element).getBBox();
+  return [x, y, width, height];
+}
+
+// The frame and the seal follow a bar while its axis grows. The seal is on the end of a bar, or where that is short, on
+// the other side of zero; on a corner of cells; and after a text.
+export function placeRewards({ rewards, read }, low, high) {
+  for (const { frame, seal, of } of rewards) {
+    const [element] = of, { axis, y: place, bar } = element.dataset, { width: edge } = element.ownerSVGElement.viewBox.baseVal;
+    let [x, y, wide, tall] = boxOf(element), at;
+    if (bar) {
+      const [start, lane] = numbersIn(axis), [zero, end] = [0, read(bar.split(' ')[1])].map(one => start + lane * (one - low) / (high - low));
+      [y, tall] = numbersIn(place);
+      [x, wide] = [Math.min(zero, end), Math.abs(end - zero)];
+      const way = Math.sign(end - zero);
+      at = [wide < 24 ? zero - 13 * way : end - 12 * way, y + tall / 2];
+    } else if (element.matches('text')) {
+      at = [x + wide + 24 > edge ? x - 14 : x + wide + 14, y + tall / 2];
+      wide = 0;
+    } else {
+      const boxes = of.map(boxOf), right = Math.max(...boxes.map(([x, , wide]) => x + wide)), foot = Math.max(...boxes.map(([, y, , tall]) => y + tall));
+      [x, y] = [0, 1].map(k => Math.min(...boxes.map(box => box[k])));
+      [wide, tall] = [right - x, foot - y];
+      at = [right, y];
+    }
+    frame.setAttribute('d', wide ? `M${x - 2} ${y - 2}h${wide + 4}v${tall + 4}h${-wide - 4}Z` : '');
+    seal.setAttribute('transform', `translate(${clamped(at[0], 11, edge - 11)} ${Math.max(at[1], 11)})`);
   }
 }
 
 // Where a bar of the sum would end: a dashed frame with its number, or at 0 a diamond. The bar's number makes room for it.
-export function drawGhosts({ root, marks, goal, read }, low, high) {
+export function drawGhosts({ root, marks, goal, read, rewards }, low, high) {
   for (const one of root.querySelectorAll('.ghost')) one.remove();
-  const wanted = targets(goal), numbers = text => text.split(' ').map(Number);
+  const wanted = targets(goal);
   for (const { element, kind, path } of marks) {
     const [first, name] = path.split(' ');
     if (kind !== 'bar' || first !== 'zero' || !(name in wanted)) continue;
     const { axis, y: place } = element.dataset, target = wanted[name];
-    const [start, lane] = numbers(axis), [y, tall] = numbers(place), middle = y + tall / 2;
+    const [start, lane] = numbersIn(axis), [y, tall] = numbersIn(place), middle = y + tall / 2;
     const [zero, end] = [0, target].map(one => start + lane * (one - low) / (high - low));
     const [left, right] = target ? [Math.min(zero, end) - 2, Math.max(zero, end) + 2] : [zero - 7, zero + 7];
-    const text = marks.find(one => one.kind === 'beside' && one.path === path).element, [least, edge, wide] = numbers(text.dataset.room);
+    const text = marks.find(one => one.kind === 'beside' && one.path === path).element, [least, edge, wide] = numbersIn(text.dataset.room);
     const long = wide * text.textContent.length, isStart = text.classList.contains('start'), at = () => +text.getAttribute('x');
     if (read(name) * target <= 0) text.setAttribute('x', isStart ? Math.min(Math.max(at(), right + 4), edge - long) : Math.min(at(), left - 4));
     const d = target ? `M${left} ${y - 3}H${right}v${tall + 6}H${left}Z` : `M${left} ${middle}l7 -7l7 7l-7 7Z`;
+    if (rewards.length) continue; // in their place
     const ghost = svgElement('path', { class: 'ghost', d });
     element.after(ghost);
     if (!target) continue;

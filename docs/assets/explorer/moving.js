@@ -3,7 +3,7 @@
 import { withState } from './address.js';
 import { verdictOf, walk } from './arm.js';
 import { filmed } from './film.js';
-import { cheer, drawGhosts, isMet, targets } from './goals.js';
+import { cheer, drawGhosts, isMet, placeRewards, targets } from './goals.js';
 import { brackets, inWords, stopAt, printed, asCode, scaleOf, shown } from './numerals.js';
 import { aimed } from './pulling.js';
 import { parseProgram } from './reader.js';
@@ -66,6 +66,7 @@ export const afterTouch = {
     }));
     this.address = this.link?.href;
     this.firstScale = scope.scale;
+    this.unseal();
     this.rest();
     this.speak(scope);
     if (this.aims) this.tellStep = away => {
@@ -335,6 +336,7 @@ export const afterTouch = {
       if (/^(dot|vector|trail|tangent)$/.test(kind)) drawAt(element, kind, read(path));
     }
     drawGhosts(this, low, high);
+    placeRewards(this, low, high);
   },
 
   // The numbers of the text. A question where they come from stays as printed while one of them is 0.
@@ -378,19 +380,29 @@ export const afterTouch = {
     this.card.classList.remove('live-stale');
     this.said.textContent = this.by;
     for (const one of this.root.querySelectorAll('.ghost')) one.remove();
+    this.unseal();
     this.announce(false, 'Back to the numbers that torch printed.');
   },
 
-  // Goals that are met get a tick and show why, which stays. The first of the others is the target of the bars. A hand
-  // that passes over a goal has not reached it.
+  // Goals that are met get a tick and a seal in the picture, and show why, which stays. The first of the others is the
+  // target of the bars, after the next move. A hand that passes over a goal has not reached it.
   judge() {
     const open = this.goals.filter(({ element }) => !element.classList.contains('met'));
-    const met = this.pulls ? [] : open.filter(goal => isMet(goal, this.read));
-    for (const goal of met) cheer(goal, this.marks, isCalm());
-    this.goal = open.find(goal => !met.includes(goal));
+    const met = this.pulls ? [] : open.filter(goal => isMet(goal, this.read)), now = JSON.stringify(this.state);
+    const isWalk = this.walking || this.walked; // its last step, too
+    this.walked = this.walking;
+    if (met.length || now !== this.sealed && !isWalk) this.unseal();
+    if (met.length) this.sealed = now;
+    for (const goal of met) this.rewards.push(...cheer(goal, this.marks, isCalm()));
+    this.goal = met[0] ?? (this.rewards.length ? this.goal : open[0]);
     const numbers = Object.values(targets(this.goal));
     this.wanted = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
     return met.map(({ words, why }) => `Done: ${words}. ${why} `).join('');
+  },
+
+  unseal() {
+    for (const { group } of this.rewards ?? []) group.remove();
+    this.rewards = [];
   },
 
   announce(away, words) {

@@ -17,6 +17,8 @@ export function engine() {
   return loading;
 }
 
+export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 // An element of this text, or of these children.
 export function make(tag, className, ...children) {
   const element = document.createElement(tag);
@@ -56,8 +58,7 @@ export class Place {
       this.tell('wrong', error.message);
       if (!(globalThis.explorer && error instanceof globalThis.explorer.Trouble)) reportError(error);
     }
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.said.scrollIntoView({ block: 'nearest', behavior: calm ? 'instant' : 'smooth' }); // it can be below the window
+    this.said.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'instant' : 'smooth' }); // it can be below the window
   }
 
   tell(outcome, ...sentences) {

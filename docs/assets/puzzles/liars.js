@@ -1,10 +1,11 @@
 // "Expose the liar": x and v to choose, calls, and a verdict.
 import { turnable, turned } from '../explorer/turning.js';
-import { Place, clean, make, markOff } from './box.js';
+import { Place, clean, isCalm, make, markOff } from './box.js';
 import { near, valueOf } from './judge.js';
 import { noteSolved } from './notes.js';
 
 const LIMIT = 1e6; // of the numbers in a call
+const THROW = 350; // milliseconds
 const TELLING = 'Call it once with a v whose entries differ and are not 0: zeros and equal weights hide too much.';
 const isTelling = ({ data }) => new Set(data).size === data.length && !data.includes(0);
 
@@ -22,6 +23,8 @@ export class Liar extends Place {
   constructor(root, reasons, solved) {
     super(root, 'liars', root.dataset.name);
     Object.assign(this, { solvedNow: solved, box: JSON.parse(root.dataset.box), calls: [], list: root.querySelector('.pz-calls') });
+    [this.face, this.result] = ['.pz-face', '.pz-result'].map(query => root.querySelector(query));
+    for (const type of ['pointermove', 'pointerdown', 'focusin']) this.form.addEventListener(type, event => this.look(event));
     const on = (name, work) => this.form.querySelector(name).addEventListener('click', () => this.with(explorer => work.call(this, explorer)));
     this.form.addEventListener('submit', event => { event.preventDefault(); this.with(explorer => this.call(explorer)); });
     on('.pz-lies', this.lies);
@@ -41,6 +44,15 @@ export class Liar extends Place {
     for (const [letter, text] of [['x', x], ['v', v]]) {
       if (text !== undefined) text.slice(0, 2000).split(',').forEach((number, i) => { if (this.fields(letter)[i]) this.fields(letter)[i].value = number.slice(0, 40); });
     }
+  }
+
+  // The eyes go to the pointer, or to what has the focus.
+  look({ target, clientX, clientY }) {
+    if (isCalm()) return;
+    const [here, there] = [this.face, target].map(one => one.getBoundingClientRect()), middle = ({ left, width }) => left + width / 2;
+    const across = (clientX ?? middle(there)) - middle(here), down = (clientY ?? there.top + there.height / 2) - here.top - here.height / 2;
+    const far = Math.hypot(across, down) || 1, share = Math.min(1, far / 90) / far;
+    this.face.style.setProperty('--look', `${7 * across * share}px ${5 * down * share}px`);
   }
 
   // The numbers of x or v in their shape. Raises a Trouble that names the field.
@@ -67,14 +79,33 @@ export class Liar extends Place {
     this.calls.push(made);
     const brief = t => explorer.briefly(t, 300);
     const said = make('span', 'pz-spoken', `x = ${brief(made.x)}, v = ${brief(made.v)} returns ${brief(made.given)}`);
-    made.cells = this.cells(explorer, made.given, 'x', 'pz-out');
-    this.list.append(make('li', '', said, this.cells(explorer, made.x, 'x'), made.cells, this.cells(explorer, made.v, 'v')));
+    const [x, v, given] = [[made.x, 'x'], [made.v, 'v'], [made.given, 'x', 'pz-out']].map(one => this.cells(explorer, ...one));
+    made.cells = given;
+    this.list.append(make('li', '', said, x, v, given));
+    this.result.replaceChildren(given.cloneNode(true));
+    if (this.face.dataset.mood === 'mocks') delete this.face.dataset.mood;
+    this.play({ x, v });
     this.tell('called', `Call ${this.calls.length} returns ${brief(made.given)}. Is that vᵀJ? Decide, or call again.`);
+  }
+
+  // x and v go into the box, and the result comes out.
+  play(sent) {
+    if (isCalm()) return;
+    const box = this.face.getBoundingClientRect(), out = this.result.getBoundingClientRect(), way = (from, to) => (
+      `${to.left + to.width / 2 - from.left - from.width / 2}px ${to.top + to.height / 2 - from.top - from.height / 2}px`);
+    for (const [letter, tray] of Object.entries(sent)) {
+      const place = this.form.querySelector(`.pz-cells[aria-label=${letter}]`), tile = place.appendChild(tray.cloneNode(true));
+      tile.classList.add('pz-thrown');
+      tile.animate({ translate: ['0 0', way(tile.getBoundingClientRect(), box)], scale: [1, .3], opacity: [1, 1, .2] }, { duration: THROW, easing: 'ease-in' }).onfinish = () => tile.remove();
+    }
+    this.face.querySelector('.pz-head').animate({ scale: ['1 1', '1.07 .93', '.95 1.05', '1 1'] }, { duration: THROW, delay: .8 * THROW });
+    this.result.firstChild.animate({ translate: [way(out, box), '0 0'], scale: [.3, 1], opacity: [0, 1] }, { duration: THROW, delay: 1.5 * THROW, fill: 'backwards', easing: 'ease-out' });
   }
 
   // The numbers of a call as cells.
   cells(explorer, { shape, data }, kind, place = '') {
     const largest = explorer.largestOf(data), made = make('div', `pz-tray ${place}`);
+    made.dataset.letter = place ? '→' : kind;
     made.setAttribute('aria-hidden', 'true');
     made.style.setProperty('--columns', shape.at(-1) ?? 1);
     made.append(...Array.from(data, number => explorer.shaded('div', kind, clean(number), largest)));
@@ -90,14 +121,14 @@ export class Liar extends Place {
   lies(explorer) {
     const at = this.calls.findIndex(({ exposes }) => exposes);
     if (at < 0) {
-      this.tell('wrong', this.calls.length
-        ? 'None of your calls shows that: each time, the box returned vᵀJ. Find a call that does, or trust the box.'
-        : 'Call it first, and show it.');
+      if (!this.calls.length) this.tell('wrong', 'Call it first, and show it.');
+      else this.mock('None of your calls shows that: each time, the box returned vᵀJ. Find a call that does, or trust the box.');
       return;
     }
     const shown = this.calls[at];
-    this.win(`Exposed, by call ${at + 1} of ${this.calls.length}.`, 'lies');
+    this.win(`Exposed, by call ${at + 1} of ${this.calls.length}.`, 'liar');
     for (const [i, cell] of [...shown.cells.children].entries()) markOff(cell, near(shown.given.data[i], shown.wanted.data[i]));
+    this.result.replaceChildren(shown.cells.cloneNode(true));
     this.draw(explorer, shown, { given: { shape: shown.given.shape, data: [...shown.given.data], name: 'the box' },
       label: `vᵀJ is ${explorer.briefly(shown.wanted, 200)}, and the box returns ${explorer.briefly(shown.given, 200)}` });
   }
@@ -107,13 +138,19 @@ export class Liar extends Place {
     if (!this.calls.length) this.tell('wrong', 'Call it first: trust needs a reason.');
     else if (shown < 0 && !this.calls.some(({ v }) => isTelling(v))) this.tell('wrong', TELLING);
     else if (this.box.honest) this.win(`It is honest. You made ${this.calls.length} ${this.calls.length === 1 ? 'call' : 'calls'}.`, 'honest');
-    else if (shown >= 0) this.tell('wrong', `It is not honest. Compare what call ${shown + 1} returned with vᵀJ.`);
-    else this.tell('wrong', 'It is not honest. Look for another x, or another v.');
+    else if (shown >= 0) this.mock(`It is not honest. Compare what call ${shown + 1} returned with vᵀJ.`);
+    else this.mock('It is not honest. Look for another x, or another v.');
   }
 
-  win(text, face) {
+  // A wrong verdict is mocked, by a box that is not known yet.
+  mock(text) {
+    this.tell('wrong', text);
+    if (!/liar|honest/.test(this.face.dataset.mood)) this.face.dataset.mood = 'mocks';
+  }
+
+  win(text, mood) {
     this.tell('right', text);
-    this.form.querySelector('.pz-black b').textContent = face;
+    this.face.dataset.mood = mood;
     this.solution.open = true;
     noteSolved('liars', this.name, String(this.calls.length));
     this.next(this.solvedNow(this.name));
