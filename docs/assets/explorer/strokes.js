@@ -3,7 +3,7 @@ import { clamped, inWords, shown } from './numerals.js';
 
 export const WIDE = 7.6; // pixels: a character, as book/pictures/svg.py has it
 const BESIDE = 6; // pixels: from the end of a bar to its number
-const RING = 12, TIP = 6; // pixels: around the tip of an arrow, where it can be pulled, and where it cannot
+const HELD = 12, POINTED = 6; // pixels: around the tip of an arrow, where it can be pulled, and where it cannot
 
 // The path of a box, or of the stripes of a minus in it (book/pictures/svg.py).
 export function boxPath(x, y, w, h, minus) {
@@ -110,7 +110,7 @@ export function drawPlane(root, read, range) {
   const seen = placed.filter((_, k) => !isHidden[k]);
   const under = [...seen, [zero, [far[0], zero[1]]], [zero, [zero[0], far[1]]]]
     .flatMap(([a, b]) => Array.from({ length: 60 }, (_, k) => [0, 1].map(i => a[i] + (b[i] - a[i]) * k / 59)));
-  const tips = placed.map(([, [x, y]], k) => [x, y, ...Array(2).fill(/\{v/.test(texts[k].dataset.template) ? RING : TIP)]);
+  const tips = placed.map(([, [x, y]], k) => [x, y, ...Array(2).fill(/\{v/.test(texts[k].dataset.template) ? HELD : POINTED)]);
   const taken = [[right + 28, zero[1], 8, 8], [zero[0] + 15, top - 14, 8, 8], ...tips.filter((_, k) => !isHidden[k])];
   const { width, height } = root.ownerSVGElement.viewBox.baseVal;
   vectors.forEach((vector, k) => {
