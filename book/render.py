@@ -100,11 +100,7 @@ class PageRendering:
         yield f'<div class="example{" asked" if shown.predict else ""}" {attributes}>'
         if shown.predict:
             yield from self.render_prediction(shown, ran)
-        elif shown.figure and shown.live:  # (a style sheet that turned this round would move the claim during loading)
-            yield from self.render_pictures(shown, ran)
-            yield claim(shown)
-            yield folded("source", FOLDED["torch"], self.render_open_cells(shown, ran))
-        elif shown.figure:
+        elif shown.figure:  # (the title is above its figure here, too: a style sheet that turned this round would move it)
             yield claim(shown)
             yield from self.render_pictures(shown, ran)
             yield folded("source", FOLDED["torch"], self.render_open_cells(shown, ran))
@@ -215,6 +211,7 @@ class PageRendering:
                 goals = f'<ul class="tasks"{EXCLUDED}>{"".join(words)}</ul>'
             data = html.escape(json.dumps(data))
             kind = "live filmed" if "data-t=" in drawn and 'data-slide="v.' not in drawn else "live"
+            kind += " walks" if "data-arm=" in drawn else ""
             yield self.add_part(f'<div class="{kind}" data-live="{data}">{drawn}{goals}{way}</div>')
             return
         if way:

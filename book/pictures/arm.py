@@ -73,10 +73,10 @@ def arm(turns, v, ends, x, cup) -> str:
             drawing.arrow(*place(joints[-1]), *place(cup), "v thick", 10)
         for k in range(len(x) - 1):
             drawing.dot(*place(joints[k + 1]), "hold", dot=f"arm.joints.{k + 1}", pull=f"x.{k}")
-        drawing.dot(*place(cup), "hold cup", dot="cup", pull="cup")
-        drawing.dot(*place(joints[-1]), "hold y", dot="arm.force.0", pull="hand")  # above a cup that it has reached
+        drawing.dot(*place(joints[-1]), "hold y", dot="arm.force.0", pull="hand")
+        drawing.dot(*place(cup), "hold cup", dot="cup", pull="cup")  # above a hand that has reached it
         with drawing.group("unlit", lit="arm.short"):
-            drawing.text(*place(joints[-1]), "v drawn at ¼", "v note")
+            drawing.text(*place(joints[-1]), "v drawn shorter", "v note")
     table, left = Drawing("arm", 68 + COLUMN * len(x), 206, decimals=2), 68
     for k, (name, kind) in enumerate((("angles x", "x"), ("cup", ""), ("hand y", "y"), ("v", "v"), ("x.grad", "x"))):
         table.text(left - 10, 20 + 42 * k, name, f"{kind} {'code' if k == 4 else 'strong'}", "end")

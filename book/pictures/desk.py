@@ -73,9 +73,9 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
     bottom, wide = head + m * CHANNEL, starts[-1] + lane + after[-1]
     drawing = Drawing("desk sums", wide, bottom + SUM + AXIS)
     middle = (starts[0] + starts[-1] + lane) / 2
-    drawing.text(middle - 24, 14, "v", "v letter")
-    drawing.text(middle - 10, 14, "×", "faint")
-    drawing.text(middle + 14, 14, "row", "J letter")
+    drawing.text(middle - 24, head - 32, "v", "v letter")
+    drawing.text(middle - 10, head - 32, "×", "faint")
+    drawing.text(middle + 14, head - 32, "row", "J letter")
 
     def across(value: float, start: float) -> float:
         return start + lane * (value - low) / (high - low)
@@ -88,10 +88,10 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
         drawing.parts.append(f'<path class="bar x"{attributes(marks)} d="{d}"></path>')
 
     def figure(y: float, entry: float, ends: tuple[float, float], j: int, kind: str, ways: tuple[str, str]) -> None:
-        """The number of a bar, beyond its end; where a minus has no room there, beyond its start."""
+        """The number of a bar, beyond its end."""
         start, long = starts[j], width(number(entry)) * (TOTAL if kind else 1)
         room = start - before + FREE, start + lane + after[j]
-        x, anchor = beside(*(across(end, start) for end in ends), long, room)
+        x, anchor = beside(*(across(end, start) for end in (*ends, 0)), long, room)
         marks = {
             "axis": f"{start:g} {lane:g}",
             "room": f"{room[0]:g} {room[1]:g} {CHARACTER * (TOTAL if kind else 1):.2f}",
@@ -133,11 +133,21 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
     return drawing
 
 
-def beside(first: float, last: float, long: float, room: tuple[float, float]) -> tuple[float, str]:
-    """Where the number of a bar from `first` to `last` stands, and its anchor; `long` is its width."""
-    if last < first and last - BESIDE - long >= room[0]:
-        return last - BESIDE, "end"
-    return min(max(first, last) + BESIDE, room[1] - long), "start"
+def beside(first: float, last: float, zero: float, long: float, room: tuple[float, float]) -> tuple[float, str]:
+    """Where the number of a bar from `first` to `last` stands, and its anchor; `long` is its width.
+
+    It stands at the outer end of its bar, or where it would lie on the line at zero, beyond this line. Only where a minus
+    has no room left of zero, its number stands on the right.
+    """
+    end, start = last - BESIDE, max(first, last) + BESIDE
+    if end > zero - BESIDE and end - long < zero + BESIDE:
+        end = zero - BESIDE
+    end = max(end, room[0] + long)
+    if last < first and not abs(end - long / 2 - zero) < long / 2 + 2:
+        return end, "end"
+    if start < zero + BESIDE and start + long > zero - BESIDE:
+        start = zero + BESIDE
+    return min(start, room[1] - long), "start"
 
 
 def said(v, J, out, name) -> tuple[str, str]:

@@ -45,7 +45,7 @@ def jar(added, held, name="x.grad") -> str:
     says = [words for jar in printed for words in jar.says]
     marks = f'data-room="{ROOM}" data-high="{LAYER}"'
     choices = f'<div class="choices">{buttons}</div><output class="live-voice"></output>'
-    text = f'<div class="figure pours" {marks}>{jars}{choices}</div>'
+    text = f'<div class="figure pours" {marks}>{choices}{jars}</div>'
     return Picture(text, *says, styles=jars.styles)
 
 

@@ -38,7 +38,7 @@ def rows(gradients, J, name="rows", at=None) -> Picture:
         for k in range(1, ASKED + 1)
     )
     asks = f'<div class="choices" role="group" aria-label="Calls" data-search-exclude="">{boxes}</div>'
-    return Picture(f'<div class="asks">{drawn}{asks}</div>', *drawn.says, styles=drawn.styles)
+    return Picture(f'<div class="asks">{asks}{drawn}</div>', *drawn.says, styles=drawn.styles)
 
 
 def width_of_cell(J: np.ndarray) -> float:

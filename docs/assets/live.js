@@ -74,7 +74,7 @@
       this.map = root.querySelector('[data-probe]');
       if (this.map) this.probed(this.map);
       this.buttons();
-      if (root.querySelector('.desk')) this.brush();
+      if (root.querySelector('[data-row]')) this.brush();
       this.drawings = [...root.querySelectorAll('.picture [aria-label]:is(svg, table)')].map(element => {
         if (element.querySelector('[data-slide], [data-probe]')) element.setAttribute('role', 'group');
         return { element, words: element.getAttribute('aria-label') };
@@ -104,21 +104,26 @@
       return `Drag ${own ?? parts.join(', ').replace(/, ([^,]*)$/, ' or $1')}${hasKeys ? ', or use the arrow keys.' : '.'}`;
     }
 
-    // A number of the text lights the row of the desk that it comes from, and the other way round.
+    // A row of J and its parts stay lit while the pointer is on one of them, or on a number of the text that comes from the
+    // row, or while its fader has the focus; the other rows step back. The numbers of the text are lit with their row.
     brush() {
-      for (const { element } of this.told) {
+      const { root } = this, scopes = root.querySelectorAll('.drawn:has(> .desk), .step'), words = root.querySelector('.desk') ? this.told : [];
+      const show = told => {
+        for (const scope of scopes) {
+          const rows = [...scope.querySelectorAll('[data-row]')];
+          const lit = [told, ...[':hover', ':has(:focus-visible)'].map(is => rows.find(one => one.matches(is))?.dataset.row)].filter(Boolean);
+          for (const one of rows) one.classList.toggle('back', lit.length > 0 && !lit.includes(one.dataset.row));
+          for (const { element } of words) element.classList.toggle('lit', Boolean(lit[0]) && lit[0] === element.dataset.row);
+        }
+      };
+      for (const { element } of words) {
         const row = /\bv\.(\d)|\bJ\.\w+\.(\d)/.exec(element.dataset.tells);
         if (!row) continue;
         element.dataset.row = +(row[1] ?? row[2]) + 1;
-        element.addEventListener('pointerenter', () => { this.root.dataset.lit = element.dataset.row; });
-        element.addEventListener('pointerleave', () => { delete this.root.dataset.lit; });
+        element.addEventListener('pointerenter', () => show(element.dataset.row));
+        element.addEventListener('pointerleave', () => show());
       }
-      for (const type of ['pointerover', 'pointerleave', 'focusin', 'focusout']) {
-        this.root.addEventListener(type, () => {
-          const lit = this.root.querySelector('[data-row]:hover') ?? this.root.querySelector(':focus-visible')?.closest('[data-row]');
-          for (const { element } of this.told) element.classList.toggle('lit', Boolean(lit) && element.dataset.row === lit.dataset.row);
-        });
-      }
+      for (const type of ['pointerover', 'pointerleave', 'focusin', 'focusout']) root.addEventListener(type, () => show());
     }
 
     // Load the engine, and with it the methods that show another state.
@@ -130,7 +135,7 @@
       });
     }
 
-    // An arm's walk, below the drawing; or the slow motion of a backward pass, above it (explorer/film.js).
+    // An arm's walk, or the slow motion of a backward pass (explorer/film.js): above the drawing.
     buttons() {
       const { root } = this, timed = [...root.querySelectorAll('[data-t]')], bar = make('div', { className: 'film' });
       if (root.querySelector('[data-arm]')) {
@@ -143,7 +148,8 @@
         });
         this.storyAtFirst = 'Each step turns the joints a little along x.grad.';
         this.story = make('p', { className: 'film-story', textContent: this.storyAtFirst });
-        bar.append(this.story, this.walks, ...this.aims);
+        bar.append(this.walks, ...this.aims);
+        root.querySelector('.try').before(this.story);
       } else if (root.matches('.filmed')) {
         const end = Math.ceil(Math.max(...timed.map(one => +one.dataset.t.split(' ')[1])));
         const play = button('Play backward'), back = button('‹', 'One step back'), on = button('›', 'One step on');
@@ -165,8 +171,7 @@
           else act('play');
         });
       }
-      if (this.bar) root.prepend(bar);
-      else if (this.walks) root.querySelector('.try').before(bar);
+      if (bar.hasChildNodes()) root.prepend(bar);
     }
 
     // A map of pixels: what is pointed at is told, and can be inked.

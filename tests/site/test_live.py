@@ -246,14 +246,14 @@ def expected(program: str, links, state) -> dict:
 
 
 def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
-    """Where an arm, v at its hand and the curved arrows are: 1.2 radians for each 1 of x.grad; a quarter of ones."""
+    """Where an arm, v at its hand and the curved arrows are: 1.2 radians for each 1 of x.grad; of ones a quarter, or what stays on the table."""
     joints, arcs = [[0.0, 0.0], *ends], []
     for (a, b), turn, direction in zip(joints, turns, itertools.accumulate(x), strict=False):
         angles = [direction + 1.2 * turn * k / 12 for k in range(13)]
         arcs.append([[a + 0.15 * math.cos(angle), b + 0.15 * math.sin(angle)] for angle in angles])
     tips = [[None, arc[-1]] for arc in arcs]
     hand = joints[-1]
-    share, (across, up) = 0.25 if state.get("ones") else 1, state["cup"]["data"]
+    share, (across, up) = min(0.25, max(0.04, 1.1 - max(hand))) if state.get("ones") else 1, state["cup"]["data"]
     force = [hand, [one + share * pull for one, pull in zip(hand, v, strict=True)]]
     trails = {"gap": [hand], "ones": [hand]} | state.get("trails", {})
     handle = [[across + 0.06, up], [across + 0.1, up]]
@@ -927,11 +927,11 @@ def test_the_row_under_the_pointer_and_the_row_with_the_focus_are_lit_in_both_ha
     tab.wait_for_function(f"() => String(({lit})()) === '1,1'")
     told = "[...document.querySelectorAll('.told.lit')].map(one => one.dataset.tells).join()"
     assert set(tab.evaluate(told).split(",")) == {"v.0*J.y.0.0", "v.0", "J.y.0.0"}
-    tab.locator("#blend_the_outputs svg.sums [data-row='2'] .band").hover(force=True)  # the pointer goes first
-    tab.wait_for_function(f"() => String(({lit})()) === '2,2'")
+    tab.locator("#blend_the_outputs svg.sums [data-row='2'] .band").hover(force=True)  # the row with the focus stays lit
+    tab.wait_for_function(f"() => String(({lit})()) === '1,2,1,2'")
     assert set(tab.evaluate(told).split(",")) == {"v.1*J.y.1.0", "v.1*J.y.1.1", "v.1", "J.y.1.0"}
     tab.locator("[data-of=blend_the_outputs][data-tells='v.2*J.y.2.1']").hover()
-    tab.wait_for_function(f"() => String(({lit})()) === '3,3'")
+    tab.wait_for_function(f"() => String(({lit})()) === '1,3,1,3'")
     tab.mouse.move(5, 5)
     tab.wait_for_function(f"() => String(({lit})()) === '1,1'")
     assert set(tab.evaluate(told).split(",")) == {"v.0*J.y.0.0", "v.0", "J.y.0.0"}

@@ -1,7 +1,8 @@
 // A robot arm, with the sizes of book/pictures/arm.py: its joints, a cup, v at the hand, and a curved arrow for each turn.
+import { clamped } from './numerals.js';
 import { mapOf } from './strokes.js';
 
-const SWEEP = 1.2, AROUND = 0.15, TIP = 0.5, SAID = [0.21, 0.75], QUARTER = 0.25; // v of ones is drawn at a quarter
+const SWEEP = 1.2, AROUND = 0.15, TIP = 0.5, SAID = [0.21, 0.75], SHORTER = [0.04, 0.25], EDGE = 1.1; // v of ones is drawn at a quarter, or shorter, so that it stays on the table
 const STEP = 0.6, MOST = 0.05; // in a step: of x.grad, and of the turn of a joint, in radians
 const PAUSE = step => 90 - 2 * step; // milliseconds: the first steps are slow, so that v is seen to shrink
 const KEPT = [0, 4, 8, 16]; // after these steps the arm stays visible in grey
@@ -26,7 +27,7 @@ export function posed(ends, x, turns, v, { cup, ones, trails }) {
   const there = far < THERE, still = STEP * largest(turns) <= STILL[ones ? 'ones' : 'gap'];
   const isStretched = Math.hypot(...hand) > links.reduce((sum, one) => sum + one) - 0.01;
   return {
-    x, turns, joints, arcs, tips, said, far, there, still, isStretched, short: ones, force: [hand, plus(hand, v, ones ? QUARTER : 1)],
+    x, turns, joints, arcs, tips, said, far, there, still, isStretched, short: ones, force: [hand, plus(hand, v, ones ? clamped(EDGE - Math.max(...hand), ...SHORTER) : 1)],
     handle: [0.06, 0.1].map(far => plus(cup.data, [far, 0])), trails: { gap: [hand], ones: [hand], past: [], ...trails },
   };
 }

@@ -116,11 +116,9 @@ export function drawGhosts({ root, marks, goal, read, rewards }, low, high) {
     const ghost = svgElement('path', { class: 'ghost', d });
     element.after(ghost);
     if (!target) continue;
-    const label = svgElement('text', { class: `ghost small ${target > 0 ? 'start' : 'end'}`, y: middle + 4.5 }, `◇ ${shown(target)}`); // the sign of a goal: it is no second number of the bar
-    const room = WIDE * label.textContent.length, meets = isStart === target > 0 && (isStart ? at() + long > right : at() - long < left);
-    if (target > 0) label.setAttribute('x', meets && at() < right + 4 + room ? at() + long + 6 : right + 4);
-    else label.setAttribute('x', meets && at() > left - 4 - room ? at() - long - 6 : left - 4);
-    const far = +label.getAttribute('x') + (target > 0 ? room : -room);
-    if (far >= least && far <= edge) ghost.after(label); // where it fits
+    const half = one => WIDE * shown(one).length / 2, room = half(target) + WIDE + 3; // its label stands on the axis, where it touches no other
+    const isFree = [[start, low], [start + lane, high], [zero, 0]].every(([at, one]) => Math.abs(end - at) > half(one) + room);
+    const { y: { value: foot } } = element.ownerSVGElement.querySelector('[data-n="scale.low"]').attributes;
+    if (isFree && end - room > least && end + room < edge) ghost.after(svgElement('text', { class: 'ghost small', x: end, y: foot }, `◇ ${shown(target)}`)); // the sign of a goal
   }
 }

@@ -12,8 +12,11 @@ export class MissionPanel {
   // `arrived` gives the inputs that have received their gradient in the stepper.
   constructor(desk, announce, arrived) {
     Object.assign(this, { desk, announce, arrived, solved: solvedMissions(), dragging: false });
-    this.menu = el('select', { class: 'ex-text', 'aria-label': 'Mission' });
-    this.menu.addEventListener('change', () => this.start(MISSIONS.find(one => one.id === this.menu.value)));
+    this.chips = MISSIONS.map((one, k) => { // pressed again, the mission that is played ends
+      const chip = button(String(k + 1), () => this.start(desk.mission === one ? undefined : one));
+      chip.title = one.title;
+      return chip;
+    });
     this.goal = el('p', { class: 'ex-goal' });
     this.told = el('p', { class: 'ex-told', hidden: true });
     this.hint = button('Hint', () => this.tell(desk.mission.hint, 'hint'));
@@ -25,7 +28,7 @@ export class MissionPanel {
     this.onwards = button('Next', () => this.start(this.next()), 'ex-first');
     const buttons = el('div', { class: 'ex-buttons' }, this.hint, this.none, this.again, this.onwards);
     this.root = el('section', { class: 'ex-mission', 'aria-label': 'Missions' },
-      this.menu, this.goal, el('div', { class: 'ex-mission-buttons' }, buttons), this.told);
+      el('div', { class: 'ex-chips', role: 'group', 'aria-label': 'Missions' }, ...this.chips), this.goal, el('div', { class: 'ex-mission-buttons' }, buttons), this.told);
   }
 
   // While a number is dragged in `box` nothing is judged: it passes by what it does not mean.
@@ -90,9 +93,9 @@ export class MissionPanel {
 
   show() {
     const { mission, outcome } = this.desk;
-    this.showMenu(mission);
+    this.showChips(mission);
     this.goal.replaceChildren(...(mission
-      ? [el('strong', {}, 'Your mission: '), mission.goal]
+      ? [el('strong', {}, `${mission.title}: `), mission.goal]
       : [this.solved.length === MISSIONS.length ? ALL_SOLVED : INVITATION]));
     this.hint.hidden = this.none.hidden = this.again.hidden = !mission;
     this.hint.setAttribute('aria-pressed', String(outcome === 'hint'));
@@ -104,11 +107,12 @@ export class MissionPanel {
     this.root.classList.toggle('ex-on', Boolean(mission));
   }
 
-  showMenu(mission) {
-    const first = mission ? 'No mission' : `Missions: ${this.solved.length} of ${MISSIONS.length} solved`;
-    const options = MISSIONS.map(({ id, title }, k) =>
-      el('option', { value: id }, `${this.solved.includes(id) ? '✓ ' : ''}${k + 1}. ${title}`));
-    this.menu.replaceChildren(el('option', { value: '' }, first), ...options);
-    this.menu.value = mission?.id ?? '';
+  showChips(mission) {
+    this.chips.forEach((chip, k) => {
+      const { id, title } = MISSIONS[k], isSolved = this.solved.includes(id);
+      chip.classList.toggle('solved', isSolved);
+      chip.setAttribute('aria-pressed', String(MISSIONS[k] === mission));
+      chip.setAttribute('aria-label', `Mission ${k + 1}, ${title}${isSolved ? ', solved' : ''}`);
+    });
   }
 }

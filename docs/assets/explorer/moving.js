@@ -309,7 +309,7 @@ export const afterTouch = {
       if (kind === 'n') this.number(element, read(path), element.previousElementSibling?.matches('.value'));
       if (kind === 'zero') placeZero(element, numbersIn(path), low, high);
       if (kind === 'step') element.setAttribute('transform', `translate(${across(path)} 0)`);
-      if (kind === 'beside') placeBeside(element, ...path.split(' ').map(across));
+      if (kind === 'beside') placeBeside(element, ...path.split(' ').map(across), start - low * unit);
       if (kind === 'bar') {
         const [a, b] = path.split(' ').map(across), [y, tall] = numbersIn(element.dataset.y);
         element.setAttribute('d', a === b ? '' : boxPath(Math.min(a, b), y, Math.abs(b - a), tall, b < a));

@@ -3,6 +3,7 @@ import { clamped, inWords, shown } from './numerals.js';
 
 export const WIDE = 7.6; // pixels: a character, as book/pictures/svg.py has it
 const BESIDE = 6; // pixels: from the end of a bar to its number
+const HELD = 12, POINTED = 6; // pixels: around the tip of an arrow, where it can be pulled, and where it cannot
 
 // The path of a box, or of the stripes of a minus in it (book/pictures/svg.py).
 export function boxPath(x, y, w, h, minus) {
@@ -18,11 +19,15 @@ export function boxPath(x, y, w, h, minus) {
   return path;
 }
 
-// The number of a bar beyond its end; where a minus has no room there, beyond its start (book/pictures/desk.py).
-export function placeBeside(element, first, last) {
+// The number of a bar at its outer end, and not on the line at zero (book/pictures/desk.py).
+export function placeBeside(element, first, last, zero) {
   const [low, high, wide] = element.dataset.room.split(' ').map(Number), long = wide * element.textContent.length;
-  const isLeft = last < first && last - BESIDE - long >= low;
-  element.setAttribute('x', isLeft ? last - BESIDE : Math.min(Math.max(first, last) + BESIDE, high - long));
+  let end = last - BESIDE, start = Math.max(first, last) + BESIDE;
+  if (end > zero - BESIDE && end - long < zero + BESIDE) end = zero - BESIDE;
+  end = Math.max(end, low + long);
+  if (start < zero + BESIDE && start + long > zero - BESIDE) start = zero + BESIDE;
+  const isLeft = last < first && Math.abs(end - long / 2 - zero) >= long / 2 + 2;
+  element.setAttribute('x', isLeft ? end : Math.min(start, high - long));
   element.classList.toggle('end', isLeft);
   element.classList.toggle('start', !isLeft);
 }
@@ -105,7 +110,8 @@ export function drawPlane(root, read, range) {
   const seen = placed.filter((_, k) => !isHidden[k]);
   const under = [...seen, [zero, [far[0], zero[1]]], [zero, [zero[0], far[1]]]]
     .flatMap(([a, b]) => Array.from({ length: 60 }, (_, k) => [0, 1].map(i => a[i] + (b[i] - a[i]) * k / 59)));
-  const taken = [[right + 28, zero[1], 8, 8], [zero[0] + 15, top - 14, 8, 8]];
+  const tips = placed.map(([, [x, y]], k) => [x, y, ...Array(2).fill(/\{v/.test(texts[k].dataset.template) ? HELD : POINTED)]);
+  const taken = [[right + 28, zero[1], 8, 8], [zero[0] + 15, top - 14, 8, 8], ...tips.filter((_, k) => !isHidden[k])];
   const { width, height } = root.ownerSVGElement.viewBox.baseVal;
   vectors.forEach((vector, k) => {
     const [[ax, ay], [bx, by]] = placed[k], [length, dx, dy] = drawArrow(vector, ...placed[k]), text = texts[k];
@@ -114,8 +120,8 @@ export function drawPlane(root, read, range) {
     if (isHidden[k]) return;
     const wide = text.textContent.length * 3.8, across = length > 1e-9 ? [dy, -dx] : [0, -1];
     const far = Math.abs(across[0]) * wide + Math.abs(across[1]) * 8 + 4;
-    const tried = [0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05].flatMap(along => [1, -1].map(side => (
-      [Math.abs(along - 0.5), ax + along * (bx - ax) + side * across[0] * far, ay + along * (by - ay) + side * across[1] * far])));
+    const tried = [0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05].flatMap(along => [1, -1, 1.6, -1.6].map(side => (
+      [Math.abs(along - 0.5) + 5 * (Math.abs(side) - 1), ax + along * (bx - ax) + side * across[0] * far, ay + along * (by - ay) + side * across[1] * far])));
     const places = tried.map(([off, left, up]) => {
       const x = clamped(left, wide + 1, width - wide - 1), y = clamped(up, top - 24, height - 30);
       const crossed = under.filter(([px, py]) => Math.abs(px - x) < wide + 2 && Math.abs(py - y) < 10).length;
