@@ -8,7 +8,7 @@
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; loss = (W2 @ y - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
 # Send y, and the association can compute the loss; send v, and the laboratory gets its gradient.
-# In the figure, take steps before you send v: the loss falls, but only the second half learns.
+# If you take optimizer steps before v has been sent, only the second half learns.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.

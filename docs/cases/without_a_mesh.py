@@ -8,14 +8,10 @@
 # ::: v_is_a_factor_of_the_slope ode live figure
 #
 # In the figure the law is $y' = -y$, and a curve with four parameters is trained on it.
-# Drag the fader, which sets v: the slopes of the blue strokes are `t.grad`, which obeys the law for every v.
-# But only with a v of ones do the strokes lie along the curve.
+# Drag the fader, which sets v. The blue strokes have the slope `t.grad`, and `t.grad` always obeys the law. But the curve has the slope of the strokes only if v is all ones.
 # The loss is small for every v, so it doesn't show the mistake.
 #
-# ## The real problem
-#
-# <!-- asks: mass on a spring with a neural network · solve an initial value problem without a time grid · collocation points and automatic differentiation -->
-#
+# Now for a real problem: a mass swings on a spring. You know the law of the motion and how the motion starts, and want to find the motion as one smooth function.
 # A mass swings on a spring. You know the law of the motion and how the motion starts, and want to find the motion as one smooth function.
 # The law is $y'' = -y$, and the motion starts with $y(0) = 0$ and $y'(0) = 1$.
 #

@@ -1,4 +1,5 @@
-"""When you fit a line, v says how much each sample counts."""
+"""v says how much each sample counts when a line is fitted: if the samples have different weights, a different line
+usually fits best."""
 
 # %% torch
 import torch

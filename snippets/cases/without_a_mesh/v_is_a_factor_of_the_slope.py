@@ -1,4 +1,5 @@
-"""With a v of ones, `t.grad` is the slope; with twos, the loss is as small, and the curve is wrong."""
+"""With a v of ones, `t.grad` is the slope of a curve y(t); with a v of twos, `t.grad` is twice the slope, and a curve
+trained until `t.grad` is −y is the wrong one."""
 
 # %% torch
 import torch
