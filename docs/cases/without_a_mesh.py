@@ -12,7 +12,6 @@
 # The loss is small for every v, so it doesn't show the mistake.
 #
 # Now for a real problem: a mass swings on a spring. You know the law of the motion and how the motion starts, and want to find the motion as one smooth function.
-# A mass swings on a spring. You know the law of the motion and how the motion starts, and want to find the motion as one smooth function.
 # The law is $y'' = -y$, and the motion starts with $y(0) = 0$ and $y'(0) = 1$.
 #
 # A typical solver goes through a *mesh*, a grid of times, and computes the solution at each time from the times before.
