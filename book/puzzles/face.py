@@ -1,7 +1,7 @@
-"""The black box as a character: eyes that docs/assets/puzzles/liars.js turns, a mask that falls, and a mouth for each mood.
+"""The black box as a character: eyes that docs/assets/puzzles/liars.js turns, a mask that falls, a mouth for each mood.
 
-The drawing says nothing that the line below it does not say in words, so it is hidden from screen readers. Which parts are
-seen in which mood is the business of docs/assets/puzzles.css.
+The drawing says nothing that the line below it does not say in words, so it is hidden from screen readers. Which parts
+are seen in which mood is the business of docs/assets/puzzles.css.
 """
 
 from book.pictures.icons import EYES
@@ -22,7 +22,8 @@ def face() -> str:
     mouths = "".join(f'<path class="pz-mouth" data-of="{mood}" d="{d}"></path>' for mood, d in MOUTHS.items())
     return (
         '<svg class="pz-face" viewBox="44 22 152 144" aria-hidden="true"><g class="pz-head">'
-        '<path class="pz-legs" d="M88 150v10h-10M152 150v10h10"></path><rect x="62" y="30" width="116" height="120" rx="8"></rect>'
+        '<path class="pz-legs" d="M88 150v10h-10M152 150v10h10"></path>'
+        '<rect x="62" y="30" width="116" height="120" rx="8"></rect>'
         f'<text x="120" y="48">backward</text><g class="pz-eyes">{eyes}<g class="pz-pupils">{pupils}</g></g>'
         f'<path class="pz-closed" d="M80 82q16 -20 32 0M128 82q16 -20 32 0"></path>{mouths}'
         '<path class="pz-tongue" d="M113 129q1 14 9 12q8 -2 7 -15"></path>'
@@ -33,6 +34,7 @@ def face() -> str:
 def decision(mood: str) -> str:
     """The sign on a button: the mask, or a smile."""
     if mood == "liar":
-        return f'<svg viewBox="44 44 152 68" aria-hidden="true"><path fill-rule="evenodd" d="{MASK}{EYES}"></path></svg>'
+        mask = f'<path fill-rule="evenodd" d="{MASK}{EYES}"></path>'
+        return f'<svg viewBox="44 44 152 68" aria-hidden="true">{mask}</svg>'
     smile = "M12 26a8 8 0 0 1 14 0M42 26a8 8 0 0 1 14 0M14 40q20 26 40 0"
     return f'<svg viewBox="0 4 68 60" aria-hidden="true"><path class="line" d="{smile}"></path></svg>'

@@ -161,7 +161,8 @@ def box(name: str, read_on: str, up: str, as_plain: bool = False) -> str:
     stage = (
         f'<div class="pz-stage"><div class="pz-in">{cells(name, "x", x)}{cells(name, "v", v)}'
         f'<div class="pz-buttons">{ask}</div></div>{face()}'
-        f'<div class="pz-from"><div class="pz-result" aria-hidden="true">?</div><div class="pz-decide">{decide}</div></div></div>'
+        '<div class="pz-from"><div class="pz-result" aria-hidden="true">?</div>'
+        f'<div class="pz-decide">{decide}</div></div></div>'
     )
     form = (
         f'<form class="pz-form" autocomplete="off">{stage}<ol class="pz-calls"></ol>'

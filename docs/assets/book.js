@@ -60,7 +60,7 @@ for (const link of location.protocol === "file:" ? [] : document.querySelectorAl
 // A prediction: a place for the reader's own answer, which is compared, number by number, with what the code printed. An
 // answer that many people give gets the explanation of that mistake. Nothing is sent; what was solved is kept here only.
 const numbersIn = (text) => (text.replaceAll("−", "-").replace(/(?<![\d.])[a-z_][\w.]*/gi, " ").replace(/(\d+)\s*\/\s*(\d+)/g, (_, a, b) => a / b).match(/-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) || []).map(Number).join(" ");
-// What is wrong with an answer, and the picture of it, are a script of its own (answers/), loaded at the first wrong one.
+// What is wrong with an answer, and the picture of a right one, are a script of its own (answers/), loaded at the first.
 const answersScript = new URL("answers.js", document.currentScript.src);
 let answersLoaded;
 const loadAnswers = () => answersLoaded ??= new Promise((done, failed) => {
@@ -82,6 +82,10 @@ for (const answer of document.querySelectorAll("details.predict")) {
       keep("solved", answer.closest(".example").id);
       showProgress();
       markSolved();
+      loadAnswers().then(() => {
+        if (feedback.matches(".right") && !feedback.firstElementChild) tellRight({ form, right, printed, numbersIn });
+        makeScrollable();
+      }, () => { /* then it is said without a picture */ });
     } else if (given && (mistake || right)) {
       feedback.classList.add("wrong");
       feedback.innerHTML = mistake?.innerHTML ?? "";

@@ -398,6 +398,28 @@ def play(root, box) -> None:
     assert "✗" in root.locator(".pz-given").inner_text()
 
 
+def test_the_box_looks_at_what_has_the_focus_and_stands_between_what_goes_in_and_what_comes_out(visit):
+    page = visit(LIARS)
+    root = opened(page, "relu")
+    looks = "face => getComputedStyle(face).getPropertyValue('--look').split('px')[0]"
+
+    def look() -> float:
+        return float(root.locator(".pz-face").evaluate(looks) or 0)
+
+    page.emulate_media(reduced_motion="reduce")
+    root.locator("[data-of=v]").first.focus()
+    assert look() == 0
+    page.emulate_media(reduced_motion="no-preference")
+    root.locator("[data-of=x]").first.focus()
+    assert look() < 0
+    root.locator(".pz-lies").focus()
+    assert look() > 0
+    for width, side in ((1280, "x"), (390, "y")):
+        page.set_viewport_size({"width": width, "height": 844})
+        places = [root.locator(f".pz-{one}").bounding_box()[side] for one in ("in", "face", "result")]
+        assert places == sorted(places)
+
+
 def test_the_numbers_of_a_call_can_be_dragged_and_stepped_and_stand_as_cells(visit):
     page = visit(LIARS)
     root, field = opened(page, "relu"), page.locator("[data-name=relu] [data-of=v]").nth(1)

@@ -4,6 +4,7 @@ import functools
 import gzip
 import io
 import json
+import re
 from pathlib import Path
 
 import built_site as verify
@@ -229,7 +230,7 @@ def test_a_wrong_answer_says_what_is_wrong_with_it(visit):
 
 
 def answer_wrong(form, answer: str) -> None:
-    """Answer, and wait for what is said of it by a script that is loaded at the first wrong answer."""
+    """Answer, and wait for what is said of it by a script that is loaded at the first answer."""
     form.locator(".feedback").evaluate("said => said.replaceChildren()")
     form.locator("input").fill(answer)
     form.locator("button").click()
@@ -263,6 +264,35 @@ def test_a_wrong_v_is_drawn_on_the_desk_with_what_it_gives(visit):
         assert crossed == [one != other for one, other in zip(gives, wanted, strict=True)] + [False, False]
         assert desk.locator(".line.wrong").count() == sum(crossed)
     assert "They give -1, -5" in desk.get_attribute("aria-label").replace("−", "-")
+
+
+def test_a_right_answer_is_sealed_in_the_picture_that_a_wrong_one_has(visit):
+    """A v on the desk with what it gives, numbers in their cells, and shapes as trays that fit."""
+    page = visit("exercises/choose_v.html", viewport=PHONE)
+    form = page.locator("#a_constant_needs_no_weight form.commit")
+    assert not any(url.endswith("answers.js") for url in page.loaded)
+    answer_wrong(form, "1 0 -2")
+    form.locator("svg.desk .seal").wait_for()
+    assert form.locator(".feedback").evaluate("said => said.firstChild.textContent") == "Right."
+    assert numbers_in(form.locator("svg.desk .slide")) == ["1", "0", "-2"]
+    assert numbers_in(form.locator("svg.desk .cell.x")) == ["-5", "-11"]  # and no second row: it is what was wanted
+    page.locator("html[data-scrollable]").wait_for(state="attached")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert violations(page) == ""
+    page = visit("exercises/predict.html")
+    form = page.locator("#one_factor_is_a_constant form.commit")
+    right = numbers_in_text(page.locator("#one_factor_is_a_constant details.predict .output").first.text_content())
+    answer_wrong(form, " ".join(right))
+    form.locator("svg.numbers .seal").wait_for()
+    assert numbers_in(form.locator("svg.numbers .cell")) == right
+    form = page.locator("#one_weight_for_every_row form.commit")
+    answer_wrong(form, "(3,) and (4,)")
+    form.locator(".trays").wait_for()
+    assert form.locator(".feedback.right .trays").inner_text().count("✓") == 2
+
+
+def numbers_in_text(text: str) -> list[str]:
+    return [number.rstrip(".") for number in re.findall(r"-?\d[\d.]*", text)]
 
 
 def one_of_the_exercises(x):

@@ -1,4 +1,5 @@
-// What is wrong with an answer, in words and as a picture: loaded by book.js at the first wrong answer of a page.
+// What is wrong with an answer, in words and as a picture, and the picture of one that is right: loaded by book.js at the
+// first answer of a page.
 import { differ, drawDesk, weighed } from './wrong_v.js';
 import { shown } from '../explorer/numerals.js';
 import { drawNumbers, rowsIn } from './wrong_numbers.js';
@@ -14,17 +15,30 @@ function judgeV(given, right, rows) {
   return { said, picture: drawDesk(given, rows, wanted) };
 }
 
+// The kind of the numbers, and how many are in a row.
+const lookOf = (printed, { textContent: asked }, numbersIn) => [/\w+\.grad/.test(asked) ? 'x' : asked.includes('J') ? 'J' : '', rowsIn(printed, numbersIn)];
+
 // Of other numbers it is said which are wrong.
 function judgeNumbers(given, right, printed, asked, numbersIn) {
   const wrong = right.flatMap((one, i) => one === given[i] ? [] : [i]), good = right.length - wrong.length;
   const names = asked.textContent.match(/\w+\.grad/g) ?? [], isOne = names.length === 1 && printed.split('[').length === 2;
-  const kind = names.length ? 'x' : asked.textContent.includes('J') ? 'J' : '', sizes = rowsIn(printed, numbersIn);
+  const [kind, sizes] = lookOf(printed, asked, numbersIn);
   if (!good) return { said: right.length > 1 ? `None of the ${right.length} numbers is right` : 'Not that' };
   const counted = `${good} of ${right.length} numbers ${good === 1 ? 'is' : 'are'} right`;
   const named = wrong.map(i => isOne && !asked.textContent.includes('shape') ? `${names[0]}[${i}]` : `number ${i + 1}`);
   const said = wrong.length > 3 ? counted : `${counted}: ${named.join(' and ')} ${named.length === 1 ? 'is' : 'are'} not`;
   return { said, picture: asked.textContent.includes('shape') ? null : drawNumbers(given, right, sizes, kind) };
 }
+
+// The picture of a right answer, if it has one: the desk, the shapes, or the numbers in their cells.
+globalThis.tellRight = ({ form, right: numbers, printed, numbersIn }) => {
+  const example = form.closest('.example'), asked = example.querySelector('.question'), right = numbers.split(' ').map(Number);
+  const rows = JSON.parse(example.querySelector('.weigh')?.value ?? '[]'), [kind, sizes] = lookOf(printed, asked, numbersIn);
+  const picture = 'shapes' in form.dataset ? judgeShapes(form.querySelector('input').value, asked, printed, true)?.picture
+    : rows.length === right.length ? drawDesk(right, rows, weighed(right, rows), true)
+      : asked.textContent.includes('shape') ? null : drawNumbers(right, right, sizes, kind);
+  if (picture) form.querySelector('.feedback').append(picture);
+};
 
 // isKnown: the feedback has the explanation of this very mistake already, and only lacks a picture.
 globalThis.tellWrong = ({ form, isKnown, printed, numbersIn, ...texts }) => {

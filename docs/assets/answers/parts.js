@@ -1,5 +1,6 @@
 // What the pictures of an answer are made of, in the classes of book/pictures/svg.py.
 import { shown } from '../explorer/numerals.js';
+import { sealed } from '../explorer/seal.js';
 import { boxPath } from '../explorer/strokes.js';
 import { svgElement } from '../explorer/svg_element.js';
 
@@ -25,6 +26,13 @@ export function cell({ x, y, wide, high }, number, largest, kind, isWrong = fals
     group.append(svgElement('rect', { class: 'line wrong', x: x + 1, y: y + 1, width: wide - 2, height: high - 2 }));
   }
   return group;
+}
+
+// The frame and the seal of what is right.
+export function reward(x, y, wide, high) {
+  const frame = svgElement('path', { class: 'locked', d: `M${x} ${y}h${wide}v${high}h${-wide}Z` }), seal = sealed();
+  seal.setAttribute('transform', `translate(${x + wide} ${y})`);
+  return svgElement('g', { class: 'reward' }, frame, seal);
 }
 
 // The drawing as a picture: a span, since it stands in the paragraph that says what is wrong.

@@ -25,7 +25,7 @@ function tray(name, given, wanted, under) {
   svg.append(...(under ? rects(cellsOf(under), 3, { fill: 'currentcolor', 'fill-opacity': .35 }) : []));
   svg.append(...rects(cells, 0, { fill: 'none', stroke: isRight ? 'currentcolor' : 'var(--wrong)', 'stroke-width': 1.5, 'stroke-dasharray': isRight ? 'none' : '4 2' }));
   const figure = document.createElement('span'), label = document.createElement('span');
-  label.textContent = `${name}${isRight ? '' : ' ✗'}`;
+  label.textContent = `${name} ${isRight ? '✓' : '✗'}`;
   label.className = isRight ? kind : '';
   label.style.font = '.65rem var(--md-code-font-family)';
   figure.style.cssText = 'display: flex; flex-direction: column; gap: .2rem; align-items: center; max-width: 100%; overflow-x: auto';
@@ -33,15 +33,16 @@ function tray(name, given, wanted, under) {
   return figure;
 }
 
-// { said, picture } of what was typed, or undefined where it is another number of shapes.
-export function judgeShapes(typed, asked, printed) {
+// { said, picture } of what was typed, or undefined where it is another number of shapes. isRight: whether
+// all are said to be right.
+export function judgeShapes(typed, asked, printed, isRight = false) {
   const names = [...asked.querySelectorAll('code')].map(({ textContent }) => textContent);
   const wanted = shapesIn(printed).slice(0, asked.textContent.includes('shapes') ? undefined : 1), numbers = typed.match(/\d+/g) ?? [];
   let given = shapesIn(typed);
   if (!given.length && numbers.length === wanted.flat().length) given = wanted.map(({ length }) => numbers.splice(0, length).map(Number));
   if (given.length !== wanted.length) return undefined;
   const named = given.map((_, i) => names[i] ?? 'the result'), wrong = named.filter((_, i) => given[i].join() !== wanted[i].join());
-  if (!wrong.length) return undefined;
+  if (isRight === wrong.length > 0) return undefined;
   const good = given.length - wrong.length;
   const said = given.length === 1 ? 'That is not the shape' : good ? `${good} of ${given.length} shapes ${good === 1 ? 'is' : 'are'} right: ${wrong.join(' and ')} ${wrong.length === 1 ? 'has another' : 'have others'}` : `None of the ${given.length} shapes is right`;
   if ([...given, ...wanted].some(shape => shape.reduce((all, size) => all * size, 1) > CELLS || !shape.every(Boolean))) return { said };

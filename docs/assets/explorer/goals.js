@@ -1,5 +1,6 @@
 // Goals of a live figure (book/goals.py): { words, tests: [path, sign, numbers] }.
 import { clamped, shown } from './numerals.js';
+import { sealed } from './seal.js';
 import { numbersIn, WIDE } from './strokes.js';
 import { svgElement } from './svg_element.js';
 
@@ -57,8 +58,7 @@ function rewarded(reached) {
     else rows.push([cell]);
   }
   return [...bars.map(one => [one]), ...rows, ...bars.length + rows.length ? [] : texts.slice(-1).map(one => [one])].map(of => {
-    const frame = svgElement('path', { class: 'locked' });
-    const seal = svgElement('g', { class: 'seal' }, svgElement('g', {}, svgElement('circle', { r: 9 }), svgElement('path', { d: 'M-4.5 .5l3.2 3.7l5.8 -7.5' })));
+    const frame = svgElement('path', { class: 'locked' }), seal = sealed();
     const group = svgElement('g', { class: 'reward', 'aria-hidden': true }, frame, seal);
     of.at(-1).parentNode.append(group);
     return { group, frame, seal, of };
