@@ -41,7 +41,7 @@ def fit(radius, texture, malignant, w, score, v) -> str:
         drawing.path(border(at), "line dashed")
         drawing.path(border(best), "line best")
         drawing.text(WIDE - 8, 16, "malignant", "v strong", "end")
-        drawing.text(LEFT - 20, HIGH - EDGE - 10, "benign", "strong")
+        drawing.text(EDGE + 10, HIGH - EDGE - 10, "benign", "strong", "start")
         for k, (a, b, kind, weight) in enumerate(zip(r, t, wanted, weights, strict=True)):
             marks = {"slide": f"v.{k}", "stops": WEIGHTS, "label": f"Weight of sample {k + 1}"}
             with drawing.group("slide v", LEFT + ACROSS * a, FOOT - UP * b, **marks):
