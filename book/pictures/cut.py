@@ -1,4 +1,4 @@
-"""A network that is cut in two, its halves on two machines: wires for parameters, y on its way over, and v on its way back.
+"""A network that is cut in two: a wire for each parameter, y on its way over the cut, and v on its way back.
 
 A wire is as wide as its parameter is large, and dashed where the parameter is negative. docs/assets/explorer/cut.js
 says what has been sent, and plays how it is sent. As printed, everything has been.

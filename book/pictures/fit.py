@@ -1,4 +1,4 @@
-"""Samples of two classes, each as large as its entry of v; the border that fits best, and dashed the one of the example.
+"""Samples of two classes, as large as their entries of v; the border that fits best, and dashed that of the example.
 
 docs/assets/explorer/fit.js has the same sizes, since a border that a reader moves is drawn again there.
 """

@@ -475,7 +475,7 @@ def check_field(seen: dict, true: dict) -> None:
 
 
 def check_fit(seen: dict, true: dict) -> None:
-    """The score is one half at both ends of the border, and larger on the side that is marked; dots are as large as v."""
+    """The score is one half on the border, and larger on the side that is marked; dots are as large as v."""
     for one in seen["fits"]:
         left, across, foot, up = one["map"]
         w0, w1, w2 = true["fit"]["w"]
@@ -1300,7 +1300,7 @@ def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
 
 
 def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced(visit):
-    """Those of y come from the first half, those of v from the second; the animation has no other end than the state."""
+    """Those of y come from the first half, and those of v from the second."""
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
     flying = """() => document.getAnimations().filter(one => one.id === 'sent').flatMap(({ effect }) => {
       const [{ translate }] = effect.getKeyframes(), { target } = effect, { cell } = target.dataset;
@@ -1310,8 +1310,9 @@ def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced
     for motion in ("no-preference", "reduce"):
         tab = visit(page, shown, reduced_motion=motion, viewport={"width": 1280, "height": 1000})
         tab.evaluate(SET, [shown.anchor, []])
-        for keys, cells in (("Nothing is sent", []), ("Send y", ["y"]), ("Send v", ["grad.y"]), ("Take a step", ["y", "grad.y"])):
-            tab.get_by_role("button", name=keys, exact=True).focus()
+        presses = {"Nothing is sent": [], "Send y": ["y"], "Send v": ["grad.y"], "Take a step": ["y", "grad.y"]}
+        for button, cells in presses.items():
+            tab.get_by_role("button", name=button, exact=True).focus()
             tab.keyboard.press("Enter")
             tab.wait_for_function("() => document.querySelectorAll('.choices [aria-pressed=true]').length === 1")
             seen = tab.evaluate(flying)
