@@ -1,4 +1,4 @@
-"""A network that is cut in two, its halves on two machines: wires for parameters, y on its way over, and v on its way back.
+"""A network that is cut in two: a wire for each parameter, y on its way over the cut, and v on its way back.
 
 A wire is as wide as its parameter is large, and dashed where the parameter is negative. docs/assets/explorer/cut.js
 says what has been sent, and plays how it is sent. As printed, everything has been.
@@ -35,7 +35,7 @@ def cut(x, W1, y, received, W2, scores, wanted, loss, v) -> Picture:
         raise ValueError(f"W1.grad is {first.tolist()}, which does not follow from v = {row(back)}")
     if (*W1.shape, *W2.shape) != (2, 3, 3, 2) or not close(numbers(scores), numbers(W2) @ out):
         raise ValueError("scores is not W2 @ y with two entries of y, and with three of x and of scores")
-    grower = int(numbers(wanted).argmax()) + 1
+    grower = int(numbers(wanted).argmax())
     here, there = Drawing("cut", WIDE, HIGH), Drawing("cut", WIDE, HIGH)
     knows = f"knows who made it: grower {grower}"
     for drawing, name, words in ((here, "laboratory", "has measured a wine"), (there, "association", knows)):
@@ -145,7 +145,7 @@ def association(drawing: Drawing, out, W2, scores, wanted, loss: float, back) ->
     for k, entry in enumerate(wanted):
         drawing.box(right, of_three(k) - TALL / 2, CELL, TALL, "slot", 0)
         drawing.text(370, of_three(k) + 4.5, number(entry))
-        drawing.text(right + CELL / 2, of_three(k) + 28, f"grower {k + 1}", "faint")
+        drawing.text(right + CELL / 2, of_three(k) + 28, f"grower {k}", "faint")
     with drawing.group("lit", lit="sent.y"):
         at_cut(drawing, node, out, "y", "y")
         drawing.text(right + CELL / 2, ENTRY - 20, "scores", "code")

@@ -102,10 +102,10 @@ PICTURES = {
         "steps of gradient descent on a map of ½ xᵀHx, a fader for the learning rate, and `v`, an eigenvector of `H`",
     ),
     "fit": Kind(
-        "a:b:w:line:v",
+        "radius:texture:malignant:w:score:v",
         "`fit`",
-        "samples (`a`, `b`) as dots as large as their weights `v`, the line with the parameters `w`, and the one that "
-        "fits best",
+        "samples of two classes as large as their weights `v`, the border of the parameters `w`, and the one that fits "
+        "best",
     ),
     "jar": Kind(
         "added:held:x.grad",

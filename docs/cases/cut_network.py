@@ -168,7 +168,7 @@ for grower in range(3):
 plt.show()
 
 # %% [markdown]
-# What crosses the cut, for three wines of each grower: y to the association, and v back, 5120 bytes each. Each column of four squares is one wine: filled is positive, hollow is negative, and a larger square is further from 0.
+# The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back, 5120 bytes each. Each column of four squares is one wine: filled is positive, hollow is negative, and a larger square is further from 0.
 #
 # In this plot, compare the three columns of one grower: in y, these columns differ, but in v they are very similar.
 #

@@ -7,7 +7,10 @@
 #
 # ::: a_weight_turns_the_line fit live figure
 #
-# Drag a dot sideways: the weight of the dot, an entry of v, grows, and the line moves closer to the dot.
+# Ten samples from a hospital: four malignant (filled) and six benign. In the clinic, only one in ten is malignant.
+# So each malignant sample gets the weight 0.1 / 0.4, and each benign one 0.9 / 0.6. These weights are v, and they move the border to the right.
+# Drag a dot sideways to change its weight.
+# To stay small, the figure fits its score by least squares; the rest of the page uses logistic regression.
 #
 # You train a model on the records of a hospital, but it will be used in a screening clinic.
 # In the records, more than a third of the samples are malignant. In the clinic, let's say, one sample in ten is malignant.

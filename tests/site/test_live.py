@@ -86,7 +86,7 @@ SEEN = """id => {
     fits: list('[data-own=fit]', one => ({
       map: one.dataset.map.split(' ').map(Number),
       best: one.querySelector('.best').getAttribute('d'),
-      sticks: [...one.querySelectorAll('.stick')].map(stick => stick.getAttribute('d')),
+      side: one.querySelector('.side').getAttribute('d'),
       radii: [...one.querySelectorAll('.sample')].map(dot => +dot.getAttribute('r')),
     })),
     words: list('.picture [aria-label]:is(svg, table)', one => one.getAttribute('aria-label')),
@@ -224,8 +224,9 @@ def expected(program: str, links, state) -> dict:
         slopes = torch.tensor(found["grad"]["W1"]).reshape(2, 3).tolist()
         found["matrix"] = {"W1": inputs["W1"].tolist(), "W2": inputs["W2"].tolist(), "slopes": slopes}
         found["scores"] = flat(scope["scores"])
-    if "line" in scope:
-        found["fit"] = fitted(scope["a"].double(), scope["b"].double(), found["w"], v)
+    if "malignant" in scope:
+        columns = [torch.ones(10), scope["radius"], scope["texture"]]
+        found["fit"] = fitted(torch.stack(columns, 1).double(), scope["malignant"].double(), found["w"], v)
     if "ends" in scope:
         found["cup"] = state["cup"]["data"]
         gap = [one - now for one, now in zip(found["cup"], found["y"], strict=True)]
@@ -295,11 +296,10 @@ def descent(H, x, v, state: dict) -> dict:
     return found | {"far": x.norm().item(), "grows": 1 - lr * largest < -1 and off > 1e-9}
 
 
-def fitted(a, b, w: list, v) -> dict:
-    """The line with the least weighted sum of squares, the nearest to w where there are several."""
-    A, w, root = torch.stack([torch.ones_like(a), a], 1), torch.tensor(w, dtype=torch.float64), v.sqrt()
-    best = w + torch.linalg.pinv(root[:, None] * A) @ (root * (b - A @ w))
-    return {"w": best.tolist(), "line": (A @ best).tolist(), "a": a.tolist(), "b": b.tolist()}
+def fitted(A, t, w: list, v) -> dict:
+    """The parameters with the least weighted sum of squares, the nearest to w where there are several."""
+    w, root = torch.tensor(w, dtype=torch.float64), v.sqrt()
+    return {"w": (w + torch.linalg.pinv(root[:, None] * A, rtol=1e-7) @ (root * (t - A @ w))).tolist()}
 
 
 def hung(x: float, height: float, moment: float) -> dict:
@@ -495,20 +495,18 @@ def check_field(seen: dict, true: dict) -> None:
 
 
 def check_fit(seen: dict, true: dict) -> None:
-    """The line is the one that fits best, a stick leads to it from each sample, and a dot is as large as its v."""
+    """The score is one half on the border, and larger on the side that is marked; dots are as large as v."""
     for one in seen["fits"]:
         left, across, foot, up = one["map"]
-        (w0, w1), line, a, b = (true["fit"][name] for name in ("w", "line", "a", "b"))
-
-        def place(x, y, left=left, across=across, foot=foot, up=up):
-            return [left + across * x, foot + up * y]
-
-        numbers = [[float(x) for x in re.findall(r"-?[\d.]+", d)] for d in (one["best"], *one["sticks"])]
-        ends = [end for x in (a[0] - 0.5, a[-1] + 0.5) for end in place(x, w0 + w1 * x)]
-        sticks = [[*place(x, y), *place(x, on)] for x, y, on in zip(a, b, line, strict=True)]
-        for found, there in zip(numbers, [ends, *sticks], strict=True):
-            assert found == pytest.approx(there, abs=0.1)
-        assert one["radii"] == pytest.approx([max(3, 8 * weight**0.5) for weight in true["v"]], abs=0.006)
+        w0, w1, w2 = true["fit"]["w"]
+        size = math.hypot(w1, w2)
+        best, side = ([float(x) for x in re.findall(r"-?[\d.]+(?:e-\d+)?", one[name])] for name in ("best", "side"))
+        assert side[:4] == best
+        points = [((x - left) / across, (y - foot) / up) for x, y in zip(side[::2], side[1::2], strict=True)]
+        far = [(w0 - 0.5 + w1 * radius + w2 * texture) / size for radius, texture in points]  # from the border
+        assert far == pytest.approx([0, 0, 20, 20], abs=0.02)
+        assert math.dist(*points[:2]) == pytest.approx(40, abs=0.01)
+        assert one["radii"] == pytest.approx([max(3, 10 * weight**0.5) for weight in true["v"]], abs=0.006)
 
 
 def check_places(seen: dict, true: dict) -> None:
@@ -1331,7 +1329,7 @@ def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
 
 
 def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced(visit):
-    """Those of y come from the first half, those of v from the second; the animation has no other end than the state."""
+    """Those of y come from the first half, and those of v from the second."""
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
     flying = """() => document.getAnimations().filter(one => one.id === 'sent').flatMap(({ effect }) => {
       const [{ translate }] = effect.getKeyframes(), { target } = effect, { cell } = target.dataset;
@@ -1341,8 +1339,9 @@ def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced
     for motion in ("no-preference", "reduce"):
         tab = visit(page, shown, reduced_motion=motion, viewport={"width": 1280, "height": 1000})
         tab.evaluate(SET, [shown.anchor, []])
-        for keys, cells in (("Nothing is sent", []), ("Send y", ["y"]), ("Send v", ["grad.y"]), ("Take a step", ["y", "grad.y"])):
-            tab.get_by_role("button", name=keys, exact=True).focus()
+        presses = {"Nothing is sent": [], "Send y": ["y"], "Send v": ["grad.y"], "Take a step": ["y", "grad.y"]}
+        for button, cells in presses.items():
+            tab.get_by_role("button", name=button, exact=True).focus()
             tab.keyboard.press("Enter")
             tab.wait_for_function("() => document.querySelectorAll('.choices [aria-pressed=true]').length === 1")
             seen = tab.evaluate(flying)

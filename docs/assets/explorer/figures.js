@@ -112,7 +112,7 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
   if (x.length === 2) scope.hill = { at: x, arrow: [x, x.map((one, k) => one + grad[links.at(-1)[1]][k] / 3)] };
   if (values.x2 && values.w && values.b) scope.field = fieldOf(values, grad, table.times);
   const beginAt = (name, data) => follow(text, { ...inputs, [name]: { ...inputs[name], data } }, v, []);
-  if (values.line) scope.fit = fitOf(values.w, w => beginAt('w', w));
+  if (values.score) scope.fit = fitOf(values.w, w => beginAt('w', w));
   if (table.lr) {
     scope.lr = table.lr.data;
     scope.descent = descentOf(x, scope.lr[0], v.data, grad.x, at => beginAt('x', at).values.y);

@@ -1,27 +1,31 @@
-"""When you fit a line, v says how much each sample counts."""
+"""When you fit the border between two classes, v says how much each sample counts."""
 
 # %% torch
 import torch
 
-a = torch.tensor([0.0, 1.0, 2.0, 3.0, 4.0, 5.0])
-b = torch.tensor([4.0, 0.5, 2.0, 4.5, 3.0, 5.5])
-w = torch.tensor([2.0, 0.5], requires_grad=True)
-line = w[0] + w[1] * a
-losses = (line - b) ** 2 / 2
+radius = torch.tensor([2.0, 1.0, 0.0, 1.0, 2.0, -2.0, -1.0, 0.0, -1.0, -2.0])
+texture = torch.tensor([1.0, -1.0, 1.5, 1.0, -1.0, -1.0, 1.0, -1.5, -1.0, 1.0])
+malignant = torch.tensor([1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
+w = torch.tensor([0.4, 0.2, 0.2], requires_grad=True)  # fits best with v of ones
+score = w[0] + w[1] * radius + w[2] * texture  # malignant above one half
+losses = (score - malignant) ** 2 / 2
 
-v = torch.tensor([1.0, 1.0, 1.0, 1.0, 1.0, 1.0])
+v = torch.tensor([0.25, 0.25, 0.25, 0.25, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5])
 losses.backward(v)
 print(w.grad)
 
 # %% numpy
 import numpy as np
 
-A = np.array([[1, 0], [1, 1], [1, 2], [1, 3], [1, 4], [1, 5]])
-best, *_ = np.linalg.lstsq(A, np.array([4.0, 0.5, 2.0, 4.5, 3.0, 5.5]))
-residuals = A @ [2.0, 0.5] - np.array([4.0, 0.5, 2.0, 4.5, 3.0, 5.5])
-print(best, residuals @ A)
+r = np.array([2.0, 1.0, 0.0, 1.0, 2.0, -2.0, -1.0, 0.0, -1.0, -2.0])
+t = np.array([1.0, -1.0, 1.5, 1.0, -1.0, -1.0, 1.0, -1.5, -1.0, 1.0])
+A = np.stack([np.ones(10), r, t], axis=1)
+wanted, weights = np.repeat([1.0, 0.0], [4, 6]), np.repeat([0.25, 1.5], [4, 6])
+best, *_ = np.linalg.lstsq(A, wanted)
+residuals = A @ [0.4, 0.2, 0.2] - wanted
+print(best, (weights * residuals) @ A)
 
 # %% check
-np.testing.assert_allclose(best, [2.0, 0.5])
-np.testing.assert_allclose(losses.tolist(), residuals**2 / 2)
-np.testing.assert_allclose(w.grad.tolist(), residuals @ A, atol=1e-6)
+np.testing.assert_allclose(best, [0.4, 0.2, 0.2])
+np.testing.assert_allclose(losses.tolist(), residuals**2 / 2, atol=1e-6)
+np.testing.assert_allclose(w.grad.tolist(), (weights * residuals) @ A, atol=1e-5)
