@@ -175,8 +175,8 @@ PICTURES = {
     "ode": Kind(
         "t:y:dy:c:v",
         "`ode`",
-        "a mass on a spring: its motion `y`, with the slope `dy` and parameters `c` that were trained until `t.grad` is "
-        "−y, and one fader for all of `v`",
+        "a mass on a spring: its motion `y`, with the slope `dy` and parameters `c` that were trained until `t.grad` "
+        "is −y, and one fader for all of `v`",
     ),
     "curves": Kind(
         "x:y,g,h:at",
