@@ -716,7 +716,9 @@ def test_the_tip_of_an_arrow_and_a_point_of_a_curve_can_be_pulled(visit, anchor,
       return [a * across, d * up];
     }""")
     pulled(tab, hold, way[0] * across, way[1] * up)
-    tab.wait_for_timeout(800)  # a change of scale takes a quarter of a second
+    tab.wait_for_timeout(800)  # a change of scale takes a quarter of a second, or longer where much else goes on
+    figure = f"document.querySelector('#{anchor} [data-live]').figure"
+    tab.wait_for_function(f"() => !{figure}.waiting && !{figure}.easing")
     for path, value in wanted.items():
         name, k = path.split(".")
         (state[name] if name in state else state["inputs"][name])["data"][int(k)] = value
