@@ -100,7 +100,7 @@ class PageRendering:
         yield f'<div class="example{" asked" if shown.predict else ""}" {attributes}>'
         if shown.predict:
             yield from self.render_prediction(shown, ran)
-        elif shown.figure:  # (the title is above its figure here, too: a style sheet that turned this round would move it)
+        elif shown.figure:  # (the title is above the figure; a style sheet that put it there would move it)
             yield claim(shown)
             yield from self.render_pictures(shown, ran)
             yield folded("source", FOLDED["torch"], self.render_open_cells(shown, ran))

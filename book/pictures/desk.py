@@ -136,7 +136,7 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
 def beside(first: float, last: float, zero: float, long: float, room: tuple[float, float]) -> tuple[float, str]:
     """Where the number of a bar from `first` to `last` stands, and its anchor; `long` is its width.
 
-    It stands at the outer end of its bar, or where it would lie on the line at zero, beyond this line. Only where a minus
+    It stands at the outer end of its bar; where it would lie on the line at zero, beyond this line. Only where a minus
     has no room left of zero, its number stands on the right.
     """
     end, start = last - BESIDE, max(first, last) + BESIDE

@@ -247,7 +247,10 @@ def expected(program: str, links, state) -> dict:
 
 
 def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
-    """Where an arm, v at its hand and the curved arrows are: 1.2 radians for each 1 of x.grad; of ones a quarter, or what stays on the table."""
+    """Where an arm, v at its hand and the curved arrows are: 1.2 radians for each 1 of x.grad.
+
+    Of ones a quarter is drawn, or what stays on the table.
+    """
     joints, arcs = [[0.0, 0.0], *ends], []
     for (a, b), turn, direction in zip(joints, turns, itertools.accumulate(x), strict=False):
         angles = [direction + 1.2 * turn * k / 12 for k in range(13)]
@@ -734,7 +737,9 @@ def test_the_tip_of_an_arrow_and_a_point_of_a_curve_can_be_pulled(visit, anchor,
       return [a * across, d * up];
     }""")
     pulled(tab, hold, way[0] * across, way[1] * up)
-    tab.wait_for_timeout(800)  # a change of scale takes a quarter of a second
+    tab.wait_for_timeout(800)  # a change of scale takes a quarter of a second, or longer where much else goes on
+    figure = f"document.querySelector('#{anchor} [data-live]').figure"
+    tab.wait_for_function(f"() => !{figure}.waiting && !{figure}.easing")
     for path, value in wanted.items():
         name, k = path.split(".")
         (state[name] if name in state else state["inputs"][name])["data"][int(k)] = value
@@ -925,7 +930,7 @@ def test_the_row_under_the_pointer_and_the_row_with_the_focus_are_lit_in_both_ha
     tab.wait_for_function(f"() => String(({lit})()) === '1,1'")
     told = "[...document.querySelectorAll('.told.lit')].map(one => one.dataset.tells).join()"
     assert set(tab.evaluate(told).split(",")) == {"v.0*J.y.0.0", "v.0", "J.y.0.0"}
-    tab.locator("#blend_the_outputs svg.sums [data-row='2'] .band").hover(force=True)  # the row with the focus stays lit
+    tab.locator("#blend_the_outputs svg.sums [data-row='2'] .band").hover(force=True)  # its own stays lit
     tab.wait_for_function(f"() => String(({lit})()) === '1,2,1,2'")
     assert set(tab.evaluate(told).split(",")) == {"v.1*J.y.1.0", "v.1*J.y.1.1", "v.1", "J.y.1.0"}
     tab.locator("[data-of=blend_the_outputs][data-tells='v.2*J.y.2.1']").hover()

@@ -120,8 +120,8 @@ export function drawPlane(root, read, range) {
     if (isHidden[k]) return;
     const wide = text.textContent.length * 3.8, across = length > 1e-9 ? [dy, -dx] : [0, -1];
     const far = Math.abs(across[0]) * wide + Math.abs(across[1]) * 8 + 4;
-    const tried = [0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05].flatMap(along => [1, -1, 1.6, -1.6].map(side => (
-      [Math.abs(along - 0.5) + 5 * (Math.abs(side) - 1), ax + along * (bx - ax) + side * across[0] * far, ay + along * (by - ay) + side * across[1] * far])));
+    const tried = [0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05].flatMap(along => [1, -1].map(side => (
+      [Math.abs(along - 0.5), ax + along * (bx - ax) + side * across[0] * far, ay + along * (by - ay) + side * across[1] * far])));
     const places = tried.map(([off, left, up]) => {
       const x = clamped(left, wide + 1, width - wide - 1), y = clamped(up, top - 24, height - 30);
       const crossed = under.filter(([px, py]) => Math.abs(px - x) < wide + 2 && Math.abs(py - y) < 10).length;
