@@ -158,7 +158,7 @@ class PageRendering:
     def render_cells(self, shown: Show, ran: Run, *names: str) -> Iterator[str]:
         """Those of its cells that have these names."""
         example = shown.example
-        for name in filter(example.cells.get, names):
+        for name in (one for one in names if one in example.cells):
             if name != "torch":
                 copied = html.escape("\n".join(step.shown for step in example.cells[name].steps).strip())
                 yield f'<div class="{name}" markdown="1" data-copy="{copied}">\n\n{LABELS[name]}\n{{ .kind }}'
