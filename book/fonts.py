@@ -31,7 +31,7 @@ FONTS = (
 
 
 def face() -> str:
-    """The style sheet with the fonts of bold text and code."""
+    """The style sheet with the fonts of bold text and code, for all pages but the explorer's, which has to be light."""
     return "".join(rule(family, cut(name, weight, codes), weight) for family, name, weight, codes in FONTS[1:])
 
 
