@@ -128,14 +128,16 @@ def plain_lines(lines: list[str]) -> list[str]:
 def cells_of_example(shown: Show, known: list[records.Record]) -> list[ExportCell]:
     """The cells of an example: its claim, what is read of it, its pictures in words, and its proof.
 
-    A notebook has the code of the file, which runs to its end; the Markdown has what a page shows, but of an example
-    that makes a table only the table: a page folds its program away.
+    A notebook has the code of the file, which runs to its end. The Markdown has what a page shows before anything is
+    unfolded: neither the proof, nor the program of a table.
     """
     ran, cells = shown.ran(), [] if shown.said_by_card else [ExportCell(strong(shown.example.claim))]
     for name in shown.example.names_shown:
         if name == "numpy" or (name == "check" and "numpy" not in shown.example.cells):
             cells += cells_of_other_torch(shown, ran, known) + cells_of_pictures(ran)
-        cells += code_cells(shown, ran, name)
+        is_read = name in OPEN or (name == "numpy" and shown.by_hand)
+        found = code_cells(shown, ran, name)
+        cells += found if is_read else [replace(cell, only_in="notebook") for cell in found]
     return cells
 
 

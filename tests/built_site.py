@@ -24,6 +24,7 @@ class Box:
     file: str  # below snippets/
     codes: list[str] = field(default_factory=list)
     outputs: list[str] = field(default_factory=list)  # printed texts
+    proof: list[str] = field(default_factory=list)  # those of the codes and outputs that are behind "Checked"
     rendered: list[str] = field(default_factory=list)  # the words of those that are shown as Markdown, which come first
     verdict: str = ""
     asked: bool = False  # the reader is to predict what it prints
@@ -52,6 +53,7 @@ def examples(site: Path) -> list[Box]:
             shown.asked = "asked" in box["class"]
             codes = box.select(".highlight:not(.output .highlight) pre > code")
             shown.codes = [code.get_text() for code in codes]
+            shown.proof = [code.get_text() for code in box.select("details.verdict pre > code")]
             for output in box.select(".output"):
                 verbatim = output.select_one(":scope > pre > code")
                 (shown.outputs if verbatim else shown.rendered).append(

@@ -162,17 +162,22 @@ def test_no_paragraph_is_empty(site):
         assert not empty, f"{page}: {empty[0].parent}"
 
 
-def test_markdown_has_the_code_and_the_outputs_of_its_page(site):
-    seen = 0
+def test_markdown_has_the_code_and_the_outputs_of_its_page_but_for_what_is_checked(site):
+    seen = unread = 0
     for shown in verify.examples(site):
         text = (site / shown.page).with_suffix(".md").read_text(encoding="utf-8")
         if shown.rendered and not shown.asked:  # a table, which the Markdown has without the program that made it
             assert shown.codes[0].strip("\n").rstrip() not in text, f"{shown.page}: {shown.file}"
             continue
         for block in shown.codes + ([] if shown.rendered else shown.outputs):
-            assert block.strip("\n").rstrip() in text, f"the Markdown of {shown.page} lacks of {shown.file}:\n{block}"
+            block = block.strip("\n").rstrip()
+            if block in [one.strip("\n").rstrip() for one in shown.proof] and not shown.asked:
+                unread += block not in text
+                continue
+            assert block in text, f"the Markdown of {shown.page} lacks of {shown.file}:\n{block}"
             seen += 1
-    assert seen > 2000
+    assert seen > 1000
+    assert unread > 1000
     for path in NOTEBOOKS:
         text = published(site, path, ".md").read_text(encoding="utf-8")
         page = verify.parse(published(site, path))

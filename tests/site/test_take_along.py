@@ -1,4 +1,4 @@
-"""The exports: notebooks that run, Markdown with all code, outputs and formulas, and llms.txt, which lists it."""
+"""The exports: notebooks that run, Markdown with what a page shows, and llms.txt, which lists it."""
 
 import ast
 import json
