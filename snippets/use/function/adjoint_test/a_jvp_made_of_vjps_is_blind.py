@@ -1,5 +1,5 @@
-"""`torch.autograd.functional.jvp` differentiates your `backward`, so its $Ju$
-repeats the mistakes of `backward`."""
+"""`torch.autograd.functional.jvp` differentiates your `backward`, so the $Ju$ that it
+returns repeats the mistakes in `backward`."""
 
 # %% torch
 import warnings

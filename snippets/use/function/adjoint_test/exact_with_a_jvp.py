@@ -1,5 +1,5 @@
-r"""With `torch.func.jvp`, the adjoint test needs no ε: $v \cdot (Ju)$ equals
-$(v^\top J) \cdot u$."""
+r"""With `torch.func.jvp`, the adjoint test needs no ε: it checks whether $v \cdot (Ju)$
+equals $(v^\top J) \cdot u$."""
 
 # %% torch
 import warnings

@@ -1,5 +1,5 @@
-"""A `Function` may also have a method `jvp`, which computes $Ju$ for forward
-mode."""
+"""Besides `backward`, a `Function` may have a method `jvp`, which computes $Ju$ for
+forward mode."""
 
 # %% torch
 import warnings

@@ -1,5 +1,5 @@
-"""`ctx` is the node of y in the graph, and keeps what `forward` saves for
-`backward`."""
+"""In a custom `Function`, `ctx` is the graph node of the output y, and keeps what
+`forward` saves for `backward`."""
 
 # %% torch
 import torch

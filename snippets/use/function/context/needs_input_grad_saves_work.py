@@ -1,4 +1,4 @@
-"""With `ctx.needs_input_grad`, the `backward` of a matrix product skips the
+"""With `ctx.needs_input_grad`, the `backward` of a matrix product can skip the
 gradient of the data."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""Despite `@once_differentiable`, computing a second derivative may raise no
-error, for example if v is a constant."""
+"""Even with `@once_differentiable`, computing a second derivative may raise no error,
+for example if v is a constant."""
 
 # %% torch
 import torch

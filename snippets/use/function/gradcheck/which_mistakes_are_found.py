@@ -1,5 +1,5 @@
-"""`gradcheck` finds eight of nine mistakes in a `backward`; the gradient of
-`y.sum()` shows only six."""
+"""`gradcheck` finds eight of nine mistakes in a `backward`; the gradient of `y.sum()`
+reveals only six."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A `backward` for two outputs receives two vectors v, by default zeros for an
-output that isn't used."""
+"""For two outputs, `backward` receives two vectors v; by default, the v of an unused
+output contains only zeros."""
 
 # %% torch
 import torch

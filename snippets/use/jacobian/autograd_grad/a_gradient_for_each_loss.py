@@ -1,5 +1,5 @@
-"""One call of `autograd.grad` per loss gives separate gradients, and leaves
-`w.grad` empty."""
+"""One call of `autograd.grad` per loss gives separate gradients, and doesn't fill
+`w.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.autograd.backward` goes back only once through the part of the graph
-that several outputs share."""
+"""`torch.autograd.backward` passes only once through the part of the graph that
+several outputs share."""
 
 # %% torch
 import torch

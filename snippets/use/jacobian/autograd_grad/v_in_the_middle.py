@@ -1,4 +1,5 @@
-"""`grad(loss, h)` returns the v that `grad(h, x, v)` passes on to x."""
+"""The result of `grad(loss, h)` is the v with which `grad(h, x, v)` returns the
+gradient of the loss with respect to x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`autograd.grad` takes one v per output, and `None` only for an output that
+"""`autograd.grad` takes one v per output, and accepts `None` only for an output that
 is a single number."""
 
 # %% torch

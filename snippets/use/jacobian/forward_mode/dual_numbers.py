@@ -1,5 +1,4 @@
-"""For dual tensors, `x1 * x2` and `a**2` compute values and rates of change
-together."""
+"""With dual tensors, `x1 * x2` and `a**2` compute values and rates of change together."""
 
 # %% torch
 import torch

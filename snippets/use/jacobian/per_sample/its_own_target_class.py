@@ -1,5 +1,5 @@
-"""With a one-hot v per sample, one `backward` differentiates a different logit
-for each sample."""
+"""With a one-hot v per sample, one call of `backward` can differentiate a different
+logit for each sample."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With ones as v, two calls of `autograd.grad` return first and second
+"""With a v of ones, two calls of `autograd.grad` return the first and second
 derivatives at 41 points."""
 
 # %% torch

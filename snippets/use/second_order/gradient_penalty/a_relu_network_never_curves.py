@@ -1,5 +1,5 @@
-"""A loss made of second derivatives of a `relu` network gives its parameters a
-zero gradient."""
+"""A loss made of second derivatives of a `relu` network gives the network's parameters
+a zero gradient."""
 
 # %% torch
 import torch

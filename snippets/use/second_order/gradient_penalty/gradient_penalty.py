@@ -1,5 +1,5 @@
-"""A gradient computed with `create_graph=True` can be part of a loss:
-`backward` differentiates this gradient again."""
+"""A gradient computed with `create_graph=True` can be part of a loss, and `backward`
+then differentiates this gradient again."""
 
 # %% torch
 import torch

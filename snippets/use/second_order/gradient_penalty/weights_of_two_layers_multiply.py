@@ -1,5 +1,4 @@
-"""`w[1] * torch.relu(w[0] * x)` has a second derivative with respect to w that
-isn't 0."""
+"""`w[1] * torch.relu(w[0] * x)` has a nonzero second derivative with respect to w."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""One vector-Jacobian product multiplies v by a Hessian with $10^{10}$
-entries, without building it."""
+"""One vector-Jacobian product multiplies v by a Hessian with $10^{10}$ entries,
+without building this Hessian."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""If v is a constant, the derivative of the scalar $g \cdot v$, where g is the
-gradient, is also $v^\top H$."""
+r"""If f has the gradient g and the Hessian H, and v is a constant, the derivative of
+the scalar $g \cdot v$ is $v^\top H$."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""If g is the gradient, PyTorch differentiates both factors of
-`(g * g).sum()`, so the result is $2\, g^\top H$."""
+r"""If f has the gradient g and the Hessian H, the derivative of `(g * g).sum()` is
+$2\, g^\top H$, because both factors are differentiated."""
 
 # %% torch
 import torch

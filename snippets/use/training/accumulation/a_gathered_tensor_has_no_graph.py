@@ -1,4 +1,4 @@
-"""`torch.distributed.all_gather` fills tensors without a graph; put the rank's
+"""The tensors that `torch.distributed.all_gather` fills have no graph; put the rank's
 own output back into the list."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""A training loop that never clears the gradient steps along the sum of all
+"""A training loop that never clears the gradient steps along the sum of all the
 gradients so far."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""On two ranks, one all-reduce after two micro-batches gives the same gradient
-as one after each of them."""
+"""On two ranks, one all-reduce after two micro-batches gives the same gradient as one
+all-reduce after each micro-batch."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`optimizer.zero_grad()` clears the gradients of its parameters, while the
-gradient of the input x keeps growing."""
+"""`optimizer.zero_grad()` clears the gradients of the optimizer's parameters, while
+the gradient of the input x keeps growing."""
 
 # %% torch
 import torch

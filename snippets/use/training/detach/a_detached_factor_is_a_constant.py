@@ -1,4 +1,4 @@
-"""`x * x.detach()` has the value of x² and half of its derivative."""
+"""`x * x.detach()` has the value of x², but only half of its derivative."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`requires_grad_(False)` doesn't freeze the running statistics of a
-BatchNorm; evaluation mode does."""
+"""`requires_grad_(False)` doesn't freeze the running statistics of a BatchNorm layer;
+evaluation mode does."""
 
 # %% torch
 import torch

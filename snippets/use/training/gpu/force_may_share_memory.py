@@ -1,5 +1,5 @@
-"""On the CPU, writing into `x.numpy(force=True)` may change x, and silently
-spoil the gradient."""
+"""On the CPU, writing into `x.numpy(force=True)` may change x, and silently make the
+gradient wrong."""
 
 # %% torch
 import torch

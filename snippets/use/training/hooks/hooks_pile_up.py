@@ -1,5 +1,5 @@
-"""If you register a hook that doubles v in every iteration, and never remove
-it, the gradient is multiplied by 2, then 4, then 8."""
+"""If every iteration registers a hook that doubles v, and none is ever removed, the
+gradient is multiplied by 2, then by 4, then by 8."""
 
 # %% torch
 import torch

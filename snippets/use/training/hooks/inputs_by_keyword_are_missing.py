@@ -1,5 +1,5 @@
-"""For the call `layer(x, z=z)`, the `grad_input` of a module hook contains the
-gradient of x only."""
+"""For the call `layer(x, z=z)`, the `grad_input` of a module hook contains only the
+gradient of x."""
 
 # %% torch
 import torch

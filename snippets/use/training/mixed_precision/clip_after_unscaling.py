@@ -1,5 +1,5 @@
-"""With a scale of 1024, clipping before `unscale_` can make the step 1024
-times too short."""
+"""With a scale of 1024, clipping before `unscale_` can make the step 1024 times too
+small."""
 
 # %% torch
 import torch

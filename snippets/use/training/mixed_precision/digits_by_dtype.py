@@ -1,5 +1,4 @@
-"""For y = 3x in low precision, `backward` rounds v first, and then the product
-3·v."""
+"""For y = 3x in low precision, `backward` rounds v, and then rounds the product 3·v."""
 
 # %% torch
 import torch
