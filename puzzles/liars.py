@@ -250,7 +250,7 @@ BOXES = (
         gives="y * (v - (v * y).sum(0, keepdim=True))",
         start={"x": [[0.0, 0.0], [0.0, 0.0]], "v": [[1.0, 1.0], [1.0, 1.0]]},
         tells={"x": [[0.0, 0.0], [0.0, 0.0]], "v": [[1.0, 0.0], [0.0, 0.0]]},
-        note="The box takes the mean of v down the columns. Where all entries of x are equal, ones come back as zeros and hide the mistake. A one-hot v shows it: the other rows have to stay 0, and here one of them does not.",
+        note="The box adds down the columns, across the samples, and not along the rows. Where all entries of x are equal, ones come back as zeros and hide the mistake. A one-hot v shows it: the other rows have to stay 0, and here one of them does not.",
         page="learn/vector_outputs.md",
         atlas="softmax",
         source="exercises/write_vjp/a_softmax.py",

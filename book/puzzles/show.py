@@ -199,7 +199,7 @@ def answer_of(one: Box, form_of: Html, up: str) -> list[str]:
     box_data = plain_box(one)
     returned, wanted = call(box_data, one.tells["x"], one.tells["v"])
     tells = (
-        f"The best player needs one call: at x = {written(one.tells['x'])}, for v = {written(one.tells['v'])}, "
+        f"One call exposes it: at x = {written(one.tells['x'])}, for v = {written(one.tells['v'])}, "
         f"it returns {written(returned.tolist())}, and vᵀJ is {written((wanted.round(decimals=9) + 0).tolist())}."
     )
     hidden = f"With v left at ones, none of {CALLS} calls with a random x exposes it."
