@@ -1,5 +1,5 @@
-"""`torch.stack(rows, dim=1)` builds the transpose of J, and so does
-`J[:, i] = row`."""
+"""If `rows` contains the rows of J, `torch.stack(rows, dim=1)` builds the
+transpose of J, and so does `J[:, i] = row`."""
 
 # %% torch
 import torch

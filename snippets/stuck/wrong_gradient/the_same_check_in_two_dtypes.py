@@ -1,5 +1,5 @@
 """If finite differences agree with `backward` in float64, but not in float32,
-the disagreement came from rounding."""
+the disagreement comes from rounding."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If a BatchNorm runs in training mode after an evaluation-mode forward pass,
-and before the `backward` of this pass, the gradient is wrong."""
+"""If BatchNorm runs in training mode between a forward pass in evaluation mode
+and the `backward` of that pass, the gradient is wrong."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A running sum of losses keeps a graph in memory, unless you add
-`loss.item()`."""
+"""A running sum of losses keeps a graph in memory, unless you add up
+`loss.item()` instead."""
 
 # %% torch
 import torch

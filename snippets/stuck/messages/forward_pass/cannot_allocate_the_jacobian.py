@@ -1,5 +1,5 @@
-"""For ten million inputs and outputs, J doesn't fit into memory, but vᵀJ
-does."""
+"""For ten million inputs and ten million outputs, J doesn't fit into memory,
+but vᵀJ does."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`.item()` raises for a tensor with three elements, but works for a weighted
-sum of them."""
+sum of these elements."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If another process computes v, send it only the values of y, and call
-`y.backward(v)` when v comes back."""
+"""If another process computes v, send that process only the values of y, and
+call `y.backward(v)` when v comes back."""
 
 # %% torch
 import torch

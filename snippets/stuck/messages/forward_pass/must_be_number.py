@@ -1,5 +1,5 @@
-"""Written with `torch.where`, a leaky ReLU has a derivative with respect to
-its slope."""
+"""If you write a leaky ReLU with `torch.where`, you can differentiate it with
+respect to its slope."""
 
 # %% torch
 import torch

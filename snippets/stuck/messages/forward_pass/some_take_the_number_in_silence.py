@@ -1,5 +1,6 @@
-"""Given a scalar tensor that requires grad instead of a number, `full_like`
-and `dropout` raise, and `linspace` silently drops the graph."""
+"""If a scalar tensor that requires grad is passed instead of a number,
+`full_like` and `dropout` raise an error, and `linspace` silently drops the
+graph."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""To compare outputs of shape (3, 1) with targets of shape (3,), pass
-`mse_loss` the outputs after `squeeze(1)`."""
+"""To compare outputs of shape (3, 1) with targets of shape (3,), apply
+`squeeze(1)` to the outputs before you call `mse_loss`."""
 
 # %% torch
 import torch

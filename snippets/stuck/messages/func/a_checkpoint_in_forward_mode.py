@@ -1,5 +1,5 @@
-"""`torch.func.jvp` works with a checkpoint in f, because forward mode saves no
-tensors."""
+"""`torch.func.jvp` works even if f contains a checkpoint, because forward mode
+saves no tensors."""
 
 # %% torch
 import torch

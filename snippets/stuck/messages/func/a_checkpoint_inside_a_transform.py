@@ -1,4 +1,4 @@
-"""`torch.func.vjp` raises if f uses a checkpoint, and works if f calls the
+"""`torch.func.vjp` raises if f uses a checkpoint, but works if f calls the
 layer directly."""
 
 # %% torch

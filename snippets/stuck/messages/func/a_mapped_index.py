@@ -1,5 +1,5 @@
-"""Under `vmap` over i, `table[i]` works if `table` is a tensor, and raises if
-it is a list."""
+"""Under `vmap` over i, `table[i]` works if `table` is a tensor, but raises an
+error if `table` is a list."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`nn.RNN` works under `grad`; under `vmap` of `grad` it raises unless each
-sample gets an initial state."""
+"""`nn.RNN` works under `grad`, but under `vmap` of `grad`, it raises an error
+unless each sample gets an initial state."""
 
 # %% torch
 import torch

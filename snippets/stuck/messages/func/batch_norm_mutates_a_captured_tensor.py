@@ -1,5 +1,5 @@
-"""`torch.func.vjp` works for a BatchNorm in evaluation mode, which changes no
-tensor."""
+"""`torch.func.vjp` works with BatchNorm in evaluation mode, because BatchNorm
+then changes no tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If `in_dims` of `vmap` is a tuple, it needs one entry per positional
-argument: `None` for an argument that all samples share."""
+"""If `in_dims` of `vmap` is a tuple, it needs one entry for each positional
+argument; the entry is `None` if all samples share the argument."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`stack_module_state` needs models with the same class, the same mode
-(training or evaluation) and the same `requires_grad`."""
+"""`stack_module_state` needs models of the same class, in the same mode
+(training or evaluation), and with the same `requires_grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`nn.RNN` raises under `vmap`; the same steps, written out, work."""
+"""`nn.RNN` raises an error under `vmap`, but its steps work if you write them
+out."""
 
 # %% torch
 import torch

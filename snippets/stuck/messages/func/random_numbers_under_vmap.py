@@ -1,5 +1,5 @@
-"""With `randomness="different"`, `vmap` draws one number per sample; with
-`"same"`, one for all."""
+"""With `randomness="different"`, `vmap` draws one number for each sample; with
+`"same"`, it draws one number for all samples."""
 
 # %% torch
 import torch

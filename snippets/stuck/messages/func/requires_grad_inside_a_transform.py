@@ -1,4 +1,4 @@
-"""Under `vmap`, `torch.func.jacrev` works, and
+"""Under `vmap`, `torch.func.jacrev` works, but
 `torch.autograd.functional.jacobian` raises."""
 
 # %% torch

@@ -1,4 +1,4 @@
-"""By default, `vmap` raises for dropout in training mode, and accepts it in
+"""By default, `vmap` raises for dropout in training mode, but accepts it in
 evaluation mode."""
 
 # %% torch

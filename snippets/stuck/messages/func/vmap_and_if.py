@@ -1,4 +1,5 @@
-"""Under `vmap`, write an `if` on the value of x as `torch.where`."""
+"""Under `vmap`, replace an `if` that depends on the value of x with
+`torch.where`."""
 
 # %% torch
 import torch

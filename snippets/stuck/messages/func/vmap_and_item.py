@@ -1,5 +1,5 @@
-"""Under `vmap`, `detach()` makes one constant for each sample, and `.item()`
-raises."""
+"""Under `vmap`, `detach()` makes one constant for each sample, but `.item()`
+raises an error."""
 
 # %% torch
 import torch

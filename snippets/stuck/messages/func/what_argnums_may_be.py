@@ -1,4 +1,4 @@
-"""The `argnums` of `torch.func.grad` is an integer or a tuple of different
+"""The `argnums` of `torch.func.grad` is an integer or a tuple of distinct
 integers."""
 
 # %% torch

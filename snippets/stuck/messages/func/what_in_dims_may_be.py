@@ -1,5 +1,5 @@
-"""`vmap` raises if `in_dims` is a list, maps a plain number, or maps
-nothing."""
+"""`vmap` raises if `in_dims` is a list, maps over a plain number, or is `None`
+for every argument."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""In a custom Function, `backward` must read a `ctx` attribute by the name
-that `forward` used."""
+"""In a custom Function, `backward` must read an attribute of `ctx` under the
+name that `forward` gave it."""
 
 # %% torch
 import torch

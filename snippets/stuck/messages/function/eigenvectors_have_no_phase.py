@@ -1,5 +1,5 @@
 """`backward` works for complex eigenvalues, but raises for the real part of
-their eigenvectors."""
+complex eigenvectors."""
 
 # %% torch
 import torch

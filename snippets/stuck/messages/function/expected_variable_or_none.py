@@ -1,5 +1,5 @@
 """A custom `backward` has to return tensors, and `v.new_tensor(…)` turns a
-list into one."""
+list into a tensor."""
 
 # %% torch
 import torch

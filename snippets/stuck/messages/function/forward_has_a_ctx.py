@@ -1,5 +1,5 @@
 """In a custom Function without `setup_context`, `apply` passes `ctx` to
-`forward` first."""
+`forward` as the first argument."""
 
 # %% torch
 import torch

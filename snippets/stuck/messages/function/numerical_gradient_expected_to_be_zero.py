@@ -1,5 +1,5 @@
-"""`gradcheck` raises for a y that is computed from `x.tolist()` and has no
-graph."""
+"""`gradcheck` raises for a y that is computed from `x.tolist()` and therefore
+has no graph."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A second call of `ctx.save_for_backward` replaces what the first call
-saved."""
+"""A second call to `ctx.save_for_backward` replaces what the first call saved."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward` raises for the real part of complex singular vectors, and works
+"""`backward` raises for the real part of complex singular vectors, but works
 for the singular values."""
 
 # %% torch

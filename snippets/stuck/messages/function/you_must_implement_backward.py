@@ -1,5 +1,5 @@
-"""For `y.backward`, a custom Function needs a `backward` that multiplies v
-by J."""
+"""For `y.backward`, the custom Function that returns y needs a `backward` that
+multiplies v by J."""
 
 # %% torch
 import torch

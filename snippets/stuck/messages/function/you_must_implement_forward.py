@@ -1,4 +1,5 @@
-"""A custom Function without a method `forward` raises when it is applied."""
+"""A custom Function without a `forward` method raises an error when it is
+applied."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Within one `dual_level()`, a dual tensor can't get a second tangent, and u
-can't have a tangent itself."""
+"""Within one `dual_level()`, a dual tensor can't get a second tangent, and its
+tangent u can't have a tangent of its own."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a loss of shape `()`, `loss[0]` raises, and `loss.item()` reads its
+"""For a loss of shape `()`, `loss[0]` raises, but `loss.item()` returns its
 value."""
 
 # %% torch

@@ -1,5 +1,5 @@
 """`torch.autograd.functional.jvp` computes Ju from two vector-Jacobian
-products, so a custom Function doesn't need a method `jvp`."""
+products, so a custom Function doesn't need a `jvp` method."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Without `state.detach()`, the second step of a loop differentiates the graph
-of the first step again."""
+"""Without `state.detach()`, `backward` in the second step of a loop goes
+through the graph of the first step again."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`backward(create_graph=True)` warns of a reference cycle;
-`torch.autograd.grad` doesn't make one."""
+"""`backward(create_graph=True)` warns about a reference cycle;
+`torch.autograd.grad` doesn't create one."""
 
 # %% torch
 import torch

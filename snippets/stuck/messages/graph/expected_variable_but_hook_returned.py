@@ -1,4 +1,4 @@
-"""PyTorch raises if a hook returns a float, because it can't replace v by a
+"""PyTorch raises if a hook returns a float, because it can't replace v with a
 float."""
 
 # %% torch

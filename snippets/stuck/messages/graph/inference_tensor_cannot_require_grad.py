@@ -1,5 +1,5 @@
-"""A tensor made in `inference_mode` cannot require grad afterwards, but its
-clone can."""
+"""A tensor created under `inference_mode` can't require grad afterwards, but
+its clone can."""
 
 # %% torch
 import torch

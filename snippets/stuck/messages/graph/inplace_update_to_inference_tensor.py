@@ -1,5 +1,5 @@
-"""A buffer made under `inference_mode` can't be updated in place after the
-block."""
+"""A buffer created under `inference_mode` can't be updated in place after the
+block has ended."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A full backward hook that returns a tensor instead of a tuple raises an
-error."""
+"""PyTorch raises an error if a full backward hook returns a tensor instead of
+a tuple."""
 
 # %% torch
 import torch

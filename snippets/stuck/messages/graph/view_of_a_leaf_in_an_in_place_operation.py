@@ -1,4 +1,5 @@
-"""`x[i] = value` raises for a leaf that requires grad, and works on a clone."""
+"""`x[i] = value` raises for a leaf x that requires grad, but works for a clone
+of x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A list, a tuple, a dictionary and `None` have no method `backward`."""
+"""A list, a tuple, a dictionary and `None` have no `backward` method."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`loss.item()` returns a plain number, which has no method `backward`."""
+"""`loss.item()` returns a plain number, which has no `backward` method."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`x = x - rate * x.grad` replaces the leaf x by a tensor whose `.grad` stays
-None."""
+"""`x = x - rate * x.grad` replaces the leaf x with a tensor whose `.grad`
+stays None."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """`DistributedDataParallel` doesn't wait for frozen parameters, and raises if
-all are frozen."""
+all parameters are frozen."""
 
 # %% torch
 import torch

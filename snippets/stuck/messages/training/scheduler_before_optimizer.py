@@ -1,5 +1,5 @@
-"""Call `step()` of the optimizer first, then `step()` of the learning-rate
-scheduler."""
+"""Call the optimizer's `step()` first, and then the `step()` of the
+learning-rate scheduler."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """If one group contains a parameter twice, the optimizer warns, and each step
-moves it twice."""
+moves the parameter twice."""
 
 # %% torch
 import torch

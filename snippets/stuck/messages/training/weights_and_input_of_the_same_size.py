@@ -1,5 +1,5 @@
-"""To weight samples, compute one `mse_loss` for each, and pass the weights as
-v."""
+"""To weight samples, compute one `mse_loss` for each sample, and pass the
+weights as v."""
 
 # %% torch
 import torch
