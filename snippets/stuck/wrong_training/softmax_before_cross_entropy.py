@@ -1,5 +1,5 @@
-"""A softmax before `cross_entropy` raises no error, but makes the gradient
-smaller."""
+"""A softmax before `cross_entropy` raises no error, but gives a wrong
+gradient."""
 
 # %% torch
 import torch
