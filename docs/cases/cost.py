@@ -173,7 +173,7 @@ np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 #
 # <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals · how many backward passes does a Jacobian need -->
 #
-# `Counted` returns y, v and u unchanged, and counts how many forward and backward passes go through it.
+# `Counted` returns y, v and u unchanged, and counts how often v or u passes through it.
 
 
 # %%

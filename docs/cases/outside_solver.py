@@ -376,7 +376,7 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 #    At the end, the temperatures nearly fit, so $g$ is small, and v is small with or without the transpose.
 #    A falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 #
-# Each of the three mistakes that raise no error makes the gradient wrong by 91% or more.
+# Each of the three mistakes that raise no error makes the gradient wrong by more than 90%.
 # Without the water, a forgotten transpose wouldn't show, because then $A^\top = A$.
 # So check the gradient with a matrix that isn't symmetric.
 #

@@ -1,4 +1,4 @@
-"""A single number has the shape (), (1,) or (1, 1), depending on the
+"""A single number can have the shape (), (1,) or (1, 1), depending on the
 operation."""
 
 # %% torch
