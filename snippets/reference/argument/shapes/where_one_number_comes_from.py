@@ -1,5 +1,5 @@
-"""A single number has the shape (), (1,) or (1, 1), depending on the
-operation."""
+"""A single number has the shape (), (1,) or (1, 1), depending on the operation that
+computed it."""
 
 # %% torch
 import torch
