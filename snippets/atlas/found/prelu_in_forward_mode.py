@@ -1,5 +1,5 @@
-"""At 0, `backward` uses the slope of `prelu` on the left, and forward mode the slope on the
-right."""
+"""For `prelu` at 0, `backward` uses the slope on the left, and forward mode uses
+the slope on the right."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If y is a 2 × 2 matrix, `y.backward(torch.eye(2))` gives the gradient of its
-trace."""
+"""If y is a 2 × 2 matrix, `y.backward(torch.eye(2))` gives the gradient of the
+trace of y."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A comparison of two calls of `autograd.grad` doesn't reveal samples that
-interact through a detached tensor."""
+"""If samples interact through a detached tensor, comparing two calls of
+`autograd.grad` doesn't reveal the interaction."""
 
 # %% torch
 import torch

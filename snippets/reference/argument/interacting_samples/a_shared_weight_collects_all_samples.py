@@ -1,4 +1,5 @@
-"""`x.grad` has a row per sample; the gradient of a shared parameter is a sum over the samples."""
+"""`x.grad` has a row for each sample, but the gradient of a shared parameter is a
+sum over the samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""In training mode, the Jacobian of a BatchNorm has columns that add up to
-0."""
+"""In training mode, each column of a BatchNorm's Jacobian adds up to 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
 """Two calls of `autograd.grad` with different weights can reveal that samples
-interact: `sin` passes this test, and `flip` fails."""
+interact: `sin` passes this test, and `flip` fails it."""
 
 # %% torch
 import torch

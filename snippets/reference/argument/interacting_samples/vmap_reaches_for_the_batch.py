@@ -1,5 +1,5 @@
 """Even under `vmap`, samples interact if the function uses the whole batch, as
-in `sample * x.sum()`."""
+`sample * x.sum()` does."""
 
 # %% torch
 import torch

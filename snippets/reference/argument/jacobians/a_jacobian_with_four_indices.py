@@ -1,4 +1,4 @@
-r"""For $y = Ax$ with matrices y and x, J has four indices, and `x.grad` is
+r"""If x and y are matrices with $y = Ax$, J has four indices, and `x.grad` is
 $A^\top v$."""
 
 # %% torch

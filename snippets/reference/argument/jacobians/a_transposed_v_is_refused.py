@@ -1,5 +1,5 @@
-"""If v is the transpose of the right weights, `v.T` fixes the error of
-`backward`; `v.reshape(y.shape)` gives wrong numbers."""
+"""If `backward` raises an error because v is transposed, `v.T` fixes the error;
+`v.reshape(y.shape)` gives wrong numbers."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The weights of `x.permute(2, 0, 1)` go back to x by the inverse
-permutation, (1, 2, 0)."""
+"""The weights of `x.permute(2, 0, 1)` go back to x through the inverse permutation,
+(1, 2, 0)."""
 
 # %% torch
 import torch

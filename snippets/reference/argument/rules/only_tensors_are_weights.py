@@ -1,5 +1,5 @@
-"""`backward` takes a tensor as `gradient`, and reads a list or tuple as
-several gradients, one for each output tensor."""
+"""`backward` takes a tensor as `gradient`, and treats a list or tuple as several
+gradients, one for each output tensor."""
 
 # %% torch
 import numpy as np

@@ -1,5 +1,5 @@
-"""An integer index removes its axis, and a slice keeps it: `X[0]` is a vector,
-`X[:1]` a row."""
+"""An integer index removes its axis, and a slice keeps it: `X[0]` is a vector, and
+`X[:1]` is a row."""
 
 # %% torch
 import torch

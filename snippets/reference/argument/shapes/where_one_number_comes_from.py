@@ -1,5 +1,5 @@
 """A single number can have the shape (), (1,) or (1, 1), depending on the
-operation."""
+operation that computed it."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If a loop fills a tensor by `y[i + 1] = x * y[i]`, `backward` raises an
-error."""
+"""If a loop fills a tensor in place with assignments such as `y[i + 1] = x * y[i]`,
+`backward` raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For some operations, the result of `autograd.grad` shares memory with v,
-although `x.grad` doesn't."""
+"""For some operations, the result of `autograd.grad` shares memory with v even
+though `x.grad` doesn't."""
 
 # %% torch
 import torch

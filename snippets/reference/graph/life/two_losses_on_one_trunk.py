@@ -1,5 +1,5 @@
-"""If two losses share the step `x**2`, the second call of `backward` raises an
-error."""
+"""If two losses share the step `x**2`, calling `backward` on each of them raises an
+error at the second call."""
 
 # %% torch
 import torch

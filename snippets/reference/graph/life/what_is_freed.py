@@ -1,5 +1,5 @@
-"""`backward` frees what the operations had saved; y and the nodes of its graph
-stay."""
+"""`backward` frees the tensors that the operations saved, but y and the nodes of
+its graph stay in memory."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A unit without a bias never learns with `relu` if all its parameters start at 0;
-with `maximum`, the unit learns."""
+"""If all parameters of a unit without a bias start at 0, the unit never learns with
+`relu`, but does learn with `maximum`."""
 
 # %% torch
 import torch

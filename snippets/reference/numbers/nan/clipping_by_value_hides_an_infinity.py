@@ -1,4 +1,4 @@
-"""`clip_grad_value_` leaves a NaN unchanged, and turns an infinity into the
+"""`clip_grad_value_` leaves a NaN unchanged, but replaces an infinity with the
 limit."""
 
 # %% torch

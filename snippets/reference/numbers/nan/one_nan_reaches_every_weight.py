@@ -1,4 +1,4 @@
-"""If |x · w| is written as the root of a square, one sample of zeros makes
+"""If |x · w| is written as the square root of a square, one sample of zeros makes
 `w.grad` NaN."""
 
 # %% torch

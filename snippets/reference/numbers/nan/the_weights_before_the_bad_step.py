@@ -1,5 +1,5 @@
-"""If the slope of a root at 0 makes the gradient NaN, the NaN reaches the
-parameters before the root, not those after the root."""
+"""If a square root of 0 makes the gradient NaN, the NaN reaches the parameters used
+before the square root, but not those used after it."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""At the zero matrix, the Frobenius norm has the gradient 0, and the nuclear
-norm has a finite gradient that isn't 0."""
+"""At the zero matrix, the gradient of the Frobenius norm is 0, and the gradient of
+the nuclear norm is finite but not 0."""
 
 # %% torch
 import torch

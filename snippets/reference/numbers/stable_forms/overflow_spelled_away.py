@@ -1,5 +1,5 @@
-"""At x = 200, naive forms of softplus and three similar functions have the
-gradient NaN or a wrong gradient of 0."""
+"""At x = 200, naive forms of softplus and three similar functions have a gradient
+that is NaN, or that is wrongly 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The gradient of x log x at 0 is NaN, −∞ or finite, depending on how you
-write it."""
+"""The gradient of x log x at 0 is NaN, −∞ or finite, depending on how you write the
+formula."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If the base is negative, the gradient of an exponent that requires grad is
+"""If the base of a power is negative, the gradient with respect to the exponent is
 NaN."""
 
 # %% torch
