@@ -1,4 +1,4 @@
-"""If a classifier has ten classes, v has a weight for each class, and each choice of v gives a different saliency map."""
+"""If a classifier has ten classes, v has one weight for each, and each choice of v gives a different saliency map."""
 
 # %% torch
 import torch
