@@ -11,9 +11,9 @@
 # For most functions, all four return the same numbers. So which one should you call if f has n inputs and m outputs?
 # Counting operations doesn't always give the answer. For a square J, all four counts are nearly equal.
 # And none of the counts includes the overhead of each call into PyTorch, which is a few microseconds.
-# So we first count operations, and then measure times. We measure them for six values of n and six values of m, from 1 to 1024.
+# So we first count operations, and then measure times, for six values of n and six values of m, from 1 to 1024.
 #
-# Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains columns.
+# Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains how to compute columns.
 
 # %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
@@ -34,7 +34,7 @@ from torch.utils.flop_counter import FlopCounterMode
 # <!-- asks: code to compare jacobian implementations · jacobian at several data points, loop versus vectorized · sanity check of jacrev and jacfwd against numpy -->
 #
 # The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once.
-# x has the shape `(N, n)` and y the shape `(N, m)`.
+# x has the shape `(N, n)`, and y has the shape `(N, m)`.
 # On this page, costs are measured in forward passes of f.
 # For comparison, we also time a single vector-Jacobian product (VJP), which is one call of `autograd.grad`.
 
@@ -232,7 +232,7 @@ print("\n".join(lines))
 #
 # <!-- asks: FlopCounterMode for a vector-Jacobian product · multiplications in reverse and forward mode · count the operations of jacrev and jacfwd -->
 #
-# A pass with m vectors does more arithmetic than a pass with one.
+# A pass with m vectors does more arithmetic than a pass with one vector.
 # PyTorch's `FlopCounterMode` counts the multiplications and additions in matrix products. We divide each count by the count for f alone.
 #
 # Before you read on, answer three questions, the first two for n = 2 and m = 8:
@@ -304,7 +304,7 @@ print("\n".join(lines))
 # %% [markdown]
 # Whether there are 12 parameters or 120,000, computing the gradient costs between 2 and 3 times as much as computing the loss.
 # For each layer, the backward pass computes two matrix products: one gives the gradient of the layer's parameters, and the other gives the v for the layer before.
-# At the first layer, PyTorch skips the second product, because x needs no gradient.
+# At the first layer, PyTorch skips the second product, because x doesn't require grad.
 # Finite differences would need an extra forward pass for every parameter.
 #
 # ## Measured
@@ -479,7 +479,7 @@ more_inputs = [(n, 64) for n in axis]
 draw(more_inputs, "n inputs, with m = 64 outputs")
 
 # %% [markdown]
-# Time against n, with the same lines. Here 1 + m is level at 65, and 1 + n rises.
+# Time against n, with the same lines as in the figure above. Here 1 + m is level at 65, and 1 + n rises.
 
 # %%
 print_times(more_inputs)
@@ -537,7 +537,7 @@ print("\n".join(lines))
 #
 # How much time do you lose if you always use the same way?
 # For each way, the next output shows the n and m at which this way is furthest behind the fastest one, and the factor by which it is slower.
-# The last line shows the shortest and the longest time of one VJP.
+# The last line shows the shortest and the longest time for one VJP.
 
 # %%
 lines = []

@@ -14,7 +14,7 @@
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
 # Both want to train a network that predicts the grower from the measurements, but neither may hand over its data.
-# So they cut the network: its first half runs at the laboratory, and its second half, with the loss, at the association.
+# So they cut the network: the first half runs at the laboratory, and the second half, with the loss, runs at the association.
 # Each party's data stays at home, but it's [not quite secret](#what-v-gives-away).
 #
 # When the laboratory has sent the output y of the first half, the association calls `loss.backward()`. This call computes the gradients for the second half, but none for the first half.
@@ -219,7 +219,7 @@ for name, cut, uncut in [
 # In *pipeline parallelism*, the batch is cut into *microbatches*: the first half sends its output for one microbatch, and starts on the next microbatch without waiting for v.
 # The graph of each microbatch stays in memory until its own v arrives.
 #
-# If you copy this code, don't send everything before you read the first answer.
+# If you copy this code, don't send all the microbatches before you read the first answer.
 # Unread answers wait in the buffer of the pipe, which typically holds 64 KiB. If the answers are larger than the buffer, both processes can block forever while they write.
 
 # %%

@@ -11,16 +11,16 @@
 # At each point of the plane, the gradient of y says in which direction the output grows fastest, and how fast it grows.
 # **One call of `backward` gives all these gradients.** The figure shows each gradient as an arrow, and gives the factor by which all the arrows are stretched.
 # The orange dot at a point shows the point's weight in v.
-# The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line the output is one half.
+# The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line, the output is one half.
 #
 # Turn $w$, and all the arrows turn with it.
 # Drag the dashed line: the longest arrows are always near the line.
 # The buttons choose v: “Only the middle” leaves one arrow. With [a loss](#let-a-loss-choose-v), v is negative on one side of the dashed line, so the arrows on that side turn around; a ring marks a negative weight.
 #
-# The code on this page computes the gradients on a larger grid of 9 × 9 points, which contains the points of the figure.
+# The code on this page computes the gradients on a larger grid of 9 × 9 points, which includes the points in the figure.
 # The coordinates are two leaves of shape `(9, 9)`, so the output y and the argument `gradient` also have the shape `(9, 9)`.
 #
-# Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html), which says why v is all ones at first.
+# Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html), which explains why v is all ones at first.
 
 # %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
@@ -136,9 +136,9 @@ np.testing.assert_allclose(g2.tolist(), by_hand_2)
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
 # In the figure at the top, the arrows are at right angles to the bands. Where the arrows are long, the bands are narrow: a long gradient means that a small step changes the output a lot.
-# Far from the dashed line the neuron is *saturated*: its output barely changes, so the gradient is nearly zero.
+# Far from the dashed line, the neuron is *saturated*: its output barely changes, so the gradient is nearly zero.
 #
-# Here's the output as a landscape, with every second arrow of every second row on the ground below it.
+# Here's the output as a landscape, with every other arrow of every other row on the ground below it.
 
 # %%
 arrows = np.array(g1.tolist()), np.array(g2.tolist())
@@ -303,7 +303,7 @@ ax.set(xlabel="x₁", ylabel="x₂", aspect="equal",
 plt.show()
 
 # %% [markdown]
-# The moves of 25 of the points, drawn as arrows 17 times as long. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
+# The moves of 25 of the points, drawn as arrows and enlarged 17 times. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
 #
 # Every point off the dashed line moves towards it, where the output is one half.
 # v has a different sign on each side of the line, so the arrows on the two sides point in opposite directions. The length of each arrow is now multiplied by the size of its v.

@@ -309,7 +309,7 @@ assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 #
 # **Pass v by hand** if you can't call the simulator like a function, for example because the simulator runs overnight on a cluster and writes its result to a file.
 # A graph exists only in the memory of its process: if that process has ended when the file arrives, compute k again.
-# **Write the `Function`** as soon as a training loop or other people call the simulator.
+# **Write the `Function`** as soon as the simulator is called in a training loop or by other people.
 #
 # ## What goes wrong
 #
@@ -377,7 +377,7 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 #    A falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 #
 # Each of the three mistakes that raise no error makes the gradient wrong by 91% or more.
-# Without the water, a forgotten transpose wouldn't show, because then $A^\top = A$.
+# Without the water, a forgotten transpose would go unnoticed, because then $A^\top = A$.
 # So check the gradient with a matrix that isn't symmetric.
 #
 # ## How it scales

@@ -3,7 +3,7 @@
 #
 # <!-- asks: inverse kinematics in pytorch · joint configuration for an end effector position · redundant manipulator, underdetermined equations · differentiable forward kinematics · IK solver with autograd -->
 #
-# Which way should each motor of a robot arm turn, to bring its hand nearer to a cup?
+# Which way should each motor of a robot arm turn to bring the hand nearer to a cup?
 #
 # The arm is bolted to a table, and three motors turn its joints.
 # Computing the position of the hand from the angles takes a few sines and cosines.
@@ -249,7 +249,7 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 # %% [markdown]
 # Only the forgotten v raises an error.
 # A v of ones pulls at the hand in the direction (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
-# With the wrong sign the hand runs away from the target.
+# With the wrong sign, the hand moves away from the target.
 #
 # To notice a wrong v, print the distance to the target at each step: the distance should go to 0.
 # Or make two checks before you start.

@@ -132,7 +132,7 @@ ax.set(xlabel="mean radius", ylabel="mean texture", ylim=(8, 38.5))
 plt.show()
 
 # %% [markdown]
-# Every third sample, plotted by radius and texture: benign (grey) or malignant (orange); the area of a dot is its v. On each line, the model gives a probability of one half: the dashed line is the model without v, the solid line the model with v.
+# Every third sample, plotted by radius and texture: benign (grey) or malignant (orange); the area of a dot is its v. On each line, the model gives a probability of one half: the dashed line is for the model without v, and the solid line is for the model with v.
 #
 # In the plot of radius and texture, the line with v is further to the right.
 # Malignant samples are rarer in the clinic, so a sample needs a larger radius before the two diagnoses are equally likely.

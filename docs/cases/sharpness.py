@@ -268,7 +268,7 @@ assert rest < 1e-6
 
 # %% [markdown]
 # The first two mistakes raise an error.
-# A vector of ones raises no error: you measure how much the loss bends along an arbitrary direction, and get a limit about 37 times too large.
+# A vector of ones raises no error: you measure how much the loss bends along an arbitrary direction, and get a limit that is about 37 times too large.
 #
 # The *rest*, printed last, gives this mistake away. The rest is the length of the part of Hv at right angles to v, divided by the length of Hv.
 # For an eigenvector, the rest is zero.
@@ -362,7 +362,7 @@ print(f"H {8 * many**2 / 1e12:.0f} TB, v {8 * many / 1e6:.0f} MB")
 # In these networks the gap happens to grow with the width.
 #
 # To compute a product, PyTorch goes back through both passes that made y, the forward pass *and* the backward pass.
-# A product costs at most about as much as two gradients, and the graph of both passes stays in memory.
+# A product costs at most about twice as much as a gradient, and the graph of both passes stays in memory.
 # If the data don't fit into memory, average the products over batches of equal size.
 # If the parameters are several tensors, y and v are several tensors, too:
 

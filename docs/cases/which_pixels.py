@@ -10,7 +10,7 @@
 # Press a button, or drag the weights: **the argument `gradient` says which output you mean**, and each choice paints a different map.
 # Point at a pixel to see its slope, or press the pixel to add ink: $v \cdot y$ then changes by exactly the slope times the added ink, because the model in the figure is linear.
 # The network below [isn't linear](#what-the-map-does-not-say).
-# The small maps are the rows of J, one for each class, measured at this digit in the network below.
+# The small maps are the rows of J, one for each class, computed for this digit with the network below.
 #
 # The classifier gives the 3 a probability of 0.96.
 # You reach for a derivative, which says how much the output changes with each pixel.

@@ -10,8 +10,8 @@
 # A mass swings on a spring. You know the law of the motion, $y'' = -y$, and how the motion starts: with $y(0) = 0$ and $y'(0) = 1$.
 # In the figure, a curve with four parameters is trained on this law.
 # The blue arrows are `t.grad`. Training makes `t.grad` as close to $-y$ as it can, so for every v, the arrows reach, or nearly reach, the zero line.
-# Let the masses swing, and drag the fader of v. Only with a v of ones does the learnt mass swing with the mass that obeys the law. With a larger v, the learnt mass moves as if it were heavier, and falls behind.
-# The loss is small for every v, so it doesn't show the mistake.
+# Let the masses swing, and drag the fader for v. Only with a v of ones does the learnt mass swing with the mass that obeys the law. With a larger v, the learnt mass moves as if it were heavier, and falls behind.
+# The loss is small for every v, so the loss doesn't reveal the mistake.
 #
 # ## The whole swing, by a network
 #
@@ -127,7 +127,7 @@ print(f"loss: {residual.square().mean():.2f} before, {loss:.6f} after")
 #
 # <!-- asks: PINN error versus exact answer · evaluate a trained PINN elsewhere · plot prediction and equation error -->
 #
-# Now we look at the solution at 201 other times, with a vector of 201 ones, and compare it with the solution of a standard solver.
+# Now we look at the solution at 201 other times, with a v of 201 ones, and compare it with the solution of a standard solver.
 # For this equation, the solver is faster and more accurate than the network.
 # Physics-informed networks may pay off in high dimensions, or when you need to estimate unknown constants from measurements. But [training such a network can fail](#who-does-this).
 
