@@ -8,7 +8,7 @@
 # ::: a_weight_turns_the_line fit live figure
 #
 # Ten samples from a hospital: four malignant (filled) and six benign. In the clinic, only one in ten is malignant.
-# So each malignant sample gets the weight 0.1 / 0.4, and each benign one 0.9 / 0.6. These weights are v, and they move the border between the two classes to the right.
+# So each malignant sample gets the weight 0.1 / 0.4, and each benign sample gets 0.9 / 0.6. These weights are v, and they move the border between the two classes to the right.
 # Drag a dot sideways to change its weight.
 # For simplicity, the figure fits its score by least squares; the rest of the page uses logistic regression.
 #
@@ -72,7 +72,7 @@ def losses_of(w):
 # <!-- asks: pass example weights to backward · reweight classes for another population · full-batch logistic regression with weights · minority class counts less or more -->
 #
 # The weight of a sample is an *importance weight*: the share of its class in the clinic, divided by the share of the class in the records.
-# This weight is right if, within each class, the samples of the clinic are like those in the records.
+# This weight is right if, within each class, the samples in the clinic are like those in the records.
 # In reality, the samples probably differ: people go to a hospital because they have symptoms, but to a screening clinic even without symptoms.
 # The weight 0 also rests on an assumption: that the two diagnoses are missing by chance.
 
@@ -275,7 +275,7 @@ for normalise in (as_it_is, batch_norm):
 #
 # <!-- asks: detach weights that depend on predictions? · hard example mining · gradient through the modulating factor · weight computed from the current prediction -->
 #
-# Suppose that a sample should count more if the model is wrong about it, $v_i = (p_i - t_i)^2$, as in the *focal loss* with the exponent 2.
+# Suppose that the samples that the model gets most wrong should count most, with $v_i = (p_i - t_i)^2$, as in the *focal loss* with the exponent 2.
 # These weights depend on w.
 
 # %%

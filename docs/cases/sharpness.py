@@ -15,7 +15,7 @@
 # But a learning rate above the limit can look fine for a long time before it fails.
 # And a learning rate that works doesn't tell you how far away the limit is.
 #
-# The limit depends on a single direction in the space of the parameters: the one in which the loss bends most.
+# The limit depends on a single direction in the space of the parameters: the direction in which the loss bends most.
 # The limit is 2/λ, where λ is the largest eigenvalue of the Hessian.
 # Finding λ takes about twenty backward passes, each with a different v.
 #
@@ -102,7 +102,7 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 #
 # For a v of length 1, $v^\top H v$ is the second derivative of the loss along v. It says how much the loss *bends* in this direction.
 #
-# An *eigenvector* of H is a vector that H only stretches, $H v = \lambda v$, and the factor λ is its *eigenvalue*.
+# An *eigenvector* of H is a vector that H only stretches: $H v = \lambda v$. The factor λ is its *eigenvalue*.
 # Any vector is a sum of eigenvectors, and H multiplies each term of the sum by its eigenvalue.
 # *Power iteration* multiplies a random vector by H again and again, so the term with the largest |λ| takes over.
 # [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes the vector as `grad_outputs`.
@@ -185,7 +185,7 @@ ax.minorticks_off()
 plt.show()
 
 # %% [markdown]
-# How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey) the loss falls all the way, to less than 1/400 of its first value. Above the limit (black) the loss rises for about 40 steps and stays high, with a small saw-tooth.
+# How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey), the loss falls all the way, to less than 1/400 of its first value. Above the limit (black), the loss rises for about 40 steps and stays high, with a small saw-tooth.
 #
 # The second run doesn't blow up. Its steps end up jumping back and forth across the same minimum, and its loss looks as if training had converged.
 # So a run above the limit may stay bounded, but it no longer converges to this minimum.
@@ -359,7 +359,7 @@ print(f"H {8 * many**2 / 1e12:.0f} TB, v {8 * many / 1e6:.0f} MB")
 # In the last three rows, the larger networks need fewer products.
 # The *gap* between $\lambda_2$ and λ matters more than the number of parameters.
 # With each product, the component along the eigenvector of $\lambda_2$ shrinks by a factor of $|\lambda_2/\lambda|$ relative to the component along v.
-# In these networks the gap happens to grow with the width.
+# In these networks, the gap happens to grow with the width.
 #
 # To compute a product, PyTorch goes back through both passes that made y, the forward pass *and* the backward pass.
 # A product costs at most about twice as much as a gradient, and the graph of both passes stays in memory.

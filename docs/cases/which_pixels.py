@@ -109,7 +109,7 @@ print(v.tolist())
 #
 # In each of the two maps, one pixel has the steepest slope.
 # Predict: is it the same pixel in both maps?
-# And what does the network say if you fill this pixel with ink?
+# And what does the network say if you fill such a pixel with ink?
 
 # %%
 lead = one_hot[3] - one_hot[8]
