@@ -8,12 +8,12 @@
 # <div data-record="cost_records/cpu.json"></div>
 #
 # The four ways are a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. Each takes a few lines.
-# For most functions, all four return the same numbers, so which do you call, for n inputs and m outputs?
+# For most functions, all four return the same numbers. So which one should you call if f has n inputs and m outputs?
 # Counting operations doesn't always give the answer. For a square J, all four counts are nearly equal.
-# And no count includes the overhead of each call into PyTorch, a few microseconds.
-# So we first count operations, and then measure times, for six values of n and six values of m between 1 and 1024.
+# And none of the counts includes the overhead of each call into PyTorch, which is a few microseconds.
+# So we first count operations, and then measure times, for six values of n and six values of m, from 1 to 1024.
 #
-# Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains columns.
+# Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains how to compute columns.
 
 # %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
@@ -34,7 +34,7 @@ from torch.utils.flop_counter import FlopCounterMode
 # <!-- asks: code to compare jacobian implementations · jacobian at several data points, loop versus vectorized · sanity check of jacrev and jacfwd against numpy -->
 #
 # The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once.
-# x has the shape `(N, n)` and y the shape `(N, m)`.
+# x has the shape `(N, n)`, and y has the shape `(N, m)`.
 # On this page, costs are measured in forward passes of f.
 # For comparison, we also time a single vector-Jacobian product (VJP), which is one call of `autograd.grad`.
 
@@ -54,7 +54,7 @@ def one_vjp(f, x):
 
 # %% [markdown]
 # For the rows, v runs through the m one-hot vectors.
-# Each one-hot v is repeated at all N points, so that one product gives one row of J at every point ([The sum trick](../learn/sum_trick.html) says when that is right).
+# Each one-hot v is repeated at all N points, so that one product gives one row of J at every point ([The sum trick](../learn/sum_trick.html) says when this is allowed).
 # `loop` computes the rows one after the other, and `batched` computes them in one call.
 
 
@@ -82,7 +82,7 @@ def batched(f, x):
 
 
 # %% [markdown]
-# In `torch.func`, `jacrev` computes the rows of J by vector-Jacobian products, and `jacfwd` computes the columns by Jacobian-vector products.
+# In `torch.func`, `jacrev` computes the rows of J with vector-Jacobian products, and `jacfwd` computes the columns with Jacobian-vector products.
 # `vmap` applies `jacrev` or `jacfwd` to each of the N points.
 
 
@@ -166,14 +166,14 @@ for name in WHOLE:
 np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
-# All four ways give the J computed by hand, and one VJP with v = (1, 1) gives the sum of its two rows.
+# All four ways give the J computed by hand, and one VJP with v = (1, 1) gives the sum of the two rows of J.
 # So for this f, the four ways differ only in their cost.
 #
 # ## How many passes?
 #
 # <!-- asks: count backward traversals with a custom Function · does batch size change the number of sweeps · identity layer that counts gradient arrivals · how many backward passes does a Jacobian need -->
 #
-# `Counted` returns y, v and u unchanged, and counts how often v or u passes through it.
+# `Counted` returns y, v and u unchanged, and counts how many backward passes and forward-mode passes go through it.
 
 
 # %%
@@ -225,21 +225,21 @@ for n, m in [(2, 8), (8, 2)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# The loop traverses the graph m times, here 8 or 2 times.
-# The other three ways traverse the graph once, with a stack of vectors: m vectors v for `batched` and `jacrev`, n tangents u for `jacfwd`.
+# The loop traverses the graph m times: 8 times for m = 8, and twice for m = 2.
+# The other three ways traverse the graph once, with a stack of vectors: m vectors v for `batched` and `jacrev`, and n tangents u for `jacfwd`.
 #
 # ## How much arithmetic?
 #
 # <!-- asks: FlopCounterMode for a vector-Jacobian product · multiplications in reverse and forward mode · count the operations of jacrev and jacfwd -->
 #
-# A pass with m vectors does more arithmetic than a pass with one.
-# PyTorch's `FlopCounterMode` counts the multiplications and additions in products of two matrices, and we divide by the count for f alone.
+# A pass with m vectors does more arithmetic than a pass with one vector.
+# PyTorch's `FlopCounterMode` counts the multiplications and additions in matrix products. We divide each count by the count for f alone.
 #
 # Before you read on, answer three questions, the first two for n = 2 and m = 8:
 #
-# 1. The loop makes 8 passes, the batch makes one.
-#    Does the loop or the batch take more operations?
-# 2. Do 8 rows or 2 columns take fewer operations?
+# 1. The loop makes 8 passes, and the batch makes one.
+#    Does one of them take more operations than the other?
+# 2. Which take fewer operations, 8 rows or 2 columns?
 # 3. What does one VJP cost when f has a hundred inputs, or a hundred outputs?
 
 
@@ -302,10 +302,10 @@ for hidden in (1, 100, 10_000):
 print("\n".join(lines))
 
 # %% [markdown]
-# From 12 parameters to 120,000, computing the gradient always costs between 2 and 3 times as much as computing the loss.
+# Whether there are 12 parameters or 120,000, computing the gradient costs between 2 and 3 times as much as computing the loss.
 # For each layer, the backward pass computes two matrix products: one gives the gradient of the layer's parameters, and the other gives the v for the layer before.
-# At the first layer, PyTorch skips the second product, because x needs no gradient.
-# Finite differences would need one more forward pass for every parameter.
+# At the first layer, PyTorch skips the second product, because x doesn't require grad.
+# Finite differences would need an extra forward pass for every parameter.
 #
 # ## Measured
 #
@@ -313,10 +313,10 @@ print("\n".join(lines))
 #
 # Now we measure times.
 # We don't measure them while this page is built, because the page would then change from one build to the next.
-# A program in the repository of this book (`make costs`, `book/measure_cost.py`) times the functions above on one thread of a CPU, or on a GPU.
+# A program in this book's repository (`make costs`, `book/measure_cost.py`) times the functions above on one thread of a CPU, or on a GPU.
 # In these measurements, f is again a network with one hidden layer, and each measured time covers all N points.
 # The figures on this page are drawn from the numbers that this program recorded.
-# To run this page yourself, put [cpu.json](cost_records/cpu.json) into the same folder, or record the times on your own machine.
+# To run this page yourself, put [cpu.json](cost_records/cpu.json) in the same folder as the code, or record the times on your own machine.
 
 # %%
 here = Path(globals().get("__file__", "")).parent  # a notebook has none
@@ -346,7 +346,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # All times are given as multiples of the time that one forward pass of f takes at the same n and m.
-# A dot is the median of the samples, and the bar through it reaches from the lower to the upper quartile.
+# Each dot is the median of the samples, and the bar through the dot extends from the lower to the upper quartile.
 # Two thin lines show the counts: 1 + m for rows, and 1 + n for columns.
 # One VJP is orange, the three ways that compute rows are purple, and the way that computes columns is blue.
 
@@ -449,22 +449,22 @@ more_outputs = [(64, m) for m in axis]
 draw(more_outputs, "m outputs, with n = 64 inputs")
 
 # %% [markdown]
-# Time against m for each device, both axes logarithmic: one VJP (orange, thick, level), the ways by rows (purple: `loop` solid, `batched` dashed, `jacrev` dotted), `jacfwd` (blue), and the counts 1 + m (thin, rising) and 1 + n (thin, level at 65).
+# Time against m for each device, both axes logarithmic: one VJP (orange, thick, level), the three ways that compute rows (purple: `loop` solid, `batched` dashed, `jacrev` dotted), `jacfwd` (blue), and the counts 1 + m (thin, rising) and 1 + n (thin, level at 65).
 
 # %%
 print_times(more_outputs)
 
 # %% [markdown]
-# - **One VJP** stays level: a VJP takes longer as m grows, but a forward pass of f takes longer as well.
-#   The dots lie somewhat above the count of 2, because recording the graph and traversing it also take time.
-# - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where operations decide.
-# - **Columns** (`jacfwd`) take n tangents, however large m is, so the count 1 + n is the same for every m.
+# - **One VJP** stays level: a VJP takes longer as m grows, but so does a forward pass of f.
+#   The dots are a little above the count of 2, because recording and traversing the graph takes time that isn't counted.
+# - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where the number of operations determines the time.
+# - **Columns** (`jacfwd`) need n tangents, however large m is, so the count 1 + n is the same for every m.
 # - **At the left end**, where m is 1, computing the rows needs no more operations than one VJP, so any extra time is overhead.
 #   Setting up the batch or the transform takes a fixed time per call, and this time matters less as m grows.
-#   The loop has little to set up, but runs Python code and traverses the graph m times.
+#   The loop has little to set up, but for each of the m rows it runs Python code and traverses the graph.
 #
-# A dot may also lie below the line of its count.
-# The unit of time is one forward pass. A single forward pass is inefficient, because it has overhead and multiplies smaller matrices than a batch does.
+# A dot may also be below the line for its count.
+# The unit of time is one forward pass, and a single forward pass is inefficient: it has overhead, and it multiplies smaller matrices than a batch does.
 
 # %% [markdown]
 # ### More and more inputs
@@ -479,7 +479,7 @@ more_inputs = [(n, 64) for n in axis]
 draw(more_inputs, "n inputs, with m = 64 outputs")
 
 # %% [markdown]
-# Time against n, with the same lines. Here 1 + m is level at 65, and 1 + n rises.
+# Time against n, with the same lines as in the figure above. Here 1 + m is level at 65, and 1 + n rises.
 
 # %%
 print_times(more_inputs)
@@ -501,7 +501,7 @@ both = [(k, k) for k in axis]
 draw(both, "n inputs and n outputs")
 
 # %% [markdown]
-# **The time of one VJP stays nearly level, and the time of the full J rises**: here J has as many rows as columns, n = m, and both axes are logarithmic. The thin lines 1 + m and 1 + n, the counts, coincide.
+# **The time for one VJP stays nearly level, while the time for the full J rises**: here J has as many rows as columns (n = m), and both axes are logarithmic. The thin lines for the two counts, 1 + m and 1 + n, coincide.
 #
 # The figure plots the times in the next table.
 
@@ -513,7 +513,7 @@ print_times(both)
 #
 # <!-- asks: fastest jacobian for each pair of sizes, table · worst case of a bad choice of jacobian method -->
 #
-# This table names the fastest way to the full J for every pair of n (down) and m (across).
+# This table names the fastest way to compute the full J for every pair of n (down) and m (across).
 # A star means that another way is less than 10 % slower, so the two may change places on your machine.
 
 # %%
@@ -533,11 +533,11 @@ print("\n".join(lines))
 
 # %% [markdown]
 # Below the diagonal, there are more inputs than outputs, and computing rows takes fewer operations. Above the diagonal, computing columns takes fewer.
-# But where m is small, overhead decides: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
+# But where m is small, overhead matters most: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How much time do you lose if you always use the same way?
-# For each way, the output shows at which n and m it is furthest behind the fastest way, and by what factor.
-# The last line shows the shortest and the longest time of one VJP.
+# For each way, the next output shows the n and m at which this way is furthest behind the fastest one, and the factor by which it is slower.
+# The last line shows the shortest and the longest time for one VJP.
 
 # %%
 lines = []
@@ -558,7 +558,7 @@ print("\n".join(lines))
 
 # %% [markdown]
 # The numbers hold for this f, these devices and this version of PyTorch.
-# For other functions, the times differ, but each way takes the same number of passes, which leads to [three rules](../use/jacobian/cost.html#which-way-is-the-fastest).
+# For other functions, the times differ, but each way takes the same number of passes. From these numbers of passes, we get [three rules](../use/jacobian/cost.html#which-way-is-the-fastest).
 # At every size, one VJP costs only a few forward passes, so before you choose among the four ways, ask whether you need J at all.
 #
 # ## Measure your own
@@ -566,7 +566,7 @@ print("\n".join(lines))
 # <!-- asks: profile a backward pass correctly · timeit for cuda, warm-up and synchronization · benchmark my model's jacobian · how to measure the time of backward -->
 #
 # If speed matters to you, measure with your function and your sizes.
-# `Timer` of `torch.utils.benchmark` does three things that a stopwatch doesn't: it runs the statement before it measures, waits until a GPU has really finished, and sets the number of threads.
+# `Timer` from `torch.utils.benchmark` does three things that a stopwatch doesn't: it runs the statement before it starts to measure, waits until the GPU has finished, and sets the number of threads.
 
 # %%
 f, x = network(64, 16, hidden=128), torch.ones(16, 64)

@@ -7,17 +7,17 @@
 #
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
-# Send y, and the association can compute the loss; send v, and the laboratory gets its gradient.
+# Send y, and the association can compute the loss. Send v, and the laboratory gets the gradient of its parameters.
 # In the figure, take steps before you send v: the loss falls, but only the second half learns.
-# Each wire is a parameter: the larger it is, the thicker the wire, and a negative one is dashed.
+# Each wire is a parameter. The larger the parameter, the thicker the wire; the wire of a negative parameter is dashed.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
 # Both want to train a network that predicts the grower from the measurements, but neither may hand over its data.
-# So they cut the network: its first half runs at the laboratory, and its second half, with the loss, at the association.
-# This keeps each party's data at home, but [not quite secret](#what-v-gives-away).
+# So they cut the network: the first half runs at the laboratory, and the second half, with the loss, runs at the association.
+# Each party's data stays at home, but it's [not quite secret](#what-v-gives-away).
 #
-# When the laboratory has sent the output y of the first half, the association calls `loss.backward()`. This call computes the gradients of the second half, but none of the first half.
+# When the laboratory has sent the output y of the first half, the association calls `loss.backward()`. This call computes the gradients for the second half, but none for the first half.
 # To continue, the laboratory needs one number for each entry of y: how fast the loss changes with that entry.
 # These numbers are v, and the association sends them back.
 # With v, the two processes get the gradients of the uncut network, bit for bit.
@@ -43,7 +43,7 @@ from torch.nn.functional import cross_entropy
 # <!-- asks: two python scripts sharing one model · tensors through a subprocess pipe · server side of split neural network · standardise tabular data, sklearn wine -->
 #
 # The wines ship with scikit-learn.
-# We shuffle them, keep 160, and standardise: each measurement gets mean 0 and standard deviation 1.
+# We shuffle the wines, keep 160, and standardise the measurements: each of the 13 gets mean 0 and standard deviation 1.
 # The first half of the network turns the 13 measurements of a wine into four numbers.
 
 # %%
@@ -72,7 +72,7 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 # The association's half is a separate program, which runs in a second Python process.
 # For a range of wines, the program reads y, computes the loss, calls `backward`, and writes the gradient with respect to y.
 # When the outputs for all 160 wines have arrived, it updates the parameters of the second half.
-# The association never sees x, and the laboratory sees neither the association's parameters nor the growers.
+# The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from.
 # Both must list the wines in the same order; for real parties, this *entity alignment* is a task of its own.
 # On this page, both programs run on one machine, and the second program gets the growers on its command line.
 # The association's program also records its losses and gradients, so that we can check them.
@@ -168,9 +168,9 @@ for grower in range(3):
 plt.show()
 
 # %% [markdown]
-# The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back, 5120 bytes each. Each column of four squares is one wine: filled is positive, hollow is negative, and a larger square is further from 0.
+# The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back, 5120 bytes each way. Each column of four squares is one wine. A filled square is a positive number, a hollow one is negative, and the larger the square, the further the number is from 0.
 #
-# In this plot, compare the three columns of one grower: in y, these columns differ, but in v they are very similar.
+# In this plot, compare the three columns of one grower: in y, these columns differ, but in v, they are very similar.
 #
 # ## The same network in one piece
 #
@@ -216,11 +216,11 @@ for name, cut, uncut in [
 # <!-- asks: GPipe microbatch schedule by hand · keep several forward graphs until gradients arrive · accumulate gradients over chunks, distributed · overlap communication and computation -->
 #
 # Exchanging y and v is also a way to train networks that are too large for one device.
-# In *pipeline parallelism*, the batch is cut into *microbatches*: the first half sends its output for one microbatch, and starts on the next microbatch without waiting for the answer.
+# In *pipeline parallelism*, the batch is cut into *microbatches*: the first half sends its output for one microbatch, and starts on the next microbatch without waiting for v.
 # The graph of each microbatch stays in memory until its own v arrives.
 #
-# If you copy this code, don't send everything before you read the first answer.
-# Unread answers wait in the buffer of the pipe, which typically holds 64 KiB. If the answers are larger than the buffer, both processes can block in a write for ever.
+# If you copy this code, don't send all the microbatches before you read the first answer.
+# Unread answers wait in the buffer of the pipe, which typically holds 64 KiB. If the answers are larger than the buffer, both processes can block forever while they write.
 
 # %%
 def send(y, start, stop):
@@ -282,9 +282,9 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 
 # %% [markdown]
 # In each step, the gradients of the microbatches add up in `W1.grad` and `W2.grad`.
-# Bit for bit, the sum is the gradient of an uncut network that takes the batch in the same four parts.
+# Bit for bit, the sum is the gradient of an uncut network that processes the batch in the same four parts.
 # Up to rounding, it's also the gradient of the whole batch.
-# The loss of a microbatch is divided by 160 and not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
+# The loss of a microbatch is divided by 160, not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
 # The association's record also agrees with the uncut network, in all eleven losses and all eleven gradients of W₃ and W₄.
 
 # %% [markdown]
@@ -292,7 +292,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 #
 # <!-- asks: serialization loses grad_fn · NoneType has no attribute numpy, received tensor · first stage does not learn, loss still decreases · gradients returned for another chunk · buffer is empty, frombuffer error -->
 #
-# Here are five mistakes; the next cell imitates both processes.
+# The next cell imitates both processes, and makes five mistakes.
 
 
 # %%
@@ -322,12 +322,12 @@ print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
 
 # %% [markdown]
 # The second mistake is hard to find: it ends the association's program, and all that the laboratory sees is the third error.
-# The fifth raises no error: `pickle` accepts a y that has a graph, but what arrives is a *leaf*, a tensor without a history.
-# Other ways to send y [refuse a graph](../stuck/messages/forward_pass.html#cowardly) or send y and v for you, such as [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html).
+# The fifth mistake raises no error: `pickle` accepts a y that has a graph, but what arrives is a *leaf*, a tensor without a history.
+# Other ways to send y either [refuse a graph](../stuck/messages/forward_pass.html#cowardly) or, like [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html), send both y and v for you.
 #
 # A wrong v of the right shape usually raises no error either.
-# Three more networks start from the same parameters: the first gets ones for v, the second the v of other wines, and the third zeros.
-# Predict: does the loss of these three networks fall?
+# Three more networks start from the same parameters: the first gets a v of ones, the second gets the v of other wines, and the third gets a v of zeros.
+# Predict: for which of these three networks does the loss fall?
 
 
 # %%
@@ -372,9 +372,9 @@ ax.set(xlabel="step", ylabel="loss", xlim=(-0.3, 15.5), ylim=(0, 1.4),
 plt.show()
 
 # %% [markdown]
-# The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. With zeros, the loss ends at 0.53. With the v of other wines, it ends at 0.51. With ones, it jumps up and down.
+# The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. With a v of zeros, the loss ends at 0.53. With the v of other wines, the loss ends at 0.51. With a v of ones, the loss jumps up and down.
 #
-# So the loss may fall with a wrong v, because the second half learns, even if the first doesn't.
+# So the loss may fall even with a wrong v: the second half learns, whether or not the first half does.
 # A better test compares v with the v of the uncut network, on dummy data that both parties may see.
 #
 # ## What crosses
@@ -393,7 +393,7 @@ for hidden in (16, 160, 1600):
 
 # %% [markdown]
 # Just as many as before: y and v have 160 × 4 numbers each, however large the two halves are.
-# The traffic grows with the batch and the width of the cut, so cut where the network is narrow.
+# The traffic grows with the batch size and with the width of the network at the cut, so cut where the network is narrow.
 #
 # ## What v gives away
 #

@@ -3,24 +3,24 @@
 #
 # <!-- asks: plot gradient vectors of a network · input gradient visualisation in two dimensions · vector field of partial derivatives · where does a perceptron react most · plot the gradient field of a function -->
 #
-# Where does a neuron react most, and to what?
+# Where does a neuron respond most strongly, and to what?
 #
 # ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); If b or w is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
-# At each point of the plane, the gradient of y says in which direction the output grows, and how fast.
-# **One call of `backward` gives all these gradients.** The figure draws each gradient as an arrow, and says by which factor all the arrows are stretched.
-# The orange dot at a point shows the weight of the point in v.
-# The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line the output is one half.
+# At each point of the plane, the gradient of y says in which direction the output grows fastest, and how fast it grows.
+# **One call of `backward` gives all these gradients.** The figure shows each gradient as an arrow, and gives the factor by which all the arrows are stretched.
+# The orange dot at a point shows the point's weight in v.
+# The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line, the output is one half.
 #
-# Turn $w$, and all arrows turn with $w$.
+# Turn $w$, and all the arrows turn with it.
 # Drag the dashed line: the longest arrows are always near the line.
-# The buttons choose v: “Only the middle” leaves one arrow. With [a loss](#let-a-loss-choose-v), v is negative on one side of the dashed line, so the arrows on that side turn round; a ring marks a negative weight.
+# The buttons choose v: “Only the middle” leaves one arrow. With [a loss](#let-a-loss-choose-v), v is negative on one side of the dashed line, so the arrows on that side turn around; a ring marks a negative weight.
 #
-# The code on this page computes the gradients on a larger grid of 9 × 9 points, which contains the points of the figure.
+# The code on this page computes the gradients on a larger grid of 9 × 9 points, which includes the points in the figure.
 # The coordinates are two leaves of shape `(9, 9)`, so the output y and the argument `gradient` also have the shape `(9, 9)`.
 #
-# Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html), which says why v is all ones at first.
+# Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html), which explains why v is all ones at first.
 
 # %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
@@ -35,7 +35,7 @@ from matplotlib.colors import LinearSegmentedColormap
 # <!-- asks: evaluate a network on a 2d mesh · np.meshgrid in torch with requires_grad · fixed weights for nn.Linear, skip initialisation · combine coordinates into a point array -->
 #
 # `meshgrid` makes two arrays: `x1` holds the first coordinate of every point, and `x2` holds the second.
-# With `indexing="xy"` a column of these arrays is a vertical line of the plane, as in a plot.
+# With `indexing="xy"` a column of these arrays is a vertical line in the plane, as in a plot.
 
 # %%
 axis = torch.linspace(-4, 4, 9, dtype=torch.float64)
@@ -101,7 +101,7 @@ for i, j in [(4, 5), (4, 7), (7, 2)]:
 #
 # ## The same by hand
 #
-# With $z = w_1 x_1 + w_2 x_2 + b$ and $\sigma'(z) = \sigma(z)\,(1 - \sigma(z))$, the chain rule gives for one point
+# With $z = w_1 x_1 + w_2 x_2 + b$ and $\sigma'(z) = \sigma(z)\,(1 - \sigma(z))$, the chain rule gives, at a single point,
 #
 # $$
 # \begin{pmatrix} \dfrac{\partial y}{\partial x_1} & \dfrac{\partial y}{\partial x_2} \end{pmatrix}
@@ -136,9 +136,9 @@ np.testing.assert_allclose(g2.tolist(), by_hand_2)
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
 # In the figure at the top, the arrows are at right angles to the bands. Where the arrows are long, the bands are narrow: a long gradient means that a small step changes the output a lot.
-# Far from the dashed line the neuron is *saturated*: its output barely changes, so the gradient is nearly zero.
+# Far from the dashed line, the neuron is *saturated*: its output barely changes, so the gradient is nearly zero.
 #
-# Here's the output as a landscape, with every second arrow of every second row on the ground below it.
+# Here's the output as a landscape, with every other arrow of every other row on the ground below it.
 
 # %%
 arrows = np.array(g1.tolist()), np.array(g2.tolist())
@@ -165,7 +165,7 @@ for side in (ax.xaxis, ax.yaxis, ax.zaxis):
 plt.show()
 
 # %% [markdown]
-# The output as a height: a low plain, a slope, a high plain. On the ground are 25 of the arrows and the dashed line $z = 0$. The arrows point straight uphill; they are long below the slope and tiny below the plains.
+# The output as a height: a low plain, a slope and a high plain. On the ground are 25 of the arrows and the dashed line $z = 0$. The arrows point straight uphill; they are long below the slope and tiny below the plains.
 
 # %% [markdown]
 # ## How long is each arrow?
@@ -230,7 +230,7 @@ print("largest factor:", weights.max())
 #
 # <!-- asks: parameter gradient summed over the batch · weight.grad after backward with a matrix · shared parameters versus individual inputs -->
 #
-# The layer's parameters also require grad, so each `backward` computes their gradients, too.
+# The layer's parameters require grad, too, so each `backward` also computes their gradients.
 # But there is one `weight` for all 81 points, so the gradient of $\sum_p v_p\, y_p$ with respect to $w_1$ is a sum over the grid,
 #
 # $$
@@ -262,7 +262,7 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 #
 # <!-- asks: dL/dy as upstream gradient · squared error residual passed to backward · saturated unit learns slowly despite large error · descent direction for input positions -->
 #
-# With a v of ones, every arrow points to where the output grows.
+# With a v of ones, every arrow points in the direction in which the output grows fastest.
 # A loss gives each point a weight of its own.
 # Suppose we want the output to be one half everywhere, and take the loss
 #
@@ -303,7 +303,7 @@ ax.set(xlabel="x₁", ylabel="x₂", aspect="equal",
 plt.show()
 
 # %% [markdown]
-# The moves of 25 of the points, drawn as arrows 17 times as long. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
+# The moves of 25 of the points, drawn as arrows and enlarged 17 times. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
 #
 # Every point off the dashed line moves towards it, where the output is one half.
 # v has a different sign on each side of the line, so the arrows on the two sides point in opposite directions. The length of each arrow is now multiplied by the size of its v.

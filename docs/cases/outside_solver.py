@@ -8,18 +8,18 @@
 # ::: a_gap_at_each_thermometer borehole live figure goal="Reach all six thermometers: |v| < 0.2 by x = (3, 1.5, 4, 3, 1.5, 4); Where v is 0, so is x.grad, and no layer has to change."
 #
 # Each layer is 100 m thick, and heat flows up through all the layers.
-# From the top of a layer to its bottom, the temperature rises by 6 K divided by the conductivity of the layer: the deeper the blue, the less it rises.
+# From the top of a layer to its bottom, the temperature rises by 6 K divided by the conductivity of the layer: the deeper the blue, the less the temperature rises.
 # Every layer warms all thermometers below it, so the layer's entry in `x.grad` is a sum with one term for each of these thermometers.
-# Here v is measured minus computed; the slope of the misfit, further down, has the opposite sign.
+# In this figure, v is measured minus computed temperature. Further down, v is the slope of the misfit, which has the opposite sign.
 # PyTorch sees every step of this small computation.
-# A real simulator is another program, so you have to pass v from that program to PyTorch yourself.
+# A real simulator is a separate program, so you have to pass v from that program to PyTorch yourself.
 #
 # ## The real problem
 #
 # <!-- asks: a solver in the middle of a model · no gradient through a SciPy solver · use an existing simulation program with autograd -->
 #
 # Ten thermometers hang in a borehole, one kilometre deep, and you want to know how well each layer of rock conducts heat.
-# A small PyTorch model guesses the conductivity from the clay in each layer, and a program in SciPy computes the temperatures that would follow.
+# A small PyTorch model guesses the conductivity of each layer from its clay content, and a program in SciPy computes the temperatures that would follow.
 # People have trusted this program for years, and nobody is going to rewrite it in PyTorch.
 #
 # You can't simply call this program in the middle of the model.
@@ -27,7 +27,7 @@
 # With `.detach()` you get the temperatures, but no gradient reaches the parameters.
 #
 # The missing link is v.
-# If you know how the equations depend on the conductivities, you get v by calling the solver once more, and pass it to `backward` as `gradient`.
+# If you know how the equations depend on the conductivities, you get v by calling the solver once more, and you pass v to `backward` as `gradient`.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which cuts a function in two in the same way.
 
@@ -68,8 +68,8 @@ from torch.autograd.function import once_differentiable
 #
 # There is no layer 41, so the last equation has no second term.
 # The first term of A describes conduction, the second describes the water, and f is the heat from below.
-# A isn't symmetric, because the water carries heat in one direction only, downwards.
-# The simulator factorises A into two triangular matrices once, and then solves as often as you like; `trans="T"` solves with $A^\top$.
+# A isn't symmetric, because the water carries heat only downwards.
+# The simulator factorises A into two triangular matrices once, and then solves with these as often as you like; `trans="T"` solves with $A^\top$.
 # The simulator also counts the factorisations and the solves.
 
 # %%
@@ -107,13 +107,13 @@ class Ground:
 #
 # <!-- asks: inverse problem with neural network · infer material properties from observations · synthetic data for parameter estimation · calibrate a physical simulation -->
 #
-# Before the simulator comes a network that turns the clay content of a layer into its conductivity.
+# In front of the simulator, a network turns the clay content of a layer into its conductivity.
 # The network has one input, eight hidden units and one output. Its 25 parameters are in one vector, `theta`.
 # After the simulator comes the *misfit*: half the sum of the squared differences between computed and measured temperatures.
 #
 # We make up the measurements ourselves, to see whether the network can find a rule.
 # The rule gives each layer its conductivity, the simulator computes the temperatures, and we add an error of about 0.05 degrees.
-# Real measurements would be harder. Ours come from the same simulator that we use in training, with the same 40 layers, and we know the heat and the water.
+# Real measurements would be harder to fit. Ours come from the simulator that we also use in training, with the same 40 layers, and we know the flow of heat and water.
 
 # %%
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
@@ -269,7 +269,7 @@ fig.legend(loc="outside upper center", ncols=4, frameon=False,
 plt.show()
 
 # %% [markdown]
-# Left: before training, the temperatures (dashed) bend past the ten measured dots; after training (solid), they run through them. Right: before training, the conductivities are low where the truth (thin) is high; after training, they follow it closely. Depth increases downwards.
+# Left: before training, the temperatures (dashed) bend past the ten measured dots; after training, the temperatures (solid) run through the dots. Right: before training, the conductivities are low where the true ones (thin) are high; after training, they follow the true ones closely. Depth increases downwards.
 #
 # After training, the temperatures are off by 0.05 K, which is about the error of the measurements.
 #
@@ -277,7 +277,7 @@ plt.show()
 #
 # <!-- asks: verify adjoint gradient numerically · gradcheck of a wrapped solver · manual gradient or custom Function, which one -->
 #
-# Finite differences make an independent check, because they need neither the adjoint equation nor PyTorch's graph.
+# Finite differences are an independent check, because they need neither the adjoint equation nor PyTorch's graph.
 # We move each of the 25 parameters a little up and down, and run the whole chain each time.
 # The `Function` should give the same gradient, and pass `gradcheck`, PyTorch's own comparison with finite differences.
 
@@ -305,11 +305,11 @@ leaf = k.detach().requires_grad_()
 assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 
 # %% [markdown]
-# All 25 slopes agree with the finite differences to one part in a million, and with the `Function` in every digit.
+# All 25 slopes agree with the finite differences to one part in a million, and with the slopes from the `Function` in every digit.
 #
 # **Pass v by hand** if you can't call the simulator like a function, for example because the simulator runs overnight on a cluster and writes its result to a file.
 # A graph exists only in the memory of its process: if that process has ended when the file arrives, compute k again.
-# **Write the `Function`** as soon as a training loop or other people call the simulator.
+# **Write the `Function`** as soon as the simulator is called in a training loop or by other people.
 #
 # ## What goes wrong
 #
@@ -370,21 +370,21 @@ for name, wrong in [("3: ones", with_ones), ("4: no trans", without_trans)]:
 
 # %% [markdown]
 # 3. With a v of ones, `backward` computes the gradient of $k_1 + \dots + k_{40}$, so gradient descent lowers every conductivity until all the layers are insulators.
-#    The error of the temperatures grows to only five degrees, because the water still carries heat.
-# 4. Without `trans="T"` the gradient is wrong by 91%, and yet training ends as well as with the right gradient: the temperatures are off by 0.05 K, and the conductivities by at most 8%.
+#    The error in the temperatures grows to only five degrees, because the water still carries heat.
+# 4. Without `trans="T"` the gradient is wrong by 91%, and yet the fit after training is as good as with the right gradient: the temperatures are off by 0.05 K, and the conductivities by at most 8%.
 #    At the start, the wrong gradient happens to point roughly the right way, with a cosine of 0.85.
 #    At the end, the temperatures nearly fit, so $g$ is small, and v is small with or without the transpose.
 #    A falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 #
 # Each of the three mistakes that raise no error makes the gradient wrong by more than 90%.
-# Without the water, a forgotten transpose wouldn't show, because then $A^\top = A$.
+# Without the water, a forgotten transpose would go unnoticed, because then $A^\top = A$.
 # So check the gradient with a matrix that isn't symmetric.
 #
 # ## How it scales
 #
 # <!-- asks: adjoint cost versus numerical differentiation · how many PDE solves does a gradient need · many parameters, single objective · nonlinear residual, Newton solver adjoint -->
 #
-# The adjoint method has two simple alternatives.
+# There are two simple alternatives to the adjoint method.
 # The *tangent* method solves for $du$ layer by layer, and reuses the factors of A; finite differences run the simulator twice for each layer.
 # Predict: if the ground has 400 layers instead of 40, how many more solves does each method need to compute v?
 
@@ -447,10 +447,10 @@ for n in (40, 400):
 #
 # - Michael B. Giles and Niles A. Pierce, [An Introduction to the Adjoint Approach to Design](https://link.springer.com/article/10.1023/A:1011430410075), Flow, Turbulence and Combustion, 2000: the adjoint equation as linear algebra.
 # - Nacime Bouziani and David A. Ham, [Physics-driven machine learning models coupling PyTorch and Firedrake](https://doi.org/10.48550/arXiv.2303.06871), 2023: a solver becomes an operation of `torch.autograd`.
-# - Adam Paszke, [Creating extensions using numpy and scipy](https://pytorch.org/tutorials/advanced/numpy_extensions_tutorial.html): a convolution by SciPy as a `Function`.
+# - Adam Paszke, [Creating extensions using numpy and scipy](https://pytorch.org/tutorials/advanced/numpy_extensions_tutorial.html): a SciPy convolution, wrapped in a `Function`.
 #
 # ## See also
 #
 # - [Vector-Jacobian products](../learn/vjp.html): why every layer turns the v that it receives into a v for the layer before, as SciPy does on this page.
 # - [How to write a custom autograd.Function](../use/function/write.html): how to derive v for your own function.
-# - [The adjoint test](../use/function/adjoint_test.html): a test of the whole chain that takes two more runs.
+# - [The adjoint test](../use/function/adjoint_test.html): how to test the whole chain with two more runs.

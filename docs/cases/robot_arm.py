@@ -3,7 +3,7 @@
 #
 # <!-- asks: inverse kinematics in pytorch · joint configuration for an end effector position · redundant manipulator, underdetermined equations · differentiable forward kinematics · IK solver with autograd -->
 #
-# Which way should each motor of a robot arm turn, so that its hand comes nearer to a cup?
+# Which way should each motor of a robot arm turn to bring the hand nearer to a cup?
 #
 # The arm is bolted to a table, and three motors turn its joints.
 # Computing the position of the hand from the angles takes a few sines and cosines.
@@ -13,9 +13,9 @@
 # ::: a_pull_turns_the_joints arm live figure goal="Put the cup where the arm gets stuck: x.grad > -0.0002, x.grad < 0.0002, |v| > 0.1 by x = (0, 0, 0), cup = (0.7, 0); Every joint would first move the hand at right angles to v: the columns of J have no part along v, and the whole arm lies along it."
 #
 # Press **Follow x.grad**: each step adds a small multiple of `x.grad` to the angles.
-# v shrinks until the hand reaches the cup, or until no small turn brings the hand nearer.
+# v shrinks until the hand reaches the cup, or until no small turn brings the hand any nearer.
 # The code below takes longer steps.
-# Drag the cup while the hand is on its way, or drag the hand to another start.
+# Drag the cup while the hand is on its way, or drag the hand to another starting point.
 # Then choose a v of ones, [a mistake that raises no error](#a-wrong-v), and follow `x.grad` again.
 #
 # ## The real problem
@@ -25,7 +25,7 @@
 # The task is called *inverse kinematics*: which angles bring the hand to the target?
 # We start with an easier question: which way should each joint turn *now*?
 # One call of `backward` answers this question, if v is the gap between the hand and the target.
-# Repeated, such turns bring the hand to the target: this is the *Jacobian-transpose method*.
+# Repeat such turns, and the hand moves to the target: this is the *Jacobian-transpose method*.
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html).
 
@@ -41,7 +41,7 @@ from torch.autograd.functional import jacobian, jvp
 #
 # <!-- asks: end effector error as upstream gradient · which motor should move, and which direction · J transpose times error, autograd · planar forward kinematics code -->
 #
-# The angles x are in radians. Each angle is measured from the link before it, and the first angle from the direction to the right. Lengths are in metres.
+# The angles x are in radians. The first angle is measured from the direction to the right, and every other angle from the link before it. Lengths are in metres.
 # `ends` adds up the links and returns the end points of all the links; the last end point is the hand.
 
 
@@ -82,8 +82,8 @@ for end in ends(x, links).tolist():
 # $$
 #
 # says whether joint j moves the hand towards the target, and how strongly.
-# At the start of the figure, all three numbers are negative, so every joint should turn clockwise.
-# The entry of the first joint, the shoulder, is the largest in size.
+# At the start, all three numbers in the figure are negative, so every joint should turn clockwise.
+# The entry of the first joint, the shoulder, has the largest absolute value.
 #
 # We *add* the turn to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{target} - y \rVert^2$ with respect to y.
 # The method is gradient descent on this loss: `loss.backward()` gives [the same numbers with the opposite sign](#the-same-by-hand).
@@ -105,7 +105,7 @@ for end in ends(x, links).tolist():
 # [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) computes the turn, and takes v as `grad_outputs`.
 #
 # The formula assumes that the hand moves in a straight line.
-# In fact it moves on a curve, so no joint may turn by more than 0.1 radians in a step.
+# In fact, the hand moves along a curve, so no joint may turn by more than 0.1 radians in a step.
 # If no joint can move the hand along v, or if the gap is 0, then α would be 0/0, so the code leaves the arm where it is.
 # The argument `aim` computes v from the gap; below, we also pass an `aim` that computes a wrong v.
 
@@ -218,7 +218,7 @@ print("  ", product.round(9).tolist())
 # <details class="note">
 # <summary>If v is a force</summary>
 #
-# Let v be the *force* with which the hand should push, instead of the gap.
+# Instead of the gap, let v be the *force* with which the hand should push.
 # Without friction and gravity, $J^\top v$ is then the vector of torques that the motors must supply while the arm is at rest.
 # The reason is the *principle of virtual work*: at joint speeds $\dot x$, the power $(J^\top v) \cdot \dot x$ that the motors deliver equals the power $v \cdot (J \dot x)$ that the hand spends.
 # If you read v in the [interactive figure](#a_pull_turns_the_joints) as a force, the curved arrows are the torques.
@@ -249,7 +249,7 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 # %% [markdown]
 # Only the forgotten v raises an error.
 # A v of ones pulls at the hand in the direction (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
-# With the wrong sign the hand runs away from the target.
+# With the wrong sign, the hand moves away from the target.
 #
 # To notice a wrong v, print the distance to the target at each step: the distance should go to 0.
 # Or make two checks before you start.
@@ -288,7 +288,7 @@ assert torch.equal(step(start, torch.zeros_like), start)
 # All three levers lie along the arm, so all columns of J are at right angles to the arm, and at first the hand can only move sideways.
 # The rank of J has dropped to 1; such a pose is called *singular*.
 # At this pose, the method stalls only if v points along the arm, because then $v^\top J = 0$.
-# A sideways v turns the joints. Once the elbow is bent a little, v = (−0.4, 0) turns them as well.
+# A sideways v turns the joints. Once the elbow is bent a little, v = (−0.4, 0) turns them, too.
 #
 # ## How it scales
 #
@@ -330,7 +330,7 @@ count(100, 100)
 # <summary>Another method: damped least squares</summary>
 #
 # *Damped least squares* turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
-# From our start it takes 24 steps instead of 34, but solves a linear system in each.
+# From our starting point, this method takes 24 steps instead of 34, but it has to solve a linear system in every step.
 # When the arm is stretched out and v points along the arm, both methods are stuck.
 #
 # </details>
@@ -352,13 +352,13 @@ assert not damped(jacobian(hand, flat), inwards).any()
 
 # %% [markdown]
 # On this page, both methods ignore the limits of the joints, and neither checks whether the target is within reach.
-# Which of the infinitely many answers a method finds depends on the start.
+# Which of the infinitely many answers a method finds depends on the starting point.
 #
 # ## Who does this
 #
 # - A. Balestrino, G. De Maria and L. Sciavicco, *Robust control of robotic manipulators* (1984), and W. A. Wolovich and H. Elliott, *A computational technique for inverse kinematics* (1984), are cited as the origin of the method.
 # - Samuel R. Buss, *[Introduction to Inverse Kinematics with Jacobian Transpose, Pseudoinverse and Damped Least Squares methods](https://mathweb.ucsd.edu/~sbuss/ResearchWeb/ikmethods/iksurvey.pdf)* (2004, revised 2009).
-#     [His code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp), a part of the Bullet physics engine, uses the same factor α as this page, and limits the turn in the same way.
+#     [His code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp), part of the Bullet physics engine, uses the same factor α as this page, and limits the turn in the same way.
 # - The game engine Godot has [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html), “Jacobian transpose based”; its page warns that it converges more slowly than other solvers.
 #
 # ## See also

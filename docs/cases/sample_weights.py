@@ -8,16 +8,16 @@
 # ::: a_weight_turns_the_line fit live figure
 #
 # Ten samples from a hospital: four malignant (filled) and six benign. In the clinic, only one in ten is malignant.
-# So each malignant sample gets the weight 0.1 / 0.4, and each benign one 0.9 / 0.6. These weights are v, and they move the border to the right.
+# So each malignant sample gets the weight 0.1 / 0.4, and each benign sample gets 0.9 / 0.6. These weights are v, and they move the border between the two classes to the right.
 # Drag a dot sideways to change its weight.
-# To stay small, the figure fits its score by least squares; the rest of the page uses logistic regression.
+# For simplicity, the figure fits its score by least squares; the rest of the page uses logistic regression.
 #
 # You train a model on the records of a hospital, but it will be used in a screening clinic.
 # In the records, more than a third of the samples are malignant. In the clinic, let's say, one sample in ten is malignant.
-# For two samples the diagnosis hasn't come back yet.
+# For two samples, the diagnosis hasn't come back yet.
 #
 # `losses.mean().backward()` counts every sample equally.
-# Even if every diagnosis were known, the model would learn the risks of the hospital.
+# Even if every diagnosis were known, the model would learn the risks in the hospital.
 # Each sample needs a weight of its own, and the two samples without a diagnosis need the weight 0. You pass these weights as v.
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
@@ -72,8 +72,8 @@ def losses_of(w):
 # <!-- asks: pass example weights to backward · reweight classes for another population · full-batch logistic regression with weights · minority class counts less or more -->
 #
 # The weight of a sample is an *importance weight*: the share of its class in the clinic, divided by the share of the class in the records.
-# This weight is right if, within each class, the samples of the clinic are like those in the records.
-# The samples probably differ: people come to a hospital because they have complaints, and to a screening clinic even if they have no complaints.
+# This weight is right if, within each class, the samples in the clinic are like those in the records.
+# In reality, the samples probably differ: people go to a hospital because they have symptoms, but to a screening clinic even without symptoms.
 # The weight 0 also rests on an assumption: that the two diagnoses are missing by chance.
 
 # %%
@@ -132,9 +132,9 @@ ax.set(xlabel="mean radius", ylabel="mean texture", ylim=(8, 38.5))
 plt.show()
 
 # %% [markdown]
-# Every third sample, plotted by radius and texture: benign (grey) or malignant (orange); the area of a dot is its v. On each line, the model gives a probability of one half: the dashed line is the model without v, the solid line the model with v.
+# Every third sample, plotted by radius and texture: benign (grey) or malignant (orange); the area of a dot is its v. On each line, the model gives a probability of one half: the dashed line is for the model without v, and the solid line is for the model with v.
 #
-# In the plot of radius and texture, the line with v lies further to the right.
+# In the plot of radius and texture, the line with v is further to the right.
 # Malignant samples are rarer in the clinic, so a sample needs a larger radius before the two diagnoses are equally likely.
 #
 # ## Is it right?
@@ -144,7 +144,7 @@ plt.show()
 # We check the result three times.
 # The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels and the dot multiplies entry by entry.
 # The usual form of the loss should give the same gradient.
-# Finally, we give the ratios as `sample_weight` to scikit-learn, which has its own solver, and leave out the two samples without a diagnosis.
+# Finally, we leave out the two samples without a diagnosis, and pass the ratios to scikit-learn as `sample_weight`. scikit-learn has its own solver.
 
 # %%
 there = ~np.isnan(label)
@@ -170,8 +170,8 @@ print(f"largest curvature there: {curvature[-1]:.3f}")
 assert curvature[-1] < 2 / 20
 
 # %% [markdown]
-# All three checks pass; the two results for w agree in all printed decimals.
-# The learning rate of 20 looks large, but its limit is 2 divided by the largest curvature, and near the minimum this curvature is only 0.051.
+# All three checks pass; the two results for w agree to all printed decimals.
+# The learning rate of 20 looks large, but the limit is 2 divided by the largest curvature, and near the minimum this curvature is only 0.051.
 #
 # ## Without v
 #
@@ -202,7 +202,7 @@ assert risks["without v"] > 0.19
 assert (borders[0] < borders[1]).all()
 
 # %% [markdown]
-# Without v the model predicts almost twice as many malignant samples as the clinic will see.
+# Without v, the model predicts almost twice as many malignant samples as the clinic will see.
 # For a logistic model that fits well, there is a cheaper fix: train it without v, and then shift $w_0$ by the logarithm of (odds in the clinic ÷ odds in the records).
 # Weights can do more than this shift, because a weight may depend on more than the class of a sample.
 #
@@ -236,8 +236,8 @@ assert unfilled.isnan().all()
 # Filling in the labels was necessary: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
 # Replace the NaN in the *input* of the loss with `torch.where`, or remove the samples.
 #
-# A second trap, batch normalisation, shows no sign such as NaN.
-# We overwrite the features of these two samples with nonsense, and compare two models: the one we have, and one with batch normalisation in front.
+# The second trap, batch normalisation, doesn't give itself away with a NaN.
+# We overwrite the features of these two samples with nonsense, and compare two models: the one we have, and one with batch normalisation in front of it.
 
 # %%
 nonsense = torch.tensor(scaled)
@@ -275,7 +275,7 @@ for normalise in (as_it_is, batch_norm):
 #
 # <!-- asks: detach weights that depend on predictions? · hard example mining · gradient through the modulating factor · weight computed from the current prediction -->
 #
-# Suppose that a sample should count more if the model is wrong about it, $v_i = (p_i - t_i)^2$, as in the *focal loss* with the exponent 2.
+# Suppose that the samples that the model gets most wrong should count most, with $v_i = (p_i - t_i)^2$, as in the *focal loss* with the exponent 2.
 # These weights depend on w.
 
 # %%
@@ -315,4 +315,4 @@ assert not np.allclose(passed, slopes, rtol=0.3)
 #
 # - [Vector-Jacobian products](../learn/vjp.html): where v comes from when a loss chooses it.
 # - [Per-sample gradients and Jacobians](../use/jacobian/per_sample.html#one-gradient-per-sample-for-shared-weights): one gradient for each sample.
-# - [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html): a test that finds layers which mix samples.
+# - [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html): a test that finds layers that mix samples.

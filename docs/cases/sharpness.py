@@ -15,7 +15,7 @@
 # But a learning rate above the limit can look fine for a long time before it fails.
 # And a learning rate that works doesn't tell you how far away the limit is.
 #
-# The limit depends on a single direction in the space of the parameters: the one in which the loss bends most.
+# The limit depends on a single direction in the space of the parameters: the direction in which the loss bends most.
 # The limit is 2/λ, where λ is the largest eigenvalue of the Hessian.
 # Finding λ takes about twenty backward passes, each with a different v.
 #
@@ -100,9 +100,9 @@ print("all slopes below 1e-6:", largest_slope < 1e-6)
 # v^\top J = v^\top H = (H v)^\top .
 # $$
 #
-# For a v of length 1, $v^\top H v$ is the second derivative of the loss along v: how much the loss *bends* in this direction.
+# For a v of length 1, $v^\top H v$ is the second derivative of the loss along v. It says how much the loss *bends* in this direction.
 #
-# An *eigenvector* of H is a vector that H only stretches, $H v = \lambda v$, and the factor λ is its *eigenvalue*.
+# An *eigenvector* of H is a vector that H only stretches: $H v = \lambda v$. The factor λ is its *eigenvalue*.
 # Any vector is a sum of eigenvectors, and H multiplies each term of the sum by its eigenvalue.
 # *Power iteration* multiplies a random vector by H again and again, so the term with the largest |λ| takes over.
 # [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) takes the vector as `grad_outputs`.
@@ -123,16 +123,16 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 
 # %% [markdown]
 # **Here v is a direction in the space of the parameters**: of all directions of length 1, the one along which the loss bends most.
-# Its λ is called the *sharpness*, and 2/λ is the limit for the learning rate.
+# The eigenvalue λ of this direction is called the *sharpness*, and 2/λ is the limit for the learning rate.
 #
 # Where does the 2 in 2/λ come from?
-# At a small distance d from the minimum along v, the slope of the loss is λd.
+# At a small distance d from the minimum, measured along v, the slope of the loss is λd.
 # A step with the learning rate η turns d into $(1 - \eta\lambda)\, d$.
 # If ηλ is between 1 and 2, the step jumps over the minimum and lands closer to it than before.
 # If ηλ is larger than 2, every step lands further away than the step before.
 #
 # Two runs start at the same point, 0.1 away from the minimum in a random direction.
-# One has a learning rate 5 % below 2/λ, the other 5 % above.
+# One run has a learning rate 5 % below 2/λ, and the other 5 % above it.
 # Predict: does the loss of the second run blow up?
 
 # %%
@@ -185,7 +185,7 @@ ax.minorticks_off()
 plt.show()
 
 # %% [markdown]
-# How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey) the loss falls all the way, to less than 1/400 of its first value. Above the limit (black) the loss rises for about 40 steps and stays high, with a small saw-tooth.
+# How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey), the loss falls all the way, to less than 1/400 of its first value. Above the limit (black), the loss rises for about 40 steps and stays high, with a small saw-tooth.
 #
 # The second run doesn't blow up. Its steps end up jumping back and forth across the same minimum, and its loss looks as if training had converged.
 # So a run above the limit may stay bounded, but it no longer converges to this minimum.
@@ -199,7 +199,7 @@ plt.show()
 #
 # <!-- asks: check Hessian eigenvalue by finite differences · numpy eigh of a measured Hessian -->
 #
-# To check λ, we build all of H by *finite differences* of the gradient: we move one parameter at a time a little up and down.
+# To check λ, we build all of H from *finite differences* of the gradient: one at a time, we move each parameter a little up and a little down.
 
 # %%
 step = 1e-5
@@ -226,7 +226,7 @@ print(f"the smallest: {eigenvalues[0]:.4f}")
 assert 0 < eigenvalues[0] < 0.01
 
 # %% [markdown]
-# Power iteration and this check agree in λ and in v.
+# Power iteration and this check agree on λ and on v.
 # Along most other directions, the minimum is nearly flat.
 # Even the smallest eigenvalue is positive, so x *is* at a minimum, as far as one can tell from slopes below `gtol`.
 # The smallest eigenvalue is positive because the weight decay adds 0.01 to every eigenvalue.
@@ -268,7 +268,7 @@ assert rest < 1e-6
 
 # %% [markdown]
 # The first two mistakes raise an error.
-# A vector of ones raises no error: you measure how much the loss bends along an arbitrary direction, and get a limit about 37 times too large.
+# A vector of ones raises no error: you measure how much the loss bends along an arbitrary direction, and get a limit that is about 37 times too large.
 #
 # The *rest*, printed last, gives this mistake away. The rest is the length of the part of Hv at right angles to v, divided by the length of Hv.
 # For an eigenvector, the rest is zero.
@@ -280,7 +280,7 @@ assert rest < 1e-6
 # A rest of zero doesn't say *which* eigenvector v is.
 # Power iteration may find a negative λ.
 # If the random start has almost no component along the eigenvector of the largest eigenvalue, power iteration may miss that eigenvalue.
-# So compute λ again, from another start, and this time look for the largest λ, not for the largest |λ|.
+# So compute λ again, from another starting vector, and this time look for the largest λ, not for the largest |λ|.
 # With `which="LA"`, SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) finds the largest λ. It doesn't need the matrix H, only a `LinearOperator` that multiplies a vector by H.
 # `eigsh` keeps 20 vectors (`ncv`) and looks for the best combination of them, which is *Lanczos' method*.
 
@@ -358,11 +358,11 @@ print(f"H {8 * many**2 / 1e12:.0f} TB, v {8 * many / 1e6:.0f} MB")
 # %% [markdown]
 # In the last three rows, the larger networks need fewer products.
 # The *gap* between $\lambda_2$ and λ matters more than the number of parameters.
-# With each product, the component along the eigenvector of $\lambda_2$ shrinks by the factor $|\lambda_2/\lambda|$, relative to the component along v.
-# In these networks the gap happens to grow with the width.
+# With each product, the component along the eigenvector of $\lambda_2$ shrinks by a factor of $|\lambda_2/\lambda|$ relative to the component along v.
+# In these networks, the gap happens to grow with the width.
 #
 # To compute a product, PyTorch goes back through both passes that made y, the forward pass *and* the backward pass.
-# A product costs at most about as much as two gradients, and the graph of both passes stays in memory.
+# A product costs at most about twice as much as a gradient, and the graph of both passes stays in memory.
 # If the data don't fit into memory, average the products over batches of equal size.
 # If the parameters are several tensors, y and v are several tensors, too:
 

@@ -8,16 +8,16 @@
 # ::: a_weight_for_each_class pixels live figure
 #
 # Press a button, or drag the weights: **the argument `gradient` says which output you mean**, and each choice paints a different map.
-# Point at a pixel to see its slope, or press the pixel to add ink: $v \cdot y$ then changes by exactly the slope times the ink, because the model in the figure is linear.
+# Point at a pixel to see its slope, or press the pixel to add ink: $v \cdot y$ then changes by exactly the slope times the added ink, because the model in the figure is linear.
 # The network below [isn't linear](#what-the-map-does-not-say).
-# The small maps are the rows of J, one for each class, measured at this digit in the network below.
+# The small maps are the rows of J, one for each class, computed for this digit with the network below.
 #
 # The classifier gives the 3 a probability of 0.96.
 # You reach for a derivative, which says how much the output changes with each pixel.
 # But `y.backward()` raises an error: the classifier has ten outputs.
-# The usual way round the error is `y.sum().backward()`, which is the button “All ones” in the figure.
-# Its map looks as convincing as any other.
-# But all that the map takes from the last layer are [random numbers, drawn before training](#what-training-never-touched).
+# The usual way around the error is `y.sum().backward()`, which is the button “All ones” in the figure.
+# The map that this call gives looks as convincing as any other.
+# But all that this map takes from the last layer is [random numbers, drawn before training](#what-training-never-touched).
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
@@ -34,7 +34,7 @@ from torch.nn.functional import cosine_similarity, cross_entropy, linear
 #
 # scikit-learn ships with 1,797 handwritten digits, 8×8 pixels each.
 # A pixel is a number from 0 (paper) to 1 (full ink).
-# The network turns the 64 pixels into ten *logits*, one score for each class; the largest logit is its answer.
+# The network turns the 64 pixels into ten *logits*, one score for each class; the class with the largest logit is the network's answer.
 # *Softmax* turns the logits into probabilities.
 # Training takes 40 steps of gradient descent with momentum, on the first 1,000 images.
 
@@ -109,7 +109,7 @@ print(v.tolist())
 #
 # In each of the two maps, one pixel has the steepest slope.
 # Predict: is it the same pixel in both maps?
-# And what does the network say if you fill this pixel with ink?
+# And what does the network say if you fill such a pixel with ink?
 
 # %%
 lead = one_hot[3] - one_hot[8]
@@ -139,8 +139,8 @@ alike = cosine_similarity(why_3.ravel(), why_not_8.ravel(), dim=0)
 print(f"cosine of the two maps: {alike:.2f}")
 
 # %% [markdown]
-# The two maps look much the same: their *cosine* is 0.90, where 1 would mean the same direction.
-# But the pixels with the steepest slope differ, and the pixel for “why 3 and not 8?” is blank.
+# The two maps are very similar: their *cosine* is 0.90, and 1 would mean the same direction.
+# But they differ in the pixel with the steepest slope, and in the map for “why 3 and not 8?”, this pixel is blank.
 #
 # Rows and columns are counted from 0. Most 9s have ink in row 3, column 2: fill this pixel, and the network says 9.
 # Most 8s have ink in row 5, column 2: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
@@ -184,7 +184,7 @@ print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 #
 # <!-- asks: logits.sum().backward() for saliency · gradient of softmax sum is zero · attribution map independent of predicted class -->
 #
-# Leave v out, add up the logits, add up the probabilities, or put the 1 at the wrong class: which of these mistakes will you notice?
+# Suppose you leave v out, add up the logits, add up the probabilities, or put the 1 at the wrong class. Which of these mistakes will you notice?
 
 # %%
 try:
@@ -211,15 +211,15 @@ assert all((abs(wrong.numpy() - nudged) > 1e-4).all() for wrong in (ones, row_4)
 # The probabilities always add up to 1, so no pixel changes their sum: the map is blank, and you notice the mistake.
 #
 # The other two wrong maps look like saliency maps.
-# To find the mistake, change one pixel a little: the logit that you meant should change as the map predicts, but with these two maps it doesn't.
+# To find the mistake, change one pixel a little: the logit that you're asking about should change as the map predicts, but with these two maps, it doesn't.
 #
 # ## What training never touched
 #
 # <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score -->
 #
 # At the top we said that the map of all ones shows random numbers from before training.
-# Where do they come from?
-# In training, the gradient of the loss ℓ of an image with respect to the logits is the probabilities p minus the one-hot label, and so
+# Where do these numbers come from?
+# For the loss ℓ of one image, the gradient with respect to the logits is the probabilities p minus the one-hot label, and so
 #
 # $$
 # \frac{\partial \ell}{\partial W_2} = (p - \text{one-hot})\, h^\top .
@@ -231,7 +231,7 @@ assert all((abs(wrong.numpy() - nudged) > 1e-4).all() for wrong in (ones, row_4)
 # Weight decay can change the sums, and so can Adam, which scales each entry separately.
 #
 # The weights for “why 3?” add up to 1, so the map for “why 3?” contains a tenth of the map of ones.
-# The weights for “3 and not 8” add up to 1 − 1 = 0, so the map for “3 and not 8” contains nothing of the map of ones.
+# The weights for “3 and not 8” add up to 1 − 1 = 0, so the map for “3 and not 8” contains none of it.
 # The same is true of the map for the log-probability of 3, whose weights, one-hot − p, also add up to 0.
 
 # %%
@@ -254,7 +254,7 @@ print(f"sum of the weights one-hot − p: {weights.sum().abs():.6f}")
 np.testing.assert_allclose(log_3.tolist(), weights.numpy() @ J, atol=1e-12)
 
 # %% [markdown]
-# If you put the untrained last layer in place of the trained one, the map of ones stays the same.
+# If you replace the trained last layer with the untrained one, the map of ones stays the same.
 
 # %% [markdown]
 # ## One pass, or ten, or thousands
@@ -300,7 +300,7 @@ print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 # One v costs one backward pass, however many pixels there are. Finite differences cost two forward passes for each pixel.
 #
 # The last call answers “why this class, and not the label?” for all 62 wrong answers at once: each image has its own row of v.
-# In only 8 of the 62 images, the pixel with the steepest slope is blank: our digit is an exception.
+# Only 8 of the 62 images have their steepest slope at a blank pixel, so our digit is an exception.
 #
 # ## What the map does not say
 #
@@ -324,7 +324,7 @@ with torch.no_grad():
 # With a little ink, the slope predicts the lead well.
 # At half ink, the slope still predicts that 3 is ahead, but 8 has already won.
 #
-# The last line is *gradient × input*, a popular recipe: it multiplies each slope by the ink. So it shows nothing at the blank pixel that turns the 3 into an 8.
+# The last line of the output shows *gradient × input*, a popular recipe that multiplies each slope by the pixel's ink. So this recipe shows nothing at the blank pixel that turns the 3 into an 8.
 # Neither the slopes nor these products say what *made* the network say 3.
 #
 # ## Who does this
@@ -332,7 +332,7 @@ with torch.no_grad():
 # - Karen Simonyan, Andrea Vedaldi and Andrew Zisserman, [Deep Inside Convolutional Networks: Visualising Image Classification Models and Saliency Maps](https://arxiv.org/abs/1312.6034), 2013: the gradient of a class score with respect to the image.
 #     Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes this gradient in PyTorch: its argument `target` is the class where our v has its 1, and by default `Saliency` returns absolute values.
 # - Yipei Wang and Xiaoqian Wang, [“Why Not Other Classes?”: Towards Class-Contrastive Back-Propagation Explanations](https://nips.cc/virtual/2022/poster/53672), 2022: why an explanation should name the class that the prediction is compared with.
-# - Julius Adebayo and others, [Sanity Checks for Saliency Maps](https://arxiv.org/abs/1810.03292), 2018: does a map change when the parameters or the labels are made random?
+# - Julius Adebayo and others, [Sanity Checks for Saliency Maps](https://arxiv.org/abs/1810.03292), 2018: does a map change when the parameters or the labels are randomised?
 #     Plain gradient maps, the method of this page, passed these tests; Guided Backpropagation and Guided GradCAM failed. A map can look convincing and still fail.
 #
 # ## See also

@@ -3,15 +3,15 @@
 #
 # <!-- asks: physics-informed neural network tutorial, PINN · solve ODE with a neural network · mesh-free solver in pytorch · harmonic oscillator, initial value problem · hard constraint on initial condition · how does a PINN use autograd -->
 #
-# Can a small network learn how something moves from the law of its motion alone, without any measurements?
+# Can a small network learn a motion from nothing but its law, without any measurements?
 #
 # ::: v_is_a_factor_of_the_slope ode live figure
 #
 # A mass swings on a spring. You know the law of the motion, $y'' = -y$, and how the motion starts: with $y(0) = 0$ and $y'(0) = 1$.
 # In the figure, a curve with four parameters is trained on this law.
-# The blue arrows are `t.grad`. Training makes `t.grad` as close to $-y$ as it can, so for every v the arrows reach the zero line, or nearly.
-# Let the masses swing, and drag the fader of v. Only with a v of ones does the learnt mass swing with the mass that obeys the law. With a larger v, the learnt mass moves as if it were heavier, and falls behind.
-# The loss is small for every v, so it doesn't show the mistake.
+# The blue arrows are `t.grad`. Training makes `t.grad` as close to $-y$ as it can, so for every v, the arrows reach, or nearly reach, the zero line.
+# Let the masses swing, and drag the fader for v. Only with a v of ones does the learnt mass swing with the mass that obeys the law. With a larger v, the learnt mass moves as if it were heavier, and falls behind.
+# The loss is small for every v, so the loss doesn't reveal the mistake.
 #
 # ## The whole swing, by a network
 #
@@ -20,12 +20,12 @@
 # Now you want the whole swing, as one smooth function.
 #
 # A typical solver goes through a *mesh*, a grid of times, and computes the solution at each time from the times before.
-# Instead, you use a small network as $y(t)$, and train the network until it obeys the law at 32 times.
+# Instead, you use a small network as $y(t)$, and train the network until it obeys the law at 32 points in time.
 # Each training step needs $y''$ at all 32 times, and has to compute $y'$ first.
 # A loop over the times would take two calls of `torch.autograd.grad` for each time: 64 calls in every training step.
 # **Two calls are enough, if you pass a v of ones.**
 #
-# Such a network is called *physics-informed*. Ours has the older form of Lagaris, with the initial values built in.
+# Such a network is called *physics-informed*. Ours follows the older approach of Lagaris, with the initial values built in.
 # The *residual* $y'' + y$ says how far the network is from obeying the law, and the loss is the mean square of the residual.
 # Training doesn't use the exact solution, $\sin t$, so we can measure how close the network comes to $\sin t$.
 #
@@ -88,7 +88,7 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 # %% [markdown]
 # **Here v has a weight for each of the 32 outputs: every weight is 1, so each time gets its own derivative, unscaled.**
 #
-# In general, entry j of what a call returns is $\sum_i v_i\, \partial y_i / \partial t_j$.
+# In general, entry j of the result of a call is $\sum_i v_i\, \partial y_i / \partial t_j$.
 # But output i is computed from time i and from no other (J is [diagonal](../learn/multiple_points.html#the-sum-with-nothing-to-add)), so only one term remains: $v_j\, y'(t_j)$.
 # The slope at time i also depends on time i alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
 #
@@ -98,7 +98,7 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 # `create_graph=True` records how a derivative was computed.
 # The first call needs this record so that $y'$ can be differentiated, and the second call needs it so that the gradient of the loss can pass through $y''$.
 #
-# We train with BFGS, one of the methods of SciPy's `minimize`, which estimates the curvature of the loss from the gradients so far.
+# We train with BFGS, a method of SciPy's `minimize` that estimates the curvature of the loss from the gradients so far.
 # With `jac=True`, `minimize` takes a function of one vector that returns the loss and its gradient.
 # With `inputs=theta`, `backward` fills only `theta.grad` and not `t.grad`.
 
@@ -127,7 +127,7 @@ print(f"loss: {residual.square().mean():.2f} before, {loss:.6f} after")
 #
 # <!-- asks: PINN error versus exact answer · evaluate a trained PINN elsewhere · plot prediction and equation error -->
 #
-# Now we look at the solution at 201 other times, with a vector of 201 ones, and compare it with the solution of a standard solver.
+# Now we look at the solution at 201 other times, with a v of 201 ones, and compare it with the solution of a standard solver.
 # For this equation, the solver is faster and more accurate than the network.
 # Physics-informed networks may pay off in high dimensions, or when you need to estimate unknown constants from measurements. But [training such a network can fail](#who-does-this).
 
@@ -174,14 +174,14 @@ low.set(xlabel="t", ylabel="1000 (y″ + y)", ylim=(-10, 10),
 plt.show()
 
 # %% [markdown]
-# Above: the network's y (green) and its slope y′ (purple); the dashed lines along the middle of the two curves are $\sin t$ and $\cos t$. Below: the residual, multiplied by 1000; small strokes mark the 32 times of the training.
+# Above: the network's y (green) and its slope y′ (purple); the dashed lines along the middle of the two curves are $\sin t$ and $\cos t$. Below: the residual, multiplied by 1000; small strokes mark the 32 times used in training.
 #
 # ## Are these the derivatives?
 #
 # <!-- asks: verify PINN derivatives numerically · test that batch rows are independent · y.sum() or ones_like, same thing? · is second order autograd accurate -->
 #
 # A loss near zero proves little if the derivatives in it are wrong.
-# So we also compute the derivatives without autograd: we write the same network in NumPy, for a single time, and take finite differences with steps of 0.001.
+# So we also compute the derivatives without autograd: we write the same network in NumPy, as a function of a single time t, and take finite differences with a step of 0.001.
 
 
 # %%
@@ -303,9 +303,9 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 
 # %% [markdown]
 # With a v of twos, the loss is tiny, but the network's y is wrong by up to 2.6.
-# Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values, which has the solution $2 \sin(t/2)$.
+# Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values. The solution of this equation is $2 \sin(t/2)$.
 # In the figure at the top, $y'$ is written out by hand, so only one call has a v, and a v of twos makes the mass twice as heavy. With two calls, the mass is four times as heavy.
-# **With a constant v other than 1 or −1, the loss belongs to a different differential equation**, and training solves that one without any error.
+# **With a constant v other than 1 or −1, the loss belongs to a different differential equation**, and training solves that equation without any error.
 # If every weight is 1 or −1, $v_j^2$ is 1, so training is unchanged.
 # Only $y'$ changes: it has the wrong sign at the 16 times where the weight is −1.
 #
@@ -318,10 +318,10 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # <!-- asks: BatchNorm breaks a physics-informed network · wrong sign of input derivative in train mode · diagonal of the jacobian is not its column sum -->
 #
 # A vector of ones also goes wrong as soon as an output depends on another output's time.
-# Batch normalisation in training mode subtracts the mean over the batch at each hidden unit, and here the batch is the 32 times.
-# It also divides by the standard deviation; our `centred` only subtracts the mean.
+# Batch normalisation in training mode subtracts the mean over the batch for each hidden unit, and here, the batch is the 32 times.
+# Batch normalisation also divides by the standard deviation; our `centred` only subtracts the mean.
 # Each output now depends on all 32 times, and the derivatives that we want are the diagonal of J.
-# To compute the diagonal without autograd, we change the 32 times one by one, and each time measure only the output at the changed time.
+# To compute the diagonal without autograd, we shift each of the 32 time points on its own, and measure only the output at the shifted point.
 
 
 # %%
@@ -348,7 +348,7 @@ assert column_sum[worst] > 0.1
 assert diagonal[worst] < -0.1
 
 # %% [markdown]
-# PyTorch raises no error, and the sizes of the slopes are plausible, but at the time printed above even the sign is wrong.
+# PyTorch raises no error, and the slopes have plausible magnitudes. But at the t printed above, the slope from the v of ones even has the wrong sign.
 # The test with two calls detects the interaction; for fixes, see [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html).
 #
 # ## How it scales
@@ -401,7 +401,7 @@ for number in (32, 3200):
 #
 # ## Who does this
 #
-# - I. E. Lagaris, A. Likas and D. I. Fotiadis, [*Artificial neural networks for solving ordinary and partial differential equations*](https://doi.org/10.1109/72.712178), IEEE Transactions on Neural Networks, 1998: a trial solution of two parts: the first satisfies the conditions, and the second leaves them satisfied.
+# - I. E. Lagaris, A. Likas and D. I. Fotiadis, [*Artificial neural networks for solving ordinary and partial differential equations*](https://doi.org/10.1109/72.712178), IEEE Transactions on Neural Networks, 1998: a trial solution with two parts, where the first part satisfies the conditions, and the second part doesn't affect them.
 # - M. Raissi, P. Perdikaris and G. E. Karniadakis, [*Physics-informed neural networks*](https://doi.org/10.1016/j.jcp.2018.10.045), Journal of Computational Physics, 2019: the paper that gave the method its name, for equations in space and time.
 # - DeepXDE, a library for such networks, documents its derivatives on the page [deepxde.gradients](https://deepxde.readthedocs.io/en/latest/modules/deepxde.gradients.html). With PyTorch, the library passes `torch.ones_like(y)`, as we did.
 # - Aditi S. Krishnapriyan and others, [*Characterizing possible failure modes in physics-informed neural networks*](https://arxiv.org/abs/2109.01050), NeurIPS 2021: on slightly harder problems, training easily fails, although the network could represent the solution.

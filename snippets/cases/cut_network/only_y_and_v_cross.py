@@ -1,4 +1,4 @@
-"""A network cut in two learns as if it were whole: y goes over the cut, and v comes back."""
+"""A network cut in two learns as if it were whole: y crosses the cut, and v comes back."""
 
 # %% torch
 import torch

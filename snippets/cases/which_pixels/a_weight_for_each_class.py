@@ -1,4 +1,4 @@
-"""v has a weight for each of the ten classes, and each choice of v gives another saliency map."""
+"""If a classifier has ten classes, v has one weight for each, and each choice of v gives a different saliency map."""
 
 # %% torch
 import torch

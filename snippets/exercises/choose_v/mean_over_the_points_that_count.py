@@ -1,5 +1,5 @@
-"""For the mean over four valid points out of five, v is the mask divided by
-the number of valid points: 1/4 at each valid point, 0 at the invalid point."""
+"""For the mean over four valid points out of five, v is the mask divided by the number of valid points: 1/4 at each
+valid point, and 0 at the invalid one."""
 
 # %% torch
 import torch

@@ -1,6 +1,6 @@
-r"""With v = y, `backward` gives the gradient of $\frac12\|y\|^2$, and with $v =
-y/\|y\|$ the gradient of $\|y\|$. If y = (2, 3, 6), its norm is 7, and the two
-gradients are 2 × (1, 2) + 3 × (0, 3) + 6 × (4, 2) = (26, 25) and (26, 25)/7."""
+r"""With v = y, `backward` gives the gradient of $\frac12\|y\|^2$, and with $v = y/\|y\|$, it gives the gradient of
+$\|y\|$. If y = (2, 3, 6), its norm is 7, and the two gradients are 2 × (1, 2) + 3 × (0, 3) + 6 × (4, 2) = (26, 25)
+and (26, 25)/7."""
 
 # %% torch
 import torch

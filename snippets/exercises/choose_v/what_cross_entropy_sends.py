@@ -1,6 +1,5 @@
-"""For one sample, cross entropy passes back the probabilities, minus 1 at the
-true class. Here v = (1, −6, 5)/8, and `x.grad` is (8, 0)/8 − 6 (16, 8)/8 + 5
-(0, 24)/8 = (−11, 9)."""
+"""For one sample, cross entropy passes back the probabilities, minus 1 at the true class. With the probabilities (1,
+2, 5)/8 and the second class, v is (1, −6, 5)/8, and `x.grad` is (8, 0)/8 − 6 (16, 8)/8 + 5 (0, 24)/8 = (−11, 9)."""
 
 # %% torch
 import torch

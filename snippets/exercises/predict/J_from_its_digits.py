@@ -1,6 +1,5 @@
-"""If every entry of J is a digit from 0 to 9 and v = (1, 10, 100), the digits
-of each number in `x.grad` are a column of J: 205 stands for the column (5, 0,
-2)."""
+"""If every entry of J is a digit from 0 to 9 and v = (1, 10, 100), the digits of each number in `x.grad` are a column
+of J: 205 means the column (5, 0, 2)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A detached factor counts as a constant: `x.detach() ** 2 * x` has the values
-of x³, but its derivative is x², here (4, 9, 25), and not 3x²."""
+"""A detached factor counts as a constant: `x.detach() ** 2 * x` has the values of x³, but its derivative is x², not
+3x². At x = (2, 3, 5), the derivative is (4, 9, 25)."""
 
 # %% torch
 import torch

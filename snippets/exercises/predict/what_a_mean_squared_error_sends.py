@@ -1,6 +1,5 @@
-"""The mean squared error of four outputs passes back $v = (y - t)/2$, here (1,
-10, 100, 1000). `x.grad` is 1 × (1, 2) + 10 × (3, 0) + 100 × (0, 5) + 1000 ×
-(4, 1) = (4031, 1502)."""
+"""The mean squared error of four outputs passes back $v = (y - t)/2$. If v = (1, 10, 100, 1000), `x.grad` is 1 × (1,
+2) + 10 × (3, 0) + 100 × (0, 5) + 1000 × (4, 1) = (4031, 1502)."""
 
 # %% torch
 import torch

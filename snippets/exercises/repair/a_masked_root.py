@@ -1,5 +1,5 @@
-"""The slope of a root is infinite at 0, so `torch.where` takes another branch
-there. There is no error, but `x.grad` still contains a `nan`."""
+"""The slope of a square root is infinite at 0. If `torch.where` selects another branch at 0, there is no error, but
+`x.grad` still contains a `nan`."""
 
 # %% torch
 import torch

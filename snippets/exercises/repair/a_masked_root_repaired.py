@@ -1,5 +1,4 @@
-"""If a second `torch.where` replaces a 0 under `sqrt` with a 1, every slope of
-the masked root is finite."""
+"""If a second `torch.where` replaces a 0 under the square root with a 1, every slope of the masked root is finite."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-"""If y = √x is multiplied by 8 with `y = y * 8`, the root is kept for
-`backward`. The slopes 8 / (2√x) are (2, 1, 4), and with v = (1, 10, 100),
-`x.grad` is (2, 10, 400)."""
+"""If y = √x is multiplied by 8 with `y = y * 8`, the root is kept for `backward`. At x = (4, 16, 1), the slopes 8 /
+(2√x) are (2, 1, 4), and with v = (1, 10, 100), `x.grad` is (2, 10, 400)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""As a column, v gives each of the three points its own weight: for y = x²,
-`x.grad` is (1 × 2, 10 × 4, 100 × 6)."""
+"""If v is a column like y, each of the three points gets its own weight: for y = x² at (1, 2, 3), `x.grad` is (1 × 2,
+10 × 4, 100 × 6)."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Three calls of `backward` should collect the rows of a Jacobian. There is no
-error, but only the first row is right."""
+"""A program collects the rows of a Jacobian with three calls of `backward`. There is no error, but only the first row
+is right."""
 
 # %% torch
 import torch

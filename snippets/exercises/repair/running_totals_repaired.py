@@ -1,5 +1,5 @@
-"""If `x.grad` is `None` before each call of `backward` with a one-hot v, every
-result is a row of J: (2, 3), (4, 0) and (0, 12)."""
+"""If you set `x.grad` to `None` before each call of `backward` with a one-hot v, each call leaves one row of J in
+`x.grad`: (2, 3), (4, 0) and (0, 12)."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-r"""The sum trick should give the derivative of each squared deviation from the
-mean, $y_i = (x_i - \bar x)^2$, with respect to its own $x_i$. There is no
-error, but the result is wrong."""
+r"""For squared deviations from the mean, $y_i = (x_i - \bar x)^2$, the sum trick raises no error, but gives a wrong
+derivative of $y_i$ with respect to $x_i$."""
 
 # %% torch
 import torch

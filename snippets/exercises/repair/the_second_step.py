@@ -1,5 +1,4 @@
-"""In this gradient-descent loop, the first step works, but the second call of
-`backward` raises an error."""
+"""Even if the first step of a gradient-descent loop works, the second call of `backward` may raise an error."""
 
 # %% torch
 import torch

@@ -1,6 +1,5 @@
-r"""For each row p of a softmax, $v^\top J = p \cdot (v - v^\top p)$: subtract
-the p-weighted mean from each weight, and multiply by p. Only the output has to
-be saved."""
+r"""For each row p of a softmax, $v^\top J = p \cdot (v - v^\top p)$: subtract the p-weighted mean of v from each
+weight, and multiply by p. Only the output has to be saved."""
 
 # %% torch
 import torch

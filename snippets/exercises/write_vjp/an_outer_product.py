@@ -1,6 +1,5 @@
-r"""For $y_{ij} = a_i b_j$, $a_i$ receives the weight of $y_{ij}$ times $b_j$, and
-$b_j$ receives this weight times $a_i$. So `backward` returns $v b$ for a and
-$v^\top a$ for b."""
+r"""For $y_{ij} = a_i b_j$, the weight of $y_{ij}$ reaches $a_i$ multiplied by $b_j$, and reaches $b_j$ multiplied by
+$a_i$. So `backward` returns $v b$ for a and $v^\top a$ for b."""
 
 # %% torch
 import torch
