@@ -3,7 +3,7 @@
 #
 # <!-- asks: largest eigenvalue of the Hessian in pytorch · maximum stable learning rate · power iteration with Hessian-vector products · edge of stability, curvature of the loss · largest eigenvalue of the Hessian of a network · top eigenvalues of the Hessian of a model -->
 #
-# How large can the learning rate be before gradient descent blows up?
+# How large can the learning rate be before gradient descent no longer settles?
 #
 # ::: too_large_a_step descent live figure goal="Make the steps neither come nor go: lr = 0.8, off != 0 by lr = 0.8; At lr = 2/λ the factor 1 − lr · λ is −1: each step lands as far on the other side." goal="Past the red mark, find a start from which they arrive all the same: lr > 0.8, off = 0, x != 0 by lr = 0.9, x = (2, -2); On the line at right angles to v there is no distance along v that could grow."
 #
@@ -12,7 +12,7 @@
 #
 # Now suppose that you have trained a network, and want to continue with plain gradient descent, with all the data in every step.
 # You could try a few learning rates.
-# But a learning rate above the limit can look fine for a long time before it fails.
+# But a learning rate above the limit can look fine for a long time before it fails, and in a network it may fail quietly: the steps jump back and forth across the minimum.
 # And a learning rate that works doesn't tell you how far away the limit is.
 #
 # The limit depends on a single direction in the space of the parameters: the direction in which the loss bends most.

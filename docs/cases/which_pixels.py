@@ -15,7 +15,7 @@
 # The classifier gives the 3 a probability of 0.96.
 # You reach for a derivative, which says how much the output changes with each pixel.
 # But `y.backward()` raises an error: the classifier has ten outputs.
-# The usual way around the error is `y.sum().backward()`, which is the button “All ones” in the figure.
+# A tempting way around the error is `y.sum().backward()`, which is the button “All ones” in the figure.
 # The map that this call gives looks as convincing as any other.
 # But all that this map takes from the last layer is [random numbers, drawn before training](#what-training-never-touched).
 #

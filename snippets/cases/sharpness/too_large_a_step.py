@@ -1,4 +1,4 @@
-"""Above a learning rate of 2/λ, gradient descent climbs out of a valley whose curvature is λ."""
+"""Above a learning rate of 2/λ, gradient descent climbs out of a quadratic valley whose largest curvature is λ."""
 
 # %% torch
 import torch
