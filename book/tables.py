@@ -191,8 +191,7 @@ def cases(name: str = "", *, context: Context) -> str:
         if context.plain:
             out.append(f"- {linked}: {said}")
         else:
-            alive = ' <span class="alive">live</span>' if any(one.live for one in page.shows) else ""
-            shown = [f'<p class="title" markdown="1">{linked}{alive}</p>', f'<p markdown="1">{said}</p>']
+            shown = [f'<p class="title" markdown="1">{linked}</p>', f'<p markdown="1">{said}</p>']
             if page.src in context.figures:
                 shown.insert(0, context.figures[page.src])
             out.append("\n\n".join(['<li class="case" markdown="1">', *shown, "</li>\n"]))

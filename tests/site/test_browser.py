@@ -193,6 +193,18 @@ def test_page(visit, site, address, name, record_property, appearances):
     assert page.complaints == []
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_menu_in_the_header_covers_neither_the_title_nor_the_search(visit, scheme):
+    page = visit("learn/vjp.html", viewport=DESKTOP, color_scheme=scheme)
+    menu = page.locator(".md-tabs")
+    assert menu.evaluate("menu => getComputedStyle(menu).backgroundColor") == "rgba(0, 0, 0, 0)"
+    for part in (".md-header__title", ".md-search__form", ".md-logo"):
+        assert page.locator(f".md-header {part}").first.evaluate("""part => {
+          const { x, y, width, height } = part.getBoundingClientRect();
+          return part.contains(document.elementFromPoint(x + width / 4, y + height / 2));
+        }"""), part
+
+
 def test_beside_a_chapter_the_menu_does_not_scroll_under_its_title(visit):
     """Material scrolls to the page that is open, if the menu can scroll at all."""
     page = visit("learn/vjp.html", viewport={"width": 1280, "height": 1000})
