@@ -72,17 +72,18 @@ def html_of(row: Operation, links: Links) -> str:
         f'on a CPU: <a href="index.html#the-facts-as-data">the facts as data</a>.</p></div>',
     ]
     found = "\n".join(filter(None, parts))
+    found += beside(row, column)
     moving = found.replace(MOVES, f'<h2 id="desk">With numbers</h2>{desk.html_of(row)}')
     is_light = row.name in desk.names() and len(gzip.compress(moving.encode())) <= LIGHT
-    return (moving if is_light else found.replace(MOVES, "")) + beside(row, column)
+    return moving if is_light else found.replace(MOVES, "")
 
 
 def beside(row: Operation, column: str) -> str:
     """The way to the cards before and after it in its column, by name."""
     names = names_in(column)
     at = names.index(row.name)
-    before = [f'<a rel="prev" href="{name}.html">← {e(name)}</a>' for name in names[:at][-1:]]
-    after = [f'<a rel="next" href="{name}.html">{e(name)} →</a>' for name in names[at + 1 :][:1]]
+    before = [f'<a href="{name}.html">← {e(name)}</a>' for name in names[:at][-1:]]
+    after = [f'<a href="{name}.html">{e(name)} →</a>' for name in names[at + 1 :][:1]]
     kind, _ = facts.KINDS[column]
     here = f'<a href="index.html#{column}">{kind}</a>'
     return f'<p class="beside">{" · ".join([*before, here, *after])}</p>'
