@@ -13,7 +13,7 @@ from book import moved, outputs
 from book.atlas import site as atlas
 from book.example import read_example
 from book.extension import BookExtension
-from book.render import VERDICT
+from book.render import LABELS, PROGRAM, VERDICT
 
 
 @dataclass
@@ -51,16 +51,39 @@ def examples(site: Path) -> list[Box]:
         for box in parse(page).select(".example, .proof"):
             shown = Box(page.relative_to(site).as_posix(), box.select_one("a.whole-file").get_text())
             shown.asked = "asked" in box["class"]
-            codes = box.select(".highlight:not(.output .highlight) pre > code")
+            codes = in_order_of_file(box.select(".highlight:not(.output .highlight) pre > code"))
             shown.codes = [code.get_text() for code in codes]
-            shown.proof = [code.get_text() for code in box.select("details.verdict pre > code")]
-            for output in box.select(".output"):
+            shown.proof = proof(box)
+            for output in in_order_of_file(box.select(".output")):
                 verbatim = output.select_one(":scope > pre > code")
                 (shown.outputs if verbatim else shown.rendered).append(
                     verbatim.get_text() if verbatim else words(output)
                 )
             shown.verdict = "".join(said.get_text() for said in box.select("details.verdict > summary, p.verdict"))
             found.append(shown)
+    return found
+
+
+def in_order_of_file(parts: list) -> list:
+    """The codes or outputs of an example: a card of *I am stuck* folds what goes wrong, below the repair."""
+    return sorted(parts, key=lambda part: not goes_wrong(part))
+
+
+def goes_wrong(part) -> bool:
+    """Whether a part of an example is in the fold of what goes wrong."""
+    fold = part.find_parent("details")
+    return fold is not None and fold.summary.get_text(strip=True) == PROGRAM
+
+
+def proof(box) -> list[str]:
+    """The computation by hand and the check of an example, and what they printed, where a page folds them."""
+    found = []
+    for block in box.select(".highlight:has(.filename)"):
+        is_folded = "proof" in box["class"] or block.find_parent("details", class_="verdict")
+        if is_folded and block.select_one(".filename").get_text() in (LABELS["numpy"], LABELS["check"]):
+            output = block.find_next_sibling()
+            parts = [block, output] if output and "output" in output.get("class", []) else [block]
+            found += [code.get_text() for part in parts for code in part.select("pre > code")]
     return found
 
 
