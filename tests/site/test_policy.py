@@ -139,7 +139,7 @@ def test_pages_work_from_the_file_system(site, page):
     page.locator(".ex-out .x[data-value='30']").wait_for()
     header = page.locator(".md-header")
     assert header.evaluate("header => getComputedStyle(header).position") == "sticky"  # the style sheets are loaded
-    page.goto((site / "learn/sum_trick.html").as_uri())
+    page.goto((site / "reference/argument/interacting_samples.html").as_uri())
     shades = page.locator(".heat tbody td").evaluate_all("all => all.map(td => getComputedStyle(td).backgroundColor)")
     assert len(set(shades)) > 5
     assert page.refused == []
