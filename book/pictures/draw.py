@@ -102,7 +102,7 @@ PICTURES = {
         "steps of gradient descent on a map of ½ xᵀHx, a fader for the learning rate, and `v`, an eigenvector of `H`",
     ),
     "fit": Kind(
-        "radius:texture:malignant:w:score:v",
+        "radius:texture:wanted:w:score:v",
         "`fit`",
         "samples of two classes as large as their weights `v`, the border of the parameters `w`, and the one that fits "
         "best",

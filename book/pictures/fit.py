@@ -12,25 +12,26 @@ LEFT, ACROSS, FOOT, UP = 186, 66, 134, 64  # pixels: where radius 0 is, of 1 of 
 WIDE, HIGH, EDGE = 386, 286, 30  # pixels: of the drawing; from its left and its foot to the axes
 SAMPLE, SMALLEST, WEIGHTS = 10, 3, "0 3 0.25"  # pixels: a radius for v = 1, for v = 0
 RING, ASIDE = 6, 20  # pixels: from the dot to its ring; from its middle to the number, which the ring can push away
+BORDER = 2.5  # the score on the border: those wanted are 5 and 0
 LONG = 20  # how far a border, and its side, are drawn: beyond the edge
 
 
-def fit(radius, texture, malignant, w, score, v) -> str:
+def fit(radius, texture, wanted, w, score, v) -> str:
     """Draw the samples, the border of w, which fits best with v of ones, and the border that fits best with v.
 
     Raises ValueError if the scores are others, if w does not fit best, or if w.grad is not the weighted sum.
     """
-    r, t, wanted, at, found, weights = map(numbers, (radius, texture, malignant, w, score, v))
+    r, t, goal, at, found, weights = map(numbers, (radius, texture, wanted, w, score, v))
     A = np.stack([np.ones_like(r), r, t], axis=1)
     if not np.allclose(found, A @ at):
         raise ValueError(f"score is {found.tolist()}, and w has {(A @ at).tolist()}")
-    slopes = (weights * (found - wanted)) @ A
+    slopes = (weights * (found - goal)) @ A
     if not np.allclose(slopes, numbers(w.grad), atol=1e-5):
         raise ValueError(f"w.grad should be {slopes.tolist()}, and the example has {numbers(w.grad).tolist()}")
-    if not np.allclose((found - wanted) @ A, 0, atol=1e-5):
+    if not np.allclose((found - goal) @ A, 0, atol=1e-5):
         raise ValueError(f"with v of ones, w = {row(at)} does not fit best")
     root = weights[:, None] ** 0.5
-    best = np.linalg.lstsq(root * A, root[:, 0] * wanted)[0]
+    best = np.linalg.lstsq(root * A, root[:, 0] * goal)[0]
     drawing = Drawing("fit", WIDE, HIGH)
     drawing.arrow(EDGE, HIGH - EDGE, WIDE - 4, HIGH - EDGE, "axis")
     drawing.arrow(EDGE, HIGH - EDGE, EDGE, 6, "axis")
@@ -42,7 +43,7 @@ def fit(radius, texture, malignant, w, score, v) -> str:
         drawing.path(border(best), "line best")
         drawing.text(WIDE - 8, 16, "malignant", "v strong", "end")
         drawing.text(EDGE + 10, HIGH - EDGE - 10, "benign", "strong", "start")
-        for k, (a, b, kind, weight) in enumerate(zip(r, t, wanted, weights, strict=True)):
+        for k, (a, b, kind, weight) in enumerate(zip(r, t, goal, weights, strict=True)):
             marks = {"slide": f"v.{k}", "stops": WEIGHTS, "label": f"Weight of sample {k + 1}"}
             with drawing.group("slide v", LEFT + ACROSS * a, FOOT - UP * b, **marks):
                 drawing.box(-HIT / 2, -HIT / 2, HIT, HIT, "hit", 0)
@@ -67,9 +68,9 @@ def fit(radius, texture, malignant, w, score, v) -> str:
 
 
 def corners(w) -> list[tuple[float, float]]:
-    """The ends of the border, where the score is one half, and these ends far on the side of larger scores."""
+    """The ends of the border, where the score is 2.5, and these ends far on the side of larger scores."""
     across, up = np.array(w[1:]) / np.hypot(w[1], w[2])
-    far = (0.5 - w[0]) / np.hypot(w[1], w[2])
+    far = (BORDER - w[0]) / np.hypot(w[1], w[2])
     ends = [(far * across - k * LONG * up, far * up + k * LONG * across) for k in (-1, 1)]
     return ends + [(a + LONG * across, b + LONG * up) for a, b in reversed(ends)]
 
@@ -83,5 +84,5 @@ def border(w) -> str:
 
 
 def side(w) -> str:
-    """Where the scores are above one half."""
+    """Where the scores are above 2.5."""
     return path(corners(w)) + "Z"

@@ -1047,7 +1047,7 @@ PLANTED = [
     ("fit", "score = 2 * score", "score is"),
     ("fit", "v = 2 * v", "w.grad should be"),
     ("fit", "w.grad += 1", "w.grad should be"),
-    ("fit", "malignant[0] = 0; w.grad = v * (score - malignant) @ torch.stack([v**0, radius, texture], 1)", "not fit"),
+    ("fit", "wanted[0] = 0; w.grad = v * (score - wanted) @ torch.stack([v**0, radius, texture], 1)", "not fit"),
     ("ode", "y = 2 * y", "which is not the motion of c"),
     ("ode", "dy = 2 * dy", "which is not the slope of y"),
     ("ode", "t.grad *= 2", "and v times the slope of dy"),

@@ -224,9 +224,9 @@ def expected(program: str, links, state) -> dict:
         slopes = torch.tensor(found["grad"]["W1"]).reshape(2, 3).tolist()
         found["matrix"] = {"W1": inputs["W1"].tolist(), "W2": inputs["W2"].tolist(), "slopes": slopes}
         found["scores"] = flat(scope["scores"])
-    if "malignant" in scope:
+    if "texture" in scope:
         columns = [torch.ones(10), scope["radius"], scope["texture"]]
-        found["fit"] = fitted(torch.stack(columns, 1).double(), scope["malignant"].double(), found["w"], v)
+        found["fit"] = fitted(torch.stack(columns, 1).double(), scope["wanted"].double(), found["w"], v)
     if "ends" in scope:
         found["cup"] = state["cup"]["data"]
         gap = [one - now for one, now in zip(found["cup"], found["y"], strict=True)]
@@ -498,7 +498,7 @@ def check_field(seen: dict, true: dict) -> None:
 
 
 def check_fit(seen: dict, true: dict) -> None:
-    """The score is one half on the border, and larger on the side that is marked; dots are as large as v."""
+    """The score is 2.5 on the border, and larger on the side that is marked; dots are as large as v."""
     for one in seen["fits"]:
         left, across, foot, up = one["map"]
         w0, w1, w2 = true["fit"]["w"]
@@ -506,7 +506,7 @@ def check_fit(seen: dict, true: dict) -> None:
         best, side = ([float(x) for x in re.findall(r"-?[\d.]+(?:e-\d+)?", one[name])] for name in ("best", "side"))
         assert side[:4] == best
         points = [((x - left) / across, (y - foot) / up) for x, y in zip(side[::2], side[1::2], strict=True)]
-        far = [(w0 - 0.5 + w1 * radius + w2 * texture) / size for radius, texture in points]  # from the border
+        far = [(w0 - 2.5 + w1 * radius + w2 * texture) / size for radius, texture in points]  # from the border
         assert far == pytest.approx([0, 0, 20, 20], abs=0.02)
         assert math.dist(*points[:2]) == pytest.approx(40, abs=0.01)
         assert one["radii"] == pytest.approx([max(3, 10 * weight**0.5) for weight in true["v"]], abs=0.006)

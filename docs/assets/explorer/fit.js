@@ -25,9 +25,9 @@ export function fitOf(w, at) {
   return { w: w.map((one, k) => one - way[k]) };
 }
 
-// The ends of the border, where the score is one half, and these ends far on the side of larger scores.
+// The ends of the border, where the score is 2.5, and these ends far on the side of larger scores.
 function cornersOf([w0, w1, w2]) {
-  const size = Math.hypot(w1, w2) || 1e-9, across = w1 / size, up = w2 / size, far = (0.5 - w0) / size;
+  const size = Math.hypot(w1, w2) || 1e-9, across = w1 / size, up = w2 / size, far = (2.5 - w0) / size;
   const ends = [-1, 1].map(k => [far * across - k * OUTSIDE * up, far * up + k * OUTSIDE * across]);
   return [...ends, ...ends.map(([a, b]) => [a + OUTSIDE * across, b + OUTSIDE * up]).reverse()];
 }
