@@ -176,7 +176,7 @@ def test_markdown_has_the_code_and_the_outputs_of_its_page_but_for_what_is_check
                 continue
             assert block in text, f"the Markdown of {shown.page} lacks of {shown.file}:\n{block}"
             seen += 1
-    assert seen > 1000
+    assert seen > 2000
     assert unread > 1000
     for path in NOTEBOOKS:
         text = published(site, path, ".md").read_text(encoding="utf-8")

@@ -1,4 +1,6 @@
 // A network that is cut in two (book/pictures/cut.py): 0, nothing has been sent; 1, y has; 2, v has come back, too.
+import { isCalm } from './motion.js';
+
 const ALL = 2, RATE = 0.05, SIXTH = 1e6; // the learning rate of a step; parameters are kept to six digits
 const LEARN = 600, WAY = 1000, AFTER = 500, EACH = 30; // milliseconds: of a step, of the way over the cut, of what follows; between two marks
 
@@ -24,7 +26,7 @@ export function sendOn(figure, sets) {
   for (const one of root.getAnimations({ subtree: true })) if (one.id === 'sent') one.cancel();
   figure.state = cutBy(state, sets, scope);
   figure.show(figure.state);
-  if (sets === '0' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (sets === '0' || isCalm()) return;
   let delay = 0;
   const play = (element, frames, duration, wait = 0) => (
     element.animate(frames, { duration, delay: delay + wait, easing: 'ease-in-out', fill: 'backwards', id: 'sent' }));

@@ -4,6 +4,7 @@ import { withState } from './address.js';
 import { verdictOf, walk } from './arm.js';
 import { filmed } from './film.js';
 import { cheer, drawGhosts, isMet, placeRewards, targets } from './goals.js';
+import { isCalm } from './motion.js';
 import { brackets, inWords, stopAt, printed, asCode, scaleOf, shown } from './numerals.js';
 import { aimed } from './pulling.js';
 import { parseProgram } from './reader.js';
@@ -14,7 +15,6 @@ const EASE = 0.22; // of the way that is left, in each frame: a new scale is the
 
 // What a handle moves: v, the vectors v of several calls, u, or an input.
 const held = (name, state) => state[name] ?? state.inputs[name];
-const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 // A film sets the style of what has a time.
 const isDrawn = ({ name, ownerElement }) => name !== 'style' || !ownerElement.dataset.t;
@@ -204,7 +204,7 @@ export const afterTouch = {
   // Whether a choice is the one that is shown.
   isChosen(sets) {
     const { aim, v, cut = 2 } = this.state;
-    if (/^s/.test(sets)) return Boolean(this.walking) && sets !== 'step 1';
+    if (/^(step|swing)/.test(sets)) return Boolean(this.walking) && sets !== 'step 1';
     if (sets.startsWith('cut')) return sets === `cut ${cut}`;
     return aim ? aim === sets : sets === v.data.join(' ');
   },

@@ -1,4 +1,5 @@
 // A puzzle on the page: the engine when it is first needed, what is said, the figure, buttons.
+import { isCalm } from '../explorer/motion.js';
 import { near } from './judge.js';
 import { addressOf } from './notes.js';
 
@@ -16,8 +17,6 @@ export function engine() {
   });
   return loading;
 }
-
-export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 // An element of this text, or of these children.
 export function make(tag, className, ...children) {

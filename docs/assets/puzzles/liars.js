@@ -1,6 +1,7 @@
 // "Expose the liar": x and v to choose, calls, and a verdict.
+import { isCalm } from '../explorer/motion.js';
 import { turnable, turned } from '../explorer/turning.js';
-import { Place, clean, isCalm, make, markOff } from './box.js';
+import { Place, clean, make, markOff } from './box.js';
 import { near, valueOf } from './judge.js';
 import { noteSolved } from './notes.js';
 
