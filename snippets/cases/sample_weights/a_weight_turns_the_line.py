@@ -23,9 +23,11 @@ A = np.stack([np.ones(10), r, t], axis=1)
 goal, weights = np.repeat([5.0, 0.0], [4, 6]), np.repeat([0.25, 1.5], [4, 6])
 best, *_ = np.linalg.lstsq(A, goal)
 residuals = A @ [2.0, 1.0, 1.0] - goal
-print(best, (weights * residuals) @ A)
+gradient = (weights * residuals) @ A
+print(best, gradient)
 
 # %% check
 np.testing.assert_allclose(best, [2, 1, 1])
 np.testing.assert_allclose(losses.tolist(), residuals**2 / 2, atol=1e-6)
-np.testing.assert_allclose(w.grad.tolist(), (weights * residuals) @ A, atol=1e-5)
+np.testing.assert_array_equal(v, weights)  # two residuals are 0: the gradient cannot show their v
+np.testing.assert_allclose(w.grad.tolist(), gradient, atol=1e-5)
