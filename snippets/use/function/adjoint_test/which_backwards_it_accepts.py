@@ -1,5 +1,5 @@
-"""Of five wrong versions of a `backward`, `gradcheck` accepts three; the
-adjoint test rejects all five."""
+"""Of five wrong versions of a `backward`, `gradcheck` accepts three; the adjoint test
+rejects all five."""
 
 # %% torch
 import torch

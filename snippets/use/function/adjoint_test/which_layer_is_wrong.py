@@ -1,5 +1,4 @@
-"""An adjoint test of one parameter at a time locates the wrong `backward` in a
-network."""
+"""Testing one parameter at a time locates the wrong `backward` in a network."""
 
 # %% torch
 import torch

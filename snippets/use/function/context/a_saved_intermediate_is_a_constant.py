@@ -1,5 +1,5 @@
-"""If `backward` uses an intermediate result that `forward` saved, the second
-derivative treats that result as a constant."""
+"""The second derivative treats an intermediate result that `forward` saved as a
+constant."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A tensor that `forward` reads from a global variable silently gets no
-gradient; an argument of `apply` gets one."""
+"""A tensor that `forward` reads from a global variable silently gets no gradient."""
 
 # %% torch
 import torch

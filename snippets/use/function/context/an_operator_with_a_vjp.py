@@ -1,5 +1,4 @@
-"""For an operator made with `torch.library.custom_op`, you register a
-`setup_context` and a `backward` that computes a VJP."""
+"""An operator gets its VJP from a registered `setup_context` and `backward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A floating-point output of a `Function` counts as differentiable, unless
-`forward` passes it to `ctx.mark_non_differentiable`."""
+"""A floating-point output counts as differentiable, unless `forward` marks it."""
 
 # %% torch
 import torch

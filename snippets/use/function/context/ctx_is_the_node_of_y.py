@@ -1,5 +1,4 @@
-"""In a custom `Function`, `ctx` is the graph node of the output y, and keeps what
-`forward` saves for `backward`."""
+"""`ctx` is the graph node of the output y, and keeps what `forward` saves."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.jacrev` raises an error for a `Function` whose `forward` takes `ctx`, and accepts
-one with `setup_context`."""
+"""`jacrev` refuses a `forward` that takes `ctx`, and accepts one with
+`setup_context`."""
 
 # %% torch
 import torch

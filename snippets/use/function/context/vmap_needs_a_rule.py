@@ -1,5 +1,4 @@
-"""`torch.vmap` raises an error for a `Function` without a batching rule; the line
-`generate_vmap_rule = True` generates one."""
+"""`torch.vmap` needs a batching rule, which `generate_vmap_rule = True` makes."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`gradcheck` raises an error for a `backward` with a wrong sign, and prints both Jacobians."""
+"""For a `backward` with a wrong sign, `gradcheck` prints both Jacobians."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`gradcheck` accepts four versions of a `backward` that are wrong for v = (1,
-−10, 100)."""
+"""`gradcheck` accepts four versions of a `backward` that are wrong for v = (1, −10,
+100)."""
 
 # %% torch
 import torch

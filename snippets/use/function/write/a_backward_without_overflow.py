@@ -1,5 +1,5 @@
-r"""For $\log(1 + e^x)$ at x = 1000, autograd gives `nan`; a custom `backward`
-gives the slope 1."""
+r"""For $\log(1 + e^x)$ at x = 1000, autograd gives `nan`, and a custom `backward` the
+slope 1."""
 
 # %% torch
 import torch

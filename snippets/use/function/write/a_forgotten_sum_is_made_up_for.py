@@ -1,5 +1,5 @@
-"""If the `backward` of a bias forgets to sum over the rows, PyTorch computes
-the sum itself."""
+"""PyTorch itself computes the sum over the rows that the `backward` of a bias
+forgets."""
 
 # %% torch
 import torch

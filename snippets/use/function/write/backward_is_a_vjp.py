@@ -1,5 +1,4 @@
-"""For three outputs and two inputs, a custom `backward` receives three weights
-and returns two numbers."""
+"""A custom `backward` receives three weights and returns two numbers."""
 
 # %% torch
 import torch

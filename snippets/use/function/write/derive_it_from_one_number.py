@@ -1,5 +1,4 @@
-r"""For $y_i = x_i / \sum_j x_j$, a custom `backward` needs only two sums
-instead of the n² entries of J."""
+"""Two sums replace the n² entries of J."""
 
 # %% torch
 import torch

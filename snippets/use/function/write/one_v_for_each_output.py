@@ -1,5 +1,4 @@
-"""For two outputs, `backward` receives two vectors v; by default, the v of an unused
-output contains only zeros."""
+"""By default, the v of an unused output contains only zeros."""
 
 # %% torch
 import torch

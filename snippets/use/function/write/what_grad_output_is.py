@@ -1,5 +1,4 @@
-"""Which v reaches a custom `backward` depends on what the program does with the
-output of the `Function`."""
+"""The same `Square` receives another v from each program that uses it."""
 
 # %% torch
 import torch

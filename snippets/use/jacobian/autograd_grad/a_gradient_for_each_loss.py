@@ -1,5 +1,4 @@
-"""One call of `autograd.grad` per loss gives separate gradients, and doesn't fill
-`w.grad`."""
+"""The gradients of two losses, one call each, point against each other."""
 
 # %% torch
 import torch

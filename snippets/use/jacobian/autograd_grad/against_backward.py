@@ -1,5 +1,4 @@
-"""`y.backward(v)` and `torch.autograd.grad(y, …, v)` differ in six of nine tests,
-for example in which `.grad` they change and which hooks they run."""
+"""`y.backward(v)` and `torch.autograd.grad(y, …, v)` differ in six of nine tests."""
 
 # %% torch
 import warnings

@@ -1,5 +1,4 @@
-"""For several inputs, `autograd.grad` returns one product per input, in the
-order of the inputs."""
+"""For three inputs of different shapes, `autograd.grad` returns three products."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-r"""Whether PyTorch calls v `gradient`, `grad_tensors` or `grad_outputs`,
-$v^\top J$ is the same."""
+r"""`gradient`, `grad_tensors` and `grad_outputs` are one v, with one $v^\top J$."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-r"""`autograd.grad` returns $v^\top J$ in a tuple, and doesn't change
-`x.grad`."""
+"""The gradient comes back in a tuple, and `x.grad` stays `None`."""
 
 # %% torch
 import torch

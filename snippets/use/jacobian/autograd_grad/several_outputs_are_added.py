@@ -1,5 +1,5 @@
-r"""For two outputs, `autograd.grad` returns a single sum,
-$v_1^\top J_1 + v_2^\top J_2$."""
+r"""For two outputs, `autograd.grad` returns a single sum, $v_1^\top J_1 + v_2^\top
+J_2$."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The result of `grad(loss, h)` is the v with which `grad(h, x, v)` returns the
-gradient of the loss with respect to x."""
+"""What `grad(loss, h)` returns is the v that carries the gradient on from h to x."""
 
 # %% torch
 import torch

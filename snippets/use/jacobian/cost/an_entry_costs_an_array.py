@@ -1,5 +1,4 @@
-"""For each `x[i]` in the forward pass, the backward pass writes an array of
-the size of x."""
+"""Backward through `x[i]` in a loop writes an array of the size of x for each i."""
 
 # %% torch
 import torch

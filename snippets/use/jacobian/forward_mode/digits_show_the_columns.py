@@ -1,4 +1,4 @@
-"""`torch.func.jvp` weights the columns of J by u, and adds them up."""
+"""The weights of the columns, 1 and 10, can be read off the digits of $J u$."""
 
 # %% torch
 import torch

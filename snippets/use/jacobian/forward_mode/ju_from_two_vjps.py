@@ -1,5 +1,4 @@
-"""Two vector-Jacobian products give $J u$, whatever v the first product
-uses."""
+"""Whatever v the first product uses, the second gives $J u$."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""By default, the result of `functional.jacobian` is a constant; with
-`create_graph=True`, it has a graph."""
+"""The result of `functional.jacobian` is a constant, unless `create_graph=True`."""
 
 # %% torch
 import torch

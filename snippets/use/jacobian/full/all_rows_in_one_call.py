@@ -1,4 +1,4 @@
-"""`jacrev` and a batch of one-hot vectors v give the same Jacobian."""
+"""One call of `jacrev`, or one batch of one-hot vectors v, gives all the rows."""
 
 # %% torch
 import torch

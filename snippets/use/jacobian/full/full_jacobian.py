@@ -1,5 +1,4 @@
-"""With one-hot vectors v, one call of `backward` per output gives the rows of
-J."""
+"""One call of `backward` per output collects the rows of J."""
 
 # %% torch
 import torch

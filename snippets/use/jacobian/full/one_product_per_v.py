@@ -1,5 +1,4 @@
-r"""With `is_grads_batched=True`, `autograd.grad` returns one $v^\top J$ for
-each row of `grad_outputs`."""
+r"""Each row of `grad_outputs` is a v, and gets its own $v^\top J$."""
 
 # %% torch
 import torch

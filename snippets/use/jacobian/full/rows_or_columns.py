@@ -1,5 +1,4 @@
-"""`vmap` of `vjp` over one-hot vectors gives the rows of J; `vmap` of `jvp`
-gives its columns."""
+"""`vmap` of `jvp` stacks the columns of J as rows: the result is Jᵀ."""
 
 # %% torch
 import torch

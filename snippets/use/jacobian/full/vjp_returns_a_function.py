@@ -1,5 +1,4 @@
-"""`torch.func.vjp` returns y and a function that takes v and returns one
-product per input."""
+"""For one v, `torch.func.vjp` gives one product per input, a and b."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`jacrev` of a `functional_call` returns a dictionary with one Jacobian for
-each parameter of a layer."""
+"""`jacrev` of a `functional_call` returns one Jacobian for each parameter."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With a one-hot v per sample, one call of `backward` can differentiate a different
-logit for each sample."""
+"""One call of `backward` differentiates a different logit for each sample."""
 
 # %% torch
 import torch

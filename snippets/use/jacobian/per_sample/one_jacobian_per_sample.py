@@ -1,5 +1,4 @@
-"""`vmap(jacrev(f))` returns one small Jacobian per sample, without the zeros
-between the samples."""
+"""`vmap(jacrev(f))` leaves out the zeros between the samples."""
 
 # %% torch
 import torch

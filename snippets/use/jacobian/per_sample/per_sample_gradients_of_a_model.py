@@ -1,5 +1,5 @@
-"""`vmap`, `grad` and `functional_call` give each sample's gradient for every
-parameter of a model."""
+"""Three transforms together give each sample's gradient for every parameter of a
+model."""
 
 # %% torch
 import torch

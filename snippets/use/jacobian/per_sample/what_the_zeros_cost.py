@@ -1,5 +1,4 @@
-"""Fifty Jacobians of shape `(2, 3)` have 300 entries; the Jacobian of the
-whole batch has 15,000."""
+"""Fifty Jacobians have 300 entries; the Jacobian of the whole batch has 15,000."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`vmap` over the wrong axis raises no error if there are as many samples as
-inputs."""
+"""The wrong axis raises no error if there are as many samples as inputs."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With `create_graph=True`, the derivative that `autograd.grad` returns has a
-graph."""
+"""With `create_graph=True`, the derivative has a graph of its own."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With a v of ones, two calls of `autograd.grad` return the first and second
-derivatives at 41 points."""
+"""Two calls with a v of ones return both derivatives at 41 points."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`retain_graph=True` lets you repeat `autograd.grad`; `create_graph=True`
-also lets you differentiate its result."""
+"""`retain_graph=True` allows a second call, but not a second derivative."""
 
 # %% torch
 import torch

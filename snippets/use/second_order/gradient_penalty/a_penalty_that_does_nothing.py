@@ -1,5 +1,5 @@
-"""With `retain_graph=True` instead of `create_graph=True`, a gradient penalty
-contributes nothing to the gradient, and no error is raised."""
+"""With `retain_graph=True`, the penalty silently contributes nothing to the
+gradient."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A gradient computed with `create_graph=True` can be part of a loss, and `backward`
-then differentiates this gradient again."""
+"""A gradient can be part of a loss, which `backward` then differentiates again."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With two inputs per point, a second `autograd.grad` with a v of ones returns
-the row sums of each point's Hessian."""
+"""A v of ones returns the row sums of each point's Hessian."""
 
 # %% torch
 import torch

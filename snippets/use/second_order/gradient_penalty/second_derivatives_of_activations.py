@@ -1,5 +1,4 @@
-"""In PyTorch, the second derivative of `relu` and `abs` is 0; for
-`clamp(min=0)`, computing it raises an error."""
+"""The second derivative of `relu` and `abs` is 0; `clamp(min=0)` raises an error."""
 
 # %% torch
 import torch

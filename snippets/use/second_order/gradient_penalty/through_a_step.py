@@ -1,5 +1,5 @@
-"""If you differentiate through a training step, the gradient inside the step
-counts as a constant unless you compute it with `create_graph=True`."""
+"""Without `create_graph=True`, the gradient inside a training step counts as a
+constant."""
 
 # %% torch
 import torch

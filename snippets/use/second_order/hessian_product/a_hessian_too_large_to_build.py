@@ -1,5 +1,4 @@
-"""One vector-Jacobian product multiplies v by a Hessian with $10^{10}$ entries,
-without building this Hessian."""
+"""One product with a Hessian of $10^{10}$ entries (80 GB), which is never built."""
 
 # %% torch
 import torch

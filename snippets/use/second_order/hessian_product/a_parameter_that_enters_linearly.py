@@ -1,5 +1,4 @@
-"""`autograd.grad` can't differentiate several gradients in one call if one of them is a
-constant, but it can differentiate their weighted sum."""
+"""A constant among several gradients is refused; their weighted sum isn't."""
 
 # %% torch
 import torch

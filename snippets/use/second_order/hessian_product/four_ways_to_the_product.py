@@ -1,5 +1,4 @@
-"""`vhp`, `hvp` and `jvp` of `grad(f)` return the same Hessian-vector
-product."""
+"""`vhp`, `hvp` and `jvp` of `grad(f)` return the same product."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With several parameters, `autograd.grad` takes one v per gradient and
-returns one product per parameter."""
+"""One v per gradient returns one product per parameter."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""One vector-Jacobian product of the gradient returns $v^\top H$."""
+r"""A second vector-Jacobian product, with the weights v, returns $v^\top H$."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-r"""If f has the gradient g and the Hessian H, the derivative of `(g * g).sum()` is
-$2\, g^\top H$, because both factors are differentiated."""
+r"""The derivative of `(g * g).sum()` is $2\, g^\top H$, because both factors are
+differentiated."""
 
 # %% torch
 import torch

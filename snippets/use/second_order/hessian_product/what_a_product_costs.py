@@ -1,5 +1,5 @@
-"""For a network with 20 inputs and one hidden layer, `hvp` costs twice as much as
-`vhp`, and the full Hessian costs 20 times as much, not counting the gradient."""
+"""For 20 inputs, `hvp` costs twice as much as `vhp`, and the full Hessian 20 times as
+much, not counting the gradient."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A training loop that never clears the gradient steps along the sum of all the
-gradients so far."""
+"""Without `zero_grad`, a step follows the sum of all the gradients so far."""
 
 # %% torch
 import torch

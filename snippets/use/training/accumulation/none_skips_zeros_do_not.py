@@ -1,5 +1,4 @@
-"""SGD, Adam and AdamW skip a parameter whose gradient is `None`, but not one
-whose gradient is zero."""
+"""SGD, Adam and AdamW skip a gradient of `None`, but not one of zeros."""
 
 # %% torch
 import torch

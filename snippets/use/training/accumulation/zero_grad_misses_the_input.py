@@ -1,5 +1,4 @@
-"""`optimizer.zero_grad()` clears the gradients of the optimizer's parameters, while
-the gradient of the input x keeps growing."""
+"""The gradient of the input x keeps growing through `optimizer.zero_grad()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`enable_grad` switches recording on inside `no_grad`, but not inside
-`inference_mode`."""
+"""`enable_grad` works inside `no_grad`, but not inside `inference_mode`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Of fifteen operations on x, eleven return a result whose graph doesn't lead to x; `stack`,
-`where`, `max` and `round` keep the graph."""
+"""Of fifteen operations on x, eleven return a result whose graph doesn't lead to x."""
 
 # %% torch
 import math

@@ -1,5 +1,5 @@
-"""If y = 3x is computed under `no_grad`, half of the gradient of `x * y` is
-silently missing."""
+"""If y is computed under `no_grad`, half of the gradient of `x * y` is silently
+missing."""
 
 # %% torch
 from contextlib import nullcontext

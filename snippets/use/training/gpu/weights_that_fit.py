@@ -1,4 +1,4 @@
-"""`y.new_tensor(...)` creates v on the device of y and in its dtype."""
+"""`y.new_tensor(...)` takes both the device and the dtype of y."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A hook on y receives v, and PyTorch passes on what the hook returns."""
+"""PyTorch passes on what the hook returns, not the v that you passed."""
 
 # %% torch
 import torch

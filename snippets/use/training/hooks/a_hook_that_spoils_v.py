@@ -1,5 +1,4 @@
-"""A hook that changes its argument in place may change the v that you passed to
-`backward`."""
+"""A hook that changes its argument in place may change your v."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""A tensor hook on a leaf sees the gradient from one call of `backward`; a
-post-accumulate hook sees the sum in `x.grad`."""
+"""A tensor hook on a leaf sees one call of `backward`; a post-accumulate hook sees the
+sum."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If every iteration registers a hook that doubles v, and none is ever removed, the
-gradient is multiplied by 2, then by 4, then by 8."""
+"""A hook that every iteration registers doubles v once, twice, three times."""
 
 # %% torch
 import torch

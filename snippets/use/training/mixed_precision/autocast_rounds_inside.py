@@ -1,5 +1,4 @@
-"""After a matrix product under autocast with bfloat16, `x.grad` has the dtype
-float32, but only the precision of bfloat16."""
+"""`x.grad` has the dtype float32, but only the precision of bfloat16."""
 
 # %% torch
 import torch

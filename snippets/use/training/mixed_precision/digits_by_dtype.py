@@ -1,4 +1,4 @@
-"""For y = 3x in low precision, `backward` rounds v, and then rounds the product 3·v."""
+"""`backward` rounds twice: first v, then the product 3·v."""
 
 # %% torch
 import torch

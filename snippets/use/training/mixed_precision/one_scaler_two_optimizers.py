@@ -1,5 +1,4 @@
-"""One `GradScaler` is enough for two optimizers: call `step` for each
-optimizer, and `update` once."""
+"""Two optimizers need one `GradScaler`: `step` for each, and `update` once."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The default tolerances of `torch.testing.assert_close` depend on the
-dtype."""
+"""The default tolerances of `assert_close` depend on the dtype."""
 
 # %% torch
 import re
