@@ -149,8 +149,8 @@ KEEPS = {  # a row of the front page: its title, in a few words
 }
 
 
-# Relatives stand together, in the column of the first of them: what a small example shows of J says less about them than
-# what they do. (A filter as wide as its image makes J one row, a narrower one makes it a band.)
+# Relatives stand together, in the column of the first of them: what a small example shows of J says less about them
+# than what they do. (A filter as wide as its image makes J one row, a narrower one makes it a band.)
 FAMILIES = (
     "conv1d conv2d conv3d conv_transpose1d conv_transpose2d",
     "matmul mm bmm mv multi_dot tensordot einsum addmm baddbmm addbmm addmv linear bilinear",
