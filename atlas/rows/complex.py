@@ -35,7 +35,7 @@ ROWS = [
         draw=PARTS,
         vjp={"x": "v * 2 * w", "w": "v * 2 * x"},
         short="v · 2w; v · 2x",
-        words="The imaginary part of (x + iw)² is 2xw, which has the gradient of a real function.",
+        words="v times 2w for x, and v times 2x for w, because the imaginary part of (x + iw)² is 2xw.",
         points=[Point("at 0", x="[0.]", w="[0.]")],
         jax="(lax.complex(x, w) ** 2).imag",
         see=("reference/numbers/complex",),

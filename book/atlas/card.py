@@ -67,7 +67,7 @@ def html_of(row: Operation, links: Links) -> str:
         special(row),
         popular(row),
         otherwise(row),
-        further(row, links),
+        further(links),
         f'<p class="source">In PyTorch: {nodes(of)}. Measured with {", ".join(one.title for one in facts.every())}, '
         f'on a CPU: <a href="index.html#the-facts-as-data">the facts as data</a>.</p></div>',
     ]
@@ -142,7 +142,7 @@ def figure(row: Operation, name: str, structure: dict) -> str:
     size = 150 if len(row.vjp) == 1 else 110
     for_which = f" for {letters([name])}" if len(row.vjp) > 1 else ""
     return (
-        f'<figure class="{facts.column(row, name)}"><figcaption><b class="J">J</b>{for_which}</figcaption>'
+        f'<figure class="{facts.kind(structure)}"><figcaption><b class="J">J</b>{for_which}</figcaption>'
         f'<div class="axes"><span><b class="y">y</b> {m}</span>{words.drawing(structure, size, lines=True)}'
         f"<span></span><span>{letters([name])} {n}</span></div></figure>"
     )
@@ -152,7 +152,6 @@ def described(row: Operation) -> str:
     """Four facts: J in words, what is kept, what may be changed, what works."""
     several = len(row.vjp) > 1
     of_j = [f"{f'For {letters([name])}: ' if several else ''}{words.structure(row, name)}" for name in row.vjp]
-    of_j += [words.homogeneous(row)] * bool(words.homogeneous(row))
     explained = f' <a class="how" href="{HOW}" aria-label="what these words mean">?</a>'
     told = [
         ('<b class="J">J</b>', "".join(f"<p>{said}</p>" for said in of_j)),
@@ -395,14 +394,9 @@ def otherwise(row: Operation) -> str:
     return f'<h2 id="releases">In other releases</h2>{"".join(f"<p>{said}</p>" for said in told)}' if told else ""
 
 
-def further(row: Operation, links: Links) -> str:
-    """Relatives, and pages of the book."""
-    column, keeps = facts.column(row), facts.keeps(row)
-    near = [one for one in table.rows() if facts.column(one) == column and facts.keeps(one) == keeps and one != row]
-    kept = facts.KEEPS[keeps][0].replace("its ", "their ")
-    what = f"Neighbours (also <em>{facts.KINDS[column][0]}</em>, also keep {kept})"
-    told = [(what, [(e(one.name), f"{one.name}.html") for one in near])]
-    told += [("In the book", links.uses), ("Its error messages", links.errors)]
+def further(links: Links) -> str:
+    """Pages of the book."""
+    told = [("In the book", links.uses), ("Its error messages", links.errors)]
     lists = [
         f'<p>{what}: {" · ".join(f"""<a href="{to}">{said}</a>""" for said, to in of)}</p>' for what, of in told if of
     ]

@@ -128,7 +128,7 @@ KINDS = {  # a column: its title, in a few words
     "moves": ("Moves", "v goes to another place"),
     "sums": ("Sums", "one v goes to many places"),
     "running": ("Running", "v goes to all that came before"),
-    "lines": ("Lines", "the numbers of a line mix"),
+    "lines": ("Lines", "numbers of a line or window mix"),
     "dense": ("Dense", "everything mixes"),
     "stops": ("Stops", "nothing comes back"),
 }
@@ -149,11 +149,30 @@ KEEPS = {  # a row of the front page: its title, in a few words
 }
 
 
-def column(row: Operation, name: str = "") -> str:
-    """The column of an operation: the kind of J, for its first input or the one that is named."""
-    structure = fact_of(row)["structure"]
-    kind = structure[name or next(iter(row.vjp))]["kind"]
-    return INTO.get(kind, kind)
+# Relatives stand together, in the column of the first of them: what a small example shows of J says less about them
+# than what they do. (A filter as wide as its image makes J one row, a narrower one makes it a band.)
+FAMILIES = (
+    "conv1d conv2d conv3d conv_transpose1d conv_transpose2d",
+    "matmul mm bmm mv multi_dot tensordot einsum addmm baddbmm addbmm addmv linear bilinear",
+    "outer addr",
+    "avg_pool1d avg_pool2d avg_pool3d adaptive_avg_pool1d adaptive_avg_pool2d",
+    "var std var_mean std_mean",
+    "quantile nanquantile",
+    "cdist pdist",
+    "solve solve_triangular cholesky_solve",
+)
+FIRST = {name: family.split()[0] for family in FAMILIES for name in family.split()}
+
+
+def column(row: Operation) -> str:
+    """The column of an operation: the kind of J for the first input, of the first operation of its family."""
+    first = FIRST.get(row.name, row.name)
+    return kind(next(iter(of_this_torch().operations[first]["structure"].values())))
+
+
+def kind(structure: dict) -> str:
+    """The kind of J for one input, as it was measured, as a column."""
+    return INTO.get(structure["kind"], structure["kind"])
 
 
 def keeps(row: Operation) -> str:

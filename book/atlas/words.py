@@ -162,19 +162,6 @@ def depends(row: Operation, name: str, of: dict) -> str:
     return f"J depends on {letters(of['depends_on'])}." if of["depends_on"] else "J depends on the numbers."
 
 
-def homogeneous(row: Operation) -> str:
-    """What doubling the inputs does, where y is homogeneous and not simply linear."""
-    of = facts.fact_of(row)
-    k = of["degree"]
-    if k is None or (k == 1 and facts.is_linear(row)):
-        return ""
-    factor = 2**k if k >= 0 else f"1/{2**-k}"
-    said = "leaves y as it is" if k == 0 else "doubles y" if k == 1 else f"multiplies y by {factor}"
-    product = {0: "0", 1: '<b class="y">y</b>'}.get(k, f'{k} <b class="y">y</b>'.replace("-", MINUS))
-    left = "J x" if len(row.vjp) == 1 else "J times all inputs"
-    return f"{left} = {product}: doubling {'x' if len(row.vjp) == 1 else 'all inputs'} {said}."
-
-
 READS = {"lower": "reads its lower triangle only", "all": "reads all of it"}
 DOMAINS = {  # what an input has to be, and how J and slopes are taken there
     "symmetric": "{x} is taken to be symmetric: {owner} {reads}. The gradient is that of the symmetric part, in which "

@@ -19,7 +19,7 @@ for v in torch.eye(3):
     (row,) = torch.autograd.grad(y, x, v, retain_graph=True)
     rows.append(row)
 column = torch.stack(rows)[:, 1]
-print(f"No v gives it. It takes `{len(rows)}` calls, one for each row.")
+print(f"No v gives a column. Row by row, it takes `{len(rows)}` calls.")
 
 # %% numpy
 import numpy as np

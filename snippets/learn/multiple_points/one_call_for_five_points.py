@@ -1,4 +1,4 @@
-"""At five points, x² has five slopes."""
+"""One call with a v of ones returns the slopes of x² at five points."""
 
 # %% torch
 import torch

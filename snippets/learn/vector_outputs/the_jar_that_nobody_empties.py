@@ -1,4 +1,4 @@
-"""`backward` runs twice, and nothing clears `x.grad` in between."""
+"""After two one-hot calls without clearing `x.grad`, it holds the sum of two rows."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For a BatchNorm, a one-hot v for output i gives row i of J; entry i of this
-row is the derivative with respect to sample i."""
+"""For a BatchNorm of four samples, four one-hot calls give the true derivatives: entry
+i of row i."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`vmap(grad(f))` passes f one sample at a time, and returns a gradient for
-each sample."""
+"""Under `vmap(grad(f))`, f sees a single sample, so it has no other sample to mix in."""
 
 # %% torch
 import torch

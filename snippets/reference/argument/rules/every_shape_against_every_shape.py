@@ -1,4 +1,5 @@
-"""`backward` accepts only a `gradient` with the shape of y."""
+"""Even a single weight, in the shape (), (1,) or (1, 1), doesn't fit a y of shape
+(2,)."""
 
 # %% torch
 import torch
