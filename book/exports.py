@@ -239,12 +239,18 @@ def as_list(definition: re.Match) -> str:
 def cells_of_exploration(page: Page, notebook: Notebook, source: Path, book: Book) -> list[ExportCell]:
     """The cells of a notebook page with the outputs it shows, and those of its examples.
 
-    A data file that it reads is written by an added cell.
+    What the page folds, the Markdown folds: the code of a figure, below the words about it, and code that computes but
+    is not to be read. A data file that the notebook reads is written by an added cell.
     """
     cells, shows, known = [], iter(page.shows), records.read_records(book.root / "records")
     for cell in notebook.cells:
         if cell.code:
-            cells.append(ExportCell(cell.source, True, cell.printed.rstrip(), cell.figures))
+            code = ExportCell(cell.source, True, cell.printed.rstrip(), cell.figures)
+            if cell.folded or cell.figures:
+                cells += [replace(code, only_in="notebook"), folded("The code", [replace(code, printed="")])]
+                cells += [ExportCell(f"Output:\n\n{fenced(code.printed, 'text')}", only_in="Markdown")] * bool(code.printed)
+            else:
+                cells.append(code)
             if cell.figures:
                 cells.append(ExportCell("(A figure. The next paragraph says what it shows.)", only_in="Markdown"))
             continue
@@ -253,13 +259,20 @@ def cells_of_exploration(page: Page, notebook: Notebook, source: Path, book: Boo
         first, *others = re.split(r"^:::.*\n?", prose, flags=re.MULTILINE)
         cells.append(ExportCell(first.strip("\n")))
         for text in others:
-            cells += [*cells_of_example(next(shows), known), ExportCell(text.strip("\n"))]
+            example = cells_of_example(next(shows), known)
+            code = [cell for cell in example if cell.code and cell.only_in == "Markdown"]
+            cells += [cell for cell in example if cell not in code]
+            cells += [ExportCell(text.strip("\n")), folded("The code of the figure", code)]
         for name in DATA.findall(cell.source):
             data = (source.parent / name).read_text(encoding="utf-8")
             code = "# A file that the next cell reads\nfrom pathlib import Path\n\n"
             code += f'Path("{Path(name).name}").write_text(r"""{data}""", encoding="utf-8");'
             cells.append(ExportCell(code, True, folded=True, only_in="notebook"))
     return cells
+
+
+def folded(summary: str, code: list[ExportCell]) -> ExportCell:
+    return ExportCell(details(summary, "\n\n".join(in_markdown(cell) for cell in code)), only_in="Markdown")
 
 
 def as_notebook(export: Export, names: set[str], book: Book, config) -> str:

@@ -13,20 +13,15 @@
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
-# Both want to train a network that predicts the grower from the measurements, but neither may hand over its data.
+# Both want a network that predicts the grower from the measurements, but neither may hand over its data.
 # So they cut the network: the first half runs at the laboratory, and the second half, with the loss, runs at the association.
-# Each party's data stays at home, but it's [not quite secret](#what-v-gives-away).
-#
-# When the laboratory has sent the output y of the first half, the association calls `loss.backward()`. This call computes the gradients for the second half, but none for the first half.
-# To continue, the laboratory needs one number for each entry of y: how fast the loss changes with that entry.
-# These numbers are v, and the association sends them back.
-# With v, the two processes get the gradients of the uncut network, bit for bit.
+# Only y and v cross the cut, and the two processes get the gradients of the uncut network, bit for bit.
+# Nobody's data leaves home. Whether it stays [secret](#what-v-gives-away) is another matter.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which makes the same cut within one process.
 
 # %% jupyter={"source_hidden": true}
 # %config InlineBackend.figure_formats = ["svg"]
-import pickle
 import subprocess
 import sys
 from itertools import pairwise
@@ -71,11 +66,9 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 # %% [markdown]
 # The association's half is a separate program, which runs in a second Python process.
 # For a range of wines, the program reads y, computes the loss, calls `backward`, and writes the gradient with respect to y.
-# When the outputs for all 160 wines have arrived, it updates the parameters of the second half.
-# The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from.
-# Both must list the wines in the same order; for real parties, this *entity alignment* is a task of its own.
-# On this page, both programs run on one machine, and the second program gets the growers on its command line.
-# The association's program also records its losses and gradients, so that we can check them.
+# When the outputs for all 160 wines have arrived, it updates its parameters.
+# The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from; both must list the wines in the same order.
+# (On this page, both programs run on one machine, and the second one records its losses and gradients, so that we can check them.)
 
 # %%
 SECOND_HALF = """
@@ -125,7 +118,7 @@ other = subprocess.Popen(
 # %% [markdown]
 # ## One step across the cut
 #
-# <!-- asks: receive gradient from remote and continue backward · None gradient, graph ends at process boundary · serialize gradient as bytes -->
+# <!-- asks: receive gradient from remote and continue backward · None gradient, graph ends at process boundary · serialize gradient as bytes · serialization loses grad_fn · communication volume of split learning, message size per iteration -->
 #
 # Predict before you read on: the association has called `loss.backward()` and has sent v back. What is `W1.grad` in the laboratory now?
 
@@ -145,9 +138,10 @@ print("W1.grad:", tuple(W1.grad.shape))
 print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 
 # %% [markdown]
-# `W1.grad` is `None`, because the association's `backward` ended at its copy of y.
+# `W1.grad` is `None`, because the association's `backward` ended at its copy of y: bytes have no graph.
 # The laboratory's own call, `y.backward(gradient=v)`, fills `W1.grad`.
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that the laboratory doesn't know.
+# However large the two halves are, only 160 × 4 numbers cross, and as many come back.
 
 # %% opens=true
 fig, ax = plt.subplots(figsize=(5.6, 2.9), layout="constrained")
@@ -170,9 +164,9 @@ plt.show()
 # %% [markdown]
 # The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back, 5120 bytes each way. Each column of four squares is one wine. A filled square is a positive number, a hollow one is negative, and the larger the square, the further the number is from 0.
 #
-# In this plot, compare the three columns of one grower: in y, these columns differ, but in v, they are very similar.
+# In this plot, compare the three columns of one grower: in y, these columns differ, but in v, they are very similar. Remember that.
 #
-# ## The same network in one piece
+# ## Bit for bit
 #
 # <!-- asks: compare split and monolithic training · bitwise identical gradients, torch.equal · verify gradients that came over network -->
 #
@@ -211,16 +205,15 @@ for name, cut, uncut in [
 # The comparison has no tolerance: on one machine, with one library, even the rounding is the same.
 # Two machines with different libraries usually agree only up to rounding.
 #
-# ## A pipeline, and ten more steps
+# ## Ten more steps, in a pipeline
 #
 # <!-- asks: GPipe microbatch schedule by hand · keep several forward graphs until gradients arrive · accumulate gradients over chunks, distributed · overlap communication and computation -->
 #
-# Exchanging y and v is also a way to train networks that are too large for one device.
-# In *pipeline parallelism*, the batch is cut into *microbatches*: the first half sends its output for one microbatch, and starts on the next microbatch without waiting for v.
+# The same exchange trains networks that are too large for one device.
+# In *pipeline parallelism*, as in [GPipe](https://arxiv.org/abs/1811.06965), the batch is cut into *microbatches*: the first half sends its output for one microbatch, and starts on the next microbatch without waiting for v.
 # The graph of each microbatch stays in memory until its own v arrives.
-#
-# If you copy this code, don't send all the microbatches before you read the first answer.
-# Unread answers wait in the buffer of the pipe, which typically holds 64 KiB. If the answers are larger than the buffer, both processes can block forever while they write.
+# (If you copy this code, read the answers before they exceed the buffer of the pipe, typically 64 KiB, or both processes block forever while they write.)
+
 
 # %%
 def send(y, start, stop):
@@ -282,50 +275,13 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 
 # %% [markdown]
 # In each step, the gradients of the microbatches add up in `W1.grad` and `W2.grad`.
-# Bit for bit, the sum is the gradient of an uncut network that processes the batch in the same four parts.
-# Up to rounding, it's also the gradient of the whole batch.
+# Bit for bit, the sum is the gradient of an uncut network that processes the batch in the same four parts, at the association as well: all eleven losses and gradients of W₃ and W₄ agree.
 # The loss of a microbatch is divided by 160, not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
-# The association's record also agrees with the uncut network, in all eleven losses and all eleven gradients of W₃ and W₄.
-
-# %% [markdown]
-# ## What goes wrong
 #
-# <!-- asks: serialization loses grad_fn · NoneType has no attribute numpy, received tensor · first stage does not learn, loss still decreases · gradients returned for another chunk · buffer is empty, frombuffer error -->
+# ## The loss falls without v
 #
-# The next cell imitates both processes, and makes five mistakes.
-
-
-# %%
-def message(attempt):
-    try:
-        attempt()
-    except (AttributeError, RuntimeError, ValueError) as error:
-        print(f"   {type(error).__name__}: {error}")
-
-
-print("1. y is sent with its graph:")
-message(lambda: first(x, W1, W2).numpy())
-
-print("2. requires_grad_() is forgotten; backward runs, and then:")
-received = y.detach().clone()
-loss_of(received).backward()
-message(lambda: received.grad.numpy())
-
-print("3. so that process has ended, and the laboratory reads nothing:")
-message(lambda: torch.frombuffer(bytearray(), dtype=torch.float64))
-
-print("4. v is forgotten:")
-message(lambda: first(x, W1, W2).backward())
-
-arrived = pickle.loads(pickle.dumps(first(x, W1, W2)))
-print("5. y through pickle:", arrived.grad_fn, arrived.is_leaf)
-
-# %% [markdown]
-# The second mistake is hard to find: it ends the association's program, and all that the laboratory sees is the third error.
-# The fifth mistake raises no error: `pickle` accepts a y that has a graph, but what arrives is a *leaf*, a tensor without a history.
-# Other ways to send y either [refuse a graph](../stuck/messages/forward_pass.html#cowardly) or, like [distributed autograd](https://docs.pytorch.org/docs/stable/rpc/distributed_autograd.html), send both y and v for you.
+# <!-- asks: first stage does not learn, loss still decreases · gradients returned for another chunk · NoneType has no attribute numpy, received tensor -->
 #
-# A wrong v of the right shape usually raises no error either.
 # Three more networks start from the same parameters: the first gets a v of ones, the second gets the v of other wines, and the third gets a v of zeros.
 # Predict: for which of these three networks does the loss fall?
 
@@ -374,32 +330,16 @@ plt.show()
 # %% [markdown]
 # The loss over eleven steps. The dots of the cut network lie on the black line of the uncut one: both losses fall to 0.065. With a v of zeros, the loss ends at 0.53. With the v of other wines, the loss ends at 0.51. With a v of ones, the loss jumps up and down.
 #
-# So the loss may fall even with a wrong v: the second half learns, whether or not the first half does.
-# A better test compares v with the v of the uncut network, on dummy data that both parties may see.
-#
-# ## What crosses
-#
-# <!-- asks: communication volume of split learning · bandwidth between model stages · where to partition a neural network · message size per iteration -->
-#
-# Predict: if both halves get ten times as many hidden units, how many bytes cross in a step?
-
-# %%
-for hidden in (16, 160, 1600):
-    sizes = [(13, hidden), (hidden, 4), (4, hidden), (hidden, 3)]
-    parameters = sum(m * n for m, n in sizes)
-    crossing = first(x, *[x.new_zeros(pair) for pair in sizes[:2]])
-    print(f"{hidden:4} hidden units, {parameters:5} parameters, "
-          f"{8 * parameters:6} bytes; {16 * crossing.numel()} bytes cross")
-
-# %% [markdown]
-# Just as many as before: y and v have 160 × 4 numbers each, however large the two halves are.
-# The traffic grows with the batch size and with the width of the network at the cut, so cut where the network is narrow.
+# The loss falls even with a v of zeros: the second half learns, whether or not the first half does.
+# So don't trust the loss. Compare v with the v of the uncut network, on dummy data that both parties may see.
 #
 # ## What v gives away
 #
 # <!-- asks: do gradients leak private labels · is split learning really private · infer class membership from returned gradients -->
 #
-# Each wine has a v of four numbers. For each of the 160 wines, we find the other wine with the most similar v.
+# The laboratory must not learn which grower a wine comes from.
+# All that it gets is a v of four numbers for each wine.
+# For each of the 160 wines, we find the other wine with the most similar v.
 # Do the two wines come from the same grower?
 
 
@@ -415,22 +355,10 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# For all 160 wines, the wine with the most similar v comes from the same grower.
-# If we compare x instead, which the laboratory knows anyway, the most similar wine comes from the same grower for 153 of the 160.
+# They do, for all 160 wines.
+# The laboratory's own measurements, x, manage only 153.
 # The v of a wine is probability − label, passed back through W₄ and W₃, so wines from the same grower have a similar v.
-# From v alone, the laboratory learns the groups but not the growers' names.
+# From v alone, the laboratory learns the groups, and lacks only the growers' names.
 #
-# ## Who does this
-#
-# - Praneeth Vepakomma and others (2018), [Split learning for health: Distributed deep learning without sharing raw patient data](https://arxiv.org/abs/1812.00564).
-#   *Split learning* is the name of the method; in the paper's U-shaped arrangement, the labels stay with the party that has the data.
-# - Yanping Huang and others (2019), [GPipe: Efficient Training of Giant Neural Networks using Pipeline Parallelism](https://arxiv.org/abs/1811.06965): how to train with microbatches.
-# - PyTorch's documentation, [Pipeline Parallelism](https://docs.pytorch.org/docs/stable/distributed.pipelining.html).
-#   In PyTorch's source code, `stage_backward` passes `output_grads`, which holds v, to `torch.autograd.backward` as `grad_tensors`.
-# - Oscar Li, Jiankai Sun and others (2022), [Label Leakage and Protection in Two-party Split Learning](https://arxiv.org/abs/2102.08504).
-#   The authors recover labels from the gradient that comes back.
-#
-# ## See also
-#
-# - [Vector-Jacobian products](../learn/vjp.html): why v is all that a layer needs to know about the layers after it.
-# - [Leaf tensors: where `.grad` is stored](../reference/graph/leaves.html): why a tensor has no `.grad`.
+# *Split learning* was proposed for hospitals by [Praneeth Vepakomma and others](https://arxiv.org/abs/1812.00564) (2018); in their U-shaped arrangement, the labels stay with the party that has the data.
+# [Oscar Li, Jiankai Sun and others](https://arxiv.org/abs/2102.08504) (2022) recover labels from the gradient that comes back, and protect them.

@@ -8,17 +8,13 @@
 # ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); If b or w is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
-# At each point of the plane, the gradient of y says in which direction the output grows fastest, and how fast it grows.
-# **One call of `backward` gives all these gradients.** The figure shows each gradient as an arrow, and gives the factor by which all the arrows are stretched.
+# At each point of the plane, the gradient of y says in which direction the output grows fastest, and how fast it grows: **one call of `backward` gives all these arrows.**
 # The orange dot at a point shows the point's weight in v.
 # The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line, the output is one half.
 #
 # Turn $w$, and all the arrows turn with it.
 # Drag the dashed line: the longest arrows are always near the line.
 # The buttons choose v: “Only the middle” leaves one arrow. With [a loss](#let-a-loss-choose-v), v is negative on one side of the dashed line, so the arrows on that side turn around; a ring marks a negative weight.
-#
-# The code on this page computes the gradients on a larger grid of 9 × 9 points, which includes the points in the figure.
-# The coordinates are two leaves of shape `(9, 9)`, so the output y and the argument `gradient` also have the shape `(9, 9)`.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html), which explains why v is all ones at first.
 
@@ -34,6 +30,7 @@ from matplotlib.colors import LinearSegmentedColormap
 #
 # <!-- asks: evaluate a network on a 2d mesh · np.meshgrid in torch with requires_grad · fixed weights for nn.Linear, skip initialisation · combine coordinates into a point array -->
 #
+# The code computes the gradients on a grid of 9 × 9 points, which includes the points in the figure.
 # `meshgrid` makes two arrays: `x1` holds the first coordinate of every point, and `x2` holds the second.
 # With `indexing="xy"` a column of these arrays is a vertical line in the plane, as in a plot.
 
@@ -72,16 +69,11 @@ assert x2.is_leaf
 # %% [markdown]
 # ## One backward for 81 gradients
 #
-# <!-- asks: gradient at every mesh node without loop · df/dx and df/dy on a 2d array · backward with ones_like for matrix output · partial derivatives elementwise -->
+# <!-- asks: gradient at every mesh node without loop · df/dx and df/dy on a 2d array · backward with ones_like for matrix output · partial derivatives elementwise · maximum derivative of logistic function · steepest place of a sigmoid -->
 #
-# Each output depends only on the coordinates of its own point, so we can give every output the weight 1: v is a 9×9 array of ones.
+# The points are independent, as [two calls would show](../learn/sum_trick.html#a-test-of-two-calls), so every output can have the weight 1: v is a 9×9 array of ones.
 #
-# Predict, before you read on:
-#
-# 1. What are the shapes of `x1.grad` and `x2.grad`?
-# 2. At each point, the entries of `x1.grad` and `x2.grad` are the two components of an arrow.
-#    In the figure at the top, all arrows point in the same direction. Why?
-# 3. How long is the longest arrow?
+# In the figure at the top, all arrows point in the same direction. Predict, before you read on: why? And how long is the longest arrow?
 
 # %%
 v = torch.ones_like(y)
@@ -94,21 +86,13 @@ for i, j in [(4, 5), (4, 7), (7, 2)]:
     print(f"{at}: y = {y[i, j]:.4f}, gradient ({g1[i, j]:.4f}, {g2[i, j]:.4f})")
 
 # %% [markdown]
-# Both gradients have the shape `(9, 9)`, like the leaves.
-# At the point $(1, 0)$ the argument of the sigmoid is $1 \cdot 1 + 0.5 \cdot 0 - 1 = 0$.
-# So the output is one half, and the gradient is $(0.25,\ 0.125)$, a quarter of $w$.
-# At the other two points that the output shows, the gradient is shorter, and its second component is again half the first.
-#
-# ## The same by hand
-#
-# With $z = w_1 x_1 + w_2 x_2 + b$ and $\sigma'(z) = \sigma(z)\,(1 - \sigma(z))$, the chain rule gives, at a single point,
+# Both gradients have the shape `(9, 9)`, like the leaves; their entries are the two components of the arrows.
+# By hand, with $z = w_1 x_1 + w_2 x_2 + b$ and $\sigma'(z) = \sigma(z)\,(1 - \sigma(z))$, the chain rule gives at a single point
 #
 # $$
 # \begin{pmatrix} \dfrac{\partial y}{\partial x_1} & \dfrac{\partial y}{\partial x_2} \end{pmatrix}
-# = \sigma(z)\,(1 - \sigma(z))\, \begin{pmatrix} w_1 & w_2 \end{pmatrix}
+# = \sigma(z)\,(1 - \sigma(z))\, \begin{pmatrix} w_1 & w_2 \end{pmatrix} .
 # $$
-#
-# In NumPy, for the whole grid:
 
 # %%
 X1, X2 = np.meshgrid(np.linspace(-4, 4, 9), np.linspace(-4, 4, 9))
@@ -121,24 +105,21 @@ by_hand_2 = slope * 0.5
 np.testing.assert_allclose(y.tolist(), sigma)
 np.testing.assert_allclose(g1.tolist(), by_hand_1)
 np.testing.assert_allclose(g2.tolist(), by_hand_2)
+length = np.hypot(g1.tolist(), g2.tolist())
+print(f"the longest: {length.max():.4f}, a quarter of {np.hypot(1.0, 0.5):.4f}")
+print("points with this length:", (length == length.max()).sum())
 
 # %% [markdown]
-# All 81 outputs and all 162 derivatives agree with the formula.
+# All 162 derivatives agree with the formula, which answers both questions.
+# The factor $\sigma(z)\,(1 - \sigma(z))$ is a positive number, so **every gradient is a multiple of $w$**: all arrows have the same direction.
+# The factor is largest where $\sigma(z) = 0.5$, which is **on the dashed line, where $z = 0$**. There it is 0.25, and the arrow is a quarter as long as $w$.
 #
-# The formula also answers questions 2 and 3.
-# At each point, $\sigma(z)\,(1 - \sigma(z))$ is a positive factor, so **every gradient is a multiple of $w$**: all arrows have the same direction.
-# The factor is largest where $\sigma(z) = 0.5$, which is **where $z = 0$**.
-# Where $z = 0$, the factor is 0.25, and the arrow is a quarter as long as $w$.
-
-# %% [markdown]
 # ## The field over the surface
 #
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
-# In the figure at the top, the arrows are at right angles to the bands. Where the arrows are long, the bands are narrow: a long gradient means that a small step changes the output a lot.
-# Far from the dashed line, the neuron is *saturated*: its output barely changes, so the gradient is nearly zero.
-#
 # Here's the output as a landscape, with every other arrow of every other row on the ground below it.
+# Far from the dashed line, the neuron is *saturated*: its output barely changes, so the gradient is nearly zero.
 
 # %%
 arrows = np.array(g1.tolist()), np.array(g2.tolist())
@@ -166,83 +147,22 @@ plt.show()
 
 # %% [markdown]
 # The output as a height: a low plain, a slope and a high plain. On the ground are 25 of the arrows and the dashed line $z = 0$. The arrows point straight uphill; they are long below the slope and tiny below the plains.
-
-# %% [markdown]
-# ## How long is each arrow?
-#
-# <!-- asks: gradient magnitude, norm at each position · maximum derivative of logistic function · steepest place of a sigmoid -->
-#
-# By the formula, the length of an arrow is $\lVert w \rVert\, \sigma(z)\,(1 - \sigma(z))$, which depends on $z$ alone.
-# The next figure shows the 81 lengths that PyTorch computed, plotted against $z$.
-
-# %%
-length = np.hypot(*arrows)
-norm_w = np.hypot(1.0, 0.5)
-s = np.linspace(-7, 7, 57)
-curve = norm_w * np.exp(-s) / (1 + np.exp(-s)) ** 2
-
-np.testing.assert_allclose(length, norm_w * slope)
-assert length.max() == length[4, 5]
-assert z[4, 5] == 0
-print(f"longest: {length.max():.4f}, a quarter of {norm_w:.4f}")
-print("points with this length:", (length == length.max()).sum())
-
-fig, ax = plt.subplots(figsize=(5.6, 3.4), layout="constrained")
-ax.plot(s, curve, color="black", linewidth=1)
-ax.plot(z.ravel(), length.ravel(), "o", color="C0")
-ax.axvline(0, color="black", linewidth=0.8, linestyle="--")
-ax.text(-1.2, 0.26, "81 arrows", color="C0", ha="right")
-ax.text(1.6, 0.2, "‖w‖ σ(z) (1 − σ(z))")
-ax.set(xlabel="z", ylabel="length of the gradient", ylim=(0, 0.3))
-plt.show()
-
-# %% [markdown]
-# The length of each gradient (dots), with the formula (curve): a symmetric bell that peaks at $z = 0$, at about 0.28.
-#
-# The plot has far fewer dots than the grid has points, because points with the same $z$ share a dot.
-# Five grid points, $(1, 0)$ among them, lie on the line $z = 0$ and have the longest arrows.
-
-# %% [markdown]
-# ## Was one v of ones enough?
-#
-# <!-- asks: are my batch elements independent, test · does ones_like mix gradients · different cotangent at each location · check for cross talk between rows -->
-#
-# A vector of ones adds up the gradients of all outputs.
-# We still got 81 unmixed gradients, because the points are independent: no output depends on the coordinates of another point.
-# To test this, give each output a *different* weight. If the points are independent, each gradient is multiplied by the weight of its own point.
-
-# %%
-weights = np.arange(81.0).reshape(9, 9)
-
-x1.grad = x2.grad = None
-layer.zero_grad()
-neuron(x1, x2).backward(gradient=torch.tensor(weights))
-
-np.testing.assert_allclose(x1.grad.tolist(), weights * by_hand_1)
-np.testing.assert_allclose(x2.grad.tolist(), weights * by_hand_2)
-print("largest factor:", weights.max())
-
-# %% [markdown]
-# All 81 points pass this test, with weights from 0 to 80.
-# If points interact, as after a BatchNorm layer in training mode, this test usually fails, and a v of ones gives [a mixture of gradients](../learn/sum_trick.html).
 #
 # ## What the layer itself received
 #
 # <!-- asks: parameter gradient summed over the batch · weight.grad after backward with a matrix · shared parameters versus individual inputs -->
 #
-# The layer's parameters require grad, too, so each `backward` also computes their gradients.
+# The same `backward` has also filled the gradients of the layer's parameters.
 # But there is one `weight` for all 81 points, so the gradient of $\sum_p v_p\, y_p$ with respect to $w_1$ is a sum over the grid,
 #
 # $$
-# \sum_p v_p\, \sigma(z_p)\,(1 - \sigma(z_p))\, x_1^{(p)} ,
+# \sum_p v_p\, \sigma(z_p)\,(1 - \sigma(z_p))\, x_1^{(p)} .
 # $$
-#
-# where $p$ runs over the 81 points, and $v_p$ are the weights of the last call, from 0 to 80.
 
 # %%
-for_w1 = np.sum(weights * slope * X1)
-for_w2 = np.sum(weights * slope * X2)
-for_b = np.sum(weights * slope)
+for_w1 = np.sum(slope * X1)
+for_w2 = np.sum(slope * X2)
+for_b = np.sum(slope)
 print(layer.weight.grad)
 print(layer.bias.grad)
 print(f"[{for_w1:.4f}, {for_w2:.4f}] [{for_b:.4f}]")
@@ -251,19 +171,14 @@ np.testing.assert_allclose(layer.weight.grad.tolist(), [[for_w1, for_w2]])
 np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 
 # %% [markdown]
-# The coordinates get one gradient per point, because every point has its own coordinates.
-# The parameters get a sum, because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
-# One `backward` computes both.
+# Every point has its own coordinates, and gets a gradient of its own. The parameters get a sum, because [all points share them](../learn/vjp.html#the-gradient-of-the-parameters).
 # In the figure at the top, set $b$ to 0 and leave v all ones: both sums for $w$ become zero, although no arrow is zero.
 # At opposite points, the slope of the sigmoid is the same and the coordinates have opposite signs, so the two terms cancel.
-
-# %% [markdown]
+#
 # ## Let a loss choose v
 #
 # <!-- asks: dL/dy as upstream gradient · squared error residual passed to backward · saturated unit learns slowly despite large error · descent direction for input positions -->
 #
-# With a v of ones, every arrow points in the direction in which the output grows fastest.
-# A loss gives each point a weight of its own.
 # Suppose we want the output to be one half everywhere, and take the loss
 #
 # $$
@@ -273,11 +188,8 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 # Its derivative with respect to $y_p$ is $v_p = y_p - \tfrac12$, negative where the output is too small, and positive where it's too large.
 # To make the loss smaller, each point moves *against* its gradient.
 #
-# Predict, before you look:
-#
-# 1. Which way do the points move now, on either side of the dashed line?
-# 2. The points in the lower left and the upper right corner have errors of nearly one half.
-#    Do they have the longest arrows?
+# The points in the lower left and the upper right corner have errors of nearly one half, the largest of all.
+# Predict: do they have the longest arrows?
 
 # %%
 x1.grad = x2.grad = None
@@ -305,19 +217,8 @@ plt.show()
 # %% [markdown]
 # The moves of 25 of the points, drawn as arrows and enlarged 17 times. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
 #
-# Every point off the dashed line moves towards it, where the output is one half.
-# v has a different sign on each side of the line, so the arrows on the two sides point in opposite directions. The length of each arrow is now multiplied by the size of its v.
-# In the lower left and upper right corners v is large, nearly one half, but v multiplies a slope that is nearly 0, so the points with the largest errors hardly move.
+# The points with the largest errors hardly move: their v is nearly one half, but it multiplies a slope that is nearly 0.
 # On the dashed line the slope is largest, but v is 0.
+# The longest arrows are in between.
 #
-# During training, each layer of a network also multiplies the v that arrives by its own slope.
-# The loss determines v, and each layer's parameters move in the direction of $-v^\top J$.
-#
-# Replace the sigmoid with `torch.relu`, and predict: which arrows are left, and how long are they?
-# The assertions in the code hold for the sigmoid only, so delete those that fail.
-#
-# ## See also
-#
-# - [Vector-Jacobian products](../learn/vjp.html): where v comes from in a network.
-# - [The sum trick](../learn/sum_trick.html): when a v of ones is enough, and when it misleads.
-# - [Jacobians of vectors, matrices and tensors](../reference/argument/jacobians.html): why `gradient` has the shape of y, for any number of axes.
+# Each layer of a network multiplies the v that arrives by its own slope in the same way, and a saturated neuron that is wrong learns as slowly as these corners move.

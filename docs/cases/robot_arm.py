@@ -1,31 +1,20 @@
 # %% [markdown]
 # # Inverse kinematics: a robot arm reaches
 #
-# <!-- asks: inverse kinematics in pytorch · joint configuration for an end effector position · redundant manipulator, underdetermined equations · differentiable forward kinematics · IK solver with autograd -->
+# <!-- asks: inverse kinematics in pytorch · joint configuration for an end effector position · redundant manipulator, underdetermined equations · differentiable forward kinematics · IK solver with autograd · which way should each joint turn · joint angles from a hand position · Jacobian transpose method -->
 #
 # Which way should each motor of a robot arm turn to bring the hand nearer to a cup?
 #
-# The arm is bolted to a table, and three motors turn its joints.
-# Computing the position of the hand from the angles takes a few sines and cosines.
-# The inverse problem is harder: there are three unknown angles, but only two equations, one for each coordinate of the hand.
-# Usually, infinitely many combinations of angles solve these equations.
-#
 # ::: a_pull_turns_the_joints arm live figure goal="Put the cup where the arm gets stuck: x.grad > -0.0002, x.grad < 0.0002, |v| > 0.1 by x = (0, 0, 0), cup = (0.7, 0); Every joint would first move the hand at right angles to v: the columns of J have no part along v, and the whole arm lies along it."
 #
-# Press **Follow x.grad**: each step adds a small multiple of `x.grad` to the angles.
-# v shrinks until the hand reaches the cup, or until no small turn brings the hand any nearer.
-# The code below takes longer steps.
+# Take the gap between the hand and the cup as v, and `x.grad` is the answer.
+# Press **Follow x.grad**: each step adds a small multiple of `x.grad` to the angles, until the hand reaches the cup, or until no small turn brings the hand any nearer.
 # Drag the cup while the hand is on its way, or drag the hand to another starting point.
 # Then choose a v of ones, [a mistake that raises no error](#a-wrong-v), and follow `x.grad` again.
 #
-# ## The real problem
-#
-# <!-- asks: which way should each joint turn · joint angles from a hand position · Jacobian transpose method -->
-#
-# The task is called *inverse kinematics*: which angles bring the hand to the target?
-# We start with an easier question: which way should each joint turn *now*?
-# One call of `backward` answers this question, if v is the gap between the hand and the target.
-# Repeat such turns, and the hand moves to the target: this is the *Jacobian-transpose method*.
+# Computing the position of the hand from the angles takes a few sines and cosines.
+# The inverse problem, called *inverse kinematics*, is harder: there are three unknown angles, but only two equations, one for each coordinate of the hand, and usually infinitely many solutions.
+# We never solve these equations. We only ask, again and again, which way each joint should turn *now*.
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html).
 
@@ -34,10 +23,10 @@
 import matplotlib.pyplot as plt
 import numpy as np
 import torch
-from torch.autograd.functional import jacobian, jvp
+from torch.autograd.functional import jvp
 
 # %% [markdown]
-# ## The lines that matter
+# ## The pull at the hand
 #
 # <!-- asks: end effector error as upstream gradient · which motor should move, and which direction · J transpose times error, autograd · planar forward kinematics code -->
 #
@@ -82,13 +71,54 @@ for end in ends(x, links).tolist():
 # $$
 #
 # says whether joint j moves the hand towards the target, and how strongly.
-# At the start, all three numbers in the figure are negative, so every joint should turn clockwise.
-# The entry of the first joint, the shoulder, has the largest absolute value.
+# At the start, all three numbers in the figure are negative, so every joint should turn clockwise, and the shoulder turns most.
 #
 # We *add* the turn to the angles, because v is minus the gradient of the loss $\tfrac12 \lVert \text{target} - y \rVert^2$ with respect to y.
-# The method is gradient descent on this loss: `loss.backward()` gives [the same numbers with the opposite sign](#the-same-by-hand).
 # But v doesn't have to come from a loss. It can be any direction in which the hand should move, for example the direction of a joystick.
 #
+# <details class="note">
+# <summary>The same by hand, and if v is a force</summary>
+#
+# Link k points in the direction $\varphi_k = x_1 + \dots + x_k$ and has the length $l_k$.
+# Joint j turns link j and all the links after it, so column j of J is
+#
+# $$
+# \frac{\partial y}{\partial x_j}
+# = \sum_{k \ge j} l_k \begin{pmatrix} -\sin \varphi_k \\ \cos \varphi_k \end{pmatrix} .
+# $$
+#
+# The arrow from joint j to the hand is the joint's *lever*; column j is this lever, rotated by 90° counterclockwise.
+#
+# If v is the *force* with which the hand should push, $J^\top v$ is the vector of torques that the motors must supply while the arm is at rest, without friction and gravity.
+# The reason is the *principle of virtual work*: at joint speeds $\dot x$, the power $(J^\top v) \cdot \dot x$ that the motors deliver equals the power $v \cdot (J \dot x)$ that the hand spends.
+#
+# </details>
+
+
+# %% jupyter={"source_hidden": true}
+def by_hand(x):
+    direction = np.cumsum(x)
+    along = np.array([0.5, 0.4, 0.2]) * np.cos(direction)
+    across = np.array([0.5, 0.4, 0.2]) * np.sin(direction)
+    J = [[-across[j:].sum() for j in range(3)],
+         [along[j:].sum() for j in range(3)]]
+    return np.array([along.sum(), across.sum()]), np.array(J)
+
+
+y_by_hand, J = by_hand([2.4, -0.6, -0.5])
+product = (np.array([0.7, 0.3]) - y_by_hand) @ J
+np.testing.assert_allclose(x.grad.tolist(), product, rtol=1e-12)
+
+angles = start.clone().requires_grad_()
+loss = (target - hand(angles)).square().sum() / 2
+loss.backward()
+downhill = [-slope for slope in angles.grad.tolist()]
+
+np.testing.assert_allclose(downhill, product)
+print("x.grad, by autograd, by hand and downhill on the loss:")
+print("  ", product.round(9).tolist())
+
+# %% [markdown]
 # ## How far?
 #
 # <!-- asks: step size for IK iterations · line search along gradient direction · J times J transpose without matrix · clamp joint velocity -->
@@ -101,13 +131,9 @@ for end in ends(x, links).tolist():
 # \alpha = \frac{v \cdot w}{w \cdot w} .
 # $$
 #
-# `jvp` computes w as J times the turn, without building J: see [Forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju).
-# [`torch.autograd.grad`](../use/jacobian/autograd_grad.html) computes the turn, and takes v as `grad_outputs`.
-#
-# The formula assumes that the hand moves in a straight line.
-# In fact, the hand moves along a curve, so no joint may turn by more than 0.1 radians in a step.
-# If no joint can move the hand along v, or if the gap is 0, then α would be 0/0, so the code leaves the arm where it is.
-# The argument `aim` computes v from the gap; below, we also pass an `aim` that computes a wrong v.
+# `jvp` computes w as J times the turn, in [forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju) and without building J.
+# The hand really moves along a curve, so no joint may turn by more than 0.1 radians in a step.
+# If `x.grad` is 0, then α would be 0/0, and the code leaves the arm where it is.
 
 
 # %%
@@ -170,72 +196,15 @@ plt.show()
 # The hand doesn't follow the arrow of v.
 # The hand moves along w, because some directions are easier for the joints than others. After each step, we measure v again.
 #
-# ## The same by hand
-#
-# <!-- asks: joint torque from end effector load · geometric jacobian of a planar manipulator · statics, force mapping J transpose · is IK gradient descent on squared error -->
-#
-# Link k points in the direction $\varphi_k = x_1 + \dots + x_k$ and has the length $l_k$.
-# Joint j turns link j and all the links after it, so column j of J is
-#
-# $$
-# \frac{\partial y}{\partial x_j}
-# = \sum_{k \ge j} l_k \begin{pmatrix} -\sin \varphi_k \\ \cos \varphi_k \end{pmatrix} .
-# $$
-#
-# The arrow from joint j to the hand is the joint's *lever*; column j is this lever, rotated by 90° counterclockwise.
-
-
-# %%
-def by_hand(x):
-    direction = np.cumsum(x)
-    along = np.array([0.5, 0.4, 0.2]) * np.cos(direction)
-    across = np.array([0.5, 0.4, 0.2]) * np.sin(direction)
-    J = [[-across[j:].sum() for j in range(3)],
-         [along[j:].sum() for j in range(3)]]
-    return np.array([along.sum(), across.sum()]), np.array(J)
-
-
-y_by_hand, J = by_hand([2.4, -0.6, -0.5])
-product = (np.array([0.7, 0.3]) - y_by_hand) @ J
-np.testing.assert_allclose(x.grad.tolist(), product, rtol=1e-12)
-
-angles = start.clone().requires_grad_()
-loss = (target - hand(angles)).square().sum() / 2
-loss.backward()
-downhill = [-slope for slope in angles.grad.tolist()]
-
-arrived, _ = by_hand(way[-1].tolist())
-print("the hand after the last step:", arrived.round(5).tolist())
-np.testing.assert_allclose(arrived, [0.7, 0.3], rtol=0, atol=1e-6)
-
-np.testing.assert_allclose(downhill, product)
-print("x.grad, by autograd, by hand and downhill on the loss:")
-print("  ", product.round(9).tolist())
-
-# %% [markdown]
-# `x.grad` equals minus the gradient of the loss, so a small step reduces the loss.
-#
-# <details class="note">
-# <summary>If v is a force</summary>
-#
-# Instead of the gap, let v be the *force* with which the hand should push.
-# Without friction and gravity, $J^\top v$ is then the vector of torques that the motors must supply while the arm is at rest.
-# The reason is the *principle of virtual work*: at joint speeds $\dot x$, the power $(J^\top v) \cdot \dot x$ that the motors deliver equals the power $v \cdot (J \dot x)$ that the hand spends.
-# If you read v in the [interactive figure](#a_pull_turns_the_joints) as a force, the curved arrows are the torques.
-#
-# </details>
-#
 # ## A wrong v
 #
 # <!-- asks: IK does not converge · arm fully extends and misses goal · error vector sign flipped · vector of ones as gradient for kinematics -->
 #
-# What happens if you forget v, pass a vector of ones, or give v the wrong sign?
+# What does the arm do with a vector of ones, or with a v that points the wrong way?
 
 # %%
-try:
-    hand(angles).backward()
-except RuntimeError as error:
-    print(error)
+arrived, _ = by_hand(way[-1].tolist())  # with the right v
+np.testing.assert_allclose(arrived, [0.7, 0.3], rtol=0, atol=1e-6)
 
 runaway = reach(lambda x: step(x, lambda gap: -gap), most=40)
 for name, poses in [("ones", astray), ("-gap", runaway)]:
@@ -247,23 +216,17 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
     np.testing.assert_allclose(np.hypot(*end), 1.1, atol=1e-3)
 
 # %% [markdown]
-# Only the forgotten v raises an error.
 # A v of ones pulls at the hand in the direction (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
-# With the wrong sign, the hand moves away from the target.
-#
-# To notice a wrong v, print the distance to the target at each step: the distance should go to 0.
-# Or make two checks before you start.
-# First, v should be zero when the hand is on the target. A vector of ones fails this check.
-# Second, a small step should reduce the distance. A v with the wrong sign fails this check; a vector of ones may pass it.
+# With the wrong sign, the hand flees from the target.
+# The right v is zero when the hand is on the target, and a small step with it reduces the distance: check both before you start.
 #
 # ## Stuck with the right v
 #
 # <!-- asks: kinematic singularity, zero gradient · straight manipulator does not move · gradient zero although error is large · rank deficient jacobian -->
 #
-# Predict before you read on.
-# All angles are 0: the arm is stretched out to the right, with the hand at (1.1, 0).
+# Now the arm is stretched out to the right: all angles are 0, and the hand is at (1.1, 0).
 # The target is at (0.7, 0), so v is (−0.4, 0).
-# Which joints turn, and which way?
+# Predict before you read on: which joints turn, and which way?
 
 # %%
 inwards = torch.tensor([-0.4, 0.0], dtype=torch.float64)
@@ -284,85 +247,10 @@ assert torch.equal(step(flat, lambda gap: inwards), flat)
 assert torch.equal(step(start, torch.zeros_like), start)
 
 # %% [markdown]
-# No joint turns: `x.grad` is zero, although v isn't zero.
+# No joint turns: `x.grad` is zero, although the cup is 40 cm away.
 # All three levers lie along the arm, so all columns of J are at right angles to the arm, and at first the hand can only move sideways.
 # The rank of J has dropped to 1; such a pose is called *singular*.
-# At this pose, the method stalls only if v points along the arm, because then $v^\top J = 0$.
-# A sideways v turns the joints. Once the elbow is bent a little, v = (−0.4, 0) turns them, too.
+# It takes a v that points exactly along the arm to be stuck. A sideways v turns the joints, and once the elbow is bent a little, v = (−0.4, 0) turns them, too.
 #
-# ## How it scales
-#
-# <!-- asks: Levenberg-Marquardt or transpose for IK · multiple end effectors, whole body fitting · when is a full jacobian worthwhile · convergence slower than pseudoinverse -->
-#
-# Our J has two rows, so computing the full J would take two calls, one for each row.
-# If an animated figure has to reach for many points at once, J has more rows. In the next cell, y holds the ends of many links, and v has a gap for each end.
-# A *hook* on y, a function that PyTorch calls whenever a gradient arrives at y, counts the calls.
-
-
-# %%
-def count(n, targets):
-    x = torch.linspace(0.1, 0.2, n, dtype=torch.float64).requires_grad_()
-    y = ends(x, torch.full_like(x, 1.1 / n))[-targets:]
-    calls = []
-    y.register_hook(calls.append)
-
-    def times_J(weights):
-        return torch.autograd.grad(
-            y, x, grad_outputs=weights, retain_graph=True
-        )[0]
-
-    gaps = 0.3 - y.detach()
-    product = times_J(gaps)
-    for_product = len(calls)
-    units = torch.eye(y.numel(), dtype=y.dtype).view(-1, *y.shape)
-    J = torch.stack([times_J(unit) for unit in units])
-    torch.testing.assert_close(gaps.flatten() @ J, product)
-    for_J = len(calls) - for_product
-    print(f"{n} joints and {targets} of {n} ends: "
-          f"{for_J} calls for J, {for_product} for the product")
-
-
-count(3, 1)
-count(100, 100)
-
-# %% [markdown]
-# <details class="note">
-# <summary>Another method: damped least squares</summary>
-#
-# *Damped least squares* turns the joints by $J^\top (J J^\top + \lambda^2 I)^{-1} v$.
-# From our starting point, this method takes 24 steps instead of 34, but it has to solve a linear system in every step.
-# When the arm is stretched out and v points along the arm, both methods are stuck.
-#
-# </details>
-
-
-# %% jupyter={"source_hidden": true}
-def damped(J, gap):
-    system = J @ J.T + 0.1**2 * torch.eye(len(gap), dtype=gap.dtype)
-    return J.T @ torch.linalg.solve(system, gap)
-
-
-def damped_step(x):
-    turn = damped(jacobian(hand, x), target - hand(x))
-    return x + min(1, 0.1 / turn.abs().max()) * turn
-
-
-assert (len(way) - 1, len(reach(damped_step)) - 1) == (34, 24)
-assert not damped(jacobian(hand, flat), inwards).any()
-
-# %% [markdown]
-# On this page, both methods ignore the limits of the joints, and neither checks whether the target is within reach.
-# Which of the infinitely many answers a method finds depends on the starting point.
-#
-# ## Who does this
-#
-# - A. Balestrino, G. De Maria and L. Sciavicco, *Robust control of robotic manipulators* (1984), and W. A. Wolovich and H. Elliott, *A computational technique for inverse kinematics* (1984), are cited as the origin of the method.
-# - Samuel R. Buss, *[Introduction to Inverse Kinematics with Jacobian Transpose, Pseudoinverse and Damped Least Squares methods](https://mathweb.ucsd.edu/~sbuss/ResearchWeb/ikmethods/iksurvey.pdf)* (2004, revised 2009).
-#     [His code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp), part of the Bullet physics engine, uses the same factor α as this page, and limits the turn in the same way.
-# - The game engine Godot has [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html), “Jacobian transpose based”; its page warns that it converges more slowly than other solvers.
-#
-# ## See also
-#
-# - [Vector-Jacobian products](../learn/vjp.html#you-are-the-next-layer): why you choose v yourself when no loss or layer comes after y.
-# - [Forward mode](../use/jacobian/forward_mode.html): how to compute $Ju$, from which we chose the step size α.
-# - [How to compute a full Jacobian](../use/jacobian/full.html): when you do need all of J.
+# The *Jacobian-transpose method* dates from 1984 (Balestrino, De Maria and Sciavicco; Wolovich and Elliott). Samuel Buss's [introduction](https://mathweb.ucsd.edu/~sbuss/ResearchWeb/ikmethods/iksurvey.pdf) compares it with faster methods, and [his code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp) in the Bullet physics engine uses the same factor α.
+# Godot's [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html) is based on it, too.

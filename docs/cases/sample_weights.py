@@ -16,9 +16,9 @@
 # In the records, more than a third of the samples are malignant. In the clinic, let's say, one sample in ten is malignant.
 # For two samples, the diagnosis hasn't come back yet.
 #
-# `losses.mean().backward()` counts every sample equally.
-# Even if every diagnosis were known, the model would learn the risks in the hospital.
-# Each sample needs a weight of its own, and the two samples without a diagnosis need the weight 0. You pass these weights as v.
+# `losses.mean().backward()` counts every sample equally, and the model would learn the risks in the hospital.
+# Pass a weight for each sample as v instead, with the weight 0 for the two samples without a diagnosis.
+# You'd think that they are out of the way then. [They aren't.](#a-weight-of-0-does-not-take-a-sample-away)
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 
@@ -65,16 +65,14 @@ def losses_of(w):
     z = X @ w
     return F.binary_cross_entropy_with_logits(z, filled, reduction="none")
 
-
 # %% [markdown]
-# ## The lines that matter
+# ## A weight for each loss
 #
-# <!-- asks: pass example weights to backward · reweight classes for another population · full-batch logistic regression with weights · minority class counts less or more -->
+# <!-- asks: pass example weights to backward · reweight classes for another population · full-batch logistic regression with weights · minority class counts less or more · weight computed from the current prediction, detach it? -->
 #
-# The weight of a sample is an *importance weight*: the share of its class in the clinic, divided by the share of the class in the records.
-# This weight is right if, within each class, the samples in the clinic are like those in the records.
+# The weight of a sample is an *importance weight*: the share of its class in the clinic, divided by the share of the class in the records ([Manski and Lerman](https://doi.org/10.2307/1914121), 1977).
+# It's right if, within each class, the samples in the clinic are like those in the records, and the weight 0 is right if the two diagnoses are missing by chance.
 # In reality, the samples probably differ: people go to a hospital because they have symptoms, but to a screening clinic even without symptoms.
-# The weight 0 also rests on an assumption: that the two diagnoses are missing by chance.
 
 # %%
 ratio = filled * 0.10 / share + (1 - filled) * 0.90 / (1 - share)
@@ -101,11 +99,11 @@ print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 # %% [markdown]
 # **Here v is how much each sample counts.**
 # Training is gradient descent on the weighted loss $\sum_i v_i \ell_i$, where $\ell_i$ is the loss of sample i.
-# The entries of v add up to 1, so the weighted loss is a weighted mean of the losses.
 # A benign sample counts as much as 5.3 malignant ones, and a sample without a diagnosis doesn't count.
 #
 # The usual form, `(v * losses).sum().backward()`, computes the same gradient at nearly the same cost.
-# With `gradient=v`, you don't have to build a scalar, and `backward` treats v as a constant, however v was computed.
+# With `gradient=v`, [v is a constant](../reference/argument/rules.html#why-detach), however it was computed. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
+# So for weights that depend on w and should be differentiated, as in the [focal loss](https://arxiv.org/abs/1708.02002), use the usual form.
 
 # %% opens=true
 risk = torch.sigmoid(X @ w)  # the probability p of each sample
@@ -137,16 +135,18 @@ plt.show()
 # In the plot of radius and texture, the line with v is further to the right.
 # Malignant samples are rarer in the clinic, so a sample needs a larger radius before the two diagnoses are equally likely.
 #
-# ## Is it right?
+# <details class="note">
+# <summary>Is it right?</summary>
 #
-# <!-- asks: compare torch with sklearn LogisticRegression · gradient formula of weighted cross-entropy · multiply losses and sum, same as weights? -->
-#
-# We check the result three times.
 # The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels and the dot multiplies entry by entry.
-# The usual form of the loss should give the same gradient.
-# Finally, we leave out the two samples without a diagnosis, and pass the ratios to scikit-learn as `sample_weight`. scikit-learn has its own solver.
+# The usual form of the loss gives the same gradient.
+# And scikit-learn, which has its own solver, finds the same w when it gets the ratios as `sample_weight` and never sees the two samples without a diagnosis.
+#
+# The learning rate of 20 looks large, but the limit is 2 divided by the largest curvature, and near the minimum this curvature is only 0.051.
+#
+# </details>
 
-# %%
+# %% jupyter={"source_hidden": true}
 there = ~np.isnan(label)
 table, diagnosis = X.numpy()[there], label[there]
 sample_weight = np.where(diagnosis, 0.10 / share, 0.90 / (1 - share))
@@ -170,15 +170,13 @@ print(f"largest curvature there: {curvature[-1]:.3f}")
 assert curvature[-1] < 2 / 20
 
 # %% [markdown]
-# All three checks pass; the two results for w agree to all printed decimals.
-# The learning rate of 20 looks large, but the limit is 2 divided by the largest curvature, and near the minimum this curvature is only 0.051.
-#
-# ## Without v
+# ## What the clinic would have seen
 #
 # <!-- asks: predicted probabilities too high, miscalibrated · base rate mismatch · check calibration of weighted model -->
 #
 # Now train a second model that counts all samples equally, and compare the mean risks that the two models predict for the clinic.
 # We have no samples from the clinic, so each mean is taken over the records, weighted by v.
+
 
 # %%
 def mean_risk(v, logits):
@@ -187,13 +185,10 @@ def mean_risk(v, logits):
 
 equal = X @ without
 shift = np.log((0.10 / 0.90) / (share / (1 - share)))
-flipped = known / torch.where(known, ratio, 1.0)
-flipped /= flipped.sum()  # as if the ratio were upside down
 risks = {
     "with v": mean_risk(v, X @ w),
     "without v": mean_risk(v, equal),
     f"without v, w0 shifted by {shift:.2f}": mean_risk(v, equal + shift),
-    "with the ratio upside down": mean_risk(flipped, X @ fit(flipped)),
 }
 for name, number in risks.items():
     print(f"mean risk {name}: {number:.3f}")
@@ -203,13 +198,10 @@ assert (borders[0] < borders[1]).all()
 
 # %% [markdown]
 # Without v, the model predicts almost twice as many malignant samples as the clinic will see.
-# For a logistic model that fits well, there is a cheaper fix: train it without v, and then shift $w_0$ by the logarithm of (odds in the clinic ÷ odds in the records).
-# Weights can do more than this shift, because a weight may depend on more than the class of a sample.
+# With v, the mean risk has to be 0.100 at the minimum: the gradient with respect to $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and when this sum is 0, the mean risk equals the sum of v over the malignant samples.
 #
-# With v, the mean risk has to be 0.100 at the minimum.
-# The gradient with respect to $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and when this sum is 0, the mean risk equals the sum of v over the malignant samples.
-# So the result 0.100 confirms that gradient descent has converged and that each class has its share of v, but it doesn't check each entry of v.
-# If the ratio of the classes were inverted by mistake, the mean risk would differ from 0.100.
+# For a logistic model that fits well, there is a cheaper fix: train it without v, and then shift $w_0$ by the logarithm of (odds in the clinic ÷ odds in the records) ([King and Zeng](https://doi.org/10.1093/oxfordjournals.pan.a004868), 2001).
+# Weights can do more than this shift, because a weight may depend on more than the class of a sample.
 #
 # ## A weight of 0 does not take a sample away
 #
@@ -233,11 +225,11 @@ print("label filled:     ", digits(usual))
 assert unfilled.isnan().all()
 
 # %% [markdown]
-# Filling in the labels was necessary: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
+# It was: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
 # Replace the NaN in the *input* of the loss with `torch.where`, or remove the samples.
 #
-# The second trap, batch normalisation, doesn't give itself away with a NaN.
-# We overwrite the features of these two samples with nonsense, and compare two models: the one we have, and one with batch normalisation in front of it.
+# At least a NaN gives itself away. Batch normalisation doesn't.
+# We overwrite the features of the two samples with nonsense, and compare two models: the one we have, and one with batch normalisation in front of it.
 
 # %%
 nonsense = torch.tensor(scaled)
@@ -265,54 +257,8 @@ for normalise in (as_it_is, batch_norm):
     assert torch.equal(good, bad) == (normalise is as_it_is)
 
 # %% [markdown]
-# Without the normalisation, the gradient doesn't change.
-# To the left of the arrows, both rows of the output show the same numbers, because the features are already standardised.
+# To the left of the arrows, both rows show the same numbers, because the features are already standardised.
+# To the right, the model as it is doesn't notice the nonsense, since its weight is 0.
 # With batch normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
 # The weights come too late: v weighs the losses, and the samples [have already interacted](../reference/argument/interacting_samples.html) before the losses are computed.
-# Rows of padding can affect the other samples in the same way, even if their own losses get the weight 0.
-#
-# ## Weights that move
-#
-# <!-- asks: detach weights that depend on predictions? · hard example mining · gradient through the modulating factor · weight computed from the current prediction -->
-#
-# Suppose that the samples that the model gets most wrong should count most, with $v_i = (p_i - t_i)^2$, as in the *focal loss* with the exponent 2.
-# These weights depend on w.
-
-# %%
-def hard(w):
-    return known * (torch.sigmoid(X @ w) - filled) ** 2
-
-
-y = losses_of(middle)
-passed = torch.autograd.grad(y, middle, grad_outputs=hard(middle))[0]
-product = (hard(middle) * losses_of(middle)).sum()
-through = torch.autograd.grad(product, middle)[0]
-with torch.no_grad():
-    steps = 1e-5 * torch.eye(3, dtype=X.dtype)
-    up, down = ([(hard(q) * losses_of(q)).sum().item() for q in middle + d]
-                for d in (steps, -steps))
-slopes = (np.array(up) - down) / 2e-5
-
-for name, g in [("as v", passed), ("as a factor", through)]:
-    print(f"{name:12}", digits(g))
-np.testing.assert_allclose(through, slopes, rtol=1e-6)
-assert not np.allclose(passed, slopes, rtol=0.3)
-
-# %% [markdown]
-# Finite differences agree with the second row of the output, where the weights multiply the losses.
-# To `backward`, [v is a constant](../reference/argument/rules.html#why-detach), wherever it came from. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
-# If you want to minimise a loss that contains the weights as functions of w, multiply the losses by the weights, as in the second row.
-# Often you want constant weights, as in the first row: training shouldn't be able to reduce the loss by making the weight of a sample smaller.
-#
-# ## Who does this
-#
-# - Charles Manski and Steven Lerman, [The Estimation of Choice Probabilities from Choice Based Samples](https://doi.org/10.2307/1914121), *Econometrica* 45, 1977: the ratio used on this page, the share in the population divided by the share in the sample.
-# - Gary King and Langche Zeng, [Logistic Regression in Rare Events Data](https://doi.org/10.1093/oxfordjournals.pan.a004868), *Political Analysis* 9, 2001: the shift of $w_0$, and weights.
-# - scikit-learn, Glossary, [sample_weight](https://scikit-learn.org/stable/glossary.html#term-sample_weight): an integer weight n is like n copies of a sample.
-# - Tsung-Yi Lin and others, [Focal Loss for Dense Object Detection](https://arxiv.org/abs/1708.02002), 2017: weights as a factor that depends on the model.
-#
-# ## See also
-#
-# - [Vector-Jacobian products](../learn/vjp.html): where v comes from when a loss chooses it.
-# - [Per-sample gradients and Jacobians](../use/jacobian/per_sample.html#one-gradient-per-sample-for-shared-weights): one gradient for each sample.
-# - [BatchNorm and other samples that interact](../reference/argument/interacting_samples.html): a test that finds layers that mix samples.
+# Rows of padding do the same.

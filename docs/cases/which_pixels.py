@@ -9,15 +9,10 @@
 #
 # Press a button, or drag the weights: **the argument `gradient` says which output you mean**, and each choice paints a different map.
 # Point at a pixel to see its slope, or press the pixel to add ink: $v \cdot y$ then changes by exactly the slope times the added ink, because the model in the figure is linear.
-# The network below [isn't linear](#what-the-map-does-not-say).
-# The small maps are the rows of J, one for each class, computed for this digit with the network below.
+# The small maps are the rows of J, one for each class, computed for this digit with the network below, which [isn't linear](#what-the-map-does-not-say).
 #
-# The classifier gives the 3 a probability of 0.96.
-# You reach for a derivative, which says how much the output changes with each pixel.
-# But `y.backward()` raises an error: the classifier has ten outputs.
-# A tempting way around the error is `y.sum().backward()`, which is the button “All ones” in the figure.
-# The map that this call gives looks as convincing as any other.
-# But all that this map takes from the last layer is [random numbers, drawn before training](#what-training-never-touched).
+# One of the maps names a blank pixel that turns the 3 into an 8.
+# Another one, “All ones”, looks as convincing as the rest, and says [nothing about what the last layer has learnt](#what-training-never-touched).
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
@@ -28,14 +23,13 @@ from sklearn.datasets import load_digits
 from torch.nn.functional import cosine_similarity, cross_entropy, linear
 
 # %% [markdown]
-# ## A small classifier
+# ## Sixty-two wrong answers
 #
 # <!-- asks: train MLP on sklearn digits · momentum SGD without optimizer · scores before softmax -->
 #
 # scikit-learn ships with 1,797 handwritten digits, 8×8 pixels each.
 # A pixel is a number from 0 (paper) to 1 (full ink).
-# The network turns the 64 pixels into ten *logits*, one score for each class; the class with the largest logit is the network's answer.
-# *Softmax* turns the logits into probabilities.
+# The network turns the 64 pixels into ten *logits*, one score for each class; the class with the largest logit is the network's answer, and *softmax* turns the logits into probabilities.
 # Training takes 40 steps of gradient descent with momentum, on the first 1,000 images.
 
 # %%
@@ -73,7 +67,7 @@ print("right answers to the other 797:", right.sum().item())
 print("wrong answers:", (~right).sum().item())
 
 # %% [markdown]
-# ## The lines that matter
+# ## Why 3?
 #
 # <!-- asks: gradient of target class wrt image · one-hot gradient argument for a logit · backward for one class score · captum target index by hand -->
 #
@@ -95,10 +89,10 @@ print(v.tolist())
 # %% [markdown]
 # **Here v names an output**: it is *one-hot*, with a 1 for class 3 and a 0 for each of the nine others.
 # So `x.grad` is row 3 of the Jacobian J, which has a row for each class and a column for each pixel.
-# Laid out as an image, such a row is a *saliency map*.
+# Laid out as an image, such a row is a *saliency map*: Simonyan, Vedaldi and Zisserman introduced it [in 2013](https://arxiv.org/abs/1312.6034), and Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes it in PyTorch, with the place of our 1 as its argument `target`.
 #
 # For a single class, `y[3].backward()` gives the same map without a v.
-# A v pays off as soon as the question is about more than one class, or about [many images](#one-pass-or-ten-or-thousands).
+# A v pays off as soon as the question is about more than one class.
 #
 # ## Why 3, and not 8?
 #
@@ -145,17 +139,46 @@ print(f"cosine of the two maps: {alike:.2f}")
 # Rows and columns are counted from 0. Most 9s have ink in row 3, column 2: fill this pixel, and the network says 9.
 # Most 8s have ink in row 5, column 2: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
 #
-# ## Is the map right?
+# With one row of v for each image, one call asks “why this class, and not the label?” for all 62 wrong answers, and only 8 of them have their steepest slope on blank paper.
+
+# %%
+failed = images[1000:][~right].requires_grad_()
+logits = network(failed)
+said, meant = logits.argmax(1), labels[1000:][~right]
+(all_whys,) = torch.autograd.grad(
+    logits, failed, grad_outputs=one_hot[said] - one_hot[meant]
+)
+place = all_whys.abs().argmax(1, keepdim=True)
+blank = (failed.gather(1, place) == 0).sum().item()
+print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
+
+# %% [markdown]
+# ## What the map does not say
 #
-# <!-- asks: verify saliency numerically · perturb input and compare with gradient · analytic input gradient of two-layer tanh net -->
+# <!-- asks: limits of gradient-based explanation · input times gradient, black background ignored · linear approximation breaks for big changes · missing evidence in saliency -->
 #
-# This network is small enough for a formula: with $h = \tanh(W_1 x + b_1)$,
+# A slope says what a *small* change would do.
+# While we fill the blank pixel, we compare the lead of 3 over 8 that the slope predicts with the actual lead.
+
+# %%
+with torch.no_grad():
+    print("ink      predicted    actual")
+    for amount in 0.0, 0.0625, 0.25, 0.5, 1.0:
+        painted = ink.clone()
+        painted[5, 2] = amount
+        predicted = lead @ y + amount * why_not_8[5, 2]
+        actual = lead @ network(painted.ravel())
+        print(f"{amount:.4f}  {predicted:10.2f}{actual:10.2f}")
+
+# %% [markdown]
+# At half ink, the slope still predicts that 3 is ahead, but 8 has already won.
+# And *gradient × input*, a popular recipe that multiplies each slope by the pixel's ink, shows 0 at this pixel, because a blank pixel has no ink.
+#
+# The slopes themselves are right, and a formula and a nudge of every pixel confirm it. With $h = \tanh(W_1 x + b_1)$,
 #
 # $$
 # J = W_2 \,\operatorname{diag}(1 - h^2)\, W_1 .
 # $$
-#
-# As a second check, we make each pixel a little darker and a little lighter, and compare the logits.
 
 # %%
 first, bias, second, _ = (np.array(p.tolist()) for p in parameters)
@@ -178,47 +201,14 @@ print(f"  formula   {J[3].reshape(8, 8)[3, 2]:.6f}")
 print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 
 # %% [markdown]
-# The output shows one slope, but all 64 slopes agree.
-#
-# ## If v is forgotten
-#
-# <!-- asks: logits.sum().backward() for saliency · gradient of softmax sum is zero · attribution map independent of predicted class -->
-#
-# Suppose you leave v out, add up the logits, add up the probabilities, or put the 1 at the wrong class. Which of these mistakes will you notice?
-
-# %%
-try:
-    network(x).backward()
-except RuntimeError as error:
-    print(str(error).splitlines()[-1])
-
-x.grad = None
-network(x).sum().backward()
-ones = x.grad
-(shares,) = torch.autograd.grad(network(x).softmax(0).sum(), x)
-(row_4,) = torch.autograd.grad(network(x), x, grad_outputs=one_hot[4])
-
-row_3 = why_3.ravel()
-print(f"sum of logits: cosine {cosine_similarity(ones, row_3, dim=0):.2f}")
-print(f"class 4:       cosine {cosine_similarity(row_4, row_3, dim=0):.2f}")
-print(f"sum of probabilities: largest slope {shares.abs().max():.6f}")
-np.testing.assert_allclose(ones.tolist(), J.sum(0), atol=1e-12)
-assert shares.abs().max() < 1e-12
-assert all((abs(wrong.numpy() - nudged) > 1e-4).all() for wrong in (ones, row_4))
-
-# %% [markdown]
-# Without v, PyTorch raises an error.
-# The probabilities always add up to 1, so no pixel changes their sum: the map is blank, and you notice the mistake.
-#
-# The other two wrong maps look like saliency maps.
-# To find the mistake, change one pixel a little: the logit that you're asking about should change as the map predicts, but with these two maps, it doesn't.
-#
 # ## What training never touched
 #
-# <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score -->
+# <!-- asks: heatmap shows random initialisation · class scores shifted by a constant · saliency of log probability or of raw score · logits.sum().backward() for saliency · attribution map independent of predicted class -->
 #
-# At the top we said that the map of all ones shows random numbers from before training.
-# Where do these numbers come from?
+# Without v, `y.backward()` raises an error, because the classifier has ten outputs.
+# A tempting way around the error is `y.sum().backward()`, which passes a v of ones.
+# Its map looks like any other. What does it show?
+#
 # For the loss ℓ of one image, the gradient with respect to the logits is the probabilities p minus the one-hot label, and so
 #
 # $$
@@ -227,15 +217,17 @@ assert all((abs(wrong.numpy() - nudged) > 1e-4).all() for wrong in (ones, row_4)
 #
 # The entries of p − one-hot add up to 0, so the entries in each column of the gradient also add up to 0.
 # Gradient descent therefore never changes the sum of a column of $W_2$.
-# And $1^\top J$ depends on $W_2$ only through these sums: **the map of ones shows the numbers drawn before the first step**, seen through the trained first layer.
-# Weight decay can change the sums, and so can Adam, which scales each entry separately.
-#
-# The weights for “why 3?” add up to 1, so the map for “why 3?” contains a tenth of the map of ones.
-# The weights for “3 and not 8” add up to 1 − 1 = 0, so the map for “3 and not 8” contains none of it.
-# The same is true of the map for the log-probability of 3, whose weights, one-hot − p, also add up to 0.
+# And $1^\top J$ depends on $W_2$ only through these sums.
 
 # %%
 W2_at_last = parameters[2]
+x.grad = None
+network(x).sum().backward()
+ones = x.grad
+np.testing.assert_allclose(ones.tolist(), J.sum(0), atol=1e-12)
+unlike = cosine_similarity(ones, why_3.ravel(), dim=0)
+print(f"cosine of the maps of ones and for 3: {unlike:.2f}")
+
 moved = (W2_at_last - W2_at_first).abs().max()
 moved_sum = (W2_at_last.sum(0) - W2_at_first.sum(0)).abs().max()
 print(f"training moved an entry of W2 by up to {moved:.2f},")
@@ -248,95 +240,10 @@ apart = (untrained - ones).abs().max()
 print(f"largest difference between the maps of ones: {apart:.6f}")
 assert apart < 1e-12
 
-(log_3,) = torch.autograd.grad(network(x).log_softmax(0)[3], x)
-weights = one_hot[3] - y.detach().softmax(0)
-print(f"sum of the weights one-hot − p: {weights.sum().abs():.6f}")
-np.testing.assert_allclose(log_3.tolist(), weights.numpy() @ J, atol=1e-12)
-
 # %% [markdown]
-# If you replace the trained last layer with the untrained one, the map of ones stays the same.
-
-# %% [markdown]
-# ## One pass, or ten, or thousands
+# Put the untrained last layer back, and the map of ones stays the same: **all that it takes from the last layer are random numbers, drawn before the first step of training.**
+# (Weight decay can change the sums, and so can Adam, which scales each entry separately.)
 #
-# <!-- asks: saliency for all classes together · occlusion or perturbation attribution too slow · how many backward passes for ten heatmaps -->
-#
-# How many backward passes do you need for many maps?
-# We count the passes with a *hook* on x, a function that PyTorch calls whenever a gradient arrives at x.
-
-# %%
-arrivals = []
-hook = x.register_hook(lambda gradient: arrivals.append(1))
-y = network(x)
-(all_rows,) = torch.autograd.grad(
-    y, x, grad_outputs=one_hot, is_grads_batched=True, retain_graph=True
-)
-batched = len(arrivals)
-for row_of_weights in one_hot:
-    torch.autograd.grad(
-        y, x, grad_outputs=row_of_weights, retain_graph=True
-    )
-hook.remove()
-
-np.testing.assert_allclose(all_rows.tolist(), J, atol=1e-12)
-np.testing.assert_allclose((lead @ all_rows).tolist(), J[3] - J[8],
-                           atol=1e-12)
-print("ten maps in a batch:", batched, "pass back")
-print("ten maps in a loop: ", len(arrivals) - batched, "passes back")
-print("by nudging 64 pixels:", 2 * len(nudge), "runs of the network")
-print("224×224 pixels in 3 colours:", 2 * 224 * 224 * 3, "runs")
-
-failed = images[1000:][~right].requires_grad_()
-logits = network(failed)
-said, meant = logits.argmax(1), labels[1000:][~right]
-(all_whys,) = torch.autograd.grad(
-    logits, failed, grad_outputs=one_hot[said] - one_hot[meant]
-)
-place = all_whys.abs().argmax(1, keepdim=True)
-blank = (failed.gather(1, place) == 0).sum().item()
-print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
-
-# %% [markdown]
-# One v costs one backward pass, however many pixels there are. Finite differences cost two forward passes for each pixel.
-#
-# The last call answers “why this class, and not the label?” for all 62 wrong answers at once: each image has its own row of v.
-# Only 8 of the 62 images have their steepest slope at a blank pixel, so our digit is an exception.
-#
-# ## What the map does not say
-#
-# <!-- asks: limits of gradient-based explanation · input times gradient, black background ignored · linear approximation breaks for big changes · missing evidence in saliency -->
-#
-# A slope says what a *small* change would do.
-# While we fill the blank pixel with ink, we compare the lead of 3 over 8 that the slope predicts with the actual lead.
-
-# %%
-with torch.no_grad():
-    print("ink      predicted    actual")
-    for amount in 0.0, 0.0625, 0.25, 0.5, 1.0:
-        painted = ink.clone()
-        painted[5, 2] = amount
-        predicted = lead @ y + amount * why_not_8[5, 2]
-        actual = lead @ network(painted.ravel())
-        print(f"{amount:.4f}  {predicted:10.2f}{actual:10.2f}")
-    print(f"slope × ink: {abs(why_not_8[5, 2] * ink[5, 2]):.2f}")
-
-# %% [markdown]
-# With a little ink, the slope predicts the lead well.
-# At half ink, the slope still predicts that 3 is ahead, but 8 has already won.
-#
-# The last line of the output shows *gradient × input*, a popular recipe that multiplies each slope by the pixel's ink. So this recipe shows nothing at the blank pixel that turns the 3 into an 8.
-# Neither the slopes nor these products say what *made* the network say 3.
-#
-# ## Who does this
-#
-# - Karen Simonyan, Andrea Vedaldi and Andrew Zisserman, [Deep Inside Convolutional Networks: Visualising Image Classification Models and Saliency Maps](https://arxiv.org/abs/1312.6034), 2013: the gradient of a class score with respect to the image.
-#     Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes this gradient in PyTorch: its argument `target` is the class where our v has its 1, and by default `Saliency` returns absolute values.
-# - Yipei Wang and Xiaoqian Wang, [“Why Not Other Classes?”: Towards Class-Contrastive Back-Propagation Explanations](https://nips.cc/virtual/2022/poster/53672), 2022: why an explanation should name the class that the prediction is compared with.
-# - Julius Adebayo and others, [Sanity Checks for Saliency Maps](https://arxiv.org/abs/1810.03292), 2018: does a map change when the parameters or the labels are randomised?
-#     Plain gradient maps, the method of this page, passed these tests; Guided Backpropagation and Guided GradCAM failed. A map can look convincing and still fail.
-#
-# ## See also
-#
-# - [Vector-valued outputs](../learn/vector_outputs.html): one row for each call, and three ways to compute all rows.
-# - [How to compute a full Jacobian](../use/jacobian/full.html#why-not-ysumbackward): why the sum of the outputs answers another question.
-# - [Which gradient (v) do I need?](../reference/argument/which_v.html): how to get a map for each image of a batch in one call.
+# The weights for “why 3?” add up to 1, so the map for “why 3?” still contains a tenth of the map of ones.
+# The weights for “3 and not 8” add up to 0, and this map contains none of it.
+# Another reason to ask why 3, *and not 8*.
