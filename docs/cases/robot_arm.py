@@ -5,11 +5,6 @@
 #
 # Which way should each motor of a robot arm turn to bring the hand nearer to a cup?
 #
-# The arm is bolted to a table, and three motors turn its joints.
-# Computing the position of the hand from the angles takes a few sines and cosines.
-# The inverse problem is harder: there are three unknown angles, but only two equations, one for each coordinate of the hand.
-# Usually, infinitely many combinations of angles solve these equations.
-#
 # ::: a_pull_turns_the_joints arm live figure goal="Put the cup where the arm gets stuck: x.grad > -0.0002, x.grad < 0.0002, |v| > 0.1 by x = (0, 0, 0), cup = (0.7, 0); Every joint would first move the hand at right angles to v: the columns of J have no part along v, and the whole arm lies along it."
 #
 # Press **Follow x.grad**: each step adds a small multiple of `x.grad` to the angles.
@@ -21,6 +16,11 @@
 # ## The real problem
 #
 # <!-- asks: which way should each joint turn · joint angles from a hand position · Jacobian transpose method -->
+#
+# The arm is bolted to a table, and three motors turn its joints.
+# Computing the position of the hand from the angles takes a few sines and cosines.
+# The inverse problem is harder: there are three unknown angles, but only two equations, one for each coordinate of the hand.
+# Usually, infinitely many combinations of angles solve these equations.
 #
 # The task is called *inverse kinematics*: which angles bring the hand to the target?
 # We start with an easier question: which way should each joint turn *now*?
