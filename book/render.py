@@ -93,17 +93,18 @@ class PageRendering:
             yield from self.render_pictures(shown, ran)
             yield from self.render_proof(shown, ran)
             yield from self.render_other_versions(shown, ran, newer=False)
-            yield self.add_part(f'<p class="verdict">{VERDICT}</p>{self.render_links(shown)}')
+            yield self.add_part(f'{self.way(shown)}<p class="verdict">{VERDICT}</p>{self.render_links(shown)}')
             yield self.compare_output(shown, ran)
             yield "</details>"
             return
         yield f'<div class="example{" asked" if shown.predict else ""}" {attributes}>'
+        foot = [self.add_part(self.way(shown))]  # one row: the explorer, what is folded, the proof
         if shown.predict:
             yield from self.render_prediction(shown, ran)
         elif shown.figure:  # (the title is above the figure; a style sheet that put it there would move it)
             yield claim(shown)
             yield from self.render_pictures(shown, ran)
-            yield folded("source", FOLDED["torch"], self.render_open_cells(shown, ran))
+            foot.append(folded("source", FOLDED["torch"], self.render_open_cells(shown, ran)))
         elif shown.above:
             yield claim(shown)
             yield from self.render_pictures(shown, ran)
@@ -111,7 +112,7 @@ class PageRendering:
         elif shown.said_by_card and "fix" in shown.example.cells:
             yield from self.render_cells(shown, ran, "fix")
             program = [*self.render_cells(shown, ran, "torch", "error"), *self.render_other_versions(shown, ran)]
-            yield folded("source", PROGRAM, program)
+            foot.append(folded("source", PROGRAM, program))
         else:
             if not shown.said_by_card:
                 yield claim(shown)
@@ -119,7 +120,9 @@ class PageRendering:
             yield from self.render_pictures(shown, ran)
         proof = [*self.render_proof(shown, ran), *self.render_other_versions(shown, ran, newer=False)]
         proof.append(self.add_part(self.render_links(shown)))
-        yield folded("verdict", VERDICT, proof, EXCLUDED)
+        yield '<div class="foot" markdown="1">'
+        yield from (*foot, folded("verdict", VERDICT, proof, EXCLUDED))
+        yield "</div>"
         yield self.compare_output(shown, ran)
         if shown.predict:
             yield "</details>"
@@ -190,35 +193,35 @@ class PageRendering:
             yield self.render_output(ran.printed(name))
 
     def render_pictures(self, shown: Show, ran: Run) -> Iterator[str]:
-        """The pictures, and below them the way to the explorer, where the reader can change the example."""
-        way, self.styles = "", self.styles.union(*(picture.styles for picture in ran.drawn))
-        if shown.tried:
-            to = html.escape(f"{self.page.up}{EXPLORER}{address_of_desk(shown.tried)}")
-            by = LIVE if shown.live else ""
-            way = f'<p class="try"{EXCLUDED}>{by}<a href="{to}">Open in the explorer</a></p>'
+        """The pictures; in a live figure its goals are above them, and below what is said of its numbers."""
+        self.styles = self.styles.union(*(picture.styles for picture in ran.drawn))
         if shown.live:
             drawn, goals = "".join(ran.drawn), ""
             data = {"program": shown.tried, "links": shown.live}
             for wrong in filter(None, (goal.fault(shown.tried, drawn) for goal in shown.goals)):
                 yield self.add_part(fault(shown.place, wrong))
             if shown.goals:
-                data["goals"] = [{"words": goal.words, "tests": goal.tests, "why": goal.why} for goal in shown.goals]
-                words = (  # (why, for whoever has met it)
+                data["goals"] = [{"words": goal.words, "tests": goal.tests} for goal in shown.goals]
+                words = (  # (why is there from the start, unseen, so that its place is kept)
                     f'<li><span class="tick"></span><span>{html.escape(goal.words)}</span>'
-                    '<span class="why"></span></li>'
+                    f'<span class="why">{html.escape(goal.why)}</span></li>'
                     for goal in shown.goals
                 )
                 goals = f'<ul class="tasks"{EXCLUDED}>{"".join(words)}</ul>'
             data = html.escape(json.dumps(data))
             kind = "live filmed" if "data-t=" in drawn and 'data-slide="v.' not in drawn else "live"
             kind += " walks" if "data-arm=" in drawn else ""
-            yield self.add_part(f'<div class="{kind}" data-live="{data}">{drawn}{goals}{way}</div>')
-            return
-        if way:
-            yield self.add_part(f'<div class="figure">{"".join(ran.drawn)}{way}</div>')
-            return
-        for picture in ran.drawn:
-            yield self.add_part(picture)
+            yield self.add_part(f'<div class="{kind}" data-live="{data}">{goals}{drawn}{LIVE}</div>')
+        elif shown.tried:
+            yield self.add_part(f'<div class="figure">{"".join(ran.drawn)}</div>')
+        else:
+            for picture in ran.drawn:
+                yield self.add_part(picture)
+
+    def way(self, shown: Show) -> str:
+        """The way to the explorer, where the reader can change the example."""
+        to = html.escape(f"{self.page.up}{EXPLORER}{address_of_desk(shown.tried)}") if shown.tried else ""
+        return f'<p class="try"{EXCLUDED}><a href="{to}">Open in the explorer</a></p>' if to else ""
 
     def render_output(self, printed: str, kind: str = "") -> str:
         """What a cell printed. Text, such as an error message, is wrapped; the columns of a matrix are not."""
@@ -261,8 +264,8 @@ class PageRendering:
         return self.add_part(fault(shown.place, what))
 
 
-LIVE = '<span></span> <button type="button" hidden>Back to torch’s numbers</button> '
 EXCLUDED = ' data-search-exclude=""'  # what the search should not know
+LIVE = f'<p class="status"{EXCLUDED}><span></span> <button type="button" hidden>Back to torch’s numbers</button></p>'
 OLDER_FOLDED = r"""<details class="older" markdown="1">
 <summary>Older wordings</summary>
 

@@ -42,7 +42,7 @@ def html_of(row: Operation) -> str:
     to = html.escape(f"../{EXPLORER}{address_of_desk(text)}")
     return (
         f'<div class="live" data-live="{data}">{drawing}'
-        f'<p class="try">{LIVE}<a href="{to}">Open in the explorer</a></p></div>'
+        f'{LIVE}<p class="try"><a href="{to}">Open in the explorer</a></p></div>'
     )
 
 

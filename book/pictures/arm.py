@@ -8,7 +8,8 @@ import numpy as np
 from book.pictures.matrices import numbers, row
 from book.pictures.svg import Drawing, together
 
-METRE, SIDE, BELOW, COLUMN = 222, 250, 130, 58  # pixels: of a metre, from the foot to three sides and down, of a number
+METRE, COLUMN = 190, 58  # pixels: of a metre, of a number
+SIDE, ABOVE, BELOW = 250, 215, 105  # pixels: from the foot to both sides of the table, up and down
 SWEEP, AROUND = 1.2, 0.15  # radians for each 1 of x.grad, at this radius in metres
 ARC, TIP = 13, 0.5  # points of a curved arrow; radians that its tip takes
 SAID = 0.21, 0.75  # metres from a joint to its number of x.grad, and radians from its link, where the arc is not
@@ -34,22 +35,22 @@ def arm(turns, v, ends, x, cup) -> str:
         raise ValueError(f"v turns the joints with {about.tolist()}, and the example has {turns.tolist()}")
     if not np.allclose(joints[-1] + v, cup, atol=1e-5):
         raise ValueError(f"v = {v.tolist()} does not reach from the hand to the cup")
-    drawing = Drawing("arm", 2 * SIDE, SIDE + BELOW, decimals=2)
+    drawing = Drawing("arm", 2 * SIDE, ABOVE + BELOW, decimals=2)
 
     def place(point) -> tuple[float, float]:
-        return SIDE + METRE * point[0], SIDE - METRE * point[1]
+        return SIDE + METRE * point[0], ABOVE - METRE * point[1]
 
     def path(points) -> str:
         return "M" + "L".join("{:.1f} {:.1f}".format(*place(point)) for point in points)
 
-    drawing.box(1, 1, 2 * SIDE - 2, SIDE + BELOW - 2, "table", 12)
-    with drawing.group(map=f"{SIDE} {METRE} {SIDE} {-METRE}", arm="ends", own="arm"):
+    drawing.box(1, 1, 2 * SIDE - 2, ABOVE + BELOW - 2, "table", 12)
+    with drawing.group(map=f"{SIDE} {METRE} {ABOVE} {-METRE}", arm="ends", own="arm"):
         drawing.path(
             path(long.sum() * point for point in around(np.zeros(2), np.linspace(0, 2 * np.pi, 61), 1)), "line reach"
         )
-        drawing.box(SIDE - 22, SIDE - 22, 44, 44, "plate", 8)  # with which it is bolted to the table
+        drawing.box(SIDE - 22, ABOVE - 22, 44, 44, "plate", 8)  # with which it is bolted to the table
         for x1, y1 in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
-            drawing.parts.append(f'<circle class="bolt" cx="{SIDE + 15 * x1}" cy="{SIDE + 15 * y1}" r="3"></circle>')
+            drawing.parts.append(f'<circle class="bolt" cx="{SIDE + 15 * x1}" cy="{ABOVE + 15 * y1}" r="3"></circle>')
         drawing.path("", "line past")  # where the arm was, after some steps
         for name, kind in (("gap", "y"), ("ones", "wrong")):
             drawing.path(path(joints[-1:]), f"line trail {kind}", trail=f"arm.trails.{name}")
@@ -77,7 +78,7 @@ def arm(turns, v, ends, x, cup) -> str:
         drawing.dot(*place(cup), "hold cup", dot="cup", pull="cup")  # above a hand that has reached it
         with drawing.group("unlit", lit="arm.short"):
             drawing.text(*place(joints[-1]), "v drawn shorter", "v note")
-    table, left = Drawing("arm", 68 + COLUMN * len(x), 206, decimals=2), 68
+    table, left = Drawing("arm", 70 + COLUMN * len(x), 206, decimals=2), 68
     for k, (name, kind) in enumerate((("angles x", "x"), ("cup", ""), ("hand y", "y"), ("v", "v"), ("x.grad", "x"))):
         table.text(left - 10, 20 + 42 * k, name, f"{kind} {'code' if k == 4 else 'strong'}", "end")
     for k, entry in enumerate(x):

@@ -115,4 +115,4 @@ def borehole(slopes, v, y, x, measured) -> Picture:
     )
     buttons = (("One step along x.grad", 1), ("Follow x.grad", STEPS))
     buttons = "".join(f'<button type="button" data-sets="step {steps}">{words}</button>' for words, steps in buttons)
-    return Picture(f'{both}<div class="choices">{buttons}</div>', *both.says, styles=both.styles)
+    return Picture(f'<div class="choices">{buttons}</div>{both}', *both.says, styles=both.styles)

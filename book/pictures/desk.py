@@ -9,7 +9,7 @@ from book.pictures.matrices import leaf_of, number, point, row, weighed
 from book.pictures.svg import CHARACTER, FADERS, TRAVEL, Drawing, attributes, filled, indexed, together, width
 
 ROWS, COLUMNS = 6, 4  # what a desk has room for
-CHANNEL, HEAD, SUM, AXIS = 48, 46, 38, 22  # pixels: the height of a channel, the labels above, the sum, its axis
+CHANNEL, HEAD, SUM, AXIS = 48, 24, 38, 22  # pixels: the height of a channel, the labels above, the sum, its axis
 INPUT = 24  # pixels: the height of the numbers of x
 NAME, BAR, BESIDE = 20, 20, 6  # pixels: the name of an output, the height of a bar, from its end to its number
 TOTAL = 15 / 13  # how much larger the numbers of the sum are
@@ -41,8 +41,8 @@ def faders(v, J, at, leaf: str, head: float) -> Drawing:
     (m, n), left, stops = J.shape, NAME + FADERS, scales.chosen(v)
     cell = max(34.0, width(*map(number, J.ravel())) + 8)
     drawing = Drawing("desk", left + n * cell + 4, head + m * CHANNEL + 8)
-    drawing.text(NAME + 16 + TRAVEL / 2, 14, "v", "v letter")
-    drawing.text(left + n * cell / 2, 14, "J", "J letter")
+    drawing.text(2, head - 8, "v", "v letter", "start")
+    drawing.text(left - 4, HEAD - 8, "J", "J letter", "end")
     for j in range(n):
         drawing.text(left + (j + 0.5) * cell, HEAD - 8, indexed(leaf, j + 1), "x name")
     if len(at):
@@ -64,7 +64,7 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
     (m, n), passed, leaf = J.shape, v[:, None] * J, leaf_of(name)
     sums = passed.cumsum(axis=0)
     low, high = scales.ends(sums)
-    before, left = BEFORE[n], max(width("row 1"), width(name) * 1.06) + 6
+    before, left = BEFORE[n], max(width("v × row") * TOTAL, width(name) * 1.06) + 6
     after = [
         max(AFTER, BESIDE + 2 + max(width(*map(number, passed[:, j])), TOTAL * width(number(out[j])))) for j in range(n)
     ]
@@ -72,10 +72,9 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
     starts = [left + before + j * (before + lane) + sum(after[:j]) for j in range(n)]
     bottom, wide = head + m * CHANNEL, starts[-1] + lane + after[-1]
     drawing = Drawing("desk sums", wide, bottom + SUM + AXIS)
-    middle = (starts[0] + starts[-1] + lane) / 2
-    drawing.text(middle - 24, head - 32, "v", "v letter")
-    drawing.text(middle - 10, head - 32, "×", "faint")
-    drawing.text(middle + 14, head - 32, "row", "J letter")
+    drawing.text(left - 52, head - 8, "v", "v letter", "start")
+    drawing.text(left - 36, head - 8, "×", "faint")
+    drawing.text(left, head - 8, "row", "J letter", "end")
 
     def across(value: float, start: float) -> float:
         return start + lane * (value - low) / (high - low)

@@ -87,7 +87,7 @@ def ode(t, y, dy, c, v) -> Picture:
         table.svg("A fader for v: all weights are {0}. The learnt mass obeys {0} y″ = −y.".format(number(weights[0]))),
     )
     button = '<div class="choices"><button type="button" data-sets="swing">Let it swing</button></div>'
-    return Picture(both + button, *both.says, styles=both.styles)
+    return Picture(button + both, *both.says, styles=both.styles)
 
 
 def spring(x: float, height: float) -> list[tuple[float, float]]:

@@ -1,7 +1,8 @@
 """A spotlight that moves down J: for each one-hot v, its row of J is lit, and the result below is that row.
 
 Beside them the results are stacked. Where scripts run, a box to tick makes each call, and the row of a call that was
-not made is missing from the stack: the style sheet hides it (pictures.css), so that no script is needed.
+not made is missing from the stack: the style sheet hides it (pictures.css), so that no script is needed. Beside the
+boxes stands which earlier call is still to be made.
 """
 
 import numpy as np
@@ -37,6 +38,8 @@ def rows(gradients, J, name="rows", at=None) -> Picture:
         f'<label for="ask-{k}">Call {k}</label>'
         for k in range(1, ASKED + 1)
     )
+    due = "".join(f'<span class="due due-{k}">Row {k} is missing: make call {k}, too. </span>' for k in range(1, ASKED))
+    boxes += f'<span role="status">{due}</span>'
     asks = f'<div class="choices" role="group" aria-label="Calls" data-search-exclude="">{boxes}</div>'
     return Picture(f'<div class="asks">{asks}{drawn}</div>', *drawn.says, styles=drawn.styles)
 

@@ -80,7 +80,8 @@ for (const answer of document.querySelectorAll("details.predict")) {
       feedback.textContent = "Right.";
       answer.open = true;
       keep("solved", answer.closest(".example").id);
-      showProgress();
+      if (chapter) markRead();
+      else showProgress();
       markSolved();
       loadAnswers().then(() => {
         if (feedback.matches(".right") && !feedback.firstElementChild) tellRight({ form, right, printed, numbersIn });
@@ -113,10 +114,19 @@ function keep(kind, name) {
   try { localStorage.setItem(`the-gradient-argument ${kind}`, JSON.stringify([...new Set([...kept(kind), name])])); } catch { /* then it is not noted */ }
 }
 const pageAt = ({ pathname }) => pathname.replace(/\/$/, "/index.html"); // the home page has two addresses
-const chapter = document.querySelector(".chapter");
+// A chapter is read when its end was seen, and not sooner than after a minute; or when an exercise of it was solved.
+const chapter = document.querySelector(".chapter"), LEAST_READING = 60e3; // milliseconds
+function markRead() {
+  keep("read", pageAt(location));
+  showProgress();
+}
 if (chapter) {
   const end = [...document.querySelectorAll("article > p")].findLast(({ textContent }) => textContent.startsWith("You can now")) ?? document.querySelector(".take-along");
-  const seen = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && keep("read", pageAt(location)));
+  const seen = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    seen.disconnect();
+    setTimeout(markRead, LEAST_READING - performance.now());
+  });
   if (end) seen.observe(end);
 }
 const progress = document.createElement("span");

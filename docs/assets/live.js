@@ -52,8 +52,8 @@
   class Figure {
     constructor(root) {
       const { program, links, goals = [] } = JSON.parse(root.dataset.live), card = root.closest('.example, .proof') ?? root;
-      Object.assign(this, { root, card, program, links, waiting: 0, link: root.querySelector('.try > a') });
-      [this.said, this.again] = root.querySelectorAll('.try > span, .try > button');
+      Object.assign(this, { root, card, program, links, waiting: 0, link: card.querySelector('.try > a') });
+      [this.said, this.again] = root.querySelector('.status').children;
       this.by = this.said.textContent;
       this.voice = make('output', { className: 'live-voice' });
       root.append(this.voice);
@@ -63,8 +63,8 @@
       const claim = card.querySelector('.claim'); // "v = (1, 2)" does not follow what moves; "a 1 for each" stays true
       claim?.classList.toggle('with-numbers', /= \(?[−\d]/.test(claim.textContent));
       this.told = [...document.querySelectorAll(`[data-of="${card.id}"]`)].map(element => ({ element, text: element.textContent }));
-      this.goals = goals.map((goal, k) => ({ ...goal, element: root.querySelectorAll('.tasks li')[k] }));
-      for (const { element, why } of this.goals) element.querySelector('.why').textContent = why; // its lines are kept
+      const lines = root.querySelectorAll('.tasks li');
+      this.goals = goals.map((goal, k) => ({ ...goal, element: lines[k], why: lines[k].lastElementChild.textContent }));
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
       this.choices = [...root.querySelectorAll('[data-sets]')];
@@ -149,7 +149,7 @@
         this.storyAtFirst = 'Each step turns the joints a little along x.grad.';
         this.story = make('p', { className: 'film-story', textContent: this.storyAtFirst });
         bar.append(this.walks, ...this.aims);
-        root.querySelector('.try').before(this.story);
+        root.querySelector('.status').before(this.story);
       } else if (root.matches('.filmed')) {
         const end = Math.ceil(Math.max(...timed.map(one => +one.dataset.t.split(' ')[1])));
         const play = button('Play backward'), back = button('‹', 'One step back'), on = button('›', 'One step on');
@@ -171,7 +171,7 @@
           else act('play');
         });
       }
-      if (bar.hasChildNodes()) root.prepend(bar);
+      if (bar.hasChildNodes()) root.querySelector('.picture').before(bar);
     }
 
     // A map of pixels: what is pointed at is told, and can be inked.

@@ -747,7 +747,7 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
     picture, scope = mechanism("arm"), variables("arm")
     limb, *turns = ways(picture, "limb") + ways(picture, "thick.x")[::2]
     (foot, *ends), hand = limb, limb[-1]
-    assert [[(x - foot[0]) / 222, (foot[1] - y) / 222] for x, y in ends] == [
+    assert [[(x - foot[0]) / 190, (foot[1] - y) / 190] for x, y in ends] == [
         pytest.approx(end, abs=0.001) for end in scope["ends"].T.tolist()
     ]
     for joint, way, size in zip(limb, turns, scope["x"].grad, strict=False):
@@ -757,7 +757,7 @@ def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():
     (pull,) = ways(picture, "v")
     cup = picture.select_one(".dot.cup")
     place = float(cup["cx"]), float(cup["cy"])
-    assert ((place[0] - foot[0]) / 222, (foot[1] - place[1]) / 222) == pytest.approx((0.7, 0.3), abs=0.001)
+    assert ((place[0] - foot[0]) / 190, (foot[1] - place[1]) / 190) == pytest.approx((0.7, 0.3), abs=0.001)
     assert pull[0] == hand
     assert slope_of(pull) == pytest.approx(slope_of([hand, place]), abs=0.01)
     written = [f"{one:.2f}" for one in scope["v"].tolist()]

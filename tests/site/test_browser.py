@@ -547,11 +547,27 @@ def test_what_was_read_and_solved_is_noted(browser, address):
         page.goto(address + "learn/vjp.html")
         page.locator(".take-along").scroll_into_view_if_needed()
         noted = "Object.values(localStorage).some(noted => noted.includes('/learn/vjp.html'))"
+        page.wait_for_timeout(1000)
+        assert not page.evaluate(noted)  # nobody reads a chapter in a second
+        page.add_init_script("const now = performance.now.bind(performance); performance.now = () => now() + 60e3;")
+        page.reload()
+        page.locator(".take-along").scroll_into_view_if_needed()
         page.evaluate(f"async () => {{ while (!{noted}) await new Promise(done => setTimeout(done, 50)); }}")
         page.reload()
         assert " · 1 read, 0 exercises solved" in page.locator(".chapter").inner_text()
         marked = page.evaluate("[...document.querySelectorAll('a.read-mark')].map(link => link.pathname)")
         assert set(marked) == {"/learn/vjp.html"}
+
+
+def test_a_chapter_counts_as_read_when_an_exercise_of_it_is_solved(browser, address):
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(address + "learn/vjp.html")
+        asked = page.locator(".example.asked").first
+        asked.locator("input").fill(asked.locator(".predict > .output").first.text_content())
+        asked.locator("form.commit button").click()
+        asked.locator(".feedback.right").wait_for()
+        assert " · 1 read, 1 exercise solved" in page.locator(".chapter").inner_text()
 
 
 NOTED = {

@@ -1069,7 +1069,7 @@ def test_a_hand_moves_the_cup_and_turns_the_links_of_an_arm(visit):
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
     figure = "document.querySelector('#a_pull_turns_the_joints [data-live]').figure"
     state = tab.evaluate(SET, [shown.anchor, []])
-    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 222  # pixels for a metre
+    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 190  # pixels for a metre
 
     def pull(path: str, dx: float, dy: float) -> dict:
         hold = tab.locator(f"#{shown.anchor} [data-pull='{path}']")
@@ -1107,7 +1107,7 @@ def test_a_hand_moves_the_cup_and_turns_the_links_of_an_arm(visit):
             "all => all.map(one => one.getBoundingClientRect().bottom)"
         )
         assert max(ends, default=0) <= foot, kind
-    assert tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 222 == pytest.approx(unit)
+    assert tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 190 == pytest.approx(unit)
     assert not tab.wrong
 
 
@@ -1141,7 +1141,7 @@ def test_v_brings_the_hand_of_an_arm_to_where_it_is_dragged(visit, motion):
     tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion=motion)
     figure = f"document.querySelector('#{shown.anchor} [data-live]').figure"
     state = tab.evaluate(SET, [shown.anchor, []])
-    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 222  # pixels for a metre
+    unit = tab.evaluate("() => document.querySelector('svg.arm').getScreenCTM().a") * 190  # pixels for a metre
     wait = partial(tab.wait_for_function, f"() => !{figure}.walking", polling=100, timeout=90_000)
     hold = tab.locator(f"#{shown.anchor} [data-pull=hand]")
     hold.evaluate("one => one.scrollIntoView({ block: 'center' })")
