@@ -71,6 +71,8 @@
       for (const one of this.choices) { // a choice of v
         one.addEventListener('click', () => this.open().then(() => this.choose(one.dataset.sets)));
       }
+      const unsent = root.querySelector('[data-sets="cut 0"]'); // until a hand comes near (the style sheet hides what is sent)
+      if (unsent) for (const one of this.choices) one.setAttribute('aria-pressed', one === unsent);
       this.map = root.querySelector('[data-probe]');
       if (this.map) this.probed(this.map);
       this.buttons();
@@ -107,7 +109,7 @@
     // A row of J and its parts stay lit while the pointer is on one of them, or on a number of the text that comes from the
     // row, or while its fader has the focus; the other rows step back. The numbers of the text are lit with their row.
     brush() {
-      const { root } = this, scopes = root.querySelectorAll('.drawn:has(> .desk), g.step'), words = root.querySelector('.desk') ? this.told : [];
+      const { root } = this, scopes = root.querySelectorAll('.drawn:has(> .desk), g.step, .cut'), words = root.querySelector('.desk') ? this.told : [];
       const show = told => {
         for (const scope of scopes) {
           const rows = [...scope.querySelectorAll('[data-row]')];

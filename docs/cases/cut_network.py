@@ -10,6 +10,7 @@
 # Send y, and the association can compute the loss. Send v, and the laboratory gets the gradient of its parameters.
 # In the figure, take steps before you send v: the loss falls, but only the second half learns.
 # Each wire is a parameter. The larger the parameter, the thicker the wire; the wire of a negative parameter is dashed.
+# The halo of a wire is its gradient: the wider, the larger; striped if it's negative.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
