@@ -198,7 +198,7 @@ class PageRendering:
             way = f'<p class="try"{EXCLUDED}>{by}<a href="{to}">Open in the explorer</a></p>'
         if shown.live:
             drawn, goals = "".join(ran.drawn), ""
-            data = {"program": shown.tried, "links": shown.live}
+            data = {"links": shown.live}  # (the program is in the link)
             for wrong in filter(None, (goal.fault(shown.tried, drawn) for goal in shown.goals)):
                 yield self.add_part(fault(shown.place, wrong))
             if shown.goals:

@@ -1,7 +1,7 @@
 """A network that is cut in two: a wire for each parameter, y on its way over the cut, and v on its way back.
 
 A wire is as wide as its parameter is large, and dashed where the parameter is negative. A halo round it is its
-gradient: the wider, the larger; striped where it is negative. The numbers of the gradient are a matrix beside the wires.
+gradient: the wider, the larger; striped where it is negative. Its numbers are a matrix below the wires.
 docs/assets/explorer/cut.js says what has been sent, and plays how it is sent. As printed, everything has been; where
 scripts run, the figure opens before anything is sent.
 """

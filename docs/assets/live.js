@@ -51,8 +51,9 @@
 
   class Figure {
     constructor(root) {
-      const { program, links, goals = [] } = JSON.parse(root.dataset.live), card = root.closest('.example, .proof') ?? root;
-      Object.assign(this, { root, card, program, links, waiting: 0, link: root.querySelector('.try > a') });
+      const { links, goals = [] } = JSON.parse(root.dataset.live), card = root.closest('.example, .proof') ?? root;
+      const link = root.querySelector('.try > a'), program = decodeURIComponent(link.hash.slice('#f='.length)); // (long: it is on the page once)
+      Object.assign(this, { root, card, program, links, waiting: 0, link });
       [this.said, this.again] = root.querySelectorAll('.try > span, .try > button');
       this.by = this.said.textContent;
       this.voice = make('output', { className: 'live-voice' });
@@ -294,6 +295,15 @@
     };
     buttons.forEach((one, k) => one.addEventListener('click', () => pour(k)));
     root.classList.add('ready');
+  }
+
+  // What else a figure needs is loaded when it comes near (book/pictures/paint.py).
+  for (const root of document.querySelectorAll('[data-scripts]')) {
+    new IntersectionObserver((entries, watch) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      for (const name of root.dataset.scripts.split(' ')) document.head.append(make('script', { src: folder + name, async: false }));
+    }, { rootMargin: '600px' }).observe(root);
   }
 
   // The first fader that comes into view moves its knob, once, to say that it can be moved. No number changes.

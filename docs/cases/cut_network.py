@@ -47,7 +47,7 @@ from torch.nn.functional import cross_entropy
 # We shuffle the wines, keep 160, and standardise the measurements: each of the 13 gets mean 0 and standard deviation 1.
 # The first half of the network turns the 13 measurements of a wine into four numbers.
 
-# %%
+# %% jupyter={"source_hidden": true}
 measured, growers = load_wine(return_X_y=True)
 chosen = np.random.default_rng(0).permutation(178)[:160]
 measured, growers = measured[chosen], growers[chosen]

@@ -40,7 +40,7 @@ from sklearn.datasets import load_iris
 # The loss contains a little *weight decay*, a penalty on large parameters.
 # SciPy's *BFGS*, an optimizer that can come very close to a minimum, stops when every slope is below `gtol`.
 
-# %%
+# %% jupyter={"source_hidden": true}
 iris = load_iris()
 data = (iris.data - iris.data.mean(axis=0)) / iris.data.std(axis=0)
 data = torch.tensor(data)
