@@ -21,9 +21,8 @@ import nbformat
 
 from book import outputs, records, tables
 from book.example import OPEN
-from book.notebooks import Notebook
+from book.notebooks import Notebook, drawn_record
 from book.pages import ASKS, FENCE, GESTURE, TEMPTING, Book, Code, Page, Show, TableBlock, Text
-from book.pictures.costs import costs
 from book.render import LABELS, VERDICT, details, fenced, other_outputs, pieces
 from book.told import SPAN
 
@@ -36,7 +35,7 @@ TILE = re.compile(  # of a front page: a title and a sentence
 )
 DEFINITION = re.compile(r"^(?P<term>\S.*)\n(?P<meanings>(?::   .*\n?)+)", re.MULTILINE)
 LINK = re.compile(r"`[^`\n]+`|\]\((?!\))(?!\w+:)(?P<to>[\w./-]*)(?P<anchor>#[^)]*)?\)")
-RECORD = re.compile(r'<div data-record="(?P<file>[^"]+)"></div>')  # measured times, which are drawn (notebooks.py)
+RECORD = re.compile(r'<div data-record="(?P<file>[^"]+)"></div>')  # numbers that are drawn (notebooks.py)
 DATA = re.compile(r"\]\(([\w/]+\.json)\)")  # a data file that an exploration reads
 CALL = re.compile(r"^(?!print\(|assert|np\.)[\w.]+\(.*(?:\n[ )].*)*(?<=\))\Z", re.MULTILINE)  # a call that ends a cell
 
@@ -242,6 +241,10 @@ def cells_of_exploration(page: Page, notebook: Notebook, source: Path, book: Boo
     What the page folds, the Markdown folds: the code of a figure, below the words about it, and code that computes but
     is not to be read. A data file that the notebook reads is written by an added cell.
     """
+
+    def in_words(record: Path) -> str:
+        return f"Picture: {' '.join(drawn_record(record).says)}"
+
     cells, shows, known = [], iter(page.shows), records.read_records(book.root / "records")
     for cell in notebook.cells:
         if cell.code:
@@ -254,7 +257,7 @@ def cells_of_exploration(page: Page, notebook: Notebook, source: Path, book: Boo
             if cell.figures:
                 cells.append(ExportCell("(A figure. The next paragraph says what it shows.)", only_in="Markdown"))
             continue
-        prose = RECORD.sub(lambda found: f"Picture: {' '.join(costs(source.parent / found['file']).says)}", cell.source)
+        prose = RECORD.sub(lambda found: in_words(source.parent / found["file"]), cell.source)
         prose = "\n".join(plain_lines(prose.split("\n")))
         first, *others = re.split(r"^:::.*\n?", prose, flags=re.MULTILINE)
         cells.append(ExportCell(first.strip("\n")))

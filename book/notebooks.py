@@ -31,6 +31,7 @@ from book.faults import fault
 from book.highlight import python_to_html
 from book.names import Linker
 from book.pictures.costs import costs
+from book.pictures.paint import paint
 
 FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$(?P<closing>" + CLOSING.pattern + ")", re.DOTALL)
 FIGURE = "image/svg+xml"
@@ -108,8 +109,8 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
                 caption = str(prose.find("p", id=undescribed) or fault(source.name, "the first figure has no caption"))
                 out[0] += opening + caption
                 text = text.replace(caption, "", 1)
-            for place in prose.select("[data-record]"):  # of measured times
-                picture = costs(source.parent / place["data-record"])
+            for place in prose.select("[data-record]"):
+                picture = drawn_record(source.parent / place["data-record"])
                 text = text.replace(str(place), picture)
                 rendered_page.styles |= picture.styles
             out.append(text)
@@ -121,7 +122,8 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
             which = "the figure at the top" if cell.opens else "this figure"
             code = f'<details class="source"><summary>The code of {which}</summary>{code}</details>'
         elif cell.folded:
-            what = "Imports and plot settings" if "import" in cell.source else "The code that computed this"
+            draws = "The code that draws the figures" if "plt." in cell.source else "The code that computed this"
+            what = "Imports and plot settings" if "import" in cell.source else draws
             code = f'<details class="source"><summary>{what}</summary>{code}</details>'
         out.append(code)
         text = ""  # of consecutive outputs: the kernel splits printed text into pieces, depending on timing
@@ -154,6 +156,11 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
     out.append(f'<p>This page as a program: <a class="whole-file" href="{source.name}">{source.name}</a></p>')
     note(texts, rendered_page)
     return Notebook(cells, '<div class="notebook">' + "\n".join(out) + "</div>", rendered_page)
+
+
+def drawn_record(path: Path):
+    """The figure of a file of numbers: of measured times (JSON), or of a network (a script, which the figure loads)."""
+    return (costs if path.suffix == ".json" else paint)(path)
 
 
 def folded(cell) -> bool:

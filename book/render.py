@@ -197,7 +197,7 @@ class PageRendering:
         self.styles = self.styles.union(*(picture.styles for picture in ran.drawn))
         if shown.live:
             drawn, goals = "".join(ran.drawn), ""
-            data = {"program": shown.tried, "links": shown.live}
+            data = {"links": shown.live}  # (the program is in the link)
             for wrong in filter(None, (goal.fault(shown.tried, drawn) for goal in shown.goals)):
                 yield self.add_part(fault(shown.place, wrong))
             if shown.goals:

@@ -38,7 +38,7 @@ def html_of(row: Operation) -> str:
     (gradient,) = running.by_autograd(y, [leaves["x"]], v)
     drawing = desk(v, jacobian(y, leaves["x"]), gradient, "x.grad", inputs["x"])
     text = program(row)
-    data = html.escape(json.dumps({"program": text, "links": [["y", "x"]]}))
+    data = html.escape(json.dumps({"links": [["y", "x"]]}))
     to = html.escape(f"../{EXPLORER}{address_of_desk(text)}")
     return (
         f'<div class="live" data-live="{data}">{drawing}'

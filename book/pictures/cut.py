@@ -1,7 +1,9 @@
 """A network that is cut in two: a wire for each parameter, y on its way over the cut, and v on its way back.
 
-A wire is as wide as its parameter is large, and dashed where the parameter is negative. docs/assets/explorer/cut.js
-says what has been sent, and plays how it is sent. As printed, everything has been.
+A wire is as wide as its parameter is large, and dashed where the parameter is negative. A halo round it is its
+gradient: the wider, the larger; striped where it is negative. Its numbers are a matrix below the wires.
+docs/assets/explorer/cut.js says what has been sent, and plays how it is sent. As printed, everything has been; where
+scripts run, the figure opens before anything is sent.
 """
 
 import html
@@ -14,9 +16,10 @@ from book.pictures.picture import Picture
 from book.pictures.svg import Drawing, attributes, share, together
 
 WIDE, HIGH, GAP = 410, 316, 68  # pixels: of a machine; between the two
-CELL, CHIP, TALL = 64, 62, 26  # pixels: the width of a number, of one on a wire; the height of a number
+CELL, TALL = 64, 26  # pixels: the width and the height of a number
+CHIP = 62, 21  # pixels: the width and the height of a number of the gradient
 ENTRY, ROW = 82, 80  # pixels: where the first of three nodes is; from a node to the next
-NEAR, FAR = 0.25, 0.75  # of a wire, from the side of three nodes: there the numbers of all wires have room
+NEAR = 0.25  # of a wire, from the side of three nodes: there the numbers of all wires have room
 SENDS = {"Nothing is sent": 0, "Send y": 1, "Send v": 2}  # how much has been sent (explorer/cut.js)
 
 
@@ -75,15 +78,20 @@ def on_wire(three: int, two: int, along: float) -> float:
     return of_three(three) + along * (of_two(two) - of_three(three))
 
 
-def wires(drawing: Drawing, W, name: str, three: float, two: float) -> None:
-    """The wires of a matrix, between three nodes and two whose edges are at these x, and their numbers."""
+def lines(drawing: Drawing, W, name: str, kind: str, three: float, two: float, **rows) -> None:
+    """A line for each entry of a matrix, between three nodes and two whose edges are at these x."""
     for i, j in np.ndindex(W.shape):
         k, m = (j, i) if W.shape[1] == 3 else (i, j)
-        marks = attributes({"wire": f"matrix.{name}.{i}.{j}"})
-        kind = f"wire{' minus' if W[i, j] < 0 else ''}"
+        marks = attributes({"wire": f"matrix.{name}.{i}.{j}"} | {mark: row(i, j) for mark, row in rows.items()})
+        kinds = f"{kind}{' minus' if W[i, j] < 0 else ''}"
         style = drawing.style(f"--size: {share(W[i, j], np.abs(W).max()):.2f}")
         d = f"M{three} {of_three(k)}L{two} {of_two(m)}"
-        drawing.parts.append(f'<path class="{kind}" {style} d="{d}"{marks}></path>')
+        drawing.parts.append(f'<path class="{kinds}" {style} d="{d}"{marks}></path>')
+
+
+def wires(drawing: Drawing, W, name: str, three: float, two: float) -> None:
+    """The wires of a matrix, and their numbers."""
+    lines(drawing, W, name, "wire", three, two)
     middle = three + NEAR * (two - three)
     for i, j in np.ndindex(W.shape):
         k, m = (j, i) if W.shape[1] == 3 else (i, j)
@@ -115,6 +123,8 @@ def cables(drawing: Drawing, start: float, end: float, kind: str) -> None:
 
 def laboratory(drawing: Drawing, at, W1, out, slopes, back) -> None:
     left, node = 72, 296  # the ends of the wires
+    with drawing.group("lit", lit="sent.v"):
+        lines(drawing, slopes, "slopes", "halo", left, node, row=of_entry)
     wires(drawing, W1, "W1", left, node)
     drawing.text(left - 30, ENTRY - 20, "x", "x name")
     for k, entry in enumerate(at):
@@ -124,17 +134,23 @@ def laboratory(drawing: Drawing, at, W1, out, slopes, back) -> None:
     with drawing.group("lit", lit="sent.y"):
         cables(drawing, node + CELL + 6, WIDE - 6, "y")
     with drawing.group("lit", lit="sent.v"):
-        middle = left + FAR * (node - left)
-        drawing.text(middle, on_wire(0, 0, FAR) - 15, "W1.grad", "x code")
+        wide, high = CHIP
+        left, top = WIDE - 14 - 3 * wide, HIGH - 12 - 2 * high
+        drawing.text(left - 8, top + high + 4.5, "W1.grad", "x code", "end")
         for i, j in np.ndindex(slopes.shape):
-            place = middle - CHIP / 2, on_wire(j, i, FAR) - 8.5, CHIP, 17
-            drawing.box(*place, "ground", 0)
-            drawing.cell(*place, slopes[i, j], np.abs(slopes).max(), "x", f"matrix.slopes.{i}.{j}")
+            with drawing.group(row=of_entry(i, j)):
+                place = left + j * wide, top + i * high, wide, high
+                drawing.cell(*place, slopes[i, j], np.abs(slopes).max(), "x", f"matrix.slopes.{i}.{j}")
         at_cut(drawing, node, back, "v", "grad.y")
         drawing.text(12, HIGH - 14, "y.backward(v)", "op", "start")
     with drawing.group("unlit", lit="sent.waits"):
         drawing.text(12, HIGH - 28, "W1.grad is None: no v has come,", "faint", "start")
         drawing.text(12, HIGH - 10, "so this half doesn't learn.", "faint", "start")
+
+
+def of_entry(i: int, j: int) -> int:
+    """A halo and its number in the matrix are lit together (`data-row`, live.js)."""
+    return 3 * i + j + 1
 
 
 def association(drawing: Drawing, out, W2, scores, wanted, loss: float, back) -> None:

@@ -51,8 +51,9 @@
 
   class Figure {
     constructor(root) {
-      const { program, links, goals = [] } = JSON.parse(root.dataset.live), card = root.closest('.example, .proof') ?? root;
-      Object.assign(this, { root, card, program, links, waiting: 0, link: card.querySelector('.try > a') });
+      const { links, goals = [] } = JSON.parse(root.dataset.live), card = root.closest('.example, .proof') ?? root;
+      const link = card.querySelector('.try > a'), program = decodeURIComponent(link.hash.slice('#f='.length)); // (long: it is on the page once)
+      Object.assign(this, { root, card, program, links, waiting: 0, link });
       [this.said, this.again] = root.querySelector('.status').children;
       this.by = this.said.textContent;
       this.voice = make('output', { className: 'live-voice' });
@@ -71,6 +72,8 @@
       for (const one of this.choices) { // a choice of v
         one.addEventListener('click', () => this.open().then(() => this.choose(one.dataset.sets)));
       }
+      const unsent = root.querySelector('[data-sets="cut 0"]'); // until a hand comes near (the style sheet hides what is sent)
+      if (unsent) for (const one of this.choices) one.setAttribute('aria-pressed', one === unsent);
       this.map = root.querySelector('[data-probe]');
       if (this.map) this.probed(this.map);
       this.buttons();
@@ -107,7 +110,7 @@
     // A row of J and its parts stay lit while the pointer is on one of them, or on a number of the text that comes from the
     // row, or while its fader has the focus; the other rows step back. The numbers of the text are lit with their row.
     brush() {
-      const { root } = this, scopes = root.querySelectorAll('.drawn:has(> .desk), g.step'), words = root.querySelector('.desk') ? this.told : [];
+      const { root } = this, scopes = root.querySelectorAll('.drawn:has(> .desk), g.step, .cut'), words = root.querySelector('.desk') ? this.told : [];
       const show = told => {
         for (const scope of scopes) {
           const rows = [...scope.querySelectorAll('[data-row]')];
@@ -292,6 +295,15 @@
     };
     buttons.forEach((one, k) => one.addEventListener('click', () => pour(k)));
     root.classList.add('ready');
+  }
+
+  // What else a figure needs is loaded when it comes near (book/pictures/paint.py).
+  for (const root of document.querySelectorAll('[data-scripts]')) {
+    new IntersectionObserver((entries, watch) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      for (const name of root.dataset.scripts.split(' ')) document.head.append(make('script', { src: folder + name, async: false }));
+    }, { rootMargin: '600px' }).observe(root);
   }
 
   // The first fader that comes into view moves its knob, once, to say that it can be moved. No number changes.

@@ -318,7 +318,7 @@ print("\n".join(lines))
 # The figures on this page are drawn from the numbers that this program recorded.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) in the same folder as the code, or record the times on your own machine.
 
-# %%
+# %% jupyter={"source_hidden": true}
 here = Path(globals().get("__file__", "")).parent  # a notebook has none
 folders = here / "cost_records", here / "docs/cases/cost_records"
 files = sorted(file for folder in folders for file in folder.glob("*.json"))
@@ -350,7 +350,7 @@ print("\n".join(lines))
 # Two thin lines show the counts: 1 + m for rows, and 1 + n for columns.
 # One VJP is orange, the three ways that compute rows are purple, and the way that computes columns is blue.
 
-# %%
+# %% jupyter={"source_hidden": true}
 measured, devices = [], []
 for record in records:
     times = record["times"]
@@ -516,7 +516,7 @@ print_times(both)
 # This table names the fastest way to compute the full J for every pair of n (down) and m (across).
 # A star means that another way is less than 10 % slower, so the two may change places on your machine.
 
-# %%
+# %% jupyter={"source_hidden": true}
 lines = []
 for device, times in zip(devices, measured, strict=True):
     head = "".join(f"{m:<9}" for m in axis)
@@ -539,7 +539,7 @@ print("\n".join(lines))
 # For each way, the next output shows the n and m at which this way is furthest behind the fastest one, and the factor by which it is slower.
 # The last line shows the shortest and the longest time for one VJP.
 
-# %%
+# %% jupyter={"source_hidden": true}
 lines = []
 for device, times in zip(devices, measured, strict=True):
     lines.append(device)

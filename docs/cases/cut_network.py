@@ -10,6 +10,7 @@
 # Send y, and the association can compute the loss. Send v, and the laboratory gets the gradient of its parameters.
 # In the figure, take steps before you send v: the loss falls, but only the second half learns.
 # Each wire is a parameter. The larger the parameter, the thicker the wire; the wire of a negative parameter is dashed.
+# The halo of a wire is its gradient: the wider, the larger; striped if it's negative.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
@@ -41,7 +42,7 @@ from torch.nn.functional import cross_entropy
 # We shuffle the wines, keep 160, and standardise the measurements: each of the 13 gets mean 0 and standard deviation 1.
 # The first half of the network turns the 13 measurements of a wine into four numbers.
 
-# %%
+# %% jupyter={"source_hidden": true}
 measured, growers = load_wine(return_X_y=True)
 chosen = np.random.default_rng(0).permutation(178)[:160]
 measured, growers = measured[chosen], growers[chosen]

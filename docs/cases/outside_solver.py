@@ -87,7 +87,7 @@ class Ground:
 #
 # We make up the measurements ourselves, to see whether the network can find the rule: the rule gives each layer its conductivity, the simulator computes the temperatures, and we add an error of about 0.05 degrees.
 
-# %%
+# %% jupyter={"source_hidden": true}
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
 clay = np.repeat(beds, [3, 4, 3, 2, 5, 4, 2, 4, 3, 3, 4, 3])
 truth = 1.4 + 2.6 * (1 - clay) ** 2

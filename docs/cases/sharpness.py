@@ -34,7 +34,7 @@ from sklearn.datasets import load_iris
 # The network has six hidden units, and all its parameters are in one vector x.
 # A little *weight decay*, a penalty on large parameters, makes sure that the loss has a minimum, and SciPy's *BFGS* comes very close to it.
 
-# %%
+# %% jupyter={"source_hidden": true}
 iris = load_iris()
 data = (iris.data - iris.data.mean(axis=0)) / iris.data.std(axis=0)
 data = torch.tensor(data)

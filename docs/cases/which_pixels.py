@@ -32,7 +32,7 @@ from torch.nn.functional import cosine_similarity, cross_entropy, linear
 # The network turns the 64 pixels into ten *logits*, one score for each class; the class with the largest logit is the network's answer, and *softmax* turns the logits into probabilities.
 # Training takes 40 steps of gradient descent with momentum, on the first 1,000 images.
 
-# %%
+# %% jupyter={"source_hidden": true}
 digits = load_digits()
 images = torch.tensor(digits.data / 16)
 labels = torch.tensor(digits.target)
@@ -104,6 +104,9 @@ print(v.tolist())
 # In each of the two maps, one pixel has the steepest slope.
 # Predict: is it the same pixel in both maps?
 # And what does the network say if you fill such a pixel with ink?
+# Try it on the digit itself. A dashed frame is what the slopes of the scanned digit predict.
+#
+# <div data-record="../assets/digit.js"></div>
 
 # %%
 lead = one_hot[3] - one_hot[8]

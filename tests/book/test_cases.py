@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 import torch
 
+from book.pictures import paint
 from book.run import run_code
 
 CASES = Path(__file__).parents[2] / "docs/cases"
@@ -55,6 +56,14 @@ def scope_of(path: Path) -> dict:
             {"all": [compile(path.read_text(encoding="utf-8"), path, "exec")]}, path, strict=False, watch=scope.update
         )
     return scope
+
+
+def test_the_digit_to_be_painted_and_its_network_are_those_of_the_case():
+    case = scope_of(CASES / "which_pixels.py")
+    x, *parameters = paint.read(CASES.parent / "assets/digit.js")
+    assert x.tolist() == case["images"][1491].tolist()
+    for ours, its in zip(parameters, case["parameters"], strict=True):
+        np.testing.assert_allclose(ours, its.tolist(), rtol=0, atol=0.0005)
 
 
 def test_the_figure_of_a_digit_has_the_numbers_of_its_case():

@@ -1333,6 +1333,33 @@ def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
     assert not tab.wrong
 
 
+def test_a_cut_network_opens_before_anything_is_sent_but_not_on_paper_or_without_scripts(visit):
+    """A halo and its number in the matrix are lit together."""
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")
+    tab, still = visit(page, shown, reduced_motion="reduce"), visit(page, shown, java_script_enabled=False)
+    halos, waits = (f"#{shown.anchor} {query}" for query in (".halo", "[data-lit='sent.waits'] > text"))
+    pressed = tab.locator(f"#{shown.anchor} .choices [aria-pressed=true]")
+
+    def seen(tab) -> tuple[bool, bool]:
+        return tab.locator(halos).first.is_visible(), tab.locator(waits).first.is_visible()
+
+    assert seen(still) == (True, False)
+    assert (seen(tab), pressed.all_inner_texts()) == ((False, True), ["Nothing is sent"])
+    tab.emulate_media(media="print")
+    assert seen(tab) == (True, False)
+    tab.emulate_media(media="screen")
+    tab.locator(f"#{shown.anchor} [role=slider]").first.focus()
+    tab.locator(f"#{shown.anchor} .live.opened").wait_for()
+    assert (seen(tab), pressed.all_inner_texts()) == ((False, True), ["Nothing is sent"])
+    assert "Computed" not in tab.locator(f"#{shown.anchor} .try").inner_text()
+    tab.get_by_role("button", name="Send v", exact=True).click()
+    assert seen(tab) == (True, False)
+    tab.locator(f"#{shown.anchor} [data-cell='matrix.slopes.1.2']").hover()
+    lit = tab.locator(f"#{shown.anchor} [data-row]:not(.back)")
+    assert lit.evaluate_all("all => all.map(one => one.dataset.row)") == ["6", "6"]
+    assert not tab.wrong
+
+
 def test_numbers_that_cross_a_cut_are_seen_on_their_way_unless_motion_is_reduced(visit):
     """Those of y come from the first half, and those of v from the second."""
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "only_y_and_v_cross")

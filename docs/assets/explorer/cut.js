@@ -45,7 +45,7 @@ export function sendOn(figure, sets) {
   const isStep = sets === 'step', glow = 'drop-shadow(0 0 4px var(--x))';
   if (isStep) {
     const learn = ['W1', 'W2'].filter((_, k) => [v, y][k]).map(name => `[data-wire^="matrix.${name}"], [data-n^="matrix.${name}"]`);
-    all(['.unlit', ...learn].join()).forEach(one => play(one, { filter: ['none', glow, glow, 'none'] }, LEARN)); // what learns, or why it does not
+    all(['.lit:is([data-lit="sent.nothing"], [data-lit="sent.waits"])', ...learn].join()).forEach(one => play(one, { filter: ['none', glow, glow, 'none'] }, LEARN)); // what learns, or why it does not
     delay += LEARN;
   }
   if (isStep ? v : sets === '1' || !y) fly('y');

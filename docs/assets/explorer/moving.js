@@ -50,7 +50,8 @@ export const afterTouch = {
       if (data.length) this.first[name] = { shape: [data.length], data };
     }
     const scope = this.compute(this.first);
-    this.state = structuredClone(this.first);
+    this.start = this.root.querySelector('.cut') ? { ...this.first, cut: 0 } : this.first; // a network opens before anything is sent
+    this.state = structuredClone(this.start);
     for (const one of this.handles) {
       const [name] = one.path.split('.');
       if (name === 'v' ? this.links[0][0] !== scope.output : !held(name, this.first)) this.still(one);
@@ -74,6 +75,8 @@ export const afterTouch = {
       this.story.textContent = away ? verdictOf(this.scope, this.state) : this.storyAtFirst;
     };
     if (this.bar) this.film = filmed(this, this.bar);
+    if (this.start !== this.first) this.show(this.state);
+    this.root.classList.add('opened');
   },
 
   // Nothing moves, and scales are as printed.
@@ -268,12 +271,14 @@ export const afterTouch = {
       element.setAttribute('transform', `translate(${x.toFixed(2)} ${way[2]})`);
     }
     this.write(scope, state);
+    const isAway = JSON.stringify(state) !== JSON.stringify(this.start);
+    if (!isAway) this.said.textContent = this.by;
     this.speak(scope);
     const now = this.nowWords(scope);
     for (const { element, words } of this.drawings) { // before its first mark, a description has no numbers that move
       element.setAttribute('aria-label', `${words.split(/[.,:] /)[0]}. Moved: ${now}.`);
     }
-    this.announce(true, done + now);
+    this.announce(isAway, done + now);
   },
 
   // What each axis and plane is to show. It shows this at once, or (isEased) in some frames. A plane stays as it is while
