@@ -14,10 +14,10 @@ from book.pictures.picture import Picture
 from book.pictures.svg import FADERS, TRAVEL, Drawing, choices, indexed, together
 
 SIDE, SMALL, GAP, NAME = 300, 84, 24, 20  # pixels: the map, those of the outputs, between these, the name of an output
-END, SQUARES = 6, 40  # the coordinate at the edges of a map; squares of the grid in which its lines are looked for
+END, SQUARES = 6, 41  # the coordinate at the edges of a map; squares of the grid in which its lines are looked for
 EVERY, LINES = 10, 31  # from one line to the next; lines on either side of zero: enough for all of the faders
 STOPS, WEIGHTS = "-5 5 0.5", "-3 3 0.5"  # where x and v can stand
-SHARE, SHORT = 1 / 2, 1 / 10  # the length of the arrows of the rows, and of the blend
+SHARE, SHORT = 1 / 2, 1 / 6  # the length of the arrows of the rows, and of the blend
 LEFT, TOP = 18, 22  # pixels: left of the map and above it
 GRID = END * (np.arange(-2, SQUARES + 3) / SQUARES * 2 - 1)  # beyond the edges, so that lines are closed out of sight
 BEYOND, NEARLY = -1e9, 1e-9  # the height there; what is deeper is below zero
@@ -28,7 +28,7 @@ STRIPES = (
 
 
 def blend(v, J, gradient, name, x, outputs) -> Picture:
-    """Draw the maps of the outputs, each with its row of J, and that of v·y with x.grad, a tenth as long.
+    """Draw the maps of the outputs, each with its row of J, and that of v·y with x.grad, a sixth as long.
 
     v, J, gradient, name: as for `desk`, with two columns. x: the point. outputs: the function, of two arrays.
     Raises ValueError if J has not the slopes of the outputs at x, or if x or v are not on the maps or faders.
@@ -50,7 +50,7 @@ def blend(v, J, gradient, name, x, outputs) -> Picture:
             + f". Their faders are at v = {row(v)}."
         ),
         landscape(at, out, height, np.tensordot(v, heights, 1), leaf).svg(
-            f"A map of v·y: at x = {row(at)} its height is {number(height)}. The arrow there, a tenth of "
+            f"A map of v·y: at x = {row(at)} its height is {number(height)}. The arrow there, a sixth of "
             f"{name} = {row(out)}, crosses the contour lines at right angles, uphill."
         ),
     )
@@ -81,9 +81,9 @@ def landscape(at, out, height: float, heights, leaf: str) -> Drawing:
     drawing.text(2, TOP + 10, indexed(leaf, 2), "x name", "start")
     drawing.text(LEFT + SIDE, foot + 16, indexed(leaf, 1), "x name", "end")
     ground(drawing, LEFT, TOP, SIDE, heights, height)
-    with pointed(drawing, (LEFT, TOP, SIDE), at, at + SHORT * out, "arrow", "x thick", 10):
+    with pointed(drawing, (LEFT, TOP, SIDE), at, at + SHORT * out, "arrow", "x thick", 9):
         drawing.dot(*place(at, SIDE), "hold x", dot="blend.at", pull="x")
-    drawing.text(LEFT, foot + 16, f"a line every {EVERY}, arrow ÷ {1 / SHORT:.0f}", "faint", "start")
+    drawing.text(LEFT, foot + 16, f"a line every {EVERY}, arrow drawn at ⅙", "faint", "start")
     for middle, words, kind in ((46, leaf, "x letter"), (150, "v·y", "y strong"), (254, f"{leaf}.grad", "x code")):
         drawing.text(LEFT + middle, foot + 40, words, kind)
     for j, entry in enumerate(at):
