@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from book.pictures.arm import arm
 from book.pictures.arrows import arrows
 from book.pictures.batch import batch
+from book.pictures.blend import blend
 from book.pictures.blocks import blocks
 from book.pictures.borehole import borehole
 from book.pictures.curves import curves
@@ -95,6 +96,12 @@ PICTURES = {
         "height:x:y",
         "`hill`",
         "a function `height` of two numbers as contour lines, and at `x` an arrow a third as long as `x.grad`",
+    ),
+    "blend": Kind(
+        "x.grad:v:J:x:outputs",
+        "`blend`",
+        "for two inputs: the function `outputs` of both as small maps, and the blend v·y as a large one, whose contour "
+        "lines bend with the faders of `v`; at `x` the arrow `x.grad`",
     ),
     "descent": Kind(
         "x:y:v:H",
@@ -224,7 +231,7 @@ PICTURES = {
 
 
 LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves")
-LIVE += ("hill", "pixels", "field", "descent", "fit", "sides", "ode", "cut", "borehole")
+LIVE += ("hill", "blend", "pixels", "field", "descent", "fit", "sides", "ode", "cut", "borehole")
 
 
 def names_drawn(kind: str, of: str) -> list[str]:
@@ -241,7 +248,7 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     for kind, of in drawn.items():
         if kind in ("desk", "blocks", "arrows"):
             found.append(("y", leaf_of(of.split(":")[0])))
-        elif kind in ("rows", "batch", "push", "arm", "hill", "pixels", "descent", "sides", "borehole"):
+        elif kind in ("rows", "batch", "push", "arm", "hill", "blend", "pixels", "descent", "sides", "borehole"):
             found.append(("y", "x"))
         elif kind == "field":
             found.append(("y", "w"))
@@ -315,6 +322,9 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return cut(*values(*names))
         case "ode":
             return ode(*values(*names))
+        case "blend":
+            result, v, J, *at = names
+            return blend(*values(v, J, result), result, *values(*at))
         case "hill":
             return hill(*values(*names))
         case "jar":

@@ -83,6 +83,13 @@ SEEN = """id => {
       lines: one.querySelector('.line.x').getAttribute('d'),
       tips: one.querySelector('.tip.x').getAttribute('d'),
     })),
+    blends: list('[data-own=blend]', one => {
+      const [under, ...levels] = one.children, [sea, here] = levels.splice(-2), numbers = [-5.7, -3.1, -0.4, 2.2, 4.9];
+      const [left, across, foot, up] = one.dataset.map.split(' ').map(Number);
+      const has = (path, x1, x2) => path.isPointInFill(new DOMPoint(left + across * x1, foot + up * x2));
+      const around = numbers.flatMap(x1 => numbers.map(x2 => [x1, x2, has(under, x1, x2), levels.map(path => has(path, x1, x2))]));
+      return { map: one.dataset.map, around, lines: [...levels, sea, here].map(path => path.getAttribute('d')) };
+    }),
     fits: list('[data-own=fit]', one => ({
       map: one.dataset.map.split(' ').map(Number),
       best: one.querySelector('.best').getAttribute('d'),
@@ -203,6 +210,8 @@ def expected(program: str, links, state) -> dict:
             found[start],
             [one + slope / 3 for one, slope in zip(found[start], found["grad"][start], strict=True)],
         ]
+        if len(links) == 1:
+            found["blend"] = blended(program, links[0], found, v)
     slopes = found["grad"][links[-1][1]]
     steepest, wide = max(range(len(slopes)), key=lambda k: abs(slopes[k])), (inputs[start].shape or (1,))[-1]
     for name, k in (("steepest", steepest), ("pixel", state.get("pixel", steepest))):
@@ -244,6 +253,19 @@ def expected(program: str, links, state) -> dict:
             for height, slope in zip(heights, [*heights[1:], 0], strict=True)
         ]
     return found
+
+
+def blended(program: str, link: tuple[str, str], found: dict, v) -> dict:
+    """The heights of v·y, at x and anywhere, a sixth of its gradient at x, and halves of the rows of J."""
+    to, start = link
+    x, height = found[start], (v.flatten() @ torch.tensor(found[to], dtype=torch.float64)).item()
+    slopes = [(1 / 6, found["grad"][start]), *((1 / 2, row) for row in found["J"][to])]
+    arrow, *rows = [[x, [one + share * slope for one, slope in zip(x, row, strict=True)]] for share, row in slopes]
+
+    def heights(at):
+        return (v @ forward(program, {start: at})[to]).tolist()
+
+    return {"at": x, "height": height, "heights": heights, "arrow": arrow, "rows": rows}
 
 
 def posed(x: list, ends: list, turns: list, v: list, state: dict) -> dict:
@@ -512,6 +534,24 @@ def check_fit(seen: dict, true: dict) -> None:
         assert one["radii"] == pytest.approx([max(3, 10 * weight**0.5) for weight in true["v"]], abs=0.006)
 
 
+def check_blend(seen: dict, true: dict) -> None:
+    """All points of a contour line have its height, and it encloses what is higher, or below zero what is lower."""
+    for one in seen["blends"]:
+        left, across, foot, up = map(float, one["map"].split())
+        levels = [sign * 10 * k for sign in (-1, 1) for k in range(1, 32)]
+        for level, d in zip([*levels, 0, true["blend"]["height"]], one["lines"], strict=True):
+            ends = [tuple(map(float, point)) for point in re.findall(r"(-?[\d.]+) (-?[\d.]+)", d)]
+            points = [((x - left) / across, (y - foot) / up) for x, y in ends]
+            points = [point for point in points if max(map(abs, point)) < 6]
+            heights = true["blend"]["heights"](torch.tensor(points, dtype=torch.float64).reshape(-1, 2).T)
+            assert heights == pytest.approx([level] * len(points), abs=0.3), level
+        at = torch.tensor([point[:2] for point in one["around"]], dtype=torch.float64)
+        for height, (*_, is_below, inside) in zip(true["blend"]["heights"](at.T), one["around"], strict=True):
+            if abs(height - 10 * round(height / 10)) > 0.3:
+                assert is_below == (height < 0)
+                assert inside == [height < level if level < 0 else height > level for level in levels]
+
+
 def check_places(seen: dict, true: dict) -> None:
     """What is drawn at points of a map is at the points that torch computes; a tangent has the slope."""
     for one in seen["placed"]:
@@ -608,6 +648,7 @@ def test_wherever_a_figure_is_dragged_it_shows_what_torch_computes(visit, page, 
         check_pixels(seen, true)
         check_field(seen, true)
         check_fit(seen, true)
+        check_blend(seen, true)
         for plane in seen["planes"]:
             check_arrows(plane, true)
         vain = any(asks and told(tells, true) == 0 for tells, _, asks in seen["told"])
@@ -1538,12 +1579,13 @@ def test_masses_swing_until_the_button_is_pressed_again_and_the_learnt_one_falls
 KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
 KINDS += ["too_large_a_step", "a_weight_turns_the_line", "v_is_a_factor_of_the_slope", "only_y_and_v_cross"]
-KINDS += ["a_gap_at_each_thermometer"]
+KINDS += ["a_gap_at_each_thermometer", "the_weights_choose_the_hill"]
 KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class", "ones_give_a_field"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 
-HOLDS = [("a_gradient_is_an_arrow", "x"), ("weights_times_rows", "v.1"), ("slopes_become_heights", "x.0")]
+HOLDS = [("a_gradient_is_an_arrow", "x"), ("the_weights_choose_the_hill", "x"), ("weights_times_rows", "v.1")]
+HOLDS += [("slopes_become_heights", "x.0")]
 HOLDS += [("a_pull_turns_the_joints", "cup"), ("a_pull_turns_the_joints", "hand"), ("ones_give_a_field", "w")]
 HOLDS += [("too_large_a_step", "x"), ("a_gap_at_each_thermometer", "measured.2")]
 

@@ -1,6 +1,8 @@
 // What the live figures of a page (live.js) use of the explorer: its arithmetic, without its page.
 import { aim, drawTable, posed, walk } from './arm.js';
+import { blendOf, drawBlend, onGrid } from './blend.js';
 import { boreholeOf, drawRock, stepOn } from './borehole.js';
+import { compute } from './compute.js';
 import { sendOn, sentOf } from './cut.js';
 import { descentOf, fadeSteps } from './descent.js';
 import { drawField, fieldOf } from './field.js';
@@ -70,6 +72,13 @@ function follow(text, inputs, v, links) {
   return { values, shapes, grad, J, output };
 }
 
+// What the outputs of a program are on a whole map of its input, which is computed once.
+const grounds = new Map();
+function groundsOf(text, name) {
+  if (!grounds.has(text)) grounds.set(text, onGrid(at => compute(programOf(text), { [name]: tensor(at.shape, at.data) }).data));
+  return grounds.get(text);
+}
+
 const weightedSum = (v, J) => J[0].map((_, j) => v.reduce((sum, weight, i) => sum + weight * J[i][j], 0));
 
 // All that a figure shows of a state { inputs, v, rows, u }, and the ends of what is passed on. `foot` is that of curves;
@@ -109,7 +118,11 @@ function shows(text, links, { inputs, v, rows, u, ...table }, foot, arm) {
     scope.curves = heights.map((height, k) => ({ height, at: [x, height, slopes[k]], stem: [[x, 0], [x, height]] }));
   }
   const x = values[links.at(-1)[1]];
-  if (x.length === 2) scope.hill = { at: x, arrow: [x, x.map((one, k) => one + grad[links.at(-1)[1]][k] / 3)] };
+  if (x.length === 2) {
+    const [[to]] = links, [, from] = links.at(-1);
+    scope.hill = { at: x, arrow: [x, x.map((one, k) => one + grad[from][k] / 3)] };
+    scope.blend = blendOf(x, grad[from], scope.v, values[to], J[to], () => groundsOf(text, from));
+  }
   if (values.x2 && values.w && values.b) scope.field = fieldOf(values, grad, table.times);
   const beginAt = (name, data) => follow(text, { ...inputs, [name]: { ...inputs[name], data } }, v, []);
   if (values.score) scope.fit = fitOf(values.w, w => beginAt('w', w));
@@ -146,6 +159,6 @@ function train(text, { inputs, v, every: { data: [weight] } }) {
 }
 
 // Pictures that are drawn again by a module of their own: of a part of the drawing, and what a state shows.
-const own = { arm: drawTable, pixels: drawPixels, field: drawField, fit: drawFit, descent: fadeSteps, borehole: drawRock };
+const own = { arm: drawTable, pixels: drawPixels, field: drawField, blend: drawBlend, fit: drawFit, descent: fadeSteps, borehole: drawRock };
 
 globalThis.figures = { opened, follow, shows, train, sendOn, aim, walk, stepOn, swing, probe, own, afterTouch };

@@ -1,0 +1,31 @@
+"""The weights choose the hill that you stand on, and `x.grad` is its gradient."""
+
+# %% torch
+import torch
+
+x = torch.tensor([3.0, 2.0], requires_grad=True)
+x1, x2 = x
+y = torch.stack([x1**2, x1 * x2, 5 * x2])
+v = torch.tensor([0.0, 1.0, 0.0])
+y.backward(v)
+print(x.grad)
+
+# %% numpy
+import numpy as np
+
+def outputs(x1, x2):
+    return np.stack([x1**2, x1 * x2, 5 * x2])
+
+J = np.array([[6, 0],
+              [2, 3],
+              [0, 5]])
+by_hand = np.array([0, 1, 0]) @ J
+print(by_hand)
+
+# %% check
+np.testing.assert_array_equal(y.tolist(), outputs(3, 2))
+np.testing.assert_array_equal(outputs(3, 2), [9, 6, 10])
+np.testing.assert_array_equal(x.grad.tolist(), by_hand)
+np.testing.assert_array_equal(J[0], [6, 0])
+np.testing.assert_array_equal(J[2], [0, 5])
+np.testing.assert_array_equal(by_hand, [2, 3])
