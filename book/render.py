@@ -18,7 +18,10 @@ from book.example import ExampleError
 from book.extension import PART
 from book.faults import escaped, fault
 from book.pages import ASKS, GESTURE, OLDER, Book, Code, Page, Show, TableBlock, Text
+from book.pictures.blank import empty_cells, empty_trays
+from book.pictures.draw import ASKED
 from book.pictures.icons import icon
+from book.pictures.picture import Picture
 from book.run import Run, Spoiled, TookTooLong
 
 LABELS = {"error": "What goes wrong", "fix": "The fix", "numpy": "By hand, in NumPy", "check": "The check"}
@@ -130,6 +133,9 @@ class PageRendering:
         yield f"{shown.predict}\n{{ .question }}"
         if not shown.render:
             yield code_block(shown.example.lines_shown("torch"))
+        blank = blank_of(shown, ran)
+        self.styles |= blank.styles
+        yield self.add_part(blank)
         yield self.add_part(COMMIT.format(" data-shapes" if shown.asks_for_shapes else ""))
         yield f'<details class="predict" markdown="1">\n<summary{EXCLUDED}>Show the answer</summary>'
         yield claim(shown)
@@ -191,13 +197,14 @@ class PageRendering:
 
     def render_pictures(self, shown: Show, ran: Run) -> Iterator[str]:
         """The pictures, and below them the way to the explorer, where the reader can change the example."""
-        way, self.styles = "", self.styles.union(*(picture.styles for picture in ran.drawn))
+        way, pictures = "", pictures_of(shown, ran, asked=False)
+        self.styles = self.styles.union(*(picture.styles for picture in ran.drawn))
         if shown.tried:
             to = html.escape(f"{self.page.up}{EXPLORER}{address_of_desk(shown.tried)}")
             by = LIVE if shown.live else ""
             way = f'<p class="try"{EXCLUDED}>{by}<a href="{to}">Open in the explorer</a></p>'
         if shown.live:
-            drawn, goals = "".join(ran.drawn), ""
+            drawn, goals = "".join(pictures), ""
             data = {"program": shown.tried, "links": shown.live}
             for wrong in filter(None, (goal.fault(shown.tried, drawn) for goal in shown.goals)):
                 yield self.add_part(fault(shown.place, wrong))
@@ -215,9 +222,9 @@ class PageRendering:
             yield self.add_part(f'<div class="{kind}" data-live="{data}">{drawn}{goals}{way}</div>')
             return
         if way:
-            yield self.add_part(f'<div class="figure">{"".join(ran.drawn)}{way}</div>')
+            yield self.add_part(f'<div class="figure">{"".join(pictures)}{way}</div>')
             return
-        for picture in ran.drawn:
+        for picture in pictures:
             yield self.add_part(picture)
 
     def render_output(self, printed: str, kind: str = "") -> str:
@@ -296,6 +303,20 @@ def described(error: BaseException) -> str:
 def other_outputs(shown: Show, ran: Run, known: list[records.Record]) -> list[records.OtherOutput]:
     """What records say that an example does with another torch."""
     return records.other_outputs(shown.name, records.digest(shown.example.text), ran.text, known)
+
+
+def pictures_of(shown: Show, ran: Run, asked: bool) -> list[Picture]:
+    """The pictures of an example: those that stand with its question (`asked`), or the others."""
+    return [picture for kind, picture in zip(shown.drawn, ran.drawn, strict=True) if (kind in ASKED) == asked]
+
+
+def blank_of(shown: Show, ran: Run) -> Picture:
+    """What stands with a question, to be filled by the answer: a desk, where the line has one; else trays, or cells."""
+    if found := pictures_of(shown, ran, asked=True):
+        return found[0]
+    if shown.asks_for_shapes:
+        return empty_trays(shown.predict, ran.printed("torch"))
+    return Picture("") if "shape" in shown.predict else empty_cells(shown.predict, ran.printed("torch"))
 
 
 def claim(shown: Show) -> str:
