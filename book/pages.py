@@ -26,7 +26,7 @@ from markdown.extensions.toc import slugify, unique
 
 from book.example import Example, ExampleError, read_example
 from book.goals import Goal, read_goal
-from book.pictures.draw import LIVE, PICTURES, draw, steps_back
+from book.pictures.draw import ASKED, LIVE, PICTURES, draw, steps_back
 from book.pictures.graphs import Walk
 from book.pictures.icons import NAMES
 from book.run import Run, run
@@ -440,6 +440,9 @@ def parse_example_line(line: str, place: str, folder: str, root: Path) -> Show:
         raise ValueError("a goal belongs to a live figure, which has three of them at most")
     if "predict" in options and {"error", "fix"} & set(example.cells):
         raise ValueError("a prediction would hide what goes wrong, or the repair")
+    if "predict" not in options and drawn.keys() & set(ASKED):
+        raise ValueError("`asks` and `weigh` stand with the question of a `predict`, and this line has none")
+    drawn = dict(sorted(drawn.items(), key=lambda one: one[0] in ASKED))  # last: live figures are about the others
     return Show(name, example, place, drawn=drawn, **options)
 
 

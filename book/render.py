@@ -18,7 +18,10 @@ from book.example import ExampleError
 from book.extension import PART
 from book.faults import escaped, fault
 from book.pages import ASKS, GESTURE, OLDER, Book, Code, Page, Show, TableBlock, Text
+from book.pictures.blank import empty_cells, empty_trays
+from book.pictures.draw import ASKED
 from book.pictures.icons import icon
+from book.pictures.picture import Picture
 from book.run import Run, Spoiled, TookTooLong
 
 LABELS = {"error": "What goes wrong", "fix": "The fix", "numpy": "By hand, in NumPy", "check": "The check"}
@@ -133,6 +136,9 @@ class PageRendering:
         yield f"{shown.predict}\n{{ .question }}"
         if not shown.render:
             yield code_block(shown.example.lines_shown("torch"))
+        blank = blank_of(shown, ran)
+        self.styles |= blank.styles
+        yield self.add_part(blank)
         yield self.add_part(COMMIT.format(" data-shapes" if shown.asks_for_shapes else ""))
         yield f'<details class="predict" markdown="1">\n<summary{EXCLUDED}>Show the answer</summary>'
         yield claim(shown)
@@ -194,9 +200,10 @@ class PageRendering:
 
     def render_pictures(self, shown: Show, ran: Run) -> Iterator[str]:
         """The pictures; in a live figure its goals are above them, and below what is said of its numbers."""
+        pictures = pictures_of(shown, ran, asked=False)
         self.styles = self.styles.union(*(picture.styles for picture in ran.drawn))
         if shown.live:
-            drawn, goals = "".join(ran.drawn), ""
+            drawn, goals = "".join(pictures), ""
             data = {"links": shown.live}  # (the program is in the link)
             for wrong in filter(None, (goal.fault(shown.tried, drawn) for goal in shown.goals)):
                 yield self.add_part(fault(shown.place, wrong))
@@ -213,9 +220,9 @@ class PageRendering:
             kind += " walks" if "data-arm=" in drawn else ""
             yield self.add_part(f'<div class="{kind}" data-live="{data}">{goals}{drawn}{LIVE}</div>')
         elif shown.tried:
-            yield self.add_part(f'<div class="figure">{"".join(ran.drawn)}</div>')
+            yield self.add_part(f'<div class="figure">{"".join(pictures)}</div>')
         else:
-            for picture in ran.drawn:
+            for picture in pictures:
                 yield self.add_part(picture)
 
     def way(self, shown: Show) -> str:
@@ -299,6 +306,20 @@ def described(error: BaseException) -> str:
 def other_outputs(shown: Show, ran: Run, known: list[records.Record]) -> list[records.OtherOutput]:
     """What records say that an example does with another torch."""
     return records.other_outputs(shown.name, records.digest(shown.example.text), ran.text, known)
+
+
+def pictures_of(shown: Show, ran: Run, asked: bool) -> list[Picture]:
+    """The pictures of an example: those that stand with its question (`asked`), or the others."""
+    return [picture for kind, picture in zip(shown.drawn, ran.drawn, strict=True) if (kind in ASKED) == asked]
+
+
+def blank_of(shown: Show, ran: Run) -> Picture:
+    """What stands with a question, to be filled by the answer: a desk, where the line has one; else trays, or cells."""
+    if found := pictures_of(shown, ran, asked=True):
+        return found[0]
+    if shown.asks_for_shapes:
+        return empty_trays(shown.predict, ran.printed("torch"))
+    return Picture("") if "shape" in shown.predict else empty_cells(shown.predict, ran.printed("torch"))
 
 
 def claim(shown: Show) -> str:

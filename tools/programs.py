@@ -14,7 +14,7 @@ from book.pictures.draw import PICTURES, WEIGHTED, names_drawn
 from book.pictures.matrices import leaf_of, numbers, value
 from book.run import session
 
-WITHOUT_J = ("network", "graph")  # pictures whose last variable is not the Jacobian of the program
+WITHOUT_J = ("network", "graph", "asks")  # pictures whose last variable is not the Jacobian of the program
 
 
 def is_written_out(line: Show) -> bool:

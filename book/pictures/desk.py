@@ -6,7 +6,7 @@ end is its entry of x.grad. The two halves are two drawings, so that on a phone 
 
 from book.pictures import scales
 from book.pictures.matrices import leaf_of, number, point, row, weighed
-from book.pictures.svg import CHARACTER, FADERS, TRAVEL, Drawing, attributes, filled, indexed, together, width
+from book.pictures.svg import CHARACTER, FADERS, Drawing, attributes, filled, indexed, together, width
 
 ROWS, COLUMNS = 6, 4  # what a desk has room for
 CHANNEL, HEAD, SUM, AXIS = 48, 24, 38, 22  # pixels: the height of a channel, the labels above, the sum, its axis

@@ -1,12 +1,12 @@
 """Draws the pictures that a page requests with options on an example's `:::` line: PICTURES."""
 
 import itertools
-import json
 from dataclasses import dataclass
 
 from book.pictures.arm import arm
 from book.pictures.arrows import arrows
 from book.pictures.batch import batch
+from book.pictures.blank import empty_desk
 from book.pictures.blend import blend
 from book.pictures.blocks import blocks
 from book.pictures.borehole import borehole
@@ -22,7 +22,17 @@ from book.pictures.hill import hill
 from book.pictures.jar import jar
 from book.pictures.kink import kink
 from book.pictures.life import life
-from book.pictures.matrices import borne_out, heat, jacobian, jacobian_of, leaf_of, numbers, value, weighted_rows
+from book.pictures.matrices import (
+    borne_out,
+    heat,
+    jacobian,
+    jacobian_of,
+    leaf_of,
+    numbers,
+    value,
+    weighed,
+    weighted_rows,
+)
 from book.pictures.network import network
 from book.pictures.ode import ode
 from book.pictures.passes import passes
@@ -222,12 +232,20 @@ PICTURES = {
         "the graph of `y`'s `grad_fn` nodes, with the vectors that flow back from `v` (or from 1, if `y` is a single "
         "number)",
     ),
+    "asks": Kind(
+        "x.grad:v:J?",
+        "`asks`, `asks=w.grad:?`, `asks=x.grad:1,10:J`",
+        "with a `predict` question stands an empty desk, which fills with the answer, `x.grad`: `v`, or its numbers, "
+        "before the rows of `J`; a `?` after a name, or in place of v, leaves the places of its numbers empty",
+    ),
     "weigh": Kind(
         "J",
-        "`weigh`, `weigh=J2`",
-        "after `predict`, a wrong v is drawn on a desk, before the rows of `J`, with what it gives and what is wanted",
+        "`weigh`, `weigh=J?`",
+        "the same where v is the answer: faders without knobs before the rows of `J`, and what the reader's v gives; a "
+        "wrong v stands above what is wanted",
     ),
 }
+ASKED = ("asks", "weigh")  # these stand with the question, and not with the answer
 
 
 LIVE = ("desk", "blocks", "network", "rows", "arrows", "wires", "heat", "batch", "push", "arm", "curves")
@@ -246,6 +264,8 @@ def steps_back(drawn: dict[str, str]) -> list[tuple[str, str]]:
     """
     found = []
     for kind, of in drawn.items():
+        if kind in ASKED:
+            continue
         if kind in ("desk", "blocks", "arrows"):
             found.append(("y", leaf_of(of.split(":")[0])))
         elif kind in ("rows", "batch", "push", "arm", "hill", "blend", "pixels", "descent", "sides", "borehole"):
@@ -368,5 +388,16 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
             return heat(matrices())
         case "graph":
             return graph(of, scope, walk)
+        case "asks":
+            result, v, J = names
+            matrix, gradient, weights = numbers(value(J.removesuffix("?"), scope)), value(result, scope), None
+            if v != "?":
+                given = [float(one) for one in v.split(",")] if v[0].isdigit() else value(v.removesuffix("?"), scope)
+                weights, matrix, _ = weighed(given, matrix, gradient, result)
+            elif matrix.shape[1:] != (numbers(gradient).size,):
+                raise ValueError(f"J of shape {matrix.shape} has no column for each number of {result}")
+            return empty_desk(matrix, None if v.endswith("?") else weights, result, shows_J=not J.endswith("?"))
         case "weigh":
-            return Picture(f'<data class="weigh" value="{json.dumps(matrices()[of].tolist())}"></data>')
+            matrix = numbers(value(of.removesuffix("?"), scope))
+            borne_out(of, matrix, scope)
+            return empty_desk(matrix, shows_J=not of.endswith("?"), asks_v=True)

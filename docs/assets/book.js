@@ -60,7 +60,7 @@ for (const link of location.protocol === "file:" ? [] : document.querySelectorAl
 // A prediction: a place for the reader's own answer, which is compared, number by number, with what the code printed. An
 // answer that many people give gets the explanation of that mistake. Nothing is sent; what was solved is kept here only.
 const numbersIn = (text) => (text.replaceAll("−", "-").replace(/(?<![\d.])[a-z_][\w.]*/gi, " ").replace(/(\d+)\s*\/\s*(\d+)/g, (_, a, b) => a / b).match(/-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) || []).map(Number).join(" ");
-// What is wrong with an answer, and the picture of a right one, are a script of its own (answers/), loaded at the first.
+// What is wrong with an answer, and its picture, are a script of its own (answers/), loaded when a reader begins to answer.
 const answersScript = new URL("answers.js", document.currentScript.src);
 let answersLoaded;
 const loadAnswers = () => answersLoaded ??= new Promise((done, failed) => {
@@ -69,6 +69,8 @@ const loadAnswers = () => answersLoaded ??= new Promise((done, failed) => {
 for (const answer of document.querySelectorAll("details.predict")) {
   const printed = answer.querySelector(".output")?.textContent ?? "", form = answer.closest(".example").querySelector("form.commit");
   const [field, , feedback] = form.children;
+  form.addEventListener("focusin", () => loadAnswers().catch(() => {}), { once: true });
+  field.addEventListener("input", () => loadAnswers().then(() => tellTyped({ form, numbersIn }), () => { /* then the places stay empty */ }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const given = numbersIn(field.value), right = numbersIn(printed);
@@ -84,7 +86,7 @@ for (const answer of document.querySelectorAll("details.predict")) {
       else showProgress();
       markSolved();
       loadAnswers().then(() => {
-        if (feedback.matches(".right") && !feedback.firstElementChild) tellRight({ form, right, printed, numbersIn });
+        if (feedback.matches(".right")) tellRight({ form, right, printed });
         makeScrollable();
       }, () => { /* then it is said without a picture */ });
     } else if (given && (mistake || right)) {
@@ -92,7 +94,7 @@ for (const answer of document.querySelectorAll("details.predict")) {
       feedback.innerHTML = mistake?.innerHTML ?? "";
       loadAnswers().then(() => { // (by then another answer may have been given)
         if (numbersIn(field.value) !== given) return;
-        tellWrong({ form, given, right, isKnown: Boolean(mistake), printed, numbersIn });
+        tellWrong({ form, given, right, isKnown: Boolean(mistake), printed });
         makeScrollable();
       }, () => { feedback.innerHTML ||= "That is not it. Try again, or have the answer shown."; });
     } else {

@@ -267,7 +267,7 @@ def test_a_wrong_v_is_drawn_on_the_desk_with_what_it_gives(visit):
 
     for v in ([1.0, 2.0, 0.0], [1.0, -2.0, 5.0], [100.0, -20.0, 0.5], [1.0, 0.0, -1.0]):
         answer_wrong(form, " ".join(f"{weight:g}" for weight in v))
-        desk = form.locator("svg.desk")
+        desk = page.locator("#a_constant_needs_no_weight .blank svg.desk")
         assert numbers_in(desk.locator(".slide")) == [f"{weight:g}" for weight in v]
         assert numbers_in(desk.locator(".cell.J")) == [f"{entry:g}" for entry in J.flatten().tolist()]
         gives, wanted = product(v), product([1.0, 0.0, -2.0])
@@ -284,10 +284,11 @@ def test_a_right_answer_is_sealed_in_the_picture_that_a_wrong_one_has(visit):
     form = page.locator("#a_constant_needs_no_weight form.commit")
     assert not any(url.endswith("answers.js") for url in page.loaded)
     answer_wrong(form, "1 0 -2")
-    form.locator("svg.desk .seal").wait_for()
+    desk = page.locator("#a_constant_needs_no_weight .blank svg.desk")
+    desk.locator(".seal").wait_for()
     assert form.locator(".feedback").evaluate("said => said.firstChild.textContent") == "Right."
-    assert numbers_in(form.locator("svg.desk .slide")) == ["1", "0", "-2"]
-    assert numbers_in(form.locator("svg.desk .cell.x")) == ["-5", "-11"]  # and no second row: it is what was wanted
+    assert numbers_in(desk.locator(".slide")) == ["1", "0", "-2"]
+    assert numbers_in(desk.locator(".cell.x")) == ["-5", "-11"]  # and no second row: it is what was wanted
     page.locator("html[data-scrollable]").wait_for(state="attached")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert violations(page) == ""
@@ -295,12 +296,42 @@ def test_a_right_answer_is_sealed_in_the_picture_that_a_wrong_one_has(visit):
     form = page.locator("#one_factor_is_a_constant form.commit")
     right = numbers_in_text(page.locator("#one_factor_is_a_constant details.predict .output").first.text_content())
     answer_wrong(form, " ".join(right))
-    form.locator("svg.numbers .seal").wait_for()
-    assert numbers_in(form.locator("svg.numbers .cell")) == right
+    desk = page.locator("#one_factor_is_a_constant .blank svg.desk")
+    desk.locator(".seal").wait_for()
+    assert numbers_in(desk.locator(".cell.x")) == right
+    assert numbers_in(desk.locator(".cell.J")) == ["4", "0", "0", "0", "9", "0", "0", "0", "25"]  # 1, 10 and 100 times it
+    form = page.locator("#J_from_its_digits form.commit")
+    answer_wrong(form, "5 1 0 8  0 3 7 6  2 0 4 9")
+    page.locator("#J_from_its_digits svg.numbers .seal").wait_for()
     form = page.locator("#one_weight_for_every_row form.commit")
     answer_wrong(form, "(3,) and (4,)")
-    form.locator(".trays").wait_for()
-    assert form.locator(".feedback.right .trays").inner_text().count("✓") == 2
+    form.locator(".feedback.right").wait_for()
+    page.wait_for_function("() => document.querySelector('#one_weight_for_every_row .trays').innerText.match(/✓/g)?.length === 2")
+
+
+def test_with_a_question_stands_an_empty_picture_which_fills_as_the_reader_types(visit, site):
+    """It is there without the script; what is typed is not judged before it is checked; and no place has the answer."""
+    page = visit("exercises/predict.html")
+    example = page.locator("#hundreds_tens_and_ones")
+    desk, field = example.locator(".blank svg"), example.locator("form.commit input")
+    assert numbers_in(desk.locator(".slide")) == ["1", "10", "100"]  # v is given
+    assert (desk.locator(".frame.J").count(), desk.locator(".asked").count(), desk.locator(".cell").count()) == (6, 2, 0)
+    for typed, numbers in (("9", ["9"]), ("97 −5", ["97", "-5"]), ("1 2 3", ["1", "2"]), ("x", []), ("", [])):
+        field.fill(typed)
+        page.wait_for_function("([desk, many]) => desk.querySelectorAll('.filled').length === many", arg=[desk.element_handle(), len(numbers)])
+        assert numbers_in(desk.locator(".cell.x")) == numbers
+        assert not desk.locator(".wrong, .seal, .cell.J").count()
+    example = page.locator("#one_weight_for_every_row")
+    assert example.locator(".trays").inner_text().count("?") == 2
+    example.locator("form.commit input").fill("(2, 3)")
+    example.locator(".trays svg").wait_for()
+    assert example.locator(".trays rect").count() == 6
+    assert example.locator(".trays").inner_text().count("?") == 1
+    without = visit("exercises/choose_v.html", java_script_enabled=False)
+    assert without.locator("#silence_the_first_input .blank svg").is_visible()
+    for name in ("predict", "choose_v", "repair", "write_vjp"):
+        parsed = verify.parse(site / f"exercises/{name}.html")
+        assert all(one.select(".blank, .trays") for one in parsed.select(".example.asked")), name
 
 
 def numbers_in_text(text: str) -> list[str]:
@@ -315,10 +346,12 @@ def one_of_the_exercises(x):
 def test_every_wrong_v_finds_room_on_its_desk(visit):
     """Also five by five on a phone; and axe has nothing against it."""
     page = visit("exercises/choose_v.html", viewport=PHONE)
-    for example in page.locator(".example.asked:has(.weigh)").all():
-        rows = json.loads(example.locator(".weigh").get_attribute("value"))
+    examples = page.locator(".example.asked:has(.asks-v)").all()
+    assert len(examples) == 6
+    for example in examples:
+        rows = json.loads(example.locator(".blank").get_attribute("data-rows"))
         answer_wrong(example.locator("form.commit"), " ".join(["-0.75"] * len(rows)))
-        assert example.locator("svg.desk").count() == 1
+        assert example.locator(".blank .line.wrong").count()
     page.locator("html[data-scrollable]").wait_for(state="attached")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert violations(page) == ""
@@ -333,13 +366,15 @@ def test_wrong_numbers_are_marked_in_the_shape_of_the_result(visit):
     ):
         form = page.locator(f"#{anchor} form.commit")
         answer_wrong(form, answer)
-        picture = form.locator("svg.numbers")
-        assert numbers_in(picture) == answer.split()
-        cells, wrong = picture.locator(".frame"), picture.locator(".line.wrong")
-        wide, high = (int(float(cells.first.get_attribute(side))) for side in ("width", "height"))
-        found = [(float(one.get_attribute("x")) // wide, float(one.get_attribute("y")) // high) for one in wrong.all()]
-        assert found == places
-        assert cells.and_(picture.locator(f".{kind or 'frame'}")).count() == len(answer.split())
+        picture = page.locator(f"#{anchor} .blank svg")
+        picture.locator(".line.wrong").first.wait_for()
+        cells, wrong = picture.locator(".cell.filled"), picture.locator(".line.wrong")
+        assert numbers_in(cells) == answer.split()
+        first = cells.first.locator(".frame")
+        left, top, wide, high = (float(first.get_attribute(side)) for side in ("x", "y", "width", "height"))
+        at = [[float(one.get_attribute(side)) for side in ("x", "y")] for one in wrong.all()]
+        assert [((x - left) // wide, (y - top) // high) for x, y in at] == places
+        assert cells.and_(picture.locator(f".{kind or 'filled'}")).count() == len(answer.split())
 
 
 def test_a_wrong_shape_is_called_a_shape_and_shown_as_a_tray(visit):
@@ -352,9 +387,8 @@ def test_a_wrong_shape_is_called_a_shape_and_shown_as_a_tray(visit):
     ):
         form = page.locator(f"#{anchor} form.commit")
         answer_wrong(form, answer)
-        form.locator(".trays").wait_for()
         assert form.locator(".feedback").inner_text().startswith(said)
-        drawn = [tray.locator("rect").count() for tray in form.locator(".trays svg").all()]
+        drawn = [tray.locator("rect").count() for tray in page.locator(f"#{anchor} .trays svg").all()]
         assert drawn == trays, "cells of the tray, and of the tensor that it has to fit"
 
 

@@ -1,15 +1,11 @@
 // What the pictures of an answer are made of, in the classes of book/pictures/svg.py.
 import { shown } from '../explorer/numerals.js';
 import { sealed } from '../explorer/seal.js';
-import { boxPath } from '../explorer/strokes.js';
+import { WIDE, boxPath } from '../explorer/strokes.js';
 import { svgElement } from '../explorer/svg_element.js';
 
 export const text = (x, y, words, kind = '') => svgElement('text', { x, y, class: kind }, words);
-export const indexed = (letter, i) => letter + String(i).replace(/\d/g, digit => '₀₁₂₃₄₅₆₇₈₉'[digit]);
 export const largestOf = numbers => Math.max(0, ...numbers.map(Math.abs));
-
-// A number that is not the one wanted has a sign before it, so that its frame is not the only cue.
-export const signed = (number, isWrong) => `${isWrong ? '✗ ' : ''}${shown(number)}`;
 
 // A framed cell with a number in it: the larger beside `largest`, the deeper its colour; stripes for a minus.
 export function cell({ x, y, wide, high }, number, largest, kind, isWrong = false) {
@@ -19,6 +15,8 @@ export function cell({ x, y, wide, high }, number, largest, kind, isWrong = fals
     svgElement('rect', { class: `frame ${kind}`, x, y, width: wide, height: high }),
     text(x + wide / 2, y + high / 2 + 4.5, shown(number), `number${over}`));
   group.style.setProperty('--size', largest ? Math.abs(number) / largest : 0);
+  const long = shown(number).length + (isWrong ? 2 : 0);
+  if (long * WIDE > wide - 4) Object.entries({ textLength: wide - 6, lengthAdjust: 'spacingAndGlyphs' }).forEach(one => group.querySelector('text').setAttribute(...one));
   if (isWrong) {
     const cross = svgElement('tspan', {}, '✗ ');
     cross.style.fill = 'var(--wrong)';
@@ -33,14 +31,4 @@ export function reward(x, y, wide, high) {
   const frame = svgElement('path', { class: 'locked', d: `M${x} ${y}h${wide}v${high}h${-wide}Z` }), seal = sealed();
   seal.setAttribute('transform', `translate(${x + wide} ${y})`);
   return svgElement('g', { class: 'reward' }, frame, seal);
-}
-
-// The drawing as a picture: a span, since it stands in the paragraph that says what is wrong.
-export function picture(kind, width, height, label, ...parts) {
-  const svg = svgElement('svg', { class: kind, role: 'img', 'aria-label': label, viewBox: `0 0 ${width} ${height}`, width, height }, ...parts);
-  svg.style.setProperty('--width', `${width}px`);
-  const span = document.createElement('span');
-  span.className = 'picture drawn';
-  span.append(svg);
-  return span;
 }

@@ -1,0 +1,104 @@
+"""What stands with a question: a desk, cells or trays whose places are empty, until a reader types an answer.
+
+docs/assets/answers/ fills the places with the class `asked`, the first with the first number that is typed, and marks
+and seals what it has filled. So these pictures are the only ones that an answer has.
+"""
+
+import html
+import json
+import re
+
+from book.pictures.matrices import leaf_of, number
+from book.pictures.picture import Picture
+from book.pictures.svg import Drawing, indexed, width
+
+LEFT, TRAVEL, HEAD, CHANNEL, SUM = 44, 96, 44, 36, 30  # pixels: the first fader, its way, heights
+CELL, HIGH, APART, MOST = 46, 30, 8, 40  # pixels: a place for a number, and below the last; how many of them at most
+SEAL = 12  # pixels: around what may be sealed
+
+# A number as docs/assets/book.js finds it in what is printed, and the words that it leaves out.
+WORDS = re.compile(r"(?<![\d.])[a-z_][\w.]*", re.IGNORECASE)
+NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", re.IGNORECASE)
+
+
+def empty_desk(J, v=None, name="x.grad", shows_J=False, asks_v=False) -> Picture:
+    """A desk before the rows of J: v with its numbers, or without; a row of places for the result, called `name`.
+
+    asks_v: the places of v are to be filled, and the result follows from J. Elsewhere the result is to be filled.
+    """
+    (m, n), left, foot = J.shape, LEFT + TRAVEL + 28, HEAD + len(J) * CHANNEL
+    wide = max(CELL, width(*map(number, J.ravel())) + 8) if shows_J else CELL
+    drawing = Drawing("desk", left + n * wide + SEAL, foot + 10 + SUM + 4)
+    drawing.text(LEFT + TRAVEL / 2, 14, "v", "v letter")
+    drawing.text(left + n * wide / 2, 14, "J", "J letter")
+    for j in range(n):
+        drawing.text(left + (j + 0.5) * wide, HEAD - 6, indexed(leaf_of(name), j + 1), "x name")
+    most = max(map(abs, v), default=0) if v is not None else 0
+    for i, row in enumerate(J):
+        top, way = HEAD + i * CHANNEL, HEAD + i * CHANNEL + CHANNEL / 2 + 6
+        drawing.text(2, top + CHANNEL / 2 + 4.5, f"row {i + 1}", "J start")
+        drawing.line(LEFT, way, LEFT + TRAVEL, way, "groove asked" if asks_v else "groove")
+        drawing.line(LEFT + TRAVEL / 2, way - 8, LEFT + TRAVEL / 2, way + 8, "mark")
+        if v is not None:  # (weights of different sizes are in the same order on their ways: it is a sketch)
+            at = LEFT + TRAVEL / 2 * (1 + (abs(v[i]) / most) ** (1 / 4) * (1 if v[i] > 0 else -1) if v[i] else 1)
+            with drawing.group("slide v" if v[i] else "slide v shut", at, way):
+                drawing.box(-3, -8, 6, 16, "knob")
+                drawing.text(0, -12, number(v[i]), "grip")
+        drawing.text(left - 14, top + CHANNEL / 2 + 4.5, "×", "faint")
+        for j, entry in enumerate(row):
+            if shows_J:
+                drawing.cell(left + j * wide, top, wide, CHANNEL, entry, abs(J).max(), "J")
+            else:
+                drawing.box(left + j * wide, top, wide, CHANNEL, "frame J", 0)
+    drawing.line(0, foot + 5, drawing.width - SEAL + 6, foot + 5, "x rule")
+    end = foot + 10 + SUM / 2 + 4.5
+    if asks_v:
+        drawing.text(left - 60, end, "your", "end")
+        drawing.text(left - 50, end, "v", "v letter")
+    drawing.text(left - 10, end, "gives" if asks_v else name, "" if asks_v else "x code", "end")
+    for j in range(n):
+        drawing.box(left + j * wide, foot + 10, wide, SUM, "frame x gives" if asks_v else "frame x asked", 0)
+    given = "with empty places" if v is None else f"with v = ({', '.join(map(number, v))})"
+    rows = f"{m} {'row' if m == 1 else 'rows'} of J" + (f", {J.tolist()}" if shows_J else f" with {n} empty places")
+    return blank(drawing.svg(f"A desk {given} before {rows}; below, {n} empty places for {name}."), J, asks_v)
+
+
+def blank(drawn: Picture, J=None, asks_v=False) -> Picture:
+    """A drawing to be filled. J: its numbers, for the script; `asks_v` says which places it fills."""
+    data = "" if J is None else f' data-rows="{json.dumps(J.tolist())}"'
+    kind = "asks-v" if asks_v else ""
+    return Picture(f'<div class="picture drawn blank {kind}"{data}>{drawn}</div>'.replace(' "', '"'), styles=drawn.styles)
+
+
+def rows_in(printed: str) -> list[int]:
+    """How many numbers each innermost bracket of what is printed has; a number outside of brackets is a row."""
+    rows = []
+    for part in re.findall(r"\[[^\[\]]*\]|[^\[\]]+", printed.replace("−", "-")):
+        many = len(NUMBER.findall(WORDS.sub(" ", part)))
+        rows += [many] if part.startswith("[") else [1] * many
+    return rows
+
+
+def empty_cells(question: str, printed: str) -> Picture:
+    """An empty place for each number of what is printed, in its rows; nothing where there are none, or too many."""
+    rows = [size for size in rows_in(printed) if size]
+    if not rows or sum(rows) > MOST:
+        return Picture("")
+    v_asked = re.search(r"\b(?:which|what) (?:v|`gradient`)", question, re.IGNORECASE)
+    kind = "x" if re.search(r"\w\.grad", question) else "v" if v_asked else "J" if re.search(r"\bJ\b", question) else ""
+    apart = 0 if max(rows) > 1 else APART
+    drawing = Drawing("numbers", 4 + max(rows) * CELL + SEAL, 2 * SEAL + len(rows) * HIGH + (len(rows) - 1) * apart)
+    for i, size in enumerate(rows):
+        for j in range(size):
+            drawing.box(2 + j * CELL, SEAL + i * (HIGH + apart), CELL, HIGH, f"frame {kind} asked".replace("  ", " "), 0)
+    places = "1 empty place" if sum(rows) == 1 else f"{sum(rows)} empty places"
+    return blank(drawing.svg(f"{places} for your answer."))
+
+
+def empty_trays(question: str, printed: str) -> Picture:
+    """A box without a shape for each shape that is asked for, with the name of its tensor."""
+    names = re.findall(r"`([^`]+)`", question[re.search(r"\bshapes?\b", question).start() :])
+    many = len(re.findall(r"\[[\d, ]*\]|\([\d, ]*\)", printed)) if "shapes" in question else 1
+    names = [*names, *["the result"] * many][:many]
+    figures = "".join(f"<span><span>{html.escape(name)}</span><b>?</b></span>" for name in names)
+    return Picture(f'<div class="trays" data-names="{html.escape(json.dumps(names))}">{figures}</div>')
