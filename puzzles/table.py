@@ -49,7 +49,8 @@ class Puzzle:
     telling: further points, each with a label that ends "wrong where …" and the numbers of the inputs (v is drawn).
     solution: a short one; others: at least two other ways. page: where the book explains it, from docs/.
     atlas: the name of the operation in atlas/rows/, where there is one. convention: what PyTorch chooses where there is
-    no derivative, if an answer has to do the same.
+    no derivative, if an answer has to do the same. pattern: whether the places of the zeros in J are what there is to
+    find; then the page draws J only when it is solved.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Puzzle:
     of: str = "x"
     given: str = ""
     solvable: tuple[str, ...] = ()
+    pattern: bool = False
     telling: tuple[tuple[str, dict], ...] = ()
 
 

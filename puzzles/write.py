@@ -109,6 +109,7 @@ PUZZLES = (
         f="x.relu()",
         shapes={"x": ("n",)},
         hints=("The slope is 1 where x is positive, else 0.", "A comparison gives a mask: `x > 0`."),
+        pattern=True,
         solution="v.masked_fill(x <= 0, 0)",
         others=("v * (x > 0)", "torch.where(x > 0, v, torch.zeros_like(v))"),
         wrong=(
@@ -133,6 +134,7 @@ PUZZLES = (
             "The slope is 1 between the limits, and 0 beyond them.",
             "Where nothing was clipped, x and y are equal.",
         ),
+        pattern=True,
         solution="torch.where(x == y, v, torch.zeros_like(v))",
         others=("v * (x == y)", "v * ((x > -1) & (x < 2))"),
         wrong=(
@@ -218,6 +220,7 @@ PUZZLES = (
         f="X + x",
         shapes={"X": ("m", "n"), "x": ("n",)},
         hints=("x was copied into every row of y.", "Copies going forwards are a sum going backwards."),
+        pattern=True,
         solution="v.sum(0)",
         others=("v.sum_to_size(x.shape)", "torch.ones_like(X[:, 0]) @ v"),
         wrong=(
@@ -242,6 +245,7 @@ PUZZLES = (
         f="X * x",
         shapes={"X": ("m", "n"), "x": ("n",)},
         hints=("Where x[j] is used, it is multiplied by X[i, j].", "Multiply v by X, then add up the copies."),
+        pattern=True,
         solution="(v * X).sum(0)",
         others=("torch.einsum('ij,ij->j', v, X)", "(X * v).T.sum(1)"),
         wrong=(
@@ -265,6 +269,7 @@ PUZZLES = (
             "In which outputs does x[j] occur? In y[j] and in all after it.",
             "So x[j] collects the weights from j on: a running sum from the other end.",
         ),
+        pattern=True,
         solution="v.flip(0).cumsum(0).flip(0)",
         others=("v.sum() - v.cumsum(0) + v", "v @ torch.ones(len(x), len(x)).tril()"),
         wrong=(
@@ -287,6 +292,7 @@ PUZZLES = (
         f="x.roll(1)",
         shapes={"x": ("n",)},
         hints=("y[1] is x[0]: the weight of y[1] goes to x[0].", "The weights go back to where the entries came from."),
+        pattern=True,
         solution="v.roll(-1)",
         others=("torch.cat([v[1:], v[:1]])", "v.flip(0).roll(1).flip(0)"),
         wrong=(
@@ -310,6 +316,7 @@ PUZZLES = (
             "An entry x[j] is in y[j − 1] with a plus, and in y[j] with a minus.",
             "Put a 0 before v and a 0 after v, `F.pad(v, (1, 1))`, and look at the differences of neighbours.",
         ),
+        pattern=True,
         solution="-F.pad(v, (1, 1)).diff()",
         others=(
             "F.pad(v, (1, 0)) - F.pad(v, (0, 1))",
@@ -343,6 +350,7 @@ PUZZLES = (
             "x[2] gets two weights, which are added. Write the three entries out: `torch.stack([…, …, …])`.",
             "For an index of any length: `torch.zeros_like(x).index_add(0, index, …)`.",
         ),
+        pattern=True,
         solution="torch.zeros_like(x).index_add(0, index, v)",
         others=("v @ F.one_hot(index, len(x)).double()", "torch.stack([v[1], v[3], v[0] + v[2]])"),
         wrong=(
@@ -374,6 +382,7 @@ PUZZLES = (
         f="torch.outer(x, b)",
         shapes={"x": ("n",), "b": ("m",)},
         hints=("Each entry in row i of y is x[i] times an entry of b.", "Add up row i of v, weighted by b."),
+        pattern=True,
         solution="v @ b",
         others=("(v * b).sum(1)", "torch.einsum('ij,j->i', v, b)"),
         wrong=(
@@ -397,6 +406,7 @@ PUZZLES = (
             "y[i, k] is the sum over j of x[i, j] B[j, k].",
             "x[i, j] collects v[i, k] B[j, k] over k. Which product of matrices is this?",
         ),
+        pattern=True,
         solution="v @ B.T",
         others=("(B @ v.T).T", "torch.einsum('ik,jk->ij', v, B)"),
         wrong=(
@@ -493,6 +503,7 @@ PUZZLES = (
         shapes={"x": ("n",)},
         convention="At a tie, `max()` shares v equally among the largest entries.",
         hints=("Only the largest entry moves y.", "`x == y` marks the largest. How many are there?"),
+        pattern=True,
         solution="v * (x == y) / (x == y).sum()",
         others=(
             "v * (x == y) / sum(x == y)",

@@ -9,12 +9,14 @@ from html import escape
 
 import torch
 
+from book.atlas.words import drawing
 from book.puzzles.boxes import call
 from book.puzzles.data import BOXES, PUZZLES, REASONS, box_named, plain, plain_box, puzzle_named
 from book.puzzles.face import decision, face
+from book.puzzles.judge import at, in_float64
 from book.puzzles.players import CALLS, Fared, fared
 from book.render import details
-from puzzles.table import Box
+from puzzles.table import Box, Puzzle
 
 GITHUB = "https://github.com/"
 PLAIN_TEXT = 'spellcheck="false" autocapitalize="off" autocomplete="off"'
@@ -116,7 +118,19 @@ def puzzle(name: str, read_on: str, as_plain: bool = False) -> str:
     said = f'<div class="pz-said" id="{name}-said" role="status"></div><div class="pz-figure"></div>'
     form = f'<form class="pz-form" autocomplete="off">{ask}<div class="pz-buttons">{buttons}</div>{said}</form>'
     attributes = f'data-name="{name}" data-puzzle="{data(plain(name))}"'
-    return f'<div class="puzzle" {attributes}>{what}{form}{"".join(hints)}{answer}</div>'
+    return f'<div class="puzzle" {attributes}>{glyph(one)}{what}{form}{"".join(hints)}{answer}</div>'
+
+
+GLYPH = 76  # pixels: the longer side of J
+
+
+def glyph(one: Puzzle) -> str:
+    """J at the first point as the atlas draws it; where its pattern is what there is to find, without it at first."""
+    puzzle = plain(one.name)
+    J = in_float64(lambda: at(puzzle, puzzle["points"][0])["J"])
+    known, unknown = (drawing({"J": entries, "shape": J.shape}, GLYPH) for entries in (J.tolist(), []))
+    first = f'<span class="pz-blank">{unknown}</span>' if one.pattern else ""
+    return f'<figure class="pz-glyph">{first}{known}<figcaption>J, {J.shape[0]} × {J.shape[1]}</figcaption></figure>'
 
 
 def given_names(given: str) -> list[str]:

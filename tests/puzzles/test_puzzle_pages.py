@@ -15,7 +15,7 @@ from written_programs import LOOPS, VIEWS, WRITING
 
 from book.puzzles.boxes import LIMIT, TELLING, call, exposes, is_telling
 from book.puzzles.data import BOXES, PUZZLES, REASONS, plain, plain_box, puzzles_for
-from book.puzzles.judge import AUTOGRAD, judge
+from book.puzzles.judge import AUTOGRAD, at, in_float64, judge
 from book.puzzles.players import numbers
 
 WRITE, LIARS = "puzzles/write.html", "puzzles/liars.html"
@@ -510,7 +510,7 @@ def test_the_squares_are_tabs_for_the_keyboard_and_say_what_is_solved(visit):
         assert (tab.get_attribute("href"), tab.get_attribute("aria-selected")) == (f"#{name}", "true")
     page.keyboard.press("Home")
     assert page.locator(":focus").get_attribute("aria-label") == "Twice x, solved"
-    assert page.locator(":focus").inner_text() == "✓"
+    assert page.locator(":focus svg.jacobian path").count() > 1, "its J"
     assert page.locator(".pz-squares a[tabindex='0']").count() == 1, "one stop for the Tab key"
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
@@ -518,6 +518,33 @@ def test_the_squares_are_tabs_for_the_keyboard_and_say_what_is_solved(visit):
     page.reload()
     page.goto(page.url.partition("#")[0])
     assert headings(page) == ["square"], "the first that is not solved"
+
+
+def test_a_square_is_filled_with_what_is_solved(visit):
+    """With J of a puzzle, which is hidden till then where its pattern is asked for; with the face of a box, which slept."""
+    page = visit(WRITE)
+    assert page.locator(".pz-squares svg").count() == 0
+    for puzzle, of in zip(PUZZLES, page.locator(".pz-glyph").all(), strict=True):
+        assert of.locator(".pz-blank").count() == puzzle.pattern, puzzle.name
+        first = plain(puzzle.name)
+        J = in_float64(lambda first=first: at(first, first["points"][0])["J"])
+        assert of.inner_text() == "" or of.inner_text().endswith(f"J, {J.shape[0]} × {J.shape[1]}")
+        squares = of.locator("> svg :is(.plus, .minus)").evaluate_all("all => all.map(one => one.getAttribute('d')).join('')")
+        assert squares.count("z") == int((J != 0).sum()), puzzle.name
+    glyph = opened(page, "running_sum").locator(".pz-glyph > svg")
+    assert not glyph.is_visible()
+    answer(page, "running_sum", "v.flip(0).cumsum(0).flip(0)")
+    assert glyph.is_visible()
+    assert page.locator(".pz-squares svg.jacobian").count() == 1
+    runs = page.locator("[data-name=running_sum] .pz-runs")
+    assert runs.locator("tbody tr").count() == 3
+    assert runs.locator("tfoot td").all_inner_texts() == ["91", "90", "100"]  # of (1, −10, 100)
+
+    page = visit(LIARS, [["the-gradient-argument puzzles liars", json.dumps({"loss": "", "relu": ""})]])
+    moods = page.locator(".pz-squares .pz-face").evaluate_all("all => all.map(one => one.dataset.mood)")
+    honest = {one.name: one.honest for one in BOXES}
+    assert moods[:2] == ["honest" if honest[name] else "liar" for name in ("loss", "relu")]
+    assert set(moods[2:]) == {"sleeps"}
 
 
 def test_on_paper_all_puzzles_are_there(visit):

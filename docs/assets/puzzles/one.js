@@ -1,14 +1,16 @@
-// One puzzle at a time: a row of squares, which stays in sight, leads to each. Without this script all are on the page.
+// One puzzle at a time: a board of squares, which stays in sight, leads to each, and fills with what is solved. Without this
+// script all are on the page.
 import { make } from './box.js';
 
 export class Row {
-  // list: the links of the page's list of puzzles. `shown` is told the name of a puzzle that the reader goes to.
-  constructor(list) {
+  // list: the links of the page's list of puzzles. `signOf` makes what is in the square of a puzzle, solved or not.
+  constructor(list, signOf) {
+    this.signOf = signOf;
     this.tabs = new Map();
     this.panels = new Map();
     const row = document.querySelector('.pz-squares'), links = [...list.querySelectorAll('a')];
     links.forEach((link, i) => {
-      const name = link.hash.slice(1), heading = document.getElementById(name), panel = make('section', 'pz-panel'), tab = make('a', '', String(i + 1));
+      const name = link.hash.slice(1), heading = document.getElementById(name), panel = make('section', 'pz-panel'), tab = make('a', '');
       heading.before(panel);
       panel.append(heading);
       panel.append(panel.nextElementSibling);
@@ -20,6 +22,7 @@ export class Row {
       tab.setAttribute('aria-controls', panel.id);
       tab.setAttribute('aria-label', link.textContent);
       tab.addEventListener('click', event => this.clicked(event, name));
+      tab.append(signOf(panel, i + 1, false));
       this.tabs.set(name, tab);
       this.panels.set(name, panel);
     });
@@ -71,7 +74,7 @@ export class Row {
     const tab = this.tabs.get(name);
     if (!tab || tab.classList.contains('pz-done')) return;
     tab.classList.add('pz-done');
-    tab.textContent = '✓';
+    tab.replaceChildren(this.signOf(this.panels.get(name), null, true));
     tab.setAttribute('aria-label', `${tab.title}, solved`);
   }
 }

@@ -6,7 +6,17 @@ import { Row } from './one.js';
 import { Puzzle } from './write.js';
 
 const list = document.querySelector('.pz-list'), { kind } = list.dataset, reasons = JSON.parse(list.dataset.reasons);
-const done = solved(kind), places = new Map(), row = new Row(list);
+const done = solved(kind), places = new Map();
+
+// In its square a puzzle has its number, and when it is solved, its J; a box has its face, which sleeps until it is judged.
+function signOf(panel, number, isSolved) {
+  if (kind === 'write' && !isSolved) return String(number);
+  const sign = panel.querySelector(kind === 'write' ? '.pz-glyph > svg' : '.pz-face').cloneNode(true);
+  if (kind === 'liars') sign.dataset.mood = !isSolved ? 'sleeps' : JSON.parse(panel.querySelector('.puzzle').dataset.box).honest ? 'honest' : 'liar';
+  sign.setAttribute('aria-hidden', 'true');
+  return sign;
+}
+const row = new Row(list, signOf);
 
 // Mark what is solved. → the link to what comes next: the first that is not solved, after this one if there is any.
 function mark(name) {
@@ -18,6 +28,7 @@ function mark(name) {
     if (!isSolved) continue;
     item.setAttribute('aria-label', `${item.textContent}, solved`);
     row.mark(item.hash.slice(1));
+    places.get(item.hash.slice(1))?.root.classList.add('pz-solved');
   }
   return [...links.slice(at + 1), ...links].find(({ hash }) => !done.has(hash.slice(1)));
 }

@@ -1,6 +1,6 @@
 // "Write the VJP": a field for the answer, judged on demand.
 import { Place, make, marked } from './box.js';
-import { judge } from './judge.js';
+import { at, judge } from './judge.js';
 import { noteSolved } from './notes.js';
 
 const inputsText = (explorer, { inputs, v }) => [...Object.entries(inputs), ['v', v]]
@@ -43,6 +43,14 @@ export class Puzzle extends Place {
     return make('p', '', 'The page does not know all of PyTorch. Your answer may be right: try it in ', link, '.');
   }
 
+  // A right line at the first point: v goes through the rows of J, one after the other, to the result.
+  run(explorer) {
+    const here = at(explorer, this.puzzle, this.puzzle.points[0]), result = explorer.briefly(here.wanted, 200);
+    this.draw(explorer, here, { label: `The rows of J, weighted by v, and their sum, your result: ${result}`, letter: this.puzzle.of });
+    this.figure.querySelectorAll('tbody tr').forEach((row, i, { length }) => row.style.setProperty('--at', i / length));
+    this.figure.firstElementChild.classList.add('pz-runs');
+  }
+
   check() {
     return this.with(explorer => this.show(explorer, judge(explorer, this.puzzle, this.reasons, this.field.value)));
   }
@@ -55,6 +63,7 @@ export class Puzzle extends Place {
       this.solution.open = true;
       noteSolved('write', this.name, this.field.value);
       this.next(this.solvedNow(this.name));
+      this.run(explorer);
       return;
     }
     if (trouble) {
