@@ -7,11 +7,9 @@
 #
 # <div data-record="cost_records/cpu.json"></div>
 #
-# The four ways are a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. Each takes a few lines.
-# For most functions, all four return the same numbers. So which one should you call if f has n inputs and m outputs?
-# Counting operations doesn't always give the answer. For a square J, all four counts are nearly equal.
-# And none of the counts includes the overhead of each call into PyTorch, which is a few microseconds.
-# So we first count operations, and then measure times, for six values of n and six values of m, from 1 to 1024.
+# The four ways are a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. For most functions, all four return the same numbers.
+# Counting operations doesn't always tell you which one to call: for a square J, all four counts are nearly equal, and none includes the overhead of each call into PyTorch, a few microseconds.
+# So we first count, and then measure, for six values of n inputs and six values of m outputs, from 1 to 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains how to compute columns.
 
@@ -33,9 +31,8 @@ from torch.utils.flop_counter import FlopCounterMode
 #
 # <!-- asks: code to compare jacobian implementations · jacobian at several data points, loop versus vectorized · sanity check of jacrev and jacfwd against numpy -->
 #
-# The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once.
-# x has the shape `(N, n)`, and y has the shape `(N, m)`.
-# On this page, costs are measured in forward passes of f.
+# The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once: x has the shape `(N, n)`, and y has the shape `(N, m)`.
+# Costs are measured in forward passes of f.
 # For comparison, we also time a single vector-Jacobian product (VJP), which is one call of `autograd.grad`.
 
 
@@ -51,10 +48,8 @@ def one_vjp(f, x):
     (product,) = torch.autograd.grad(y, x, torch.ones_like(y))
     return product
 
-
 # %% [markdown]
-# For the rows, v runs through the m one-hot vectors.
-# Each one-hot v is repeated at all N points, so that one product gives one row of J at every point ([The sum trick](../learn/sum_trick.html) says when this is allowed).
+# For the rows, v runs through the m one-hot vectors, each repeated at all N points, so that one product gives one row of J at every point ([The sum trick](../learn/sum_trick.html) says when this is allowed).
 # `loop` computes the rows one after the other, and `batched` computes them in one call.
 
 
@@ -80,10 +75,8 @@ def batched(f, x):
     (rows,) = torch.autograd.grad(y, x, one_hots(y), is_grads_batched=True)
     return rows.transpose(0, 1)
 
-
 # %% [markdown]
 # In `torch.func`, `jacrev` computes the rows of J with vector-Jacobian products, and `jacfwd` computes the columns with Jacobian-vector products.
-# `vmap` applies `jacrev` or `jacfwd` to each of the N points.
 
 
 # %%
@@ -114,8 +107,8 @@ with warnings.catch_warnings():
     torch.func.jvp(torch.sin, (torch.tensor(0.0),), (torch.tensor(1.0),))
 
 # %% [markdown]
-# Do all four ways compute the same J?
-# Here's a network that is small enough to follow: n = 3 inputs, four hidden units, m = 2 outputs, N = 2 points.
+# Do all four compute the same J?
+# A network that is small enough to follow has n = 3 inputs, four hidden units, m = 2 outputs, and N = 2 points.
 
 # %%
 W1 = torch.tensor([[1.0, 0.0, 2.0],
@@ -140,7 +133,7 @@ for name in WHOLE:
 print("\n".join(lines))
 
 # %% [markdown]
-# By hand, with $a = \tanh(W_1 x)$ at each point, J is a product of three matrices, and the middle one is diagonal:
+# By hand, with $a = \tanh(W_1 x)$ at each point:
 #
 # $$
 # J = W_2 \, \operatorname{diag}(1 - a_1^2, \dots, 1 - a_4^2) \, W_1 .
@@ -166,8 +159,8 @@ for name in WHOLE:
 np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
-# All four ways give the J computed by hand, and one VJP with v = (1, 1) gives the sum of the two rows of J.
-# So for this f, the four ways differ only in their cost.
+# They do, and one VJP with v = (1, 1) gives the sum of the two rows of J.
+# The four ways differ only in their cost.
 #
 # ## How many passes?
 #
@@ -225,22 +218,15 @@ for n, m in [(2, 8), (8, 2)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# The loop traverses the graph m times: 8 times for m = 8, and twice for m = 2.
-# The other three ways traverse the graph once, with a stack of vectors: m vectors v for `batched` and `jacrev`, and n tangents u for `jacfwd`.
+# The loop traverses the graph m times.
+# The other three ways traverse it once, with a stack of vectors: m vectors v for `batched` and `jacrev`, and n tangents u for `jacfwd`.
 #
 # ## How much arithmetic?
 #
 # <!-- asks: FlopCounterMode for a vector-Jacobian product · multiplications in reverse and forward mode · count the operations of jacrev and jacfwd -->
 #
-# A pass with m vectors does more arithmetic than a pass with one vector.
 # PyTorch's `FlopCounterMode` counts the multiplications and additions in matrix products. We divide each count by the count for f alone.
-#
-# Before you read on, answer three questions, the first two for n = 2 and m = 8:
-#
-# 1. The loop makes 8 passes, and the batch makes one.
-#    Does one of them take more operations than the other?
-# 2. Which take fewer operations, 8 rows or 2 columns?
-# 3. What does one VJP cost when f has a hundred inputs, or a hundred outputs?
+# Predict: for m = 8, does the loop with its 8 passes take more operations than the batch with its single pass?
 
 
 # %%
@@ -266,15 +252,16 @@ for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# One VJP costs 2 forward passes.
-# Computing all the rows costs 1 + m forward passes, in a loop or in a batch. Computing all the columns costs 1 + n forward passes, and `jacfwd` wastes up to one more: see [How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic)
-# By this count, computing columns is usually cheaper if n is smaller than m, and computing rows is cheaper otherwise.
+# The same number: one pass with m vectors does the arithmetic of m passes.
+# Computing all the rows costs 1 + m forward passes, in a loop or in a batch. Computing all the columns costs 1 + n, and `jacfwd` wastes up to one more: see [How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic)
+# One VJP costs 2 forward passes, whatever n and m are.
 #
 # ## What a training step asks for
 #
 # <!-- asks: backward time and number of parameters · cost of optimizer iteration in forward passes · minibatch gradient in a single sweep -->
 #
 # A loss is a single output. Its J has one row, with one number for each parameter, and a single VJP computes this row.
+
 
 # %%
 def loss(x):
@@ -311,11 +298,8 @@ print("\n".join(lines))
 #
 # <!-- asks: benchmark setup, hardware and versions · wall-clock seconds versus flops · load my own benchmark results · error bars of timing measurements -->
 #
-# Now we measure times.
-# We don't measure them while this page is built, because the page would then change from one build to the next.
-# A program in this book's repository (`make costs`, `book/measure_cost.py`) times the functions above on one thread of a CPU, or on a GPU.
-# In these measurements, f is again a network with one hidden layer, and each measured time covers all N points.
-# The figures on this page are drawn from the numbers that this program recorded.
+# The times were recorded once, by a program in this book's repository (`make costs`, `book/measure_cost.py`), so that this page doesn't change from one build to the next.
+# The program times the functions above on one thread of a CPU, or on a GPU; f is again a network with one hidden layer, and each time covers all N points.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) in the same folder as the code, or record the times on your own machine.
 
 # %% jupyter={"source_hidden": true}
@@ -348,7 +332,6 @@ print("\n".join(lines))
 # All times are given as multiples of the time that one forward pass of f takes at the same n and m.
 # Each dot is the median of the samples, and the bar through the dot extends from the lower to the upper quartile.
 # Two thin lines show the counts: 1 + m for rows, and 1 + n for columns.
-# One VJP is orange, the three ways that compute rows are purple, and the way that computes columns is blue.
 
 # %% jupyter={"source_hidden": true}
 measured, devices = [], []
@@ -434,7 +417,6 @@ def print_times(pairs):
             lines.append(line)
     print("\n".join(lines))
 
-
 # %% [markdown]
 # ### More and more outputs
 #
@@ -455,18 +437,14 @@ draw(more_outputs, "m outputs, with n = 64 inputs")
 print_times(more_outputs)
 
 # %% [markdown]
-# - **One VJP** stays level: a VJP takes longer as m grows, but so does a forward pass of f.
-#   The dots are a little above the count of 2, because recording and traversing the graph takes time that isn't counted.
+# - **One VJP** stays level, a little above the count of 2, because recording and traversing the graph takes time that isn't counted.
 # - **Rows** (`loop`, `batched`, `jacrev`) roughly follow 1 + m for large m, where the number of operations determines the time.
-# - **Columns** (`jacfwd`) need n tangents, however large m is, so the count 1 + n is the same for every m.
-# - **At the left end**, where m is 1, computing the rows needs no more operations than one VJP, so any extra time is overhead.
-#   Setting up the batch or the transform takes a fixed time per call, and this time matters less as m grows.
-#   The loop has little to set up, but for each of the m rows it runs Python code and traverses the graph.
+# - **Columns** (`jacfwd`) need n tangents, however large m is.
+# - **At the left end**, where m is 1, any time above one VJP is overhead.
+#   Setting up the batch or the transform takes a fixed time per call, which matters less as m grows; the loop has little to set up, but runs Python code for each of the m rows.
 #
-# A dot may also be below the line for its count.
-# The unit of time is one forward pass, and a single forward pass is inefficient: it has overhead, and it multiplies smaller matrices than a batch does.
-
-# %% [markdown]
+# A dot may also be below the line for its count: the unit, a single forward pass, is inefficient, because it multiplies smaller matrices than a batch does.
+#
 # ### More and more inputs
 #
 # <!-- asks: jacobian speed versus input dimension · is a longer gradient slower · forward accumulation scales with parameters -->
@@ -502,8 +480,6 @@ draw(both, "n inputs and n outputs")
 
 # %% [markdown]
 # **The time for one VJP stays nearly level, while the time for the full J rises**: here J has as many rows as columns (n = m), and both axes are logarithmic. The thin lines for the two counts, 1 + m and 1 + n, coincide.
-#
-# The figure plots the times in the next table.
 
 # %%
 print_times(both)
@@ -536,8 +512,7 @@ print("\n".join(lines))
 # But where m is small, overhead matters most: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How much time do you lose if you always use the same way?
-# For each way, the next output shows the n and m at which this way is furthest behind the fastest one, and the factor by which it is slower.
-# The last line shows the shortest and the longest time for one VJP.
+# For each way, the next output shows where it is furthest behind the fastest one, and how far; the last line is for one VJP.
 
 # %% jupyter={"source_hidden": true}
 lines = []
@@ -557,8 +532,7 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# The numbers hold for this f, these devices and this version of PyTorch.
-# For other functions, the times differ, but each way takes the same number of passes. From these numbers of passes, we get [three rules](../use/jacobian/cost.html#which-way-is-the-fastest).
+# For other functions, the times differ, but each way takes the same number of passes, and from these follow [three rules](../use/jacobian/cost.html#which-way-is-the-fastest).
 # At every size, one VJP costs only a few forward passes, so before you choose among the four ways, ask whether you need J at all.
 #
 # ## Measure your own
@@ -579,8 +553,3 @@ assert result.median > 0  # print(result) shows the median and the spread
 # Try it: replace the loop with `by_jacrev`, and look for the m at which `by_jacrev` becomes faster than the loop.
 # Then give f ten more layers.
 # Does one VJP still cost the same number of forward passes?
-#
-# ## See also
-#
-# - [What does a Jacobian cost?](../use/jacobian/cost.html): the rules, the memory, and when computing single entries of J is cheaper.
-# - [How to compute a full Jacobian](../use/jacobian/full.html): the calls, one by one.
