@@ -105,7 +105,7 @@ def marked(side: float) -> str:
 def ground(drawing: Drawing, left: float, top: float, side: float, heights, here: float | None = None) -> None:
     """A map with its contour lines, each around what is higher, or below zero around what is lower.
 
-    here: the height of x, whose line is drawn, too. This map has all lines that there may be, since a script bends them.
+    here: the height of x, whose line is drawn, too, on the map that a script bends, with all lines that it may have.
     """
 
     def lines(heights, level: float) -> str:
@@ -131,7 +131,7 @@ def ground(drawing: Drawing, left: float, top: float, side: float, heights, here
 
 @contextmanager
 def pointed(drawing: Drawing, where, start, end, path: str, kind: str, tip: float) -> Iterator[None]:
-    """A point of a map and an arrow from there, and what else is drawn meanwhile. where: left, top and side of the map."""
+    """A point of a map, an arrow from there, and what else is drawn meanwhile. where: left, top and side of the map."""
     left, top, side = where
     with drawing.group(x=left, y=top, map=marked(side)):
         with drawing.group(vector=f"blend.{path}"):

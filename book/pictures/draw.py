@@ -108,7 +108,7 @@ PICTURES = {
         "a function `height` of two numbers as contour lines, and at `x` an arrow a third as long as `x.grad`",
     ),
     "blend": Kind(
-        "x.grad:v:J:x:outputs",
+        "x.grad:v:x:outputs:J",
         "`blend`",
         "for two inputs: the function `outputs` of both as small maps, and the blend v·y as a large one, whose contour "
         "lines bend with the faders of `v`; at `x` the arrow `x.grad`",
@@ -343,8 +343,8 @@ def draw(kind: str, of: str, points: int, text: str, walk: Walk, scope: dict) ->
         case "ode":
             return ode(*values(*names))
         case "blend":
-            result, v, J, *at = names
-            return blend(*values(v, J, result), result, *values(*at))
+            result, v, x, outputs, J = names
+            return blend(*values(v, J, result), result, *values(x, outputs))
         case "hill":
             return hill(*values(*names))
         case "jar":

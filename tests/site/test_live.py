@@ -87,7 +87,8 @@ SEEN = """id => {
       const [under, ...levels] = one.children, [sea, here] = levels.splice(-2), numbers = [-5.7, -3.1, -0.4, 2.2, 4.9];
       const [left, across, foot, up] = one.dataset.map.split(' ').map(Number);
       const has = (path, x1, x2) => path.isPointInFill(new DOMPoint(left + across * x1, foot + up * x2));
-      const around = numbers.flatMap(x1 => numbers.map(x2 => [x1, x2, has(under, x1, x2), levels.map(path => has(path, x1, x2))]));
+      const tried = (x1, x2) => [x1, x2, has(under, x1, x2), levels.map(path => has(path, x1, x2))];
+      const around = numbers.flatMap(x1 => numbers.map(x2 => tried(x1, x2)));
       return { map: one.dataset.map, around, lines: [...levels, sea, here].map(path => path.getAttribute('d')) };
     }),
     fits: list('[data-own=fit]', one => ({

@@ -1,4 +1,4 @@
-"""The weights choose the hill that you stand on, and `x.grad` is its gradient."""
+"""The weights choose the hill, and `x.grad` is its gradient."""
 
 # %% torch
 import torch
