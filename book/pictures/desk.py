@@ -12,6 +12,7 @@ ROWS, COLUMNS = 6, 4  # what a desk has room for
 CHANNEL, HEAD, SUM, AXIS = 48, 24, 38, 22  # pixels: the height of a channel, the labels above, the sum, its axis
 INPUT = 24  # pixels: the height of the numbers of x
 NAME, BAR, BESIDE = 20, 20, 6  # pixels: the name of an output, the height of a bar, from its end to its number
+HEADING = 52  # pixels: "v × row"
 TOTAL = 15 / 13  # how much larger the numbers of the sum are
 LANES = {1: 180, 2: 96, 3: 64, 4: 44}  # pixels: the way of the bars, by the number of columns
 BEFORE = {1: 36, 2: 36, 3: 16, 4: 16}  # pixels: on the left of a lane, for the numbers of a minus where there is room
@@ -64,7 +65,7 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
     (m, n), passed, leaf = J.shape, v[:, None] * J, leaf_of(name)
     sums = passed.cumsum(axis=0)
     low, high = scales.ends(sums)
-    before, left = BEFORE[n], max(width("v × row") * TOTAL, width(name) * 1.06) + 6
+    before, left = BEFORE[n], max(HEADING, width(name) * 1.06 + 6)
     after = [
         max(AFTER, BESIDE + 2 + max(width(*map(number, passed[:, j])), TOTAL * width(number(out[j])))) for j in range(n)
     ]
@@ -72,7 +73,7 @@ def bars(v, J, out, name: str, head: float) -> Drawing:
     starts = [left + before + j * (before + lane) + sum(after[:j]) for j in range(n)]
     bottom, wide = head + m * CHANNEL, starts[-1] + lane + after[-1]
     drawing = Drawing("desk sums", wide, bottom + SUM + AXIS)
-    drawing.text(left - 52, head - 8, "v", "v letter", "start")
+    drawing.text(left - HEADING, head - 8, "v", "v letter", "start")
     drawing.text(left - 36, head - 8, "×", "faint")
     drawing.text(left, head - 8, "row", "J letter", "end")
 

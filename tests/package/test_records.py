@@ -259,7 +259,7 @@ def test_a_page_says_what_another_torch_prints(small):
     index, here = verify.parse(small.site / "learn/a.html"), "torch {}.{}".format(*outputs.release(outputs.TORCH))
     open_, folded = [
         [[part.get_text() for part in note.select("p, pre")] for note in index.select(f"#kept {where} .elsewhere")]
-        for where in (">", "> details.verdict")
+        for where in (">", "> .foot > details.verdict")
     ]
     assert open_ == [["With torch 99.1–99.2, this example prints something else:", here, "1", "torch 99.1–99.2", "2"]]
     assert folded == [["With torch 1.9, this example prints something else:", here, "1", "torch 1.9", "0"]]

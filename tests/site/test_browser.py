@@ -532,8 +532,8 @@ def test_a_card_shows_its_fix_and_folds_the_code_that_goes_wrong(visit):
     assert page.locator(".example > .claim").count() == 0  # the card says it
     assert page.locator(".example > .fix").count() > 10
     assert page.locator(".example > .error").count() == 0
-    assert "losses.backward()" in page.locator(".example > details.source .error").first.text_content()
-    folded = page.locator(".example > details.source").filter(has_text="A = torch.tensor").first
+    assert "losses.backward()" in page.locator(".example > .foot > details.source .error").first.text_content()
+    folded = page.locator(".example > .foot > details.source").filter(has_text="A = torch.tensor").first
     folded.locator("summary").click()
     folded.locator(".md-code__button").first.click()
     copied = page.evaluate("navigator.clipboard.readText()")

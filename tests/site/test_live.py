@@ -696,12 +696,12 @@ def test_before_the_first_touch_and_after_the_way_back_it_is_as_torch_printed(vi
         "([id, value]) => document.querySelector(`#${id} [role=slider]`).getAttribute('aria-valuetext') !== value",
         arg=[shown.anchor, value],
     )
-    foot = tab.locator(f"#{shown.anchor} .live .try")
+    foot = tab.locator(f"#{shown.anchor} .status")
     assert "Computed in this page" in foot.inner_text()
     assert tab.evaluate(SEEN, shown.anchor) != first
     tab.evaluate("() => { figures.shows = () => { throw new Error('the way back computes nothing'); }; }")
     foot.locator("button").click()
-    tab.wait_for_function("id => document.querySelector(`#${id} .try button`).hidden", arg=shown.anchor)
+    tab.wait_for_function("id => document.querySelector(`#${id} .status button`).hidden", arg=shown.anchor)
     assert tab.evaluate(SEEN, shown.anchor) == first
     assert "Computed" not in foot.inner_text()
     assert not tab.wrong
@@ -1307,7 +1307,7 @@ def test_questions_about_a_digit_choose_v(visit):
         check_pixels(seen, true)
         assert plain(seen["output"]) == plain(printed_by(seen["code"]))
         assert pressed.all_inner_texts() == [question]
-    assert "Computed" not in tab.locator(f"#{shown.anchor} .try").inner_text()  # as it was
+    assert "Computed" not in tab.locator(f"#{shown.anchor} .status").inner_text()  # as it was
     tab.evaluate(SET, [shown.anchor, [["v.0", 0.5]]])
     assert not pressed.count()
     assert not tab.wrong
@@ -1369,7 +1369,7 @@ def test_a_half_learns_if_what_it_needs_has_been_sent(visit):
             rate = 0.05 if name in learns else 0
             wanted = [one - rate * slope for one, slope in zip(before[name]["data"], slopes[name], strict=True)]
             assert after[name]["data"] == pytest.approx(wanted, abs=1e-6)
-    tab.locator(f"#{shown.anchor} .try button").click()
+    tab.locator(f"#{shown.anchor} .status button").click()
     tab.wait_for_timeout(100)
     assert not tab.locator(f"#{shown.anchor} .unlit").first.is_visible()
     assert not tab.wrong
@@ -1505,10 +1505,10 @@ def test_a_pixel_that_is_pointed_at_tells_its_slope_and_can_be_inked(visit):
     tab.evaluate(SET, [shown.anchor, []])
     tab.touchscreen.tap(*place(0, 0))
     pointed(0, 1)
-    tab.locator(f"#{shown.anchor} .try button").tap()
+    tab.locator(f"#{shown.anchor} .status button").tap()
     tab.mouse.move(*place(7, 7))
     pointed(63, 0)
-    assert "Computed" not in tab.locator(f"#{shown.anchor} .try").inner_text()  # to point moves nothing
+    assert "Computed" not in tab.locator(f"#{shown.anchor} .status").inner_text()  # to point moves nothing
     assert not tab.wrong
 
 
