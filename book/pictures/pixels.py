@@ -18,6 +18,7 @@ CELL, SMALL, THUMB = 42, 11, 8  # pixels: of the screen, for one of the map, of 
 HEAD, CHANNEL, COLUMN = 30, 70, 196  # pixels: above the faders, the height of one, the width of their two columns
 TRAVEL, ROWS = (22, 108), 120  # pixels: the ends of a fader, where the rows of J begin
 DEPTHS = 5  # how many depths of colour a row of J has
+FAINTEST = 0.08  # the opacity of a pixel whose slope is nearly 0
 
 
 def stripes(cell: int, apart: int, left: int = 0, top: int = 0) -> str:
@@ -86,10 +87,11 @@ def pixels(gradient, v, J, x, label, name="x.grad") -> Picture:
     with large.group("map", 2, HEAD, own="pixels", probe="Pixel: choose it with the arrow keys, press Enter to ink it"):
         for k, slope in enumerate(product):
             sign = "up" if slope > 0 else "down" if slope < 0 else ""
-            style = large.style(f"--size: {abs(slope) / (abs(product).max() or 1):.2f}")
+            size = abs(slope) / (abs(product).max() or 1)
+            shade = f'opacity="{FAINTEST + (1 - FAINTEST) * size:.3f}"'  # (the page's policy would name each style)
             move = f"translate({k % side * CELL} {k // side * CELL})"
             large.parts.append(
-                f'<g class="pixel {sign}" {style} transform="{move}">'
+                f'<g class="pixel {sign}" {shade} transform="{move}">'
                 f'<path class="ground" d="M0 0h{CELL}v{CELL}h-{CELL}z">'
                 f'</path><path class="stripes" d="{STRIPES}"></path></g>'
             )

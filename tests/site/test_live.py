@@ -72,7 +72,7 @@ SEEN = """id => {
       cx: one.getAttribute('cx'), cy: one.getAttribute('cy'),
       d: (one.lastElementChild ?? one).getAttribute('d'),
     })),
-    pixels: list('.pixel:not(.key)', one => [one.getAttribute('class'), size(one, '--size')]),
+    pixels: list('.pixel:not(.key)', one => [one.getAttribute('class'), (one.getAttribute('opacity') - 0.08) / 0.92]),
     ink: list('.ink', one => (one.getAttribute('r') ?? 0) ** 2 / 29.8116 + +one.getAttribute('fill-opacity')),
     layers: list('.borehole .layer', one => size(one, '--size')),
     steepest: list('.steepest', one => [one.dataset.pitch, one.getAttribute('transform')]),

@@ -1,3 +1,5 @@
+const FAINTEST = 0.08; // the opacity of a pixel whose slope is nearly 0
+
 // A saliency map, with the rules of book/pictures/pixels.py: the pixels of vᵀJ, the rows of J that count, the ink of x, and
 // a frame round the steepest slope, or round the pixel that a reader points at.
 export function drawPixels(element, { grad, v, x, steepest, pixel }) {
@@ -5,7 +7,7 @@ export function drawPixels(element, { grad, v, x, steepest, pixel }) {
   element.querySelectorAll('.pixel').forEach((one, k) => {
     const slope = grad.x[k];
     one.setAttribute('class', `pixel ${slope > 0 ? 'up' : slope < 0 ? 'down' : ''}`);
-    one.style.setProperty('--size', (Math.abs(slope) / most).toFixed(2));
+    one.setAttribute('opacity', (FAINTEST + (1 - FAINTEST) * Math.abs(slope) / most).toFixed(3));
   });
   element.querySelectorAll('.ink').forEach((one, k) => {
     if (one.matches('circle')) one.setAttribute('r', 0.13 * 42 * Math.sqrt(x[k]));
