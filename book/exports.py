@@ -251,7 +251,8 @@ def cells_of_exploration(page: Page, notebook: Notebook, source: Path, book: Boo
             code = ExportCell(cell.source, True, cell.printed.rstrip(), cell.figures)
             if cell.folded or cell.figures:
                 cells += [replace(code, only_in="notebook"), folded("The code", [replace(code, printed="")])]
-                cells += [ExportCell(f"Output:\n\n{fenced(code.printed, 'text')}", only_in="Markdown")] * bool(code.printed)
+                if code.printed:
+                    cells.append(ExportCell(f"Output:\n\n{fenced(code.printed, 'text')}", only_in="Markdown"))
             else:
                 cells.append(code)
             if cell.figures:

@@ -139,7 +139,7 @@ print("W1.grad:", tuple(W1.grad.shape))
 print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 
 # %% [markdown]
-# `W1.grad` is `None`, because the association's `backward` ended at its copy of y: bytes have no graph.
+# At first, `W1.grad` is `None`, because the association's `backward` ended at its copy of y: bytes have no graph.
 # The laboratory's own call, `y.backward(gradient=v)`, fills `W1.grad`.
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that the laboratory doesn't know.
 # However large the two halves are, only 160 × 4 numbers cross, and as many come back.
@@ -165,7 +165,7 @@ plt.show()
 # %% [markdown]
 # The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back, 5120 bytes each way. Each column of four squares is one wine. A filled square is a positive number, a hollow one is negative, and the larger the square, the further the number is from 0.
 #
-# In this plot, compare the three columns of one grower: in y, these columns differ, but in v, they are very similar. Remember that.
+# In the plot of y and v, compare the three columns of one grower: in y, these columns differ, but in v, they are very similar. Remember that.
 #
 # ## Bit for bit
 #
@@ -362,4 +362,4 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 # From v alone, the laboratory learns the groups, and lacks only the growers' names.
 #
 # *Split learning* was proposed for hospitals by [Praneeth Vepakomma and others](https://arxiv.org/abs/1812.00564) (2018); in their U-shaped arrangement, the labels stay with the party that has the data.
-# [Oscar Li, Jiankai Sun and others](https://arxiv.org/abs/2102.08504) (2022) recover labels from the gradient that comes back, and protect them.
+# [Oscar Li, Jiankai Sun and others](https://arxiv.org/abs/2102.08504) (2022) recover labels from the gradient that comes back, and say what protects them.

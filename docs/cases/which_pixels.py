@@ -11,7 +11,7 @@
 # Point at a pixel to see its slope, or press the pixel to add ink: $v \cdot y$ then changes by exactly the slope times the added ink, because the model in the figure is linear.
 # The small maps are the rows of J, one for each class, computed for this digit with the network below, which [isn't linear](#what-the-map-does-not-say).
 #
-# The map for “3 and not 8” names a blank pixel that turns the 3 into an 8.
+# The map for “Why 3 and not 8?” names a blank pixel that turns the 3 into an 8.
 # The map for “All ones” looks just as convincing, and says [nothing about what the last layer has learnt](#what-training-never-touched).
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).

@@ -160,6 +160,13 @@ def test_markdown_is_plain(site):
         assert not left.findall(prose), f"{name}.md: {left.findall(prose)[0]}"
 
 
+def test_markdown_of_an_exploration_says_something_before_it_shows_code(site):
+    """Above the first heading, code is folded, as on the page."""
+    for name in EXPLORATIONS:
+        opening = (site / f"{name}.md").read_text(encoding="utf-8").partition("\n## ")[0]
+        assert "```" not in re.sub(r"<details>.*?</details>", "", opening, flags=re.DOTALL), name
+
+
 def test_list_for_language_models_has_every_page_once_in_the_order_of_the_navigation(site):
     text = (site / "llms.txt").read_text(encoding="utf-8")
     assert re.match(r"# The gradient argument\n\n> .+\n\n## ", text)
