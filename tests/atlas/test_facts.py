@@ -51,6 +51,12 @@ def test_facts_on_record_are_those_measured_here(name):
     assert unlike(measured, recorded) == []
 
 
+def test_relatives_share_a_column():
+    assert facts.FIRST.keys() <= ROWS.keys()
+    for family in facts.FAMILIES:
+        assert len({facts.column(ROWS[name]) for name in family.split()}) == 1
+
+
 def test_a_changed_fact_is_seen():
     recorded = facts.encoded(facts.fact_of(ROWS["clamp"]))
     point = recorded["points"][0]
