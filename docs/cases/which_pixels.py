@@ -183,7 +183,7 @@ with torch.no_grad():
 # J = W_2 \,\operatorname{diag}(1 - h^2)\, W_1 .
 # $$
 
-# %%
+# %% jupyter={"source_hidden": true}
 first, bias, second, _ = (np.array(p.tolist()) for p in parameters)
 h = np.tanh(first @ np.array(images[1491].tolist()) + bias)
 J = (second * (1 - h**2)) @ first  # 10 × 64
