@@ -7,17 +7,17 @@
 #
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
-# Send y, and the association can compute the loss. Send v, and the laboratory gets the gradient of its parameters.
+# If you send y, the association on the other side of the cut can compute the loss. Send v, and the laboratory gets the gradient of its parameters.
 # In the figure, take steps before you send v: the loss falls, but only the second half learns.
 # Each wire is a parameter. The larger the parameter, the thicker the wire; the wire of a negative parameter is dashed.
-# The halo of a wire is its gradient: the wider, the larger; striped if it's negative.
+# The halo around a wire shows the gradient of the parameter: the larger the gradient, the wider the halo; the halo of a negative gradient is striped.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
 # Both want a network that predicts the grower from the measurements, but neither may hand over its data.
 # So they cut the network: the first half runs at the laboratory, and the second half, with the loss, runs at the association.
 # Only y and v cross the cut, and the two processes get the gradients of the uncut network, bit for bit.
-# Nobody's data leaves home. Whether it stays [secret](#what-v-gives-away) is another matter.
+# Nobody's data leaves home. Whether the data stays [secret](#what-v-gives-away) is another matter.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which makes the same cut within one process.
 
@@ -142,7 +142,7 @@ print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 # At first, `W1.grad` is `None`, because the association's `backward` ended at its copy of y: bytes have no graph.
 # The laboratory's own call, `y.backward(gradient=v)`, fills `W1.grad`.
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that the laboratory doesn't know.
-# However large the two halves are, only 160 × 4 numbers cross, and as many come back.
+# However large the two halves are, only 160 × 4 numbers cross the cut in each direction.
 
 # %% opens=true
 fig, ax = plt.subplots(figsize=(5.6, 2.9), layout="constrained")
@@ -276,7 +276,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 
 # %% [markdown]
 # In each step, the gradients of the microbatches add up in `W1.grad` and `W2.grad`.
-# Bit for bit, the sum is the gradient of an uncut network that processes the batch in the same four parts, at the association as well: all eleven losses and gradients of W₃ and W₄ agree.
+# The sum is, bit for bit, the gradient of an uncut network that processes the batch in the same four parts. The same holds at the association: all eleven losses and gradients of W₃ and W₄ agree.
 # The loss of a microbatch is divided by 160, not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
 #
 # ## The loss falls without v
@@ -357,7 +357,7 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
 
 # %% [markdown]
 # They do, for all 160 wines.
-# The laboratory's own measurements, x, manage only 153.
+# With the laboratory's own measurements, x, in place of v, the two wines come from the same grower in only 153 cases.
 # The v of a wine is probability − label, passed back through W₄ and W₃, so wines from the same grower have a similar v.
 # From v alone, the laboratory learns the groups, and lacks only the growers' names.
 #

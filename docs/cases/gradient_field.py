@@ -71,9 +71,9 @@ assert x2.is_leaf
 #
 # <!-- asks: gradient at every mesh node without loop · df/dx and df/dy on a 2d array · backward with ones_like for matrix output · partial derivatives elementwise · maximum derivative of logistic function · steepest place of a sigmoid -->
 #
-# The points are independent, as [two calls would show](../learn/sum_trick.html#a-test-of-two-calls), so every output can have the weight 1: v is a 9×9 array of ones.
+# The points are independent (you can check this with [two calls](../learn/sum_trick.html#a-test-of-two-calls)), so every output can have the weight 1: v is a 9×9 array of ones.
 #
-# In the figure at the top, all arrows point in the same direction. Predict, before you read on: why? And how long is the longest arrow?
+# In the figure at the top, all arrows point in the same direction. Before you read on, think about why. And how long is the longest arrow?
 
 # %%
 v = torch.ones_like(y)
@@ -112,7 +112,7 @@ print("points with this length:", (length == length.max()).sum())
 # %% [markdown]
 # All 162 derivatives agree with the formula, which answers both questions.
 # The factor $\sigma(z)\,(1 - \sigma(z))$ is a positive number, so **every gradient is a multiple of $w$**: all arrows have the same direction.
-# The factor is largest where $\sigma(z) = 0.5$, which is **on the dashed line, where $z = 0$**. There it is 0.25, and the arrow is a quarter as long as $w$.
+# The factor is largest where $\sigma(z) = 0.5$, which is **on the dashed line, where $z = 0$**. On this line, the factor is 0.25, and the arrow is a quarter as long as $w$.
 #
 # ## The field over the surface
 #
@@ -188,7 +188,7 @@ np.testing.assert_allclose(layer.bias.grad.tolist(), [for_b])
 # Its derivative with respect to $y_p$ is $v_p = y_p - \tfrac12$, negative where the output is too small, and positive where it's too large.
 # To make the loss smaller, each point moves *against* its gradient.
 #
-# The points in the lower left and the upper right corner have errors of nearly one half, the largest of all.
+# The points in the lower left and upper right corners have errors of nearly one half, the largest of all.
 # Predict: do they have the longest arrows?
 
 # %%
@@ -215,10 +215,10 @@ ax.set(xlabel="x₁", ylabel="x₂", aspect="equal",
 plt.show()
 
 # %% [markdown]
-# The moves of 25 of the points, drawn as arrows and enlarged 17 times. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and the upper right corner the arrows shrink to dots.
+# The moves of 25 of the points, drawn as arrows and enlarged 17 times. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and upper right corners, the arrows shrink to dots.
 #
 # The points with the largest errors hardly move: their v is nearly one half, but it multiplies a slope that is nearly 0.
 # On the dashed line the slope is largest, but v is 0.
 # The longest arrows are in between.
 #
-# Each layer of a network multiplies the v that arrives by its own slope in the same way, and a saturated neuron that is wrong learns as slowly as these corners move.
+# In the same way, each layer of a network multiplies the v that arrives by the layer's own slope, so a saturated neuron learns slowly even if its output is wrong, just as the points in these corners hardly move.

@@ -13,7 +13,7 @@
 # In this figure, v is measured minus computed temperature. Further down, v is the slope of the misfit, which has the opposite sign.
 #
 # PyTorch sees every step of this small computation.
-# A real simulator is a separate program, written with SciPy, say: people have trusted it for years, and nobody is going to rewrite it in PyTorch.
+# A real simulator is a separate program, for example one written with SciPy. People have trusted it for years, and nobody is going to rewrite it in PyTorch.
 # You can't simply call it in the middle of a model: SciPy needs a NumPy array, PyTorch refuses to make one from a tensor that requires grad, and with `.detach()` no gradient reaches the parameters.
 #
 # The missing link is v.
@@ -85,7 +85,7 @@ class Ground:
 # In front of the simulator, a network turns the clay content of a layer into its conductivity; its 25 parameters are in one vector, `theta`.
 # After the simulator comes the *misfit*: half the sum of the squared differences between the computed and the measured temperatures at ten thermometers.
 #
-# We make up the measurements ourselves, to see whether the network can find the rule: the rule gives each layer its conductivity, the simulator computes the temperatures, and we add an error of about 0.05 degrees.
+# We make up the measurements ourselves: a rule gives each layer its conductivity, the simulator computes the temperatures, and we add an error of about 0.05 degrees. Then we can see whether the network finds the rule.
 
 # %% jupyter={"source_hidden": true}
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
@@ -324,6 +324,6 @@ for name, wrong in [("ones", with_ones), ("no trans", without_trans)]:
 # At the end, the temperatures nearly fit, so $g$ is small, and v is small with or without the transpose.
 #
 # A falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
-# Finite differences show the mistake, but not without the water, because then $A^\top = A$: check the gradient with a matrix that isn't symmetric.
+# Finite differences show the mistake. Without the water, they wouldn't show it, because $A^\top$ would equal $A$. So check the gradient with a matrix that isn't symmetric.
 #
-# The adjoint equation is old in engineering ([Giles and Pierce](https://link.springer.com/article/10.1023/A:1011430410075), 2000). [Bouziani and Ham](https://doi.org/10.48550/arXiv.2303.06871) (2023) make a whole finite-element system an operation of `torch.autograd` with it.
+# The adjoint equation is old in engineering ([Giles and Pierce](https://link.springer.com/article/10.1023/A:1011430410075), 2000). [Bouziani and Ham](https://doi.org/10.48550/arXiv.2303.06871) (2023) use the adjoint equation to turn a whole finite-element system into an operation of `torch.autograd`.

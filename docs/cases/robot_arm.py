@@ -132,8 +132,8 @@ print("  ", product.round(9).tolist())
 # $$
 #
 # `jvp` computes w as J times the turn, in [forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju) and without building J.
-# The hand really moves along a curve, so no joint may turn by more than 0.1 radians in a step.
-# If `x.grad` is 0, then α would be 0/0, and the code leaves the arm where it is.
+# In reality, the hand moves along a curve, so we don't let any joint turn by more than 0.1 radians in a step.
+# If `x.grad` is 0, the code leaves the arm where it is, because α would be 0/0.
 
 
 # %%
@@ -218,7 +218,7 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 # %% [markdown]
 # A v of ones pulls at the hand in the direction (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
 # With the wrong sign, the hand flees from the target.
-# The right v is zero when the hand is on the target, and a small step with it reduces the distance: check both before you start.
+# The right v is zero when the hand is on the target, and a small step with this v reduces the distance to the target: check both before you start.
 #
 # ## Stuck with the right v
 #
@@ -250,7 +250,7 @@ assert torch.equal(step(start, torch.zeros_like), start)
 # No joint turns: `x.grad` is zero, although the cup is 40 cm away.
 # All three levers lie along the arm, so all columns of J are at right angles to the arm, and at first the hand can only move sideways.
 # The rank of J has dropped to 1; such a pose is called *singular*.
-# It takes a v that points exactly along the arm to be stuck. A sideways v turns the joints, and once the elbow is bent a little, v = (−0.4, 0) turns them, too.
+# The stretched-out arm is stuck only if v points exactly along it. A sideways v turns the joints, and once the elbow is bent a little, v = (−0.4, 0) turns them, too.
 #
 # The *Jacobian-transpose method* dates from 1984 (Balestrino, De Maria and Sciavicco; Wolovich and Elliott). Samuel Buss's [introduction](https://mathweb.ucsd.edu/~sbuss/ResearchWeb/ikmethods/iksurvey.pdf) compares it with faster methods, and [his code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp) in the Bullet physics engine uses the same factor α.
 # Godot's [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html) is based on it, too.

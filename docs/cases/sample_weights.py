@@ -18,7 +18,7 @@
 #
 # `losses.mean().backward()` counts every sample equally, and the model would learn the risks in the hospital.
 # Pass a weight for each sample as v instead, with the weight 0 for the two samples without a diagnosis.
-# You'd think that they are out of the way then. [They aren't.](#a-weight-of-0-does-not-take-a-sample-away)
+# You'd think that these two samples then have no effect. [They aren't.](#a-weight-of-0-does-not-take-a-sample-away)
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 
@@ -71,7 +71,7 @@ def losses_of(w):
 # <!-- asks: pass example weights to backward · reweight classes for another population · full-batch logistic regression with weights · minority class counts less or more · weight computed from the current prediction, detach it? -->
 #
 # The weight of a sample is an *importance weight*: the share of its class in the clinic, divided by the share of the class in the records ([Manski and Lerman](https://doi.org/10.2307/1914121), 1977).
-# It's right if, within each class, the samples in the clinic are like those in the records, and the weight 0 is right if the two diagnoses are missing by chance.
+# This weight is right if, within each class, the samples in the clinic are like those in the records. The weight 0 is right if the two diagnoses are missing by chance.
 # In reality, the samples probably differ: people go to a hospital because they have symptoms, but to a screening clinic even without symptoms.
 
 # %%
@@ -225,7 +225,7 @@ print("label filled:     ", digits(usual))
 assert unfilled.isnan().all()
 
 # %% [markdown]
-# It was: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
+# Filling in the labels was necessary: [0 · NaN is NaN](../reference/numbers/nan.html#missing-targets-in-a-loss), and two missing labels out of 569 make all three entries of the gradient NaN.
 # Replace the NaN in the *input* of the loss with `torch.where`, or remove the samples.
 #
 # At least a NaN gives itself away. Batch normalisation doesn't.
@@ -258,7 +258,7 @@ for normalise in (as_it_is, batch_norm):
 
 # %% [markdown]
 # To the left of the arrows, both rows show the same numbers, because the features are already standardised.
-# To the right, the model as it is doesn't notice the nonsense, since its weight is 0.
+# To the right, the row of the model without batch normalisation hasn't changed, since the nonsense has the weight 0.
 # With batch normalisation, the two samples shift the mean and stretch the spread of the whole batch, and so change all the other losses.
 # The weights come too late: v weighs the losses, and the samples [have already interacted](../reference/argument/interacting_samples.html) before the losses are computed.
-# Rows of padding do the same.
+# With batch normalisation, rows of padding also change all the other losses.

@@ -11,7 +11,7 @@
 # With only two parameters, you can watch gradient descent blow up: drag the learning rate past the red mark, which is the limit.
 # Each step multiplies the distance along v by 1 − lr · λ.
 #
-# In a trained network, v is a direction among all the parameters, and about twenty backward passes find it, each with a better v than the one before.
+# In a trained network, v is a direction in the space of all the parameters, and about twenty backward passes find it, each with a better v than the one before.
 # Whether the network also blows up past its limit is [another question](#five-per-cent-too-large).
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
@@ -125,7 +125,7 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 #
 # <!-- asks: check Hessian eigenvalue by finite differences · numpy eigh of a measured Hessian · Hessian-vector product with vector of ones · wrong curvature estimate -->
 #
-# With 51 parameters, we can afford all of H, from *finite differences* of the gradient: one at a time, we move each parameter a little up and a little down.
+# With 51 parameters, we can afford to compute all of H by *finite differences* of the gradient: one at a time, we move each parameter a little up and a little down.
 
 # %%
 step = 1e-5
@@ -154,7 +154,7 @@ assert 0 < eigenvalues[0] < 0.01
 # %% [markdown]
 # Power iteration and this check agree on λ and on v.
 # Along most other directions, the minimum is nearly flat.
-# Relative to the part along v, each product shrinks all other parts at least by the factor 0.236 / 0.810 = 0.29. If the two largest eigenvalues are closer to each other, power iteration needs more products.
+# Each product shrinks every other part, relative to the part along v, to at most 0.236 / 0.810 = 0.29 of its size. If the two largest eigenvalues are closer to each other, power iteration needs more products.
 #
 # With a v of ones instead, you measure how much the loss bends along an arbitrary direction:
 
@@ -177,12 +177,12 @@ np.testing.assert_allclose(bend(torch.ones_like(v))[0], H.mean() * len(x))
 assert rest < 1e-6
 
 # %% [markdown]
-# No error, and a limit that is about 37 times too large.
+# The v of ones raises no error, but gives a limit that is about 37 times too large.
 # The *rest* gives the mistake away: it is the length of the part of Hv at right angles to v, divided by the length of Hv. For an eigenvector, the rest is zero.
 #
 # But a rest of zero doesn't say *which* eigenvector v is.
-# Power iteration finds the largest |λ|, and the limit for the learning rate needs the largest λ.
-# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) with `which="LA"` finds the largest λ, also without H: it asks for products only.
+# Power iteration finds the λ with the largest |λ|, but the limit for the learning rate depends on the largest λ.
+# SciPy's [`eigsh`](https://docs.scipy.org/doc/scipy/reference/generated/scipy.sparse.linalg.eigsh.html) with `which="LA"` finds the largest λ, and doesn't need H either: it only asks for products.
 
 
 # %%
@@ -223,7 +223,7 @@ np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 
 # %% [markdown]
 # Before training, power iteration finds −0.437: along its v, the loss bends downwards.
-# The largest λ at this point is 0.391, half of the 0.810 at the minimum, so the λ from the start of a run would allow a learning rate twice as large as the end can bear.
+# The largest λ at this point is 0.391, half of the 0.810 at the minimum, so the λ from the start of a run would give a limit twice as large as the limit at the minimum.
 # Measure λ again when x has moved.
 #
 # ## Five per cent too large

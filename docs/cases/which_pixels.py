@@ -104,7 +104,7 @@ print(v.tolist())
 # In each of the two maps, one pixel has the steepest slope.
 # Predict: is it the same pixel in both maps?
 # And what does the network say if you fill such a pixel with ink?
-# Try it on the digit itself. A dashed frame is what the slopes of the scanned digit predict.
+# Try it on the digit itself. A dashed frame shows what the slopes of the scanned digit predict.
 #
 # <div data-record="../assets/digit.js"></div>
 
@@ -142,7 +142,7 @@ print(f"cosine of the two maps: {alike:.2f}")
 # Rows and columns are counted from 0. Most 9s have ink in row 3, column 2: fill this pixel, and the network says 9.
 # Most 8s have ink in row 5, column 2: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
 #
-# With one row of v for each image, one call asks “why this class, and not the label?” for all 62 wrong answers, and only 8 of them have their steepest slope on blank paper.
+# With one row of v for each image, one call asks “why this class, and not the label?” for all 62 wrong answers. In only 8 of the 62 maps, the steepest slope is on blank paper.
 
 # %%
 failed = images[1000:][~right].requires_grad_()
@@ -161,7 +161,7 @@ print(f"all {len(failed)} errors: steepest slope on blank paper in {blank}")
 # <!-- asks: limits of gradient-based explanation · input times gradient, black background ignored · linear approximation breaks for big changes · missing evidence in saliency -->
 #
 # A slope says what a *small* change would do.
-# While we fill the blank pixel, we compare the lead of 3 over 8 that the slope predicts with the actual lead.
+# While we fill the blank pixel, we compare two leads of 3 over 8: the one that the slope predicts, and the actual one.
 
 # %%
 with torch.no_grad():
@@ -177,7 +177,7 @@ with torch.no_grad():
 # At half ink, the slope still predicts that 3 is ahead, but 8 has already won.
 # And *gradient × input*, a popular recipe that multiplies each slope by the pixel's ink, shows 0 at this pixel, because a blank pixel has no ink.
 #
-# The slopes themselves are right, and a formula and a nudge of every pixel confirm it. With $h = \tanh(W_1 x + b_1)$,
+# The slopes themselves are right: a formula confirms them, and so does a nudge of every pixel. With $h = \tanh(W_1 x + b_1)$,
 #
 # $$
 # J = W_2 \,\operatorname{diag}(1 - h^2)\, W_1 .
@@ -220,7 +220,7 @@ print(f"  nudged    {nudged.reshape(8, 8)[3, 2]:.6f}")
 #
 # The entries of p − one-hot add up to 0, so the entries in each column of the gradient also add up to 0.
 # Gradient descent therefore never changes the sum of a column of $W_2$.
-# And $1^\top J$ depends on $W_2$ only through these sums.
+# And the map of ones, $1^\top J$, depends on $W_2$ only through these sums.
 
 # %%
 W2_at_last = parameters[2]
@@ -244,7 +244,7 @@ print(f"largest difference between the maps of ones: {apart:.6f}")
 assert apart < 1e-12
 
 # %% [markdown]
-# Put the untrained last layer back, and the map of ones stays the same: **all that it takes from the last layer are random numbers, drawn before the first step of training.**
+# Put the untrained last layer back, and the map of ones stays the same: **the last layer contributes nothing to it but random numbers, drawn before the first step of training.**
 # (Weight decay can change the sums, and so can Adam, which scales each entry separately.)
 #
 # The weights for “why 3?” add up to 1, so the map for “why 3?” still contains a tenth of the map of ones.

@@ -84,9 +84,9 @@ print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 # **Here v has a weight for each of the 32 outputs: every weight is 1, so each time gets its own derivative, unscaled.**
 #
 # In general, entry j of the result of a call is $\sum_i v_i\, \partial y_i / \partial t_j$.
-# But output i is computed from time i and from no other, as [two calls would show](../learn/sum_trick.html#a-test-of-two-calls), so only one term remains: $v_j\, y'(t_j)$.
+# But output i is computed from time i and from no other, as [a test would show](../learn/sum_trick.html#a-test-of-two-calls), so only one term remains: $v_j\, y'(t_j)$.
 # The slope at time i also depends on time i alone, so the second call, with the same v, gives $v_j^2\, y''(t_j)$.
-# (With batch normalisation, the times interact, and the ones [give a mixture](../reference/argument/interacting_samples.html).)
+# (With batch normalisation, the times interact, and a v of ones [gives a mixture](../reference/argument/interacting_samples.html) of derivatives.)
 #
 # `create_graph=True` records how a derivative was computed.
 # The first call needs this record so that $y'$ can be differentiated, and the second call needs it so that the gradient of the loss can pass through $y''$.
@@ -120,7 +120,7 @@ print(f"loss: {residual.square().mean():.2f} before, {loss:.6f} after")
 #
 # <!-- asks: PINN error versus exact answer · evaluate a trained PINN elsewhere · plot prediction and equation error -->
 #
-# Now we look at the solution at 201 other times, with a v of 201 ones, beside the solution of a standard solver.
+# Now we evaluate the network at 201 other times, with a v of 201 ones, and compare it with a standard solver.
 
 # %%
 fine = torch.linspace(0, 2 * torch.pi, 201, dtype=torch.float64)
@@ -167,15 +167,15 @@ plt.show()
 # %% [markdown]
 # Above: the network's y (green) and its slope y′ (purple); the dashed lines along the middle of the two curves are $\sin t$ and $\cos t$. Below: the residual, multiplied by 1000; small strokes mark the 32 times used in training.
 #
-# So it can: the network is never further than 0.0003 from $\sin t$.
-# For this equation, the solver is still faster and more accurate. Physics-informed networks may pay off in high dimensions, or when you need to estimate unknown constants from measurements, though on slightly harder problems training [easily fails](https://arxiv.org/abs/2109.01050) (Krishnapriyan and others, 2021).
+# So a small network can learn the motion from its law: it is never further than 0.0003 from $\sin t$.
+# For this equation, the solver is still faster and more accurate. Physics-informed networks may pay off in high dimensions, or when you need to estimate unknown constants from measurements, though on slightly harder problems, training [can easily fail](https://arxiv.org/abs/2109.01050) (Krishnapriyan and others, 2021).
 #
 # ## A loss near zero proves nothing
 #
 # <!-- asks: verify PINN derivatives numerically · PDE term is not trained, detached · create_graph forgotten in the second call · PINN loss decreases but solution is wrong -->
 #
 # The loss would be worth nothing if the derivatives in it were wrong.
-# So we also take finite differences, without autograd, of the same network in NumPy, a function of a single time.
+# So we also write the same network in NumPy, as a function of a single time, and take finite differences, without autograd.
 
 
 # %%
@@ -198,9 +198,9 @@ np.testing.assert_allclose(off_1, 0, atol=1e-5)
 np.testing.assert_allclose(off_2, 0, atol=1e-5)
 
 # %% [markdown]
-# The two agree to within a millionth.
+# Autograd and the finite differences agree to within a millionth.
 #
-# Derivatives can be right and still not train.
+# Even if a derivative has the right value, training may treat it as a constant.
 # Leave out `create_graph=True`, but only in the second call:
 
 # %%
@@ -247,11 +247,11 @@ assert torch.allclose(by_ones[0], 32 * mean_1)
 assert torch.allclose(by_ones[1], 1024 * mean_2)
 
 # %% [markdown]
-# The loss is as small as before, and y is wrong by up to 2.6.
+# The loss is as small as before, but y is wrong by up to 2.6.
 # Each call multiplied its result by 2, so the network solved $4y'' = -y$ with the same initial values, and the solution of this equation is $2 \sin(t/2)$.
 # (In the figure at the top, $y'$ is written out by hand, so only one call has a v, and a v of twos makes the mass twice as heavy. With two calls, the mass is four times as heavy.)
 #
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
 # With the mean, each of the 32 outputs has the weight 1/32, so after two calls, $y''$ is 1,024 times too small.
 #
-# **With any constant in v but 1 and −1, the loss belongs to a different differential equation**, and training solves that equation without any error.
+# **If v is filled with any constant other than 1 and −1, the loss belongs to a different differential equation**, and training solves that equation without raising an error.

@@ -1,5 +1,4 @@
-"""A tape of numbers and their VJPs, read from its end, gives the same gradients
-as PyTorch."""
+"""A tape of numbers and their VJPs, read backwards, gives the same gradients as PyTorch."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""Sorting is a permutation, so `backward` moves each weight back to the place
-that its entry had before sorting."""
+"""Sorting is a permutation, so `backward` moves each weight back to the position that the matching entry had before
+sorting.
+"""
 
 # %% torch
 import torch

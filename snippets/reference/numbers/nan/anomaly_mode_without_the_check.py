@@ -1,5 +1,6 @@
-"""With `check_nan=False`, anomaly mode lets a NaN pass; for other errors it
-still shows the line of the forward pass."""
+"""With `check_nan=False`, anomaly mode ignores a NaN, but for other errors it still shows the line of the forward
+pass that caused the error.
+"""
 
 # %% torch
 import torch

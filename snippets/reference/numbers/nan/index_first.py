@@ -1,5 +1,4 @@
-"""Selecting the good entries before `sqrt` keeps NaN out of the gradient;
-selecting them afterwards doesn't."""
+"""Selecting the positive entries before `sqrt` keeps NaN out of the gradient; selecting them after `sqrt` doesn't."""
 
 # %% torch
 import torch

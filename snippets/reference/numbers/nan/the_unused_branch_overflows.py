@@ -1,5 +1,4 @@
-"""A branch of `where` that wasn't taken makes the gradient NaN if its slope
-overflows."""
+"""If the slope of the branch that `where` doesn't use overflows, the gradient is NaN."""
 
 # %% torch
 import torch

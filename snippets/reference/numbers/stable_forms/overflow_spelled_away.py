@@ -1,5 +1,4 @@
-"""At x = 200, naive forms of softplus and three similar functions have a gradient
-that is NaN, or that is wrongly 0."""
+"""At x = 200, the gradients of naive forms of softplus and three similar functions are NaN or wrongly 0."""
 
 # %% torch
 import torch
