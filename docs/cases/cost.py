@@ -8,7 +8,7 @@
 # <div data-record="cost_records/cpu.json"></div>
 #
 # The four ways are a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. For most functions, all four return the same numbers.
-# Counting operations doesn't always tell you which one to call: for a square J, all four counts are nearly equal, and none includes the overhead of each call into PyTorch, a few microseconds.
+# Counting operations doesn't always tell you which one to call. For a square J, all four counts are nearly equal, and the counts leave out the overhead of each call into PyTorch, a few microseconds.
 # So we first count, and then measure, for six values of n inputs and six values of m outputs, from 1 to 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains how to compute columns.
@@ -108,7 +108,7 @@ with warnings.catch_warnings():
 
 # %% [markdown]
 # Do all four compute the same J?
-# A network that is small enough to follow has n = 3 inputs, four hidden units, m = 2 outputs, and N = 2 points.
+# Here is a network that is small enough to follow, with n = 3 inputs, four hidden units, m = 2 outputs, and N = 2 points.
 
 # %%
 W1 = torch.tensor([[1.0, 0.0, 2.0],
@@ -159,7 +159,7 @@ for name in WHOLE:
 np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 
 # %% [markdown]
-# They do, and one VJP with v = (1, 1) gives the sum of the two rows of J.
+# All four compute the same J, and one VJP with v = (1, 1) gives the sum of the two rows of J.
 # The four ways differ only in their cost.
 #
 # ## How many passes?
@@ -252,8 +252,8 @@ for n, m in [(2, 8), (8, 2), (100, 3), (3, 100)]:
 print("\n".join(lines))
 
 # %% [markdown]
-# The same number: one pass with m vectors does the arithmetic of m passes.
-# Computing all the rows costs 1 + m forward passes, in a loop or in a batch. Computing all the columns costs 1 + n, and `jacfwd` wastes up to one more: see [How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic)
+# The loop and the batch take the same number of operations: one pass with m vectors does the arithmetic of m passes.
+# Computing all the rows costs 1 + m forward passes, in a loop or in a batch. Computing all the columns costs 1 + n forward passes, and `jacfwd` wastes up to one more forward pass: see [How much arithmetic?](../use/jacobian/cost.html#how-much-arithmetic)
 # One VJP costs 2 forward passes, whatever n and m are.
 #
 # ## What a training step asks for
@@ -443,7 +443,7 @@ print_times(more_outputs)
 # - **At the left end**, where m is 1, any time above one VJP is overhead.
 #   Setting up the batch or the transform takes a fixed time per call, which matters less as m grows; the loop has little to set up, but runs Python code for each of the m rows.
 #
-# A dot may also be below the line for its count: the unit, a single forward pass, is inefficient, because it multiplies smaller matrices than a batch does.
+# A dot may also be below the line for its count, because the unit, a single forward pass, multiplies smaller matrices than a batch does and is therefore less efficient.
 #
 # ### More and more inputs
 #
@@ -512,7 +512,7 @@ print("\n".join(lines))
 # But where m is small, overhead matters most: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How much time do you lose if you always use the same way?
-# For each way, the next output shows where it is furthest behind the fastest one, and how far; the last line is for one VJP.
+# For each way, the next output shows the worst case: how far this way is behind the fastest one, and at which n and m. The last line is for one VJP.
 
 # %% jupyter={"source_hidden": true}
 lines = []
@@ -532,7 +532,7 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# For other functions, the times differ, but each way takes the same number of passes, and from these follow [three rules](../use/jacobian/cost.html#which-way-is-the-fastest).
+# For other functions, the times differ, but each way takes the same number of passes. [Three rules](../use/jacobian/cost.html#which-way-is-the-fastest) follow from these numbers.
 # At every size, one VJP costs only a few forward passes, so before you choose among the four ways, ask whether you need J at all.
 #
 # ## Measure your own

@@ -7,10 +7,10 @@
 #
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
-# If you send y, the association on the other side of the cut can compute the loss. Send v, and the laboratory gets the gradient of its parameters.
+# The first half of the network is at a laboratory, and the second half is at a growers' association. If you send y across the cut, the association can compute the loss. Send v, and the laboratory gets the gradient of its parameters.
 # In the figure, take steps before you send v: the loss falls, but only the second half learns.
 # Each wire is a parameter. The larger the parameter, the thicker the wire; the wire of a negative parameter is dashed.
-# The halo around a wire shows the gradient of the parameter: the larger the gradient, the wider the halo; the halo of a negative gradient is striped.
+# The halo around a wire shows the gradient of the parameter: the larger the gradient, the wider the halo. The halo of a negative gradient is striped.
 #
 # A laboratory has measured 13 properties of each of 160 wines.
 # A growers' association knows which of three growers each wine comes from.
@@ -68,7 +68,7 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 # The association's half is a separate program, which runs in a second Python process.
 # For a range of wines, the program reads y, computes the loss, calls `backward`, and writes the gradient with respect to y.
 # When the outputs for all 160 wines have arrived, it updates its parameters.
-# The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from; both must list the wines in the same order.
+# The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from. Both must list the wines in the same order.
 # (On this page, both programs run on one machine, and the second one records its losses and gradients, so that we can check them.)
 
 # %%
@@ -163,7 +163,7 @@ for grower in range(3):
 plt.show()
 
 # %% [markdown]
-# The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back, 5120 bytes each way. Each column of four squares is one wine. A filled square is a positive number, a hollow one is negative, and the larger the square, the further the number is from 0.
+# The numbers that cross the cut, for three wines of each grower: y goes to the association, and v comes back. For all 160 wines, that's 5120 bytes each way. Each column of four squares is one wine. A filled square is a positive number, a hollow one is negative, and the larger the square, the further the number is from 0.
 #
 # In the plot of y and v, compare the three columns of one grower: in y, these columns differ, but in v, they are very similar. Remember that.
 #
@@ -213,7 +213,7 @@ for name, cut, uncut in [
 # The same exchange trains networks that are too large for one device.
 # In *pipeline parallelism*, as in [GPipe](https://arxiv.org/abs/1811.06965), the batch is cut into *microbatches*: the first half sends its output for one microbatch, and starts on the next microbatch without waiting for v.
 # The graph of each microbatch stays in memory until its own v arrives.
-# (If you copy this code, read the answers before they exceed the buffer of the pipe, typically 64 KiB, or both processes block forever while they write.)
+# (If you copy this code, read the answers before they fill the pipe's buffer, which typically holds 64 KiB. Otherwise, both processes block forever while they write.)
 
 
 # %%
@@ -276,7 +276,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 
 # %% [markdown]
 # In each step, the gradients of the microbatches add up in `W1.grad` and `W2.grad`.
-# The sum is, bit for bit, the gradient of an uncut network that processes the batch in the same four parts. The same holds at the association: all eleven losses and gradients of W₃ and W₄ agree.
+# The sum is, bit for bit, the gradient of an uncut network that processes the batch in the same four parts. The same holds at the association: in all eleven steps, the loss and the gradients of W₃ and W₄ agree.
 # The loss of a microbatch is divided by 160, not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
 #
 # ## The loss falls without v

@@ -221,4 +221,4 @@ plt.show()
 # On the dashed line the slope is largest, but v is 0.
 # The longest arrows are in between.
 #
-# In the same way, each layer of a network multiplies the v that arrives by the layer's own slope, so a saturated neuron learns slowly even if its output is wrong, just as the points in these corners hardly move.
+# In the same way, each layer of a network multiplies the v that arrives by the layer's own slope. So a saturated neuron learns slowly even if its output is wrong, just as the points in these corners hardly move.

@@ -10,7 +10,7 @@
 # Each layer is 100 m thick, and heat flows up through all the layers.
 # From the top of a layer to its bottom, the temperature rises by 6 K divided by the conductivity of the layer: the deeper the blue, the less the temperature rises.
 # Every layer warms all thermometers below it, so the layer's entry in `x.grad` is a sum with one term for each of these thermometers.
-# In this figure, v is measured minus computed temperature. Further down, v is the slope of the misfit, which has the opposite sign.
+# In this figure, v is measured minus computed temperature. Later on this page, v is the slope of the misfit, which has the opposite sign.
 #
 # PyTorch sees every step of this small computation.
 # A real simulator is a separate program, for example one written with SciPy. People have trusted it for years, and nobody is going to rewrite it in PyTorch.

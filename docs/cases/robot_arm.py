@@ -218,7 +218,7 @@ for name, poses in [("ones", astray), ("-gap", runaway)]:
 # %% [markdown]
 # A v of ones pulls at the hand in the direction (1, 1), wherever the target is, until the arm is stretched out along the diagonal.
 # With the wrong sign, the hand flees from the target.
-# The right v is zero when the hand is on the target, and a small step with this v reduces the distance to the target: check both before you start.
+# Check two things before you start: v must be zero when the hand is on the target, and a small step with v must reduce the distance to the target.
 #
 # ## Stuck with the right v
 #
@@ -253,4 +253,4 @@ assert torch.equal(step(start, torch.zeros_like), start)
 # The stretched-out arm is stuck only if v points exactly along it. A sideways v turns the joints, and once the elbow is bent a little, v = (−0.4, 0) turns them, too.
 #
 # The *Jacobian-transpose method* dates from 1984 (Balestrino, De Maria and Sciavicco; Wolovich and Elliott). Samuel Buss's [introduction](https://mathweb.ucsd.edu/~sbuss/ResearchWeb/ikmethods/iksurvey.pdf) compares it with faster methods, and [his code](https://github.com/bulletphysics/bullet3/blob/master/examples/ThirdPartyLibs/BussIK/Jacobian.cpp) in the Bullet physics engine uses the same factor α.
-# Godot's [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html) is based on it, too.
+# Godot's [JacobianIK3D](https://docs.godotengine.org/en/4.7/classes/class_jacobianik3d.html) is based on the Jacobian-transpose method, too.

@@ -140,7 +140,7 @@ plt.show()
 #
 # The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels and the dot multiplies entry by entry.
 # The usual form of the loss gives the same gradient.
-# And scikit-learn, which has its own solver, finds the same w when it gets the ratios as `sample_weight` and never sees the two samples without a diagnosis.
+# And scikit-learn, which has its own solver, finds the same w from the samples with a diagnosis, if you pass their importance weights as `sample_weight`.
 #
 # The learning rate of 20 looks large, but the limit is 2 divided by the largest curvature, and near the minimum this curvature is only 0.051.
 #
@@ -198,9 +198,9 @@ assert (borders[0] < borders[1]).all()
 
 # %% [markdown]
 # Without v, the model predicts almost twice as many malignant samples as the clinic will see.
-# With v, the mean risk has to be 0.100 at the minimum: the gradient with respect to $w_0$ is $\sum_i v_i\,(p_i - t_i)$, and when this sum is 0, the mean risk equals the sum of v over the malignant samples.
+# With v, the mean risk has to be 0.100 at the minimum. The gradient with respect to $w_0$ is $\sum_i v_i\,(p_i - t_i)$: when this sum is 0, the mean risk equals the sum of v over the malignant samples.
 #
-# For a logistic model that fits well, there is a cheaper fix: train it without v, and then shift $w_0$ by the logarithm of (odds in the clinic ÷ odds in the records) ([King and Zeng](https://doi.org/10.1093/oxfordjournals.pan.a004868), 2001).
+# For a logistic model that fits well, there is a cheaper fix: train it without v, and then shift $w_0$ by the logarithm of the ratio of the odds in the clinic to the odds in the records ([King and Zeng](https://doi.org/10.1093/oxfordjournals.pan.a004868), 2001).
 # Weights can do more than this shift, because a weight may depend on more than the class of a sample.
 #
 # ## A weight of 0 does not take a sample away
@@ -229,7 +229,7 @@ assert unfilled.isnan().all()
 # Replace the NaN in the *input* of the loss with `torch.where`, or remove the samples.
 #
 # At least a NaN gives itself away. Batch normalisation doesn't.
-# We overwrite the features of the two samples with nonsense, and compare two models: the one we have, and one with batch normalisation in front of it.
+# We overwrite the features of the two samples with nonsense, and compare our model with and without batch normalisation in front of it.
 
 # %%
 nonsense = torch.tensor(scaled)

@@ -11,7 +11,7 @@
 # With only two parameters, you can watch gradient descent blow up: drag the learning rate past the red mark, which is the limit.
 # Each step multiplies the distance along v by 1 − lr · λ.
 #
-# In a trained network, v is a direction in the space of all the parameters, and about twenty backward passes find it, each with a better v than the one before.
+# In a trained network, v is a direction in the space of all the parameters. About twenty backward passes find this direction, each with a better approximation of v than the one before.
 # Whether the network also blows up past its limit is [another question](#five-per-cent-too-large).
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
@@ -223,7 +223,7 @@ np.testing.assert_allclose(largest, sharpness, rtol=1e-7)
 
 # %% [markdown]
 # Before training, power iteration finds −0.437: along its v, the loss bends downwards.
-# The largest λ at this point is 0.391, half of the 0.810 at the minimum, so the λ from the start of a run would give a limit twice as large as the limit at the minimum.
+# The largest λ at this point is 0.391, about half of the 0.810 at the minimum. With the λ from the start of a run, you'd compute a limit about twice as large as the limit at the minimum.
 # Measure λ again when x has moved.
 #
 # ## Five per cent too large
@@ -291,7 +291,7 @@ plt.show()
 # It ends up jumping back and forth across the minimum, and its loss looks as if training had converged.
 # The slope is λd only while d is small. Further away, higher-order terms matter, and in this run they stop the growth of d.
 #
-# At first, each step changes the sign of the distance along v and makes it about a tenth larger, because $1 - \eta\lambda = -1.1$, while the distances along all other eigenvectors shrink.
+# At first, each step changes the sign of the distance along v and makes the distance about a tenth larger, because $1 - \eta\lambda = -1.1$. The distances along all other eigenvectors shrink.
 # So what is left of the difference between x and the minimum is a multiple of v: a run with too large a learning rate is a power iteration, too.
 #
 # [PyHessian](https://github.com/amirgholami/PyHessian) measures λ in large networks with the same loop (Zhewei Yao and others, [2020](https://arxiv.org/abs/1912.07145)).

@@ -89,7 +89,7 @@ print(v.tolist())
 # %% [markdown]
 # **Here v names an output**: it is *one-hot*, with a 1 for class 3 and a 0 for each of the nine others.
 # So `x.grad` is row 3 of the Jacobian J, which has a row for each class and a column for each pixel.
-# Laid out as an image, such a row is a *saliency map*: Simonyan, Vedaldi and Zisserman described it [in 2013](https://arxiv.org/abs/1312.6034), and Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes it in PyTorch (by default, its absolute values), with the place of our 1 as the argument `target`.
+# Laid out as an image, such a row is a *saliency map*, which Simonyan, Vedaldi and Zisserman described [in 2013](https://arxiv.org/abs/1312.6034). In PyTorch, Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes the map (by default, its absolute values); you pass the place of our 1 as the argument `target`.
 #
 # For a single class, `y[3].backward()` gives the same map without a v.
 # A v pays off as soon as the question is about more than one class.
@@ -142,7 +142,7 @@ print(f"cosine of the two maps: {alike:.2f}")
 # Rows and columns are counted from 0. Most 9s have ink in row 3, column 2: fill this pixel, and the network says 9.
 # Most 8s have ink in row 5, column 2: **filling this one blank pixel turns the 3 into the 8 that it should have been.**
 #
-# With one row of v for each image, one call asks “why this class, and not the label?” for all 62 wrong answers. In only 8 of the 62 maps, the steepest slope is on blank paper.
+# With one row of v for each image, one call asks “why this class, and not the label?” for all 62 wrong answers. In only 8 of the 62 maps is the steepest slope on blank paper.
 
 # %%
 failed = images[1000:][~right].requires_grad_()
@@ -177,7 +177,7 @@ with torch.no_grad():
 # At half ink, the slope still predicts that 3 is ahead, but 8 has already won.
 # And *gradient × input*, a popular recipe that multiplies each slope by the pixel's ink, shows 0 at this pixel, because a blank pixel has no ink.
 #
-# The slopes themselves are right: a formula confirms them, and so does a nudge of every pixel. With $h = \tanh(W_1 x + b_1)$,
+# The slopes themselves are right: a formula confirms them, and so does nudging each pixel in turn. With $h = \tanh(W_1 x + b_1)$,
 #
 # $$
 # J = W_2 \,\operatorname{diag}(1 - h^2)\, W_1 .
@@ -248,5 +248,5 @@ assert apart < 1e-12
 # (Weight decay can change the sums, and so can Adam, which scales each entry separately.)
 #
 # The weights for “why 3?” add up to 1, so the map for “why 3?” still contains a tenth of the map of ones.
-# The weights for “3 and not 8” add up to 0, and this map contains none of it.
+# The weights for “3 and not 8” add up to 0, so the map for “3 and not 8” contains nothing of the map of ones.
 # Another reason to ask why 3, *and not 8*.

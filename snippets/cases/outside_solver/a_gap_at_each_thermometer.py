@@ -1,4 +1,4 @@
-"""If v is the measured minus the computed temperatures, `x.grad` says how each layer's conductivity should change."""
+"""If v is measured minus computed temperature, `x.grad` says how each layer's conductivity should change."""
 
 # %% torch
 import torch
