@@ -66,8 +66,8 @@ def empty_desk(J, v=None, name="x.grad", shows_J=False, asks_v=False) -> Picture
 def blank(drawn: Picture, J=None, asks_v=False) -> Picture:
     """A drawing to be filled. J: its numbers, for the script; `asks_v` says which places it fills."""
     data = "" if J is None else f' data-rows="{json.dumps(J.tolist())}"'
-    kind = "asks-v" if asks_v else ""
-    return Picture(f'<div class="picture drawn blank {kind}"{data}>{drawn}</div>'.replace(' "', '"'), styles=drawn.styles)
+    kind = "picture drawn blank asks-v" if asks_v else "picture drawn blank"
+    return Picture(f'<div class="{kind}"{data}>{drawn}</div>', styles=drawn.styles)
 
 
 def rows_in(printed: str) -> list[int]:
@@ -87,7 +87,8 @@ def empty_cells(question: str, printed: str) -> Picture:
     v_asked = re.search(r"\b(?:which|what) (?:v|`gradient`)", question, re.IGNORECASE)
     kind = "x" if re.search(r"\w\.grad", question) else "v" if v_asked else "J" if re.search(r"\bJ\b", question) else ""
     apart = 0 if max(rows) > 1 else APART
-    drawing = Drawing("numbers", 4 + max(rows) * CELL + SEAL, 2 * SEAL + len(rows) * HIGH + (len(rows) - 1) * apart)
+    high = len(rows) * HIGH + (len(rows) - 1) * apart
+    drawing = Drawing("numbers", 4 + max(rows) * CELL + SEAL, high + 2 * SEAL)
     for i, size in enumerate(rows):
         for j in range(size):
             drawing.box(2 + j * CELL, SEAL + i * (HIGH + apart), CELL, HIGH, f"frame {kind} asked".replace("  ", " "), 0)

@@ -21,7 +21,17 @@ from book.pictures.hill import hill
 from book.pictures.jar import jar
 from book.pictures.kink import kink
 from book.pictures.life import life
-from book.pictures.matrices import borne_out, heat, jacobian, jacobian_of, leaf_of, numbers, value, weighed, weighted_rows
+from book.pictures.matrices import (
+    borne_out,
+    heat,
+    jacobian,
+    jacobian_of,
+    leaf_of,
+    numbers,
+    value,
+    weighed,
+    weighted_rows,
+)
 from book.pictures.network import network
 from book.pictures.ode import ode
 from book.pictures.passes import passes
