@@ -1288,7 +1288,7 @@ def test_boxes_do_not_overlap_and_nothing_leaves_the_picture(draw, body):
 
 def test_every_published_picture_says_what_it_shows(site):
     kinds, classes = set(), {"weighted-rows" if kind == "picture" else kind for kind in PICTURES}
-    classes |= {"sizes", "prices"}  # of measured times (pictures/costs.py)
+    classes |= {"sizes", "prices", "numbers"}  # of measured times (pictures/costs.py); places of an answer (blank.py)
     for page in verify.pages(site):
         for picture in verify.parse(page).select(".picture"):
             for drawn in picture.select("table, svg:not(svg svg)"):
