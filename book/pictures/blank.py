@@ -92,7 +92,7 @@ def empty_cells(question: str, printed: str) -> Picture:
     drawing = Drawing("numbers", 4 + max(rows) * CELL + SEAL, high + 2 * SEAL)
     for i, size in enumerate(rows):
         for j in range(size):
-            drawing.box(2 + j * CELL, SEAL + i * (HIGH + apart), CELL, HIGH, f"frame {kind} asked".replace("  ", " "), 0)
+            drawing.box(2 + j * CELL, SEAL + i * (HIGH + apart), CELL, HIGH, f"frame {kind}".rstrip() + " asked", 0)
     lines = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
     return blank(drawing.svg(f"Empty places for the numbers of your answer, in {lines}: {', '.join(map(str, rows))}."))
 
