@@ -66,8 +66,8 @@ def empty_desk(J, v=None, name="x.grad", shows_J=False, asks_v=False) -> Picture
 def blank(drawn: Picture, J=None, asks_v=False) -> Picture:
     """A drawing to be filled. J: its numbers, for the script; `asks_v` says which places it fills."""
     data = "" if J is None else f' data-rows="{json.dumps(J.tolist())}"'
-    kind = "asks-v" if asks_v else ""
-    return Picture(f'<div class="picture drawn blank {kind}"{data}>{drawn}</div>'.replace(' "', '"'), styles=drawn.styles)
+    kind = "picture drawn blank asks-v" if asks_v else "picture drawn blank"
+    return Picture(f'<div class="{kind}"{data}>{drawn}</div>', styles=drawn.styles)
 
 
 def rows_in(printed: str) -> list[int]:
@@ -85,14 +85,16 @@ def empty_cells(question: str, printed: str) -> Picture:
     if not rows or sum(rows) > MOST:
         return Picture("")
     v_asked = re.search(r"\b(?:which|what) (?:v|`gradient`)", question, re.IGNORECASE)
-    kind = "x" if re.search(r"\w\.grad", question) else "v" if v_asked else "J" if re.search(r"\bJ\b", question) else ""
+    kind = "J" if re.search(r"\bJ\b", question) else ""
+    kind = "x" if re.search(r"\w\.grad", question) else "v" if v_asked else kind
     apart = 0 if max(rows) > 1 else APART
-    drawing = Drawing("numbers", 4 + max(rows) * CELL + SEAL, 2 * SEAL + len(rows) * HIGH + (len(rows) - 1) * apart)
+    high = len(rows) * HIGH + (len(rows) - 1) * apart
+    drawing = Drawing("numbers", 4 + max(rows) * CELL + SEAL, high + 2 * SEAL)
     for i, size in enumerate(rows):
         for j in range(size):
-            drawing.box(2 + j * CELL, SEAL + i * (HIGH + apart), CELL, HIGH, f"frame {kind} asked".replace("  ", " "), 0)
-    places = "1 empty place" if sum(rows) == 1 else f"{sum(rows)} empty places"
-    return blank(drawing.svg(f"{places} for your answer."))
+            drawing.box(2 + j * CELL, SEAL + i * (HIGH + apart), CELL, HIGH, f"frame {kind}".rstrip() + " asked", 0)
+    lines = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
+    return blank(drawing.svg(f"Empty places for the numbers of your answer, in {lines}: {', '.join(map(str, rows))}."))
 
 
 def empty_trays(question: str, printed: str) -> Picture:

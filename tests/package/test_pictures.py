@@ -1314,6 +1314,7 @@ def test_every_published_picture_says_what_it_shows(site):
     kinds, classes = set(), {"weighted-rows" if kind == "picture" else kind for kind in PICTURES}
     classes |= {"sizes", "prices"}  # of measured times (pictures/costs.py)
     classes |= {"slopes", "canvas", "chances"}  # of a digit to be painted (pictures/paint.py)
+    classes |= {"numbers"}  # places of an answer (pictures/blank.py)
     for page in verify.pages(site):
         for picture in verify.parse(page).select(".picture"):
             for drawn in picture.select("table, svg:not(svg svg)"):

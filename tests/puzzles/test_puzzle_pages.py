@@ -521,7 +521,7 @@ def test_the_squares_are_tabs_for_the_keyboard_and_say_what_is_solved(visit):
 
 
 def test_a_square_is_filled_with_what_is_solved(visit):
-    """With J of a puzzle, which is hidden till then where its pattern is asked for; with the face of a box, which slept."""
+    """With J of a puzzle, hidden till then where its pattern is asked for; with the face of a box, which slept."""
     page = visit(WRITE)
     assert page.locator(".pz-squares svg").count() == 0
     for puzzle, of in zip(PUZZLES, page.locator(".pz-glyph").all(), strict=True):
@@ -529,8 +529,9 @@ def test_a_square_is_filled_with_what_is_solved(visit):
         first = plain(puzzle.name)
         J = in_float64(lambda first=first: at(first, first["points"][0])["J"])
         assert of.inner_text() == "" or of.inner_text().endswith(f"J, {J.shape[0]} × {J.shape[1]}")
-        squares = of.locator("> svg :is(.plus, .minus)").evaluate_all("all => all.map(one => one.getAttribute('d')).join('')")
-        assert squares.count("z") == int((J != 0).sum()), puzzle.name
+        squares = of.locator("> svg :is(.plus, .minus)")
+        paths = squares.evaluate_all("all => all.map(one => one.getAttribute('d')).join('')")
+        assert paths.count("z") == int((J != 0).sum()), puzzle.name
     glyph = opened(page, "running_sum").locator(".pz-glyph > svg")
     assert not glyph.is_visible()
     answer(page, "running_sum", "v.flip(0).cumsum(0).flip(0)")

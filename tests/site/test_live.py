@@ -1758,7 +1758,7 @@ def test_a_figure_that_asks_first_takes_the_gradient_and_answers_what_is_temptin
     assert not any("exercise solved" in text for text in progress.all_inner_texts())
     answer(" ".join(right))
     assert form.locator(".feedback").evaluate("said => said.firstChild.textContent") == "Right."  # above the picture
-    form.locator(".feedback .seal").wait_for()
+    tab.locator(f"#{shown.anchor} .blank .seal").wait_for()
     assert all("1 exercise solved" in text for text in progress.all_inner_texts())
     without = visit(page, shown, java_script_enabled=False).locator(f"#{shown.anchor}")
     assert without.locator(".question").is_visible()
