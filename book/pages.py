@@ -58,8 +58,8 @@ OPTIONS = {
     "render": Option("`render`", "the output is Markdown (a table, say), with the code that made it folded away"),
     "try": Option(
         '`try`, `try="x = …; …"`',
-        "at the foot of the example, a link opens the code in the explorer, or this program, where the explorer cannot read "
-        "the code",
+        "at the foot of the example, a link opens the code in the explorer, or this program, where the explorer cannot "
+        "read the code",
     ),
     "live": Option(
         '`live`, `live="x = …; …"`',
