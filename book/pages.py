@@ -58,8 +58,8 @@ OPTIONS = {
     "render": Option("`render`", "the output is Markdown (a table, say), with the code that made it folded away"),
     "try": Option(
         '`try`, `try="x = …; …"`',
-        "below the picture, a link opens the code in the explorer, or this program, where the explorer cannot read "
-        "the code",
+        "at the foot of the example, a link opens the code in the explorer, or this program, where the explorer cannot "
+        "read the code",
     ),
     "live": Option(
         '`live`, `live="x = …; …"`',
@@ -68,7 +68,7 @@ OPTIONS = {
     ),
     "goal": Option(
         '`goal="Make x.grad (0, 15): x.grad = (0, 15) by v = (0, 0, 3); Row 3 is (0, 5)."`',
-        "below a `live` figure, something to bring about, with what must hold (`=`, `!=`, `<`, `>`) and numbers that "
+        "above a `live` figure, something to bring about, with what must hold (`=`, `!=`, `<`, `>`) and numbers that "
         "do it, which the build tries and the page does not show; why, in a sentence that is read where it is met; at "
         "most three of them",
     ),
