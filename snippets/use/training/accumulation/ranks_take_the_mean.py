@@ -1,5 +1,5 @@
-"""For ranks of equal size, the mean of the gradients, not the sum, is that of the whole
-batch."""
+"""If two ranks have the same number of samples, the mean of their gradients is the
+gradient of the whole batch."""
 
 # %% torch
 import torch
