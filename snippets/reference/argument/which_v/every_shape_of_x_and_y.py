@@ -1,5 +1,6 @@
-"""The shape of y at one point determines how many calls of `backward` you need
-for all derivatives, and which v to pass in each."""
+"""The shape that y has for a single point determines how many calls of `backward` you need for all derivatives, and
+which v each call needs.
+"""
 
 # %% torch
 import math

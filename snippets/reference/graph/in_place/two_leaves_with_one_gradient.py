@@ -1,5 +1,4 @@
-"""After `a.view(1, 2) + b.view(1, 2)`, halving `a.grad` in place also halves
-`b.grad`."""
+"""After a backward pass through `a.view(1, 2) + b.view(1, 2)`, halving `a.grad` in place also halves `b.grad`."""
 
 # %% torch
 import torch

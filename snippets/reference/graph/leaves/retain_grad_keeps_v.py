@@ -1,5 +1,4 @@
-"""`h.retain_grad()`, called before `backward`, stores the v that reaches h in
-`h.grad`."""
+"""If you call `h.retain_grad()` before `backward`, `h.grad` stores the v that reaches h."""
 
 # %% torch
 import torch
