@@ -1,5 +1,6 @@
-"""`vmap(jacrev(f))` returns the Jacobian of each sample, without the zeros
-between samples."""
+"""`vmap(jacrev(f))` returns only the Jacobian of each sample, not the zero derivatives of its output with respect to
+the other samples.
+"""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""If `rows` contains the rows of J, `torch.stack(rows, dim=1)` builds the
-transpose of J, and so does `J[:, i] = row`."""
+"""If `rows` contains the rows of J, both `torch.stack(rows, dim=1)` and assigning each row with `J[:, i] = row` build
+the transpose of J.
+"""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-r"""If y and v are finite, a NaN in vᵀJ usually arose in the backward
-pass."""
+r"""If y and v are finite, a NaN in vᵀJ usually comes from the backward pass."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.func.vjp` raises if f uses a checkpoint, but works if f calls the
-layer directly."""
+"""`torch.func.vjp` raises if f calls a layer through a checkpoint, but works if f calls the layer directly."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Under `vmap`, `detach()` makes one constant for each sample, but `.item()`
-raises an error."""
+"""Under `vmap`, `detach()` gives each sample a constant of its own, but `.item()` raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With `None` in `in_dims`, `vmap` passes an argument of shape `()` to every
-sample."""
+"""With `None` in `in_dims`, `vmap` uses the same argument of shape `()` for every sample."""
 
 # %% torch
 import torch

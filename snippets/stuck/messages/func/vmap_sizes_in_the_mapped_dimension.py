@@ -1,4 +1,4 @@
-"""With `None` for v in `in_dims`, `vmap` passes all of v to every sample."""
+"""With `None` for v in `in_dims`, `vmap` uses all of v for every sample."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""`gradcheck` raises if elements of an input share memory, or if an output has a
-different shape from one call to the next."""
+"""`gradcheck` raises if elements of an input share memory, or if the shape of an output changes from one call to the
+next.
+"""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For `y.backward`, the custom Function that returns y needs a `backward` that
-multiplies v by J."""
+"""`y.backward` works only if the custom Function that returns y has a `backward` that multiplies v by J."""
 
 # %% torch
 import torch

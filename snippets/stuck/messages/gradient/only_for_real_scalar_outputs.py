@@ -1,5 +1,4 @@
-"""A complex output counts as two real outputs, its real and its imaginary
-part."""
+"""A complex output counts as two real outputs: its real part and its imaginary part."""
 
 # %% torch
 import torch

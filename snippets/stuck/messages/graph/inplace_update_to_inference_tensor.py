@@ -1,5 +1,4 @@
-"""A buffer created under `inference_mode` can't be updated in place after the
-block has ended."""
+"""A buffer created in an `inference_mode` block can't be updated in place after the block has ended."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If x requires grad, a view of x that was created under `no_grad` can't be changed in place outside the block."""
+"""If x requires grad, a view of x that was created in a `no_grad` block can't be changed in place outside the block."""
 
 # %% torch
 import torch

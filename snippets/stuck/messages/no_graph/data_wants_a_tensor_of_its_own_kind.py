@@ -1,5 +1,4 @@
-"""Assigning a list to `x.data` raises an error; if x requires grad, so does
-assigning an integer tensor."""
+"""Assigning a list to `x.data` raises an error, and so does assigning an integer tensor if x requires grad."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""A `backward` that transposes or forgets J can reach a smaller loss in 100
-steps of gradient descent than the correct `backward`."""
+"""In 100 steps of gradient descent, a `backward` that transposes or forgets J can lead to a smaller loss than the
+correct `backward`.
+"""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a dict of inputs, `autograd.grad` returns a dict with the same names."""
+"""For a dict of inputs, `autograd.grad` returns a dict with the same keys."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""If samples interact, `vmap` and a sum over the samples both return wrong
-Jacobians without an error."""
+"""If samples interact, `vmap` of `jacrev` and `jacrev` of a sum over the samples both return wrong Jacobians without
+an error.
+"""
 
 # %% torch
 import torch
