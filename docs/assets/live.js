@@ -65,7 +65,11 @@
       claim?.classList.toggle('with-numbers', /= \(?[−\d]/.test(claim.textContent));
       this.told = [...document.querySelectorAll(`[data-of="${card.id}"]`)].map(element => ({ element, text: element.textContent }));
       const lines = root.querySelectorAll('.tasks li');
-      this.goals = goals.map((goal, k) => ({ ...goal, element: lines[k], why: lines[k].lastElementChild.textContent }));
+      this.goals = goals.map((goal, k) => {
+        const place = lines[k].lastElementChild, { why } = place.dataset;
+        place.textContent = why;
+        return { ...goal, element: lines[k], why };
+      });
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
       this.choices = [...root.querySelectorAll('[data-sets]')];
