@@ -1,5 +1,5 @@
-"""`vmap(jacrev(f))` returns only the Jacobian of each sample, not the zero derivatives of its output with respect to
-the other samples.
+"""`vmap(jacrev(f))` returns only the Jacobian of each sample, and leaves out the zero derivatives with respect to the
+other samples.
 """
 
 # %% torch

@@ -1,5 +1,6 @@
-"""In `jacobian`, `strict=True` can't be combined with `vectorize=True`, which
-`strategy="forward-mode"` needs."""
+"""In `jacobian`, `strict=True` can't be combined with `vectorize=True`, and `strategy="forward-mode"` needs
+`vectorize=True`.
+"""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The second derivative treats an intermediate result that `forward` saved as a
-constant."""
+"""If `forward` saves an intermediate result, the second derivative treats this result as a constant."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""An operator gets its VJP from a registered `setup_context` and `backward`."""
+"""A custom operator gets its VJP from the `setup_context` and `backward` functions that you register for it."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.vmap` needs a batching rule, which `generate_vmap_rule = True` makes."""
+"""To use a custom `Function` under `torch.vmap`, you need a batching rule; `generate_vmap_rule = True` generates one.
+"""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a `backward` with a wrong sign, `gradcheck` prints both Jacobians."""
+"""If a `backward` has a wrong sign, `gradcheck` prints both the numerical and the analytical Jacobian."""
 
 # %% torch
 import torch

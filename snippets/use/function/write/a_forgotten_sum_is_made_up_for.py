@@ -1,5 +1,4 @@
-"""PyTorch itself computes the sum over the rows that the `backward` of a bias
-forgets."""
+"""If the `backward` of a bias forgets to sum over the rows, PyTorch computes the sum itself."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A custom `backward` receives three weights and returns two numbers."""
+"""For three outputs and two inputs, a custom `backward` receives three weights and returns two numbers."""
 
 # %% torch
 import torch

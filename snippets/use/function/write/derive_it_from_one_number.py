@@ -1,4 +1,4 @@
-"""Two sums replace the n² entries of J."""
+"""For `y = x / x.sum()`, a `backward` needs only two sums instead of the n² entries of J."""
 
 # %% torch
 import torch

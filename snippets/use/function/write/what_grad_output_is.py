@@ -1,4 +1,4 @@
-"""The same `Square` receives another v from each program that uses it."""
+"""The v that `Square` receives depends on the program that uses it."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The gradients of two losses, one call each, point against each other."""
+"""The gradients of two losses, computed in one call each, can have a negative inner product."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""`gradient`, `grad_tensors` and `grad_outputs` are one v, with one $v^\top J$."""
+r"""`gradient`, `grad_tensors` and `grad_outputs` are names for the same v, and give the same $v^\top J$."""
 
 # %% torch
 import torch

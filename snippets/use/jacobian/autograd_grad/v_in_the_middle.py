@@ -1,4 +1,4 @@
-"""What `grad(loss, h)` returns is the v that carries the gradient on from h to x."""
+"""`grad(loss, h)` returns the v with which a second call continues from h to x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Backward through `x[i]` in a loop writes an array of the size of x for each i."""
+"""If a loop reads `x[i]`, the backward pass writes an array as large as x for each i."""
 
 # %% torch
 import torch

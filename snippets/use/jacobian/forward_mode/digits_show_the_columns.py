@@ -1,4 +1,4 @@
-"""The weights of the columns, 1 and 10, can be read off the digits of $J u$."""
+"""If u = (1, 10) and J has one-digit entries, the digits of $J u$ show the columns of J."""
 
 # %% torch
 import torch

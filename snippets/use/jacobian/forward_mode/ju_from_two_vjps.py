@@ -1,4 +1,4 @@
-"""Whatever v the first product uses, the second gives $J u$."""
+"""Differentiating a vector-Jacobian product with respect to v, with the weights u, gives $J u$ for any v."""
 
 # %% torch
 import torch

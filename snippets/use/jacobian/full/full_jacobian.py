@@ -1,4 +1,4 @@
-"""One call of `backward` per output collects the rows of J."""
+"""Calling `backward` once for each output, with a one-hot v, gives the rows of J."""
 
 # %% torch
 import torch

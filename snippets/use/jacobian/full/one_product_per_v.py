@@ -1,4 +1,4 @@
-r"""Each row of `grad_outputs` is a v, and gets its own $v^\top J$."""
+r"""With `is_grads_batched=True`, each row of `grad_outputs` is a v, and PyTorch computes $v^\top J$ for each v."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`vmap(jacrev(f))` leaves out the zeros between the samples."""
+"""`vmap(jacrev(f))` returns one Jacobian per sample, without the zeros that stand for pairs of different samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Three transforms together give each sample's gradient for every parameter of a
-model."""
+"""`functional_call`, `grad` and `vmap` together give each sample's gradient for every parameter of a model."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Fifty Jacobians have 300 entries; the Jacobian of the whole batch has 15,000."""
+"""Fifty per-sample Jacobians have 300 entries in all; the Jacobian of the whole batch has 15,000."""
 
 # %% torch
 import torch

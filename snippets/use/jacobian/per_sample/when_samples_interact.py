@@ -1,5 +1,5 @@
-"""If samples interact, `vmap` of `jacrev` and `jacrev` of a sum over the samples both return wrong Jacobians without
-an error.
+"""If samples interact, `vmap` of `jacrev` returns wrong Jacobians without an error, and so does `jacrev` of a sum
+over the samples.
 """
 
 # %% torch

@@ -1,4 +1,4 @@
-"""The wrong axis raises no error if there are as many samples as inputs."""
+"""`vmap` over the wrong axis raises no error if there are as many samples as inputs."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Two calls with a v of ones return both derivatives at 41 points."""
+"""Two calls of `autograd.grad` with a v of ones return the first and second derivatives at 41 points."""
 
 # %% torch
 import torch

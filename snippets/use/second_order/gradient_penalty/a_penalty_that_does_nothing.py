@@ -1,5 +1,6 @@
-"""With `retain_graph=True`, the penalty silently contributes nothing to the
-gradient."""
+"""With `retain_graph=True` instead of `create_graph=True`, a gradient penalty silently contributes nothing to the
+gradient.
+"""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A constant among several gradients is refused; their weighted sum isn't."""
+"""`autograd.grad` refuses a list of gradients if one of them is a constant, but accepts their weighted sum."""
 
 # %% torch
 import torch

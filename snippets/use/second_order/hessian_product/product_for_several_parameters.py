@@ -1,4 +1,4 @@
-"""One v per gradient returns one product per parameter."""
+"""With one v per gradient, `autograd.grad` returns one product per parameter."""
 
 # %% torch
 import torch

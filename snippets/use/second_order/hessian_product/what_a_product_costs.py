@@ -1,5 +1,6 @@
-"""For 20 inputs, `hvp` costs twice as much as `vhp`, and the full Hessian 20 times as
-much, not counting the gradient."""
+"""For 20 inputs, `hvp` costs twice as much as `vhp`, and the full Hessian costs 20 times as much as `vhp`. The cost
+of the gradient isn't counted.
+"""
 
 # %% torch
 import torch

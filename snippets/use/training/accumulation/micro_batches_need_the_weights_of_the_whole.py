@@ -1,5 +1,4 @@
-"""Two micro-batches of two give the gradient of the whole batch if each sample keeps
-the weight 1/4."""
+"""Two micro-batches of two samples each give the gradient of the whole batch if each sample keeps the weight 1/4."""
 
 # %% torch
 import torch

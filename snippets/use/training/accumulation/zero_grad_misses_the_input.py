@@ -1,4 +1,4 @@
-"""The gradient of the input x keeps growing through `optimizer.zero_grad()`."""
+"""`optimizer.zero_grad()` doesn't clear the gradient of the input x, which keeps growing."""
 
 # %% torch
 import torch

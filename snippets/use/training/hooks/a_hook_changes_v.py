@@ -1,4 +1,4 @@
-"""PyTorch passes on what the hook returns, not the v that you passed."""
+"""PyTorch passes on the v that a hook returns, not the v that you gave to `backward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""A tensor hook on a leaf sees one call of `backward`; a post-accumulate hook sees the
-sum."""
+"""A tensor hook on a leaf sees the gradient of one call of `backward`; a post-accumulate hook sees the sum over all
+calls so far.
+"""
 
 # %% torch
 import torch

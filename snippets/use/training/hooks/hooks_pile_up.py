@@ -1,4 +1,4 @@
-"""A hook that every iteration registers doubles v once, twice, three times."""
+"""If every iteration registers a hook that doubles v, v is doubled once, then twice, then three times."""
 
 # %% torch
 import torch
