@@ -285,7 +285,7 @@ ax.minorticks_off()
 plt.show()
 
 # %% [markdown]
-# How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey), the loss falls all the way, to less than 1/400 of its first value. Above the limit (black), the loss rises for about 40 steps and stays high, with a small saw-tooth.
+# How far the loss is above the minimum, over 100 steps, on a logarithmic scale. Below the limit (grey), the loss keeps falling, and ends at less than 1/400 of its initial value. Above the limit (black), the loss rises for about 40 steps and stays high, with a small saw-tooth.
 #
 # The second run doesn't blow up.
 # It ends up jumping back and forth across the minimum, and its loss looks as if training had converged.

@@ -1,5 +1,5 @@
-"""With a v of ones, `t.grad` is the acceleration of a mass. With a v of twos, the learnt mass moves as if it were
-twice as heavy."""
+"""With a v of ones, `t.grad` is the acceleration of a mass. With a v of twos, the network
+learns the motion of a mass that is twice as heavy."""
 
 # %% torch
 import torch
