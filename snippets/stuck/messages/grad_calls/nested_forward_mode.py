@@ -1,5 +1,4 @@
-"""Calls of `torch.func.jvp` can be nested, but blocks of `dual_level()`
-can't."""
+"""Calls to `torch.func.jvp` can be nested, but `dual_level()` blocks can't."""
 
 # %% torch
 import torch
