@@ -1,6 +1,6 @@
 """What stands with a question: a desk, cells or trays whose places are empty, until a reader types an answer.
 
-docs/assets/answers/ fills the places with the class `asked`, the first with the first number that is typed, and marks
+docs/assets/answers/ fills the places with the class `unknown`, the first with the first number that is typed, and marks
 and seals what it has filled. So these pictures are the only ones that an answer has.
 """
 
@@ -37,7 +37,7 @@ def empty_desk(J, v=None, name="x.grad", shows_J=False, asks_v=False) -> Picture
     for i, row in enumerate(J):
         top, way = HEAD + i * CHANNEL, HEAD + i * CHANNEL + CHANNEL / 2 + 6
         drawing.text(2, top + CHANNEL / 2 + 4.5, f"row {i + 1}", "J start")
-        drawing.line(LEFT, way, LEFT + TRAVEL, way, "groove asked" if asks_v else "groove")
+        drawing.line(LEFT, way, LEFT + TRAVEL, way, "groove unknown" if asks_v else "groove")
         drawing.line(LEFT + TRAVEL / 2, way - 8, LEFT + TRAVEL / 2, way + 8, "mark")
         if v is not None:  # (weights of different sizes are in the same order on their ways: it is a sketch)
             at = LEFT + TRAVEL / 2 * (1 + (abs(v[i]) / most) ** (1 / 4) * (1 if v[i] > 0 else -1) if v[i] else 1)
@@ -57,7 +57,7 @@ def empty_desk(J, v=None, name="x.grad", shows_J=False, asks_v=False) -> Picture
         drawing.text(left - 50, end, "v", "v letter")
     drawing.text(left - 10, end, "gives" if asks_v else name, "" if asks_v else "x code", "end")
     for j in range(n):
-        drawing.box(left + j * wide, foot + 10, wide, SUM, "frame x gives" if asks_v else "frame x asked", 0)
+        drawing.box(left + j * wide, foot + 10, wide, SUM, "frame x gives" if asks_v else "frame x unknown", 0)
     given = "with empty places" if v is None else f"with v = ({', '.join(map(number, v))})"
     rows = f"{m} {'row' if m == 1 else 'rows'} of J" + (f", {J.tolist()}" if shows_J else f" with {n} empty places")
     return blank(drawing.svg(f"A desk {given} before {rows}; below, {n} empty places for {name}."), J, asks_v)
@@ -92,7 +92,7 @@ def empty_cells(question: str, printed: str) -> Picture:
     drawing = Drawing("numbers", 4 + max(rows) * CELL + SEAL, high + 2 * SEAL)
     for i, size in enumerate(rows):
         for j in range(size):
-            drawing.box(2 + j * CELL, SEAL + i * (HIGH + apart), CELL, HIGH, f"frame {kind}".rstrip() + " asked", 0)
+            drawing.box(2 + j * CELL, SEAL + i * (HIGH + apart), CELL, HIGH, f"frame {kind}".rstrip() + " unknown", 0)
     lines = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
     return blank(drawing.svg(f"Empty places for the numbers of your answer, in {lines}: {', '.join(map(str, rows))}."))
 

@@ -479,7 +479,7 @@ both = [(k, k) for k in axis]
 draw(both, "n inputs and n outputs")
 
 # %% [markdown]
-# **The time for one VJP stays nearly level, while the time for the full J rises**: here J has as many rows as columns (n = m), and both axes are logarithmic. The thin lines for the two counts, 1 + m and 1 + n, coincide.
+# **The time for one VJP stays nearly level, while the time for the full J rises.** Here J has as many rows as columns (n = m), and both axes are logarithmic. The thin lines for the two counts, 1 + m and 1 + n, coincide.
 
 # %%
 print_times(both)
@@ -489,7 +489,7 @@ print_times(both)
 #
 # <!-- asks: fastest jacobian for each pair of sizes, table · worst case of a bad choice of jacobian method -->
 #
-# This table names the fastest way to compute the full J for every pair of n (down) and m (across).
+# For every pair of n (down) and m (across), this table names the fastest way to compute the full J.
 # A star means that another way is less than 10 % slower, so the two may change places on your machine.
 
 # %% jupyter={"source_hidden": true}
@@ -508,11 +508,11 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# Below the diagonal, there are more inputs than outputs, and computing rows takes fewer operations. Above the diagonal, computing columns takes fewer.
+# Below the diagonal, there are more inputs than outputs, and computing rows takes fewer operations. Above the diagonal, computing columns takes fewer operations.
 # But where m is small, overhead matters most: a loop over a single row has the least overhead, and a batch has less than `jacrev` and `jacfwd`.
 #
 # How much time do you lose if you always use the same way?
-# For each way, the next output shows the worst case: how far this way is behind the fastest one, and at which n and m. The last line is for one VJP.
+# For each way, the next output shows the worst case: how much longer this way takes than the fastest one, and at which n and m. The last line is for one VJP.
 
 # %% jupyter={"source_hidden": true}
 lines = []
@@ -532,7 +532,7 @@ for device, times in zip(devices, measured, strict=True):
 print("\n".join(lines))
 
 # %% [markdown]
-# For other functions, the times differ, but each way takes the same number of passes. [Three rules](../use/jacobian/cost.html#which-way-is-the-fastest) follow from these numbers.
+# For other functions, the times differ, but the number of passes that each way takes stays the same. [Three rules](../use/jacobian/cost.html#which-way-is-the-fastest) follow from these numbers.
 # At every size, one VJP costs only a few forward passes, so before you choose among the four ways, ask whether you need J at all.
 #
 # ## Measure your own

@@ -210,10 +210,10 @@ for name, cut, uncut in [
 #
 # <!-- asks: GPipe microbatch schedule by hand · keep several forward graphs until gradients arrive · accumulate gradients over chunks, distributed · overlap communication and computation -->
 #
-# The same exchange trains networks that are too large for one device.
+# The same exchange is used to train networks that are too large for one device.
 # In *pipeline parallelism*, as in [GPipe](https://arxiv.org/abs/1811.06965), the batch is cut into *microbatches*: the first half sends its output for one microbatch, and starts on the next microbatch without waiting for v.
 # The graph of each microbatch stays in memory until its own v arrives.
-# (If you copy this code, read the answers before they fill the pipe's buffer, which typically holds 64 KiB. Otherwise, both processes block forever while they write.)
+# (If you copy this code, read the answers before they fill the pipe's buffer, which typically holds 64 KiB. Otherwise, both processes may block forever while they write.)
 
 
 # %%
@@ -339,8 +339,8 @@ plt.show()
 # <!-- asks: do gradients leak private labels · is split learning really private · infer class membership from returned gradients -->
 #
 # The laboratory must not learn which grower a wine comes from.
-# All that it gets is a v of four numbers for each wine.
-# For each of the 160 wines, we find the other wine with the most similar v.
+# The laboratory gets only a v of four numbers for each wine.
+# For each of the 160 wines, we find which other wine has the most similar v.
 # Do the two wines come from the same grower?
 
 
@@ -356,7 +356,7 @@ for name, table in [("x", x), ("y", y.detach()), ("v", v)]:
     print(f"judged by {name}: {found} of 160")
 
 # %% [markdown]
-# They do, for all 160 wines.
+# For all 160 wines, the two wines come from the same grower.
 # With the laboratory's own measurements, x, in place of v, the two wines come from the same grower in only 153 cases.
 # The v of a wine is probability − label, passed back through W₄ and W₃, so wines from the same grower have a similar v.
 # From v alone, the laboratory learns the groups, and lacks only the growers' names.

@@ -8,7 +8,7 @@
 # ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); If b or w is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
-# At each point of the plane, the gradient of y says in which direction the output grows fastest, and how fast it grows: **one call of `backward` gives all these arrows.**
+# At each point of the plane, the gradient of y is an arrow that says in which direction the output grows fastest, and how fast it grows. **One call of `backward` gives all these arrows.**
 # The orange dot at a point shows the point's weight in v.
 # The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line, the output is one half.
 #
@@ -32,7 +32,7 @@ from matplotlib.colors import LinearSegmentedColormap
 #
 # The code computes the gradients on a grid of 9 × 9 points, which includes the points in the figure.
 # `meshgrid` makes two arrays: `x1` holds the first coordinate of every point, and `x2` holds the second.
-# With `indexing="xy"` a column of these arrays is a vertical line in the plane, as in a plot.
+# With `indexing="xy"`, a column of either array is a vertical line in the plane, as in a plot.
 
 # %%
 axis = torch.linspace(-4, 4, 9, dtype=torch.float64)
@@ -118,7 +118,7 @@ print("points with this length:", (length == length.max()).sum())
 #
 # <!-- asks: matplotlib quiver with contour plot · gradient perpendicular to level sets · 3d surface plot and descent arrows · vanishing gradient of sigmoid, visualised -->
 #
-# Here's the output as a landscape, with every other arrow of every other row on the ground below it.
+# Here's the output as a landscape, with every second arrow of every second row on the ground below it.
 # Far from the dashed line, the neuron is *saturated*: its output barely changes, so the gradient is nearly zero.
 
 # %%

@@ -8,9 +8,9 @@
 # ::: a_gap_at_each_thermometer borehole live figure goal="Reach all six thermometers: |v| < 0.2 by x = (3, 1.5, 4, 3, 1.5, 4); Where v is 0, so is x.grad, and no layer has to change."
 #
 # Each layer is 100 m thick, and heat flows up through all the layers.
-# From the top of a layer to its bottom, the temperature rises by 6 K divided by the conductivity of the layer: the deeper the blue, the less the temperature rises.
+# From the top of a layer to its bottom, the temperature rises by 6 K divided by the conductivity of the layer. A layer in a deeper blue has a higher conductivity, so the temperature rises less.
 # Every layer warms all thermometers below it, so the layer's entry in `x.grad` is a sum with one term for each of these thermometers.
-# In this figure, v is measured minus computed temperature. Later on this page, v is the slope of the misfit, which has the opposite sign.
+# In this figure, v is the measured temperature minus the computed one. Later on this page, v is the slope of the misfit, which has the opposite sign.
 #
 # PyTorch sees every step of this small computation.
 # A real simulator is a separate program, for example one written with SciPy. People have trusted it for years, and nobody is going to rewrite it in PyTorch.
@@ -162,9 +162,9 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 # $$
 #
 # The solver that you trust also computes λ, with the factors of A that it already has.
-# Four hundred layers, or four million, would still take one more solve; finite differences would run the simulator twice for each layer.
+# Even for four hundred layers, or four million, one more solve would be enough; finite differences would run the simulator twice for each layer.
 #
-# If your simulator solves some nonlinear $R(u, k) = 0$ instead, the recipe is: $\left( \partial R / \partial u \right)^\top \lambda = g$ and $v = -\left( \partial R / \partial k \right)^\top \lambda$, both at the solution.
+# If your simulator solves a nonlinear equation $R(u, k) = 0$ instead, the recipe is: $\left( \partial R / \partial u \right)^\top \lambda = g$ and $v = -\left( \partial R / \partial k \right)^\top \lambda$, both at the solution.
 #
 # ## Wrap it once, and train
 #
@@ -326,4 +326,4 @@ for name, wrong in [("ones", with_ones), ("no trans", without_trans)]:
 # A falling loss [proves little](../use/function/gradcheck.html#why-did-training-not-notice).
 # Finite differences show the mistake. Without the water, they wouldn't show it, because $A^\top$ would equal $A$. So check the gradient with a matrix that isn't symmetric.
 #
-# The adjoint equation is old in engineering ([Giles and Pierce](https://link.springer.com/article/10.1023/A:1011430410075), 2000). [Bouziani and Ham](https://doi.org/10.48550/arXiv.2303.06871) (2023) use the adjoint equation to turn a whole finite-element system into an operation of `torch.autograd`.
+# The adjoint equation has a long history in engineering ([Giles and Pierce](https://link.springer.com/article/10.1023/A:1011430410075), 2000). [Bouziani and Ham](https://doi.org/10.48550/arXiv.2303.06871) (2023) use the adjoint equation to turn a whole finite-element system into an operation of `torch.autograd`.

@@ -30,7 +30,7 @@ from torch.autograd.functional import jvp
 #
 # <!-- asks: end effector error as upstream gradient · which motor should move, and which direction · J transpose times error, autograd · planar forward kinematics code -->
 #
-# The angles x are in radians. The first angle is measured from the direction to the right, and each of the following angles from the previous link. Lengths are in metres.
+# The angles x are in radians. The first angle is measured from the direction to the right, and each of the following angles is measured from the previous link. Lengths are in metres.
 # `ends` adds up the links and returns the end points of all the links; the last end point is the hand.
 
 

@@ -10,15 +10,15 @@
 # Ten samples from a hospital: four malignant (filled) and six benign. In the clinic, only one in ten is malignant.
 # So each malignant sample gets the weight 0.1 / 0.4, and each benign sample gets 0.9 / 0.6. These weights are v, and they move the border between the two classes to the right.
 # Drag a dot sideways to change its weight.
-# For simplicity, the figure fits its score by least squares; the rest of the page uses logistic regression.
+# For simplicity, the figure uses least squares; the rest of the page uses logistic regression.
 #
 # You train a model on the records of a hospital, but it will be used in a screening clinic.
 # In the records, more than a third of the samples are malignant. In the clinic, let's say, one sample in ten is malignant.
 # For two samples, the diagnosis hasn't come back yet.
 #
-# `losses.mean().backward()` counts every sample equally, and the model would learn the risks in the hospital.
+# `losses.mean().backward()` would count every sample equally, and the model would learn the risks in the hospital.
 # Pass a weight for each sample as v instead, with the weight 0 for the two samples without a diagnosis.
-# You'd think that these two samples then have no effect. [They aren't.](#a-weight-of-0-does-not-take-a-sample-away)
+# You'd think that these two samples then have no effect. [They do.](#a-weight-of-0-does-not-take-a-sample-away)
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 

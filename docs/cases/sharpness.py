@@ -11,7 +11,7 @@
 # With only two parameters, you can watch gradient descent blow up: drag the learning rate past the red mark, which is the limit.
 # Each step multiplies the distance along v by 1 − lr · λ.
 #
-# In a trained network, v is a direction in the space of all the parameters. About twenty backward passes find this direction, each with a better approximation of v than the one before.
+# In a trained network, v is a direction in the space of all the parameters. About twenty backward passes find this direction: each pass gives a better approximation of v than the one before.
 # Whether the network also blows up past its limit is [another question](#five-per-cent-too-large).
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).
@@ -125,7 +125,7 @@ print(f"λ = {sharpness:.5f}, 2/λ = {2 / sharpness:.3f}")
 #
 # <!-- asks: check Hessian eigenvalue by finite differences · numpy eigh of a measured Hessian · Hessian-vector product with vector of ones · wrong curvature estimate -->
 #
-# With 51 parameters, we can afford to compute all of H by *finite differences* of the gradient: one at a time, we move each parameter a little up and a little down.
+# With 51 parameters, we can afford to compute all of H by *finite differences* of the gradient: we move each parameter a little up and a little down, one parameter at a time.
 
 # %%
 step = 1e-5
@@ -154,7 +154,7 @@ assert 0 < eigenvalues[0] < 0.01
 # %% [markdown]
 # Power iteration and this check agree on λ and on v.
 # Along most other directions, the minimum is nearly flat.
-# Each product shrinks every other part, relative to the part along v, to at most 0.236 / 0.810 = 0.29 of its size. If the two largest eigenvalues are closer to each other, power iteration needs more products.
+# Relative to the part along v, each product shrinks all the other parts to at most 0.236 / 0.810 = 0.29 of their size. If the two largest eigenvalues are closer to each other, power iteration needs more products.
 #
 # With a v of ones instead, you measure how much the loss bends along an arbitrary direction:
 

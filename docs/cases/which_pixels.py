@@ -11,7 +11,7 @@
 # Point at a pixel to see its slope, or press the pixel to add ink: $v \cdot y$ then changes by exactly the slope times the added ink, because the model in the figure is linear.
 # The small maps are the rows of J, one for each class, computed for this digit with the network below, which [isn't linear](#what-the-map-does-not-say).
 #
-# The map for “Why 3 and not 8?” names a blank pixel that turns the 3 into an 8.
+# The map for “Why 3 and not 8?” points to a blank pixel that, filled with ink, turns the 3 into an 8.
 # The map for “All ones” looks just as convincing, and says [nothing about what the last layer has learnt](#what-training-never-touched).
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
@@ -89,7 +89,7 @@ print(v.tolist())
 # %% [markdown]
 # **Here v names an output**: it is *one-hot*, with a 1 for class 3 and a 0 for each of the nine others.
 # So `x.grad` is row 3 of the Jacobian J, which has a row for each class and a column for each pixel.
-# Laid out as an image, such a row is a *saliency map*, which Simonyan, Vedaldi and Zisserman described [in 2013](https://arxiv.org/abs/1312.6034). In PyTorch, Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes the map (by default, its absolute values); you pass the place of our 1 as the argument `target`.
+# Laid out as an image, such a row is a *saliency map*, which Simonyan, Vedaldi and Zisserman described [in 2013](https://arxiv.org/abs/1312.6034). In PyTorch, Captum's [`Saliency`](https://captum.ai/api/saliency.html) computes the map (by default, its absolute values); as the argument `target`, you pass the index of the 1 in our v.
 #
 # For a single class, `y[3].backward()` gives the same map without a v.
 # A v pays off as soon as the question is about more than one class.

@@ -10,7 +10,7 @@
 # A mass swings on a spring. You know the law of the motion, $y'' = -y$, and how the motion starts: with $y(0) = 0$ and $y'(0) = 1$.
 # In the figure, a curve with four parameters is trained on this law.
 # The blue arrows are `t.grad`. Training makes `t.grad` as close to $-y$ as it can, so for every v, the arrows reach, or nearly reach, the zero line.
-# Let the masses swing, and drag the fader for v. Only with a v of ones does the learnt mass swing with the mass that obeys the law. With a larger v, the learnt mass moves as if it were heavier, and falls behind.
+# Let the masses swing, and drag the fader for v. Only with a v of ones does the learnt mass swing in step with the mass that obeys the law. With a larger v, the learnt mass moves as if it were heavier, and falls behind.
 # The loss is small for every v, so the loss doesn't reveal the mistake.
 #
 # Prerequisite: [Derivatives at multiple points](../learn/multiple_points.html).
@@ -29,7 +29,7 @@ from scipy.optimize import minimize
 #
 # <!-- asks: mass on a spring with a neural network · solve an initial value problem without a time grid · collocation points and automatic differentiation -->
 #
-# A typical solver goes through a *mesh*, a grid of times, and computes the solution at each time from the times before.
+# A typical solver goes through a *mesh*, a grid of times, and computes the solution at each time from the solution at earlier times.
 # Instead, you use a small network as $y(t)$, and train it until it obeys the law at 32 points in time.
 # Such a network is called *physics-informed* ([Raissi, Perdikaris and Karniadakis](https://doi.org/10.1016/j.jcp.2018.10.045), 2019); ours has the initial values built in, as in the older approach of [Lagaris, Likas and Fotiadis](https://doi.org/10.1109/72.712178) (1998).
 # Its output $N(t)$ is wrapped in a *trial solution*, $y = t + t^2 N(t)$. At $t = 0$, this y has the value 0 and the slope 1, whatever the 36 parameters are.
@@ -81,7 +81,7 @@ residual = d2y + y
 print(tuple(y.shape), tuple(v.shape), tuple(dy.shape), tuple(d2y.shape))
 
 # %% [markdown]
-# **Here v has a weight for each of the 32 outputs: every weight is 1, so each time gets its own derivative, unscaled.**
+# **Here v has a weight for each of the 32 outputs: every weight is 1, so the result is the derivative at each of the 32 times, unscaled.**
 #
 # In general, entry j of the result of a call is $\sum_i v_i\, \partial y_i / \partial t_j$.
 # But output i is computed from time i and from no other, as [a test would show](../learn/sum_trick.html#a-test-of-two-calls), so only one term remains: $v_j\, y'(t_j)$.

@@ -1,4 +1,4 @@
-"""`y.backward(gradient=v)` counts each entry of y with its own weight in v."""
+"""`y.backward(gradient=v)` weights each entry of y by the corresponding entry of v."""
 
 # %% torch
 import torch

@@ -317,7 +317,7 @@ def test_with_a_question_stands_an_empty_picture_which_fills_as_the_reader_types
     example = page.locator("#hundreds_tens_and_ones")
     desk, field = example.locator(".blank svg"), example.locator("form.commit input")
     assert numbers_in(desk.locator(".slide")) == ["1", "10", "100"]  # v is given
-    assert [desk.locator(query).count() for query in (".frame.J", ".asked", ".cell")] == [6, 2, 0]
+    assert [desk.locator(query).count() for query in (".frame.J", ".unknown", ".cell")] == [6, 2, 0]
     for typed, numbers in (("9", ["9"]), ("97 −5", ["97", "-5"]), ("1 2 3", ["1", "2"]), ("x", []), ("", [])):
         field.fill(typed)
         filled = "([desk, many]) => desk.querySelectorAll('.filled').length === many"

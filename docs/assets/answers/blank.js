@@ -46,7 +46,7 @@ export function fill(blank, numbers, right = null) {
   svg.dataset.said ??= svg.getAttribute('aria-label');
   svg.dataset.high ??= svg.getAttribute('height');
   const isWrong = right ? right.map((one, i) => differ(one, numbers[i])) : [], isRight = right && !isWrong.includes(true);
-  const asked = all('.asked'), gives = isV && numbers.length === rows.length ? weighed(numbers, rows) : [], wanted = right && isV ? weighed(right, rows) : [];
+  const asked = all('.unknown'), gives = isV && numbers.length === rows.length ? weighed(numbers, rows) : [], wanted = right && isV ? weighed(right, rows) : [];
   const off = gives.map((number, j) => right && differ(number, wanted[j])), largest = largestOf([...gives, ...wanted]), below = right && isV && !isRight;
   const results = isV ? all('.gives') : asked, parts = isV ? [...knobs(asked, numbers), ...cells(results, gives, largest, off)] : cells(asked, numbers, largestOf(numbers), isWrong);
   if (below) {

@@ -1,4 +1,4 @@
-"""If v is measured minus computed temperature, `x.grad` says how each layer's conductivity should change."""
+"""If v is the measured temperature minus the computed one, `x.grad` says how each conductivity should change."""
 
 # %% torch
 import torch

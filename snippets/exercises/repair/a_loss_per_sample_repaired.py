@@ -1,4 +1,4 @@
-"""The mean of four losses has the weights ¼. `loss.backward` with these
+"""The mean of four losses gives each loss the weight ¼. `loss.backward` with these
 weights and `loss.mean().backward()` both give ¼ × (4 + 16 + 80 + 60) = 40."""
 
 # %% torch

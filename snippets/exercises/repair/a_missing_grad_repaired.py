@@ -1,5 +1,6 @@
-"""If you pass the dtype to `torch.tensor`, instead of converting its result, x is a
-leaf: for y = x² at (1, 2, 3) and v = (1, 10, 100), `x.grad` is (2, 40, 600)."""
+"""If you pass the dtype to `torch.tensor`, instead of converting its result, x is a leaf. For y = x² at (1, 2, 3) and
+v = (1, 10, 100), `x.grad` is (2, 40, 600).
+"""
 
 # %% torch
 import torch

@@ -1,5 +1,6 @@
-"""If each step of gradient descent computes the loss again, there is no error: w
-goes from (4, 3) to (2, −1.5), (1, 0.75) and (0.5, −0.375)."""
+"""If each step of gradient descent computes the loss again, there is no error, and w goes from (4, 3) to (2, −1.5),
+(1, 0.75) and (0.5, −0.375).
+"""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Even with the weight 0, the gradient of `log` at 0 is NaN."""
+"""Even with a weight of 0, the gradient of `log` at 0 is NaN."""
 
 # %% torch
 import torch

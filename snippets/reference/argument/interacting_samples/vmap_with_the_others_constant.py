@@ -1,5 +1,5 @@
 """With the other points held constant, `vmap` of `grad` gives each ∂yᵢ/∂xᵢ of a
-BatchNorm without a loop."""
+BatchNorm without running statistics, and needs no loop."""
 
 # %% torch
 import torch

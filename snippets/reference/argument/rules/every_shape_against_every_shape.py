@@ -1,5 +1,4 @@
-"""Even a single weight, in the shape (), (1,) or (1, 1), doesn't fit a y of shape
-(2,)."""
+"""Not even a single weight, of shape (), (1,) or (1, 1), fits a y of shape (2,)."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`z.to(torch.float32)` of a complex z discards the imaginary part, with a
-warning."""
+"""For a complex z, `z.to(torch.float32)` discards the imaginary part, with a warning."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A buffer created in an `inference_mode` block can't be updated in place after the block has ended."""
+"""A buffer created in an `inference_mode` block can't be updated in place outside such a block."""
 
 # %% torch
 import torch

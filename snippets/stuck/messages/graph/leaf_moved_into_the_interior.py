@@ -1,5 +1,5 @@
-"""If you compute y from a leaf x, then freeze x and overwrite it with
-`x *= w`, `y.backward` raises an error."""
+"""If you compute y from a leaf x, freeze x, and overwrite it with
+`x *= w` for a w that requires grad, `y.backward` raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`total += losses` raises if `total` has the shape () and there are three
-losses."""
+"""`total += losses` raises if `total` has shape () and there are three losses."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""To optimize a float64 tensor, convert it first, and call `requires_grad_()`
-last."""
+"""To optimize a tensor in float64, convert it to float64 first, and call `requires_grad_()` last."""
 
 # %% torch
 import torch

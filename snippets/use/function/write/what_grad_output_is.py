@@ -1,4 +1,4 @@
-"""The v that `Square` receives depends on the program that uses it."""
+"""The v that `Square` receives depends on how the program uses the output of `Square`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The gradients of two losses, computed in one call each, can have a negative inner product."""
+"""The gradients of two losses, each computed in a call of its own, can have a negative inner product."""
 
 # %% torch
 import torch

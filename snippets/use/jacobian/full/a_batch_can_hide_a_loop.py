@@ -1,5 +1,6 @@
-"""With `is_grads_batched=True`, PyTorch runs the derivatives of `tanh`,
-`softplus`, `softmax` and `cumsum` once for each v, not once for the batch."""
+"""With `is_grads_batched=True`, PyTorch computes the derivatives of `tanh`, `softplus`, `softmax` and `cumsum` once
+for each v, not once for the batch.
+"""
 
 # %% torch
 import collections

@@ -1,4 +1,4 @@
-"""One product with a Hessian of $10^{10}$ entries (80 GB) can be computed without building the Hessian."""
+"""A product with a Hessian of $10^{10}$ entries (80 GB) can be computed without building the Hessian."""
 
 # %% torch
 import torch

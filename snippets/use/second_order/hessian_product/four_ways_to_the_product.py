@@ -1,4 +1,4 @@
-"""`vhp`, `hvp` and `jvp` of `grad(f)` return the same product."""
+"""`vhp`, `hvp` and the `jvp` of `grad(f)` return the same product."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A dropout layer is the identity in evaluation mode; in training mode,
-`Dropout(p=1.0)` has the gradient 0."""
+"""A dropout layer is the identity in evaluation mode; in training mode, the gradient of `Dropout(p=1.0)` is 0."""
 
 # %% torch
 import torch

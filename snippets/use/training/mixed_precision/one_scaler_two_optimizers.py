@@ -1,4 +1,4 @@
-"""Two optimizers need one `GradScaler`: `step` for each, and `update` once."""
+"""With two optimizers, use one `GradScaler`, and call `step` for each optimizer, but `update` only once."""
 
 # %% torch
 import torch
