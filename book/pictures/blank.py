@@ -94,7 +94,7 @@ def empty_cells(question: str, printed: str) -> Picture:
         for j in range(size):
             drawing.box(2 + j * CELL, SEAL + i * (HIGH + apart), CELL, HIGH, f"frame {kind}".rstrip() + " unknown", 0)
     lines = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
-    return blank(drawing.svg(f"Empty places for the numbers of your answer, in {lines}: {', '.join(map(str, rows))}."))
+    return blank(drawing.svg(f"Empty places, which fill with the numbers of your answer as you type, in {lines}: {', '.join(map(str, rows))}."))
 
 
 def empty_trays(question: str, printed: str) -> Picture:

@@ -291,8 +291,8 @@ plt.show()
 # It ends up jumping back and forth across the minimum, and its loss looks as if training had converged.
 # The slope is λd only while d is small. Further away, higher-order terms matter, and in this run they stop the growth of d.
 #
-# At first, each step changes the sign of the distance along v and makes the distance about a tenth larger, because $1 - \eta\lambda = -1.1$. The distances along all other eigenvectors shrink.
-# So what is left of the difference between x and the minimum is a multiple of v: a run with too large a learning rate is a power iteration, too.
+# At first, each step changes the sign of the distance along v and makes the distance about a tenth larger, because $1 - \eta\lambda = -1.1$. While these distances are small, the distances along most other eigenvectors shrink.
+# So the difference between x and the minimum turns towards v: a run with too large a learning rate begins as a power iteration, too.
 #
 # [PyHessian](https://github.com/amirgholami/PyHessian) measures λ in large networks with the same loop (Zhewei Yao and others, [2020](https://arxiv.org/abs/1912.07145)).
 # In full-batch training, λ itself typically rises to 2/η and stays just above it: Jeremy Cohen and others call this the [edge of stability](https://openreview.net/forum?id=jh-rTtvkGeM) (2021).

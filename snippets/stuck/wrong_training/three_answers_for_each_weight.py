@@ -1,5 +1,5 @@
-"""`requires_grad`, `.grad` and the optimizer's parameter list show why a
-parameter doesn't learn."""
+"""`requires_grad`, `.grad` and the optimizer's parameter list narrow down why
+a parameter doesn't learn."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.func.jvp` works even if f contains a checkpoint, because forward mode
-saves no tensors."""
+"""`torch.func.jvp` works even if f contains a checkpoint with
+`use_reentrant=False`."""
 
 # %% torch
 import torch
