@@ -94,7 +94,9 @@ def empty_cells(question: str, printed: str) -> Picture:
         for j in range(size):
             drawing.box(2 + j * CELL, SEAL + i * (HIGH + apart), CELL, HIGH, f"frame {kind}".rstrip() + " unknown", 0)
     lines = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
-    return blank(drawing.svg(f"Empty places, which fill with the numbers of your answer as you type, in {lines}: {', '.join(map(str, rows))}."))
+    sizes = ", ".join(map(str, rows))
+    says = f"Empty places, which fill with the numbers of your answer as you type, in {lines}: {sizes}."
+    return blank(drawing.svg(says))
 
 
 def empty_trays(question: str, printed: str) -> Picture:

@@ -116,7 +116,7 @@ def numbers(text: str) -> list[str]:
 
 
 def given_away(asked) -> str:
-    """The hidden numbers of a prediction, if its question, picture, title or the paragraph after it shows them in a row."""
+    """The hidden numbers of a prediction, if its question, picture, title or what follows shows them in a row."""
     hidden = numbers(" ".join(block.get_text(" ") for block in asked.select("details.predict .output")[:1]))
     around = [asked.select_one(".question"), asked.find_previous(["h2", "h3"]), asked.find_next_sibling()]
     for one in [*around, *asked.select(":scope > .picture")]:
