@@ -3,7 +3,7 @@
 #
 # <!-- asks: benchmark of jacobian methods · measured time of jacrev, jacfwd and a loop · compare speed of jacobian implementations · timing plot for jacobians -->
 #
-# There are four ways to compute a Jacobian, and the wrong one may take a hundred times as long.
+# There are four ways to compute a Jacobian, and the wrong one may take hundreds of times as long.
 #
 # <div data-record="cost_records/cpu.json"></div>
 #

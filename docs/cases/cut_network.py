@@ -276,7 +276,7 @@ print(f"the other process: {len(written) // 8} numbers, all equal")
 
 # %% [markdown]
 # In each step, the gradients of the microbatches add up in `W1.grad` and `W2.grad`.
-# The sum is, bit for bit, the gradient of an uncut network that processes the batch in the same four parts. The same holds at the association: in all eleven steps, the loss and the gradients of W₃ and W₄ agree.
+# Bit for bit, the sum is the gradient that an uncut network computes if it processes the batch in the same four parts. The same holds at the association: in all eleven steps, the loss and the gradients of W₃ and W₄ agree.
 # The loss of a microbatch is divided by 160, not by 40, so that [each wine keeps its weight](../use/training/accumulation.html#gradient-accumulation-over-micro-batches).
 #
 # ## The loss falls without v

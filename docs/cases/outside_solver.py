@@ -319,7 +319,7 @@ for name, wrong in [("ones", with_ones), ("no trans", without_trans)]:
 # With a v of ones, `backward` computes the gradient of $k_1 + \dots + k_{40}$, and gradient descent lowers every conductivity until all the layers are insulators.
 # You can't miss it.
 #
-# Without the transpose, the gradient is wrong by 91%, and yet the fit after training is as good as with the right gradient: the temperatures are off by 0.05 K, and the conductivities by at most 8%.
+# Without the transpose, the gradient is wrong by 91%. Yet after training, the fit is as good as with the right gradient: the temperatures are off by 0.05 K, and the conductivities by at most 8%.
 # At the start, the wrong gradient happens to point roughly the right way, with a cosine of 0.85.
 # At the end, the temperatures nearly fit, so $g$ is small, and v is small with or without the transpose.
 #

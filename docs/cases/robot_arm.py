@@ -131,7 +131,7 @@ print("  ", product.round(9).tolist())
 # \alpha = \frac{v \cdot w}{w \cdot w} .
 # $$
 #
-# `jvp` computes w as J times the turn, in [forward mode](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju) and without building J.
+# `jvp` computes w as J times the turn, from [two vector-Jacobian products](../use/jacobian/forward_mode.html#how-do-two-vector-jacobian-products-make-ju) and without building J.
 # In reality, the hand moves along a curve, so we don't let any joint turn by more than 0.1 radians in a step.
 # If `x.grad` is 0, the code leaves the arm where it is, because α would be 0/0.
 

@@ -72,7 +72,7 @@ def losses_of(w):
 #
 # The weight of a sample is an *importance weight*: the share of its class in the clinic, divided by the share of the class in the records ([Manski and Lerman](https://doi.org/10.2307/1914121), 1977).
 # This weight is right if, within each class, the samples in the clinic are like those in the records. The weight 0 is right if the two diagnoses are missing by chance.
-# In reality, the samples probably differ: people go to a hospital because they have symptoms, but to a screening clinic even without symptoms.
+# In reality, the patients of a hospital probably differ from those of a screening clinic: people go to a hospital because they have symptoms, but to a screening clinic even without any.
 
 # %%
 ratio = filled * 0.10 / share + (1 - filled) * 0.90 / (1 - share)

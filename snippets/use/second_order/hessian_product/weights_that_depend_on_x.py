@@ -1,4 +1,4 @@
-r"""The derivative of `(g * g).sum()` is $2\, g^\top H$, because both factors are
+r"""If g is a gradient and H the Hessian, the derivative of `(g * g).sum()` is $2\, g^\top H$, because both factors are
 differentiated."""
 
 # %% torch
