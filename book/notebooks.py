@@ -51,15 +51,11 @@ COLOURS_OF_THE_PAGE = {
 
 @dataclass
 class NotebookCell:
-    """A cell: its source, whether it is code, whether its source is folded, and what it gave: text, figures in SVG.
-
-    The figure of a cell that `opens` the page (`# %% opens=true`) ends the first text, with its caption.
-    """
+    """A cell: its source, whether it is code, whether its source is folded, and what it gave: text, figures in SVG."""
 
     source: str
     code: bool
     folded: bool = False
-    opens: bool = False
     printed: str = ""
     figures: list[str] = field(default_factory=list)
 
@@ -74,9 +70,8 @@ class Notebook:
 
     @property
     def first_figure(self) -> str:
-        """The figure that opens the page, or the first one."""
-        cells = sorted((cell for cell in self.cells if cell.figures), key=lambda cell: not cell.opens)
-        return cells[0].figures[0] if cells else ""
+        """The first figure, or nothing."""
+        return next((figure for cell in self.cells for figure in cell.figures), "")
 
 
 def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tuple[str, str]]) -> Notebook:
@@ -91,36 +86,30 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
     out, figures, undescribed, texts, rendered_page = [], 0, "", [], RenderedPage()
     shown = soup.select(".jp-MarkdownCell, .jp-CodeCell .jp-CodeCell")
     cells = [
-        NotebookCell(cell.source, cell.cell_type == "code", folded(cell), bool(cell.metadata.get("opens")))
-        for cell in jupytext.read(source).cells
+        NotebookCell(cell.source, cell.cell_type == "code", folded(cell)) for cell in jupytext.read(source).cells
     ]
     if len(shown) != len(cells):
         out.append(fault(source.name, f"{len(cells)} cells, and {len(shown)} in what mkdocs-jupyter made of them"))
     link_names(
         [cell.select_one(".jp-RenderedMarkdown") for cell in shown if "jp-MarkdownCell" in cell["class"]], linker
     )
-    opening, examples = "", iter(examples)
+    examples = iter(examples)
     for tag, cell in zip(shown, cells, strict=False):
         if not cell.code:
             prose = tag.select_one(".jp-RenderedMarkdown")
             texts.append(prose)
             text = html_of_text_cell(prose, undescribed, source.name, rendered_page, examples)
-            if opening:
-                caption = str(prose.find("p", id=undescribed) or fault(source.name, "the first figure has no caption"))
-                out[0] += opening + caption
-                text = text.replace(caption, "", 1)
             for place in prose.select("[data-record]"):
                 picture = drawn_record(source.parent / place["data-record"])
                 text = text.replace(str(place), picture)
                 rendered_page.styles |= picture.styles
             out.append(text)
-            opening = undescribed = ""
+            undescribed = ""
             continue
         code = python_to_html(cell.source)
         code = f'<div class="language-python highlight"><pre><code>{code}</code></pre></div>'
         if tag.select_one(f'.jp-OutputArea-output[data-mime-type="{FIGURE}"]'):  # the picture is what is to be seen
-            which = "the figure at the top" if cell.opens else "this figure"
-            code = f'<details class="source"><summary>The code of {which}</summary>{code}</details>'
+            code = f'<details class="source"><summary>The code of this figure</summary>{code}</details>'
         elif cell.folded:
             draws = "The code that draws the figures" if "plt." in cell.source else "The code that computed this"
             what = "Imports and plot settings" if "import" in cell.source else draws
@@ -143,11 +132,7 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
                 svg = inline_svg(output.img["src"]).replace("<svg", role, 1)
                 cell.figures.append(svg)
                 rendered_page.styles |= styles(svg)
-                figure = f'<figure class="plot">{svg}</figure>'
-                if cell.opens:
-                    opening += figure
-                else:
-                    out.append(figure)
+                out.append(f'<figure class="plot">{svg}</figure>')
             elif kind:
                 words = output.get_text().strip()[:300]
                 out.append(fault(source.name, f"a cell has an output of the kind {kind}: {words!r}"))

@@ -4,19 +4,17 @@
 # <!-- asks: split learning, private data on two sites · send gradients between processes · backward on another machine · model distributed over client and server · vertical federated learning example · split a network over two machines and send gradients -->
 #
 # How can two machines train one network together, if neither may see the other's data?
+# Say a laboratory has measured 160 wines, and a growers' association knows which of three growers each wine comes from.
 #
 # ::: only_y_and_v_cross cut live="x = torch.tensor([1.0, -0.5, 2.0], requires_grad=True); W1 = torch.tensor([[0.5, 1.0, -0.5], [-1.0, 0.5, 0.5]], requires_grad=True); W2 = torch.tensor([[1.0, -0.5], [0.5, 1.0], [-1.0, 0.5]], requires_grad=True); y = W1 @ x; scores = W2 @ y; loss = (scores - torch.tensor([0.0, 1.0, 0.0])).square().sum() / 2; loss.backward()" figure
 #
-# The first half of the network is at a laboratory, and the second half is at a growers' association. If you send y across the cut, the association can compute the loss. Send v, and the laboratory gets the gradient of its parameters.
+# The first half of the network is at the laboratory, and the second half, with the loss, is at the association. If you send y across the cut, the association can compute the loss. Send v, and the laboratory gets the gradient of its parameters.
 # In the figure, take steps before you send v: the loss falls, but only the second half learns.
 # Each wire is a parameter. The larger the parameter, the thicker the wire; the wire of a negative parameter is dashed.
 # The halo around a wire shows the gradient of the parameter: the larger the gradient, the wider the halo. The halo of a negative gradient is striped.
 #
-# A laboratory has measured 13 properties of each of 160 wines.
-# A growers' association knows which of three growers each wine comes from.
-# Both want a network that predicts the grower from the measurements, but neither may hand over its data.
-# So they cut the network: the first half runs at the laboratory, and the second half, with the loss, runs at the association.
-# Only y and v cross the cut, and the two processes get the gradients of the uncut network, bit for bit.
+# Both want a network that predicts the grower from the laboratory's 13 measurements, but neither may hand over its data.
+# So they cut the network: only y and v cross the cut, and the two processes get the gradients of the uncut network, bit for bit.
 # Nobody's data leaves home. Whether the data stays [secret](#what-v-gives-away) is another matter.
 #
 # Prerequisite: [You are the next layer](../learn/vjp.html#you-are-the-next-layer), which makes the same cut within one process.
@@ -144,7 +142,7 @@ print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 # **Here v is $\partial \ell / \partial y$, the gradient of a loss $\ell$ that another process has computed**, with parameters and labels that the laboratory doesn't know.
 # However large the two halves are, only 160 × 4 numbers cross the cut in each direction.
 
-# %% opens=true
+# %%
 fig, ax = plt.subplots(figsize=(5.6, 2.9), layout="constrained")
 ax.set(xlim=(0, 32), ylim=(0, 25))
 ax.axis("off")

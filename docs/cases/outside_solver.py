@@ -4,6 +4,7 @@
 # <!-- asks: backpropagate through external black-box code · couple a PDE solver with a neural network · differentiable physics, adjoint method · legacy Fortran or C++ program inside training · jax.pure_callback with custom gradient · backprop through external code, a solver or a simulator · use a gradient from another program in PyTorch · backprop through numpy or scipy code · a solver in the middle of a model · no gradient through a SciPy solver -->
 #
 # What do the thermometers in a borehole tell you about the rock above them?
+# A simulator written with SciPy computes the temperatures from the rock, but PyTorch can't look into it.
 #
 # ::: a_gap_at_each_thermometer borehole live figure goal="Reach all six thermometers: |v| < 0.2 by x = (3, 1.5, 4, 3, 1.5, 4); Where v is 0, so is x.grad, and no layer has to change."
 #
@@ -218,7 +219,7 @@ print(f"k is wrong by at most {np.abs(after / truth - 1).max():.0%}")
 assert np.corrcoef(before, truth)[0, 1] < -0.5
 assert np.corrcoef(after, truth)[0, 1] > 0.99
 
-# %% opens=true
+# %%
 edges = np.linspace(0, 1000, 41)
 fig, (left, right) = plt.subplots(
     1, 2, figsize=(5.6, 4.4), sharey=True, layout="constrained"

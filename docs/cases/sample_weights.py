@@ -4,6 +4,7 @@
 # <!-- asks: weighted loss for each example · class imbalance, different prevalence at deployment · sample_weight in pytorch · importance sampling correction, prior shift · semi-labelled data, ignore unlabeled rows · weight the loss of each sample · weigh samples with the gradient argument · weight for each sample in the loss · how to weight samples differently -->
 #
 # How do you train for a population that differs from the one in your data?
+# Say your records come from a hospital, but the model will be used in a screening clinic, where far fewer samples are malignant.
 #
 # ::: a_weight_turns_the_line fit live figure
 #
@@ -12,8 +13,7 @@
 # Drag a dot sideways to change its weight.
 # For simplicity, the figure uses least squares; the rest of the page uses logistic regression.
 #
-# You train a model on the records of a hospital, but it will be used in a screening clinic.
-# In the records, more than a third of the samples are malignant. In the clinic, let's say, one sample in ten is malignant.
+# In the hospital's records, more than a third of the samples are malignant. In the clinic, let's say, one sample in ten is malignant.
 # For two samples, the diagnosis hasn't come back yet.
 #
 # `losses.mean().backward()` would count every sample equally, and the model would learn the risks in the hospital.
@@ -105,7 +105,7 @@ print(f"benign / malignant: {ratio[19] / ratio[0]:.1f}")
 # With `gradient=v`, [v is a constant](../reference/argument/rules.html#why-detach), however it was computed. [✓ tested](../about/claims.html#the_weights_are_constants_wherever_they_come_from)
 # So for weights that depend on w and should be differentiated, as in the [focal loss](https://arxiv.org/abs/1708.02002), use the usual form.
 
-# %% opens=true
+# %%
 risk = torch.sigmoid(X @ w)  # the probability p of each sample
 without = fit(known / known.sum(dtype=X.dtype))  # all count the same
 texture = np.array([8, 35])

@@ -4,10 +4,10 @@
 # <!-- asks: physics-informed neural network tutorial, PINN · solve ODE with a neural network · mesh-free solver in pytorch · harmonic oscillator, initial value problem · hard constraint on initial condition · how does a PINN use autograd -->
 #
 # Can a small network learn a motion from nothing but its law, without any measurements?
+# Take a mass that swings on a spring: its law is $y'' = -y$, and it starts with $y(0) = 0$ and $y'(0) = 1$.
 #
 # ::: v_is_a_factor_of_the_slope ode live figure
 #
-# A mass swings on a spring. You know the law of the motion, $y'' = -y$, and how the motion starts: with $y(0) = 0$ and $y'(0) = 1$.
 # In the figure, a curve with four parameters is trained on this law.
 # The blue arrows start at y, and each is as long as `t.grad`. Training makes `t.grad` as close to $-y$ as it can, so for every v, the arrows reach, or nearly reach, the zero line.
 # Let the masses swing, and drag the fader for v. Only with a v of ones does the learnt mass swing in step with the mass that obeys the law. With a larger v, the learnt mass moves as if it were heavier, and falls behind.
@@ -145,7 +145,7 @@ print("evaluations of the law:   ", solved.nfev, "by the solver,",
       "at least", 60 * len(t), "in training")
 assert off < 1e-5
 
-# %% opens=true
+# %%
 fig, (top, low) = plt.subplots(
     2, figsize=(5.6, 4.6), sharex=True, height_ratios=(3, 1.3),
     layout="constrained",

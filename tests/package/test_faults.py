@@ -666,14 +666,6 @@ def test_figure_in_a_notebook_that_no_text_describes(good):
     refused(good, "gradient_field.py", "says what it shows")
 
 
-def test_first_figure_of_a_notebook_without_a_caption(good):
-    svg = "%config InlineBackend.figure_formats = ['svg']"
-    plot = "import matplotlib.pyplot as plt\nplt.plot([1])\nplt.show()"
-    text = "# %% [markdown]\n# - a list\n"
-    good.write("docs/gradient_field.py", f"{NOTEBOOK}\n# %% opens=true\n# {svg}\n{plot}\n\n{text}")
-    refused(good, "gradient_field.py", "the first figure has no caption")
-
-
 # Links
 
 

@@ -109,9 +109,6 @@ def test_notebook_pages_show_what_their_files_say_and_print(site):
             assert not own, (
                 f"{path}: {own} do not follow light and dark pages: book/jupyter/matplotlibrc has the colours"
             )
-        opens = any(cell.metadata.get("opens") for cell in cells)
-        first = page.select_one(".notebook :is(figure, .highlight)")
-        assert (first.name == "figure") == opens, f"{path}: a figure of `opens=true` comes before all code"
 
 
 def test_every_page_of_the_folder_is_in_the_navigation_in_one_place():
