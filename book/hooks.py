@@ -162,7 +162,9 @@ def on_files(files, config):
     if (modules := Path(config.docs_dir, "assets/answers")).is_dir():
         files.append(File.generated(config, "assets/answers.js", content=explorer.join(modules, "answers.js")))
     if (modules := Path(config.docs_dir, "assets/puzzles")).is_dir():
-        files.append(File.generated(config, "assets/puzzles.js", content=explorer.join(modules, "puzzles.js")))
+        for kind in ("write", "liars"):
+            script = explorer.join(modules, f"{kind}_page.js")
+            files.append(File.generated(config, f"assets/puzzles-{kind}.js", content=script))
         files.append(File.generated(config, "puzzles/puzzles.ipynb", content=puzzles.notebook()))
     files.append(File.generated(config, "search/lunr.js", content=search.lunr()))
     # (Pages that mkdocs.yml leaves out of the navigation come last; without a navigation MkDocs takes them all.)
@@ -313,7 +315,8 @@ def on_page_content(content, page, config, files):
     # What the template needs to know of the page (theme/main.html):
     page.meta |= {"styles": rendered.all_styles, "explorer": of.has_explorer}
     page.meta["live"] = any(shown.live for shown in of.shows)
-    page.meta["puzzles"] = any(block.function in ("puzzle", "box") for block in of.table_blocks)
+    functions = {block.function for block in of.table_blocks}
+    page.meta["puzzles"] = "write" if "puzzle" in functions else "liars" if "box" in functions else ""
     page.meta["formulas"] = bool(rendered.characters)
     page.meta["names"] = linker.foot()
     text = textwrap.shorten(rendered.first, 160, placeholder=" …").replace('"', "″")

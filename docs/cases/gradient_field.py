@@ -91,7 +91,7 @@ for i, j in [(4, 5), (4, 7), (7, 2)]:
 #
 # $$
 # \begin{pmatrix} \dfrac{\partial y}{\partial x_1} & \dfrac{\partial y}{\partial x_2} \end{pmatrix}
-# = \sigma(z)\,(1 - \sigma(z))\, \begin{pmatrix} w_1 & w_2 \end{pmatrix} .
+# = \sigma(z)\,(1 - \sigma(z))\, \begin{pmatrix} w_1 & w_2 \end{pmatrix}
 # $$
 
 # %%

@@ -1,9 +1,6 @@
-// The puzzles of a page: this starts them all.
-import { judge } from './judge.js';
-import { Liar, call } from './liars.js';
+// The puzzles of a page: this starts them all, each as a `Kind`, for write_page.js or liars_page.js.
 import { readState, solved } from './notes.js';
 import { Row } from './one.js';
-import { Puzzle } from './write.js';
 
 const list = document.querySelector('.pz-list'), { kind } = list.dataset, reasons = JSON.parse(list.dataset.reasons);
 const done = solved(kind), places = new Map();
@@ -33,12 +30,6 @@ function mark(name) {
   return [...links.slice(at + 1), ...links].find(({ hash }) => !done.has(hash.slice(1)));
 }
 
-for (const root of document.querySelectorAll('.puzzle')) {
-  const { name } = root.dataset, place = new (kind === 'write' ? Puzzle : Liar)(root, reasons, mark);
-  places.set(name, place);
-  if (kind === 'write' && done.has(name)) place.open(done.get(name));
-}
-
 // A link to a puzzle, also one that somebody has sent.
 function follow() {
   const state = readState(location.hash), name = state ? state.get(kind === 'write' ? 'puzzle' : 'box') : location.hash.slice(1);
@@ -49,9 +40,15 @@ function follow() {
   if (kind === 'write') place.open(state.get('answer') ?? '');
   else place.open(state.get('x'), state.get('v'));
 }
-const first = done.size ? mark([...done.keys()].at(-1)) : null; // a reader who comes back goes on
-row.show(first?.hash.slice(1) ?? places.keys().next().value);
-addEventListener('hashchange', follow);
-follow();
-// For the tests.
-globalThis.puzzles = Object.freeze({ judge, call });
+
+export function start(Kind) {
+  for (const root of document.querySelectorAll('.puzzle')) {
+    const { name } = root.dataset, place = new Kind(root, reasons, mark);
+    places.set(name, place);
+    if (kind === 'write' && done.has(name)) place.open(done.get(name));
+  }
+  const first = done.size ? mark([...done.keys()].at(-1)) : null; // a reader who comes back goes on
+  row.show(first?.hash.slice(1) ?? places.keys().next().value);
+  addEventListener('hashchange', follow);
+  follow();
+}
