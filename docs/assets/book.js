@@ -71,6 +71,12 @@ for (const answer of document.querySelectorAll("details.predict")) {
   const [field, , feedback] = form.children;
   form.addEventListener("focusin", () => loadAnswers().catch(() => {}), { once: true });
   field.addEventListener("input", () => loadAnswers().then(() => tellTyped({ form, numbersIn }), () => { /* then the places stay empty */ }));
+  const faders = answer.closest(".example").querySelector(".blank.asks-v");
+  if (faders) new IntersectionObserver((seen, watcher) => {
+    if (!seen.some((one) => one.isIntersecting)) return;
+    watcher.disconnect();
+    loadAnswers().then(() => makePlayable({ form, numbersIn }), () => { /* then v is typed */ });
+  }).observe(faders);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const given = numbersIn(field.value), right = numbersIn(printed);

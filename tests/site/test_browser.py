@@ -360,6 +360,31 @@ def test_every_wrong_v_finds_room_on_its_desk(visit):
     assert violations(page) == ""
 
 
+def test_the_faders_of_a_question_type_its_answer(visit):
+    """By keys and by dragging; and axe has nothing against them."""
+    page = visit("exercises/choose_v.html")
+    example = page.locator(".example.asked:has(.asks-v)").first
+    example.scroll_into_view_if_needed()
+    faders, field = example.locator("[role=slider]"), example.locator("form.commit input")
+    faders.first.wait_for()
+    for fader, key, steps in zip(faders.all(), ("ArrowRight", "Home", "ArrowLeft"), (6, 1, 4), strict=True):
+        fader.focus()
+        for _ in range(steps):
+            page.keyboard.press(key)
+    assert field.input_value() == "3, −3, −2"
+    assert [fader.get_attribute("aria-valuenow") for fader in faders.all()] == ["3", "-3", "-2"]
+    for fader, weight in ((faders.nth(0), 1), (faders.nth(1), 0)):
+        box = fader.bounding_box()
+        page.mouse.move(box["x"] + 9, box["y"] + 14)
+        page.mouse.down()
+        page.mouse.move(box["x"] + box["width"] / 2 + (box["width"] - 16) * weight / 6, box["y"] + 20, steps=3)
+        page.mouse.up()
+    assert field.input_value() == "1, 0, −2"
+    assert violations(page) == ""
+    example.locator("form.commit button").click()
+    example.locator(".feedback.right").wait_for()
+
+
 def test_wrong_numbers_are_marked_in_the_shape_of_the_result(visit):
     page = visit("exercises/predict.html")
     for anchor, answer, kind, places in (

@@ -97,7 +97,7 @@ SEEN = """id => {
       side: one.querySelector('.side').getAttribute('d'),
       radii: [...one.querySelectorAll('.sample')].map(dot => +dot.getAttribute('r')),
     })),
-    words: list('.picture [aria-label]:is(svg, table)', one => one.getAttribute('aria-label')),
+    words: list('.picture:not(.blank) [aria-label]:is(svg, table)', one => one.getAttribute('aria-label')),
     told: [...document.querySelectorAll(`[data-of=${id}]`)].map(one => {
       const rest = one.closest('p, li').innerHTML.split(one.outerHTML).at(-1).replace(/<[^>]*>/g, '');
       return [one.dataset.tells, one.textContent, /[?.]([ \\n]|$)/.exec(rest)[0][0] === '?'];

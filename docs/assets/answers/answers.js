@@ -1,7 +1,7 @@
 // What is wrong with an answer, in words and in the picture that stands with the question: loaded by book.js when a reader
 // begins to answer.
 import { shown } from '../explorer/numerals.js';
-import { asksForV, differ, fill, rowsOf, weighed } from './blank.js';
+import { asksForV, differ, fill, playable, rowsOf, weighed } from './blank.js';
 import { judgeShapes, showTyped } from './trays.js';
 
 const inBrackets = numbers => `(${numbers.map(number => shown(number)).join(', ')})`;
@@ -35,6 +35,16 @@ globalThis.tellTyped = ({ form, numbersIn }) => {
   const { blank, trays } = around(form), { value } = form.querySelector('input');
   if (trays) showTyped(trays, value);
   if (blank) fill(blank, listOf(numbersIn(value)));
+};
+
+// Faders that wait for an answer can be moved, which types it.
+globalThis.makePlayable = ({ form, numbersIn }) => {
+  const field = form.querySelector('input');
+  field.placeholder = 'Type v, or drag the faders';
+  playable(around(form).blank, () => listOf(numbersIn(field.value)), v => {
+    field.value = v.map(weight => shown(weight)).join(', ');
+    field.dispatchEvent(new Event('input'));
+  });
 };
 
 globalThis.tellRight = ({ form, right, printed }) => {

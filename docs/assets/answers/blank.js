@@ -9,7 +9,7 @@ const WANTED = 38; // pixels: the row of what is wanted, below what a wrong v gi
 // Where the faders of these weights can stand (book/pictures/scales.py): in even steps, or as on a slide rule.
 function stopsOf(v) {
   const most = largestOf(v);
-  if (most <= 3) return Array.from({ length: 13 }, (_, k) => (k - 6) * (most < 1 ? 1 : 3) / 6);
+  if (most <= 3) return Array.from({ length: 13 }, (_, k) => (k - 6) * (most && most < 0.5 ? 1 : 3) / 6);
   const up = Array.from({ length: 9 }, (_, k) => (k + 1) / 10);
   let decade = 1;
   for (; decade < most; decade *= 10) for (let k = 1; k < 10; k++) up.push(decade * k);
@@ -29,9 +29,11 @@ const kindOf = rect => ['x', 'J', 'v'].find(kind => rect.matches(`.${kind}`)) ??
 const cells = (places, numbers, largest, isWrong = []) => numbers.slice(0, places.length).map((number, i) => (
   cell(boxOf(places[i]), number, largest, kindOf(places[i]), isWrong[i])));
 
+const wayOf = groove => groove.getAttribute('d').match(/[\d.]+/g).map(Number);
+
 // A knob on each groove, and the ends of their scale above the first.
 function knobs(grooves, v) {
-  const stops = stopsOf(v), ways = grooves.map(groove => groove.getAttribute('d').match(/[\d.]+/g).map(Number));
+  const stops = stopsOf(v), ways = grooves.map(wayOf);
   const across = (weight, [start, , end]) => start + (end - start) * stopAt(stops, weight) / (stops.length - 1);
   const ends = v.length ? [stops[0], 0, stops.at(-1)].map(end => text(across(end, ways[0]), ways[0][1] - 30, shown(end), 'faint small')) : [];
   return [...ends, ...v.slice(0, ways.length).map((weight, i) => svgElement('g', {
@@ -69,4 +71,44 @@ export function fill(blank, numbers, right = null) {
   const list = some => some.map(number => shown(number)).join(', '), given = numbers.map((number, i) => shown(number) + (isWrong[i] && !isV ? ' (wrong)' : '')).join(', ');
   const then = right ? `; wanted: ${list(wanted)}` : '', product = gives.length ? ` They give ${list(gives)}${then}.` : '';
   svg.setAttribute('aria-label', numbers.length ? `${svg.dataset.said} Your numbers: ${given}.${product}` : svg.dataset.said);
+}
+
+// The faders of a v that is asked for can be moved, too: `read` gives the numbers of the field, and `write` puts others there.
+export function playable(blank, read, write) {
+  const svg = blank.querySelector('svg'), grooves = [...svg.querySelectorAll('.unknown')];
+  const numbers = () => grooves.map((_, i) => read()[i] ?? 0);
+  svg.setAttribute('role', 'group');
+  const tell = () => holds.forEach((hold, i) => {
+    const v = numbers(), stops = stopsOf(v);
+    for (const [name, value] of [['now', v[i]], ['min', stops[0]], ['max', stops.at(-1)]]) hold.setAttribute(`aria-value${name}`, value);
+  });
+  const holds = grooves.map((groove, i) => {
+    const [start, y, end] = wayOf(groove);
+    const hold = svgElement('rect', { class: 'reach', x: start - 8, y: y - 14, width: end - start + 16, height: 28, tabindex: 0, role: 'slider', 'aria-label': `v, weight ${i + 1}` });
+    const move = (step, from = null) => {
+      const v = numbers(), stops = stopsOf(v), at = step(from ?? stopAt(stops, v[i]), stops.length - 1);
+      v[i] = stops[Math.min(Math.max(Math.round(at), 0), stops.length - 1)];
+      write(v);
+      tell();
+    };
+    const drag = event => move((_, last) => {
+      const { left, width } = svg.getBoundingClientRect(), x = (event.clientX - left) * svg.viewBox.baseVal.width / width;
+      return (x - start) / (end - start) * last;
+    });
+    hold.addEventListener('pointerdown', event => {
+      if (event.button) return;
+      hold.setPointerCapture(event.pointerId);
+      drag(event);
+    });
+    hold.addEventListener('pointermove', event => hold.hasPointerCapture(event.pointerId) && drag(event));
+    const STEPS = { ArrowRight: at => at + 1, ArrowUp: at => at + 1, ArrowLeft: at => at - 1, ArrowDown: at => at - 1, Home: () => 0, End: (_, last) => last };
+    hold.addEventListener('keydown', event => {
+      if (!STEPS[event.key]) return;
+      event.preventDefault();
+      move(STEPS[event.key]);
+    });
+    svg.append(hold);
+    return hold;
+  });
+  tell();
 }
