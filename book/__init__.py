@@ -10,11 +10,11 @@ each module uses only those above it.
 - `torch_names`, `names`: links to PyTorch's documentation
 - `extension`: what only Markdown's tree can know of a page; `render`: a page as Markdown for MkDocs
 - `notebooks`: the pages that are notebooks
-- `puzzles`: what is to be solved, the judge, the notebook
 - `policy`, `explorer`: what a browser may run, the explorer's script
 - `search`: the same objects as the rows of the search
 - `moved`: stubs at the addresses that pages had before
 - `atlas`: the table of operations, measured; its front page and its cards
+- `puzzles`: what is to be solved, the judge, the notebook
 - `claims`, `verified`, `tables`: what code in pages prints about the book
 - `exports`, `archive`: the same objects as notebooks and Markdown, as a zip
 - `hooks`: what MkDocs calls, in this order
