@@ -211,7 +211,7 @@ def expected(program: str, links, state) -> dict:
             found[start],
             [one + slope / 3 for one, slope in zip(found[start], found["grad"][start], strict=True)],
         ]
-        if len(links) == 1:
+        if len(links) == 1 and len(found[links[0][0]]) == v.numel():
             found["blend"] = blended(program, links[0], found, v)
     slopes = found["grad"][links[-1][1]]
     steepest, wide = max(range(len(slopes)), key=lambda k: abs(slopes[k])), (inputs[start].shape or (1,))[-1]
