@@ -137,6 +137,8 @@
     open() {
       return this.opening ??= load().then(() => {
         this.root.querySelector('.nudged')?.classList.remove('nudged');
+        const [code] = getComputedStyle(this.card).gridTemplateColumns.split(' '); // longer numbers in it move no figure
+        if (code.endsWith('px')) this.card.style.gridTemplateColumns = `${code} minmax(0, 1fr)`;
         Object.assign(this, figures.afterTouch);
         this.begin();
       });
