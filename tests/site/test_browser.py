@@ -380,6 +380,9 @@ def test_the_faders_of_a_question_type_its_answer(visit):
         page.mouse.move(box["x"] + box["width"] / 2 + (box["width"] - 16) * weight / 6, box["y"] + 20, steps=3)
         page.mouse.up()
     assert field.input_value() == "1, 0, −2"
+    field.fill("2 0 1")  # what is typed moves the faders
+    assert [fader.get_attribute("aria-valuenow") for fader in faders.all()] == ["2", "0", "1"]
+    field.fill("1 0 -2")
     assert violations(page) == ""
     example.locator("form.commit button").click()
     example.locator(".feedback.right").wait_for()

@@ -41,10 +41,11 @@ globalThis.tellTyped = ({ form, numbersIn }) => {
 globalThis.makePlayable = ({ form, numbersIn }) => {
   const field = form.querySelector('input');
   field.placeholder = 'Type v, or drag the faders';
-  playable(around(form).blank, () => listOf(numbersIn(field.value)), v => {
+  const tell = playable(around(form).blank, () => listOf(numbersIn(field.value)), v => {
     field.value = v.map(weight => shown(weight)).join(', ');
     field.dispatchEvent(new Event('input'));
   });
+  field.addEventListener('input', tell);
 };
 
 globalThis.tellRight = ({ form, right, printed }) => {

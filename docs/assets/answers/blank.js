@@ -1,6 +1,6 @@
 // The picture that stands with a question (book/pictures/blank.py): its empty places take the numbers that are typed. What
 // a reader has typed is compared only when it is checked: then what is wrong has a sign, and what is right a seal.
-import { shown, stopAt } from '../explorer/numerals.js';
+import { clamped, shown, stopAt } from '../explorer/numerals.js';
 import { svgElement } from '../explorer/svg_element.js';
 import { cell, largestOf, reward, text } from './parts.js';
 
@@ -74,6 +74,7 @@ export function fill(blank, numbers, right = null) {
 }
 
 // The faders of a v that is asked for can be moved, too: `read` gives the numbers of the field, and `write` puts others there.
+// → what brings the faders' own values up to date when somebody has typed.
 export function playable(blank, read, write) {
   const svg = blank.querySelector('svg'), grooves = [...svg.querySelectorAll('.unknown')];
   const numbers = () => grooves.map((_, i) => read()[i] ?? 0);
@@ -85,11 +86,10 @@ export function playable(blank, read, write) {
   const holds = grooves.map((groove, i) => {
     const [start, y, end] = wayOf(groove);
     const hold = svgElement('rect', { class: 'reach', x: start - 8, y: y - 14, width: end - start + 16, height: 28, tabindex: 0, role: 'slider', 'aria-label': `v, weight ${i + 1}` });
-    const move = (step, from = null) => {
-      const v = numbers(), stops = stopsOf(v), at = step(from ?? stopAt(stops, v[i]), stops.length - 1);
-      v[i] = stops[Math.min(Math.max(Math.round(at), 0), stops.length - 1)];
+    const move = step => {
+      const v = numbers(), stops = stopsOf(v), last = stops.length - 1;
+      v[i] = stops[clamped(Math.round(step(stopAt(stops, v[i]), last)), 0, last)];
       write(v);
-      tell();
     };
     const drag = event => move((_, last) => {
       const { left, width } = svg.getBoundingClientRect(), x = (event.clientX - left) * svg.viewBox.baseVal.width / width;
@@ -111,4 +111,5 @@ export function playable(blank, read, write) {
     return hold;
   });
   tell();
+  return tell;
 }
