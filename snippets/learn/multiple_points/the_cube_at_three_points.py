@@ -3,7 +3,8 @@
 # %% torch
 import torch
 
-x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+x = torch.tensor([1.0, 2.0, 3.0],
+                 requires_grad=True)
 y = x**3
 y.backward(gradient=torch.ones(3))
 print(x.grad)

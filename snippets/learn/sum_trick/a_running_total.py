@@ -4,7 +4,8 @@ the last once."""
 # %% torch
 import torch
 
-x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+x = torch.tensor([1.0, 2.0, 3.0],
+                 requires_grad=True)
 y = x.cumsum(0)
 y.sum().backward()
 print(x.grad)

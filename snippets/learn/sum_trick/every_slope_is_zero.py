@@ -3,7 +3,8 @@
 # %% torch
 import torch
 
-x = torch.tensor([1.0, 2.0, 3.0, 6.0], requires_grad=True)
+x = torch.tensor([1.0, 2.0, 3.0, 6.0],
+                 requires_grad=True)
 
 def centred(x):
     return x - x.mean()

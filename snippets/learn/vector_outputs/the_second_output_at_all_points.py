@@ -4,7 +4,8 @@ of 5x."""
 # %% torch
 import torch
 
-x = torch.tensor([0.0, 1.0, 2.0], requires_grad=True)
+x = torch.tensor([0.0, 1.0, 2.0],
+                 requires_grad=True)
 y = torch.stack([-x**3, 5 * x])
 v = torch.tensor([[0.0, 0.0, 0.0],
                   [1.0, 1.0, 1.0]])
