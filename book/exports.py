@@ -380,7 +380,7 @@ def write(exports: list[Export], everything: list[Export], book: Book, config) -
     """Write pages as Markdown and, if they contain code, as notebooks; also llms.txt, which lists them all.
 
     exports: the pages that were built. everything: these and, in a preview, those that were built before, in the order
-    of the navigation. llms-full.txt holds the whole book.
+    of the navigation. llms-full.txt holds the book, without the part on how it is tested.
     """
     site, notebooks = Path(config.site_dir), {one.name for one in everything if one.is_notebook}
     site.mkdir(parents=True, exist_ok=True)  # (no page may have been exported yet)
@@ -398,4 +398,5 @@ def write(exports: list[Export], everything: list[Export], book: Book, config) -
             part = export.part
         lines.append(f"- [{export.title}]({config.site_url or ''}{export.name}.md): {export.description}")
     (site / "llms.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    (site / "llms-full.txt").write_text("\n".join(one.markdown for one in everything), encoding="utf-8")
+    text = "\n".join(one.markdown for one in everything if not one.name.startswith("about/"))
+    (site / "llms-full.txt").write_text(text, encoding="utf-8")

@@ -644,7 +644,7 @@ MECHANISMS = {
     "arm": "cases/robot_arm/a_pull_turns_the_joints",
     "borehole": "cases/outside_solver/a_gap_at_each_thermometer",
     "hill": "learn/preliminaries/a_gradient_is_an_arrow",
-    "blend": "learn/preliminaries/the_weights_choose_the_hill",
+    "blend": "index/the_same_in_ordinary_code",
     "sides": "learn/tensors/a_vector_on_either_side",
     "pixels": "cases/which_pixels/a_weight_for_each_class",
     "field": "cases/gradient_field/ones_give_a_field",
@@ -746,20 +746,20 @@ def test_an_arrow_crosses_the_contour_lines_of_a_hill():
 
 def test_the_contour_lines_of_a_blend_have_its_heights_and_its_arrows_are_slopes():
     channels, landscape = mechanism("blend").select("svg.blend")
-    assert array(channels.select(".slide text")) == [0, 1, 0]
-    assert array(landscape.select(".slide text, .cell text, text.total")) == [3, 2, 6, 2, 3]
+    assert array(channels.select(".slide text")) == [1, 2, 3]
+    assert array(landscape.select(".slide text, .cell text, text.total")) == [3, 2, 51, 10, 21]
     (arrow,) = ways(landscape, "x.thick")
-    assert slope_of(arrow) == pytest.approx(3 / 2, abs=0.02)
+    assert slope_of(arrow) == pytest.approx(21 / 10, abs=0.02)
     assert [slope_of(way) for way in ways(channels, "J")[1:2]] == pytest.approx([3 / 2], abs=0.05)
 
     def heights(path) -> set[float]:
         ends = [(float(x) / 25 - 6, 6 - float(y) / 25) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", path["d"])]
-        return {round(x1 * x2, 0) for x1, x2 in ends if max(abs(x1), abs(x2)) < 6}
+        return {round(x1**2 + 2 * x1 * x2 + 15 * x2, 0) for x1, x2 in ends if max(abs(x1), abs(x2)) < 6}
 
     lines = landscape.select(".level")
     assert len(lines) == 62
-    assert [heights(line) for line in lines[:4] + lines[31:35]] == [{-10}, {-20}, {-30}, set(), {10}, {20}, {30}, set()]
-    assert heights(landscape.select_one(".here")) == {6}
+    assert [heights(line) for line in lines[:4] + lines[31:35]] == [{-10}, {-20}, {-30}, {-40}, {10}, {20}, {30}, {40}]
+    assert heights(landscape.select_one(".here")) == {51}
     assert heights(landscape.select_one(".sea")) <= {0}
 
 
@@ -1051,7 +1051,7 @@ PLANTED = [
     ("hill", "x = x.detach() - 3; x.grad = 1 * x", "two coordinates from 0.5 to 5"),
     ("hill", "height = lambda a, b: 6 + 2 * (a - 3) + 3 * (b - 2) - (a - 3) ** 2", "rises from"),
     ("blend", "x.grad *= 2", "is not x.grad"),
-    ("blend", "J[0] = 1", "the outputs have the slopes"),
+    ("blend", "J += np.array([[2], [-1], [0]])", "the outputs have the slopes"),
     ("blend", "v = 4 * v; x.grad *= 4", "weights up to 3"),
     ("blend", "g = x.grad; x = 2 * x.detach(); x.grad = g", "coordinates up to 5"),
     ("arm", "x.grad *= -1", "v turns the joints with"),

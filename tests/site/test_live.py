@@ -1580,12 +1580,12 @@ def test_masses_swing_until_the_button_is_pressed_again_and_the_learnt_one_falls
 KINDS = ["blend_the_outputs", "a_weight_for_each_point", "v_travels_back", "one_row_at_a_time", "separate_or_mixed"]
 KINDS += ["a_gradient_is_an_arrow", "you_are_the_next_layer", "one_product_per_v", "u_is_pushed_forward"]
 KINDS += ["too_large_a_step", "a_weight_turns_the_line", "v_is_a_factor_of_the_slope", "only_y_and_v_cross"]
-KINDS += ["a_gap_at_each_thermometer", "the_weights_choose_the_hill"]
+KINDS += ["a_gap_at_each_thermometer", "the_same_in_ordinary_code"]
 KINDS += ["slopes_become_heights", "a_pull_turns_the_joints", "a_weight_for_each_class", "ones_give_a_field"]
 TOUCHED = pytest.mark.parametrize("anchor", KINDS)
 
 
-HOLDS = [("a_gradient_is_an_arrow", "x"), ("the_weights_choose_the_hill", "x"), ("weights_times_rows", "v.1")]
+HOLDS = [("a_gradient_is_an_arrow", "x"), ("the_same_in_ordinary_code", "x"), ("weights_times_rows", "v.1")]
 HOLDS += [("slopes_become_heights", "x.0")]
 HOLDS += [("a_pull_turns_the_joints", "cup"), ("a_pull_turns_the_joints", "hand"), ("ones_give_a_field", "w")]
 HOLDS += [("too_large_a_step", "x"), ("a_gap_at_each_thermometer", "measured.2")]

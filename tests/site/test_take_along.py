@@ -177,7 +177,8 @@ def test_list_for_language_models_has_every_page_once_in_the_order_of_the_naviga
     sections = re.findall(r"^## (.+)$", text, re.MULTILINE)
     assert len(sections) == len(set(sections))
     whole = (site / "llms-full.txt").read_text(encoding="utf-8")
-    assert all((site / f"{name}.md").read_text(encoding="utf-8") in whole for name in listed)
+    for name in listed:  # how the book is tested is longer than any chapter, and answers nobody's question
+        assert ((site / f"{name}.md").read_text(encoding="utf-8") in whole) == (not name.startswith("about/"))
 
 
 def test_links_between_pages_in_markdown_lead_somewhere(site):
