@@ -525,7 +525,7 @@ PUZZLES = (
         telling=(("two entries are the largest", {"x": [5.0, 2.0, 5.0]}),),
         page="reference/numbers/kinks.md",
         atlas="max",
-        after="At a tie there is no derivative, and PyTorch chooses: half for each. `max(dim)` chooses one of the entries, so for `max(dim)` the atlas calls this answer tempting, but not quite right.",
+        after="At a tie there is no derivative, and PyTorch chooses equal shares: half for each of two. `max(dim)` chooses one of the entries, so for `max(dim)` the atlas calls this answer tempting, but not quite right.",
     ),
     Puzzle(
         name="soft_maximum",
