@@ -1,5 +1,4 @@
-"""`backward` accepts a `gradient` of shape () on the CPU even if y, also of shape
-(), is on another device."""
+"""If y has the shape (), a `gradient` of shape () may be on the CPU."""
 
 # %% torch
 import torch
