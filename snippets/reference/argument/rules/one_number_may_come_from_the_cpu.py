@@ -1,4 +1,4 @@
-"""If y has the shape (), a `gradient` of shape () may be on the CPU."""
+"""For a y of shape () on any device, `gradient` may be a CPU scalar."""
 
 # %% torch
 import torch
