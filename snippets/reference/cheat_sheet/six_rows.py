@@ -1,5 +1,4 @@
-"""Six goals for y = (x₁², x₁x₂, 5x₂) at x = (3, 2), and the v for each
-goal."""
+"""Six goals for y = (x₁², x₁x₂, 5x₂), and the v for each."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Nine PyTorch functions take v (the weights of the outputs) or u (the input
-direction), under six different names."""
+"""Nine PyTorch functions take v or u, under six different names."""
 
 # %% torch
 import inspect

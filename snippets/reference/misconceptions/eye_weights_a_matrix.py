@@ -1,5 +1,4 @@
-"""If y is a 2 × 2 matrix, `y.backward(torch.eye(2))` gives the gradient of the
-trace of y."""
+"""For a 2 × 2 matrix y, `y.backward(torch.eye(2))` differentiates the trace."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A tape of numbers and their VJPs, read backwards, gives the same gradients as PyTorch."""
+"""A tape of numbers and VJPs, read backwards, gives PyTorch's gradients."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A tape of arrays with three operations differentiates a network with two
-layers."""
+"""A tape of arrays with three operations differentiates a two-layer network."""
 
 # %% torch
 import torch

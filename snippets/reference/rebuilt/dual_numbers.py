@@ -1,5 +1,4 @@
-"""With dual numbers, each of which carries a value and its derivative in the
-direction u, one forward pass gives $Ju$."""
+"""With dual numbers, one forward pass gives $Ju$."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""After ten doublings `y = y + y`, a backward pass that follows every path
-makes 2047 visits, and one that loops over the tape in reverse makes 11."""
+"""After ten doublings, following every path takes 2047 visits; a tape takes 11."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`vjp`, `jvp` and `grad`, each written in a line or two, agree with the
-built-in functions."""
+"""`vjp`, `jvp` and `grad`, in a line or two each, match PyTorch's."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If samples interact through a detached tensor, comparing two calls of
-`autograd.grad` doesn't reveal the interaction."""
+"""Comparing two calls misses an interaction through a detached tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`x.grad` has a row for each sample, but the gradient of a shared parameter is a
-sum over the samples."""
+"""`x.grad` has one row per sample; a shared w's `w.grad` is a sum."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If samples interact only in a branch that isn't taken at the tested x, comparing
-two calls of `autograd.grad` doesn't reveal the interaction."""
+"""Comparing two calls misses an interaction in a branch not taken."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With stored statistics, a BatchNorm in evaluation mode has a diagonal
-Jacobian."""
+"""With stored statistics, BatchNorm in evaluation mode has a diagonal Jacobian."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If all outputs of a sample have the same weight, two calls of `autograd.grad`
-may not reveal that samples interact."""
+"""Equal weights within a sample can hide from the test that samples interact."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For `y = (x**2).flip(0)`, a v of ones gives $2x$, although the first output
-depends on the last sample."""
+"""For `(x**2).flip(0)`, ones give $2x$, although samples swap places."""
 
 # %% torch
 import torch

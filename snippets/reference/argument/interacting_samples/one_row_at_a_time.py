@@ -1,4 +1,4 @@
-"""For a BatchNorm of four samples, four calls with a one-hot v give each ∂yᵢ/∂xᵢ, as entry i of the row from call i."""
+"""For a BatchNorm of four samples, four one-hot calls give each ∂yᵢ/∂xᵢ."""
 
 # %% torch
 import torch

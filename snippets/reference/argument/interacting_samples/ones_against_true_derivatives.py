@@ -1,5 +1,4 @@
-"""For six functions that mix samples, `y.sum().backward()` doesn't give the
-derivative of each output with respect to its own sample."""
+"""For six functions that mix samples, ones don't give each true ∂yᵢ/∂xᵢ."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Two calls of `autograd.grad` with different weights can reveal that samples
-interact: `sin` passes this test, and `flip` fails it."""
+"""A test of two calls: `sin` keeps samples apart, and `flip` doesn't."""
 
 # %% torch
 import torch

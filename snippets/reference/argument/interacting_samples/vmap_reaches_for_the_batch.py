@@ -1,5 +1,4 @@
-"""Even under `vmap`, samples interact if the function uses the whole batch, as
-`sample * x.sum()` does."""
+"""Even under `vmap`, samples interact if the function uses the whole batch."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Under `vmap(grad(f))`, f sees a single sample, so it has no other sample to mix in."""
+"""Under `vmap(grad(f))`, f sees a single sample at a time."""
 
 # %% torch
 import torch

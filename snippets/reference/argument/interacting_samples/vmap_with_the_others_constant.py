@@ -1,5 +1,4 @@
-"""With the other points held constant, `vmap` of `grad` gives each ∂yᵢ/∂xᵢ of a
-BatchNorm without running statistics, and needs no loop."""
+"""With the other points constant, `vmap` handles a BatchNorm without running statistics."""
 
 # %% torch
 import torch

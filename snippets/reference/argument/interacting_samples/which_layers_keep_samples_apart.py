@@ -1,5 +1,4 @@
-"""`RNN` and `MultiheadAttention` mix samples along axis 0 by default;
-`LayerNorm` and `Conv1d` don't."""
+"""By default, `RNN` and `MultiheadAttention` mix samples along axis 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""In the backward pass of a convolution, each entry of x collects weights from
-every window that contains it."""
+"""In a convolution, each entry of x collects weights from all its windows."""
 
 # %% torch
 import torch

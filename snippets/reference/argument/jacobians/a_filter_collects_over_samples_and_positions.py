@@ -1,5 +1,4 @@
-"""The gradient of a convolution filter is a sum over the batch and over all
-positions."""
+"""A convolution filter's gradient is a sum over the batch and all positions."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-r"""If x and y are matrices with $y = Ax$, J has four indices, and `x.grad` is
-$A^\top v$."""
+r"""For matrices with $y = Ax$, J has four indices, and `x.grad` is $A^\top v$."""
 
 # %% torch
 import torch

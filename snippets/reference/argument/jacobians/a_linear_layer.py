@@ -1,5 +1,4 @@
-r"""A linear layer sends $vW$ back to x, $v^\top x$ to W, and the column sums
-of v to b."""
+r"""A linear layer sends $vW$ to x, $v^\top x$ to W, v's column sums to b."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With `mask / mask.sum()` as v, `backward` differentiates the mean loss of
-the steps that aren't padding."""
+"""`mask / mask.sum()` as v differentiates the mean loss without the padding."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For a square y, `backward` accepts a transposed v, and the gradient is
-wrong."""
+"""For a square y, `backward` accepts a transposed v, with a wrong result."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If `backward` raises an error because v is transposed, `v.T` fixes the error;
-`v.reshape(y.shape)` gives wrong numbers."""
+"""For a transposed v, `v.T` is the fix; `v.reshape(y.shape)` gives wrong numbers."""
 
 # %% torch
 import torch

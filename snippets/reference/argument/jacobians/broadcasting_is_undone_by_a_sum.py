@@ -1,5 +1,4 @@
-"""If broadcasting copies an entry in `a + b`, the gradient of this entry is the
-sum of the weights of its copies."""
+"""An entry broadcast in `a + b` receives the sum of its copies' weights."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The Jacobian of g ∘ f is $J_g J_f$, with $J_g$ evaluated at f(x)."""
+"""The Jacobian of g ∘ f is $J_g J_f$, with $J_g$ taken at f(x)."""
 
 # %% torch
 import torch

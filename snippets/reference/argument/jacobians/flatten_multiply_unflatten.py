@@ -1,5 +1,4 @@
-"""For matrices x and y, `x.grad` is the flattened v times the flattened J,
-reshaped like x."""
+"""`x.grad` is the flattened v times the flattened J, reshaped like x."""
 
 # %% torch
 import torch

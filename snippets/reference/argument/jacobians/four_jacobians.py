@@ -1,5 +1,4 @@
-"""With one output, J is a single row, the gradient. With one input, J is a
-single column, the derivative."""
+"""With one output, J is a row; with one input, a column."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The gradient of a scalar-valued function of a matrix has the shape of the
-matrix."""
+"""A scalar's gradient with respect to a matrix has the matrix's shape."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For x of shape (3, 2), `x.sum()` needs one weight, and `x.sum(1)` needs
-three."""
+"""For a 3 × 2 x, `(x**2).sum()` needs one weight, and `(x**2).sum(1)` three."""
 
 # %% torch
 import torch

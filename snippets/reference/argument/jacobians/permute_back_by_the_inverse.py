@@ -1,5 +1,4 @@
-"""The weights of `x.permute(2, 0, 1)` go back to x through the inverse permutation,
-(1, 2, 0)."""
+"""The weights of `x.permute(2, 0, 1)` return by the inverse permutation, (1, 2, 0)."""
 
 # %% torch
 import torch

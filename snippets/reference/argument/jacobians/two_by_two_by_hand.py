@@ -1,5 +1,4 @@
-"""For J = ((2, 1), (2, 3)) and v = (1, 10), `backward` leaves Jᵀv = (22, 31) in
-`x.grad`."""
+"""For J = ((2, 1), (2, 3)) and v = (1, 10), Jᵀv is (22, 31)."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If an operation only moves numbers, `backward` moves the weight of each
-output back to the place in x that the output came from."""
+"""If an operation only moves numbers, `backward` moves the weights back."""
 
 # %% torch
 import torch

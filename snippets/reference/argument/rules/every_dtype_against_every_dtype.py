@@ -1,5 +1,4 @@
-"""`backward` casts `gradient` to the dtype of y, but raises an error if one of
-them is real and the other complex."""
+"""`backward` casts `gradient` to the dtype of y, but not between real and complex."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Not even a single weight, of shape (), (1,) or (1, 1), fits a y of shape (2,)."""
+"""Not even a single weight fits a y of shape (2,)."""
 
 # %% torch
 import torch

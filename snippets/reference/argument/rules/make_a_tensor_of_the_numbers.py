@@ -1,5 +1,4 @@
-"""`torch.tensor(weights, dtype=y.dtype, device=y.device)` turns a list of
-numbers into a valid `gradient`."""
+"""`torch.tensor(weights, dtype=y.dtype, device=y.device)` turns a list into a valid `gradient`."""
 
 # %% torch
 import torch

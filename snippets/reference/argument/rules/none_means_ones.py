@@ -1,5 +1,4 @@
-"""For y of shape (1, 1), `gradient=None` means `torch.ones_like(y)`, not
-`torch.tensor(1.0)`."""
+"""For y of shape (1, 1), `None` means `ones_like(y)`, not `torch.tensor(1.0)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`backward` accepts a `gradient` of shape () on the CPU even if y, also of shape
-(), is on another device."""
+"""For a y of shape () on any device, `gradient` may be a CPU scalar."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`backward` takes a tensor as `gradient`, and treats a list or tuple as several
-gradients, one for each output tensor."""
+"""`gradient` is a tensor; a list or tuple holds one per output tensor."""
 
 # %% torch
 import numpy as np

@@ -1,5 +1,4 @@
-"""Passing the gradient of y as `gradient` raises a shape error if y and x
-differ in shape."""
+"""For a scalar y, its gradient of shape (2,) isn't a valid `gradient`."""
 
 # %% torch
 import torch

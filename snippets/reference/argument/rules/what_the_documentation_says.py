@@ -1,5 +1,4 @@
-"""PyTorch's documentation calls `gradient` the gradient of the differentiated
-function with respect to `self`."""
+"""PyTorch's documentation calls `gradient` a gradient with respect to `self`."""
 
 # %% torch
 import inspect

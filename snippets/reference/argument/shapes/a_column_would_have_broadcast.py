@@ -1,5 +1,4 @@
-"""With a column v and a vector y, `(v * y).sum()` is silently wrong;
-`backward` raises an error."""
+"""For a column v, `(v * y).sum()` is silently wrong; `backward` raises an error."""
 
 # %% torch
 import torch

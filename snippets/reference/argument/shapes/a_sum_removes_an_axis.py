@@ -1,5 +1,4 @@
-"""`X.sum(dim=…)` removes the axis that it sums over, and `keepdim=True` keeps
-it."""
+"""`X.sum(dim=…)` removes the axis it sums over; `keepdim=True` keeps it."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For a vector x, `x.mT` raises an error; `x.unsqueeze(1)` turns x into a
-column."""
+"""For a vector, `x.mT` raises an error; `x.unsqueeze(1)` makes a column."""
 
 # %% torch
 import torch

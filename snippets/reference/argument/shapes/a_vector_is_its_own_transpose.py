@@ -1,4 +1,4 @@
-"""For a vector x, `x.T` returns the same vector, and PyTorch issues a warning."""
+"""For a vector, `x.T` returns the same vector, with a warning."""
 
 # %% torch
 import warnings

@@ -1,5 +1,4 @@
-"""An integer index removes its axis, and a slice keeps it: `X[0]` is a vector, and
-`X[:1]` is a row."""
+"""An integer index removes its axis; a slice keeps it."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""In a printed tensor, there's one square bracket per axis before the first
-number."""
+"""A printed tensor has one bracket per axis before its first number."""
 
 # %% torch
 import torch

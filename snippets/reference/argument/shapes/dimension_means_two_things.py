@@ -1,5 +1,4 @@
-"""A tensor has `ndim` axes, and is a point in a space with `numel()`
-dimensions."""
+"""A tensor has `ndim` axes, and is a point with `numel()` coordinates."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.tensor([1, 2])` contains integers, and an integer tensor can't
-require grad."""
+"""`torch.tensor([1, 2])` contains integers, which can't require grad."""
 
 # %% torch
 import torch

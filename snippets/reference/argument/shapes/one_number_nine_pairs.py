@@ -1,5 +1,4 @@
-"""Even if y is a single number, `backward` accepts v only in the shape of y:
-(), (1,) or (1, 1)."""
+"""Even for a single number, v needs exactly the shape of y."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A row times a column of the same length is one number; a column times a row
-is a matrix."""
+"""Row times column is one number; column times row is a matrix."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-r"""For $y = Wx$, $v^\top J$ contains the same numbers whether x is a vector, a
-column or a row."""
+r"""For $y = Wx$, the shape of x doesn't change the numbers in $v^\top J$."""
 
 # %% torch
 import torch

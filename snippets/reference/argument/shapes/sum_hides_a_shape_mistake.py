@@ -1,5 +1,4 @@
-"""A column of shape (3, 1) minus a vector of shape (3,) is a 3 × 3 matrix,
-and `sum()` hides the mistake."""
+"""A column minus a vector is a matrix, and `sum()` hides this."""
 
 # %% torch
 import torch

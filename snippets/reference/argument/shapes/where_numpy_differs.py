@@ -1,5 +1,4 @@
-"""NumPy and PyTorch differ in `repeat`, in `squeeze`, and in the shape of
-`cube[0, :, [1, 2]]`."""
+"""NumPy and PyTorch differ in `repeat`, `squeeze` and `cube[0, :, [1, 2]]`."""
 
 # %% torch
 import torch

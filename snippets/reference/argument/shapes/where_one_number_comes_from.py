@@ -1,5 +1,4 @@
-"""A single number can have the shape (), (1,) or (1, 1), depending on the
-operation that computed it."""
+"""A single number can have the shape (), (1,) or (1, 1)."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With a boolean mask as `gradient`, `backward` adds up the rows of J where
-the mask is true."""
+"""A boolean mask as `gradient` adds up the rows of J it marks."""
 
 # %% torch
 import torch

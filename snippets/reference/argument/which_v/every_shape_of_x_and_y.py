@@ -1,6 +1,4 @@
-"""The shape that y has for a single point determines how many calls of `backward` you need for all derivatives, and
-which v each call needs.
-"""
+"""The shape of y at one point decides v and the number of calls."""
 
 # %% torch
 import math

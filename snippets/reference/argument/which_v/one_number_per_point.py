@@ -1,5 +1,4 @@
-"""For three points with two coordinates each, a y of shape `(3,)` needs a
-`gradient` of shape `(3,)`."""
+"""Three points with one output each need a `gradient` of shape (3,)."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For two points with two outputs each, `backward` raises no error if the ones
-in v are along the wrong axis."""
+"""With two points and two outputs, ones along the wrong axis raise no error."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For `torch.stack([fit, penalty])`, a v of (1, 10) gives the same gradient as
-`(fit + 10 * penalty).backward()`."""
+"""For stacked losses, v = (1, 10) does what `(fit + 10 * penalty).backward()` does."""
 
 # %% torch
 import torch

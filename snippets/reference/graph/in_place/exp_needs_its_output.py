@@ -1,5 +1,4 @@
-"""`exp` saves its output, so changing the output in place makes `backward`
-raise an error."""
+"""`exp` saves its output, so changing the output in place makes `backward` fail."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Filling a new tensor entry by entry keeps the graph, because PyTorch records
-each assignment."""
+"""If no entry depends on another, filling a tensor entry by entry works."""
 
 # %% torch
 import torch

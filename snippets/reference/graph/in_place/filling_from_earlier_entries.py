@@ -1,5 +1,4 @@
-"""If a loop fills a tensor in place with assignments such as `y[i + 1] = x * y[i]`,
-`backward` raises an error."""
+"""Filling y in a loop with `y[i + 1] = x * y[i]` makes `backward` fail."""
 
 # %% torch
 import torch

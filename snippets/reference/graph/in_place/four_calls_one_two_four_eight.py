@@ -1,5 +1,4 @@
-"""For `y = x.view(1, 2)`, `x.grad` and v share memory, so each further call of
-`backward` doubles both."""
+"""After `x.view(1, 2)`, `x.grad` and v share memory: each further call doubles both."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If a generator and its critic have opposite losses, the gradients of their
-two `backward` calls cancel."""
+"""The opposite losses of a generator and its critic cancel in `.grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""After a backward pass through `a.view(1, 2) + b.view(1, 2)`, halving `a.grad` in place also halves `b.grad`."""
+"""After `a.view(1, 2) + b.view(1, 2)`, halving `a.grad` in place also halves `b.grad`."""
 
 # %% torch
 import torch

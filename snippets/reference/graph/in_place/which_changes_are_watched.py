@@ -1,5 +1,4 @@
-"""Changing a saved tensor through `.data` or NumPy gives a wrong gradient
-without an error."""
+"""Changing a saved tensor through `.data` or NumPy gives wrong gradients silently."""
 
 # %% torch
 import torch

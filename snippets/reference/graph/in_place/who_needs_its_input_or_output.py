@@ -1,5 +1,4 @@
-"""Whether `backward` raises an error after an in-place change depends on what
-the operation saved."""
+"""Whether an in-place change raises an error depends on what the operation saved."""
 
 # %% torch
 import torch

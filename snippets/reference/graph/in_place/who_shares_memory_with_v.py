@@ -1,5 +1,4 @@
-"""For some operations, the result of `autograd.grad` shares memory with v even
-though `x.grad` doesn't."""
+"""`autograd.grad` may return memory of v even where `x.grad` has its own."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`layer.double()` changes the parameters in place, so they stay leaves, and
-an optimizer keeps updating them."""
+"""After `layer.double()`, parameters are still leaves, and still in the optimizer."""
 
 # %% torch
 import torch

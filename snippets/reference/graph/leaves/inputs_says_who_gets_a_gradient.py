@@ -1,5 +1,4 @@
-"""`backward(inputs=[h, w])` fills `h.grad` and `w.grad`, and no other
-`.grad`."""
+"""`backward(inputs=[h, w])` fills `h.grad` and `w.grad`, and no other `.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Called after `backward`, `h.retain_grad()` comes too late, and `h.grad`
-stays None."""
+"""Called after `backward`, `h.retain_grad()` comes too late, and `h.grad` stays None."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If you call `h.retain_grad()` before `backward`, `h.grad` stores the v that reaches h."""
+"""After `h.retain_grad()`, `backward` stores the v that reaches h in `h.grad`."""
 
 # %% torch
 import torch

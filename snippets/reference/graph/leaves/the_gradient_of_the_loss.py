@@ -1,5 +1,4 @@
-"""After `loss.retain_grad()`, `loss.grad` is the v with which `backward`
-started, normally 1."""
+"""After `loss.retain_grad()`, `loss.grad` is the v that `backward` started with, normally 1."""
 
 # %% torch
 import torch

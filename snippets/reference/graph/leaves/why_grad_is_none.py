@@ -1,5 +1,4 @@
-"""There are at least eight reasons why `x.grad` can be None, among them a
-missing `backward` and a detached x."""
+"""`x.grad` can be None for at least eight reasons."""
 
 # %% torch
 import warnings

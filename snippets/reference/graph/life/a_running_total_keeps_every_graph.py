@@ -1,5 +1,4 @@
-"""A sum of losses keeps the graph of every iteration alive; a sum of
-`loss.item()` doesn't."""
+"""A sum of losses keeps every graph alive; a sum of `loss.item()` doesn't."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""After an SGD step, a second `backward` through a retained graph usually raises
-an error."""
+"""After an SGD step, `backward` through a retained graph usually raises an error."""
 
 # %% torch
 import torch

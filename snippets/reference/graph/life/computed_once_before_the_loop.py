@@ -1,5 +1,4 @@
-"""If `w**2` is computed once, before a loop, its graph allows only one
-`backward`."""
+"""If `w**2` is computed before a loop, its graph allows one `backward`."""
 
 # %% torch
 import torch

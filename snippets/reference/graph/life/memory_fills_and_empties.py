@@ -1,5 +1,4 @@
-"""The forward pass fills the memory step by step, and `backward` empties it
-step by step."""
+"""The forward pass fills memory step by step, and `backward` empties it."""
 
 # %% torch
 import torch

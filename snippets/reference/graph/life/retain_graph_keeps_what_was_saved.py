@@ -1,5 +1,4 @@
-"""`retain_graph=True` allows a second call of `backward`, and the gradients of
-both calls add up."""
+"""With `retain_graph=True`, a second `backward` works, and the gradients add up."""
 
 # %% torch
 import torch

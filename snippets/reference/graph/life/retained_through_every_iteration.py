@@ -1,5 +1,4 @@
-"""In a loop with `retain_graph=True` instead of `detach`, each `backward` goes
-back through all iterations so far."""
+"""Retaining the graph of a carried state sends `backward` through all iterations."""
 
 # %% torch
 import torch

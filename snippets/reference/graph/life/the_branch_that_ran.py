@@ -1,5 +1,4 @@
-"""If a function contains an `if` statement, its graph contains only the branch
-that ran."""
+"""If a function contains an `if`, its graph has only the branch that ran."""
 
 # %% torch
 import torch

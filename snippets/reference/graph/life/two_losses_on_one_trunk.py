@@ -1,5 +1,4 @@
-"""If two losses share the step `x**2`, calling `backward` on each of them raises an
-error at the second call."""
+"""If two losses share the step `x**2`, the second `backward` raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`y.grad_fn` is the node that made y, and its `next_functions` are the nodes
-of the operands."""
+"""`y.grad_fn` is the node of y, and `next_functions` are its operands' nodes."""
 
 # %% torch
 import torch

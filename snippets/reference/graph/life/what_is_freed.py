@@ -1,5 +1,4 @@
-"""`backward` frees the tensors that the operations saved, but y and the nodes of
-its graph stay in memory."""
+"""`backward` frees the saved tensors, but not y and its nodes."""
 
 # %% torch
 import torch

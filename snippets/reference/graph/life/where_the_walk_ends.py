@@ -1,5 +1,4 @@
-"""In `y = (w * data)**2`, only w gets a `.grad`, because only w is a leaf that
-requires grad."""
+"""In `y = (w * data)**2`, only w gets a `.grad`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Of 22 common operations, twelve save no tensor, and allow a second `backward`
-without `retain_graph=True`."""
+"""Of 22 common operations, twelve save no tensor, and survive a second `backward`."""
 
 # %% torch
 import torch

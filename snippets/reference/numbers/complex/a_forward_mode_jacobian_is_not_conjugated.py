@@ -1,5 +1,4 @@
-"""`functional.jacobian` with `vectorize=True` and `strategy="forward-mode"`
-returns complex derivatives without a conjugate."""
+"""In forward mode, `functional.jacobian` with `vectorize=True` returns plain complex derivatives."""
 
 # %% torch
 import torch

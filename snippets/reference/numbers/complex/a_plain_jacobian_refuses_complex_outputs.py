@@ -1,5 +1,4 @@
-"""`functional.jacobian` without `vectorize=True` raises an error for a complex
-y."""
+"""Without `vectorize=True`, `functional.jacobian` raises an error for a complex y."""
 
 # %% torch
 import torch

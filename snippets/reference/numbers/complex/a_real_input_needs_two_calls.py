@@ -1,5 +1,4 @@
-"""If x is real and y is complex, the derivative takes two calls of
-`backward`: one for the real part, one for the imaginary part."""
+"""For real x and complex y, the derivative takes two calls of `backward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-r"""For a real loss $L$ and $z = a + ib$, `z.grad` is $\partial L/\partial a +
-i\, \partial L/\partial b$."""
+r"""For a real loss $L$ and $z = a + ib$, `z.grad` is $\partial L/\partial a + i\, \partial L/\partial b$."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""In reverse mode, `functional.jacobian` with `vectorize=True` returns the
-*conjugates* of complex derivatives."""
+"""In reverse mode, `functional.jacobian` with `vectorize=True` *conjugates* complex derivatives."""
 
 # %% torch
 import torch

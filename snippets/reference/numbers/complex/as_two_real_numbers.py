@@ -1,5 +1,4 @@
-"""As a map of two real numbers, $z^2$ has a 2 × 2 Jacobian, and v is a pair of
-weights."""
+"""As a map of two real numbers, $z^2$ has a 2 × 2 Jacobian."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If gradient descent subtracts the conjugate of `z.grad`, the imaginary part
-of z moves away from the minimum."""
+"""Subtracting the conjugate of `z.grad` moves the imaginary part away from the minimum."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Gradient descent on a complex z subtracts `z.grad` as it is, without a
-conjugate."""
+"""Gradient descent on a complex z subtracts `z.grad` without a conjugate."""
 
 # %% torch
 import torch

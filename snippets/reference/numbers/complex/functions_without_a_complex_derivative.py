@@ -1,5 +1,4 @@
-"""For `abs`, `conj`, `real`, `imag` and `angle`, `backward` uses the real
-Jacobian."""
+"""For `abs`, `conj`, `real`, `imag` and `angle`, `backward` uses the real Jacobian."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.func.jacrev` raises an error for a complex input; pass the real and imaginary parts
-instead."""
+"""`torch.func.jacrev` needs real inputs: pass the real and imaginary parts."""
 
 # %% torch
 import torch

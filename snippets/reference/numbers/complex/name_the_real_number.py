@@ -1,5 +1,4 @@
-"""`(y.real + 10 * y.imag).backward()` gives the same gradient as `y.backward`
-with v = 1 + 10i."""
+"""`(y.real + 10 * y.imag).backward()` does what `y.backward` with v = 1 + 10i does."""
 
 # %% torch
 import torch

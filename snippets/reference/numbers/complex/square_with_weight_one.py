@@ -1,5 +1,4 @@
-"""For $y = z^2$ and $v = 1$, `z.grad` is the *conjugate* of the derivative
-$2z$."""
+"""For $y = z^2$ and $v = 1$, `z.grad` is the *conjugate* of $2z$."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For a holomorphic function applied to each entry of z, a v of ones sets
-`z.grad` to the conjugates of the derivatives."""
+"""For an entrywise holomorphic function, ones set `z.grad` to the conjugated derivatives."""
 
 # %% torch
 import torch

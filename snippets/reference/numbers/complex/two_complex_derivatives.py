@@ -1,5 +1,5 @@
-r"""For a complex y, `z.grad` is $v\, \overline{\partial y/\partial z} + \bar
-v\, \partial y/\partial \bar z$."""
+r"""In Wirtinger derivatives,
+`z.grad` is $v\, \overline{\partial y/\partial z} + \bar v\, \partial y/\partial \bar z$."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For complex tensors, `y.backward(v)` does what `(v.conj() *
-y).real.sum().backward()` does."""
+"""For complex tensors, `y.backward(v)` differentiates `(v.conj() * y).real.sum()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For complex tensors, `(v * y).real.sum()` lacks a conjugate, so its gradient isn't the one
-that `y.backward(v)` gives."""
+"""Without the conjugate, `(v * y).real.sum()` has another gradient than `y.backward(v)` gives."""
 
 # %% torch
 import torch

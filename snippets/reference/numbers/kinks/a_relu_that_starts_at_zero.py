@@ -1,5 +1,4 @@
-"""If all parameters of a unit without a bias start at 0, the unit never learns with
-`relu`, but does learn with `maximum`."""
+"""A unit with all parameters 0 learns with `maximum`, but not with `relu`."""
 
 # %% torch
 import torch

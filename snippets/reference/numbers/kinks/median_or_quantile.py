@@ -1,5 +1,4 @@
-"""`median` selects the lower of the two middle numbers; `quantile(0.5)` takes
-their average."""
+"""`median` selects the lower of two middle numbers; `quantile(0.5)` averages them."""
 
 # %% torch
 import torch

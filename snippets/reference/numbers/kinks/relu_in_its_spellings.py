@@ -1,4 +1,4 @@
-"""At x = 0, the slope of max(x, 0) is 0, ½ or 1, depending on which of nine forms you use."""
+"""At 0, nine forms of max(x, 0) have the slope 0, ½ or 1."""
 
 # %% torch
 import torch

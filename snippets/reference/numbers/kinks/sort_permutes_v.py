@@ -1,6 +1,4 @@
-"""Sorting is a permutation, so `backward` moves each weight back to the position that the matching entry had before
-sorting.
-"""
+"""After a sort, each weight goes back to where its entry was."""
 
 # %% torch
 import torch

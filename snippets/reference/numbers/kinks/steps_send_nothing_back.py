@@ -1,5 +1,4 @@
-"""Most functions with jumps pass back zeros, return a tensor without a graph,
-or raise an error."""
+"""Most functions with jumps pass back zeros, lose the graph or raise errors."""
 
 # %% torch
 import torch

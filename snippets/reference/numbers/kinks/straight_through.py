@@ -1,5 +1,4 @@
-"""`x + (x.round() - x).detach()` has the value of `round`, and the identity as
-its Jacobian."""
+"""`x + (x.round() - x).detach()` rounds x, with the identity as its Jacobian."""
 
 # %% torch
 import torch

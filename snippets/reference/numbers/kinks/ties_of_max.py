@@ -1,5 +1,4 @@
-"""If the largest entry occurs twice, some functions divide its weight between
-the two entries, and others don't."""
+"""At a tie of two maxima, some functions divide the weight, others don't."""
 
 # %% torch
 import torch

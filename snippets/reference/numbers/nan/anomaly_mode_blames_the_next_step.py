@@ -1,5 +1,4 @@
-"""Anomaly mode looks only for NaN, so it names the step that turns an
-infinity into a NaN, not the step that produced the infinity."""
+"""Anomaly mode names the first NaN, not the infinity that caused it."""
 
 # %% torch
 import torch

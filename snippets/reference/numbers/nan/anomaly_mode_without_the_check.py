@@ -1,6 +1,4 @@
-"""With `check_nan=False`, anomaly mode ignores a NaN, but for other errors it still shows the line of the forward
-pass that caused the error.
-"""
+"""With `check_nan=False`, anomaly mode ignores a NaN, but still traces other errors."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`clip_grad_value_` leaves a NaN unchanged, but replaces an infinity with the
-limit."""
+"""`clip_grad_value_` leaves a NaN, but replaces an infinity with the limit."""
 
 # %% torch
 import torch

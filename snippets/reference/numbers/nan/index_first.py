@@ -1,4 +1,4 @@
-"""Selecting the positive entries before `sqrt` keeps NaN out of the gradient; selecting them after `sqrt` doesn't."""
+"""Select positive entries before `sqrt`; selecting them after it leaves a NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Masking the output of `sqrt` leaves a NaN or an infinity in the gradient;
-masking its input can help."""
+"""Masking the output of `sqrt` doesn't help; masking its input can."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If |x · w| is written as the square root of a square, one sample of zeros makes
-`w.grad` NaN."""
+"""In `(x @ w).square().sqrt()`, one sample of zeros makes `w.grad` NaN."""
 
 # %% torch
 import torch

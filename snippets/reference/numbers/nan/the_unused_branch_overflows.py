@@ -1,4 +1,4 @@
-"""If the slope of the branch that `where` doesn't use overflows, the gradient is NaN."""
+"""If the slope of `where`'s unused branch overflows, the gradient is NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If a square root of 0 makes the gradient NaN, the NaN reaches the parameters used
-before the square root, but not those used after it."""
+"""A NaN from `sqrt` reaches the parameters before it, but not after it."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`where` passes 0 back to the branch not taken, and 0 times an infinite slope
-is NaN."""
+"""`where` passes 0 back to the unused branch, and 0 · ∞ is NaN."""
 
 # %% torch
 import torch

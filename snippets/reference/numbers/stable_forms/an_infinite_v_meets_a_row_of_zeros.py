@@ -1,5 +1,4 @@
-"""At zero, the gradient of `x.square().sum().sqrt()` is NaN; the gradient of
-`vector_norm` is 0."""
+"""`vector_norm` avoids the NaN that `x.square().sum().sqrt()` has at zero."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If the angle between two parallel vectors is computed with `acos`, its
-gradient can be NaN."""
+"""For parallel vectors, the gradient of an angle from `acos` can be NaN."""
 
 # %% torch
 import torch

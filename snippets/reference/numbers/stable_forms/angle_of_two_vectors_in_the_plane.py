@@ -1,5 +1,4 @@
-"""`atan2` of the cross product and the dot product is the signed angle between
-two vectors."""
+"""`atan2` of cross and dot product is the signed angle."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Near 0, the slopes of `x / x.norm()` grow without limit; `F.normalize`
-limits them to 10¹²."""
+"""Near 0, the slopes of `x / x.norm()` grow without limit; `F.normalize` limits them."""
 
 # %% torch
 import torch

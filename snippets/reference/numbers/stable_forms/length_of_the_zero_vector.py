@@ -1,5 +1,4 @@
-"""At the zero vector, the gradient of a length can be 0 or NaN, depending on
-how you write the length."""
+"""At the zero vector, the gradient of a length depends on its form."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If a probability underflows to 0, the gradient of `softmax(x).log()` is
-NaN."""
+"""If a probability underflows to 0, the gradient of `softmax(x).log()` is NaN."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""At the zero matrix, the gradient of the Frobenius norm is 0, and the gradient of
-the nuclear norm is finite but not 0."""
+"""At the zero matrix, the Frobenius norm has the gradient 0, the nuclear norm doesn't."""
 
 # %% torch
 import torch

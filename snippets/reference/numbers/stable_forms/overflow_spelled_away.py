@@ -1,4 +1,4 @@
-"""At x = 200, the gradients of naive forms of softplus and three similar functions are NaN or wrongly 0."""
+"""At x = 200, four naive formulas have the gradient NaN or wrongly 0."""
 
 # %% torch
 import torch

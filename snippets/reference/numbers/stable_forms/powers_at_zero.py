@@ -1,4 +1,4 @@
-"""At 0, the slope of a power of x is 0, 1 or ±∞, depending on the exponent."""
+"""At 0, the slope of a power of x depends on the exponent."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The gradient of x log x at 0 is NaN, −∞ or finite, depending on how you write the
-formula."""
+"""The gradient of x log x at 0 depends on how you write it."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If the base of a power is negative, the gradient with respect to the exponent is
-NaN."""
+"""If the base of a power is negative, the exponent's gradient is NaN."""
 
 # %% torch
 import torch
