@@ -196,6 +196,9 @@ x1.grad = x2.grad = None
 y = neuron(x1, x2)
 v = y.detach() - 0.5
 y.backward(gradient=v)
+print("v from", f"{v.min():.3f} to {v.max():.3f}")
+
+# %%
 moves = -np.array(x1.grad.tolist()), -np.array(x2.grad.tolist())
 
 error = sigma - 0.5
@@ -203,7 +206,6 @@ np.testing.assert_allclose(moves[0], -error * by_hand_1)
 np.testing.assert_allclose(moves[1], -error * by_hand_2)
 furthest = np.abs(z[np.hypot(*moves) > 0.999 * np.hypot(*moves).max()])
 np.testing.assert_array_equal(furthest, 1.5)
-print("v from", f"{v.min():.3f} to {v.max():.3f}")
 print("|z| of the longest arrows:", furthest.max())
 
 fig, ax = plt.subplots(figsize=(5.6, 4.6), layout="constrained")

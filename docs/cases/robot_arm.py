@@ -95,7 +95,7 @@ for end in ends(x, links).tolist():
 # </details>
 
 
-# %% jupyter={"source_hidden": true}
+# %% The levers in NumPy, and autograd on the loss jupyter={"source_hidden": true}
 def by_hand(x):
     direction = np.cumsum(x)
     along = np.array([0.5, 0.4, 0.2]) * np.cos(direction)
@@ -149,6 +149,7 @@ def step(x, aim=lambda gap: gap):
     return x.detach() + min(alpha, 0.1 / turn.abs().max()) * turn
 
 
+# %% One step after the other, with the right v and with ones jupyter={"source_hidden": true}
 def distance(x):
     return torch.linalg.vector_norm(target - hand(x)).item()
 

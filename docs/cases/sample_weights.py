@@ -146,7 +146,7 @@ plt.show()
 #
 # </details>
 
-# %% jupyter={"source_hidden": true}
+# %% The gradient and the weights of the model, by hand and by scikit-learn jupyter={"source_hidden": true}
 there = ~np.isnan(label)
 table, diagnosis = X.numpy()[there], label[there]
 sample_weight = np.where(diagnosis, 0.10 / share, 0.90 / (1 - share))
@@ -250,6 +250,7 @@ def gradient(normalise, inputs):
     return torch.autograd.grad(y, middle, grad_outputs=v)[0]
 
 
+# %% The gradient before and after, without and with batch normalisation jupyter={"source_hidden": true}
 for normalise in (as_it_is, batch_norm):
     good = gradient(normalise, torch.tensor(scaled))
     bad = gradient(normalise, nonsense)

@@ -137,6 +137,7 @@ np.testing.assert_allclose(value, np.sin(ts), atol=1e-3)
 np.testing.assert_allclose(slope, np.cos(ts), atol=2e-3)
 assert np.abs(broken).max() < 0.01
 
+# %% A standard solver, for comparison jupyter={"source_hidden": true}
 solved = solve_ivp(lambda s, state: (state[1], -state[0]), (0, ts[-1]),
                    (0, 1), t_eval=ts, rtol=1e-6, atol=1e-9)
 off = np.abs(solved.y[0] - np.sin(ts)).max()
