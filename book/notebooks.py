@@ -46,6 +46,7 @@ COLOURS_OF_THE_PAGE = {
     "#00664b": "var(--y, #00664b)",
     "#74389b": "var(--J, #74389b)",
     "#5c6470": "var(--faint, #5c6470)",
+    "#808080": "var(--faint, #808080)",
     "#000000": "currentcolor",
 }
 
@@ -107,7 +108,7 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
     that is not SVG or has no description, a text cell that looks like an output.
     """
     soup = BeautifulSoup(rendered, "html.parser")
-    out, figures, undescribed, texts, rendered_page = [], 0, "", [], RenderedPage()
+    out, figures, plot, undescribed, texts, rendered_page = [], 0, 0, "", [], RenderedPage()
     shown = soup.select(".jp-MarkdownCell, .jp-CodeCell .jp-CodeCell")
     cells = [
         NotebookCell(cell.source, cell.cell_type == "code", cell.metadata.get("title", ""), folded(cell))
@@ -128,6 +129,10 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
                 picture = drawn_record(source.parent / place["data-record"])
                 text = text.replace(str(place), picture)
                 rendered_page.styles |= picture.styles
+            if caption := undescribed and prose.find(class_="caption"):  # it belongs to the figure
+                text = text.replace(str(caption), "", 1)
+                words = f'<figcaption id="{undescribed}">{caption.decode_contents()}</figcaption></figure>'
+                out[plot] = out[plot].removesuffix("</figure>") + words
             out.append(text)
             undescribed = ""
             continue
@@ -149,6 +154,7 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
                 svg = inline_svg(output.img["src"]).replace("<svg", role, 1)
                 cell.figures.append(svg)
                 rendered_page.styles |= styles(svg)
+                plot = len(out) + 1  # (below the source)
                 out.append(f'<figure class="plot">{svg}</figure>')
             elif kind:
                 words = output.get_text().strip()[:300]

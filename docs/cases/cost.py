@@ -372,7 +372,7 @@ def spread(heights, apart=0.19):
 def draw(pairs, label):
     _, panels = plt.subplots(
         len(records), squeeze=False, layout="constrained",
-        figsize=(5.6, 4 * len(records)),
+        figsize=(4.8, 3.8 * len(records)),
     )
     for i, ax in enumerate(panels[:, 0]):
         times, ends = measured[i], {}
@@ -397,8 +397,8 @@ def draw(pairs, label):
                 va="center", textcoords=ax.get_yaxis_transform(),
                 arrowprops={"arrowstyle": "-", "color": color, "lw": 0.6},
             )
-        ax.set(title=devices[i], xscale="log", yscale="log", xlabel=label,
-               ylabel="time, in forward passes of f")
+        ax.set_title(f"time on {devices[i]}, in forward passes of f", loc="left")
+        ax.set(xscale="log", yscale="log", xlabel=label)
         ax.set_xticks(axis, labels=axis)
         ax.set_yticks([1, 10, 100, 1000], labels=["1", "10", "100", "1000"])
         ax.minorticks_off()

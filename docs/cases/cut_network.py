@@ -158,7 +158,7 @@ print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 # However large the two halves are, only 160 × 4 numbers cross the cut in each direction.
 
 # %%
-fig, ax = plt.subplots(figsize=(5.6, 2.9), layout="constrained")
+fig, ax = plt.subplots(figsize=(4.8, 2.5), layout="constrained")
 ax.set(xlim=(0, 32), ylim=(0, 25))
 ax.axis("off")
 for name, shown, colour, high in [("y", y.detach(), "C2", 22), ("v", v, "C1", 10)]:
@@ -168,7 +168,7 @@ for name, shown, colour, high in [("y", y.detach(), "C2", 22), ("v", v, "C1", 10
         wine, entry = np.indices((3, 4)).reshape(2, -1)
         ax.scatter(
             4 + 10 * grower + 2 * wine, high - 2.4 * entry,
-            s=130 * few.abs(), marker="s", edgecolors=colour,
+            s=100 * few.abs(), marker="s", edgecolors=colour,
             facecolors=np.where(few > 0, colour, "none"),
         )
 for grower in range(3):
@@ -334,20 +334,21 @@ np.testing.assert_allclose(curves["v"], losses)
 for name, curve in curves.items():
     print(f"{name:16}  {curve[0]:.3f} … {curve[-1]:.3f}")
 
-fig, ax = plt.subplots(figsize=(5.6, 3.6), layout="constrained")
+fig, ax = plt.subplots(figsize=(4.8, 3.3), layout="constrained")
 for name, look, height in [
     ("ones", {"color": "C1", "linestyle": ":"}, 0.82),
     ("v of other wines", {"color": "C1"}, 0.44),
-    ("zeros", {"color": "black", "linestyle": "--"}, 0.6),
+    ("zeros", {"color": "#808080", "linestyle": "--"}, 0.6),
 ]:
     ax.plot(curves[name], **look)
-    ax.text(10.3, height, name, color=look["color"], va="center")
+    ax.text(10.4, height, name, color=look["color"], va="center")
 ax.plot(losses, color="black", linewidth=1)
 recorded = np.frombuffer(written).reshape(11, -1)[:, 0]
-ax.plot(recorded, "o", color="C2")
-ax.text(10.3, 0.07, "cut, on uncut", color="C2", va="center")
-ax.set(xlabel="step", ylabel="loss", xlim=(-0.3, 15.5), ylim=(0, 1.4),
-       xticks=[0, 5, 10])
+ax.plot(recorded, "o", color="C2", markersize=5)
+ax.text(10.4, 0.07, "cut, on uncut", color="C2", va="center")
+ax.set_title("loss", loc="left")
+ax.set(xlabel="step", xlim=(-0.3, 10.2), ylim=(0, 1.4),
+       xticks=[0, 5, 10], yticks=[0, 0.5, 1])
 plt.show()
 
 # %% [markdown]

@@ -223,25 +223,29 @@ assert np.corrcoef(after, truth)[0, 1] > 0.99
 # %%
 edges = np.linspace(0, 1000, 41)
 fig, (left, right) = plt.subplots(
-    1, 2, figsize=(5.6, 4.4), sharey=True, layout="constrained"
+    1, 2, figsize=(4.8, 4.2), sharey=True, layout="constrained"
 )
 right.stairs(truth, edges, orientation="horizontal", baseline=None,
-             color="black", linewidth=1, label="truth")
-looks = {
-    "before": (before, {"linestyle": "--", "linewidth": 1.8}),
-    "after": (after, {"linewidth": 3}),
-}
-for name, (values, look) in looks.items():
+             color="black", linewidth=1)
+for values, look in [
+    (before, {"linestyle": "--", "linewidth": 1.8}),
+    (after, {"linewidth": 3}),
+]:
     right.stairs(values, edges, orientation="horizontal", baseline=None,
                  color="C0", **look)
     profile = np.append(0, Ground(values).solve(heat))
-    left.plot(profile, edges, color="C2", label=name, **look)
+    left.plot(profile, edges, color="C2", **look)
 left.plot(measured, edges[1:][sensors], "o", color="black",
-          clip_on=False, label="measured")
-left.set(xlabel="temperature in K", ylabel="depth in m", ylim=(1000, 0))
+          clip_on=False)
+left.text(5.2, 515, "measured")
+left.text(2.6, 225, "after", color="C2")
+left.text(3.6, 640, "before", color="C2", ha="right")
+left.set_title("depth in m", loc="left")
+left.set(xlabel="temperature in K", ylim=(1000, 0))
+right.text(2.75, 55, "after", color="C0")
+right.text(2.25, 145, "before", color="C0")
+right.text(3.5, 475, "truth", ha="right")
 right.set(xlabel="conductivity in W/(m K)")
-fig.legend(loc="outside upper center", ncols=4, frameon=False,
-           handlelength=1.2, columnspacing=1.2)
 plt.show()
 
 # %% [markdown]

@@ -275,14 +275,15 @@ assert higher[-1] > 1e4 * lower[-1]
 assert min(higher[60:]) > 90 * higher[0]
 assert np.ptp(higher[60:]) < 0.003
 
-fig, ax = plt.subplots(figsize=(5.6, 4), layout="constrained")
-ax.semilogy(higher, color="black", linewidth=2)
-ax.semilogy(lower, color="#808080", linewidth=2)
+fig, ax = plt.subplots(figsize=(4.8, 3.5), layout="constrained")
+ax.semilogy(higher, color="black")
+ax.semilogy(lower, color="#808080")
 ax.axhline(lower[0], color="black", linestyle="--", linewidth=0.8)
 ax.text(100, 5e-3, "lr 5 % above 2/λ", ha="right")
-ax.text(100, 1.2e-5, "lr 5 % below 2/λ", ha="right")
+ax.text(100, 1.2e-5, "lr 5 % below 2/λ", ha="right", color="#808080")
 ax.text(100, 2.4e-4, "where both began", ha="right")
-ax.set(xlabel="steps", ylabel="loss above the minimum", ylim=(1e-7, 1e-1))
+ax.set_title("loss above the minimum", loc="left")
+ax.set(xlabel="steps", ylim=(1e-7, 1e-1))
 ax.set_yticks([1e-6, 1e-4, 1e-2], ["10⁻⁶", "10⁻⁴", "10⁻²"])
 ax.minorticks_off()
 plt.show()
