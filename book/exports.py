@@ -249,8 +249,8 @@ def cells_of_exploration(page: Page, notebook: Notebook, source: Path, book: Boo
     for cell in notebook.cells:
         if cell.code:
             code = ExportCell(cell.source, True, cell.printed.rstrip(), cell.figures)
-            if cell.folded or cell.figures:
-                cells += [replace(code, only_in="notebook"), folded("The code", [replace(code, printed="")])]
+            if cell.summary:
+                cells += [replace(code, only_in="notebook"), folded(cell.summary, [replace(code, printed="")])]
                 if code.printed:
                     cells.append(ExportCell(f"Output:\n\n{fenced(code.printed, 'text')}", only_in="Markdown"))
             else:

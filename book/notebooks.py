@@ -35,6 +35,7 @@ from book.pictures.paint import paint
 
 FORMULA = re.compile(r"\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$]+?)\$(?P<closing>" + CLOSING.pattern + ")", re.DOTALL)
 FIGURE = "image/svg+xml"
+MOST_LINES = 20  # of a listing that stands open: a longer one is folded, or divided
 # Settings of nbconvert for the notebooks: a time limit for each cell, and kernels that shut down at once.
 JUPYTER_CONFIG = Path(__file__).with_name("jupyter")
 # The style of all plots, and how its colours follow the page. (With the fallback a plot is right in a notebook, too.)
@@ -45,19 +46,43 @@ COLOURS_OF_THE_PAGE = {
     "#00664b": "var(--y, #00664b)",
     "#74389b": "var(--J, #74389b)",
     "#5c6470": "var(--faint, #5c6470)",
+    "#808080": "var(--faint, #808080)",
     "#000000": "currentcolor",
 }
 
 
 @dataclass
 class NotebookCell:
-    """A cell: its source, whether it is code, whether its source is folded, and what it gave: text, figures in SVG."""
+    """A cell: its source, whether it is code, its title, whether its source is folded, and what it gave.
+
+    That is text, and figures in SVG.
+    """
 
     source: str
     code: bool
+    title: str = ""
     folded: bool = False
     printed: str = ""
     figures: list[str] = field(default_factory=list)
+
+    @property
+    def summary(self) -> str:
+        """What stands for its source where that is folded, or nothing. Of a figure, the picture is to be seen."""
+        if self.figures:
+            return self.title or "The code of this figure"
+        imports = "Imports and plot settings" if self.source.startswith(("# %config", "%config", "import ")) else ""
+        return (self.title or imports) if self.folded else ""
+
+    @property
+    def unsaid(self) -> str:
+        """What is wrong with the way its source is shown, or nothing."""
+        if not self.code or self.summary:
+            return ""
+        if self.folded:
+            return f"say in a title, after # %%, what this folded code does: {self.source[:60]!r}"
+        lines = len(self.source.splitlines())
+        long = f"{lines} lines stand open: fold them below a title, or divide them: {self.source[:60]!r}"
+        return long if lines > MOST_LINES else ""
 
 
 @dataclass
@@ -83,10 +108,11 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
     that is not SVG or has no description, a text cell that looks like an output.
     """
     soup = BeautifulSoup(rendered, "html.parser")
-    out, figures, undescribed, texts, rendered_page = [], 0, "", [], RenderedPage()
+    out, figures, plot, undescribed, texts, rendered_page = [], 0, 0, "", [], RenderedPage()
     shown = soup.select(".jp-MarkdownCell, .jp-CodeCell .jp-CodeCell")
     cells = [
-        NotebookCell(cell.source, cell.cell_type == "code", folded(cell)) for cell in jupytext.read(source).cells
+        NotebookCell(cell.source, cell.cell_type == "code", cell.metadata.get("title", ""), folded(cell))
+        for cell in jupytext.read(source).cells
     ]
     if len(shown) != len(cells):
         out.append(fault(source.name, f"{len(cells)} cells, and {len(shown)} in what mkdocs-jupyter made of them"))
@@ -103,18 +129,14 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
                 picture = drawn_record(source.parent / place["data-record"])
                 text = text.replace(str(place), picture)
                 rendered_page.styles |= picture.styles
+            if caption := undescribed and prose.find(class_="caption"):  # it belongs to the figure
+                text = text.replace(str(caption), "", 1)
+                words = f'<figcaption id="{undescribed}">{caption.decode_contents()}</figcaption></figure>'
+                out[plot] = out[plot].removesuffix("</figure>") + words
             out.append(text)
             undescribed = ""
             continue
-        code = python_to_html(cell.source)
-        code = f'<div class="language-python highlight"><pre><code>{code}</code></pre></div>'
-        if tag.select_one(f'.jp-OutputArea-output[data-mime-type="{FIGURE}"]'):  # the picture is what is to be seen
-            code = f'<details class="source"><summary>The code of this figure</summary>{code}</details>'
-        elif cell.folded:
-            draws = "The code that draws the figures" if "plt." in cell.source else "The code that computed this"
-            what = "Imports and plot settings" if "import" in cell.source else draws
-            code = f'<details class="source"><summary>{what}</summary>{code}</details>'
-        out.append(code)
+        begins = len(out)
         text = ""  # of consecutive outputs: the kernel splits printed text into pieces, depending on timing
         for output in [*tag.select(".jp-OutputArea-output"), None]:
             kind = output and output.get("data-mime-type")
@@ -132,15 +154,26 @@ def read_notebook(rendered: str, source: Path, linker: Linker, examples: list[tu
                 svg = inline_svg(output.img["src"]).replace("<svg", role, 1)
                 cell.figures.append(svg)
                 rendered_page.styles |= styles(svg)
+                plot = len(out) + 1  # (below the source)
                 out.append(f'<figure class="plot">{svg}</figure>')
             elif kind:
                 words = output.get_text().strip()[:300]
                 out.append(fault(source.name, f"a cell has an output of the kind {kind}: {words!r}"))
+        out.insert(begins, source_of(cell) + (fault(source.name, cell.unsaid) if cell.unsaid else ""))
     if undescribed:
         out.append(fault(source.name, "no Markdown cell after the last figure says what it shows"))
     out.append(f'<p>This page as a program: <a class="whole-file" href="{source.name}">{source.name}</a></p>')
     note(texts, rendered_page)
     return Notebook(cells, '<div class="notebook">' + "\n".join(out) + "</div>", rendered_page)
+
+
+def source_of(cell: NotebookCell) -> str:
+    """The source of a cell as a listing, folded below its summary if it has one."""
+    code = f'<div class="language-python highlight"><pre><code>{python_to_html(cell.source)}</code></pre></div>'
+    if not cell.summary:
+        return code
+    summary = LETTER.sub(in_span, html.escape(cell.summary, quote=False))
+    return f'<details class="source"><summary>{summary}</summary>{code}</details>'
 
 
 def drawn_record(path: Path):

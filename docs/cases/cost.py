@@ -169,7 +169,7 @@ np.testing.assert_allclose(one_vjp(f, x).tolist(), by_hand.sum(axis=1))
 # `Counted` returns y, v and u unchanged, and counts how many backward passes and forward-mode passes go through it.
 
 
-# %%
+# %% A function that changes nothing, and counts the passes jupyter={"source_hidden": true}
 class Counted(torch.autograd.Function):
     generate_vmap_rule = True  # so that it can be batched
     passes = 0
@@ -193,6 +193,11 @@ class Counted(torch.autograd.Function):
         return u.clone()
 
 
+NAMES = ("one VJP", *WHOLE)
+HEAD = "".join(f"{name:>9}" for name in NAMES)
+
+
+# %%
 def passes(way, f, x):
     Counted.passes = 0
     way(lambda x: Counted.apply(f(x)), x)
@@ -203,9 +208,6 @@ def network(n, m, hidden=5):
     W1, W2 = torch.ones(hidden, n), torch.ones(m, hidden)
     return lambda x: torch.tanh(x @ W1.T) @ W2.T
 
-
-NAMES = ("one VJP", *WHOLE)
-HEAD = "".join(f"{name:>9}" for name in NAMES)
 
 lines = ["   n   m" + HEAD]
 for n, m in [(2, 8), (8, 2)]:
@@ -263,7 +265,7 @@ print("\n".join(lines))
 # A loss is a single output. Its J has one row, with one number for each parameter, and a single VJP computes this row.
 
 
-# %%
+# %% A network of three sizes, its loss, and what a gradient costs jupyter={"source_hidden": true}
 def loss(x):
     y = Counted.apply(torch.tanh(x @ W1.T) @ W2.T)
     return (y**2).mean()
@@ -302,7 +304,7 @@ print("\n".join(lines))
 # The program times the functions above on one thread of a CPU, or on a GPU; f is again a network with one hidden layer, and each time covers all N points.
 # To run this page yourself, put [cpu.json](cost_records/cpu.json) in the same folder as the code, or record the times on your own machine.
 
-# %% jupyter={"source_hidden": true}
+# %% The records, and where they were measured jupyter={"source_hidden": true}
 here = Path(globals().get("__file__", "")).parent  # a notebook has none
 folders = here / "cost_records", here / "docs/cases/cost_records"
 files = sorted(file for folder in folders for file in folder.glob("*.json"))
@@ -333,7 +335,7 @@ print("\n".join(lines))
 # Each dot is the median of the samples, and the bar through the dot extends from the lower to the upper quartile.
 # Two thin lines show the counts: 1 + m for rows, and 1 + n for columns.
 
-# %% jupyter={"source_hidden": true}
+# %% The code that draws the figures jupyter={"source_hidden": true}
 measured, devices = [], []
 for record in records:
     times = record["times"]
@@ -370,7 +372,7 @@ def spread(heights, apart=0.19):
 def draw(pairs, label):
     _, panels = plt.subplots(
         len(records), squeeze=False, layout="constrained",
-        figsize=(5.6, 4 * len(records)),
+        figsize=(4.8, 3.8 * len(records)),
     )
     for i, ax in enumerate(panels[:, 0]):
         times, ends = measured[i], {}
@@ -395,8 +397,8 @@ def draw(pairs, label):
                 va="center", textcoords=ax.get_yaxis_transform(),
                 arrowprops={"arrowstyle": "-", "color": color, "lw": 0.6},
             )
-        ax.set(title=devices[i], xscale="log", yscale="log", xlabel=label,
-               ylabel="time, in forward passes of f")
+        ax.set_title(f"time on {devices[i]}, in forward passes of f", loc="left")
+        ax.set(xscale="log", yscale="log", xlabel=label)
         ax.set_xticks(axis, labels=axis)
         ax.set_yticks([1, 10, 100, 1000], labels=["1", "10", "100", "1000"])
         ax.minorticks_off()
@@ -492,7 +494,7 @@ print_times(both)
 # For every pair of n (down) and m (across), this table names the fastest way to compute the full J.
 # A star means that another way is less than 10 % slower, so the two may change places on your machine.
 
-# %% jupyter={"source_hidden": true}
+# %% The fastest way for each n and m jupyter={"source_hidden": true}
 lines = []
 for device, times in zip(devices, measured, strict=True):
     head = "".join(f"{m:<9}" for m in axis)
@@ -514,7 +516,7 @@ print("\n".join(lines))
 # How much time do you lose if you always use the same way?
 # For each way, the next output shows the worst case: how much longer this way takes than the fastest one, and at which n and m. The last line is for one VJP.
 
-# %% jupyter={"source_hidden": true}
+# %% The worst case of each way jupyter={"source_hidden": true}
 lines = []
 for device, times in zip(devices, measured, strict=True):
     lines.append(device)

@@ -40,7 +40,7 @@ from torch.nn.functional import cross_entropy
 # We shuffle the wines, keep 160, and standardise the measurements: each of the 13 gets mean 0 and standard deviation 1.
 # The first half of the network turns the 13 measurements of a wine into four numbers.
 
-# %% jupyter={"source_hidden": true}
+# %% The wines, and the first half of the network jupyter={"source_hidden": true}
 measured, growers = load_wine(return_X_y=True)
 chosen = np.random.default_rng(0).permutation(178)[:160]
 measured, growers = measured[chosen], growers[chosen]
@@ -69,8 +69,8 @@ print("parameters of the first half:", W1.numel() + W2.numel())
 # The association never sees x, and the laboratory sees neither the association's parameters nor which grower a wine comes from. Both must list the wines in the same order.
 # (On this page, both programs run on one machine, and the second one records its losses and gradients, so that we can check them.)
 
-# %%
-SECOND_HALF = """
+# %% How the second program draws its parameters, reads y and sends v jupyter={"source_hidden": true}
+BEGINNING = """
 import sys
 
 import numpy as np
@@ -82,34 +82,49 @@ random = np.random.default_rng(2)
 drawn = [random.normal(size=pair) for pair in ((4, 16), (16, 3))]
 scaled = [torch.from_numpy(W) / len(W) ** 0.5 for W in drawn]
 W3, W4 = [W.requires_grad_() for W in scaled]
-total, record = 0.0, []
+losses, record = [], []
 
-while header := sys.stdin.buffer.read(16):
-    start, stop = np.frombuffer(header, dtype="int64").tolist()
-    if stop == 0:  # the end marker: no more wines
-        sys.stdout.buffer.write(np.array(record).tobytes())
-        break
-    # a bytearray, because torch wants memory that it may write to
-    numbers = bytearray(sys.stdin.buffer.read((stop - start) * 4 * 8))
-    received = torch.frombuffer(numbers, dtype=torch.float64).view(-1, 4)
-    received.requires_grad_()
-    scores = torch.tanh(received @ W3) @ W4
-    loss = cross_entropy(scores, growers[start:stop], reduction="sum") / 160
-    loss.backward()
-    sys.stdout.buffer.write(received.grad.numpy().tobytes())
+
+def received():
+    while header := sys.stdin.buffer.read(16):
+        start, stop = np.frombuffer(header, dtype="int64").tolist()
+        if stop == 0:  # the end marker: no more wines
+            sys.stdout.buffer.write(np.array(record).tobytes())
+            break
+        # a bytearray, because torch wants memory that it may write to
+        numbers = bytearray(sys.stdin.buffer.read((stop - start) * 4 * 8))
+        y = torch.frombuffer(numbers, dtype=torch.float64).view(-1, 4)
+        yield y.requires_grad_(), growers[start:stop], stop == 160
+
+
+def send(v):
+    sys.stdout.buffer.write(v.numpy().tobytes())
     sys.stdout.buffer.flush()
 
-    total += loss.item()
-    if stop == 160:
-        record += [total, *W3.grad.ravel(), *W4.grad.ravel()]
-        total = 0.0
-        with torch.no_grad():
-            for W in (W3, W4):
-                W -= W.grad
-                W.grad = None
+
+def update():
+    record.extend([sum(losses), *W3.grad.ravel(), *W4.grad.ravel()])
+    losses.clear()
+    with torch.no_grad():
+        for W in (W3, W4):
+            W -= W.grad
+            W.grad = None
 """
+
+# %%
+SECOND_HALF = """
+for y, wanted, complete in received():
+    scores = torch.tanh(y @ W3) @ W4
+    loss = cross_entropy(scores, wanted, reduction="sum") / 160
+    loss.backward()
+    send(y.grad)  # this is v
+    losses.append(loss.item())
+    if complete:
+        update()
+"""
+program = BEGINNING + SECOND_HALF
 other = subprocess.Popen(
-    [sys.executable, "-c", SECOND_HALF, *map(str, growers)],
+    [sys.executable, "-c", program, *map(str, growers)],
     stdin=subprocess.PIPE,
     stdout=subprocess.PIPE,
 )
@@ -143,7 +158,7 @@ print(f"y and v: {tuple(y.shape)}, {len(numbers)} and {len(answer)} bytes")
 # However large the two halves are, only 160 × 4 numbers cross the cut in each direction.
 
 # %%
-fig, ax = plt.subplots(figsize=(5.6, 2.9), layout="constrained")
+fig, ax = plt.subplots(figsize=(4.8, 2.5), layout="constrained")
 ax.set(xlim=(0, 32), ylim=(0, 25))
 ax.axis("off")
 for name, shown, colour, high in [("y", y.detach(), "C2", 22), ("v", v, "C1", 10)]:
@@ -153,7 +168,7 @@ for name, shown, colour, high in [("y", y.detach(), "C2", 22), ("v", v, "C1", 10
         wine, entry = np.indices((3, 4)).reshape(2, -1)
         ax.scatter(
             4 + 10 * grower + 2 * wine, high - 2.4 * entry,
-            s=130 * few.abs(), marker="s", edgecolors=colour,
+            s=100 * few.abs(), marker="s", edgecolors=colour,
             facecolors=np.where(few > 0, colour, "none"),
         )
 for grower in range(3):
@@ -172,7 +187,7 @@ plt.show()
 # Now we draw the same four random matrices again, and compute the loss and the gradients without a cut.
 # `retain_grad()` makes PyTorch keep the v of the uncut network as `y.grad`.
 
-# %%
+# %% The uncut network, and its loss jupyter={"source_hidden": true}
 (U1, U2), (U3, U4) = matrices(1, 13, 16, 4), matrices(2, 4, 16, 3)
 labels = torch.from_numpy(growers)
 
@@ -185,7 +200,7 @@ def loss_of(y, start=0, stop=160):
     scores = second(y, U3, U4)
     return cross_entropy(scores, labels[start:stop], reduction="sum") / 160
 
-
+# %%
 uncut_y = first(x, U1, U2)
 uncut_y.retain_grad()
 loss = loss_of(uncut_y)
@@ -214,7 +229,7 @@ for name, cut, uncut in [
 # (If you copy this code, read the answers before they fill the pipe's buffer, which typically holds 64 KiB. Otherwise, both processes may block forever while they write.)
 
 
-# %%
+# %% How y is sent and v received, and how parameters are updated jupyter={"source_hidden": true}
 def send(y, start, stop):
     header = np.array([start, stop], dtype="int64").tobytes()
     other.stdin.write(header + y.detach().numpy().tobytes())
@@ -233,21 +248,9 @@ def update(parameters):
             W.grad = None
 
 
-losses = [loss.item()]
-record = [*losses, *U3.grad.ravel(), *U4.grad.ravel()]
-update([W1, W2, U1, U2, U3, U4])
-microbatches = [(0, 40), (40, 80), (80, 120), (120, 160)]
-
-for _ in range(10):
-    waiting = []
-    for start, stop in microbatches:
-        part = first(x[start:stop], W1, W2)
-        send(part, start, stop)
-        waiting.append(part)
-    for part in waiting:  # the answers come in the same order
-        part.backward(gradient=receive(part))  # adds to W1.grad, W2.grad
-
-    # the same without a cut (grad returns what backward would add up)
+# %% The same step without a cut, and the comparison jupyter={"source_hidden": true}
+def step_without_a_cut():
+    # grad returns what backward would add up
     whole = torch.autograd.grad(loss_of(first(x, U1, U2)), [U1, U2])
     total = 0.0
     for start, stop in microbatches:
@@ -258,11 +261,30 @@ for _ in range(10):
     assert torch.equal(W2.grad, U2.grad)
     np.testing.assert_allclose(W1.grad, whole[0], rtol=1e-9, atol=1e-12)
     np.testing.assert_allclose(W2.grad, whole[1], rtol=1e-9, atol=1e-12)
-
     losses.append(total)
-    record += [total, *U3.grad.ravel(), *U4.grad.ravel()]
-    update([W1, W2, U1, U2, U3, U4])
+    record.extend([total, *U3.grad.ravel(), *U4.grad.ravel()])
+    update([U1, U2, U3, U4])
 
+
+losses = [loss.item()]
+record = [*losses, *U3.grad.ravel(), *U4.grad.ravel()]
+update([W1, W2, U1, U2, U3, U4])
+
+# %%
+microbatches = [(0, 40), (40, 80), (80, 120), (120, 160)]
+
+for _ in range(10):
+    waiting = []
+    for start, stop in microbatches:
+        part = first(x[start:stop], W1, W2)
+        send(part, start, stop)
+        waiting.append(part)
+    for part in waiting:  # the answers come in the same order
+        part.backward(gradient=receive(part))  # adds to W1.grad, W2.grad
+    step_without_a_cut()
+    update([W1, W2])
+
+# %% The other program's numbers beside those of the uncut network jupyter={"source_hidden": true}
 # the end marker: read the record, and wait until the other process has ended
 written, _ = other.communicate(bytes(16), timeout=60)
 assert other.returncode == 0
@@ -306,24 +328,27 @@ curves = {
     "zeros": losses_with(torch.zeros_like),
     "v": losses_with(lambda v: v),
 }
+
+# %%
 np.testing.assert_allclose(curves["v"], losses)
 for name, curve in curves.items():
     print(f"{name:16}  {curve[0]:.3f} … {curve[-1]:.3f}")
 
-fig, ax = plt.subplots(figsize=(5.6, 3.6), layout="constrained")
+fig, ax = plt.subplots(figsize=(4.8, 3.3), layout="constrained")
 for name, look, height in [
     ("ones", {"color": "C1", "linestyle": ":"}, 0.82),
     ("v of other wines", {"color": "C1"}, 0.44),
-    ("zeros", {"color": "black", "linestyle": "--"}, 0.6),
+    ("zeros", {"color": "#808080", "linestyle": "--"}, 0.6),
 ]:
     ax.plot(curves[name], **look)
-    ax.text(10.3, height, name, color=look["color"], va="center")
+    ax.text(10.4, height, name, color=look["color"], va="center")
 ax.plot(losses, color="black", linewidth=1)
 recorded = np.frombuffer(written).reshape(11, -1)[:, 0]
-ax.plot(recorded, "o", color="C2")
-ax.text(10.3, 0.07, "cut, on uncut", color="C2", va="center")
-ax.set(xlabel="step", ylabel="loss", xlim=(-0.3, 15.5), ylim=(0, 1.4),
-       xticks=[0, 5, 10])
+ax.plot(recorded, "o", color="C2", markersize=5)
+ax.text(10.4, 0.07, "cut, on uncut", color="C2", va="center")
+ax.set_title("loss", loc="left")
+ax.set(xlabel="step", xlim=(-0.3, 10.2), ylim=(0, 1.4),
+       xticks=[0, 5, 10], yticks=[0, 0.5, 1])
 plt.show()
 
 # %% [markdown]

@@ -127,14 +127,14 @@ colours = LinearSegmentedColormap.from_list(
     "output", ["#00664b00", "#00664b99"]
 )
 floor = -1.7
-fig = plt.figure(figsize=(5.6, 4.8))
+fig = plt.figure(figsize=(4.8, 4.2), layout="none")
 ax = fig.add_axes((0, 0, 0.97, 1), projection="3d")
 ax.plot_surface(X1, X2, sigma, facecolors=colours(sigma), shade=False,
-                edgecolor="black", linewidth=0.4)
+                edgecolor="C2", linewidth=0.4)
 ground = (part[::2, ::2] for part in (X1, X2, 0 * X1 + floor, *arrows))
 ax.quiver(*ground, 0, length=5, pivot="middle",
-          arrow_length_ratio=0.4, color="black", linewidth=1.2)
-ax.plot([3, -1], [-4, 4], floor, color="black", linestyle="--")  # z = 0
+          arrow_length_ratio=0.4, color="C0", linewidth=1.4)
+ax.plot([3, -1], [-4, 4], floor, color="black", linestyle="--", linewidth=1.2)  # z = 0
 ax.set(xlabel="x₁", ylabel="x₂", zlim=(floor, 1), zticks=[0, 0.5, 1])
 ax.set_zlabel("output y", rotation=90)
 ax.zaxis.set_rotate_label(False)
@@ -196,6 +196,9 @@ x1.grad = x2.grad = None
 y = neuron(x1, x2)
 v = y.detach() - 0.5
 y.backward(gradient=v)
+print("v from", f"{v.min():.3f} to {v.max():.3f}")
+
+# %%
 moves = -np.array(x1.grad.tolist()), -np.array(x2.grad.tolist())
 
 error = sigma - 0.5
@@ -203,19 +206,25 @@ np.testing.assert_allclose(moves[0], -error * by_hand_1)
 np.testing.assert_allclose(moves[1], -error * by_hand_2)
 furthest = np.abs(z[np.hypot(*moves) > 0.999 * np.hypot(*moves).max()])
 np.testing.assert_array_equal(furthest, 1.5)
-print("v from", f"{v.min():.3f} to {v.max():.3f}")
 print("|z| of the longest arrows:", furthest.max())
 
-fig, ax = plt.subplots(figsize=(5.6, 4.6), layout="constrained")
-ax.plot([3.25, -1.25], [-4.5, 4.5], color="black", linestyle="--")
+fig, ax = plt.subplots(figsize=(4.8, 4.4), layout="constrained")
+sides = np.linspace(0.125, 0.875, 7)  # of the bands of y: z is log(y / (1 - y))
+sides = np.concatenate([[-20], np.log(sides / (1 - sides)), [20]])
+for k in range(8):
+    left, right = sides[[k, k + 1], None] + np.array([3.25, -1.25])
+    ax.fill_betweenx([-4.5, 4.5], left, right, lw=0, color="C2", alpha=k / 12)
+ax.plot([3.25, -1.25], [-4.5, 4.5], color="black", linestyle="--", linewidth=1.2)
 shown = (part[::2, ::2] for part in (X1, X2, *moves))
-ax.quiver(*shown, angles="xy", scale_units="xy", scale=0.06, pivot="middle")
-ax.set(xlabel="x₁", ylabel="x₂", aspect="equal",
-       xlim=(-4.5, 4.5), ylim=(-4.5, 4.5))
+ax.quiver(*shown, angles="xy", scale_units="xy", scale=0.06, pivot="middle",
+          color="C0")
+ax.set_title("x₂", loc="left")
+ax.set(xlabel="x₁", aspect="equal", xlim=(-4.5, 4.5), ylim=(-4.5, 4.5),
+       xticks=[-4, -2, 0, 2, 4], yticks=[-4, -2, 0, 2, 4])
 plt.show()
 
 # %% [markdown]
-# The moves of 25 of the points, drawn as arrows and enlarged 17 times. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and upper right corners, the arrows shrink to dots.
+# The moves of 25 of the points, drawn as arrows and enlarged 17 times, over the bands of the output. From both sides, the arrows point towards the dashed line. Points on the line do not move, and have no arrow. The longest arrows are a little way off the line, and in the lower left and upper right corners, the arrows shrink to dots.
 #
 # The points with the largest errors hardly move: their v is nearly one half, but it multiplies a slope that is nearly 0.
 # On the dashed line the slope is largest, but v is 0.

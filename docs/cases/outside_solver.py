@@ -88,7 +88,7 @@ class Ground:
 #
 # We make up the measurements ourselves: a rule gives each layer its conductivity, the simulator computes the temperatures, and we add an error of about 0.05 degrees. Then we can see whether the network finds the rule.
 
-# %% jupyter={"source_hidden": true}
+# %% The ground, the measurements, the network and the misfit jupyter={"source_hidden": true}
 beds = [0.3, 0.8, 0.2, 0.6, 0.1, 0.9, 0.5, 0.15, 0.7, 0.35, 0.05, 0.6]
 clay = np.repeat(beds, [3, 4, 3, 2, 5, 4, 2, 4, 3, 3, 4, 3])
 truth = 1.4 + 2.6 * (1 - clay) ** 2
@@ -194,6 +194,7 @@ class Temperatures(torch.autograd.Function):
         return torch.from_numpy(-h * (D @ lam) * (D @ u.detach().numpy()))
 
 
+# %% Gradient descent, and the errors before and after jupyter={"source_hidden": true}
 def descend(call_backward, steps=100):
     trained = theta.detach().clone().requires_grad_()
     move = torch.zeros_like(trained)
@@ -222,25 +223,29 @@ assert np.corrcoef(after, truth)[0, 1] > 0.99
 # %%
 edges = np.linspace(0, 1000, 41)
 fig, (left, right) = plt.subplots(
-    1, 2, figsize=(5.6, 4.4), sharey=True, layout="constrained"
+    1, 2, figsize=(4.8, 4.2), sharey=True, layout="constrained"
 )
 right.stairs(truth, edges, orientation="horizontal", baseline=None,
-             color="black", linewidth=1, label="truth")
-looks = {
-    "before": (before, {"linestyle": "--", "linewidth": 1.8}),
-    "after": (after, {"linewidth": 3}),
-}
-for name, (values, look) in looks.items():
+             color="black", linewidth=1)
+for values, look in [
+    (before, {"linestyle": "--", "linewidth": 1.8}),
+    (after, {"linewidth": 3}),
+]:
     right.stairs(values, edges, orientation="horizontal", baseline=None,
                  color="C0", **look)
     profile = np.append(0, Ground(values).solve(heat))
-    left.plot(profile, edges, color="C2", label=name, **look)
+    left.plot(profile, edges, color="C2", **look)
 left.plot(measured, edges[1:][sensors], "o", color="black",
-          clip_on=False, label="measured")
-left.set(xlabel="temperature in K", ylabel="depth in m", ylim=(1000, 0))
+          clip_on=False)
+left.text(5.2, 515, "measured")
+left.text(2.6, 225, "after", color="C2")
+left.text(3.6, 640, "before", color="C2", ha="right")
+left.set_title("depth in m", loc="left")
+left.set(xlabel="temperature in K", ylim=(1000, 0))
+right.text(2.75, 55, "after", color="C0")
+right.text(2.25, 145, "before", color="C0")
+right.text(3.5, 475, "truth", ha="right")
 right.set(xlabel="conductivity in W/(m K)")
-fig.legend(loc="outside upper center", ncols=4, frameon=False,
-           handlelength=1.2, columnspacing=1.2)
 plt.show()
 
 # %% [markdown]
@@ -271,6 +276,7 @@ misfit(Temperatures.apply(conductivity(theta))).backward()
 assert torch.equal(theta.grad, by_hand)  # to the last digit
 print("in all three ways:", [f"{slope:.5f}" for slope in by_hand[:4]])
 
+# %%
 leaf = k.detach().requires_grad_()
 assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 
@@ -286,10 +292,6 @@ assert torch.autograd.gradcheck(Temperatures.apply, leaf)
 
 
 # %%
-def wrong_by(found):
-    return (found - by_hand).norm() / by_hand.norm()
-
-
 def with_ones(k):
     k.backward(gradient=torch.ones_like(k))
 
@@ -303,10 +305,11 @@ def without_trans(k):
     k.backward(gradient=torch.from_numpy(slopes))
 
 
+# %% How wrong each gradient is, and where its descent ends jupyter={"source_hidden": true}
 for name, wrong in [("ones", with_ones), ("no trans", without_trans)]:
     theta.grad = None
     wrong(conductivity(theta))
-    off = wrong_by(theta.grad)
+    off = (theta.grad - by_hand).norm() / by_hand.norm()
     cosine = torch.cosine_similarity(theta.grad, by_hand, dim=0)
     found = descend(wrong)
     print(f"{name}: gradient wrong by {off:.0%}, cosine {cosine:.2f}")

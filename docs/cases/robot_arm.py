@@ -95,7 +95,7 @@ for end in ends(x, links).tolist():
 # </details>
 
 
-# %% jupyter={"source_hidden": true}
+# %% The levers in NumPy, and autograd on the loss jupyter={"source_hidden": true}
 def by_hand(x):
     direction = np.cumsum(x)
     along = np.array([0.5, 0.4, 0.2]) * np.cos(direction)
@@ -149,6 +149,7 @@ def step(x, aim=lambda gap: gap):
     return x.detach() + min(alpha, 0.1 / turn.abs().max()) * turn
 
 
+# %% One step after the other, with the right v and with ones jupyter={"source_hidden": true}
 def distance(x):
     return torch.linalg.vector_norm(target - hand(x)).item()
 
@@ -171,7 +172,7 @@ arms = [np.array([[0, 0], *ends(x, links).tolist()]) for x in way]
 path = np.array([arm[-1] for arm in arms])
 wrong_path = np.array([hand(x).tolist() for x in astray])
 
-fig, ax = plt.subplots(figsize=(5.6, 4.1), layout="constrained")
+fig, ax = plt.subplots(figsize=(4.8, 3.7), layout="constrained")
 for k in [0, 4, 8]:
     ax.plot(*arms[k].T, "o-", color="#808080", linewidth=2, markersize=5)
 ax.plot(*arms[-1].T, "o-", color="C0", linewidth=5, markersize=9)
@@ -186,8 +187,10 @@ ax.text(0.66, 0.56, "the hand's\npath", color="C2")
 ax.text(-0.44, 0.94, "start", ha="right")
 ax.text(0.77, 0.3, "target", va="center")
 ax.text(0.78, 0.85, "v = ones", ha="center")
-ax.set(xlabel="metres", ylabel="metres", aspect="equal",
-       xlim=(-0.65, 1.02), ylim=(-0.08, 1.05))
+ax.set_title("metres", loc="left")
+ax.set(xlabel="metres", aspect="equal",
+       xlim=(-0.65, 1.02), ylim=(-0.08, 1.05),
+       xticks=[-0.5, 0, 0.5, 1], yticks=[0, 0.5, 1])
 plt.show()
 
 # %% [markdown]

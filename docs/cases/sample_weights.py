@@ -111,26 +111,28 @@ without = fit(known / known.sum(dtype=X.dtype))  # all count the same
 texture = np.array([8, 35])
 tilt = (texture - features[:, 1].mean()) / features[:, 1].std()
 
-fig, ax = plt.subplots(figsize=(5.6, 4.2), layout="constrained")
+fig, ax = plt.subplots(figsize=(4.8, 3.8), layout="constrained")
 for kind, colour in [(0, "#808080"), (1, "C1")]:
     some = np.flatnonzero(label == kind)[::3]  # every third sample
     area = 24000 * v[some[0]].item()
-    ax.scatter(*features[some].T, s=area, color=colour, alpha=0.75, lw=0)
+    ax.scatter(*features[some].T, s=area, edgecolor=colour, lw=1,
+               facecolor=colour if kind else "none")
 borders = []
 for w0, w1, w2 in (without.tolist(), w.tolist()):
     half = -(w0 + w2 * tilt) / w1  # where p is one half
     borders.append(half * features[:, 0].std() + features[:, 0].mean())
-ax.plot(borders[0], texture, color="black", linestyle="--")
-ax.plot(borders[1], texture, color="black")
-ax.text(7.6, 35, "benign")
+ax.plot(borders[0], texture, color="black", linestyle="--", linewidth=1.5)
+ax.plot(borders[1], texture, color="black", linewidth=3)
+ax.text(7.6, 35, "benign", color="#808080")
 ax.text(18.5, 35, "malignant", color="C1")
 ax.text(11.4, 36, "no v", ha="center")
 ax.text(13.6, 36, "with v", ha="center")
-ax.set(xlabel="mean radius", ylabel="mean texture", ylim=(8, 38.5))
+ax.set_title("mean texture", loc="left")
+ax.set(xlabel="mean radius", ylim=(8, 38.5))
 plt.show()
 
 # %% [markdown]
-# Every third sample, plotted by radius and texture: benign (grey) or malignant (orange); the area of a dot is its v. On each line, the model gives a probability of one half: the dashed line is for the model without v, and the solid line is for the model with v.
+# Every third sample, plotted by radius and texture: benign (grey rings) or malignant (orange); the area of a dot is its v. On each line, the model gives a probability of one half: the dashed line is for the model without v, and the solid line is for the model with v.
 #
 # In the plot of radius and texture, the line with v is further to the right.
 # Malignant samples are rarer in the clinic, so a sample needs a larger radius before the two diagnoses are equally likely.
@@ -146,7 +148,7 @@ plt.show()
 #
 # </details>
 
-# %% jupyter={"source_hidden": true}
+# %% The gradient and the weights of the model, by hand and by scikit-learn jupyter={"source_hidden": true}
 there = ~np.isnan(label)
 table, diagnosis = X.numpy()[there], label[there]
 sample_weight = np.where(diagnosis, 0.10 / share, 0.90 / (1 - share))
@@ -250,6 +252,7 @@ def gradient(normalise, inputs):
     return torch.autograd.grad(y, middle, grad_outputs=v)[0]
 
 
+# %% The gradient before and after, without and with batch normalisation jupyter={"source_hidden": true}
 for normalise in (as_it_is, batch_norm):
     good = gradient(normalise, torch.tensor(scaled))
     bad = gradient(normalise, nonsense)

@@ -34,7 +34,7 @@ from sklearn.datasets import load_iris
 # The network has six hidden units, and all its parameters are in one vector x.
 # A little *weight decay*, a penalty on large parameters, makes sure that the loss has a minimum, and SciPy's *BFGS* comes very close to it.
 
-# %% jupyter={"source_hidden": true}
+# %% The irises, the network, its loss, and the way to the minimum jupyter={"source_hidden": true}
 iris = load_iris()
 data = (iris.data - iris.data.mean(axis=0)) / iris.data.std(axis=0)
 data = torch.tensor(data)
@@ -135,6 +135,9 @@ H = np.array([
 ])
 np.testing.assert_allclose(H, H.T, atol=1e-8)
 eigenvalues, eigenvectors = np.linalg.eigh(H)  # in ascending order
+print(f"λ from products {sharpness:.5f}, from all of H {eigenvalues[-1]:.5f}")
+
+# %% The eigenvectors compared, and the other eigenvalues jupyter={"source_hidden": true}
 top = eigenvectors[:, -1]
 top = top * np.sign(top @ v.numpy())  # −top is an eigenvector as well
 
@@ -142,8 +145,6 @@ np.testing.assert_allclose(sharpness, eigenvalues[-1], rtol=1e-7)
 np.testing.assert_allclose(v.numpy(), top, atol=1e-7)
 np.testing.assert_allclose(product.numpy(), sharpness * top, atol=1e-7)
 
-print(f"λ from products {sharpness:.5f},", end=" ")
-print(f"from all of H {eigenvalues[-1]:.5f}")
 print(f"largest difference in v: {abs(v.numpy() - top).max():.7f}")
 print(f"the next eigenvalue: {eigenvalues[-2]:.3f}")
 print(f"the median: {np.median(eigenvalues):.3f}", end=", ")
@@ -194,6 +195,17 @@ def products_at(x):
     )[0]
 
 
+def largest_eigenvalue(x):
+    times_H = products_at(x)
+    H = LinearOperator(
+        (len(x), len(x)), dtype=float,
+        matvec=lambda v: times_H(torch.tensor(v)).numpy(),
+    )
+    v0 = random(len(x), seed=3).numpy()
+    return eigsh(H, k=1, which="LA", v0=v0, return_eigenvectors=False)[0]
+
+
+# %% Power iteration as a function, and both at the start and at the minimum jupyter={"source_hidden": true}
 def power(x):
     times_H, along = products_at(x), 0
     Hv = rest = random(len(x), seed=1)
@@ -203,16 +215,6 @@ def power(x):
         along = v @ Hv
         rest = Hv - along * v
     return along.item()
-
-
-def largest_eigenvalue(x):
-    times_H = products_at(x)
-    H = LinearOperator(
-        (len(x), len(x)), dtype=float,
-        matvec=lambda v: times_H(torch.tensor(v)).numpy(),
-    )
-    v0 = random(len(x), seed=3).numpy()
-    return eigsh(H, k=1, which="LA", v0=v0, return_eigenvectors=False)[0]
 
 
 print("         power iteration  the largest")
@@ -256,6 +258,7 @@ path = descend(1.05 * 2 / sharpness)
 higher = above_minimum(path)
 along_v = [(v @ (point - x)).item() for point in path]
 
+# %% What the two runs came to jupyter={"source_hidden": true}
 print(f"loss above the minimum, at the start: {lower[0]:.1e}")
 print(f"lr 5 % below 2/λ, after 100 steps:    {lower[-1]:.1e}")
 print(f"lr 5 % above 2/λ, at the highest:     {higher.max():.1e}")
@@ -272,14 +275,15 @@ assert higher[-1] > 1e4 * lower[-1]
 assert min(higher[60:]) > 90 * higher[0]
 assert np.ptp(higher[60:]) < 0.003
 
-fig, ax = plt.subplots(figsize=(5.6, 4), layout="constrained")
-ax.semilogy(higher, color="black", linewidth=2)
-ax.semilogy(lower, color="#808080", linewidth=2)
+fig, ax = plt.subplots(figsize=(4.8, 3.5), layout="constrained")
+ax.semilogy(higher, color="black")
+ax.semilogy(lower, color="#808080")
 ax.axhline(lower[0], color="black", linestyle="--", linewidth=0.8)
 ax.text(100, 5e-3, "lr 5 % above 2/λ", ha="right")
-ax.text(100, 1.2e-5, "lr 5 % below 2/λ", ha="right")
+ax.text(100, 1.2e-5, "lr 5 % below 2/λ", ha="right", color="#808080")
 ax.text(100, 2.4e-4, "where both began", ha="right")
-ax.set(xlabel="steps", ylabel="loss above the minimum", ylim=(1e-7, 1e-1))
+ax.set_title("loss above the minimum", loc="left")
+ax.set(xlabel="steps", ylim=(1e-7, 1e-1))
 ax.set_yticks([1e-6, 1e-4, 1e-2], ["10⁻⁶", "10⁻⁴", "10⁻²"])
 ax.minorticks_off()
 plt.show()

@@ -16,7 +16,7 @@
 #
 # Prerequisite: [Vector-valued outputs](../learn/vector_outputs.html).
 
-# %% jupyter={"source_hidden": true}
+# %% Imports jupyter={"source_hidden": true}
 import numpy as np
 import torch
 from sklearn.datasets import load_digits
@@ -32,7 +32,7 @@ from torch.nn.functional import cosine_similarity, cross_entropy, linear
 # The network turns the 64 pixels into ten *logits*, one score for each class; the class with the largest logit is the network's answer, and *softmax* turns the logits into probabilities.
 # Training takes 40 steps of gradient descent with momentum, on the first 1,000 images.
 
-# %% jupyter={"source_hidden": true}
+# %% The network, its training and its test jupyter={"source_hidden": true}
 digits = load_digits()
 images = torch.tensor(digits.data / 16)
 labels = torch.tensor(digits.target)
@@ -112,6 +112,10 @@ print(v.tolist())
 lead = one_hot[3] - one_hot[8]
 (why_not_8,) = torch.autograd.grad(network(x), x, grad_outputs=lead)
 why_not_8 = why_not_8.view(8, 8)
+alike = cosine_similarity(why_3.ravel(), why_not_8.ravel(), dim=0)
+print(f"cosine of the two maps: {alike:.2f}")
+
+# %% The steepest pixel of each map, filled with ink jupyter={"source_hidden": true}
 ink = images[1491].view(8, 8)
 maps = {"why 3?": why_3, "why 3 and not 8?": why_not_8}
 learnt = images[:1000].view(-1, 8, 8)
@@ -132,8 +136,6 @@ for question, slopes in maps.items():
         f"{mean[row, column]:.2f} in {digit}s"
         for digit, mean in average.items()
     ))
-alike = cosine_similarity(why_3.ravel(), why_not_8.ravel(), dim=0)
-print(f"cosine of the two maps: {alike:.2f}")
 
 # %% [markdown]
 # The two maps are very similar: their *cosine* is 0.90, and 1 would mean the same direction.
@@ -183,7 +185,7 @@ with torch.no_grad():
 # J = W_2 \,\operatorname{diag}(1 - h^2)\, W_1 .
 # $$
 
-# %% jupyter={"source_hidden": true}
+# %% The formula and the nudges, in NumPy jupyter={"source_hidden": true}
 first, bias, second, _ = (np.array(p.tolist()) for p in parameters)
 h = np.tanh(first @ np.array(images[1491].tolist()) + bias)
 J = (second * (1 - h**2)) @ first  # 10 × 64

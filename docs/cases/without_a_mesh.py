@@ -137,6 +137,7 @@ np.testing.assert_allclose(value, np.sin(ts), atol=1e-3)
 np.testing.assert_allclose(slope, np.cos(ts), atol=2e-3)
 assert np.abs(broken).max() < 0.01
 
+# %% A standard solver, for comparison jupyter={"source_hidden": true}
 solved = solve_ivp(lambda s, state: (state[1], -state[0]), (0, ts[-1]),
                    (0, 1), t_eval=ts, rtol=1e-6, atol=1e-9)
 off = np.abs(solved.y[0] - np.sin(ts)).max()
@@ -147,7 +148,7 @@ assert off < 1e-5
 
 # %%
 fig, (top, low) = plt.subplots(
-    2, figsize=(5.6, 4.6), sharex=True, height_ratios=(3, 1.3),
+    2, figsize=(4.8, 4.4), sharex=True, height_ratios=(3, 1.3),
     layout="constrained",
 )
 top.plot(ts, value, color="C2", linewidth=4)
@@ -156,11 +157,12 @@ top.plot(ts, np.sin(ts), ts, np.cos(ts), color="black",
          linewidth=1.2, linestyle="--")
 top.text(2.0, 1.0, "y", color="C2")
 top.text(np.pi, -0.88, "y′", color="C3", ha="center")
-top.set(ylabel="y and y′", ylim=(-1.3, 1.3), yticks=[-1, 0, 1])
+top.set_title("y and y′", loc="left")
+top.set(ylim=(-1.3, 1.3), yticks=[-1, 0, 1])
 low.plot(ts, 1000 * broken, color="#808080")
 low.plot(t.tolist(), [[0]] * 32, "|", color="black")
-low.set(xlabel="t", ylabel="1000 (y″ + y)", ylim=(-10, 10),
-        yticks=[-5, 0, 5], xticks=[0, np.pi, 2 * np.pi],
+low.set_title("1000 (y″ + y)", loc="left")
+low.set(xlabel="t", ylim=(-10, 10), yticks=[-5, 0, 5], xticks=[0, np.pi, 2 * np.pi],
         xticklabels=["0", "π", "2π"])
 plt.show()
 

@@ -666,6 +666,18 @@ def test_figure_in_a_notebook_that_no_text_describes(good):
     refused(good, "gradient_field.py", "says what it shows")
 
 
+@pytest.mark.parametrize(
+    ("cell", "says"),
+    [
+        ("# %%\n" + "print(1)\n" * 21, "21 lines stand open"),
+        ('# %% jupyter={"source_hidden": true}\nprint(1)\n', "say in a title"),
+    ],
+)
+def test_listing_of_a_notebook_that_is_long_or_folded_without_a_word(good, cell, says):
+    good.write("docs/gradient_field.py", f"{NOTEBOOK}\n{cell}")
+    refused(good, "gradient_field.py", says)
+
+
 # Links
 
 
