@@ -1,5 +1,4 @@
-"""`torch.autograd.functional.jvp` differentiates your `backward`, so the $Ju$ that it
-returns repeats the mistakes in `backward`."""
+"""`torch.autograd.functional.jvp` differentiates your `backward`, and repeats its mistakes."""
 
 # %% torch
 import warnings

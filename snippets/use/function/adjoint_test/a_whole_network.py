@@ -1,5 +1,4 @@
-"""The adjoint test of a network with 7114 parameters takes three forward passes
-and one backward pass."""
+"""The adjoint test of 7114 parameters takes three forward passes and one backward pass."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`assert_backward_is_right(f, *inputs)` runs the adjoint test with three
-random pairs of v and u."""
+"""`assert_backward_is_right` runs the adjoint test with three random pairs of v and u."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If J is square and u = v, a `backward` that uses Jᵀ instead of J passes the
-adjoint test."""
+"""With u = v, the adjoint test can't tell Jᵀ from J."""
 
 # %% torch
 import torch

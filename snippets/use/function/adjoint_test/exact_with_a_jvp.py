@@ -1,5 +1,4 @@
-r"""With `torch.func.jvp`, the adjoint test needs no ε: it checks whether $v \cdot (Ju)$
-equals $(v^\top J) \cdot u$."""
+"""With `torch.func.jvp`, the adjoint test needs no ε."""
 
 # %% torch
 import warnings

@@ -1,5 +1,4 @@
-r"""For a linear f without a bias, the adjoint test compares $v \cdot f(u)$
-with $(v^\top J) \cdot u$, and needs no ε."""
+r"""For `conv1d`, `cumsum` and `diff`, $v \cdot f(u)$ is exactly $(v^\top J) \cdot u$."""
 
 # %% torch
 import torch

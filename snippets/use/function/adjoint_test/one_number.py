@@ -1,4 +1,4 @@
-"""In an adjoint test of a correct gradient, `backward` gives −436, and finite differences give −435.99999."""
+"""In an adjoint test, `backward` gives −436, and finite differences give −435.99999."""
 
 # %% torch
 import torch

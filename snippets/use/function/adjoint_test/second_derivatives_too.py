@@ -1,5 +1,4 @@
-"""An adjoint test of the gradient of a scalar function finds a wrong *second*
-derivative."""
+"""An adjoint test of a gradient finds a wrong *second* derivative."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For 300 inputs and 20 outputs, `gradcheck` takes 602 forward passes, and the adjoint test takes 3."""
+"""For 300 inputs, `gradcheck` takes 602 forward passes, the adjoint test 3."""
 
 # %% torch
 import torch

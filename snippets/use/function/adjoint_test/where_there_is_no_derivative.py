@@ -1,5 +1,4 @@
-"""At a kink, the adjoint test may reject a correct `backward`, or accept it
-only by accident."""
+"""At a kink, the adjoint test may reject a correct `backward`."""
 
 # %% torch
 import torch

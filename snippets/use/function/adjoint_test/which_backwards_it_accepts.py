@@ -1,5 +1,4 @@
-"""Of five wrong versions of a `backward`, `gradcheck` accepts three; the adjoint test
-rejects all five."""
+"""Of five wrong versions of a `backward`, `gradcheck` accepts three, the adjoint test none."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A custom `backward` can itself be differentiated if it consists of
-differentiable operations on saved inputs or outputs."""
+"""A `backward` made of differentiable operations on saved inputs can be differentiated."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Besides `backward`, a `Function` may have a method `jvp`, which computes $Ju$ for
-forward mode."""
+r"""A `Function` can have both `backward`, for $v^\top J$, and `jvp`, for $J u$."""
 
 # %% torch
 import warnings

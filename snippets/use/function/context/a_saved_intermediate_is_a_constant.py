@@ -1,4 +1,4 @@
-"""If `forward` saves an intermediate result, the second derivative treats this result as a constant."""
+"""If `forward` saves `x * x`, the second derivative of x³ is 4x instead of 6x."""
 
 # %% torch
 import torch

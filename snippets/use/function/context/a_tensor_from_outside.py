@@ -1,4 +1,4 @@
-"""A tensor that `forward` reads from a global variable silently gets no gradient."""
+"""A global tensor that `forward` reads silently gets no gradient."""
 
 # %% torch
 import torch

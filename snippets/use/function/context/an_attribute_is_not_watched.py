@@ -1,5 +1,4 @@
-"""If a tensor stored as `ctx.x` is changed in place, `backward` silently computes with
-the new numbers."""
+"""If `ctx.x` is changed in place, `backward` silently computes with the new numbers."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If a `Function` negates h in place without `ctx.mark_dirty`, differentiating h
-afterwards gives the wrong sign."""
+"""Without `ctx.mark_dirty`, negating h in place gives the gradient the wrong sign."""
 
 # %% torch
 import torch

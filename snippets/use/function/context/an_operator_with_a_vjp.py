@@ -1,4 +1,4 @@
-"""A custom operator gets its VJP from the `setup_context` and `backward` functions that you register for it."""
+"""A custom operator gets its VJP from the `backward` that you register."""
 
 # %% torch
 import torch

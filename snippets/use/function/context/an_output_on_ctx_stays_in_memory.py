@@ -1,5 +1,4 @@
-"""An output stored as an attribute of `ctx` forms a reference cycle, and stays
-in memory until Python's garbage collector runs."""
+"""An output stored as `ctx.y` stays in memory until Python's garbage collector runs."""
 
 # %% torch
 import gc

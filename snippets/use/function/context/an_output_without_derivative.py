@@ -1,4 +1,4 @@
-"""A floating-point output of a `Function` counts as differentiable, unless `forward` marks it as non-differentiable."""
+"""A floating-point output of a `Function` counts as differentiable, unless `forward` marks it."""
 
 # %% torch
 import torch

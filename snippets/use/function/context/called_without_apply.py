@@ -1,5 +1,4 @@
-"""You call a `Function` through `apply`; calling an instance, as in `Square()(x)`, raises an
-error."""
+"""Call a `Function` through `apply`: `Square()(x)` raises an error."""
 
 # %% torch
 import warnings

@@ -1,5 +1,4 @@
-"""Inside `backward`, `torch.tensor(…)` may ignore the default device;
-`v.new_tensor(…)` uses the device of v."""
+"""Inside `backward`, `torch.tensor(…)` may ignore the default device."""
 
 # %% torch
 import torch

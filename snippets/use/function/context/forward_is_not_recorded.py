@@ -1,5 +1,4 @@
-"""In a custom `Function`, PyTorch doesn't record `forward` by default, and records
-`backward` only with `create_graph=True`."""
+"""In a `Function`, `forward` isn't recorded, and `backward` only with `create_graph=True`."""
 
 # %% torch
 import torch

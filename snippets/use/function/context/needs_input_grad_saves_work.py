@@ -1,5 +1,4 @@
-"""With `ctx.needs_input_grad`, the `backward` of a matrix product can skip the
-gradient of the data."""
+"""With `ctx.needs_input_grad`, a matrix product can skip the gradient of the data."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Even with `@once_differentiable`, computing a second derivative may raise no error,
-for example if v is a constant."""
+"""Despite `@once_differentiable`, a wrong second derivative may raise no error."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If `backward` uses NumPy, a gradient penalty may silently lose its gradient; with
-`@once_differentiable`, PyTorch usually raises an error."""
+"""`@once_differentiable` can turn a silently lost gradient into an error."""
 
 # %% torch
 import numpy as np

@@ -1,5 +1,4 @@
-"""If a tensor saved with `ctx.save_for_backward` is changed in place before `backward` uses it,
-PyTorch raises an error."""
+"""After `ctx.save_for_backward(x)`, changing x in place makes `backward` raise an error."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`jacrev` refuses a custom Function whose `forward` takes `ctx`, and accepts one with `setup_context`."""
+"""`jacrev` refuses a `forward` that takes `ctx`, and accepts one with `setup_context`."""
 
 # %% torch
 import torch

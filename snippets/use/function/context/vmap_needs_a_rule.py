@@ -1,5 +1,4 @@
-"""To use a custom `Function` under `torch.vmap`, you need a batching rule; `generate_vmap_rule = True` generates one.
-"""
+"""With `generate_vmap_rule = True`, a custom `Function` runs under `torch.vmap`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""By default, `gradcheck` accepts 2.001 x as the derivative of x², and rejects
-2.01 x."""
+"""By default, `gradcheck` accepts the slope 2.001 x for x², and rejects 2.01 x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If a `backward` has a sign error, `gradcheck` prints both the numerical and the analytical Jacobian."""
+"""For a sign error, `gradcheck` prints the numerical and the analytical Jacobian."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`gradcheck` accepts four versions of a `backward` that are wrong for v = (1, −10,
-100)."""
+"""`gradcheck` accepts four wrong versions of a `backward`."""
 
 # %% torch
 import torch

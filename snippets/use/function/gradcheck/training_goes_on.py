@@ -1,6 +1,4 @@
-"""In 100 steps of gradient descent, a `backward` that transposes or forgets J can lead to a smaller loss than the
-correct `backward`.
-"""
+"""With J transposed or forgotten, gradient descent can reach a smaller loss."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With a wrong `backward`, gradient descent may settle at x = 4, although the
-minimum is at x = 5."""
+"""With a wrong `backward`, gradient descent settles at 4 instead of 5."""
 
 # %% torch
 import torch

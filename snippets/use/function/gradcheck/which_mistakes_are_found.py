@@ -1,5 +1,4 @@
-"""`gradcheck` finds eight of nine mistakes in a `backward`; the gradient of `y.sum()`
-reveals only six."""
+"""Of nine mistakes, `gradcheck` finds eight, and the gradient of `y.sum()` only six."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""For $\log(1 + e^x)$ at x = 1000, autograd gives the slope `nan`, and a custom `backward` gives 1."""
+r"""For $\log(1 + e^x)$ at 1000, autograd gives `nan`, a custom `backward` the slope 1."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If the `backward` of a bias forgets to sum over the rows, PyTorch computes the sum itself."""
+"""If the `backward` of a bias forgets to sum, PyTorch sums over the rows."""
 
 # %% torch
 import torch

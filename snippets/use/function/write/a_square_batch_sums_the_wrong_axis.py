@@ -1,5 +1,4 @@
-"""If a `backward` forgets to sum over the columns, PyTorch may sum over the
-rows instead, and the gradient is silently wrong."""
+"""A forgotten sum over columns may silently become a sum over rows."""
 
 # %% torch
 import torch

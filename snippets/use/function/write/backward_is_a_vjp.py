@@ -1,4 +1,4 @@
-"""For three outputs and two inputs, a custom `backward` receives three weights and returns two numbers."""
+"""For three outputs and two inputs, `backward` receives three numbers and returns two."""
 
 # %% torch
 import torch

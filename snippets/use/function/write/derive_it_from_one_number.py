@@ -1,4 +1,4 @@
-"""For `y = x / x.sum()`, a `backward` needs only two sums instead of the n² entries of J."""
+"""For `x / x.sum()`, `backward` needs two sums, not the n² entries of J."""
 
 # %% torch
 import torch

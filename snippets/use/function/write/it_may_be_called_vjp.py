@@ -1,5 +1,4 @@
-"""Outside `torch.func`, a `Function` may name its method `vjp` instead of
-`backward`."""
+"""Outside `torch.func`, a `Function` may name its method `vjp` instead of `backward`."""
 
 # %% torch
 import torch

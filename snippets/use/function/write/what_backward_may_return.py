@@ -1,5 +1,4 @@
-"""Of ten `return` statements for the `backward` of $y = kx$, four set `x.grad`,
-five raise an error, and one leaves `x.grad` at `None`."""
+"""Of ten `return` statements in a `backward`, five raise an error."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The v that `Square` receives depends on how the program uses the output of `Square`."""
+"""The v that `Square` receives depends on how its output is used."""
 
 # %% torch
 import torch

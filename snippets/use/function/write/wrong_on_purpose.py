@@ -1,5 +1,4 @@
-"""A straight-through estimator passes v through `round` unchanged, although
-the true derivative is 0."""
+"""A straight-through estimator passes v through `round` unchanged."""
 
 # %% torch
 import torch

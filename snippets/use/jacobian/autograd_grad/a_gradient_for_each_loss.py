@@ -1,4 +1,4 @@
-"""The gradients of two losses, each computed in a call of its own, can have a negative inner product."""
+"""The gradients of two losses can conflict: here, their inner product is −6."""
 
 # %% torch
 import torch

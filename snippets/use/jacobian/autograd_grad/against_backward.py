@@ -1,4 +1,4 @@
-"""`y.backward(v)` and `torch.autograd.grad(y, …, v)` differ in six of nine tests."""
+"""`backward` and `autograd.grad` differ in six of nine tests."""
 
 # %% torch
 import warnings

@@ -1,4 +1,4 @@
-"""For three inputs of different shapes, `autograd.grad` returns three products."""
+"""`autograd.grad` returns one product per input, in the shape of that input."""
 
 # %% torch
 import torch

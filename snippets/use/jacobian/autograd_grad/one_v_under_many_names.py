@@ -1,4 +1,4 @@
-r"""`gradient`, `grad_tensors` and `grad_outputs` are names for the same v, and give the same $v^\top J$."""
+"""`gradient`, `grad_tensors` and `grad_outputs` are names for the same v."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`grad(loss, x)` leaves `w.grad` unchanged; `loss.backward()` also fills
-`w.grad`."""
+"""`grad(loss, x)` leaves `w.grad` unchanged; `loss.backward()` also fills `w.grad`."""
 
 # %% torch
 import torch

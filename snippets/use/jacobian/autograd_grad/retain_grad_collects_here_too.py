@@ -1,5 +1,4 @@
-"""After `h.retain_grad()`, each call of `autograd.grad` that reaches h adds to
-`h.grad`."""
+"""After `h.retain_grad()`, two calls of `autograd.grad` double `h.grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`autograd.grad` returns the gradient in a tuple, and `x.grad` stays `None`."""
+"""`autograd.grad` returns the gradient in a tuple; `x.grad` stays `None`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.autograd.backward` passes only once through the part of the graph that
-several outputs share."""
+"""`torch.autograd.backward` goes through a shared part of the graph only once."""
 
 # %% torch
 import torch

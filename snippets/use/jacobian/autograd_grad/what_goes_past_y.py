@@ -1,4 +1,4 @@
-"""`y.backward(v)` misses every term of the loss that doesn't go through y."""
+"""`y.backward(v)` misses every term of the loss that bypasses y."""
 
 # %% torch
 import torch

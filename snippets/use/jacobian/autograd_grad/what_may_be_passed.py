@@ -1,5 +1,4 @@
-"""`autograd.grad` takes one v per output, and accepts `None` only for an output that
-is a single number."""
+"""In `grad_outputs`, `None` is allowed only for an output that is one number."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If a loop reads `x[i]`, the backward pass writes an array as large as x for each i."""
+"""After 1000 reads of `x[i]`, `backward` writes 2,002,000 numbers; after `x.unbind()`, 4000."""
 
 # %% torch
 import torch

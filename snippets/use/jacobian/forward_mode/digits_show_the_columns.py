@@ -1,4 +1,4 @@
-"""If u = (1, 10) and J has one-digit entries, the digits of $J u$ show the columns of J."""
+"""With u = (1, 10), the digits of this $J u$ show the columns of J."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With dual tensors, `x1 * x2` and `a**2` compute values and rates of change together."""
+"""Dual tensors compute values and rates of change together."""
 
 # %% torch
 import torch

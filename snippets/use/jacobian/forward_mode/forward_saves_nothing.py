@@ -1,5 +1,4 @@
-"""A chain of 100 sines saves 100 tensors for `backward`, but none for
-`torch.func.jvp`."""
+"""A chain of 100 sines saves 100 tensors for `backward`, none for `torch.func.jvp`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Differentiating a vector-Jacobian product with respect to v, with the weights u, gives $J u$ for any v."""
+r"""Differentiating $v^\top J$ with respect to v, weighted by u, gives $J u$."""
 
 # %% torch
 import torch

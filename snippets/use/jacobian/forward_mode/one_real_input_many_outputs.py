@@ -1,5 +1,4 @@
-"""One `jvp` with a u of ones returns the velocity of a curve at all the given
-times."""
+"""One `jvp` returns the velocity of a curve at all the given times."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With `functional_call`, `torch.func.jvp` takes a dict of directions for the
-parameters of a module."""
+"""`torch.func.jvp` takes a dict of directions for the parameters of a module."""
 
 # %% torch
 import torch

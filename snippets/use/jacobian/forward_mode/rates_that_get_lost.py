@@ -1,5 +1,4 @@
-"""`detach`, `item` and `inference_mode` drop the tangent of a dual tensor
-without an error."""
+"""`detach`, `item` and `inference_mode` silently drop the tangent of a dual tensor."""
 
 # %% torch
 import torch

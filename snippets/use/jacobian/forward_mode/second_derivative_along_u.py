@@ -1,5 +1,4 @@
-r"""`jvp` of `jvp` returns $u^\top H_i\, u$ for every output, without building
-any Hessian $H_i$."""
+r"""`jvp` of `jvp` gives the second derivative of every output along u, $u^\top H_i\, u$."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With two inputs, `torch.func.jvp` takes two directions u and s, and returns
-$J_x u + J_w s$."""
+"""For two inputs with the directions u and s, `torch.func.jvp` returns $J_x u + J_w s$."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""$v \cdot (J u)$ and $(v^\top J) \cdot u$ are the same number."""
+r"""$v \cdot (J u)$ and $(v^\top J) \cdot u$ are the same number, here 4852."""
 
 # %% torch
 import torch

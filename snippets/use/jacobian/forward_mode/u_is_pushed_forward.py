@@ -1,4 +1,4 @@
-"""A step u changes y by $J u$ only approximately, because J changes along the way."""
+"""A step u changes y by $J u$ only approximately."""
 
 # %% torch
 import torch

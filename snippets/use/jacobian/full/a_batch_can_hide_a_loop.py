@@ -1,6 +1,4 @@
-"""With `is_grads_batched=True`, PyTorch computes the derivatives of `tanh`, `softplus`, `softmax` and `cumsum` once
-for each v, not once for the batch.
-"""
+"""`is_grads_batched` still computes the derivative of `tanh` or `softmax` once per v."""
 
 # %% torch
 import collections

@@ -1,5 +1,4 @@
-"""For several outputs, `autograd.grad` with `is_grads_batched=True` takes one
-batch of vectors v per output."""
+"""For two outputs, `is_grads_batched=True` takes two batches of vectors v."""
 
 # %% torch
 import torch

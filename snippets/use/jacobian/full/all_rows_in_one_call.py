@@ -1,4 +1,4 @@
-"""One call of `jacrev`, or one batch of one-hot vectors v, gives all the rows."""
+"""`jacrev` and a batch of one-hot vectors v return the same J."""
 
 # %% torch
 import torch

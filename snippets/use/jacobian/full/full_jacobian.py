@@ -1,4 +1,4 @@
-"""Calling `backward` once for each output, with a one-hot v, gives the rows of J."""
+"""Three calls of `backward`, each with a one-hot v, give the three rows of J."""
 
 # %% torch
 import torch

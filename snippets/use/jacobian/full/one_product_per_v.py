@@ -1,4 +1,4 @@
-r"""With `is_grads_batched=True`, each row of `grad_outputs` is a v, and PyTorch computes $v^\top J$ for each v."""
+"""`is_grads_batched=True` treats each row of `grad_outputs` as a v."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`vmap` of `jvp` stacks the columns of J as rows: the result is Jᵀ."""
+"""`vmap` of `jvp` returns Jᵀ, because it stacks the columns of J as rows."""
 
 # %% torch
 import torch

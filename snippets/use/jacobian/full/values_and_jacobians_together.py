@@ -1,5 +1,4 @@
-"""With `has_aux=True`, `jacrev` returns the Jacobian and y from a single call
-of f."""
+"""With `has_aux=True`, a single call of f gives both J and y."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For one v and two inputs a and b, `torch.func.vjp` gives one product per input."""
+"""`torch.func.vjp` gives one product per input."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`jacrev(f)` differentiates with respect to the first argument of f;
-`argnums` selects other arguments."""
+"""`jacrev(f)` uses the first argument of f as x; `argnums` selects others."""
 
 # %% torch
 import torch

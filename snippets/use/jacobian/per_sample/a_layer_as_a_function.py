@@ -1,4 +1,4 @@
-"""`jacrev` of a `functional_call` returns one Jacobian for each parameter."""
+"""`jacrev` of a `functional_call` returns one Jacobian per parameter."""
 
 # %% torch
 import torch

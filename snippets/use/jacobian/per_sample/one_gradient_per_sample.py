@@ -1,4 +1,4 @@
-"""For shared parameters, `vmap` of `grad` returns one gradient per sample."""
+"""`vmap` of `grad` returns one gradient per sample."""
 
 # %% torch
 import torch

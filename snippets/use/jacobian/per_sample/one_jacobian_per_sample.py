@@ -1,4 +1,4 @@
-"""`vmap(jacrev(f))` returns one Jacobian per sample, without the zeros that stand for pairs of different samples."""
+"""`vmap(jacrev(f))` returns one Jacobian per sample, and no zeros between samples."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`functional_call`, `grad` and `vmap` together give each sample's gradient for every parameter of a model."""
+"""`functional_call`, `grad` and `vmap` give per-sample gradients for a whole model."""
 
 # %% torch
 import torch

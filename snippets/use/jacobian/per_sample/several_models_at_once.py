@@ -1,5 +1,4 @@
-"""`stack_module_state` and `vmap` run several models of one class in a single
-call."""
+"""`stack_module_state` and `vmap` run several models in one call."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""If samples interact, `vmap` of `jacrev` returns wrong Jacobians without an error, and so does `jacrev` of a sum
-over the samples.
-"""
+"""If samples interact, `vmap` and a sum over the samples are silently wrong."""
 
 # %% torch
 import torch

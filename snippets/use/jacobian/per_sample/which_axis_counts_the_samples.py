@@ -1,4 +1,4 @@
-"""`vmap` over the wrong axis raises no error if there are as many samples as inputs."""
+"""On a square batch, `vmap` over the wrong axis raises no error."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Inside `jacrev`, the result of `autograd.grad` is a constant unless you pass
-`create_graph=True`."""
+"""Inside `jacrev`, `autograd.grad` returns a constant unless `create_graph=True`."""
 
 # %% torch
 import torch

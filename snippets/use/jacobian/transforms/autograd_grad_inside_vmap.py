@@ -1,5 +1,4 @@
-"""Under a plain `vmap`, `autograd.grad` with respect to a sample raises an error, even if the
-samples require grad."""
+"""Under a plain `vmap`, `autograd.grad` fails even if the samples require grad."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Outside `vmap`, `.item()` silently turns a factor into a constant, and J
-lacks the derivative of this factor."""
+"""Outside `vmap`, a factor read by `.item()` silently counts as a constant."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`functional.jacobian(…, strict=True)` raises an error if an output has no graph, but not if
-one factor is a constant."""
+"""`functional.jacobian(…, strict=True)` notices a missing graph, but not a constant factor."""
 
 # %% torch
 import torch

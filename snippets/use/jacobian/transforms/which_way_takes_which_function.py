@@ -1,5 +1,4 @@
-"""Of ten ways to write the function x², three can silently give a wrong
-Jacobian."""
+"""Three of ten ways to write x² can give a silently wrong Jacobian."""
 
 # %% torch
 import torch

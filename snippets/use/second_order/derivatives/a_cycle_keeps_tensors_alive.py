@@ -1,5 +1,4 @@
-"""`backward(create_graph=True)` can make a reference cycle that Python's
-garbage collector doesn't free."""
+"""`backward(create_graph=True)` can make a reference cycle that Python's garbage collector doesn't free."""
 
 # %% torch
 import torch

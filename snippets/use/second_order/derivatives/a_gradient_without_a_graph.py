@@ -1,5 +1,4 @@
-"""A gradient computed without `create_graph=True` has no graph, so differentiating it raises an
-error."""
+"""Without `create_graph=True`, differentiating a gradient raises an error."""
 
 # %% torch
 import torch

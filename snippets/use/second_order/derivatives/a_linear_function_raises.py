@@ -1,5 +1,4 @@
-"""The gradient of `2 * x[0] + 3 * x[1]` has no path to x, so differentiating it raises an
-error."""
+"""Differentiating the gradient of `2 * x[0] + 3 * x[1]` raises an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`g.requires_grad_()` makes the gradient g a leaf that requires grad, but
-gives it no path back to x."""
+"""`g.requires_grad_()` gives the gradient g no path back to x."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""After `y.backward(create_graph=True)`, `x.grad.backward(v)` adds the second
-derivatives to the first."""
+"""After `y.backward(create_graph=True)`, `x.grad.backward(v)` adds the second derivatives to the first."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Two calls of `y.backward()` leave twice the gradient in `x.grad`, not a
-second derivative."""
+"""Two calls of `y.backward()` leave twice the gradient in `x.grad`."""
 
 # %% torch
 import torch

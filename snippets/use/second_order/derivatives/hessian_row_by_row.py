@@ -1,4 +1,4 @@
-"""Each row of the Hessian is a vector-Jacobian product of the gradient."""
+"""Each one-hot v gives one row of the Hessian."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The gradient of `(w * x).sum()` with respect to x requires grad, but has no
-path to x."""
+"""The gradient of `(w * x).sum()` for x requires grad, without a path to x."""
 
 # %% torch
 import torch

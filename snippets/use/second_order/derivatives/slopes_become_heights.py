@@ -1,4 +1,4 @@
-"""Two calls of `autograd.grad` with a v of ones return the first and second derivatives at 41 points."""
+"""Two calls of `autograd.grad` return the first and second derivatives at 41 points."""
 
 # %% torch
 import torch

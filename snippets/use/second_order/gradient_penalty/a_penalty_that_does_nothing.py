@@ -1,6 +1,4 @@
-"""With `retain_graph=True` instead of `create_graph=True`, a gradient penalty silently contributes nothing to the
-gradient.
-"""
+"""With only `retain_graph=True`, a gradient penalty silently contributes nothing."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A loss made of second derivatives of a `relu` network gives the network's parameters
-a zero gradient."""
+"""A loss made of second derivatives doesn't train a `relu` network."""
 
 # %% torch
 import torch

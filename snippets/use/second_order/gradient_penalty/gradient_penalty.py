@@ -1,4 +1,4 @@
-"""A gradient can be part of a loss, which `backward` then differentiates again."""
+"""`backward` can differentiate a loss that contains a gradient."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Differentiating the gradient with a v of ones returns the row sums of each point's Hessian."""
+"""A v of ones returns the row sums of each point's Hessian."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The second derivative of `relu` and `abs` is 0; computing the second derivative of `clamp(min=0)` raises an error."""
+"""Differentiated twice, `relu` and `abs` give 0; `clamp(min=0)` raises an error."""
 
 # %% torch
 import torch

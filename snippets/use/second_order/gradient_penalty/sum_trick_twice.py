@@ -1,5 +1,4 @@
-"""For independent points, two calls of `autograd.grad` with a v of ones give f′
-and f″ at every point."""
+"""Two calls of `autograd.grad` with a v of ones return f′ and f″ at every point."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If each output depends on every sample, two calls of `autograd.grad` with a v
-of ones can silently return wrong derivatives."""
+"""If samples interact, the sum trick twice can be silently wrong."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Without `create_graph=True`, the gradient inside a training step counts as a
-constant."""
+"""Without `create_graph=True`, the gradient inside a training step counts as a constant."""
 
 # %% torch
 import torch

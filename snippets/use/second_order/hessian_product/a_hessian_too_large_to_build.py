@@ -1,4 +1,4 @@
-"""A product with a Hessian of $10^{10}$ entries (80 GB) can be computed without building the Hessian."""
+"""PyTorch multiplies a vector by a Hessian of $10^{10}$ entries (80 GB) without building it."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`autograd.grad` refuses a list of gradients if one of them is a constant, but accepts their weighted sum."""
+"""`autograd.grad` refuses a constant among the gradients, but accepts their weighted sum."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-r"""If f has the gradient g and the Hessian H, and v is a constant, the derivative of
-the scalar $g \cdot v$ is $v^\top H$."""
+r"""For a gradient g and a constant v, the derivative of $g \cdot v$ is $v^\top H$."""
 
 # %% torch
 import torch

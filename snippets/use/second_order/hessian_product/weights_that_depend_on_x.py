@@ -1,5 +1,4 @@
-r"""If g is a gradient and H the Hessian, the derivative of `(g * g).sum()` is $2\, g^\top H$, because both factors are
-differentiated."""
+r"""For a gradient g, the derivative of `(g * g).sum()` is $2\, g^\top H$."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""For 20 inputs, `hvp` costs twice as much as `vhp`, and the full Hessian costs 20 times as much as `vhp`. The cost
-of the gradient isn't counted.
-"""
+"""With 20 inputs, `hvp` costs two `vhp`, and the Hessian 20 (without the gradient)."""
 
 # %% torch
 import torch

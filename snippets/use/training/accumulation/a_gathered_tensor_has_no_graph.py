@@ -1,5 +1,4 @@
-"""The tensors that `torch.distributed.all_gather` fills have no graph; put the rank's
-own output back into the list."""
+"""Tensors from `torch.distributed.all_gather` have no graph: put the rank's own output back."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If you average the means of two micro-batches, a sample in the shorter one
-counts more."""
+"""Averaging the means of unequal micro-batches favours the samples in the shorter one."""
 
 # %% torch
 import torch

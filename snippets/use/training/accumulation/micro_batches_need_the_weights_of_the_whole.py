@@ -1,4 +1,4 @@
-"""Two micro-batches of two samples each give the gradient of the whole batch if each sample keeps the weight 1/4."""
+"""With the weight 1/4 for each sample, two micro-batches give the whole gradient."""
 
 # %% torch
 import torch

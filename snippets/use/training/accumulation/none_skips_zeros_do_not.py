@@ -1,4 +1,4 @@
-"""SGD, Adam and AdamW skip a gradient of `None`, but not a gradient of zeros."""
+"""SGD, Adam and AdamW skip a gradient of `None`, but not one of zeros."""
 
 # %% torch
 import torch

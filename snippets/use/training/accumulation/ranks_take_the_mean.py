@@ -1,5 +1,4 @@
-"""If two ranks have the same number of samples, the mean of their gradients is the
-gradient of the whole batch."""
+"""With equal batches, the mean over two ranks is the whole batch's gradient."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`optimizer.zero_grad()` doesn't clear the gradient of the input x, which keeps growing."""
+"""`optimizer.zero_grad()` doesn't clear the gradient of an input."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`zero_grad(set_to_none=False)` writes zeros into the tensor `x.grad` instead
-of setting it to `None`."""
+"""`zero_grad(set_to_none=False)` writes zeros into the existing `x.grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A dropout layer is the identity in evaluation mode; in training mode, the gradient of `Dropout(p=1.0)` is 0."""
+"""`Dropout(p=1.0)` passes v on unchanged in evaluation mode, and zeros in training mode."""
 
 # %% torch
 import torch

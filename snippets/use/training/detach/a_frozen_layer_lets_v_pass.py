@@ -1,5 +1,4 @@
-"""A frozen layer lets the gradient through to the layer before it; a layer
-under `no_grad` doesn't."""
+"""A frozen layer lets v through; a layer under `no_grad` doesn't."""
 
 # %% torch
 import torch

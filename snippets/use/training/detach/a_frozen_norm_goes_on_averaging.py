@@ -1,5 +1,4 @@
-"""`requires_grad_(False)` doesn't freeze the running statistics of a BatchNorm layer;
-evaluation mode does."""
+"""`requires_grad_(False)` doesn't freeze the running statistics of BatchNorm."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`x.clone().detach()` gives the same numbers as `x.detach().clone()`, but
-records the clone first."""
+"""`x.clone().detach()` equals `x.detach().clone()`, but records the clone first."""
 
 # %% torch
 import torch

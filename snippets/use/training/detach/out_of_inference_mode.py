@@ -1,5 +1,4 @@
-"""Inside `inference_mode(False)`, recording is on again, but a tensor made in
-inference mode must be cloned before it can require grad."""
+"""`inference_mode(False)` records again, but tensors made in inference mode must be cloned."""
 
 # %% torch
 import torch

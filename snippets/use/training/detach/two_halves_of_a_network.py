@@ -1,5 +1,4 @@
-"""If you cut a network with `detach().requires_grad_()`, the gradient at the
-cut is the v to pass to the `backward` of the first half."""
+"""The gradient at a cut is the v for the half before it."""
 
 # %% torch
 import torch

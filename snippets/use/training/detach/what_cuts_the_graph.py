@@ -1,4 +1,4 @@
-"""Of fifteen operations on x, eleven return a result whose graph doesn't lead to x."""
+"""Eleven of fifteen operations on x cut the graph."""
 
 # %% torch
 import math

@@ -1,5 +1,4 @@
-"""If y is computed under `no_grad`, half of the gradient of `x * y` is silently
-missing."""
+"""With a y made under `no_grad`, half of the gradient of `x * y` is missing."""
 
 # %% torch
 from contextlib import nullcontext

@@ -1,5 +1,4 @@
-"""v must be on the device of y, but the v of a scalar y may stay on the
-CPU."""
+"""Only the v of a scalar y may stay on the CPU."""
 
 # %% torch
 import torch

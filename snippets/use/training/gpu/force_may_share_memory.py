@@ -1,5 +1,4 @@
-"""On the CPU, writing into `x.numpy(force=True)` may change x, and silently make the
-gradient wrong."""
+"""On the CPU, writing into `x.numpy(force=True)` may change x, and falsify its gradient."""
 
 # %% torch
 import torch

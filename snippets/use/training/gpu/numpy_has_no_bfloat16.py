@@ -1,4 +1,4 @@
-"""`.numpy(force=True)` raises an error for a bfloat16 tensor; convert it with `.float()` first."""
+"""`.numpy(force=True)` raises an error for a bfloat16 tensor: call `.float()` first."""
 
 # %% torch
 import torch

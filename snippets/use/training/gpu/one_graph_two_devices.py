@@ -1,5 +1,4 @@
-"""If the forward pass copies h to another device, the backward pass copies v
-back."""
+"""If the forward pass copies h to another device, the backward pass copies v back."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If `.to(...)` has to copy a leaf, the gradient goes to the leaf, and not to
-the copy."""
+"""If `.to(...)` copies a leaf, the gradient goes to the leaf, not the copy."""
 
 # %% torch
 import torch

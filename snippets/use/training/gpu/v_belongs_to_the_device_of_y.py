@@ -1,5 +1,4 @@
-"""If y and x are on different devices, `gradient` must be on the device of
-y."""
+"""`gradient` must be on the device of y, even if x isn't."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A hook that doubles its argument in place may also double the v of another
-branch."""
+"""A hook that changes v in place may also change it for another branch."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""PyTorch passes on the v that a hook returns, not the v that you gave to `backward`."""
+"""PyTorch passes on the v that a hook returns."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A full backward pre-hook that negates v negates both `x.grad` and `w.grad`
-of the layer `w * x`."""
+"""A full backward pre-hook that negates v negates both `x.grad` and `w.grad`."""
 
 # %% torch
 import torch

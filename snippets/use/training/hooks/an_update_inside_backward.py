@@ -1,5 +1,4 @@
-"""A post-accumulate hook can update a parameter, and drop its gradient, while
-`backward` is still running."""
+"""A post-accumulate hook can update a parameter while `backward` is still running."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""A tensor hook on a leaf sees the gradient of one call of `backward`; a post-accumulate hook sees the sum over all
-calls so far.
-"""
+"""A tensor hook sees the gradient of one call; a post-accumulate hook, the sum."""
 
 # %% torch
 import torch

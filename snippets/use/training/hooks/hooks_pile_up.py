@@ -1,4 +1,4 @@
-"""If every iteration registers a hook that doubles v, v is doubled once, then twice, then three times."""
+"""Registered in every iteration, a hook that doubles v acts once, twice, three times."""
 
 # %% torch
 import torch

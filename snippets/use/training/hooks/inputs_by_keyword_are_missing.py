@@ -1,5 +1,4 @@
-"""For the call `layer(x, z=z)`, the `grad_input` of a module hook contains only the
-gradient of x."""
+"""For `layer(x, z=z)`, the `grad_input` of a module hook lacks the gradient of z."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`y.retain_grad()` keeps the v that a hook on y returned, even if you
-register the hook after calling `retain_grad`."""
+"""`y.retain_grad()` keeps what a hook on y returned, even one registered later."""
 
 # %% torch
 import torch

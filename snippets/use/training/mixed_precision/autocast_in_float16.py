@@ -1,5 +1,4 @@
-"""Under autocast with float16, v = (1, 10, 1001) stays exact, but 5009 in
-`x.grad` is rounded to 5008."""
+"""Under float16 autocast, v = 1001 stays exact, but 5009 becomes 5008."""
 
 # %% torch
 import torch

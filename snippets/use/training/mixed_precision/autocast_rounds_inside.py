@@ -1,4 +1,4 @@
-"""Under autocast with bfloat16, `x.grad` has the dtype float32, but only the precision of bfloat16."""
+"""Under bfloat16 autocast, a float32 `x.grad` has only the precision of bfloat16."""
 
 # %% torch
 import torch

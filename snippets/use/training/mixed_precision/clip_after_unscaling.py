@@ -1,5 +1,4 @@
-"""With a scale of 1024, clipping before `unscale_` can make the step 1024 times too
-small."""
+"""Clipping before `unscale_` can make the step too small by the scale."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-r"""`GradScaler` multiplies the loss by its scale, so `x.grad` is scale ·
-$v^\top J$ until you call `unscale_`."""
+r"""With `GradScaler`, `x.grad` is scale · $v^\top J$ until you call `unscale_`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-r"""If scale · $v^\top J$ overflows, `GradScaler` skips the step and halves the
-scale."""
+r"""If scale · $v^\top J$ overflows, `GradScaler` skips the step and halves the scale."""
 
 # %% torch
 import torch

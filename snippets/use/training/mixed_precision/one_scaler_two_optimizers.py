@@ -1,4 +1,4 @@
-"""With two optimizers, use one `GradScaler`, and call `step` for each optimizer, but `update` only once."""
+"""For two optimizers, call `step` twice, but `update` only once."""
 
 # %% torch
 import torch

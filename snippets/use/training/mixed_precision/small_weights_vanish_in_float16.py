@@ -1,5 +1,4 @@
-"""In float16, weights of about $10^{-10}$ become 0, unless they are scaled by $2^{16}$
-first."""
+"""In float16, weights of about $10^{-10}$ become 0, unless they are scaled first."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""By default, PyTorch allows TF32 in convolutions, but not in matrix
-products."""
+"""By default, PyTorch allows TF32 in convolutions, but not in matrix products."""
 
 # %% torch
 import torch
