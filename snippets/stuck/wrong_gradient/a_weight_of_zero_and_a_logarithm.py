@@ -1,4 +1,4 @@
-"""Even with a weight of 0, the gradient of `log` at 0 is NaN."""
+"""A weight of 0 doesn't exclude `log` at 0; a mask does."""
 
 # %% torch
 import torch

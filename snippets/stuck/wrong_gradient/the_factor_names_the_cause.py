@@ -1,5 +1,4 @@
-"""Taking the sum of four losses instead of their mean multiplies the gradient
-by 4."""
+"""The sum of four losses has 4 times the gradient of their mean."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Two hidden units that start with the same incoming and outgoing parameters
-get the same gradient."""
+"""Two hidden units with the same parameters get the same gradient."""
 
 # %% torch
 import torch

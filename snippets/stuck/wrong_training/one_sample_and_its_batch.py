@@ -1,5 +1,4 @@
-"""In training mode, the gradient of one sample's BatchNorm output also reaches
-other samples."""
+"""Through BatchNorm in evaluation mode, one sample's gradient reaches only that sample."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.cat` can't join a gradient that is `None`; with
-`materialize_grads=True`, `torch.autograd.grad` returns zeros instead."""
+"""`torch.cat` needs zeros instead of `None`: pass `materialize_grads=True`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If y has three elements and v has two, `(y * v).sum()` raises."""
+"""Three outputs can't be multiplied by two weights, element by element."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Under `vmap`, reading `x.data` raises; assigning to `y.data` raises under
-both `vmap` and `grad`."""
+"""Reading `x.data` raises under `vmap`; assigning `y.data` also raises under `grad`."""
 
 # %% torch
 import torch

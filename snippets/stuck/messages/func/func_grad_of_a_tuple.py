@@ -1,5 +1,4 @@
-"""With `has_aux=True`, `torch.func.grad` differentiates the first output and
-returns the second unchanged."""
+"""`torch.func.grad(f, has_aux=True)` returns the gradient of `v @ y`, and y."""
 
 # %% torch
 import torch

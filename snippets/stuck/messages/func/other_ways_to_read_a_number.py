@@ -1,5 +1,4 @@
-"""Under `vmap`, `x[:n]` and `one_hot(n)` raise, because they read the value of
-n."""
+"""Under `vmap`, `x[:n]` and `one_hot(n)` read the value of n, and raise."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If f returns two outputs, the function that `torch.func.vjp` returns takes a
-tuple of two vectors v."""
+"""For outputs (y, z), the function from `torch.func.vjp` takes `(v, w)`."""
 
 # %% torch
 import torch

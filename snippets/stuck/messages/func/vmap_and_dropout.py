@@ -1,5 +1,4 @@
-"""By default, `vmap` raises for dropout in training mode, but accepts it in
-evaluation mode."""
+"""In evaluation mode, dropout draws no random numbers, so `vmap` accepts it."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`vmap` raises if `in_dims` is a list, maps over a plain number, or is `None`
-for every argument."""
+"""`vmap` raises if `in_dims` is a list, or maps a number or nothing."""
 
 # %% torch
 import torch

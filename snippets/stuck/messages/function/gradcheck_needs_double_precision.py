@@ -1,4 +1,4 @@
-"""`gradcheck` warns about a float32 input, but passes with a float64 input."""
+"""`gradcheck` warns about a float32 input, and passes for a float64 input."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The `weight` of `binary_cross_entropy_with_logits` and the running mean of
-`batch_norm` can't require grad."""
+"""Neither `weight` of `binary_cross_entropy_with_logits` nor the running mean of `batch_norm` can require grad."""
 
 # %% torch
 import torch

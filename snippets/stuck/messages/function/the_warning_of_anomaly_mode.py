@@ -1,5 +1,4 @@
-"""If the backward of `sqrt` returns a NaN, anomaly mode first prints a warning
-with the line that called `sqrt`, and then raises."""
+"""Before anomaly mode raises, its warning shows the line that called `sqrt`."""
 
 # %% torch
 import torch

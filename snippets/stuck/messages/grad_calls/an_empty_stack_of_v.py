@@ -1,4 +1,4 @@
-"""`torch.autograd.grad` raises for an empty batch of vectors v."""
+"""For an empty batch of vectors v, return zeros of shape (0, 2)."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""You can't loop over a y of shape `()`, but you can loop over `y.flatten()`,
-which has an axis."""
+"""For a y of shape `()`, `y.flatten()` has an axis to loop over."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.autograd.grad` raises if the v of the second output doesn't have the
-shape of that output."""
+"""In `torch.autograd.grad([y1, y2], x, [v1, v2])`, v2 is shaped like y2."""
 
 # %% torch
 import torch

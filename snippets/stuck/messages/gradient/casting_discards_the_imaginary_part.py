@@ -1,4 +1,4 @@
-"""For a complex z, `z.to(torch.float32)` discards the imaginary part, with a warning."""
+"""Compute real outputs from a complex z with `z.real` and `z.abs()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A hook that returns `v.sum()` raises, because the sum doesn't have the
-shape of v."""
+"""A hook returns a tensor shaped like v, as `v.sum().expand_as(v)` is."""
 
 # %% torch
 import torch

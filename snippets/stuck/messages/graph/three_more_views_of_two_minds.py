@@ -1,5 +1,4 @@
-"""A view created under `no_grad` can't be used once its base has been
-changed in place."""
+"""A view from a `no_grad` block is unusable once its base changes in place."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.tensor(…, requires_grad=True).double()` returns a tensor that isn't
-a leaf."""
+"""Pass `dtype=torch.double` to `torch.tensor` instead of converting x afterwards."""
 
 # %% torch
 import torch
