@@ -1,4 +1,4 @@
-"""A weight of 0 doesn't exclude `log` at 0; a mask does."""
+"""For `log` at 0, use a mask, not a weight of 0."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The sum of four losses has 4 times the gradient of their mean."""
+"""A sum of four losses has four times their mean's gradient."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If y and v are finite, a NaN usually comes from the backward pass."""
+"""If y and v are finite, NaN usually arises in the backward pass."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Two hidden units with the same parameters get the same gradient."""
+"""Two hidden units with equal parameters get equal gradients."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Through BatchNorm in evaluation mode, one sample's gradient reaches only that sample."""
+"""Through BatchNorm in evaluation mode, v reaches only its own sample."""
 
 # %% torch
 import torch

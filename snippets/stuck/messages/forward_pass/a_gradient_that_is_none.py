@@ -1,4 +1,4 @@
-"""`torch.cat` needs zeros instead of `None`: pass `materialize_grads=True`."""
+"""For `torch.cat`, `materialize_grads=True` returns zeros instead of `None`."""
 
 # %% torch
 import torch

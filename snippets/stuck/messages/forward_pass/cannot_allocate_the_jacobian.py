@@ -1,4 +1,4 @@
-"""For ten million inputs and outputs, vᵀJ fits into memory; J doesn't."""
+"""For ten million inputs and outputs, vᵀJ fits into memory."""
 
 # %% torch
 import torch

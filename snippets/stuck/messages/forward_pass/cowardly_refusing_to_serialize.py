@@ -1,4 +1,4 @@
-"""Send the values of y, and call `y.backward(v)` when v returns."""
+"""Send the values of y, and call `y.backward` when v returns."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Three outputs can't be multiplied by two weights, element by element."""
+"""Two weights can't be multiplied by three outputs."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Under `vmap`, `MultivariateNormal` needs `validate_args=False`, because its checks use `if`."""
+"""Under `vmap`, `MultivariateNormal` needs `validate_args=False`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Under `vmap` of `grad`, `nn.RNN` needs an initial state for each sample."""
+"""Under `vmap` of `grad`, `nn.RNN` needs an initial state per sample."""
 
 # %% torch
 import torch

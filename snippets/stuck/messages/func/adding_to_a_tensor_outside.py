@@ -1,4 +1,4 @@
-"""With `has_aux=True`, f also returns what you add to a total outside."""
+"""With `has_aux=True`, f also returns what to add outside."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""In evaluation mode, BatchNorm changes no tensor, so `torch.func.vjp` works."""
+"""In evaluation mode, BatchNorm changes no tensor."""
 
 # %% torch
 import torch

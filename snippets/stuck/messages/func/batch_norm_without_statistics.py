@@ -1,4 +1,4 @@
-"""Under `vmap`, `BatchNorm2d` without running statistics normalises each image on its own."""
+"""Under `vmap`, `BatchNorm2d` without running statistics normalises each image alone."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Reading `x.data` raises under `vmap`; assigning `y.data` also raises under `grad`."""
+"""`x.data` raises under `vmap`; assigning `y.data` raises under `grad`, too."""
 
 # %% torch
 import torch

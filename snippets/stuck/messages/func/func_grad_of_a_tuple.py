@@ -1,4 +1,4 @@
-"""`torch.func.grad(f, has_aux=True)` returns the gradient of `v @ y`, and y."""
+"""With `has_aux=True`, `torch.func.grad` returns the gradient and y."""
 
 # %% torch
 import torch

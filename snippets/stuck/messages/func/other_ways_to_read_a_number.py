@@ -1,4 +1,4 @@
-"""Under `vmap`, `x[:n]` and `one_hot(n)` read the value of n, and raise."""
+"""Under `vmap` over n, `x[:n]` and `one_hot(n)` raise."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For outputs (y, z), the function from `torch.func.vjp` takes `(v, w)`."""
+"""For outputs (y, z), pass `(v, w)` to the function from `torch.func.vjp`."""
 
 # %% torch
 import torch

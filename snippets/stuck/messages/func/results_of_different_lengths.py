@@ -1,4 +1,4 @@
-"""Under `vmap`, `masked_select`, `nonzero` and `unique` raise; multiplying by a mask works."""
+"""Under `vmap`, `masked_select`, `nonzero` and `unique` raise; `x * mask` works."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""In evaluation mode, dropout draws no random numbers, so `vmap` accepts it."""
+"""Under `vmap`, dropout works in evaluation mode."""
 
 # %% torch
 import torch

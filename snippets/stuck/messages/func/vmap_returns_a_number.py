@@ -1,4 +1,4 @@
-"""With `out_dims=(0, None)`, `vmap` returns the plain number `len(x)` once."""
+"""With `out_dims=(0, None)`, `vmap` returns the plain number once."""
 
 # %% torch
 import torch

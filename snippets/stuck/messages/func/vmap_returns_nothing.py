@@ -1,4 +1,4 @@
-"""`vmap` raises if f returns `None`; `out_dims=None` excludes results computed from x."""
+"""`vmap` raises if f returns `None`, or a sample's result despite `out_dims=None`."""
 
 # %% torch
 import torch

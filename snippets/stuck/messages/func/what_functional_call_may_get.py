@@ -1,4 +1,4 @@
-"""`functional_call` raises for a duplicate name and, with `strict=True`, a missing or unknown one."""
+"""`functional_call` raises for duplicate and, with `strict=True`, for missing or unknown names."""
 
 # %% torch
 import torch

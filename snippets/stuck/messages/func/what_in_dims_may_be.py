@@ -1,4 +1,4 @@
-"""`vmap` raises if `in_dims` is a list, or maps a number or nothing."""
+"""`in_dims` can't be a list, map a number, or map nothing."""
 
 # %% torch
 import torch

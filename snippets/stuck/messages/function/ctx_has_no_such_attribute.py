@@ -1,4 +1,4 @@
-"""`backward` reads an attribute of `ctx` under the name from `forward`."""
+"""`backward` reads attributes of `ctx` by the names that `forward` chose."""
 
 # %% torch
 import torch

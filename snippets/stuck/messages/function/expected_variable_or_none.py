@@ -1,4 +1,4 @@
-"""In a custom `backward`, `v.new_tensor(vJ)` turns a list into a tensor."""
+"""In a custom `backward`, return `v.new_tensor(vJ)` instead of a list."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`gradcheck` raises for an expanded input, and if an output changes shape."""
+"""`gradcheck` raises for an expanded input, or an output that changes shape."""
 
 # %% torch
 import torch

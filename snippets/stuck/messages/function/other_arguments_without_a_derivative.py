@@ -1,4 +1,4 @@
-"""Neither `weight` of `binary_cross_entropy_with_logits` nor the running mean of `batch_norm` can require grad."""
+"""The `weight` of `binary_cross_entropy_with_logits` and a running mean can't require grad."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a complex matrix, differentiate the singular values, not the singular vectors."""
+"""For a complex matrix, differentiate the singular values."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A `where` before `sqrt` prevents a NaN gradient; a `where` after doesn't."""
+"""Apply `where` before `sqrt`, not after."""
 
 # %% torch
 import torch

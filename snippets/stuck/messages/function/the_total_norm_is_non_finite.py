@@ -1,4 +1,4 @@
-"""Before `clip_grad_norm_`, exclude x = 0, where the slope of `sqrt` is infinite."""
+"""Exclude x = 0, where the slope of `sqrt` is infinite."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Before anomaly mode raises, its warning shows the line that called `sqrt`."""
+"""Anomaly mode first warns, with the line that called `sqrt`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Within one `dual_level()`, x takes one tangent u, and u takes none."""
+"""At one `dual_level()`, x takes one tangent, which takes none."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For an empty batch of vectors v, return zeros of shape (0, 2)."""
+"""For an empty batch of vectors v, return an empty tensor."""
 
 # %% torch
 import torch

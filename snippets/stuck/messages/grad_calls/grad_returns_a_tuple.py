@@ -1,4 +1,4 @@
-"""Even for one tensor, unpack the result: `(gradient,) = torch.autograd.grad(…)`."""
+"""Unpack even a single gradient: `(gradient,) = torch.autograd.grad(…)`."""
 
 # %% torch
 import torch

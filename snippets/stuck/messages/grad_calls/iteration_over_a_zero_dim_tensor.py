@@ -1,4 +1,4 @@
-"""For a y of shape `()`, `y.flatten()` has an axis to loop over."""
+"""Loop over `y.flatten()` if y has the shape `()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`jacobian` can't combine `vectorize=True` with `strict=True`; `"forward-mode"` needs `vectorize=True`."""
+"""`jacobian` can't combine `strict=True` and `vectorize=True`, which `"forward-mode"` needs."""
 
 # %% torch
 import torch

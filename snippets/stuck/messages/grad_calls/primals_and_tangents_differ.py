@@ -1,4 +1,4 @@
-"""`torch.func.jvp` raises for a missing, a `None` or an integer tangent."""
+"""`torch.func.jvp` raises for a missing, `None` or integer tangent."""
 
 # %% torch
 import torch

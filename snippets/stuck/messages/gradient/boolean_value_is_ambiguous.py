@@ -1,4 +1,4 @@
-"""In `torch.autograd.grad([y1, y2], x, [v1, v2])`, v2 is shaped like y2."""
+"""For two outputs, pass `[v1, v2]`, with v2 shaped like y2."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Compute real outputs from a complex z with `z.real` and `z.abs()`."""
+"""From a complex z, `z.real` and `z.abs()` make real outputs."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Call `resolve_conj()` before `numpy()` on a conjugated complex tensor."""
+"""Before `numpy()`, call `resolve_conj()` on a conjugated complex tensor."""
 
 # %% torch
 import torch

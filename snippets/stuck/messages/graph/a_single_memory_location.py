@@ -1,4 +1,4 @@
-"""The gradient of a sum is one number, expanded to several entries."""
+"""The gradient of a sum is one number, expanded."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A backward hook needs a layer that returns a tensor, not a dictionary."""
+"""A backward hook needs a tensor as the layer's output."""
 
 # %% torch
 import torch

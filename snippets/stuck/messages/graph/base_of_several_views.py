@@ -1,4 +1,4 @@
-"""After `a, b = h`, an in-place change of h makes a and b unusable."""
+"""Change h before `a, b = h`, not after."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A hook that calls `append` returns `None`, and leaves v unchanged."""
+"""A hook that calls `append` returns `None`, which changes nothing."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If x requires grad, the module's full backward hook also gets vᵀJ."""
+"""If x requires grad, the module's hook also gets vᵀJ."""
 
 # %% torch
 import torch

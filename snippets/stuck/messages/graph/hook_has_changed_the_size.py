@@ -1,4 +1,4 @@
-"""A hook returns a tensor shaped like v, as `v.sum().expand_as(v)` is."""
+"""A hook may return only a tensor shaped like v."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A hook may compute in float64, but must return the dtype of v."""
+"""A hook may compute in float64, but returns the dtype of v."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Call `y.backward(v)` before you freeze x and overwrite it in place."""
+"""Call `y.backward(v)` before you overwrite a frozen x in place."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A view that a custom Function returns can't be changed in place."""
+"""A view that a Function returns can't be changed in place."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""After a layer with a full backward hook, use `relu`, not `relu_`."""
+"""After a layer with a full backward hook, use `relu`."""
 
 # %% torch
 import torch

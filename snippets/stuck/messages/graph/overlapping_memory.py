@@ -1,4 +1,4 @@
-"""`v[1:] += v[:-1]` needs a `clone()`, because both slices share memory."""
+"""`v[1:] += v[:-1]` needs `v[:-1].clone()`."""
 
 # %% torch
 import torch

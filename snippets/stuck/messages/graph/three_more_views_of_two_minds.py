@@ -1,4 +1,4 @@
-"""A view from a `no_grad` block is unusable once its base changes in place."""
+"""After an in-place change of its base, a `no_grad` view is unusable."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`loss.requires_grad = True` silences the error, but x gets no gradient."""
+"""After `loss.requires_grad = True`, `backward` runs, but x gets no gradient."""
 
 # %% torch
 import torch

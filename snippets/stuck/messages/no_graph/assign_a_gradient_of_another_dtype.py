@@ -1,4 +1,4 @@
-"""A tensor assigned to `x.grad` needs the dtype and device of x."""
+"""`x.grad` takes a tensor with the dtype and device of x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Pass `dtype=torch.double` to `torch.tensor` instead of converting x afterwards."""
+"""Create x with `dtype=torch.double` instead of converting it."""
 
 # %% torch
 import torch

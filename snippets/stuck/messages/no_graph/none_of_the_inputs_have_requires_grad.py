@@ -1,4 +1,4 @@
-"""A checkpoint with `use_reentrant=False` tracks w, although w isn't an input."""
+"""A checkpoint with `use_reentrant=False` also tracks parameters."""
 
 # %% torch
 import torch

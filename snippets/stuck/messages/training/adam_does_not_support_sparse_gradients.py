@@ -1,4 +1,4 @@
-"""`SparseAdam` accepts the gradient of an embedding with `sparse=True`."""
+"""`SparseAdam` accepts the sparse gradient of an embedding."""
 
 # %% torch
 import torch

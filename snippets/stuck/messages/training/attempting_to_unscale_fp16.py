@@ -1,4 +1,4 @@
-"""With a `GradScaler`, keep parameters in float32, and convert them where used."""
+"""With a `GradScaler`, keep parameters in float32."""
 
 # %% torch
 import torch

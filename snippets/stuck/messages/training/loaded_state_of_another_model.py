@@ -1,4 +1,4 @@
-"""`load_state_dict` needs an optimizer with as many parameters as before."""
+"""A saved state fits as many parameters as before."""
 
 # %% torch
 import torch

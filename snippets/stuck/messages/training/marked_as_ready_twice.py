@@ -1,4 +1,4 @@
-"""With `use_reentrant=False`, two checkpoints may share a parameter under DDP."""
+"""With `use_reentrant=False`, two checkpoints may share a parameter."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The optimizer needs x itself, because a copy has no gradient."""
+"""The optimizer needs x itself, not a copy."""
 
 # %% torch
 import torch

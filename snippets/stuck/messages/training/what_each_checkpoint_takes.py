@@ -1,4 +1,4 @@
-"""With `use_reentrant=True`, `checkpoint` takes no keyword arguments, and ignores tensors in lists."""
+"""With `use_reentrant=True`, `checkpoint` rejects keyword arguments, and ignores tensors in lists."""
 
 # %% torch
 import torch
