@@ -1,4 +1,4 @@
-"""With `has_aux=True`, f also returns what to add outside."""
+"""With `has_aux=True`, `torch.func.grad` also returns what you add outside f."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Change h before `a, b = h`, not after."""
+"""After `a, b = h`, don't change h in place."""
 
 # %% torch
 import torch

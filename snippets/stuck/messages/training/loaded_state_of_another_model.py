@@ -1,4 +1,4 @@
-"""A saved state fits as many parameters as before."""
+"""A saved state needs an optimizer with as many parameters."""
 
 # %% torch
 import torch
