@@ -1,6 +1,4 @@
-"""`vmap(jacrev(f))` returns only the Jacobian of each sample, and leaves out the zero derivatives with respect to the
-other samples.
-"""
+"""`vmap(jacrev(f))` returns one Jacobian for each of the four samples."""
 
 # %% torch
 import torch

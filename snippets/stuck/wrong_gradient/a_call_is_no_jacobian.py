@@ -1,5 +1,4 @@
-"""After `y.backward(v)`, `x.grad` has the shape of x, however many elements y
-has."""
+"""With `torch.eye(3)` as a batch of v, one call returns J."""
 
 # %% torch
 import torch

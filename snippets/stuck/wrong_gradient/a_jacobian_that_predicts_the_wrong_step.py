@@ -1,6 +1,4 @@
-"""If `rows` contains the rows of J, both `torch.stack(rows, dim=1)` and assigning each row with `J[:, i] = row` build
-the transpose of J.
-"""
+"""Rows stacked with `dim=1` make the transpose of J."""
 
 # %% torch
 import torch

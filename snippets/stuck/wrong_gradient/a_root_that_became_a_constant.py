@@ -1,4 +1,4 @@
-"""If √x is computed from `x.item()`, `backward` treats √x as a constant."""
+"""`math.sqrt(x.item())` counts as a constant; `x.sqrt()` doesn't."""
 
 # %% torch
 import math

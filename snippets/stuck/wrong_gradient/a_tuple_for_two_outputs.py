@@ -1,4 +1,4 @@
-"""`y.backward((v, w))` silently ignores w."""
+"""`y.backward((v, w))` ignores w; `torch.autograd.backward((y, z), (v, w))` doesn't."""
 
 # %% torch
 import torch

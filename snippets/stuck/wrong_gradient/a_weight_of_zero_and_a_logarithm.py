@@ -1,4 +1,4 @@
-"""Even with a weight of 0, the gradient of `log` at 0 is NaN."""
+"""For `log` at 0, use a mask, not a weight of 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For y = x / max(x), `y.sum().backward()` computes a wrong derivative for the
-largest sample."""
+"""The diagonal of J contains each sample's own derivative."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""After `kept = x.grad`, clipping `x.grad` also clips `kept`."""
+"""`x.grad.clone()` isn't clipped along with `x.grad`."""
 
 # %% torch
 import torch

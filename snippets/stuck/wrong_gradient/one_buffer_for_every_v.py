@@ -1,4 +1,4 @@
-"""If y is `x.view(1, 3)`, `x.grad` can share the memory of v."""
+"""If y is `x.view(1, 3)`, create a new v for each call."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If v is a vector of ones, outputs in the wrong order give the same gradient
-as outputs in the right order."""
+"""Ones as v hide that outputs are in the wrong order."""
 
 # %% torch
 import torch

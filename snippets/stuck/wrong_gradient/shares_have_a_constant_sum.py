@@ -1,4 +1,4 @@
-"""With a vector of ones as v, the gradient of a softmax is 0."""
+"""With ones as v, the gradient of a softmax is 0."""
 
 # %% torch
 import torch

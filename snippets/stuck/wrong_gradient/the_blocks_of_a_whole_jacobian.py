@@ -1,5 +1,4 @@
-"""`torch.diagonal` extracts the N per-sample blocks from a Jacobian of shape
-(N, m, N, n)."""
+"""`torch.diagonal` extracts the per-sample blocks from shape (N, m, N, n)."""
 
 # %% torch
 import torch

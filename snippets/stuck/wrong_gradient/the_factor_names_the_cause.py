@@ -1,5 +1,4 @@
-"""Taking the sum of four losses instead of their mean multiplies the gradient
-by 4."""
+"""A sum of four losses has four times their mean's gradient."""
 
 # %% torch
 import torch

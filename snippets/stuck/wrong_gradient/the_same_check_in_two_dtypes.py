@@ -1,5 +1,4 @@
-"""If finite differences agree with `backward` in float64, but not in float32,
-the disagreement comes from rounding."""
+"""A difference that vanishes in float64 comes from rounding."""
 
 # %% torch
 import torch

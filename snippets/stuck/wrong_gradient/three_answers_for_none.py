@@ -1,5 +1,4 @@
-"""`is_leaf` and `requires_grad` narrow down why the gradient of a tensor is
-None."""
+"""`is_leaf` and `requires_grad` narrow down why a gradient is `None`."""
 
 # %% torch
 import torch

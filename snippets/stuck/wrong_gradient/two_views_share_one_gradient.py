@@ -1,5 +1,4 @@
-"""After a `backward` through `a[None] + b[None]`, `a.grad` and `b.grad` can
-share memory, and the next `backward` then adds its gradient twice."""
+"""`a[None] + b[None]` can make a and b share one gradient."""
 
 # %% torch
 import torch

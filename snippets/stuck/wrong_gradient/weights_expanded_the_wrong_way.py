@@ -1,5 +1,4 @@
-"""For two samples with two outputs each, `weights.expand_as(y)` silently
-weights the outputs instead of the samples."""
+"""`weights[:, None].expand_as(y)` weights the samples; `weights.expand_as(y)` weights the outputs."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.full_like(labels, 0.5)` contains only zeros if the labels are
-integers."""
+"""`full_like(labels, 0.5)` contains zeros; `full_like(y, 0.5)` contains halves."""
 
 # %% torch
 import torch

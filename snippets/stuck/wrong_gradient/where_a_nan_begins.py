@@ -1,4 +1,4 @@
-r"""If y and v are finite, a NaN in vᵀJ usually comes from the backward pass."""
+"""If y and v are finite, NaN usually arises in the backward pass."""
 
 # %% torch
 import torch

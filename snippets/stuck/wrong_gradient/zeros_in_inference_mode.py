@@ -1,5 +1,4 @@
-"""Under `torch.inference_mode()`, `torch.autograd.functional.jacobian`
-silently returns zeros."""
+"""Under `torch.inference_mode()`, `jacobian` silently returns zeros."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If `f(weight)` calls a module without using `weight`, the Jacobian of f is
-zero."""
+"""With `functional_call`, the Jacobian depends on the argument `weight`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A fused optimizer step between two `backward` calls can silently change the
-second gradient."""
+"""Call `backward` for both losses before a fused optimizer step."""
 
 # %% torch
 import torch

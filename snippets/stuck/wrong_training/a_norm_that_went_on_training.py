@@ -1,5 +1,4 @@
-"""If BatchNorm runs in training mode between a forward pass in evaluation mode
-and the `backward` of that pass, the gradient is wrong."""
+"""Call `backward` before BatchNorm runs in training mode again."""
 
 # %% torch
 import torch

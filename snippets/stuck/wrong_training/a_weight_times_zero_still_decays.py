@@ -1,4 +1,4 @@
-"""With weight decay, a parameter whose loss is multiplied by 0 still moves."""
+"""With weight decay, a loss times 0 still moves its parameter."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Weights of shape (3,) for outputs of shape (3, 1) silently give every sample
-the same weight."""
+"""`weights[:, None]` gives each sample its own weight."""
 
 # %% torch
 import torch

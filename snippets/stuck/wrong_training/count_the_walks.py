@@ -1,5 +1,4 @@
-"""A loop over four points needs four backward passes; with a vector of ones as
-v, one pass is enough."""
+"""With ones as v, one backward pass differentiates all four points."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Two hidden units that start with the same incoming and outgoing parameters
-get the same gradient."""
+"""Two hidden units with equal parameters get equal gradients."""
 
 # %% torch
 import torch

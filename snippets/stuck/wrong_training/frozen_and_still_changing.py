@@ -1,5 +1,4 @@
-"""After `requires_grad_(False)`, the optimizer still applies an old `.grad`, and
-BatchNorm in training mode still updates its running statistics."""
+"""`requires_grad_(False)` stops neither an old `.grad` nor BatchNorm's running statistics."""
 
 # %% torch
 import torch

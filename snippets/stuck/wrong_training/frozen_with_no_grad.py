@@ -1,5 +1,4 @@
-"""A layer that runs under `no_grad` gets no gradient, and passes no gradient on
-to its input."""
+"""`requires_grad_(False)` freezes a layer, but lets v pass through."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""In training mode, the gradient of one sample's BatchNorm output also reaches
-other samples."""
+"""Through BatchNorm in evaluation mode, v reaches only its own sample."""
 
 # %% torch
 import torch

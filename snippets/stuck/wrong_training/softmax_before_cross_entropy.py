@@ -1,5 +1,4 @@
-"""A softmax before `cross_entropy` raises no error, but gives a wrong
-gradient."""
+"""For two equal scores, an extra softmax halves the gradient."""
 
 # %% torch
 import torch

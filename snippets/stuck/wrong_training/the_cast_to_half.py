@@ -1,5 +1,4 @@
-"""If y is float16, a weight of 100000 becomes infinite, and a weight of 10⁻⁹
-becomes 0."""
+"""If y is float32, the weights 100000 and 10⁻⁹ survive."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With three outputs per sample, `mse_loss` divides the gradient by three times
-the number of samples."""
+"""To average over samples, divide the summed `mse_loss` by `len(y)`."""
 
 # %% torch
 import torch

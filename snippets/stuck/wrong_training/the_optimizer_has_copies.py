@@ -1,5 +1,4 @@
-"""An optimizer that was given copies of the parameters never moves the
-parameters themselves."""
+"""An optimizer that has copies never moves the parameters themselves."""
 
 # %% torch
 import torch

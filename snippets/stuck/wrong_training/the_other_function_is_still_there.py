@@ -1,5 +1,4 @@
-"""If you don't clear `x.grad` before you differentiate a second function,
-`x.grad` contains the sum of both gradients."""
+"""If you don't clear `x.grad`, gradients of two functions add up."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If w is changed through `w.data` before `backward`, J is computed with the
-new w."""
+"""After `w.data.sub_(1)`, J is computed with the new w."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`requires_grad`, `.grad` and the optimizer's parameter list narrow down why
-a parameter doesn't learn."""
+"""Three checks narrow down why a parameter doesn't learn."""
 
 # %% torch
 import torch

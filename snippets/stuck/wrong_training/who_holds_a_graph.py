@@ -1,5 +1,4 @@
-"""A running sum of losses keeps a graph in memory, unless you add up
-`loss.item()` instead."""
+"""`total += loss` keeps a graph; `total += loss.item()` doesn't."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.cat` can't join a gradient that is `None`; with
-`materialize_grads=True`, `torch.autograd.grad` returns zeros instead."""
+"""For `torch.cat`, `materialize_grads=True` returns zeros instead of `None`."""
 
 # %% torch
 import torch

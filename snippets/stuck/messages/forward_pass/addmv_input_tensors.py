@@ -1,5 +1,4 @@
-"""Multiplying a float32 matrix by a float64 vector raises an error that
-mentions `addmv`."""
+"""For a float32 matrix times a float64 vector, the error mentions `addmv`."""
 
 # %% torch
 import torch

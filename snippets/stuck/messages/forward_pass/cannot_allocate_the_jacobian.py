@@ -1,5 +1,4 @@
-"""For ten million inputs and ten million outputs, J doesn't fit into memory,
-but vᵀJ does."""
+"""For ten million inputs and outputs, vᵀJ fits into memory."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`.item()` raises for a tensor with three elements, but works for a weighted
-sum of these elements."""
+"""`.item()` works for the weighted sum `(v * y).sum()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`h.apply_(f)` raises if h requires grad, but `f(h)` works if f takes tensors."""
+"""`f(h)` works for an f that takes tensors; `h.apply_(f)` raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""To pass values to NumPy, call `detach()` first; to keep the graph, use
-PyTorch's own functions."""
+"""To keep the graph, use `torch.square` instead of NumPy's `np.square`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Call `.cpu()` before `.numpy()` on a tensor that isn't on the CPU."""
+"""For a tensor on a GPU, call `.cpu()` before `.numpy()`."""
 
 # %% torch
 import torch

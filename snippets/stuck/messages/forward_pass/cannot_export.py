@@ -1,5 +1,4 @@
-"""`np.from_dlpack` raises for a tensor that requires grad, unless you call
-`detach()` first."""
+"""`np.from_dlpack` accepts a detached tensor."""
 
 # %% torch
 import torch

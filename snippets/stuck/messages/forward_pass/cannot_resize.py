@@ -1,5 +1,4 @@
-"""`resize_` raises for a tensor that requires grad; `reshape` keeps the
-graph."""
+"""`resize_` raises for a tensor that requires grad; `reshape` works."""
 
 # %% torch
 import torch

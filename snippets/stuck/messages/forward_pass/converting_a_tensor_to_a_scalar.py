@@ -1,5 +1,4 @@
-"""`backward` treats `float(x.sum())` as a constant, but differentiates
-`x.sum()`."""
+"""`backward` differentiates `x.sum()`, but not `float(x.sum())`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If another process computes v, send that process only the values of y, and
-call `y.backward(v)` when v comes back."""
+"""Send the values of y, and call `y.backward` when v returns."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`x.new_tensor(7.0)` turns the number 7 into a tensor that `torch.stack`
-accepts."""
+"""`x.new_tensor(7.0)` turns 7 into a tensor that `stack` accepts."""
 
 # %% torch
 import torch

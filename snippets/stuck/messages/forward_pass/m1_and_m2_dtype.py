@@ -1,5 +1,4 @@
-"""The tensors in a matrix product or a convolution must have the same
-dtype."""
+"""Before `A @ x`, convert x to the dtype of A."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`linear` needs data in the dtype of its weight A, so convert the data with
-`data.to(A.dtype)`."""
+"""Convert data to the dtype of the weight: `data.to(A.dtype)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""To multiply several vectors v by A, make them the rows of V, and compute
-`V @ A`."""
+"""In `V @ A`, the rows of V are the vectors v."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""BatchNorm raises for a single value per channel in training mode, but not in
-evaluation mode with running statistics."""
+"""In evaluation mode, BatchNorm accepts a batch of one sample."""
 
 # %% torch
 import torch

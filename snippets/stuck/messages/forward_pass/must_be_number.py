@@ -1,5 +1,4 @@
-"""If you write a leaky ReLU with `torch.where`, you can differentiate it with
-respect to its slope."""
+"""Written with `torch.where`, a leaky ReLU has a learnable slope."""
 
 # %% torch
 import torch

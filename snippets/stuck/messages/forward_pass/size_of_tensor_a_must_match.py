@@ -1,4 +1,4 @@
-"""If y has three elements and v has two, `(y * v).sum()` raises."""
+"""Two weights can't be multiplied by three outputs."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""If a scalar tensor that requires grad is passed instead of a number,
-`full_like` and `dropout` raise an error, and `linspace` silently drops the
-graph."""
+"""For a tensor that requires grad, `full_like` raises; `linspace` silently drops the graph."""
 
 # %% torch
 import torch

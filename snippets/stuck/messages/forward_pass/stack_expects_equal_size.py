@@ -1,5 +1,4 @@
-"""To join a vector and a scalar, give the scalar an axis and use `cat`, not
-`stack`."""
+"""To join a vector and a scalar, `cat` needs `one.reshape(1)`."""
 
 # %% torch
 import torch

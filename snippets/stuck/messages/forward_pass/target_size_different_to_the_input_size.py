@@ -1,5 +1,4 @@
-"""To compare outputs of shape (3, 1) with targets of shape (3,), apply
-`squeeze(1)` to the outputs before you call `mse_loss`."""
+"""`y.squeeze(1)` turns outputs of shape (3, 1) into shape (3,)."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For `x * A`, create x on the device of A, with `device=A.device`."""
+"""Create x on the device of A, with `device=A.device`."""
 
 # %% torch
 import torch

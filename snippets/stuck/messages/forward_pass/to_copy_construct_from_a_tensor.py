@@ -1,5 +1,4 @@
-"""`torch.tensor(h)` copies the values without the graph; `h.clone()` keeps the
-graph."""
+"""`h.clone()` keeps the graph; `torch.tensor(h)` doesn't."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`view` can't flatten a transposed matrix; `reshape` can, because it copies
-the elements."""
+"""`reshape` can flatten a transposed matrix; `view` can't."""
 
 # %% torch
 import torch

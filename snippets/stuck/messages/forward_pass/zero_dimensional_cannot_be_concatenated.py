@@ -1,5 +1,4 @@
-"""`cat` raises for scalars, which have no axis; `stack` joins them into a
-vector."""
+"""`stack` joins scalars into a vector; `cat` can't."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.func.jvp` works even if f contains a checkpoint with
-`use_reentrant=False`."""
+"""`torch.func.jvp` accepts a checkpoint with `use_reentrant=False`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`torch.func.vjp` raises if f calls a layer through a checkpoint, but works if f calls the layer directly."""
+"""Under `torch.func.vjp`, call the layer without a checkpoint."""
 
 # %% torch
 import torch

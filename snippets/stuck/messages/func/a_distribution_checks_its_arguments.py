@@ -1,5 +1,4 @@
-"""Under `vmap`, `MultivariateNormal` needs `validate_args=False`, because it
-checks its matrix with an `if`."""
+"""Under `vmap`, `MultivariateNormal` needs `validate_args=False`."""
 
 # %% torch
 import torch

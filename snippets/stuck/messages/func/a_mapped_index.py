@@ -1,5 +1,4 @@
-"""Under `vmap` over i, `table[i]` works if `table` is a tensor, but raises an
-error if `table` is a list."""
+"""Under `vmap` over i, `table[i]` needs a tensor, not a list."""
 
 # %% torch
 import torch

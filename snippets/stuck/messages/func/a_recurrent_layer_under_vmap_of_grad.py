@@ -1,5 +1,4 @@
-"""`nn.RNN` works under `grad`, but under `vmap` of `grad`, it raises an error
-unless each sample gets an initial state."""
+"""Under `vmap` of `grad`, `nn.RNN` needs an initial state per sample."""
 
 # %% torch
 import torch

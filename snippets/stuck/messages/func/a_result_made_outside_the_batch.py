@@ -1,5 +1,4 @@
-"""Under `vmap`, a tensor from `torch.zeros(2)` has room for one sample; a
-tensor from `x.new_zeros(2)` has room for all of them."""
+"""Under `vmap`, `x.new_zeros(2)` has room for all the samples."""
 
 # %% torch
 import torch

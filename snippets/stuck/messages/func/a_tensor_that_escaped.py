@@ -1,5 +1,4 @@
-"""Under `vmap`, f should return a tensor instead of storing it in a list
-outside f."""
+"""Under `vmap`, return `x * x` from f instead of storing it."""
 
 # %% torch
 import torch

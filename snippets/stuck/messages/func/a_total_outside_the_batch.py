@@ -1,5 +1,4 @@
-"""Under `vmap`, `total += x` raises if `total` doesn't depend on x; `total +
-x` works."""
+"""Under `vmap`, write `total = total + x`, not `total += x`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With `has_aux=True`, `torch.func.grad` also returns a second result of f,
-which you can then add to a total outside f."""
+"""With `has_aux=True`, `torch.func.grad` also returns what you add outside f."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.func.grad` can't differentiate with respect to an argument that you
-pass by keyword."""
+"""`torch.func.grad` differentiates with respect to arguments passed by position."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Under `vmap`, compute vᵀJ with `torch.func.vjp` instead of `backward`."""
+"""Under `vmap`, compute vᵀJ with `torch.func.vjp`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Under `vmap`, BatchNorm works in evaluation mode, which doesn't update the
-running mean."""
+"""Under `vmap`, use BatchNorm in evaluation mode."""
 
 # %% torch
 import torch

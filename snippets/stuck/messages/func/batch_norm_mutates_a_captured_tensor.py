@@ -1,5 +1,4 @@
-"""`torch.func.vjp` works with BatchNorm in evaluation mode, because BatchNorm
-then changes no tensor."""
+"""In evaluation mode, BatchNorm changes no tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With `track_running_stats=False`, BatchNorm under `vmap` silently normalises
-each image on its own."""
+"""Under `vmap`, `BatchNorm2d` without running statistics normalises each image alone."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Under `vmap`, reading `x.data` raises; assigning to `y.data` raises under
-both `vmap` and `grad`."""
+"""`x.data` raises under `vmap`; assigning `y.data` raises under `grad`, too."""
 
 # %% torch
 import torch

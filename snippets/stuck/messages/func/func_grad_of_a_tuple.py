@@ -1,5 +1,4 @@
-"""With `has_aux=True`, `torch.func.grad` differentiates the first output and
-returns the second unchanged."""
+"""With `has_aux=True`, `torch.func.grad` returns the gradient and y."""
 
 # %% torch
 import torch

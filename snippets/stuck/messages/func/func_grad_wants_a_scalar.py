@@ -1,5 +1,4 @@
-"""`torch.func.grad` raises for a function with three outputs; use
-`torch.func.vjp`, which takes a v."""
+"""For a function with three outputs, `torch.func.vjp` takes a v."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`functional_call` takes the parameters as a dictionary, with their names as
-keys."""
+"""`functional_call` takes `dict(module.named_parameters())`, not a list."""
 
 # %% torch
 import torch

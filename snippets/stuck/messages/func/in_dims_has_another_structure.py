@@ -1,5 +1,4 @@
-"""If `in_dims` of `vmap` is a tuple, it needs one entry for each positional
-argument; the entry is `None` if all samples share the argument."""
+"""`in_dims=(0, None)` maps over the rows of X, and shares `factor`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`stack_module_state` needs models of the same class, in the same mode
-(training or evaluation), and with the same `requires_grad`."""
+"""`stack_module_state` needs models with the same class, mode and `requires_grad`."""
 
 # %% torch
 import torch

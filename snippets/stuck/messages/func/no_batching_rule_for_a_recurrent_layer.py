@@ -1,5 +1,4 @@
-"""`nn.RNN` raises an error under `vmap`, but its steps work if you write them
-out."""
+"""Under `vmap`, write out the steps of `nn.RNN`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Under `vmap`, `x.numpy()` raises, so use PyTorch's own `torch.square` instead
-of NumPy's `np.square`."""
+"""Under `vmap`, use `torch.square` instead of NumPy's `np.square`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.func.grad` can't differentiate with respect to a module, an iterator,
-or a dictionary that contains `None`."""
+"""`torch.func.grad` raises for a module, an iterator or a `None`."""
 
 # %% torch
 import torch

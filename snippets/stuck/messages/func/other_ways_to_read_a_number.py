@@ -1,5 +1,4 @@
-"""Under `vmap`, `x[:n]` and `one_hot(n)` raise, because they read the value of
-n."""
+"""Under `vmap` over n, `x[:n]` and `one_hot(n)` raise."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If f returns two outputs, the function that `torch.func.vjp` returns takes a
-tuple of two vectors v."""
+"""For outputs (y, z), pass `(v, w)` to the function from `torch.func.vjp`."""
 
 # %% torch
 import torch

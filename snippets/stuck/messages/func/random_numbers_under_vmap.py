@@ -1,5 +1,4 @@
-"""With `randomness="different"`, `vmap` draws one number for each sample; with
-`"same"`, it draws one number for all samples."""
+"""`randomness="different"` draws one number per sample, `"same"` one for all."""
 
 # %% torch
 import torch

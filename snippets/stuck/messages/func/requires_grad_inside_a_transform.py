@@ -1,5 +1,4 @@
-"""Under `vmap`, `torch.func.jacrev` works, but
-`torch.autograd.functional.jacobian` raises."""
+"""Under `vmap`, use `torch.func.jacrev` instead of `torch.autograd.functional.jacobian`."""
 
 # %% torch
 import torch

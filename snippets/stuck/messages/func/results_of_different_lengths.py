@@ -1,5 +1,4 @@
-"""Under `vmap`, `masked_select`, `nonzero` and `unique` raise; a product with
-a mask works."""
+"""Under `vmap`, `masked_select`, `nonzero` and `unique` raise; `x * mask` works."""
 
 # %% torch
 import torch

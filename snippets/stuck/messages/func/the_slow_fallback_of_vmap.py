@@ -1,5 +1,4 @@
-"""`vmap` has no rule for `torch.bilinear`, so it repeats the operation for
-each sample, and warns."""
+"""`vmap` repeats `torch.bilinear` for each sample, and warns."""
 
 # %% torch
 import torch

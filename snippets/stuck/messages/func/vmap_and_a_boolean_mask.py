@@ -1,5 +1,4 @@
-"""Under `vmap`, use `torch.where` instead of indexing with each sample's own
-mask."""
+"""Under `vmap`, sum `torch.where(mask, x * x, 0.0)`, not `(x * x)[mask]`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""By default, `vmap` raises for dropout in training mode, but accepts it in
-evaluation mode."""
+"""Under `vmap`, dropout works in evaluation mode."""
 
 # %% torch
 import torch

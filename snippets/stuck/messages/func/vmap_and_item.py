@@ -1,4 +1,4 @@
-"""Under `vmap`, `detach()` gives each sample a constant of its own, but `.item()` raises an error."""
+"""Under `vmap`, `x.sum().detach()` is a constant for each sample."""
 
 # %% torch
 import torch

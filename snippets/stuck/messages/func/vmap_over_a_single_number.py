@@ -1,4 +1,4 @@
-"""With `None` in `in_dims`, `vmap` uses the same argument of shape `()` for every sample."""
+"""With `in_dims=(0, None)`, all samples share the scalar tensor `factor`."""
 
 # %% torch
 import torch

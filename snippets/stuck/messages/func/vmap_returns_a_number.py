@@ -1,5 +1,4 @@
-"""If f returns a plain number, `vmap` raises unless `out_dims` contains `None`
-for this number."""
+"""With `out_dims=(0, None)`, `vmap` returns the plain number once."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`vmap` raises if f returns `None`. With `out_dims=None`, `vmap` raises if f
-computes its result from the sample."""
+"""`vmap` raises if f returns `None`, or a sample's result despite `out_dims=None`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With `None` for v in `in_dims`, `vmap` uses all of v for every sample."""
+"""With `in_dims=(0, None)`, every sample uses all of v."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The `argnums` of `torch.func.grad` is an integer or a tuple of distinct
-integers."""
+"""`argnums` takes an integer or a tuple of distinct integers."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.func.vjp` and `jacrev` raise if f returns a plain number, `None` or a
-tensor of integers."""
+"""`torch.func.vjp` and `jacrev` raise if f returns a number, `None` or integers."""
 
 # %% torch
 import torch

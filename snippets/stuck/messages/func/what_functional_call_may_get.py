@@ -1,5 +1,4 @@
-"""`functional_call` raises if a name is given twice; with `strict=True`, it
-also raises for a missing or unknown name."""
+"""`functional_call` raises for duplicate and, with `strict=True`, for missing or unknown names."""
 
 # %% torch
 import torch

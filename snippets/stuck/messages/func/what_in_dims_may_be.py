@@ -1,5 +1,4 @@
-"""`vmap` raises if `in_dims` is a list, maps over a plain number, or is `None`
-for every argument."""
+"""`in_dims` can't be a list, map a number, or map nothing."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A custom `backward` returns `None` for an argument that is a plain
-number."""
+"""For the plain number k, `backward` returns `None` instead of zeros."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`gradcheck` raises if each `backward` draws new random numbers, so draw them
-once, before the check."""
+"""Draw random factors once, before `gradcheck`."""
 
 # %% torch
 import itertools

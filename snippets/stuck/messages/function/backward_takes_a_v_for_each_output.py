@@ -1,5 +1,4 @@
-"""If `forward` of a custom Function returns two outputs, its `backward` takes
-two vectors v."""
+"""For two outputs, a custom `backward` takes v and w."""
 
 # %% torch
 import torch

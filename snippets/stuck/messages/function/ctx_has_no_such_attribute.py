@@ -1,5 +1,4 @@
-"""In a custom Function, `backward` must read an attribute of `ctx` under the
-name that `forward` gave it."""
+"""`backward` reads attributes of `ctx` by the names that `forward` chose."""
 
 # %% torch
 import torch

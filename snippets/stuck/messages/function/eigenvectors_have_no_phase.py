@@ -1,5 +1,4 @@
-"""`backward` works for complex eigenvalues, but raises for the real part of
-complex eigenvectors."""
+"""`backward` works for the real parts of complex eigenvalues."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A custom `backward` has to return tensors, and `v.new_tensor(…)` turns a
-list into a tensor."""
+"""In a custom `backward`, return `v.new_tensor(vJ)` instead of a list."""
 
 # %% torch
 import torch

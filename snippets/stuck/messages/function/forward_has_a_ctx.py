@@ -1,5 +1,4 @@
-"""In a custom Function without `setup_context`, `apply` passes `ctx` to
-`forward` as the first argument."""
+"""Without `setup_context`, the first argument of `forward` is `ctx`."""
 
 # %% torch
 import torch

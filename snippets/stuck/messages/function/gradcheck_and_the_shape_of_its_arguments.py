@@ -1,6 +1,4 @@
-"""`gradcheck` raises if elements of an input share memory, or if the shape of an output changes from one call to the
-next.
-"""
+"""`gradcheck` raises for an expanded input, or an output that changes shape."""
 
 # %% torch
 import torch

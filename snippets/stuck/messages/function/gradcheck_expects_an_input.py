@@ -1,4 +1,4 @@
-"""`gradcheck` raises unless at least one input has `requires_grad=True`."""
+"""`gradcheck` needs an input with `requires_grad=True`."""
 
 # %% torch
 import torch

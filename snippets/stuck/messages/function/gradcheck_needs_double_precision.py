@@ -1,4 +1,4 @@
-"""`gradcheck` warns about a float32 input, but passes with a float64 input."""
+"""`gradcheck` warns about float32, and passes for float64."""
 
 # %% torch
 import torch

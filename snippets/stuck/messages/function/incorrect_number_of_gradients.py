@@ -1,5 +1,4 @@
-"""A custom `backward` returns one result for each argument of `apply`. For an
-argument that is a plain number, the result is `None`."""
+"""A custom `backward` returns `None` for the plain number k."""
 
 # %% torch
 import torch

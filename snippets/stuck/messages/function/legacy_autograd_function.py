@@ -1,5 +1,4 @@
-"""The methods of a custom Function are static, and you call the Function through
-`apply`."""
+"""Make the methods of a Function static, and call `Triple.apply`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For `torch.func`, a custom Function uses `setup_context`, not `forward`, to
-save what `backward` needs."""
+"""For `torch.func`, save tensors in `setup_context` instead of `forward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With `generate_vmap_rule = True`, PyTorch generates the rule that `vmap`
-needs for a custom Function."""
+"""`generate_vmap_rule = True` generates the rule that `vmap` needs."""
 
 # %% torch
 import torch

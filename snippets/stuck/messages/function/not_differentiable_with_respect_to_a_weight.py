@@ -1,5 +1,4 @@
-"""To learn the class weights of `cross_entropy`, multiply the losses by them:
-`losses * w[targets]`."""
+"""`losses * w[targets]` makes the class weights w learnable."""
 
 # %% torch
 import torch

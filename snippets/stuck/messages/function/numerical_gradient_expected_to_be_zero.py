@@ -1,5 +1,4 @@
-"""`gradcheck` raises for a y that is computed from `x.tolist()` and therefore
-has no graph."""
+"""A y computed from `x.tolist()` has no graph."""
 
 # %% torch
 import torch

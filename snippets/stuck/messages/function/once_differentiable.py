@@ -1,5 +1,4 @@
-"""Without `@once_differentiable`, autograd can differentiate a `backward` that
-returns `v * (x + x)`."""
+"""Without `@once_differentiable`, `v * (x + x)` can be differentiated again."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The `weight` of `binary_cross_entropy_with_logits` and the running mean of
-`batch_norm` can't require grad."""
+"""The `weight` of `binary_cross_entropy_with_logits` can't require grad, nor can a `running_mean`."""
 
 # %% torch
 import torch

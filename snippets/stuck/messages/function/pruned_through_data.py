@@ -1,5 +1,4 @@
-"""To prune a parameter, replace it with a new `nn.Parameter` instead of
-assigning to its `.data`."""
+"""To prune a parameter, create a new `nn.Parameter`."""
 
 # %% torch
 import torch

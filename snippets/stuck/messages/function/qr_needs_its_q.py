@@ -1,5 +1,4 @@
-"""For a tall matrix, `backward` through `torch.linalg.qr` works only in the
-default mode, `"reduced"`, and not in the modes `"r"` and `"complete"`."""
+"""For a tall matrix, `torch.linalg.qr` is differentiable only in mode `"reduced"`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For y = A x, a custom `backward` has to return `v @ A`, which has the shape
-of x."""
+"""For y = A x, a custom `backward` returns `v @ A`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A custom Function stores numbers as attributes of `ctx`, and tensors with
-`save_for_backward`."""
+"""Numbers go into attributes of `ctx`, tensors into `save_for_backward`."""
 
 # %% torch
 import torch

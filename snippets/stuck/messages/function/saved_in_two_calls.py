@@ -1,4 +1,4 @@
-"""A second call to `ctx.save_for_backward` replaces what the first call saved."""
+"""A second `ctx.save_for_backward` replaces what the first one saved."""
 
 # %% torch
 import torch

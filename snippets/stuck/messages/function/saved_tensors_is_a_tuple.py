@@ -1,5 +1,4 @@
-"""`ctx.saved_tensors` is a tuple even for a single tensor, so unpack it: `(y,)
-= ctx.saved_tensors`."""
+"""Unpack even a single saved tensor: `(y,) = ctx.saved_tensors`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`backward` raises for the real part of complex singular vectors, but works
-for the singular values."""
+"""For a complex matrix, differentiate the singular values."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A `where` before `sqrt` prevents a NaN gradient at 0, but a `where` after
-`sqrt` doesn't."""
+"""Apply `where` before `sqrt`, not after."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""In PyTorch 2.13, `cdist` of two sets of at most 25 points can't be
-differentiated twice; a distance computed with elementary operations can."""
+"""A distance from elementary operations can be differentiated twice."""
 
 # %% torch
 import torch

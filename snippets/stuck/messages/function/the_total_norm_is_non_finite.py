@@ -1,5 +1,4 @@
-"""With `error_if_nonfinite=True`, `clip_grad_norm_` raises for the infinite
-slope of `sqrt` at 0."""
+"""Exclude x = 0, where the slope of `sqrt` is infinite."""
 
 # %% torch
 import torch

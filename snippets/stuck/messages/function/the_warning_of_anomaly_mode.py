@@ -1,5 +1,4 @@
-"""If the backward of `sqrt` returns a NaN, anomaly mode first prints a warning
-with the line that called `sqrt`, and then raises."""
+"""Anomaly mode first warns, with the line that called `sqrt`."""
 
 # %% torch
 import torch

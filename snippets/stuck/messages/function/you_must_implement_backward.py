@@ -1,4 +1,4 @@
-"""`y.backward` works only if the custom Function that returns y has a `backward` that multiplies v by J."""
+"""For y = k x, a custom `backward` returns `k * v`."""
 
 # %% torch
 import torch

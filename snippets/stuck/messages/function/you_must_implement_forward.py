@@ -1,5 +1,4 @@
-"""A custom Function without a `forward` method raises an error when it is
-applied."""
+"""`apply` raises for a custom Function without a `forward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Within one `dual_level()`, a dual tensor can't get a second tangent, and its
-tangent u can't have a tangent of its own."""
+"""At one `dual_level()`, x takes one tangent, which takes none."""
 
 # %% torch
 import torch

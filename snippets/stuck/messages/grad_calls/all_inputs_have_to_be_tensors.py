@@ -1,5 +1,4 @@
-"""Pass `model.parameters()` to `torch.autograd.grad`, not
-`model.named_parameters()`."""
+"""`torch.autograd.grad` takes `model.parameters()`, not `model.named_parameters()`."""
 
 # %% torch
 import torch

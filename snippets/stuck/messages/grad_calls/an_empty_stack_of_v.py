@@ -1,4 +1,4 @@
-"""`torch.autograd.grad` raises for an empty batch of vectors v."""
+"""For an empty batch of vectors v, return an empty tensor."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For a sparse matrix, `torch.autograd.functional.jvp` computes Ju, but
-`torch.func.jvp` raises."""
+"""For a constant sparse matrix, use `torch.autograd.functional.jvp`."""
 
 # %% torch
 import torch

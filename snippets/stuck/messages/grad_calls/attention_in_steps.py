@@ -1,5 +1,4 @@
-"""With `SDPBackend.MATH`, forward mode supports
-`scaled_dot_product_attention`."""
+"""With `SDPBackend.MATH`, `scaled_dot_product_attention` supports forward mode."""
 
 # %% torch
 import torch

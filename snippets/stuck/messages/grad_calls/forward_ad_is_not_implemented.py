@@ -1,4 +1,4 @@
-"""Forward mode supports subtraction and `norm`, but not `torch.cdist`."""
+"""In forward mode, `(x - B).norm(dim=1)` replaces `torch.cdist`."""
 
 # %% torch
 import torch

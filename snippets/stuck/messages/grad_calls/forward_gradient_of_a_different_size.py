@@ -1,4 +1,4 @@
-"""`torch.func.jvp` takes a u shaped like x, not a v shaped like y."""
+"""`torch.func.jvp` takes a u shaped like x."""
 
 # %% torch
 import torch

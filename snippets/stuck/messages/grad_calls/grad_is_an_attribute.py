@@ -1,4 +1,4 @@
-"""`x.grad` is a tensor or `None`, not a method, so `x.grad()` raises."""
+"""`x.grad` is a tensor or `None`, so `x.grad()` raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Even for a single tensor, `torch.autograd.grad` returns a tuple;
-`(gradient,) = …` unpacks it."""
+"""Unpack even a single gradient: `(gradient,) = torch.autograd.grad(…)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`torch.autograd.functional.hessian` takes an f with one output, such as a
-weighted sum."""
+"""`hessian` accepts the weighted sum `v @ f(x)`."""
 
 # %% torch
 import torch

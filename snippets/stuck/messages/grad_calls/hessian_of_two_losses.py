@@ -1,5 +1,4 @@
-"""`torch.autograd.functional.hessian` raises for a function that returns a
-tuple of two losses."""
+"""`hessian` raises for a function that returns a tuple of losses."""
 
 # %% torch
 import torch

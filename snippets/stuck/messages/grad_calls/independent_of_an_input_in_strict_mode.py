@@ -1,5 +1,4 @@
-"""If f detaches its input z, `jacobian` returns zeros for z, or raises with
-`strict=True`."""
+"""Without `strict=True`, `jacobian` returns zeros for a detached input."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""For a loss of shape `()`, `loss[0]` raises, but `loss.item()` returns its
-value."""
+"""`loss.item()` reads a loss of shape `()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`jacobian` takes several inputs as a tuple, and returns one block for each
-of them."""
+"""`jacobian` takes a tuple of inputs, and returns one block for each."""
 
 # %% torch
 import torch

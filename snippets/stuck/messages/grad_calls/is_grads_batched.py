@@ -1,5 +1,4 @@
-"""With `is_grads_batched=True`, `torch.autograd.grad` treats each row of
-`grad_outputs` as one v."""
+"""With `is_grads_batched=True`, each row of `grad_outputs` is one v."""
 
 # %% torch
 import torch

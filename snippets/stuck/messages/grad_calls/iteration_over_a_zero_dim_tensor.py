@@ -1,5 +1,4 @@
-"""You can't loop over a y of shape `()`, but you can loop over `y.flatten()`,
-which has an axis."""
+"""Loop over `y.flatten()` if y has the shape `()`."""
 
 # %% torch
 import torch

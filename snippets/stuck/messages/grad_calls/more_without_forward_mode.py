@@ -1,4 +1,4 @@
-"""In PyTorch 2.13, forward mode doesn't support `ctc_loss`, `embedding_bag`, `grid_sample` or `pdist`."""
+"""In PyTorch 2.13, `ctc_loss`, `embedding_bag`, `grid_sample` and `pdist` lack forward mode."""
 
 # %% torch
 import torch

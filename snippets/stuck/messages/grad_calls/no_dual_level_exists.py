@@ -1,5 +1,4 @@
-"""`make_dual` works only while a dual level is open, for example inside a
-`dual_level()` block."""
+"""Call `make_dual` inside a `dual_level()` block."""
 
 # %% torch
 import torch

@@ -1,6 +1,4 @@
-"""In `jacobian`, `strict=True` can't be combined with `vectorize=True`, and `strategy="forward-mode"` needs
-`vectorize=True`.
-"""
+"""`jacobian` can't combine `strict=True` and `vectorize=True`, which `"forward-mode"` needs."""
 
 # %% torch
 import torch

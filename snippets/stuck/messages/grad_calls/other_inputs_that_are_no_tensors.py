@@ -1,5 +1,4 @@
-"""`torch.autograd.grad` raises if its inputs are a nested list, a `PReLU`
-layer or a `state_dict()`."""
+"""`torch.autograd.grad` raises for nested lists, a layer, or a `state_dict()`."""
 
 # %% torch
 import torch

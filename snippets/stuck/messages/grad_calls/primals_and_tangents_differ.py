@@ -1,5 +1,4 @@
-"""`torch.func.jvp` raises if a tangent is missing, is `None`, or is an integer
-tensor."""
+"""`torch.func.jvp` raises for a missing, `None` or integer tangent."""
 
 # %% torch
 import torch

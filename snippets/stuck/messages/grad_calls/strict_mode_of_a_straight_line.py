@@ -1,5 +1,4 @@
-"""With `strict=True`, `jacobian` raises for a constant f, and `hessian` raises
-for a linear f."""
+"""With `strict=True`, `jacobian` rejects a constant, `hessian` a linear f."""
 
 # %% torch
 import torch

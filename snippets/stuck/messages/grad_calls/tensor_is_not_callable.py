@@ -1,4 +1,4 @@
-"""`jacobian` and `jacrev` take the function f, not its value `f(x)`."""
+"""`jacobian` and `jacrev` take the function f, not `f(x)`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If f has several outputs, `autograd.functional.vjp` needs v; if f has several
-inputs, `autograd.functional.jvp` needs u."""
+"""For several outputs, `vjp` needs v; for several inputs, `jvp` needs u."""
 
 # %% torch
 import torch

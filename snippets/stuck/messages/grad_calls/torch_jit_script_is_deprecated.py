@@ -1,5 +1,4 @@
-"""If warnings are turned into errors, a filter can still ignore the warning
-about `torch.jit.script`."""
+"""`warnings.filterwarnings` can ignore the warning about `torch.jit.script`."""
 
 # %% torch
 import torch

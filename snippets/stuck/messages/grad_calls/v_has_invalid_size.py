@@ -1,4 +1,4 @@
-"""`vjp` needs a v shaped like y; `jvp` needs a u shaped like x."""
+"""`vjp` takes a v shaped like y; `jvp`, a u shaped like x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If f returns two tensors, `vjp` needs a tuple with one v for each tensor."""
+"""If f returns two tensors, `vjp` needs a v for each."""
 
 # %% torch
 import torch

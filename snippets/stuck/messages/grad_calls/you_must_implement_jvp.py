@@ -1,5 +1,4 @@
-"""`torch.autograd.functional.jvp` computes Ju from two vector-Jacobian
-products, so a custom Function doesn't need a `jvp` method."""
+"""`torch.autograd.functional.jvp` computes Ju without a `jvp` method."""
 
 # %% torch
 import torch

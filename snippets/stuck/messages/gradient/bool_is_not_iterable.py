@@ -1,4 +1,4 @@
-"""`backward(True)` passes `True` as `gradient`, and raises."""
+"""`backward(True)` passes `True` as v, not as `retain_graph`."""
 
 # %% torch
 import torch

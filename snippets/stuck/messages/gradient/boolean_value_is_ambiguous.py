@@ -1,5 +1,4 @@
-"""`torch.autograd.grad` raises if the v of the second output doesn't have the
-shape of that output."""
+"""For two outputs, pass `[v1, v2]`, with v2 shaped like y2."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a complex z, `z.to(torch.float32)` discards the imaginary part, with a warning."""
+"""From a complex z, `z.real` and `z.abs()` make real outputs."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`backward` raises for a real y and a complex v, even if the imaginary part
-of v is zero."""
+"""For a real y, pass `v.real` instead of a complex v."""
 
 # %% torch
 import torch

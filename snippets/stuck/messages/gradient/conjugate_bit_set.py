@@ -1,5 +1,4 @@
-"""`numpy()` raises for the `conj()` of a complex tensor, unless you call
-`resolve_conj()` first."""
+"""Before `numpy()`, call `resolve_conj()` on a conjugated complex tensor."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`float(y)` raises for a complex y whose imaginary part isn't zero."""
+"""For a complex y, `y.real` and `y.imag` keep both parts."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward(gradient=100.0)` raises, because 100.0 isn't a tensor."""
+"""As `gradient`, pass `torch.tensor(100.0)` instead of 100.0."""
 
 # %% torch
 import torch

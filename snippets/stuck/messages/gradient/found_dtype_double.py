@@ -1,5 +1,4 @@
-"""With float64 targets for float32 outputs, `HuberLoss` raises only in
-`backward`."""
+"""Convert the targets of `HuberLoss` to the dtype of the outputs."""
 
 # %% torch
 import torch

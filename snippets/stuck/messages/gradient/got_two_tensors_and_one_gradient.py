@@ -1,5 +1,4 @@
-"""For two outputs, `torch.autograd.backward` raises if it gets only one weight
-tensor."""
+"""For a scalar among several outputs, pass `None` as v."""
 
 # %% torch
 import torch

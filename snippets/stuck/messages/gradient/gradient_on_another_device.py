@@ -1,4 +1,4 @@
-"""`backward` usually raises if v isn't on the device of y."""
+"""Create v with `device=y.device`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward` raises if v is a list of floats instead of a tensor."""
+"""Turn a list of weights into a tensor before `backward`."""
 
 # %% torch
 import torch

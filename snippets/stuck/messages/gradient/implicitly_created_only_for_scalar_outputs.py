@@ -1,5 +1,4 @@
-"""`backward()` without weights raises for three losses; `losses.mean().backward()`
-differentiates their mean."""
+"""`losses.mean().backward()` differentiates the mean of the losses."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward` raises if v has two weights and y has three elements."""
+"""For v, write `torch.ones_like(y)`, not `torch.ones_like(x)`."""
 
 # %% torch
 import torch

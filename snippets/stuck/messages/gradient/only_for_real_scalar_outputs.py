@@ -1,4 +1,4 @@
-"""A complex output counts as two real outputs: its real part and its imaginary part."""
+"""A complex y takes a complex v, such as 1 + 10i."""
 
 # %% torch
 import torch

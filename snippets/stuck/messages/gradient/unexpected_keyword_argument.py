@@ -1,4 +1,4 @@
-"""`Tensor.backward` takes v as `gradient`, and raises for `grad_outputs`."""
+"""`Tensor.backward` takes v as `gradient`, not as `grad_outputs`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A full backward hook on a model receives the vᵀJ of the whole model; a hook
-from `register_backward_hook` may receive only the vᵀJ of the last operation."""
+"""A full backward hook on a model gets the whole model's vᵀJ."""
 
 # %% torch
 import torch

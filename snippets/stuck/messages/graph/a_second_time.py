@@ -1,4 +1,4 @@
-"""The first `backward` frees the saved tensors that a second `backward` needs."""
+"""`retain_graph=True` keeps the saved tensors for a second `backward`."""
 
 # %% torch
 import torch

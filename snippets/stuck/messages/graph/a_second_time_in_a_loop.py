@@ -1,5 +1,4 @@
-"""Without `state.detach()`, `backward` in the second step of a loop goes
-through the graph of the first step again."""
+"""In a loop, `state.detach()` keeps `backward` out of earlier steps."""
 
 # %% torch
 import torch

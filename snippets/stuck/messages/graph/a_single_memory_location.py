@@ -1,5 +1,4 @@
-"""For a sum, `autograd.grad` returns one number, expanded to the shape of x, so
-the result can't be multiplied in place."""
+"""The gradient of a sum is one number, expanded."""
 
 # %% torch
 import torch

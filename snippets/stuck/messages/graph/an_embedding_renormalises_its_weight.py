@@ -1,4 +1,4 @@
-"""An embedding with `max_norm` may shorten rows of its weight in place."""
+"""An embedding with `max_norm` may change its weight in place."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""PyTorch doesn't call the backward hook of a layer that returns a
-dictionary."""
+"""A backward hook needs a tensor as the layer's output."""
 
 # %% torch
 import torch

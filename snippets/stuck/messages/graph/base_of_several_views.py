@@ -1,4 +1,4 @@
-"""If you change h in place after `a, b = h`, using a or b raises an error."""
+"""After `a, b = h`, don't change h in place."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A layer can't have hooks from both `register_backward_hook` and
-`register_full_backward_hook`."""
+"""A layer can't have both older and full backward hooks."""
 
 # %% torch
 import torch

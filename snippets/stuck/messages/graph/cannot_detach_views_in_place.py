@@ -1,4 +1,4 @@
-"""`y[-1].detach_()` raises, because `y[-1]` is a view."""
+"""`y[-1]` is a view, so call `detach()` instead of `detach_()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`backward(create_graph=True)` warns about a reference cycle;
-`torch.autograd.grad` doesn't create one."""
+"""`torch.autograd.grad(…, create_graph=True)` creates no reference cycle."""
 
 # %% torch
 import torch

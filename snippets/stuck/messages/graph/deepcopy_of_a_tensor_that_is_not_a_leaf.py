@@ -1,5 +1,4 @@
-"""`copy.deepcopy` raises for a non-leaf tensor h; `h.detach().clone()` copies
-the values of h."""
+"""`h.detach().clone()` copies the values of a non-leaf h."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A hook on a node of the graph may return a tuple or nothing, but not a
-tensor."""
+"""A hook on a graph node returns a tuple or nothing."""
 
 # %% torch
 import torch

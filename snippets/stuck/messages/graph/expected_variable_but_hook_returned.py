@@ -1,5 +1,4 @@
-"""PyTorch raises if a hook returns a float, because it can't replace v with a
-float."""
+"""A hook that calls `append` returns `None`, which changes nothing."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If no input of a module requires grad, its full backward hook gets no vᵀJ,
-and PyTorch warns."""
+"""If x requires grad, the module's hook also gets vᵀJ."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A hook that returns `v.sum()` raises, because the sum doesn't have the
-shape of v."""
+"""A hook may return only a tensor shaped like v."""
 
 # %% torch
 import torch

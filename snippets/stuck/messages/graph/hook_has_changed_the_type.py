@@ -1,5 +1,4 @@
-"""A hook may compute in float64, but the tensor that it returns must have the
-dtype of v."""
+"""A hook may compute in float64, but returns the dtype of v."""
 
 # %% torch
 import torch

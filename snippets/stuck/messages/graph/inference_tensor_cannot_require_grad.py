@@ -1,5 +1,4 @@
-"""A tensor created under `inference_mode` can't require grad afterwards, but
-its clone can."""
+"""The clone of an inference tensor can require grad."""
 
 # %% torch
 import torch

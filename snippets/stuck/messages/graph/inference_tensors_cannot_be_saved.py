@@ -1,5 +1,4 @@
-"""If A was created in `inference_mode`, PyTorch can't save it for the
-backward pass of `A @ x`."""
+"""The clone of an inference tensor can be saved for `backward`."""
 
 # %% torch
 import torch

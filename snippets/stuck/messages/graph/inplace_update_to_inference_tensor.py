@@ -1,4 +1,4 @@
-"""A buffer created in an `inference_mode` block can't be updated in place outside such a block."""
+"""A buffer created under `no_grad` can be updated outside the block."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""PyTorch raises an error if a full backward hook returns a tensor instead of
-a tuple."""
+"""A full backward hook returns vᵀJ in a tuple."""
 
 # %% torch
 import torch

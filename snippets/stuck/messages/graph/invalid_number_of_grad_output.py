@@ -1,5 +1,4 @@
-"""PyTorch raises an error if a full backward pre-hook returns a tensor instead
-of a tuple."""
+"""A full backward pre-hook returns v in a tuple."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`x += step` raises for a leaf x that requires grad, except under `no_grad`."""
+"""Under `no_grad`, `x += step` changes a leaf in place."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If you compute y from a leaf x, freeze x, and overwrite it with
-`x *= w` for a w that requires grad, `y.backward` raises an error."""
+"""Call `y.backward(v)` before you overwrite a frozen x in place."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The derivative of h = √x is 1/(2h) and needs h, so `backward` raises after
-`h += h`."""
+"""The derivative of h = √x is 1/(2h), so `backward` needs h."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`optimizer.step()` between two `backward` calls changes the parameters that
-the second call needs."""
+"""`optimizer.step()` changes parameters that a second `backward` needs."""
 
 # %% torch
 import torch

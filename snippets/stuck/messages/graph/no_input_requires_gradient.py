@@ -1,5 +1,4 @@
-"""A full backward hook must not return a gradient for a layer if none of the
-layer's inputs requires grad."""
+"""A full backward hook may replace vᵀJ once x requires grad."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Under `no_grad`, `w[0] = …` only sets values, so w stays a leaf."""
+"""Under `no_grad`, `w[0] = …` leaves w a leaf."""
 
 # %% torch
 import torch

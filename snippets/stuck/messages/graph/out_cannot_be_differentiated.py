@@ -1,4 +1,4 @@
-"""`torch.matmul(A, x, out=buffer)` raises if x requires grad."""
+"""Without `out=`, `torch.matmul(A, x)` returns a y with a graph."""
 
 # %% torch
 import torch

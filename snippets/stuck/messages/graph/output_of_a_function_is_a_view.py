@@ -1,5 +1,4 @@
-"""If a custom Function returns a view of its input, this view can't be
-changed in place."""
+"""A view that a Function returns can't be changed in place."""
 
 # %% torch
 import torch

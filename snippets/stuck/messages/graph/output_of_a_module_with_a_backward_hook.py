@@ -1,5 +1,4 @@
-"""The output of a layer with a full backward hook must not be overwritten by
-`relu_`."""
+"""After a layer with a full backward hook, use `relu`."""
 
 # %% torch
 import torch

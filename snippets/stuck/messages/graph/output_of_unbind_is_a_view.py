@@ -1,4 +1,4 @@
-"""`first, second = x` makes two views of x, and `first *= second` raises."""
+"""After `first, second = x`, write `first = first * second`."""
 
 # %% torch
 import torch

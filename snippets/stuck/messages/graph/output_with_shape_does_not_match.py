@@ -1,4 +1,4 @@
-"""`total += losses` raises if `total` has shape () and there are three losses."""
+"""Add the scalar `v @ losses` to `total`, not the vector `losses`."""
 
 # %% torch
 import torch

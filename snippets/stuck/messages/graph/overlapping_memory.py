@@ -1,4 +1,4 @@
-"""`v[1:] += v[:-1]` raises, because it reads and writes the same memory."""
+"""`v[1:] += v[:-1]` needs `v[:-1].clone()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A `pack` hook receives the saved tensor itself, and must not change it in
-place."""
+"""A `pack` hook must not change the saved tensor in place."""
 
 # %% torch
 import torch

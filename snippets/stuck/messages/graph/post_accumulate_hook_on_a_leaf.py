@@ -1,4 +1,4 @@
-"""`register_post_accumulate_grad_hook` raises for a non-leaf tensor."""
+"""Register a post-accumulate hook on the leaf x, not on y."""
 
 # %% torch
 import torch

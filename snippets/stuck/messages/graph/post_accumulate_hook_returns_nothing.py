@@ -1,5 +1,4 @@
-"""A post-accumulate hook may change `x.grad` in place, but must not return a
-tensor."""
+"""A post-accumulate hook may change `x.grad`, but returns nothing."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`total += loss` raises if `total` is an integer tensor."""
+"""Start a running loss with 0.0 instead of the integer 0."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A view created under `no_grad` can't be used once its base has been
-changed in place."""
+"""After an in-place change of its base, a `no_grad` view is unusable."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If a `pack` hook stores a saved tensor as a list, the `unpack` hook has to
-turn the list back into a tensor."""
+"""If `pack` stores a list, `unpack` turns it into a tensor."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If x requires grad, a view of x that was created in a `no_grad` block can't be changed in place outside the block."""
+"""Create a view and change it in the same `no_grad` block."""
 
 # %% torch
 import torch

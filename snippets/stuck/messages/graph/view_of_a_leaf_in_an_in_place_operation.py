@@ -1,5 +1,4 @@
-"""`x[i] = value` raises for a leaf x that requires grad, but works for a clone
-of x."""
+"""Set entries of `x.clone()` instead of entries of a leaf x."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`first, second = x` makes two new tensors; a y computed from x doesn't depend
-on them."""
+"""Differentiate with respect to x, then unpack the gradient."""
 
 # %% torch
 import torch

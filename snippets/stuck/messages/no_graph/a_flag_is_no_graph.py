@@ -1,5 +1,4 @@
-"""`loss.requires_grad = True` silences the error of `backward`, but the
-parameters get no gradient."""
+"""After `loss.requires_grad = True`, `backward` runs, but x gets no gradient."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Assigning a tensor to `x.grad` raises if the tensor doesn't have the dtype
-and the device of x."""
+"""`x.grad` takes a tensor with the dtype and device of x."""
 
 # %% torch
 import torch

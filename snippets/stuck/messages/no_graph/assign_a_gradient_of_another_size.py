@@ -1,4 +1,4 @@
-"""Assigning v to `x.grad` raises if v doesn't have the shape of x."""
+"""For y = A x, `v @ A` has the shape of `x.grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`x.grad` accepts a tensor or `None`, but not a list of numbers."""
+"""`x.grad` takes a tensor or `None`, but not a list."""
 
 # %% torch
 import torch

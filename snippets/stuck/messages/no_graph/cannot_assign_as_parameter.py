@@ -1,4 +1,4 @@
-"""A module doesn't accept a non-leaf tensor in place of a parameter."""
+"""Under `no_grad`, `layer.weight -= …` updates a parameter in place."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""A hook on h gets the v that reaches h; `register_hook` raises if h doesn't
-require grad."""
+"""A hook on h gets the v that reaches h."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`h.retain_grad()` stores the v that reaches h, and raises if h doesn't
-require grad."""
+"""`h.retain_grad()` stores the v that reaches h."""
 
 # %% torch
 import torch

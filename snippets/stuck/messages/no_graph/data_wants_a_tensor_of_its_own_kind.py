@@ -1,4 +1,4 @@
-"""Assigning a list to `x.data` raises an error, and so does assigning an integer tensor if x requires grad."""
+"""`x.data` takes no list and, if x requires grad, no integers."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If only A requires grad, PyTorch can't differentiate A x with respect to x."""
+"""If x is data, call `x.requires_grad_()` before you compute y."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward` raises if nothing required grad when y was computed."""
+"""Set `requires_grad=True` on x before you compute y = A x."""
 
 # %% torch
 import torch

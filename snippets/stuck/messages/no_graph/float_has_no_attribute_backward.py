@@ -1,4 +1,4 @@
-"""`loss.item()` returns a plain number, which has no `backward` method."""
+"""Call `backward` on the tensor `loss`, not on `loss.item()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`x = x - rate * x.grad` replaces the leaf x with a tensor whose `.grad`
-stays None."""
+"""Under `no_grad`, `x -= rate * x.grad` keeps x a leaf."""
 
 # %% torch
 import torch

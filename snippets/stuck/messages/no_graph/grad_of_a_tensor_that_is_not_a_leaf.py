@@ -1,5 +1,4 @@
-"""`torch.tensor(…, requires_grad=True).double()` returns a tensor that isn't
-a leaf."""
+"""Create x with `dtype=torch.double` instead of converting it."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""In a hook on a tensor, PyTorch usually records nothing unless you use
-`torch.enable_grad()`."""
+"""A hook on a tensor usually records nothing without `torch.enable_grad()`."""
 
 # %% torch
 import torch

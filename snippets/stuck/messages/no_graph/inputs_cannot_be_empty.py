@@ -1,5 +1,4 @@
-"""`backward` raises if the list of `inputs` is empty, for instance because a
-filter found no `nn.Parameter`."""
+"""Filter by `requires_grad`, because a plain leaf isn't an `nn.Parameter`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Like `backward`, `torch.autograd.grad` raises for an empty list of inputs."""
+"""`torch.autograd.grad` also raises for an empty list of inputs."""
 
 # %% torch
 import torch

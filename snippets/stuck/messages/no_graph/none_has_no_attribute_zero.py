@@ -1,5 +1,4 @@
-"""`x.grad.zero_()` raises before the first `backward`, because `x.grad` is
-`None`."""
+"""`x.grad = None` also works before the first `backward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With `use_reentrant=True`, a `checkpoint` keeps no graph if none of its
-inputs requires grad."""
+"""A checkpoint with `use_reentrant=False` also tracks parameters."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If y doesn't depend on z, `torch.autograd.grad` raises, or returns zeros
-with `materialize_grads=True`."""
+"""With `materialize_grads=True`, an unused input gets a gradient of zeros."""
 
 # %% torch
 import torch

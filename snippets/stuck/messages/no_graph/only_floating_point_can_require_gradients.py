@@ -1,5 +1,4 @@
-"""`torch.tensor([1, 2], requires_grad=True)` raises, because its elements are
-integers."""
+"""Give integer data a float dtype, such as `dtype=torch.float32`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`h.requires_grad = False` raises for a non-leaf tensor h."""
+"""`h.detach() * h` treats its first factor as a constant."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`torch.autograd.grad` raises if any input or output doesn't require grad."""
+"""`torch.autograd.grad` raises unless all inputs and outputs require grad."""
 
 # %% torch
 import torch

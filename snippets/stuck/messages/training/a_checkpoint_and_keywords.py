@@ -1,5 +1,4 @@
-"""`checkpoint` passes keyword arguments to the layer only with
-`use_reentrant=False`."""
+"""With `use_reentrant=False`, `checkpoint` passes keyword arguments to the layer."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Inside a checkpoint with `use_reentrant=False`, a custom `backward` may read
-`ctx.saved_tensors` only once."""
+"""Inside a checkpoint, read `ctx.saved_tensors` once."""
 
 # %% torch
 import torch

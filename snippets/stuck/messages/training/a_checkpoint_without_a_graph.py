@@ -1,5 +1,4 @@
-"""If everything in a checkpoint with `use_reentrant=True` runs under
-`no_grad`, `backward` raises an error."""
+"""A checkpointed layer must not run under `no_grad`."""
 
 # %% torch
 import torch

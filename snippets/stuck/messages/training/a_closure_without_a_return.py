@@ -1,5 +1,4 @@
-"""`LBFGS.step` raises if the closure returns nothing, or if you pass a loss
-instead of a closure."""
+"""`LBFGS.step` raises for a loss, and for a closure that returns nothing."""
 
 # %% torch
 import torch

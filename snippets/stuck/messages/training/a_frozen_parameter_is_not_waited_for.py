@@ -1,5 +1,4 @@
-"""`DistributedDataParallel` doesn't wait for frozen parameters, and raises if
-all parameters are frozen."""
+"""DDP doesn't wait for frozen parameters, but raises if all are frozen."""
 
 # %% torch
 import torch

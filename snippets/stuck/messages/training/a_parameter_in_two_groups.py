@@ -1,4 +1,4 @@
-"""Each parameter of an optimizer can belong to only one group."""
+"""A parameter of an optimizer can belong to only one group."""
 
 # %% torch
 import torch

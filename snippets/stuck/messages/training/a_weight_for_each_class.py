@@ -1,5 +1,4 @@
-"""`cross_entropy` takes class weights; pass sample weights to `backward` as
-v."""
+"""Pass sample weights to `backward` instead of `cross_entropy`."""
 
 # %% torch
 import torch

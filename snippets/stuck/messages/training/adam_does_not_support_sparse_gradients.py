@@ -1,5 +1,4 @@
-"""`SparseAdam` accepts the gradient of an embedding with `sparse=True`; Adam
-raises an error."""
+"""`SparseAdam` accepts the sparse gradient of an embedding."""
 
 # %% torch
 import torch

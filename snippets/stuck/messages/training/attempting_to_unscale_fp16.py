@@ -1,5 +1,4 @@
-"""With a `GradScaler`, keep the parameters in float32, and convert them to
-float16 only where they are used."""
+"""With a `GradScaler`, keep parameters in float32."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""To optimize a tensor in float64, convert it to float64 first, and call `requires_grad_()` last."""
+"""To optimise x, call `.double()` first and `requires_grad_()` last."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With `use_reentrant=False`, PyTorch raises if a checkpointed function saves
-fewer tensors when `backward` runs it again."""
+"""With `use_reentrant=False`, a recomputation that saves fewer tensors raises."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If a checkpointed function computes different values when `backward` runs it
-again, vᵀJ is silently wrong."""
+"""If a checkpoint recomputes other values, vᵀJ is silently wrong."""
 
 # %% torch
 import torch

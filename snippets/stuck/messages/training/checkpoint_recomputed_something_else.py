@@ -1,5 +1,4 @@
-"""A matrix that a checkpointed function reads must stay the same until
-`backward`."""
+"""A matrix in a checkpointed function must not change before `backward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Pass `clip_grad_norm_` a fresh `model.parameters()`, because a generator
-yields each parameter only once."""
+"""For `clip_grad_norm_`, call `model.parameters()` again."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With `find_unused_parameters=True`, `DistributedDataParallel` doesn't wait
-for a parameter that isn't used."""
+"""With `find_unused_parameters=True`, DDP doesn't wait for an unused parameter."""
 
 # %% torch
 import torch

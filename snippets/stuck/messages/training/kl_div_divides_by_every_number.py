@@ -1,5 +1,4 @@
-"""`kl_div` divides by the number of elements; with `reduction="batchmean"`, it
-divides by the number of samples."""
+"""`kl_div(…, reduction="batchmean")` divides by the number of samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""The closure of `LBFGS.step` clears the gradients, calls `backward` and
-returns the loss."""
+"""`LBFGS.step` calls the closure to get the gradient."""
 
 # %% torch
 import torch
@@ -9,11 +8,11 @@ A = torch.tensor([[2.0, 3.0],
                   [5.0, 0.0]])
 x = torch.tensor([1.0, 2.0], requires_grad=True)
 v = torch.tensor([1.0, 10.0, 100.0])
-optimizer = torch.optim.LBFGS([x], lr=555.0, max_iter=1)
+optimizer = torch.optim.LBFGS([x], lr=0.5, max_iter=1)
 
 # %% error
-y = A @ x
-y.backward(gradient=v)
+loss = v @ (A @ x)
+loss.backward()
 try:
     optimizer.step()
 except TypeError as error:
@@ -22,9 +21,9 @@ except TypeError as error:
 # %% fix
 def closure():
     optimizer.zero_grad()
-    y = A @ x
-    y.backward(gradient=v)
-    return v @ y
+    loss = v @ (A @ x)
+    loss.backward()
+    return loss
 
 optimizer.step(closure)
 print(x.grad, x.detach())
@@ -36,7 +35,7 @@ J = np.array([[2, 3],
               [4, 1],
               [5, 0]])
 by_hand = np.array([1, 10, 100]) @ J
-step = 555 / (542 + 13)  # the first step is divided by this sum
+step = 0.5 / (542 + 13)  # LBFGS divides its first step by the sum of all |slopes|
 moved = np.array([1, 2]) - step * by_hand
 print(by_hand, moved)
 

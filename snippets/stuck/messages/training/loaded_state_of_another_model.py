@@ -1,5 +1,4 @@
-"""`optimizer.load_state_dict` needs an optimizer with as many parameters as
-the saved state."""
+"""A saved state needs an optimizer with as many parameters."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With `use_reentrant=False`, a parameter used in two checkpoints reports its
-gradient to `DistributedDataParallel` only once."""
+"""With `use_reentrant=False`, two checkpoints may share a parameter."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`binary_cross_entropy` raises for a NaN, and for a target below 0 or above
-1."""
+"""`binary_cross_entropy` raises for NaN, and for targets outside [0, 1]."""
 
 # %% torch
 import torch

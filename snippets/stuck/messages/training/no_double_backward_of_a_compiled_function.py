@@ -1,5 +1,4 @@
-"""By default, the gradient of a function compiled with `torch.compile` can't be
-differentiated again."""
+"""Without `torch.compile`, f can be differentiated twice."""
 
 # %% torch
 import torch

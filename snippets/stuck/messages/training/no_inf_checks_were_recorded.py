@@ -1,5 +1,4 @@
-"""`scaler.step` raises if the optimizer holds a copy of x instead of x,
-because the copy has no gradient."""
+"""The optimizer needs x itself, not a copy."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""`model.parameters()` includes an `nn.Parameter` of the model, but not a
-plain tensor."""
+"""`model.parameters()` contains an `nn.Parameter`, but not a plain tensor."""
 
 # %% torch
 import torch

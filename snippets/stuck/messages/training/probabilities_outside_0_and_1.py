@@ -1,5 +1,4 @@
-"""`binary_cross_entropy_with_logits` takes scores, and `binary_cross_entropy`
-takes probabilities."""
+"""`binary_cross_entropy_with_logits` takes scores; `binary_cross_entropy` takes probabilities."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Call the optimizer's `step()` first, and then the `step()` of the
-learning-rate scheduler."""
+"""Call `optimizer.step()` first, and then `schedule.step()`."""
 
 # %% torch
 import torch

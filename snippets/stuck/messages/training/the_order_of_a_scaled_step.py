@@ -1,5 +1,4 @@
-"""The order with a gradient scaler is scale, `backward`, unscale, step,
-update."""
+"""With a gradient scaler: scale, `backward`, unscale, step, update."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""If one group contains a parameter twice, the optimizer warns, and each step
-moves the parameter twice."""
+"""A parameter that is twice in one group moves twice per step."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""Call `scaler.unscale_` once per step, after all gradients have been added
-up."""
+"""Call `scaler.unscale_` once per step, after the last `backward`."""
 
 # %% torch
 import torch

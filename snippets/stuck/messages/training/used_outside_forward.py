@@ -1,5 +1,4 @@
-"""With `find_unused_parameters=True`, `DistributedDataParallel` raises for a
-parameter used only outside `forward`."""
+"""With `find_unused_parameters=True`, DDP rejects parameters used only outside `forward`."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""To weight samples, compute one `mse_loss` for each sample, and pass the
-weights as v."""
+"""Compute one `mse_loss` per sample, and pass the weights as v."""
 
 # %% torch
 import torch

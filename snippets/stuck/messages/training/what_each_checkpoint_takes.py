@@ -1,5 +1,4 @@
-"""With `use_reentrant=True`, `checkpoint` raises for keyword arguments, and
-doesn't track tensors in a list."""
+"""With `use_reentrant=True`, `checkpoint` rejects keyword arguments, and ignores tensors in lists."""
 
 # %% torch
 import torch

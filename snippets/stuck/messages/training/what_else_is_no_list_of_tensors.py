@@ -1,5 +1,4 @@
-"""An optimizer raises for `[model.parameters()]`, for a `state_dict()` and for
-a model."""
+"""An optimizer raises for `[model.parameters()]`, a `state_dict()` or a model."""
 
 # %% torch
 import torch
