@@ -68,6 +68,11 @@ def join(folder: Path, first: str, lends_to: str | None = None, borrows_from: st
     return '(() => {\n"use strict";\n' + rjsmin.jsmin("\n".join(parts)) + "\n})();\n"
 
 
+def small(text: str) -> str:
+    """A script of its own without its comments; as it stands where that would change it (see `join`)."""
+    return text if NESTED.search(text) else rjsmin.jsmin(text) + "\n"
+
+
 def in_order(texts: dict[str, str], first: str, folder: Path) -> list[str]:
     """List the module `first` and all that it imports, each after what it imports itself."""
     imports, todo = {}, [first]

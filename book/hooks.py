@@ -6,6 +6,7 @@ A page shows its faults (faults.py). A build with a fault ends, and leaves no si
 """
 
 import os
+import re
 import sys
 import textwrap
 from dataclasses import replace
@@ -156,6 +157,10 @@ def on_files(files, config):
     root = Path(config.config_file_path).parent
     for path in sorted([*(root / "snippets").rglob("*.py"), *(root / claims.FOLDER).glob("*.py")]):
         files.append(File.generated(config, path.relative_to(root).as_posix(), abs_src_path=str(path)))
+    for file in [one for one in files if re.fullmatch(r"assets/\w+\.js", one.src_uri)]:
+        script = explorer.small(Path(file.abs_src_path).read_text(encoding="utf-8"))
+        files.remove(file)
+        files.append(File.generated(config, file.src_uri, content=script))
     if (modules := Path(config.docs_dir, "assets/explorer")).is_dir():
         for name, script in explorer.scripts(modules).items():
             files.append(File.generated(config, f"assets/{name}.js", content=script))

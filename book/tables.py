@@ -10,6 +10,7 @@ prints. Where one raises, what it prints is a fault.
 """
 
 import html
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, wraps
@@ -19,12 +20,14 @@ from book import names as names_of_torch
 from book import verified
 from book.atlas import front, table
 from book.faults import fault
-from book.pages import Book, Page, Section
+from book.pages import Book, Page, Section, Show
+from book.pictures.paint import TASKS
 from book.puzzles import data, show
 from book.render import details
 from puzzles.table import Box, Puzzle
 
 FUNCTIONS: dict[str, Callable[..., str]] = {}  # those that pages may call
+PAINTED = "cases/which_pixels"  # the page with the digit that a reader paints, which has goals of its own
 CASES = "cases/index.md"  # the page of all cases, whose folder has them
 
 
@@ -201,11 +204,56 @@ def cases(name: str = "", *, context: Context) -> str:
 
 
 @for_pages
-def exercise_names(*, context: Context) -> str:
-    """The names of all exercises, for the count of those that are solved (docs/assets/solved.js)."""
-    exercises = (page for page in context.book if page.name.startswith("exercises/"))
-    anchors = " ".join(shown.anchor for page in exercises for shown in page.shows if shown.predict)
-    return "" if context.plain else f'<div id="exercise-names" hidden data-names="{anchors}"></div>'
+def board(*, context: Context) -> str:
+    """What a reader can solve, page by page, a square for each question and a diamond for each goal of a figure.
+
+    docs/assets/solved.js fills them; where no script runs, they are not shown.
+    """
+    if context.plain:
+        return ""
+    pages = {page.name: page for page in context.book}
+    several = [page for page in context.book if page.name.startswith(("exercises/", "learn/")) or page.name == "index"]
+    rows = [(page, "", to_solve(page)) for page in several]
+    for name, puzzled in (("write", data.PUZZLES), ("liars", data.BOXES)):
+        if page := pages.get(f"puzzles/{name}"):
+            rows.append((page, f"puzzles {name}", [one.name for one in puzzled]))
+    for part in ("cases", "use", "reference"):  # a few questions on many pages
+        if page := pages.get(f"{part}/index"):
+            inside = (to_solve(one) for one in context.book if one.name.startswith(f"{part}/"))
+            rows.append((page, "", [name for names in inside for name in names]))
+    shown = "".join(board_row(context.page.up, *row) for row in rows if row[2])
+    title = '<p class="title" id="your-answers">Your answers</p>'
+    kept = "<p>Your browser remembers what you have solved, and nothing is sent anywhere.</p>"
+    forget = '<p class="forget"><button type="button">Forget my answers</button> <output></output></p>'
+    of = 'class="board" aria-labelledby="your-answers" data-search-exclude=""'
+    return f"<section {of}>{title}<ul>{shown}</ul>{kept}{forget}</section>"
+
+
+def board_row(up: str, page: Page, kind: str, names: list[str]) -> str:
+    """A page, its squares and their number. kind: that of the notes (docs/assets/kept.js), if the names are puzzles."""
+    places = "".join(f'<i class="{"goal" if "." in name else ""}"></i>' for name in names).replace(' class=""', "")
+    kept = f' data-kind="{kind}"' if kind else ""
+    link_to = f'<a href="{up}{page.url}">{html.escape(page.title)}</a>'
+    count = f"<span>0 of {len(names)}</span>"
+    return f'<li data-names="{" ".join(names)}"{kept}>{link_to}{count}<span>{places}</span></li>'
+
+
+@for_pages
+def asked_in_chapters(*, context: Context) -> str:
+    """What the chapters ask, for the list of them (docs/assets/solved.js)."""
+    chapters = {page.url: " ".join(to_solve(page)) for page in context.book if page.name.startswith("learn/")}
+    return "" if context.plain else f'<div id="asked" hidden data-of="{html.escape(json.dumps(chapters))}"></div>'
+
+
+def to_solve(page: Page) -> list[str]:
+    """What a reader can solve on a page, by the names under which it is noted: questions, and goals of its figures."""
+    names = [name for shown in page.shows for name in names_of(shown)]
+    return names + ([f"paint.{k}" for k in range(1, len(TASKS) + 1)] if page.name == PAINTED else [])
+
+
+def names_of(shown: Show) -> list[str]:
+    question = [shown.anchor] if shown.predict else []
+    return question + [f"{shown.anchor}.{k}" for k in range(1, len(shown.goals) + 1)]
 
 
 @for_pages

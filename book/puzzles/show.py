@@ -88,7 +88,7 @@ def contents(kind: str) -> str:
         raise ValueError(f"there is no list {kind!r}; there are {', '.join(tables)}")
     items = "".join(f'<li><a href="#{one.name}">{escape(one.title)}</a></li>' for one in tables[kind])
     names = f'<ol class="pz-list" data-kind="{kind}" data-reasons="{data(REASONS)}">{items}</ol>'
-    folded = f'<details class="pz-fold"><summary>All {len(tables[kind])} by name</summary>{names}</details>'
+    folded = f'<details class="pz-fold pz-names"><summary>All {len(tables[kind])} by name</summary>{names}</details>'
     squares = f'<div class="pz-squares" aria-hidden="true">{"<i></i>" * len(tables[kind])}</div>'  # links, by one.js
     return folded + squares
 

@@ -58,27 +58,42 @@ for (const link of location.protocol === "file:" ? [] : document.querySelectorAl
 }
 
 // A prediction: a place for the reader's own answer, which is compared, number by number, with what the code printed. An
-// answer that many people give gets the explanation of that mistake. Nothing is sent; what was solved is kept here only.
+// answer that many people give gets the explanation of that mistake. Nothing is sent; what was solved is kept (kept.js), and
+// stands in its field at the next visit, with a seal, until the reader types something else.
 const numbersIn = (text) => (text.replaceAll("−", "-").replace(/(?<![\d.])[a-z_][\w.]*/gi, " ").replace(/(\d+)\s*\/\s*(\d+)/g, (_, a, b) => a / b).match(/-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) || []).map(Number).join(" ");
 // What is wrong with an answer, and its picture, are a script of its own (answers/), loaded when a reader begins to answer.
+const solvedBefore = kept.read("solved");
 const answersScript = new URL("answers.js", document.currentScript.src);
 let answersLoaded;
 const loadAnswers = () => answersLoaded ??= new Promise((done, failed) => {
   document.head.append(Object.assign(document.createElement("script"), { src: answersScript, onload: done, onerror: failed }));
 }).catch((error) => { answersLoaded = null; throw error; });
 for (const answer of document.querySelectorAll("details.predict")) {
-  const printed = answer.querySelector(".output")?.textContent ?? "", form = answer.closest(".example").querySelector("form.commit");
-  const [field, , feedback] = form.children;
+  const example = answer.closest(".example"), printed = answer.querySelector(".output")?.textContent ?? "", form = example.querySelector("form.commit");
+  const [field, , feedback] = form.children, isKept = () => form.matches(".kept");
+  if (solvedBefore.has(example.id)) {
+    form.classList.add("kept");
+    Object.assign(field, { value: solvedBefore.get(example.id) || numbersIn(printed).replaceAll(" ", ", "), title: "Solved" });
+  }
+  const beginAnew = () => {
+    form.classList.remove("kept");
+    field.title = "";
+  };
   form.addEventListener("focusin", () => loadAnswers().catch(() => {}), { once: true });
+  field.addEventListener("input", beginAnew);
   field.addEventListener("input", () => loadAnswers().then(() => tellTyped({ form, numbersIn }), () => { /* then the places stay empty */ }));
-  const faders = answer.closest(".example").querySelector(".blank.asks-v");
-  if (faders) new IntersectionObserver((seen, watcher) => {
+  const faders = example.querySelector(".blank.asks-v");
+  if (faders || isKept()) new IntersectionObserver((seen, watcher) => {
     if (!seen.some((one) => one.isIntersecting)) return;
     watcher.disconnect();
-    loadAnswers().then(() => makePlayable({ form, numbersIn }), () => { /* then v is typed */ });
-  }).observe(faders);
+    loadAnswers().then(() => {
+      if (faders) makePlayable({ form, numbersIn });
+      if (isKept()) tellRight({ form, right: numbersIn(printed), printed, isKept: true });
+    }, () => { /* then v is typed, and what was right has no picture */ });
+  }).observe(faders ?? form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    beginAnew();
     const given = numbersIn(field.value), right = numbersIn(printed);
     const mistake = given && [...answer.querySelectorAll(".tempting li")].find((item) => numbersIn(item.querySelector("code").textContent) === given);
     feedback.className = "feedback";
@@ -87,7 +102,7 @@ for (const answer of document.querySelectorAll("details.predict")) {
       feedback.classList.add("right");
       feedback.textContent = "Right.";
       answer.open = true;
-      keep("solved", answer.closest(".example").id);
+      kept.note("solved", example.id, field.value.slice(0, 200));
       if (chapter) markRead();
       else showProgress();
       markSolved();
@@ -110,22 +125,11 @@ for (const answer of document.querySelectorAll("details.predict")) {
   });
 }
 
-// What was read and solved is noted in this browser, and nowhere else. A page from the file system may not be allowed to.
-// Other sites of the same host write to the same place: the names are this book's own, and what is no list counts as none.
-function kept(kind) {
-  try {
-    const noted = JSON.parse(localStorage.getItem(`the-gradient-argument ${kind}`));
-    return Array.isArray(noted) ? noted.filter((name) => typeof name === "string") : [];
-  } catch { return []; }
-}
-function keep(kind, name) {
-  try { localStorage.setItem(`the-gradient-argument ${kind}`, JSON.stringify([...new Set([...kept(kind), name])])); } catch { /* then it is not noted */ }
-}
 const pageAt = ({ pathname }) => pathname.replace(/\/$/, "/index.html"); // the home page has two addresses
 // A chapter is read when its end was seen, and not sooner than after a minute; or when an exercise of it was solved.
 const chapter = document.querySelector(".chapter"), LEAST_READING = 60e3; // milliseconds
 function markRead() {
-  keep("read", pageAt(location));
+  kept.note("read", pageAt(location));
   showProgress();
 }
 if (chapter) {
@@ -139,15 +143,15 @@ if (chapter) {
 }
 const progress = document.createElement("span");
 function showProgress() {
-  const read = kept("read").length, solved = kept("solved").length;
-  if (read || solved) progress.textContent = ` · ${read} read, ${solved} ${solved === 1 ? "exercise" : "exercises"} solved`;
+  const [read, solved] = ["read", "solved"].map((kind) => kept.read(kind).size);
+  if (read || solved) progress.textContent = `${read} read, ${solved} ${solved === 1 ? "exercise" : "exercises"} solved`;
 }
 chapter?.append(progress);
 showProgress();
 // On a page of exercises the heading of one that is solved has a mark, and so has its line in the contents.
 function markSolved() {
   if (!location.pathname.includes("/exercises/")) return;
-  for (const name of kept("solved")) {
+  for (const name of kept.read("solved").keys()) {
     let heading = document.getElementById(name);
     while (heading && !heading.matches("h2, h3")) heading = heading.previousElementSibling;
     if (heading) document.querySelectorAll(`#${heading.id}, .md-nav--secondary [href$="#${heading.id}"]`).forEach((one) => one.classList.add("read-mark"));
@@ -155,7 +159,7 @@ function markSolved() {
 }
 markSolved();
 for (const link of document.querySelectorAll("article ol a, .md-nav--primary a.md-nav__link")) {
-  if (kept("read").includes(pageAt(link))) link.classList.add("read-mark");
+  if (kept.read("read").has(pageAt(link))) link.classList.add("read-mark");
 }
 
 // "Which v?": two menus, and what the row of the table says. A link to a proof opens it, on every page.

@@ -64,11 +64,13 @@
       const claim = card.querySelector('.claim'); // "v = (1, 2)" does not follow what moves; "a 1 for each" stays true
       claim?.classList.toggle('with-numbers', /= \(?[−\d]/.test(claim.textContent));
       this.told = [...document.querySelectorAll(`[data-of="${card.id}"]`)].map(element => ({ element, text: element.textContent }));
-      const lines = root.querySelectorAll('.tasks li');
+      const lines = root.querySelectorAll('.tasks li'), reached = kept.read('goals');
       this.goals = goals.map((goal, k) => {
         const place = lines[k].lastElementChild, { why } = place.dataset;
         place.textContent = why;
-        return { ...goal, element: lines[k], why };
+        const one = { ...goal, element: lines[k], why, name: `${card.id}.${k + 1}` };
+        if (reached.has(one.name)) this.tick(one);
+        return one;
       });
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
@@ -109,6 +111,14 @@
       if (this.map) parts.push(hasKeys ? 'click on a pixel' : 'tap a pixel');
       if (has('[data-slide]:not([data-way])')) parts.push('a number');
       return `Drag ${own ?? parts.join(', ').replace(/, ([^,]*)$/, ' or $1')}${hasKeys ? ', or use the arrow keys.' : '.'}`;
+    }
+
+    // A goal was reached, now or at an earlier visit: its check is drawn, and its reason takes the place of its words.
+    tick({ element }) {
+      if (element.matches('.met')) return;
+      element.classList.add('met');
+      element.firstElementChild.textContent = 'Done: ';
+      element.insertAdjacentHTML('beforeend', '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 8.5l4 4.5l7 -10" pathLength="1" /></svg>');
     }
 
     // A row of J and its parts stay lit while the pointer is on one of them, or on a number of the text that comes from the

@@ -55,6 +55,12 @@
     return { best, chance: chances[best], change };
   }
 
+  function tick(task) {
+    task.classList.add('met');
+    task.querySelector('.tick').textContent = 'Done: ';
+    task.insertAdjacentHTML('afterbegin', '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8.5L6.5 12L13 4.5"></path></svg>');
+  }
+
   // What is said when a hand rests, and the goals that are met with one pixel.
   function rest() {
     const { best, chance, change } = show(), painted = change.flatMap((one, k) => (one ? [k] : []));
@@ -65,9 +71,8 @@
       if (!isMet) return;
       words += ` Done. ${whys[k]}`;
       if (task.classList.contains('met')) return;
-      task.classList.add('met');
-      task.querySelector('.tick').textContent = 'Done: ';
-      task.insertAdjacentHTML('afterbegin', '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8.5L6.5 12L13 4.5"></path></svg>');
+      tick(task);
+      kept.note('goals', `paint.${k + 1}`);
     });
     voice.textContent = words;
   }
@@ -146,7 +151,11 @@
   root.append(voice);
   const hasKeys = !matchMedia('(hover: none)').matches;
   root.prepend(make('p', { className: 'hint', textContent: hasKeys ? 'Paint on either image, or use the arrow keys and Enter.' : 'Tap a pixel of either image.' }));
-  tasks.forEach((task, k) => { task.querySelector('.why').textContent = whys[k]; });
+  const reached = kept.read('goals');
+  tasks.forEach((task, k) => {
+    task.querySelector('.why').textContent = whys[k];
+    if (reached.has(`paint.${k + 1}`)) tick(task);
+  });
   v = buttons.find(one => one.ariaPressed === 'true').dataset.sets.split(' ').map(Number);
   root.classList.add('ready');
   show();

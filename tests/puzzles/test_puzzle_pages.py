@@ -3,6 +3,7 @@
 import gzip
 import json
 import random
+import re
 import string
 from pathlib import Path
 
@@ -20,6 +21,11 @@ from book.puzzles.players import numbers
 
 WRITE, LIARS = "puzzles/write.html", "puzzles/liars.html"
 NOTE = "noted => { localStorage.clear(); for (const part of noted) localStorage.setItem(...part); }"
+LAYOUT_SHIFT = """
+window.layoutShift = 0;
+new PerformanceObserver(list => list.getEntries().forEach(({value}) => { layoutShift += value; }))
+  .observe({type: 'layout-shift', buffered: true});
+"""
 ANSWERS = 500
 HOSTILE = 2000
 RAISE = ("raises", "sizes")
@@ -65,6 +71,7 @@ def visit(context, address):
         opened.append(page)
         complaints.collect(page, address)
         page.loaded = []
+        page.add_init_script(LAYOUT_SHIFT)
         page.on("dialog", lambda dialog: (page.complaints.append("dialog"), dialog.dismiss()))
         page.on("request", lambda request: page.loaded.append(request.url))
         page.goto(f"{address}assets/favicon.svg")  # a small page of the same host
@@ -270,6 +277,58 @@ def test_what_is_solved_is_marked_and_kept(visit, address):
     page.reload()
     assert page.locator(".pz-list a.pz-done").evaluate_all("all => all.map(link => link.hash)") == ["#twice"]
     assert page.locator("#twice-answer").input_value() == "v + v"
+
+
+def test_what_is_solved_says_so_when_its_square_is_pressed_and_can_be_solved_again(visit):
+    """Quietly: no figure is drawn, no face moves, and the arithmetic is not loaded."""
+    plays = "query => document.getAnimations().filter(one => one.effect.target?.closest(query)).length"
+    page = visit(
+        WRITE, [["the-gradient-argument puzzles write", json.dumps({"running_sum": "v.flip(0).cumsum(0).flip(0)"})]]
+    )
+    root = opened(page, "running_sum")
+    assert root.locator(".pz-said").inner_text() == "Solved."
+    assert root.locator("textarea").input_value() == "v.flip(0).cumsum(0).flip(0)"
+    assert root.locator(".pz-answer").get_attribute("open") is None
+    assert page.evaluate(plays, ".puzzle") == 0
+    assert not any("explorer.js" in url for url in page.loaded)
+    assert answer(page, "running_sum", "v.cumsum(0)").startswith(REASONS["Jv"])
+    assert answer(page, "running_sum", "v.flip(0).cumsum(0).flip(0)").startswith(REASONS["right"])
+
+    liar, honest = (next(box.name for box in BOXES if box.honest == is_honest) for is_honest in (False, True))
+    page = visit(LIARS, [["the-gradient-argument puzzles liars", json.dumps({liar: "3", honest: ""})]])
+    for name, mood, said in ((liar, "liar", "Exposed. Your calls: 3."), (honest, "honest", "It is honest.")):
+        root = opened(page, name)
+        assert root.locator(".pz-said").inner_text() == said
+        assert root.locator(".pz-face").get_attribute("data-mood") == mood
+        assert page.evaluate(plays, ".puzzle") == 0
+        assert root.locator(".pz-answer").get_attribute("open") is None
+    assert not any("explorer.js" in url for url in page.loaded)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_the_first_thing_below_the_title_is_a_puzzle_that_can_be_played(visit, size):
+    """Two sentences, the board, and what is played, on the first screen; the rest is below it, the rules folded."""
+    for name, play in ((WRITE, ".pz-form button >> nth=0"), (LIARS, ".pz-call >> nth=0")):
+        page = visit(name)
+        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        page.reload()
+        box = page.locator(play).bounding_box()
+        assert box["y"] + box["height"] <= size[1]
+        above = "document.querySelector('.pz-squares').getBoundingClientRect().top - 1"
+        rules = page.locator("article > p:visible").evaluate_all(
+            f"all => all.filter(one => one.getBoundingClientRect().top < {above}).map(one => one.textContent)"
+        )
+        assert len(rules) == 1
+        assert len(re.findall(r"[.?!](?=\s|$)", rules[0])) <= 2
+        low = page.locator(play).evaluate("one => one.closest('.pz-panel').getBoundingClientRect().bottom")
+        for fold in ("How it works", "by name"):
+            assert page.locator(".pz-fold > summary", has_text=fold).first.bounding_box()["y"] >= low - 1
+        assert page.evaluate("layoutShift") <= 0.01
+        page.locator(".pz-names summary").focus()
+        page.keyboard.press("Enter")
+        assert page.locator(".pz-list a").last.is_visible()
 
 
 def test_a_wrong_answer_is_shown_beside_the_product(visit):

@@ -2,7 +2,7 @@
 // begins to answer.
 import { shown } from '../explorer/numerals.js';
 import { asksForV, differ, fill, playable, rowsOf, weighed } from './blank.js';
-import { judgeShapes, showTyped } from './trays.js';
+import { judgeShapes, showTyped, tellShapes } from './trays.js';
 
 const inBrackets = numbers => `(${numbers.map(number => shown(number)).join(', ')})`;
 const listOf = text => text.split(' ').filter(Boolean).map(Number);
@@ -48,9 +48,11 @@ globalThis.makePlayable = ({ form, numbersIn }) => {
   field.addEventListener('input', tell);
 };
 
-globalThis.tellRight = ({ form, right, printed }) => {
+// isKept: it was solved at an earlier visit. Nothing moves for it, so shapes are told in words.
+globalThis.tellRight = ({ form, right, printed, isKept }) => {
   const { blank, trays } = around(form), numbers = listOf(right);
-  if (trays) judgeShapes(trays, form.querySelector('input').value, printed, true);
+  if (trays && isKept) tellShapes(trays, printed);
+  else if (trays) judgeShapes(trays, form.querySelector('input').value, printed, true);
   if (blank) fill(blank, numbers, numbers);
 };
 

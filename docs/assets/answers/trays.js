@@ -52,6 +52,16 @@ export function showTyped(trays, typed) {
   trays.replaceChildren(...namesOf(trays).map((name, i) => given[i] && fitsIn(given[i]) ? tray(name, given[i]) : unknown(name)));
 }
 
+// The right shapes, in the boxes that had a question mark.
+export function tellShapes(trays, printed) {
+  const wanted = shapesIn(printed);
+  [...trays.children].forEach(({ children: [name, box] }, i) => {
+    name.append(' ✓');
+    box.className = 'told';
+    box.textContent = asText(wanted[i]);
+  });
+}
+
 // What is wrong with the shapes that were typed, and their trays; undefined where they are not as many as are asked for.
 // isRight: whether all are said to be right.
 export function judgeShapes(trays, typed, printed, isRight = false) {

@@ -21,14 +21,11 @@ export function targets(goal) {
     numbers.map((one, k) => [/\.\d+$/.test(path) ? path : `${path}.${k}`, one]))));
 }
 
-// A goal is met: its check is drawn, and its reason takes the place of its words. In the picture, what met it fills and
-// glows, and gets a frame and a seal. These stay until the next move.
+// A goal is met, and its line is ticked (live.js): the check draws itself. In the picture, what met it fills and glows, and
+// gets a frame and a seal. These stay until the next move.
 const STROKE = 300, GLOW = 1200; // milliseconds
 export function cheer({ element, tests }, marks, isCalm) {
-  const [before, , why] = element.children;
-  element.classList.add('met');
-  before.textContent = 'Done: ';
-  element.insertAdjacentHTML('beforeend', '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 8.5l4 4.5l7 -10" pathLength="1" /></svg>');
+  const why = element.querySelector('.why');
   const paths = tests.map(([path]) => path), grads = paths.filter(path => path.startsWith('grad.'));
   const reached = marks.filter(one => one.path.split(/[^\w.|]/).some(name => (grads.length ? grads : paths).some(path => `${name}.`.startsWith(`${path}.`))));
   const rewards = rewarded(reached);

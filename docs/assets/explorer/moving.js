@@ -390,16 +390,22 @@ export const afterTouch = {
   },
 
   // Goals that are met get a tick and a seal in the picture, and show why, which stays. The first of the others is the
-  // target of the bars, after the next move. A hand that passes over a goal has not reached it.
+  // target of the bars, after the next move. A hand that passes over a goal has not reached it. One that was reached at an
+  // earlier visit gets its seal again.
   judge() {
-    const open = this.goals.filter(({ element }) => !element.classList.contains('met'));
+    const open = this.goals.filter(({ isMet }) => !isMet), target = open.find(({ element }) => !element.matches('.met'));
     const met = this.pulls ? [] : open.filter(goal => isMet(goal, this.read)), now = JSON.stringify(this.state);
     const isWalk = this.walking || this.walked; // its last step, too
     this.walked = this.walking;
     if (met.length || now !== this.sealed && !isWalk) this.unseal();
     if (met.length) this.sealed = now;
-    for (const goal of met) this.rewards.push(...cheer(goal, this.marks, isCalm()));
-    this.goal = met[0] ?? (this.rewards.length ? this.goal : open[0]);
+    for (const goal of met) {
+      goal.isMet = true;
+      this.tick(goal);
+      kept.note('goals', goal.name);
+      this.rewards.push(...cheer(goal, this.marks, isCalm()));
+    }
+    this.goal = met[0] ?? (this.rewards.length ? this.goal : target);
     const numbers = Object.values(targets(this.goal));
     this.wanted = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
     return met.map(({ words, why }) => `Done: ${words}. ${why} `).join('');

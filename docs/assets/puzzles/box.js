@@ -63,7 +63,14 @@ export class Place {
   tell(outcome, ...sentences) {
     this.said.replaceChildren(...sentences.filter(Boolean).map(text => make('p', '', ...marked(text))));
     this.said.dataset.outcome = outcome;
+    if (outcome === 'right') this.root.classList.remove('pz-kept');
     this.figure.replaceChildren();
+  }
+
+  // What was solved at an earlier visit: it is said, and nothing plays until it is solved again.
+  recall(text) {
+    this.tell('right', text);
+    this.root.classList.add('pz-kept');
   }
 
   // After what was said: where to go now, a link of the list, or undefined where all is solved.

@@ -47,6 +47,12 @@ export class Liar extends Place {
     }
   }
 
+  recall(calls) {
+    const [mood, found] = this.box.honest ? ['honest', 'It is honest.'] : ['liar', 'Exposed.'];
+    super.recall(Number(calls) ? `${found} Your calls: ${calls}.` : found);
+    this.face.dataset.mood = mood;
+  }
+
   // The eyes go to the pointer, or to what has the focus.
   look({ target, clientX, clientY }) {
     if (isCalm()) return;

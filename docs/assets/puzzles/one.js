@@ -26,6 +26,7 @@ export class Row {
       this.tabs.set(name, tab);
       this.panels.set(name, panel);
     });
+    [...this.panels.values()].at(-1).after(list.closest('details')); // (the squares are the first that is seen)
     row.replaceChildren(...this.tabs.values());
     row.removeAttribute('aria-hidden');
     row.setAttribute('role', 'tablist');

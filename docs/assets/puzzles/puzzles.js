@@ -45,7 +45,7 @@ export function start(Kind) {
   for (const root of document.querySelectorAll('.puzzle')) {
     const { name } = root.dataset, place = new Kind(root, reasons, mark);
     places.set(name, place);
-    if (kind === 'write' && done.has(name)) place.open(done.get(name));
+    if (done.has(name)) place.recall(done.get(name));
   }
   const first = done.size ? mark([...done.keys()].at(-1)) : null; // a reader who comes back goes on
   row.show(first?.hash.slice(1) ?? places.keys().next().value);

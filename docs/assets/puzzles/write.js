@@ -27,6 +27,11 @@ export class Puzzle extends Place {
     this.field.value = text.slice(0, 2000);
   }
 
+  recall(text) {
+    super.recall('Solved.');
+    this.open(text);
+  }
+
   // Within a block, Enter begins the next line of it; on an empty line, it leaves the block.
   goesOn() {
     const { value, selectionStart: at, selectionEnd: end } = this.field, line = value.slice(value.lastIndexOf('\n', at - 1) + 1, at);
