@@ -140,7 +140,7 @@ plt.show()
 # <details class="note">
 # <summary>Is it right?</summary>
 #
-# The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels and the dot multiplies entry by entry.
+# The gradient has a closed form, $X^\top (v \cdot (p - t))$, where t holds the labels (`filled`, since 0 times a missing label is NaN) and the dot multiplies entry by entry.
 # The usual form of the loss gives the same gradient.
 # And scikit-learn, which has its own solver, finds the same w from the samples with a diagnosis, if you pass their importance weights as `sample_weight`.
 #

@@ -256,4 +256,4 @@ assert torch.allclose(by_ones[1], 1024 * mean_2)
 # Nobody puts a 2 into v by accident, but it's easy to write `y.mean()` instead of `y.sum()`.
 # With the mean, each of the 32 outputs has the weight 1/32, so after two calls, $y''$ is 1,024 times too small.
 #
-# **If v is filled with any constant other than 1 and −1, the loss belongs to a different differential equation**, and training solves that equation without raising an error.
+# **If v is filled with any constant other than 1 and −1, the loss belongs to a different differential equation**, and training aims at that equation without raising an error.
