@@ -1021,6 +1021,56 @@ def test_the_numbers_of_bars_touch_no_other_words(visit, moves):
     assert not close
 
 
+# In the drawing's own pixels: the boxes of words, and the ends of the lines that are not to run through them.
+CROSSED = """([id, words, lines]) => {
+  const card = document.getElementById(id), list = query => [...card.querySelectorAll(query)].filter(one => (
+    !one.closest('.none')));
+  const boxes = list(words).map(one => [one.textContent, one.getBoundingClientRect()]);
+  const crossed = new Set();
+  for (const line of list(lines)) {
+    const from = line.getScreenCTM(), long = line.getTotalLength();
+    for (let k = 0; k <= 400; k++) {
+      const { x, y } = line.getPointAtLength(long * k / 400).matrixTransform(from);
+      for (const [text, { left, right, top, bottom }] of boxes) {
+        if (x > left + 1 && x < right - 1 && y > top + 4 && y < bottom - 4) crossed.add(text);
+      }
+    }
+  }
+  return [...crossed];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("anchor", "moves"),
+    [
+        ("weights_times_rows", None),
+        ("weights_times_rows", [["v.1", 1], ["v.2", -1]]),
+        ("weights_times_rows", [["v.0", -2], ["v.1", 2], ["v.2", 2]]),
+        ("a_weight_turns_the_line", None),
+        ("a_weight_turns_the_line", [["v.3", 2], ["v.0", 3], ["v.6", 0]]),
+    ],
+)
+def test_no_line_runs_through_the_words_at_arrows_and_the_numbers_of_samples(visit, anchor, moves):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    if moves:
+        tab.evaluate(SET, [anchor, moves])
+    words, lines = "text[data-template]", "[data-arrow] > .line"
+    if anchor == "a_weight_turns_the_line":
+        words, lines = ".fit .grip", ".fit :is(.best, .dashed)"
+    assert tab.locator(f"#{anchor} :is({words})").count() > 5
+    assert tab.evaluate(CROSSED, [anchor, words, lines]) == []
+
+
+def test_the_mark_of_the_largest_learning_rate_is_seen_where_the_knob_is_at_it(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if "descent" in shown.drawn)
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    tab.evaluate(SET, [shown.anchor, [["lr.0", 0.8]]])
+    mark, knob = (tab.locator(f"#{shown.anchor} {one}").bounding_box() for one in (".tip.wrong", ".slide.rate .knob"))
+    assert mark["x"] < knob["x"] + knob["width"] / 2 < mark["x"] + mark["width"]  # at it, and below it
+    assert mark["y"] > knob["y"] + knob["height"]
+
+
 @pytest.mark.parametrize("anchor", ["one_call_for_five_points", "a_weight_for_each_point", "a_sum_sends_ones"])
 def test_points_that_move_stand_in_lines_that_are_seen_whole(visit, anchor):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
