@@ -59,6 +59,7 @@ def descent(x, y, v, H) -> str:
                 drawing.path(line([start, end]), "line path x", trail=f"descent.steps.{k}")
                 drawing.dot(*place(end), "x", dot=f"descent.path.{k + 1}")
                 drawing.parts.append("</g>")
+        drawing.box(0, 0, SIDE, SIDE, "land", 0)
         drawing.dot(*place(at), "hold x", dot="descent.path.0", pull="x")
     drawing.parts.append("</svg>")
     drawing.box(1, 1, SIDE, SIDE, "paper", 0)

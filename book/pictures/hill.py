@@ -44,6 +44,7 @@ def hill(height, x, y) -> str:
         with drawing.group(vector="hill.arrow"):
             drawing.arrow(*place(at), *place(at + SHARE * gradient), "x thick", 10)
         drawing.dot(*place(at), "x", dot="hill.at")
+        drawing.box(LEFT, TOP, SIDE, SIDE, "land", 0)
         drawing.dot(*place(at), "hold x", dot="hill.at", pull="x")
     left = LEFT + SIDE + BESIDE
     drawing.text(left + 46, TOP + 22, "x", "x letter")

@@ -1223,6 +1223,7 @@ def test_a_point_is_dragged_over_a_hill_and_its_arrow_follows(visit):
         seen, true = tab.evaluate(SEEN, shown.anchor), expected(shown.tried, shown.live, state)
         assert all(same(text, at(true, path)) for path, text in [*seen["numbers"], *seen["cells"]])
         check_places(seen, true)
+        assert all(f"at x = ({wanted[0]:g}, {wanted[1]:g}), " in words for words in seen["words"])
     tab.mouse.up()
     assert not tab.wrong
 
@@ -1707,6 +1708,40 @@ def test_what_is_pulled_stays_under_the_finger_and_beside_it_the_page_scrolls(ph
     place = f"svg:has([data-pull='{part}']) :is(text, .reach)"  # an arm is fixed in the middle of its reach
     beside = handled(tab, anchor, place, (0, -150), finger=True)
     assert beside["scrolled"] > 100
+
+
+MAPS = ["a_gradient_is_an_arrow", "the_weights_choose_the_hill", "too_large_a_step"]
+ON_MAP = """(one, points) => {
+  one.scrollIntoView({ block: 'center' });
+  const [left, across, foot, up] = one.closest('[data-map]').dataset.map.split(' ').map(Number);
+  const { a, e, f } = one.parentNode.getScreenCTM();
+  return points.map(([x, y]) => [a * (left + across * x) + e, a * (foot + up * y) + f]);
+}"""
+
+
+@pytest.mark.parametrize("anchor", MAPS)
+def test_a_point_comes_to_where_its_map_is_pressed_and_follows(visit, phone, anchor):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab, figure = visit(page, shown), f"document.querySelector('#{anchor} [data-live]').figure"
+    for _ in range(2):  # before the arithmetic is there, and after
+        start, end = tab.locator(f"#{anchor} .land").evaluate(ON_MAP, [(1.02, 2.52), (2.48, 1.03)])
+        tab.mouse.move(*start)
+        tab.mouse.down()
+        tab.wait_for_function(f"() => String({figure}.state?.inputs.x.data) === '1,2.5'")
+        tab.mouse.move(*end, steps=4)
+        tab.wait_for_function(f"() => String({figure}.state.inputs.x.data) === '2.5,1'")
+        tab.mouse.up()
+        tab.mouse.move(*start)
+        tab.evaluate(SET, [anchor, []])
+    assert not tab.wrong
+    small = phone(anchor)
+    away = handled(small, anchor, ".land", (2, -150), finger=True)
+    assert away["scrolled"] > 100
+    assert away["state"] == small.evaluate(f"{figure}.first")
+    tapped, pressed = (handled(small, anchor, ".land", (0, 0), finger) for finger in (True, False))
+    assert tapped["state"] == pressed["state"] != away["state"]
+    by_finger, by_mouse = (handled(small, anchor, ".land", (70, 10), finger) for finger in (True, False))
+    assert by_finger["state"] == by_mouse["state"] != tapped["state"]
 
 
 FILMS = [(page, shown) for page, shown in LIVE if "|" not in shown.drawn.get("network", "|")]
