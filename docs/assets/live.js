@@ -97,7 +97,7 @@
       });
       addEventListener('beforeprint', () => this.first && this.show(this.first));
       addEventListener('afterprint', () => this.first && this.show(this.state));
-      root.prepend(make('p', { className: 'hint', textContent: this.hint() }));
+      this.said.before(make('span', { className: 'hint', textContent: this.hint() }));
       root.figure = this; // for tests
       root.classList.add('ready');
     }

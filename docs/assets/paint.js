@@ -145,7 +145,7 @@
   canvas.ownerSVGElement.after(amount);
   root.append(voice);
   const hasKeys = !matchMedia('(hover: none)').matches;
-  root.prepend(make('p', { className: 'hint', textContent: hasKeys ? 'Paint on either image, or use the arrow keys and Enter.' : 'Tap a pixel of either image.' }));
+  root.append(make('p', { className: 'hint', textContent: hasKeys ? 'Paint on either image, or use the arrow keys and Enter.' : 'Tap a pixel of either image.' }));
   tasks.forEach((task, k) => { task.querySelector('.why').textContent = whys[k]; });
   v = buttons.find(one => one.ariaPressed === 'true').dataset.sets.split(' ').map(Number);
   root.classList.add('ready');

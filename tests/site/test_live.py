@@ -1710,6 +1710,25 @@ def test_what_is_pulled_stays_under_the_finger_and_beside_it_the_page_scrolls(ph
     assert beside["scrolled"] > 100
 
 
+@pytest.mark.parametrize("size", [(1280, 1000), (390, 844)])
+def test_one_row_below_a_figure_says_what_can_be_dragged_and_then_whose_numbers_are_shown(visit, size):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "the_weights_choose_the_hill")
+    tab = visit(page, shown, viewport=dict(zip(("width", "height"), size, strict=True)))
+    rows = tab.evaluate("""() => [...document.querySelectorAll('.live.ready')].map(root => {
+      const [status, hint] = ['.status', '.status > .hint'].map(one => root.querySelector(one).getBoundingClientRect());
+      const pictures = [...root.querySelectorAll('.picture')].map(one => one.getBoundingClientRect().bottom);
+      return [Math.max(...pictures), status.top, hint.top, hint.bottom, status.bottom + 1];
+    })""")
+    assert len(rows) >= 3
+    assert all(row == sorted(row) for row in rows), rows
+    high, row = "document.documentElement.scrollHeight", tab.locator(f"#{shown.anchor} .status")
+    before = tab.evaluate(high)
+    assert row.inner_text().startswith("Drag the point, a fader or a number")
+    tab.evaluate(SET, [shown.anchor, [["v.0", 1]]])
+    assert row.inner_text().startswith("Computed in this page.")
+    assert tab.evaluate(high) == before  # nothing jumps
+
+
 MAPS = ["a_gradient_is_an_arrow", "the_weights_choose_the_hill", "too_large_a_step"]
 ON_MAP = """(one, points) => {
   one.scrollIntoView({ block: 'center' });
