@@ -107,7 +107,7 @@ def kind(name: str, cells: dict[str, list[Operation]]) -> str:
     parts = "".join(cell(name, keeps, rows, few) for keeps, rows in cells.items() if rows)
     return (
         f'<section class="{name}"><h2 id="{name}">{title} <small>{count}</small></h2>'
-        f'<p class="sample"><span>{said}</span>{drawing(sample, 56)}<small>{shown}</small></p>'
+        f'<p class="sample"><span>{said}</span>{drawing(sample, 48)}<small>J of {shown}</small></p>'
         f'<details class="whole"><summary>{count} operations</summary></details>{parts}</section>'
     )
 

@@ -13,7 +13,8 @@ from book.pictures.svg import CHARACTER, Drawing, arrow_paths, together
 SIDE, EDGE, HEAD, MOST = 300, 26, 8, 6  # pixels: the longer side of the plane, the margins; the rows there may be
 RIGHT = 30  # pixels: more room to the right, for words
 TIP = 10  # pixels: the length of a tip
-ALONG = (0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05)  # where along an arrow its words may be
+ALONG = np.arange(4, 23) / 20  # where along an arrow its words may be
+OFF = 4, 12, 24, 40  # pixels: from an arrow to its words, the farther the more there is in their way
 RING, END = 12, 6  # pixels: around the tip of an arrow, where it can be pulled, and where it cannot
 
 
@@ -145,8 +146,8 @@ class Plane:
         length = math.hypot(*way) or 1
         across = np.array([way[1], -way[0]]) / length if way.any() else np.array([0.0, -1.0])
         places = [
-            (abs(along - 0.5), start + along * way + side * across * (abs(across) @ half + 4))
-            for along, side in itertools.product(ALONG, (1, -1))
+            (abs(along - 0.5) + off / 8, start + along * way + side * across * (abs(across) @ half + off))
+            for off, along, side in itertools.product(OFF, ALONG, (1, -1))
         ]
         found = []
         for far, middle in places:

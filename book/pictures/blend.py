@@ -22,8 +22,8 @@ LEFT, TOP = 18, 22  # pixels: left of the map and above it
 GRID = END * (np.arange(-2, SQUARES + 3) / SQUARES * 2 - 1)  # beyond the edges, so that lines are closed out of sight
 BEYOND, NEARLY = -1e9, 1e-9  # the height there; what is deeper is below zero
 STRIPES = (
-    '<pattern id="blend-below" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-    '<path class="line y" d="M1 0V6"></path></pattern>'
+    '<pattern id="blend-below" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<path class="line y" d="M3 0V9"></path></pattern>'
 )
 
 
@@ -82,6 +82,7 @@ def landscape(at, out, height: float, heights, leaf: str) -> Drawing:
     drawing.text(LEFT + SIDE, foot + 16, indexed(leaf, 1), "x name", "end")
     ground(drawing, LEFT, TOP, SIDE, heights, height)
     with pointed(drawing, (LEFT, TOP, SIDE), at, at + SHORT * out, "arrow", "x thick", 9):
+        drawing.box(0, 0, SIDE, SIDE, "land", 0)
         drawing.dot(*place(at, SIDE), "hold x", dot="blend.at", pull="x")
     drawing.text(LEFT, foot + 16, f"a line every {EVERY}, arrow drawn at ⅙", "faint", "start")
     for middle, words, kind in ((46, leaf, "x letter"), (150, "v·y", "y strong"), (254, f"{leaf}.grad", "x code")):
@@ -148,9 +149,9 @@ def contours(heights, level: float) -> list[list[tuple[float, float]]]:
     heights = np.pad(heights[1:-1, 1:-1], 1, constant_values=BEYOND)
     n, flat = len(heights), heights.ravel()
     high = flat >= level
-    after = {}
+    after, bends = {}, {}
     sums = high[: -n - 1].astype(int) + high[1:-n] + high[n:-1] + high[n + 1 :]
-    for k in np.flatnonzero((sums > 0) & (sums < 4)):
+    for k in map(int, np.flatnonzero((sums > 0) & (sums < 4))):
         corners, edges = (k, k + 1, k + n + 1, k + n), (2 * k, 2 * k + 3, 2 * (k + n), 2 * k + 1)
         for e in range(4):
             if high[corners[e]] or not high[corners[(e + 1) % 4]]:
@@ -159,16 +160,35 @@ def contours(heights, level: float) -> list[list[tuple[float, float]]]:
             while high[corners[(out + 1) % 4]]:
                 out = (out + 1) % 4
             after[edges[out]] = edges[e]
-    return loops(after, lambda edge: crossing(flat, n, level, edge))
+            if sums[k] == 2 and high[corners[0]] == high[corners[2]]:
+                bends[edges[out]] = bend(flat, n, level, k, edges[out], edges[e])
+    return loops(after, bends, lambda edge: crossing(flat, n, level, edge))
 
 
-def loops(after: dict, point) -> list[list]:
-    """The rings of a chain of edges, as points."""
+def bend(flat, n: int, level: float, k: int, start: int, end: int) -> tuple[float, float] | None:
+    """Where a line from edge to edge bends in a square that has a saddle, so that lines which cross there do.
+
+    On the way from the middle of these edges to the saddle, the height changes with the square of what is left of it.
+    """
+    a, b, c, d = flat[k], flat[k + 1], flat[k + n], flat[k + n + 1]
+    turn = a - b - c + d
+    across, up = (a - c) / turn, (a - b) / turn
+    saddle = np.array([k % n + across, k // n + up])
+    middle = np.mean([crossing(flat, n, level, edge) for edge in (start, end)], axis=0)
+    x, y = middle - (k % n, k // n)
+    top, low = a + (c - a) * up + across * (b - a + turn * up), a + (b - a) * x + (c - a) * y + turn * x * y
+    left = (level - top) / (low - top) if low != top else 1
+    return tuple(saddle + (middle - saddle) * left**0.5) if 0 <= left < 1 else None
+
+
+def loops(after: dict, bends: dict, point) -> list[list]:
+    """The rings of a chain of edges, as points. bends: a point after that of an edge."""
     found = []
     while after:
         edge, ring = next(iter(after)), []
         while edge in after:
             ring.append(point(edge))
+            ring += [bends[edge]] if bends.get(edge) else []
             edge = after.pop(edge)
         found.append([*ring, ring[0]])
     return found

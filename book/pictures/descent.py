@@ -59,6 +59,7 @@ def descent(x, y, v, H) -> str:
                 drawing.path(line([start, end]), "line path x", trail=f"descent.steps.{k}")
                 drawing.dot(*place(end), "x", dot=f"descent.path.{k + 1}")
                 drawing.parts.append("</g>")
+        drawing.box(0, 0, SIDE, SIDE, "land", 0)
         drawing.dot(*place(at), "hold x", dot="descent.path.0", pull="x")
     drawing.parts.append("</svg>")
     drawing.box(1, 1, SIDE, SIDE, "paper", 0)
@@ -74,7 +75,8 @@ def panel(at, largest: float, far: float, losses: list[float]) -> str:
     drawing, limit = Drawing("descent", 222, FALL[1] + FALL[3] + 2), 2 / largest
     drawing.text(TRAVEL[0], 16, "learning rate", "strong", "start")
     mark = TRAVEL[0] + (TRAVEL[1] - TRAVEL[0]) * scales.place(limit, RATES)
-    drawing.line(mark, 50, mark, 78, "limit")
+    drawing.line(mark, 50, mark, 66, "limit")
+    drawing.path(f"M{mark:.1f} 68.5l5.5 10h-11Z", "tip wrong")  # (a knob at the mark hides the line)
     drawing.text(mark, 92, "2/λ", "strong")
     drawing.fader(TRAVEL, 58, RATE, RATES, "lr.0", "Learning rate", "rate")
     drawing.text(TRAVEL[0], 126, "start x", "x strong", "start")

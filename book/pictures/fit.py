@@ -3,15 +3,18 @@
 docs/assets/explorer/fit.js has the same sizes, since a border that a reader moves is drawn again there.
 """
 
+import itertools
+
 import numpy as np
 
 from book.pictures.matrices import number, numbers, row
-from book.pictures.svg import HIT, Drawing, together
+from book.pictures.svg import HIT, Drawing, together, width
 
 LEFT, ACROSS, FOOT, UP = 186, 66, 134, 64  # pixels: where radius 0 is, of 1 of it, where texture 0 is, of 1 of it
 WIDE, HIGH, EDGE = 386, 286, 30  # pixels: of the drawing; from its left and its foot to the axes
 SAMPLE, SMALLEST, WEIGHTS = 10, 3, "0 3 0.25"  # pixels: a radius for v = 1, for v = 0
 RING, ASIDE = 6, 20  # pixels: from the dot to its ring; from its middle to the number, which the ring can push away
+ABOVE, BELOW = 7, 12  # pixels: of a number with the dots below it, from the middle of its letters
 BORDER = 2.5  # the score on the border: those wanted are 5 and 0
 LONG = 20  # how far a border, and its side, are drawn: beyond the edge
 
@@ -31,26 +34,28 @@ def fit(radius, texture, wanted, w, score, v) -> str:
     if not np.allclose((found - goal) @ A, 0, atol=1e-5):
         raise ValueError(f"with v of ones, w = {row(at)} does not fit best")
     root = weights[:, None] ** 0.5
+    sizes = np.maximum(SMALLEST, SAMPLE * root[:, 0])
     best = np.linalg.lstsq(root * A, root[:, 0] * goal)[0]
     drawing = Drawing("fit", WIDE, HIGH)
     drawing.arrow(EDGE, HIGH - EDGE, WIDE - 4, HIGH - EDGE, "axis")
     drawing.arrow(EDGE, HIGH - EDGE, EDGE, 6, "axis")
     drawing.text(WIDE - 8, HIGH - EDGE + 18, "radius", "", "end")
-    drawing.text(EDGE + 10, 16, "texture", "", "start")
     with drawing.group(map=f"{LEFT} {ACROSS} {FOOT} {-UP}", own="fit", hint="a dot sideways to make it grow"):
         drawing.path(side(best), "side v")
         drawing.path(border(at), "line dashed")
         drawing.path(border(best), "line best")
         drawing.text(WIDE - 8, 16, "malignant", "v strong", "end")
-        drawing.text(EDGE + 10, HIGH - EDGE - 10, "benign", "strong", "start")
-        for k, (a, b, kind, weight) in enumerate(zip(r, t, goal, weights, strict=True)):
+        drawing.text(EDGE + 10, HIGH - EDGE - 10, "benign", "strong over", "start")
+        drawing.text(EDGE + 10, 16, "texture", "over", "start")
+        spots = [(LEFT + ACROSS * a, FOOT - UP * b) for a, b in zip(r, t, strict=True)]
+        places = beside(spots, sizes + RING, [width(number(weight)) for weight in weights], [best, at])
+        for k, (spot, kind, weight, size, place) in enumerate(zip(spots, goal, weights, sizes, places, strict=True)):
             marks = {"slide": f"v.{k}", "stops": WEIGHTS, "label": f"Weight of sample {k + 1}"}
-            with drawing.group("slide v", LEFT + ACROSS * a, FOOT - UP * b, **marks):
+            with drawing.group("slide v", *spot, **marks):
                 drawing.box(-HIT / 2, -HIT / 2, HIT, HIT, "hit", 0)
-                size = max(SMALLEST, SAMPLE * weight**0.5)
                 drawing.parts.append(f'<circle class="ring" r="{size + RING:.2f}"></circle>')
                 drawing.parts.append(f'<circle class="sample{"" if kind else " benign"}" r="{size:.2f}"></circle>')
-                with drawing.group("", max(ASIDE, size + RING + 2), 0):
+                with drawing.group("", *place):
                     drawing.text(0, 4.5, number(weight), "grip", "start", n=f"v.{k}")
                     drawing.pull(12, 14, 30)
     table = Drawing("fit", 302, 142)
@@ -65,6 +70,37 @@ def fit(radius, texture, wanted, w, score, v) -> str:
         drawing.svg(f"Malignant and benign samples, each as large as its weight v = {row(weights)}, and a border."),
         table.svg(f"The slopes of the weighted loss at the dashed border: w.grad = {row(slopes)}."),
     )
+
+
+def beside(spots, rings, widths, borders) -> list[tuple[float, float]]:
+    """Where the number of each sample is, from its dot: at its right, or at another side where that is free of lines.
+
+    spots, rings: the middle of each dot and the radius of its ring, in pixels. borders: each as w.
+    """
+    taken = [(x - ring, y - ring, x + ring, y + ring) for (x, y), ring in zip(spots, rings, strict=True)]
+    taken += [(-LONG, 0, EDGE, HIGH), (0, HIGH - EDGE, WIDE, HIGH), (WIDE, 0, WIDE + LONG, HIGH)]  # beyond the axes
+    found = []
+    for k, ((x, y), ring, wide) in enumerate(zip(spots, rings, widths, strict=True)):
+        aside, near, costs = max(ASIDE, ring + 2), ring * 0.7 + 2, []
+        high, low = -near - BELOW, near + ABOVE
+        tried = [(aside, 0), (-wide / 2, ring + ABOVE + 4), (-wide / 2, -ring - BELOW - 2)]
+        tried += [(near, low), (near, high), (-near - wide, low), (-near - wide, high), (-aside - wide, 0)]
+        for dx, dy in tried:
+            box = (x + dx, y + dy - ABOVE, x + dx + wide, y + dy + BELOW)
+            others = taken[:k] + taken[k + 1 :]
+            touched = sum(box[0] < c and a < box[2] and box[1] < d and b < box[3] for a, b, c, d in others)
+            costs.append((touched + sum(crosses(w, box) for w in borders), len(costs), dx, dy, box))
+        _, _, dx, dy, box = min(costs)
+        taken.append(box)
+        found.append((dx, dy))
+    return found
+
+
+def crosses(w, box) -> bool:
+    """Whether a border runs through a box of the drawing: whether corners of the box lie on both sides of it."""
+    ends = itertools.product(box[::2], box[1::2])
+    sides = [w[0] + w[1] * (x - LEFT) / ACROSS + w[2] * (FOOT - y) / UP > BORDER for x, y in ends]
+    return any(sides) and not all(sides)
 
 
 def corners(w) -> list[tuple[float, float]]:

@@ -44,6 +44,7 @@ def hill(height, x, y) -> str:
         with drawing.group(vector="hill.arrow"):
             drawing.arrow(*place(at), *place(at + SHARE * gradient), "x thick", 10)
         drawing.dot(*place(at), "x", dot="hill.at")
+        drawing.box(LEFT, TOP, SIDE, SIDE, "land", 0)
         drawing.dot(*place(at), "hold x", dot="hill.at", pull="x")
     left = LEFT + SIDE + BESIDE
     drawing.text(left + 46, TOP + 22, "x", "x letter")
@@ -74,17 +75,17 @@ def contours(height, every: float) -> list[np.ndarray]:
         reach = (np.interp(k * every, one, far, right=np.inf) for one in heights)
         line = np.array([r * way for r, way in zip(reach, rays, strict=True) if (r * way <= END).all()])
         if len(line) > 1:
-            found.append(thinned(line))
+            found.append(thinned(line, 0.003))
     return found
 
 
-def thinned(line: np.ndarray) -> np.ndarray:
-    """Fewer points of a line, so that what is left out lies within a hundredth of the straight ways between them."""
+def thinned(line: np.ndarray, within: float = 0.01) -> np.ndarray:
+    """Fewer points of a line, so that what is left out lies `within` this of the straight ways between them."""
     kept = [0]
     for end in range(2, len(line)):
         a, b = line[kept[-1]], line[end]
         between = line[kept[-1] + 1 : end] - a
         across = np.array([b[1] - a[1], a[0] - b[0]]) / (np.hypot(*(b - a)) or 1)
-        if abs(between @ across).max() > 0.01:
+        if abs(between @ across).max() > within:
             kept.append(end - 1)
     return line[[*kept, len(line) - 1]]

@@ -83,7 +83,7 @@
   }
   told.setAttribute('aria-live', 'polite');
   const keys = matchMedia('(hover: none)').matches ? '' : ', or use the arrow keys';
-  root.prepend(Object.assign(document.createElement('p'), { className: 'hint', textContent: `Drag the marked cell${keys}.` }));
+  root.append(Object.assign(document.createElement('p'), { className: 'hint', textContent: `Drag the marked cell${keys}.` }));
   root.classList.add('ready');
   show();
 })();

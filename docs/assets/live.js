@@ -74,6 +74,7 @@
       });
       this.handles = [...root.querySelectorAll('[data-slide]')].map(element => this.handle(element));
       for (const element of root.querySelectorAll('[data-pull]')) this.pulled(element);
+      for (const land of root.querySelectorAll('.land')) this.walkedOn(land, land.nextElementSibling);
       this.choices = [...root.querySelectorAll('[data-sets]')];
       for (const one of this.choices) { // a choice of v
         one.addEventListener('click', () => this.open().then(() => this.choose(one.dataset.sets)));
@@ -98,7 +99,7 @@
       });
       addEventListener('beforeprint', () => this.first && this.show(this.first));
       addEventListener('afterprint', () => this.first && this.show(this.state));
-      root.prepend(make('p', { className: 'hint', textContent: this.hint() }));
+      this.said.before(make('span', { className: 'hint', textContent: this.hint() }));
       root.figure = this; // for tests
       root.classList.add('ready');
     }
@@ -223,6 +224,32 @@
         if (element.dataset.pull === 'hand') figures.walk(this, null, false);
         else this.set(this.state);
       });
+    }
+
+    // The point of a map comes to where the map is pressed, and follows. A finger up or down moves the page, and not it.
+    walkedOn(land, point) {
+      let start = null;
+      const come = ({ clientX, clientY }) => this.open().then(() => start && this.pullTo(point, clientX, clientY));
+      const end = () => {
+        start = null;
+        this.pulls = false;
+        if (this.state) this.set(this.state);
+      };
+      grip(land);
+      land.addEventListener('pointerdown', event => {
+        if (event.button) return;
+        start = event;
+        land.setPointerCapture(event.pointerId);
+        this.pulls = 'tip';
+        if (event.pointerType !== 'touch') come(start.moved = event);
+      });
+      land.addEventListener('pointermove', event => {
+        if (!start) return;
+        const [dx, dy] = [event.clientX - start.clientX, event.clientY - start.clientY].map(Math.abs);
+        if (start.moved ||= dx > 4 && dx > dy) come(event);
+      });
+      land.addEventListener('pointerup', event => start && come(event).then(end));
+      land.addEventListener('pointercancel', end);
     }
 
     // A part of a drawing becomes a slider.

@@ -150,7 +150,7 @@
   canvas.ownerSVGElement.after(amount);
   root.append(voice);
   const hasKeys = !matchMedia('(hover: none)').matches;
-  root.prepend(make('p', { className: 'hint', textContent: hasKeys ? 'Paint on either image, or use the arrow keys and Enter.' : 'Tap a pixel of either image.' }));
+  root.append(make('p', { className: 'hint', textContent: hasKeys ? 'Paint on either image, or use the arrow keys and Enter.' : 'Tap a pixel of either image.' }));
   const reached = kept.read('goals');
   tasks.forEach((task, k) => {
     task.querySelector('.why').textContent = whys[k];

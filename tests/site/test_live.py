@@ -1021,6 +1021,56 @@ def test_the_numbers_of_bars_touch_no_other_words(visit, moves):
     assert not close
 
 
+# In the drawing's own pixels: the boxes of words, and the ends of the lines that are not to run through them.
+CROSSED = """([id, words, lines]) => {
+  const card = document.getElementById(id), list = query => [...card.querySelectorAll(query)].filter(one => (
+    !one.closest('.none')));
+  const boxes = list(words).map(one => [one.textContent, one.getBoundingClientRect()]);
+  const crossed = new Set();
+  for (const line of list(lines)) {
+    const from = line.getScreenCTM(), long = line.getTotalLength();
+    for (let k = 0; k <= 400; k++) {
+      const { x, y } = line.getPointAtLength(long * k / 400).matrixTransform(from);
+      for (const [text, { left, right, top, bottom }] of boxes) {
+        if (x > left + 1 && x < right - 1 && y > top + 4 && y < bottom - 4) crossed.add(text);
+      }
+    }
+  }
+  return [...crossed];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("anchor", "moves"),
+    [
+        ("weights_times_rows", None),
+        ("weights_times_rows", [["v.1", 1], ["v.2", -1]]),
+        ("weights_times_rows", [["v.0", -2], ["v.1", 2], ["v.2", 2]]),
+        ("a_weight_turns_the_line", None),
+        ("a_weight_turns_the_line", [["v.3", 2], ["v.0", 3], ["v.6", 0]]),
+    ],
+)
+def test_no_line_runs_through_the_words_at_arrows_and_the_numbers_of_samples(visit, anchor, moves):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    if moves:
+        tab.evaluate(SET, [anchor, moves])
+    words, lines = "text[data-template]", "[data-arrow] > .line"
+    if anchor == "a_weight_turns_the_line":
+        words, lines = ".fit .grip", ".fit :is(.best, .dashed)"
+    assert tab.locator(f"#{anchor} :is({words})").count() > 5
+    assert tab.evaluate(CROSSED, [anchor, words, lines]) == []
+
+
+def test_the_mark_of_the_largest_learning_rate_is_seen_where_the_knob_is_at_it(visit):
+    page, shown = next((page, shown) for page, shown in LIVE if "descent" in shown.drawn)
+    tab = visit(page, shown, viewport={"width": 1280, "height": 1000})
+    tab.evaluate(SET, [shown.anchor, [["lr.0", 0.8]]])
+    mark, knob = (tab.locator(f"#{shown.anchor} {one}").bounding_box() for one in (".tip.wrong", ".slide.rate .knob"))
+    assert mark["x"] < knob["x"] + knob["width"] / 2 < mark["x"] + mark["width"]  # at it, and below it
+    assert mark["y"] > knob["y"] + knob["height"]
+
+
 @pytest.mark.parametrize("anchor", ["one_call_for_five_points", "a_weight_for_each_point", "a_sum_sends_ones"])
 def test_points_that_move_stand_in_lines_that_are_seen_whole(visit, anchor):
     page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
@@ -1173,6 +1223,7 @@ def test_a_point_is_dragged_over_a_hill_and_its_arrow_follows(visit):
         seen, true = tab.evaluate(SEEN, shown.anchor), expected(shown.tried, shown.live, state)
         assert all(same(text, at(true, path)) for path, text in [*seen["numbers"], *seen["cells"]])
         check_places(seen, true)
+        assert all(f"at x = ({wanted[0]:g}, {wanted[1]:g}), " in words for words in seen["words"])
     tab.mouse.up()
     assert not tab.wrong
 
@@ -1657,6 +1708,59 @@ def test_what_is_pulled_stays_under_the_finger_and_beside_it_the_page_scrolls(ph
     place = f"svg:has([data-pull='{part}']) :is(text, .reach)"  # an arm is fixed in the middle of its reach
     beside = handled(tab, anchor, place, (0, -150), finger=True)
     assert beside["scrolled"] > 100
+
+
+@pytest.mark.parametrize("size", [(1280, 1000), (390, 844)])
+def test_one_row_below_a_figure_says_what_can_be_dragged_and_then_whose_numbers_are_shown(visit, size):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "the_weights_choose_the_hill")
+    tab = visit(page, shown, viewport=dict(zip(("width", "height"), size, strict=True)))
+    rows = tab.evaluate("""() => [...document.querySelectorAll('.live.ready')].map(root => {
+      const [status, hint] = ['.status', '.status > .hint'].map(one => root.querySelector(one).getBoundingClientRect());
+      const pictures = [...root.querySelectorAll('.picture')].map(one => one.getBoundingClientRect().bottom);
+      return [Math.max(...pictures), status.top, hint.top, hint.bottom, status.bottom + 1];
+    })""")
+    assert len(rows) >= 3
+    assert all(row == sorted(row) for row in rows), rows
+    high, row = "document.documentElement.scrollHeight", tab.locator(f"#{shown.anchor} .status")
+    before = tab.evaluate(high)
+    assert row.inner_text().startswith("Drag the point, a fader or a number")
+    tab.evaluate(SET, [shown.anchor, [["v.0", 1]]])
+    assert row.inner_text().startswith("Computed in this page.")
+    assert tab.evaluate(high) == before  # nothing jumps
+
+
+MAPS = ["a_gradient_is_an_arrow", "the_weights_choose_the_hill", "too_large_a_step"]
+ON_MAP = """(one, points) => {
+  one.scrollIntoView({ block: 'center' });
+  const [left, across, foot, up] = one.closest('[data-map]').dataset.map.split(' ').map(Number);
+  const { a, e, f } = one.parentNode.getScreenCTM();
+  return points.map(([x, y]) => [a * (left + across * x) + e, a * (foot + up * y) + f]);
+}"""
+
+
+@pytest.mark.parametrize("anchor", MAPS)
+def test_a_point_comes_to_where_its_map_is_pressed_and_follows(visit, phone, anchor):
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == anchor)
+    tab, figure = visit(page, shown), f"document.querySelector('#{anchor} [data-live]').figure"
+    for _ in range(2):  # before the arithmetic is there, and after
+        start, end = tab.locator(f"#{anchor} .land").evaluate(ON_MAP, [(1.02, 2.52), (2.48, 1.03)])
+        tab.mouse.move(*start)
+        tab.mouse.down()
+        tab.wait_for_function(f"() => String({figure}.state?.inputs.x.data) === '1,2.5'")
+        tab.mouse.move(*end, steps=4)
+        tab.wait_for_function(f"() => String({figure}.state.inputs.x.data) === '2.5,1'")
+        tab.mouse.up()
+        tab.mouse.move(*start)
+        tab.evaluate(SET, [anchor, []])
+    assert not tab.wrong
+    small = phone(anchor)
+    away = handled(small, anchor, ".land", (2, -150), finger=True)
+    assert away["scrolled"] > 100
+    assert away["state"] == small.evaluate(f"{figure}.first")
+    tapped, pressed = (handled(small, anchor, ".land", (0, 0), finger) for finger in (True, False))
+    assert tapped["state"] == pressed["state"] != away["state"]
+    by_finger, by_mouse = (handled(small, anchor, ".land", (70, 10), finger) for finger in (True, False))
+    assert by_finger["state"] == by_mouse["state"] != tapped["state"]
 
 
 FILMS = [(page, shown) for page, shown in LIVE if "|" not in shown.drawn.get("network", "|")]

@@ -21,7 +21,7 @@ export function blendOf(x, grad, v, y, J, grounds) {
 // Closed lines around what is as high as a level or higher, through places of the grid. Each square is walked around:
 // where a line leaves what is high, it comes in again at the next edge before.
 function ringsAt(heights, level) {
-  const n = WIDTH, isHigh = k => heights[k] >= level, after = new Map();
+  const n = WIDTH, isHigh = k => heights[k] >= level, after = new Map(), bends = new Map();
   for (let k = 0; k < n * (n - 1) - 1; k++) {
     const sum = isHigh(k) + isHigh(k + 1) + isHigh(k + n) + isHigh(k + n + 1);
     if (sum === 0 || sum === 4) continue;
@@ -31,18 +31,28 @@ function ringsAt(heights, level) {
       if (high[e] || !high[out]) continue;
       while (high[(out + 1) % 4]) out = (out + 1) % 4;
       after.set(edges[out], edges[e]);
+      if (sum === 2 && high[0] === high[2]) bends.set(edges[out], [k, edges[e]]);
     }
   }
   const point = edge => {
     const k = edge >> 1, up = edge & 1, share = (level - heights[k]) / (heights[up ? k + n : k + 1] - heights[k]);
     return [k % n + (up ? 0 : share), Math.floor(k / n) + (up ? share : 0)];
   };
+  // Where a line bends in a square that has a saddle, so that lines which cross there do: on the way from the middle of
+  // its ends to the saddle, the height changes with the square of what is left of it.
+  const bend = (k, ...ends) => {
+    const [a, b, c, d] = [k, k + 1, k + n, k + n + 1].map(one => heights[one]), turn = a - b - c + d;
+    const corner = [k % n, Math.floor(k / n)], saddle = [(a - c) / turn, (a - b) / turn];
+    const middle = corner.map((from, i) => (point(ends[0])[i] + point(ends[1])[i]) / 2 - from);
+    const [top, low] = [saddle, middle].map(([x, y]) => a + (b - a) * x + (c - a) * y + turn * x * y), left = (level - top) / (low - top);
+    return left >= 0 && left < 1 ? [corner.map((from, i) => from + saddle[i] + (middle[i] - saddle[i]) * Math.sqrt(left))] : [];
+  };
   const rings = [];
   for (const first of after.keys()) {
     const ring = [];
     for (let edge = first; after.has(edge);) {
       const next = after.get(edge);
-      ring.push(point(edge));
+      ring.push(point(edge), ...bends.has(edge) ? bend(bends.get(edge)[0], edge, bends.get(edge)[1]) : []);
       after.delete(edge);
       edge = next;
     }

@@ -183,15 +183,15 @@ export const afterTouch = {
 
   nowWords(scope) {
     if (scope.sums) return `vᵀJ is ${scope.sums.map(written).join(', then ')}`;
+    const [to, from] = this.links.at(-1), here = this.root.querySelector('[data-pull=x]') ? `at ${from} = ${inWords(scope[from])}, ` : '';
     const said = this.marks.filter(({ kind }) => kind === 'says').map(({ element }) => element.textContent);
-    if (said.length) return said.join(', ');
+    if (said.length) return here + said.join(', ');
     if (this.root.querySelector('[data-wire]')) {
       return this.links.map(([to]) => `the columns of J ${to} add up to ${inWords(scope.ones[to])}`).join(', ');
     }
-    const [to, from] = this.links.at(-1);
     if (scope.Ju) return `v @ J is ${inWords(scope.grad[from])}, and J @ u is ${inWords(scope.Ju)}`;
     const verdict = scope.arm ? `${verdictOf(scope, this.state)} ` : '';
-    return `${verdict}v of ${to} is ${inWords(scope.grad[to])}, and ${from}.grad is ${inWords(scope.grad[from])}`;
+    return `${here}${verdict}v of ${to} is ${inWords(scope.grad[to])}, and ${from}.grad is ${inWords(scope.grad[from])}`;
   },
 
   // A choice of v, of the numbers of a loss, or of what two machines have sent.

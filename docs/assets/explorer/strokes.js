@@ -4,6 +4,7 @@ import { clamped, inWords, shown } from './numerals.js';
 export const WIDE = 7.6; // pixels: a character, as book/pictures/svg.py has it
 const BESIDE = 6; // pixels: from the end of a bar to its number
 const HELD = 12, POINTED = 6; // pixels: around the tip of an arrow, where it can be pulled, and where it cannot
+const PARTS = Array.from({ length: 19 }, (_, k) => (k + 4) / 20), APART = [4, 12, 24, 40]; // where words may be along an arrow, and pixels from it
 
 // The path of a box, or of the stripes of a minus in it (book/pictures/svg.py).
 export function boxPath(x, y, w, h, minus) {
@@ -119,9 +120,11 @@ export function drawPlane(root, read, range) {
     text.textContent = text.dataset.template.replace(/\{(.*)\}/, (_, path) => inWords(read(path)));
     if (isHidden[k]) return;
     const wide = text.textContent.length * 3.8, across = length > 1e-9 ? [dy, -dx] : [0, -1];
-    const far = Math.abs(across[0]) * wide + Math.abs(across[1]) * 8 + 4;
-    const tried = [0.5, 0.6, 0.4, 0.75, 0.25, 0.95, 1.05].flatMap(along => [1, -1].map(side => (
-      [Math.abs(along - 0.5), ax + along * (bx - ax) + side * across[0] * far, ay + along * (by - ay) + side * across[1] * far])));
+    const half = Math.abs(across[0]) * wide + Math.abs(across[1]) * 8;
+    const tried = APART.flatMap(off => PARTS.flatMap(along => [1, -1].map(side => [
+      Math.abs(along - 0.5) + off / 8,
+      ...[ax + along * (bx - ax), ay + along * (by - ay)].map((at, k) => at + side * across[k] * (half + off)),
+    ])));
     const places = tried.map(([off, left, up]) => {
       const x = clamped(left, wide + 1, width - wide - 1), y = clamped(up, top - 24, height - 30);
       const crossed = under.filter(([px, py]) => Math.abs(px - x) < wide + 2 && Math.abs(py - y) < 10).length;

@@ -23,7 +23,7 @@ export function call(explorer, { f, given: before, gives }, x, v) {
 export class Liar extends Place {
   constructor(root, reasons, solved) {
     super(root, 'liars', root.dataset.name);
-    Object.assign(this, { solvedNow: solved, box: JSON.parse(root.dataset.box), calls: [], list: root.querySelector('.pz-calls') });
+    Object.assign(this, { solvedNow: solved, box: JSON.parse(root.dataset.box), calls: [], accusations: 0, list: root.querySelector('.pz-calls') });
     [this.face, this.result] = ['.pz-face', '.pz-result'].map(query => root.querySelector(query));
     for (const type of ['pointermove', 'pointerdown', 'focusin']) this.form.addEventListener(type, event => this.look(event));
     const on = (name, work) => this.form.querySelector(name).addEventListener('click', () => this.with(explorer => work.call(this, explorer)));
@@ -127,9 +127,13 @@ export class Liar extends Place {
 
   lies(explorer) {
     const at = this.calls.findIndex(({ exposes }) => exposes);
+    if (!this.calls.length) {
+      this.tell('wrong', 'Call it first, and show it.');
+      return;
+    }
+    this.accuse();
     if (at < 0) {
-      if (!this.calls.length) this.tell('wrong', 'Call it first, and show it.');
-      else this.mock('None of your calls shows that: each time, the box returned vᵀJ. Find a call that does, or trust the box.');
+      this.mock('None of your calls shows that: each time, the box returned vᵀJ. Find a call that does, or trust the box.');
       return;
     }
     const shown = this.calls[at];
@@ -147,6 +151,13 @@ export class Liar extends Place {
     else if (this.box.honest) this.win(`It is honest. You made ${this.calls.length} ${this.calls.length === 1 ? 'call' : 'calls'}.`, 'honest');
     else if (shown >= 0) this.mock(`It is not honest. Compare what call ${shown + 1} returned with vᵀJ.`);
     else this.mock('It is not honest. Look for another x, or another v.');
+  }
+
+  // An accusation counts until the truth is out, and costs nothing else.
+  accuse() {
+    if (this.face.dataset.mood === 'liar' || this.face.dataset.mood === 'honest') return;
+    this.accusations += 1;
+    this.root.querySelector('.pz-count').textContent = `Accusations used: ${this.accusations}`;
   }
 
   // A wrong verdict is mocked, by a box that is not known yet.

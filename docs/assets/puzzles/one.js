@@ -1,5 +1,5 @@
-// One puzzle at a time: a board of squares, which stays in sight, leads to each, and fills with what is solved. Without this
-// script all are on the page.
+// One puzzle at a time: a board of squares leads to each, and fills with what is solved. It stays in sight, but where it
+// would cover a face. Without this script all are on the page.
 import { make } from './box.js';
 
 export class Row {
@@ -45,11 +45,11 @@ export class Row {
     }
   }
 
-  // Go to a puzzle that the address names now: the heading comes below the row, unless it is in sight.
+  // Go to a puzzle that the address names now: the heading comes below what stays in sight, unless it can be seen.
   go(name) {
     this.show(name);
     const heading = document.getElementById(name), { top } = heading.getBoundingClientRect();
-    const low = document.querySelector('.pz-squares').getBoundingClientRect().bottom;
+    const low = Math.max(...['.pz-squares', '.md-header'].map(one => document.querySelector(one).getBoundingClientRect().bottom));
     if (top < low || top > innerHeight / 2) heading.scrollIntoView();
   }
 
