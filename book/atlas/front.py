@@ -279,7 +279,7 @@ def as_list() -> str:
             if facts.column(row) == name:
                 kept = facts.KEEPS[facts.keeps(row)][0]
                 lines.append(
-                    f"- [{row.name}]({row.name}.html): `{row.call.splitlines()[-1]}`; {row.words} It keeps {kept}."
+                    f"- [{row.name}]({row.name}.html): `{row.call.splitlines()[-1]}`; {row.words} The graph keeps {kept}."
                 )
         lines.append("")
     return "\n".join(lines)

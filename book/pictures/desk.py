@@ -163,5 +163,5 @@ def said(v, J, out, name) -> tuple[str, str]:
     bars = f"All bars have one scale, from {number(low)} to {number(high)}."
     return (
         f"A mixing desk with {count} of J. {' '.join(channels)}",
-        f"What the rows let through, as bars. {bars} The sum comes out: {name} is {row(out)}.",
+        f"What the rows let through, as bars. {bars} The sum, {name}, is {row(out)}.",
     )
