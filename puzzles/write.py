@@ -574,7 +574,7 @@ PUZZLES = (
         ),
         page=EXERCISES,
         atlas="softmax",
-        after="J is symmetric here, so Jv would also be right. A v of ones gives 0, so ones would hide a mistake.",
+        after="J is symmetric here, so Jv would also be right. A v of ones gives 0, so ones hide some mistakes, such as a missing factor y.",
     ),
     Puzzle(
         name="log_softmax",

@@ -278,9 +278,8 @@ def as_list() -> str:
         for row in table.rows():
             if facts.column(row) == name:
                 kept = facts.KEEPS[facts.keeps(row)][0]
-                lines.append(
-                    f"- [{row.name}]({row.name}.html): `{row.call.splitlines()[-1]}`; {row.words} The graph keeps {kept}."
-                )
+                said = f"`{row.call.splitlines()[-1]}`; {row.words} The graph keeps {kept}."
+                lines.append(f"- [{row.name}]({row.name}.html): {said}")
         lines.append("")
     return "\n".join(lines)
 
