@@ -608,7 +608,7 @@ PUZZLES = (
         hints=(
             "Call σ the square root of the variance: `s = x.std(correction=0)`. An entry x[j] reaches y in three ways: directly, through the mean, and through σ. vᵀJ is the sum of what comes back along the three.",
             "The direct path gives `v / s`. The path through the mean gives −`v.mean() / s`, the same number for every entry, because every x[j] has the same share in the mean.",
-            "The path through σ gives −`y * (v * y).mean() / s`: where y[j] is large, x[j] moves σ most.",
+            "The path through σ gives −`y * (v * y).mean() / s`: the further y[j] is from 0, the more x[j] moves σ.",
         ),
         solution="(v - v.mean() - y * (v * y).mean()) / x.std(correction=0)",
         others=(

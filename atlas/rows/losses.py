@@ -220,8 +220,8 @@ ROWS = [
         },
         short="v (x − w)/x(1 − x)/n",
         words=(
-            "The prediction gets the difference x − w, divided by x(1 − x) and by the number of entries. Confident, "
-            "wrong predictions get a very large gradient."
+            "The prediction gets v times the difference x − w, divided by x(1 − x) and by the number of entries. "
+            "Confident, wrong predictions get a very large gradient."
         ),
         points=[
             Point("sure, and wrong", x="[0.]", w="[1.]"),

@@ -521,7 +521,7 @@ ROWS = [
             "w": "v[:, 1].reshape(len(x), len(w)).sum(0)",
         },
         short="Σ over its pairs",
-        words="Each number adds up the weights of all the pairs that it is in.",
+        words="Each number adds up its own weights, one from each pair that it is in.",
     ),
     Operation(
         name="combinations",
@@ -529,7 +529,7 @@ ROWS = [
         draw=[{"x": "randn(3)"}, {"x": "randn(4)"}],
         vjp={"x": "torch.zeros_like(x).index_add(0, torch.combinations(torch.arange(len(x))).flatten(), v.flatten())"},
         short="Σ over its pairs",
-        words="Each number adds up the weights of all the pairs that it is in.",
+        words="Each number adds up its own weights, one from each pair that it is in.",
     ),
     Operation(
         name="pixel_unshuffle",
