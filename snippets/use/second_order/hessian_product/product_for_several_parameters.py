@@ -1,4 +1,4 @@
-"""With one v per gradient, `autograd.grad` returns one product per parameter."""
+"""Given one v per parameter, `autograd.grad` returns the Hessian-vector product, with one part per parameter."""
 
 # %% torch
 import torch
