@@ -1,4 +1,5 @@
-"""Given one v per parameter, `autograd.grad` returns the Hessian-vector product, with one part per parameter."""
+"""Given all gradients and one v per parameter, `autograd.grad` returns the Hessian-vector
+product, one part per parameter."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a float16 y, `backward` rounds a v of about $10^{-10}$ to 0 unless you scale it first."""
+"""For a float16 y, `backward` rounds a v of about $10^{-10}$ to 0 unless you scale v first."""
 
 # %% torch
 import torch
