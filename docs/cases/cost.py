@@ -9,7 +9,7 @@
 #
 # The four ways are a loop over the one-hot vectors, a batch of one-hot vectors, `jacrev`, and `jacfwd`. For most functions, all four return the same numbers.
 # Counting operations doesn't always tell you which one to call. For a square J, all four counts are nearly equal, and the counts leave out the overhead of each call into PyTorch, a few microseconds.
-# So we first count, and then measure, for six values of n inputs and six values of m outputs, from 1 to 1024.
+# So we first count, and then measure, for six values of n, the number of inputs, and six values of m, the number of outputs, from 1 to 1024.
 #
 # Prerequisites: [What does a Jacobian cost?](../use/jacobian/cost.html) gives the rules in brief, and [Forward mode](../use/jacobian/forward_mode.html) explains how to compute columns.
 
@@ -33,7 +33,7 @@ from torch.utils.flop_counter import FlopCounterMode
 #
 # The function is a small network, $f(x) = W_2 \tanh(W_1 x)$, evaluated at N points at once: x has the shape `(N, n)`, and y has the shape `(N, m)`.
 # Costs are measured in forward passes of f.
-# For comparison, we also time a single vector-Jacobian product (VJP), which is one call of `autograd.grad`.
+# For comparison, we also time a single vector-Jacobian product (VJP), which is one call to `autograd.grad`.
 
 
 # %%

@@ -8,7 +8,7 @@
 # ::: ones_give_a_field field live figure goal="Let the terms of w.grad cancel, with v all ones: w.grad < 0.001, w.grad > -0.001, v = 1 by b = (0); If b or w is 0, the output is as steep at −x as at x, and the terms of the two points cancel."
 #
 # A neuron with two inputs computes $y = \sigma(w_1 x_1 + w_2 x_2 + b)$.
-# At each point of the plane, the gradient of y is an arrow that says in which direction the output grows fastest, and how fast it grows. **One call of `backward` gives all these arrows.**
+# At each point of the plane, the gradient of y is an arrow that says in which direction the output grows fastest, and how fast it grows. **One call to `backward` gives all these arrows.**
 # The orange dot at a point shows the point's weight in v.
 # The bands show the output, from nearly 0 (blank) to nearly 1 (green); on the dashed line, the output is one half.
 #

@@ -146,7 +146,7 @@ print(f"v: {len(v)} numbers, from {v.min():.2f} to {v.max():.2f}")
 #
 # <!-- asks: derive adjoint for a linear solve · implicit function theorem, sensitivity to coefficients · Lagrange multiplier of a state equation · gradient of a solution of linear equations · adjoint cost versus numerical differentiation · nonlinear residual, Newton solver adjoint -->
 #
-# Let L be the misfit, and let $g = \partial L / \partial u$. The first call of `backward` left g in `u.grad`.
+# Let L be the misfit, and let $g = \partial L / \partial u$. The first call to `backward` left g in `u.grad`.
 # Change k a little, by $dk$.
 # Then A changes by $dA = h\, D^\top \operatorname{diag}(dk)\, D$, and the temperatures change so that the balances still hold: to first order, $A\, du = -dA\, u$.
 # The misfit changes by $g^\top du$.

@@ -18,7 +18,7 @@
 #
 # `losses.mean().backward()` would count every sample equally, and the model would learn the risks in the hospital.
 # Pass a weight for each sample as v instead, with the weight 0 for the two samples without a diagnosis.
-# You'd think that these two samples then have no effect. [They do.](#a-weight-of-0-does-not-take-a-sample-away)
+# You'd think that these two samples then have no effect. [They have one.](#a-weight-of-0-does-not-take-a-sample-away)
 #
 # Prerequisite: [Vector-Jacobian products](../learn/vjp.html), which explains v.
 

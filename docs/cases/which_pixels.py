@@ -251,4 +251,4 @@ assert apart < 1e-12
 #
 # The weights for “why 3?” add up to 1, so the map for “why 3?” still contains a tenth of the map of ones.
 # The weights for “3 and not 8” add up to 0, so the map for “3 and not 8” contains nothing of the map of ones.
-# Another reason to ask why 3, *and not 8*.
+# That's another reason to ask why 3, *and not 8*.

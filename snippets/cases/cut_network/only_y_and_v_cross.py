@@ -1,4 +1,4 @@
-"""A network cut in two learns as if it were whole: y crosses the cut, and v comes back."""
+"""If y crosses the cut and v comes back, a network cut in two learns as if it were whole."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""When you fit the border between two classes, v says how much each sample counts."""
+"""In `losses.backward(v)`, v says how much each sample counts when you fit the border between two classes."""
 
 # %% torch
 import torch

@@ -1,5 +1,4 @@
-"""With a v of ones, `t.grad` is the acceleration of a mass. With a v of twos, the network
-learns the motion of a mass that is twice as heavy."""
+"""With a v of twos instead of ones, a network trained on $y'' = -y$ learns the motion of a mass twice as heavy."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.autograd.functional.jvp` differentiates your `backward`, and repeats its mistakes."""
+"""In an adjoint test, `torch.autograd.functional.jvp` misses a wrong `backward`, because it
+calls that same `backward`."""
 
 # %% torch
 import warnings

@@ -1,4 +1,4 @@
-"""The adjoint test of 7114 parameters takes three forward passes and one backward pass."""
+"""For a network with 7114 parameters, the adjoint test takes three forward passes and one backward pass."""
 
 # %% torch
 import torch

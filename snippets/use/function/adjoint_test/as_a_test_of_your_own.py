@@ -1,4 +1,4 @@
-"""`assert_backward_is_right` runs the adjoint test with three random pairs of v and u."""
+"""The function `assert_backward_is_right`, ready to copy, runs the adjoint test with three random pairs of v and u."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With u = v, the adjoint test can't tell Jᵀ from J."""
+"""If u equals v, the adjoint test accepts a `backward` that uses Jᵀ instead of J."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a polynomial, the best ε is near $10^{-5}$ in float64, near $10^{-2}$ in float32."""
+"""In an adjoint test of a polynomial, the best ε is near $10^{-5}$ in float64, and near $10^{-2}$ in float32."""
 
 # %% torch
 import torch

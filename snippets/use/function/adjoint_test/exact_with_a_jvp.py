@@ -1,4 +1,4 @@
-"""With `torch.func.jvp`, the adjoint test needs no ε."""
+"""With `torch.func.jvp` instead of finite differences, the adjoint test needs no ε."""
 
 # %% torch
 import warnings

@@ -1,4 +1,4 @@
-r"""For `conv1d`, `cumsum` and `diff`, $v \cdot f(u)$ is exactly $(v^\top J) \cdot u$."""
+r"""For linear functions such as `conv1d`, `cumsum` and `diff`, $v \cdot f(u)$ is exactly $(v^\top J) \cdot u$."""
 
 # %% torch
 import torch

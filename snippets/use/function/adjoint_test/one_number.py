@@ -1,4 +1,4 @@
-"""In an adjoint test, `backward` gives −436, and finite differences give −435.99999."""
+r"""The adjoint test computes $v^\top J u$ twice: `backward` gives −436, and finite differences give −435.99999."""
 
 # %% torch
 import torch

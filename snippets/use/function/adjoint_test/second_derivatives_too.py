@@ -1,4 +1,4 @@
-"""An adjoint test of a gradient finds a wrong *second* derivative."""
+"""If `backward` is right but its own derivative is wrong, an adjoint test of the gradient finds the mistake."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For 300 inputs, `gradcheck` takes 602 forward passes, the adjoint test 3."""
+"""For 300 inputs, `gradcheck` takes 602 forward passes, and the adjoint test takes three."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Of five wrong versions of a `backward`, `gradcheck` accepts three, the adjoint test none."""
+"""Of five wrong versions of the `backward` of `W @ x`, `gradcheck` accepts three, and the adjoint test accepts none."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Testing one parameter at a time locates the wrong `backward` in a network."""
+"""Running the adjoint test for one parameter at a time locates the wrong `backward` in a network."""
 
 # %% torch
 import torch

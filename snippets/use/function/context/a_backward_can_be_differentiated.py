@@ -1,4 +1,5 @@
-"""A `backward` made of differentiable operations on saved inputs can be differentiated."""
+"""A custom `backward` can itself be differentiated if it consists of differentiable operations
+on v and saved inputs."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""A `Function` can have both `backward`, for $v^\top J$, and `jvp`, for $J u$."""
+r"""A custom `Function` can define both `backward`, which returns $v^\top J$, and `jvp`, which returns $J u$."""
 
 # %% torch
 import warnings

@@ -1,4 +1,4 @@
-"""A global tensor that `forward` reads silently gets no gradient."""
+"""If the `forward` of a `Function` uses a global tensor, that tensor silently gets no gradient."""
 
 # %% torch
 import torch

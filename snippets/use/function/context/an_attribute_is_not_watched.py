@@ -1,4 +1,4 @@
-"""If `ctx.x` is changed in place, `backward` silently computes with the new numbers."""
+"""If a tensor stored as `ctx.x` is changed in place, `backward` silently computes with the new numbers."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Without `ctx.mark_dirty`, negating h in place gives the gradient the wrong sign."""
+"""If a `Function` negates its input in place without `ctx.mark_dirty`, the gradient has the wrong sign."""
 
 # %% torch
 import torch

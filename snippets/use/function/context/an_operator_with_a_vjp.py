@@ -1,4 +1,5 @@
-"""A custom operator gets its VJP from the `backward` that you register."""
+"""An operator made with `torch.library.custom_op` gets its VJP from the `backward` that you
+pass to `register_autograd`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A floating-point output of a `Function` counts as differentiable, unless `forward` marks it."""
+"""A floating-point output of a `Function` counts as differentiable unless `forward` passes it
+to `ctx.mark_non_differentiable`."""
 
 # %% torch
 import torch

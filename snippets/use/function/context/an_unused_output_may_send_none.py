@@ -1,4 +1,4 @@
-"""After `ctx.set_materialize_grads(False)`, `backward` gets `None` for an unused output."""
+"""After `ctx.set_materialize_grads(False)`, `backward` gets `None` instead of zeros for an unused output."""
 
 # %% torch
 import torch

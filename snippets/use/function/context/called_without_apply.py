@@ -1,4 +1,4 @@
-"""Call a `Function` through `apply`: `Square()(x)` raises an error."""
+"""Call a custom `Function` as `Square.apply(x)`, because `Square()(x)` raises an error."""
 
 # %% torch
 import warnings

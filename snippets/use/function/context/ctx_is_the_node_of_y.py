@@ -1,4 +1,4 @@
-"""`ctx` is the graph node of y, and keeps what `forward` saves."""
+"""The `ctx` of a `Function` is the graph node of the output y, and keeps what `forward` saves."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Inside `backward`, `torch.tensor(…)` may ignore the default device."""
+"""Inside a custom `backward`, `torch.tensor(…)` may ignore the default device, and make a tensor on the CPU."""
 
 # %% torch
 import torch

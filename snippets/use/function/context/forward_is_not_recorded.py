@@ -1,4 +1,4 @@
-"""In a `Function`, `forward` isn't recorded, and `backward` only with `create_graph=True`."""
+"""In a `Function`, PyTorch doesn't record `forward`, and records `backward` only with `create_graph=True`."""
 
 # %% torch
 import torch

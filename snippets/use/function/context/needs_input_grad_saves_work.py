@@ -1,4 +1,4 @@
-"""With `ctx.needs_input_grad`, a matrix product can skip the gradient of the data."""
+"""If the data don't require grad, a `backward` that checks `ctx.needs_input_grad` can skip the gradient of the data."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Despite `@once_differentiable`, a wrong second derivative may raise no error."""
+"""Even with `@once_differentiable`, differentiating twice may silently give a wrong gradient."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`@once_differentiable` can turn a silently lost gradient into an error."""
+"""If `backward` uses NumPy, `@once_differentiable` can turn a silently lost second derivative into an error."""
 
 # %% torch
 import numpy as np

@@ -1,4 +1,4 @@
-"""`jacrev` refuses a `forward` that takes `ctx`, and accepts one with `setup_context`."""
+"""`torch.func.jacrev` rejects a `Function` whose `forward` takes `ctx`, but accepts one that has `setup_context`."""
 
 # %% torch
 import torch

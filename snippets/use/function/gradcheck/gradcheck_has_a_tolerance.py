@@ -1,4 +1,4 @@
-"""By default, `gradcheck` accepts the slope 2.001 x for x², and rejects 2.01 x."""
+"""With its default tolerance, `gradcheck` accepts the derivative 2.001 x for x², but rejects 2.01 x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a sign error, `gradcheck` prints the numerical and the analytical Jacobian."""
+"""For a `backward` with a wrong sign, the error from `gradcheck` shows the numerical and the analytical Jacobian."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`gradcheck` accepts four wrong versions of a `backward`."""
+"""By default, `gradcheck` accepts a `backward` that clips, squares or normalises v, or takes
+the absolute value of v."""
 
 # %% torch
 import torch

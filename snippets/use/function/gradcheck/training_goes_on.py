@@ -1,4 +1,4 @@
-"""With J transposed or forgotten, gradient descent can reach a smaller loss."""
+"""If `backward` transposes J or leaves it out, gradient descent can reach a smaller loss than with the right J."""
 
 # %% torch
 import torch

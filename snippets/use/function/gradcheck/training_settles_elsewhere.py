@@ -1,4 +1,4 @@
-"""With a wrong `backward`, gradient descent settles at 4 instead of 5."""
+"""If `backward` halves one row of J, gradient descent can settle at the wrong point: at 4 instead of 5."""
 
 # %% torch
 import torch

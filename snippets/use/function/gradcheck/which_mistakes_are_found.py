@@ -1,4 +1,4 @@
-"""Of nine mistakes, `gradcheck` finds eight, and the gradient of `y.sum()` only six."""
+"""Of nine mistakes in a `backward`, `gradcheck` finds eight, but the gradient of `y.sum()` shows only six."""
 
 # %% torch
 import torch

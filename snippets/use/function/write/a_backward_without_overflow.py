@@ -1,4 +1,4 @@
-r"""For $\log(1 + e^x)$ at 1000, autograd gives `nan`, a custom `backward` the slope 1."""
+r"""At x = 1000, autograd gives `nan` as the derivative of $\log(1 + e^x)$, but a custom `backward` gives 1."""
 
 # %% torch
 import torch

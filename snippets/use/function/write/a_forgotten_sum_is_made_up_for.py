@@ -1,4 +1,4 @@
-"""If the `backward` of a bias forgets to sum, PyTorch sums over the rows."""
+"""If a custom `backward` returns v itself as the gradient of a broadcast bias, PyTorch sums v over the rows."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A forgotten sum over columns may silently become a sum over rows."""
+"""If `backward` should sum a square v over the columns but returns v itself, PyTorch silently sums over the rows."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For three outputs and two inputs, `backward` receives three numbers and returns two."""
+r"""For a `Function` from two numbers to three, `backward` receives three numbers, v, and returns two, $v^\top J$."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For `x / x.sum()`, `backward` needs two sums, not the n² entries of J."""
+"""A custom `backward` for `x / x.sum()` needs only two sums, not the n² entries of J."""
 
 # %% torch
 import torch

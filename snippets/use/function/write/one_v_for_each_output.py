@@ -1,4 +1,4 @@
-"""By default, the v of an unused output contains only zeros."""
+"""By default, the `backward` of a `Function` receives a v of zeros for each output that isn't used."""
 
 # %% torch
 import torch

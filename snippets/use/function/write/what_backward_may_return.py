@@ -1,4 +1,4 @@
-"""Of ten `return` statements in a `backward`, five raise an error."""
+"""Of ten `return` statements, each tried in the `backward` of `k * x`, five raise an error."""
 
 # %% torch
 import torch

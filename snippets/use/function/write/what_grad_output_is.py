@@ -1,4 +1,4 @@
-"""The v that `Square` receives depends on how its output is used."""
+"""The `grad_output` that a custom `backward` receives depends on what the program does with the output."""
 
 # %% torch
 import torch

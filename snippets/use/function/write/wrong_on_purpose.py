@@ -1,4 +1,4 @@
-"""A straight-through estimator passes v through `round` unchanged."""
+"""The `backward` of a straight-through estimator passes v on unchanged, as if `round` were the identity."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The gradients of two losses can conflict: here, their inner product is −6."""
+"""One call to `autograd.grad` per loss shows whether two gradients conflict: here, their inner product is −6."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward` and `autograd.grad` differ in six of nine tests."""
+"""In six of nine tests, `y.backward(v)` and `torch.autograd.grad` behave differently."""
 
 # %% torch
 import warnings

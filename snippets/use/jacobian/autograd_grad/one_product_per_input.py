@@ -1,4 +1,4 @@
-"""`autograd.grad` returns one product per input, in the shape of that input."""
+"""For several inputs, `autograd.grad` returns one vector-Jacobian product per input, in the shape of that input."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`gradient`, `grad_tensors` and `grad_outputs` are names for the same v."""
+"""The arguments `gradient`, `grad_tensors` and `grad_outputs` are three names for the same v."""
 
 # %% torch
 import torch

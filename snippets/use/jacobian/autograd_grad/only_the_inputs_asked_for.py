@@ -1,4 +1,4 @@
-"""`grad(loss, x)` leaves `w.grad` unchanged; `loss.backward()` also fills `w.grad`."""
+"""`torch.autograd.grad(loss, x)` leaves `w.grad` unchanged, whereas `loss.backward()` also fills `w.grad`."""
 
 # %% torch
 import torch

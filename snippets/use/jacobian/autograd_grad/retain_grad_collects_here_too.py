@@ -1,4 +1,4 @@
-"""After `h.retain_grad()`, two calls of `autograd.grad` double `h.grad`."""
+"""After `h.retain_grad()`, each call to `autograd.grad` adds the gradient of h to `h.grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""For two outputs, `autograd.grad` returns one sum, $v_1^\top J_1 + v_2^\top J_2$."""
+r"""For two outputs, `autograd.grad` returns a single result, the sum $v_1^\top J_1 + v_2^\top J_2$."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`torch.autograd.backward` goes through a shared part of the graph only once."""
+"""For two outputs, `torch.autograd.backward` goes only once through the part of the graph that both outputs share."""
 
 # %% torch
 import torch

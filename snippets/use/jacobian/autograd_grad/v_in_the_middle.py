@@ -1,4 +1,4 @@
-"""`grad(loss, h)` returns the v for a second call, from h to x."""
+"""`torch.autograd.grad(loss, h)` returns the v with which a second call goes on from h to x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`y.backward(v)` misses every term of the loss that bypasses y."""
+"""If v is the gradient of a loss with respect to y, `y.backward(v)` misses every term of the loss that bypasses y."""
 
 # %% torch
 import torch

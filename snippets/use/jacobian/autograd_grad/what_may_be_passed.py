@@ -1,4 +1,4 @@
-"""In `grad_outputs`, `None` is allowed only for an output that is one number."""
+"""In the `grad_outputs` of `autograd.grad`, `None` is allowed only for an output that is a single number."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""After 1000 reads of `x[i]`, `backward` writes 2,002,000 numbers; after `x.unbind()`, 4000."""
+"""If the forward pass reads 1000 entries as `x[i]`, `backward` writes 2,002,000 numbers; with
+`x.unbind()`, only 4000."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With `chunk_size=10`, `jacrev` passes back only ten vectors v at a time."""
+"""With `chunk_size=10`, `jacrev` saves memory by passing back only ten vectors v at a time."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a quadratic f, $f(x + u/2) - f(x - u/2)$ is exactly $J u$."""
+"""For a quadratic f, the difference $f(x + u/2) - f(x - u/2)$ is exactly $J u$."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With u = (1, 10), the digits of this $J u$ show the columns of J."""
+"""With u = (1, 10), `torch.func.jvp` returns the first column of J plus ten times the second."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Dual tensors compute values and rates of change together."""
+"""With dual tensors, PyTorch computes each value together with its rate of change."""
 
 # %% torch
 import torch

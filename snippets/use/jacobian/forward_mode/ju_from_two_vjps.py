@@ -1,4 +1,5 @@
-r"""Differentiating $v^\top J$ with respect to v, weighted by u, gives $J u$."""
+r"""Two calls to `autograd.grad` give $J u$: the second one differentiates $v^\top J$ with
+respect to v, with the weights u."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""One `jvp` returns the velocity of a curve at all the given times."""
+"""One call to `torch.func.jvp` returns the velocity of a curve at all the given times."""
 
 # %% torch
 import torch

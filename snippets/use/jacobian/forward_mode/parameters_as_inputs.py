@@ -1,4 +1,4 @@
-"""`torch.func.jvp` takes a dict of directions for the parameters of a module."""
+"""With `functional_call`, `torch.func.jvp` takes a dict of directions, one for each parameter of a module."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For two inputs with the directions u and s, `torch.func.jvp` returns $J_x u + J_w s$."""
+"""If x moves along u and w moves along s, `torch.func.jvp` returns $J_x u + J_w s$."""
 
 # %% torch
 import torch

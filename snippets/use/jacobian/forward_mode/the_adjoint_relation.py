@@ -1,4 +1,5 @@
-r"""$v \cdot (J u)$ and $(v^\top J) \cdot u$ are the same number, here 4852."""
+r"""$v \cdot (J u)$ from `functional.jvp` and $(v^\top J) \cdot u$ from `functional.vjp` are the
+same number, here 4852."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Three ways to compute $J u$ return the same numbers."""
+"""`torch.func.jvp`, dual tensors and `torch.autograd.functional.jvp` return the same $J u$."""
 
 # %% torch
 import torch

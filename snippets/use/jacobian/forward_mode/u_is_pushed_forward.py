@@ -1,4 +1,4 @@
-"""A step u changes y by $J u$ only approximately."""
+"""If x moves by u, y moves only approximately by the $J u$ that `torch.func.jvp` returns."""
 
 # %% torch
 import torch

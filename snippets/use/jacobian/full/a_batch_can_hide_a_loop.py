@@ -1,4 +1,4 @@
-"""`is_grads_batched` still computes the derivative of `tanh` or `softmax` once per v."""
+"""Even with `is_grads_batched=True`, `autograd.grad` computes the derivative of `tanh` or `softmax` once per v."""
 
 # %% torch
 import collections

@@ -1,4 +1,4 @@
-"""For two outputs, `is_grads_batched=True` takes two batches of vectors v."""
+"""For two outputs, `autograd.grad` with `is_grads_batched=True` takes two batches of vectors v, one per output."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The result of `functional.jacobian` is a constant, unless `create_graph=True`."""
+"""A penalty on the J from `torch.autograd.functional.jacobian` has a gradient only with `create_graph=True`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`jacrev` and a batch of one-hot vectors v return the same J."""
+"""`torch.func.jacrev(f)(x)` and `autograd.grad` with a batch of one-hot vectors v return the same J."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Three calls of `backward`, each with a one-hot v, give the three rows of J."""
+"""Three calls to `backward`, each with a one-hot v, give the three rows of J."""
 
 # %% torch
 import torch

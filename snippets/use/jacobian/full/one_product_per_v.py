@@ -1,4 +1,4 @@
-"""`is_grads_batched=True` treats each row of `grad_outputs` as a v."""
+"""With `is_grads_batched=True`, `autograd.grad` treats each row of `grad_outputs` as a separate v."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`vmap` of `jvp` returns Jᵀ, because it stacks the columns of J as rows."""
+"""`torch.vmap` of `jvp` returns Jᵀ, because `vmap` stacks the columns of J as rows."""
 
 # %% torch
 import torch

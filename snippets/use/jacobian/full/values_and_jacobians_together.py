@@ -1,4 +1,4 @@
-"""With `has_aux=True`, a single call of f gives both J and y."""
+"""With `has_aux=True`, `jacrev` returns both J and y from a single call to f."""
 
 # %% torch
 import torch

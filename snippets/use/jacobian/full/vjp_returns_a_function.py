@@ -1,4 +1,4 @@
-"""`torch.func.vjp` gives one product per input."""
+"""`torch.func.vjp` returns y and a function that turns v into one vector-Jacobian product per input."""
 
 # %% torch
 import torch

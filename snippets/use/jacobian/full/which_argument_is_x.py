@@ -1,4 +1,4 @@
-"""`jacrev(f)` uses the first argument of f as x; `argnums` selects others."""
+"""`jacrev(f)` differentiates with respect to the first argument of f, unless `argnums` selects others."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`jacrev` of a `functional_call` returns one Jacobian per parameter."""
+"""If f calls a module with `functional_call`, `jacrev(f)` returns one Jacobian per parameter."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Flattened and joined, the gradients of all parameters form one vector."""
+"""Flattened and joined with `torch.cat`, the gradients of all parameters form one vector."""
 
 # %% torch
 import torch

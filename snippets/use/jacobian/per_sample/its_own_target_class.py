@@ -1,4 +1,4 @@
-"""One call of `backward` differentiates a different logit for each sample."""
+"""With a one-hot v per sample, one call to `backward` differentiates a different logit for each sample."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`vmap` of `grad` returns one gradient per sample."""
+"""`torch.vmap` of `torch.func.grad(loss)` returns one gradient per sample, not their sum."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`vmap(jacrev(f))` returns one Jacobian per sample, and no zeros between samples."""
+"""`vmap(jacrev(f))` returns one Jacobian per sample, without the zeros that relate different samples."""
 
 # %% torch
 import torch

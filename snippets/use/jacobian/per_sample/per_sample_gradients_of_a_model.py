@@ -1,4 +1,4 @@
-"""`functional_call`, `grad` and `vmap` give per-sample gradients for a whole model."""
+"""Together, `functional_call`, `grad` and `vmap` give per-sample gradients for all the parameters of a module."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`stack_module_state` and `vmap` run several models in one call."""
+"""`stack_module_state` and `vmap` run several models with the same architecture in one call."""
 
 # %% torch
 import torch

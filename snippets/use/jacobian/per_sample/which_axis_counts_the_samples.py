@@ -1,4 +1,4 @@
-"""On a square batch, `vmap` over the wrong axis raises no error."""
+"""If a batch is square, `vmap` over the wrong axis silently returns wrong Jacobians."""
 
 # %% torch
 import torch

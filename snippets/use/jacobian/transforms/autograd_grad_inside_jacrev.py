@@ -1,4 +1,4 @@
-"""Inside `jacrev`, `autograd.grad` returns a constant unless `create_graph=True`."""
+"""Inside `jacrev`, `autograd.grad` without `create_graph=True` returns a constant, so J is zero."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Outside `vmap`, a factor read by `.item()` silently counts as a constant."""
+"""If f reads a factor with `.item()`, `jacrev` silently treats this factor as a constant."""
 
 # %% torch
 import torch

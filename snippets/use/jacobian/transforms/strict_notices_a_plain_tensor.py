@@ -1,4 +1,5 @@
-"""`functional.jacobian(…, strict=True)` notices a missing graph, but not a constant factor."""
+"""`functional.jacobian(…, strict=True)` raises an error if y has no graph, but not if f reads
+one factor with `.item()`."""
 
 # %% torch
 import torch

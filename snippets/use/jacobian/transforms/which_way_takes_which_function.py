@@ -1,4 +1,4 @@
-"""Three of ten ways to write x² can give a silently wrong Jacobian."""
+"""Of ten ways to write x², those with `.item()`, `torch.tensor` or `no_grad` can give a silently wrong Jacobian."""
 
 # %% torch
 import torch

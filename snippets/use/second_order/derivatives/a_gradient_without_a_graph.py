@@ -1,4 +1,4 @@
-"""Without `create_graph=True`, differentiating a gradient raises an error."""
+"""If `autograd.grad` is called without `create_graph=True`, differentiating its result raises an error."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Differentiating the gradient of `2 * x[0] + 3 * x[1]` raises an error."""
+"""Differentiating `2 * x[0] + 3 * x[1]` twice raises an error, because the gradient is a constant without a graph."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`g.requires_grad_()` gives the gradient g no path back to x."""
+"""If the gradient g has no graph, `g.requires_grad_()` makes g a leaf, but no path leads back to x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Two calls of `y.backward()` leave twice the gradient in `x.grad`."""
+"""Two calls to `y.backward()` leave twice the gradient in `x.grad`, not a second derivative."""
 
 # %% torch
 import torch

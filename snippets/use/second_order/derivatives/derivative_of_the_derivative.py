@@ -1,4 +1,4 @@
-"""With `create_graph=True`, the derivative has a graph of its own."""
+"""A derivative computed with `create_graph=True` has a graph, so you can differentiate it again."""
 
 # %% torch
 import torch

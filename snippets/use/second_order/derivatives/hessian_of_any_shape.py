@@ -1,4 +1,4 @@
-"""A short function computes the Hessian for an x with several axes."""
+"""A loop over one-hot vectors v computes the Hessian, even for an x with several axes."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Each one-hot v gives one row of the Hessian."""
+"""Differentiating the gradient with a one-hot v gives one row of the Hessian."""
 
 # %% torch
 import torch

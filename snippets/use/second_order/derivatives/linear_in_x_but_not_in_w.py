@@ -1,4 +1,4 @@
-"""The gradient of `(w * x).sum()` for x requires grad, without a path to x."""
+"""The gradient of `(w * x).sum()` with respect to x requires grad, although no path leads from it back to x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Two calls of `autograd.grad` return the first and second derivatives at 41 points."""
+"""Two calls to `autograd.grad`, each with a v of ones, return the first and second derivatives at 41 points."""
 
 # %% torch
 import torch

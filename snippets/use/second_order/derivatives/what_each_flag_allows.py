@@ -1,4 +1,5 @@
-"""`retain_graph=True` allows a second call, but not a second derivative."""
+"""`retain_graph=True` allows a second call to `autograd.grad`, but only `create_graph=True`
+allows a second derivative."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With only `retain_graph=True`, a gradient penalty silently contributes nothing."""
+"""With `retain_graph=True` instead of `create_graph=True`, a gradient penalty silently
+contributes nothing to the gradient."""
 
 # %% torch
 import torch

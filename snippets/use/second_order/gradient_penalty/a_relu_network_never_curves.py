@@ -1,4 +1,4 @@
-"""A loss made of second derivatives doesn't train a `relu` network."""
+"""A loss made only of second derivatives with respect to the input doesn't train a `relu` network."""
 
 # %% torch
 import torch

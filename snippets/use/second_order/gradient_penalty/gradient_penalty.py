@@ -1,4 +1,4 @@
-"""`backward` can differentiate a loss that contains a gradient."""
+"""With `create_graph=True`, `backward` can differentiate a loss that contains a gradient."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Differentiated twice, `relu` and `abs` give 0; `clamp(min=0)` raises an error."""
+"""Differentiated twice, `relu` and `abs` give 0, but `clamp(min=0)` raises an error."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Two calls of `autograd.grad` with a v of ones return f′ and f″ at every point."""
+"""Two calls to `autograd.grad` with a v of ones return f′ and f″ at every point."""
 
 # %% torch
 import torch

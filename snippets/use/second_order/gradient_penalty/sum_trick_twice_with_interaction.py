@@ -1,4 +1,4 @@
-"""If samples interact, the sum trick twice can be silently wrong."""
+"""If samples interact, two calls to `autograd.grad` with a v of ones can silently give wrong derivatives."""
 
 # %% torch
 import torch

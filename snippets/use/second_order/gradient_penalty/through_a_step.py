@@ -1,4 +1,5 @@
-"""Without `create_graph=True`, the gradient inside a training step counts as a constant."""
+"""Without `create_graph=True`, the gradient in a training step counts as a constant when you differentiate
+through the step."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`autograd.grad` refuses a constant among the gradients, but accepts their weighted sum."""
+"""If one of several gradients is a constant, `autograd.grad` rejects the list of gradients, but
+accepts their weighted sum."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`vhp`, `hvp` and the `jvp` of `grad(f)` return the same product."""
+"""`vhp`, `hvp` and the `jvp` of `grad(f)` return the same Hessian-vector product."""
 
 # %% torch
 import torch

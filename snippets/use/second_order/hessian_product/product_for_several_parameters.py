@@ -1,4 +1,5 @@
-"""With one v per gradient, `autograd.grad` returns one product per parameter."""
+"""Given all gradients and one v per parameter, `autograd.grad` returns the Hessian-vector
+product, one part per parameter."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""A second vector-Jacobian product, with the weights v, returns $v^\top H$."""
+r"""Differentiating the gradient with the weights v returns $v^\top H$ without building the Hessian H."""
 
 # %% torch
 import torch

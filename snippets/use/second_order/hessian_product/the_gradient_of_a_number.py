@@ -1,4 +1,4 @@
-r"""For a gradient g and a constant v, the derivative of $g \cdot v$ is $v^\top H$."""
+r"""If g is the gradient and v is a constant, the derivative of `(g * v).sum()` is $v^\top H$."""
 
 # %% torch
 import torch

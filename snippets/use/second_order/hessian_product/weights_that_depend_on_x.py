@@ -1,4 +1,4 @@
-r"""For a gradient g, the derivative of `(g * g).sum()` is $2\, g^\top H$."""
+r"""If g is the gradient, the derivative of `(g * g).sum()` is $2\, g^\top H$, because both factors depend on x."""
 
 # %% torch
 import torch

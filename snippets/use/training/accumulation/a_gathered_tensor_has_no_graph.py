@@ -1,4 +1,4 @@
-"""Tensors from `torch.distributed.all_gather` have no graph: put the rank's own output back."""
+"""Tensors from `torch.distributed.all_gather` have no graph, so put the rank's own output back into the list."""
 
 # %% torch
 import torch

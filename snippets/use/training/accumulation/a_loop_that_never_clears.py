@@ -1,4 +1,4 @@
-"""Without `zero_grad`, a step follows the sum of all the gradients so far."""
+"""Without `zero_grad`, each training step uses the sum of all the gradients so far."""
 
 # %% torch
 import torch

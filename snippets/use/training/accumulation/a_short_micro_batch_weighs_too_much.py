@@ -1,4 +1,4 @@
-"""Averaging the means of unequal micro-batches favours the samples in the shorter one."""
+"""Averaging the means of unequal micro-batches gives too much weight to the samples in the shorter micro-batch."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With the weight 1/4 for each sample, two micro-batches give the whole gradient."""
+"""If each of four samples keeps the weight 1/4, two micro-batches give the gradient of the whole batch."""
 
 # %% torch
 import torch

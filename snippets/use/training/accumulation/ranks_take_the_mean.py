@@ -1,4 +1,4 @@
-"""With equal batches, the mean over two ranks is the whole batch's gradient."""
+"""If two ranks have equally large batches, the mean of their gradients is the gradient of the whole batch."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`zero_grad(set_to_none=False)` writes zeros into the existing `x.grad`."""
+"""`optimizer.zero_grad(set_to_none=False)` writes zeros into the existing `x.grad` instead of setting it to `None`."""
 
 # %% torch
 import torch

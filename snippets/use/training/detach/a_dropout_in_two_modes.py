@@ -1,4 +1,5 @@
-"""`Dropout(p=1.0)` passes v on unchanged in evaluation mode, and zeros in training mode."""
+"""In the backward pass, `Dropout(p=1.0)` passes v on unchanged in evaluation mode, but passes
+on zeros in training mode."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A frozen layer lets v through; a layer under `no_grad` doesn't."""
+"""In the backward pass, a frozen layer lets v through, but a layer under `no_grad` doesn't."""
 
 # %% torch
 import torch

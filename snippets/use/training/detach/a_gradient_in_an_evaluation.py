@@ -1,4 +1,4 @@
-"""`enable_grad` works inside `no_grad`, but not inside `inference_mode`."""
+"""`torch.enable_grad` switches recording on again inside `no_grad`, but not inside `inference_mode`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`x.clone().detach()` equals `x.detach().clone()`, but records the clone first."""
+"""`x.clone().detach()` has the same result as `x.detach().clone()`, but first records the clone in the graph."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`inference_mode(False)` records again, but tensors made in inference mode must be cloned."""
+"""Inside `inference_mode`, `inference_mode(False)` switches recording on again, but inference
+tensors must first be cloned."""
 
 # %% torch
 import torch

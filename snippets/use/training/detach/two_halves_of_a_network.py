@@ -1,4 +1,4 @@
-"""The gradient at a cut is the v for the half before it."""
+"""If you cut a network in two with `detach`, the gradient at the cut is the v for the first half."""
 
 # %% torch
 import torch

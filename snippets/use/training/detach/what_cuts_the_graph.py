@@ -1,4 +1,4 @@
-"""Eleven of fifteen operations on x cut the graph."""
+"""Of fifteen operations on x, eleven cut the graph, among them `x.tolist()`, `x.data` and `torch.tensor(x)`."""
 
 # %% torch
 import math

@@ -1,4 +1,4 @@
-"""With a y made under `no_grad`, half of the gradient of `x * y` is missing."""
+"""If y = 3x is computed under `no_grad`, half of the gradient of `(x * y).sum()` is missing."""
 
 # %% torch
 from contextlib import nullcontext

@@ -1,4 +1,4 @@
-"""Only the v of a scalar y may stay on the CPU."""
+"""`y.backward(v)` accepts a v on the CPU for a y on another device only if y has the shape `()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""On the CPU, writing into `x.numpy(force=True)` may change x, and falsify its gradient."""
+"""For an x on the CPU, writing into `x.numpy(force=True)` may change x, and make its gradient wrong."""
 
 # %% torch
 import torch

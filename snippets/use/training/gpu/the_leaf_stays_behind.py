@@ -1,4 +1,4 @@
-"""If `.to(...)` copies a leaf, the gradient goes to the leaf, not the copy."""
+"""If `.to(...)` copies a leaf, `backward` writes the gradient into the `.grad` of the leaf, not of the copy."""
 
 # %% torch
 import torch

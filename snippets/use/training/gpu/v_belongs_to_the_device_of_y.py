@@ -1,4 +1,4 @@
-"""`gradient` must be on the device of y, even if x isn't."""
+"""The argument `gradient` of `y.backward` must be on the device of y, even if x isn't."""
 
 # %% torch
 import torch

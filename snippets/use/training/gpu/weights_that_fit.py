@@ -1,4 +1,4 @@
-"""`y.new_tensor(...)` uses both the device and the dtype of y."""
+"""`y.new_tensor([1, 10, 100])` makes a v with the device and the dtype of y."""
 
 # %% torch
 import torch

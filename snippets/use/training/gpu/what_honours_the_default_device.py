@@ -1,4 +1,4 @@
-"""Of twenty ways to make a tensor or a generator, ten follow the default device."""
+"""Of twenty ways to make a tensor or a generator, only ten use PyTorch's default device."""
 
 # %% torch
 from concurrent.futures import ThreadPoolExecutor

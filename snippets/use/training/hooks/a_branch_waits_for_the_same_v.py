@@ -1,4 +1,4 @@
-"""A hook that changes v in place may also change it for another branch."""
+"""A tensor hook that changes v in place may also change the v of another branch of the graph."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""PyTorch passes on the v that a hook returns."""
+"""If a tensor hook returns a tensor, `backward` passes that tensor on instead of v."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A hook that changes its argument in place may change your v."""
+"""A hook that changes its argument in place may change the v that you passed to `backward`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""A full backward hook receives v as `grad_output` and $v^\top J$ as `grad_input`."""
+r"""The full backward hook of a module receives v as `grad_output` and $v^\top J$ as `grad_input`."""
 
 # %% torch
 import torch

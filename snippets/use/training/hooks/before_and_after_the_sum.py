@@ -1,4 +1,4 @@
-"""A tensor hook sees the gradient of one call; a post-accumulate hook, the sum."""
+"""A tensor hook on x sees the gradient of one `backward`; a post-accumulate hook sees the sum in `x.grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Registered in every iteration, a hook that doubles v acts once, twice, three times."""
+"""If a loop registers a hook in every iteration and never removes it, the hook runs once more each time."""
 
 # %% torch
 import torch

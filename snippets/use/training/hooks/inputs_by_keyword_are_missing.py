@@ -1,4 +1,4 @@
-"""For `layer(x, z=z)`, the `grad_input` of a module hook lacks the gradient of z."""
+"""For `layer(x, z=z)`, the `grad_input` of a full backward hook lacks the gradient of the keyword argument z."""
 
 # %% torch
 import torch

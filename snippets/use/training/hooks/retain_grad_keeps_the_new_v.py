@@ -1,4 +1,4 @@
-"""`y.retain_grad()` keeps what a hook on y returned, even one registered later."""
+"""`y.retain_grad()` keeps the gradient that a hook on y returned, even if the hook was registered later."""
 
 # %% torch
 import torch

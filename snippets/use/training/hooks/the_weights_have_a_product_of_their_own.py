@@ -1,4 +1,4 @@
-"""A module hook that replaces `grad_input` doesn't change the layer's own `W.grad`."""
+"""A full backward hook that replaces `grad_input` doesn't change the gradient of the layer's own weight."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Under float16 autocast, v = 1001 stays exact, but 5009 becomes 5008."""
+"""Under float16 autocast, `backward` keeps v = 1001 exact, but rounds the gradient 5009 to 5008."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Clipping before `unscale_` can make the step too small by the scale."""
+"""With `GradScaler`, clipping gradients before `unscale_` can make the step too small, by the factor of the scale."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For `y = 3 * x`, `backward` rounds twice: first v, then 3·v."""
+"""For `y = 3 * x`, `backward` rounds twice: first v to the dtype of y, and then the product 3·v."""
 
 # %% torch
 import torch

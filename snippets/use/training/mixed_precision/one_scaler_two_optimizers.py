@@ -1,4 +1,4 @@
-"""For two optimizers, call `step` twice, but `update` only once."""
+"""With one `GradScaler` and two optimizers, call `scaler.step` for each optimizer, but `scaler.update` only once."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""In float32, the sum of 1, 2²⁷ and −2²⁷ is 1 or 0, depending on the order."""
+"""In float32, the sum of 1, 2²⁷ and −2²⁷ is 1 or 0, depending on the order of addition."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""In float16, weights of about $10^{-10}$ become 0, unless they are scaled first."""
+"""For a float16 y, `backward` rounds a v of about $10^{-10}$ to 0 unless you scale v first."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The default tolerances of `assert_close` depend on the dtype."""
+"""`torch.testing.assert_close` has a larger default `rtol` for dtypes with fewer digits."""
 
 # %% torch
 import re
