@@ -1,4 +1,4 @@
-"""A program collects the rows of a Jacobian with three calls of `backward`. There is no error, but only the first row
+"""A program collects the rows of a Jacobian with three calls to `backward`. There is no error, but only the first row
 is right."""
 
 # %% torch

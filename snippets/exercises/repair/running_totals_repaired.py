@@ -1,4 +1,4 @@
-"""If you set `x.grad` to `None` before each call of `backward` with a one-hot v, each call leaves one row of J in
+"""If you set `x.grad` to `None` before each call to `backward` with a one-hot v, each call leaves one row of J in
 `x.grad`: (2, 3), (4, 0) and (0, 12)."""
 
 # %% torch

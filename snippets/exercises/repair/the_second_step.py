@@ -1,4 +1,4 @@
-"""Even if the first step of a gradient-descent loop works, the second call of `backward` may raise an error."""
+"""Even if the first step of a gradient-descent loop works, the second call to `backward` may raise an error."""
 
 # %% torch
 import torch

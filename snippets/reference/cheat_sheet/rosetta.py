@@ -1,4 +1,4 @@
-"""Eight derivatives, and the PyTorch calls that compute them."""
+"""`backward`, `autograd.grad`, `autograd.functional` and `torch.func` can each compute the same eight derivatives."""
 
 # %% torch
 import re

@@ -1,4 +1,4 @@
-"""Six goals for y = (x₁², x₁x₂, 5x₂), and the v for each."""
+"""For y = (x₁², x₁x₂, 5x₂), what you want to know decides which v you need."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Nine PyTorch functions take v or u, under six different names."""
+"""Nine PyTorch functions take v or u as an argument, under six different names."""
 
 # %% torch
 import inspect

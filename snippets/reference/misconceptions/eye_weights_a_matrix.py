@@ -1,4 +1,4 @@
-"""For a 2 × 2 matrix y, `y.backward(torch.eye(2))` differentiates the trace."""
+"""For a 2 × 2 matrix y, `y.backward(torch.eye(2))` differentiates the trace of y."""
 
 # %% torch
 import torch

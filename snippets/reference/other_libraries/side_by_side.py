@@ -1,4 +1,4 @@
-"""Eight derivatives in JAX, TensorFlow and PyTorch, side by side."""
+"""JAX, TensorFlow and PyTorch compute the same eight derivatives with different calls."""
 
 # %% torch
 import re

@@ -1,4 +1,4 @@
-"""A tape of numbers and VJPs, read backwards, gives PyTorch's gradients."""
+"""A tape of numbers and their VJPs, read backwards, gives the same gradients as PyTorch."""
 
 # %% torch
 import torch

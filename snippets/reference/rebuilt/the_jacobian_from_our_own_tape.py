@@ -1,4 +1,4 @@
-"""With one-hot weights, our own tape gives the Jacobian row by row."""
+"""With one-hot weights, a hand-written tape gives the Jacobian row by row."""
 
 # %% torch
 import math

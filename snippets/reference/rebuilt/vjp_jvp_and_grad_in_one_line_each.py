@@ -1,4 +1,4 @@
-"""`vjp`, `jvp` and `grad`, in a line or two each, match PyTorch's."""
+"""`vjp`, `jvp` and `grad`, each written in a line or two, give the same results as PyTorch's own."""
 
 # %% torch
 import torch

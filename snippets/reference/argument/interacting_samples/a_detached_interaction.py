@@ -1,4 +1,5 @@
-"""Comparing two calls misses an interaction through a detached tensor."""
+"""Comparing the gradients from two different v doesn't reveal an interaction between samples through a detached
+tensor."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`x.grad` has one row per sample; a shared w's `w.grad` is a sum."""
+"""For `y = x @ w`, `x.grad` has one row per sample, and `w.grad` is the sum over all samples."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Comparing two calls misses an interaction in a branch not taken."""
+"""Comparing the gradients from two different v doesn't reveal an interaction between samples that an inactive `relu`
+blocks."""
 
 # %% torch
 import torch

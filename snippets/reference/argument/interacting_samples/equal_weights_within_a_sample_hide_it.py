@@ -1,4 +1,4 @@
-"""Equal weights within a sample can hide from the test that samples interact."""
+"""If all outputs of a sample have the same weight, comparing two gradients can miss an interaction between samples."""
 
 # %% torch
 import torch

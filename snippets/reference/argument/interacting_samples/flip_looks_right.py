@@ -1,4 +1,4 @@
-"""For `(x**2).flip(0)`, ones give $2x$, although samples swap places."""
+"""For `y = (x**2).flip(0)`, a v of ones gives $2x$, although the samples have swapped places."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a BatchNorm of four samples, four one-hot calls give each ∂yᵢ/∂xᵢ."""
+"""For four samples that a BatchNorm mixes, four calls with one-hot weights give the four derivatives ∂yᵢ/∂xᵢ."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For six functions that mix samples, ones don't give each true ∂yᵢ/∂xᵢ."""
+"""For six functions that mix samples, a v of ones doesn't give all the true derivatives ∂yᵢ/∂xᵢ."""
 
 # %% torch
 import torch

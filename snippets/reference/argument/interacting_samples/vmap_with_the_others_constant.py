@@ -1,4 +1,4 @@
-"""With the other points constant, `vmap` handles a BatchNorm without running statistics."""
+"""With the other points held constant, `vmap` gives each ∂yᵢ/∂xᵢ through a BatchNorm without running statistics."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""In a convolution, each entry of x collects weights from all its windows."""
+"""In the backward pass of a convolution, each entry of x receives weights from every window that contains it."""
 
 # %% torch
 import torch

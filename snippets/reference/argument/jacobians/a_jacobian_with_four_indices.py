@@ -1,4 +1,4 @@
-r"""For matrices with $y = Ax$, J has four indices, and `x.grad` is $A^\top v$."""
+r"""If x and y are matrices and $y = Ax$, J has four indices, and `x.grad` is $A^\top v$."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-r"""A linear layer sends $vW$ to x, $v^\top x$ to W, v's column sums to b."""
+r"""In the backward pass, a linear layer sends $vW$ to x, $v^\top x$ to W, and the column sums of v to b."""
 
 # %% torch
 import torch

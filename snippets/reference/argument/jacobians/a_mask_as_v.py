@@ -1,4 +1,4 @@
-"""`mask / mask.sum()` as v differentiates the mean loss without the padding."""
+"""With `mask / mask.sum()` as v, `backward` differentiates the mean loss over the entries that aren't padding."""
 
 # %% torch
 import torch

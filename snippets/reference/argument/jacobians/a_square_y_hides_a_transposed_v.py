@@ -1,4 +1,4 @@
-"""For a square y, `backward` accepts a transposed v, with a wrong result."""
+"""If y is a square matrix, `backward` accepts a transposed v without an error, and the gradient is wrong."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a transposed v, `v.T` is the fix; `v.reshape(y.shape)` gives wrong numbers."""
+"""If v is transposed, pass `v.T`; `v.reshape(y.shape)` raises no error, but gives wrong numbers."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""An entry broadcast in `a + b` receives the sum of its copies' weights."""
+"""An entry that `a + b` broadcasts receives the sum of the weights of its copies."""
 
 # %% torch
 import torch

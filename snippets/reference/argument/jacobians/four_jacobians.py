@@ -1,4 +1,4 @@
-"""With one output, J is a row; with one input, a column."""
+"""If a function has one output, its Jacobian is a row; if it has one input, its Jacobian is a column."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a 3 × 2 x, `(x**2).sum()` needs one weight, and `(x**2).sum(1)` three."""
+"""If x has the shape (3, 2), `(x**2).sum()` needs one weight, and `(x**2).sum(1)` needs three."""
 
 # %% torch
 import torch

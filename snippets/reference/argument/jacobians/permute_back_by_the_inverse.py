@@ -1,4 +1,4 @@
-"""The weights of `x.permute(2, 0, 1)` return by the inverse permutation, (1, 2, 0)."""
+"""For `y = x.permute(2, 0, 1)`, `backward` applies the inverse permutation, (1, 2, 0), to v."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If an operation only moves numbers, `backward` moves the weights back."""
+"""If an operation such as `flip` only moves entries, `backward` moves the weights back to where the entries were."""
 
 # %% torch
 import torch

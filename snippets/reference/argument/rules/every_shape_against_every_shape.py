@@ -1,4 +1,4 @@
-"""Not even a single weight fits a y of shape (2,)."""
+"""For a y of shape (2,), `gradient` must have the shape (2,); even a single weight raises an error."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For y of shape (1, 1), `None` means `ones_like(y)`, not `torch.tensor(1.0)`."""
+"""For a y of shape (1, 1), `gradient=None` means `ones_like(y)`, not `torch.tensor(1.0)`, which raises an error."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a y of shape () on any device, `gradient` may be a CPU scalar."""
+"""For a y of shape () on any device, `gradient` may be a scalar tensor on the CPU."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`gradient` is a tensor; a list or tuple holds one per output tensor."""
+"""`gradient` must be a tensor; `backward` reads a list or tuple as one gradient for each output tensor."""
 
 # %% torch
 import numpy as np

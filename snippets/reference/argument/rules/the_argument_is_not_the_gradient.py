@@ -1,4 +1,4 @@
-"""For a scalar y, its gradient of shape (2,) isn't a valid `gradient`."""
+"""For a scalar y with two inputs, the gradient of y isn't a valid `gradient`: its shape is (2,), not ()."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""By default, `backward` treats v as a constant, even if computed from x."""
+"""By default, `backward` treats v as a constant, even if v was computed from x."""
 
 # %% torch
 import torch

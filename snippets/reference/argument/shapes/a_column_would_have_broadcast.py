@@ -1,4 +1,4 @@
-"""For a column v, `(v * y).sum()` is silently wrong; `backward` raises an error."""
+"""If v is a column and y is a vector, `(v * y).sum()` is silently wrong, whereas `y.backward(v)` raises an error."""
 
 # %% torch
 import torch

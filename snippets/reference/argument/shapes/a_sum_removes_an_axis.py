@@ -1,4 +1,4 @@
-"""`X.sum(dim=…)` removes the axis it sums over; `keepdim=True` keeps it."""
+"""`X.sum(dim=…)` removes the axis it sums over; with `keepdim=True`, the axis stays, with length 1."""
 
 # %% torch
 import torch

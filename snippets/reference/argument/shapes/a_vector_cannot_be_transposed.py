@@ -1,4 +1,4 @@
-"""For a vector, `x.mT` raises an error; `x.unsqueeze(1)` makes a column."""
+"""If x is a vector, `x.mT` raises an error; to make a column, use `x.unsqueeze(1)`."""
 
 # %% torch
 import torch

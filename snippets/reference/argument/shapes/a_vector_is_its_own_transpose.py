@@ -1,4 +1,4 @@
-"""For a vector, `x.T` returns the same vector, with a warning."""
+"""If x is a vector, `x.T` returns the same vector, with a warning."""
 
 # %% torch
 import warnings

@@ -1,4 +1,4 @@
-"""A tensor has `ndim` axes, and is a point with `numel()` coordinates."""
+"""In PyTorch, a tensor has `ndim` axes; in mathematics, it is a point with `numel()` coordinates."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Even for a single number, v needs exactly the shape of y."""
+"""Even if y is a single number, v must have exactly the shape of y: (), (1,) or (1, 1)."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Row times column is one number; column times row is a matrix."""
+"""A row times a column is one number; a column times a row is a matrix."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A column minus a vector is a matrix, and `sum()` hides this."""
+"""A column minus a vector is a matrix, and a loss that calls `sum()` hides this mistake."""
 
 # %% torch
 import torch

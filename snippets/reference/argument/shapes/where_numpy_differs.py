@@ -1,4 +1,4 @@
-"""NumPy and PyTorch differ in `repeat`, `squeeze` and `cube[0, :, [1, 2]]`."""
+"""NumPy and PyTorch differ in `repeat`, in `squeeze`, and in a mixed index such as `cube[0, :, [1, 2]]`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A boolean mask as `gradient` adds up the rows of J it marks."""
+"""With a boolean mask as `gradient`, `backward` adds up the rows of J where the mask is true."""
 
 # %% torch
 import torch

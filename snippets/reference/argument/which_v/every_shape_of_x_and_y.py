@@ -1,4 +1,4 @@
-"""The shape of y at one point decides v and the number of calls."""
+"""The shape of y at one point determines v and the number of calls to `backward`."""
 
 # %% torch
 import math

@@ -1,4 +1,4 @@
-"""With two points and two outputs, ones along the wrong axis raise no error."""
+"""With two points and two outputs, a v with ones along the wrong axis raises no error."""
 
 # %% torch
 import torch

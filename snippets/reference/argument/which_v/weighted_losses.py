@@ -1,4 +1,5 @@
-"""For stacked losses, v = (1, 10) does what `(fit + 10 * penalty).backward()` does."""
+"""For the stacked losses `fit` and `penalty`, v = (1, 10) gives the same gradient as
+`(fit + 10 * penalty).backward()`."""
 
 # %% torch
 import torch

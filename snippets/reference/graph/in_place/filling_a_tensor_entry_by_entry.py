@@ -1,4 +1,4 @@
-"""If no entry depends on another, filling a tensor entry by entry works."""
+"""Filling y entry by entry, as in `y[0] = x[0] ** 2`, works if no entry of y depends on another."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""After `x.view(1, 2)`, `x.grad` and v share memory: each further call doubles both."""
+"""If y is `x.view(1, 2)`, `x.grad` shares memory with v, so each further `y.backward(v)` doubles `x.grad` and v."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The opposite losses of a generator and its critic cancel in `.grad`."""
+"""If a generator and its critic have opposite losses, the gradients of the two losses cancel out in `.grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""After `a.view(1, 2) + b.view(1, 2)`, halving `a.grad` in place also halves `b.grad`."""
+"""If a loss uses `a.view(1, 2) + b.view(1, 2)`, halving `a.grad` in place also halves `b.grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Changing a saved tensor through `.data` or NumPy gives wrong gradients silently."""
+"""Changing a saved tensor through `.data` or NumPy raises no error, but gives wrong gradients."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`autograd.grad` may return memory of v even where `x.grad` has its own."""
+"""`autograd.grad` can return v itself or a view of v, even where `x.grad` has its own memory."""
 
 # %% torch
 import torch

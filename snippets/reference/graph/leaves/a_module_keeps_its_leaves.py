@@ -1,4 +1,4 @@
-"""After `layer.double()`, parameters are still leaves, and still in the optimizer."""
+"""After `layer.double()`, the parameters of the layer are still leaves, and the optimizer still updates them."""
 
 # %% torch
 import torch

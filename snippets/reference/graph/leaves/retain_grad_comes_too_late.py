@@ -1,4 +1,4 @@
-"""Called after `backward`, `h.retain_grad()` comes too late, and `h.grad` stays None."""
+"""If you call `h.retain_grad()` only after `backward`, `h.grad` stays None."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If `w**2` is computed before a loop, its graph allows one `backward`."""
+"""If `w**2` is computed once before a loop, only the first `backward` in the loop works."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The forward pass fills memory step by step, and `backward` empties it."""
+"""Step by step, the forward pass fills memory with saved tensors, and `backward` frees this memory again."""
 
 # %% torch
 import torch

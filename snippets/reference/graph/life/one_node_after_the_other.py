@@ -1,4 +1,4 @@
-"""Calling each node with its v gives the same gradients as `backward`."""
+"""Calling each node of the graph with the v that reaches it gives the same gradients as `backward`."""
 
 # %% torch
 import torch

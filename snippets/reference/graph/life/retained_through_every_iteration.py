@@ -1,4 +1,4 @@
-"""Retaining the graph of a carried state sends `backward` through all iterations."""
+"""If you retain the graph of a state carried through a loop, `backward` goes back through all earlier iterations."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`y.grad_fn` is the node of y, and `next_functions` are its operands' nodes."""
+"""`y.grad_fn` is the graph node of y, and its `next_functions` lead to the nodes of the operands."""
 
 # %% torch
 import torch

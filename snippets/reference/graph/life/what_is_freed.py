@@ -1,4 +1,4 @@
-"""`backward` frees the saved tensors, but not y and its nodes."""
+"""`backward` frees the tensors that the graph saved, but not y and its graph nodes."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Depending on the operation, the graph keeps x, y, another tensor or nothing."""
+"""Depending on the operation that computes y from x, the graph keeps x, y, another tensor or nothing."""
 
 # %% torch
 import torch

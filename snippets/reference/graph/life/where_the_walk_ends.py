@@ -1,4 +1,4 @@
-"""In `y = (w * data)**2`, only w gets a `.grad`."""
+"""For `y = (w * data)**2`, `backward` stores a gradient only in w, the leaf that requires grad."""
 
 # %% torch
 import torch

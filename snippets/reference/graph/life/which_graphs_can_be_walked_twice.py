@@ -1,4 +1,4 @@
-"""Of 22 common operations, twelve save no tensor, and survive a second `backward`."""
+"""Of 22 common operations, twelve save no tensor, so a second `backward` through them raises no error."""
 
 # %% torch
 import torch

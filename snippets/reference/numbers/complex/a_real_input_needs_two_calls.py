@@ -1,4 +1,4 @@
-"""For real x and complex y, the derivative takes two calls of `backward`."""
+"""For a real x and a complex y, computing the derivative takes two calls to `backward`."""
 
 # %% torch
 import torch

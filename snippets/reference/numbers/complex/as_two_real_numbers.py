@@ -1,4 +1,4 @@
-"""As a map of two real numbers, $z^2$ has a 2 × 2 Jacobian."""
+"""As a function of two real numbers, $z^2$ has a 2 × 2 Jacobian."""
 
 # %% torch
 import torch

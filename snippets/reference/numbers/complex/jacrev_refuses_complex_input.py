@@ -1,4 +1,4 @@
-"""`torch.func.jacrev` needs real inputs: pass the real and imaginary parts."""
+"""`torch.func.jacrev` raises an error for a complex input, so pass its real and imaginary parts."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`(y.real + 10 * y.imag).backward()` does what `y.backward` with v = 1 + 10i does."""
+"""`(y.real + 10 * y.imag).backward()` gives the same gradient as `y.backward(v)` with v = 1 + 10i."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For an entrywise holomorphic function, ones set `z.grad` to the conjugated derivatives."""
+"""With a v of ones, `z.grad` contains the conjugated derivatives of an entrywise holomorphic function."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Without the conjugate, `(v * y).real.sum()` has another gradient than `y.backward(v)` gives."""
+"""Without the conjugate, `(v * y).real.sum()` has a different gradient from the one that `y.backward(v)` gives."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A unit with all parameters 0 learns with `maximum`, but not with `relu`."""
+"""A unit whose parameters are all 0 learns with `torch.maximum`, but not with `torch.relu`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""After a sort, each weight goes back to where its entry was."""
+"""For `y = x.sort().values`, each weight goes back to where its entry was before the sort."""
 
 # %% torch
 import torch

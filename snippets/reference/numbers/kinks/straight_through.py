@@ -1,4 +1,4 @@
-"""`x + (x.round() - x).detach()` rounds x, with the identity as its Jacobian."""
+"""`x + (x.round() - x).detach()` rounds x, but its Jacobian is the identity."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""At a tie of two maxima, some functions divide the weight, others don't."""
+"""If two entries are equal maxima, some functions split the weight between them, and others give it to one."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Anomaly mode names the first NaN, not the infinity that caused it."""
+"""Anomaly mode names the step that returns the first NaN, not the step that returned the infinity before it."""
 
 # %% torch
 import torch

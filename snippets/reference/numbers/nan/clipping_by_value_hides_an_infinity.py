@@ -1,4 +1,4 @@
-"""`clip_grad_value_` leaves a NaN, but replaces an infinity with the limit."""
+"""`clip_grad_value_` replaces an infinite gradient with the limit, but leaves a NaN as it is."""
 
 # %% torch
 import torch

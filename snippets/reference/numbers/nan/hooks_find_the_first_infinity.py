@@ -1,4 +1,4 @@
-"""Hooks on all steps of the graph show where the first infinity appears."""
+"""Hooks on all nodes of the graph show at which step the first infinity appears."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Select positive entries before `sqrt`; selecting them after it leaves a NaN."""
+"""To avoid a NaN gradient, select the positive entries before `sqrt`, not after it."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Masking the output of `sqrt` doesn't help; masking its input can."""
+"""Against infinite or NaN gradients of `sqrt`, masking its output doesn't help, but masking its input can."""
 
 # %% torch
 import torch

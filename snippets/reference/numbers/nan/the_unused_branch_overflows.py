@@ -1,4 +1,4 @@
-"""If the slope of `where`'s unused branch overflows, the gradient is NaN."""
+"""If the slope of the branch that `torch.where` doesn't select overflows, the gradient is NaN."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A NaN from `sqrt` reaches the parameters before it, but not after it."""
+"""A NaN from the backward pass of `sqrt` reaches the parameters before this step, but not those after it."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`where` passes 0 back to the unused branch, and 0 · ∞ is NaN."""
+"""`torch.where` passes 0 back to the branch that it didn't select, and 0 · ∞ is NaN."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`vector_norm` avoids the NaN that `x.square().sum().sqrt()` has at zero."""
+"""`vector_norm` avoids the NaN gradient that `x.square().sum().sqrt()` has at zero."""
 
 # %% torch
 import torch

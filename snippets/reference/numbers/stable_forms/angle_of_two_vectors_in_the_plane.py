@@ -1,4 +1,4 @@
-"""`atan2` of cross and dot product is the signed angle."""
+"""For two vectors in the plane, `atan2` of their cross and dot products is the signed angle between them."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""At the zero vector, the gradient of a length depends on its form."""
+"""At the zero vector, the gradient of a length depends on which function computes the length."""
 
 # %% torch
 import torch

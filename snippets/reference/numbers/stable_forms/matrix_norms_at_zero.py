@@ -1,4 +1,4 @@
-"""At the zero matrix, the Frobenius norm has the gradient 0, the nuclear norm doesn't."""
+"""At the zero matrix, the gradient of the Frobenius norm is 0, but that of the nuclear norm isn't."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""At x = 200, four naive formulas have the gradient NaN or wrongly 0."""
+"""At x = 200, four naive formulas with `exp` or `sigmoid` have a gradient of NaN, or of 0 instead of 1."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""The gradient of x log x at 0 depends on how you write it."""
+"""At 0, the gradient of x log x depends on how you write the product."""
 
 # %% torch
 import torch
