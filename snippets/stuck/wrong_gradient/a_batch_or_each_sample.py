@@ -1,4 +1,5 @@
-"""`vmap(jacrev(f))` returns one Jacobian for each of the four samples."""
+"""For a batch, `vmap(jacrev(f))` returns one Jacobian per sample; `jacrev(f)` returns
+one with a block for each pair."""
 
 # %% torch
 import torch

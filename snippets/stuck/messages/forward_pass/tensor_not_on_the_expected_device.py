@@ -1,4 +1,4 @@
-"""Create x on the device of A, with `device=A.device`."""
+"""Before you multiply x by A, create x on the same device, with `device=A.device`."""
 
 # %% torch
 import torch

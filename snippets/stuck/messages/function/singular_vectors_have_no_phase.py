@@ -1,4 +1,5 @@
-"""For a complex matrix, differentiate the singular values."""
+"""For a complex matrix, differentiate the singular values from `torch.linalg.svd`, not
+vectors whose phase is arbitrary."""
 
 # %% torch
 import torch

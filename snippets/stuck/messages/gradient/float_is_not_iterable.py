@@ -1,4 +1,5 @@
-"""As `gradient`, pass `torch.tensor(100.0)` instead of 100.0."""
+"""As the `gradient` of a scalar output, pass `torch.tensor(100.0)` instead of the plain
+number 100.0."""
 
 # %% torch
 import torch

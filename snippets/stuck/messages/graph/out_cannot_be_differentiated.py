@@ -1,4 +1,5 @@
-"""Without `out=`, `torch.matmul(A, x)` returns a y with a graph."""
+"""If x requires grad, `torch.matmul(A, x)` raises an error with `out=`, and returns a y
+with a graph without it."""
 
 # %% torch
 import torch
