@@ -1,5 +1,5 @@
-"""For a batch, `vmap(jacrev(f))` returns one Jacobian per sample; `jacrev(f)` returns
-one with a block for each pair."""
+"""For a batch, `vmap(jacrev(f))` returns one Jacobian for each sample, but `jacrev(f)`
+returns a block for each pair of samples."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `in_dims=(0, None)`, `vmap` maps f over the rows of X, and passes the same
-`factor` each time."""
+"""With `in_dims=(0, None)`, `vmap` maps f over the rows of X, which all share the
+number `factor`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Make the methods of a custom Function static, and call it with `Triple.apply(…)`
+"""Make the methods of a custom Function `Triple` static, and call `Triple.apply(…)`
 instead of `Triple()(…)`."""
 
 # %% torch

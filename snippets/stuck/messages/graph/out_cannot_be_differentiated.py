@@ -1,5 +1,5 @@
-"""If x requires grad, `torch.matmul(A, x)` raises an error with `out=`, and returns a y
-with a graph without it."""
+"""If x requires grad, call `torch.matmul(A, x)` without `out=`, so that the result y
+has a graph."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""To differentiate f twice, call f itself instead of the version from `torch.compile`."""
+"""To differentiate f twice, call f itself instead of the compiled version from `torch.compile`."""
 
 # %% torch
 import torch
