@@ -1,4 +1,5 @@
-"""`vmap(jacrev(f))` returns one Jacobian for each of the four samples."""
+"""For a batch, `vmap(jacrev(f))` returns one Jacobian for each sample, but `jacrev(f)`
+returns a block for each pair of samples."""
 
 # %% torch
 import torch

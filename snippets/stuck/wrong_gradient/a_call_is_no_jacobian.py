@@ -1,4 +1,5 @@
-"""With `torch.eye(3)` as a batch of v, one call returns J."""
+"""With `torch.eye(3)` as a batch of vectors v, one call to `torch.autograd.grad`
+returns the full Jacobian."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Rows stacked with `dim=1` make the transpose of J."""
+"""Rows of J that are stacked with `dim=1` form the transpose of J, which predicts the
+wrong change."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`math.sqrt(x.item())` counts as a constant; `x.sqrt()` doesn't."""
+"""`backward` treats `math.sqrt(x.item())` as a constant, but differentiates `x.sqrt()`."""
 
 # %% torch
 import math

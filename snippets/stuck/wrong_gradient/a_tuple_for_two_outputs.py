@@ -1,4 +1,5 @@
-"""`y.backward((v, w))` ignores w; `torch.autograd.backward((y, z), (v, w))` doesn't."""
+"""`y.backward((v, w))` ignores w; for two outputs, call
+`torch.autograd.backward((y, z), (v, w))`."""
 
 # %% torch
 import torch

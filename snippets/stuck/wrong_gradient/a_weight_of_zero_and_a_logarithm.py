@@ -1,4 +1,4 @@
-"""For `log` at 0, use a mask, not a weight of 0."""
+"""Exclude x = 0 from `log` with a mask, because a weight of 0 gives a NaN gradient."""
 
 # %% torch
 import torch

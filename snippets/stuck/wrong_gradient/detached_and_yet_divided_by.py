@@ -1,4 +1,4 @@
-"""In `x / x.detach().sum()`, the sum counts as a constant."""
+"""In `x / x.detach().sum()`, `backward` treats the sum as a constant."""
 
 # %% torch
 import torch

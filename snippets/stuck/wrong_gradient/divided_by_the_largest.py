@@ -1,4 +1,5 @@
-"""The diagonal of J contains each sample's own derivative."""
+"""If samples influence one another, the diagonal of J contains each output's derivative
+with respect to its own sample."""
 
 # %% torch
 import torch

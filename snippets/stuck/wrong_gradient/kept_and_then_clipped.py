@@ -1,4 +1,4 @@
-"""`x.grad.clone()` isn't clipped along with `x.grad`."""
+"""Clipping `x.grad` also changes `kept = x.grad`, but not a copy made with `x.grad.clone()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""At 0, x / (1 + |x|) gets the right derivative, 1."""
+"""At x = 0, `backward` gets the right derivative, 1, if you write `x / (1 + x.abs())`,
+without `sign`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Ones as v hide that outputs are in the wrong order."""
+"""A v of ones can hide that outputs are in the wrong order; v = (1, 10, 100) reveals it."""
 
 # %% torch
 import torch

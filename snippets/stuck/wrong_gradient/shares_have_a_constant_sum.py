@@ -1,4 +1,4 @@
-"""With ones as v, the gradient of a softmax is 0."""
+"""With ones as v, the gradient of a softmax is 0, because its outputs always add up to 1."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`torch.diagonal` extracts the per-sample blocks from shape (N, m, N, n)."""
+"""`torch.diagonal` extracts the Jacobian of each sample from a J of shape (N, m, N, n)."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A sum of four losses has four times their mean's gradient."""
+"""The gradient of a sum of four losses is four times the gradient of their mean."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A difference that vanishes in float64 comes from rounding."""
+"""If two ways to compute a gradient differ in float32, but agree in float64, the
+difference comes from rounding."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`is_leaf` and `requires_grad` narrow down why a gradient is `None`."""
+"""The attributes `x.is_leaf` and `x.requires_grad` narrow down why `x.grad` is `None`."""
 
 # %% torch
 import torch

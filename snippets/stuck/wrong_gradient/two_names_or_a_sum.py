@@ -1,4 +1,4 @@
-"""After `kept = x.grad`, the next `backward` can change `kept`."""
+"""After `kept = x.grad`, which copies nothing, the next `backward` can change `kept`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`a[None] + b[None]` can make a and b share one gradient."""
+"""For `a[None] + b[None]`, `a.grad` and `b.grad` can share memory; for `(a + b)[None]`,
+they don't."""
 
 # %% torch
 import torch

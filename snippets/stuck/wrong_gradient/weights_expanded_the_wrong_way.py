@@ -1,4 +1,5 @@
-"""`weights[:, None].expand_as(y)` weights the samples; `weights.expand_as(y)` weights the outputs."""
+"""`weights[:, None].expand_as(y)` gives each sample a weight; `weights.expand_as(y)`
+gives each output a weight."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`full_like(labels, 0.5)` contains zeros; `full_like(y, 0.5)` contains halves."""
+"""If the labels are integers, `full_like(labels, 0.5)` contains zeros;
+`full_like(y, 0.5)` contains halves."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If y and v are finite, NaN usually arises in the backward pass."""
+"""If `x.grad` contains NaN, but y and v are finite, the NaN usually arises in the backward pass."""
 
 # %% torch
 import torch

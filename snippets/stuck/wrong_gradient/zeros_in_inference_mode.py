@@ -1,4 +1,5 @@
-"""Under `torch.inference_mode()`, `jacobian` silently returns zeros."""
+"""Under `torch.inference_mode()`, `jacobian` silently returns zeros; under
+`torch.no_grad()`, it returns the right J."""
 
 # %% torch
 import torch

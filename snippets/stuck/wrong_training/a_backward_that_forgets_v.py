@@ -1,4 +1,4 @@
-"""A custom `backward` that ignores v is right only where v is 1."""
+"""A custom `backward` that ignores v returns the right gradient only where v is 1."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With `functional_call`, the Jacobian depends on the argument `weight`."""
+"""To differentiate with respect to the weight of a layer, pass the weight to the layer
+with `functional_call`."""
 
 # %% torch
 import torch

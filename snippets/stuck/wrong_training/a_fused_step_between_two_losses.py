@@ -1,4 +1,4 @@
-"""Call `backward` for both losses before a fused optimizer step."""
+"""Call `backward` for both losses before you take a step with a fused optimizer."""
 
 # %% torch
 import torch

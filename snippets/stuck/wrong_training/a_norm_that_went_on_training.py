@@ -1,4 +1,5 @@
-"""Call `backward` before BatchNorm runs in training mode again."""
+"""After an evaluation with BatchNorm, call `backward` before the layer runs in training
+mode again."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With weight decay, a loss times 0 still moves its parameter."""
+"""With weight decay, an optimizer still moves a parameter whose loss is multiplied by 0."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`weights[:, None]` gives each sample its own weight."""
+"""Multiply outputs of shape (N, 1) by `weights[:, None]`, so that each sample gets its
+own weight."""
 
 # %% torch
 import torch

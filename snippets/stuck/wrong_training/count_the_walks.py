@@ -1,4 +1,4 @@
-"""With ones as v, one backward pass differentiates all four points."""
+"""With ones as v, one backward pass gives the derivatives of x² at all four points."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`requires_grad_(False)` stops neither an old `.grad` nor BatchNorm's running statistics."""
+"""`requires_grad_(False)` stops neither updates with an old `.grad` nor updates of
+BatchNorm's running statistics."""
 
 # %% torch
 import torch

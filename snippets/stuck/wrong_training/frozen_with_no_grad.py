@@ -1,4 +1,4 @@
-"""`requires_grad_(False)` freezes a layer, but lets v pass through."""
+"""`requires_grad_(False)` freezes a layer, but lets v pass through the layer to its input."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Through BatchNorm in evaluation mode, v reaches only its own sample."""
+"""Through BatchNorm in evaluation mode, a v that selects one sample gives a gradient to
+this sample only."""
 
 # %% torch
 import torch

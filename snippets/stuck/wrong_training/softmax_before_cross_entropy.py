@@ -1,4 +1,4 @@
-"""For two equal scores, an extra softmax halves the gradient."""
+"""For two equal scores, an extra softmax before `cross_entropy` halves the gradient."""
 
 # %% torch
 import torch

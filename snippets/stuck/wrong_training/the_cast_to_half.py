@@ -1,4 +1,4 @@
-"""If y is float32, the weights 100000 and 10⁻⁹ survive."""
+"""A float16 y turns the weights 100000 and 10⁻⁹ into infinity and 0; a float32 y keeps them."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""To average over samples, divide the summed `mse_loss` by `len(y)`."""
+"""To average over samples, compute `mse_loss` with `reduction="sum"`, and divide it by `len(y)`."""
 
 # %% torch
 import torch

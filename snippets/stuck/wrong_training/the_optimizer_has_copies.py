@@ -1,4 +1,4 @@
-"""An optimizer that has copies never moves the parameters themselves."""
+"""If an optimizer has copies of the parameters, it never moves the parameters themselves."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If you don't clear `x.grad`, gradients of two functions add up."""
+"""If you don't clear `x.grad`, the gradients of two different functions add up."""
 
 # %% torch
 import torch

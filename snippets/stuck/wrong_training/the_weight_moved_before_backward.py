@@ -1,4 +1,5 @@
-"""After `w.data.sub_(1)`, J is computed with the new w."""
+"""If you change w through `w.data` before `backward`, J is computed with the new
+values, without an error."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Three checks narrow down why a parameter doesn't learn."""
+"""`requires_grad`, `.grad` and the optimizer's list of parameters narrow down why a
+parameter doesn't learn."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`total += loss` keeps a graph; `total += loss.item()` doesn't."""
+"""`total += loss` keeps the graph of every loss; `total += loss.item()` adds only the number."""
 
 # %% torch
 import torch

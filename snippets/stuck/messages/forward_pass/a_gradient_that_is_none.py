@@ -1,4 +1,5 @@
-"""For `torch.cat`, `materialize_grads=True` returns zeros instead of `None`."""
+"""To join gradients with `torch.cat`, pass `materialize_grads=True`, so that
+`torch.autograd.grad` returns zeros instead of `None`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a float32 matrix times a float64 vector, the error mentions `addmv`."""
+"""If you multiply a float32 matrix by a float64 vector, the error message mentions `addmv`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""For ten million inputs and outputs, vᵀJ fits into memory."""
+"""For ten million inputs and outputs, the Jacobian doesn't fit into memory, but vᵀJ
+from `torch.func.vjp` does."""
 
 # %% torch
 import torch

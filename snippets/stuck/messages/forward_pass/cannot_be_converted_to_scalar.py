@@ -1,4 +1,5 @@
-"""`.item()` works for the weighted sum `(v * y).sum()`."""
+"""`.item()` returns the value of the weighted sum `(v * y).sum()`, but raises an error
+for the whole vector y."""
 
 # %% torch
 import torch

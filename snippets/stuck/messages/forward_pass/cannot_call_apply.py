@@ -1,4 +1,5 @@
-"""`f(h)` works for an f that takes tensors; `h.apply_(f)` raises."""
+"""If h requires grad, `h.apply_(f)` raises an error; if f also accepts tensors, call
+`f(h)` instead."""
 
 # %% torch
 import torch

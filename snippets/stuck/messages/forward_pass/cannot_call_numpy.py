@@ -1,4 +1,4 @@
-"""To keep the graph, use `torch.square` instead of NumPy's `np.square`."""
+"""To square a tensor and keep its graph, use `torch.square` instead of NumPy's `np.square`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a tensor on a GPU, call `.cpu()` before `.numpy()`."""
+"""Before you call `.numpy()` on a tensor on a GPU, copy it to the CPU with `.cpu()`."""
 
 # %% torch
 import torch

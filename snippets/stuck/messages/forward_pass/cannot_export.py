@@ -1,4 +1,5 @@
-"""`np.from_dlpack` accepts a detached tensor."""
+"""`np.from_dlpack` raises an error for a tensor that requires grad, but accepts a
+detached tensor."""
 
 # %% torch
 import torch

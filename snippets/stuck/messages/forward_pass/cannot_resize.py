@@ -1,4 +1,4 @@
-"""`resize_` raises for a tensor that requires grad; `reshape` works."""
+"""`resize_` raises an error for a tensor that requires grad; use `reshape` instead."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward` differentiates `x.sum()`, but not `float(x.sum())`."""
+"""`backward` differentiates `x.sum()`, but treats the number `float(x.sum())` as a constant."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Send the values of y, and call `y.backward` when v returns."""
+"""To pass y to another process, send only its values, and call `y.backward(v)` when v
+comes back."""
 
 # %% torch
 import torch

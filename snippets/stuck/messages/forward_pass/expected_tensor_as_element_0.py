@@ -1,4 +1,5 @@
-"""`x.new_tensor(7.0)` turns 7 into a tensor that `stack` accepts."""
+"""`torch.stack` doesn't accept the number 7.0, so turn it into a tensor with
+`x.new_tensor(7.0)`."""
 
 # %% torch
 import torch

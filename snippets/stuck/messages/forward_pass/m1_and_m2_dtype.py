@@ -1,4 +1,4 @@
-"""Before `A @ x`, convert x to the dtype of A."""
+"""Before you compute `A @ x` with a float32 A and a float64 x, convert x to float32."""
 
 # %% torch
 import torch

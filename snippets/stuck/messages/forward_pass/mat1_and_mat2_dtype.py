@@ -1,4 +1,5 @@
-"""Convert data to the dtype of the weight: `data.to(A.dtype)`."""
+"""Before a linear layer with the weight A, convert integer or float64 data with
+`data.to(A.dtype)`."""
 
 # %% torch
 import torch

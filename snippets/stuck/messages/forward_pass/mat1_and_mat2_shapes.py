@@ -1,4 +1,4 @@
-"""In `V @ A`, the rows of V are the vectors v."""
+"""To multiply a batch of vectors v by A, write `V @ A`, with one v in each row of V."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""In evaluation mode, BatchNorm accepts a batch of one sample."""
+"""In evaluation mode, BatchNorm accepts a batch of only one sample; in training mode,
+it raises an error."""
 
 # %% torch
 import torch

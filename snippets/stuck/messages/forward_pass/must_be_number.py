@@ -1,4 +1,5 @@
-"""Written with `torch.where`, a leaky ReLU has a learnable slope."""
+"""`leaky_relu` doesn't accept a slope that requires grad, but the same function written
+with `torch.where` does."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Two weights can't be multiplied by three outputs."""
+"""Multiplying three outputs by two weights raises an error, because v needs one weight
+for each output."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""For a tensor that requires grad, `full_like` raises; `linspace` silently drops the graph."""
+"""Given a tensor that requires grad, `torch.full_like` raises an error, but
+`torch.linspace` silently drops the graph."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""To join a vector and a scalar, `cat` needs `one.reshape(1)`."""
+"""To join a vector and a scalar with `torch.cat`, give the scalar an axis with `reshape(1)`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`y.squeeze(1)` turns outputs of shape (3, 1) into shape (3,)."""
+"""For `mse_loss`, `y.squeeze(1)` turns outputs of shape (3, 1) into the shape (3,) of
+the targets."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Create x on the device of A, with `device=A.device`."""
+"""To multiply x by A, create x on the device of A, with `device=A.device`."""
 
 # %% torch
 import torch

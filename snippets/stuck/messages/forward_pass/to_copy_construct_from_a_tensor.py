@@ -1,4 +1,4 @@
-"""`h.clone()` keeps the graph; `torch.tensor(h)` doesn't."""
+"""`h.clone()` keeps the graph of h; `torch.tensor(h)` copies only the values."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`stack` joins scalars into a vector; `cat` can't."""
+"""`torch.stack` can join scalar tensors into a vector; `torch.cat` can't."""
 
 # %% torch
 import torch

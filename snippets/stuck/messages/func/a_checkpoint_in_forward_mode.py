@@ -1,4 +1,4 @@
-"""`torch.func.jvp` accepts a checkpoint with `use_reentrant=False`."""
+"""`torch.func.jvp` works for a function that contains a checkpoint with `use_reentrant=False`."""
 
 # %% torch
 import torch

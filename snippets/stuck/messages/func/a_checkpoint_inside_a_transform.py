@@ -1,4 +1,5 @@
-"""Under `torch.func.vjp`, call the layer without a checkpoint."""
+"""`torch.func.vjp` raises an error for a checkpointed layer, so call the layer without
+the checkpoint."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Under `vmap`, `MultivariateNormal` needs `validate_args=False`."""
+"""Under `vmap` over covariance matrices, `MultivariateNormal` raises an error unless
+you pass `validate_args=False`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Under `vmap` over i, `table[i]` needs a tensor, not a list."""
+"""Under `vmap` over an index i, `table[i]` works if `table` is a tensor, but not if it's a list."""
 
 # %% torch
 import torch

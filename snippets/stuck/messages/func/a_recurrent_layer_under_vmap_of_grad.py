@@ -1,4 +1,5 @@
-"""Under `vmap` of `grad`, `nn.RNN` needs an initial state per sample."""
+"""Under `vmap` of `grad`, `nn.RNN` raises an error unless you pass an initial state for
+each sample."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Under `vmap`, `x.new_zeros(2)` has room for all the samples."""
+"""Under `vmap`, a tensor from `x.new_zeros(2)` has room for all the samples; one from
+`torch.zeros(2)` doesn't."""
 
 # %% torch
 import torch

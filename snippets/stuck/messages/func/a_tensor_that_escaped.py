@@ -1,4 +1,4 @@
-"""Under `vmap`, return `x * x` from f instead of storing it."""
+"""To use `x * x` after `vmap` has returned, return it from f instead of storing it in a list."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Under `vmap`, write `total = total + x`, not `total += x`."""
+"""Under `vmap` over x, write `total = total + x` instead of `total += x` if `total`
+doesn't depend on x."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With `has_aux=True`, `torch.func.grad` also returns what you add outside f."""
+"""With `has_aux=True`, `torch.func.grad` also returns a second result of f, which you
+can add to a tensor outside f."""
 
 # %% torch
 import torch

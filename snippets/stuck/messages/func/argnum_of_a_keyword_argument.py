@@ -1,4 +1,5 @@
-"""`torch.func.grad` differentiates with respect to arguments passed by position."""
+"""`torch.func.grad` differentiates only with respect to arguments that you pass by
+position, not by keyword."""
 
 # %% torch
 import torch

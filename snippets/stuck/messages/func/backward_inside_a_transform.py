@@ -1,4 +1,5 @@
-"""Under `vmap`, compute vᵀJ with `torch.func.vjp`."""
+"""Inside a function under `vmap`, compute vᵀJ with `torch.func.vjp` instead of calling
+`backward`."""
 
 # %% torch
 import torch

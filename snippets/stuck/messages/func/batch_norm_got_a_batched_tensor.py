@@ -1,4 +1,5 @@
-"""Under `vmap`, use BatchNorm in evaluation mode."""
+"""Before you run a model with BatchNorm under `vmap`, switch it to evaluation mode with
+`eval()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""In evaluation mode, BatchNorm changes no tensor."""
+"""Before you differentiate BatchNorm with `torch.func.vjp`, call `eval()`, because
+training mode changes its statistics in place."""
 
 # %% torch
 import torch

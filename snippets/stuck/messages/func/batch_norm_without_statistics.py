@@ -1,4 +1,5 @@
-"""Under `vmap`, `BatchNorm2d` without running statistics normalises each image alone."""
+"""Under `vmap`, `BatchNorm2d` without running statistics normalises each image by
+itself instead of the whole batch."""
 
 # %% torch
 import torch

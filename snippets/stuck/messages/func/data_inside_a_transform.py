@@ -1,4 +1,5 @@
-"""`x.data` raises under `vmap`; assigning `y.data` raises under `grad`, too."""
+"""Reading `x.data` raises an error under `vmap`; assigning to `y.data` raises one under
+`vmap` and `torch.func.grad`."""
 
 # %% torch
 import torch

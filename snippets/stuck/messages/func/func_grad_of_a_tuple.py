@@ -1,4 +1,5 @@
-"""With `has_aux=True`, `torch.func.grad` returns the gradient and y."""
+"""If f returns a scalar and y, `torch.func.grad(f, has_aux=True)` returns the scalar's
+gradient and y."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""For a function with three outputs, `torch.func.vjp` takes a v."""
+"""For a function with several outputs, use `torch.func.vjp` with a v, because
+`torch.func.grad` needs a scalar output."""
 
 # %% torch
 import torch

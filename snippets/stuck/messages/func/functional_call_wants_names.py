@@ -1,4 +1,4 @@
-"""`functional_call` takes `dict(module.named_parameters())`, not a list."""
+"""`functional_call` takes the parameters as `dict(module.named_parameters())`, not as a list."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`in_dims=(0, None)` maps over the rows of X, and shares `factor`."""
+"""With `in_dims=(0, None)`, `vmap` maps f over the rows of X, which all share the
+number `factor`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`stack_module_state` needs models with the same class, mode and `requires_grad`."""
+"""`stack_module_state` raises an error unless all models have the same class, the same
+mode and the same `requires_grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Under `vmap`, write out the steps of `nn.RNN`."""
+"""Under `vmap`, `nn.RNN` raises an error, so write out the steps of the recurrent layer."""
 
 # %% torch
 import torch

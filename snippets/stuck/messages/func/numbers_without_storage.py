@@ -1,4 +1,4 @@
-"""Under `vmap`, use `torch.square` instead of NumPy's `np.square`."""
+"""Under `vmap`, NumPy can't read the values of x, so use `torch.square` instead of `np.square`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.func.grad` raises for a module, an iterator or a `None`."""
+"""`torch.func.grad` can't differentiate with respect to a module, an iterator, or a
+dictionary that contains `None`."""
 
 # %% torch
 import torch

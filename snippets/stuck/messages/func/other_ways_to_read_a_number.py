@@ -1,4 +1,5 @@
-"""Under `vmap` over n, `x[:n]` and `one_hot(n)` raise."""
+"""Under `vmap` over n, `x[:n]` and `one_hot(n)` raise errors; a mask and
+`one_hot(n, num_classes=3)` work."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""For outputs (y, z), pass `(v, w)` to the function from `torch.func.vjp`."""
+"""If f returns the tuple (y, z), pass the tuple `(v, w)` to the function that
+`torch.func.vjp` returns."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`randomness="different"` draws one number per sample, `"same"` one for all."""
+"""In `vmap`, `randomness="different"` draws a random number for each sample;
+`randomness="same"` draws one for all samples."""
 
 # %% torch
 import torch

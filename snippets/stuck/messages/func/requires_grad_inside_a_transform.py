@@ -1,4 +1,5 @@
-"""Under `vmap`, use `torch.func.jacrev` instead of `torch.autograd.functional.jacobian`."""
+"""Inside a function under `vmap`, use `torch.func.jacrev` instead of
+`torch.autograd.functional.jacobian`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Under `vmap`, `masked_select`, `nonzero` and `unique` raise; `x * mask` works."""
+"""Under `vmap`, `masked_select`, `nonzero` and `unique` raise errors, because their
+results may differ in length between samples."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`vmap` repeats `torch.bilinear` for each sample, and warns."""
+"""`vmap` has no batching rule for `torch.bilinear`, so it warns, and repeats the
+operation for each sample."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`torch.func.grad` takes `torch.tensor(3.0)`, not the number 3.0."""
+"""`torch.func.grad` takes a tensor such as `torch.tensor(3.0)`, not the plain number 3.0."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Under `vmap`, sum `torch.where(mask, x * x, 0.0)`, not `(x * x)[mask]`."""
+"""Under `vmap`, sum the entries of `torch.where(mask, x * x, 0.0)` instead of selecting
+entries with `(x * x)[mask]`."""
 
 # %% torch
 import torch

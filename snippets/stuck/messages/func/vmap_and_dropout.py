@@ -1,4 +1,5 @@
-"""Under `vmap`, dropout works in evaluation mode."""
+"""To run a layer with dropout under `vmap`, call `eval()` first, so that it draws no
+random numbers."""
 
 # %% torch
 import torch

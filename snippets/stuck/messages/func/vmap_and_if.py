@@ -1,4 +1,4 @@
-"""Under `vmap`, replace an `if` on x with `torch.where`."""
+"""Under `vmap` over x, replace an `if` that depends on the value of x with `torch.where`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Under `vmap`, `x.sum().detach()` is a constant for each sample."""
+"""Under `vmap`, `x.sum().item()` raises an error; `x.sum().detach()` is a constant for
+each sample."""
 
 # %% torch
 import torch

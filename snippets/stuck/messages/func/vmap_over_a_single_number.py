@@ -1,4 +1,5 @@
-"""With `in_dims=(0, None)`, all samples share the scalar tensor `factor`."""
+"""With `in_dims=(0, None)`, `vmap` maps f over x, and all samples share the scalar
+tensor `factor`."""
 
 # %% torch
 import torch

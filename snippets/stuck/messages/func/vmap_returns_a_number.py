@@ -1,4 +1,5 @@
-"""With `out_dims=(0, None)`, `vmap` returns the plain number once."""
+"""If f returns a tensor and a plain number, `vmap` with `out_dims=(0, None)` returns
+the number once."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`vmap` raises if f returns `None`, or a sample's result despite `out_dims=None`."""
+"""`vmap` raises an error if f returns `None`, or if the result depends on the sample
+although `out_dims` is `None`."""
 
 # %% torch
 import torch

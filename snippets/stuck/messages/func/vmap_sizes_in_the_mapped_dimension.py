@@ -1,4 +1,5 @@
-"""With `in_dims=(0, None)`, every sample uses all of v."""
+"""With `in_dims=(0, None)`, `vmap` maps over the rows of X, and uses the whole v for
+every sample."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`argnums` takes an integer or a tuple of distinct integers."""
+"""The `argnums` of `torch.func.grad` may be an integer or a tuple of distinct integers."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.func.vjp` and `jacrev` raise if f returns a number, `None` or integers."""
+"""`torch.func.vjp` and `jacrev` raise an error if f returns a plain number, `None` or a
+tensor of integers."""
 
 # %% torch
 import torch

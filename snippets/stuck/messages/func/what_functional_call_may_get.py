@@ -1,4 +1,5 @@
-"""`functional_call` raises for duplicate and, with `strict=True`, for missing or unknown names."""
+"""`functional_call` raises an error for duplicate names and, with `strict=True`, for
+missing or unknown names."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`in_dims` can't be a list, map a number, or map nothing."""
+"""The `in_dims` of `vmap` can't be a list, map over a plain number, or be `None` for
+every argument."""
 
 # %% torch
 import torch

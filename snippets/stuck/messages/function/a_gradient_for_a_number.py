@@ -1,4 +1,5 @@
-"""For the plain number k, `backward` returns `None` instead of zeros."""
+"""For an argument that isn't a tensor, a custom `backward` must return `None`, not a
+tensor of zeros."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With `SDPBackend.MATH`, attention can be differentiated twice."""
+"""With `SDPBackend.MATH`, `scaled_dot_product_attention` can be differentiated twice."""
 
 # %% torch
 import torch

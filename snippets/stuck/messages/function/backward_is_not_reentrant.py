@@ -1,4 +1,5 @@
-"""Draw random factors once, before `gradcheck`."""
+"""Draw random factors once, before you call `gradcheck`, so that every backward pass
+gives the same result."""
 
 # %% torch
 import itertools

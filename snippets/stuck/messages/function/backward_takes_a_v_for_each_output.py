@@ -1,4 +1,4 @@
-"""For two outputs, a custom `backward` takes v and w."""
+"""If `forward` returns two outputs, a custom `backward` takes two vectors after `ctx`, v and w."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`backward` reads attributes of `ctx` by the names that `forward` chose."""
+"""A custom `backward` must read an attribute of `ctx` by the name that `forward` gave it."""
 
 # %% torch
 import torch

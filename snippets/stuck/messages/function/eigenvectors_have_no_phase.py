@@ -1,4 +1,5 @@
-"""`backward` works for the real parts of complex eigenvalues."""
+"""`backward` works for the real parts of complex eigenvalues, but not if y depends on
+the eigenvectors' phase."""
 
 # %% torch
 import torch

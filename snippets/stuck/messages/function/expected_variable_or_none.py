@@ -1,4 +1,4 @@
-"""In a custom `backward`, return `v.new_tensor(vJ)` instead of a list."""
+"""A custom `backward` must return a tensor such as `v.new_tensor(vJ)`, not a list of numbers."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Without `setup_context`, the first argument of `forward` is `ctx`."""
+"""In a custom Function without `setup_context`, the first argument of `forward` is `ctx`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`gradcheck` raises for an expanded input, or an output that changes shape."""
+"""`gradcheck` raises an error for an expanded input, and for an output whose shape
+changes with the input."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`gradcheck` needs an input with `requires_grad=True`."""
+"""`gradcheck` raises an error unless at least one input has `requires_grad=True`."""
 
 # %% torch
 import torch

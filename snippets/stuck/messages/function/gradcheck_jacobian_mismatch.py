@@ -1,4 +1,4 @@
-"""`gradcheck` detects that a `backward` for x² lacks the factor 2."""
+"""`gradcheck` raises an error if the custom `backward` for x² leaves out the factor 2."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`gradcheck` warns about float32, and passes for float64."""
+"""`gradcheck` warns about a float32 input, but passes for the same input in float64."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A custom `backward` returns `None` for the plain number k."""
+"""If `forward` takes a tensor and a plain number, `backward` must return `None` as the
+second gradient."""
 
 # %% torch
 import torch

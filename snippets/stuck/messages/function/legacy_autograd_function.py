@@ -1,4 +1,5 @@
-"""Make the methods of a Function static, and call `Triple.apply`."""
+"""Make the methods of a custom Function `Triple` static, and call `Triple.apply(…)`
+instead of `Triple()(…)`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""For `torch.func`, save tensors in `setup_context` instead of `forward`."""
+"""For `torch.func`, a custom Function must save its tensors in `setup_context`, not in
+`forward`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`generate_vmap_rule = True` generates the rule that `vmap` needs."""
+"""In a custom Function, `generate_vmap_rule = True` makes PyTorch generate the rule
+that `vmap` needs."""
 
 # %% torch
 import torch

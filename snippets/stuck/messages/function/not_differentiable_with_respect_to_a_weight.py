@@ -1,4 +1,5 @@
-"""`losses * w[targets]` makes the class weights w learnable."""
+"""To learn class weights w, multiply the losses from `cross_entropy` by `w[targets]`
+instead of passing w as `weight`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A y computed from `x.tolist()` has no graph."""
+"""If f computes y from `x.tolist()`, y has no graph, and `gradcheck` raises an error."""
 
 # %% torch
 import torch

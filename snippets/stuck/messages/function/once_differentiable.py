@@ -1,4 +1,5 @@
-"""Without `@once_differentiable`, `v * (x + x)` can be differentiated again."""
+"""Without `@once_differentiable`, a custom `backward` that returns `v * (x + x)` can be
+differentiated again."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The `weight` of `binary_cross_entropy_with_logits` can't require grad, nor can a `running_mean`."""
+"""Neither the `weight` of `binary_cross_entropy_with_logits` nor the `running_mean` of
+`batch_norm` may require grad."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""To prune a parameter, create a new `nn.Parameter`."""
+"""To prune a parameter, create a new `nn.Parameter` instead of changing the shape
+through `.data`."""
 
 # %% torch
 import torch

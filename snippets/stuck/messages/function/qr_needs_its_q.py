@@ -1,4 +1,5 @@
-"""For a tall matrix, `torch.linalg.qr` is differentiable only in mode `"reduced"`."""
+"""For a matrix with more rows than columns, `torch.linalg.qr` is differentiable only in
+mode `"reduced"`."""
 
 # %% torch
 import torch

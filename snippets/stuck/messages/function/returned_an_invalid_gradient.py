@@ -1,4 +1,4 @@
-"""For y = A x, a custom `backward` returns `v @ A`."""
+"""For y = A x, a custom `backward` must return `v @ A`, not v itself."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Numbers go into attributes of `ctx`, tensors into `save_for_backward`."""
+"""In a custom Function, store numbers as attributes of `ctx`, and tensors with
+`ctx.save_for_backward`."""
 
 # %% torch
 import torch

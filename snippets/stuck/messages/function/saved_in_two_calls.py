@@ -1,4 +1,4 @@
-"""A second `ctx.save_for_backward` replaces what the first one saved."""
+"""A second call to `ctx.save_for_backward` replaces the tensors that the first call saved."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Unpack even a single saved tensor: `(y,) = ctx.saved_tensors`."""
+"""`ctx.saved_tensors` is a tuple, so unpack even a single tensor: `(y,) = ctx.saved_tensors`."""
 
 # %% torch
 import torch

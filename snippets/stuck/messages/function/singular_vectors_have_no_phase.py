@@ -1,4 +1,5 @@
-"""For a complex matrix, differentiate the singular values."""
+"""For the SVD of a complex matrix, differentiate the singular values, not the singular
+vectors, whose phase is arbitrary."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Apply `where` before `sqrt`, not after."""
+"""To avoid a NaN gradient, apply `torch.where` to the input of `sqrt`, not only to its output."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A distance from elementary operations can be differentiated twice."""
+"""To differentiate a distance twice, compute it from elementary operations instead of
+calling `torch.cdist`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Exclude x = 0, where the slope of `sqrt` is infinite."""
+"""Exclude x = 0, where the slope of `sqrt` is infinite, so that the norm in
+`clip_grad_norm_` is finite."""
 
 # %% torch
 import torch

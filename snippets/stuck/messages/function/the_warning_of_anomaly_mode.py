@@ -1,4 +1,5 @@
-"""Anomaly mode first warns, with the line that called `sqrt`."""
+"""If the backward of `sqrt` returns NaN, anomaly mode first warns, and shows the line
+that called `sqrt`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For y = k x, a custom `backward` returns `k * v`."""
+"""For y = k x, a custom Function needs a method `backward` that returns `k * v`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`apply` raises for a custom Function without a `forward`."""
+"""`apply` raises an error for a custom Function that has no method `forward`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""At one `dual_level()`, x takes one tangent, which takes none."""
+"""Inside one `dual_level()`, x can have only one tangent, and this tangent can't have a
+tangent itself."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.autograd.grad` takes `model.parameters()`, not `model.named_parameters()`."""
+"""As inputs, `torch.autograd.grad` takes `model.parameters()`, but not
+`model.named_parameters()`."""
 
 # %% torch
 import torch

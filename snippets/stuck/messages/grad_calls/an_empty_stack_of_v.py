@@ -1,4 +1,5 @@
-"""For an empty batch of vectors v, return an empty tensor."""
+"""For an empty batch of vectors v, create an empty result yourself instead of calling
+`torch.autograd.grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""For a constant sparse matrix, use `torch.autograd.functional.jvp`."""
+"""For a constant sparse matrix, compute Ju with `torch.autograd.functional.jvp` instead
+of `torch.func.jvp`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""In forward mode, `(x - B).norm(dim=1)` replaces `torch.cdist`."""
+"""In forward mode, compute distances with `(x - B).norm(dim=1)` instead of `torch.cdist`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`torch.func.jvp` takes a u shaped like x."""
+"""The vector u that you pass to `torch.func.jvp` must have the shape of x."""
 
 # %% torch
 import torch

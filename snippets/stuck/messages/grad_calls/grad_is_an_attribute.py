@@ -1,4 +1,4 @@
-"""`x.grad` is a tensor or `None`, so `x.grad()` raises."""
+"""`x.grad` is an attribute, so calling it, as in `x.grad()`, raises an error."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Unpack even a single gradient: `(gradient,) = torch.autograd.grad(…)`."""
+"""`torch.autograd.grad` returns a tuple, so unpack even a single gradient:
+`(gradient,) = torch.autograd.grad(…)`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`hessian` accepts the weighted sum `v @ f(x)`."""
+"""For an f with several outputs, pass `hessian` a function that returns the weighted
+sum `v @ f(x)`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`hessian` raises for a function that returns a tuple of losses."""
+"""`torch.autograd.functional.hessian` raises an error for a function that returns a
+tuple of losses."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Without `strict=True`, `jacobian` returns zeros for a detached input."""
+"""For an input that f detaches, `jacobian` raises an error with `strict=True`, and
+returns zeros without it."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`loss.item()` reads a loss of shape `()`."""
+"""Read a loss of shape `()` with `loss.item()`, because indexing it raises an error."""
 
 # %% torch
 import torch

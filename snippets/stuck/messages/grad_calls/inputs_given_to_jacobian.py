@@ -1,4 +1,5 @@
-"""`jacobian` takes a tuple of inputs, and returns one block for each."""
+"""`torch.autograd.functional.jacobian` takes several inputs as a tuple, and returns one
+block of J for each input."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With `is_grads_batched=True`, each row of `grad_outputs` is one v."""
+"""In `torch.autograd.grad` with `is_grads_batched=True`, each row of `grad_outputs` is one v."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Loop over `y.flatten()` if y has the shape `()`."""
+"""You can't loop over a tensor y of shape `()`, but you can loop over `y.flatten()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""In PyTorch 2.13, `ctc_loss`, `embedding_bag`, `grid_sample` and `pdist` lack forward mode."""
+"""In PyTorch 2.13, `ctc_loss`, `embedding_bag`, `grid_sample` and `pdist` don't support
+forward mode."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`torch.func.jvp` calls can be nested; `dual_level()` blocks can't."""
+"""Calls to `torch.func.jvp` can be nested, but `dual_level()` blocks can't."""
 
 # %% torch
 import torch

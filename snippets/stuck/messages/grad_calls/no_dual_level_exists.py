@@ -1,4 +1,4 @@
-"""Call `make_dual` inside a `dual_level()` block."""
+"""Call `forward_ad.make_dual` only inside a `with forward_ad.dual_level():` block."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`jacobian` can't combine `strict=True` and `vectorize=True`, which `"forward-mode"` needs."""
+"""`jacobian` can't combine `strict=True` with `vectorize=True`, and
+`strategy="forward-mode"` needs `vectorize=True`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.autograd.grad` raises for nested lists, a layer, or a `state_dict()`."""
+"""`torch.autograd.grad` raises an error if its inputs are a nested list, a module or a
+`state_dict()`."""
 
 # %% torch
 import torch

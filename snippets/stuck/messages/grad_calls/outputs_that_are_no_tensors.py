@@ -1,4 +1,5 @@
-"""`jacobian` raises if f returns a list, a dictionary or a number."""
+"""`torch.autograd.functional.jacobian` raises an error if f returns a list, a
+dictionary or a plain number."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`torch.func.jvp` raises for a missing, `None` or integer tangent."""
+"""`torch.func.jvp` raises an error if a tangent is missing, is `None`, or contains integers."""
 
 # %% torch
 import torch

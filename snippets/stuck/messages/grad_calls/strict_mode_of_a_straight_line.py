@@ -1,4 +1,5 @@
-"""With `strict=True`, `jacobian` rejects a constant, `hessian` a linear f."""
+"""With `strict=True`, `jacobian` raises an error for a constant f, and `hessian` raises
+one for a linear f."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`jacobian` and `jacrev` take the function f, not `f(x)`."""
+"""`jacobian` and `jacrev` take the function f itself, not its value `f(x)`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For several outputs, `vjp` needs v; for several inputs, `jvp` needs u."""
+"""If f has several outputs, `vjp` needs a v; if x has several elements, `jvp` needs a u."""
 
 # %% torch
 import torch

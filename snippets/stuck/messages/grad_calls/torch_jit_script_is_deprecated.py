@@ -1,4 +1,5 @@
-"""`warnings.filterwarnings` can ignore the warning about `torch.jit.script`."""
+"""To ignore PyTorch's warning that `torch.jit.script` is deprecated, add a filter with
+`warnings.filterwarnings`."""
 
 # %% torch
 import torch

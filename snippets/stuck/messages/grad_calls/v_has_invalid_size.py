@@ -1,4 +1,4 @@
-"""`vjp` takes a v shaped like y; `jvp`, a u shaped like x."""
+"""The v of `vjp` must have the shape of y, and the u of `jvp` must have the shape of x."""
 
 # %% torch
 import torch

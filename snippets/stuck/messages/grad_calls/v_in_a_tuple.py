@@ -1,4 +1,5 @@
-"""If f returns two tensors, `vjp` needs a v for each."""
+"""If f returns two tensors, `torch.autograd.functional.vjp` needs a tuple with a v for
+each of them."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.autograd.functional.jvp` computes Ju without a `jvp` method."""
+"""`torch.autograd.functional.jvp` computes Ju even through a custom Function without a
+`jvp` method."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`backward(True)` passes `True` as v, not as `retain_graph`."""
+"""`y.backward(True)` passes `True` as v; to keep the graph, write
+`y.backward(retain_graph=True)`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For two outputs, pass `[v1, v2]`, with v2 shaped like y2."""
+"""For the outputs `[y1, y2]`, pass `[v1, v2]`, in which each v has the shape of its output."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""From a complex z, `z.real` and `z.abs()` make real outputs."""
+"""To compute a real y from a complex z, use `z.real` or `z.abs()` instead of converting
+z to float32."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a real y, pass `v.real` instead of a complex v."""
+"""If y is real, pass `v.real` to `y.backward` instead of a complex v."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Before `numpy()`, call `resolve_conj()` on a conjugated complex tensor."""
+"""Before you call `numpy()` on a conjugated complex tensor, call `resolve_conj()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For a complex y, `y.real` and `y.imag` keep both parts."""
+"""To turn a complex y into real numbers, use `y.real` and `y.imag` instead of `float(y)`."""
 
 # %% torch
 import torch

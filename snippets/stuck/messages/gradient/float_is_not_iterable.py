@@ -1,4 +1,5 @@
-"""As `gradient`, pass `torch.tensor(100.0)` instead of 100.0."""
+"""To weight a scalar output by 100, pass `torch.tensor(100.0)` as `gradient` instead of
+the plain number 100.0."""
 
 # %% torch
 import torch

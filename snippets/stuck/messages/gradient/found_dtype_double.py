@@ -1,4 +1,4 @@
-"""Convert the targets of `HuberLoss` to the dtype of the outputs."""
+"""Before you compute `HuberLoss`, convert float64 targets to the dtype of the outputs."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""For a scalar among several outputs, pass `None` as v."""
+"""If one of several outputs is a scalar, you can pass `None` as its v to
+`torch.autograd.backward`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Create v with `device=y.device`."""
+"""Create the v for `y.backward(v)` on the device of y, with `device=y.device`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Turn a list of weights into a tensor before `backward`."""
+"""Before you pass a list of weights to `backward` as v, turn the list into a tensor."""
 
 # %% torch
 import torch

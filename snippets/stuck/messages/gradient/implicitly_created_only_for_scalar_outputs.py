@@ -1,4 +1,5 @@
-"""`losses.mean().backward()` differentiates the mean of the losses."""
+"""To differentiate a vector of losses without a v, call `losses.mean().backward()`
+instead of `losses.backward()`."""
 
 # %% torch
 import torch

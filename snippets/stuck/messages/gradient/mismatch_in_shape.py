@@ -1,4 +1,4 @@
-"""For v, write `torch.ones_like(y)`, not `torch.ones_like(x)`."""
+"""As the v for `y.backward(v)`, pass `torch.ones_like(y)` instead of `torch.ones_like(x)`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""v is `gradient` in `Tensor.backward`, `grad_tensors` in
+"""The name of v is `gradient` in `Tensor.backward`, `grad_tensors` in
 `torch.autograd.backward`, and `grad_outputs` in `torch.autograd.grad`."""
 
 # %% torch

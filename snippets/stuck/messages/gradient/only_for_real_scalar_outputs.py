@@ -1,4 +1,4 @@
-"""A complex y takes a complex v, such as 1 + 10i."""
+"""For a complex y, `y.backward` needs a complex v, such as 1 + 10i."""
 
 # %% torch
 import torch

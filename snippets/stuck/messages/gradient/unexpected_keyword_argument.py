@@ -1,4 +1,4 @@
-"""`Tensor.backward` takes v as `gradient`, not as `grad_outputs`."""
+"""`Tensor.backward` takes v as the argument `gradient`, not as `grad_outputs`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A full backward hook on a model gets the whole model's vᵀJ."""
+"""A full backward hook on a model gets the vᵀJ of the whole model, not only that of its
+last node."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`retain_graph=True` keeps the saved tensors for a second `backward`."""
+"""`backward(retain_graph=True)` keeps the saved tensors, so that you can call
+`backward` a second time."""
 
 # %% torch
 import torch

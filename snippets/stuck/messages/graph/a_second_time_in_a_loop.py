@@ -1,4 +1,5 @@
-"""In a loop, `state.detach()` keeps `backward` out of earlier steps."""
+"""In a loop that carries a state, `state.detach()` keeps `backward` from going back
+into earlier steps."""
 
 # %% torch
 import torch

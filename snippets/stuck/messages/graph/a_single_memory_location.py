@@ -1,4 +1,5 @@
-"""The gradient of a sum is one number, expanded."""
+"""The entries of the gradient of `x.sum()` share one number in memory, so `vJ *= w`
+raises an error."""
 
 # %% torch
 import torch

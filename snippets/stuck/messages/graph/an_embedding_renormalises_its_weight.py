@@ -1,4 +1,5 @@
-"""An embedding with `max_norm` may change its weight in place."""
+"""An embedding with `max_norm` may change its weight in place, so compute other results
+from a clone of the weight."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A backward hook needs a tensor as the layer's output."""
+"""A full backward hook isn't called if the layer returns its output in a dictionary
+instead of as a tensor."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""After `a, b = h`, don't change h in place."""
+"""After you unpack h with `a, b = h`, don't change h in place, because a and b are views of h."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A layer can't have both older and full backward hooks."""
+"""One layer can't have both a backward hook of the older kind and a full backward hook."""
 
 # %% torch
 import torch

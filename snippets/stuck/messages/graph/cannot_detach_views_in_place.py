@@ -1,4 +1,4 @@
-"""`y[-1]` is a view, so call `detach()` instead of `detach_()`."""
+"""Because `y[-1]` is a view, write `y[-1].detach()` instead of `y[-1].detach_()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.autograd.grad(…, create_graph=True)` creates no reference cycle."""
+"""Unlike `backward(create_graph=True)`, `torch.autograd.grad(…, create_graph=True)`
+creates no reference cycle."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`h.detach().clone()` copies the values of a non-leaf h."""
+"""`copy.deepcopy` raises an error for a non-leaf tensor h, but `h.detach().clone()`
+copies the values."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A hook on a graph node returns a tuple or nothing."""
+"""A hook on a node of the graph must return a tuple or `None`, not a tensor."""
 
 # %% torch
 import torch

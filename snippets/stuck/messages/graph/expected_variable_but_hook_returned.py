@@ -1,4 +1,5 @@
-"""A hook that calls `append` returns `None`, which changes nothing."""
+"""A hook on a tensor leaves v unchanged if it returns `None`, as a `lambda` with
+`list.append` does."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""If x requires grad, the module's hook also gets vᵀJ."""
+"""If the input x requires grad, a module's full backward hook gets vᵀJ as well as v."""
 
 # %% torch
 import torch

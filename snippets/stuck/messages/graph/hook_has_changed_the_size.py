@@ -1,4 +1,4 @@
-"""A hook may return only a tensor shaped like v."""
+"""A hook on a tensor may replace v only with a tensor that has the shape of v."""
 
 # %% torch
 import torch

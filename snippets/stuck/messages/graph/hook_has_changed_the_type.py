@@ -1,4 +1,4 @@
-"""A hook may compute in float64, but returns the dtype of v."""
+"""A hook on a tensor may compute in float64, but must convert the result back to the dtype of v."""
 
 # %% torch
 import torch

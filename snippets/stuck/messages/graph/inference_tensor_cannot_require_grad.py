@@ -1,4 +1,5 @@
-"""The clone of an inference tensor can require grad."""
+"""A tensor created under `torch.inference_mode()` can't require grad outside the block,
+but its clone can."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The clone of an inference tensor can be saved for `backward`."""
+"""A tensor created under `torch.inference_mode()` can't be saved for `backward`, but
+its clone can."""
 
 # %% torch
 import torch

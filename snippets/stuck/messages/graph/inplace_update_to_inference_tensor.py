@@ -1,4 +1,5 @@
-"""A buffer created under `no_grad` can be updated outside the block."""
+"""To update a buffer in place later, create it under `torch.no_grad()` instead of
+`torch.inference_mode()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A full backward hook returns vᵀJ in a tuple."""
+"""A full backward hook that replaces vᵀJ must return the new vᵀJ in a tuple."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A full backward pre-hook returns v in a tuple."""
+"""A full backward pre-hook that replaces v must return the new v in a tuple."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Under `no_grad`, `x += step` changes a leaf in place."""
+"""To change a leaf that requires grad in place, as with `x += step`, use `torch.no_grad()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Call `y.backward(v)` before you overwrite a frozen x in place."""
+"""If y depends on x, call `y.backward(v)` before you freeze x and multiply it in place."""
 
 # %% torch
 import torch

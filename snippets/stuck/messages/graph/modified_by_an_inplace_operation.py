@@ -1,4 +1,4 @@
-"""The derivative of h = √x is 1/(2h), so `backward` needs h."""
+"""The backward of `sqrt` needs the result h, so write `h = h + h` instead of `h += h`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`optimizer.step()` changes parameters that a second `backward` needs."""
+"""`optimizer.step()` changes the parameters in place, so call it after every `backward`
+that needs them."""
 
 # %% torch
 import torch

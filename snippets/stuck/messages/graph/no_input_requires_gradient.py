@@ -1,4 +1,4 @@
-"""A full backward hook may replace vᵀJ once x requires grad."""
+"""A full backward hook on a layer may replace vᵀJ only if the layer's input x requires grad."""
 
 # %% torch
 import torch

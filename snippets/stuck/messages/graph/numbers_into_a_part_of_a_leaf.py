@@ -1,4 +1,4 @@
-"""Under `no_grad`, `w[0] = …` leaves w a leaf."""
+"""After you set `w[0]` under `torch.no_grad()`, the parameter w is still a leaf."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Without `out=`, `torch.matmul(A, x)` returns a y with a graph."""
+"""If x requires grad, call `torch.matmul(A, x)` without `out=`, so that the result y
+has a graph."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A view that a Function returns can't be changed in place."""
+"""If a custom Function returns a view of its input, you can't change this output in place."""
 
 # %% torch
 import torch

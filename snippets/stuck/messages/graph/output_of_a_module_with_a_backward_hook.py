@@ -1,4 +1,5 @@
-"""After a layer with a full backward hook, use `relu`."""
+"""After a layer with a full backward hook, use `torch.relu` instead of the in-place
+`torch.relu_`."""
 
 # %% torch
 import torch

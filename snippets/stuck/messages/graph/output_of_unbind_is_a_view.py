@@ -1,4 +1,4 @@
-"""After `first, second = x`, write `first = first * second`."""
+"""After `first, second = x`, write `first = first * second` instead of `first *= second`."""
 
 # %% torch
 import torch

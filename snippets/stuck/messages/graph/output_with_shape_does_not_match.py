@@ -1,4 +1,4 @@
-"""Add the scalar `v @ losses` to `total`, not the vector `losses`."""
+"""To a scalar `total`, add the weighted sum `v @ losses` instead of the vector `losses`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`v[1:] += v[:-1]` needs `v[:-1].clone()`."""
+"""`v[1:] += v[:-1]` raises an error, because the two parts overlap in memory; add
+`v[:-1].clone()` instead."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A `pack` hook must not change the saved tensor in place."""
+"""The `pack` hook of `saved_tensors_hooks` must not change the saved tensor in place."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Register a post-accumulate hook on the leaf x, not on y."""
+"""Register a post-accumulate hook on a leaf such as x, not on a non-leaf tensor such as y."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A post-accumulate hook may change `x.grad`, but returns nothing."""
+"""A post-accumulate hook may change `x.grad` in place, but must return `None`."""
 
 # %% torch
 import torch

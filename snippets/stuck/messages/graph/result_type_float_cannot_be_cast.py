@@ -1,4 +1,5 @@
-"""Start a running loss with 0.0 instead of the integer 0."""
+"""To sum losses in place, start with `torch.tensor(0.0)` instead of the integer tensor
+`torch.tensor(0)`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`y = h * h` saves h, so `backward` raises after `h.detach_()`."""
+"""Because `y = h * h` saves h, `y.backward` raises an error after `h.detach_()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""After an in-place change of its base, a `no_grad` view is unusable."""
+"""Using a view created under `no_grad` raises an error if its base was changed in place
+outside the block."""
 
 # %% torch
 import torch

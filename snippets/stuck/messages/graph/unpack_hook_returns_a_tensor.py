@@ -1,4 +1,4 @@
-"""If `pack` stores a list, `unpack` turns it into a tensor."""
+"""If the hook `pack` stores a list, the hook `unpack` must turn this list back into a tensor."""
 
 # %% torch
 import torch

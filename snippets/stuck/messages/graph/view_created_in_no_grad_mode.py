@@ -1,4 +1,4 @@
-"""Create a view and change it in the same `no_grad` block."""
+"""If you create a view of a leaf under `no_grad`, change the view in the same block."""
 
 # %% torch
 import torch

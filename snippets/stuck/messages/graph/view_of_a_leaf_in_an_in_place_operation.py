@@ -1,4 +1,4 @@
-"""Set entries of `x.clone()` instead of entries of a leaf x."""
+"""To compute y with a changed entry of the leaf x, set the entry in `x.clone()`."""
 
 # %% torch
 import torch

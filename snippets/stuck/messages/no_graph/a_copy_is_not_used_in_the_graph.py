@@ -1,4 +1,5 @@
-"""Differentiate with respect to x, then unpack the gradient."""
+"""To get the gradients of the entries of x, differentiate with respect to x, and then
+unpack the gradient."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""After `loss.requires_grad = True`, `backward` runs, but x gets no gradient."""
+"""If you set `requires_grad = True` on a detached loss, `backward` runs, but x gets no gradient."""
 
 # %% torch
 import torch

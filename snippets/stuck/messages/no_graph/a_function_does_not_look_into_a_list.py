@@ -1,4 +1,5 @@
-"""`Function.apply` doesn't track tensors inside a list."""
+"""`Function.apply` doesn't track tensors inside a list, so pass each tensor as a
+separate argument."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`x.grad` takes a tensor with the dtype and device of x."""
+"""A tensor that you assign to `x.grad` must have the dtype and the device of x."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""For y = A x, `v @ A` has the shape of `x.grad`."""
+"""For y = A x, assign `v @ A` to `x.grad`, because v itself has the shape of y."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`x.grad` takes a tensor or `None`, but not a list."""
+"""You can assign a tensor or `None` to `x.grad`, but not a list of numbers."""
 
 # %% torch
 import torch

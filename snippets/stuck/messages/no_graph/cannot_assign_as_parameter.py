@@ -1,4 +1,5 @@
-"""Under `no_grad`, `layer.weight -= …` updates a parameter in place."""
+"""To update a module's parameter yourself, change it in place under `torch.no_grad()`:
+`layer.weight -= …`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A hook on h gets the v that reaches h."""
+"""If h requires grad, a hook registered on h gets the v that reaches h during `backward`."""
 
 # %% torch
 import torch

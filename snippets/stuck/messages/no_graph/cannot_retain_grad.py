@@ -1,4 +1,4 @@
-"""`h.retain_grad()` stores the v that reaches h."""
+"""If h requires grad, `h.retain_grad()` makes `backward` store the v that reaches h in `h.grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`x.data` takes no list and, if x requires grad, no integers."""
+"""You can't assign a list to `x.data` or, if x requires grad, a tensor of integers."""
 
 # %% torch
 import torch

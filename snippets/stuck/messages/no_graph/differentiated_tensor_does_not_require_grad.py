@@ -1,4 +1,4 @@
-"""If x is data, call `x.requires_grad_()` before you compute y."""
+"""To differentiate with respect to data x, call `x.requires_grad_()` before you compute y."""
 
 # %% torch
 import torch

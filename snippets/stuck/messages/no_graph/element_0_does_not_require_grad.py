@@ -1,4 +1,4 @@
-"""Set `requires_grad=True` on x before you compute y = A x."""
+"""For `y.backward(v)`, set `requires_grad=True` on x before you compute y = A x."""
 
 # %% torch
 import torch

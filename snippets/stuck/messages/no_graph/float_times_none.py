@@ -1,4 +1,5 @@
-"""Under `no_grad`, `x -= rate * x.grad` keeps x a leaf."""
+"""In gradient descent, write `x -= rate * x.grad` under `torch.no_grad()`, so that x
+remains a leaf."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Create x with `dtype=torch.double` instead of converting it."""
+"""To get `x.grad` in float64, create x with `dtype=torch.double` instead of converting
+it with `.double()`."""
 
 # %% torch
 import torch

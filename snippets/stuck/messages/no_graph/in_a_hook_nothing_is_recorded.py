@@ -1,4 +1,5 @@
-"""A hook on a tensor usually records nothing without `torch.enable_grad()`."""
+"""In a hook on a tensor, PyTorch usually records no graph, so compute under
+`torch.enable_grad()`."""
 
 # %% torch
 import torch

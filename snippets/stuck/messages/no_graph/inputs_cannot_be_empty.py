@@ -1,4 +1,5 @@
-"""Filter by `requires_grad`, because a plain leaf isn't an `nn.Parameter`."""
+"""To choose leaves for the argument `inputs`, test `requires_grad`, because a plain
+tensor isn't an `nn.Parameter`."""
 
 # %% torch
 import torch

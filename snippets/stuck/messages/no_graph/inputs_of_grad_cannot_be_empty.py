@@ -1,4 +1,4 @@
-"""`torch.autograd.grad` also raises for an empty list of inputs."""
+"""`torch.autograd.grad` raises an error if its list of inputs is empty."""
 
 # %% torch
 import torch

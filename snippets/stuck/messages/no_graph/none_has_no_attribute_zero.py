@@ -1,4 +1,4 @@
-"""`x.grad = None` also works before the first `backward`."""
+"""Clear a gradient with `x.grad = None`, which also works before the first `backward`."""
 
 # %% torch
 import torch

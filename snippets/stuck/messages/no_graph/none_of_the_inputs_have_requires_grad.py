@@ -1,4 +1,4 @@
-"""A checkpoint with `use_reentrant=False` also tracks parameters."""
+"""A checkpoint with `use_reentrant=False` also tracks parameters that aren't among its inputs."""
 
 # %% torch
 import torch

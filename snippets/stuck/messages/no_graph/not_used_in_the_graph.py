@@ -1,4 +1,5 @@
-"""With `materialize_grads=True`, an unused input gets a gradient of zeros."""
+"""With `materialize_grads=True`, `torch.autograd.grad` returns zeros for an input that
+y doesn't depend on."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Give integer data a float dtype, such as `dtype=torch.float32`."""
+"""Integer data can't require grad, so create the tensor with a float dtype, such as
+`torch.float32`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`h.detach() * h` treats its first factor as a constant."""
+"""To treat the first factor of `h * h` as a constant, write `h.detach() * h`."""
 
 # %% torch
 import torch

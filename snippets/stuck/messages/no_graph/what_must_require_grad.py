@@ -1,4 +1,4 @@
-"""`torch.autograd.grad` raises unless all inputs and outputs require grad."""
+"""`torch.autograd.grad` raises an error unless all its inputs and outputs require grad."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`requires_grad_()` and `torch.func.grad` raise for integer tensors."""
+"""For a tensor of integers, `requires_grad_()` and `torch.func.grad` raise an error."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With `use_reentrant=False`, `checkpoint` passes keyword arguments to the layer."""
+"""With `use_reentrant=False`, `checkpoint` passes keyword arguments on to the layer."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Inside a checkpoint, read `ctx.saved_tensors` once."""
+"""Inside a checkpoint, a custom `backward` must read `ctx.saved_tensors` only once."""
 
 # %% torch
 import torch

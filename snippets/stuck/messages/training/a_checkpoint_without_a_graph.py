@@ -1,4 +1,5 @@
-"""A checkpointed layer must not run under `no_grad`."""
+"""If a checkpointed layer runs under `no_grad`, its output has no graph, and `backward`
+raises an error."""
 
 # %% torch
 import torch

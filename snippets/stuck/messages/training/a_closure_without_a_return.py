@@ -1,4 +1,4 @@
-"""`LBFGS.step` raises for a loss, and for a closure that returns nothing."""
+"""`LBFGS.step` takes a closure that returns the loss, not the loss itself."""
 
 # %% torch
 import torch

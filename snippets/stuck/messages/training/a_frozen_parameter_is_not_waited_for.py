@@ -1,4 +1,4 @@
-"""DDP doesn't wait for frozen parameters, but raises if all are frozen."""
+"""DDP doesn't wait for frozen parameters, but raises an error if all the parameters are frozen."""
 
 # %% torch
 import torch

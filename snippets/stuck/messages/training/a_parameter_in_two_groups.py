@@ -1,4 +1,4 @@
-"""A parameter of an optimizer can belong to only one group."""
+"""An optimizer raises an error if one parameter is in two of its parameter groups."""
 
 # %% torch
 import torch

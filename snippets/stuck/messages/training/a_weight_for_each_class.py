@@ -1,4 +1,5 @@
-"""Pass sample weights to `backward` instead of `cross_entropy`."""
+"""Pass a weight for each sample to `backward`, because `cross_entropy` takes a weight
+for each class."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`SparseAdam` accepts the sparse gradient of an embedding."""
+"""`Adam` raises an error for the sparse gradient of an embedding, but `SparseAdam` accepts it."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With a `GradScaler`, keep parameters in float32."""
+"""If you use a `GradScaler`, keep the parameters in float32, because it can't unscale
+float16 gradients."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""To optimise x, call `.double()` first and `requires_grad_()` last."""
+"""To optimise x in float64, call `.double()` before `requires_grad_()`, so that x is a leaf."""
 
 # %% torch
 import torch

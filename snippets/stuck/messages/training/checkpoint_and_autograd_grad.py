@@ -1,4 +1,4 @@
-"""`torch.autograd.grad` through a checkpoint needs `use_reentrant=False`."""
+"""To use `torch.autograd.grad` through a checkpoint, pass `use_reentrant=False` to `checkpoint`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With `use_reentrant=False`, a recomputation that saves fewer tensors raises."""
+"""A checkpoint with `use_reentrant=False` raises an error if the recomputation saves
+fewer tensors than the forward pass."""
 
 # %% torch
 import torch

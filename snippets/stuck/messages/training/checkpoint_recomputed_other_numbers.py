@@ -1,4 +1,4 @@
-"""If a checkpoint recomputes other values, vᵀJ is silently wrong."""
+"""If a checkpoint recomputes other values of the same shape, vᵀJ is wrong, without an error."""
 
 # %% torch
 import torch

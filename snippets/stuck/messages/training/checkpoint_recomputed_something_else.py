@@ -1,4 +1,4 @@
-"""A matrix in a checkpointed function must not change before `backward`."""
+"""A matrix that a checkpointed function uses must not change before you call `backward`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""For `clip_grad_norm_`, call `model.parameters()` again."""
+"""Call `model.parameters()` again for `clip_grad_norm_`, because the optimizer has used
+up the first generator."""
 
 # %% torch
 import torch

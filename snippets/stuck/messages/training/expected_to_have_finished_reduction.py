@@ -1,4 +1,5 @@
-"""With `find_unused_parameters=True`, DDP doesn't wait for an unused parameter."""
+"""With `find_unused_parameters=True`, DDP doesn't wait for the gradient of a parameter
+that y doesn't depend on."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`kl_div(…, reduction="batchmean")` divides by the number of samples."""
+"""By default, `kl_div` divides by the number of elements; with `reduction="batchmean"`,
+it divides by the number of samples."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`LBFGS.step` calls the closure to get the gradient."""
+"""`LBFGS.step` needs a closure that clears the gradients, calls `backward` and returns the loss."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A saved state needs an optimizer with as many parameters."""
+"""To load a saved state, an optimizer needs as many parameters as the optimizer that saved it."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With `use_reentrant=False`, two checkpoints may share a parameter."""
+"""In a DDP model, two checkpoints may share a parameter if both have `use_reentrant=False`."""
 
 # %% torch
 import torch

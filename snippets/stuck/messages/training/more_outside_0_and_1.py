@@ -1,4 +1,5 @@
-"""`binary_cross_entropy` raises for NaN, and for targets outside [0, 1]."""
+"""`binary_cross_entropy` raises an error for an input that is NaN, and for a target
+outside [0, 1]."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Without `torch.compile`, f can be differentiated twice."""
+"""To differentiate f twice, call f itself instead of the compiled version from `torch.compile`."""
 
 # %% torch
 import torch

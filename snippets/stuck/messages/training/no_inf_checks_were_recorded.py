@@ -1,4 +1,4 @@
-"""The optimizer needs x itself, not a copy."""
+"""A `GradScaler` raises an error if the optimizer has only a copy of x, which gets no gradient."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`model.parameters()` contains an `nn.Parameter`, but not a plain tensor."""
+"""`model.parameters()` contains an attribute that is an `nn.Parameter`, but not one
+that is a plain tensor."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""An optimizer takes a list of tensors: `[x]`, not `x` or `[[x]]`."""
+"""An optimizer takes a list of tensors such as `[x]`, but not the tensor `x` or the
+nested list `[[x]]`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`binary_cross_entropy_with_logits` takes scores; `binary_cross_entropy` takes probabilities."""
+"""For scores, use `binary_cross_entropy_with_logits`, because `binary_cross_entropy`
+takes probabilities."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Call `optimizer.step()` first, and then `schedule.step()`."""
+"""In each iteration, call `optimizer.step()` before you call the `step()` of the
+learning rate scheduler."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`SparseAdam` raises for a dense gradient."""
+"""`SparseAdam` raises an error for a dense gradient, but `Adam` accepts it."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""With a gradient scaler: scale, `backward`, unscale, step, update."""
+"""With a `GradScaler`, call `scale`, `backward`, `unscale_`, `step` and `update`, in this order."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""A parameter that is twice in one group moves twice per step."""
+"""A parameter listed twice in one parameter group of an optimizer is updated twice per step."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Call `scaler.unscale_` once per step, after the last `backward`."""
+"""Call `scaler.unscale_` only once per optimizer step, after the last `backward`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With `find_unused_parameters=True`, DDP rejects parameters used only outside `forward`."""
+"""With `find_unused_parameters=True`, DDP raises an error if a parameter is used only
+outside `forward`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""Compute one `mse_loss` per sample, and pass the weights as v."""
+"""To weight samples, compute one `mse_loss` per sample, and pass the weights to `backward` as v."""
 
 # %% torch
 import torch

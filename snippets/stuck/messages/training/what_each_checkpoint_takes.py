@@ -1,4 +1,5 @@
-"""With `use_reentrant=True`, `checkpoint` rejects keyword arguments, and ignores tensors in lists."""
+"""With `use_reentrant=True`, `checkpoint` raises an error for keyword arguments, and
+doesn't track tensors in a list."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""An optimizer raises for `[model.parameters()]`, a `state_dict()` or a model."""
+"""An optimizer raises an error if you pass `[model.parameters()]`, a `state_dict()` or
+the model itself."""
 
 # %% torch
 import torch
