@@ -11,7 +11,7 @@
 # With only two parameters, you can watch gradient descent blow up: drag the learning rate past the red mark, which is the limit.
 # Each step multiplies the distance along v by 1 − lr · λ.
 #
-# In a trained network, v is a direction in the space of all the parameters. About twenty backward passes find this direction: each pass gives a better approximation of v than the one before.
+# In a trained network, v is a direction in the space of all the parameters. In the network below, twenty backward passes find this direction, each improving on the one before; if the two largest eigenvalues are close to each other, it takes more.
 # Whether the network also blows up past its limit is [another question](#five-per-cent-too-large).
 #
 # Prerequisite: [Hessian-vector products without the Hessian](../use/second_order/hessian_product.html).

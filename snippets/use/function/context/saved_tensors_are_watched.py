@@ -1,4 +1,5 @@
-"""After `ctx.save_for_backward(x)`, changing x in place makes `backward` raise an error."""
+"""If x is saved with `ctx.save_for_backward(x)` and changed in place after `forward`, `backward` raises
+an error."""
 
 # %% torch
 import torch
