@@ -225,7 +225,10 @@ ROWS = [
         ],
         vjp={"x": "v.scatter(-1, index, 0)", "w": "v.gather(-1, index)"},
         short="v, 0 there; v[index]",
-        words="The overwritten numbers get 0; w gets the weights of its places. If two entries share a place, both get its weight.",
+        words=(
+            "The overwritten numbers get 0; w gets the weights of its places. If two entries share a place, both get "
+            "its weight."
+        ),
         points=[Point("the same place twice", x="[1., 2.]", w="[3., 4.]", index="[0, 0]", v="[1., 10.]")],
         jax="jnp.put_along_axis(x, index, w, -1, inplace=False)",
     ),
@@ -304,7 +307,10 @@ ROWS = [
         ],
         vjp={"x": "v.put(index, torch.zeros_like(w))", "w": "v.take(index)"},
         short="v, 0 there; v[index]",
-        words="The overwritten numbers get 0; w gets the weights of its places. If two entries share a place, both get its weight.",
+        words=(
+            "The overwritten numbers get 0; w gets the weights of its places. If two entries share a place, both get "
+            "its weight."
+        ),
         points=[Point("the same place twice", x="[1., 2.]", w="[3., 4.]", index="[0, 0]", v="[1., 10.]")],
     ),
     Operation(
