@@ -6,7 +6,7 @@
 # What do the thermometers in a borehole tell you about the rock above them?
 # A simulator written with SciPy computes the temperatures from the rock, but PyTorch can't look into it.
 #
-# ::: a_gap_at_each_thermometer borehole live figure goal="Reach all six thermometers: |v| < 0.2 by x = (3, 1.5, 4, 3, 1.5, 4); Where v is 0, so is x.grad, and no layer has to change."
+# ::: a_gap_at_each_thermometer borehole live figure goal="Reach all six thermometers: |v| < 0.2 by x = (3, 1.5, 4, 3, 1.5, 4); As v shrinks, so does x.grad: at v = 0, no layer has to change."
 #
 # Each layer is 100 m thick, and heat flows up through all the layers.
 # From the top of a layer to its bottom, the temperature rises by 6 K divided by the conductivity of the layer. A layer in a deeper blue has a higher conductivity, so the temperature rises less.
