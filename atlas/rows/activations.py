@@ -90,7 +90,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 6"}, {"x": "randn(5) * 6"}],
         vjp={"x": "v.masked_fill((x <= 0) | (x >= 6), 0)"},
         short="v · [0 < x < 6]",
-        words="Weights pass between 0 and 6 and stop elsewhere, even at the two kinks.",
+        words="Where x is between 0 and 6, the weight passes; elsewhere, and at the two kinks, it stops.",
         points=[
             Point("the kink, at 0", x="[0.]"),
             Point("the kink, at 6", x="[6.]"),
@@ -321,7 +321,7 @@ ROWS = [
         draw=WIDE,
         vjp={"x": "v.masked_fill((x <= -1) | (x >= 1), 0)"},
         short="v · [inside]",
-        words="Weights pass between −1 and 1 and stop elsewhere, even at the limits.",
+        words="Where x is between −1 and 1, the weight passes; elsewhere, and at the limits, it stops.",
         points=[
             Point("at the upper limit", x="[1.]"),
             Point("at the lower limit", x="[-1.]"),

@@ -240,7 +240,7 @@ ROWS = [
         draw=[{"x": "randn(2, 3) * 1.5"}, {"x": "randn(5) * 1.5"}],
         vjp={"x": "torch.where((x >= -1) & (x <= 1), v, 0)"},
         short="v · [inside]",
-        words="Weights pass between the limits and stop outside. At a limit itself, releases of PyTorch differ.",
+        words="Where x is between the limits, the weight passes; outside, it stops. At a limit, releases differ.",
         points=[
             Point("at the upper limit", x="[1.]"),
             Point("at the lower limit", x="[-1.]"),

@@ -92,9 +92,9 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each channel, multiply the weights by w, subtract their mean over the batch and their part along the "
-            "normalised z, and divide by the standard deviation. So the gradient of a sample depends on the weights "
-            "of all the others."
+            "In each channel, the weights are multiplied by w, lose their mean over the batch and their part along the "
+            "normalised input, and are divided by the standard deviation of x. So the gradient of a sample depends on "
+            "the weights of all the others."
         ),
         points=[
             Point("all equal", x="[[8.], [8.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
@@ -142,8 +142,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each channel of each sample, multiply the weights by w, subtract their mean and their part along the "
-            "normalised z, and divide by the standard deviation."
+            "In each channel of each sample, the weights are multiplied by w, lose their mean and their part along the "
+            "normalised input, and are divided by the standard deviation of x."
         ),
         points=[Point("all equal", x="[[[8., 8.]]]", w="[1.]", b="[0.]", v="[[[1., 10.]]]")],
         also=("nn.InstanceNorm2d",),
@@ -169,8 +169,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each group of channels of each sample, multiply the weights by w, subtract their mean and their part "
-            "along the normalised z, and divide by the standard deviation."
+            "In each group of channels of each sample, the weights are multiplied by w, lose their mean and their part "
+            "along the normalised input, and are divided by the standard deviation of x."
         ),
         points=[
             Point(

@@ -113,7 +113,7 @@ ROWS = [
             "torch.where(n > 1, turned, v)"
         },
         short="v, or as normalize",
-        words="A row that is short enough passes v; a row that was scaled gets the gradient of normalize.",
+        words="A row within the limit gets its weights unchanged; one that was scaled gets the gradient of normalize.",
         points=[
             Point("at the limit", x="[[0.6, 0.8]]", v="[[1., 10.]]"),
             Point("the origin", x="[[0., 0.]]", v="[[1., 10.]]"),

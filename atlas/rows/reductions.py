@@ -204,8 +204,8 @@ ROWS = [
         vjp={"x": SHARE},
         short="v / ties → its places",
         words=(
-            "Here y is the maximum: each weight goes to its place, divided evenly at a tie. The minimum works "
-            "the same way."
+            "Here y is the maximum: each weight goes to the place of the largest entry, divided evenly at a tie. The "
+            "minimum works the same way."
         ),
         points=[Point("a tie", x="[5., 2., 5.]")],
         jax="x.max(-1)",

@@ -129,4 +129,4 @@ def bars(taken: dict[str, float], n: int, m: int, alone: float) -> Picture:
                 f"{html.escape(said(taken[way]))}</text>"
             )
     listed = ", ".join(f"{way} {said(times)}" for way, times in taken.items())
-    return drawing.svg(f"Times in forward passes of f: {listed}.")
+    return drawing.svg(f"Times, as multiples of one forward pass of f: {listed}.")

@@ -76,6 +76,6 @@ def panel(title: str, path: list[str], freed: str, held: dict, names: list[str],
     drawing.text(1 + box / 2, 28 + STEP * len(rows) - 6, "a leaf", "faint")
     what = f"{freed} has freed what it had saved" if spent else f"{freed} has saved {held['saved']}"
     return drawing.svg(
-        f"{title[0].upper()}{title[1:]}: the graph leads from {ends[y]} through {', '.join(path)} to the leaf "
+        f"{title[0].upper()}{title[1:]}: the graph leads from {ends[y]} through {', then '.join(path)} to the leaf "
         f"{ends[x]}. {what}, and {x}.grad is {grad}."
     )

@@ -176,7 +176,7 @@ def box(name: str, read_on: str, up: str, as_plain: bool = False) -> str:
         f'<div class="pz-stage"><div class="pz-in">{cells(name, "x", x)}{cells(name, "v", v)}'
         f'<div class="pz-buttons">{ask}</div></div>{face()}'
         '<div class="pz-from"><div class="pz-result" aria-hidden="true">?</div>'
-        f'<div class="pz-decide">{decide}</div><p class="pz-count" role="status"></p></div></div>'
+        f'<div class="pz-decide">{decide}</div><div class="pz-count" role="status"></div></div></div>'
     )
     form = (
         f'<form class="pz-form" autocomplete="off">{stage}<ol class="pz-calls"></ol>'

@@ -13,7 +13,7 @@
 # Each wire is a parameter. The larger the parameter, the thicker the wire; the wire of a negative parameter is dashed.
 # The halo around a wire shows the gradient of the parameter: the larger the gradient, the wider the halo. The halo of a negative gradient is striped.
 #
-# Both want a network that predicts the grower from the laboratory's 13 measurements, but neither may hand over its data.
+# The laboratory and the association both want a network that predicts the grower from the laboratory's 13 measurements, but neither may hand over its data.
 # So they cut the network: only y and v cross the cut, and the two processes get the gradients of the uncut network, bit for bit.
 # Nobody's data leaves home. Whether the data stays [secret](#what-v-gives-away) is another matter.
 #

@@ -671,8 +671,8 @@ def variables(kind: str, more: str = "") -> dict:
     return scope
 
 
-def mechanism(kind: str):
-    return drawing(kind, variables(kind))
+def mechanism(kind: str, more: str = ""):
+    return drawing(kind, variables(kind, more))
 
 
 def tuples(picture) -> list[tuple[float, ...]]:
@@ -761,7 +761,8 @@ def test_the_contour_lines_of_a_blend_have_its_heights_and_its_arrows_are_slopes
     assert [heights(line) for line in lines[:4] + lines[31:35]] == [{-10}, {-20}, {-30}, {-40}, {10}, {20}, {30}, {40}]
     assert heights(landscape.select_one(".here")) == {51}
     assert heights(landscape.select_one(".sea")) <= {0}
-    assert landscape.select_one(".sea")["d"].count("150.0 150.0") == 2  # at the saddle its lines meet, without a bevel
+    (_, hill) = mechanism("blend", "v = torch.tensor([0.0, 1, 0]); x.grad = torch.tensor([2.0, 3])").select("svg.blend")
+    assert hill.select_one(".sea")["d"].count("150.0 150.0") == 2  # at the saddle its lines meet, without a bevel
 
 
 def test_an_arm_has_its_links_and_turns_as_long_as_its_gradient():

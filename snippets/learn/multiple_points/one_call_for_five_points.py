@@ -1,4 +1,5 @@
-"""One call with a v of ones returns the slopes of x² at five points."""
+"""One `backward` call with a v of ones puts the slopes of x² at five points into
+`x.grad`."""
 
 # %% torch
 import torch

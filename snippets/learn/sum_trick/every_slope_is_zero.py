@@ -1,4 +1,5 @@
-"""On centred samples, `y.sum().backward()` makes every slope 0, without a warning."""
+"""If y is `x - x.mean()`, `y.sum().backward()` fills `x.grad` with zeros, without a
+warning."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""One call with all three one-hot vectors returns J, and so does `jacrev`."""
+"""One call to `torch.autograd.grad` with all three one-hot vectors returns J, and so
+does `jacrev`."""
 
 # %% torch
 import torch

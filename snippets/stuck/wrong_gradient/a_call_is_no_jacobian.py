@@ -1,5 +1,5 @@
-"""With `torch.eye(3)` as a batch of vectors v, one call to `torch.autograd.grad`
-returns the full Jacobian."""
+"""For three outputs, one call to `torch.autograd.grad` with `torch.eye(3)` and
+`is_grads_batched=True` returns the full Jacobian."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.diagonal` extracts the Jacobian of each sample from a J of shape (N, m, N, n)."""
+"""`torch.diagonal(J, dim1=0, dim2=2)` extracts the Jacobian of each sample from a J of
+shape (N, m, N, n)."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Call `backward` for both losses before you take a step with a fused optimizer."""
+"""If two losses share a graph, a step of a fused optimizer between their `backward`
+calls makes the second gradient wrong."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Two hidden units with equal parameters get equal gradients."""
+"""Two hidden units with equal incoming weights and equal outgoing weights get equal
+gradients."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""By default, `RNN` and `MultiheadAttention` mix samples along axis 0."""
+"""By default, `RNN` and `MultiheadAttention` take axis 0 as time, so they mix samples
+that lie along it."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The shape of y at one point determines v and the number of calls to `backward`."""
+"""If points are independent, the shape of y at one point decides how many calls to
+`backward` you need."""
 
 # %% torch
 import math

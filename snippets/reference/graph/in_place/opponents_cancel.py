@@ -1,4 +1,5 @@
-"""If a generator and its critic have opposite losses, the gradients of the two losses cancel out in `.grad`."""
+"""If generator and critic have opposite losses, the gradients of two `backward` calls
+without clearing cancel out in `.grad`."""
 
 # %% torch
 import torch

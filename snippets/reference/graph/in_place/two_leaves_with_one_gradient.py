@@ -1,4 +1,5 @@
-"""If a loss uses `a.view(1, 2) + b.view(1, 2)`, halving `a.grad` in place also halves `b.grad`."""
+"""If a loss squares `a.view(1, 2) + b.view(1, 2)`, halving `a.grad` in place can also
+halve `b.grad`."""
 
 # %% torch
 import torch

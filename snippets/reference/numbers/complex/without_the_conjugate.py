@@ -1,4 +1,5 @@
-"""Without the conjugate, `(v * y).real.sum()` has a different gradient from the one that `y.backward(v)` gives."""
+"""Without `v.conj()`, `(v * y).real.sum()` can have a different gradient from the one
+that `y.backward(v)` gives."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""At 0, nine ways to write max(x, 0) have the slope 0, ½ or 1."""
+"""At 0, nine functions that equal max(x, 0) near 0 have the slope 0, ½ or 1."""
 
 # %% torch
 import torch

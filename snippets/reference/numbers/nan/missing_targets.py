@@ -1,4 +1,5 @@
-"""If a target is NaN, masking its loss leaves a NaN in the gradient."""
+"""If a target is NaN, masking its squared error with `torch.where` leaves a NaN in the
+gradient."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""A NaN from the backward pass of `sqrt` reaches the parameters before this step, but not those after it."""
+"""An infinite slope of `sqrt` can turn gradients NaN for parameters before this step,
+but not after it."""
 
 # %% torch
 import torch

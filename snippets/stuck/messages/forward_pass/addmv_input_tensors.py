@@ -1,4 +1,5 @@
-"""If you multiply a float32 matrix by a float64 vector, the error message mentions `addmv`."""
+"""On the CPU, multiplying a float32 matrix by a float64 vector raises an error whose
+message mentions `addmv`."""
 
 # %% torch
 import torch

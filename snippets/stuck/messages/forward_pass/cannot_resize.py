@@ -1,4 +1,5 @@
-"""`resize_` raises an error for a tensor that requires grad; use `reshape` instead."""
+"""`resize_` raises an error for a tensor that requires grad; `reshape` works if the
+number of elements stays the same."""
 
 # %% torch
 import torch

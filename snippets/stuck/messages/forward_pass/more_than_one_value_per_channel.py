@@ -1,5 +1,5 @@
-"""In evaluation mode, BatchNorm accepts a batch of only one sample; in training mode,
-it raises an error."""
+"""`BatchNorm1d` raises an error for a single vector in training mode, but not in
+evaluation mode with running statistics."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Given a tensor that requires grad, `torch.full_like` raises an error, but
-`torch.linspace` silently drops the graph."""
+"""`torch.full_like` raises an error for a fill value that requires grad;
+`torch.linspace` silently drops an end point's graph."""
 
 # %% torch
 import torch

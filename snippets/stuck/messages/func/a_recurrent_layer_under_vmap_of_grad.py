@@ -1,5 +1,5 @@
-"""Under `vmap` of `grad`, `nn.RNN` raises an error unless you pass an initial state for
-each sample."""
+"""Under `vmap` of `grad` over samples, `nn.RNN` needs an initial state for each
+sample; on the CPU, it then works."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Under `vmap`, `nn.RNN` raises an error, so write out the steps of the recurrent layer."""
+"""Under `vmap` without `grad`, `nn.RNN` raises an error, so write out the steps of the
+recurrent layer."""
 
 # %% torch
 import torch

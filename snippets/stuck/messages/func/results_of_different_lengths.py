@@ -1,5 +1,5 @@
-"""Under `vmap`, `masked_select`, `nonzero` and `unique` raise errors, because their
-results may differ in length between samples."""
+"""Under `vmap`, `nonzero`, `unique`, and `masked_select` with a mask per sample raise
+errors: result lengths may differ between samples."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`torch.func.grad` takes a tensor such as `torch.tensor(3.0)`, not the plain number 3.0."""
+"""An argument that `torch.func.grad` differentiates must be a tensor such as
+`torch.tensor(3.0)`, not the number 3.0."""
 
 # %% torch
 import torch

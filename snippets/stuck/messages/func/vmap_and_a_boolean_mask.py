@@ -1,5 +1,5 @@
-"""Under `vmap`, sum the entries of `torch.where(mask, x * x, 0.0)` instead of selecting
-entries with `(x * x)[mask]`."""
+"""Under `vmap` with a mask per sample, sum `torch.where(mask, x * x, 0.0)` instead of
+selecting with `(x * x)[mask]`."""
 
 # %% torch
 import torch

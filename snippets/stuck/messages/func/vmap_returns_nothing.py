@@ -1,5 +1,5 @@
-"""`vmap` raises an error if f returns `None`, or if the result depends on the sample
-although `out_dims` is `None`."""
+"""`vmap` raises an error if f returns `None` with default `out_dims`, or a
+sample-dependent tensor with `out_dims=None`."""
 
 # %% torch
 import torch

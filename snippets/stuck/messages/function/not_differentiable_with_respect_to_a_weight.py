@@ -1,5 +1,5 @@
-"""To learn class weights w, multiply the losses from `cross_entropy` by `w[targets]`
-instead of passing w as `weight`."""
+"""To learn class weights w, multiply the losses from `cross_entropy` with
+`reduction="none"` by `w[targets]` instead of passing `weight=w`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For the SVD of a complex matrix, differentiate the singular values, not the singular
-vectors, whose phase is arbitrary."""
+"""`backward` through the SVD of a complex matrix raises an error if the loss depends
+on the singular vectors' phase."""
 
 # %% torch
 import torch

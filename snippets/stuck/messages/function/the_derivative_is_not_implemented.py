@@ -1,5 +1,5 @@
-"""To differentiate a distance twice, compute it from elementary operations instead of
-calling `torch.cdist`."""
+"""In PyTorch 2.13, `torch.cdist` can't be differentiated twice; compute the distance
+from elementary operations instead."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Inside one `dual_level()`, x can have only one tangent, and this tangent can't have a
-tangent itself."""
+"""Inside one `dual_level()`, neither the tensor nor the tangent given to `make_dual`
+may already have a tangent."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""`torch.autograd.grad` returns a tuple, so unpack even a single gradient:
+"""For a single tensor x, `torch.autograd.grad` still returns a tuple, so unpack it:
 `(gradient,) = torch.autograd.grad(…)`."""
 
 # %% torch

@@ -1,5 +1,5 @@
-"""For an f with several outputs, pass `hessian` a function that returns the weighted
-sum `v @ f(x)`."""
+"""For an f with several outputs, pass `torch.autograd.functional.hessian` a function
+that returns the weighted sum `v @ f(x)`."""
 
 # %% torch
 import torch

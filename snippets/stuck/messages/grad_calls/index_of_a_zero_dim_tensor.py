@@ -1,4 +1,5 @@
-"""Read a loss of shape `()` with `loss.item()`, because indexing it raises an error."""
+"""Read a loss of shape `()` with `loss.item()`, because an integer index such as
+`loss[0]` raises an error."""
 
 # %% torch
 import torch

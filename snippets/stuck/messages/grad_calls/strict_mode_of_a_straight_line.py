@@ -1,5 +1,5 @@
-"""With `strict=True`, `jacobian` raises an error for a constant f, and `hessian` raises
-one for a linear f."""
+"""With `strict=True`, `jacobian` raises an error if f doesn't use x, and `hessian`
+raises one for `w @ x`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""If f has several outputs, `vjp` needs a v; if x has several elements, `jvp` needs a u."""
+"""In `torch.autograd.functional`, `vjp` needs a v for several outputs, and `jvp` needs
+a u if x has several elements."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""`torch.autograd.functional.jvp` computes Ju even through a custom Function without a
-`jvp` method."""
+"""`torch.autograd.functional.jvp` needs no `jvp` method in a custom Function if its
+`backward` is differentiable with respect to v."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Before you call `numpy()` on a conjugated complex tensor, call `resolve_conj()`."""
+"""For a conjugated complex tensor z, write `z.resolve_conj().numpy()` instead of
+`z.numpy()`."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""The entries of the gradient of `x.sum()` share one number in memory, so `vJ *= w`
-raises an error."""
+"""The entries of the vᵀJ that `torch.autograd.grad` returns for `x.sum()` share one
+number in memory, so `vJ *= w` fails."""
 
 # %% torch
 import torch

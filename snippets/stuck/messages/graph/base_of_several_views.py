@@ -1,4 +1,5 @@
-"""After you unpack h with `a, b = h`, don't change h in place, because a and b are views of h."""
+"""After `a, b = h`, don't change h in place, because one `unbind` call created both
+views of h."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""If the input x requires grad, a module's full backward hook gets vᵀJ as well as v."""
+"""A module's full backward hook gets vᵀJ as well as v if a positional tensor argument
+requires grad."""
 
 # %% torch
 import torch

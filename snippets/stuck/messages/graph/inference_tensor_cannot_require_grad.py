@@ -1,5 +1,5 @@
-"""A tensor created under `torch.inference_mode()` can't require grad outside the block,
-but its clone can."""
+"""Outside `torch.inference_mode()`, `requires_grad_()` raises an error for a tensor
+created inside, but not for a clone made outside."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Using a view created under `no_grad` raises an error if its base was changed in place
-outside the block."""
+"""Tracked operations on a view created under `no_grad` raise an error after a tracked
+in-place change of its base."""
 
 # %% torch
 import torch

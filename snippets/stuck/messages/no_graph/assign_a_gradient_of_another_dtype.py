@@ -1,4 +1,5 @@
-"""A tensor that you assign to `x.grad` must have the dtype and the device of x."""
+"""A tensor that you assign to `x.grad` must have the device of x and, unless you
+change `x.grad_dtype`, its dtype."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""To get `x.grad` in float64, create x with `dtype=torch.double` instead of converting
-it with `.double()`."""
+"""To get `x.grad` in float64, create x with `dtype=torch.double` instead of calling
+`.double()` after `requires_grad=True`."""
 
 # %% torch
 import torch

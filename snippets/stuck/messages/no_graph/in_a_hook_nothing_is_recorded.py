@@ -1,5 +1,5 @@
-"""In a hook on a tensor, PyTorch usually records no graph, so compute under
-`torch.enable_grad()`."""
+"""A hook on a tensor records a graph only if `create_graph=True` or if it computes
+under `torch.enable_grad()`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Inside a checkpoint, a custom `backward` must read `ctx.saved_tensors` only once."""
+"""Inside a checkpoint with `use_reentrant=False`, a custom `backward` must read
+`ctx.saved_tensors` only once."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""If a checkpointed layer runs under `no_grad`, its output has no graph, and `backward`
-raises an error."""
+"""With `use_reentrant=True`, `backward` raises an error if the checkpointed layer runs
+under `no_grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""DDP doesn't wait for frozen parameters, but raises an error if all the parameters are frozen."""
+"""DDP doesn't wait for parameters frozen before it wraps the model, but raises an
+error if all are frozen."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""Pass a weight for each sample to `backward`, because `cross_entropy` takes a weight
-for each class."""
+"""`cross_entropy` takes class weights; to weight samples, use `reduction="none"` and
+pass the weights to `backward` as v."""
 
 # %% torch
 import torch

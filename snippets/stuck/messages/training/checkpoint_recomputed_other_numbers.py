@@ -1,4 +1,5 @@
-"""If a checkpoint recomputes other values of the same shape, vᵀJ is wrong, without an error."""
+"""If a checkpoint recomputes other values of the same shape and dtype, vᵀJ is wrong,
+without an error."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""By default, `kl_div` divides by the number of elements; with `reduction="batchmean"`,
-it divides by the number of samples."""
+"""By default, `kl_div` divides by the number of elements; with
+`reduction="batchmean"`, it divides by the length of dimension 0."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With a `GradScaler`, call `scale`, `backward`, `unscale_`, `step` and `update`, in this order."""
+"""With a `GradScaler`, call `scale`, `backward`, `unscale_` if you need it, `step` and
+`update`, in this order."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""With `use_reentrant=True`, `checkpoint` raises an error for keyword arguments, and
-doesn't track tensors in a list."""
+"""With `use_reentrant=True`, `checkpoint` refuses the function's keyword arguments,
+and doesn't count tensors in a list as inputs."""
 
 # %% torch
 import torch

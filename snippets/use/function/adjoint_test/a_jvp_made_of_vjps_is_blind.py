@@ -1,5 +1,5 @@
-"""In an adjoint test, `torch.autograd.functional.jvp` misses a wrong `backward`, because it
-calls that same `backward`."""
+"""In an adjoint test, `torch.autograd.functional.jvp` can miss a wrong `backward`,
+because it differentiates that same `backward`."""
 
 # %% torch
 import warnings

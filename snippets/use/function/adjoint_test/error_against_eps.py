@@ -1,4 +1,5 @@
-"""In an adjoint test of a polynomial, the best ε is near $10^{-5}$ in float64, and near $10^{-2}$ in float32."""
+"""For a polynomial at inputs near 1, the adjoint test's best ε is about $10^{-5}$
+(float64) or $10^{-2}$ (float32)."""
 
 # %% torch
 import torch

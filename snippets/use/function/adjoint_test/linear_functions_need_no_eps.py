@@ -1,4 +1,5 @@
-r"""For linear functions such as `conv1d`, `cumsum` and `diff`, $v \cdot f(u)$ is exactly $(v^\top J) \cdot u$."""
+r"""For linear functions such as `cumsum`, `diff`, or `conv1d` without bias, $v \cdot
+f(u)$ is exactly $(v^\top J) \cdot u$."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""If a `Function` negates its input in place without `ctx.mark_dirty`, the gradient has the wrong sign."""
+"""If a `Function` negates its input h in place without `ctx.mark_dirty`, the gradient
+through h has the wrong sign."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""For a `backward` with a wrong sign, the error from `gradcheck` shows the numerical and the analytical Jacobian."""
+"""For a `backward` with a wrong sign, the error from `gradcheck` shows both Jacobians,
+numerical and analytical, transposed."""
 
 # %% torch
 import torch

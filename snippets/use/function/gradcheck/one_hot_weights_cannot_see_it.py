@@ -1,5 +1,5 @@
-"""By default, `gradcheck` accepts a `backward` that clips, squares or normalises v, or takes
-the absolute value of v."""
+"""By default, `gradcheck` accepts a `backward` that squares or normalises v, takes its
+absolute value, or clips it at 1."""
 
 # %% torch
 import torch

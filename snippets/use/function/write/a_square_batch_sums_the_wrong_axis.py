@@ -1,4 +1,5 @@
-"""If `backward` should sum a square v over the columns but returns v itself, PyTorch silently sums over the rows."""
+"""If a `backward` doesn't sum a square v over its last axis, PyTorch silently sums over
+the first axis instead."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""With `has_aux=True`, `jacrev` returns both J and y from a single call to f."""
+"""If f returns `(y, y)`, `jacrev` with `has_aux=True` returns both J and y from a
+single call to f."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""If f calls a module with `functional_call`, `jacrev(f)` returns one Jacobian per parameter."""
+"""If f passes its first argument to `functional_call` as the parameters, `jacrev(f)`
+returns one Jacobian per parameter."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""If the gradient g has no graph, `g.requires_grad_()` makes g a leaf, but no path leads back to x."""
+"""If the gradient g has no graph, `g.requires_grad_()` makes g require grad, but no
+path leads back to x."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The gradient of `(w * x).sum()` with respect to x requires grad, although no path leads from it back to x."""
+"""With `create_graph=True`, the gradient of `(w * x).sum()` for x requires grad
+through w, but no path leads to x."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""`w[1] * torch.relu(w[0] * x)` has a nonzero second derivative with respect to w."""
+"""Where `w[0] * x` is positive, `w[1] * torch.relu(w[0] * x)` has a nonzero second
+derivative with respect to w."""
 
 # %% torch
 import torch

@@ -1,5 +1,5 @@
-"""For 20 inputs, and apart from the gradient, `hvp` costs twice as much as `vhp`, and `hessian`
-costs 20 times as much."""
+"""For 20 inputs, `hvp` costs twice as much as `vhp`, and `hessian` 20 times as much,
+not counting the gradient itself."""
 
 # %% torch
 import torch

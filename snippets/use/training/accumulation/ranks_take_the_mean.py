@@ -1,4 +1,5 @@
-"""If two ranks have equally large batches, the mean of their gradients is the gradient of the whole batch."""
+"""For a loss that averages over equally large batches, the mean of two ranks'
+gradients is the whole batch's gradient."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""The argument `gradient` of `y.backward` must be on the device of y, even if x isn't."""
+"""Unless y has the shape `()`, the `gradient` of `y.backward` must be on y's device,
+even if x isn't."""
 
 # %% torch
 import torch

@@ -1,4 +1,5 @@
-"""Under bfloat16 autocast, a float32 `x.grad` has only the precision of bfloat16."""
+"""Under bfloat16 autocast, the float32 `x.grad` that comes back through a matrix
+product has only the precision of bfloat16."""
 
 # %% torch
 import torch

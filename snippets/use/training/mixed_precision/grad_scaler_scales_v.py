@@ -1,4 +1,5 @@
-r"""With `GradScaler`, `x.grad` is scale · $v^\top J$ until you call `unscale_`."""
+r"""With `GradScaler`, `x.grad` is scale · $v^\top J$ until `unscale_` or `step` divides
+it by the scale."""
 
 # %% torch
 import torch
