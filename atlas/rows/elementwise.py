@@ -113,7 +113,7 @@ ROWS = [
         draw=POSITIVE,
         vjp={"x": "v / (2 * y)"},
         short="v / 2y",
-        words="Each weight is divided by twice the root, so the gradient grows without limit towards 0.",
+        words="Each weight is divided by twice the root, so the gradient grows without limit as x goes to 0.",
         points=[
             Point("at 0", x="[0.]"),
             Point("at 0, and v is 0", x="[0.]", v="[0.]"),

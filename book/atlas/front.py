@@ -277,8 +277,8 @@ def as_list() -> str:
         lines += [f"**{title}**: {said}", ""]
         for row in table.rows():
             if facts.column(row) == name:
-                kept = facts.KEEPS[facts.keeps(row)][0]
-                said = f"`{row.call.splitlines()[-1]}`; {row.words} The graph keeps {kept}."
+                kept = ", ".join(facts.KEEPS[facts.keeps(row)][: 2 if facts.keeps(row) == "aux" else 1])
+                said = f"`{row.call.splitlines()[-1]}`; {row.words} For `backward`, `{row.name}` saves {kept}."
                 lines.append(f"- [{row.name}]({row.name}.html): {said}")
         lines.append("")
     return "\n".join(lines)

@@ -167,7 +167,7 @@ low.set(xlabel="t", ylim=(-10, 10), yticks=[-5, 0, 5], xticks=[0, np.pi, 2 * np.
 plt.show()
 
 # %% [markdown]
-# Above: the network's y (green) and its slope y′ (purple); the dashed lines along the middle of the two curves are $\sin t$ and $\cos t$. Below: the residual, multiplied by 1000; small ticks mark the 32 values of t used in training.
+# Above: the network's y (green) and its slope y′ (purple). The dashed line inside each curve is the exact solution: $\sin t$ for y, $\cos t$ for y′. Below: the residual, multiplied by 1000; small ticks mark the 32 values of t used in training.
 #
 # So a small network can learn the motion from its law: it is never further than 0.0003 from $\sin t$.
 # For this equation, the solver is still faster and more accurate. Physics-informed networks may pay off in high dimensions, or when you need to estimate unknown constants from measurements. But on slightly harder problems, training [can easily fail](https://arxiv.org/abs/2109.01050) (Krishnapriyan and others, 2021).

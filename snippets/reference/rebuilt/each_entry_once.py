@@ -1,4 +1,5 @@
-"""After ten doublings with `y = y + y`, following every path takes 2047 visits, whereas a tape takes 11."""
+"""For ten doublings `y = y + y`, a backward pass along every path makes 2047 visits to nodes;
+one along a tape makes 11."""
 
 # %% torch
 import torch

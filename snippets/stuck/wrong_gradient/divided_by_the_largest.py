@@ -1,5 +1,5 @@
-"""If samples influence one another, the diagonal of J contains each output's derivative
-with respect to its own sample."""
+"""If samples influence one another, a v of ones doesn't return the derivative of each output
+with respect to its own sample; the diagonal of J does."""
 
 # %% torch
 import torch

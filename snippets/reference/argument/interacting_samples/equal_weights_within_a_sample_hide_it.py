@@ -1,5 +1,5 @@
-"""If all outputs of a sample have the same weight, the test of two calls can miss an
-interaction between samples."""
+"""If all outputs of a sample have the same weight, comparing two calls to `backward` can
+miss an interaction between samples."""
 
 # %% torch
 import torch
