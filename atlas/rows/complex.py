@@ -318,8 +318,8 @@ ROWS = [
         },
         short="frames of v, added up",
         words=(
-            "The weights of each frame go through the inverse transform, and a sample adds up the results of all the "
-            "frames that it is in."
+            "The weights of each frame, times twice the spectrum, go through the inverse transform without its 1/n. A "
+            "sample adds up the results of all the frames that it is in."
         ),
         points=[
             Point("silence", x="[0., 0., 0., 0.]"),

@@ -409,10 +409,10 @@ ROWS = [
         },
         short="v / gaps of s²",
         words=(
-            "The weights of U, the left singular vectors, are divided by the gaps between the squared singular values. "
-            "For the weights of the singular values see svdvals, for those of Vh see svd_vh; the gradients add up. The "
-            "loss must not depend on the sign of a pair of singular vectors (on its phase, if it is complex), which is "
-            "arbitrary."
+            "The weights of U, the left singular vectors, are divided by the gaps between the squared singular "
+            "values, and in a tall x partly by the singular values. For the weights of the singular values see "
+            "svdvals, for those of Vh see svd_vh; the gradients add up. The loss must not depend on the sign of a "
+            "pair of singular vectors (on its phase, if it is complex), which is arbitrary."
         ),
         points=[
             Point("equal singular values", x="[[1., 0.], [0., 1.]]", v="[[1., 10.], [100., 1000.]]"),

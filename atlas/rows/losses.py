@@ -116,7 +116,7 @@ ROWS = [
         words=(
             "The logits get the predicted probabilities minus the right ones, divided by the number of samples. With "
             "weight=, each sample is weighted by its class, and the mean divides by the sum of these weights. Samples "
-            "that ignore_index leaves out count nowhere."
+            "that ignore_index leaves out count nowhere, unless a logit is NaN."
         ),
         points=[
             Point("sure, and right", x="[[1000., 0.]]", target="[0]"),

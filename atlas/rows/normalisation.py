@@ -194,8 +194,8 @@ ROWS = [
         },
         short="v/√s − x · near",
         words=(
-            "Each weight is divided by the root. A second term is subtracted, because the number is also in the "
-            "divisors of its neighbours."
+            "Each weight is divided by the root. A second term is subtracted, because the number is also in its "
+            "own divisor and in those of its neighbours."
         ),
         points=[Point("all zeros", x="[[[0.], [0.]]]", v="[[[1.], [10.]]]")],
     ),

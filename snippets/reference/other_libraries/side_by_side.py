@@ -1,4 +1,4 @@
-"""JAX, TensorFlow and PyTorch compute the same eight derivatives with different calls."""
+"""Eight derivatives in JAX, TensorFlow and PyTorch, side by side."""
 
 # %% torch
 import re

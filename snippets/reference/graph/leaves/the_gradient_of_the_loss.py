@@ -1,4 +1,4 @@
-"""After `loss.retain_grad()`, `loss.grad` is the v that `backward` started with, normally 1."""
+"""After `loss.retain_grad()`, one call to `loss.backward()` leaves the v of the loss, 1, in `loss.grad`."""
 
 # %% torch
 import torch

@@ -1,4 +1,4 @@
-"""By default, `gradcheck` accepts a `backward` that squares or normalises v, takes its
+"""By default, `gradcheck` accepts a `backward` that squares v, normalises it with `F.normalize`, takes its
 absolute value, or clips it at 1."""
 
 # %% torch

@@ -1,4 +1,5 @@
-"""If `autograd.grad` is called without `create_graph=True`, differentiating its result raises an error."""
+"""A gradient from `autograd.grad` without `create_graph=True` has no graph, so differentiating it
+again raises an error."""
 
 # %% torch
 import torch
