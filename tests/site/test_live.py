@@ -1721,14 +1721,14 @@ def test_what_is_pulled_stays_under_the_finger_and_beside_it_the_page_scrolls(ph
 
 @pytest.mark.parametrize("size", [(1280, 1000), (390, 844)])
 def test_one_row_below_a_figure_says_what_can_be_dragged_and_then_whose_numbers_are_shown(visit, size):
-    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "the_weights_choose_the_hill")
+    page, shown = next((page, shown) for page, shown in LIVE if shown.anchor == "the_same_in_ordinary_code")
     tab = visit(page, shown, viewport=dict(zip(("width", "height"), size, strict=True)))
     rows = tab.evaluate("""() => [...document.querySelectorAll('.live.ready')].map(root => {
       const [status, hint] = ['.status', '.status > .hint'].map(one => root.querySelector(one).getBoundingClientRect());
       const pictures = [...root.querySelectorAll('.picture')].map(one => one.getBoundingClientRect().bottom);
       return [Math.max(...pictures), status.top, hint.top, hint.bottom, status.bottom + 1];
     })""")
-    assert len(rows) >= 3
+    assert len(rows) >= 2
     assert all(row == sorted(row) for row in rows), rows
     high, row = "document.documentElement.scrollHeight", tab.locator(f"#{shown.anchor} .status")
     before = tab.evaluate(high)
@@ -1738,7 +1738,7 @@ def test_one_row_below_a_figure_says_what_can_be_dragged_and_then_whose_numbers_
     assert tab.evaluate(high) == before  # nothing jumps
 
 
-MAPS = ["a_gradient_is_an_arrow", "the_weights_choose_the_hill", "too_large_a_step"]
+MAPS = ["a_gradient_is_an_arrow", "the_same_in_ordinary_code", "too_large_a_step"]
 ON_MAP = """(one, points) => {
   one.scrollIntoView({ block: 'center' });
   const [left, across, foot, up] = one.closest('[data-map]').dataset.map.split(' ').map(Number);
