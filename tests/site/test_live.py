@@ -1733,7 +1733,7 @@ def test_one_row_below_a_figure_says_what_can_be_dragged_and_then_whose_numbers_
     high, row = "document.documentElement.scrollHeight", tab.locator(f"#{shown.anchor} .status")
     before = tab.evaluate(high)
     assert row.inner_text().startswith("Drag the point, a fader or a number")
-    tab.evaluate(SET, [shown.anchor, [["v.0", 1]]])
+    tab.evaluate(SET, [shown.anchor, [["v.0", 2]]])
     assert row.inner_text().startswith("Computed in this page.")
     assert tab.evaluate(high) == before  # nothing jumps
 
