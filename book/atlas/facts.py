@@ -297,7 +297,7 @@ def same(a, b, rough: float = 1e-6) -> bool:
     )
 
 
-NOISE = 1e-13  # what cancellation leaves of numbers about 1
+NOISE = 1e-13  # what cancellation leaves of numbers up to 10 or 20, on any processor
 
 
 def is_noise(x: float, y: float) -> bool:

@@ -9,9 +9,9 @@ import torch
 import torch.nn.functional as F
 
 from atlas.operation import Operation
+from book.atlas.facts import NOISE
 
 TOLERANCE = 1e-9
-NOISE = 1e-13  # what cancellation leaves of numbers up to 10 or 20, on any processor
 KNOWN = {"torch": torch, "F": F, "math": math, "inf": math.inf, "nan": math.nan}
 
 
