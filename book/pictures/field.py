@@ -122,4 +122,4 @@ def panel(w, b, longest: float, times: float, points: int) -> Picture:
     drawing.text(214, 151, f"longest arrow {number(longest)}", "x", "start", says="longest arrow {field.longest}")
     drawing.text(214, 171, f"arrows drawn × {number(times)}", "x", "start", says="arrows drawn × {field.times}")
     here = f"w = {row(numbers(w))} and b = {number(numbers(b))}"
-    return drawing.svg(f"The parameters of the neuron are {here}; their gradients stand below.")
+    return drawing.svg(f"The parameters of the neuron: {here}; their gradients stand below.")
