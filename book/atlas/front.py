@@ -277,11 +277,38 @@ def as_list() -> str:
         lines += [f"**{title}**: {said}", ""]
         for row in table.rows():
             if facts.column(row) == name:
-                kept = ", ".join(facts.KEEPS[facts.keeps(row)][: 2 if facts.keeps(row) == "aux" else 1])
-                said = f"`{row.call.splitlines()[-1]}`; {row.words} For `backward`, `{row.name}` saves {kept}."
-                lines.append(f"- [{row.name}]({row.name}.html): {said}")
+                call = "; ".join(line for line in row.call.splitlines() if "manual_seed" not in line)
+                said = f"`{call}`: {row.words} For `backward`, `{row.name}` saves {saved(row)}."
+                lines.append(f"- [{row.name}]({row.name}.html), {said}")
         lines.append("")
     return "\n".join(lines)
+
+
+def saved(row: Operation) -> str:
+    """What backward keeps, by name: "its input `x` and its output `y`", "its output `y` and 2 other tensors"."""
+    of, letters = facts.fact_of(row), [*row.draw[0], "y"]
+    kept, extra = of["kept"]["all"]["names"], len(of["kept"]["all"]["extra"])
+    if of["ends_the_graph"] or (not kept and not extra):
+        return "no tensor"
+    names = sorted(kept, key=lambda name: letters.index(name) if name in letters else len(letters))
+    single = len(row.call.splitlines()) == 1 or "manual_seed" in row.call
+    inputs = [name for name in names if name in row.draw[0]]
+    outputs = [name for name in names if name not in inputs and (single or name == "y")]
+    others = [name for name in names if name not in inputs + outputs]
+    told = [
+        f"its {kind}{'s' if len(of_kind) > 1 else ''} {enumerated([f'`{name}`' for name in of_kind])}"
+        for kind, of_kind in (("input", inputs), ("output", outputs), ("intermediate result", others))
+        if of_kind
+    ]
+    more = "another tensor" if extra == 1 else f"{extra} other tensors"
+    if not told:
+        return f"neither its input{'s' if len(row.draw[0]) > 1 else ''} nor its output, but {more}"
+    return enumerated([*told, *([more] if extra else [])])
+
+
+def enumerated(parts: list[str]) -> str:
+    """Words in a row: "a", "a and b", "a, b and c"."""
+    return " and ".join([", ".join(parts[:-1])] * (len(parts) > 1) + parts[-1:])
 
 
 def contradictions_as_list() -> str:
