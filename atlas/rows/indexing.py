@@ -71,8 +71,8 @@ ROWS = [
         vjp={"x": "torch.zeros_like(x).put(index, v, accumulate=True)"},
         short="add at index",
         words=(
-            "The weights go back to the places that their numbers were taken from, counted in the flattened tensor. A "
-            "number that was taken twice gets the sum of both weights."
+            "The weights go back to the places that index counts in the flattened tensor. A number that was taken "
+            "twice gets the sum of both weights."
         ),
         points=[Point("the same place twice", x="[1., 2., 3.]", index="[2, 2, 0]")],
         popular=[

@@ -295,8 +295,8 @@ ROWS = [
         vjp={"x": "v * (x.exp() - w) / x.numel()", "w": "-v * x / x.numel()"},
         short="v · (eˣ − w)/n",
         words=(
-            "The logarithm x of the rate gets v times the predicted rate minus the count, eˣ − w, divided by the "
-            "number of entries."
+            "The logarithm x of the rate gets v·(eˣ − w)/n, where eˣ is the predicted rate, w is the count and n is "
+            "the number of entries."
         ),
         points=[
             Point("overflow", x="[1000.]", w="[1.]"),
@@ -319,7 +319,7 @@ ROWS = [
         short="v · (x − w)/b/n",
         words=(
             "The mean x gets v·(x − w)/b, divided by the number of entries. The variance b gets half of v·(1/b − (x − "
-            "w)²/b²), divided by the same number, even below eps, where the loss does not depend on the variance."
+            "w)²/b²), divided by the same number, even where b is below eps and the loss does not depend on it."
         ),
         points=[
             Point("a variance of 0", x="[1.]", w="[0.]", b="[0.]"),
@@ -503,9 +503,9 @@ ROWS = [
         },
         short="v (eˣ − alignment)",
         words=(
-            "At each step, the gradient is the predicted probability of a symbol minus the share of the right paths "
-            "that use the symbol. This is the gradient with respect to the input of log_softmax, but torch sends it to "
-            "the output of log_softmax."
+            "At each step, the gradient is the predicted probability of a symbol minus the share of the correct "
+            "alignments that use this symbol. This is the gradient with respect to the input of log_softmax, but torch "
+            "sends it to the output of log_softmax."
         ),
         points=[
             Point(

@@ -92,9 +92,9 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each channel, v is multiplied by w, loses its mean over the batch and its part along the normalised "
-            "input, and is divided by the standard deviation of x. So the gradient of each sample depends on the "
-            "weights of all the other samples."
+            "In each channel, v is multiplied by w, its mean over the batch and its part along the normalised input "
+            "are subtracted, and the result is divided by the standard deviation of x. So the gradient of each sample "
+            "depends on the weights of all the other samples."
         ),
         points=[
             Point("all equal", x="[[8.], [8.]]", w="[1.]", b="[0.]", v="[[1.], [10.]]"),
@@ -142,8 +142,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each channel of each sample, v is multiplied by w, loses its mean and its part along the normalised "
-            "input, and is divided by the standard deviation of x."
+            "In each channel of each sample, v is multiplied by w, its mean and its part along the normalised input "
+            "are subtracted, and the result is divided by the standard deviation of x."
         ),
         points=[Point("all equal", x="[[[8., 8.]]]", w="[1.]", b="[0.]", v="[[[1., 10.]]]")],
         also=("nn.InstanceNorm2d",),
@@ -169,8 +169,8 @@ ROWS = [
         },
         short="v less 2 parts, / s",
         words=(
-            "In each group of channels of each sample, v is multiplied by w, loses its mean and its part along the "
-            "normalised input, and is divided by the standard deviation of x."
+            "In each group of channels of each sample, v is multiplied by w, its mean and its part along the "
+            "normalised input are subtracted, and the result is divided by the standard deviation of x."
         ),
         points=[
             Point(
