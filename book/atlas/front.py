@@ -216,10 +216,11 @@ DIGITS = {"hardsigmoid": 10}  # of the answers, where the first four are right
 def measured(name: str, label: str) -> str:
     """One line for a special point: with which v, who sends what, in Markdown, with a link to the card."""
     row, point = point_at(name, label)
-    said = "; ".join(f"**{answer}** {with_whom(who)}" for answer, who in given(row, point).items())
+    told = [f"**{answer}** {with_whom(who)}" for answer, who in given(row, point).items()]
+    said = "; ".join([*told[:-1], f"and {told[-1]}"] if len(told) > 1 else told)
     ones = ", with a v of ones" if len(facts.flat(point["y"])) > 1 else ""
     with_v = ones if point["v"] is None else f", with v = {numbers(point['v'])}"
-    return f"Measured{with_v}: {said} ([the card of {name}]({name}.html#special))."
+    return f"Measured{with_v}: the gradient is {said} (see [the card of {name}]({name}.html#special))."
 
 
 def with_whom(who: list[str]) -> str:
