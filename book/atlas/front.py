@@ -12,7 +12,7 @@ from itertools import groupby
 
 from atlas.operation import Operation
 from book.atlas import facts, table, words
-from book.atlas.words import VJP, e, numbers
+from book.atlas.words import VJP, e, enumerated, numbers
 
 FILTERS = {
     "all": "all",
@@ -316,11 +316,6 @@ def saved(row: Operation) -> str:
     if not told:
         return f"neither its input{'s' if len(row.draw[0]) > 1 else ''} nor its output, but {more}"
     return enumerated([*told, *([more] if extra else [])])
-
-
-def enumerated(parts: list[str]) -> str:
-    """Words in a row: "a", "a and b", "a, b and c"."""
-    return " and ".join([", ".join(parts[:-1])] * (len(parts) > 1) + parts[-1:])
 
 
 def contradictions_as_list() -> str:
