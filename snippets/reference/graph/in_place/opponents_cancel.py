@@ -4,7 +4,7 @@ without clearing cancel out in `.grad`."""
 # %% torch
 import torch
 
-g = torch.tensor(2.0, requires_grad=True)  # the generator's weight
+g = torch.tensor(2.0, requires_grad=True)  # the generator's parameter
 c = torch.tensor(3.0, requires_grad=True)  # the critic's
 made = 5 * g
 (c * made).backward(retain_graph=True)  # the critic's loss
