@@ -10,7 +10,7 @@
 # ::: a_weight_turns_the_line fit live figure
 #
 # Of these ten samples from the hospital, four are malignant (filled) and six benign.
-# Each malignant sample gets the weight 0.1 / 0.4, and each benign one gets 0.9 / 0.6. These weights are v, and they move the border between the two classes to the right.
+# The weight of a class is its share in the clinic, divided by its share here: 0.1 / 0.4 for each malignant sample, and 0.9 / 0.6 for each benign one. These weights are v, and they move the border between the two classes to the right.
 # Drag a dot sideways to change its weight.
 # For simplicity, the figure uses least squares; the rest of the page uses logistic regression.
 #
