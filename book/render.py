@@ -138,6 +138,7 @@ class PageRendering:
         yield f"{shown.predict}\n{{ .question }}"
         if not shown.render:
             yield code_block(shown.example.lines_shown("torch"))
+        yield "\n".join(shown.hint)
         blank = blank_of(shown, ran)
         self.styles |= blank.styles
         yield self.add_part(blank)
